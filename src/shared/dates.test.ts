@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { addDays, daysBetween, endOfDay, instantOf, isDate, isTimeZone, localDate, longDate, longInstant, tableDate, weekdayDate } from './dates.ts'
+
+describe('a deadline ends with its calendar day in its zone', () => {
+  test.each([
+    ['2026-12-04', 'America/Mexico_City', '2026-12-05T06:00:00.000Z'],
+    ['2026-12-31', 'America/Mexico_City', '2027-01-01T06:00:00.000Z'],
+    ['2028-02-29', 'America/Mexico_City', '2028-03-01T06:00:00.000Z'],
+    ['2026-03-07', 'America/Tijuana', '2026-03-08T08:00:00.000Z'],
+    ['2026-03-08', 'America/Tijuana', '2026-03-09T07:00:00.000Z'],
+    ['2026-11-01', 'America/Ojinaga', '2026-11-02T06:00:00.000Z'],
+    ['2026-07-01', 'America/Matamoros', '2026-07-02T05:00:00.000Z'],
+    ['2026-07-01', 'America/Ciudad_Juarez', '2026-07-02T06:00:00.000Z'],
+    // Santiago skips midnight: its day begins at one o'clock.
+    ['2026-09-05', 'America/Santiago', '2026-09-06T04:00:00.000Z'],
+    ['2026-06-01', 'Pacific/Kiritimati', '2026-06-01T10:00:00.000Z'],
+  ])('%s in %s ends at %s', (date, zone, instant) => {
+    expect(endOfDay(date, zone).toISOString()).toBe(instant)
+  })
+})
+
+test('nine in the morning is nine on the wall of the zone, in summer and winter', () => {
+  expect(instantOf('2026-07-01', '09:00', 'America/Tijuana').toISOString()).toBe('2026-07-01T16:00:00.000Z')
+  expect(instantOf('2026-12-01', '09:00', 'America/Tijuana').toISOString()).toBe('2026-12-01T17:00:00.000Z')
+})
+
+test('the long date in es-MX is the chosen date, whatever the zone of the machine', () => {
+  expect(longDate('2027-03-15')).toBe('15 de marzo de 2027')
+  expect(weekdayDate('2026-12-04')).toBe('viernes 4 de diciembre de 2026')
+  expect(tableDate('2026-12-04')).toBe('04/12/2026')
+  expect(longInstant(new Date('2026-12-05T12:00:00Z'), 'America/Mexico_City')).toBe('5 de diciembre de 2026, 6:00')
+})
+
+test('days are counted on the calendar', () => {
+  expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
+  expect(daysBetween('2026-11-20', '2026-12-04')).toBe(14)
+  expect(localDate(new Date('2026-12-05T05:59:59Z'), 'America/Mexico_City')).toBe('2026-12-04')
+})
+
+test('what is no date and what is no zone is told apart', () => {
+  expect(['2026-02-30', '2026-13-01', '26-01-01', '2026-1-1', ''].filter(isDate)).toEqual([])
+  expect(isTimeZone('America/Tijuana')).toBe(true)
+  expect(isTimeZone('America/Tijuanita')).toBe(false)
+})

@@ -1,0 +1,92 @@
+/**
+ * Calendar dates (`YYYY-MM-DD`) and instants, always with an explicit time zone. A date alone is never turned into an instant by
+ * `new Date(text)`: in Mexico City that would already be the day before.
+ */
+import * as z from 'zod/mini'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+const parts = new Map<string, Intl.DateTimeFormat>()
+function formatter(zone: string): Intl.DateTimeFormat {
+  let found = parts.get(zone)
+  if (!found) {
+    found = new Intl.DateTimeFormat('en-CA', {
+      timeZone: zone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit',
+    })
+    parts.set(zone, found)
+  }
+  return found
+}
+
+/** Local wall time as `YYYY-MM-DDTHH:MM`, which sorts like time itself. */
+export function localTime(instant: Date, zone: string): string {
+  const field = Object.fromEntries(formatter(zone).formatToParts(instant).map((part) => [part.type, part.value]))
+  return `${(field.year ?? '').padStart(4, '0')}-${field.month}-${field.day}T${field.hour}:${field.minute}`
+}
+
+export const localDate = (instant: Date, zone: string): string => localTime(instant, zone).slice(0, 10)
+
+/** The first instant whose wall time in the zone is at least `date` `time`; right also where clocks skip that minute. */
+export function instantOf(date: string, time: string, zone: string): Date {
+  const wanted = `${date}T${time}`
+  let before = Date.parse(`${wanted}:00Z`) - 16 * HOUR
+  let after = before + 32 * HOUR
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2)
+    if (localTime(new Date(middle), zone) >= wanted) after = middle
+    else before = middle
+  }
+  return new Date(after)
+}
+
+export const addDays = (date: string, days: number): string => new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
+
+/** Whole days from one calendar date to another. */
+export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY)
+
+export const addHours = (instant: Date, hours: number): Date => new Date(instant.getTime() + hours * HOUR)
+
+/** The end of a calendar day in a zone: the first instant of the next one. */
+export const endOfDay = (date: string, zone: string): Date => instantOf(addDays(date, 1), '00:00', zone)
+
+export function isDate(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) && addDays(text, 0) === text
+}
+
+export function isTimeZone(zone: string): boolean {
+  try {
+    formatter(zone)
+    return /^[A-Za-z]/.test(zone)
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
+}
+
+/** Zones offered to people in Mexico first; any IANA zone is accepted. */
+export const DEFAULT_TIME_ZONE = 'America/Mexico_City'
+
+const named = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('es-MX', { timeZone: 'UTC', ...options })
+const long = named({ day: 'numeric', month: 'long', year: 'numeric' })
+const weekday = named({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+const dayMonth = named({ day: 'numeric', month: 'long' })
+const asUtc = (date: string): Date => new Date(`${date}T00:00:00Z`)
+
+/** «4 de diciembre de 2026» */
+export const longDate = (date: string): string => long.format(asUtc(date))
+/** «viernes 4 de diciembre de 2026» */
+export const weekdayDate = (date: string): string => weekday.format(asUtc(date)).replace(',', '')
+/** «4 de diciembre» */
+export const dayAndMonth = (date: string): string => dayMonth.format(asUtc(date))
+/** «04/12/2026» */
+export const tableDate = (date: string): string => date.split('-').reverse().join('/')
+/** «5 de diciembre de 2026, 06:00» in the zone. */
+export const longInstant = (instant: Date, zone: string): string => {
+  const [date = '', time = ''] = localTime(instant, zone).split('T')
+  return `${longDate(date)}, ${time.replace(/^0/, '')}`
+}
+
+export const CalendarDate = z.string().check(z.refine(isDate))
+export const Instant = z.iso.datetime({ offset: true })
+export const TimeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone))

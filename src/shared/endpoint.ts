@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+/**
+ * Who may call an endpoint; there is no default. public: anybody. rater: whoever holds a personal link. member, admin, owner: a session
+ * whose role in some workspace is at least that; the handler receives those workspaces as its scope.
+ */
+export type Access = 'public' | 'rater' | 'member' | 'admin' | 'owner'
+
+/** Named allowances (security.md SEC-11, RAT-17); the figures live in server/limits.ts. */
+export type Allowance = 'login' | 'sign_up' | 'recovery' | 'contact' | 'import' | 'rater_write'
+
+type Schema = z.ZodMiniType
+type ParamNames<Path extends string> =
+  Path extends `${string}:${infer Name}/${infer Rest}` ? Name | ParamNames<`/${Rest}`>
+  : Path extends `${string}:${infer Name}` ? Name
+  : never
+type Params<Path extends string> = { readonly [Name in ParamNames<Path>]: string }
+
+export interface Endpoint<Path extends string = string, Query extends Schema = Schema, Body extends Schema = Schema, Reply extends Schema = Schema> {
+  readonly method: Method
+  readonly path: Path
+  readonly access: Access
+  readonly summary: string
+  readonly query: Query
+  readonly body: Body
+  readonly reply: Reply
+  /** A body that comes as multipart/form-data; `files` of the call hold its files. */
+  readonly multipart: boolean
+  /** Media type of a reply that is a file and not JSON. */
+  readonly download: string | undefined
+  /** A reading that changes something, and so is guarded like a write (the release by GET). */
+  readonly changes: boolean
+  readonly allowance: Allowance | undefined
+  /** Whole paths outside /api/v1 that mean the same call. */
+  readonly aliases: readonly string[]
+}
+
+interface Options<Query extends Schema, Body extends Schema, Reply extends Schema> {
+  readonly access: Access
+  readonly summary: string
+  readonly query?: Query
+  readonly body?: Body
+  readonly reply?: Reply
+  readonly multipart?: boolean
+  readonly download?: string
+  readonly changes?: boolean
+  readonly allowance?: Allowance
+  readonly aliases?: readonly string[]
+}
+
+type Nothing = z.ZodMiniUndefined
+
+/** Declares one call: what it takes, who may make it and what it answers. Paths are relative to /api/v1. */
+export function endpoint<const Path extends string, Reply extends Schema = Nothing, Query extends Schema = Nothing, Body extends Schema = Nothing>(
+  method: Method,
+  path: Path,
+  options: Options<Query, Body, Reply>,
+): Endpoint<Path, Query | Nothing, Body | Nothing, Reply | Nothing> {
+  return {
+    method,
+    path,
+    access: options.access,
+    summary: options.summary,
+    query: options.query ?? z.undefined(),
+    body: options.body ?? z.undefined(),
+    reply: options.reply ?? z.undefined(),
+    multipart: options.multipart ?? false,
+    download: options.download,
+    changes: options.changes ?? method !== 'GET',
+    allowance: options.allowance,
+    aliases: options.aliases ?? [],
+  }
+}
+
+export type Contract = Readonly<Record<string, Endpoint>>
+type Given<S extends Schema> = Exclude<S, Nothing>
+type Output<S extends Schema> = [Given<S>] extends [never] ? undefined : z.output<Given<S>>
+type Input<S extends Schema> = [Given<S>] extends [never] ? undefined : z.input<Given<S>>
+
+export type ParamsOf<E> = E extends Endpoint<infer Path, Schema, Schema, Schema> ? Params<Path> : never
+export type QueryOf<E> = E extends Endpoint<string, infer Query, Schema, Schema> ? Output<Query> : never
+export type QueryInputOf<E> = E extends Endpoint<string, infer Query, Schema, Schema> ? Input<Query> : never
+export type BodyOf<E> = E extends Endpoint<string, Schema, infer Body, Schema> ? Output<Body> : never
+export type BodyInputOf<E> = E extends Endpoint<string, Schema, infer Body, Schema> ? Input<Body> : never
+export type ReplyOf<E> = E extends Endpoint<string, Schema, Schema, infer Reply> ? Output<Reply> : never
