@@ -119,7 +119,7 @@ async function createCluster(home: string, bin: string, account: Account | undef
  */
 const seenFromInside = (cluster: string): string => (process.platform === 'linux' ? '/proc/self/cwd' : cluster)
 const inside = ({ cluster, account }: Pick<Server, 'cluster' | 'account'>) => ({
-  ...account, cwd: cluster, env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' }, windowsHide: true,
+  ...account, cwd: cluster, env: { LC_ALL: 'C', TZ: 'UTC' }, windowsHide: true,
 })
 const control = (server: Server, ...args: string[]) =>
   run(path.join(server.bin, 'pg_ctl'), ['-D', seenFromInside(server.cluster), '-w', '-s', ...args], inside(server))

@@ -1,0 +1,82 @@
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { migrate } from './migrate.ts'
+import { type Log, startPostgres } from './postgres.ts'
+import type { Schema } from './schema.ts'
+
+export interface Database {
+  db: Kysely<Schema>
+  pool: pg.Pool
+  url: string
+  embedded: boolean
+  close(): Promise<void>
+}
+
+interface Options {
+  /** A server to use instead of the embedded one. */
+  database_url: string | undefined
+  data_dir: string
+  log: Log
+  migrate?: boolean
+}
+
+export const migrationsFolder = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../migrations')
+
+export async function openDatabase({ database_url, data_dir, log, migrate: wanted = true }: Options): Promise<Database> {
+  const server = database_url ? undefined : await startPostgres({ data_dir, log })
+  const url = database_url ?? server?.url ?? ''
+  const pool = openPool(url, log)
+  const close = async (): Promise<void> => {
+    await pool.end()
+    await server?.stop()
+  }
+  try {
+    await answering(pool, log)
+    if (wanted) await migrate(pool, migrationsFolder)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }), pool, url, embedded: server !== undefined, close }
+}
+
+export function openPool(url: string, log: Log): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 30_000,
+    lock_timeout: 10_000,
+    idle_in_transaction_session_timeout: 60_000,
+    application_name: 'contorno',
+    types: { getTypeParser: typeParser },
+  })
+  pool.on('error', (error) => log.warn(`An idle database connection was lost: ${error.message}`)) // without a listener the process would end
+  return pool
+}
+
+/** Counts fit a number, and a calendar date has no instant: it stays the text it is. */
+const typeParser: pg.CustomTypesConfig['getTypeParser'] = (oid, format) => {
+  if (oid === pg.types.builtins.INT8) return Number
+  if (oid === pg.types.builtins.DATE) return String
+  return pg.types.getTypeParser(oid, format)
+}
+
+/** A database server may come up after us. */
+async function answering(pool: pg.Pool, log: Log): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await pool.query('select 1')
+      return
+    } catch (error) {
+      const passing = error instanceof Error && 'code' in error && ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', '57P03'].includes(String(error.code))
+      if (!passing || attempt === 15) throw new Error(`The database does not answer: ${error instanceof Error ? error.message : error}`, { cause: error })
+      log.warn('The database does not answer yet; trying again in two seconds.')
+      await sleep(2000)
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { migrationsFolder, openPool } from '#server/database.ts'
+import { migrate } from '#server/migrate.ts'
+import { startPostgres } from '#server/postgres.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext { test_server: { url: string; template: string } }
+}
+
+const quiet = { info: () => {}, warn: console.warn, error: console.error }
+
+/** One throw-away server for all tests, with one migrated database that every test copies. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await openServer()
+  const template = `contorno_template_${process.pid}`
+  const admin = new pg.Client(server.url)
+  await admin.connect()
+  await admin.query(`create database ${template}`)
+  const pool = openPool(databaseAt(server.url, template), quiet)
+  await migrate(pool, migrationsFolder).finally(() => pool.end())
+  project.provide('test_server', { url: server.url, template })
+  return async () => {
+    await admin.query(`drop database ${template} with (force)`)
+    await admin.end()
+    await server.close()
+  }
+}
+
+async function openServer(): Promise<{ url: string; close(): Promise<void> }> {
+  const given = process.env.TEST_DATABASE_URL
+  if (given) return { url: given, close: async () => {} }
+  const data_dir = mkdtempSync(path.join(tmpdir(), 'contorno-test-'))
+  // nothing here outlives the run, so nothing needs to reach the disk
+  const server = await startPostgres({ data_dir, log: quiet, settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '120' } })
+  return {
+    url: server.url,
+    close: async () => {
+      await server.stop()
+      rmSync(data_dir, { recursive: true })
+    },
+  }
+}
+
+function databaseAt(url: string, name: string): string {
+  const place = new URL(url)
+  place.pathname = `/${name}`
+  return place.href
+}
