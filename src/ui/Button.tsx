@@ -1,0 +1,91 @@
+import type { ButtonHTMLAttributes, AnchorHTMLAttributes, ReactNode, Ref } from 'react'
+import { Icon } from './Icon.tsx'
+import type { IconName } from './icons.ts'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'tertiary' | 'quiet' | 'danger'
+export type ButtonSize = 'small' | 'medium' | 'large'
+
+interface Look {
+  readonly variant?: ButtonVariant | undefined
+  readonly size?: ButtonSize | undefined
+  readonly block?: boolean | undefined
+  readonly className?: string | undefined
+}
+
+interface Content {
+  readonly icon?: IconName | undefined
+  readonly iconEnd?: IconName | undefined
+  readonly children?: ReactNode
+}
+
+/** The classes of a button, for links that look like one. */
+export function buttonClass({ variant = 'secondary', size = 'medium', block = false, className = '' }: Look): string {
+  return `button button-${variant} button-${size}${block ? ' button-block' : ''} ${className}`.trim()
+}
+
+export function ButtonContent({ icon, iconEnd, children, small }: Content & { readonly small?: boolean }) {
+  const size = small ? 16 : 17
+  return (
+    <>
+      {icon && <Icon name={icon} size={size} />}
+      {children}
+      {iconEnd && <Icon name={iconEnd} size={size} />}
+    </>
+  )
+}
+
+export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children' | 'type'>, Look, Content {
+  readonly ref?: Ref<HTMLButtonElement>
+  readonly type?: 'button' | 'submit'
+  readonly busy?: boolean | undefined
+  /** What is said while busy («Guardando...»); the button keeps its width. */
+  readonly busyLabel?: string | undefined
+}
+
+/** `disabled` wants its reason beside it, named by `aria-describedby`. */
+export function Button({ variant, size, block, className, icon, iconEnd, busy = false, busyLabel, children, onClick, type = 'button', ...rest }: ButtonProps) {
+  const content = <ButtonContent icon={icon} iconEnd={iconEnd} small={size === 'small'}>{children}</ButtonContent>
+  const look = buttonClass({ variant, size, block, className })
+  return (
+    <button
+      {...rest} type={type === 'submit' && !busy ? 'submit' : 'button'} className={look} aria-busy={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']} onClick={busy ? undefined : onClick}
+    >
+      {busyLabel
+        ? (
+          <span className="button-stack">
+            <span aria-hidden={busy}>{content}</span>
+            <span aria-hidden={!busy}><Icon name="refresh-cw" size={17} className={busy ? 'turning' : ''} />{busyLabel}</span>
+          </span>
+        )
+        : busy ? <><Icon name="refresh-cw" size={17} className="turning" />{children}</> : content}
+    </button>
+  )
+}
+
+export interface AnchorButtonProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className' | 'children'>, Look, Content {
+  readonly href: string
+}
+
+/** A plain link that looks like a button (public and rater pages; the administrator's pages have `LinkButton`). */
+export function AnchorButton({ variant, size, block, className, icon, iconEnd, children, ...rest }: AnchorButtonProps) {
+  const look = buttonClass({ variant, size, block, className })
+  return <a {...rest} className={look}><ButtonContent icon={icon} iconEnd={iconEnd} small={size === 'small'}>{children}</ButtonContent></a>
+}
+
+export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children' | 'type'>, Look {
+  readonly ref?: Ref<HTMLButtonElement>
+  readonly type?: 'button' | 'submit'
+  readonly icon: IconName
+  /** Its name: says what and on whom («Editar a Ana Ruiz»). */
+  readonly label: string
+  readonly iconSize?: number
+}
+
+export function IconButton({ variant = 'quiet', size = 'small', className = '', icon, label, iconSize = 17, type = 'button', ...rest }: IconButtonProps) {
+  return (
+    <button {...rest} type={type === 'submit' ? 'submit' : 'button'} className={buttonClass({ variant, size, className: `button-icon ${className}` })} aria-label={label}>
+      <Icon name={icon} size={iconSize} />
+    </button>
+  )
+}

@@ -1,0 +1,112 @@
+import { useId, type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes, type TextareaHTMLAttributes } from 'react'
+import { Icon } from './Icon.tsx'
+import type { IconName } from './icons.ts'
+
+export interface FieldProps {
+  readonly label: ReactNode
+  /** Under the control: dates, consequences, formats. */
+  readonly hint?: ReactNode | undefined
+  /** The problem's sentence; the control is then marked invalid. */
+  readonly error?: string | null | undefined
+  readonly optional?: boolean | undefined
+  /** At the label's right end. */
+  readonly aside?: ReactNode | undefined
+  readonly className?: string | undefined
+}
+
+/** What a control needs so that label, hint and error belong to it. */
+export interface ControlProps {
+  readonly id: string
+  readonly 'aria-describedby': string | undefined
+  readonly 'aria-invalid': true | undefined
+}
+
+export function FieldError({ id, children }: { readonly id?: string; readonly children: ReactNode }) {
+  return <p className="field-error" id={id}><Icon name="circle-alert" size={15} /><span>{children}</span></p>
+}
+
+export function Field({ label, hint, error, optional, aside, className = '', children }: FieldProps & { readonly children: (control: ControlProps) => ReactNode }) {
+  const id = useId()
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  return (
+    <div className={`field ${className}`}>
+      <div className="field-label">
+        <label htmlFor={id}>{label}{optional && <span className="field-optional"> (opcional)</span>}</label>
+        {aside}
+      </div>
+      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {hint && <p className="field-hint" id={`${id}-hint`}>{hint}</p>}
+    </div>
+  )
+}
+
+interface TextFieldProps extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'className'> {
+  readonly ref?: Ref<HTMLInputElement>
+  readonly icon?: IconName | undefined
+  /** Inside the field at its end: a button, a unit. */
+  readonly end?: ReactNode
+}
+
+export function TextField({ label, hint, error, optional, aside, className, icon, end, ...input }: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional} aside={aside} className={className}>
+      {(control) => icon || end
+        ? <span className="input">{icon && <Icon name={icon} />}<input {...input} {...control} />{end}</span>
+        : <input {...input} {...control} className="input" />}
+    </Field>
+  )
+}
+
+interface TextAreaFieldProps extends FieldProps, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className'> {
+  readonly ref?: Ref<HTMLTextAreaElement>
+}
+
+export function TextAreaField({ label, hint, error, optional, aside, className, ...input }: TextAreaFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional} aside={aside} className={className}>
+      {(control) => <textarea {...input} {...control} className="input" />}
+    </Field>
+  )
+}
+
+interface NativeSelectFieldProps extends FieldProps, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className'> {
+  readonly ref?: Ref<HTMLSelectElement>
+}
+
+/** The browser's own select: for public pages and short lists. */
+export function NativeSelectField({ label, hint, error, optional, aside, className, children, ...select }: NativeSelectFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional} aside={aside} className={className}>
+      {(control) => <span className="field-select"><select {...select} {...control} className="input">{children}</select><Icon name="chevron-down" size={16} /></span>}
+    </Field>
+  )
+}
+
+interface CheckFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className'> {
+  readonly label: ReactNode
+  readonly hint?: ReactNode | undefined
+  readonly error?: string | null | undefined
+}
+
+export function CheckField({ label, hint, error, type = 'checkbox', ...input }: CheckFieldProps) {
+  const id = useId()
+  return (
+    <div>
+      <label className="check">
+        <input {...input} type={type} aria-invalid={error ? true : undefined} aria-describedby={error ? id : undefined} />
+        <span>{label}{hint && <span className="small muted"><br />{hint}</span>}</span>
+      </label>
+      {error && <FieldError id={id}>{error}</FieldError>}
+    </div>
+  )
+}
+
+export function SwitchField({ label, hint, checked, ...input }: Omit<CheckFieldProps, 'error' | 'type'> & { readonly checked: boolean }) {
+  return (
+    <label className="switch">
+      <input {...input} type="checkbox" role="switch" checked={checked} aria-checked={checked} />
+      <span><b>{label}</b>{hint && <span className="small muted"><br />{hint}</span>}</span>
+    </label>
+  )
+}

@@ -1,0 +1,51 @@
+import type { RelationKey } from '#shared/relations.ts'
+import { arc, directions, petals, relationKeys } from './relations.ts'
+
+/** Share of completed sheets from 0 to 1; null where the relation has no raters. */
+export type Shares = Readonly<Record<RelationKey, number | null>>
+
+const SWEEP = 80
+const CENTER = 32
+
+function Petal({ relation, degrees, share }: { readonly relation: RelationKey; readonly degrees: number; readonly share: number | null }) {
+  const [from, to] = [degrees - SWEEP / 2, degrees + SWEEP / 2]
+  if (share === null) return <path d={arc(CENTER, 27, from, to)} stroke="var(--rose-off)" strokeWidth="2" strokeDasharray="2 3" />
+  return (
+    <>
+      <path d={arc(CENTER, 27, from, to)} stroke="var(--ring-track)" strokeWidth="6" />
+      {share > 0 && <path d={arc(CENTER, 27, from, from + SWEEP * share)} stroke={directions[relation].color} strokeWidth="6" />}
+    </>
+  )
+}
+
+function Centre({ share }: { readonly share: number }) {
+  return (
+    <>
+      <circle cx={CENTER} cy={CENTER} r="19" stroke="var(--ring-track)" strokeWidth="3.5" />
+      {share >= 1 && <circle cx={CENTER} cy={CENTER} r="19" stroke={directions.auto.color} strokeWidth="3.5" />}
+      {share > 0 && share < 1 && <path d={arc(CENTER, 19, 0, 359.9 * share)} stroke={directions.auto.color} strokeWidth="3.5" />}
+    </>
+  )
+}
+
+const spoken = (shares: Shares): string => relationKeys
+  .map((key) => `${directions[key].plural}: ${shares[key] === null ? 'sin evaluadores' : `${Math.round(shares[key] * 100)}%`}`)
+  .join(', ')
+
+interface RingProps {
+  readonly shares: Shares
+  readonly size?: number | undefined
+  /** What stands in the middle, «71%». */
+  readonly label?: string | undefined
+}
+
+/** Participation by relation: four arcs around the self-evaluations. */
+export function Ring({ shares, size = 64, label }: RingProps) {
+  return (
+    <svg className="ring" width={size} height={size} viewBox="0 0 64 64" fill="none" role="img" aria-label={`Participación por relación. ${spoken(shares)}`}>
+      {petals.map(({ key, degrees }) => <Petal key={key} relation={key} degrees={degrees} share={shares[key]} />)}
+      <Centre share={shares.auto ?? 0} />
+      {label && <text x="32" y="36.6" textAnchor="middle" fontSize="13" fontWeight="650" fill="currentColor">{label}</text>}
+    </svg>
+  )
+}

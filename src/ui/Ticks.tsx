@@ -1,0 +1,81 @@
+import type { RelationKey } from '#shared/relations.ts'
+import { bearing } from './relations.ts'
+
+export interface TicksProps {
+  readonly size?: number | undefined
+  /** Radius where the ticks begin, on a drawing 640 wide. */
+  readonly inner?: number | undefined
+  readonly base?: number | undefined
+  readonly swing?: number | undefined
+  /** Which outline: any number gives another one. */
+  readonly seed?: number | undefined
+  /** Degrees between two ticks. */
+  readonly step?: number | undefined
+  readonly weight?: number | undefined
+  readonly opacity?: number | undefined
+  /** By relation, or in the text's own colour. */
+  readonly colored?: boolean | undefined
+  readonly labels?: readonly { readonly degrees: number; readonly lines: readonly string[] }[]
+  readonly fontSize?: number | undefined
+  readonly viewBox?: string | undefined
+  readonly className?: string | undefined
+}
+
+const CENTER = 320
+const diagonals = [45, 135, 225, 315]
+const quarters = ['lider', 'companero', 'equipo', 'cliente'] as const satisfies readonly RelationKey[]
+const radians = (degrees: number): number => (degrees * Math.PI) / 180
+const quarterOf = (degrees: number): RelationKey => quarters[Math.floor(((degrees + 45) % 360) / 90)] ?? 'lider'
+const betweenQuarters = (degrees: number): boolean => diagonals.some((diagonal) => Math.abs(((degrees - diagonal + 540) % 360) - 180) < 3.2)
+
+/** A smooth profile around 0.5: a person's outline drawn by everyone. */
+function profile(degrees: number, seed: number): number {
+  const angle = radians(degrees)
+  return 0.5 + 0.22 * Math.sin(3 * angle + seed) + 0.16 * Math.sin(5 * angle + seed * 2.1) + 0.12 * Math.sin(8 * angle + seed * 0.7) + 0.06 * Math.sin(21 * angle)
+}
+
+/** One path per colour: 360 ticks cost five elements. */
+function tickPaths(options: { inner: number; base: number; swing: number; seed: number; step: number; colored: boolean }): Map<string, string> {
+  const paths = new Map<string, string>()
+  for (let degrees = 0; degrees < 360; degrees += options.step) {
+    if (options.colored && betweenQuarters(degrees)) continue
+    const reach = options.inner + options.base + options.swing * profile(degrees, options.seed)
+    const color = options.colored ? `var(--relation-${quarterOf(degrees)})` : 'currentColor'
+    paths.set(color, `${paths.get(color) ?? ''}M${bearing(CENTER, options.inner, degrees)}L${bearing(CENTER, reach, degrees)}`)
+  }
+  return paths
+}
+
+function labelPlace(degrees: number, radius: number, lines: number, fontSize: number) {
+  const angle = radians(degrees)
+  const lift = degrees === 180 ? 14 : degrees === 0 ? -2 : 6
+  return {
+    x: (CENTER + radius * Math.sin(angle)).toFixed(1),
+    y: (CENTER - radius * Math.cos(angle) + lift - (lines - 1) * fontSize * 0.6).toFixed(1),
+    anchor: degrees % 180 === 0 ? 'middle' : degrees === 90 ? 'start' : 'end',
+  } as const
+}
+
+/** 360 ticks, one per degree: the product's only ornament. */
+export function Ticks({
+  size = 640, inner = 150, base = 26, swing = 92, seed = 1, step = 1, weight = 1.5, opacity = 1, colored = true, labels = [], fontSize = 17,
+  viewBox = '0 0 640 640', className = '',
+}: TicksProps) {
+  const radiusAt = (degrees: number) => inner + base + swing * Math.max(...[-14, -7, 0, 7, 14].map((turn) => profile(degrees + turn, seed))) + 18
+  return (
+    <svg
+      className={`ticks ${className}`} overflow="visible" width={size} height={size} viewBox={viewBox} fill="none" strokeWidth={weight}
+      strokeLinecap="round" opacity={opacity} aria-hidden="true"
+    >
+      {[...tickPaths({ inner, base, swing, seed, step, colored })].map(([color, d]) => <path key={color} d={d} stroke={color} />)}
+      {labels.map(({ degrees, lines }) => {
+        const { x, y, anchor } = labelPlace(degrees, radiusAt(degrees), lines.length, fontSize)
+        return (
+          <text key={degrees} x={x} y={y} textAnchor={anchor} stroke="none" fill="var(--ink)" fontSize={fontSize} fontWeight="600">
+            {lines.map((line, index) => <tspan key={line} x={x} dy={index ? Math.round(fontSize * 1.2) : 0}>{line}</tspan>)}
+          </text>
+        )
+      })}
+    </svg>
+  )
+}

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { seededRandom } from '#shared/random.ts'
+import { brand, brandDark, brandStylesheet, contrast, type Brand } from './brand.ts'
+
+const PAIRS = 20_000
+const random = seededRandom('company colours')
+const color = (): string => `#${Math.floor(random() * 0x1000000).toString(16).padStart(6, '0')}`.toUpperCase()
+
+/** The ratios that DESIGN.md promises, as problems: none may be left. */
+function problems(light: Brand, dark: Brand): string[] {
+  const promised: [string, string, string, number][] = [
+    ['text on the band', light.on_band, light.band, 4.5],
+    ['text on the action', light.on_action, light.action, 4.5],
+    ['action on the tint', light.action, light.tint, 4.5],
+    ['action on the surface', light.action, '#FFFFFF', 4.5],
+    ['mark on the tint', light.mark, light.tint, 3],
+    ['mark on the surface', light.mark, '#FFFFFF', 3],
+    ['ink on the tint', '#171D2A', light.tint, 4.5],
+    ['edge on the surface', light.edge, '#FFFFFF', 3],
+    ['dark: text on the band', dark.on_band, dark.band, 4.5],
+    ['dark: text on the action', dark.on_action, dark.action, 4.5],
+    ['dark: action on the tint', dark.action, dark.tint, 4.5],
+    ['dark: action on the surface', dark.action, '#191F2B', 4.5],
+    ['dark: mark on the tint', dark.mark, dark.tint, 3],
+    ['dark: ink on the tint', '#EBEEF2', dark.tint, 4.5],
+  ]
+  return promised.filter(([, text, background, ratio]) => contrast(text, background) < ratio).map(([name]) => name)
+}
+
+describe('company colours', () => {
+  test('any two colours give legible roles, in the light and in the dark theme', () => {
+    const failures: string[] = []
+    for (let i = 0; i < PAIRS; i++) {
+      const [primary, secondary] = [color(), color()]
+      for (const name of problems(brand(primary, secondary), brandDark(primary, secondary))) failures.push(`${primary} ${secondary}: ${name}`)
+    }
+    expect(failures).toEqual([])
+  }, 120_000)
+
+  test('the band is the exact primary and the accent the exact secondary', () => {
+    expect(brand('#1E6B4F', '#F2B233')).toMatchObject({ band: '#1E6B4F', on_band: '#FFFFFF', accent: '#F2B233', band_line: 'transparent' })
+  })
+
+  test('a grey primary lends its actions the second colour, and two greys fall back to ink', () => {
+    expect(brand('#808080', '#1E6B4F').action).toBe('#1E6B4F')
+    expect(brand('#000000', '#000000').action).toBe('#171D2A')
+  })
+
+  test('a nearly white band gets a hairline under it', () => {
+    expect(brand('#FFF9F0', '#111111').band_line).toBe('#858C86')
+  })
+
+  test('the stylesheet names every role once per theme and closes no tag', () => {
+    const sheet = brandStylesheet('#FFD400', '#111111')
+    expect(sheet.match(/--brand-action:/g)).toHaveLength(4)
+    expect(sheet).not.toMatch(/[<>]/)
+  })
+})

@@ -1,0 +1,43 @@
+import type { RelationKey } from '#shared/relations.ts'
+
+/** Where a relation sits on the rose (an organisation chart's places), in degrees; the self is its centre. */
+export interface Direction {
+  readonly degrees: number | null
+  readonly plural: string
+  readonly color: string
+}
+
+export const directions: Readonly<Record<RelationKey, Direction>> = {
+  auto: { degrees: null, plural: 'Auto', color: 'var(--relation-auto)' },
+  lider: { degrees: 0, plural: 'Líder', color: 'var(--relation-lider)' },
+  companero: { degrees: 90, plural: 'Compañeros', color: 'var(--relation-companero)' },
+  equipo: { degrees: 180, plural: 'Equipo', color: 'var(--relation-equipo)' },
+  cliente: { degrees: 270, plural: 'Clientes', color: 'var(--relation-cliente)' },
+}
+
+/** The relations around the centre, clockwise from north. */
+export const petals = [
+  { key: 'lider', degrees: 0 },
+  { key: 'companero', degrees: 90 },
+  { key: 'equipo', degrees: 180 },
+  { key: 'cliente', degrees: 270 },
+] as const satisfies readonly { key: RelationKey; degrees: number }[]
+
+/** The order in which the five are listed. */
+export const relationKeys = ['auto', 'lider', 'companero', 'equipo', 'cliente'] as const satisfies readonly RelationKey[]
+
+const radians = (degrees: number): number => (degrees * Math.PI) / 180
+
+/** A point at a compass bearing (0 is north, clockwise). */
+export function bearing(center: number, radius: number, degrees: number): string {
+  const angle = radians(degrees)
+  return `${(center + radius * Math.sin(angle)).toFixed(2)} ${(center - radius * Math.cos(angle)).toFixed(2)}`
+}
+
+/** Path data of an arc between two bearings. */
+export function arc(center: number, radius: number, from: number, to: number): string {
+  return `M${bearing(center, radius, from)}A${radius} ${radius} 0 ${to - from > 180 ? 1 : 0} 1 ${bearing(center, radius, to)}`
+}
+
+/** Path data of the triangle that points where its relation sits, around the origin. */
+export const triangle = (size: number): string => `M0 ${-size * 1.25}L${size * 1.15} ${size * 0.85}L${-size * 1.15} ${size * 0.85}Z`
