@@ -14,7 +14,7 @@ declare module 'vitest' {
 const quiet = { info: () => {}, warn: console.warn, error: console.error }
 
 /** One throw-away server for all tests, with one migrated database that every test copies. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await openServer()
   const template = `contorno_template_${process.pid}`
   const admin = new pg.Client(server.url)

@@ -74,7 +74,7 @@ async function answering(pool: pg.Pool, log: Log): Promise<void> {
       return
     } catch (error) {
       const passing = error instanceof Error && 'code' in error && ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', '57P03'].includes(String(error.code))
-      if (!passing || attempt === 15) throw new Error(`The database does not answer: ${error instanceof Error ? error.message : error}`, { cause: error })
+      if (!passing || attempt === 15) throw new Error(`The database does not answer: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
       log.warn('The database does not answer yet; trying again in two seconds.')
       await sleep(2000)
     }

@@ -56,6 +56,6 @@ async function apply(client: PoolClient, { name, text, checksum }: Migration): P
     await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
     await client.query('commit')
   } catch (error) {
-    throw new Error(`migrations/${name} failed and left nothing behind: ${error instanceof Error ? error.message : error}`, { cause: error })
+    throw new Error(`migrations/${name} failed and left nothing behind: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
   }
 }
