@@ -24,8 +24,9 @@ function isInstalled() {
 
 function install() {
   console.log('Installing packages…')
-  // the build needs the development packages, whatever NODE_ENV says
-  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  // The build needs the development packages, whatever NODE_ENV says. Not `npm ci`: it refuses a lock file that leaves out the native
+  // packages of some platforms. This reads the same lock file and does not write it.
+  const args = ['install', '--no-save', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
   const npm = process.env.npm_execpath
   if (npm?.endsWith('.js')) run(process.execPath, [npm, ...args])
   else run('npm', args)
