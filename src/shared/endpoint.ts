@@ -28,6 +28,8 @@ export interface Endpoint<Path extends string = string, Query extends Schema = S
   readonly reply: Reply
   /** A body that comes as multipart/form-data; `files` of the call hold its files. */
   readonly multipart: boolean
+  /** A body that may be larger than 256 kB (up to 2 MB): many rows at once. */
+  readonly large: boolean
   /** Media type of a reply that is a file and not JSON. */
   readonly download: string | undefined
   /** A reading that changes something, and so is guarded like a write (the release by GET). */
@@ -44,7 +46,7 @@ interface Options<Query extends Schema, Body extends Schema, Reply extends Schem
   readonly body?: Body
   readonly reply?: Reply
   readonly multipart?: boolean
-  readonly download?: string
+  readonly large?: boolean
   readonly changes?: boolean
   readonly allowance?: Allowance
   readonly aliases?: readonly string[]
@@ -67,11 +69,30 @@ export function endpoint<const Path extends string, Reply extends Schema = Nothi
     body: options.body ?? z.undefined(),
     reply: options.reply ?? z.undefined(),
     multipart: options.multipart ?? false,
-    download: options.download,
+    large: options.large ?? false,
+    download: undefined,
     changes: options.changes ?? method !== 'GET',
     allowance: options.allowance,
     aliases: options.aliases ?? [],
   }
+}
+
+/** What the handler of a download gives: whole bytes or a stream of them. */
+export interface FileReply {
+  readonly body: Uint8Array | AsyncIterable<Uint8Array>
+  readonly file_name?: string
+  readonly media_type?: string
+  readonly cache?: 'immutable'
+}
+
+const FileSchema = z.custom<FileReply>()
+
+/** Declares a reading whose reply is a file. */
+export function download<const Path extends string, Query extends Schema = Nothing>(
+  path: Path,
+  options: { readonly access: Access; readonly summary: string; readonly media_type: string; readonly query?: Query },
+): Endpoint<Path, Query | Nothing, Nothing, typeof FileSchema> {
+  return { ...endpoint('GET', path, { access: options.access, summary: options.summary, query: options.query ?? z.undefined(), reply: FileSchema }), body: z.undefined(), reply: FileSchema, query: options.query ?? z.undefined(), download: options.media_type }
 }
 
 export type Contract = Readonly<Record<string, Endpoint>>

@@ -112,7 +112,7 @@ export const messages = {
   'import.form_headers_required': 'Encabezados requeridos: "Evaluador", "Correo", "Relación" y "Evaluado" (o equivalentes).',
   'import.empty': 'El archivo está vacío.',
   'import.unreadable': 'No se pudo leer el archivo. Verifica el formato.',
-  'import.too_large': 'No se pudo leer el archivo. Verifica el formato. El límite es de 5 MB, 10,000 filas y 100 columnas.',
+  'import.too_large': 'No se pudo leer el archivo. Verifica el formato. El límite es de 5 MB, 10,000 filas, 100 columnas y 500 caracteres por celda.',
 
   // Connections (spec §5, §8)
   'form.incomplete_row': 'No se puede agregar una nueva fila con campos incompletos.',

@@ -1,0 +1,70 @@
+import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
+import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { Refusal } from '#shared/refusal.ts'
+import { messages } from '#shared/messages.ts'
+import { refusalOf } from '#server/failures.ts'
+import type { Foundation } from '#server/foundation.ts'
+import { addSecurityHeaders } from '#server/headers.ts'
+import { features } from './features.ts'
+import { addHealth } from './health.ts'
+import { addOpenApi } from './openapi.ts'
+import { addPages } from './pages.tsx'
+
+const BODY_LIMIT = 256 * 1024
+const FILE_LIMIT = 5 * 1024 * 1024
+const REQUEST_TIMEOUT = 60_000
+
+/** The whole product over HTTP: headers, the contract's calls, pages and health. */
+export async function createApp(foundation: Foundation): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: false,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT,
+    trustProxy: foundation.config.trust_proxy,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    genReqId: () => crypto.randomUUID(),
+    forceCloseConnections: 'idle',
+  })
+  addSecurityHeaders(app, foundation)
+  app.setErrorHandler((error, request, reply) => answerFailure(foundation, error, request, reply))
+  await app.register(cookie)
+  await app.register(multipart, { limits: { fileSize: FILE_LIMIT, files: 1, fields: 20, fieldSize: 10_000, parts: 21 } })
+  for (const routes of features) routes.mount(app, foundation)
+  addOpenApi(app)
+  addHealth(app, foundation)
+  await addPages(app, foundation)
+  logResponses(app, foundation)
+  return app
+}
+
+function answerFailure(foundation: Foundation, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalOf(error) ?? refusalOfParser(error) ?? surprise(foundation, error, request)
+  if (refusal.retry_after !== undefined) reply.header('retry-after', String(refusal.retry_after))
+  return reply.code(refusal.status).send({
+    status: 'error', code: refusal.code, message: refusal.message, ...(refusal.issues ? { issues: refusal.issues } : {}), request_id: request.id,
+  })
+}
+
+/** What the HTTP layer itself could not read: too large, no JSON, an unknown media type. */
+function refusalOfParser(error: unknown): Refusal | undefined {
+  const { statusCode } = error as Partial<FastifyError>
+  if (statusCode === 413) return new Refusal('input.too_large')
+  if (statusCode === 408) return new Refusal('request.timeout')
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Refusal('input.unreadable')
+  return undefined
+}
+
+function surprise(foundation: Foundation, error: unknown, request: FastifyRequest): Refusal {
+  const stack = error instanceof Error ? error.stack : String(error)
+  foundation.log.error({ request_id: request.id, route: request.routeOptions.url, stack }, messages['server.failed'])
+  return new Refusal('server.failed')
+}
+
+/** One line a call: the route's template, never an address with ids, and no address of a rater. */
+function logResponses(app: FastifyInstance, foundation: Foundation): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url
+    foundation.log.debug({ request_id: request.id, method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) })
+  })
+}

@@ -1,0 +1,19 @@
+import { PRODUCT_NAME } from '#shared/product.ts'
+import { readConfig } from '#server/config.ts'
+import { startProduct } from './product.ts'
+
+const DRAIN_MS = 10_000
+
+const config = readConfig()
+const product = await startProduct(config)
+process.stdout.write(`${PRODUCT_NAME} listo en ${config.public_url}\n`)
+
+let stopping = false
+const stop = (): void => {
+  if (stopping) return
+  stopping = true
+  setTimeout(() => process.exit(1), DRAIN_MS).unref()
+  void product.close().then(() => process.exit(0))
+}
+process.on('SIGTERM', stop)
+process.on('SIGINT', stop)

@@ -1,0 +1,25 @@
+import type { FastifyRequest } from 'fastify'
+import { Refusal } from '#shared/refusal.ts'
+
+export interface Upload {
+  readonly file_name: string
+  readonly media_type: string
+  readonly bytes: Uint8Array
+}
+
+/** Fields and files of a multipart body. A file field that carries no file at all counts as absent. */
+export async function readMultipart(request: FastifyRequest): Promise<{ fields: Record<string, string>; files: Record<string, Upload> }> {
+  if (!request.isMultipart()) throw new Refusal('input.unreadable')
+  const fields: Record<string, string> = Object.create(null)
+  const files: Record<string, Upload> = Object.create(null)
+  for await (const part of request.parts()) {
+    if (part.type === 'field') {
+      if (typeof part.value !== 'string') throw new Refusal('input.invalid')
+      fields[part.fieldname] = part.value
+    } else {
+      const bytes = await part.toBuffer()
+      if (bytes.length > 0 || part.filename) files[part.fieldname] = { file_name: part.filename, media_type: part.mimetype, bytes }
+    }
+  }
+  return { fields: { ...fields }, files }
+}

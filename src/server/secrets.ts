@@ -1,0 +1,43 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** 256 random bits, for a cookie or a mailed link. */
+export const randomToken = (): string => randomBytes(32).toString('base64url')
+export const randomInteger = (below: number): number => randomBytes(4).readUInt32BE() % below
+/** What the database keeps of a token. */
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+export function sameText(a: string, b: string): boolean {
+  const [left, right] = [hashToken(a), hashToken(b)]
+  return timingSafeEqual(left, right)
+}
+
+/** Derives from APP_SECRET; nothing of it is stored. */
+export interface Secrets {
+  /** The key of a mailed link: 128 bits of HMAC(APP_SECRET, subject id) (decisions «Who may see what»). */
+  raterKey(subject_id: string): string
+  /** The X-XSRF-TOKEN that belongs to a session. */
+  antiForgery(session_token: string): string
+}
+
+export function secretsFrom(app_secret: string): Secrets {
+  const derive = (purpose: string, text: string): Buffer => createHmac('sha256', app_secret).update(`${purpose}\0${text}`).digest()
+  return {
+    raterKey: (subject_id) => derive('rater', subject_id).subarray(0, 16).toString('base64url'),
+    antiForgery: (session_token) => derive('xsrf', session_token).toString('base64url'),
+  }
+}
+
+/** APP_SECRET, or the one kept in DATA_DIR/secret (made at the first start; two first starts agree on one). */
+export function loadSecret(given: string | undefined, data_dir: string): string {
+  if (given) return given
+  mkdirSync(data_dir, { recursive: true, mode: 0o700 })
+  const path = join(data_dir, 'secret')
+  try {
+    writeFileSync(path, randomToken(), { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  }
+  return readFileSync(path, 'utf8')
+}

@@ -1,0 +1,138 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Access, BodyOf, Contract, Endpoint, FileReply, ParamsOf, QueryOf, ReplyOf } from '#shared/endpoint.ts'
+import { isId } from '#shared/ids.ts'
+import { Refusal } from '#shared/refusal.ts'
+import { refuseForgery } from './forgery.ts'
+import type { Foundation } from './foundation.ts'
+import { readMultipart, type Upload } from './multipart.ts'
+import { raterScope, type ScopeOf, visitorScope, workspaceScope } from './session.ts'
+
+type AccessOf<E> = E extends { readonly access: infer A extends Access } ? A : never
+
+/** What a handler is given: everything is checked, and `scope` proves who calls. */
+export interface Call<E> {
+  readonly foundation: Foundation
+  readonly scope: ScopeOf<AccessOf<E>>
+  readonly params: ParamsOf<E>
+  readonly query: QueryOf<E>
+  readonly body: BodyOf<E>
+  readonly files: Readonly<Record<string, Upload>>
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+export type Handlers<C extends Contract> = { readonly [Name in keyof C]: (call: Call<C[Name]>) => Promise<ReplyOf<C[Name]>> | ReplyOf<C[Name]> }
+
+/** A feature's calls, ready to be mounted by app/http.ts. */
+export interface Routes {
+  readonly contract: Contract
+  mount(app: FastifyInstance, foundation: Foundation): void
+}
+
+export const BASE_PATH = '/api/v1'
+const LARGE_BODY = 2 * 1024 * 1024
+
+/** Binds every declared call to its handler: a missing or mistyped one does not compile. */
+export function serve<C extends Contract>(contract: C, handlers: Handlers<C>): Routes {
+  return {
+    contract,
+    mount(app, foundation) {
+      for (const [name, declared] of Object.entries(contract)) {
+        const handler = handlers[name] as unknown as (call: Call<Endpoint>) => unknown
+        for (const method of declared.method === 'PATCH' ? (['PATCH', 'PUT'] as const) : ([declared.method] as const)) {
+          for (const url of [BASE_PATH + declared.path, ...declared.aliases]) {
+            app.route({
+              method, url, ...(declared.large ? { bodyLimit: LARGE_BODY } : {}),
+              handler: (request, reply) => answer(foundation, declared, handler, request, reply),
+            })
+          }
+        }
+      }
+    },
+  }
+}
+
+async function answer(foundation: Foundation, declared: Endpoint, handler: (call: Call<Endpoint>) => unknown, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  if (declared.changes) refuseForgery(foundation, request, declared.method === 'GET')
+  const scope = await scopeFor(foundation, declared.access, request)
+  const params = checkedParams(request.params, declared.access)
+  const { fields, files } = declared.multipart ? await readMultipart(request) : { fields: request.body, files: {} }
+  const body = checked(declared.body, declared.multipart && isNothing(declared.body) ? undefined : emptyAsNothing(fields, declared))
+  const query = isNothing(declared.query) ? undefined : checked(declared.query, request.query)
+  spendAllowance(foundation, declared, request, scope, body)
+  try {
+    const result = await handler({ foundation, scope, params, query, body, files, request, reply })
+    if (declared.download !== undefined) return sendFile(reply, declared.download, result as FileReply)
+    return { status: 'success', data: isNothing(declared.reply) ? null : z.parse(declared.reply, result) }
+  } catch (error) {
+    throw withReason(error, declared, scope)
+  }
+}
+
+function scopeFor(foundation: Foundation, access: Access, request: FastifyRequest): Promise<ScopeOf<Access>> | ScopeOf<Access> {
+  if (access === 'public') return visitorScope(request)
+  if (access === 'rater') return raterScope(foundation, request)
+  return workspaceScope(foundation, request, access)
+}
+
+/** An id that is no id is as unknown as one that does not exist. */
+function checkedParams(params: unknown, access: Access): Record<string, string> {
+  const given = params as Record<string, string>
+  for (const [name, value] of Object.entries(given)) {
+    if (name.endsWith('Id') && !isId(value)) throw new Refusal(access === 'rater' ? 'answers.link_unknown' : 'not_found')
+  }
+  return given
+}
+
+const isNothing = (schema: z.ZodMiniType): boolean => schema instanceof z.ZodMiniUndefined
+
+/** Where nothing or only an optional body is declared, `{}` and no body mean the same. */
+function emptyAsNothing(body: unknown, declared: Endpoint): unknown {
+  if (body === null) return isNothing(declared.body) ? undefined : null
+  const empty = typeof body === 'object' && !Array.isArray(body) && Object.keys(body).length === 0
+  return isNothing(declared.body) && empty ? undefined : body
+}
+
+function checked<S extends z.ZodMiniType>(schema: S, given: unknown): z.output<S> {
+  const result = z.safeParse(schema, given)
+  if (result.success) return result.data
+  const issues = result.error.issues.slice(0, 20).map((issue) => ({ path: issue.path.map(String).join('.'), message: 'El valor no es válido.' }))
+  throw new Refusal('input.invalid', { issues })
+}
+
+function spendAllowance(foundation: Foundation, declared: Endpoint, request: FastifyRequest, scope: ScopeOf<Access>, body: unknown): void {
+  if (!declared.allowance || declared.allowance === 'login') return
+  const caller = { address: request.ip, subject: subjectOf(request, scope, body) }
+  foundation.limits.check(declared.allowance, caller)
+  foundation.limits.spend(declared.allowance, caller)
+}
+
+/** Whom an attempt is about: the person signed in, the link, the sheet or the e-mail. */
+function subjectOf(request: FastifyRequest, scope: ScopeOf<Access>, body: unknown): string {
+  if ('user_id' in scope) return scope.user_id
+  const { subjectId } = request.params as { subjectId?: string }
+  if (subjectId) return subjectId
+  const first: unknown = Array.isArray(body) ? body[0] : body
+  if (typeof first !== 'object' || first === null) return ''
+  const named = first as { form_id?: unknown; email?: unknown; token?: unknown }
+  return String(named.form_id ?? named.email ?? named.token ?? '').toLowerCase()
+}
+
+/** A person with a lesser role reads that they may not, instead of that there is nothing; the same words whether it exists or not. */
+function withReason(error: unknown, declared: Endpoint, scope: ScopeOf<Access>): unknown {
+  if (!(error instanceof Refusal) || error.code !== 'not_found' || !('user_id' in scope)) return error
+  if (scope.waiting) return new Refusal('second_factor.mandatory')
+  return declared.changes && scope.lesser ? new Refusal('access.denied') : error
+}
+
+function sendFile(reply: FastifyReply, media_type: string, file: FileReply): FastifyReply {
+  reply.header('content-type', file.media_type ?? media_type)
+  reply.header('cache-control', file.cache === 'immutable' ? 'public, max-age=31536000, immutable' : 'no-store')
+  if (file.file_name !== undefined) {
+    const plain = file.file_name.normalize('NFD').replace(/[^\x20-\x7e]|["\\%;]/g, '')
+    reply.header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.file_name)}`)
+  }
+  return reply.send(file.body instanceof Uint8Array ? Buffer.from(file.body) : Readable.from(file.body))
+}

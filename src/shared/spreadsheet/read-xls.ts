@@ -1,0 +1,35 @@
+import type * as Library from '@e965/xlsx'
+import { Refusal } from '#shared/refusal.ts'
+import { rebuildWorkbookStream } from './biff.ts'
+import { booleanText, isDateFormat, numberText } from './cell-text.ts'
+import { Rows } from './rows.ts'
+
+/** The first visible sheet of an .xls file. The library is large, so it is loaded only when such a file comes. */
+export async function readXls(bytes: Uint8Array): Promise<string[][]> {
+  const library = await import('@e965/xlsx')
+  const { stream, from_1904 } = rebuildWorkbookStream(workbookStream(library, bytes))
+  const workbook = library.read(stream, { type: 'array', dense: true, cellNF: true, cellText: false, cellFormula: false, cellHTML: false })
+  const sheet = workbook.Sheets[workbook.SheetNames[0] ?? '']
+  if (!sheet) throw new Refusal('import.unreadable')
+  const rows = new Rows()
+  for (const [row, cells] of (sheet['!data'] ?? []).entries()) {
+    for (const [column, cell] of (cells ?? []).entries()) {
+      if (cell) rows.put(row, column, cellText(cell.t, cell.v, cell.z, from_1904))
+    }
+  }
+  return rows.finish()
+}
+
+function workbookStream(library: typeof Library, bytes: Uint8Array): Uint8Array {
+  const container = library.CFB.read(bytes, { type: 'array' })
+  const entry: { readonly content: ArrayLike<number> } | null = library.CFB.find(container, '/Workbook') ?? library.CFB.find(container, '/Book')
+  if (!entry) throw new Refusal('import.unreadable')
+  return Uint8Array.from(entry.content)
+}
+
+function cellText(type: string, value: unknown, format: unknown, from1904: boolean): string {
+  if (typeof value === 'string' && type === 's') return value
+  if (typeof value === 'boolean') return booleanText(value)
+  if (typeof value !== 'number' || type !== 'n') return ''
+  return numberText(value, typeof format === 'string' && isDateFormat(0, format), from1904)
+}

@@ -1,0 +1,119 @@
+import { strFromU8 } from 'fflate'
+import { Refusal } from '#shared/refusal.ts'
+import { isDateFormat } from './cell-text.ts'
+import { readSheet } from './sheet.ts'
+import { attribute, decodeSheetText, walkXml } from './xml.ts'
+import { Zip } from './zip.ts'
+
+/**
+ * The first visible sheet of an .xlsx file. Only five parts are ever unpacked: comments, macros, drawings, external links and the
+ * other sheets are never looked at.
+ */
+export function readXlsx(bytes: Uint8Array): string[][] {
+  const zip = new Zip(bytes)
+  const workbookPath = relationships(zip, '').find((part) => part.type === 'officeDocument')?.path ?? 'xl/workbook.xml'
+  const workbook = readWorkbook(required(zip, workbookPath))
+  const parts = relationships(zip, workbookPath)
+  const sheets = parts.filter((part) => part.type === 'worksheet')
+  const sheet = workbook.sheet_ids.map((id) => sheets.find((part) => part.id === id)).find((part) => part !== undefined)
+  if (!sheet) throw new Refusal('import.unreadable')
+  const pathOf = (type: string): string => parts.find((part) => part.type === type)?.path ?? ''
+  return readSheet(required(zip, sheet.path), {
+    texts: readSharedTexts(optional(zip, pathOf('sharedStrings'))),
+    date_styles: readDateStyles(optional(zip, pathOf('styles'))),
+    from_1904: workbook.from_1904,
+  })
+}
+
+function optional(zip: Zip, path: string): string {
+  const bytes = zip.read(path)
+  return bytes ? strFromU8(bytes) : ''
+}
+
+function required(zip: Zip, path: string): string {
+  const xml = optional(zip, path)
+  if (xml === '') throw new Refusal('import.unreadable')
+  return xml
+}
+
+interface Part {
+  readonly id: string
+  readonly type: string
+  readonly path: string
+}
+
+/** What a part points to inside the file; what lies outside is not followed. */
+function relationships(zip: Zip, owner: string): Part[] {
+  const slash = owner.lastIndexOf('/') + 1
+  const folder = owner.slice(0, slash)
+  const found: Part[] = []
+  walkXml(optional(zip, `${folder}_rels/${owner.slice(slash)}.rels`), {
+    open(name, attributes) {
+      if (name !== 'Relationship' || attribute(attributes, 'TargetMode') === 'External') return
+      const target = attribute(attributes, 'Target') ?? ''
+      found.push({
+        id: attribute(attributes, 'Id') ?? '',
+        type: (attribute(attributes, 'Type') ?? '').split('/').at(-1) ?? '',
+        path: target.startsWith('/') ? target.slice(1) : `${folder}${target.replace(/^\.\//, '')}`,
+      })
+    },
+  })
+  return found
+}
+
+function readWorkbook(xml: string): { sheet_ids: string[]; from_1904: boolean } {
+  const sheetIds: string[] = []
+  let from1904 = false
+  walkXml(xml, {
+    open(name, attributes) {
+      if (name === 'workbookPr') from1904 = ['1', 'true'].includes(attribute(attributes, 'date1904') ?? '')
+      if (name !== 'sheet' || (attribute(attributes, 'state') ?? 'visible') !== 'visible') return
+      sheetIds.push(attribute(attributes, 'id') ?? '')
+    },
+  })
+  return { sheet_ids: sheetIds, from_1904: from1904 }
+}
+
+/** Texts that cells point to by number; the reading aid of Japanese texts (rPh) is not part of them. */
+function readSharedTexts(xml: string): string[] {
+  const texts: string[] = []
+  let text = ''
+  let collecting = false
+  let aside = false
+  walkXml(xml, {
+    open(name) {
+      if (name === 'si') text = ''
+      if (name === 'rPh') aside = true
+      if (name === 't') collecting = !aside
+    },
+    text(raw) {
+      if (collecting) text += raw
+    },
+    close(name) {
+      if (name === 'si') texts.push(decodeSheetText(text))
+      if (name === 'rPh') aside = false
+      if (name === 't') collecting = false
+    },
+  })
+  return texts
+}
+
+/** For each cell style, whether it shows a date. */
+function readDateStyles(xml: string): boolean[] {
+  const codes = new Map<number, string>()
+  const styles: boolean[] = []
+  let inCellStyles = false
+  walkXml(xml, {
+    open(name, attributes) {
+      if (name === 'numFmt') codes.set(Number(attribute(attributes, 'numFmtId')), attribute(attributes, 'formatCode') ?? '')
+      if (name === 'cellXfs') inCellStyles = true
+      if (name !== 'xf' || !inCellStyles) return
+      const id = Number(attribute(attributes, 'numFmtId') ?? 0)
+      styles.push(isDateFormat(id, codes.get(id)))
+    },
+    close(name) {
+      if (name === 'cellXfs') inCellStyles = false
+    },
+  })
+  return styles
+}

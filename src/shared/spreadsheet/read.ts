@@ -1,0 +1,34 @@
+import type { MessageCode } from '#shared/messages.ts'
+import { Refusal } from '#shared/refusal.ts'
+import { spreadsheetLimits as limits } from './limits.ts'
+import { readCsv } from './read-csv.ts'
+import { readXls } from './read-xls.ts'
+import { readXlsx } from './read-xlsx.ts'
+
+/** Line n of the file is `rows[n - 1]`; or why nothing of the file was read. */
+export type SpreadsheetReading = { readonly rows: string[][] } | { readonly code: MessageCode }
+
+/**
+ * The first sheet of an .xlsx, .xls or .csv file as text. What the file is, its first bytes say; the name only has to be one of the
+ * three. Whatever a hostile file breaks, the answer is the same: it could not be read, and nothing of it was taken.
+ */
+export async function readSpreadsheet(bytes: Uint8Array, file_name: string): Promise<SpreadsheetReading> {
+  try {
+    return { rows: await readRows(bytes, file_name) }
+  } catch (error) {
+    return { code: error instanceof Refusal ? error.code : 'import.unreadable' }
+  }
+}
+
+async function readRows(bytes: Uint8Array, file_name: string): Promise<string[][]> {
+  const extension = /\.(xlsx|xls|csv)$/i.exec(file_name)?.[1]?.toLowerCase()
+  if (extension === undefined) throw new Refusal('import.unreadable')
+  if (bytes.length === 0) throw new Refusal('import.empty')
+  if (bytes.length > limits.file_bytes) throw new Refusal('import.too_large')
+  if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return readXlsx(bytes)
+  if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])) return readXls(bytes)
+  if (extension !== 'csv') throw new Refusal('import.unreadable')
+  return readCsv(bytes)
+}
+
+const startsWith = (bytes: Uint8Array, magic: readonly number[]): boolean => magic.every((byte, at) => bytes[at] === byte)
