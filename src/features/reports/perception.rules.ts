@@ -1,0 +1,59 @@
+import { atLeast, compare, fraction, magnitude, minus, signedDecimal, type Fraction } from './fraction.rules.ts'
+import type { Means, ScaleRange } from './scoring.rules.ts'
+
+/** How oneself and the others see the same thing. The words are the report's; the thresholds grow with the scale. */
+export type Classification =
+  | 'fortaleza_confirmada' | 'area_confirmada' | 'punto_ciego' | 'fortaleza_oculta' | 'percepcion_similar' | 'no_concluyente'
+
+export type GapSize = 'leve' | 'notable' | 'marcada'
+
+export interface Gap {
+  readonly exact: string
+  readonly text: string
+  readonly size: GapSize
+  /** Too few others for the difference to mean anything. */
+  readonly conclusive: boolean
+}
+
+export const classificationNames = {
+  fortaleza_confirmada: 'Fortaleza confirmada',
+  area_confirmada: 'Área de oportunidad confirmada',
+  punto_ciego: 'Punto ciego',
+  fortaleza_oculta: 'Fortaleza oculta',
+  percepcion_similar: 'Percepción similar',
+  no_concluyente: 'No concluyente',
+} as const satisfies Record<Classification, string>
+
+/** With fewer others than this, chance alone makes gaps that look like news. */
+export const CONCLUSIVE_RATERS = 5
+/** Projects and segments: an average over fewer people would speak of persons. */
+export const GROUP_MINIMUM = 5
+
+const range = (scale: ScaleRange): bigint => BigInt(scale.highest_value - scale.lowest_value)
+/** Where a strength begins: 3.5 on a scale from 1 to 5. */
+export const cutOf = (scale: ScaleRange): Fraction => fraction(BigInt(scale.lowest_value) * 8n + range(scale) * 5n, 8n)
+/** 0.75 on 1–5: below it, a gap is what chance gives to ten raters. */
+export const notableGap = (scale: ScaleRange): Fraction => fraction(range(scale) * 3n, 16n)
+export const markedGap = (scale: ScaleRange): Fraction => fraction(range(scale), 4n)
+
+export function gapOf({ self, others }: Means, raters: number, scale: ScaleRange): Gap | null {
+  if (!self || !others) return null
+  const gap = minus(self, others)
+  const size = magnitude(gap)
+  return {
+    exact: `${gap.over}/${gap.under}`,
+    text: signedDecimal(gap),
+    size: atLeast(size, markedGap(scale)) ? 'marcada' : atLeast(size, notableGap(scale)) ? 'notable' : 'leve',
+    conclusive: raters >= CONCLUSIVE_RATERS,
+  }
+}
+
+export function classify({ self, others }: Means, raters: number, scale: ScaleRange): Classification | null {
+  if (!self || !others) return null
+  if (raters < CONCLUSIVE_RATERS) return 'no_concluyente'
+  const [selfHigh, othersHigh] = [atLeast(self, cutOf(scale)), atLeast(others, cutOf(scale))]
+  if (selfHigh && othersHigh) return 'fortaleza_confirmada'
+  if (!selfHigh && !othersHigh) return 'area_confirmada'
+  if (!atLeast(magnitude(minus(self, others)), notableGap(scale))) return 'percepcion_similar'
+  return compare(self, others) > 0 ? 'punto_ciego' : 'fortaleza_oculta'
+}
