@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
@@ -8,6 +7,7 @@ import { promisify } from 'node:util'
 import { lockFolder } from './lock.ts'
 import { type Account, findBinaries } from './postgres-binaries.ts'
 import { traceOf } from './processes.ts'
+import { randomToken } from './secrets.ts'
 
 /** The supervisor of the embedded PostgreSQL: one cluster per data folder, reachable from this machine only. */
 export interface Postgres { url: string; adopted: boolean; stop(): Promise<void> }
@@ -101,7 +101,7 @@ async function createCluster(home: string, bin: string, account: Account | undef
   const password = path.join(unfinished, 'password')
   rmSync(unfinished, { recursive: true, force: true })
   mkdirSync(cluster, { recursive: true })
-  writeFileSync(password, randomBytes(24).toString('base64url'))
+  writeFileSync(password, randomToken())
   for (const [place, mode] of [[unfinished, 0o700], [cluster, 0o700], [password, 0o600]] as const) {
     chmodSync(place, mode)
     if (account) chownSync(place, account.uid, account.gid)
