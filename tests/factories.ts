@@ -1,8 +1,7 @@
 import type { Foundation } from '#server/foundation.ts'
 import type { Role } from '#server/schema.ts'
-import { addDays, addHours, endOfDay, instantOf } from '#shared/dates.ts'
+import { scheduleOf } from '#features/matrices/rules.ts'
 import { newId } from '#shared/ids.ts'
-import { ERASURE_DAY, REPORTS_OPEN_HOURS } from '#shared/limits.ts'
 
 /** Factories write straight into the tables and make the parents that a test does not mention. */
 let count = 0
@@ -74,11 +73,10 @@ export async function makeMatrix(
   const evaluation_id = given.evaluation_id ?? (await makeEvaluation(f, { workspace_id: company.workspace_id })).id
   const time_zone = given.time_zone ?? ZONE
   const limit_date = given.limit_date ?? '2026-12-04'
-  const closes_at = endOfDay(limit_date, time_zone)
   const matrix = {
     id: newId(), workspace_id: company.workspace_id, company_id: company.id, evaluation_id, name: given.name ?? `Liderazgo ${next()}`, email_send_reports: 'rh@ceiba.mx',
-    limit_date, reminder_id: 3, reminder_date: addDays(limit_date, -3), time_zone, minimum_raters: given.minimum_raters ?? 3, creation_date: f.clock.now(), released: false,
-    closes_at, reports_at: addHours(closes_at, REPORTS_OPEN_HOURS), remind_at: instantOf(addDays(limit_date, -3), '09:00', time_zone), erase_at: endOfDay(addDays(limit_date, ERASURE_DAY - 1), time_zone),
+    limit_date, reminder_id: 3, time_zone, minimum_raters: given.minimum_raters ?? 3, creation_date: f.clock.now(), released: false,
+    ...scheduleOf(limit_date, 3, time_zone),
   }
   await f.db.insertInto('matrices').values(matrix).execute()
   return matrix

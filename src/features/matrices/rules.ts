@@ -1,0 +1,80 @@
+import { addDays, addHours, endOfDay, instantOf, isDate, localDate } from '#shared/dates.ts'
+import { ERASURE_DAY, MINIMUM_RATERS, REPORTS_OPEN_HOURS } from '#shared/limits.ts'
+import type { MessageCode } from '#shared/messages.ts'
+import { isEmail } from '#shared/text.ts'
+import type { Phase } from './contract.ts'
+
+/** Days before the deadline by reminder option (decisions «Rules»); the ids are those of the table reminder_options. */
+export const reminderDays: Readonly<Record<number, number>> = { 1: 1, 2: 2, 3: 3, 4: 5, 5: 7 }
+const REMINDER_TIME = '09:00'
+
+export interface Schedule {
+  readonly reminder_date: string
+  readonly closes_at: Date
+  readonly reports_at: Date
+  readonly remind_at: Date
+  readonly erase_at: Date
+}
+
+/** Every instant of a matrix follows from its deadline, its reminder and its zone. */
+export function scheduleOf(limit_date: string, reminder_id: number, time_zone: string): Schedule {
+  const reminder_date = addDays(limit_date, -(reminderDays[reminder_id] ?? 1))
+  const closes_at = endOfDay(limit_date, time_zone)
+  return {
+    reminder_date, closes_at, reports_at: addHours(closes_at, REPORTS_OPEN_HOURS), remind_at: instantOf(reminder_date, REMINDER_TIME, time_zone),
+    erase_at: endOfDay(addDays(limit_date, ERASURE_DAY), time_zone),
+  }
+}
+
+interface Lifecycle {
+  readonly released: boolean
+  readonly closes_at: Date
+  readonly reports_at: Date
+  readonly erased_at: Date | null
+}
+
+export function phaseOf(matrix: Lifecycle, now: Date): Phase {
+  if (matrix.erased_at) return 'erased'
+  if (!matrix.released) return 'draft'
+  if (now < matrix.closes_at) return 'released'
+  return now < matrix.reports_at ? 'closed' : 'reports'
+}
+
+/** Why participants and connections can no longer be touched. */
+export const editProblem = (matrix: { released: boolean }): 'matrix.released' | null => (matrix.released ? 'matrix.released' : null)
+
+/** Options that would not fall today or earlier. */
+export function offeredReminders(limit_date: string, today: string): number[] {
+  if (!isDate(limit_date)) return []
+  return Object.entries(reminderDays).filter(([, days]) => addDays(limit_date, -days) > today).map(([id]) => Number(id))
+}
+
+interface Draft {
+  readonly name: string
+  readonly email_send_reports: string
+  readonly evaluation_id: string | null
+  readonly limit_date: string
+  readonly reminder_id: number | null
+  readonly minimum_raters?: number | undefined
+}
+
+/** Spec §5 «Project», in the order in which a person reads the page. */
+export function matrixProblem(draft: Draft, today: string): (MessageCode & `matrix.${string}`) | 'email.invalid' | null {
+  if (!draft.name || !draft.email_send_reports || !draft.evaluation_id || !draft.limit_date || draft.reminder_id === null) return 'matrix.incomplete'
+  if (draft.limit_date <= today) return 'matrix.deadline_past'
+  if (!isEmail(draft.email_send_reports)) return 'email.invalid'
+  if (!offeredReminders(draft.limit_date, today).includes(draft.reminder_id)) return 'matrix.reminder_past'
+  const minimum = draft.minimum_raters ?? MINIMUM_RATERS.default
+  if (minimum < MINIMUM_RATERS.lowest || minimum > MINIMUM_RATERS.highest) return 'matrix.minimum_raters'
+  return null
+}
+
+export const todayIn = (zone: string, now: Date): string => localDate(now, zone)
+
+interface Column {
+  readonly name: string
+  readonly type: string
+}
+
+/** Columns lacking a name or a type are dropped (spec §5). */
+export const completeColumns = <T extends Column>(columns: readonly T[]): T[] => columns.filter((column) => column.name !== '' && column.type !== '')
