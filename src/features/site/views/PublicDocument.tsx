@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import type { PageMeta, Site } from './PublicLayout.tsx'
+
+/** Addresses of the built files, with their content in the name. */
+export interface PublicAssets {
+  script: string
+  styles: readonly string[]
+  fonts: readonly string[]
+}
+
+interface Props {
+  site: Site
+  meta: PageMeta
+  assets: PublicAssets
+  /** A page that has no address of its own in a search engine. */
+  unlisted?: boolean
+  children: ReactNode
+}
+
+export function PublicDocument({ site, meta, assets, unlisted = false, children }: Props) {
+  const title = `${meta.title} · ${site.name}`
+  const address = new URL(meta.path, site.public_url).href
+  return (
+    <html lang="es-MX">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{title}</title>
+        <meta name="description" content={meta.description} />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#F4F5F1" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#11151E" media="(prefers-color-scheme: dark)" />
+        {unlisted ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={address} />}
+        <meta property="og:type" content="website" />
+        <meta property="og:site_name" content={site.name} />
+        <meta property="og:locale" content="es_MX" />
+        <meta property="og:title" content={title} />
+        <meta property="og:description" content={meta.description} />
+        {!unlisted && <meta property="og:url" content={address} />}
+        {assets.fonts.map((font) => (
+          <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))}
+        {assets.styles.map((style) => (
+          <link key={style} rel="stylesheet" href={style} />
+        ))}
+        <script type="module" src={assets.script} />
+      </head>
+      <body className="site">{children}</body>
+    </html>
+  )
+}
