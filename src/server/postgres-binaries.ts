@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -57,14 +57,24 @@ function linkLibraries(root: string, native: string): void {
 function copyBinaries(root: string, copied: string): void {
   if (!existsSync(copied)) {
     const unfinished = `${copied}.${process.pid}`
-    mkdirSync(unfinished, { recursive: true, mode: 0o755 })
     cpSync(path.join(root, 'native'), unfinished, { recursive: true, verbatimSymlinks: true })
     linkLibraries(root, unfinished)
+    openToAll(path.dirname(copied))
     moveInto(unfinished, copied)
   }
   // Whoever can write there decides what runs with our data.
   const { uid, mode } = statSync(copied)
   if (process.getuid && (uid !== process.getuid() || (mode & 0o022) !== 0)) throw new Error(`${copied} belongs to somebody else`)
+}
+
+/** The programs are no secret, and a strict umask must not hide them from the account that runs them. */
+function openToAll(folder: string): void {
+  chmodSync(folder, 0o755)
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const place = path.join(folder, entry.name)
+    if (entry.isDirectory()) openToAll(place)
+    else if (entry.isFile()) chmodSync(place, 0o755)
+  }
 }
 
 function moveInto(unfinished: string, copied: string): void {

@@ -132,8 +132,12 @@ async function supervise(server: Server, log: Log, release: () => void): Promise
   const watch = watchOver(server, port, log)
   const stop = async (): Promise<void> => {
     await watch.end()
-    if (readPidFile(server.cluster)) await control(server, '-m', 'fast', '-t', '60', 'stop')
-    release()
+    try {
+      const left = readPidFile(server.cluster)
+      if (left && (await isOurs(left.pid, server.cluster))) await control(server, '-m', 'fast', '-t', '60', 'stop')
+    } finally {
+      release()
+    }
   }
   return { url: `postgres://${USER}:${password}@127.0.0.1:${port}/postgres`, adopted: survivor !== null, stop }
 }
