@@ -113,6 +113,17 @@ export const messages = {
   'import.empty': 'El archivo está vacío.',
   'import.unreadable': 'No se pudo leer el archivo. Verifica el formato.',
   'import.too_large': 'No se pudo leer el archivo. Verifica el formato. El límite es de 5 MB, 10,000 filas, 100 columnas y 500 caracteres por celda.',
+  'import.name_missing': 'Falta el nombre.',
+  'import.name_too_long': 'El nombre puede tener hasta 200 caracteres.',
+  'import.email_missing': 'Falta el correo.',
+  'import.email_invalid': 'El correo «{email}» no es válido.',
+  'import.already_there': 'Ya está en el proyecto.',
+  'import.repeated': 'Repite la línea {line}.',
+  'import.person_missing': 'Falta decir quién evalúa o a quién.',
+  'import.person_unknown': 'No hay un participante «{person}».',
+  'import.person_ambiguous': 'Hay varias personas que se llaman «{person}». Escribe su correo.',
+  'import.person_mismatch': 'El correo «{email}» es de otra persona.',
+  'import.relation_unknown': 'La relación «{relation}» no existe.',
 
   // Connections (spec §5, §8)
   'form.incomplete_row': 'No se puede agregar una nueva fila con campos incompletos.',
@@ -186,6 +197,7 @@ export const messages = {
 
   // Everything else
   'screen.crashed': 'Unexpected Application Error!',
+  'changes.unsaved': 'Si sales ahora, se pierden los cambios que no has guardado.',
   'input.invalid': 'Revisa los datos: hay campos que no son válidos.',
   'input.unreadable': 'No pudimos leer lo que se envió.',
   'input.too_large': 'Lo que se envió es demasiado grande.',

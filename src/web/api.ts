@@ -1,0 +1,146 @@
+import type { BodyInputOf, Endpoint, ParamsOf, QueryInputOf, ReplyOf } from '#shared/endpoint.ts'
+import { HTTP_TIMEOUT_MS } from '#shared/limits.ts'
+import { message, messages, type MessageCode } from '#shared/messages.ts'
+import type { Issue } from '#shared/refusal.ts'
+
+const BASE = '/api/v1'
+
+/** A call that did not end well. `status` 0: the server was never reached, or not in time. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  readonly code: MessageCode
+  readonly issues: readonly Issue[]
+
+  constructor(status: number, code: MessageCode, text: string = message(code), issues: readonly Issue[] = []) {
+    super(text)
+    this.status = status
+    this.code = code
+    this.issues = issues
+  }
+
+  get unreachable(): boolean {
+    return this.status === 0
+  }
+}
+
+type Part<Name extends string, Value> = [Value] extends [undefined] ? { readonly [K in Name]?: undefined } : undefined extends Value ? { readonly [K in Name]?: Value } : { readonly [K in Name]: Value }
+type Params<E> = keyof ParamsOf<E> extends never ? { readonly params?: undefined } : { readonly params: ParamsOf<E> }
+
+/** What a call takes beside its endpoint: params, query and body as its contract declares them. */
+export type Input<E extends Endpoint> = Params<E> & Part<'query', QueryInputOf<E>> & Part<'body', BodyInputOf<E>> & {
+  /** Files of a multipart body, by field name. */
+  readonly files?: Readonly<Record<string, File>>
+  readonly signal?: AbortSignal
+}
+
+/** The input may be left out where nothing in it is required. */
+export type Arguments<E extends Endpoint> = Record<never, never> extends Input<E> ? [input?: Input<E>] : [input: Input<E>]
+
+/** The same without its endpoint's types. */
+export interface LooseInput {
+  readonly params?: Readonly<Record<string, string>> | undefined
+  readonly query?: unknown
+  readonly body?: unknown
+  readonly files?: Readonly<Record<string, File>> | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null
+const isCode = (value: unknown): value is MessageCode => typeof value === 'string' && value in messages
+const isIssue = (value: unknown): value is Issue => isRecord(value) && typeof value.path === 'string' && typeof value.message === 'string'
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
+function queryString(query: unknown): string {
+  if (!isRecord(query)) return ''
+  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined || value === null ? [] : [[name, textOf(value)]]))
+  return given.length ? `?${new URLSearchParams(given)}` : ''
+}
+
+function addressOf(endpoint: Endpoint, { params = {}, query }: LooseInput): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  return BASE + path + queryString(query)
+}
+
+/** The address of a reading, for links and downloads. */
+export function urlOf<E extends Endpoint>(endpoint: E, ...[input]: Arguments<E>): string {
+  return addressOf(endpoint, input ?? {})
+}
+
+function multipart(body: unknown, files: Readonly<Record<string, File>> = {}): FormData {
+  const form = new FormData()
+  if (isRecord(body)) for (const [name, value] of Object.entries(body)) if (value !== undefined) form.append(name, textOf(value))
+  for (const [name, file] of Object.entries(files)) form.append(name, file)
+  return form
+}
+
+function forgeryToken(): string {
+  const found = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(document.cookie)
+  return found?.[1] ? decodeURIComponent(found[1]) : ''
+}
+
+async function send(endpoint: Endpoint, input: LooseInput): Promise<Response> {
+  const json = input.body !== undefined && !endpoint.multipart
+  const payload = endpoint.multipart ? multipart(input.body, input.files) : json ? JSON.stringify(input.body) : undefined
+  const timeout = AbortSignal.timeout(HTTP_TIMEOUT_MS)
+  try {
+    return await fetch(addressOf(endpoint, input), {
+      method: endpoint.method,
+      credentials: 'same-origin',
+      headers: { accept: 'application/json', ...(json && { 'content-type': 'application/json' }), ...(endpoint.changes && { 'x-xsrf-token': forgeryToken() }) },
+      signal: input.signal ? AbortSignal.any([timeout, input.signal]) : timeout,
+      ...(payload !== undefined && { body: payload }),
+    })
+  } catch (error) {
+    if (input.signal?.aborted) throw error
+    throw new ApiError(0, timeout.aborted ? 'request.timeout' : 'server.unreachable')
+  }
+}
+
+/** An answer that is no JSON comes from something in between: it is told like a failure of the server. */
+async function payloadOf(response: Response): Promise<Readonly<Record<string, unknown>>> {
+  const text = await response.text()
+  try {
+    const payload: unknown = text ? JSON.parse(text) : {}
+    return isRecord(payload) ? payload : {}
+  } catch (error) {
+    if (error instanceof SyntaxError) return {}
+    throw error
+  }
+}
+
+async function refusalOf(response: Response): Promise<ApiError> {
+  const payload = await payloadOf(response)
+  const code = isCode(payload.code) ? payload.code : 'server.failed'
+  const issues = Array.isArray(payload.issues) ? payload.issues.filter(isIssue) : []
+  return new ApiError(response.status, code, typeof payload.message === 'string' ? payload.message : message(code), issues)
+}
+
+export async function request<E extends Endpoint>(endpoint: E, input: LooseInput): Promise<ReplyOf<E>> {
+  const response = await send(endpoint, input)
+  if (!response.ok) throw await refusalOf(response)
+  const { data } = await payloadOf(response)
+  // The one place where the wire becomes typed: the server answers by the same schema.
+  return data as ReplyOf<E>
+}
+
+/** Makes a call of the contract and gives back its data. */
+export function call<E extends Endpoint>(endpoint: E, ...[input]: Arguments<E>): Promise<ReplyOf<E>> {
+  return request(endpoint, input ?? {})
+}
+
+/** Fetches a file of the contract and hands it to the browser to save. */
+export async function download<E extends Endpoint>(endpoint: E, fileName: string, ...[input]: Arguments<E>): Promise<void> {
+  const response = await send(endpoint, input ?? {})
+  if (!response.ok) throw await refusalOf(response)
+  saveFile(await response.blob(), fileName)
+}
+
+/** Offers a file to be saved. */
+export function saveFile(content: Blob, fileName: string): void {
+  const address = URL.createObjectURL(content)
+  const link = Object.assign(document.createElement('a'), { href: address, download: fileName })
+  link.click()
+  URL.revokeObjectURL(address)
+}

@@ -1,0 +1,67 @@
+import { Combobox as Base } from '@base-ui/react/combobox'
+import { useState, type Ref } from 'react'
+import type { ControlProps } from '#ui/Field.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { ListFrame } from './ListFrame.tsx'
+import { optionMatches, sameOption, type Option } from './options.ts'
+
+const SHOWN = 100
+
+interface ComboboxProps {
+  readonly options: readonly Option[]
+  readonly value: string | null
+  readonly onChange: (value: string | null) => void
+  /** From `Field`; without a field give `label`. */
+  readonly control?: ControlProps | undefined
+  readonly label?: string | undefined
+  readonly placeholder?: string | undefined
+  /** Offers «Crear «…»» for what was typed. */
+  readonly onCreate?: ((text: string) => void) | undefined
+  readonly loading?: boolean | undefined
+  readonly error?: string | undefined
+  readonly onRetry?: (() => void) | undefined
+  readonly disabled?: boolean | undefined
+  /** Shows a lock: the value follows from another field. */
+  readonly locked?: boolean | undefined
+  readonly clearable?: boolean | undefined
+  readonly small?: boolean | undefined
+  readonly inputRef?: Ref<HTMLInputElement> | undefined
+}
+
+/** Picks one of many by typing (ARIA 1.2). */
+export function Combobox({ options, value, onChange, control, label, placeholder = 'Elige', onCreate, loading, error, onRetry, disabled, locked, clearable, small, inputRef }: ComboboxProps) {
+  const [text, setText] = useState('')
+  const chosen = options.find((option) => option.value === value) ?? null
+  const create = onCreate && text.trim() && !options.some((option) => option.label === text.trim()) ? () => onCreate(text.trim()) : undefined
+  return (
+    <Base.Root<Option, false>
+      items={options} value={chosen} onValueChange={(option) => onChange(option?.value ?? null)} onInputValueChange={setText}
+      itemToStringLabel={(option) => option.label} isItemEqualToValue={sameOption} filter={optionMatches} limit={SHOWN} autoHighlight
+      disabled={Boolean(disabled || locked)}
+    >
+      <Base.InputGroup className={small ? 'input input-small' : 'input'}>
+        {locked && <Icon name="lock" size={15} />}
+        <Base.Input {...control} aria-label={control ? undefined : label} placeholder={placeholder} ref={inputRef} />
+        {clearable && !locked && <Base.Clear className="input-action" aria-label="Quitar lo elegido"><Icon name="x" size={16} /></Base.Clear>}
+        {!locked && <Base.Trigger className="input-action" aria-label="Abrir la lista"><Icon name="chevron-down" size={16} /></Base.Trigger>}
+      </Base.InputGroup>
+      <Base.Portal>
+        <Base.Positioner className="floating" sideOffset={6} align="start">
+          <Base.Popup className="menu menu-anchored">
+            <ListFrame loading={loading} error={error} onRetry={onRetry} text={text} onCreate={create}>
+              <Base.Empty className="menu-empty">{create ? null : 'Sin resultados'}</Base.Empty>
+              <Base.List className="menu-list">
+                {(option: Option) => (
+                  <Base.Item key={option.value} value={option} disabled={option.disabled ?? false} className="menu-item">
+                    <span className="menu-text"><b>{option.label}</b>{option.detail && <small className="menu-reason">{option.detail}</small>}</span>
+                    <Base.ItemIndicator><Icon name="check" size={16} /></Base.ItemIndicator>
+                  </Base.Item>
+                )}
+              </Base.List>
+            </ListFrame>
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router'
+import { buttonClass, ButtonContent, type ButtonSize, type ButtonVariant } from '#ui/Button.tsx'
+import type { IconName } from '#ui/icons.ts'
+
+interface LinkButtonProps extends Omit<LinkProps, 'className' | 'children'> {
+  readonly variant?: ButtonVariant
+  readonly size?: ButtonSize
+  readonly block?: boolean
+  readonly className?: string
+  readonly icon?: IconName
+  readonly iconEnd?: IconName
+  readonly children: ReactNode
+}
+
+/** A link to another page of the administrator's that looks like a button. */
+export function LinkButton({ variant, size, block, className, icon, iconEnd, children, ...link }: LinkButtonProps) {
+  return <Link {...link} className={buttonClass({ variant, size, block, className })}><ButtonContent icon={icon} iconEnd={iconEnd} small={size === 'small'}>{children}</ButtonContent></Link>
+}

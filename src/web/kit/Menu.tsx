@@ -1,0 +1,70 @@
+import { Menu as Base } from '@base-ui/react/menu'
+import type { ReactElement, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Icon } from '#ui/Icon.tsx'
+import type { IconName } from '#ui/icons.ts'
+
+export interface MenuChoice {
+  readonly label: string
+  readonly icon?: IconName
+  readonly onSelect?: () => void
+  /** A page to go to; `href` leaves the administrator's pages. */
+  readonly to?: string
+  readonly href?: string
+  readonly danger?: boolean
+  readonly disabled?: boolean
+  /** Why it is disabled: stays readable under the label. */
+  readonly reason?: string
+}
+
+export type MenuEntry = MenuChoice | 'separator'
+
+interface MenuProps {
+  /** The button that opens it. */
+  readonly trigger: ReactElement
+  readonly entries: readonly (MenuEntry | false)[]
+  readonly align?: 'start' | 'end'
+  /** Opens on hover too, and closes with a grace of 150 ms. */
+  readonly hover?: boolean
+  /** Above the entries, not a choice: a name, a switch. */
+  readonly head?: ReactNode
+}
+
+const HOVER_GRACE_MS = 150
+
+function Face({ label, icon, disabled, reason }: MenuChoice) {
+  return (
+    <>
+      {icon && <Icon name={icon} size={17} />}
+      <span>{label}{disabled && reason && <small className="menu-reason">{reason}</small>}</span>
+    </>
+  )
+}
+
+function Choice({ choice }: { readonly choice: MenuChoice }) {
+  const className = choice.danger ? 'menu-item menu-item-danger' : 'menu-item'
+  if (!choice.disabled && choice.to) return <Base.LinkItem className={className} closeOnClick render={<Link to={choice.to} />}><Face {...choice} /></Base.LinkItem>
+  if (!choice.disabled && choice.href) return <Base.LinkItem className={className} closeOnClick href={choice.href}><Face {...choice} /></Base.LinkItem>
+  return <Base.Item className={className} disabled={choice.disabled ?? false} onClick={() => choice.onSelect?.()}><Face {...choice} /></Base.Item>
+}
+
+const keyOf = (entry: MenuEntry, index: number): string => (entry === 'separator' ? `separator ${index}` : entry.label)
+
+export function Menu({ trigger, entries, align = 'end', hover = false, head }: MenuProps) {
+  const shown = entries.filter((entry) => entry !== false)
+  return (
+    <Base.Root modal={false}>
+      <Base.Trigger render={trigger} {...(hover && { openOnHover: true, delay: 0, closeDelay: HOVER_GRACE_MS })} />
+      <Base.Portal>
+        <Base.Positioner className="floating" align={align} sideOffset={6}>
+          <Base.Popup className="menu">
+            {head}
+            {shown.map((entry, index) => entry === 'separator'
+              ? <Base.Separator key={keyOf(entry, index)} className="menu-separator" />
+              : <Choice key={keyOf(entry, index)} choice={entry} />)}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,18 @@
+import { Icon } from '#ui/Icon.tsx'
+
+interface SearchFieldProps {
+  /** Its name, and its placeholder («Buscar empresa»). */
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly className?: string
+}
+
+export function SearchField({ label, value, onChange, className = 'w-[360px]' }: SearchFieldProps) {
+  return (
+    <span className={`input search ${className}`}>
+      <Icon name="search" />
+      <input type="search" aria-label={label} placeholder={label} value={value} onChange={(event) => onChange(event.target.value)} autoComplete="off" spellCheck={false} />
+    </span>
+  )
+}

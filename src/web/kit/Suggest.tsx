@@ -1,0 +1,64 @@
+import { Autocomplete as Base } from '@base-ui/react/autocomplete'
+import type { ControlProps } from '#ui/Field.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import type { IconName } from '#ui/icons.ts'
+import { ListFrame } from './ListFrame.tsx'
+import { optionMatches, type Option } from './options.ts'
+
+const SHOWN = 50
+
+interface SuggestProps {
+  readonly options: readonly Option[]
+  /** What is typed; choosing a suggestion fills it in and calls `onPick`. */
+  readonly text: string
+  readonly onText: (text: string) => void
+  readonly onPick: (option: Option) => void
+  /** Offers «Crear «…»» for what was typed. */
+  readonly onCreate?: ((text: string) => void) | undefined
+  readonly control?: ControlProps | undefined
+  readonly label?: string | undefined
+  readonly placeholder?: string | undefined
+  readonly icon?: IconName | undefined
+  readonly loading?: boolean | undefined
+  readonly error?: string | undefined
+  readonly onRetry?: (() => void) | undefined
+  readonly disabled?: boolean | undefined
+  readonly small?: boolean | undefined
+}
+
+/** Free text with suggestions while typing (columns, competences). */
+export function Suggest({ options, text, onText, onPick, onCreate, control, label, placeholder, icon, loading, error, onRetry, disabled, small }: SuggestProps) {
+  const create = onCreate && text.trim() ? () => onCreate(text.trim()) : undefined
+  const changed = (next: string, reason: string) => {
+    onText(next)
+    const picked = reason === 'item-press' ? options.find((option) => option.label === next) : undefined
+    if (picked) onPick(picked)
+  }
+  return (
+    <Base.Root<Option>
+      items={options} value={text} onValueChange={(next, { reason }) => changed(next, reason)} itemToStringValue={(option) => option.label} filter={optionMatches}
+      limit={SHOWN} disabled={disabled ?? false}
+    >
+      <Base.InputGroup className={small ? 'input input-small' : 'input'}>
+        {icon && <Icon name={icon} />}
+        <Base.Input {...control} aria-label={control ? undefined : label} placeholder={placeholder} />
+      </Base.InputGroup>
+      <Base.Portal>
+        <Base.Positioner className="floating" sideOffset={6} align="start">
+          <Base.Popup className="menu menu-anchored">
+            <ListFrame loading={loading} error={error} onRetry={onRetry} text={text} onCreate={create}>
+              <Base.Empty className="menu-empty">{create ? null : 'Sin sugerencias'}</Base.Empty>
+              <Base.List className="menu-list">
+                {(option: Option) => (
+                  <Base.Item key={option.value} value={option} disabled={option.disabled ?? false} className="menu-item">
+                    <span className="menu-text"><b>{option.label}</b>{option.detail && <small className="menu-reason">{option.detail}</small>}</span>
+                  </Base.Item>
+                )}
+              </Base.List>
+            </ListFrame>
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react'
+import { remember, remembered } from './storage.ts'
+
+const KEY = 'last_company'
+const listeners = new Set<() => void>()
+
+/** The company that was opened last: routes without an id open it, and the navigation points into it. */
+export const lastCompany = (): string | null => remembered(KEY)
+
+export function rememberCompany(companyId: string): void {
+  if (lastCompany() === companyId) return
+  remember(KEY, companyId)
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const useLastCompany = (): string | null => useSyncExternalStore(subscribe, lastCompany)

@@ -1,0 +1,28 @@
+import type { MessageCode } from '#shared/messages.ts'
+
+export type Tone = 'success' | 'warning' | 'error' | 'info'
+
+const successes: readonly MessageCode[] = [
+  'signup.succeeded', 'login.succeeded', 'session.logged_out', 'forgot_password.sent', 'password.reset', 'password.changed', 'account.saved', 'account.closed',
+  'account.reopened', 'second_factor.enabled', 'second_factor.disabled', 'member.invited', 'member.saved', 'member.removed', 'invitation.accepted',
+  'company.saved', 'company.deleted', 'matrix.deleted', 'matrix.duplicated', 'matrix.saved', 'matrix.release_succeeded', 'matrix.mail_sent',
+  'matrix.extended', 'matrix.closed_early', 'matrix.reminded', 'matrix.mail_retried', 'forms.generated', 'scale.saved', 'scale.deleted',
+  'evaluation.saved', 'evaluation.deleted', 'evaluation.duplicated', 'answers.saved', 'answers.reported', 'contact.sent',
+]
+
+const warnings: readonly MessageCode[] = [
+  'matrix.no_columns', 'matrix.released', 'matrix.nobody_pending', 'matrix.recently_reminded', 'subjects.editing', 'subjects.too_few', 'session.required',
+  'reports.not_yet', 'form.incomplete_row', 'second_factor.required', 'company.inactive',
+]
+
+export function toneOf(code: MessageCode): Tone {
+  if (successes.includes(code)) return 'success'
+  return warnings.includes(code) ? 'warning' : 'error'
+}
+
+/** Spec §9: login 5 s, sign-up 4 s, 2.5 s on many screens, 5 s otherwise. */
+export function durationOf(code: MessageCode): number {
+  if (code.startsWith('login.')) return 5000
+  if (code.startsWith('signup.')) return 4000
+  return successes.includes(code) ? 2500 : 5000
+}
