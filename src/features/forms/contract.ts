@@ -11,7 +11,7 @@ export const FormInput = z.strictObject({ evaluator_id: Id, evaluated_id: Id, re
 export type FormInput = z.output<typeof FormInput>
 
 export const InvalidFormLine = z.object({ line: z.number(), reason: z.string(), cells: z.array(z.string()) })
-export const FormImportReport = z.object({ added: z.number(), duplicates: z.array(InvalidFormLine), invalid: z.array(InvalidFormLine) })
+export const FormImportReport = z.object({ headers: z.array(z.string()), added: z.number(), duplicates: z.array(InvalidFormLine), invalid: z.array(InvalidFormLine) })
 export type FormImportReport = z.output<typeof FormImportReport>
 
 export const formsContract = {

@@ -16,7 +16,7 @@ export type SubjectInput = z.output<typeof SubjectInput>
 
 export const InvalidLine = z.object({ line: z.number(), reason: z.string(), cells: z.array(z.string()) })
 export const ImportReport = z.object({
-  added: z.number(), duplicates: z.array(InvalidLine), invalid: z.array(InvalidLine), unused_columns: z.array(z.string()),
+  headers: z.array(z.string()), added: z.number(), duplicates: z.array(InvalidLine), invalid: z.array(InvalidLine), unused_columns: z.array(z.string()),
 })
 export type ImportReport = z.output<typeof ImportReport>
 
