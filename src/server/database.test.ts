@@ -59,6 +59,6 @@ test('a database of a newer release is refused', async () => {
 })
 
 test('counts are numbers, calendar dates are text and instants are dates', async () => {
-  const { rows } = await database.pool.query("select count(*) as people, date '2026-12-31' as limit_date, timestamptz '2026-12-31T06:00:00Z' as at from (values (1)) as t")
-  expect(rows).toEqual([{ people: 1, limit_date: '2026-12-31', at: new Date('2026-12-31T06:00:00Z') }])
+  const { rows } = await database.pool.query("select count(*) as people, date '2026-12-31' as limit_date, timestamptz '2026-12-31T06:00:00Z' as at, array[1, null]::bigint[] as sequences from (values (1)) as t")
+  expect(rows).toEqual([{ people: 1, limit_date: '2026-12-31', at: new Date('2026-12-31T06:00:00Z'), sequences: [1, null] }])
 })

@@ -59,11 +59,19 @@ export function openPool(url: string, log: Log): pg.Pool {
   return pool
 }
 
+const INT8_ARRAY = 1016
+
 /** Counts fit a number, and a calendar date has no instant: it stays the text it is. */
 const typeParser: pg.CustomTypesConfig['getTypeParser'] = (oid, format) => {
-  if (oid === pg.types.builtins.INT8) return Number
-  if (oid === pg.types.builtins.DATE) return String
-  return pg.types.getTypeParser(oid, format)
+  const id: number = oid
+  if (id === pg.types.builtins.INT8) return Number
+  if (id === pg.types.builtins.DATE) return String
+  const parse = pg.types.getTypeParser(oid, format)
+  if (id !== INT8_ARRAY) return parse
+  return (text: string) => {
+    const items: (string | null)[] = parse(text)
+    return items.map((item) => (item === null ? null : Number(item)))
+  }
 }
 
 /** A database server may come up after us. */

@@ -8,15 +8,20 @@ interface Migration { name: string; checksum: string; text: string }
 /** Any number, known to all instances: whoever comes second waits, then finds nothing to do. */
 const LOCK = 360_360
 
-/** Plain SQL files, forward only. Each lands in one transaction with its row, so that a crash leaves it whole or absent. */
-export async function migrate(pool: Pool, folder: string): Promise<void> {
+/**
+ * Plain SQL files, forward only. Each lands in one transaction with its row, so that a crash leaves it whole or absent.
+ * `upTo` names the last one wanted, for data that an earlier release wrote.
+ */
+export async function migrate(pool: Pool, folder: string, upTo?: string): Promise<void> {
   const client = await pool.connect()
   let failure: Error | undefined
   try {
     await client.query('set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [LOCK])
     await client.query('create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())')
-    for (const migration of await pending(client, readMigrations(folder))) await apply(client, migration)
+    for (const migration of await pending(client, readMigrations(folder))) {
+      if (!upTo || migration.name <= upTo) await apply(client, migration)
+    }
   } catch (error) {
     failure = error instanceof Error ? error : new Error(String(error))
     throw failure
