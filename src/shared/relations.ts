@@ -12,6 +12,8 @@ export type RelationKey = RelationType['key']
 export type RelationTypeId = RelationType['id']
 
 export const SELF_EVALUATION = 1
+/** Compañero: what people of one area are to each other. */
+export const PEER = 3
 
 export function relationOf(id: number): RelationType {
   const relation = relationTypes.find((candidate) => candidate.id === id)

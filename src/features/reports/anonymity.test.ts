@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { blocksOf, type RaterCounts } from './anonymity.rules.ts'
+import type { RaterCounts } from '../forms/coverage.rules.ts'
+import { blocksOf } from './anonymity.rules.ts'
 
 const counts = (lider: number, companero: number, equipo: number, cliente: number): RaterCounts => ({ auto: 1, lider, companero, equipo, cliente })
 const shown = (of: RaterCounts, minimum = 3) => blocksOf(of, minimum).others.map(({ key, raters }) => `${key} ${raters}`)

@@ -1,6 +1,7 @@
 import { shuffled, seededRandom } from '#shared/random.ts'
 import { relationTypes, type RelationKey } from '#shared/relations.ts'
-import { blocksOf, type Block, type BlockKey, type Blocks, type RaterCounts } from './anonymity.rules.ts'
+import { blocksOf, type Block, type BlockKey, type Blocks } from './anonymity.rules.ts'
+import type { RaterCounts } from '../forms/coverage.rules.ts'
 import { score, type Fraction, type Score } from './fraction.rules.ts'
 import { highlightsOf, type Highlights } from './highlights.rules.ts'
 import { narrativeOf, type Narrative } from './narrative.rules.ts'
