@@ -1,0 +1,36 @@
+import { gapsText } from '../alternative.rules.ts'
+import { pageColors, type ChartColors } from '../chart-colors.rules.ts'
+import { gapsOf, type GapRow, type RowSize } from '../charts.rules.ts'
+import { classificationNames } from '../perception.rules.ts'
+import type { Report } from '../report.rules.ts'
+import { Drawing } from './Drawing.tsx'
+import { Mark, OthersMark } from './Mark.tsx'
+import { RowLabel, Ticks } from './Rows.tsx'
+
+const screen: RowSize = { width: 640, left: 196, right: 216, row: 44 }
+
+/** Auto ●—○ Otros on one axis: direction is read from the marks, size from a heavier line, never from red or green. */
+export function GapChart({ report, colors = pageColors, size = screen }: { readonly report: Report; readonly colors?: ChartColors; readonly size?: RowSize }) {
+  const { height, ticks, rows } = gapsOf(report.competences, report.scale, size)
+  return (
+    <Drawing width={size.width} height={height} text={gapsText(report)} colors={colors}>
+      <Ticks ticks={ticks} height={height} colors={colors} />
+      {rows.map((row) => <Dumbbell key={row.line.number} row={row} right={size.width - size.right + 16} colors={colors} />)}
+    </Drawing>
+  )
+}
+
+function Dumbbell({ row, right, colors }: { readonly row: GapRow; readonly right: number; readonly colors: ChartColors }) {
+  const { line, y, self, others, strong } = row
+  const word = line.classification ? classificationNames[line.classification] : 'Sin comparación'
+  return (
+    <g>
+      <RowLabel name={line.name} y={y} colors={colors} />
+      {self !== null && others !== null && <path d={`M${others} ${y}H${self}`} stroke={strong ? colors.ink : colors.control} strokeWidth={strong ? 4 : 2} />}
+      {others !== null && <OthersMark x={others} y={y} size={5.5} colors={colors} />}
+      {self !== null && <Mark block="auto" x={self} y={y} size={5.5} colors={colors} />}
+      <text x={right} y={y + 5} fontWeight="600" fill={colors.ink}>{line.gap?.text ?? '—'}</text>
+      <text x={right + 40} y={y + 5} fontSize="12" fill={strong ? colors.ink : colors.ink_3}>{word.replace('Área de oportunidad', 'Área de oport.')}</text>
+    </g>
+  )
+}
