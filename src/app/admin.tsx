@@ -1,0 +1,28 @@
+import '#ui/styles.css'
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { TooltipProvider } from '#web/kit/Tooltip.tsx'
+import { Notifications } from '#web/notify.tsx'
+import { queryClient } from '#web/query.ts'
+import { routes } from './routes.tsx'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no root')
+
+createRoot(root).render(
+  <StrictMode>
+    {/* The page's policy allows no style elements: the kit's stylesheet holds what Base UI would inject. */}
+    <CSPProvider disableStyleElements>
+      <QueryClientProvider client={queryClient}>
+        <TooltipProvider>
+          <RouterProvider router={createBrowserRouter(routes)} />
+        </TooltipProvider>
+        <Notifications />
+      </QueryClientProvider>
+    </CSPProvider>
+  </StrictMode>,
+)

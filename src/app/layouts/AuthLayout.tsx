@@ -1,0 +1,28 @@
+import { Outlet } from 'react-router'
+import { PRODUCT_LINE } from '#shared/product.ts'
+import { buttonClass } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Wordmark } from '#ui/Logo.tsx'
+import { Ticks } from '#ui/Ticks.tsx'
+import { useScrollToTop } from './useScrollToTop.ts'
+
+const [firstHalf = '', secondHalf = ''] = PRODUCT_LINE.split(', ')
+
+/** Sign-in, sign-up and passwords: the outline on one side, the form on the other. */
+export function AuthLayout() {
+  useScrollToTop()
+  return (
+    <div className="auth">
+      <aside className="auth-side">
+        <Ticks size={900} colored={false} inner={128} swing={104} seed={1.15} weight={1.3} opacity={0.5} />
+        <Wordmark size={32} />
+        <blockquote>{firstHalf},<br />{secondHalf}.</blockquote>
+        <p>Las respuestas nunca se muestran con nombre y los grupos pequeños no se muestran por separado.</p>
+      </aside>
+      <main className="auth-main">
+        <a className={buttonClass({ variant: 'quiet', className: 'button-icon auth-close' })} href="/" aria-label="Cerrar y volver al inicio"><Icon name="x" size={22} /></a>
+        <div className="auth-form"><Outlet /></div>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { message } from '#shared/messages.ts'
+import { Button } from '#ui/Button.tsx'
+import { LinkButton } from '#web/kit/LinkButton.tsx'
+import { PageTitle } from '#web/kit/PageHead.tsx'
+import { FullPage } from './FullPage.tsx'
+import { NotFoundPage } from './NotFoundPage.tsx'
+
+/** What a person sees when a page breaks: never a stack. */
+export function ErrorPage() {
+  const error = useRouteError()
+  const missing = isRouteErrorResponse(error) && error.status === 404
+  useEffect(() => {
+    if (!missing) console.error(error)
+  }, [error, missing])
+  if (missing) return <NotFoundPage />
+  return (
+    <FullPage>
+      <PageTitle>{message('screen.crashed')}</PageTitle>
+      <p className="soft">La página dejó de funcionar. Lo que ya se había guardado sigue a salvo.</p>
+      <div className="mt-2 flex flex-wrap justify-center gap-3">
+        <LinkButton to="/companies">Ir a Empresas</LinkButton>
+        <Button variant="primary" icon="refresh-cw" onClick={() => location.reload()}>Recargar</Button>
+      </div>
+    </FullPage>
+  )
+}
