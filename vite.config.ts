@@ -10,7 +10,7 @@ const COMPRESSED = /\.(js|css|html|svg|json|txt)$/
 const WORTH_COMPRESSING = 1024
 
 /** The light entries, each with its own small stylesheet; one that is not there yet is left out. */
-const lightEntries = ['src/app/rater.tsx', 'src/app/rater.css', 'src/app/site.css'].filter((file) => fs.existsSync(file))
+const lightEntries = ['src/app/rater.tsx', 'src/app/rater.css', 'src/features/site/web/site.ts'].filter((file) => fs.existsSync(file))
 
 /** Puts the administrator's page where the server looks for it: dist/client/admin.html. */
 function pageAtTop(): Plugin {

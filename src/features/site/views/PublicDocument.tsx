@@ -3,7 +3,7 @@ import type { PageMeta, Site } from './PublicLayout.tsx'
 
 /** Addresses of the built files, with their content in the name. */
 export interface PublicAssets {
-  script: string
+  script: string | null
   styles: readonly string[]
   fonts: readonly string[]
 }
@@ -19,7 +19,7 @@ interface Props {
 
 export function PublicDocument({ site, meta, assets, unlisted = false, children }: Props) {
   const title = `${meta.title} · ${site.name}`
-  const address = new URL(meta.path, site.public_url).href
+  const address = `${site.public_url}${meta.path}`
   return (
     <html lang="es-MX">
       <head>
@@ -43,7 +43,9 @@ export function PublicDocument({ site, meta, assets, unlisted = false, children 
         {assets.styles.map((style) => (
           <link key={style} rel="stylesheet" href={style} />
         ))}
-        <script type="module" src={assets.script} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <script src="/theme.js" />
+        {assets.script && <script type="module" src={assets.script} />}
       </head>
       <body className="site">{children}</body>
     </html>

@@ -3,12 +3,12 @@ import { Logo } from '#ui/Logo.tsx'
 
 /** What the organisation that runs the product says about itself; all of it is configuration. */
 export interface Site {
-  name: string
-  parent_company_name: string
-  parent_company_url: string
-  social_url: string
-  contact_email: string
-  public_url: string
+  readonly name: string
+  readonly parent_company_name: string
+  readonly parent_company_url: string
+  readonly social_url: string
+  readonly contact_email: string
+  readonly public_url: string
 }
 
 export interface PublicPageProps {

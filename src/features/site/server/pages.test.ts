@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { messages } from '#shared/messages.ts'
+import { openTestApp, type TestApp } from '../../../../tests/app.ts'
+
+let it: TestApp
+const site = { PARENT_COMPANY_NAME: 'Grupo Meridiano', PARENT_COMPANY_URL: 'https://meridiano.example', SOCIAL_URL: 'https://www.linkedin.com/company/meridiano' }
+beforeAll(async () => { it = await openTestApp({ PUBLIC_URL: 'https://evalua.example', CONTACT_EMAIL: 'hola@meridiano.mx', ...site }) })
+afterAll(() => it.close())
+
+const publicPaths = ['/', '/evaluacion-360', '/contact', '/privacy', '/terms'] as const
+const open = (path: string, headers: Record<string, string> = {}) => it.app.inject({ method: 'GET', url: path, headers })
+const htmlOf = async (path: string) => (await open(path)).body
+const textOf = async (path: string) => (await htmlOf(path)).replace(/<template[\s\S]*?<\/template>/g, '').replace(/<[^>]+>/g, ' ').replace(/&#x27;/g, "'").replace(/\s+/g, ' ')
+const send = (fields: Record<string, string>, headers: Record<string, string> = {}) => it.app.inject({
+  method: 'POST', url: '/contact', payload: new URLSearchParams(fields).toString(), headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+})
+
+describe('every public page', () => {
+  test.each(publicPaths)('%s is whole HTML without script, in Spanish, with one main heading', async (path) => {
+    const reply = await open(path)
+    expect(reply.statusCode).toBe(200)
+    expect(reply.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(reply.body).toMatch(/^<!doctype html><html lang="es-MX">/)
+    expect(reply.body.match(/<h1/g)).toHaveLength(1)
+    expect(reply.body).not.toMatch(/ style="| on[a-z]+="|<script(?! (type="module" )?src="\/)/)
+  })
+
+  test.each(publicPaths)('%s may be kept by a browser for minutes and is embedded nowhere', async (path) => {
+    const { headers } = await open(path)
+    expect(headers['cache-control']).toBe('public, max-age=300')
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  })
+
+  test('each has its own title, description and canonical address', async () => {
+    const heads = await Promise.all(publicPaths.map(htmlOf))
+    const part = (pattern: RegExp) => heads.map((html) => pattern.exec(html)?.[1] ?? '')
+    const titles = part(/<title>([^<]+)<\/title>/)
+    const descriptions = part(/name="description" content="([^"]+)"/)
+    expect(new Set(titles).size).toBe(publicPaths.length)
+    expect(new Set(descriptions).size).toBe(publicPaths.length)
+    for (const description of descriptions) expect(description.length).toBeLessThanOrEqual(165)
+    expect(part(/rel="canonical" href="([^"]+)"/)).toEqual(publicPaths.map((path) => `https://evalua.example${path}`))
+    expect(part(/property="og:title" content="([^"]+)"/)).toEqual(titles)
+  })
+
+  test.each(publicPaths)('%s leads to contact, login, terms, privacy, the parent company and its social page', async (path) => {
+    const html = await htmlOf(path)
+    for (const href of ['/contact', '/login', '/terms', '/privacy', 'https://meridiano.example', 'https://www.linkedin.com/company/meridiano']) expect(html).toContain(`href="${href}"`)
+    expect(await textOf(path)).toMatch(/Contacto .*Iniciar Sesión/)
+  })
+
+  test('the copyright carries the present year, where the company is', async () => {
+    it.clock.set('2027-01-01T05:00:00Z')
+    expect(await textOf('/')).toContain('© 2026 Grupo Meridiano')
+    it.clock.set('2027-01-01T07:00:00Z')
+    expect(await textOf('/')).toContain('© 2027 Grupo Meridiano')
+  })
+})
+
+describe('the landing page', () => {
+  test('it says everything that was asked of it', async () => {
+    const text = await textOf('/evaluacion-360')
+    for (const words of [
+      'Sistema de Evaluación 360°', 'Contáctanos', 'Participantes del Proceso', 'Autoevaluación', 'Evaluación por parte de los líderes', 'Evaluación entre Compañeros',
+      'Evaluación por parte del equipo', 'Evaluación de Clientes o Proveedores', 'Pausar', 'Características del Sistema', 'Recolección de datos',
+      'Confidencialidad y anonimato', 'Automatización', 'Beneficios', 'Mejora continua', 'Cultura organizacional', 'Objetividad', 'Alineación estratégica',
+      'Hecho por Grupo Meridiano', 'Ver más sobre Grupo Meridiano',
+    ]) expect(text).toContain(words)
+  })
+
+  test('the strip is read aloud once, however often it is drawn', async () => {
+    const html = await htmlOf('/evaluacion-360')
+    expect(html.match(/<ul aria-hidden="true"><li>/g)).toHaveLength(2)
+    expect(html.match(/Evaluación entre Compañeros/g)).toHaveLength(3)
+  })
+
+  test('the parent company opens in another tab that cannot reach back', async () => {
+    expect(await htmlOf('/evaluacion-360')).toMatch(/href="https:\/\/meridiano.example" target="_blank" rel="noopener"/)
+  })
+
+  test('the home page leads to it', async () => {
+    expect(await htmlOf('/')).toContain('href="/evaluacion-360"')
+  })
+})
+
+describe('the contact page without script', () => {
+  const message = { name: 'Renata', email: 'renata@ceiba.mx', message: 'Hola', website: '' }
+
+  test('it promises replies within 24 hours and the telephone from Monday to Friday', async () => {
+    const text = await textOf('/contact')
+    expect(text).toContain('24 horas')
+    expect(text).toContain('Lunes a viernes de 8:00 a 19:00')
+    expect(await htmlOf('/contact')).toMatch(/<form[^>]* action="\/contact" method="post"/)
+  })
+
+  test('a message is kept, and reloading the answer sends nothing again', async () => {
+    const reply = await send(message, { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': '203.0.113.1' })
+    expect([reply.statusCode, reply.headers.location]).toEqual([303, '/contact?enviado=1'])
+    expect(await textOf('/contact?enviado=1')).toContain(messages['contact.sent'])
+    expect(await it.foundation.db.selectFrom('contact_messages').select('name').execute()).toEqual([{ name: 'Renata' }])
+  })
+
+  test('a refused message comes back with what was typed, as text', async () => {
+    const reply = await send({ ...message, email: '"><b>x', message: 'Hola <script>' })
+    expect(reply.statusCode).toBe(422)
+    expect(reply.headers['cache-control']).toBe('no-store')
+    expect(reply.body).toContain('role="alert"')
+    expect(reply.body).toContain('value="&quot;&gt;&lt;b&gt;x"')
+    expect(reply.body).toContain('Hola &lt;script&gt;')
+  })
+
+  test('a form that was sent from another site or with other fields is refused', async () => {
+    expect((await send(message, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
+    expect((await send({ ...message, admin: '1' })).statusCode).toBe(400)
+  })
+
+  test('the allowance of the call holds here too', async () => {
+    it.clock.set('2027-01-02T12:00:00Z')
+    for (let sent = 0; sent < 5; sent++) await send(message)
+    const reply = await send(message)
+    expect(reply.statusCode).toBe(429)
+    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
+    expect(reply.body).toContain(messages['request.too_many'])
+  })
+})
+
+describe('for search engines', () => {
+  test('the site map lists the public pages and nothing else', async () => {
+    const reply = await open('/sitemap.xml')
+    expect(reply.headers['content-type']).toContain('application/xml')
+    expect([...reply.body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address)).toEqual(publicPaths.map((path) => `https://evalua.example${path}`))
+  })
+
+  test('robots.txt keeps them out of the pages of raters and administrators', async () => {
+    const lines = (await htmlOf('/robots.txt')).split('\n')
+    for (const path of ['/assessment', '/self-assessment', '/subjects', '/confirmation-sent', '/companies', '/dashboard', '/matrix', '/api/']) expect(lines).toContain(`Disallow: ${path}`)
+    expect(lines).toContain('Sitemap: https://evalua.example/sitemap.xml')
+    const closed = lines.filter((line) => line.startsWith('Disallow: ')).map((line) => line.slice('Disallow: '.length))
+    for (const path of publicPaths) expect(closed.some((start) => path.startsWith(start)), path).toBe(false)
+  })
+})

@@ -1,0 +1,84 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { PrivacyPage } from './PrivacyPage.tsx'
+import { TermsPage } from './TermsPage.tsx'
+
+const site = {
+  name: 'Contorno', parent_company_name: 'Grupo Meridiano', parent_company_url: 'https://meridiano.example', social_url: 'https://www.linkedin.com',
+  contact_email: 'privacidad@meridiano.mx', public_url: 'https://evalua.example',
+}
+const textOf = (page: Parameters<typeof renderToStaticMarkup>[0]) => renderToStaticMarkup(page).replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+const privacy = textOf(<PrivacyPage site={site} year={2026} />)
+const terms = textOf(<TermsPage site={site} year={2026} />)
+
+describe('the privacy notice', () => {
+  test.each([
+    ['its date', 'Junio de 2025'],
+    ['the law in force', 'publicada en el Diario Oficial de la Federación el 20 de marzo de 2025'],
+    ['who is responsible', 'Quién es responsable de tus datos'],
+    ['the address for notices', 'domicilio para oír y recibir notificaciones'],
+    ['that who runs the service only processes', 'persona encargada'],
+    ['the data', 'Qué datos tratamos'],
+    ['that none is sensitive', 'Datos personales sensibles: ninguno.'],
+    ['the necessary purposes', 'Finalidades necesarias'],
+    ['those that need consent', 'Finalidades que necesitan tu consentimiento Ninguna.'],
+    ['that there is no analysis of visitors', 'ni analítica'],
+    ['how to limit the use', 'Cómo limitar el uso o la divulgación'],
+    ['the ARCO rights', 'acceder a tus datos, a rectificarlos, a cancelarlos y a oponerte'],
+    ['that they are free', 'Ejercerlos es gratuito'],
+    ['when they are answered', '20 días hábiles'],
+    ['when they take effect', '15 días hábiles'],
+    ['where to complain', 'Secretaría Anticorrupción y Buen Gobierno'],
+    ['that access keeps others anonymous', 'Ninguna solicitud revela quién respondió qué'],
+    ['how to withdraw consent', 'revocar en cualquier momento el consentimiento'],
+    ['the transfers', 'No transferimos tus datos a terceros.'],
+    ['who processes for us', 'un proveedor de hospedaje y un proveedor de correo electrónico'],
+    ['the opposition to automated evaluation', 'Puedes oponerte a un tratamiento automatizado que evalúe tu rendimiento profesional'],
+    ['that a person decides', 'siempre interviene una persona'],
+    ['how long data stay', 'a más tardar 30 días naturales después de su fecha límite'],
+    ['the cookies', 'sólo cookies de sesión'],
+    ['the data-protection contact', 'área de datos personales de Grupo Meridiano'],
+    ['how changes are told', 'Los cambios se publican en esta página'],
+    ['the European legal bases', 'artículo 6.1.b'],
+    ['the legitimate interest', 'artículo 6.1.f'],
+    ['the European rights', 'artículos 12 a 22'],
+    ['the European storage limit', 'artículo 5.1.e'],
+    ['privacy by design', 'artículo 25'],
+    ['European security', 'artículo 32'],
+    ['the notice of a breach', '72 horas (artículo 33)'],
+  ])('it says %s', (_what, words) => {
+    expect(privacy).toContain(words)
+  })
+
+  test('it gives the address for requests', () => {
+    expect(privacy).toContain('privacidad@meridiano.mx')
+  })
+
+  test('it promises no absolute anonymity', () => {
+    expect(privacy).toContain('El anonimato absoluto no existe')
+  })
+})
+
+describe('the terms', () => {
+  test.each([
+    ['their date', 'Junio de 2025'],
+    ['the purpose', 'Objeto del servicio'],
+    ['the fair use', 'Uso permitido'],
+    ['that the administrator may upload the data', 'Contar con la facultad de tratar y cargar los datos'],
+    ['that the administrator informs people', 'Informarles antes, con su propio aviso de privacidad'],
+    ['the processor clause', 'tratar los datos sólo según las instrucciones de la responsable'],
+    ['the European name of that role', 'encargado del tratamiento, artículo 28'],
+    ['that nothing serves other ends', 'no transferirlos ni usarlos para fines propios'],
+    ['no availability that nobody guarantees', 'No prometemos un porcentaje de disponibilidad'],
+    ['the liability', 'responde por los daños directos'],
+    ['the law', 'leyes de los Estados Unidos Mexicanos'],
+    ['the venue', 'tribunales del domicilio de Grupo Meridiano'],
+    ['the contact', 'privacidad@meridiano.mx'],
+  ])('they say %s', (_what, words) => {
+    expect(terms).toContain(words)
+  })
+})
+
+test('neither names an authority or a law that no longer exists', () => {
+  for (const text of [privacy, terms]) expect(text).not.toMatch(/INAI|IFAI|Instituto Nacional de Transparencia|2010|abogad/)
+})
