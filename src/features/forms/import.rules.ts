@@ -1,5 +1,6 @@
 import { MAXIMUM_FORMS } from '#shared/limits.ts'
-import { message, type MessageCode } from '#shared/messages.ts'
+import { message } from '#shared/messages.ts'
+import type { RefusalCode } from '#shared/refusal.ts'
 import { relationTypes, SELF_EVALUATION, type RelationKey } from '#shared/relations.ts'
 import { findHeaders, type Omissions, type OmittedLine } from '#shared/spreadsheet/headers.ts'
 import { cleanText, foldText } from '#shared/text.ts'
@@ -29,7 +30,7 @@ const relationNames = {
 const relationIds = new Map<string, number>(relationTypes.flatMap(({ id, key }) => relationNames[key].map((name) => [name, id] as const)))
 
 /** What importing these rows would connect, and which lines it would leave out and why. */
-export function readFormImport(rows: readonly string[][], subjects: readonly KnownPerson[], existing: readonly Connection[]): FormImportReading | { readonly code: MessageCode } {
+export function readFormImport(rows: readonly string[][], subjects: readonly KnownPerson[], existing: readonly Connection[]): FormImportReading | { readonly code: RefusalCode } {
   const found = findHeaders(rows, [nameHeaders, emailHeaders, relationHeaders, evaluatedHeaders])
   if (!found) return { code: 'import.form_headers_required' }
   const people = new People(subjects)

@@ -1,5 +1,6 @@
 import { MAXIMUM_FORMS } from '#shared/limits.ts'
 import type { MessageCode } from '#shared/messages.ts'
+import type { RefusalCode } from '#shared/refusal.ts'
 import { PEER, relationTypes, SELF_EVALUATION, type RelationType } from '#shared/relations.ts'
 import { textKey } from '#shared/text.ts'
 
@@ -20,7 +21,7 @@ export interface ConnectionDraft {
 const isComplete = (one: ConnectionDraft): one is ConnectionDraft & Connection => Boolean(one.evaluator_id && one.evaluated_id && one.relation_type_id)
 
 /** What is wrong with a connection before it is saved; `all` may hold the connection itself, known by its id. */
-export function formProblem(all: readonly ConnectionDraft[], one: ConnectionDraft): MessageCode | null {
+export function formProblem(all: readonly ConnectionDraft[], one: ConnectionDraft): RefusalCode | null {
   if (!isComplete(one) || !relationTypes.some(({ id }) => id === one.relation_type_id)) return 'form.incomplete'
   const isSelf = one.relation_type_id === SELF_EVALUATION
   if (isSelf && one.evaluator_id !== one.evaluated_id) return 'form.self_mismatch'
@@ -75,7 +76,7 @@ export function generatePeers(
   subjects: readonly SubjectWithValues[],
   forms: readonly Connection[],
   property_id: string,
-): { readonly forms: Connection[] } | { readonly code: MessageCode } {
+): { readonly forms: Connection[] } | { readonly code: RefusalCode } {
   const pairKey = (form: Pick<Connection, 'evaluator_id' | 'evaluated_id'>): string => `${form.evaluator_id} ${form.evaluated_id}`
   const connected = new Set(forms.map(pairKey))
   const generated: Connection[] = []

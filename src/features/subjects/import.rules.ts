@@ -1,5 +1,6 @@
 import { MAXIMUM_SUBJECTS } from '#shared/limits.ts'
-import { message, type MessageCode } from '#shared/messages.ts'
+import { message } from '#shared/messages.ts'
+import type { RefusalCode } from '#shared/refusal.ts'
 import { findHeaders, type Headers, type Omissions, type OmittedLine } from '#shared/spreadsheet/headers.ts'
 import { cleanText, foldText, isEmail, textKey } from '#shared/text.ts'
 import type { SubjectProperty } from '../matrices/contract.ts'
@@ -25,7 +26,7 @@ const LONGEST_NAME = 200
 export const templateRows = (properties: readonly Pick<SubjectProperty, 'name'>[]): string[][] => [['Nombre', 'Correo', ...properties.map(({ name }) => name)]]
 
 /** What importing these rows would add to a project, and which lines it would leave out and why. Nothing depends on when it runs. */
-export function readImport(rows: readonly string[][], existing: readonly Person[], properties: readonly SubjectProperty[]): ImportReading | { readonly code: MessageCode } {
+export function readImport(rows: readonly string[][], existing: readonly Person[], properties: readonly SubjectProperty[]): ImportReading | { readonly code: RefusalCode } {
   const found = findHeaders(rows, [nameHeaders, emailHeaders])
   if (!found) return { code: 'import.headers_required' }
   const columns = matchColumns(found, properties)

@@ -1,6 +1,7 @@
 import { isDate } from '#shared/dates.ts'
 import { MINIMUM_PARTICIPANTS } from '#shared/limits.ts'
 import type { MessageCode, MessageParams } from '#shared/messages.ts'
+import type { RefusalCode } from '#shared/refusal.ts'
 import { cleanText, foldText, isEmail, textKey } from '#shared/text.ts'
 import type { SubjectProperty } from '../matrices/contract.ts'
 
@@ -42,7 +43,7 @@ function dateValue(text: string): string | null {
 const valueOf = (row: SubjectRow, column: Column): string => row.values?.find((value) => value.subject_property_id === column.id)?.value ?? ''
 
 /** What is wrong with a participant before it is saved; `all` may hold the row itself, known by its id. */
-export function subjectProblem(all: readonly SubjectRow[], one: SubjectRow, columns: readonly Column[]): MessageCode | null {
+export function subjectProblem(all: readonly SubjectRow[], one: SubjectRow, columns: readonly Column[]): RefusalCode | null {
   const typed = [one.name, one.email, ...columns.map((column) => valueOf(one, column))]
   if (typed.some((text) => cleanText(text) === '')) return 'subject.incomplete'
   if (!isEmail(cleanText(one.email))) return 'subject.email_invalid'

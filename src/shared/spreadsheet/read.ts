@@ -1,12 +1,11 @@
-import type { MessageCode } from '#shared/messages.ts'
-import { Refusal } from '#shared/refusal.ts'
+import { Refusal, type RefusalCode } from '#shared/refusal.ts'
 import { spreadsheetLimits as limits } from './limits.ts'
 import { readCsv } from './read-csv.ts'
 import { readXls } from './read-xls.ts'
 import { readXlsx } from './read-xlsx.ts'
 
 /** Line n of the file is `rows[n - 1]`; or why nothing of the file was read. */
-export type SpreadsheetReading = { readonly rows: string[][] } | { readonly code: MessageCode }
+export type SpreadsheetReading = { readonly rows: string[][] } | { readonly code: RefusalCode }
 
 /**
  * The first sheet of an .xlsx, .xls or .csv file as text. What the file is, its first bytes say; the name only has to be one of the

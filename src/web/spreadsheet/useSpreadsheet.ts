@@ -1,0 +1,33 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { SpreadsheetReading } from '#shared/spreadsheet/read.ts'
+import { readInWorker } from './readInWorker.ts'
+
+/** opening: the reader itself is still on its way; reading: it has the file. */
+export type SpreadsheetPhase = 'idle' | 'opening' | 'reading'
+
+export interface SpreadsheetReader {
+  readonly phase: SpreadsheetPhase
+  /** The rows of the file, the code that says why there are none, or null when it was cancelled. */
+  readonly read: (file: File) => Promise<SpreadsheetReading | null>
+  readonly cancel: () => void
+}
+
+/** Reads one spreadsheet at a time; another file, or leaving the page, cancels the one before. */
+export function useSpreadsheet(): SpreadsheetReader {
+  const [phase, setPhase] = useState<SpreadsheetPhase>('idle')
+  const current = useRef<AbortController | null>(null)
+  const cancel = useCallback(() => current.current?.abort(), [])
+  useEffect(() => cancel, [cancel])
+
+  const read = useCallback(async (file: File) => {
+    current.current?.abort()
+    const controller = new AbortController()
+    current.current = controller
+    setPhase('opening')
+    const reading = await readInWorker(file, controller.signal, () => setPhase('reading'))
+    if (current.current === controller) setPhase('idle')
+    return reading
+  }, [])
+
+  return { phase, read, cancel }
+}
