@@ -4,32 +4,54 @@ import { type Clock, systemClock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import { openDatabase } from '#server/database.ts'
 import type { Foundation } from '#server/foundation.ts'
+import { type Jobs, runBeforeServing, startJobs } from '#server/jobs.ts'
 import { createLimits } from '#server/limits.ts'
+import { type MailTransport, openMailTransport } from '#server/mail-transport.ts'
 import { loadSecret, secretsFrom } from '#server/secrets.ts'
 import { createApp } from './http.ts'
+import { mailRenderers } from './mails.ts'
+import { works } from './works.ts'
 
 export interface Product {
   readonly url: string
   readonly app: FastifyInstance
   readonly foundation: Foundation
+  /** Does at once whatever is due by the clock, and sends the mail that waits. */
+  runDueWork(): Promise<void>
   /** Stops accepting, finishes what is under way, then lets the database go. */
   close(): Promise<void>
 }
 
-/** Starts everything on real parts; only the clock may be another (tests). */
-export async function startProduct(config: Config, clock: Clock = systemClock): Promise<Product> {
+/** What tests replace; everything else is real. */
+export interface Doubles {
+  readonly clock?: Clock
+  readonly transport?: MailTransport
+}
+
+export async function startProduct(config: Config, { clock = systemClock, transport = openMailTransport(config) }: Doubles = {}): Promise<Product> {
   const log = pino({ level: config.log_level, base: null, timestamp: pino.stdTimeFunctions.isoTime })
   const lines = { info: (text: string) => log.info(text), warn: (text: string) => log.warn(text), error: (text: string) => log.error(text) }
   const database = await openDatabase({ database_url: config.database_url, data_dir: config.data_dir, log: lines })
+  let jobs: Jobs | undefined
   const foundation: Foundation = {
     config, db: database.db, pool: database.pool, embedded: database.embedded, clock, log,
-    secrets: secretsFrom(loadSecret(config.app_secret, config.data_dir)), limits: createLimits(clock), wakeMail: () => {},
+    secrets: secretsFrom(loadSecret(config.app_secret, config.data_dir)), limits: createLimits(clock), wakeMail: () => jobs?.wakeMail(),
   }
-  const app = await createApp(foundation)
-  const address = await app.listen({ host: config.host, port: config.port })
-  const close = async (): Promise<void> => {
-    await app.close()
+  try {
+    if (config.role !== 'web') await runBeforeServing(foundation, works)
+    const started = await startJobs(foundation, { works, renderers: mailRenderers, transport })
+    jobs = started
+    const app = await createApp(foundation)
+    const url = await app.listen({ host: config.host, port: config.port })
+    const close = async (): Promise<void> => {
+      await app.close()
+      await started.stop()
+      await database.close()
+    }
+    return { url, app, foundation, runDueWork: started.runDueWork, close }
+  } catch (error) {
+    await jobs?.stop()
     await database.close()
+    throw error
   }
-  return { url: address, app, foundation, close }
 }

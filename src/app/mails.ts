@@ -1,0 +1,5 @@
+import { siteMails } from '#features/site/server/emails.tsx'
+import type { MailRenderers } from '#server/mail.ts'
+
+/** Who writes which mail. */
+export const mailRenderers: MailRenderers = { ...siteMails }

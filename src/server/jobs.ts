@@ -1,0 +1,145 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { PgBoss } from 'pg-boss'
+import type { Foundation } from './foundation.ts'
+import { deliverDueMail, type MailRenderers } from './mail.ts'
+import type { MailTransport } from './mail-transport.ts'
+
+/** Something that becomes due by the clock. It finds in the database what is due, and doing it twice does it once. */
+export interface DueWork {
+  readonly name: string
+  /** Must have happened before anybody is served. */
+  readonly before_serving?: boolean
+  run(foundation: Foundation): Promise<void>
+}
+
+export interface Jobs {
+  /** Does everything that is due by the clock now, mail last. */
+  runDueWork(): Promise<void>
+  /** Mail waits: here it is sent at once, elsewhere a worker is told. */
+  wakeMail(): void
+  stop(): Promise<void>
+}
+
+interface Plan {
+  readonly works: readonly DueWork[]
+  readonly renderers: MailRenderers
+  readonly transport: MailTransport
+}
+
+const SCHEMA = 'jobs'
+const TICK = 'due-work'
+const WAKE = 'wake-mail'
+const EVERY_MINUTE = '* * * * *'
+const DRAIN = 8000
+/** Any number, known to all instances: due work is done by one of them at a time, and a killed one lets go by itself. */
+const LOCK = 360_361
+
+/** One failure does not keep the others from being done; all of them are told at the end. */
+export async function runDueWork(foundation: Foundation, works: readonly DueWork[]): Promise<void> {
+  const failures: unknown[] = []
+  for (const work of works) {
+    try {
+      await work.run(foundation)
+    } catch (error) {
+      foundation.log.error({ work: work.name, stack: error instanceof Error ? error.stack : String(error) }, 'Due work failed and will be tried again.')
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Due work failed.')
+}
+
+/** What must not wait for the first tick, such as an erasure that fell due while the machine was off. */
+export const runBeforeServing = (foundation: Foundation, works: readonly DueWork[]): Promise<void> =>
+  runDueWork(foundation, works.filter((work) => work.before_serving))
+
+export async function startJobs(foundation: Foundation, plan: Plan): Promise<Jobs> {
+  const stopping = new AbortController()
+  const works = foundation.config.role !== 'web'
+  const mailer = createMailer(foundation, plan, stopping.signal)
+  const everything = singleFlight(() => alone(foundation, async () => {
+    await runDueWork(foundation, plan.works)
+    await mailer.deliver()
+  }))
+  const boss = await startBoss(foundation, works)
+  // pg-boss would keep the text of a failure in its tables, where no erasure looks: it goes to the log instead
+  const told = (run: () => Promise<unknown>): Promise<void> => run().then(() => {}, (error: unknown) => foundation.log.error({ stack: error instanceof Error ? error.stack : String(error) }, 'Scheduled work failed.'))
+  if (works) {
+    await boss.schedule(TICK, EVERY_MINUTE)
+    await boss.work(TICK, { batchSize: 1, pollingIntervalSeconds: 5 }, () => told(everything))
+    await boss.work(WAKE, { batchSize: 1, pollingIntervalSeconds: 2 }, () => told(mailer.deliver))
+  }
+  return {
+    runDueWork: async () => {
+      await everything.idle()
+      await everything()
+    },
+    wakeMail: () => void told(works ? mailer.deliver : () => boss.send(WAKE)),
+    stop: async () => {
+      stopping.abort()
+      await boss.stop({ graceful: true, timeout: DRAIN, close: false })
+      await Promise.race([Promise.all([everything.idle(), mailer.idle()]), sleep(DRAIN, undefined, { ref: false })])
+      plan.transport.close()
+    },
+  }
+}
+
+/** Schedules live beside the data, in a schema of their own, over the connections that there are. */
+async function startBoss(foundation: Foundation, works: boolean): Promise<PgBoss> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => foundation.pool.query(text, values ? [...values] : undefined) },
+    schema: SCHEMA, supervise: works, schedule: works, monitorVacuum: false, reindex: false, cronWorkerIntervalSeconds: 5,
+  })
+  boss.on('error', (error) => foundation.log.warn({ reason: error.message }, 'The schedule met an error.'))
+  await boss.start()
+  for (const name of [TICK, WAKE]) await boss.createQueue(name, { policy: 'short', retryLimit: 0, deleteAfterSeconds: 3600, retentionSeconds: 3600 })
+  return boss
+}
+
+/** Deliveries never overlap; one that is wanted meanwhile follows at once. */
+function createMailer(foundation: Foundation, { transport, renderers }: Plan, signal: AbortSignal) {
+  let wanted = false
+  const rounds = singleFlight(async () => {
+    do {
+      wanted = false
+      await deliverDueMail(foundation, { transport, renderers, signal })
+    } while (wanted && !signal.aborted)
+  })
+  return {
+    deliver: (): Promise<void> => {
+      wanted = true
+      return signal.aborted ? Promise.resolve() : rounds()
+    },
+    idle: rounds.idle,
+  }
+}
+
+interface SingleFlight {
+  (): Promise<void>
+  idle(): Promise<void>
+}
+
+/** Whoever asks while it runs waits for that run; `idle` waits too, whatever the outcome that the others are told. */
+function singleFlight(run: () => Promise<void>): SingleFlight {
+  let under_way: Promise<void> | undefined
+  const start = (): Promise<void> => {
+    under_way ??= run().finally(() => { under_way = undefined })
+    return under_way
+  }
+  return Object.assign(start, { idle: async () => void (await Promise.allSettled([under_way])) })
+}
+
+/** Runs it unless another instance is at it. */
+async function alone(foundation: Foundation, run: () => Promise<void>): Promise<void> {
+  const client = await foundation.pool.connect()
+  try {
+    const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [LOCK])
+    if (!rows[0]?.free) return
+    try {
+      await run()
+    } finally {
+      await client.query('select pg_advisory_unlock($1)', [LOCK])
+    }
+  } finally {
+    client.release()
+  }
+}

@@ -1,0 +1,145 @@
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import { newId } from '#shared/ids.ts'
+import { cleanText, isEmail } from '#shared/text.ts'
+import type { Clock } from './clock.ts'
+import type { Foundation } from './foundation.ts'
+import { MailFailure, type MailTransport } from './mail-transport.ts'
+import type { MailKind, Schema } from './schema.ts'
+import { randomInteger } from './secrets.ts'
+
+export type OutboxRow = Selectable<Schema['outbox']>
+
+/** A mail as it leaves: to exactly one person. */
+export interface Mail {
+  readonly to: { readonly name: string; readonly address: string }
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+}
+
+/** Makes the mail of a row when it is sent; null when there is no longer a reason to send it. */
+export type MailRenderer = (foundation: Foundation, row: OutboxRow) => Promise<Mail | null>
+export type MailRenderers = Readonly<Partial<Record<MailKind, MailRenderer>>>
+
+export interface QueuedMail {
+  readonly kind: MailKind
+  /** The same effect is never queued twice. */
+  readonly dedupe_key: string
+  readonly workspace_id?: string | null
+  readonly matrix_id?: string | null
+  readonly subject_id?: string | null
+  readonly email?: string | null
+  readonly payload?: Readonly<Record<string, unknown>>
+  readonly due_at?: Date
+  readonly expires_at?: Date
+}
+
+const MINUTE = 60_000
+const KEPT = 3 * 24 * 60 * MINUTE
+/** Longer than the longest conversation with a mail server, so that nobody takes over what is under way. */
+const LEASE = 3 * MINUTE
+const BACKOFF_MINUTES = [1, 5, 15, 60] as const
+const LANES = 5
+const CHUNK = 1000
+
+/** Writes mail into the outbox, in the transaction of what causes it; call `foundation.wakeMail()` after the commit. */
+export async function queueMail(db: Kysely<Schema> | Transaction<Schema>, clock: Clock, mails: readonly QueuedMail[]): Promise<void> {
+  const now = clock.now()
+  for (let start = 0; start < mails.length; start += CHUNK) {
+    const rows = mails.slice(start, start + CHUNK).map((mail) => ({
+      id: newId(), kind: mail.kind, dedupe_key: mail.dedupe_key, workspace_id: mail.workspace_id ?? null, matrix_id: mail.matrix_id ?? null,
+      subject_id: mail.subject_id ?? null, email: mail.email ?? null, payload: JSON.stringify(mail.payload ?? {}), created_at: now,
+      due_at: mail.due_at ?? now, expires_at: mail.expires_at ?? new Date(now.getTime() + KEPT),
+    }))
+    await db.insertInto('outbox').values(rows).onConflict((conflict) => conflict.column('dedupe_key').doNothing()).execute()
+  }
+}
+
+interface Delivery {
+  readonly transport: MailTransport
+  readonly renderers: MailRenderers
+  /** Ends between two mails when it is aborted. */
+  readonly signal?: AbortSignal
+}
+
+/**
+ * Sends what is due, in a few lanes at once; answers how many were sent. A row is leased, sent, and marked: a process that dies in between
+ * leaves at most one mail a lane that was accepted and not marked, and it goes again under the same Message-ID.
+ */
+export async function deliverDueMail(foundation: Foundation, delivery: Delivery): Promise<number> {
+  const lanes = await Promise.allSettled(Array.from({ length: LANES }, () => runLane(foundation, delivery)))
+  const broken = lanes.find((lane) => lane.status === 'rejected')
+  if (broken) throw broken.reason
+  return lanes.reduce((total, lane) => total + (lane.status === 'fulfilled' ? lane.value : 0), 0)
+}
+
+/** Where the mail server itself is out of reach, the rest waits for the next round instead of using up its attempts. */
+async function runLane(foundation: Foundation, delivery: Delivery): Promise<number> {
+  let sent = 0
+  for (;;) {
+    if (delivery.signal?.aborted) return sent
+    const row = await leaseNext(foundation)
+    if (!row) return sent
+    const outcome = await deliver(foundation, delivery, row)
+    if (outcome === 'sent') sent++
+    if (outcome === 'unreachable') return sent
+  }
+}
+
+async function leaseNext({ pool, clock }: Foundation): Promise<OutboxRow | undefined> {
+  const now = clock.now()
+  const { rows } = await pool.query<OutboxRow>(
+    `update outbox set due_at = $2, attempts = attempts + 1
+     where id = (select id from outbox where sent_at is null and failed_at is null and due_at <= $1 order by due_at limit 1 for update skip locked)
+     returning *`,
+    [now, new Date(now.getTime() + LEASE)],
+  )
+  return rows[0]
+}
+
+async function deliver(foundation: Foundation, { transport, renderers }: Delivery, row: OutboxRow): Promise<'sent' | 'done' | 'unreachable'> {
+  if (row.expires_at && row.expires_at <= foundation.clock.now()) {
+    await markFailed(foundation, row, row.failure ?? 'Venció el plazo antes de poder enviarlo.')
+    return 'done'
+  }
+  try {
+    const mail = await renderMail(foundation, renderers, row)
+    if (mail) await transport.send({ ...mail, id: row.id, matrix_id: row.matrix_id })
+    await markSent(foundation, row)
+    return mail ? 'sent' : 'done'
+  } catch (error) {
+    if (!(error instanceof MailFailure)) throw error
+    foundation.log.warn({ mail_id: row.id, kind: row.kind, attempt: row.attempts, final: error.final }, 'A mail was not delivered.')
+    await (error.final ? markFailed(foundation, row, error.message) : postpone(foundation, row, error.message))
+    return error.unreachable ? 'unreachable' : 'done'
+  }
+}
+
+/** One bad row must not hold up the rest: what fails here is a failure of this mail. */
+async function renderMail(foundation: Foundation, renderers: MailRenderers, row: OutboxRow): Promise<Mail | null> {
+  const render = renderers[row.kind]
+  if (!render) throw new MailFailure(`No hay quien prepare correos «${row.kind}».`, { final: true })
+  const mail = await render(foundation, row).catch((error: unknown) => {
+    foundation.log.error({ mail_id: row.id, kind: row.kind, stack: error instanceof Error ? error.stack : String(error) }, 'A mail could not be prepared.')
+    throw new MailFailure('No se pudo preparar el correo.', { cause: error })
+  })
+  if (mail && !isEmail(mail.to.address)) throw new MailFailure('La dirección no es válida.', { final: true })
+  return mail && { ...mail, subject: cleanText(mail.subject), to: { name: cleanText(mail.to.name), address: mail.to.address } }
+}
+
+/** What a row carried, such as a one-time link, is needed no more. */
+async function markSent({ db, clock }: Foundation, row: OutboxRow): Promise<void> {
+  await db.updateTable('outbox').set({ sent_at: clock.now(), failure: null, payload: '{}' }).where('id', '=', row.id).execute()
+}
+
+async function markFailed({ db, clock }: Foundation, row: OutboxRow, failure: string): Promise<void> {
+  await db.updateTable('outbox').set({ failed_at: clock.now(), failure }).where('id', '=', row.id).execute()
+}
+
+async function postpone(foundation: Foundation, row: OutboxRow, failure: string): Promise<void> {
+  const minutes = BACKOFF_MINUTES[Math.min(row.attempts, BACKOFF_MINUTES.length) - 1] ?? 60
+  const jitter = (80 + randomInteger(41)) / 100
+  const due_at = new Date(foundation.clock.now().getTime() + minutes * MINUTE * jitter)
+  if (row.expires_at && due_at >= row.expires_at) return markFailed(foundation, row, failure)
+  await foundation.db.updateTable('outbox').set({ due_at, failure }).where('id', '=', row.id).execute()
+}
