@@ -57,7 +57,7 @@ function build() {
 
 /** Of everything the build reads. Contents, not dates: a fresh clone has new dates. */
 function fingerprint() {
-  const sources = readdirSync(at('src'), { recursive: true, withFileTypes: true })
+  const sources = ['src', 'public'].flatMap((folder) => readdirSync(at(folder), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
   const around = readdirSync(root).filter((name) => /\.html$|^vite\.config\.ts$|^package(-lock)?\.json$|^tsconfig.*\.json$/.test(name)).map((name) => at(name))

@@ -5,8 +5,14 @@ import { startProduct } from './product.ts'
 const DRAIN_MS = 10_000
 
 const config = readConfig()
-const product = await startProduct(config)
+const product = await startProduct(config).catch(giveUp)
 process.stdout.write(`${PRODUCT_NAME} listo en ${config.public_url}\n`)
+
+/** Whoever cannot start the product reads what to do, not a stack. */
+function giveUp(error: Error): never {
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
+}
 
 let stopping = false
 const stop = (): void => {
