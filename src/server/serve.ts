@@ -10,6 +10,8 @@ import { readMultipart, type Upload } from './multipart.ts'
 import { raterScope, type ScopeOf, visitorScope, workspaceScope } from './session.ts'
 
 type AccessOf<E> = E extends { readonly access: infer A extends Access } ? A : never
+/** A call that declares no reply returns nothing. */
+type Returned<E> = [ReplyOf<E>] extends [undefined] ? void : ReplyOf<E>
 
 /** What a handler is given: everything is checked, and `scope` proves who calls. */
 export interface Call<E> {
@@ -23,7 +25,7 @@ export interface Call<E> {
   readonly reply: FastifyReply
 }
 
-export type Handlers<C extends Contract> = { readonly [Name in keyof C]: (call: Call<C[Name]>) => Promise<ReplyOf<C[Name]>> | ReplyOf<C[Name]> }
+export type Handlers<C extends Contract> = { readonly [Name in keyof C]: (call: Call<C[Name]>) => Promise<Returned<C[Name]>> | Returned<C[Name]> }
 
 /** A feature's calls, ready to be mounted by app/http.ts. */
 export interface Routes {

@@ -18,10 +18,10 @@ type ParamNames<Path extends string> =
   : never
 type Params<Path extends string> = { readonly [Name in ParamNames<Path>]: string }
 
-export interface Endpoint<Path extends string = string, Query extends Schema = Schema, Body extends Schema = Schema, Reply extends Schema = Schema> {
+export interface Endpoint<Path extends string = string, Query extends Schema = Schema, Body extends Schema = Schema, Reply extends Schema = Schema, Who extends Access = Access> {
   readonly method: Method
   readonly path: Path
-  readonly access: Access
+  readonly access: Who
   readonly summary: string
   readonly query: Query
   readonly body: Body
@@ -39,8 +39,8 @@ export interface Endpoint<Path extends string = string, Query extends Schema = S
   readonly aliases: readonly string[]
 }
 
-interface Options<Query extends Schema, Body extends Schema, Reply extends Schema> {
-  readonly access: Access
+interface Options<Query extends Schema, Body extends Schema, Reply extends Schema, Who extends Access> {
+  readonly access: Who
   readonly summary: string
   readonly query?: Query
   readonly body?: Body
@@ -55,11 +55,10 @@ interface Options<Query extends Schema, Body extends Schema, Reply extends Schem
 type Nothing = z.ZodMiniUndefined
 
 /** Declares one call: what it takes, who may make it and what it answers. Paths are relative to /api/v1. */
-export function endpoint<const Path extends string, Reply extends Schema = Nothing, Query extends Schema = Nothing, Body extends Schema = Nothing>(
-  method: Method,
-  path: Path,
-  options: Options<Query, Body, Reply>,
-): Endpoint<Path, Query | Nothing, Body | Nothing, Reply | Nothing> {
+export function endpoint<
+  const Path extends string, const Who extends Access, Reply extends Schema = Nothing, Query extends Schema = Nothing, Body extends Schema = Nothing,
+>(method: Method, path: Path, options: Options<Query, Body, Reply, Who>): Endpoint<Path, Query, Body, Reply, Who>
+export function endpoint(method: Method, path: string, options: Options<Schema, Schema, Schema, Access>): Endpoint {
   return {
     method,
     path,
@@ -87,12 +86,20 @@ export interface FileReply {
 
 const FileSchema = z.custom<FileReply>()
 
+interface DownloadOptions<Query extends Schema, Who extends Access> {
+  readonly access: Who
+  readonly summary: string
+  readonly media_type: string
+  readonly query?: Query
+}
+
 /** Declares a reading whose reply is a file. */
-export function download<const Path extends string, Query extends Schema = Nothing>(
+export function download<const Path extends string, const Who extends Access, Query extends Schema = Nothing>(
   path: Path,
-  options: { readonly access: Access; readonly summary: string; readonly media_type: string; readonly query?: Query },
-): Endpoint<Path, Query | Nothing, Nothing, typeof FileSchema> {
-  return { ...endpoint('GET', path, { access: options.access, summary: options.summary, query: options.query ?? z.undefined(), reply: FileSchema }), body: z.undefined(), reply: FileSchema, query: options.query ?? z.undefined(), download: options.media_type }
+  options: DownloadOptions<Query, Who>,
+): Endpoint<Path, Query, Nothing, typeof FileSchema, Who>
+export function download(path: string, { media_type, ...options }: DownloadOptions<Schema, Access>): Endpoint {
+  return { ...endpoint('GET', path, { ...options, reply: FileSchema }), download: media_type }
 }
 
 export type Contract = Readonly<Record<string, Endpoint>>

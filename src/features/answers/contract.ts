@@ -44,15 +44,15 @@ export const answersContract = {
   sheet: endpoint('GET', '/subjects/forms/:subjectId', { access: 'rater', summary: 'La hoja sobre otras personas', reply: Sheet }),
   selfSheet: endpoint('GET', '/subjects/forms/self/:subjectId', { access: 'rater', summary: 'La hoja de autoevaluación', reply: SelfSheet }),
   save: endpoint('POST', '/answers', {
-    access: 'rater', summary: 'Guarda respuestas; la más nueva gana', body: z.array(AnswerInput).check(z.minLength(1), z.maxLength(500)), reply: z.object({ saved: z.number() }), allowance: 'rater_write',
+    access: 'rater', summary: 'Guarda respuestas; la más nueva gana', body: z.array(AnswerInput).check(z.minLength(1), z.maxLength(500)), reply: z.object({ saved: z.number() }),
   }),
   saveComments: endpoint('POST', '/answers/comments', {
-    access: 'rater', summary: 'Guarda borradores de comentarios', body: z.array(CommentInput).check(z.minLength(1), z.maxLength(200)), reply: z.object({ saved: z.number() }), allowance: 'rater_write',
+    access: 'rater', summary: 'Guarda borradores de comentarios', body: z.array(CommentInput).check(z.minLength(1), z.maxLength(200)), reply: z.object({ saved: z.number() }),
   }),
   complete: endpoint('POST', '/answers/complete/:subjectId', {
     access: 'rater', large: true, summary: 'Envía una hoja completa; repetirlo no cambia nada',
     body: z.strictObject({ answers: z.array(AnswerInput).check(z.maxLength(20_000)), comments: z.optional(z.array(CommentInput).check(z.maxLength(500))), self_evaluation: z.optional(z.boolean()) }),
-    reply: z.object({ completed: z.boolean(), other_sheet_pending: z.boolean() }), allowance: 'rater_write',
+    reply: z.object({ completed: z.boolean(), other_sheet_pending: z.boolean() }),
   }),
   notice: endpoint('POST', '/answers/notice/:subjectId', { access: 'rater', summary: 'La persona confirmó sus datos y se le mostró el aviso de privacidad', body: z.strictObject({ version: z.string().check(z.maxLength(20)) }) }),
   dispute: endpoint('POST', '/answers/dispute/:subjectId', { access: 'rater', summary: '«Estos no son mis datos»: avisa a quien organiza', body: z.optional(z.object({})) }),
