@@ -48,6 +48,8 @@ function compressedSiblings(): Plugin {
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), pageAtTop(), compressedSiblings()],
+  // Modules, so that a worker loads its large library only when a file needs it.
+  worker: { format: 'es' },
   build: {
     outDir: OUT,
     manifest: true,

@@ -4,7 +4,7 @@ import type { RefusalCode } from '#shared/refusal.ts'
 import { relationTypes, SELF_EVALUATION, type RelationKey } from '#shared/relations.ts'
 import { findHeaders, type Omissions, type OmittedLine } from '#shared/spreadsheet/headers.ts'
 import { cleanText, foldText } from '#shared/text.ts'
-import { emailHeaders, nameHeaders } from '../subjects/import.rules.ts'
+import { emailHeaders, nameHeaders } from '#features/subjects/import.rules.ts'
 import { People, type KnownPerson } from './people.rules.ts'
 import { connectionKey, formProblem, type Connection } from './rules.ts'
 

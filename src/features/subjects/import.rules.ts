@@ -3,7 +3,7 @@ import { message } from '#shared/messages.ts'
 import type { RefusalCode } from '#shared/refusal.ts'
 import { findHeaders, type Headers, type Omissions, type OmittedLine } from '#shared/spreadsheet/headers.ts'
 import { cleanText, foldText, isEmail, textKey } from '#shared/text.ts'
-import type { SubjectProperty } from '../matrices/contract.ts'
+import type { SubjectProperty } from '#features/matrices/contract.ts'
 import { columnValue, type Person } from './rules.ts'
 
 export interface ImportedSubject extends Person {

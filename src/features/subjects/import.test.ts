@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { omittedRows } from '#shared/spreadsheet/headers.ts'
-import type { SubjectProperty } from '../matrices/contract.ts'
+import type { SubjectProperty } from '#features/matrices/contract.ts'
 import { readImport, type ImportReading } from './import.rules.ts'
 
 const properties: SubjectProperty[] = [

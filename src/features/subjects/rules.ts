@@ -3,7 +3,7 @@ import { MINIMUM_PARTICIPANTS } from '#shared/limits.ts'
 import type { MessageCode, MessageParams } from '#shared/messages.ts'
 import type { RefusalCode } from '#shared/refusal.ts'
 import { cleanText, foldText, isEmail, textKey } from '#shared/text.ts'
-import type { SubjectProperty } from '../matrices/contract.ts'
+import type { SubjectProperty } from '#features/matrices/contract.ts'
 
 export interface Person {
   readonly name: string
