@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { message } from '#shared/messages.ts'
 import { Button } from '#ui/Button.tsx'
@@ -7,14 +6,10 @@ import { PageTitle } from '#web/kit/PageHead.tsx'
 import { FullPage } from './FullPage.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 
-/** What a person sees when a page breaks: never a stack. */
+/** What a person sees when a page breaks: never a stack. The router has already written it to the console. */
 export function ErrorPage() {
   const error = useRouteError()
-  const missing = isRouteErrorResponse(error) && error.status === 404
-  useEffect(() => {
-    if (!missing) console.error(error)
-  }, [error, missing])
-  if (missing) return <NotFoundPage />
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />
   return (
     <FullPage>
       <PageTitle>{message('screen.crashed')}</PageTitle>

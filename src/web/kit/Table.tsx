@@ -19,7 +19,7 @@ interface TableProps {
 }
 
 export function Table({ caption, head, children, firstFixed = false, cards = false, rowCount, className = '' }: TableProps) {
-  const look = ['table', firstFixed && 'table-first-fixed', cards && 'table-cards', className].filter(Boolean).join(' ')
+  const look = ['data-table', firstFixed && 'table-first-fixed', cards && 'table-cards', className].filter(Boolean).join(' ')
   return (
     // A frame that scrolls must be reachable with the keyboard.
     <section className="card table-frame" aria-label={caption} {...(firstFixed && { tabIndex: 0 })}>
