@@ -2,8 +2,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { type Database, openDatabase } from '#server/database.ts'
 
-/** Dropping a database cuts what is still idle in its pool; that is worth no line. */
-const quiet = { info: () => {}, warn: () => {}, error: console.error }
+const quiet = { info: () => {}, warn: console.warn, error: console.error }
 let count = 0
 
 /** A fresh, migrated database of its own; `close()` drops it. */

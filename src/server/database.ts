@@ -55,7 +55,8 @@ export function openPool(url: string, log: Log): pg.Pool {
     application_name: 'contorno',
     types: { getTypeParser: typeParser },
   })
-  pool.on('error', (error) => log.warn(`An idle database connection was lost: ${error.message}`)) // without a listener the process would end
+  // Without a listener the process would end; while we close, the server may be quicker than the last connection.
+  pool.on('error', (error) => { if (!pool.ending) log.warn(`An idle database connection was lost: ${error.message}`) })
   return pool
 }
 
