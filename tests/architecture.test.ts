@@ -29,6 +29,8 @@ const vocabulary = [
   /^views\/[A-Z][A-Za-z]+\.tsx$/,
   /^server\/(routes|queries|jobs)\.ts$/,
   /^server\/(emails|pages)\.tsx$/,
+  // what accounts and companies need of the machine: hashing, one-time codes, drawing images
+  /^server\/(passwords|second-factor|logos)\.ts$/,
   /^web\/[A-Z][A-Za-z]+\.tsx$/,
   /^web\/use[A-Z][A-Za-z]+\.ts$/,
   // the public pages are not React in the browser: one small script

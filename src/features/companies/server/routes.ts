@@ -1,0 +1,54 @@
+import type { BodyOf, FileReply } from '#shared/endpoint.ts'
+import { newId } from '#shared/ids.ts'
+import { Refusal } from '#shared/refusal.ts'
+import type { Upload } from '#server/multipart.ts'
+import { serve } from '#server/serve.ts'
+import { companiesContract } from '../contract.ts'
+import { companyProblem } from '../rules.ts'
+import { drawLogo, LOGO_TYPE } from './logos.ts'
+import { changeCompany, type CompanyFields, createCompany, deleteCompany, findCompanies, findCompany, findLogo, type LogoChange, workspaceFor } from './queries.ts'
+
+type Input = BodyOf<typeof companiesContract.create>
+type Files = Readonly<Record<string, Upload>>
+
+export const companiesRoutes = serve(companiesContract, {
+  list: ({ foundation, scope }) => findCompanies(foundation.db, scope),
+  one: ({ foundation, scope, params }) => findCompany(foundation.db, scope, params.companyId),
+
+  create: async ({ foundation, scope, body, files }) => {
+    const workspace_id = await workspaceFor(foundation.db, scope, body.workspace_id)
+    const fields = checkedFields(body)
+    const company_id = await createCompany(foundation, scope, workspace_id, fields, await checkedLogo(body, files))
+    return findCompany(foundation.db, scope, company_id)
+  },
+
+  update: async ({ foundation, scope, params, body, files }) => {
+    await findCompany(foundation.db, scope, params.companyId)
+    await changeCompany(foundation, scope, params.companyId, checkedFields(body), await checkedLogo(body, files))
+    return findCompany(foundation.db, scope, params.companyId)
+  },
+
+  remove: ({ foundation, scope, params }) => deleteCompany(foundation, scope, params.companyId),
+
+  logo: async ({ foundation, params, reply }): Promise<FileReply> => {
+    const body = await findLogo(foundation.db, params.logoId)
+    // the one file that other sites may show: a mail program loads it from its own
+    reply.headers({ 'content-security-policy': "default-src 'none'; sandbox", 'cross-origin-resource-policy': 'cross-origin' })
+    return { body, media_type: LOGO_TYPE, cache: 'immutable' }
+  },
+})
+
+function checkedFields({ name, status, primary_color, secondary_color, time_zone, paper }: Input): CompanyFields {
+  const fields = { name, status, primary_color, secondary_color, time_zone, paper }
+  const problem = companyProblem(fields)
+  if (problem) throw new Refusal(problem)
+  return fields
+}
+
+/** undefined: the logo stays; null: it goes. */
+async function checkedLogo(body: Input, files: Files): Promise<LogoChange> {
+  const { image, ...others } = files
+  if (Object.keys(others).length > 0) throw new Refusal('input.invalid')
+  if (image) return { id: newId(), media_type: LOGO_TYPE, image: await drawLogo(image.bytes) }
+  return body.image === '' ? null : undefined
+}
