@@ -1,11 +1,15 @@
 import { siteRoutes } from '#features/site/server/routes.ts'
 import { answersRoutes } from '#features/answers/server/routes.ts'
 import { companiesRoutes } from '#features/companies/server/routes.ts'
+import { scalesRoutes } from '#features/scales/server/routes.ts'
+import { evaluationsRoutes } from '#features/evaluations/server/routes.ts'
 import type { Routes } from '#server/serve.ts'
 
 /** Every feature's calls, from the ground floor up. */
 export const features: readonly Routes[] = [
   companiesRoutes,
   siteRoutes,
+  scalesRoutes,
+  evaluationsRoutes,
   answersRoutes,
 ]
