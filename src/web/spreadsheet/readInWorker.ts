@@ -15,7 +15,7 @@ export async function readInWorker(file: File, signal: AbortSignal, onReading: (
   try {
     return await new Promise((resolve) => {
       signal.addEventListener('abort', () => resolve(null), { once: true })
-      setTimeout(() => resolve({ code: 'import.unreadable' }), limits.milliseconds)
+      AbortSignal.timeout(limits.milliseconds).addEventListener('abort', () => resolve({ code: 'import.unreadable' }))
       worker.addEventListener('error', () => resolve({ code: 'import.unreadable' }))
       worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => (data === 'reading' ? onReading() : resolve(data)))
       worker.postMessage(file)

@@ -1,6 +1,15 @@
-import { readSpreadsheet } from '#shared/spreadsheet/read.ts'
+import { readSpreadsheet, type SpreadsheetReading } from '#shared/spreadsheet/read.ts'
 
 addEventListener('message', ({ data: file }: MessageEvent<File>) => {
   postMessage('reading')
-  void file.arrayBuffer().then((buffer) => readSpreadsheet(new Uint8Array(buffer), file.name)).then((reading) => postMessage(reading))
+  void read(file).then((reading) => postMessage(reading))
 })
+
+async function read(file: File): Promise<SpreadsheetReading> {
+  try {
+    return await readSpreadsheet(new Uint8Array(await file.arrayBuffer()), file.name)
+  } catch {
+    // The file was moved or changed since it was chosen.
+    return { code: 'import.unreadable' }
+  }
+}
