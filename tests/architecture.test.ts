@@ -31,6 +31,10 @@ const vocabulary = [
   /^server\/(emails|pages)\.tsx$/,
   // what accounts and companies need of the machine: hashing, one-time codes, drawing images
   /^server\/(passwords|second-factor|logos)\.ts$/,
+  // what a rater is asked (kept in memory), the sheets as they stand, and the hot path of saving them
+  /^server\/(definitions|sheets|saving)\.ts$/,
+  // a report on paper: its text, the characters its fonts cover, the thread that sets it
+  /^server\/(document\.tsx|coverage\.ts|pdf\.ts|pdf\.worker\.ts|workbook\.ts)$/,
   /^web\/[A-Z][A-Za-z]+\.tsx$/,
   /^web\/use[A-Z][A-Za-z]+\.ts$/,
   // the public pages are not React in the browser: one small script

@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { newId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { messages } from '#shared/messages.ts'
 import { refusalOf } from '#server/failures.ts'
@@ -23,7 +24,7 @@ export async function createApp(foundation: Foundation): Promise<FastifyInstance
     requestTimeout: REQUEST_TIMEOUT,
     trustProxy: foundation.config.trust_proxy,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    genReqId: () => crypto.randomUUID(),
+    genReqId: newId,
     forceCloseConnections: 'idle',
   })
   addSecurityHeaders(app, foundation)

@@ -3,7 +3,8 @@ import type { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import type { Pool, PoolClient } from 'pg'
-import { continueNumbering, findTables, inTransaction, insertRows, type Table, takeEmpty } from './backup-tables.ts'
+import { continueNumbering, findTables, insertRows, liftLimits, type Table, takeEmpty } from './backup-tables.ts'
+import { inTransaction } from './transaction.ts'
 
 /**
  * A backup is gzip over lines: a name, a tab, JSON. The first line is the header, the last the footer with the checksum of all lines
@@ -21,11 +22,12 @@ type Entry = readonly [name: string, json: string]
 
 /** Everything as it was at one instant, however much is written meanwhile. */
 export async function writeBackup(pool: Pool, target: Writable): Promise<Counts> {
-  return inTransaction(pool, 'isolation level repeatable read read only', async (client) => {
+  return inTransaction(pool, async (client) => {
+    await liftLimits(client)
     const counts: Counts = {}
     await pipeline(sealed(entriesIn(client), counts), createGzip(), target)
     return counts
-  })
+  }, 'isolation level repeatable read read only')
 }
 
 async function* entriesIn(client: PoolClient): AsyncGenerator<Entry> {
@@ -66,7 +68,8 @@ export async function checkBackup(source: Readable): Promise<void> {
 
 /** All or nothing, into a database that is migrated to the backup's schema and holds nobody's data yet. */
 export async function restoreBackup(pool: Pool, source: Readable): Promise<Counts> {
-  return inTransaction(pool, '', async (client) => {
+  return inTransaction(pool, async (client) => {
+    await liftLimits(client)
     const tables = await findTables(client)
     await takeEmpty(client, tables)
     const counts = await fill(client, new Map(tables.map((table) => [table.name, table])), source)

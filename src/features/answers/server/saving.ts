@@ -1,5 +1,6 @@
 import type { Foundation } from '#server/foundation.ts'
 import type { RaterScope } from '#server/session.ts'
+import { inTransaction } from '#server/transaction.ts'
 import { newId } from '#shared/ids.ts'
 import { COMMENT_LENGTH } from '#shared/limits.ts'
 import { Refusal } from '#shared/refusal.ts'
@@ -146,18 +147,8 @@ export async function completeSheet(foundation: Foundation, scope: RaterScope, s
 }
 
 /** One transaction on one connection: a second one, asked for while holding the first, could wait for ever. */
-async function completeInSteps(foundation: Foundation, completing: Completing, now: Date): Promise<void> {
-  const client = await foundation.pool.connect()
-  try {
-    await client.query('begin')
-    await completeLocked(client, completing, now)
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  } finally {
-    client.release()
-  }
+function completeInSteps(foundation: Foundation, completing: Completing, now: Date): Promise<void> {
+  return inTransaction(foundation.pool, (client) => completeLocked(client, completing, now))
 }
 
 async function completeLocked(client: Runner, { completion, definition, choices, comments }: Completing, now: Date): Promise<void> {
