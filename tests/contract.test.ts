@@ -1,0 +1,225 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { features } from '#app/features.ts'
+import { openApi } from '#app/openapi.ts'
+import { BASE_PATH } from '#server/serve.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { newId } from '#shared/ids.ts'
+import { type Caller, openTestApp, type Reply, type TestApp } from './app.ts'
+import { makeAnswers, makeCompany, makeEvaluation, makeForm, makeMatrix, makeSubject, makeUser, markReleased } from './factories.ts'
+
+/** Every call that is declared is called here by those who may not; one that is born tomorrow is called tomorrow. */
+const endpoints = features.flatMap((routes) => Object.entries(routes.contract)).map(([name, endpoint]) => ({ name: `${endpoint.method} ${endpoint.path}`, key: name, endpoint }))
+const guarded = endpoints.filter(({ endpoint }) => endpoint.access !== 'public' && endpoint.access !== 'rater')
+
+let t: TestApp
+let own: Office
+let foreign: Office
+beforeAll(async () => {
+  t = await openTestApp()
+  own = await makeOffice('Ceiba')
+  foreign = await makeOffice('Norte')
+})
+afterAll(() => t.close())
+
+type Office = Awaited<ReturnType<typeof makeOffice>>
+
+/** A workspace with one of everything: a draft, and a released project with answers. */
+async function makeOffice(name: string) {
+  const f = t.foundation
+  const owner = await makeUser(f, { name: `Dueña ${name}` })
+  const { workspace_id } = owner
+  const viewer = await makeUser(f, { workspace_id, role: 'viewer', name: `Lectora ${name}` })
+  const company = await makeCompany(f, { workspace_id, name: `Empresa ${name}` })
+  const evaluation = await makeEvaluation(f, { workspace_id, company_id: company.id, name: `Evaluación ${name}` })
+  const make = async (label: string) => {
+    const matrix = await makeMatrix(f, { workspace_id, company_id: company.id, evaluation_id: evaluation.id, name: `${label} ${name}` })
+    const [ana, luis] = [await makeSubject(f, { matrix_id: matrix.id, name: `Ana ${name}` }), await makeSubject(f, { matrix_id: matrix.id, name: `Luis ${name}` })]
+    const form = await makeForm(f, { matrix_id: matrix.id, evaluator_id: ana.id, evaluated_id: luis.id })
+    const property = { id: newId(), workspace_id, company_id: company.id, name: `Columna ${label} ${name}`, type: 'text' } as const
+    await f.db.insertInto('subject_properties').values(property).execute()
+    await f.db.insertInto('matrix_subject_properties').values({ matrix_id: matrix.id, subject_property_id: property.id, position: 0 }).execute()
+    return { matrix, ana, luis, form, property }
+  }
+  const draft = await make('Borrador')
+  const released = await make('Liberado')
+  await markReleased(f, released.matrix.id)
+  await makeAnswers(f, released.form.id, [4, 4, 4, 4], `Comentario ${name}`)
+  const invitation = { id: newId(), workspace_id, email: `nueva@${name.toLowerCase()}.mx`, role: 'viewer', token_hash: createHash('sha256').update(name).digest(), expires_at: new Date('2027-01-01'), created_at: f.clock.now() } as const
+  await f.db.insertInto('invitations').values(invitation).execute()
+  return { name, workspace_id, owner, viewer, company, evaluation, scale_id: evaluation.scale_id, draft, released, invitation }
+}
+
+type Ids = Readonly<Record<string, string>>
+function idsOf(office: Office, project: 'draft' | 'released' = 'draft'): Ids {
+  const { matrix, ana, luis, form, property } = office[project]
+  return {
+    companyId: office.company.id, scaleId: office.scale_id, evaluationId: office.evaluation.id, matrixId: matrix.id, subjectId: ana.id, otherSubjectId: luis.id, formId: form.id,
+    workspaceId: office.workspace_id, userId: office.viewer.id, invitationId: office.invitation.id, propertyId: property.id, key: 'liderazgo', mailId: newId(),
+  }
+}
+const unknownIds = (): Ids => Object.fromEntries(Object.keys(idsOf(own)).map((name) => [name, name === 'key' ? 'liderazgo' : newId()]))
+
+/** Fills a path or a body with ids; a parameter that no office knows fails the test that needs it. */
+function pathFor(endpoint: Endpoint, ids: Ids): string {
+  return endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
+    const id = ids[name]
+    if (id === undefined) throw new Error(`tests/contract.test.ts knows no ${name}: add it to idsOf`)
+    return id
+  })
+}
+
+/** A valid body for each call that takes one, by its name in the contract. */
+const bodies: Readonly<Record<string, (ids: Ids) => unknown>> = {
+  'PATCH /auth/profile': () => ({ name: 'Otra' }),
+  'POST /auth/password': () => ({ current_password: 'x', password: 'una frase larga' }),
+  'POST /auth/close-account': () => ({ password: 'no es esta' }),
+  'POST /auth/second-factor/enable': () => ({ code: '000000' }),
+  'POST /auth/second-factor/disable': () => ({ password: 'no es esta' }),
+  'PATCH /workspaces/:workspaceId': () => ({ name: 'Tomado' }),
+  'POST /workspaces/:workspaceId/invitations': () => ({ email: 'intrusa@norte.mx', role: 'owner' }),
+  'PATCH /workspaces/:workspaceId/members/:userId': () => ({ role: 'owner' }),
+  'POST /companies': (ids) => ({ name: 'Intrusa', workspace_id: ids['workspaceId'] }),
+  'PATCH /companies/:companyId': () => ({ name: 'Tomada' }),
+  'POST /scales': (ids) => ({ name: 'Intrusa', company_id: ids['companyId'], values: ['a', 'b', 'c'].map((description) => ({ description })) }),
+  'PATCH /scales/:scaleId': () => ({ name: 'Tomada', values: ['a', 'b', 'c'].map((description) => ({ description })) }),
+  'POST /evaluations': (ids) => ({ name: 'Intrusa', scale_id: ids['scaleId'], company_id: ids['companyId'], competences: [{ name: 'C', description: 'D', questions: [{ question: 'P' }] }] }),
+  'PATCH /evaluations/:evaluationId': (ids) => ({ name: 'Tomada', scale_id: ids['scaleId'], competences: [{ name: 'C', description: 'D', questions: [{ question: 'P' }] }] }),
+  'POST /library/evaluations/:key': (ids) => ({ company_id: ids['companyId'] }),
+  'POST /library/scales/:key': (ids) => ({ company_id: ids['companyId'] }),
+  'POST /matrices': (ids) => ({ name: 'Intruso', email_send_reports: 'a@b.mx', evaluation_id: ids['evaluationId'], limit_date: '2026-12-20', company_id: ids['companyId'], reminder_id: 3 }),
+  'PATCH /matrices/:matrixId': () => ({ name: 'Tomado' }),
+  'POST /matrices/:matrixId/duplicate': () => ({ name: 'Copia', limit_date: '2026-12-20', with_subjects: true }),
+  'POST /subjects/:matrixId': () => ({ name: 'Intrusa', email: 'intrusa@norte.mx' }),
+  'POST /subjects/:matrixId/bulk': () => ({ subjects: [{ name: 'Intrusa', email: 'intrusa@norte.mx' }] }),
+  'PATCH /subjects/:matrixId/:subjectId': () => ({ name: 'Tomada', email: 'tomada@norte.mx' }),
+  'POST /forms': (ids) => ({ evaluator_id: ids['otherSubjectId'], evaluated_id: ids['subjectId'], relation_type_id: 4 }),
+  'POST /forms/:matrixId/bulk': (ids) => ({ forms: [{ evaluator_id: ids['otherSubjectId'], evaluated_id: ids['subjectId'], relation_type_id: 4 }] }),
+  'POST /forms/:matrixId/generate': () => ({ kind: 'self' }),
+  'PATCH /forms/:formId': (ids) => ({ evaluator_id: ids['subjectId'], evaluated_id: ids['otherSubjectId'], relation_type_id: 5 }),
+  'POST /matrices/extend/:matrixId': () => ({ limit_date: '2026-12-20' }),
+  'POST /matrices/retry-mail/:matrixId': (ids) => ({ mail_id: ids['mailId'] }),
+}
+
+const csv = new TextEncoder().encode('Nombre,Correo\nIntrusa,intrusa@norte.mx\n')
+
+function call(caller: Caller, endpoint: Endpoint, ids: Ids): Promise<Reply> {
+  const path = pathFor(endpoint, ids)
+  const body = bodies[`${endpoint.method} ${endpoint.path}`]?.(ids) ?? {}
+  if (endpoint.multipart && endpoint.method !== 'GET' && endpoint.method !== 'DELETE') {
+    const file = { field: 'file', name: 'personas.csv', type: 'text/csv', bytes: csv }
+    return caller.upload(endpoint.method, path, body as Record<string, string>, endpoint.path.endsWith('/import') ? file : undefined)
+  }
+  if (endpoint.method === 'GET') return caller.get(path)
+  if (endpoint.method === 'DELETE') return caller.delete(path)
+  return endpoint.method === 'POST' ? caller.post(path, body) : caller.patch(path, body)
+}
+
+/** Every row of every table but the callers' own sessions. */
+async function dump(): Promise<string> {
+  const { rows: tables } = await t.foundation.pool.query<{ name: string }>("select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'sessions' order by 1")
+  const hash = createHash('sha256')
+  for (const { name } of tables) {
+    const { rows } = await t.foundation.pool.query<{ digest: string }>(`select coalesce(md5(string_agg(r::text, '' order by r::text)), '') as digest from "${name}" r`)
+    hash.update(`${name} ${rows[0]?.digest}\n`)
+  }
+  return hash.digest('hex')
+}
+
+const namesAnother = (endpoint: Endpoint): boolean => /:(?!key)\w+/.test(endpoint.path) || /Id|_id/.test(String(bodies[`${endpoint.method} ${endpoint.path}`]))
+
+describe('without a session', () => {
+  test.each(guarded)('$name is refused', async ({ endpoint }) => {
+    const before = await dump()
+    const reply = await call(t.visitor, endpoint, idsOf(foreign))
+    expect([reply.status, reply.code]).toEqual([401, 'session.required'])
+    expect(await dump()).toBe(before)
+  })
+})
+
+describe('what belongs to another workspace does not exist:', () => {
+  test.each(guarded.filter(({ endpoint }) => namesAnother(endpoint)))('$name', async ({ endpoint }) => {
+    const caller = await t.as(own.owner.id)
+    const before = await dump()
+    for (const project of ['draft', 'released'] as const) {
+      const reply = await call(caller, endpoint, idsOf(foreign, project))
+      const nothing = await call(caller, endpoint, unknownIds())
+      expect([reply.status, reply.code, reply.message]).toEqual([nothing.status, nothing.code, nothing.message])
+      expect(reply.status).toBe(404)
+    }
+    expect(await dump()).toBe(before)
+  })
+
+  test.each(guarded.filter(({ endpoint }) => endpoint.method === 'GET' && !namesAnother(endpoint)))('$name lists nothing of it', async ({ endpoint }) => {
+    const reply = await call(await t.as(own.owner.id), endpoint, idsOf(own))
+    expect(reply.status).toBe(200)
+    expect(JSON.stringify(reply.data)).not.toContain(foreign.name)
+  })
+})
+
+describe('somebody who may only look', () => {
+  test.each(guarded.filter(({ endpoint }) => endpoint.access !== 'member'))('may not $name', async ({ endpoint }) => {
+    const before = await dump()
+    const reply = await call(await t.as(own.viewer.id), endpoint, idsOf(own))
+    expect([403, 404]).toContain(reply.status)
+    if (endpoint.changes) expect(reply.code).toBe('access.denied')
+    expect(await dump()).toBe(before)
+  })
+})
+
+const editing = guarded.filter(({ endpoint }) => endpoint.changes && (/^\/(subjects|forms)\b/.test(endpoint.path) || (endpoint.method === 'PATCH' && endpoint.path === '/matrices/:matrixId')))
+
+describe('a released project', () => {
+  test.each(editing)('refuses $name', async ({ endpoint }) => {
+    const before = await dump()
+    const reply = await call(await t.as(own.owner.id), endpoint, idsOf(own, 'released'))
+    expect([reply.status, reply.code, reply.message]).toEqual([409, 'matrix.released', 'El proyecto ya ha sido liberado. No se pueden hacer más cambios.'])
+    expect(await dump()).toBe(before)
+  })
+})
+
+describe('every call that changes something', () => {
+  test.each(endpoints.filter(({ endpoint }) => endpoint.changes))('refuses $name from another site', async ({ endpoint }) => {
+    const path = pathFor(endpoint, { ...idsOf(own), token: 'x' })
+    const before = await dump()
+    for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'none' }, { 'sec-fetch-site': 'same-site' }]) {
+      const reply = await t.app.inject({ method: endpoint.method, url: BASE_PATH + path, headers: headers as Record<string, string> })
+      expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([403, 'request.forged'])
+    }
+    expect(await dump()).toBe(before)
+  })
+})
+
+describe('bad input', () => {
+  const bad: readonly (readonly [string, string, string])[] = [
+    ['null', 'null', 'application/json'], ['a list', '[]', 'application/json'], ['text', '"x"', 'application/json'], ['a number', '1e400', 'application/json'],
+    ['broken JSON', '{"a":', 'application/json'], ['__proto__', '{"__proto__":{"admin":true}}', 'application/json'], ['a lone surrogate', '{"name":"\\ud800"}', 'application/json'],
+    ['NUL', '{"name":"\\u0000","email":"\\u0000"}', 'application/json'], ['depth', '['.repeat(10_000) + ']'.repeat(10_000), 'application/json'], ['XML', '<a/>', 'application/xml'],
+    ['an unknown field', '{"is_admin":true}', 'application/json'], ['wrong types', '{"name":{},"email":[],"values":"x","id":-1}', 'application/json'],
+  ]
+  test.each(endpoints.filter(({ endpoint }) => endpoint.method !== 'GET' && endpoint.method !== 'DELETE'))('of every kind never breaks $name', async ({ endpoint }) => {
+    const caller = await t.as(own.owner.id)
+    const path = pathFor(endpoint, { ...idsOf(own), token: 'x' })
+    for (const [kind, payload, type] of bad) {
+      const headers = { 'content-type': type }
+      const send = endpoint.method === 'POST' ? caller.post : caller.patch
+      const reply = await send<unknown>(path, new TextEncoder().encode(payload), headers)
+      expect(reply.status, `${kind} gives ${reply.status} ${reply.message}`).toBeLessThan(500)
+      if (reply.status >= 400) expect(reply.message).toMatch(/[.…!:)a-z]$/)
+    }
+  })
+})
+
+test('OpenAPI 3.1 describes every call', () => {
+  const paths = openApi()['paths'] as Record<string, Record<string, unknown>>
+  for (const { endpoint } of endpoints) expect(paths[BASE_PATH + endpoint.path.replace(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()]).toBeDefined()
+})
+
+test('no two calls share a method and a path, and each says what it is', () => {
+  expect(new Set(endpoints.map(({ name }) => name)).size).toBe(endpoints.length)
+  for (const { endpoint } of endpoints) {
+    expect(endpoint.summary).not.toBe('')
+    expect(endpoint.reply).toBeInstanceOf(z.ZodMiniType)
+  }
+})
