@@ -5,7 +5,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { TooltipProvider } from '#web/kit/Tooltip.tsx'
+import { Tooltips } from '#web/kit/Tooltips.tsx'
 import { Notifications } from '#web/notify.tsx'
 import { queryClient } from '#web/query.ts'
 import { routes } from './routes.tsx'
@@ -18,10 +18,9 @@ createRoot(root).render(
     {/* The page's policy allows no style elements: the kit's stylesheet holds what Base UI would inject. */}
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>
-        <TooltipProvider>
-          <RouterProvider router={createBrowserRouter(routes)} />
-        </TooltipProvider>
+        <RouterProvider router={createBrowserRouter(routes)} />
         <Notifications />
+        <Tooltips />
       </QueryClientProvider>
     </CSPProvider>
   </StrictMode>,

@@ -1,8 +1,10 @@
-import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
-import type { ReactNode } from 'react'
-import { Button } from '#ui/Button.tsx'
+import { lazy, Suspense, useEffect, type ReactNode } from 'react'
+import { useEverOpen } from './useEverOpen.ts'
 
-interface ConfirmDialogProps {
+const load = async () => ({ default: (await import('./ConfirmPopup.tsx')).ConfirmPopup })
+const Popup = lazy(load)
+
+export interface ConfirmDialogProps {
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
   readonly title: ReactNode
@@ -17,27 +19,8 @@ interface ConfirmDialogProps {
   readonly children?: ReactNode
 }
 
-export function ConfirmDialog({ open, onOpenChange, title, consequence, confirmLabel, cancelLabel = 'Cancelar', onConfirm, danger = false, busy = false, children }: ConfirmDialogProps) {
-  return (
-    <Base.Root open={open} onOpenChange={(next) => { if (next || !busy) onOpenChange(next) }}>
-      <Base.Portal>
-        <Base.Backdrop className="scrim" />
-        <Base.Viewport className="dialog-frame">
-          <Base.Popup className="dialog dialog-small">
-            <header className="dialog-head">
-              <div>
-                <Base.Title className="dialog-title">{title}</Base.Title>
-                <Base.Description className="dialog-description">{consequence}</Base.Description>
-              </div>
-            </header>
-            {children && <div className="dialog-body">{children}</div>}
-            <footer className="dialog-foot">
-              <Base.Close render={<Button disabled={busy}>{cancelLabel}</Button>} />
-              <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>{confirmLabel}</Button>
-            </footer>
-          </Base.Popup>
-        </Base.Viewport>
-      </Base.Portal>
-    </Base.Root>
-  )
+/** Loaded once its page stands, so that the page itself comes sooner. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  useEffect(() => void load(), [])
+  return useEverOpen(props.open) ? <Suspense><Popup {...props} /></Suspense> : null
 }

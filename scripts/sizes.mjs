@@ -1,0 +1,48 @@
+// Holds the build to its budgets: run after `vite build`. Gzip, in kB of 1,000 bytes.
+import fs from 'node:fs'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+const OUT = path.resolve(import.meta.dirname, '../dist/client')
+const BUDGET = { shell: 180, route: 80, raterScript: 80, raterStyle: 10 }
+const ADMIN = 'src/app/admin.html'
+const FIRST_PAGE = 'src/features/companies/web/CompaniesPage.tsx'
+const RATER = 'src/app/rater.tsx'
+/** A word that only the spreadsheet reader contains. */
+const SPREADSHEET = 'SheetNames'
+
+const manifest = JSON.parse(fs.readFileSync(path.join(OUT, '.vite/manifest.json'), 'utf8'))
+const read = (file) => fs.readFileSync(path.join(OUT, file))
+const kilobytes = (files) => [...files].reduce((sum, file) => sum + gzipSync(read(file), { level: 9 }).length, 0) / 1000
+
+/** The scripts that must be there before an entry runs: its own and all that it imports, but not what it loads later. */
+function scriptsOf(key, found = new Set()) {
+  const chunk = manifest[key]
+  if (!chunk || found.has(chunk.file)) return found
+  found.add(chunk.file)
+  for (const imported of chunk.imports ?? []) scriptsOf(imported, found)
+  return found
+}
+
+const problems = []
+function hold(what, size, budget) {
+  console.log(`${size.toFixed(1).padStart(7)} kB of ${budget}  ${what}`)
+  if (size > budget) problems.push(`${what} weighs ${size.toFixed(1)} kB gzip and may weigh ${budget}.`)
+}
+
+const shell = new Set([...scriptsOf(ADMIN), ...scriptsOf(FIRST_PAGE)])
+hold('scripts before /companies shows', kilobytes(shell), BUDGET.shell)
+
+const routes = Object.keys(manifest).filter((key) => /^src\/features\/\w+\/web\/\w+Page\.tsx$/.test(key))
+for (const key of routes) hold(`scripts of ${path.basename(key, '.tsx')} beyond the shell`, kilobytes([...scriptsOf(key)].filter((file) => !shell.has(file))), BUDGET.route)
+
+if (manifest[RATER]) {
+  hold('scripts of the rater pages', kilobytes(scriptsOf(RATER)), BUDGET.raterScript)
+  hold('styles of the rater pages', kilobytes(manifest[RATER].css ?? []), BUDGET.raterStyle)
+}
+
+const early = new Set([...shell, ...routes.flatMap((key) => [...scriptsOf(key)]), ...scriptsOf(RATER)])
+for (const file of early) if (read(file).includes(SPREADSHEET)) problems.push(`${file} contains the spreadsheet reader, which must stay in a chunk of its own.`)
+
+for (const problem of problems) console.error(problem)
+process.exitCode = problems.length ? 1 : 0

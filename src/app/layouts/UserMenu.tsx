@@ -1,0 +1,29 @@
+import { Menu, type MenuEntry } from '#web/kit/Menu.tsx'
+import { logOut } from './logOut.ts'
+import { ThemeChoice } from './ThemeChoice.tsx'
+import { BurgerButton, UserButton } from './menuButtons.tsx'
+
+const pages: readonly MenuEntry[] = [
+  { label: 'Proyectos', icon: 'clipboard-list', to: '/dashboarduser' },
+  { label: 'Escalas', icon: 'list', to: '/scales' },
+  { label: 'Evaluaciones', icon: 'list-checks', to: '/evaluations' },
+  { label: 'Empresas', icon: 'building', to: '/companies' },
+  'separator',
+]
+
+/** The two menus of the bar, with the same choices: by the person's name on wide screens, behind the burger on phones. */
+export function UserMenu({ name, onAccount }: { readonly name: string; readonly onAccount: () => void }) {
+  const account: readonly MenuEntry[] = [
+    { label: 'Configuración de cuenta', icon: 'settings', onSelect: onAccount },
+    { label: 'Equipo', icon: 'users', to: '/team' },
+    { label: 'Actividad', icon: 'rotate-ccw-clock', to: '/activity' },
+    'separator',
+    { label: 'Cerrar Sesión', icon: 'log-out', onSelect: () => void logOut() },
+  ]
+  return (
+    <>
+      <Menu hover trigger={<UserButton name={name} />} entries={account} head={<ThemeChoice />} />
+      <Menu trigger={<BurgerButton />} entries={[...pages, ...account]} head={<ThemeChoice />} />
+    </>
+  )
+}

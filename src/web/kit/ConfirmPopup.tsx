@@ -1,0 +1,29 @@
+import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
+import { Button } from '#ui/Button.tsx'
+import type { ConfirmDialogProps } from './ConfirmDialog.tsx'
+
+/** The question itself, in a chunk of its own. */
+export function ConfirmPopup({ open, onOpenChange, title, consequence, confirmLabel, cancelLabel = 'Cancelar', onConfirm, danger = false, busy = false, children }: ConfirmDialogProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => { if (next || !busy) onOpenChange(next) }}>
+      <Base.Portal>
+        <Base.Backdrop className="scrim" />
+        <Base.Viewport className="dialog-frame">
+          <Base.Popup className="dialog dialog-small">
+            <header className="dialog-head">
+              <div>
+                <Base.Title className="dialog-title">{title}</Base.Title>
+                <Base.Description className="dialog-description">{consequence}</Base.Description>
+              </div>
+            </header>
+            {children && <div className="dialog-body">{children}</div>}
+            <footer className="dialog-foot">
+              <Base.Close render={<Button disabled={busy}>{cancelLabel}</Button>} />
+              <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>{confirmLabel}</Button>
+            </footer>
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,42 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import type { SyntheticEvent } from 'react'
+import { IconButton } from '#ui/Button.tsx'
+import type { DialogProps } from './Dialog.tsx'
+
+function Parts({ footer, onSubmit, children }: Pick<DialogProps, 'footer' | 'onSubmit' | 'children'>) {
+  const parts = (
+    <>
+      {children && <div className="dialog-body">{children}</div>}
+      {footer && <footer className="dialog-foot">{footer}</footer>}
+    </>
+  )
+  if (!onSubmit) return parts
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    onSubmit()
+  }
+  return <form className="dialog-form" noValidate onSubmit={submit}>{parts}</form>
+}
+
+/** The dialog itself, in a chunk of its own. */
+export function DialogPopup({ open, onOpenChange, title, description, footer, width = 'medium', onSubmit, locked = false, children }: DialogProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => { if (next || !locked) onOpenChange(next) }}>
+      <Base.Portal>
+        <Base.Backdrop className="scrim" />
+        <Base.Viewport className="dialog-frame">
+          <Base.Popup className={`dialog dialog-${width}`}>
+            <header className="dialog-head">
+              <div>
+                <Base.Title className="dialog-title">{title}</Base.Title>
+                {description && <Base.Description className="dialog-description">{description}</Base.Description>}
+              </div>
+              <Base.Close render={<IconButton icon="x" iconSize={19} label="Cerrar" disabled={locked} />} />
+            </header>
+            <Parts footer={footer} {...(onSubmit && { onSubmit })}>{children}</Parts>
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

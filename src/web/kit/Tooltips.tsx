@@ -1,0 +1,63 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+
+const SHOW_MS = 400
+const HIDE_MS = 120
+const GAP = 6
+
+interface Shown {
+  readonly text: string
+  readonly anchor: DOMRect
+}
+
+const tipped = (target: EventTarget | null): HTMLElement | null => (target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null)
+const shownFor = (element: HTMLElement): Shown => ({ text: element.dataset.tip ?? '', anchor: element.getBoundingClientRect() })
+
+/** One listener for all: shows on hover after a moment and on keyboard focus at once; Esc, a press or scrolling hides. */
+function useShown(): Shown | null {
+  const [shown, setShown] = useState<Shown | null>(null)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const later = (next: Shown | null, delay: number) => {
+      clearTimeout(timer)
+      timer = setTimeout(() => setShown(next), delay)
+    }
+    const over = (event: PointerEvent) => {
+      const element = tipped(event.target)
+      if (element && event.pointerType === 'mouse') later(shownFor(element), SHOW_MS)
+      // The words themselves may be pointed at, to read them magnified.
+      else if (event.target instanceof Element && event.target.closest('.tooltip')) clearTimeout(timer)
+      else later(null, HIDE_MS)
+    }
+    const focus = (event: FocusEvent) => {
+      const element = tipped(event.target)
+      if (element?.matches(':focus-visible')) later(shownFor(element), 0)
+    }
+    const hide = () => later(null, 0)
+    const key = (event: KeyboardEvent) => { if (event.key === 'Escape') hide() }
+    const controller = new AbortController()
+    const options = { signal: controller.signal, capture: true, passive: true } as const
+    document.addEventListener('pointerover', over, options)
+    document.addEventListener('focusin', focus, options)
+    document.addEventListener('keydown', key, options)
+    for (const type of ['focusout', 'pointerdown', 'scroll']) document.addEventListener(type, hide, options)
+    return () => { clearTimeout(timer); controller.abort() }
+  }, [])
+  return shown
+}
+
+/** Where tooltips appear; once in the application. Hidden from screen readers, which have the element's own name. */
+export function Tooltips() {
+  const shown = useShown()
+  const popup = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (!popup.current || !shown) return
+    const { width, height } = popup.current.getBoundingClientRect()
+    const { left, right, top, bottom } = shown.anchor
+    const above = top - height - GAP
+    const centre = (left + right - width) / 2
+    popup.current.style.left = `${Math.max(GAP, Math.min(centre, document.documentElement.clientWidth - width - GAP))}px`
+    popup.current.style.top = `${above < GAP ? bottom + GAP : above}px`
+  }, [shown])
+  return shown && createPortal(<div ref={popup} className="tooltip" aria-hidden="true">{shown.text}</div>, document.body)
+}
