@@ -1,12 +1,19 @@
-import type { FastifyInstance } from 'fastify'
-import { registerSitePages } from '#features/site/server/pages.tsx'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { notFoundPage, registerSitePages } from '#features/site/server/pages.tsx'
 import type { Foundation } from '#server/foundation.ts'
 import { Refusal } from '#shared/refusal.ts'
 
 /** Everything that answers with a page instead of JSON. */
 export async function addPages(app: FastifyInstance, foundation: Foundation): Promise<void> {
   registerSitePages(app, foundation)
-  app.setNotFoundHandler(() => {
+  const showNotFound = notFoundPage(foundation)
+  app.setNotFoundHandler((request, reply) => {
+    if (wantsPage(request)) return showNotFound(reply)
     throw new Refusal('not_found')
   })
+}
+
+/** A browser that opens an address, not a program that makes a call. */
+function wantsPage({ method, url, headers }: FastifyRequest): boolean {
+  return method === 'GET' && !url.startsWith('/api/') && (headers.accept ?? '').includes('text/html')
 }

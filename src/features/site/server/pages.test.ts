@@ -124,6 +124,20 @@ describe('the contact page without script', () => {
   })
 })
 
+describe('an address that leads nowhere', () => {
+  test('a browser gets a page that leads back, and that no search engine keeps', async () => {
+    const reply = await open('/nada/de/esto', { accept: 'text/html' })
+    expect(reply.statusCode).toBe(404)
+    expect(reply.headers['cache-control']).toBe('no-store')
+    expect(reply.body).toContain('No encontramos esta página')
+    expect(reply.body).toContain('name="robots" content="noindex"')
+  })
+
+  test('a call gets its code', async () => {
+    expect((await open('/api/v1/nada', { accept: 'text/html' })).json()).toMatchObject({ status: 'error', code: 'not_found' })
+  })
+})
+
 describe('for search engines', () => {
   test('the site map lists the public pages and nothing else', async () => {
     const reply = await open('/sitemap.xml')

@@ -50,9 +50,10 @@ export function registerSitePages(app: FastifyInstance, foundation: Foundation):
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').header('cache-control', FRESH).send(robots(foundation)))
 }
 
-/** The page for an address that leads nowhere. */
-export function notFoundDocument(foundation: Foundation): string {
-  return documentOf(foundation, builtAssets(SITE_ENTRY), notFoundMeta, () => <NotFoundPage />)
+/** Answers with the page for an address that leads nowhere. */
+export function notFoundPage(foundation: Foundation): (reply: FastifyReply) => FastifyReply {
+  const assets = builtAssets(SITE_ENTRY)
+  return (reply) => sendPage(reply.code(404), documentOf(foundation, assets, notFoundMeta, () => <NotFoundPage />), 'no-store')
 }
 
 function documentOf({ config, clock }: Foundation, assets: Assets, meta: PageMeta, page: (props: PublicPageProps) => ReactElement): string {
