@@ -1,5 +1,6 @@
-import { utils, write, type BookType } from '@e965/xlsx'
+import { read as readWithLibrary, utils, write, type BookType } from '@e965/xlsx'
 import fc from 'fast-check'
+import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { writeCsv } from './csv.ts'
 import { readSpreadsheet } from './read.ts'
@@ -119,6 +120,21 @@ describe('what we write', () => {
       const fenced = storable(rows).map((row) => [...row, 'x'])
       expect(await readSpreadsheet(writeCsv([['a', 'b', 'c'], ...fenced]), 'a.csv')).toEqual({ rows: [['a', 'b', 'c'], ...fenced] })
     }))
+  })
+
+  test('an XLSX holds texts as texts, numbers as numbers, no formula, and keeps its header in view', () => {
+    const parts = unzipSync(writeXlsx([{ name: 'Gente', rows: [['Nombre', 'Total'], ['=1+1', 4.25], [null, -3]] }]))
+    const sheet = strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
+    expect(sheet).not.toContain('<f')
+    expect(sheet).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>')
+    expect(sheet).toContain('<c r="A2" t="inlineStr"><is><t xml:space="preserve">=1+1</t></is></c><c r="B2"><v>4.25</v></c>')
+    expect(writeXlsx([{ name: 'a', rows: [['x']] }])).toEqual(writeXlsx([{ name: 'a', rows: [['x']] }]))
+  })
+
+  test('sheets get names that spreadsheets accept, none twice', () => {
+    const long = 'Alimentos La Ceiba: evaluación [360] / 2026'
+    const { SheetNames } = readWithLibrary(writeXlsx([long, long.toUpperCase(), "'", '', 'a<b>&"c"'].map((name) => ({ name, rows: [['x']] }))))
+    expect(SheetNames).toEqual(['Alimentos La Ceiba evaluación 3', 'ALIMENTOS LA CEIBA EVALUA (2)', 'Hoja', 'Hoja (2)', 'a<b>&"c"'])
   })
 
   test('whatever is written as XLSX is read back the same, without a single formula', async () => {
