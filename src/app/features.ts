@@ -3,6 +3,7 @@ import { answersRoutes } from '#features/answers/server/routes.ts'
 import { companiesRoutes } from '#features/companies/server/routes.ts'
 import { scalesRoutes } from '#features/scales/server/routes.ts'
 import { evaluationsRoutes } from '#features/evaluations/server/routes.ts'
+import { matricesRoutes } from '#features/matrices/server/routes.ts'
 import type { Routes } from '#server/serve.ts'
 
 /** Every feature's calls, from the ground floor up. */
@@ -11,5 +12,6 @@ export const features: readonly Routes[] = [
   siteRoutes,
   scalesRoutes,
   evaluationsRoutes,
+  matricesRoutes,
   answersRoutes,
 ]

@@ -2,9 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { notFoundPage, registerSitePages } from '#features/site/server/pages.tsx'
 import type { Foundation } from '#server/foundation.ts'
 import { Refusal } from '#shared/refusal.ts'
+import { addStaticFiles } from './static.ts'
 
 /** Everything that answers with a page instead of JSON. */
 export async function addPages(app: FastifyInstance, foundation: Foundation): Promise<void> {
+  await addStaticFiles(app)
   registerSitePages(app, foundation)
   const showNotFound = notFoundPage(foundation)
   app.setNotFoundHandler((request, reply) => {
