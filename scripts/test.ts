@@ -50,7 +50,7 @@ function run(args: string[], env: Record<string, string> = {}): Promise<Outcome>
 
 async function vitest(): Promise<Outcome> {
   const file = path.join(reports, 'vitest.json')
-  const whole = await script('vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`)
+  const whole = await script('vitest/vitest.mjs', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`)
   if (!existsSync(file)) return whole
   const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport
   const unloaded = report.testResults.filter((suite) => suite.status === 'failed' && suite.assertionResults.length === 0).length
