@@ -12,7 +12,7 @@ export async function addStaticFiles(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, {
     root: client, preCompressed: true, index: false, cacheControl: false, allowedPath: (name) => !name.startsWith('/.') && name !== '/admin.html',
     setHeaders: (reply, file) => {
-      reply.setHeader('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      reply.header('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
     },
   })
   for (const address of adminPaths) {
