@@ -77,7 +77,8 @@ export interface RaterLoad {
 export function raterLoad(forms: readonly { readonly evaluator_id: string }[], question_count: number): RaterLoad[] {
   const sheets = new Map<string, number>()
   for (const { evaluator_id } of forms) sheets.set(evaluator_id, (sheets.get(evaluator_id) ?? 0) + 1)
-  return [...sheets].map(([evaluator_id, count]) => ({ evaluator_id, forms: count, minutes: minutesFor(count, question_count) })).sort((one, other) => other.forms - one.forms)
+  const loads = [...sheets].map(([evaluator_id, count]) => ({ evaluator_id, forms: count, minutes: minutesFor(count, question_count) }))
+  return loads.sort((one, other) => other.forms - one.forms)
 }
 
 export const minutesFor = (forms: number, question_count: number): number => Math.ceil((forms * question_count * SECONDS_PER_ANSWER) / 60)

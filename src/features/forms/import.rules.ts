@@ -30,7 +30,11 @@ const relationNames = {
 const relationIds = new Map<string, number>(relationTypes.flatMap(({ id, key }) => relationNames[key].map((name) => [name, id] as const)))
 
 /** What importing these rows would connect, and which lines it would leave out and why. */
-export function readFormImport(rows: readonly string[][], subjects: readonly KnownPerson[], existing: readonly Connection[]): FormImportReading | { readonly code: RefusalCode } {
+export function readFormImport(
+  rows: readonly string[][],
+  subjects: readonly KnownPerson[],
+  existing: readonly Connection[],
+): FormImportReading | { readonly code: RefusalCode } {
   const found = findHeaders(rows, [nameHeaders, emailHeaders, relationHeaders, evaluatedHeaders])
   if (!found) return { code: 'import.form_headers_required' }
   const people = new People(subjects)
@@ -62,13 +66,16 @@ function readConnection(texts: readonly string[], people: People): { readonly co
   return problem ? { reason: message(problem) } : { connection }
 }
 
-function addConnection(connection: Connection, row: Omit<OmittedLine, 'reason'>, known: Map<string, number | null>, reading: FormImportReading): void {
+type Line = Omit<OmittedLine, 'reason'>
+
+function addConnection(connection: Connection, row: Line, known: Map<string, number | null>, reading: FormImportReading): void {
   const key = connectionKey(connection)
   const repeated = known.get(key)
   if (repeated === undefined) {
     known.set(key, row.line)
     reading.added.push(connection)
   } else {
-    reading.duplicates.push({ ...row, reason: repeated === null ? message('form.duplicate') : message('import.repeated', { line: repeated }) })
+    const reason = repeated === null ? message('form.duplicate') : message('import.repeated', { line: repeated })
+    reading.duplicates.push({ ...row, reason })
   }
 }

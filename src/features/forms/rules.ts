@@ -18,7 +18,9 @@ export interface ConnectionDraft {
   readonly relation_type_id: number | null
 }
 
-const isComplete = (one: ConnectionDraft): one is ConnectionDraft & Connection => Boolean(one.evaluator_id && one.evaluated_id && one.relation_type_id)
+function isComplete(one: ConnectionDraft): one is ConnectionDraft & Connection {
+  return Boolean(one.evaluator_id && one.evaluated_id && one.relation_type_id)
+}
 
 /** What is wrong with a connection before it is saved; `all` may hold the connection itself, known by its id. */
 export function formProblem(all: readonly ConnectionDraft[], one: ConnectionDraft): RefusalCode | null {
@@ -29,22 +31,28 @@ export function formProblem(all: readonly ConnectionDraft[], one: ConnectionDraf
   return all.some((other) => !isSameRow(other, one) && connectionKey(other) === connectionKey(one)) ? 'form.duplicate' : null
 }
 
-const isSameRow = (one: ConnectionDraft, other: ConnectionDraft): boolean => one === other || (typeof one.id === 'string' && one.id === other.id)
+const isSameRow = (one: ConnectionDraft, other: ConnectionDraft): boolean =>
+  one === other || (typeof one.id === 'string' && one.id === other.id)
 
 /** The triple that may exist once in a project. */
 export const connectionKey = (one: ConnectionDraft): string => `${one.evaluator_id} ${one.evaluated_id} ${one.relation_type_id}`
 
 /** Whether another row may be added. */
-export const newRowProblem = (rows: readonly ConnectionDraft[]): MessageCode | null => (rows.every(isComplete) ? null : 'form.incomplete_row')
+export function newRowProblem(rows: readonly ConnectionDraft[]): MessageCode | null {
+  return rows.every(isComplete) ? null : 'form.incomplete_row'
+}
 
 /** The relations to choose from for an evaluator: a self-evaluation only once. `editing` is the connection that is being changed. */
 export function relationOptions(forms: readonly ConnectionDraft[], evaluator_id: string | null, editing?: ConnectionDraft): RelationType[] {
-  const hasSelf = forms.some((form) => form.evaluator_id === evaluator_id && form.relation_type_id === SELF_EVALUATION && !(editing && isSameRow(form, editing)))
+  const others = forms.filter((form) => form.evaluator_id === evaluator_id && !(editing && isSameRow(form, editing)))
+  const hasSelf = others.some((form) => form.relation_type_id === SELF_EVALUATION)
   return relationTypes.filter((relation) => !(relation.self_evaluation && hasSelf))
 }
 
 /** In a self-evaluation the evaluated is the evaluator, and cannot be chosen. */
-export const lockedEvaluated = (evaluator_id: string | null, relation_type_id: number | null): string | null => (relation_type_id === SELF_EVALUATION ? evaluator_id : null)
+export function lockedEvaluated(evaluator_id: string | null, relation_type_id: number | null): string | null {
+  return relation_type_id === SELF_EVALUATION ? evaluator_id : null
+}
 
 /** The people an evaluator can still be connected to. */
 export function evaluatedOptions<Subject extends { readonly id: string }>(
@@ -63,7 +71,8 @@ export function evaluatedOptions<Subject extends { readonly id: string }>(
 /** A self-evaluation for everybody who has none. */
 export function generateSelfEvaluations(subjects: readonly { readonly id: string }[], forms: readonly Connection[]): Connection[] {
   const done = new Set(forms.filter((form) => form.relation_type_id === SELF_EVALUATION).map((form) => form.evaluator_id))
-  return subjects.filter(({ id }) => !done.has(id)).map(({ id }) => ({ evaluator_id: id, evaluated_id: id, relation_type_id: SELF_EVALUATION }))
+  const missing = subjects.filter(({ id }) => !done.has(id))
+  return missing.map(({ id }) => ({ evaluator_id: id, evaluated_id: id, relation_type_id: SELF_EVALUATION }))
 }
 
 interface SubjectWithValues {
@@ -82,8 +91,8 @@ export function generatePeers(
   const generated: Connection[] = []
   for (const group of groupsByValue(subjects, property_id)) {
     for (const evaluator_id of group) {
-      const fresh = group.map((evaluated_id) => ({ evaluator_id, evaluated_id, relation_type_id: PEER })).filter((form) => form.evaluated_id !== evaluator_id && !connected.has(pairKey(form)))
-      generated.push(...fresh)
+      const pairs = group.map((evaluated_id) => ({ evaluator_id, evaluated_id, relation_type_id: PEER }))
+      generated.push(...pairs.filter((form) => form.evaluated_id !== evaluator_id && !connected.has(pairKey(form))))
       if (forms.length + generated.length > MAXIMUM_FORMS) return { code: 'forms.too_many' }
     }
   }

@@ -23,14 +23,21 @@ export const emailHeaders = ['correo', 'email', 'mail', 'correo electronico', 'e
 const LONGEST_NAME = 200
 
 /** The headers to start from, as the CSV template gives them. */
-export const templateRows = (properties: readonly Pick<SubjectProperty, 'name'>[]): string[][] => [['Nombre', 'Correo', ...properties.map(({ name }) => name)]]
+export function templateRows(properties: readonly Pick<SubjectProperty, 'name'>[]): string[][] {
+  return [['Nombre', 'Correo', ...properties.map(({ name }) => name)]]
+}
 
 /** What importing these rows would add to a project, and which lines it would leave out and why. Nothing depends on when it runs. */
-export function readImport(rows: readonly string[][], existing: readonly Person[], properties: readonly SubjectProperty[]): ImportReading | { readonly code: RefusalCode } {
+export function readImport(
+  rows: readonly string[][],
+  existing: readonly Person[],
+  properties: readonly SubjectProperty[],
+): ImportReading | { readonly code: RefusalCode } {
   const found = findHeaders(rows, [nameHeaders, emailHeaders])
   if (!found) return { code: 'import.headers_required' }
   const columns = matchColumns(found, properties)
-  const reading: ImportReading = { headers: [...found.texts], added: [], duplicates: [], invalid: [], unused_columns: unusedColumns(found, columns) }
+  const unused_columns = unusedColumns(found, columns)
+  const reading: ImportReading = { headers: [...found.texts], added: [], duplicates: [], invalid: [], unused_columns }
   const known = new KnownPeople(existing)
   for (const [below, cells] of rows.slice(found.row + 1).entries()) {
     if (cells.every((cell) => cleanText(cell) === '')) continue
@@ -52,9 +59,9 @@ function readLine(row: { line: number; cells: string[] }, { reading, known, foun
   const name = cleanText(row.cells[nameAt] ?? '')
   const email = cleanText(row.cells[emailAt] ?? '')
   const { values, misfit } = readValues(row.cells, columns)
-  const reason = personFault(name, email) ?? (misfit ? message('subject.value_invalid', { column: misfit.name }) : null)
-  if (reason !== null) {
-    reading.invalid.push({ ...row, reason })
+  const fault = personFault(name, email) ?? (misfit ? message('subject.value_invalid', { column: misfit.name }) : null)
+  if (fault !== null) {
+    reading.invalid.push({ ...row, reason: fault })
     return
   }
   const repeated = known.lineOf({ name, email })
@@ -62,7 +69,8 @@ function readLine(row: { line: number; cells: string[] }, { reading, known, foun
     known.remember({ name, email }, row.line)
     reading.added.push({ name, email, values })
   } else {
-    reading.duplicates.push({ ...row, reason: repeated === null ? message('import.already_there') : message('import.repeated', { line: repeated }) })
+    const reason = repeated === null ? message('import.already_there') : message('import.repeated', { line: repeated })
+    reading.duplicates.push({ ...row, reason })
   }
 }
 
@@ -74,7 +82,10 @@ function personFault(name: string, email: string): string | null {
 }
 
 /** The values of the project's columns; an empty cell leaves its column to be filled in later. */
-function readValues(cells: readonly string[], columns: ReadonlyMap<SubjectProperty, number>): Pick<ImportedSubject, 'values'> & { misfit: SubjectProperty | null } {
+function readValues(
+  cells: readonly string[],
+  columns: ReadonlyMap<SubjectProperty, number>,
+): Pick<ImportedSubject, 'values'> & { readonly misfit: SubjectProperty | null } {
   const values: ImportedSubject['values'] = []
   for (const [property, at] of columns) {
     const typed = cleanText(cells[at] ?? '')

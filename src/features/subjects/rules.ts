@@ -40,7 +40,9 @@ function dateValue(text: string): string | null {
   return isDate(date) ? date : null
 }
 
-const valueOf = (row: SubjectRow, column: Column): string => row.values?.find((value) => value.subject_property_id === column.id)?.value ?? ''
+function valueOf(row: SubjectRow, column: Column): string {
+  return row.values?.find((value) => value.subject_property_id === column.id)?.value ?? ''
+}
 
 /** What is wrong with a participant before it is saved; `all` may hold the row itself, known by its id. */
 export function subjectProblem(all: readonly SubjectRow[], one: SubjectRow, columns: readonly Column[]): RefusalCode | null {
@@ -56,9 +58,11 @@ export function subjectProblemParams(one: SubjectRow, columns: readonly Column[]
   return { email: cleanText(one.email), column: invalidColumn(one, columns)?.name ?? '' }
 }
 
-const invalidColumn = (one: SubjectRow, columns: readonly Column[]) => columns.find((column) => columnValue(column.type, valueOf(one, column)) === null)
+const invalidColumn = (one: SubjectRow, columns: readonly Column[]): Column | undefined =>
+  columns.find((column) => columnValue(column.type, valueOf(one, column)) === null)
 const isSameRow = (one: SubjectRow, other: SubjectRow): boolean => one === other || (typeof one.id === 'string' && one.id === other.id)
-const isSamePerson = (one: Person, other: Person): boolean => textKey(one.name) === textKey(other.name) || textKey(one.email) === textKey(other.email)
+const isSamePerson = (one: Person, other: Person): boolean =>
+  textKey(one.name) === textKey(other.name) || textKey(one.email) === textKey(other.email)
 
 export interface EditableRow extends Person {
   readonly editing: boolean

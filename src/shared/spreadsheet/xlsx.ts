@@ -44,8 +44,9 @@ function contentTypes(sheets: readonly NumberedSheet[]): string {
     { part: '/xl/styles.xml', type: 'styles' },
     ...sheets.map(({ number }) => ({ part: `/xl/worksheets/sheet${number}.xml`, type: 'worksheet' })),
   ]
-  return `${DECLARATION}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${
-    overrides.map(({ part, type }) => `<Override PartName="${part}" ContentType="${CONTENT}.${type}+xml"/>`).join('')}</Types>`
+  const defaults = '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>'
+  const declared = overrides.map(({ part, type }) => `<Override PartName="${part}" ContentType="${CONTENT}.${type}+xml"/>`)
+  return `${DECLARATION}<Types xmlns="${PACKAGE}/content-types">${defaults}${declared.join('')}</Types>`
 }
 
 function relationships(targets: readonly { id: string; type: string; target: string }[]): string {
@@ -58,13 +59,24 @@ function workbook(sheets: readonly NumberedSheet[]): string {
     sheets.map(({ name, number }) => `<sheet name="${escapeXml(name)}" sheetId="${number}" r:id="rId${number}"/>`).join('')}</sheets></workbook>`
 }
 
-const styles = `${DECLARATION}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
+const styles = [
+  `${DECLARATION}<styleSheet xmlns="${MAIN}">`,
+  '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>',
+  '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>',
+  '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>',
+  '<cellXfs count="2"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>',
+  '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs>',
+  '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>',
+].join('')
 
 function worksheet(rows: SheetToWrite['rows']): string {
   const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>'
-  return `${DECLARATION}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews>${columns(rows)}<sheetData>${
-    rows.map((row, at) => `<row r="${at + 1}">${row.map((value, column) => cell(value, `${columnName(column)}${at + 1}`, at === 0)).join('')}</row>`).join('')
-  }</sheetData></worksheet>`
+  const view = `<sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews>`
+  const written = rows.map((row, at) => {
+    const cells = row.map((value, column) => cell(value, `${columnName(column)}${at + 1}`, at === 0))
+    return `<row r="${at + 1}">${cells.join('')}</row>`
+  })
+  return `${DECLARATION}<worksheet xmlns="${MAIN}">${view}${columns(rows)}<sheetData>${written.join('')}</sheetData></worksheet>`
 }
 
 /** Columns as wide as their texts, within reason. */
@@ -79,7 +91,8 @@ function cell(value: string | number | null, position: string, isHeader: boolean
   if (value === null || value === '') return ''
   const style = isHeader ? ' s="1"' : ''
   if (typeof value === 'number' && Number.isFinite(value)) return `<c r="${position}"${style}><v>${value}</v></c>`
-  return `<c r="${position}"${style} t="inlineStr"><is><t xml:space="preserve">${escapeXml(escapeUnderscores(String(value).slice(0, LONGEST_CELL)))}</t></is></c>`
+  const text = escapeXml(escapeUnderscores(String(value).slice(0, LONGEST_CELL)))
+  return `<c r="${position}"${style} t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`
 }
 
 function columnName(column: number): string {
@@ -94,7 +107,8 @@ const escaped: ReadonlyMap<string, string> = new Map([['&', '&amp;'], ['<', '&lt
 
 /** Characters that XML has no place for are left out. */
 function escapeXml(text: string): string {
-  return text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '').replace(/[&<>"]/g, (character) => escaped.get(character) ?? '')
+  const allowed = text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+  return allowed.replace(/[&<>"]/g, (character) => escaped.get(character) ?? '')
 }
 
 /** Names as spreadsheets allow them: no []:*?/\ and no outer apostrophe, at most 31 characters, none twice. */
