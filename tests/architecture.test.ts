@@ -28,6 +28,7 @@ const vocabulary = [
   /^[a-z-]+\.rules\.ts$/,
   /^views\/[A-Z][A-Za-z]+\.tsx$/,
   /^server\/(routes|queries|jobs)\.ts$/,
+  /^server\/[a-z-]+\.queries\.ts$/,
   /^server\/(emails|pages)\.tsx$/,
   // what accounts and companies need of the machine: hashing, one-time codes, drawing images
   /^server\/(passwords|second-factor|logos)\.ts$/,
@@ -103,7 +104,7 @@ test('what a page shows on both sides stays free of either side', () => {
 })
 
 test('SQL is written only in queries and in the foundation of the server', () => {
-  const only = /^src\/(server\/|features\/[^/]+\/server\/queries\.ts$)/
+  const only = /^src\/(server\/|features\/[^/]+\/server\/([a-z-]+\.)?queries\.ts$)/
   const speakers = said(/\b(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql`|\b(pool|client)\.query\(/, only, 'SQL belongs to server/queries.ts of its feature.')
   const importers = product.filter(({ path, imports }) => !only.test(path) && imports.some(({ target, isType }) => !isType && ['kysely', 'pg'].includes(target)))
   expect([...speakers, ...importers.map(({ path }) => `${path}: only queries and src/server import the database driver.`)]).toEqual([])
