@@ -1,11 +1,15 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Outlet } from 'react-router'
+import { useEverOpen } from '#web/kit/useEverOpen.ts'
 import { TopBar } from './TopBar.tsx'
 import { useRememberedCompany } from './useRememberedCompany.ts'
 import { useScrollToTop } from './useScrollToTop.ts'
 
+const AccountDialog = lazy(async () => ({ default: (await import('#features/accounts/web/AccountDialog.tsx')).AccountDialog }))
+
 export function AdminLayout() {
   const [accountOpen, setAccountOpen] = useState(false)
+  const accountNeeded = useEverOpen(accountOpen)
   const companyId = useRememberedCompany()
   useScrollToTop()
   return (
@@ -13,6 +17,7 @@ export function AdminLayout() {
       <a className="skip-link" href="#contenido">Saltar al contenido</a>
       <TopBar companyId={companyId} onAccount={() => setAccountOpen(true)} />
       <main id="contenido" className="page" tabIndex={-1}><Outlet /></main>
+      {accountNeeded && <Suspense><AccountDialog open={accountOpen} onOpenChange={setAccountOpen} /></Suspense>}
     </>
   )
 }
