@@ -50,8 +50,9 @@ export const addHours = (instant: Date, hours: number): Date => new Date(instant
 /** The end of a calendar day in a zone: the first instant of the next one. */
 export const endOfDay = (date: string, zone: string): Date => instantOf(addDays(date, 1), '00:00', zone)
 
+/** Years end with 9998: what is counted on from a date still has four digits. */
 export function isDate(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) && addDays(text, 0) === text
+  return text < '9999' && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) && addDays(text, 0) === text
 }
 
 export function isTimeZone(zone: string): boolean {

@@ -1,7 +1,7 @@
 import { addDays, addHours, endOfDay, instantOf, isDate, localDate } from '#shared/dates.ts'
 import { ERASURE_DAY, MINIMUM_RATERS, REPORTS_OPEN_HOURS } from '#shared/limits.ts'
-import type { MessageCode } from '#shared/messages.ts'
-import { isEmail } from '#shared/text.ts'
+import type { RefusalCode } from '#shared/refusal.ts'
+import { foldText, isEmail } from '#shared/text.ts'
 import type { Phase } from './contract.ts'
 
 /** Days before the deadline by reminder option (decisions «Rules»); the ids are those of the table reminder_options. */
@@ -59,7 +59,7 @@ interface Draft {
 }
 
 /** Spec §5 «Project», in the order in which a person reads the page. */
-export function matrixProblem(draft: Draft, today: string): (MessageCode & `matrix.${string}`) | 'email.invalid' | null {
+export function matrixProblem(draft: Draft, today: string): RefusalCode | null {
   if (!draft.name || !draft.email_send_reports || !draft.evaluation_id || !draft.limit_date || draft.reminder_id === null) return 'matrix.incomplete'
   if (draft.limit_date <= today) return 'matrix.deadline_past'
   if (!isEmail(draft.email_send_reports)) return 'email.invalid'
@@ -78,3 +78,12 @@ interface Column {
 
 /** Columns lacking a name or a type are dropped (spec §5). */
 export const completeColumns = <T extends Column>(columns: readonly T[]): T[] => columns.filter((column) => column.name !== '' && column.type !== '')
+
+/** Two columns are the same when they say the same and take the same kind of value. */
+export const columnKey = ({ name, type }: Column): string => `${type} ${foldText(name)}`
+
+/** The reminder of a duplicate: the same while it is offered, else the earliest that is. */
+export function reminderFor(limit_date: string, preferred: number, today: string): number {
+  const offered = offeredReminders(limit_date, today)
+  return offered.includes(preferred) ? preferred : (offered.at(-1) ?? preferred)
+}
