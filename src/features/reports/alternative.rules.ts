@@ -1,16 +1,16 @@
 import { blockNames } from './anonymity.rules.ts'
 import { classificationNames } from './perception.rules.ts'
-import type { QuestionLine, Report } from './report.rules.ts'
+import type { ParticipationRow, Profile, QuestionLine, Report } from './report.rules.ts'
 
 /** What each chart says, in words, for whoever does not see it. The table beside it has every number. */
 const list = new Intl.ListFormat('es', { type: 'conjunction' })
 
-export function radarText({ competences }: Report): string {
+export function radarText({ competences }: Profile): string {
   const parts = competences.map(({ name, self, others }) => `${name}, autoevaluación ${self?.text ?? 'sin dato'} y otros ${others?.text ?? 'sin dato'}`)
   return `Autoevaluación y promedio de otros por competencia: ${parts.join('; ')}.`
 }
 
-export function gapsText({ competences }: Report): string {
+export function gapsText({ competences }: Profile): string {
   const parts = competences.flatMap(({ name, gap, classification }) => (gap ? [`${name} ${gap.text}${classification ? `, ${classificationNames[classification].toLowerCase()}` : ''}`] : []))
   return parts.length > 0 ? `Diferencia entre autoevaluación y otros por competencia: ${parts.join('; ')}.` : 'No hay diferencias que mostrar.'
 }
@@ -20,12 +20,12 @@ export function dotsText({ competences, blocks }: Report): string {
   return `Promedios de ${list.format(names)} en ${competences.length} competencias, sobre la escala. La tabla siguiente tiene los números.`
 }
 
-export function johariText({ competences }: Report): string {
+export function johariText({ competences }: Profile): string {
   const parts = competences.flatMap(({ name, classification }) => (classification ? [`${name}, ${classificationNames[classification].toLowerCase()}`] : []))
   return `Ventana de Johari: ${parts.length > 0 ? parts.join('; ') : 'sin competencias que comparar'}.`
 }
 
-export function participationText({ participation }: Report): string {
+export function participationText({ participation }: { readonly participation: readonly ParticipationRow[] }): string {
   return `Respondieron: ${participation.filter(({ invited }) => invited > 0).map(({ name, invited, completed }) => `${name}, ${completed} de ${invited}`).join('; ')}.`
 }
 

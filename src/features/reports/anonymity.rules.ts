@@ -1,5 +1,5 @@
+import { poolGroups, ratersIn, type RaterCounts } from '#features/forms/coverage.rules.ts'
 import type { RelationKey } from '#shared/relations.ts'
-import { poolGroups, ratersIn, type RaterCounts } from '../forms/coverage.rules.ts'
 
 /**
  * Who is shown together. Decided from the numbers of completed sheets and from nothing else: a rule that looked at the answers could

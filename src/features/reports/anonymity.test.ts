@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { RaterCounts } from '../forms/coverage.rules.ts'
+import type { RaterCounts } from '#features/forms/coverage.rules.ts'
 import { blocksOf } from './anonymity.rules.ts'
 
 const counts = (lider: number, companero: number, equipo: number, cliente: number): RaterCounts => ({ auto: 1, lider, companero, equipo, cliente })

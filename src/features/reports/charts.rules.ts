@@ -1,6 +1,6 @@
 import type { BlockKey } from './anonymity.rules.ts'
 import { atLeast, fraction, numberOf, parseFraction, plus, type Score } from './fraction.rules.ts'
-import type { CompetenceLine, Line, Report } from './report.rules.ts'
+import type { CompetenceLine, ProfileLine, Report } from './report.rules.ts'
 import type { ScaleRange } from './scoring.rules.ts'
 
 /** Where the marks of a chart stand. Numbers here only place things; what is printed comes from the report. */
@@ -72,14 +72,14 @@ export interface RadarSize {
   readonly radius: number
 }
 
-export function radarOf(competences: readonly CompetenceLine[], scale: ScaleRange, { width, height, radius }: RadarSize): Radar {
+export function radarOf(competences: readonly ProfileLine[], scale: ScaleRange, { width, height, radius }: RadarSize): Radar {
   const center = { x: width / 2, y: height / 2 }
   const range = scale.highest_value - scale.lowest_value
   const at = (index: number, distance: number): Point => {
     const angle = (2 * Math.PI * index) / competences.length
     return { x: round(center.x + distance * Math.sin(angle)), y: round(center.y - distance * Math.cos(angle)) }
   }
-  const seriesOf = (scoreOf: (line: Line) => Score | null): RadarSeries => {
+  const seriesOf = (scoreOf: (line: ProfileLine) => Score | null): RadarSeries => {
     const points = competences.map((line, index) => {
       const score = scoreOf(line)
       return score && at(index, (radius * (numberOf(score) - scale.lowest_value)) / range)
@@ -106,7 +106,7 @@ function outline(points: readonly (Point | null)[]): string {
   }).join('')
 }
 
-function axisOf(line: CompetenceLine, index: number, count: number, end: Point, label: Point, center: Point): RadarAxis {
+function axisOf(line: ProfileLine, index: number, count: number, end: Point, label: Point, center: Point): RadarAxis {
   const middle = Math.abs(label.x - center.x) < 8
   const lines = wrapped(line.name, 17, 3)
   const height = (lines.length + 1) * LINE_HEIGHT
@@ -135,7 +135,9 @@ export interface RowSize {
 
 const TOP = 26
 
-function rowsOf<Row>(scale: ScaleRange, size: RowSize, lines: readonly CompetenceLine[], rowOf: (line: CompetenceLine, y: number, x: (score: Score) => number) => Row): RowChart<Row> {
+type Place = (score: Score) => number
+
+function rowsOf<Line, Row>(scale: ScaleRange, size: RowSize, lines: readonly Line[], rowOf: (line: Line, y: number, x: Place) => Row): RowChart<Row> {
   const range = scale.highest_value - scale.lowest_value
   const place = (value: number): number => round(size.left + ((size.width - size.left - size.right) * (value - scale.lowest_value)) / range)
   return {
@@ -146,7 +148,7 @@ function rowsOf<Row>(scale: ScaleRange, size: RowSize, lines: readonly Competenc
 }
 
 export interface GapRow {
-  readonly line: CompetenceLine
+  readonly line: ProfileLine
   readonly y: number
   readonly self: number | null
   readonly others: number | null
@@ -154,8 +156,8 @@ export interface GapRow {
 }
 
 /** Auto ●—○ Otros, the widest difference first. */
-export function gapsOf(competences: readonly CompetenceLine[], scale: ScaleRange, size: RowSize): RowChart<GapRow> {
-  const spread = (line: CompetenceLine): number => (line.gap ? Math.abs(numberOf(line.gap)) : -1)
+export function gapsOf(competences: readonly ProfileLine[], scale: ScaleRange, size: RowSize): RowChart<GapRow> {
+  const spread = (line: ProfileLine): number => (line.gap ? Math.abs(numberOf(line.gap)) : -1)
   return rowsOf(scale, size, competences.toSorted((a, b) => spread(b) - spread(a)), (line, y, x) => ({
     line, y,
     self: line.self && x(line.self),
@@ -187,7 +189,7 @@ const steps = [0, -8, 8, -15, 15]
 const aside = (before: readonly { x: number }[], x: number): number => steps[before.filter((other) => Math.abs(other.x - x) < MARK_WIDTH).length] ?? 0
 
 export interface JohariPoint {
-  readonly line: CompetenceLine
+  readonly line: ProfileLine
   readonly x: number
   readonly y: number
 }
@@ -198,7 +200,7 @@ export interface Johari {
 }
 
 /** Others from left to right, oneself from below to above, both cut where a strength begins. */
-export function johariOf(competences: readonly CompetenceLine[], scale: ScaleRange, cut: number, side: number): Johari {
+export function johariOf(competences: readonly ProfileLine[], scale: ScaleRange, cut: number, side: number): Johari {
   const place = (value: number): number => round(20 + ((side - 40) * (value - scale.lowest_value)) / (scale.highest_value - scale.lowest_value))
   const points: JohariPoint[] = []
   for (const line of competences) {

@@ -1,8 +1,8 @@
 import { relationTypes, type RelationKey } from '#shared/relations.ts'
-import { compare, mean, minus, parseFraction, score, signedDecimal, type Fraction, type Score } from './fraction.rules.ts'
-import { GROUP_MINIMUM } from './perception.rules.ts'
-import { countsOf, scoredOf, type EvaluatedSheets, type ProjectMeans, type Survey } from './report.rules.ts'
-import type { Means, Scored } from './scoring.rules.ts'
+import { compare, mean, parseFraction, score, type Fraction, type Score } from './fraction.rules.ts'
+import { classify, gapOf, GROUP_MINIMUM, type Classification, type Gap } from './perception.rules.ts'
+import { countsOf, scoredOf, type EvaluatedSheets, type ParticipationRow, type ProjectMeans, type Survey } from './report.rules.ts'
+import type { Means, ScaleRange, Scored } from './scoring.rules.ts'
 
 /** The report of a whole matrix: averages of what the individual reports publish. It names nobody and ranks nobody. */
 export interface GroupReport {
@@ -11,7 +11,7 @@ export interface GroupReport {
   readonly company: Survey['company']
   readonly scale: Survey['scale']
   readonly evaluated: number
-  readonly participation: readonly { readonly relation: RelationKey; readonly name: string; readonly invited: number; readonly completed: number }[]
+  readonly participation: readonly ParticipationRow[]
   readonly total: GroupLine
   readonly competences: readonly (GroupLine & { readonly number: string; readonly name: string; readonly questions: readonly GroupQuestion[] })[]
   readonly segments: Segments | null
@@ -20,7 +20,9 @@ export interface GroupReport {
 export interface GroupLine {
   readonly self: Score | null
   readonly others: Score | null
-  readonly gap: { readonly exact: string; readonly text: string } | null
+  /** Compares the same people on both sides. */
+  readonly gap: Gap | null
+  readonly classification: Classification | null
   /** Averages of the people for whom that relation is shown as its own group. */
   readonly relations: Readonly<Partial<Record<RelationKey, Score>>>
 }
@@ -54,11 +56,11 @@ export function groupReportOf(survey: Survey, everyone: readonly EvaluatedSheets
     scale: survey.scale,
     evaluated: withResults.length,
     participation: participationOf(everyone),
-    total: groupLine(scored, ({ total }) => total),
+    total: groupLine(scored, survey.scale, ({ total }) => total),
     competences: survey.competences.map(({ name, questions }, index) => ({
       number: String(index + 1),
       name,
-      ...groupLine(scored, ({ competences }) => competences[index]),
+      ...groupLine(scored, survey.scale, ({ competences }) => competences[index]),
       questions: questions.map(({ question }, at) => ({
         number: `${index + 1}.${at + 1}`,
         question,
@@ -84,16 +86,15 @@ function groupScore(values: readonly (Fraction | null)[]): Score | null {
   return value && score(value)
 }
 
-/** The gap compares the same people on both sides. */
-function groupLine(scored: readonly Scored[], lineOf: (one: Scored) => Means | undefined): GroupLine {
+function groupLine(scored: readonly Scored[], scale: ScaleRange, lineOf: (one: Scored) => Means | undefined): GroupLine {
   const lines = scored.flatMap((one) => lineOf(one) ?? [])
   const both = lines.filter(({ self, others }) => self && others)
-  const [self, others] = [groupMean(both.map((line) => line.self)), groupMean(both.map((line) => line.others))]
-  const gap = self && others && minus(self, others)
+  const compared = { self: groupMean(both.map((line) => line.self)), others: groupMean(both.map((line) => line.others)), blocks: [] }
   return {
     self: groupScore(lines.map((line) => line.self)),
     others: groupScore(lines.map((line) => line.others)),
-    gap: gap && { exact: `${gap.over}/${gap.under}`, text: signedDecimal(gap) },
+    gap: gapOf(compared, both.length, scale),
+    classification: classify(compared, both.length, scale),
     relations: Object.fromEntries(relationTypes.flatMap(({ key }) => {
       const value = groupScore(scored.map((one) => blockScore(one, lineOf(one), key)))
       return value && key !== 'auto' ? [[key, value]] : []

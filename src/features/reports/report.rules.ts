@@ -1,13 +1,14 @@
+import type { RaterCounts } from '#features/forms/coverage.rules.ts'
 import { shuffled, seededRandom } from '#shared/random.ts'
 import { relationTypes, type RelationKey } from '#shared/relations.ts'
 import { blocksOf, type Block, type BlockKey, type Blocks } from './anonymity.rules.ts'
-import type { RaterCounts } from '../forms/coverage.rules.ts'
 import { score, type Fraction, type Score } from './fraction.rules.ts'
 import { highlightsOf, type Highlights } from './highlights.rules.ts'
 import { narrativeOf, type Narrative } from './narrative.rules.ts'
 import { classify, gapOf, type Classification, type Gap } from './perception.rules.ts'
 import {
-  consensusOf, scoreSheets, sheetsOf, type Consensus, type Distribution, type Means, type QuestionMeans, type Scored, type ScoredCompetence, type Sheet,
+  consensusOf, scoreSheets, sheetsOf, type Consensus, type Distribution, type Means, type QuestionMeans, type ScaleRange, type Scored, type ScoredCompetence,
+  type Sheet,
 } from './scoring.rules.ts'
 
 export interface Survey {
@@ -66,11 +67,21 @@ export interface CompetenceLine extends Line {
   readonly questions: readonly QuestionLine[]
 }
 
-export interface Participation {
+/** What a chart of the two looks needs; the group's report has it too. */
+export type ProfileLine = Pick<CompetenceLine, 'number' | 'name' | 'self' | 'others' | 'gap' | 'classification'>
+export interface Profile {
+  readonly scale: ScaleRange
+  readonly competences: readonly ProfileLine[]
+}
+
+export interface ParticipationRow {
   readonly relation: RelationKey
   readonly name: string
   readonly invited: number
   readonly completed: number
+}
+
+export interface Participation extends ParticipationRow {
   /** Where these answers are shown; `null` when they are withheld or there are none. */
   readonly block: BlockKey | null
 }

@@ -1,7 +1,7 @@
 import { radarText } from '../alternative.rules.ts'
 import { pageColors, type ChartColors } from '../chart-colors.rules.ts'
 import { gapsOf, type RowSize } from '../charts.rules.ts'
-import type { Report } from '../report.rules.ts'
+import type { Profile } from '../report.rules.ts'
 import { Drawing } from './Drawing.tsx'
 import { Mark } from './Mark.tsx'
 import { RowLabel, Ticks } from './Rows.tsx'
@@ -9,7 +9,7 @@ import { RowLabel, Ticks } from './Rows.tsx'
 const screen: RowSize = { width: 640, left: 196, right: 90, row: 34 }
 
 /** Where a radar would have too few corners or too many: a bar for the others and ● for oneself. */
-export function BarsChart({ report, colors = pageColors, size = screen }: { readonly report: Report; readonly colors?: ChartColors; readonly size?: RowSize }) {
+export function BarsChart({ report, colors = pageColors, size = screen }: { readonly report: Profile; readonly colors?: ChartColors; readonly size?: RowSize }) {
   const { height, ticks, rows } = gapsOf(report.competences, report.scale, size)
   const inOrder = report.competences.flatMap(({ number }, index) => {
     const row = rows.find(({ line }) => line.number === number)

@@ -2,7 +2,7 @@ import { gapsText } from '../alternative.rules.ts'
 import { pageColors, type ChartColors } from '../chart-colors.rules.ts'
 import { gapsOf, type GapRow, type RowSize } from '../charts.rules.ts'
 import { classificationNames } from '../perception.rules.ts'
-import type { Report } from '../report.rules.ts'
+import type { Profile } from '../report.rules.ts'
 import { Drawing } from './Drawing.tsx'
 import { Mark, OthersMark } from './Mark.tsx'
 import { RowLabel, Ticks } from './Rows.tsx'
@@ -10,7 +10,7 @@ import { RowLabel, Ticks } from './Rows.tsx'
 const screen: RowSize = { width: 640, left: 196, right: 216, row: 44 }
 
 /** Auto ●—○ Otros on one axis: direction is read from the marks, size from a heavier line, never from red or green. */
-export function GapChart({ report, colors = pageColors, size = screen }: { readonly report: Report; readonly colors?: ChartColors; readonly size?: RowSize }) {
+export function GapChart({ report, colors = pageColors, size = screen }: { readonly report: Profile; readonly colors?: ChartColors; readonly size?: RowSize }) {
   const { height, ticks, rows } = gapsOf(report.competences, report.scale, size)
   return (
     <Drawing width={size.width} height={height} text={gapsText(report)} colors={colors}>

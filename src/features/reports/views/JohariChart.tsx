@@ -3,7 +3,7 @@ import { pageColors, type ChartColors } from '../chart-colors.rules.ts'
 import { johariOf } from '../charts.rules.ts'
 import { numberOf, score } from '../fraction.rules.ts'
 import { cutOf } from '../perception.rules.ts'
-import type { Report } from '../report.rules.ts'
+import type { Profile } from '../report.rules.ts'
 import { Drawing } from './Drawing.tsx'
 
 const WIDTH = 560
@@ -12,7 +12,7 @@ const LEFT = 100
 const TOP = 20
 
 /** Four panes by the cut; each competence is its number, and the table tells the names. */
-export function JohariChart({ report, colors = pageColors }: { readonly report: Report; readonly colors?: ChartColors }) {
+export function JohariChart({ report, colors = pageColors }: { readonly report: Profile; readonly colors?: ChartColors }) {
   const { cut, points } = johariOf(report.competences, report.scale, numberOf(score(cutOf(report.scale))), SIDE)
   return (
     <Drawing width={WIDTH} height={TOP + SIDE + 34} text={johariText(report)} colors={colors}>

@@ -1,6 +1,6 @@
 import { participationText } from '../alternative.rules.ts'
 import { pageColors, type ChartColors } from '../chart-colors.rules.ts'
-import type { Participation, Report } from '../report.rules.ts'
+import type { ParticipationRow } from '../report.rules.ts'
 import { Drawing } from './Drawing.tsx'
 import { Mark } from './Mark.tsx'
 
@@ -10,7 +10,7 @@ const LEFT = 190
 const LENGTH = 300
 
 /** How many of those invited answered, by relation. */
-export function ParticipationChart({ report, colors = pageColors }: { readonly report: Report; readonly colors?: ChartColors }) {
+export function ParticipationChart({ report, colors = pageColors }: { readonly report: { readonly participation: readonly ParticipationRow[] }; readonly colors?: ChartColors }) {
   const rows = report.participation.filter(({ invited }) => invited > 0)
   return (
     <Drawing width={WIDTH} height={rows.length * ROW + 4} text={participationText(report)} colors={colors}>
@@ -19,7 +19,7 @@ export function ParticipationChart({ report, colors = pageColors }: { readonly r
   )
 }
 
-function Row({ row, y, colors }: { readonly row: Participation; readonly y: number; readonly colors: ChartColors }) {
+function Row({ row, y, colors }: { readonly row: ParticipationRow; readonly y: number; readonly colors: ChartColors }) {
   const { relation, name, invited, completed } = row
   return (
     <g>

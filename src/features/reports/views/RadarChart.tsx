@@ -1,14 +1,14 @@
 import { radarText } from '../alternative.rules.ts'
 import { pageColors, type ChartColors } from '../chart-colors.rules.ts'
 import { LINE_HEIGHT, radarOf, type Radar, type RadarAxis, type RadarSize } from '../charts.rules.ts'
-import type { Report } from '../report.rules.ts'
+import type { Profile } from '../report.rules.ts'
 import { Drawing } from './Drawing.tsx'
 import { Mark, OthersMark } from './Mark.tsx'
 
 const screen: RadarSize = { width: 560, height: 420, radius: 132 }
 
 /** Two series only: oneself dotted with ●, the others solid with ○; the numbers stand beside the names. */
-export function RadarChart({ report, colors = pageColors, size = screen }: { readonly report: Report; readonly colors?: ChartColors; readonly size?: RadarSize }) {
+export function RadarChart({ report, colors = pageColors, size = screen }: { readonly report: Profile; readonly colors?: ChartColors; readonly size?: RadarSize }) {
   const radar = radarOf(report.competences, report.scale, size)
   return (
     <Drawing width={size.width} height={size.height} text={radarText(report)} colors={colors}>
