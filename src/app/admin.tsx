@@ -1,4 +1,4 @@
-import '#ui/styles.css'
+import '#web/styles.css'
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'

@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest'
+import { messages, type MessageCode } from '#shared/messages.ts'
+import { durationOf, toneOf } from './tones.ts'
+
+describe('notifications', () => {
+  test('a login, good or bad, stays for five seconds and a sign-up for four', () => {
+    expect([durationOf('login.succeeded'), durationOf('login.wrong'), durationOf('login.failed')]).toEqual([5000, 5000, 5000])
+    expect([durationOf('signup.succeeded'), durationOf('signup.failed')]).toEqual([4000, 4000])
+  })
+
+  test('what went well stays for two and a half seconds, what went wrong for five', () => {
+    expect(durationOf('matrix.deleted')).toBe(2500)
+    expect(durationOf('matrix.delete_failed')).toBe(5000)
+  })
+
+  test('no failure is shown as a success', () => {
+    const failing = Object.keys(messages).filter((code): code is MessageCode => /failed|wrong|invalid|unreadable|taken/.test(code))
+    expect(failing.filter((code) => toneOf(code) !== 'error')).toEqual([])
+  })
+
+  test('every sentence about something done is shown as a success', () => {
+    const done = Object.keys(messages).filter((code): code is MessageCode => /\.(saved|deleted|duplicated|succeeded|invited|removed|accepted)$/.test(code))
+    expect(done.filter((code) => toneOf(code) !== 'success')).toEqual([])
+  })
+})
