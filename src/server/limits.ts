@@ -11,9 +11,13 @@ interface Rule {
   readonly per: 'address' | 'address and subject' | 'subject'
 }
 
+type Counted = Allowance | 'unknown_link' | 'second_factor'
+
 /** security.md SEC-11 and RAT-17. Only failures of `login` are counted, so nobody is locked out by succeeding. */
-const rules: Readonly<Record<Allowance | 'unknown_link', readonly Rule[]>> = {
+const rules: Readonly<Record<Counted, readonly Rule[]>> = {
   login: [{ most: 10, within: 15 * MINUTE, per: 'address and subject' }, { most: 50, within: 15 * MINUTE, per: 'address' }],
+  // whoever spends this knows the password already: the owner is not kept out by strangers
+  second_factor: [{ most: 10, within: 15 * MINUTE, per: 'subject' }],
   sign_up: [{ most: 10, within: 60 * MINUTE, per: 'address' }],
   recovery: [{ most: 20, within: 60 * MINUTE, per: 'address' }, { most: 5, within: 60 * MINUTE, per: 'subject' }],
   contact: [{ most: 5, within: 60 * MINUTE, per: 'address' }],
@@ -30,8 +34,8 @@ export interface Caller {
 
 export interface Limits {
   /** Refuses with 429 when the allowance is used up. */
-  check(allowance: Allowance | 'unknown_link', caller: Caller): void
-  spend(allowance: Allowance | 'unknown_link', caller: Caller): void
+  check(allowance: Counted, caller: Caller): void
+  spend(allowance: Counted, caller: Caller): void
 }
 
 export function createLimits(clock: Clock): Limits {

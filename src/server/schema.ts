@@ -16,6 +16,7 @@ export interface Schema {
     password_hash: string
     second_factor_secret: string | null
     second_factor_enabled: Defaulted<boolean>
+    second_factor_step: number | null
     closed_at: Date | null
     created_at: Date
   }

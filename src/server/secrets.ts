@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -19,13 +19,35 @@ export interface Secrets {
   raterKey(subject_id: string): string
   /** The X-XSRF-TOKEN that belongs to a session. */
   antiForgery(session_token: string): string
+  /** The token of a mailed one-use link: the row that sends it needs to hold only an id. */
+  mailedToken(kind: 'password_reset' | 'member_invitation', id: string): string
+  /** For what must be kept but means nothing in a copy of the database. */
+  seal(text: string): string
+  unseal(sealed: string): string
 }
+
+const SEAL = 'aes-256-gcm'
+const NONCE_LENGTH = 12
+const TAG_LENGTH = 16
 
 export function secretsFrom(app_secret: string): Secrets {
   const derive = (purpose: string, text: string): Buffer => createHmac('sha256', app_secret).update(`${purpose}\0${text}`).digest()
   return {
     raterKey: (subject_id) => derive('rater', subject_id).subarray(0, 16).toString('base64url'),
     antiForgery: (session_token) => derive('xsrf', session_token).toString('base64url'),
+    mailedToken: (kind, id) => derive(kind, id).toString('base64url'),
+    seal: (text) => {
+      const nonce = randomBytes(NONCE_LENGTH)
+      const cipher = createCipheriv(SEAL, derive('seal', ''), nonce)
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
+    },
+    unseal: (sealed) => {
+      const bytes = Buffer.from(sealed, 'base64url')
+      const decipher = createDecipheriv(SEAL, derive('seal', ''), bytes.subarray(0, NONCE_LENGTH))
+      decipher.setAuthTag(bytes.subarray(NONCE_LENGTH, NONCE_LENGTH + TAG_LENGTH))
+      return Buffer.concat([decipher.update(bytes.subarray(NONCE_LENGTH + TAG_LENGTH)), decipher.final()]).toString('utf8')
+    },
   }
 }
 

@@ -7,7 +7,7 @@ import { hashToken, randomToken, sameText } from './secrets.ts'
 
 const HOUR = 3_600_000
 const IDLE = 8 * HOUR
-const LONGEST = 7 * 24 * HOUR
+export const LONGEST = 7 * 24 * HOUR
 const SEEN_EVERY = 60_000
 
 declare const proof: unique symbol
@@ -80,7 +80,8 @@ const findSession = (foundation: Foundation, token_hash: Buffer, complete: boole
     .leftJoin('workspaces', 'workspaces.id', 'members.workspace_id')
     .where('token_hash', '=', token_hash)
     .where('complete', '=', complete)
-    .where('users.closed_at', 'is', null)
+    // a closed account comes back by completing the sign-in
+    .where((eb) => eb.or([eb('users.closed_at', 'is', null), eb.lit(!complete)]))
     .where('seen_at', '>', new Date(now - IDLE))
     .where('sessions.created_at', '>', new Date(now - LONGEST))
     .select(['users.id as user_id', 'seen_at', 'second_factor_enabled', 'members.workspace_id', 'role', 'second_factor_mandatory'])

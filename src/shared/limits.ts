@@ -22,3 +22,5 @@ export const MAXIMUM_FORMS = 200_000
 export const MAXIMUM_QUESTIONS = 300
 export const MAXIMUM_COLUMNS = 30
 export const MINIMUM_PASSWORD_LENGTH = 8
+export const MAXIMUM_PASSWORD_LENGTH = 256
+export const CLOSED_ACCOUNT_DAYS = 30

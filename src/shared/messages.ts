@@ -29,6 +29,7 @@ export const messages = {
   'account.reopened': 'Recuperaste tu cuenta. Ya no se eliminarán tus datos.',
   'second_factor.required': 'Escribe el código de tu aplicación de autenticación.',
   'second_factor.wrong': 'El código no es correcto. Revisa la hora de tu teléfono e intenta de nuevo.',
+  'second_factor.active': 'Ya tienes activada la verificación en dos pasos.',
   'second_factor.enabled': 'Activaste la verificación en dos pasos.',
   'second_factor.disabled': 'Desactivaste la verificación en dos pasos.',
   'second_factor.mandatory': 'Tu espacio de trabajo pide la verificación en dos pasos. Actívala para continuar.',

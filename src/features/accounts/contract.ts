@@ -32,10 +32,11 @@ export const accountsContract = {
   }),
   login: endpoint('POST', '/auth/login', {
     access: 'public', summary: 'Inicia sesión; 404 si los datos no coinciden', body: z.strictObject({ email: Email, password: Secret }),
-    reply: z.object({ second_factor_required: z.boolean() }), allowance: 'login',
+    reply: z.object({ second_factor_required: z.boolean(), reopened: z.boolean() }), allowance: 'login',
   }),
   secondFactor: endpoint('POST', '/auth/second-factor', {
-    access: 'public', summary: 'Completa el inicio de sesión con el código de verificación', body: z.strictObject({ code: Line(12) }), allowance: 'login',
+    access: 'public', summary: 'Completa el inicio de sesión con el código de verificación', body: z.strictObject({ code: Line(12) }),
+    reply: z.object({ reopened: z.boolean() }), allowance: 'login',
   }),
   profile: endpoint('GET', '/auth/profile', { access: 'member', summary: 'La persona que inició sesión', reply: Profile }),
   updateProfile: endpoint('PATCH', '/auth/profile', {
