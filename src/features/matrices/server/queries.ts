@@ -43,38 +43,42 @@ interface Selection {
   readonly page?: number | undefined
 }
 
-/** One statement however many projects there are; the sheets of each are counted once. A draft shows what its evaluation asks today. */
+/** One statement that reads every participant and sheet once, however many projects there are. A draft shows what its evaluation asks today. */
 async function selectMatrices(db: Db, scope: WorkspaceScope, now: Date, { which, order = 'newest', page }: Selection): Promise<Matrix[]> {
   const limit = page === undefined ? sql`` : sql`limit ${DASHBOARD_PAGE_SIZE} offset ${page * DASHBOARD_PAGE_SIZE}`
   const { rows } = await sql<StoredMatrix>`
-    with m as materialized (select m.* from matrices m where m.workspace_id = ${anyWorkspace(scope)} and ${which} order by ${orders[order]} ${limit})
+    with m as materialized (select m.* from matrices m where m.workspace_id = ${anyWorkspace(scope)} and ${which} order by ${orders[order]} ${limit}),
+    share as (select matrix_id, relation_type_id, count(*) filter (where answered) as answered, count(*) as forms
+      from forms where matrix_id in (select id from m) group by matrix_id, relation_type_id),
+    sheets as (select matrix_id, sum(forms)::int as forms, sum(answered)::int as answered,
+      json_agg(json_build_object('relation_type_id', relation_type_id, 'answered', answered, 'forms', forms) order by relation_type_id) as shares from share group by matrix_id),
+    evaluated as (select distinct evaluated_id from forms where matrix_id in (select id from m) and evaluator_id <> evaluated_id),
+    people as (select matrix_id, count(*) as subjects, count(*) filter (where evaluated_id is null) as without_evaluators
+      from subjects left join evaluated on evaluated_id = id where matrix_id in (select id from m) group by matrix_id)
     select m.id, m.company_id, m.name, m.released, m.creation_date, m.email_send_reports, m.evaluation_id, e.name as evaluation_name, s.name as scale_name,
       m.limit_date, m.reminder_id, m.reminder_date, m.time_zone, m.minimum_raters, m.closes_at, m.reports_at, m.erase_at, m.erased_at,
       case when m.released then m.question_count else (select count(*) from questions q where q.evaluation_id = m.evaluation_id) end as question_count,
       case when m.released then m.highest_value else (select count(v.value) from scale_values v where v.scale_id = e.scale_id) end as highest_value,
       case when m.released then m.allow_na else s.allow_na end as allow_na,
-      coalesce(gone.subjects, people.subjects) as subjects, coalesce(gone.forms, sheets.forms, 0) as forms, coalesce(gone.answered, sheets.answered, 0) as answered,
-      people.without_evaluators, coalesce(sheets.shares, '[]') as shares,
+      coalesce(gone.subjects, people.subjects, 0) as subjects, coalesce(gone.forms, sheets.forms, 0) as forms, coalesce(gone.answered, sheets.answered, 0) as answered,
+      coalesce(people.without_evaluators, 0) as without_evaluators, coalesce(sheets.shares, '[]') as shares,
       (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'type', p.type, 'description', p.description) order by c.position), '[]')
        from matrix_subject_properties c join subject_properties p on p.id = c.subject_property_id where c.matrix_id = m.id) as subject_properties
     from m
     join evaluations e on e.id = m.evaluation_id
     join scales s on s.id = e.scale_id
     left join erasures gone on gone.matrix_id = m.id
-    cross join lateral (
-      select count(*) as subjects, count(*) filter (where not exists (
-        select from forms f where f.evaluated_id = p.id and f.evaluator_id <> p.id)) as without_evaluators
-      from subjects p where p.matrix_id = m.id) people
-    cross join lateral (
-      select sum(share.forms)::int as forms, sum(share.answered)::int as answered, json_agg(share order by share.relation_type_id) as shares
-      from (select relation_type_id, count(*) filter (where answered) as answered, count(*) as forms from forms f where f.matrix_id = m.id group by relation_type_id) share) sheets
+    left join people on people.matrix_id = m.id
+    left join sheets on sheets.matrix_id = m.id
     order by ${orders[order]}`.execute(db)
-  return rows.map((row) => ({
-    ...row, image: null, phase: phaseOf(row, now), evaluation: { name: row.evaluation_name }, matrix_subject_property: row.subject_properties.map((subject_properties) => ({ subject_properties })),
-    creation_date: row.creation_date.toISOString(), closes_at: row.closes_at.toISOString(), reports_at: row.reports_at.toISOString(), erase_at: row.erase_at.toISOString(),
-    erased_at: row.erased_at?.toISOString() ?? null,
-  }))
+  return rows.map((row) => asMatrix(row, now))
 }
+
+const asMatrix = (row: StoredMatrix, now: Date): Matrix => ({
+  ...row, image: null, phase: phaseOf(row, now), evaluation: { name: row.evaluation_name }, matrix_subject_property: row.subject_properties.map((subject_properties) => ({ subject_properties })),
+  creation_date: row.creation_date.toISOString(), closes_at: row.closes_at.toISOString(), reports_at: row.reports_at.toISOString(), erase_at: row.erase_at.toISOString(),
+  erased_at: row.erased_at?.toISOString() ?? null,
+})
 
 export async function oneMatrix(db: Db, scope: WorkspaceScope, matrix_id: string, now: Date): Promise<Matrix> {
   const [matrix] = await selectMatrices(db, scope, now, { which: sql`m.id = ${matrix_id}` })
