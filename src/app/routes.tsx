@@ -9,16 +9,49 @@ import { LastCompany } from './layouts/LastCompany.tsx'
 import { NotFoundPage } from './layouts/NotFoundPage.tsx'
 import { Starting } from './layouts/Starting.tsx'
 
-/** A page in a chunk of its own, loaded when somebody goes there. */
-const page = (path: AdminPath, load: () => Promise<ComponentType>): RouteObject => ({ path, lazy: async () => ({ Component: await load() }) })
+const files = import.meta.glob<Readonly<Record<string, ComponentType>>>('../features/*/web/*Page.tsx')
+
+/** A page in a chunk of its own, loaded when somebody goes there: the component named like its file in features/<feature>/web/. */
+function page(path: AdminPath, feature: string, name: `${string}Page`): RouteObject[] {
+  const load = files[`../features/${feature}/web/${name}.tsx`]
+  if (!load) return []
+  const lazy = async () => {
+    const Component = (await load())[name]
+    if (!Component) throw new Error(`${name}.tsx does not export ${name}`)
+    return { Component }
+  }
+  return [{ path, lazy }]
+}
+
+const withoutCompany = (path: AdminPath, section: 'dashboard' | 'scales' | 'evaluations'): RouteObject => ({ path, element: <LastCompany section={section} /> })
 
 const authPages: RouteObject[] = [
+  ...page('/login', 'accounts', 'LoginPage'),
+  ...page('/signup', 'accounts', 'SignupPage'),
+  ...page('/forgot-password', 'accounts', 'ForgotPasswordPage'),
+  ...page('/reset-password', 'accounts', 'ResetPasswordPage'),
+  ...page('/invitation', 'accounts', 'InvitationPage'),
 ]
 
 const adminPages: RouteObject[] = [
-  { path: '/dashboarduser' satisfies AdminPath, element: <LastCompany section="dashboard" /> },
-  { path: '/scales' satisfies AdminPath, element: <LastCompany section="scales" /> },
-  { path: '/evaluations' satisfies AdminPath, element: <LastCompany section="evaluations" /> },
+  ...page('/companies', 'companies', 'CompaniesPage'),
+  ...page('/team', 'accounts', 'TeamPage'),
+  ...page('/activity', 'accounts', 'ActivityPage'),
+  withoutCompany('/dashboarduser', 'dashboard'),
+  withoutCompany('/scales', 'scales'),
+  withoutCompany('/evaluations', 'evaluations'),
+  ...page('/scales/:companyId', 'scales', 'ScalesPage'),
+  ...page('/evaluations/:companyId', 'evaluations', 'EvaluationsPage'),
+  ...page('/evaluation/:companyId', 'evaluations', 'EvaluationPage'),
+  ...page('/evaluation/:companyId/:evaluationId', 'evaluations', 'EvaluationPage'),
+  ...page('/dashboard/:companyId', 'matrices', 'DashboardPage'),
+  ...page('/new-matrix/:companyId', 'matrices', 'NewMatrixPage'),
+  ...page('/participants/:companyId/:matrixId', 'subjects', 'ParticipantsPage'),
+  ...page('/connections/:companyId/:matrixId', 'forms', 'ConnectionsPage'),
+  ...page('/mail-sent/:companyId', 'release', 'MailSentPage'),
+  ...page('/matrix/:companyId/:matrixId', 'release', 'MatrixPage'),
+  ...page('/download-reports/:companyId/:matrixId', 'reports', 'DownloadReportsPage'),
+  ...page('/results/:companyId/:matrixId', 'reports', 'ResultsPage'),
 ]
 
 export const routes: RouteObject[] = [
@@ -27,7 +60,7 @@ export const routes: RouteObject[] = [
     hydrateFallbackElement: <Starting />,
     children: [
       { element: <AuthLayout />, children: authPages },
-      { element: <Guard />, children: [{ element: <AdminLayout />, errorElement: <ErrorPage />, children: adminPages }] },
+      { element: <Guard />, children: [{ element: <AdminLayout />, children: [{ errorElement: <ErrorPage />, children: adminPages }] }] },
       { path: '*', element: <NotFoundPage /> },
     ],
   },
