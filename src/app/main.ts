@@ -6,7 +6,7 @@ const DRAIN_MS = 10_000
 
 const config = readConfig()
 const product = await startProduct(config).catch(giveUp)
-process.stdout.write(`${PRODUCT_NAME} listo en ${config.public_url}\n`)
+process.stdout.write(`${PRODUCT_NAME} listo en ${config.public_url} (escucha en ${product.url})\n`)
 
 /** Whoever cannot start the product reads what to do, not a stack. */
 function giveUp(error: Error): never {

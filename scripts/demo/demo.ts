@@ -1,0 +1,107 @@
+import sharp from 'sharp'
+import type { Product } from '#app/product.ts'
+import type { Sheet, SelfSheet } from '#features/answers/contract.ts'
+import type { Company } from '#features/companies/contract.ts'
+import type { Evaluation } from '#features/evaluations/contract.ts'
+import type { Matrix } from '#features/matrices/contract.ts'
+import type { Participation } from '#features/release/contract.ts'
+import type { Subject } from '#features/subjects/contract.ts'
+import { seededRandom } from '#shared/random.ts'
+import { demoComments, demoConnections, demoPeople } from './people.ts'
+import { Session } from './session.ts'
+
+const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40" width="400" height="400"><rect width="40" height="40" rx="6" fill="#1E6B4F"/>
+<path d="M20 8c-6 0-10 4-10 8.5 0 3 2 5 4.5 5.5L18 33h4l3.500-11C28 21.500 30 19.500 30 16.500 30 12 26 8 20 8Z" fill="#fff"/></svg>`
+
+/** Builds the sample company through the product's own calls. */
+export class Demo {
+  readonly email = 'renata.villasenor@laceiba.example'
+  readonly password = 'contorno de muestra'
+  private readonly product: Product
+  private readonly admin: Session
+  private readonly random = seededRandom('La Ceiba')
+  private company: Company | undefined
+  private evaluation: Evaluation | undefined
+
+  constructor(product: Product) {
+    this.product = product
+    this.admin = new Session(product.url)
+  }
+
+  async signUp(): Promise<void> {
+    await this.admin.post('/auth/register', { name: 'Renata Villaseñor', email: this.email, password: this.password, consent: true })
+    await this.admin.post('/auth/login', { email: this.email, password: this.password })
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ name: 'Alimentos La Ceiba', primary_color: '#1E6B4F', secondary_color: '#F2B233' })) form.append(name, value)
+    form.append('image', new Blob([Buffer.from(await sharp(Buffer.from(LOGO)).png().toBuffer())], { type: 'image/png' }), 'ceiba.png')
+    this.company = await this.admin.upload<Company>('/companies', form)
+    this.evaluation = await this.admin.post<Evaluation>('/library/evaluations/mandos_medios', { company_id: this.company.id })
+  }
+
+  project(name: string, limit_date: string): Promise<Matrix> {
+    const columns = [{ name: 'Área', type: 'text', description: 'Dirección o gerencia' }, { name: 'Fecha de ingreso', type: 'date', description: '' }]
+    return this.admin.post<Matrix>('/matrices', {
+      name, limit_date, company_id: this.company?.id, evaluation_id: this.evaluation?.id, email_send_reports: this.email, reminder_id: 3, subject_properties: columns,
+    })
+  }
+
+  async people(matrix: Matrix): Promise<Subject[]> {
+    const value = (name: string, text: string) => ({ subject_property_id: matrix.subject_properties.find((column) => column.name === name)?.id, value: text })
+    const subjects = demoPeople.map((person) => ({ name: person.name, email: person.email, values: [value('Área', person.area), value('Fecha de ingreso', person.hired)] }))
+    return this.admin.post<Subject[]>(`/subjects/${matrix.id}/bulk`, { subjects })
+  }
+
+  async fill(matrix: Matrix): Promise<void> {
+    const id = new Map((await this.people(matrix)).map((subject) => [subject.name, subject.id]))
+    const forms = demoConnections(demoPeople).map((connection) => ({ evaluator_id: id.get(connection.evaluator), evaluated_id: id.get(connection.evaluated), relation_type_id: connection.relation_type_id }))
+    await this.admin.post(`/forms/${matrix.id}/bulk`, { forms })
+  }
+
+  async release(matrix: Matrix): Promise<void> {
+    await this.admin.post(`/matrices/release/${matrix.id}`, {})
+    await this.product.runDueWork()
+  }
+
+  /** A share of the raters answers everything; each evaluated person has strengths of their own. */
+  async answer(matrix: Matrix, share: number): Promise<void> {
+    const subjects = await this.admin.get<Subject[]>(`/subjects/${matrix.id}`)
+    for (const subject of subjects) {
+      if (this.random() > share) continue
+      const kinds = new Set(subject.forms.map((form) => form.relation_type.self_evaluation))
+      if (kinds.has(true)) await this.answerSelf(subject.id)
+      if (kinds.has(false)) await this.answerOthers(subject.id)
+    }
+  }
+
+  private async answerSelf(subject_id: string): Promise<void> {
+    const rater = new Session(this.product.url)
+    const sheet = await rater.get<SelfSheet>(`/subjects/forms/self/${subject_id}`)
+    if (sheet.form) await this.send(rater, subject_id, { ...sheet, forms: [sheet.form] }, 0.5)
+  }
+
+  private async answerOthers(subject_id: string): Promise<void> {
+    const rater = new Session(this.product.url)
+    await this.send(rater, subject_id, await rater.get<Sheet>(`/subjects/forms/${subject_id}`), 0)
+  }
+
+  private async send(rater: Session, subject_id: string, sheet: Sheet, kindness: number): Promise<void> {
+    const values = sheet.scale.values
+    const answers = sheet.forms.flatMap((form) => sheet.questions.map((question) => ({ form_id: form.id, question_id: question.id, value_id: this.pick(values, form.evaluated.name, question.competence, kindness) })))
+    const comments = sheet.forms.flatMap((form) => (this.random() < 0.4 ? [{ form_id: form.id, comment: demoComments[Math.floor(this.random() * demoComments.length)] ?? '' }] : []))
+    await rater.post(`/answers/complete/${subject_id}`, { answers, comments, self_evaluation: kindness > 0 })
+  }
+
+  private pick(values: Sheet['scale']['values'], name: string, competence: string, kindness: number): string {
+    const strength = seededRandom(`${name} ${competence}`)() * 1.8 + 2.7 + kindness * (seededRandom(`self ${name} ${competence}`)() * 3 - 1)
+    const value = Math.min(5, Math.max(1, Math.round(strength + (this.random() - 0.5) * 1.8)))
+    const found = values.find((candidate) => candidate.value === (this.random() < 0.03 ? null : value)) ?? values[0]
+    return found?.id ?? ''
+  }
+
+  /** Personal links of people who have not begun; the demo may derive the keys, an administrator cannot. */
+  async openLinks(matrix: Matrix, most: number): Promise<{ name: string; url: string }[]> {
+    const { pending } = await this.admin.get<Participation>(`/matrices/participation/${matrix.id}`)
+    const { config, secrets } = this.product.foundation
+    return pending.filter((person) => person.forms > 4).slice(0, most).map((person) => ({ name: person.name, url: `${config.public_url}/assessment/${person.subject_id}#${secrets.raterKey(person.subject_id)}` }))
+  }
+}

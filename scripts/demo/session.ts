@@ -1,0 +1,47 @@
+import { BASE_PATH } from '#server/serve.ts'
+
+/** A browser's worth of state for calling the started product: its cookies. */
+export class Session {
+  private readonly cookies = new Map<string, string>()
+  private readonly url: string
+  constructor(url: string) {
+    this.url = url
+  }
+
+  get<T>(path: string, headers: Record<string, string> = {}): Promise<T> {
+    return this.send<T>('GET', path, undefined, headers)
+  }
+
+  post<T>(path: string, body: unknown, headers: Record<string, string> = {}): Promise<T> {
+    return this.send<T>('POST', path, JSON.stringify(body), { 'content-type': 'application/json', ...headers })
+  }
+
+  upload<T>(path: string, form: FormData): Promise<T> {
+    return this.send<T>('POST', path, form)
+  }
+
+  /** A file behind an absolute path. */
+  async bytes(path: string): Promise<Buffer> {
+    const reply = await fetch(new URL(path, this.url), { headers: { cookie: this.cookie() } })
+    if (!reply.ok) throw new Error(`GET ${path}: ${reply.status}`)
+    return Buffer.from(await reply.arrayBuffer())
+  }
+
+  private cookie(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  }
+
+  private async send<T>(method: string, path: string, body?: string | FormData, headers: Record<string, string> = {}): Promise<T> {
+    const cookie = this.cookie()
+    const token = this.cookies.get('XSRF-TOKEN')
+    const own: Record<string, string> = { ...headers, ...(cookie ? { cookie } : {}), ...(token ? { 'x-xsrf-token': decodeURIComponent(token) } : {}) }
+    const reply = await fetch(this.url + BASE_PATH + path, { method, headers: own, ...(body === undefined ? {} : { body }) })
+    for (const line of reply.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      this.cookies.set(name, value)
+    }
+    const answer = (await reply.json()) as { data: T; message?: string }
+    if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${answer.message}`)
+    return answer.data
+  }
+}

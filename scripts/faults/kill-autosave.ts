@@ -1,0 +1,115 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startProduct } from '#app/product.ts'
+import type { Sheet } from '#features/answers/contract.ts'
+import { readConfig } from '#server/config.ts'
+import { seededRandom } from '#shared/random.ts'
+import { makeEvaluation, makeForm, makeMatrix, makeSubject, makeUser, markReleased } from '../../tests/factories.ts'
+import { Session } from '../demo/session.ts'
+import { type RunningProduct, runProduct } from './product-process.ts'
+
+export interface KillReport {
+  readonly rounds: number
+  readonly acknowledged: number
+  readonly lost: number
+  readonly slowest_start_ms: number
+}
+
+const RATERS = 8
+/** Under the 120 writes a minute that one link may make. */
+const WRITES_PER_ROUND = 100
+
+/** Kills server and database while raters save, again and again; counts every choice that was acknowledged and is not there afterwards. */
+export async function killDuringAutosave(rounds: number): Promise<KillReport> {
+  const data_dir = mkdtempSync(join(tmpdir(), 'contorno-kill-'))
+  const random = seededRandom('kill')
+  try {
+    const raters = await prepare(data_dir)
+    let [acknowledged, lost, slowest_start_ms] = [0, 0, 0]
+    for (let round = 0; round < rounds; round++) {
+      const product = await runProduct(data_dir)
+      slowest_start_ms = Math.max(slowest_start_ms, product.started_in_ms)
+      lost += await countLost(product, raters)
+      const saving = raters.map((rater) => saveUntilKilled(product, rater))
+      await sleep(300 + random() * 900)
+      await product.killEverything()
+      acknowledged += (await Promise.all(saving)).reduce((sum, count) => sum + count, 0)
+    }
+    const product = await runProduct(data_dir)
+    lost += await countLost(product, raters)
+    await product.terminate()
+    return { rounds, acknowledged, lost, slowest_start_ms }
+  } finally {
+    rmSync(data_dir, { recursive: true, force: true })
+  }
+}
+
+interface Rater {
+  readonly subject_id: string
+  readonly key: string
+  readonly form_id: string
+  readonly question_ids: readonly string[]
+  readonly value_ids: readonly string[]
+  /** The last acknowledged choice of each question. */
+  readonly kept: Map<string, { value_id: string; sequence: number }>
+  /** What was sent and never answered for: it may be there or not. */
+  readonly uncertain: Map<string, { value_id: string; sequence: number }>
+  sequence: number
+}
+
+async function prepare(data_dir: string): Promise<Rater[]> {
+  const product = await startProduct(readConfig({ PORT: '0', DATA_DIR: data_dir, LOG_LEVEL: 'warn' }))
+  const f = product.foundation
+  const user = await makeUser(f)
+  const evaluation = await makeEvaluation(f, { workspace_id: user.workspace_id, competences: 9, questions: 5 })
+  const matrix = await makeMatrix(f, { workspace_id: user.workspace_id, evaluation_id: evaluation.id, limit_date: '2099-12-01' })
+  const raters: Rater[] = []
+  for (let index = 0; index < RATERS; index++) {
+    const subject = await makeSubject(f, { matrix_id: matrix.id })
+    const form = await makeForm(f, { matrix_id: matrix.id, evaluator_id: subject.id })
+    const values = evaluation.scale?.values ?? []
+    raters.push({
+      subject_id: subject.id, key: f.secrets.raterKey(subject.id), form_id: form.id, question_ids: evaluation.questions.map((question) => question.id),
+      value_ids: values.map((value) => value.id), kept: new Map(), uncertain: new Map(), sequence: 0,
+    })
+  }
+  await markReleased(f, matrix.id)
+  await product.close()
+  return raters
+}
+
+async function saveUntilKilled(product: RunningProduct, rater: Rater): Promise<number> {
+  const session = new Session(product.url)
+  for (let count = 0; count < WRITES_PER_ROUND; count++) {
+    const sequence = ++rater.sequence
+    const question_id = rater.question_ids[sequence % rater.question_ids.length] ?? ''
+    const value_id = rater.value_ids[sequence % rater.value_ids.length] ?? ''
+    try {
+      await session.post('/answers', [{ form_id: rater.form_id, question_id, value_id, sequence }])
+    } catch (error) {
+      rater.uncertain.set(question_id, { value_id, sequence })
+      return count
+    }
+    rater.kept.set(question_id, { value_id, sequence })
+    rater.uncertain.delete(question_id)
+    await sleep(2)
+  }
+  return WRITES_PER_ROUND
+}
+
+async function countLost(product: RunningProduct, raters: readonly Rater[]): Promise<number> {
+  let lost = 0
+  for (const rater of raters) {
+    const sheet = await new Session(product.url).get<Sheet & { form: unknown }>(`/subjects/forms/self/${rater.subject_id}`, { 'x-rater-key': rater.key })
+    const stored = new Map(sheet.answers.map((answer) => [answer.question_id, answer]))
+    for (const [question_id, { value_id, sequence }] of rater.kept) {
+      const found = stored.get(question_id)
+      const newer = rater.uncertain.get(question_id)
+      const right = found?.value_id === value_id && found.sequence === sequence
+      if (!right && !(newer && found?.value_id === newer.value_id && found.sequence === newer.sequence)) lost++
+    }
+  }
+  return lost
+}

@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { folderIn, readPidFile } from '#server/postgres-cluster.ts'
+
+/** The product as its own process, to be killed. */
+export interface RunningProduct {
+  readonly url: string
+  readonly started_in_ms: number
+  /** kill -9 of the server and of its database, in the same instant. */
+  killEverything(): Promise<void>
+  /** kill -9 of the server alone. */
+  killServer(): Promise<void>
+  /** SIGTERM; the exit code. */
+  terminate(): Promise<number | null>
+}
+
+const root = join(import.meta.dirname, '../..')
+
+export async function runProduct(data_dir: string, settings: Record<string, string> = {}): Promise<RunningProduct> {
+  const started = performance.now()
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/app/main.ts'], {
+    cwd: root, env: { ...process.env, PORT: '0', DATA_DIR: data_dir, LOG_LEVEL: 'warn', ...settings }, stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const url = await readyAddress(child)
+  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
+  const kill = async (): Promise<void> => {
+    child.kill('SIGKILL')
+    await ended
+  }
+  return {
+    url, started_in_ms: Math.round(performance.now() - started), killServer: kill,
+    killEverything: async () => {
+      const postmaster = postmasterOf(data_dir)
+      process.kill(postmaster, 'SIGKILL')
+      await kill()
+      await gone(postmaster)
+    },
+    terminate: () => {
+      child.kill('SIGTERM')
+      return ended
+    },
+  }
+}
+
+function readyAddress(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = ''
+    child.stdout?.on('data', (chunk: Buffer) => {
+      text += chunk.toString()
+      const address = /(http:\/\/[^\s]+) \(escucha en (http:\/\/[^)]+)\)/.exec(text)?.[2]
+      if (address) resolve(address)
+    })
+    child.once('exit', (code) => reject(new Error(`the product ended with ${code} before it was ready: ${text}`)))
+  })
+}
+
+function postmasterOf(data_dir: string): number {
+  const left = readPidFile(folderIn(data_dir))
+  if (!left) throw new Error(`no database runs in ${data_dir}`)
+  return left.pid
+}
+
+async function gone(pid: number): Promise<void> {
+  for (;;) {
+    try {
+      process.kill(pid, 0)
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'ESRCH') return
+      throw error
+    }
+    if (/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))) return
+    await sleep(20)
+  }
+}
