@@ -1,5 +1,7 @@
 import { siteRoutes } from '#features/site/server/routes.ts'
+import { releaseRoutes } from '#features/release/server/routes.ts'
 import { answersRoutes } from '#features/answers/server/routes.ts'
+import { accountsRoutes } from '#features/accounts/server/routes.ts'
 import { companiesRoutes } from '#features/companies/server/routes.ts'
 import { scalesRoutes } from '#features/scales/server/routes.ts'
 import { evaluationsRoutes } from '#features/evaluations/server/routes.ts'
@@ -8,10 +10,12 @@ import type { Routes } from '#server/serve.ts'
 
 /** Every feature's calls, from the ground floor up. */
 export const features: readonly Routes[] = [
+  accountsRoutes,
   companiesRoutes,
   siteRoutes,
   scalesRoutes,
   evaluationsRoutes,
   matricesRoutes,
+  releaseRoutes,
   answersRoutes,
 ]

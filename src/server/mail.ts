@@ -49,7 +49,7 @@ export async function queueMail(db: Kysely<Schema> | Transaction<Schema>, clock:
     const rows = mails.slice(start, start + CHUNK).map((mail) => ({
       id: newId(), kind: mail.kind, dedupe_key: mail.dedupe_key, workspace_id: mail.workspace_id ?? null, matrix_id: mail.matrix_id ?? null,
       subject_id: mail.subject_id ?? null, email: mail.email ?? null, payload: JSON.stringify(mail.payload ?? {}), created_at: now,
-      due_at: mail.due_at ?? now, expires_at: mail.expires_at ?? new Date(now.getTime() + KEPT),
+      due_at: mail.due_at ?? now, expires_at: mail.expires_at ?? null,
     }))
     await db.insertInto('outbox').values(rows).onConflict((conflict) => conflict.column('dedupe_key').doNothing()).execute()
   }
@@ -98,7 +98,7 @@ async function leaseNext({ pool, clock }: Foundation): Promise<OutboxRow | undef
 }
 
 async function deliver(foundation: Foundation, { transport, renderers }: Delivery, row: OutboxRow): Promise<'sent' | 'done' | 'unreachable'> {
-  if (row.expires_at && row.expires_at <= foundation.clock.now()) {
+  if (expiryOf(row) <= foundation.clock.now()) {
     await markFailed(foundation, row, row.failure ?? 'Venció el plazo antes de poder enviarlo.')
     return 'done'
   }
@@ -114,6 +114,9 @@ async function deliver(foundation: Foundation, { transport, renderers }: Deliver
     return error.unreachable ? 'unreachable' : 'done'
   }
 }
+
+/** What says nothing else is tried for three days. */
+const expiryOf = (row: OutboxRow): Date => row.expires_at ?? new Date(row.created_at.getTime() + KEPT)
 
 /** One bad row must not hold up the rest: what fails here is a failure of this mail. */
 async function renderMail(foundation: Foundation, renderers: MailRenderers, row: OutboxRow): Promise<Mail | null> {
@@ -140,6 +143,6 @@ async function postpone(foundation: Foundation, row: OutboxRow, failure: string)
   const minutes = BACKOFF_MINUTES[Math.min(row.attempts, BACKOFF_MINUTES.length) - 1] ?? 60
   const jitter = (80 + randomInteger(41)) / 100
   const due_at = new Date(foundation.clock.now().getTime() + minutes * MINUTE * jitter)
-  if (row.expires_at && due_at >= row.expires_at) return markFailed(foundation, row, failure)
+  if (due_at >= expiryOf(row)) return markFailed(foundation, row, failure)
   await foundation.db.updateTable('outbox').set({ due_at, failure }).where('id', '=', row.id).execute()
 }
