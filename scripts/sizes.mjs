@@ -34,7 +34,10 @@ const shell = new Set([...scriptsOf(ADMIN), ...scriptsOf(FIRST_PAGE)])
 hold('scripts before /companies shows', kilobytes(shell), BUDGET.shell)
 
 const routes = Object.keys(manifest).filter((key) => /^src\/features\/\w+\/web\/\w+Page\.tsx$/.test(key))
-for (const key of routes) hold(`scripts of ${path.basename(key, '.tsx')} beyond the shell`, kilobytes([...scriptsOf(key)].filter((file) => !shell.has(file))), BUDGET.route)
+for (const key of routes) {
+  const own = [...scriptsOf(key)].filter((file) => !shell.has(file))
+  hold(`scripts of ${path.basename(key, '.tsx')} beyond the shell`, kilobytes(own), BUDGET.route)
+}
 
 if (manifest[RATER]) {
   hold('scripts of the rater pages', kilobytes(scriptsOf(RATER)), BUDGET.raterScript)
@@ -42,7 +45,9 @@ if (manifest[RATER]) {
 }
 
 const early = new Set([...shell, ...routes.flatMap((key) => [...scriptsOf(key)]), ...scriptsOf(RATER)])
-for (const file of early) if (read(file).includes(SPREADSHEET)) problems.push(`${file} contains the spreadsheet reader, which must stay in a chunk of its own.`)
+for (const file of early) {
+  if (read(file).includes(SPREADSHEET)) problems.push(`${file} contains the spreadsheet reader, which must stay in a chunk of its own.`)
+}
 
 for (const problem of problems) console.error(problem)
 process.exitCode = problems.length ? 1 : 0

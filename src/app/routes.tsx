@@ -23,7 +23,9 @@ function page(path: AdminPath, feature: string, name: `${string}Page`): RouteObj
   return [{ path, lazy }]
 }
 
-const withoutCompany = (path: AdminPath, section: 'dashboard' | 'scales' | 'evaluations'): RouteObject => ({ path, element: <LastCompany section={section} /> })
+function withoutCompany(path: AdminPath, section: 'dashboard' | 'scales' | 'evaluations'): RouteObject {
+  return { path, element: <LastCompany section={section} /> }
+}
 
 const authPages: RouteObject[] = [
   ...page('/login', 'accounts', 'LoginPage'),
@@ -60,7 +62,7 @@ export const routes: RouteObject[] = [
     hydrateFallbackElement: <Starting />,
     children: [
       { element: <AuthLayout />, children: authPages },
-      { element: <Guard />, children: [{ element: <AdminLayout />, children: [{ errorElement: <ErrorPage />, children: adminPages }] }] },
+      { element: <Guard />, children: [{ element: <AdminLayout />, children: adminPages }] },
       { path: '*', element: <NotFoundPage /> },
     ],
   },

@@ -24,7 +24,9 @@ export function Banner({ tone, title, icon = icons[tone], actions, closeLabel = 
     <div className={`banner banner-${tone} ${className}`} role={tone === 'danger' ? 'alert' : 'status'}>
       <Icon name={icon} size={20} />
       <div className="banner-body">{title && <b>{title}</b>}{title && children ? ' ' : ''}{children}</div>
-      {(actions || onClose) && <div className="banner-actions">{actions}{onClose && <IconButton icon="x" label={closeLabel} onClick={onClose} />}</div>}
+      {(actions || onClose) && (
+        <div className="banner-actions">{actions}{onClose && <IconButton icon="x" label={closeLabel} onClick={onClose} />}</div>
+      )}
     </div>
   )
 }

@@ -43,7 +43,9 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
 }
 
 /** `disabled` wants its reason beside it, named by `aria-describedby`. */
-export function Button({ variant, size, block, className, icon, iconEnd, busy = false, busyLabel, children, onClick, type = 'button', ...rest }: ButtonProps) {
+export function Button({
+  variant, size, block, className, icon, iconEnd, busy = false, busyLabel, children, onClick, type = 'button', ...rest
+}: ButtonProps) {
   const content = <ButtonContent icon={icon} iconEnd={iconEnd} small={size === 'small'}>{children}</ButtonContent>
   const look = buttonClass({ variant, size, block, className })
   return (
@@ -82,9 +84,12 @@ export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
   readonly iconSize?: number
 }
 
-export function IconButton({ variant = 'quiet', size = 'small', className = '', icon, label, iconSize = 17, type = 'button', ...rest }: IconButtonProps) {
+export function IconButton({
+  variant = 'quiet', size = 'small', className = '', icon, label, iconSize = 17, type = 'button', ...rest
+}: IconButtonProps) {
+  const look = buttonClass({ variant, size, className: `button-icon ${className}` })
   return (
-    <button {...rest} type={type === 'submit' ? 'submit' : 'button'} className={buttonClass({ variant, size, className: `button-icon ${className}` })} aria-label={label}>
+    <button {...rest} type={type === 'submit' ? 'submit' : 'button'} className={look} aria-label={label}>
       <Icon name={icon} size={iconSize} />
     </button>
   )

@@ -25,7 +25,11 @@ export function FieldError({ id, children }: { readonly id?: string; readonly ch
   return <p className="field-error" id={id}><Icon name="circle-alert" size={15} /><span>{children}</span></p>
 }
 
-export function Field({ label, hint, error, optional, aside, className = '', children }: FieldProps & { readonly children: (control: ControlProps) => ReactNode }) {
+interface FieldFrameProps extends FieldProps {
+  readonly children: (control: ControlProps) => ReactNode
+}
+
+export function Field({ label, hint, error, optional, aside, className = '', children }: FieldFrameProps) {
   const id = useId()
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
@@ -78,7 +82,12 @@ interface NativeSelectFieldProps extends FieldProps, Omit<SelectHTMLAttributes<H
 export function NativeSelectField({ label, hint, error, optional, aside, className, children, ...select }: NativeSelectFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} optional={optional} aside={aside} className={className}>
-      {(control) => <span className="field-select"><select {...select} {...control} className="input">{children}</select><Icon name="chevron-down" size={16} /></span>}
+      {(control) => (
+        <span className="field-select">
+          <select {...select} {...control} className="input">{children}</select>
+          <Icon name="chevron-down" size={16} />
+        </span>
+      )}
     </Field>
   )
 }

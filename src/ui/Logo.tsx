@@ -6,7 +6,9 @@ const petals = [{ degrees: 0, radius: 13 }, { degrees: 90, radius: 11.5 }, { deg
 export function Logo({ size = 28 }: { readonly size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" fill="none" aria-hidden="true">
-      {petals.map(({ degrees, radius }) => <path key={degrees} d={arc(16, radius, degrees - 36, degrees + 36)} stroke="currentColor" strokeWidth="3.6" />)}
+      {petals.map(({ degrees, radius }) => (
+        <path key={degrees} d={arc(16, radius, degrees - 36, degrees + 36)} stroke="currentColor" strokeWidth="3.6" />
+      ))}
       <circle cx="16" cy="16" r="4.2" fill="var(--mark)" />
     </svg>
   )

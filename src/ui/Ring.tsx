@@ -42,7 +42,10 @@ interface RingProps {
 /** Participation by relation: four arcs around the self-evaluations. */
 export function Ring({ shares, size = 64, label }: RingProps) {
   return (
-    <svg className="participation-ring" width={size} height={size} viewBox="0 0 64 64" fill="none" role="img" aria-label={`Participación por relación. ${spoken(shares)}`}>
+    <svg
+      className="participation-ring" width={size} height={size} viewBox="0 0 64 64" fill="none" role="img"
+      aria-label={`Participación por relación. ${spoken(shares)}`}
+    >
       {petals.map(({ key, degrees }) => <Petal key={key} relation={key} degrees={degrees} share={shares[key]} />)}
       <Centre share={shares.auto ?? 0} />
       {label && <text x="32" y="36.6" textAnchor="middle" fontSize="13" fontWeight="650" fill="currentColor">{label}</text>}

@@ -21,8 +21,14 @@ export function Rose({ relation, size = 18 }: { readonly relation: RelationKey; 
   )
 }
 
+interface RelationProps {
+  readonly relation: RelationKey
+  readonly size?: number
+  readonly children?: ReactNode
+}
+
 /** Icon and word; `children` replaces the specification's name (a plural, a sentence). */
-export function Relation({ relation, size = 17, children }: { readonly relation: RelationKey; readonly size?: number; readonly children?: ReactNode }) {
+export function Relation({ relation, size = 17, children }: RelationProps) {
   return (
     <span className="relation">
       <Rose relation={relation} size={size} />

@@ -31,7 +31,9 @@ const betweenQuarters = (degrees: number): boolean => diagonals.some((diagonal) 
 /** A smooth profile around 0.5: a person's outline drawn by everyone. */
 function profile(degrees: number, seed: number): number {
   const angle = radians(degrees)
-  return 0.5 + 0.22 * Math.sin(3 * angle + seed) + 0.16 * Math.sin(5 * angle + seed * 2.1) + 0.12 * Math.sin(8 * angle + seed * 0.7) + 0.06 * Math.sin(21 * angle)
+  const slow = 0.22 * Math.sin(3 * angle + seed) + 0.16 * Math.sin(5 * angle + seed * 2.1)
+  const fast = 0.12 * Math.sin(8 * angle + seed * 0.7) + 0.06 * Math.sin(21 * angle)
+  return 0.5 + slow + fast
 }
 
 /** One path per colour: 360 ticks cost five elements. */

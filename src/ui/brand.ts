@@ -85,19 +85,21 @@ function fromOklch({ lightness, chroma, hue }: Oklch): string {
   }
 }
 
-function darkened(hex: string, ratio: number, background: string): string {
+/** Steps the lightness down, or up with the chroma held back, until the ratio is reached. */
+function shifted(hex: string, ratio: number, background: string, step: number): string {
   const { lightness, chroma, hue } = toOklch(hex)
+  const kept = step > 0 ? Math.min(chroma, 0.13) : chroma
+  let level = lightness
   let result = hex
-  for (let level = lightness; contrast(result, background) < ratio && level > 0; result = fromOklch({ lightness: level, chroma, hue })) level -= STEP
+  while (contrast(result, background) < ratio && level > 0 && level < 1) {
+    level += step
+    result = fromOklch({ lightness: level, chroma: kept, hue })
+  }
   return result
 }
 
-function lightened(hex: string, ratio: number, background: string): string {
-  const { lightness, chroma, hue } = toOklch(hex)
-  let result = hex
-  for (let level = lightness; contrast(result, background) < ratio && level < 1; result = fromOklch({ lightness: level, chroma: Math.min(chroma, 0.13), hue })) level += STEP
-  return result
-}
+const darkened = (hex: string, ratio: number, background: string): string => shifted(hex, ratio, background, -STEP)
+const lightened = (hex: string, ratio: number, background: string): string => shifted(hex, ratio, background, STEP)
 
 /** Where white is under 4.5, black is always over it. */
 function textOn(background: string): string {

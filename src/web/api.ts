@@ -24,7 +24,10 @@ export class ApiError extends Error {
   }
 }
 
-type Part<Name extends string, Value> = [Value] extends [undefined] ? { readonly [K in Name]?: undefined } : undefined extends Value ? { readonly [K in Name]?: Value } : { readonly [K in Name]: Value }
+type Part<Name extends string, Value> =
+  [Value] extends [undefined] ? { readonly [K in Name]?: undefined }
+  : undefined extends Value ? { readonly [K in Name]?: Value }
+  : { readonly [K in Name]: Value }
 type Params<E> = keyof ParamsOf<E> extends never ? { readonly params?: undefined } : { readonly params: ParamsOf<E> }
 
 /** What a call takes beside its endpoint: params, query and body as its contract declares them. */
@@ -88,7 +91,9 @@ async function send(endpoint: Endpoint, input: LooseInput): Promise<Response> {
     return await fetch(addressOf(endpoint, input), {
       method: endpoint.method,
       credentials: 'same-origin',
-      headers: { accept: 'application/json', ...(json && { 'content-type': 'application/json' }), ...(endpoint.changes && { 'x-xsrf-token': forgeryToken() }) },
+      headers: {
+        accept: 'application/json', ...(json && { 'content-type': 'application/json' }), ...(endpoint.changes && { 'x-xsrf-token': forgeryToken() }),
+      },
       signal: input.signal ? AbortSignal.any([timeout, input.signal]) : timeout,
       ...(payload !== undefined && { body: payload }),
     })

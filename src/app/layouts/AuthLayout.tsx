@@ -20,7 +20,9 @@ export function AuthLayout() {
         <p>Las respuestas nunca se muestran con nombre y los grupos pequeños no se muestran por separado.</p>
       </aside>
       <main className="auth-main">
-        <a className={buttonClass({ variant: 'quiet', className: 'button-icon auth-close' })} href="/" aria-label="Cerrar y volver al inicio"><Icon name="x" size={22} /></a>
+        <a className={buttonClass({ variant: 'quiet', className: 'button-icon auth-close' })} href="/" aria-label="Cerrar y volver al inicio">
+          <Icon name="x" size={22} />
+        </a>
         <div className="auth-form"><Outlet /></div>
       </main>
     </div>

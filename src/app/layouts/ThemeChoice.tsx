@@ -16,7 +16,9 @@ export function ThemeChoice() {
       <Menu.GroupLabel className="menu-label">Tema</Menu.GroupLabel>
       <Menu.RadioGroup className="menu-themes" value={theme} onValueChange={chooseTheme}>
         {themes.map(({ value, label, icon }) => (
-          <Menu.RadioItem key={value} value={value} className="menu-theme" closeOnClick={false}><Icon name={icon} size={16} />{label}</Menu.RadioItem>
+          <Menu.RadioItem key={value} value={value} className="menu-theme" closeOnClick={false}>
+            <Icon name={icon} size={16} />{label}
+          </Menu.RadioItem>
         ))}
       </Menu.RadioGroup>
       <Menu.Separator className="menu-separator" />

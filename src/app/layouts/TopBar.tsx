@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { NavLink, useLocation } from 'react-router'
+import { Link, NavLink, useLocation } from 'react-router'
 import { accountsContract } from '#features/accounts/contract.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
 import { Wordmark } from '#ui/Logo.tsx'
@@ -9,11 +9,13 @@ import { BurgerButton, UserButton } from './menuButtons.tsx'
 
 const UserMenu = lazy(async () => ({ default: (await import('./UserMenu.tsx')).UserMenu }))
 
-const sections = [
+const projectPages = ['/dashboard', '/new-matrix', '/matrix', '/participants', '/connections', '/download-reports', '/results', '/mail-sent']
+
+const sections: readonly { readonly label: string; readonly to: string; readonly inside: readonly string[] }[] = [
   { label: 'Escalas', to: '/scales', inside: ['/scales'] },
   { label: 'Evaluaciones', to: '/evaluations', inside: ['/evaluations', '/evaluation'] },
-  { label: 'Proyectos', to: '/dashboard', inside: ['/dashboard', '/new-matrix', '/matrix', '/participants', '/connections', '/download-reports', '/results', '/mail-sent'] },
-] as const
+  { label: 'Proyectos', to: '/dashboard', inside: projectPages },
+]
 
 function Sections({ companyId }: { readonly companyId: string | null }) {
   const { pathname } = useLocation()
@@ -23,7 +25,7 @@ function Sections({ companyId }: { readonly companyId: string | null }) {
   return (
     <nav className="top-nav" aria-label="Principal">
       {shown && sections.map(({ label, to, inside }) => (
-        <NavLink key={to} to={`${to}/${companyId}`} aria-current={inside.some((prefix) => prefix === place) ? 'page' : undefined}>{label}</NavLink>
+        <Link key={to} to={`${to}/${companyId}`} aria-current={inside.includes(place) ? 'page' : undefined}>{label}</Link>
       ))}
     </nav>
   )

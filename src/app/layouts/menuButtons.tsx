@@ -9,7 +9,11 @@ interface UserButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 
 }
 
 export function UserButton({ name, ...button }: UserButtonProps) {
-  return <button {...button} type="button" className="top-user"><Avatar name={name} me /><span>{name}</span><Icon name="chevron-down" size={16} /></button>
+  return (
+    <button {...button} type="button" className="top-user">
+      <Avatar name={name} me /><span>{name}</span><Icon name="chevron-down" size={16} />
+    </button>
+  )
 }
 
 export function BurgerButton(button: Partial<IconButtonProps>) {

@@ -2,7 +2,7 @@ import { Combobox as Base } from '@base-ui/react/combobox'
 import { useState, type Ref } from 'react'
 import type { ControlProps } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { ListFrame } from './ListFrame.tsx'
+import { ListFrame, OptionText } from './ListFrame.tsx'
 import { optionMatches, sameOption, type Option } from './options.ts'
 
 const SHOWN = 100
@@ -29,7 +29,9 @@ interface ComboboxProps {
 }
 
 /** Picks one of many by typing (ARIA 1.2). */
-export function Combobox({ options, value, onChange, control, label, placeholder = 'Elige', onCreate, loading, error, onRetry, disabled, locked, clearable, small, inputRef }: ComboboxProps) {
+export function Combobox({
+  options, value, onChange, control, label, placeholder = 'Elige', onCreate, loading, error, onRetry, disabled, locked, clearable, small, inputRef,
+}: ComboboxProps) {
   const [text, setText] = useState('')
   const chosen = options.find((option) => option.value === value) ?? null
   const create = onCreate && text.trim() && !options.some((option) => option.label === text.trim()) ? () => onCreate(text.trim()) : undefined
@@ -53,7 +55,7 @@ export function Combobox({ options, value, onChange, control, label, placeholder
               <Base.List className="menu-list">
                 {(option: Option) => (
                   <Base.Item key={option.value} value={option} disabled={option.disabled ?? false} className="menu-item">
-                    <span className="menu-text"><b>{option.label}</b>{option.detail && <small className="menu-reason">{option.detail}</small>}</span>
+                    <OptionText detail={option.detail}><b>{option.label}</b></OptionText>
                     <Base.ItemIndicator><Icon name="check" size={16} /></Base.ItemIndicator>
                   </Base.Item>
                 )}

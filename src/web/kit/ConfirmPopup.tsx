@@ -3,7 +3,9 @@ import { Button } from '#ui/Button.tsx'
 import type { ConfirmDialogProps } from './ConfirmDialog.tsx'
 
 /** The question itself, in a chunk of its own. */
-export function ConfirmPopup({ open, onOpenChange, title, consequence, confirmLabel, cancelLabel = 'Cancelar', onConfirm, danger = false, busy = false, children }: ConfirmDialogProps) {
+export function ConfirmPopup({
+  open, onOpenChange, title, consequence, confirmLabel, cancelLabel = 'Cancelar', onConfirm, danger = false, busy = false, children,
+}: ConfirmDialogProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => { if (next || !busy) onOpenChange(next) }}>
       <Base.Portal>

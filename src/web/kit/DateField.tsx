@@ -15,7 +15,12 @@ interface DateFieldProps extends FieldProps {
 export function DateField({ value, onChange, min, max, disabled, required, name, ...field }: DateFieldProps) {
   return (
     <Field {...field}>
-      {(control) => <input {...control} className="input" type="date" name={name} value={value} min={min} max={max} disabled={disabled} required={required} onChange={(event) => onChange(event.target.value)} />}
+      {(control) => (
+        <input
+          {...control} className="input" type="date" name={name} value={value} min={min} max={max} disabled={disabled} required={required}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
     </Field>
   )
 }

@@ -28,8 +28,8 @@ export function FileDrop({ label, hint, accept, onFile, busy = false, error, chi
     <div>
       <label className={over ? 'file-drop file-drop-over' : 'file-drop'}>
         <input
-          type="file" className="unseen-input" accept={accept} disabled={busy} aria-describedby={error ? id : undefined} aria-invalid={error ? true : undefined}
-          onChange={choose} onDragEnter={() => setOver(true)} onDragLeave={() => setOver(false)}
+          type="file" className="unseen-input" accept={accept} disabled={busy}
+          aria-describedby={error ? id : undefined} aria-invalid={error ? true : undefined} onChange={choose} onDragEnter={() => setOver(true)} onDragLeave={() => setOver(false)}
         />
         {children ?? <Icon name={busy ? 'refresh-cw' : 'upload'} size={20} className={busy ? 'turning' : ''} />}
         <span><b>{label}</b>{hint && <span className="small muted"><br />{hint}</span>}</span>

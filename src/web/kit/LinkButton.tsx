@@ -15,5 +15,9 @@ interface LinkButtonProps extends Omit<LinkProps, 'className' | 'children'> {
 
 /** A link to another page of the administrator's that looks like a button. */
 export function LinkButton({ variant, size, block, className, icon, iconEnd, children, ...link }: LinkButtonProps) {
-  return <Link {...link} className={buttonClass({ variant, size, block, className })}><ButtonContent icon={icon} iconEnd={iconEnd} small={size === 'small'}>{children}</ButtonContent></Link>
+  return (
+    <Link {...link} className={buttonClass({ variant, size, block, className })}>
+      <ButtonContent icon={icon} iconEnd={iconEnd} small={size === 'small'}>{children}</ButtonContent>
+    </Link>
+  )
 }

@@ -2,6 +2,11 @@ import type { ReactNode } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 
+/** An option's two lines. */
+export function OptionText({ detail, children }: { readonly detail: string | undefined; readonly children: ReactNode }) {
+  return <span className="menu-text">{children}{detail && <small className="menu-reason">{detail}</small>}</span>
+}
+
 interface ListFrameProps {
   readonly loading?: boolean | undefined
   readonly error?: string | undefined
@@ -26,7 +31,11 @@ export function ListFrame({ loading, error, onRetry, text, onCreate, children }:
     <>
       {children}
       {/* The press must not take the focus: the list would close before the click. */}
-      {onCreate && <button type="button" className="menu-item menu-create" onMouseDown={(event) => event.preventDefault()} onClick={onCreate}><Icon name="plus" size={16} /> Crear «{text.trim()}»</button>}
+      {onCreate && (
+        <button type="button" className="menu-item menu-create" onMouseDown={(event) => event.preventDefault()} onClick={onCreate}>
+          <Icon name="plus" size={16} /> Crear «{text.trim()}»
+        </button>
+      )}
     </>
   )
 }

@@ -43,9 +43,10 @@ function Face({ label, icon, disabled, reason }: MenuChoice) {
 
 function Choice({ choice }: { readonly choice: MenuChoice }) {
   const className = choice.danger ? 'menu-item menu-item-danger' : 'menu-item'
-  if (!choice.disabled && choice.to) return <Base.LinkItem className={className} closeOnClick render={<Link to={choice.to} />}><Face {...choice} /></Base.LinkItem>
-  if (!choice.disabled && choice.href) return <Base.LinkItem className={className} closeOnClick href={choice.href}><Face {...choice} /></Base.LinkItem>
-  return <Base.Item className={className} disabled={choice.disabled ?? false} onClick={() => choice.onSelect?.()}><Face {...choice} /></Base.Item>
+  const face = <Face {...choice} />
+  if (!choice.disabled && choice.to) return <Base.LinkItem className={className} closeOnClick render={<Link to={choice.to} />}>{face}</Base.LinkItem>
+  if (!choice.disabled && choice.href) return <Base.LinkItem className={className} closeOnClick href={choice.href}>{face}</Base.LinkItem>
+  return <Base.Item className={className} disabled={choice.disabled ?? false} onClick={() => choice.onSelect?.()}>{face}</Base.Item>
 }
 
 const keyOf = (entry: MenuEntry, index: number): string => (entry === 'separator' ? `separator ${index}` : entry.label)

@@ -12,7 +12,10 @@ export function SearchField({ label, value, onChange, className = 'w-[360px]' }:
   return (
     <span className={`input search ${className}`}>
       <Icon name="search" />
-      <input type="search" aria-label={label} placeholder={label} value={value} onChange={(event) => onChange(event.target.value)} autoComplete="off" spellCheck={false} />
+      <input
+        type="search" aria-label={label} placeholder={label} value={value} onChange={(event) => onChange(event.target.value)}
+        autoComplete="off" spellCheck={false}
+      />
     </span>
   )
 }

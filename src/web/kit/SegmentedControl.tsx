@@ -20,7 +20,10 @@ export function SegmentedControl<Value extends string>({ label, segments, value,
     <fieldset className="segments" aria-label={label}>
       {segments.map((segment) => (
         <label key={segment.value} className="segment">
-          <input type="radio" className="unseen-input" name={name} value={segment.value} checked={segment.value === value} onChange={() => onChange(segment.value)} />
+          <input
+            type="radio" className="unseen-input" name={name} value={segment.value} checked={segment.value === value}
+            onChange={() => onChange(segment.value)}
+          />
           {segment.label}{segment.count !== undefined && <span className="segment-count">{segment.count}</span>}
         </label>
       ))}

@@ -2,6 +2,7 @@ import { Select as Base } from '@base-ui/react/select'
 import type { ReactNode } from 'react'
 import type { ControlProps } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { OptionText } from './ListFrame.tsx'
 import type { Option } from './options.ts'
 
 interface SelectProps {
@@ -25,8 +26,9 @@ interface SelectProps {
 export function Select({ options, value, onChange, control, label, prefix, placeholder = 'Elige', disabled, small, fit, draw }: SelectProps) {
   const chosen = options.find((option) => option.value === value)
   const name = label ?? prefix
+  const choose = (next: string | null) => { if (next !== null) onChange(next) }
   return (
-    <Base.Root value={chosen ? value : null} onValueChange={(next) => { if (next !== null) onChange(next) }} disabled={disabled ?? false} modal={false}>
+    <Base.Root value={chosen ? value : null} onValueChange={choose} disabled={disabled ?? false} modal={false}>
       <Base.Trigger
         {...control} aria-label={control ? undefined : chosen ? `${name}: ${chosen.label}` : name}
         className={`input${small ? ' input-small' : ''}${fit ? ' input-fit' : ''}`}
@@ -41,7 +43,7 @@ export function Select({ options, value, onChange, control, label, prefix, place
             <Base.List className="menu-list">
               {options.map((option) => (
                 <Base.Item key={option.value} value={option.value} disabled={option.disabled ?? false} className="menu-item">
-                  <span className="menu-text"><Base.ItemText>{draw?.(option) ?? option.label}</Base.ItemText>{option.detail && <small className="menu-reason">{option.detail}</small>}</span>
+                  <OptionText detail={option.detail}><Base.ItemText>{draw?.(option) ?? option.label}</Base.ItemText></OptionText>
                   <Base.ItemIndicator><Icon name="check" size={16} /></Base.ItemIndicator>
                 </Base.Item>
               ))}

@@ -10,16 +10,26 @@ interface StepperProps {
   readonly links?: readonly (string | undefined)[]
 }
 
+function Face({ number, step, done }: { readonly number: number; readonly step: string; readonly done: boolean }) {
+  return (
+    <>
+      <span className="step-number">{done ? <Icon name="check" size={15} weight={2.5} /> : number}</span>
+      {step}{done && <span className="unseen">, listo</span>}
+    </>
+  )
+}
+
 export function Stepper({ current, links = [] }: StepperProps) {
   return (
     <ol className="stepper" aria-label="Pasos del proyecto">
       {steps.map((step, index) => {
         const to = links[index]
         const done = index < current
-        const face = <><span className="step-number">{done ? <Icon name="check" size={15} weight={2.5} /> : index + 1}</span>{step}{done && <span className="unseen">, listo</span>}</>
+        const here = index === current
+        const face = <Face number={index + 1} step={step} done={done} />
         return (
-          <li key={step} className={done ? 'step step-done' : index === current ? 'step step-current' : 'step'} aria-current={index === current ? 'step' : undefined}>
-            {to && index !== current ? <Link to={to}>{face}</Link> : <span>{face}</span>}
+          <li key={step} className={`step${done ? ' step-done' : ''}${here ? ' step-current' : ''}`} aria-current={here ? 'step' : undefined}>
+            {to && !here ? <Link to={to}>{face}</Link> : <span>{face}</span>}
           </li>
         )
       })}

@@ -2,7 +2,7 @@ import { Autocomplete as Base } from '@base-ui/react/autocomplete'
 import type { ControlProps } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import type { IconName } from '#ui/icons.ts'
-import { ListFrame } from './ListFrame.tsx'
+import { ListFrame, OptionText } from './ListFrame.tsx'
 import { optionMatches, type Option } from './options.ts'
 
 const SHOWN = 50
@@ -27,7 +27,9 @@ interface SuggestProps {
 }
 
 /** Free text with suggestions while typing (columns, competences). */
-export function Suggest({ options, text, onText, onPick, onCreate, control, label, placeholder, icon, loading, error, onRetry, disabled, small }: SuggestProps) {
+export function Suggest({
+  options, text, onText, onPick, onCreate, control, label, placeholder, icon, loading, error, onRetry, disabled, small,
+}: SuggestProps) {
   const create = onCreate && text.trim() ? () => onCreate(text.trim()) : undefined
   const changed = (next: string, reason: string) => {
     onText(next)
@@ -36,8 +38,8 @@ export function Suggest({ options, text, onText, onPick, onCreate, control, labe
   }
   return (
     <Base.Root<Option>
-      items={options} value={text} onValueChange={(next, { reason }) => changed(next, reason)} itemToStringValue={(option) => option.label} filter={optionMatches}
-      limit={SHOWN} disabled={disabled ?? false}
+      items={options} value={text} onValueChange={(next, { reason }) => changed(next, reason)} itemToStringValue={(option) => option.label}
+      filter={optionMatches} limit={SHOWN} disabled={disabled ?? false}
     >
       <Base.InputGroup className={small ? 'input input-small' : 'input'}>
         {icon && <Icon name={icon} />}
@@ -51,7 +53,7 @@ export function Suggest({ options, text, onText, onPick, onCreate, control, labe
               <Base.List className="menu-list">
                 {(option: Option) => (
                   <Base.Item key={option.value} value={option} disabled={option.disabled ?? false} className="menu-item">
-                    <span className="menu-text"><b>{option.label}</b>{option.detail && <small className="menu-reason">{option.detail}</small>}</span>
+                    <OptionText detail={option.detail}><b>{option.label}</b></OptionText>
                   </Base.Item>
                 )}
               </Base.List>

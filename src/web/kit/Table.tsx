@@ -48,8 +48,9 @@ interface SortHeadProps<Column extends string> {
 /** A head cell that sorts by its column; again turns the order round. */
 export function SortHead<Column extends string>({ column, sort, onSort, align = 'start', children }: SortHeadProps<Column>) {
   const active = sort.column === column
+  const order = sort.descending ? 'descending' : 'ascending'
   return (
-    <th scope="col" className={align === 'end' ? 'text-end' : undefined} aria-sort={active ? (sort.descending ? 'descending' : 'ascending') : undefined}>
+    <th scope="col" className={align === 'end' ? 'text-end' : undefined} aria-sort={active ? order : undefined}>
       <button type="button" className="sort" onClick={() => onSort({ column, descending: active && !sort.descending })}>
         {children}<Icon name={active ? (sort.descending ? 'arrow-down' : 'arrow-up') : 'arrow-up-down'} size={14} />
       </button>

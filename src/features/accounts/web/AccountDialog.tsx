@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ChangeEvent } from 'react'
 import { message } from '#shared/messages.ts'
 import { isEmail } from '#shared/text.ts'
 import { Button } from '#ui/Button.tsx'
@@ -55,7 +55,7 @@ function AccountForm({ user, open, onOpenChange }: AccountDialogProps & { readon
   const [closing, setClosing] = useState(false)
   const [tried, setTried] = useState(false)
   const save = useSave(user, () => onOpenChange(false))
-  const change = (field: keyof Draft) => (event: { readonly target: { readonly value: string } }) => setDraft({ ...draft, [field]: event.target.value })
+  const change = (field: keyof Draft) => (event: ChangeEvent<HTMLInputElement>) => setDraft({ ...draft, [field]: event.target.value })
   const emailChanged = draft.email !== user.email
   const emailError = tried && !isEmail(draft.email) ? message('email.invalid', { email: EXAMPLE_EMAIL }) : null
   const submit = () => {
@@ -76,7 +76,9 @@ function AccountForm({ user, open, onOpenChange }: AccountDialogProps & { readon
         <div className="grid gap-5">
           <TextField label="Nombre" value={draft.name} onChange={change('name')} autoComplete="given-name" required />
           <TextField label="Apellidos" optional value={draft.last_name} onChange={change('last_name')} autoComplete="family-name" />
-          <TextField label="Correo electrónico" type="email" value={draft.email} onChange={change('email')} error={emailError} autoComplete="email" required />
+          <TextField
+            label="Correo electrónico" type="email" value={draft.email} onChange={change('email')} error={emailError} autoComplete="email" required
+          />
           {emailChanged && (
             <TextField
               label="Contraseña" type="password" value={draft.password} onChange={change('password')} autoComplete="current-password" required

@@ -35,7 +35,7 @@ export function CloseAccountDialog({ open, onOpenChange }: CloseAccountDialogPro
   return (
     <Dialog
       open={open} onOpenChange={onOpenChange} title="Cancelar suscripción" width="small" locked={busy} onSubmit={() => close.mutate()}
-      description={`Se cerrará tu sesión en todas partes y tus datos se eliminarán en ${CLOSED_ACCOUNT_DAYS} días. Si vuelves a entrar antes, recuperas tu cuenta.`}
+      description={`Tus datos se eliminarán en ${CLOSED_ACCOUNT_DAYS} días. Si vuelves a entrar antes, recuperas tu cuenta.`}
       footer={(
         <>
           <Button onClick={() => onOpenChange(false)} disabled={busy}>Conservar mi cuenta</Button>
@@ -43,7 +43,9 @@ export function CloseAccountDialog({ open, onOpenChange }: CloseAccountDialogPro
         </>
       )}
     >
-      <TextField label="Contraseña" type="password" value={password} onChange={(event) => setPassword(event.target.value)} autoComplete="current-password" required />
+      <TextField
+        label="Contraseña" type="password" value={password} onChange={(event) => setPassword(event.target.value)} autoComplete="current-password" required
+      />
     </Dialog>
   )
 }
