@@ -116,7 +116,7 @@ export function explainGap({ scale }: Report, line: Line): Explanation {
   }
 }
 
-export function explainClassification({ scale }: Report): Explanation {
+export function explainClassification({ scale }: Pick<Report, 'scale'>): Explanation {
   const cut = oneDecimal(cutOf(scale))
   return {
     title: 'Fortalezas, áreas de oportunidad y puntos ciegos',

@@ -2,7 +2,7 @@ import { longDate } from '#shared/dates.ts'
 import { dotsText, gapsText, johariText, participationText, radarText } from '../alternative.rules.ts'
 import { blockNames, type BlockKey } from '../anonymity.rules.ts'
 import { heatRamp, paperColors } from '../chart-colors.rules.ts'
-import { fitsRadar } from '../charts.rules.ts'
+import { fitsRadar, shortened } from '../charts.rules.ts'
 import { explainClassification, explainGap, explainProject, HIDDEN, pooledNote, relationNames, withheldNote } from '../explanation.rules.ts'
 import type { CompetenceLine, Line, QuestionLine, Report } from '../report.rules.ts'
 import { BarsChart } from '../views/BarsChart.tsx'
@@ -24,6 +24,7 @@ export function documentOf(original: Report, edition: Edition) {
     hidden: `Menos de ${report.matrix.minimum_raters} respuestas, no se muestra`,
     version: report.version,
     person: report.evaluated.name,
+    running_person: shortened(report.evaluated.name, 40),
     limit_date: longDate(report.matrix.limit_date),
     participation: participationOf(report),
     charts: chartsOf(report),
@@ -60,7 +61,7 @@ function chartsOf(report: Report) {
   const row = (most: number): number => rowHeight(report.competences.length, most)
   const profile = fitsRadar(report.competences.length)
     ? <RadarChart report={report} colors={paperColors} size={{ width: 480, height: 346, radius: 104 }} />
-    : <BarsChart report={report} colors={paperColors} size={{ width: 480, left: 196, right: 90, row: row(32) }} />
+    : <BarsChart report={report} colors={paperColors} size={{ width: 480, left: 196, right: 90, row: Math.min(24, row(32)) }} />
   return {
     profile: draw(profile, radarText(report)),
     participation: draw(<ParticipationChart report={report} colors={paperColors} />, participationText(report)),

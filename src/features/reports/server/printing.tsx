@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { brand } from '#ui/brand.ts'
 import type { BlockKey } from '../anonymity.rules.ts'
 import { heatRamp } from '../chart-colors.rules.ts'
-import { heatStep } from '../charts.rules.ts'
+import { heatStep, shortened } from '../charts.rules.ts'
 import { HIDDEN } from '../explanation.rules.ts'
 import { numberOf, type Score } from '../fraction.rules.ts'
 import { classificationNames } from '../perception.rules.ts'
@@ -35,6 +35,7 @@ export function houseOf({ matrix, company, scale }: Pick<Survey, 'matrix' | 'com
     paper, hash, logo, colors,
     company: company.name,
     project: matrix.name,
+    running: { company: shortened(company.name, 48), project: shortened(matrix.name, 56) },
     minimum: matrix.minimum_raters,
     ramp: heatRamp.map(({ fill }) => fill),
     scale: {
@@ -77,4 +78,4 @@ export function gapsOf(competences: readonly ProfileLine[]) {
 }
 
 /** Many competences stand closer together, so that a chart and its table keep to one page. */
-export const rowHeight = (competences: number, most: number): number => Math.max(28, Math.min(most, Math.floor(360 / competences)))
+export const rowHeight = (competences: number, most: number): number => Math.max(26, Math.min(most, Math.floor(360 / competences)))

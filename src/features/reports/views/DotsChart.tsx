@@ -18,7 +18,7 @@ export function DotsChart({ report, colors = pageColors, size = screen }: { read
       <Ticks ticks={ticks} height={height} colors={colors} />
       {rows.map(({ line, y, marks }) => (
         <g key={line.number}>
-          <RowLabel name={line.name} y={y} colors={colors} />
+          <RowLabel name={line.name} y={y} row={size.row} colors={colors} />
           {marks.map((mark) => <Mark key={mark.block} {...mark} colors={colors} />)}
         </g>
       ))}

@@ -15,17 +15,17 @@ export function GapChart({ report, colors = pageColors, size = screen }: { reado
   return (
     <Drawing width={size.width} height={height} text={gapsText(report)} colors={colors}>
       <Ticks ticks={ticks} height={height} colors={colors} />
-      {rows.map((row) => <Dumbbell key={row.line.number} row={row} right={size.width - size.right + 16} colors={colors} />)}
+      {rows.map((row) => <Dumbbell key={row.line.number} row={row} step={size.row} right={size.width - size.right + 16} colors={colors} />)}
     </Drawing>
   )
 }
 
-function Dumbbell({ row, right, colors }: { readonly row: GapRow; readonly right: number; readonly colors: ChartColors }) {
+function Dumbbell({ row, step, right, colors }: { readonly row: GapRow; readonly step: number; readonly right: number; readonly colors: ChartColors }) {
   const { line, y, self, others, strong } = row
   const word = line.classification ? classificationNames[line.classification] : 'Sin comparación'
   return (
     <g>
-      <RowLabel name={line.name} y={y} colors={colors} />
+      <RowLabel name={line.name} y={y} row={step} colors={colors} />
       {self !== null && others !== null && <path d={`M${others} ${y}H${self}`} stroke={strong ? colors.ink : colors.control} strokeWidth={strong ? 4 : 2} />}
       {others !== null && <OthersMark x={others} y={y} size={5.5} colors={colors} />}
       {self !== null && <Mark block="auto" x={self} y={y} size={5.5} colors={colors} />}

@@ -15,12 +15,14 @@ export function Ticks({ ticks, height, colors }: { readonly ticks: readonly Tick
   )
 }
 
-export function RowLabel({ name, y, colors }: { readonly name: string; readonly y: number; readonly colors: ChartColors }) {
-  const lines = wrapped(name, 26, 2)
-  const top = y + 5 - (lines.length - 1) * 7.5
+/** Close rows have smaller names. */
+export function RowLabel({ name, y, row, colors }: { readonly name: string; readonly y: number; readonly row: number; readonly colors: ChartColors }) {
+  const step = row < 34 ? 12 : 15
+  const lines = wrapped(name, row < 34 ? 30 : 26, row < 26 ? 1 : 2)
+  const top = y + 4.5 - (lines.length - 1) * (step / 2)
   return (
-    <text fontWeight="600" fill={colors.ink}>
-      {lines.map((line, index) => <tspan key={index} x="0" y={top + index * 15}>{line}</tspan>)}
+    <text fontWeight="600" fontSize={row < 34 ? 11.5 : 13} fill={colors.ink}>
+      {lines.map((line, index) => <tspan key={index} x="0" y={top + index * step}>{line}</tspan>)}
     </text>
   )
 }
