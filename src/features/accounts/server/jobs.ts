@@ -6,7 +6,7 @@ import { LONGEST } from '#server/session.ts'
 import { comesBackUntil } from '../rules.ts'
 import { deleteClosedBefore, deleteExpired, findMatricesClosedBefore } from './closing.queries.ts'
 
-export const accountsWork: readonly DueWork[] = [
+export const accountsWorks: readonly DueWork[] = [
   { name: 'closed accounts', before_serving: true, run: deleteClosedAccounts },
   { name: 'expired sessions and links', run: deleteWhatExpired },
 ]
