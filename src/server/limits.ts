@@ -20,6 +20,7 @@ const rules: Readonly<Record<Counted, readonly Rule[]>> = {
   second_factor: [{ most: 10, within: 15 * MINUTE, per: 'subject' }],
   sign_up: [{ most: 10, within: 60 * MINUTE, per: 'address' }],
   recovery: [{ most: 20, within: 60 * MINUTE, per: 'address' }, { most: 5, within: 60 * MINUTE, per: 'subject' }],
+  mailed_link: [{ most: 30, within: 60 * MINUTE, per: 'address' }],
   contact: [{ most: 5, within: 60 * MINUTE, per: 'address' }],
   import: [{ most: 10, within: MINUTE, per: 'subject' }],
   rater_write: [{ most: 120, within: MINUTE, per: 'subject' }],

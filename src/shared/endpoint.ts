@@ -9,7 +9,7 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 export type Access = 'public' | 'rater' | 'member' | 'admin' | 'owner'
 
 /** Named allowances (security.md SEC-11, RAT-17); the figures live in server/limits.ts. */
-export type Allowance = 'login' | 'sign_up' | 'recovery' | 'contact' | 'import' | 'rater_write'
+export type Allowance = 'login' | 'sign_up' | 'recovery' | 'mailed_link' | 'contact' | 'import' | 'rater_write'
 
 type Schema = z.ZodMiniType
 type ParamNames<Path extends string> =

@@ -51,7 +51,7 @@ export const accountsContract = {
     access: 'public', summary: 'Pide un enlace para crear otra contraseña; contesta igual se conozca o no el correo', body: z.strictObject({ email: Email }), allowance: 'recovery',
   }),
   resetPassword: endpoint('POST', '/auth/reset-password', {
-    access: 'public', summary: 'Crea otra contraseña con el enlace del correo', body: z.strictObject({ token: Line(100), password: Secret }), allowance: 'recovery',
+    access: 'public', summary: 'Crea otra contraseña con el enlace del correo', body: z.strictObject({ token: Line(100), password: Secret }), allowance: 'mailed_link',
   }),
   closeAccount: endpoint('POST', '/auth/close-account', {
     access: 'member', summary: 'Cancela la suscripción; los datos se eliminan 30 días después', body: z.strictObject({ password: Secret }),
@@ -79,7 +79,7 @@ export const accountsContract = {
   acceptInvitation: endpoint('POST', '/invitations/accept', {
     access: 'public', summary: 'Acepta una invitación; quien no tiene cuenta la crea aquí',
     body: z.strictObject({ token: Line(100), name: z.optional(Line()), password: z.optional(Secret) }),
-    reply: z.object({ account_needed: z.boolean(), email: z.string(), workspace: z.string() }), allowance: 'recovery',
+    reply: z.object({ account_needed: z.boolean(), email: z.string(), workspace: z.string() }), allowance: 'mailed_link',
   }),
   updateMember: endpoint('PATCH', '/workspaces/:workspaceId/members/:userId', {
     access: 'owner', summary: 'Cambia el rol de una persona', body: z.strictObject({ role: Role }), reply: Member,

@@ -42,12 +42,6 @@ export async function reopenAccount({ db, clock }: Foundation, user_id: string):
   })
 }
 
-/** Projects of the workspaces that nobody came back to. */
-export async function findMatricesClosedBefore(db: Db, instant: Date): Promise<string[]> {
-  const rows = await db.selectFrom('matrices').innerJoin('workspaces', 'workspaces.id', 'workspace_id').where('closing_at', '<=', instant).select('matrices.id').execute()
-  return rows.map((row) => row.id)
-}
-
 /** One statement each, so that whoever comes back at this very moment keeps everything or finds nothing. */
 export async function deleteClosedBefore(db: Db, instant: Date): Promise<{ workspaces: number; users: number }> {
   return db.transaction().execute(async (transaction) => {

@@ -1,21 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { mailFolder } from '#server/mail-transport.ts'
 import { makeAnswers, makeForm, makeMatrix, makeSubject, markReleased } from '../../../../tests/factories.ts'
 import { Browser, PASSWORD, signedUp } from '../../../../tests/browser.ts'
 import { openTestApp, type TestApp } from '../../../../tests/app.ts'
 import { deleteClosedAccounts, deleteWhatExpired } from './jobs.ts'
 
-const data_dir = mkdtempSync(join(tmpdir(), 'contorno-accounts-'))
 let t: TestApp
-beforeAll(async () => { t = await openTestApp({ DATA_DIR: data_dir }) })
+beforeAll(async () => { t = await openTestApp() })
 afterEach(() => t.clock.set('2026-11-20T16:00:00Z'))
-afterAll(async () => {
-  await t.close()
-  rmSync(data_dir, { recursive: true, force: true })
-})
+afterAll(() => t.close())
 
 let people = 0
 const somebody = (): Browser => new Browser(t, `203.0.113.${++people}`)
@@ -84,7 +76,7 @@ describe('coming back', () => {
 })
 
 describe('thirty days later', () => {
-  test('the person, the workspace and all that was in it are gone, with the mails kept as files', async () => {
+  test('the person, the workspace and all that was in it are gone, and their bytes are marked to follow', async () => {
     const { browser, user_id, workspace_id } = await signedUp(t)
     const bystander = await signedUp(t)
     const matrix = await makeMatrix(t.foundation, { workspace_id })
@@ -92,9 +84,6 @@ describe('thirty days later', () => {
     const subject = await makeSubject(t.foundation, { matrix_id: matrix.id })
     const form = await makeForm(t.foundation, { matrix_id: matrix.id, evaluator_id: subject.id })
     await makeAnswers(t.foundation, form.id, [1, 2, 3, 4], 'Un comentario')
-    const folder = mailFolder(t.foundation.config, matrix.id)
-    mkdirSync(folder, { recursive: true })
-    writeFileSync(join(folder, 'invitacion.eml'), 'Para: mariana@ceiba.mx')
 
     await close(browser)
     t.clock.set('2026-12-20T16:00:00Z')
@@ -107,7 +96,8 @@ describe('thirty days later', () => {
     for (const table of ['subjects', 'forms', 'answers', 'comments'] as const) {
       expect(await t.foundation.db.selectFrom(table).where('matrix_id', '=', matrix.id).select('matrix_id').execute()).toEqual([])
     }
-    expect(existsSync(folder)).toBe(false)
+    const marked = (await t.foundation.db.selectFrom('purges').select('target_id').execute()).map((row) => row.target_id)
+    expect(marked).toEqual(expect.arrayContaining([user_id, matrix.id]))
     expect(await user(bystander.user_id)).toBeDefined()
     expect(await workspace(bystander.workspace_id)).toBeDefined()
   })

@@ -3,12 +3,11 @@ import type { Mail, MailRenderers, OutboxRow } from '#server/mail.ts'
 import { letterMail } from '#server/MailLayout.tsx'
 import { longInstant } from '#shared/dates.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
+import { roleLabel } from '../role.rules.ts'
 import { findReset } from './queries.ts'
 import { findInvitation } from './team.queries.ts'
 
 export const accountsMails: MailRenderers = { password_reset: passwordResetMail, member_invitation: memberInvitationMail }
-
-const roleWords = { owner: 'propietaria', admin: 'administradora', viewer: 'de consulta' } as const
 
 /** Not sent when the link was used or replaced meanwhile. The token follows the #, where no server and no log sees it. */
 export async function passwordResetMail(foundation: Foundation, row: OutboxRow): Promise<Mail | null> {
@@ -35,7 +34,7 @@ export async function memberInvitationMail(foundation: Foundation, row: OutboxRo
     preview: `${invitation.workspace} te invita a su equipo.`,
     title: `${invitation.workspace} te invita a su equipo`,
     paragraphs: [
-      `Con ${PRODUCT_NAME}, ${invitation.workspace} organiza evaluaciones de 360 grados. Te invita a participar con el rol de persona ${roleWords[invitation.role]}.`,
+      `Con ${PRODUCT_NAME}, ${invitation.workspace} organiza evaluaciones de 360 grados. Te invita a participar con el rol «${roleLabel(invitation.role)}».`,
       'Si ya tienes una cuenta, entra con ella. Si no, aquí puedes crearla.',
     ],
     facts: [{ label: 'La invitación vale hasta', value: until }],

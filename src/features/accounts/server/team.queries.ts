@@ -6,6 +6,7 @@ import { recordActivity } from '#server/activity.ts'
 import type { Db, Foundation } from '#server/foundation.ts'
 import { queueMail } from '#server/mail.ts'
 import type { Schema } from '#server/schema.ts'
+import { anyWorkspace } from '#server/scoped.ts'
 import { hashToken } from '#server/secrets.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import type { Activity, Invitation, Member, Role, Workspace } from '../contract.ts'
@@ -16,11 +17,9 @@ const INVITATION_DAYS = 7
 const DAY = 24 * 3_600_000
 const PAGE = 50
 
-const inScope = (scope: WorkspaceScope) => sql<string>`any(${scope.workspace_ids}::uuid[])`
-
 export async function changeWorkspace({ db, clock }: Foundation, scope: WorkspaceScope, workspace_id: string, change: { name?: string | undefined; second_factor_mandatory?: boolean | undefined }): Promise<Workspace> {
   return db.transaction().execute(async (transaction) => {
-    const [workspace] = await transaction.selectFrom('workspaces').where('id', '=', workspace_id).where('id', '=', inScope(scope)).selectAll().forUpdate().execute()
+    const [workspace] = await transaction.selectFrom('workspaces').where('id', '=', workspace_id).where('id', '=', anyWorkspace(scope)).selectAll().forUpdate().execute()
     if (!workspace) throw new Refusal('not_found')
     const { name = workspace.name, second_factor_mandatory = workspace.second_factor_mandatory } = change
     await transaction.updateTable('workspaces').set({ name, second_factor_mandatory }).where('id', '=', workspace_id).execute()
@@ -34,7 +33,7 @@ const members = (db: Db | Transaction<Schema>, scope: WorkspaceScope, workspace_
     .selectFrom('members')
     .innerJoin('users', 'users.id', 'user_id')
     .where('workspace_id', '=', workspace_id)
-    .where('workspace_id', '=', inScope(scope))
+    .where('workspace_id', '=', anyWorkspace(scope))
     .select(['user_id', 'name', 'last_name', 'email', 'role', 'second_factor_enabled', 'closed_at'])
 
 export async function findTeam({ db, clock }: Foundation, scope: WorkspaceScope, workspace_id: string) {
@@ -43,7 +42,7 @@ export async function findTeam({ db, clock }: Foundation, scope: WorkspaceScope,
   const invitations = await db
     .selectFrom('invitations')
     .where('workspace_id', '=', workspace_id)
-    .where('workspace_id', '=', inScope(scope))
+    .where('workspace_id', '=', anyWorkspace(scope))
     .where('expires_at', '>', clock.now())
     .select(['id', 'email', 'role', 'expires_at'])
     .orderBy('created_at')
@@ -69,14 +68,14 @@ export function inviteMember(foundation: Foundation, scope: WorkspaceScope, work
 
 /** The whole team, locked through its workspace: two owners who demote each other at once leave one. */
 async function lockTeam(transaction: Transaction<Schema>, scope: WorkspaceScope, workspace_id: string) {
-  const found = await transaction.selectFrom('workspaces').where('id', '=', workspace_id).where('id', '=', inScope(scope)).select('id').forUpdate().executeTakeFirst()
+  const found = await transaction.selectFrom('workspaces').where('id', '=', workspace_id).where('id', '=', anyWorkspace(scope)).select('id').forUpdate().executeTakeFirst()
   if (!found) throw new Refusal('not_found')
   return members(transaction, scope, workspace_id).execute()
 }
 
 export async function cancelInvitation({ db, clock }: Foundation, scope: WorkspaceScope, workspace_id: string, invitation_id: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    const gone = await transaction.deleteFrom('invitations').where('id', '=', invitation_id).where('workspace_id', '=', workspace_id).where('workspace_id', '=', inScope(scope)).returning('id').executeTakeFirst()
+    const gone = await transaction.deleteFrom('invitations').where('id', '=', invitation_id).where('workspace_id', '=', workspace_id).where('workspace_id', '=', anyWorkspace(scope)).returning('id').executeTakeFirst()
     if (!gone) throw new Refusal('not_found')
     await recordActivity(transaction, clock, { workspace_id, user_id: scope.user_id, action: 'member.invitation_cancelled', target_id: invitation_id })
   })
@@ -138,7 +137,7 @@ export function changeMember({ db, clock }: Foundation, scope: WorkspaceScope, w
 
 export async function findActivity(db: Db, scope: WorkspaceScope, workspace_id: string, before: number | undefined): Promise<z.output<typeof Activity>[]> {
   if (!scope.workspace_ids.includes(workspace_id)) throw new Refusal('not_found')
-  let query = db.selectFrom('activity').leftJoin('users', 'users.id', 'user_id').where('workspace_id', '=', workspace_id).where('workspace_id', '=', inScope(scope))
+  let query = db.selectFrom('activity').leftJoin('users', 'users.id', 'user_id').where('workspace_id', '=', workspace_id).where('workspace_id', '=', anyWorkspace(scope))
   if (before !== undefined) query = query.where('activity.id', '<', before)
   const rows = await query
     .select(['activity.id', 'action', 'target_id', 'detail', 'happened_at'])

@@ -4,6 +4,7 @@ import { Refusal } from '#shared/refusal.ts'
 import { recordActivity } from '#server/activity.ts'
 import type { Db, Foundation } from '#server/foundation.ts'
 import type { Schema } from '#server/schema.ts'
+import { anyWorkspace } from '#server/scoped.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import type { Company } from '../contract.ts'
 
@@ -25,7 +26,7 @@ export async function companyInScope(db: Connection, scope: WorkspaceScope, comp
   const company = await db
     .selectFrom('companies')
     .where('id', '=', company_id)
-    .where('workspace_id', '=', sql<string>`any(${scope.workspace_ids}::uuid[])`)
+    .where('workspace_id', '=', anyWorkspace(scope))
     .select(['id', 'workspace_id', 'name', 'status', 'primary_color', 'secondary_color', 'time_zone', 'paper'])
     .executeTakeFirst()
   if (!company) throw new Refusal('not_found')
@@ -36,7 +37,7 @@ const readCompanies = (db: Connection, scope: WorkspaceScope) =>
   db
     .selectFrom('companies')
     .leftJoin('logos', 'logos.company_id', 'companies.id')
-    .where('workspace_id', '=', sql<string>`any(${scope.workspace_ids}::uuid[])`)
+    .where('workspace_id', '=', anyWorkspace(scope))
     .select(['companies.id', 'workspace_id', 'name', 'status', 'primary_color', 'secondary_color', 'time_zone', 'paper'])
     .select(sql<string | null>`'/api/v1/logos/' || logos.id`.as('logo'))
     .select((eb) => eb.selectFrom('matrices').whereRef('company_id', '=', 'companies.id').select((inner) => inner.fn.countAll<number>().as('count')).$asScalar().$notNull().as('matrices'))
@@ -51,7 +52,7 @@ export async function findCompany(db: Db, scope: WorkspaceScope, company_id: str
 
 /** The workspace that is named, or the oldest one in which the person may do this. */
 export async function workspaceFor(db: Db, scope: WorkspaceScope, wanted: string | undefined): Promise<string> {
-  let query = db.selectFrom('workspaces').where('id', '=', sql<string>`any(${scope.workspace_ids}::uuid[])`)
+  let query = db.selectFrom('workspaces').where('id', '=', anyWorkspace(scope))
   if (wanted !== undefined) query = query.where('id', '=', wanted)
   const workspace = await query.select('id').orderBy('created_at').orderBy('id').executeTakeFirst()
   if (!workspace) throw new Refusal('not_found')
