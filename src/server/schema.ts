@@ -125,6 +125,7 @@ export interface Schema {
     deleted: Json<Record<string, number>>
     bytes_purged_at: Date | null
   }
+  purges: { target_id: string }
   matrix_aggregates: { matrix_id: string; position: number; competence: string; mean: string; evaluated: number }
 }
 
