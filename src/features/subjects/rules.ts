@@ -64,6 +64,32 @@ const isSameRow = (one: SubjectRow, other: SubjectRow): boolean => one === other
 const isSamePerson = (one: Person, other: Person): boolean =>
   textKey(one.name) === textKey(other.name) || textKey(one.email) === textKey(other.email)
 
+/** Of participants that are added together, the first that cannot be saved and why. */
+export function firstSubjectProblem(
+  existing: readonly Person[],
+  added: readonly SubjectRow[],
+  columns: readonly Column[],
+): { readonly row: SubjectRow; readonly position: number; readonly code: RefusalCode } | null {
+  const taken = new Set(existing.flatMap(keysOf))
+  for (const [position, row] of added.entries()) {
+    const keys = keysOf(row)
+    const code = subjectProblem([], row, columns) ?? (keys.some((key) => taken.has(key)) ? 'subject.duplicate' : null)
+    if (code) return { row, position, code }
+    for (const key of keys) taken.add(key)
+  }
+  return null
+}
+
+const keysOf = ({ name, email }: Person): string[] => [`name ${textKey(name)}`, `email ${textKey(email)}`]
+
+/** What is kept of the values of a participant: those that fit their columns, as they are stored. */
+export function keptValues(row: SubjectRow, columns: readonly Column[]): { subject_property_id: string; value: string }[] {
+  return columns.flatMap((column) => {
+    const value = columnValue(column.type, valueOf(row, column))
+    return value === null ? [] : [{ subject_property_id: column.id, value }]
+  })
+}
+
 export interface EditableRow extends Person {
   readonly editing: boolean
 }

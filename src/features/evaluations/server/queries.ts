@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { recordActivity } from '#server/activity.ts'
+import { alphabetically } from '#server/alphabet.ts'
 import type { Db, Foundation } from '#server/foundation.ts'
 import { anyOf, anyWorkspace } from '#server/scoped.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { newId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
-import { copyName, listedNames } from '../../scales/rules.ts'
-import { type Place, placeOf } from '../../scales/server/queries.ts'
+import { copyName, listedNames } from '#features/scales/rules.ts'
+import { type Place, placeOf } from '#features/scales/server/queries.ts'
 import type { Competence, Evaluation, EvaluationInput, EvaluationRow, Suggestion } from '../contract.ts'
 
 const locked = sql<boolean>`exists (select from matrices m where m.evaluation_id = e.id and m.released and m.erased_at is null)`
@@ -32,7 +33,7 @@ export async function listEvaluations(db: Db, scope: WorkspaceScope, company_id:
       (select count(v.value) from scale_values v where v.scale_id = e.scale_id) as highest_value
     from evaluations e join scales s on s.id = e.scale_id
     where ${await visibleTo(db, scope, company_id)}
-    order by lower(e.name), e.id`.execute(db)
+    order by ${alphabetically('e.name')}, e.id`.execute(db)
   return rows
 }
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { recordActivity } from '#server/activity.ts'
+import { alphabetically } from '#server/alphabet.ts'
 import type { Db, Foundation } from '#server/foundation.ts'
 import type { Schema } from '#server/schema.ts'
 import { anyWorkspace } from '#server/scoped.ts'
@@ -7,7 +8,7 @@ import type { WorkspaceScope } from '#server/session.ts'
 import { newId } from '#shared/ids.ts'
 import { DASHBOARD_PAGE_SIZE } from '#shared/limits.ts'
 import { Refusal } from '#shared/refusal.ts'
-import type { Place } from '../../scales/server/queries.ts'
+import type { Place } from '#features/scales/server/queries.ts'
 import type { Matrix, MatricesQuery, MatrixInput, Phase, SubjectProperty } from '../contract.ts'
 import { columnKey, completeColumns, editProblem, phaseOf, scheduleOf } from '../rules.ts'
 import type { z } from 'zod/mini'
@@ -21,20 +22,29 @@ export async function matrixInScope(db: Db, scope: WorkspaceScope, matrix_id: st
   return matrix
 }
 
+/** A matrix of the scope that may still be changed; for what is refused before any work is done. */
+export async function draftInScope(db: Db, scope: WorkspaceScope, matrix_id: string): Promise<MatrixRow> {
+  return unreleased(await matrixInScope(db, scope, matrix_id))
+}
+
+function unreleased(matrix: MatrixRow): MatrixRow {
+  const problem = editProblem(matrix)
+  if (problem) throw new Refusal(problem)
+  return matrix
+}
+
 /** Holds a draft until the transaction ends: a release waits for it, and after a release there is no draft. */
 export async function lockDraft(trx: Db, scope: WorkspaceScope, matrix_id: string): Promise<MatrixRow> {
   const matrix = await trx.selectFrom('matrices').selectAll().where('id', '=', matrix_id).where('workspace_id', '=', anyWorkspace(scope)).forUpdate().executeTakeFirst()
   if (!matrix) throw new Refusal('not_found')
-  const problem = editProblem(matrix)
-  if (problem) throw new Refusal(problem)
-  return matrix
+  return unreleased(matrix)
 }
 
 type StoredMatrix = Omit<Matrix, 'image' | 'phase' | 'creation_date' | 'closes_at' | 'reports_at' | 'erase_at' | 'erased_at' | 'evaluation' | 'matrix_subject_property'>
   & Pick<MatrixRow, 'creation_date' | 'closes_at' | 'reports_at' | 'erase_at' | 'erased_at'>
 
 const orders: Readonly<Record<NonNullable<z.output<typeof MatricesQuery>['order']>, RawBuilder<unknown>>> = {
-  newest: sql`m.creation_date desc, m.id`, oldest: sql`m.creation_date, m.id`, name: sql`lower(m.name), m.id`, deadline: sql`m.limit_date, lower(m.name), m.id`,
+  newest: sql`m.creation_date desc, m.id`, oldest: sql`m.creation_date, m.id`, name: sql`${alphabetically('m.name')}, m.id`, deadline: sql`m.limit_date, ${alphabetically('m.name')}, m.id`,
 }
 
 interface Selection {
@@ -228,7 +238,7 @@ export function removeMatrix(foundation: Foundation, scope: WorkspaceScope, matr
 
 async function selectProperties(db: Db, which: RawBuilder<unknown>): Promise<SubjectProperty[]> {
   const { rows } = await sql<SubjectProperty>`
-    select p.id, p.name, p.type, p.description from subject_properties p where ${which} order by lower(p.name), p.company_id nulls last, p.id`.execute(db)
+    select p.id, p.name, p.type, p.description from subject_properties p where ${which} order by ${alphabetically('p.name')}, p.company_id nulls last, p.id`.execute(db)
   return rows
 }
 
@@ -237,6 +247,17 @@ export async function listProperties(db: Db, scope: WorkspaceScope, company_id: 
   if (company_id === undefined) return selectProperties(db, sql`p.workspace_id = ${anyWorkspace(scope)}`)
   const company = await companyOf(db, scope, company_id)
   return selectProperties(db, sql`p.workspace_id = ${company.workspace_id} and (p.company_id is null or p.company_id = ${company_id})`)
+}
+
+/** The columns of a project's participants, in their order. */
+export function columnsOf(db: Db, matrix_id: string): Promise<SubjectProperty[]> {
+  return db
+    .selectFrom('matrix_subject_properties')
+    .innerJoin('subject_properties', 'subject_properties.id', 'subject_property_id')
+    .where('matrix_id', '=', matrix_id)
+    .orderBy('position')
+    .select(['subject_properties.id', 'name', 'type', 'description'])
+    .execute()
 }
 
 export const reminderOptions = (db: Db) => db.selectFrom('reminder_options').selectAll().orderBy('days').execute()

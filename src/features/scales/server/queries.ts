@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { recordActivity } from '#server/activity.ts'
+import { alphabetically } from '#server/alphabet.ts'
 import type { Db, Foundation } from '#server/foundation.ts'
 import { anyOf, anyWorkspace } from '#server/scoped.ts'
 import type { WorkspaceScope } from '#server/session.ts'
@@ -42,13 +43,13 @@ async function selectScales(db: Db, scope: WorkspaceScope, which: RawBuilder<unk
     select s.id, s.company_id, s.name, s.allow_na,
       (select coalesce(json_agg(json_build_object('id', v.id, 'value', v.value, 'description', v.description) order by v.value nulls last), '[]')
        from scale_values v where v.scale_id = s.id) as values,
-      (select coalesce(json_agg(json_build_object('id', e.id, 'name', e.name) order by lower(e.name), e.id), '[]')
+      (select coalesce(json_agg(json_build_object('id', e.id, 'name', e.name) order by ${alphabetically('e.name')}, e.id), '[]')
        from evaluations e where e.scale_id = s.id) as evaluations,
       exists (select from evaluations e join matrices m on m.evaluation_id = e.id
         where e.scale_id = s.id and m.released and m.erased_at is null) as locked
     from scales s
     where s.workspace_id = ${anyWorkspace(scope)} and ${which}
-    order by lower(s.name), s.id`.execute(db)
+    order by ${alphabetically('s.name')}, s.id`.execute(db)
   return rows.map((row) => ({
     ...row, lowest_value: LOWEST_VALUE, highest_value: row.values.filter(({ value }) => value !== null).length, status: row.evaluations.length > 0 ? 'activa' : 'inactiva',
   }))
