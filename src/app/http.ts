@@ -24,10 +24,11 @@ export async function createApp(foundation: Foundation): Promise<FastifyInstance
     requestTimeout: REQUEST_TIMEOUT,
     trustProxy: foundation.config.trust_proxy,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    genReqId: newId,
+    genReqId: requestIds(),
     forceCloseConnections: 'idle',
   })
   addSecurityHeaders(app, foundation)
+  logResponses(app, foundation)
   app.setErrorHandler((error, request, reply) => answerFailure(foundation, error, request, reply))
   await app.register(cookie)
   await app.register(multipart, { limits: { fileSize: FILE_LIMIT, files: 1, fields: 20, fieldSize: 10_000, parts: 21 } })
@@ -35,8 +36,14 @@ export async function createApp(foundation: Foundation): Promise<FastifyInstance
   addOpenApi(app)
   addHealth(app, foundation)
   await addPages(app, foundation)
-  logResponses(app, foundation)
   return app
+}
+
+/** Unique and cheap: the process and a count. */
+function requestIds(): () => string {
+  const process_id = newId().slice(0, 8)
+  let count = 0
+  return () => `${process_id}-${(++count).toString(36)}`
 }
 
 function answerFailure(foundation: Foundation, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -64,6 +71,7 @@ function surprise(foundation: Foundation, error: unknown, request: FastifyReques
 
 /** One line a call: the route's template, never an address with ids, and no address of a rater. */
 function logResponses(app: FastifyInstance, foundation: Foundation): void {
+  if (!foundation.log.isLevelEnabled('debug')) return
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url
     foundation.log.debug({ request_id: request.id, method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) })

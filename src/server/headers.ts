@@ -9,22 +9,23 @@ export const contentSecurityPolicy = [
 
 const YEAR = 31_536_000
 
+const always = {
+  'content-security-policy': contentSecurityPolicy,
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  // whatever may be kept says so itself
+  'cache-control': 'no-store',
+}
+
 export function addSecurityHeaders(app: FastifyInstance, foundation: Foundation): void {
   const https = foundation.config.public_url.startsWith('https://')
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers({
-      'content-security-policy': contentSecurityPolicy,
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-      'referrer-policy': 'no-referrer',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-      'x-request-id': request.id,
-    })
-    if (https) reply.header('strict-transport-security', `max-age=${YEAR}; includeSubDomains`)
-  })
-  app.addHook('onSend', async (_request, reply) => {
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  const headers = https ? { ...always, 'strict-transport-security': `max-age=${YEAR}; includeSubDomains` } : always
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers).header('x-request-id', request.id)
+    done()
   })
 }

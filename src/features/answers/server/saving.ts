@@ -8,7 +8,9 @@ import { cleanParagraphs } from '#shared/text.ts'
 import type { Answer, Comment } from '../contract.ts'
 import { acceptedSequence, answeringProblem, type Choice, lengthOf, missingAnswers } from '../rules.ts'
 import { type Definition, definitions, type Sheets } from './definitions.ts'
-import { type Choices, type CommentDraft, type Completion, completeSheets, completeWholeSheets, choicesStored, type FormState, type Runner, saveChoices, saveComments, stateOf } from './queries.ts'
+import {
+  type Choices, choicesStored, type Choosing, type CommentDraft, type Completion, completeSheets, completeWholeSheets, type FormState, type Runner, saveChoices, saveComments, saveOneChoice, stateOf,
+} from './saving.queries.ts'
 import { refuseUnknownLink } from './sheets.ts'
 
 type FormId = { readonly form_id: string }
@@ -29,18 +31,20 @@ export function spendWrite(foundation: Foundation, subject_id: string): void {
   foundation.limits.spend('rater_write', caller)
 }
 
-/** Answers as whole sheets: the newest choice of each question, the last one of a tie. */
-export function choicesOf(definition: Definition, answers: readonly Answer[], now_ms: number): Choices[] {
-  const count = definition.questions.length
+function choosingOf(definition: Definition, answer: Answer, now_ms: number): Choosing {
+  const position = definition.position_of.get(answer.question_id)
+  if (position === undefined) throw new Refusal('answers.question_invalid')
+  const choice = definition.choice_of.get(answer.value_id)
+  if (choice === undefined) throw new Refusal('answers.value_invalid')
+  return { form_id: answer.form_id, position, count: definition.questions.length, choice, sequence: acceptedSequence(answer.sequence, now_ms) }
+}
+
+/** Choices as whole sheets: the newest of each question, the last one of a tie. */
+function sheetsFrom(choosings: readonly Choosing[]): Choices[] {
   const sheets = new Map<string, { form_id: string; choices: Choice[]; sequences: (number | null)[] }>()
-  for (const answer of answers) {
-    const position = definition.position_of.get(answer.question_id)
-    if (position === undefined) throw new Refusal('answers.question_invalid')
-    const choice = definition.choice_of.get(answer.value_id)
-    if (choice === undefined) throw new Refusal('answers.value_invalid')
-    let sheet = sheets.get(answer.form_id)
-    if (!sheet) sheets.set(answer.form_id, (sheet = { form_id: answer.form_id, choices: Array<Choice>(count).fill(null), sequences: Array<null>(count).fill(null) }))
-    const sequence = acceptedSequence(answer.sequence, now_ms)
+  for (const { form_id, position, count, choice, sequence } of choosings) {
+    let sheet = sheets.get(form_id)
+    if (!sheet) sheets.set(form_id, (sheet = { form_id, choices: Array<Choice>(count).fill(null), sequences: Array<null>(count).fill(null) }))
     if (sequence < (sheet.sequences[position] ?? 0)) continue
     sheet.choices[position] = choice
     sheet.sequences[position] = sequence
@@ -93,7 +97,15 @@ async function saveDrafts<T>(foundation: Foundation, scope: RaterScope, given: r
 }
 
 export const saveAnswers = (foundation: Foundation, scope: RaterScope, answers: readonly Answer[]): Promise<number> =>
-  saveDrafts(foundation, scope, answers, (definition, now_ms) => choicesOf(definition, answers, now_ms), (choices, now) => saveChoices(foundation.pool, choices, now))
+  saveDrafts(
+    foundation, scope, answers,
+    (definition, now_ms) => answers.map((answer) => choosingOf(definition, answer, now_ms)),
+    async (choosings, now) => {
+      const [only] = choosings
+      if (only && choosings.length === 1 && (await saveOneChoice(foundation.pool, only, now))) return true
+      return saveChoices(foundation.pool, sheetsFrom(choosings), now)
+    },
+  )
 
 export const saveCommentDrafts = (foundation: Foundation, scope: RaterScope, comments: readonly Comment[]): Promise<number> =>
   saveDrafts(foundation, scope, comments, (_definition, now_ms) => commentsOf(comments, now_ms), (drafts, now) => saveComments(foundation.pool, drafts, now))
@@ -132,7 +144,7 @@ export async function completeSheet(foundation: Foundation, scope: RaterScope, s
   const definition = await definitions(foundation).of(sheets.matrix_id, sheets.evaluation_id)
   const now = foundation.clock.now()
   try {
-    const choices = choicesOf(definition, input.answers, now.getTime())
+    const choices = sheetsFrom(input.answers.map((answer) => choosingOf(definition, answer, now.getTime())))
     const comments = commentsOf(input.comments ?? [], now.getTime())
     const whole = comments.length === 0 && choices.length === form_ids.length && choices.every((sheet) => !sheet.choices.includes(null))
     if (whole && (await completeWholeSheets(foundation.pool, completion, choices, now))) return
