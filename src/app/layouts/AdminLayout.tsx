@@ -7,6 +7,8 @@ import { useScrollToTop } from './useScrollToTop.ts'
 
 const AccountDialog = lazy(async () => ({ default: (await import('#features/accounts/web/AccountDialog.tsx')).AccountDialog }))
 
+const SecondFactorDemand = lazy(async () => ({ default: (await import('#features/accounts/web/SecondFactorDemand.tsx')).SecondFactorDemand }))
+
 export function AdminLayout() {
   const [accountOpen, setAccountOpen] = useState(false)
   const accountNeeded = useEverOpen(accountOpen)
@@ -16,7 +18,7 @@ export function AdminLayout() {
     <>
       <a className="skip-link" href="#contenido">Saltar al contenido</a>
       <TopBar companyId={companyId} onAccount={() => setAccountOpen(true)} />
-      <main id="contenido" className="page" tabIndex={-1}><Outlet /></main>
+      <main id="contenido" className="page" tabIndex={-1}><Suspense><SecondFactorDemand /></Suspense><Outlet /></main>
       {accountNeeded && <Suspense><AccountDialog open={accountOpen} onOpenChange={setAccountOpen} /></Suspense>}
     </>
   )

@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CLOSED_ACCOUNT_DAYS } from '#shared/limits.ts'
 import { Button } from '#ui/Button.tsx'
-import { TextField } from '#ui/Field.tsx'
-import { call } from '#web/api.ts'
+import { ApiError, call } from '#web/api.ts'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { queryClient } from '#web/query.ts'
 import { accountsContract } from '../contract.ts'
+import { PasswordField } from './PasswordField.tsx'
 
 const READING_MS = 4000
 
@@ -16,12 +16,14 @@ function leave(): void {
   location.assign('/')
 }
 
+const isWrong = (error: unknown): error is ApiError => error instanceof ApiError && error.code === 'password.wrong'
+
 interface CloseAccountDialogProps {
   readonly open: boolean
-  readonly onOpenChange: (open: boolean) => void
+  readonly onClose: () => void
 }
 
-export function CloseAccountDialog({ open, onOpenChange }: CloseAccountDialogProps) {
+export function CloseAccountDialog({ open, onClose }: CloseAccountDialogProps) {
   const [password, setPassword] = useState('')
   const close = useMutation({
     mutationFn: () => call(accountsContract.closeAccount, { body: { password } }),
@@ -29,23 +31,21 @@ export function CloseAccountDialog({ open, onOpenChange }: CloseAccountDialogPro
       notify('account.closed', undefined, { duration: READING_MS })
       setTimeout(leave, READING_MS)
     },
-    onError: (error) => notifyFailure(error, 'server.failed'),
+    onError: (error) => { if (!isWrong(error)) notifyFailure(error, 'server.failed') },
   })
   const busy = close.isPending || close.isSuccess
   return (
     <Dialog
-      open={open} onOpenChange={onOpenChange} title="Cancelar suscripción" width="small" locked={busy} onSubmit={() => close.mutate()}
+      open={open} onOpenChange={(next) => { if (!next) onClose() }} title="Cancelar suscripción" width="small" locked={busy} onSubmit={() => close.mutate()}
       description={`Tus datos se eliminarán en ${CLOSED_ACCOUNT_DAYS} días. Si vuelves a entrar antes, recuperas tu cuenta.`}
       footer={(
         <>
-          <Button onClick={() => onOpenChange(false)} disabled={busy}>Conservar mi cuenta</Button>
+          <Button onClick={onClose} disabled={busy}>Conservar mi cuenta</Button>
           <Button type="submit" variant="danger" busy={busy} disabled={!password}>Sí, cancelar mi suscripción</Button>
         </>
       )}
     >
-      <TextField
-        label="Contraseña" type="password" value={password} onChange={(event) => setPassword(event.target.value)} autoComplete="current-password" required
-      />
+      <PasswordField value={password} onChange={(typed) => { close.reset(); setPassword(typed) }} error={isWrong(close.error) ? close.error.message : null} autoComplete="current-password" />
     </Dialog>
   )
 }

@@ -1,0 +1,34 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { FORGOT_PASSWORD_REDIRECT_MS } from '#shared/limits.ts'
+import { Button } from '#ui/Button.tsx'
+import { call } from '#web/api.ts'
+import { required } from '#web/fields.ts'
+import { notify, notifyFailure } from '#web/notify.tsx'
+import { accountsContract } from '../contract.ts'
+import { AuthForm } from './AuthForm.tsx'
+import { EmailField } from './EmailField.tsx'
+import { useRedirect } from './useRedirect.ts'
+
+export function ForgotPasswordPage() {
+  const [email, setEmail] = useState('')
+  const [tried, setTried] = useState(false)
+  const [leaving, leave] = useRedirect('/login', FORGOT_PASSWORD_REDIRECT_MS)
+  const ask = useMutation({
+    mutationFn: () => call(accountsContract.forgotPassword, { body: { email } }),
+    onSuccess: () => { notify('forgot_password.sent', undefined, { duration: 5000 }); leave() },
+    onError: (error) => notifyFailure(error, 'server.unreachable'),
+  })
+  const submit = () => {
+    setTried(true)
+    if (email.trim()) ask.mutate()
+  }
+  return (
+    <AuthForm title="Recuperar contraseña" lead="Escribe el correo de tu cuenta y te enviamos un enlace para crear otra contraseña. Sirve una sola vez, durante una hora." onSubmit={submit}>
+      <EmailField value={email} onChange={setEmail} error={required(tried, email)} autoComplete="username" />
+      <Button type="submit" variant="primary" size="large" block busy={ask.isPending || leaving} busyLabel="Enviando...">Enviar enlace</Button>
+      <p className="auth-foot"><Link className="link" to="/login">Volver a iniciar sesión</Link></p>
+    </AuthForm>
+  )
+}

@@ -1,0 +1,59 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { message } from '#shared/messages.ts'
+import { cleanText, isEmail } from '#shared/text.ts'
+import { Button } from '#ui/Button.tsx'
+import { CheckField } from '#ui/Field.tsx'
+import { ApiError, call } from '#web/api.ts'
+import { required } from '#web/fields.ts'
+import { Dialog } from '#web/kit/Dialog.tsx'
+import { notify, notifyFailure } from '#web/notify.tsx'
+import { refresh } from '#web/query.ts'
+import { accountsContract, type Role, type Workspace } from '../contract.ts'
+import { roles } from '../role.rules.ts'
+import { EmailField } from './EmailField.tsx'
+
+interface InviteDialogProps {
+  readonly workspace: Workspace
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+}
+
+export function InviteDialog({ workspace, open, onOpenChange }: InviteDialogProps) {
+  const [email, setEmail] = useState('')
+  const [role, setRole] = useState<Role>('admin')
+  const [tried, setTried] = useState(false)
+  const close = () => { onOpenChange(false); setEmail(''); setTried(false); invite.reset() }
+  const invite = useMutation({
+    mutationFn: () => call(accountsContract.invite, { params: { workspaceId: workspace.id }, body: { email, role } }),
+    onSuccess: async () => {
+      notify('member.invited', { email: cleanText(email) }, { duration: 5000 })
+      close()
+      await refresh(accountsContract.members)
+    },
+    onError: (error) => { if (!(error instanceof ApiError && error.code === 'member.exists')) notifyFailure(error, 'server.failed') },
+  })
+  const invalid = tried && !isEmail(cleanText(email)) ? message('email.invalid', { email: cleanText(email) }) : null
+  const submit = () => {
+    setTried(true)
+    if (isEmail(cleanText(email))) invite.mutate()
+  }
+  const refused = invite.error instanceof ApiError && invite.error.code === 'member.exists' ? invite.error.message : null
+  return (
+    <Dialog
+      open={open} onOpenChange={(next) => (next ? onOpenChange(true) : close())} title="Invitar al equipo" width="small" onSubmit={submit} locked={invite.isPending}
+      description="Le enviaremos un enlace que vale siete días."
+      footer={<><Button onClick={close}>Cancelar</Button><Button type="submit" variant="primary" icon="send" busy={invite.isPending} busyLabel="Enviando...">Enviar invitación</Button></>}
+    >
+      <div className="grid gap-5">
+        <EmailField value={email} onChange={(typed) => { invite.reset(); setEmail(typed) }} error={required(tried, email) ?? invalid ?? refused} autoComplete="off" />
+        <fieldset className="grid gap-3">
+          <legend className="field-label">Rol</legend>
+          {roles.map(({ value, label, detail }) => (
+            <CheckField key={value} type="radio" name="role" label={label} hint={detail} checked={role === value} onChange={() => setRole(value)} />
+          ))}
+        </fieldset>
+      </div>
+    </Dialog>
+  )
+}

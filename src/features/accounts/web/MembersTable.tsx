@@ -1,0 +1,78 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type * as z from 'zod/mini'
+import { message } from '#shared/messages.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Badge } from '#ui/Badge.tsx'
+import { call } from '#web/api.ts'
+import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
+import { Select } from '#web/kit/Select.tsx'
+import { Table } from '#web/kit/Table.tsx'
+import { IconAction } from '#web/kit/Tooltip.tsx'
+import { notify, notifyFailure } from '#web/notify.tsx'
+import { refresh } from '#web/query.ts'
+import { accountsContract, Role, type Member, type User, type Workspace } from '../contract.ts'
+import { roleLabel, roles } from '../role.rules.ts'
+
+type Person = z.output<typeof Member>
+const fullName = ({ name, last_name }: Person): string => `${name} ${last_name}`.trim()
+
+interface MembersTableProps {
+  readonly members: readonly Person[]
+  readonly me: User
+  readonly workspace: Workspace
+}
+
+function useChanges(workspaceId: string, onDone: () => void) {
+  const changeRole = useMutation({
+    mutationFn: ({ person, role }: { readonly person: Person; readonly role: Role }) => call(accountsContract.updateMember, { params: { workspaceId, userId: person.user_id }, body: { role } }),
+    onSuccess: () => notify('member.saved'),
+    onError: (error) => notifyFailure(error, 'server.failed'),
+    onSettled: () => refresh(accountsContract.members, accountsContract.profile),
+  })
+  const remove = useMutation({
+    mutationFn: (person: Person) => call(accountsContract.removeMember, { params: { workspaceId, userId: person.user_id } }),
+    onSuccess: () => notify('member.removed'),
+    onError: (error) => notifyFailure(error, 'server.failed'),
+    onSettled: async () => { onDone(); await refresh(accountsContract.members, accountsContract.profile) },
+  })
+  return { changeRole, remove }
+}
+
+export function MembersTable({ members, me, workspace }: MembersTableProps) {
+  const [leaving, setLeaving] = useState<Person | null>(null)
+  const { changeRole, remove } = useChanges(workspace.id, () => setLeaving(null))
+  const owner = workspace.role === 'owner'
+  const choose = (person: Person, value: string) => {
+    const role = Role.safeParse(value)
+    if (role.success && role.data !== person.role) changeRole.mutate({ person, role: role.data })
+  }
+  return (
+    <>
+      <Table caption="Personas del equipo" cards head={<><th scope="col">Persona</th><th scope="col">Rol</th><th scope="col">Dos pasos</th>{owner && <th scope="col" className="text-end">Acciones</th>}</>}>
+        {members.map((person) => (
+          <tr key={person.user_id}>
+            <td>
+              <span className="flex items-center gap-3">
+                <Avatar name={fullName(person)} me={person.user_id === me.id} />
+                <span className="min-w-0"><b>{fullName(person)}{person.user_id === me.id && <span className="muted font-normal"> (tú)</span>}</b><span className="small muted block">{person.email}</span></span>
+              </span>
+            </td>
+            <td>
+              {owner
+                ? <span className="block w-[190px]"><Select small label={`Rol de ${fullName(person)}`} options={roles} value={person.role} onChange={(value) => choose(person, value)} /></span>
+                : roleLabel(person.role)}
+            </td>
+            <td data-label="Dos pasos">{person.second_factor_enabled ? <Badge tone="success" icon="shield-check">Activa</Badge> : <Badge tone="draft">Sin activar</Badge>}</td>
+            {owner && <td><span className="row-actions"><IconAction icon="user-x" label={`Quitar el acceso de ${fullName(person)}`} tip="Quitar acceso" onClick={() => setLeaving(person)} /></span></td>}
+          </tr>
+        ))}
+      </Table>
+      <ConfirmDialog
+        open={leaving !== null} onOpenChange={() => setLeaving(null)} title={message('member.remove_confirm', { name: leaving ? fullName(leaving) : '' })}
+        consequence="Dejará de ver las empresas de este espacio de trabajo. Lo que hizo se conserva." confirmLabel="Sí, quitar acceso" danger busy={remove.isPending}
+        onConfirm={() => leaving && remove.mutate(leaving)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { message } from '#shared/messages.ts'
+import { Button } from '#ui/Button.tsx'
+import { ApiError, call } from '#web/api.ts'
+import { required } from '#web/fields.ts'
+import { Dialog } from '#web/kit/Dialog.tsx'
+import { notify, notifyFailure } from '#web/notify.tsx'
+import { accountsContract, type User } from '../contract.ts'
+import { passwordProblem } from '../rules.ts'
+import { PasswordField } from './PasswordField.tsx'
+
+const isAboutPassword = (error: unknown): error is ApiError => error instanceof ApiError && error.code.startsWith('password.')
+
+interface PasswordDialogProps {
+  readonly user: User
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+export function PasswordDialog({ user, open, onClose }: PasswordDialogProps) {
+  const [current, setCurrent] = useState('')
+  const [password, setPassword] = useState('')
+  const [tried, setTried] = useState(false)
+  const change = useMutation({
+    mutationFn: () => call(accountsContract.changePassword, { body: { current_password: current, password } }),
+    onSuccess: () => { notify('password.changed', undefined, { duration: 5000 }); onClose() },
+    onError: (error) => { if (!isAboutPassword(error)) notifyFailure(error, 'server.failed') },
+  })
+  const problem = passwordProblem(password, { email: user.email, names: [`${user.name} ${user.last_name}`] })
+  const refused = isAboutPassword(change.error) ? change.error : null
+  const wrong = refused?.code === 'password.wrong'
+  const submit = () => {
+    setTried(true)
+    if (current && !problem) change.mutate()
+  }
+  return (
+    <Dialog
+      open={open} onOpenChange={(next) => { if (!next) onClose() }} title="Cambiar contraseña" width="small" onSubmit={submit} locked={change.isPending}
+      description="Cerraremos tus otras sesiones."
+      footer={<><Button onClick={onClose}>Cancelar</Button><Button type="submit" variant="primary" busy={change.isPending} busyLabel="Guardando...">Cambiar contraseña</Button></>}
+    >
+      <div className="grid gap-5">
+        <PasswordField label="Contraseña actual" value={current} onChange={(typed) => { change.reset(); setCurrent(typed) }} error={required(tried, current) ?? (wrong ? refused.message : null)} autoComplete="current-password" />
+        <PasswordField
+          label="Contraseña nueva" value={password} onChange={(typed) => { change.reset(); setPassword(typed) }} hint="Al menos 8 caracteres." autoComplete="new-password"
+          error={required(tried, password) ?? (tried && problem ? message(problem) : refused && !wrong ? refused.message : null)}
+        />
+      </div>
+    </Dialog>
+  )
+}

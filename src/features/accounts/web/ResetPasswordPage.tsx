@@ -1,0 +1,53 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { message, messages } from '#shared/messages.ts'
+import { Banner } from '#ui/Banner.tsx'
+import { Button } from '#ui/Button.tsx'
+import { ApiError, call } from '#web/api.ts'
+import { required } from '#web/fields.ts'
+import { LinkButton } from '#web/kit/LinkButton.tsx'
+import { notify, notifyFailure } from '#web/notify.tsx'
+import { accountsContract } from '../contract.ts'
+import { passwordProblem } from '../rules.ts'
+import { AuthForm } from './AuthForm.tsx'
+import { PasswordField } from './PasswordField.tsx'
+import { useLinkToken } from './useLinkToken.ts'
+
+const isAboutPassword = (error: unknown): error is ApiError => error instanceof ApiError && error.code.startsWith('password.')
+const isLinkDead = (error: unknown): boolean => error instanceof ApiError && error.code === 'reset_link.invalid'
+
+export function ResetPasswordPage() {
+  const token = useLinkToken()
+  const navigate = useNavigate()
+  const [password, setPassword] = useState('')
+  const [tried, setTried] = useState(false)
+  const reset = useMutation({
+    mutationFn: () => call(accountsContract.resetPassword, { body: { token, password } }),
+    onSuccess: () => { notify('password.reset', undefined, { duration: 5000 }); void navigate('/login', { replace: true }) },
+    onError: (error) => { if (!isAboutPassword(error) && !isLinkDead(error)) notifyFailure(error, 'server.unreachable') },
+  })
+  const problem = passwordProblem(password, { email: '', names: [] })
+  const error = required(tried, password) ?? (tried && problem ? message(problem) : isAboutPassword(reset.error) ? reset.error.message : null)
+  const submit = () => {
+    setTried(true)
+    if (!problem) reset.mutate()
+  }
+  if (!token || isLinkDead(reset.error)) return <DeadLink />
+  return (
+    <AuthForm title="Crea otra contraseña" lead="Al cambiarla se cierran todas tus sesiones." onSubmit={submit}>
+      <PasswordField label="Contraseña nueva" value={password} onChange={(typed) => { reset.reset(); setPassword(typed) }} error={error} hint="Al menos 8 caracteres." autoComplete="new-password" />
+      <Button type="submit" variant="primary" size="large" block busy={reset.isPending} busyLabel="Guardando...">Cambiar contraseña</Button>
+      <p className="auth-foot"><Link className="link" to="/login">Volver a iniciar sesión</Link></p>
+    </AuthForm>
+  )
+}
+
+function DeadLink() {
+  return (
+    <AuthForm title="Crea otra contraseña" lead="Cada enlace sirve una sola vez, durante una hora." onSubmit={() => undefined}>
+      <Banner tone="danger">{messages['reset_link.invalid']}</Banner>
+      <LinkButton variant="primary" size="large" block to="/forgot-password">Pedir otro enlace</LinkButton>
+    </AuthForm>
+  )
+}

@@ -1,0 +1,77 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { SIGN_UP_REDIRECT_MS } from '#shared/limits.ts'
+import { message, messages } from '#shared/messages.ts'
+import { cleanText } from '#shared/text.ts'
+import { Button } from '#ui/Button.tsx'
+import { CheckField, TextField } from '#ui/Field.tsx'
+import { ApiError, call } from '#web/api.ts'
+import { required } from '#web/fields.ts'
+import { notify } from '#web/notify.tsx'
+import { accountsContract } from '../contract.ts'
+import { EXAMPLE_EMAIL, passwordProblem, signUpProblem } from '../rules.ts'
+import { AuthForm } from './AuthForm.tsx'
+import { EmailField } from './EmailField.tsx'
+import { PasswordField } from './PasswordField.tsx'
+import { useRedirect } from './useRedirect.ts'
+
+const empty = { name: '', email: '', password: '', terms: false, privacy: false }
+type Draft = typeof empty
+
+interface Errors {
+  readonly name: string | null
+  readonly email: string | null
+  readonly password: string | null
+  readonly consent: string | null
+}
+
+/** What the page finds, and what the server found in the same fields the last time. */
+function errorsOf(draft: Draft, refused: unknown): Errors {
+  const problem = signUpProblem({ email: cleanText(draft.email), consent: true })
+  const weak = passwordProblem(draft.password, { email: cleanText(draft.email), names: [cleanText(draft.name)] })
+  const code = refused instanceof ApiError ? refused.code : null
+  return {
+    name: required(true, draft.name),
+    email: required(true, draft.email) ?? (problem ? message(problem, { email: EXAMPLE_EMAIL }) : code === 'email.taken' ? messages[code] : null),
+    password: required(true, draft.password) ?? (weak ? messages[weak] : code?.startsWith('password.') ? messages[code] : null),
+    consent: draft.terms && draft.privacy ? null : messages['signup.consent_required'],
+  }
+}
+
+const unticked: Errors = { name: null, email: null, password: null, consent: null }
+
+const Terms = <>Acepto los <a className="link" href="/terms" target="_blank" rel="noreferrer">Términos y Condiciones</a></>
+const Privacy = <>Acepto el <a className="link" href="/privacy" target="_blank" rel="noreferrer">Aviso de Privacidad</a></>
+
+export function SignupPage() {
+  const [draft, setDraft] = useState(empty)
+  const [tried, setTried] = useState(false)
+  const [leaving, leave] = useRedirect('/login', SIGN_UP_REDIRECT_MS)
+  const register = useMutation({
+    mutationFn: ({ name, email, password }: Draft) => call(accountsContract.register, { body: { name, email, password, consent: true } }),
+    onSuccess: () => { notify('signup.succeeded'); leave() },
+    onError: (error) => notify(error instanceof ApiError && error.unreachable ? 'server.unreachable' : 'signup.failed'),
+  })
+  const change = (changed: Partial<Draft>) => { register.reset(); setDraft({ ...draft, ...changed }) }
+  const errors = tried ? errorsOf(draft, register.error) : unticked
+  const submit = () => {
+    setTried(true)
+    const found = errorsOf(draft, null)
+    if (found.consent) notify('signup.consent_required')
+    if (Object.values(found).every((error) => error === null)) register.mutate(draft)
+  }
+  return (
+    <AuthForm title="Crear Cuenta" lead="Crea tu espacio de trabajo para evaluar a tu organización." onSubmit={submit}>
+      <TextField label="Nombre completo" value={draft.name} onChange={(event) => change({ name: event.target.value })} error={errors.name} autoComplete="name" maxLength={200} required />
+      <EmailField value={draft.email} onChange={(email) => change({ email })} error={errors.email} />
+      <PasswordField value={draft.password} onChange={(password) => change({ password })} error={errors.password} hint="Al menos 8 caracteres." autoComplete="new-password" />
+      <div className="grid gap-3">
+        <CheckField label={Terms} checked={draft.terms} onChange={(event) => change({ terms: event.target.checked })} required />
+        <CheckField label={Privacy} checked={draft.privacy} onChange={(event) => change({ privacy: event.target.checked })} error={errors.consent} required />
+      </div>
+      <Button type="submit" variant="primary" size="large" block busy={register.isPending || leaving} busyLabel="Creando tu cuenta...">Crear Cuenta</Button>
+      <p className="auth-foot">¿Ya tienes cuenta? <Link className="link" to="/login">Iniciar Sesión</Link></p>
+    </AuthForm>
+  )
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { LoadError } from '#web/kit/LoadError.tsx'
+import { PageHead } from '#web/kit/PageHead.tsx'
+import { read } from '#web/query.ts'
+import { accountsContract, type User, type Workspace } from '../contract.ts'
+import { InviteDialog } from './InviteDialog.tsx'
+import { MembersTable } from './MembersTable.tsx'
+import { PendingInvitations } from './PendingInvitations.tsx'
+import { useWorkspace } from './useWorkspace.ts'
+import { WorkspaceChoice } from './WorkspaceChoice.tsx'
+import { WorkspaceSettings } from './WorkspaceSettings.tsx'
+
+/** Who works in the workspace, with which role, and how they prove who they are. */
+export function TeamPage() {
+  const { user, workspace, choose } = useWorkspace()
+  const [inviting, setInviting] = useState(false)
+  const owner = workspace?.role === 'owner'
+  return (
+    <div className="narrow">
+      <PageHead
+        title="Equipo" note={workspace?.name}
+        actions={(
+          <>
+            <WorkspaceChoice user={user} workspace={workspace} onChoose={choose} />
+            {owner && <Button variant="primary" icon="user-plus" onClick={() => setInviting(true)}>Invitar</Button>}
+          </>
+        )}
+      />
+      {user && workspace && <Team key={workspace.id} user={user} workspace={workspace} />}
+      {workspace && owner && <InviteDialog workspace={workspace} open={inviting} onOpenChange={setInviting} />}
+    </div>
+  )
+}
+
+function Team({ user, workspace }: { readonly user: User; readonly workspace: Workspace }) {
+  const team = useQuery(read(accountsContract.members, { params: { workspaceId: workspace.id } }))
+  if (team.isPending) return <Skeleton bars={6} />
+  if (team.isError) return <LoadError code="team.load_failed" onRetry={() => void team.refetch()} />
+  return (
+    <div className="grid gap-8">
+      <MembersTable members={team.data.members} me={user} workspace={workspace} />
+      {team.data.invitations.length > 0 && <PendingInvitations invitations={team.data.invitations} workspace={workspace} />}
+      {workspace.role === 'owner' && <WorkspaceSettings workspace={workspace} user={user} />}
+    </div>
+  )
+}

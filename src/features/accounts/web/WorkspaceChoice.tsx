@@ -1,0 +1,14 @@
+import { Select } from '#web/kit/Select.tsx'
+import type { User, Workspace } from '../contract.ts'
+
+interface WorkspaceChoiceProps {
+  readonly user: User | undefined
+  readonly workspace: Workspace | undefined
+  readonly onChoose: (workspaceId: string) => void
+}
+
+/** Only for people who belong to several workspaces. */
+export function WorkspaceChoice({ user, workspace, onChoose }: WorkspaceChoiceProps) {
+  if (!user || !workspace || user.workspaces.length < 2) return null
+  return <Select prefix="Espacio" fit options={user.workspaces.map(({ id, name }) => ({ value: id, label: name }))} value={workspace.id} onChange={onChoose} />
+}

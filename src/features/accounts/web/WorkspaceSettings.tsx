@@ -1,0 +1,46 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { cleanText } from '#shared/text.ts'
+import { Button } from '#ui/Button.tsx'
+import { SwitchField, TextField } from '#ui/Field.tsx'
+import { call } from '#web/api.ts'
+import { required } from '#web/fields.ts'
+import { notify, notifyFailure } from '#web/notify.tsx'
+import { refresh } from '#web/query.ts'
+import { accountsContract, type User, type Workspace } from '../contract.ts'
+
+function useSave(workspaceId: string) {
+  return useMutation({
+    mutationFn: (body: { readonly name?: string; readonly second_factor_mandatory?: boolean }) => call(accountsContract.updateWorkspace, { params: { workspaceId }, body }),
+    onSuccess: () => notify('workspace.saved'),
+    onError: (error) => notifyFailure(error, 'server.failed'),
+    onSettled: () => refresh(accountsContract.profile, accountsContract.members),
+  })
+}
+
+export function WorkspaceSettings({ workspace, user }: { readonly workspace: Workspace; readonly user: User }) {
+  const [name, setName] = useState(workspace.name)
+  const [tried, setTried] = useState(false)
+  const save = useSave(workspace.id)
+  const changed = cleanText(name) !== workspace.name
+  const submit = () => {
+    setTried(true)
+    if (cleanText(name)) save.mutate({ name })
+  }
+  return (
+    <section className="card grid gap-6 p-6" aria-labelledby="espacio">
+      <h2 id="espacio">Espacio de trabajo</h2>
+      <form className="flex flex-wrap items-start gap-3" noValidate onSubmit={(event) => { event.preventDefault(); submit() }}>
+        <TextField className="w-full sm:w-[360px]" label="Nombre" value={name} onChange={(event) => setName(event.target.value)} error={required(tried, name)} maxLength={200} required />
+        <Button type="submit" className="sm:mt-[27px]" disabled={!changed} busy={save.isPending && changed}>Guardar nombre</Button>
+      </form>
+      <SwitchField
+        label="Pedir verificación en dos pasos a todo el equipo" checked={workspace.second_factor_mandatory} disabled={save.isPending}
+        hint={user.second_factor_enabled
+          ? 'Quien no la tenga activa deberá activarla antes de seguir.'
+          : 'Activa primero la tuya en «Configuración de cuenta»: nadie pide a otros lo que le cerraría la puerta.'}
+        onChange={(event) => save.mutate({ second_factor_mandatory: event.target.checked })}
+      />
+    </section>
+  )
+}

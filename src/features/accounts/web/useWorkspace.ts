@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { read } from '#web/query.ts'
+import { accountsContract, type User, type Workspace } from '../contract.ts'
+
+interface ChosenWorkspace {
+  readonly user: User | undefined
+  readonly workspace: Workspace | undefined
+  readonly choose: (workspaceId: string) => void
+}
+
+/** The workspace that the address names, or the person's first. */
+export function useWorkspace(): ChosenWorkspace {
+  const user = useQuery(read(accountsContract.profile)).data?.user
+  const [search, setSearch] = useSearchParams()
+  const wanted = search.get('workspace')
+  const workspace = user?.workspaces.find(({ id }) => id === wanted) ?? user?.workspaces[0]
+  return { user, workspace, choose: (workspaceId) => setSearch({ workspace: workspaceId }, { replace: true }) }
+}
