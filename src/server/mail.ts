@@ -105,7 +105,7 @@ async function deliver(foundation: Foundation, { transport, renderers }: Deliver
   try {
     const mail = await renderMail(foundation, renderers, row)
     if (mail) await transport.send({ ...mail, id: row.id, matrix_id: row.matrix_id })
-    await markSent(foundation, row)
+    await markSent(foundation, row, mail ? null : 'Ya no hacía falta.')
     return mail ? 'sent' : 'done'
   } catch (error) {
     if (!(error instanceof MailFailure)) throw error
@@ -131,8 +131,8 @@ async function renderMail(foundation: Foundation, renderers: MailRenderers, row:
 }
 
 /** What a row carried, such as a one-time link, is needed no more. */
-async function markSent({ db, clock }: Foundation, row: OutboxRow): Promise<void> {
-  await db.updateTable('outbox').set({ sent_at: clock.now(), failure: null, payload: '{}' }).where('id', '=', row.id).execute()
+async function markSent({ db, clock }: Foundation, row: OutboxRow, unsent: string | null): Promise<void> {
+  await db.updateTable('outbox').set({ sent_at: clock.now(), failure: unsent, payload: '{}' }).where('id', '=', row.id).execute()
 }
 
 async function markFailed({ db, clock }: Foundation, row: OutboxRow, failure: string): Promise<void> {

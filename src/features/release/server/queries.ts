@@ -165,7 +165,7 @@ export async function mailCountsOf(db: Connection, matrix_id: string): Promise<{
     .where('matrix_id', '=', matrix_id)
     .where('kind', 'in', ['invitation', 'reminder'])
     .select((eb) => [
-      eb.fn.countAll<number>().filterWhere('sent_at', 'is not', null).as('mails_sent'),
+      eb.fn.countAll<number>().filterWhere(eb.and([eb('sent_at', 'is not', null), eb('failure', 'is', null)])).as('mails_sent'),
       eb.fn.countAll<number>().filterWhere(eb.and([eb('sent_at', 'is', null), eb('failed_at', 'is', null)])).as('mails_waiting'),
     ])
     .executeTakeFirstOrThrow()

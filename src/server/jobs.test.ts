@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { newId } from '#shared/ids.ts'
+import { openTestApp, type TestApp } from '../../tests/app.ts'
+import type { ProcessRole } from './config.ts'
+import { type DueWork, type Jobs, runDueWork, startJobs } from './jobs.ts'
+import { type MailRenderers, queueMail } from './mail.ts'
+import { letterMail } from './MailLayout.tsx'
+import type { MailTransport } from './mail-transport.ts'
+
+let t: TestApp
+let sent: string[] = []
+const running: Jobs[] = []
+
+beforeAll(async () => { t = await openTestApp() })
+afterAll(() => t.close())
+afterEach(async () => {
+  for (const jobs of running.splice(0)) await jobs.stop()
+  sent = []
+})
+
+const renderers: MailRenderers = {
+  contact: async (_foundation, row) => letterMail({ name: 'Ana', address: row.email ?? '' }, 'Hola', { company: null, preview: '', title: 'Hola', paragraphs: [] }),
+}
+const transport: MailTransport = { send: async (mail) => void sent.push(mail.to.address), close: () => {} }
+
+async function start(role: ProcessRole, works: readonly DueWork[] = [], to = transport): Promise<Jobs> {
+  const jobs = await startJobs({ ...t.foundation, config: { ...t.foundation.config, role } }, { works, renderers, transport: to })
+  running.push(jobs)
+  return jobs
+}
+const queue = () => queueMail(t.foundation.db, t.clock, [{ kind: 'contact', dedupe_key: newId(), email: 'ana@ceiba.mx' }])
+async function until(done: () => boolean): Promise<void> {
+  for (let tries = 0; tries < 100 && !done(); tries++) await sleep(100)
+  expect(done()).toBe(true)
+}
+
+test('mail that was just queued is sent at once', async () => {
+  const jobs = await start('all')
+  await queue()
+  jobs.wakeMail()
+  await until(() => sent.length === 1)
+})
+
+test('an instance that only serves sends nothing itself: it tells a worker', async () => {
+  const web = await start('web')
+  await queue()
+  web.wakeMail()
+  await sleep(300)
+  expect(sent).toEqual([])
+  await start('worker')
+  await until(() => sent.length === 1)
+})
+
+test('two instances never do due work at the same time', async () => {
+  let at_once = 0
+  let most = 0
+  const work: DueWork = { name: 'slow', run: async () => {
+    most = Math.max(most, ++at_once)
+    await sleep(100)
+    at_once--
+  } }
+  const [one, other] = [await start('worker', [work]), await start('worker', [work])]
+  await Promise.all([one.runDueWork(), other.runDueWork(), one.runDueWork()])
+  expect(most).toBe(1)
+})
+
+test('one failure does not keep the rest from being done, and it is told', async () => {
+  const done: string[] = []
+  const works: DueWork[] = [{ name: 'broken', run: async () => { throw new Error('boom') } }, { name: 'sound', run: async () => void done.push('sound') }]
+  t.foundation.log.level = 'silent'
+  await expect(runDueWork(t.foundation, works)).rejects.toThrow('Due work failed.')
+  expect(done).toEqual(['sound'])
+})
+
+test('stopping lets the mails under way finish and takes no more', async () => {
+  const slow: MailTransport = { ...transport, send: async (mail) => {
+    await sleep(300)
+    sent.push(mail.to.address)
+  } }
+  const jobs = await start('all', [], slow)
+  for (let mail = 0; mail < 20; mail++) await queue()
+  jobs.wakeMail()
+  await sleep(100)
+  const before = performance.now()
+  await jobs.stop()
+  expect(performance.now() - before).toBeLessThan(5000)
+  expect(sent).toHaveLength(5)
+  const { rows } = await t.foundation.pool.query<{ waiting: number }>('select count(*) as waiting from outbox where sent_at is null')
+  expect(rows[0]?.waiting).toBe(15)
+  await t.foundation.pool.query('delete from outbox')
+})
