@@ -40,8 +40,13 @@ export const messages = {
   'member.last_owner': 'El espacio de trabajo necesita al menos una persona propietaria.',
   'member.saved': 'Guardamos el rol.',
   'member.removed': 'La persona ya no tiene acceso.',
+  'member.remove_confirm': '¿Quitar el acceso de {name}?',
+  'team.load_failed': 'Error al cargar el equipo',
+  'workspace.saved': 'Guardamos el espacio de trabajo.',
+  'activity.load_failed': 'Error al cargar la actividad',
   'invitation.invalid': 'La invitación ya no es válida. Pide que te envíen otra.',
   'invitation.accepted': 'Ya eres parte del equipo.',
+  'invitation.cancelled': 'Retiramos la invitación.',
 
   // Companies (spec §5, §8)
   'company.name_required': 'El nombre no puede estar vacío.',
@@ -86,6 +91,7 @@ export const messages = {
   'matrix.extended': 'La nueva fecha límite es el {date}.',
   'matrix.closed_early': 'Cerraste el proyecto. Los reportes estarán disponibles en 6 horas.',
   'matrix.reminded': 'Enviamos {count} recordatorios.',
+  'matrix.reminded_one': 'Enviamos un recordatorio a {name}.',
   'matrix.nobody_pending': 'Nadie tiene hojas pendientes.',
   'matrix.recently_reminded': 'Ya enviamos un recordatorio hace poco. Espera una hora para enviar otro.',
   'matrix.mail_retried': 'Volveremos a enviar el correo.',
@@ -109,6 +115,8 @@ export const messages = {
   'subject.save_failed_named': 'Error al guardar el participante. No se guardó a {name}.',
   'row.save_failed': 'Error al guardar la fila',
   'row.delete_failed': 'Error al eliminar la fila',
+  'subject.delete_confirm': '¿Estás seguro de eliminar a {name}? También se eliminan sus conexiones.',
+  'subjects.delete_confirm': '¿Estás seguro de eliminar a {count} participantes? También se eliminan sus conexiones.',
   'import.headers_required': 'Encabezados requeridos: "Nombre" y "Correo" (o equivalentes).',
   'import.form_headers_required': 'Encabezados requeridos: "Evaluador", "Correo", "Relación" y "Evaluado" (o equivalentes).',
   'import.empty': 'El archivo está vacío.',
@@ -199,6 +207,7 @@ export const messages = {
   // Everything else
   'screen.crashed': 'Unexpected Application Error!',
   'changes.unsaved': 'Si sales ahora, se pierden los cambios que no has guardado.',
+  'field.required': 'Llena este campo.',
   'input.invalid': 'Revisa los datos: hay campos que no son válidos.',
   'input.unreadable': 'No pudimos leer lo que se envió.',
   'input.too_large': 'Lo que se envió es demasiado grande.',
