@@ -3,6 +3,7 @@ import type { RouteObject } from 'react-router'
 import type { AdminPath } from './admin-paths.ts'
 import { AdminLayout } from './layouts/AdminLayout.tsx'
 import { AuthLayout } from './layouts/AuthLayout.tsx'
+import { DraftProject } from './layouts/DraftProject.tsx'
 import { ErrorPage } from './layouts/ErrorPage.tsx'
 import { Guard } from './layouts/Guard.tsx'
 import { LastCompany } from './layouts/LastCompany.tsx'
@@ -48,8 +49,10 @@ const adminPages: RouteObject[] = [
   ...page('/evaluation/:companyId/:evaluationId', 'evaluations', 'EvaluationPage'),
   ...page('/dashboard/:companyId', 'matrices', 'DashboardPage'),
   ...page('/new-matrix/:companyId', 'matrices', 'NewMatrixPage'),
-  ...page('/participants/:companyId/:matrixId', 'subjects', 'ParticipantsPage'),
-  ...page('/connections/:companyId/:matrixId', 'forms', 'ConnectionsPage'),
+  {
+    element: <DraftProject />,
+    children: [...page('/participants/:companyId/:matrixId', 'subjects', 'ParticipantsPage'), ...page('/connections/:companyId/:matrixId', 'forms', 'ConnectionsPage')],
+  },
   ...page('/mail-sent/:companyId', 'release', 'MailSentPage'),
   ...page('/matrix/:companyId/:matrixId', 'release', 'MatrixPage'),
   ...page('/download-reports/:companyId/:matrixId', 'reports', 'DownloadReportsPage'),

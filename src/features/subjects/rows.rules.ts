@@ -1,6 +1,8 @@
+import { findHeaders } from '#shared/spreadsheet/headers.ts'
 import { foldText, textKey } from '#shared/text.ts'
 import type { SubjectProperty } from '#features/matrices/contract.ts'
 import type { Subject, SubjectInput } from './contract.ts'
+import { emailHeaders, nameHeaders, templateRows } from './import.rules.ts'
 import { columnValue, subjectProblem, type SubjectRow } from './rules.ts'
 
 /** What is typed about a participant; `values` by the column's id. */
@@ -115,7 +117,8 @@ function placesOf(code: RowProblem['code'], draft: Draft, columns: readonly Subj
   return ['email']
 }
 
-/** What was pasted from a spreadsheet, cell by cell; without a header the columns are taken in the order of the table. */
-export function pastedCells(text: string): string[][] {
-  return text.split(/\r\n|\r|\n/).map((line) => line.split('\t')).filter((cells) => cells.some((cell) => cell.trim() !== ''))
+/** What was pasted from a spreadsheet, cell by cell; without a header of its own it gets that of the table, whose order it then follows. */
+export function pastedRows(text: string, columns: readonly SubjectProperty[]): string[][] {
+  const rows = text.split(/\r\n|\r|\n/).map((line) => line.split('\t')).filter((cells) => cells.some((cell) => cell.trim() !== ''))
+  return findHeaders(rows, [nameHeaders, emailHeaders]) ? rows : [...templateRows(columns), ...rows]
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SubjectProperty } from '#features/matrices/contract.ts'
 import type { Subject } from './contract.ts'
-import { emptyDraft, foundRows, inputOf, type LocalRow, pastedCells, rowProblem, rowsOf, sortedRows } from './rows.rules.ts'
+import { emptyDraft, foundRows, inputOf, type LocalRow, pastedRows, rowProblem, rowsOf, sortedRows } from './rows.rules.ts'
 
 const columns: SubjectProperty[] = [{ id: 'area', name: 'Área', type: 'text', description: '' }, { id: 'since', name: 'Ingreso', type: 'date', description: '' }]
 const person = (id: string, name: string, email: string): Subject => ({ id, name, email, disputed: false, values: [], forms: [] })
@@ -58,6 +58,12 @@ test('a row goes to the server with its values as they are kept', () => {
   })
 })
 
-test('rows copied from a spreadsheet come apart at tabs and lines', () => {
-  expect(pastedCells('Ana\tana@x.mx\r\n\t\r\nEva\teva@x.mx\n')).toEqual([['Ana', 'ana@x.mx'], ['Eva', 'eva@x.mx']])
+describe('rows copied from a spreadsheet', () => {
+  test('follow the order of the table', () => {
+    expect(pastedRows('Ana\tana@x.mx\tCalidad\r\n\t\r\nEva\teva@x.mx\n', columns)).toEqual([['Nombre', 'Correo', 'Área', 'Ingreso'], ['Ana', 'ana@x.mx', 'Calidad'], ['Eva', 'eva@x.mx']])
+  })
+
+  test('may bring their own header', () => {
+    expect(pastedRows('Correo\tNombre\nana@x.mx\tAna', columns)).toEqual([['Correo', 'Nombre'], ['ana@x.mx', 'Ana']])
+  })
 })

@@ -42,15 +42,19 @@ interface SortHeadProps<Column extends string> {
   readonly sort: Sort<Column>
   readonly onSort: (sort: Sort<Column>) => void
   readonly align?: 'start' | 'end'
+  readonly className?: string
+  /** Before the button: the box that chooses every row. */
+  readonly before?: ReactNode
   readonly children: ReactNode
 }
 
 /** A head cell that sorts by its column; again turns the order round. */
-export function SortHead<Column extends string>({ column, sort, onSort, align = 'start', children }: SortHeadProps<Column>) {
+export function SortHead<Column extends string>({ column, sort, onSort, align = 'start', className = '', before, children }: SortHeadProps<Column>) {
   const active = sort.column === column
   const order = sort.descending ? 'descending' : 'ascending'
   return (
-    <th scope="col" className={align === 'end' ? 'text-end' : undefined} aria-sort={active ? order : undefined}>
+    <th scope="col" className={align === 'end' ? `text-end ${className}` : className} aria-sort={active ? order : undefined}>
+      {before}
       <button type="button" className="sort" onClick={() => onSort({ column, descending: active && !sort.descending })}>
         {children}<Icon name={active ? (sort.descending ? 'arrow-down' : 'arrow-up') : 'arrow-up-down'} size={14} />
       </button>

@@ -1,0 +1,39 @@
+import { message } from '#shared/messages.ts'
+import { Status } from '#ui/Badge.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { SaveBar } from '#web/kit/SaveBar.tsx'
+import type { Participants } from './useParticipants.ts'
+import type { useContinue } from './useContinue.ts'
+
+interface ParticipantsBarProps {
+  readonly participants: Participants
+  readonly leaving: ReturnType<typeof useContinue>
+  readonly loaded: boolean
+  readonly dashboard: string
+  readonly connections: string
+}
+
+function Note({ participants: { editing, unsaved, rows }, leaving: { saving, ready }, loaded }: ParticipantsBarProps) {
+  if (saving) return <Status icon="refresh-cw" turning>{saving.of > 0 ? `Guardando ${saving.done + 1} de ${saving.of}...` : 'Guardando...'}</Status>
+  if (editing) return <span className="inline-flex gap-2 font-[550] text-warning"><Icon name="pencil" size={16} />{message('subjects.editing')}</span>
+  if (unsaved > 0) return <span className="inline-flex gap-2 font-[550] text-warning"><Icon name="cloud-off" size={16} />{unsaved === 1 ? 'Un participante sin guardar' : `${unsaved} participantes sin guardar`}</span>
+  if (!loaded || !ready) return <>Podrás continuar en unos segundos.</>
+  return <>{rows.length === 1 ? '1 participante' : `${rows.length} participantes`}</>
+}
+
+/** The ways on; why one of them is off stands beside it. */
+export function ParticipantsBar(props: ParticipantsBarProps) {
+  const { participants, leaving: { ready, saving, proceed, exit }, loaded, dashboard, connections } = props
+  return (
+    <SaveBar note={<span id="por-que"><Note {...props} /></span>}>
+      <Button variant="quiet" disabled={saving !== null} onClick={() => void exit(dashboard)}>Guardar y salir</Button>
+      <Button
+        variant="primary" iconEnd="arrow-right" disabled={!ready || !loaded} aria-disabled={participants.editing || undefined} aria-describedby="por-que"
+        busy={saving !== null} busyLabel="Guardando..." onClick={() => void proceed(connections)}
+      >
+        Continuar a conexiones
+      </Button>
+    </SaveBar>
+  )
+}

@@ -1,0 +1,102 @@
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import type { Matrix } from '#features/matrices/contract.ts'
+import { download } from '#web/api.ts'
+import { LoadError } from '#web/kit/LoadError.tsx'
+import { useUnsavedChangesGuard } from '#web/kit/useUnsavedChangesGuard.tsx'
+import { confirmInToast, notify, notifyFailure } from '#web/notify.tsx'
+import type { GivenRows } from '#web/spreadsheet/ImportDialog.tsx'
+import { ImportResult, type ImportOutcome } from '#web/spreadsheet/ImportResult.tsx'
+import { subjectsContract } from '../contract.ts'
+import { type Draft, foundRows, type Row, type RowOrder, sortedRows } from '../rows.rules.ts'
+import { NobodyYet } from './NobodyYet.tsx'
+import { ParticipantsBar } from './ParticipantsBar.tsx'
+import { ParticipantsImport } from './ParticipantsImport.tsx'
+import { ParticipantsTable } from './ParticipantsTable.tsx'
+import { ParticipantsTools } from './ParticipantsTools.tsx'
+import { useChosen } from './useChosen.ts'
+import { useContinue } from './useContinue.ts'
+import { useParticipants } from './useParticipants.ts'
+import { usePastedRows } from './usePastedRows.ts'
+
+const byName: RowOrder = { column: 'name', descending: false }
+
+/** The rows in sight: those that are searched for, in the order that was asked for. */
+function useShown(rows: readonly Row[], fresh: ReadonlySet<string>) {
+  const [query, setQuery] = useState('')
+  const [order, setOrder] = useState(byName)
+  const wanted = useDeferredValue(query)
+  const sorted = useMemo(() => sortedRows(rows, order, fresh), [rows, order, fresh])
+  return { query, setQuery, order, setOrder, shown: useMemo(() => foundRows(sorted, wanted), [sorted, wanted]) }
+}
+
+/** The dialog that reads a file, or rows that were pasted, and what the last import did. */
+function useImporting() {
+  const [open, setOpen] = useState(false)
+  const [pasted, setPasted] = useState<GivenRows | null>(null)
+  const [outcome, setOutcome] = useState<ImportOutcome | null>(null)
+  const show = (given: GivenRows | null) => {
+    setPasted(given)
+    setOpen(true)
+  }
+  return { open, setOpen, pasted, show, outcome, setOutcome }
+}
+
+interface ParticipantsEditorProps {
+  readonly matrix: Matrix
+  readonly companyId: string
+}
+
+export function ParticipantsEditor({ matrix, companyId }: ParticipantsEditorProps) {
+  const { id: matrixId, subject_properties: columns } = matrix
+  const participants = useParticipants(matrixId, columns)
+  const { query, rows, fresh, editing, unsaved, add, edit, cancel, save } = participants
+  const { query: searched, setQuery, order, setOrder, shown } = useShown(rows, fresh)
+  const importing = useImporting()
+  const chosen = useChosen(rows, participants.remove)
+  const leaving = useContinue(participants)
+  const guard = useUnsavedChangesGuard(editing || unsaved > 0)
+  const addButton = useRef<HTMLButtonElement>(null)
+  const people = useMemo(() => rows.map((row) => row.draft), [rows])
+  usePastedRows(columns, importing.show)
+
+  const addRow = () => {
+    if (editing) notify('subjects.editing')
+    else add()
+  }
+  const saveRow = async (row: Row, draft: Draft) => {
+    const problem = await save(row, draft)
+    if (!problem && row.subject_id === null) addButton.current?.focus()
+    return problem
+  }
+  const cancelRow = (row: Row) => {
+    cancel(row.key)
+    if (row.subject_id === null) addButton.current?.focus()
+  }
+  const template = () => void download(subjectsContract.template, `${matrix.name}.csv`, { params: { matrixId } }).catch((error: unknown) => notifyFailure(error, 'server.failed'))
+  const removeOne = async (row: Row) => {
+    if (await confirmInToast('subject.delete_confirm', { name: row.draft.name })) await participants.remove([row], () => {})
+  }
+  if (query.isError) return <LoadError code="participants.load_failed" onRetry={() => void query.refetch()} />
+  return (
+    <>
+      {importing.outcome && <ImportResult outcome={importing.outcome} onClose={() => importing.setOutcome(null)} />}
+      <ParticipantsTools
+        query={searched} onQuery={setQuery} chosen={chosen.keys.size} onRemoveChosen={() => void chosen.removeAll()} onChooseNone={chosen.clear} removing={chosen.removing}
+        editing={editing} addRef={addButton} onAdd={addRow} onImport={() => importing.show(null)} onTemplate={template}
+      />
+      <ParticipantsTable
+        rows={shown} columns={columns} order={order} onOrder={setOrder} chosen={chosen.keys} onChoose={chosen.choose} onEdit={edit} onCancel={cancelRow} onSave={saveRow}
+        onRemove={(row) => void removeOne(row)} nothing={<NobodyYet loading={query.isPending} search={rows.length > 0 ? searched : null} />}
+      />
+      {rows.length > 0 && <p className="small muted mt-2.5"><output>{shown.length < rows.length ? `${shown.length} de ${rows.length} participantes` : countLine(rows.length)}</output></p>}
+      <ParticipantsImport
+        matrixId={matrixId} columns={columns} people={people} open={importing.open} onOpenChange={importing.setOpen} pasted={importing.pasted}
+        onTemplate={template} onDone={importing.setOutcome}
+      />
+      <ParticipantsBar participants={participants} leaving={leaving} loaded={!query.isPending} dashboard={`/dashboard/${companyId}`} connections={`/connections/${companyId}/${matrixId}`} />
+      {guard}
+    </>
+  )
+}
+
+const countLine = (count: number): string => (count === 1 ? '1 participante' : `${count} participantes`)

@@ -1,0 +1,27 @@
+import { writeCsv } from '#shared/spreadsheet/csv.ts'
+import { omittedRows } from '#shared/spreadsheet/headers.ts'
+import { Banner } from '#ui/Banner.tsx'
+import { Button } from '#ui/Button.tsx'
+import { saveFile } from '../api.ts'
+import { ImportFacts, type Omitted } from './ImportFacts.tsx'
+
+export interface ImportOutcome extends Omitted {
+  readonly title: string
+  readonly headers: readonly string[]
+}
+
+/** What an import did; the lines it left out can be downloaded, mended and imported again. */
+export function ImportResult({ outcome, onClose }: { readonly outcome: ImportOutcome; readonly onClose: () => void }) {
+  const omitted = outcome.duplicates.length + outcome.invalid.length
+  const save = () => saveFile(new Blob([new Uint8Array(writeCsv(omittedRows(outcome)))], { type: 'text/csv' }), 'filas-omitidas.csv')
+  const label = omitted === 1 ? 'Descargar la fila omitida' : `Descargar las ${omitted} filas omitidas`
+  return (
+    <Banner
+      tone="success" className="mb-[18px]" closeLabel="Cerrar resumen de importación" onClose={onClose}
+      actions={omitted > 0 && <Button variant="tertiary" size="small" icon="download" onClick={save}>{label}</Button>}
+    >
+      <b>{outcome.title}</b>
+      <ImportFacts {...outcome} />
+    </Banner>
+  )
+}
