@@ -19,7 +19,8 @@ export function evaluationProblem(evaluation: EvaluationDraft): RefusalCode | nu
   const { name, scale_id, competences } = evaluation
   if (name === '' || !scale_id || competences.length === 0) return 'evaluation.incomplete'
   if (competences.some((competence) => competence.name === '')) return 'evaluation.competence_name_required'
-  if (new Set(competences.map((competence) => foldText(competence.name))).size < competences.length) return 'evaluation.competence_duplicate'
+  if (new Set(competences.map((competence) => foldText(competence.name))).size < competences.length)
+    return 'evaluation.competence_duplicate'
   if (competences.some(({ questions }) => questions.length === 0)) return 'evaluation.questions_required'
   if (competences.some(({ questions }) => questions.some(({ question }) => question === ''))) return 'evaluation.question_required'
   return questionCount(competences) > MAXIMUM_QUESTIONS ? 'evaluation.too_many_questions' : null
@@ -35,7 +36,10 @@ export function addCompetenceProblem(name: string, added: readonly { readonly na
 }
 
 /** A competence needs a name and a description to be saved from its editor; `others` are the rest of the evaluation. */
-export function editCompetenceProblem(competence: { readonly name: string; readonly description: string }, others: readonly { readonly name: string }[]): RefusalCode | null {
+export function editCompetenceProblem(
+  competence: { readonly name: string; readonly description: string },
+  others: readonly { readonly name: string }[],
+): RefusalCode | null {
   if (foldText(competence.name) === '' || foldText(competence.description) === '') return 'evaluation.competence_incomplete'
   return addCompetenceProblem(competence.name, others)
 }

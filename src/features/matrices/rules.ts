@@ -21,7 +21,10 @@ export function scheduleOf(limit_date: string, reminder_id: number, time_zone: s
   const reminder_date = addDays(limit_date, -(reminderDays[reminder_id] ?? 1))
   const closes_at = endOfDay(limit_date, time_zone)
   return {
-    reminder_date, closes_at, reports_at: addHours(closes_at, REPORTS_OPEN_HOURS), remind_at: instantOf(reminder_date, REMINDER_TIME, time_zone),
+    reminder_date,
+    closes_at,
+    reports_at: addHours(closes_at, REPORTS_OPEN_HOURS),
+    remind_at: instantOf(reminder_date, REMINDER_TIME, time_zone),
     erase_at: endOfDay(addDays(limit_date, ERASURE_DAY), time_zone),
   }
 }
@@ -46,7 +49,9 @@ export const editProblem = (matrix: { released: boolean }): 'matrix.released' | 
 /** Options that would not fall today or earlier. */
 export function offeredReminders(limit_date: string, today: string): number[] {
   if (!isDate(limit_date)) return []
-  return Object.entries(reminderDays).filter(([, days]) => addDays(limit_date, -days) > today).map(([id]) => Number(id))
+  return Object.entries(reminderDays)
+    .filter(([, days]) => addDays(limit_date, -days) > today)
+    .map(([id]) => Number(id))
 }
 
 interface Draft {
@@ -60,7 +65,8 @@ interface Draft {
 
 /** Spec §5 «Project», in the order in which a person reads the page. */
 export function matrixProblem(draft: Draft, today: string): RefusalCode | null {
-  if (!draft.name || !draft.email_send_reports || !draft.evaluation_id || !draft.limit_date || draft.reminder_id === null) return 'matrix.incomplete'
+  if (!draft.name || !draft.email_send_reports || !draft.evaluation_id || !draft.limit_date || draft.reminder_id === null)
+    return 'matrix.incomplete'
   if (draft.limit_date <= today) return 'matrix.deadline_past'
   if (!isEmail(draft.email_send_reports)) return 'email.invalid'
   if (!offeredReminders(draft.limit_date, today).includes(draft.reminder_id)) return 'matrix.reminder_past'
@@ -77,7 +83,8 @@ interface Column {
 }
 
 /** Columns lacking a name or a type are dropped (spec §5). */
-export const completeColumns = <T extends Column>(columns: readonly T[]): T[] => columns.filter((column) => column.name !== '' && column.type !== '')
+export const completeColumns = <T extends Column>(columns: readonly T[]): T[] =>
+  columns.filter((column) => column.name !== '' && column.type !== '')
 
 /** Two columns are the same when they say the same and take the same kind of value. */
 export const columnKey = ({ name, type }: Column): string => `${type} ${foldText(name)}`

@@ -15,7 +15,8 @@ const locked = sql<boolean>`exists (select from matrices m where m.evaluation_id
 /** The competences of an evaluation in order, each with its questions. */
 const competences = sql<Competence[]>`(
   select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'description', c.description, 'questions', (
-    select coalesce(json_agg(json_build_object('id', q.id, 'question', q.question, 'name', q.name) order by q.position), '[]') from questions q where q.competence_id = c.id
+    select coalesce(json_agg(json_build_object('id', q.id, 'question', q.question, 'name', q.name) order by q.position), '[]')
+    from questions q where q.competence_id = c.id
   )) order by c.position), '[]') from competences c where c.evaluation_id = e.id)`
 
 /** Of a company: its own and those shared by its workspace; without one, all of the workspaces. */
@@ -53,19 +54,32 @@ export async function oneEvaluation(db: Db, scope: WorkspaceScope, evaluation_id
 /** Competences of the workspace that can be copied, the newest evaluation's first. */
 export async function workspaceCompetences(db: Db, scope: WorkspaceScope, company_id: string | undefined): Promise<Suggestion[]> {
   const { rows } = await sql<{ competences: Competence[] }>`
-    select ${competences} as competences from evaluations e where ${await visibleTo(db, scope, company_id)} order by e.created_at desc, e.id`.execute(db)
-  return rows.flatMap((row) => row.competences).map(({ name, description, questions }) => ({
-    name, description, source: 'workspace', questions: questions.map(({ question, name: abbreviation }) => ({ question, name: abbreviation })),
-  }))
+    select ${competences} as competences from evaluations e
+    where ${await visibleTo(db, scope, company_id)}
+    order by e.created_at desc, e.id`.execute(db)
+  return rows
+    .flatMap((row) => row.competences)
+    .map(({ name, description, questions }) => ({
+      name,
+      description,
+      source: 'workspace',
+      questions: questions.map(({ question, name: abbreviation }) => ({ question, name: abbreviation })),
+    }))
 }
 
 /** A scale serves the companies that it is visible to; an evaluation over a company's own scale is that company's. */
 async function placeWithScale(trx: Db, scope: WorkspaceScope, scale_id: string, company_id: string | null | undefined): Promise<Place> {
-  const scale = await trx.selectFrom('scales').where('id', '=', scale_id).where('workspace_id', '=', anyWorkspace(scope)).select(['workspace_id', 'company_id']).executeTakeFirst()
+  const scale = await trx
+    .selectFrom('scales')
+    .where('id', '=', scale_id)
+    .where('workspace_id', '=', anyWorkspace(scope))
+    .select(['workspace_id', 'company_id'])
+    .executeTakeFirst()
   if (!scale) throw new Refusal('not_found')
   if (!company_id) return scale
   const place = await placeOf(trx, scope, company_id)
-  if (scale.workspace_id !== place.workspace_id || (scale.company_id !== null && scale.company_id !== company_id)) throw new Refusal('not_found')
+  if (scale.workspace_id !== place.workspace_id || (scale.company_id !== null && scale.company_id !== company_id))
+    throw new Refusal('not_found')
   return place
 }
 
@@ -75,9 +89,17 @@ export async function insertEvaluation(trx: Db, foundation: Foundation, scope: W
   const place = await placeWithScale(trx, scope, input.scale_id, input.company_id)
   await ownParts(trx, scope, null, input)
   const id = newId()
-  await trx.insertInto('evaluations').values({ ...place, id, scale_id: input.scale_id, name: input.name, created_at: foundation.clock.now() }).execute()
+  await trx
+    .insertInto('evaluations')
+    .values({ ...place, id, scale_id: input.scale_id, name: input.name, created_at: foundation.clock.now() })
+    .execute()
   await insertParts(trx, id, input.competences, new Set())
-  await recordActivity(trx, foundation.clock, { workspace_id: place.workspace_id, user_id: scope.user_id, action: 'evaluation.created', target_id: id })
+  await recordActivity(trx, foundation.clock, {
+    workspace_id: place.workspace_id,
+    user_id: scope.user_id,
+    action: 'evaluation.created',
+    target_id: id,
+  })
   return id
 }
 
@@ -85,16 +107,29 @@ export async function insertEvaluation(trx: Db, foundation: Foundation, scope: W
 async function insertParts(trx: Db, evaluation_id: string, given: EvaluationInput['competences'], own: ReadonlySet<string>): Promise<void> {
   const free = new Set(own)
   const idFor = (id: string | null | undefined): string => (id && free.delete(id) ? id : newId())
-  const parts = given.map(({ id, name, description, questions }, position) => ({ competence: { id: idFor(id), evaluation_id, position, name, description }, questions }))
+  const parts = given.map(({ id, name, description, questions }, position) => ({
+    competence: { id: idFor(id), evaluation_id, position, name, description },
+    questions,
+  }))
   const asked = parts
-    .flatMap(({ competence, questions }) => questions.map(({ id, question, name = '' }) => ({ id: idFor(id), evaluation_id, competence_id: competence.id, question, name })))
+    .flatMap(({ competence, questions }) =>
+      questions.map(({ id, question, name = '' }) => ({ id: idFor(id), evaluation_id, competence_id: competence.id, question, name })),
+    )
     .map((question, position) => ({ ...question, position }))
-  await trx.insertInto('competences').values(parts.map(({ competence }) => competence)).execute()
+  await trx
+    .insertInto('competences')
+    .values(parts.map(({ competence }) => competence))
+    .execute()
   await trx.insertInto('questions').values(asked).execute()
 }
 
-/** The competences and questions that this evaluation has already; those of others of ours are copied, and what is not ours does not exist. */
-async function ownParts(trx: Db, scope: WorkspaceScope, evaluation_id: string | null, input: Pick<EvaluationInput, 'competences'>): Promise<Set<string>> {
+/** The parts that this evaluation has already; those of others of ours are copied, and what is not ours does not exist. */
+async function ownParts(
+  trx: Db,
+  scope: WorkspaceScope,
+  evaluation_id: string | null,
+  input: Pick<EvaluationInput, 'competences'>,
+): Promise<Set<string>> {
   const competence_ids = new Set(input.competences.flatMap(({ id }) => id ?? []))
   const question_ids = new Set(input.competences.flatMap(({ questions }) => questions.flatMap(({ id }) => id ?? [])))
   const { rows } = await sql<{ id: string; evaluation_id: string }>`
@@ -108,7 +143,9 @@ async function ownParts(trx: Db, scope: WorkspaceScope, evaluation_id: string | 
 }
 
 export function createEvaluation(foundation: Foundation, scope: WorkspaceScope, input: NewEvaluation): Promise<Evaluation> {
-  return foundation.db.transaction().execute(async (trx) => oneEvaluation(trx, scope, await insertEvaluation(trx, foundation, scope, input)))
+  return foundation.db
+    .transaction()
+    .execute(async (trx) => oneEvaluation(trx, scope, await insertEvaluation(trx, foundation, scope, input)))
 }
 
 /** Holds an evaluation and the projects that use it, so that none of them is released meanwhile. */
@@ -121,13 +158,23 @@ async function lockEvaluation(trx: Db, scope: WorkspaceScope, evaluation_id: str
     .forUpdate()
     .executeTakeFirst()
   if (!evaluation) throw new Refusal('not_found')
-  const matrices = await trx.selectFrom('matrices').where('evaluation_id', '=', evaluation_id).select(['released', 'erased_at']).forShare().execute()
+  const matrices = await trx
+    .selectFrom('matrices')
+    .where('evaluation_id', '=', evaluation_id)
+    .select(['released', 'erased_at'])
+    .forShare()
+    .execute()
   if (matrices.some(({ released, erased_at }) => released && !erased_at)) throw new Refusal('evaluation.locked')
   return evaluation
 }
 
 /** Where an evaluation belongs is decided when it is made; what it asks is replaced, and known parts keep their ids. */
-export function updateEvaluation(foundation: Foundation, scope: WorkspaceScope, evaluation_id: string, input: NewEvaluation): Promise<Evaluation> {
+export function updateEvaluation(
+  foundation: Foundation,
+  scope: WorkspaceScope,
+  evaluation_id: string,
+  input: NewEvaluation,
+): Promise<Evaluation> {
   return foundation.db.transaction().execute(async (trx) => {
     const { workspace_id, company_id } = await lockEvaluation(trx, scope, evaluation_id)
     if (input.company_id) await placeOf(trx, scope, input.company_id)
@@ -137,7 +184,12 @@ export function updateEvaluation(foundation: Foundation, scope: WorkspaceScope, 
     await trx.updateTable('evaluations').set({ name: input.name, scale_id: input.scale_id }).where('id', '=', evaluation_id).execute()
     await trx.deleteFrom('competences').where('evaluation_id', '=', evaluation_id).execute()
     await insertParts(trx, evaluation_id, input.competences, own)
-    await recordActivity(trx, foundation.clock, { workspace_id, user_id: scope.user_id, action: 'evaluation.updated', target_id: evaluation_id })
+    await recordActivity(trx, foundation.clock, {
+      workspace_id,
+      user_id: scope.user_id,
+      action: 'evaluation.updated',
+      target_id: evaluation_id,
+    })
     return oneEvaluation(trx, scope, evaluation_id)
   })
 }
@@ -145,7 +197,12 @@ export function updateEvaluation(foundation: Foundation, scope: WorkspaceScope, 
 export function duplicateEvaluation(foundation: Foundation, scope: WorkspaceScope, evaluation_id: string): Promise<Evaluation> {
   return foundation.db.transaction().execute(async (trx) => {
     const { name, scale_id, company_id, evaluation_competences } = await oneEvaluation(trx, scope, evaluation_id)
-    const id = await insertEvaluation(trx, foundation, scope, { name: copyName(name), scale_id, company_id, competences: evaluation_competences.map(({ competence }) => competence) })
+    const id = await insertEvaluation(trx, foundation, scope, {
+      name: copyName(name),
+      scale_id,
+      company_id,
+      competences: evaluation_competences.map(({ competence }) => competence),
+    })
     return oneEvaluation(trx, scope, id)
   })
 }
@@ -153,11 +210,21 @@ export function duplicateEvaluation(foundation: Foundation, scope: WorkspaceScop
 export function removeEvaluation(foundation: Foundation, scope: WorkspaceScope, evaluation_id: string): Promise<undefined> {
   return foundation.db.transaction().execute(async (trx): Promise<undefined> => {
     const evaluation = await trx
-      .selectFrom('evaluations').where('id', '=', evaluation_id).where('workspace_id', '=', anyWorkspace(scope)).select('workspace_id').forUpdate().executeTakeFirst()
+      .selectFrom('evaluations')
+      .where('id', '=', evaluation_id)
+      .where('workspace_id', '=', anyWorkspace(scope))
+      .select('workspace_id')
+      .forUpdate()
+      .executeTakeFirst()
     if (!evaluation) throw new Refusal('not_found')
     const matrices = await trx.selectFrom('matrices').where('evaluation_id', '=', evaluation_id).select('name').orderBy('name').execute()
     if (matrices.length > 0) throw new Refusal('evaluation.in_use', { params: { names: listedNames(matrices.map(({ name }) => name)) } })
     await trx.deleteFrom('evaluations').where('id', '=', evaluation_id).execute()
-    await recordActivity(trx, foundation.clock, { workspace_id: evaluation.workspace_id, user_id: scope.user_id, action: 'evaluation.deleted', target_id: evaluation_id })
+    await recordActivity(trx, foundation.clock, {
+      workspace_id: evaluation.workspace_id,
+      user_id: scope.user_id,
+      action: 'evaluation.deleted',
+      target_id: evaluation_id,
+    })
   })
 }

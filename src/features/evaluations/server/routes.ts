@@ -6,7 +6,17 @@ import { findScaleLike, insertScale, oneScale, type Place, placeOf } from '#feat
 import { type EvaluationInput, evaluationsContract } from '../contract.ts'
 import { type LibraryEvaluation, libraryCompetences, libraryEvaluations, type LibraryScale, libraryScales } from '../library.ts'
 import { distinctByName, evaluationProblem, questionCount } from '../rules.ts'
-import { createEvaluation, duplicateEvaluation, insertEvaluation, listEvaluations, type NewEvaluation, oneEvaluation, removeEvaluation, updateEvaluation, workspaceCompetences } from './queries.ts'
+import {
+  createEvaluation,
+  duplicateEvaluation,
+  insertEvaluation,
+  listEvaluations,
+  type NewEvaluation,
+  oneEvaluation,
+  removeEvaluation,
+  updateEvaluation,
+  workspaceCompetences,
+} from './queries.ts'
 
 function complete(evaluation: EvaluationInput): NewEvaluation {
   const problem = evaluationProblem(evaluation)
@@ -14,14 +24,24 @@ function complete(evaluation: EvaluationInput): NewEvaluation {
   return { ...evaluation, scale_id: evaluation.scale_id }
 }
 
-const fromLibrary = libraryCompetences.map(({ name, description, questions }) => ({ name, description, source: 'library' as const, questions: [...questions] }))
-const competencesOf = (evaluation: LibraryEvaluation) => evaluation.competences.flatMap((key) => libraryCompetences.filter((competence) => competence.key === key))
+const fromLibrary = libraryCompetences.map(({ name, description, questions }) => ({
+  name,
+  description,
+  source: 'library' as const,
+  questions: [...questions],
+}))
+const competencesOf = (evaluation: LibraryEvaluation) =>
+  evaluation.competences.flatMap((key) => libraryCompetences.filter((competence) => competence.key === key))
 
 const library = {
   scales: libraryScales.map(({ key, name, allow_na, values }) => ({ key, name, allow_na, values: [...values] })),
   evaluations: libraryEvaluations.map((evaluation) => ({
-    key: evaluation.key, name: evaluation.name, description: evaluation.description, scale: evaluation.scale,
-    competences: evaluation.competences.length, questions: questionCount(competencesOf(evaluation)),
+    key: evaluation.key,
+    name: evaluation.name,
+    description: evaluation.description,
+    scale: evaluation.scale,
+    competences: evaluation.competences.length,
+    questions: questionCount(competencesOf(evaluation)),
   })),
 }
 
@@ -32,15 +52,30 @@ function named<T extends { readonly key: string }>(items: readonly T[], key: str
 }
 
 /** The scale of the library in a place, made unless an identical one is there. */
-async function libraryScale(db: Foundation['db'], foundation: Foundation, scope: WorkspaceScope, place: Place, { name, allow_na, values }: LibraryScale): Promise<string> {
+async function libraryScale(
+  db: Foundation['db'],
+  foundation: Foundation,
+  scope: WorkspaceScope,
+  place: Place,
+  { name, allow_na, values }: LibraryScale,
+): Promise<string> {
   const wanted = { ...place, name, allow_na, descriptions: values }
   return (await findScaleLike(db, scope, wanted)) ?? insertScale(db, foundation, scope, wanted)
 }
 
-async function libraryEvaluation(foundation: Foundation, scope: WorkspaceScope, { workspace_id, company_id }: Place, evaluation: LibraryEvaluation): Promise<string> {
+async function libraryEvaluation(
+  foundation: Foundation,
+  scope: WorkspaceScope,
+  { workspace_id, company_id }: Place,
+  evaluation: LibraryEvaluation,
+): Promise<string> {
   return foundation.db.transaction().execute(async (trx) => {
     const scale_id = await libraryScale(trx, foundation, scope, { workspace_id, company_id: null }, named(libraryScales, evaluation.scale))
-    const competences = competencesOf(evaluation).map(({ name, description, questions }) => ({ name, description, questions: [...questions] }))
+    const competences = competencesOf(evaluation).map(({ name, description, questions }) => ({
+      name,
+      description,
+      questions: [...questions],
+    }))
     return insertEvaluation(trx, foundation, scope, { name: evaluation.name, company_id, scale_id, competences })
   })
 }
@@ -58,7 +93,8 @@ export const evaluationsRoutes = serve(evaluationsContract, {
   },
   duplicate: ({ foundation, scope, params }) => duplicateEvaluation(foundation, scope, params.evaluationId),
   remove: ({ foundation, scope, params }) => removeEvaluation(foundation, scope, params.evaluationId),
-  competences: async ({ foundation, scope, query }) => distinctByName([...(await workspaceCompetences(foundation.db, scope, query.company_id)), ...fromLibrary]),
+  competences: async ({ foundation, scope, query }) =>
+    distinctByName([...(await workspaceCompetences(foundation.db, scope, query.company_id)), ...fromLibrary]),
   library: () => library,
   fromLibrary: async ({ foundation, scope, params, body }) => {
     const place = await placeOf(foundation.db, scope, body.company_id)
@@ -67,6 +103,8 @@ export const evaluationsRoutes = serve(evaluationsContract, {
   scaleFromLibrary: async ({ foundation, scope, params, body }) => {
     const place = await placeOf(foundation.db, scope, body.company_id)
     const wanted = named(libraryScales, params.key)
-    return foundation.db.transaction().execute(async (trx) => ({ id: (await oneScale(trx, scope, await libraryScale(trx, foundation, scope, place, wanted))).id }))
+    return foundation.db
+      .transaction()
+      .execute(async (trx) => ({ id: (await oneScale(trx, scope, await libraryScale(trx, foundation, scope, place, wanted))).id }))
   },
 })

@@ -16,7 +16,13 @@ import { type Connection, connectionKey, formProblem, generatePeers, generateSel
 type StoredForm = Connection & { readonly id: string }
 
 const selectPeople = (db: Db, matrix_id: string) =>
-  db.selectFrom('subjects').where('matrix_id', '=', matrix_id).orderBy(alphabetically('name')).orderBy('id').select(['id', 'name', 'email']).execute()
+  db
+    .selectFrom('subjects')
+    .where('matrix_id', '=', matrix_id)
+    .orderBy(alphabetically('name'))
+    .orderBy('id')
+    .select(['id', 'name', 'email'])
+    .execute()
 
 async function selectForms(db: Db, which: RawBuilder<unknown>): Promise<StoredForm[]> {
   const { rows } = await sql<StoredForm>`select id, evaluator_id, evaluated_id, relation_type_id from forms where ${which}`.execute(db)
@@ -32,8 +38,12 @@ export async function listForms(db: Db, matrix_id: string, ids?: readonly string
     const [evaluator, evaluated] = [places.get(form.evaluator_id), places.get(form.evaluated_id)]
     return evaluator && evaluated ? [{ form, evaluator, evaluated }] : []
   })
-  placed.sort((one, other) =>
-    one.evaluator.place - other.evaluator.place || one.form.relation_type_id - other.form.relation_type_id || one.evaluated.place - other.evaluated.place)
+  placed.sort(
+    (one, other) =>
+      one.evaluator.place - other.evaluator.place ||
+      one.form.relation_type_id - other.form.relation_type_id ||
+      one.evaluated.place - other.evaluated.place,
+  )
   return placed.map(({ form, evaluator, evaluated }) => ({ ...form, evaluator: evaluator.person, evaluated: evaluated.person }))
 }
 
@@ -65,21 +75,32 @@ async function insertForms(trx: Db, matrix_id: string, forms: readonly Connectio
   const ids = forms.map(() => newId())
   const evaluators = forms.map(({ evaluator_id }) => evaluator_id)
   const evaluated = forms.map(({ evaluated_id }) => evaluated_id)
+  const relations = forms.map(({ relation_type_id }) => relation_type_id)
   await sql`
     insert into forms (id, matrix_id, evaluator_id, evaluated_id, relation_type_id)
     select id, ${matrix_id}, evaluator_id, evaluated_id, relation_type_id
-    from unnest(${ids}::uuid[], ${evaluators}::uuid[], ${evaluated}::uuid[], ${forms.map(({ relation_type_id }) => relation_type_id)}::smallint[])
+    from unnest(${ids}::uuid[], ${evaluators}::uuid[], ${evaluated}::uuid[], ${relations}::smallint[])
       as given (id, evaluator_id, evaluated_id, relation_type_id)`.execute(trx)
   return ids
 }
 
 function recordDeed(trx: Db, foundation: Foundation, scope: WorkspaceScope, matrix: MatrixRow, verb: string, forms: number): Promise<void> {
   const { id, workspace_id } = matrix
-  return recordActivity(trx, foundation.clock, { workspace_id, user_id: scope.user_id, action: `forms.${verb}`, target_id: id, detail: { forms } })
+  return recordActivity(trx, foundation.clock, {
+    workspace_id,
+    user_id: scope.user_id,
+    action: `forms.${verb}`,
+    target_id: id,
+    detail: { forms },
+  })
 }
 
 async function requireRoom(trx: Db, matrix_id: string, more: number): Promise<void> {
-  const { forms } = await trx.selectFrom('forms').where('matrix_id', '=', matrix_id).select((eb) => eb.fn.countAll<number>().as('forms')).executeTakeFirstOrThrow()
+  const { forms } = await trx
+    .selectFrom('forms')
+    .where('matrix_id', '=', matrix_id)
+    .select((eb) => eb.fn.countAll<number>().as('forms'))
+    .executeTakeFirstOrThrow()
   if (forms + more > MAXIMUM_FORMS) throw new Refusal('forms.too_many')
 }
 
@@ -139,7 +160,13 @@ export function removeForm(foundation: Foundation, scope: WorkspaceScope, form_i
 }
 
 /** Adds the connections of a sheet that are not there yet and says what became of every line; a trial writes nothing. */
-export function importForms(foundation: Foundation, scope: WorkspaceScope, matrix_id: string, rows: readonly string[][], trial: boolean): Promise<FormImportReport> {
+export function importForms(
+  foundation: Foundation,
+  scope: WorkspaceScope,
+  matrix_id: string,
+  rows: readonly string[][],
+  trial: boolean,
+): Promise<FormImportReport> {
   return foundation.db.transaction().execute(async (trx) => {
     const matrix = await lockDraft(trx, scope, matrix_id)
     const reading = readFormImport(rows, await selectPeople(trx, matrix_id), await selectForms(trx, sql`matrix_id = ${matrix_id}`))
@@ -160,15 +187,28 @@ async function generated(trx: Db, matrix_id: string, subject_property_id: string
   const columns = await columnsOf(trx, matrix_id)
   if (!columns.some(({ id }) => id === subject_property_id)) throw new Refusal('not_found')
   const values = await trx
-    .selectFrom('subject_values').where('matrix_id', '=', matrix_id).where('subject_property_id', '=', subject_property_id).select(['subject_id', 'subject_property_id', 'value']).execute()
+    .selectFrom('subject_values')
+    .where('matrix_id', '=', matrix_id)
+    .where('subject_property_id', '=', subject_property_id)
+    .select(['subject_id', 'subject_property_id', 'value'])
+    .execute()
   const valuesOf = Map.groupBy(values, ({ subject_id }) => subject_id)
-  const peers = generatePeers(people.map(({ id }) => ({ id, values: valuesOf.get(id) ?? [] })), existing, subject_property_id)
+  const peers = generatePeers(
+    people.map(({ id }) => ({ id, values: valuesOf.get(id) ?? [] })),
+    existing,
+    subject_property_id,
+  )
   if ('code' in peers) throw new Refusal(peers.code)
   return peers.forms
 }
 
 /** Everybody's self-evaluation, or with a column the peers who share its value; what is there already is left alone. */
-export function generateForms(foundation: Foundation, scope: WorkspaceScope, matrix_id: string, subject_property_id: string | null): Promise<{ added: number }> {
+export function generateForms(
+  foundation: Foundation,
+  scope: WorkspaceScope,
+  matrix_id: string,
+  subject_property_id: string | null,
+): Promise<{ added: number }> {
   return foundation.db.transaction().execute(async (trx) => {
     const matrix = await lockDraft(trx, scope, matrix_id)
     const forms = await generated(trx, matrix_id, subject_property_id)

@@ -24,7 +24,8 @@ export const formsRoutes = serve(formsContract, {
     const rows = await readUploadedSpreadsheet(file.bytes, file.file_name)
     return importForms(foundation, scope, params.matrixId, rows, query.dry_run === true)
   },
-  generate: ({ foundation, scope, params, body }) => generateForms(foundation, scope, params.matrixId, body.kind === 'peers' ? body.subject_property_id : null),
+  generate: ({ foundation, scope, params, body }) =>
+    generateForms(foundation, scope, params.matrixId, body.kind === 'peers' ? body.subject_property_id : null),
   update: ({ foundation, scope, params, body }) => updateForm(foundation, scope, params.formId, body),
   remove: ({ foundation, scope, params }) => removeForm(foundation, scope, params.formId),
 })

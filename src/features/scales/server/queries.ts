@@ -18,7 +18,12 @@ export interface Place {
 /** A company's own place; without a company the workspace that the person owns, or was first taken into. */
 export async function placeOf(db: Db, scope: WorkspaceScope, company_id: string | null | undefined): Promise<Place> {
   if (company_id) {
-    const company = await db.selectFrom('companies').where('id', '=', company_id).where('workspace_id', '=', anyWorkspace(scope)).select('workspace_id').executeTakeFirst()
+    const company = await db
+      .selectFrom('companies')
+      .where('id', '=', company_id)
+      .where('workspace_id', '=', anyWorkspace(scope))
+      .select('workspace_id')
+      .executeTakeFirst()
     if (!company) throw new Refusal('not_found')
     return { workspace_id: company.workspace_id, company_id }
   }
@@ -41,7 +46,8 @@ type ScaleRow = Pick<Scale, 'id' | 'company_id' | 'name' | 'allow_na' | 'values'
 async function selectScales(db: Db, scope: WorkspaceScope, which: RawBuilder<unknown>): Promise<Scale[]> {
   const { rows } = await sql<ScaleRow>`
     select s.id, s.company_id, s.name, s.allow_na,
-      (select coalesce(json_agg(json_build_object('id', v.id, 'value', v.value, 'description', v.description) order by v.value nulls last), '[]')
+      (select coalesce(json_agg(
+          json_build_object('id', v.id, 'value', v.value, 'description', v.description) order by v.value nulls last), '[]')
        from scale_values v where v.scale_id = s.id) as values,
       (select coalesce(json_agg(json_build_object('id', e.id, 'name', e.name) order by ${alphabetically('e.name')}, e.id), '[]')
        from evaluations e where e.scale_id = s.id) as evaluations,
@@ -51,7 +57,10 @@ async function selectScales(db: Db, scope: WorkspaceScope, which: RawBuilder<unk
     where s.workspace_id = ${anyWorkspace(scope)} and ${which}
     order by ${alphabetically('s.name')}, s.id`.execute(db)
   return rows.map((row) => ({
-    ...row, lowest_value: LOWEST_VALUE, highest_value: row.values.filter(({ value }) => value !== null).length, status: row.evaluations.length > 0 ? 'activa' : 'inactiva',
+    ...row,
+    lowest_value: LOWEST_VALUE,
+    highest_value: row.values.filter(({ value }) => value !== null).length,
+    status: row.evaluations.length > 0 ? 'activa' : 'inactiva',
   }))
 }
 
@@ -75,32 +84,69 @@ interface NewScale extends Place {
 }
 
 /** Writes a scale with its values numbered by position; the caller's transaction and place. */
-export async function insertScale(trx: Db, foundation: Foundation, scope: WorkspaceScope, { descriptions, ...scale }: NewScale): Promise<string> {
+export async function insertScale(
+  trx: Db,
+  foundation: Foundation,
+  scope: WorkspaceScope,
+  { descriptions, ...scale }: NewScale,
+): Promise<string> {
   const id = newId()
-  await trx.insertInto('scales').values({ ...scale, id, created_at: foundation.clock.now() }).execute()
-  await insertValues(trx, id, descriptions.map((description) => ({ id: newId(), description })), scale.allow_na ? newId() : null)
-  await recordActivity(trx, foundation.clock, { workspace_id: scale.workspace_id, user_id: scope.user_id, action: 'scale.created', target_id: id })
+  await trx
+    .insertInto('scales')
+    .values({ ...scale, id, created_at: foundation.clock.now() })
+    .execute()
+  await insertValues(
+    trx,
+    id,
+    descriptions.map((description) => ({ id: newId(), description })),
+    scale.allow_na ? newId() : null,
+  )
+  await recordActivity(trx, foundation.clock, {
+    workspace_id: scale.workspace_id,
+    user_id: scope.user_id,
+    action: 'scale.created',
+    target_id: id,
+  })
   return id
 }
 
-async function insertValues(trx: Db, scale_id: string, values: readonly { id: string; description: string }[], na_id: string | null): Promise<void> {
+async function insertValues(
+  trx: Db,
+  scale_id: string,
+  values: readonly { id: string; description: string }[],
+  na_id: string | null,
+): Promise<void> {
   const numbered = values.map(({ id, description }, index) => ({ id, scale_id, value: index + LOWEST_VALUE, description }))
   const na = na_id ? [{ id: na_id, scale_id, value: null, description: NOT_OBSERVED }] : []
-  await trx.insertInto('scale_values').values([...numbered, ...na]).execute()
+  await trx
+    .insertInto('scale_values')
+    .values([...numbered, ...na])
+    .execute()
 }
 
 export function createScale(foundation: Foundation, scope: WorkspaceScope, place: Place, input: ScaleInput): Promise<Scale> {
   return foundation.db.transaction().execute(async (trx) => {
     const values = numberedValues(input.values)
     await ownValues(trx, scope, null, values)
-    const id = await insertScale(trx, foundation, scope, { ...place, name: input.name, allow_na: input.allow_na ?? true, descriptions: values.map(({ description }) => description) })
+    const id = await insertScale(trx, foundation, scope, {
+      ...place,
+      name: input.name,
+      allow_na: input.allow_na ?? true,
+      descriptions: values.map(({ description }) => description),
+    })
     return oneScale(trx, scope, id)
   })
 }
 
 /** Holds a scale and the projects that use it, so that none of them is released meanwhile. */
 async function lockScale(trx: Db, scope: WorkspaceScope, scale_id: string): Promise<{ workspace_id: string; allow_na: boolean }> {
-  const scale = await trx.selectFrom('scales').where('id', '=', scale_id).where('workspace_id', '=', anyWorkspace(scope)).select(['workspace_id', 'allow_na']).forUpdate().executeTakeFirst()
+  const scale = await trx
+    .selectFrom('scales')
+    .where('id', '=', scale_id)
+    .where('workspace_id', '=', anyWorkspace(scope))
+    .select(['workspace_id', 'allow_na'])
+    .forUpdate()
+    .executeTakeFirst()
   if (!scale) throw new Refusal('not_found')
   const matrices = await trx
     .selectFrom('matrices')
@@ -114,7 +160,12 @@ async function lockScale(trx: Db, scope: WorkspaceScope, scale_id: string): Prom
 }
 
 /** The values that this scale has already; those of other scales of ours are copied, and what is not ours does not exist. */
-async function ownValues(trx: Db, scope: WorkspaceScope, scale_id: string | null, values: ScaleInput['values']): Promise<ReadonlySet<string>> {
+async function ownValues(
+  trx: Db,
+  scope: WorkspaceScope,
+  scale_id: string | null,
+  values: ScaleInput['values'],
+): Promise<ReadonlySet<string>> {
   const ids = new Set(values.flatMap(({ id }) => id ?? []))
   const known = await trx
     .selectFrom('scale_values')
@@ -138,21 +189,36 @@ export function updateScale(foundation: Foundation, scope: WorkspaceScope, scale
     const removed = await trx.deleteFrom('scale_values').where('scale_id', '=', scale_id).returning(['id', 'value']).execute()
     const na_id = removed.find(({ value }) => value === null)?.id ?? newId()
     free.delete(na_id)
-    await insertValues(trx, scale_id, values.map(({ id, description }) => ({ id: id && free.delete(id) ? id : newId(), description })), allow_na ? na_id : null)
+    await insertValues(
+      trx,
+      scale_id,
+      values.map(({ id, description }) => ({ id: id && free.delete(id) ? id : newId(), description })),
+      allow_na ? na_id : null,
+    )
     await trx.updateTable('scales').set({ name: input.name, allow_na }).where('id', '=', scale_id).execute()
-    await recordActivity(trx, foundation.clock, { workspace_id: scale.workspace_id, user_id: scope.user_id, action: 'scale.updated', target_id: scale_id })
+    await recordActivity(trx, foundation.clock, {
+      workspace_id: scale.workspace_id,
+      user_id: scope.user_id,
+      action: 'scale.updated',
+      target_id: scale_id,
+    })
     return oneScale(trx, scope, scale_id)
   })
 }
 
-const descriptionsOf = (values: readonly ScaleValue[]): string[] => values.filter(({ value }) => value !== null).map(({ description }) => description)
+const descriptionsOf = (values: readonly ScaleValue[]): string[] =>
+  values.filter(({ value }) => value !== null).map(({ description }) => description)
 
 export function duplicateScale(foundation: Foundation, scope: WorkspaceScope, scale_id: string): Promise<Scale> {
   return foundation.db.transaction().execute(async (trx) => {
     const original = await oneScale(trx, scope, scale_id)
     const { workspace_id } = await trx.selectFrom('scales').where('id', '=', scale_id).select('workspace_id').executeTakeFirstOrThrow()
     const id = await insertScale(trx, foundation, scope, {
-      workspace_id, company_id: original.company_id, name: copyName(original.name), allow_na: original.allow_na, descriptions: descriptionsOf(original.values),
+      workspace_id,
+      company_id: original.company_id,
+      name: copyName(original.name),
+      allow_na: original.allow_na,
+      descriptions: descriptionsOf(original.values),
     })
     return oneScale(trx, scope, id)
   })
@@ -160,18 +226,33 @@ export function duplicateScale(foundation: Foundation, scope: WorkspaceScope, sc
 
 /** A scale of the place that says the same in the same order, so that the library is not copied twice. */
 export async function findScaleLike(db: Db, scope: WorkspaceScope, { descriptions, ...wanted }: NewScale): Promise<string | undefined> {
-  const scales = await selectScales(db, scope, sql`s.workspace_id = ${wanted.workspace_id} and (s.company_id is null or s.company_id = ${wanted.company_id})
-    and s.name = ${wanted.name} and s.allow_na = ${wanted.allow_na}`)
+  const scales = await selectScales(
+    db,
+    scope,
+    sql`s.workspace_id = ${wanted.workspace_id} and (s.company_id is null or s.company_id = ${wanted.company_id})
+    and s.name = ${wanted.name} and s.allow_na = ${wanted.allow_na}`,
+  )
   return scales.find(({ values }) => JSON.stringify(descriptionsOf(values)) === JSON.stringify(descriptions))?.id
 }
 
 export function removeScale(foundation: Foundation, scope: WorkspaceScope, scale_id: string): Promise<undefined> {
   return foundation.db.transaction().execute(async (trx): Promise<undefined> => {
-    const scale = await trx.selectFrom('scales').where('id', '=', scale_id).where('workspace_id', '=', anyWorkspace(scope)).select('workspace_id').forUpdate().executeTakeFirst()
+    const scale = await trx
+      .selectFrom('scales')
+      .where('id', '=', scale_id)
+      .where('workspace_id', '=', anyWorkspace(scope))
+      .select('workspace_id')
+      .forUpdate()
+      .executeTakeFirst()
     if (!scale) throw new Refusal('not_found')
     const evaluations = await trx.selectFrom('evaluations').where('scale_id', '=', scale_id).select('name').orderBy('name').execute()
     if (evaluations.length > 0) throw new Refusal('scale.in_use', { params: { names: listedNames(evaluations.map(({ name }) => name)) } })
     await trx.deleteFrom('scales').where('id', '=', scale_id).execute()
-    await recordActivity(trx, foundation.clock, { workspace_id: scale.workspace_id, user_id: scope.user_id, action: 'scale.deleted', target_id: scale_id })
+    await recordActivity(trx, foundation.clock, {
+      workspace_id: scale.workspace_id,
+      user_id: scope.user_id,
+      action: 'scale.deleted',
+      target_id: scale_id,
+    })
   })
 }

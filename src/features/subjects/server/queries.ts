@@ -22,7 +22,9 @@ interface StoredPerson extends Person {
 export async function selectSubjects(db: Db, matrix_id: string, ids?: readonly string[]): Promise<Subject[]> {
   const wanted = ids ? sql`${anyOf(ids)}` : sql`any(array(select id from subjects where matrix_id = ${matrix_id}))`
   const { rows } = await sql<Pick<Subject, 'id' | 'name' | 'email' | 'disputed'>>`
-    select id, name, email, disputed from subjects where matrix_id = ${matrix_id} and id = ${wanted} order by ${alphabetically('name')}, id`.execute(db)
+    select id, name, email, disputed from subjects
+    where matrix_id = ${matrix_id} and id = ${wanted}
+    order by ${alphabetically('name')}, id`.execute(db)
   const values = await sql<Subject['values'][number]>`
     select subject_id, subject_property_id, value from subject_values where matrix_id = ${matrix_id} and subject_id = ${wanted}`.execute(db)
   const sheets = await sql<{ evaluator_id: string; self_evaluation: boolean; answered: boolean; forms: number }>`
@@ -34,7 +36,8 @@ export async function selectSubjects(db: Db, matrix_id: string, ids?: readonly s
     ...subject,
     values: valuesOf.get(subject.id) ?? [],
     forms: (sheetsOf.get(subject.id) ?? []).flatMap(({ self_evaluation, answered, forms }) =>
-      Array.from({ length: forms }, () => ({ answered, relation_type: { self_evaluation } }))),
+      Array.from({ length: forms }, () => ({ answered, relation_type: { self_evaluation } })),
+    ),
   }))
 }
 
@@ -62,8 +65,13 @@ async function insertSubjects(trx: Db, matrix_id: string, people: readonly Impor
   await sql`
     insert into subjects (id, matrix_id, name, email)
     select id, ${matrix_id}, name, email
-    from unnest(${ids}::uuid[], ${rows.map(({ name }) => name)}::text[], ${rows.map(({ email }) => email)}::text[]) as person (id, name, email)`.execute(trx)
-  await writeValues(trx, matrix_id, rows.flatMap(({ id, values }) => values.map((value) => ({ ...value, subject_id: id }))))
+    from unnest(${ids}::uuid[], ${rows.map(({ name }) => name)}::text[], ${rows.map(({ email }) => email)}::text[])
+      as person (id, name, email)`.execute(trx)
+  await writeValues(
+    trx,
+    matrix_id,
+    rows.flatMap(({ id, values }) => values.map((value) => ({ ...value, subject_id: id }))),
+  )
   return ids
 }
 
@@ -73,17 +81,36 @@ async function writeValues(trx: Db, matrix_id: string, values: Subject['values']
   await sql`
     insert into subject_values (subject_id, matrix_id, subject_property_id, value)
     select subject_id, ${matrix_id}, subject_property_id, value
-    from unnest(${ids}::uuid[], ${properties}::uuid[], ${values.map(({ value }) => value)}::text[]) as given (subject_id, subject_property_id, value)
+    from unnest(${ids}::uuid[], ${properties}::uuid[], ${values.map(({ value }) => value)}::text[])
+      as given (subject_id, subject_property_id, value)
     on conflict (subject_id, subject_property_id) do update set value = excluded.value`.execute(trx)
 }
 
-function recordDeed(trx: Db, foundation: Foundation, scope: WorkspaceScope, matrix: MatrixRow, verb: string, subjects: number): Promise<void> {
+function recordDeed(
+  trx: Db,
+  foundation: Foundation,
+  scope: WorkspaceScope,
+  matrix: MatrixRow,
+  verb: string,
+  subjects: number,
+): Promise<void> {
   const { id, workspace_id } = matrix
-  return recordActivity(trx, foundation.clock, { workspace_id, user_id: scope.user_id, action: `subjects.${verb}`, target_id: id, detail: { subjects } })
+  return recordActivity(trx, foundation.clock, {
+    workspace_id,
+    user_id: scope.user_id,
+    action: `subjects.${verb}`,
+    target_id: id,
+    detail: { subjects },
+  })
 }
 
 /** All of them or none; a refusal names the first that cannot be added. */
-export function addSubjects(foundation: Foundation, scope: WorkspaceScope, matrix_id: string, inputs: readonly SubjectInput[]): Promise<Subject[]> {
+export function addSubjects(
+  foundation: Foundation,
+  scope: WorkspaceScope,
+  matrix_id: string,
+  inputs: readonly SubjectInput[],
+): Promise<Subject[]> {
   return foundation.db.transaction().execute(async (trx) => {
     const matrix = await lockDraft(trx, scope, matrix_id)
     const columns = await columnsOf(trx, matrix_id)
@@ -91,23 +118,41 @@ export function addSubjects(foundation: Foundation, scope: WorkspaceScope, matri
     const existing = await selectPeople(trx, matrix_id)
     if (existing.length + inputs.length > MAXIMUM_SUBJECTS) throw new Refusal('subjects.too_many')
     refuseProblem(existing, inputs, columns)
-    const ids = await insertSubjects(trx, matrix_id, inputs.map((input) => ({ name: input.name, email: input.email, values: keptValues(input, columns) })))
+    const ids = await insertSubjects(
+      trx,
+      matrix_id,
+      inputs.map((input) => ({ name: input.name, email: input.email, values: keptValues(input, columns) })),
+    )
     await recordDeed(trx, foundation, scope, matrix, 'added', ids.length)
     const added = new Map((await selectSubjects(trx, matrix_id, ids)).map((subject) => [subject.id, subject]))
     return ids.flatMap((id) => added.get(id) ?? [])
   })
 }
 
-export function updateSubject(foundation: Foundation, scope: WorkspaceScope, matrix_id: string, subject_id: string, input: SubjectInput): Promise<Subject> {
+export function updateSubject(
+  foundation: Foundation,
+  scope: WorkspaceScope,
+  matrix_id: string,
+  subject_id: string,
+  input: SubjectInput,
+): Promise<Subject> {
   return foundation.db.transaction().execute(async (trx) => {
     const matrix = await lockDraft(trx, scope, matrix_id)
     const columns = await columnsOf(trx, matrix_id)
     const people = await selectPeople(trx, matrix_id)
     if (!people.some(({ id }) => id === subject_id)) throw new Refusal('not_found')
     refuseForeignIds(input, columns, [subject_id])
-    refuseProblem(people.filter(({ id }) => id !== subject_id), [input], columns)
+    refuseProblem(
+      people.filter(({ id }) => id !== subject_id),
+      [input],
+      columns,
+    )
     await trx.updateTable('subjects').set({ name: input.name, email: input.email }).where('id', '=', subject_id).execute()
-    await writeValues(trx, matrix_id, keptValues(input, columns).map((value) => ({ ...value, subject_id })))
+    await writeValues(
+      trx,
+      matrix_id,
+      keptValues(input, columns).map((value) => ({ ...value, subject_id })),
+    )
     await recordDeed(trx, foundation, scope, matrix, 'updated', 1)
     const [subject] = await selectSubjects(trx, matrix_id, [subject_id])
     if (!subject) throw new Refusal('not_found')
@@ -118,14 +163,24 @@ export function updateSubject(foundation: Foundation, scope: WorkspaceScope, mat
 export function removeSubject(foundation: Foundation, scope: WorkspaceScope, matrix_id: string, subject_id: string): Promise<undefined> {
   return foundation.db.transaction().execute(async (trx): Promise<undefined> => {
     const matrix = await lockDraft(trx, scope, matrix_id)
-    const { numDeletedRows } = await trx.deleteFrom('subjects').where('id', '=', subject_id).where('matrix_id', '=', matrix_id).executeTakeFirst()
+    const { numDeletedRows } = await trx
+      .deleteFrom('subjects')
+      .where('id', '=', subject_id)
+      .where('matrix_id', '=', matrix_id)
+      .executeTakeFirst()
     if (numDeletedRows === 0n) throw new Refusal('not_found')
     await recordDeed(trx, foundation, scope, matrix, 'removed', 1)
   })
 }
 
 /** Adds the people of a sheet who are not there yet and says what became of every line; a trial writes nothing. */
-export function importSubjects(foundation: Foundation, scope: WorkspaceScope, matrix_id: string, rows: readonly string[][], trial: boolean): Promise<ImportReport> {
+export function importSubjects(
+  foundation: Foundation,
+  scope: WorkspaceScope,
+  matrix_id: string,
+  rows: readonly string[][],
+  trial: boolean,
+): Promise<ImportReport> {
   return foundation.db.transaction().execute(async (trx) => {
     const matrix = await lockDraft(trx, scope, matrix_id)
     const reading = readImport(rows, await selectPeople(trx, matrix_id), await columnsOf(trx, matrix_id))

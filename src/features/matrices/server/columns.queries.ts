@@ -1,0 +1,61 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Place } from '#features/scales/server/queries.ts'
+import { alphabetically } from '#server/alphabet.ts'
+import type { Db } from '#server/foundation.ts'
+import { anyWorkspace } from '#server/scoped.ts'
+import type { WorkspaceScope } from '#server/session.ts'
+import { newId } from '#shared/ids.ts'
+import { Refusal } from '#shared/refusal.ts'
+import type { MatrixInput, SubjectProperty } from '../contract.ts'
+import { columnKey, completeColumns } from '../rules.ts'
+import { companyOf } from './queries.ts'
+
+async function selectProperties(db: Db, which: RawBuilder<unknown>): Promise<SubjectProperty[]> {
+  const { rows } = await sql<SubjectProperty>`
+    select p.id, p.name, p.type, p.description from subject_properties p
+    where ${which}
+    order by ${alphabetically('p.name')}, p.company_id nulls last, p.id`.execute(db)
+  return rows
+}
+
+/** Columns that were used before: of a company and of those that it shares with others, or of all the workspaces. */
+export async function listProperties(db: Db, scope: WorkspaceScope, company_id: string | undefined): Promise<SubjectProperty[]> {
+  if (company_id === undefined) return selectProperties(db, sql`p.workspace_id = ${anyWorkspace(scope)}`)
+  const company = await companyOf(db, scope, company_id)
+  return selectProperties(db, sql`p.workspace_id = ${company.workspace_id} and (p.company_id is null or p.company_id = ${company_id})`)
+}
+
+export type Columns = NonNullable<MatrixInput['subject_properties']>
+
+/** Known columns by their id or by what they say; the others are made. What is not ours does not exist. */
+export async function columnIds(trx: Db, place: Place, columns: Columns): Promise<string[]> {
+  const known = await selectProperties(
+    trx,
+    sql`p.workspace_id = ${place.workspace_id} and (p.company_id is null or p.company_id = ${place.company_id})`,
+  )
+  const made: (SubjectProperty & Place)[] = []
+  const ids = completeColumns(columns).map(({ id, name, type, description = '' }) => {
+    const named = known.find((property) => property.id === id)
+    if (id && !named) throw new Refusal('not_found')
+    const key = columnKey({ name, type })
+    const same = [...(named ? [named] : []), ...known, ...made].find((property) => columnKey(property) === key)
+    if (same) return same.id
+    if (type === '') throw new Refusal('input.invalid')
+    const property = { id: newId(), ...place, name, type, description }
+    made.push(property)
+    return property.id
+  })
+  if (made.length > 0) await trx.insertInto('subject_properties').values(made).execute()
+  return [...new Set(ids)]
+}
+
+/** Columns in the order given; a column that is left out takes its values with it. */
+export async function setColumns(trx: Db, matrix_id: string, ids: readonly string[]): Promise<void> {
+  await sql`delete from matrix_subject_properties where matrix_id = ${matrix_id} and subject_property_id <> all(${ids}::uuid[])`.execute(
+    trx,
+  )
+  await sql`
+    insert into matrix_subject_properties (matrix_id, subject_property_id, position)
+    select ${matrix_id}, id, position - 1 from unnest(${ids}::uuid[]) with ordinality as given (id, position)
+    on conflict (matrix_id, subject_property_id) do update set position = excluded.position`.execute(trx)
+}
