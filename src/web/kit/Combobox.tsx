@@ -2,8 +2,8 @@ import { Combobox as Base } from '@base-ui/react/combobox'
 import { useState, type Ref } from 'react'
 import type { ControlProps } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { ListFrame, OptionText } from './ListFrame.tsx'
-import { optionMatches, sameOption, type Option } from './options.ts'
+import { ListFrame, OptionFace } from './ListFrame.tsx'
+import { isCreation, offered, sameOption, type Option } from './options.ts'
 
 const SHOWN = 100
 
@@ -34,11 +34,13 @@ export function Combobox({
 }: ComboboxProps) {
   const [text, setText] = useState('')
   const chosen = options.find((option) => option.value === value) ?? null
-  const create = onCreate && text.trim() && !options.some((option) => option.label === text.trim()) ? () => onCreate(text.trim()) : undefined
+  // The chosen option's own name asks for nothing: the list then opens whole.
+  const shown = offered(options, text === chosen?.label ? '' : text, SHOWN, onCreate !== undefined)
+  const choose = (option: Option | null) => (option && isCreation(option) ? onCreate?.(option.label) : onChange(option?.value ?? null))
   return (
     <Base.Root<Option, false>
-      items={options} value={chosen} onValueChange={(option) => onChange(option?.value ?? null)} onInputValueChange={setText}
-      itemToStringLabel={(option) => option.label} isItemEqualToValue={sameOption} filter={optionMatches} limit={SHOWN} autoHighlight
+      items={options} filteredItems={shown} value={chosen} onValueChange={choose} onInputValueChange={setText}
+      itemToStringLabel={(option) => option.label} isItemEqualToValue={sameOption} autoHighlight
       disabled={Boolean(disabled || locked)}
     >
       <Base.InputGroup className={small ? 'input input-small' : 'input'}>
@@ -50,12 +52,12 @@ export function Combobox({
       <Base.Portal>
         <Base.Positioner className="floating" sideOffset={6} align="start">
           <Base.Popup className="menu menu-anchored">
-            <ListFrame loading={loading} error={error} onRetry={onRetry} text={text} onCreate={create}>
-              <Base.Empty className="menu-empty">{create ? null : 'Sin resultados'}</Base.Empty>
+            <ListFrame loading={loading} error={error} onRetry={onRetry}>
+              <Base.Empty className="menu-empty">Sin resultados</Base.Empty>
               <Base.List className="menu-list">
                 {(option: Option) => (
                   <Base.Item key={option.value} value={option} disabled={option.disabled ?? false} className="menu-item">
-                    <OptionText detail={option.detail}><b>{option.label}</b></OptionText>
+                    <OptionFace option={option} />
                     <Base.ItemIndicator><Icon name="check" size={16} /></Base.ItemIndicator>
                   </Base.Item>
                 )}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { buttonClass, ButtonContent, type ButtonSize, type ButtonVariant } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
 import type { IconName } from '#ui/icons.ts'
 
 interface LinkButtonProps extends Omit<LinkProps, 'className' | 'children'> {
@@ -18,6 +19,22 @@ export function LinkButton({ variant, size, block, className, icon, iconEnd, chi
   return (
     <Link {...link} className={buttonClass({ variant, size, block, className })}>
       <ButtonContent icon={icon} iconEnd={iconEnd} small={size === 'small'}>{children}</ButtonContent>
+    </Link>
+  )
+}
+
+interface IconLinkProps extends Omit<LinkProps, 'className' | 'children'> {
+  readonly icon: IconName
+  /** Its name: says what and on whom («Editar Mandos medios»). */
+  readonly label: string
+  readonly tip?: string
+}
+
+/** A link to another page that is one icon, with its tooltip. */
+export function IconLink({ icon, label, tip = label, ...link }: IconLinkProps) {
+  return (
+    <Link {...link} className={buttonClass({ variant: 'quiet', size: 'small', className: 'button-icon' })} aria-label={label} data-tip={tip}>
+      <Icon name={icon} size={17} />
     </Link>
   )
 }

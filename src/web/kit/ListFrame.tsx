@@ -1,23 +1,28 @@
 import type { ReactNode } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { isCreation, type Option } from './options.ts'
 
 /** An option's two lines. */
 export function OptionText({ detail, children }: { readonly detail: string | undefined; readonly children: ReactNode }) {
   return <span className="menu-text">{children}{detail && <small className="menu-reason">{detail}</small>}</span>
 }
 
+/** An option among suggestions, or the offer to create what was typed. */
+export function OptionFace({ option }: { readonly option: Option }) {
+  if (isCreation(option)) return <span className="menu-create"><Icon name="plus" size={16} /> Crear «{option.label}»</span>
+  return <OptionText detail={option.detail}><b>{option.label}</b></OptionText>
+}
+
 interface ListFrameProps {
   readonly loading?: boolean | undefined
   readonly error?: string | undefined
   readonly onRetry?: (() => void) | undefined
-  readonly text: string
-  readonly onCreate?: (() => void) | undefined
   readonly children: ReactNode
 }
 
-/** What a list of options says while it has none: loading, an error with its way out, or an offer to create what was typed. */
-export function ListFrame({ loading, error, onRetry, text, onCreate, children }: ListFrameProps) {
+/** What a list of options says while it has none: loading, or an error with its way out. */
+export function ListFrame({ loading, error, onRetry, children }: ListFrameProps) {
   if (loading) return <output className="menu-empty"><Icon name="refresh-cw" size={16} className="turning" /> Cargando...</output>
   if (error) {
     return (
@@ -27,15 +32,5 @@ export function ListFrame({ loading, error, onRetry, text, onCreate, children }:
       </div>
     )
   }
-  return (
-    <>
-      {children}
-      {/* The press must not take the focus: the list would close before the click. */}
-      {onCreate && (
-        <button type="button" className="menu-item menu-create" onMouseDown={(event) => event.preventDefault()} onClick={onCreate}>
-          <Icon name="plus" size={16} /> Crear «{text.trim()}»
-        </button>
-      )}
-    </>
-  )
+  return children
 }

@@ -16,6 +16,11 @@ export function PageTitle({ children, className }: { readonly children: string; 
   return <h1 ref={heading} tabIndex={-1} className={className}>{children}</h1>
 }
 
+/** After what had the focus is gone for good (a deleted row). */
+export function focusTitle(): void {
+  document.querySelector('h1')?.focus({ preventScroll: true })
+}
+
 export interface Crumb {
   readonly label: string
   readonly to?: string | undefined

@@ -2,8 +2,8 @@ import { Autocomplete as Base } from '@base-ui/react/autocomplete'
 import type { ControlProps } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import type { IconName } from '#ui/icons.ts'
-import { ListFrame, OptionText } from './ListFrame.tsx'
-import { optionMatches, type Option } from './options.ts'
+import { ListFrame, OptionFace } from './ListFrame.tsx'
+import { isCreation, offered, type Option } from './options.ts'
 
 const SHOWN = 50
 
@@ -30,16 +30,12 @@ interface SuggestProps {
 export function Suggest({
   options, text, onText, onPick, onCreate, control, label, placeholder, icon, loading, error, onRetry, disabled, small,
 }: SuggestProps) {
-  const create = onCreate && text.trim() ? () => onCreate(text.trim()) : undefined
-  const changed = (next: string, reason: string) => {
-    onText(next)
-    const picked = reason === 'item-press' ? options.find((option) => option.label === next) : undefined
-    if (picked) onPick(picked)
-  }
+  const shown = offered(options, text, SHOWN, onCreate !== undefined)
+  const choose = (option: Option) => (isCreation(option) ? onCreate?.(option.label) : onPick(option))
   return (
     <Base.Root<Option>
-      items={options} value={text} onValueChange={(next, { reason }) => changed(next, reason)} itemToStringValue={(option) => option.label}
-      filter={optionMatches} limit={SHOWN} disabled={disabled ?? false}
+      items={shown} filteredItems={shown} value={text} onValueChange={onText} itemToStringValue={(option) => option.label}
+      autoHighlight={onCreate !== undefined} disabled={disabled ?? false}
     >
       <Base.InputGroup className={small ? 'input input-small' : 'input'}>
         {icon && <Icon name={icon} />}
@@ -48,12 +44,12 @@ export function Suggest({
       <Base.Portal>
         <Base.Positioner className="floating" sideOffset={6} align="start">
           <Base.Popup className="menu menu-anchored">
-            <ListFrame loading={loading} error={error} onRetry={onRetry} text={text} onCreate={create}>
-              <Base.Empty className="menu-empty">{create ? null : 'Sin sugerencias'}</Base.Empty>
+            <ListFrame loading={loading} error={error} onRetry={onRetry}>
+              <Base.Empty className="menu-empty">Sin sugerencias</Base.Empty>
               <Base.List className="menu-list">
                 {(option: Option) => (
-                  <Base.Item key={option.value} value={option} disabled={option.disabled ?? false} className="menu-item">
-                    <OptionText detail={option.detail}><b>{option.label}</b></OptionText>
+                  <Base.Item key={option.value} value={option} disabled={option.disabled ?? false} className="menu-item" onClick={() => choose(option)}>
+                    <OptionFace option={option} />
                   </Base.Item>
                 )}
               </Base.List>

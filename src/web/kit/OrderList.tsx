@@ -1,0 +1,47 @@
+import { useId, type ReactNode } from 'react'
+import { Icon } from '#ui/Icon.tsx'
+import { useOrdering } from './useOrdering.ts'
+
+interface OrderListProps<Item> {
+  readonly items: readonly Item[]
+  readonly keyOf: (item: Item) => string
+  /** How an item is called where its place is said («A veces»). */
+  readonly nameOf: (item: Item, index: number) => string
+  readonly onMove: (from: number, to: number) => void
+  readonly label: string
+  readonly className?: string
+  readonly itemClass?: string
+  /** Only to be read: the items have no handle. */
+  readonly fixed?: boolean
+  readonly children: (item: Item, index: number, handle: ReactNode) => ReactNode
+}
+
+/** A list whose order people choose: each item places its handle, which drags, moves with the arrow keys and says the new place. */
+export function OrderList<Item>({ items, keyOf, nameOf, onMove, label, className, itemClass = '', fixed = false, children }: OrderListProps<Item>) {
+  const { dragged, said, onKeyDown, onPointerDown } = useOrdering(onMove)
+  const help = useId()
+  const handleOf = (key: string, name: string) => (
+    <button
+      type="button" className="grip" aria-label={`Mover ${name}`} aria-describedby={help} data-tip="Arrastra, o usa ↑ y ↓"
+      onKeyDown={(event) => onKeyDown(event, name)} onPointerDown={(event) => onPointerDown(event, key, name)}
+    >
+      <Icon name="grip-vertical" />
+    </button>
+  )
+  return (
+    <>
+      <ol aria-label={label} className={className}>
+        {items.map((item, index) => {
+          const key = keyOf(item)
+          return (
+            <li key={key} className={key === dragged ? `${itemClass} order-dragged` : itemClass}>
+              {children(item, index, fixed ? null : handleOf(key, nameOf(item, index)))}
+            </li>
+          )
+        })}
+      </ol>
+      {!fixed && <span id={help} hidden>Cambia de lugar con las flechas hacia arriba y hacia abajo.</span>}
+      <output className="unseen" aria-live="assertive">{said}</output>
+    </>
+  )
+}
