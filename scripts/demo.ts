@@ -25,12 +25,14 @@ await demo.release(finished)
 await demo.answer(finished, 0.97)
 
 lead = -6 * DAY
+await demo.signIn()
 const running = await demo.project('Liderazgo 2026', addDays(today(), 20))
 await demo.fill(running)
 await demo.release(running)
 await demo.answer(running, 0.5)
 
 lead = 0
+await demo.signIn()
 const draft = await demo.project('Planta Tepatitlán', addDays(today(), 30))
 await demo.people(draft)
 await product.runDueWork()
