@@ -9,6 +9,7 @@ import { formsRoutes } from '#features/forms/server/routes.ts'
 import { releaseRoutes } from '#features/release/server/routes.ts'
 import { answersRoutes } from '#features/answers/server/routes.ts'
 import { retentionRoutes } from '#features/retention/server/routes.ts'
+import { reportsRoutes } from '#features/reports/server/routes.ts'
 import type { Routes } from '#server/serve.ts'
 
 /** Every feature's calls, from the ground floor up. */
@@ -23,5 +24,6 @@ export const features: readonly Routes[] = [
   formsRoutes,
   releaseRoutes,
   answersRoutes,
+  reportsRoutes,
   retentionRoutes,
 ]

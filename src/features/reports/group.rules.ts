@@ -47,7 +47,11 @@ export interface SegmentedBy {
 }
 
 export function groupReportOf(survey: Survey, everyone: readonly EvaluatedSheets[], by: SegmentedBy | null = null): GroupReport {
-  const scored = everyone.map((evaluated) => scoredOf({ ...survey, ...evaluated }))
+  return groupReportFrom(survey, everyone, everyone.map((evaluated) => scoredOf({ ...survey, ...evaluated })), by)
+}
+
+/** For whoever has scored everyone already, a few at a time. */
+export function groupReportFrom(survey: Survey, everyone: readonly EvaluatedSheets[], scored: readonly Scored[], by: SegmentedBy | null = null): GroupReport {
   const withResults = scored.filter(({ total }) => total.others !== null)
   return {
     version: 1,

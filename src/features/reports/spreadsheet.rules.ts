@@ -14,13 +14,16 @@ export interface SheetTable {
 
 /** One page that compares nobody: people by name, with the numbers of their reports; then one page for each. */
 export function spreadsheetOf(group: GroupReport, reports: readonly Report[]): SheetTable[] {
-  const named = reports.map((report, index) => ({ report, name: sheetName(report.evaluated.name, index + 1) }))
+  const [first] = reports
   return [
-    { name: 'Resumen', rows: summaryRows(reports) },
-    { name: 'Proyecto', rows: projectRows(group) },
-    ...named.map(({ report, name }) => ({ name, rows: reportRows(report) })),
+    { name: SUMMARY, rows: [...(first ? [summaryHead(first)] : []), ...reports.map(summaryRow)] },
+    { name: PROJECT, rows: projectRows(group) },
+    ...reports.map((report, index) => ({ name: sheetName(report.evaluated.name, index + 1), rows: reportRows(report) })),
   ]
 }
+
+export const SUMMARY = 'Resumen'
+export const PROJECT = 'Proyecto'
 
 /** Numbered, so that two people of one name have two pages; spreadsheets allow 31 characters and not all of them. */
 export function sheetName(name: string, position: number): string {
@@ -31,20 +34,16 @@ export function sheetName(name: string, position: number): string {
   return text.trim()
 }
 
-function summaryRows(reports: readonly Report[]): SheetCell[][] {
-  const competences = reports[0]?.competences.map(({ name }) => name) ?? []
-  const head = ['Nombre', 'Invitados', 'Respondieron', 'Autoevaluación', 'Promedio de otros', 'Brecha', ...competences]
-  const rows = reports.map(({ evaluated, participation, total, competences: lines }): SheetCell[] => [
-    evaluated.name,
-    participation.reduce((sum, { invited }) => sum + invited, 0),
-    participation.reduce((sum, { completed }) => sum + completed, 0),
-    total.self, total.others, total.gap,
-    ...lines.map(({ others }) => others),
-  ])
-  return [head, ...rows]
+export function summaryHead({ competences }: Report): SheetCell[] {
+  return ['Nombre', 'Invitados', 'Respondieron', 'Autoevaluación', 'Promedio de otros', 'Brecha', ...competences.map(({ name }) => name)]
 }
 
-function projectRows({ matrix, evaluated, competences, total, participation, segments }: GroupReport): SheetCell[][] {
+export function summaryRow({ evaluated, participation, total, competences }: Report): SheetCell[] {
+  const sum = (pick: (row: Report['participation'][number]) => number): number => participation.reduce((all, row) => all + pick(row), 0)
+  return [evaluated.name, sum(({ invited }) => invited), sum(({ completed }) => completed), total.self, total.others, total.gap, ...competences.map(({ others }) => others)]
+}
+
+export function projectRows({ matrix, evaluated, competences, total, participation, segments }: GroupReport): SheetCell[][] {
   const rows: SheetCell[][] = [
     ['Proyecto', matrix.name],
     ['Personas evaluadas con resultados', evaluated],
@@ -66,7 +65,7 @@ function projectRows({ matrix, evaluated, competences, total, participation, seg
   ]
 }
 
-function reportRows(report: Report): SheetCell[][] {
+export function reportRows(report: Report): SheetCell[][] {
   const { evaluated, matrix, participation, blocks, competences, total, comments } = report
   const names = blocks.map(({ key }) => blockNames[key])
   return [

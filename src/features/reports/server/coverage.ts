@@ -37,6 +37,8 @@ function readSegments(table: Buffer, found: Set<number>): void {
   }
 }
 
+/** Most text: nothing to look up, and no word that is longer than a line. */
+const plain = /^(?!.*[!-~¡-ÿ]{27})[\n -~¡-ÿ]*$/
 const graphemes = new Intl.Segmenter('es', { granularity: 'grapheme' })
 const BOX = '\u25a1'
 const LONGEST_WORD = 26
@@ -44,7 +46,8 @@ const BREAK = '\u200b'
 
 /** Text as a report can print it: no control characters, and a visible box for what no font of ours can draw. */
 export function printable(text: string): string {
-  const clean = text.normalize('NFC').replace(/\r\n?/g, '\n').replace(/[\p{Cc}\p{Cs}\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]/gu, keepLines)
+  if (plain.test(text)) return text
+  const clean = text.normalize('NFC').replace(/\r\n?/g, '\n').replace(/[\p{Cc}\p{Cs}\p{Cf}\p{Zl}\p{Zp}\p{Variation_Selector}]/gu, keepLines)
   let drawn = ''
   let word = 0
   for (const { segment } of graphemes.segment(clean)) {

@@ -72,10 +72,13 @@ async function read(pdf: Buffer) {
     return { view: page.view, text: items.map((item) => ('str' in item ? item.str : '')).join(' ').replaceAll(/\s+/g, ' '), tags: tagsOf(await page.getStructTree()) }
   }))
   const { info } = await document.getMetadata()
-  const read = { pages, info: { ...info }, tagged: Object.fromEntries((await document.getMarkInfo()) ?? new Map<string, unknown>()).Marked, outline: (await document.getOutline())?.map(({ title }) => title) ?? [] }
+  const read = { pages, info: { ...info }, tagged: isMarked(await document.getMarkInfo()), outline: (await document.getOutline())?.map(({ title }) => title) ?? [] }
   await document.loadingTask.destroy()
   return read
 }
+
+/** pdfjs declares an object and gives a Map. */
+const isMarked = (info: unknown): boolean => info instanceof Map && info.get('Marked') === true
 
 const sections = [
   'Cómo leer este reporte', 'Participación por relación', 'Resumen', 'Perfil por competencia', 'Competencias por relación', 'Diferencias de percepción', 'Ventana de Johari',

@@ -1,0 +1,108 @@
+import { type Selectable, sql } from 'kysely'
+import { recordActivity } from '#server/activity.ts'
+import { alphabetically } from '#server/alphabet.ts'
+import type { Db, Foundation } from '#server/foundation.ts'
+import type { Schema } from '#server/schema.ts'
+import { anyWorkspace } from '#server/scoped.ts'
+import type { WorkspaceScope } from '#server/session.ts'
+import { Refusal } from '#shared/refusal.ts'
+import { relationOf, type RelationKey, type RelationTypeId } from '#shared/relations.ts'
+import type { EvaluatedSheets, Survey } from '../report.rules.ts'
+import type { Sheet } from '../scoring.rules.ts'
+
+/** A matrix of the scope with what its report says about the company. */
+export async function matrixOf(db: Db, scope: WorkspaceScope, matrix_id: string) {
+  const matrix = await db
+    .selectFrom('matrices')
+    .innerJoin('companies', 'companies.id', 'matrices.company_id')
+    .innerJoin('evaluations', 'evaluations.id', 'matrices.evaluation_id')
+    .where('matrices.id', '=', matrix_id)
+    .where('matrices.workspace_id', '=', anyWorkspace(scope))
+    .select([
+      'matrices.id', 'matrices.workspace_id', 'matrices.company_id', 'matrices.name', 'evaluation_id', 'scale_id', 'released', 'minimum_raters', 'limit_date', 'closes_at', 'reports_at', 'erase_at',
+      'erased_at', 'companies.name as company_name', 'primary_color', 'secondary_color', 'paper',
+    ])
+    .executeTakeFirst()
+  if (!matrix) throw new Refusal('not_found')
+  return matrix
+}
+
+export type ReportedMatrix = Awaited<ReturnType<typeof matrixOf>>
+
+/** What was asked, in the order of `answers.choices`. */
+export async function surveyOf(db: Db, matrix: ReportedMatrix): Promise<Survey> {
+  const { name, minimum_raters, limit_date, company_name, primary_color, secondary_color } = matrix
+  const scale = await db.selectFrom('scales').where('id', '=', matrix.scale_id).select('allow_na').executeTakeFirstOrThrow()
+  const stored = await db.selectFrom('scale_values').where('scale_id', '=', matrix.scale_id).select(['value', 'description']).orderBy('value', (order) => order.nullsLast()).execute()
+  const values = stored.filter(({ value }) => value !== null || scale.allow_na)
+  return {
+    matrix: { name, minimum_raters, limit_date },
+    company: { name: company_name, primary_color, secondary_color },
+    scale: { lowest_value: 1, highest_value: Math.max(...values.map(({ value }) => value ?? 0)), allow_na: scale.allow_na, values },
+    competences: await competencesOf(db, matrix.evaluation_id),
+  }
+}
+
+async function competencesOf(db: Db, evaluation_id: string): Promise<Survey['competences']> {
+  const competences = await db.selectFrom('competences').where('evaluation_id', '=', evaluation_id).select(['id', 'name', 'description']).orderBy('position').execute()
+  const questions = await db.selectFrom('questions').where('evaluation_id', '=', evaluation_id).select(['id', 'competence_id', 'question', 'name']).orderBy('position').execute()
+  return competences
+    .map(({ id, name, description }) => ({ name, description, questions: questions.filter((question) => question.competence_id === id) }))
+    .map(({ questions: asked, ...competence }) => ({ ...competence, questions: asked.map(({ id, question, name }) => ({ id, question, name })) }))
+}
+
+/** Everybody who is evaluated in the matrix, by name. */
+export const evaluatedOf = (db: Db, matrix_id: string) =>
+  db
+    .selectFrom('subjects')
+    .where('matrix_id', '=', matrix_id)
+    .where((eb) => eb.exists(eb.selectFrom('forms').whereRef('forms.evaluated_id', '=', 'subjects.id').select('forms.id')))
+    .select(['id', 'name'])
+    .orderBy(alphabetically('name'))
+    .orderBy('id')
+    .execute()
+
+export type Evaluated = Pick<Selectable<Schema['subjects']>, 'id' | 'name'>
+
+/** Completed sheets and invitations of some people, or of everybody. Whoever wrote a sheet is not even read. */
+export async function sheetsOf(db: Db, matrix_id: string, people: readonly Evaluated[]): Promise<EvaluatedSheets[]> {
+  const ids = people.map(({ id }) => id)
+  const { rows: written } = await sql<{ evaluated_id: string; relation_type_id: RelationTypeId; choices: (number | null)[]; comment: string | null }>`
+    select f.evaluated_id, f.relation_type_id, a.choices, c.comment
+    from forms f join answers a on a.form_id = f.id left join comments c on c.form_id = f.id
+    where f.matrix_id = ${matrix_id} and f.answered and f.evaluated_id = any(${ids}::uuid[])`.execute(db)
+  const { rows: counts } = await sql<{ evaluated_id: string; relation_type_id: RelationTypeId; forms: number }>`
+    select evaluated_id, relation_type_id, count(*)::int as forms from forms
+    where matrix_id = ${matrix_id} and evaluated_id = any(${ids}::uuid[]) group by evaluated_id, relation_type_id`.execute(db)
+  const sheets = Map.groupBy(written, ({ evaluated_id }) => evaluated_id)
+  const invitations = Map.groupBy(counts, ({ evaluated_id }) => evaluated_id)
+  return people.map(({ id, name }) => ({
+    evaluated: { id, name },
+    sheets: (sheets.get(id) ?? []).map(({ relation_type_id, choices, comment }): Sheet => ({ relation: relationOf(relation_type_id).key, choices: choices.map((choice) => choice || null), comment })),
+    invited: Object.fromEntries((invitations.get(id) ?? []).map(({ relation_type_id, forms }): [RelationKey, number] => [relationOf(relation_type_id).key, forms])),
+  }))
+}
+
+/** What people have in one column of the project, by person. */
+export async function valuesOf(db: Db, matrix_id: string, property_id: string): Promise<{ property: string; values: Map<string, string> }> {
+  const property = await db
+    .selectFrom('matrix_subject_properties')
+    .innerJoin('subject_properties', 'subject_properties.id', 'matrix_subject_properties.subject_property_id')
+    .where('matrix_id', '=', matrix_id)
+    .where('subject_property_id', '=', property_id)
+    .select('name')
+    .executeTakeFirst()
+  if (!property) throw new Refusal('not_found')
+  const rows = await db.selectFrom('subject_values').where('matrix_id', '=', matrix_id).where('subject_property_id', '=', property_id).select(['subject_id', 'value']).execute()
+  return { property: property.name, values: new Map(rows.map(({ subject_id, value }) => [subject_id, value])) }
+}
+
+export async function logoOf(db: Db, company_id: string): Promise<Buffer | null> {
+  const logo = await db.selectFrom('logos').where('company_id', '=', company_id).select('image').executeTakeFirst()
+  return logo?.image ?? null
+}
+
+/** Who read which report is written down; what it says is not. */
+export async function recordReading({ db, clock }: Foundation, scope: WorkspaceScope, matrix: ReportedMatrix, action: string, target_id = matrix.id): Promise<void> {
+  await recordActivity(db, clock, { workspace_id: matrix.workspace_id, user_id: scope.user_id, action, target_id, detail: { matrix_id: matrix.id } })
+}
