@@ -104,7 +104,9 @@ test('connections come from a spreadsheet too, and the release mails one link to
 })
 
 test('raters answer through their mailed links and send their sheets', async () => {
-  for (const mail of [...received]) {
+  // receipts arrive while this goes on
+  const invitations = received.filter((mail) => mail.text.includes('/assessment/'))
+  for (const mail of invitations) {
     const [, subject_id = '', key = ''] = /\/assessment\/([0-9a-f-]{36})#([\w-]{22})/.exec(mail.text) ?? []
     const rater = new Session(product.url)
     const headers = { 'x-rater-key': key }

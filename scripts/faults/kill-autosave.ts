@@ -88,7 +88,8 @@ async function saveUntilKilled(product: RunningProduct, rater: Rater): Promise<n
     const value_id = rater.value_ids[sequence % rater.value_ids.length] ?? ''
     try {
       await session.post('/answers', [{ form_id: rater.form_id, question_id, value_id, sequence }])
-    } catch (error) {
+    } catch {
+      // killed: nobody can say whether this one arrived
       rater.uncertain.set(question_id, { value_id, sequence })
       return count
     }

@@ -118,8 +118,8 @@ function subjectOf(request: FastifyRequest, scope: ScopeOf<Access>, body: unknow
   if (subjectId) return subjectId
   const first: unknown = Array.isArray(body) ? body[0] : body
   if (typeof first !== 'object' || first === null) return ''
-  const named = first as { form_id?: unknown; email?: unknown; token?: unknown }
-  return String(named.form_id ?? named.email ?? named.token ?? '').toLowerCase()
+  const named = ['form_id', 'email', 'token'].map((name) => (name in first ? (first as Record<string, unknown>)[name] : undefined)).find((value) => typeof value === 'string')
+  return named === undefined ? '' : String(named).toLowerCase()
 }
 
 /** A person with a lesser role reads that they may not, instead of that there is nothing; the same words whether it exists or not. */
