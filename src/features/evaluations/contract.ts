@@ -34,8 +34,11 @@ export type Suggestion = z.output<typeof Suggestion>
 const OfCompany = z.object({ company_id: z.optional(Id) })
 export const Library = z.object({
   scales: z.array(z.object({ key: z.string(), name: z.string(), allow_na: z.boolean(), values: z.array(z.string()) })),
-  evaluations: z.array(z.object({ key: z.string(), name: z.string(), description: z.string(), scale: z.string(), competences: z.number(), questions: z.number() })),
+  evaluations: z.array(z.object({
+    key: z.string(), name: z.string(), description: z.string(), scale: z.string(), competences: z.number(), questions: z.number(), asks: z.array(z.string()),
+  })),
 })
+export type Library = z.output<typeof Library>
 
 export const evaluationsContract = {
   list: endpoint('GET', '/evaluations', { access: 'member', summary: 'Las evaluaciones de la empresa y las compartidas', query: OfCompany, reply: z.array(EvaluationRow) }),

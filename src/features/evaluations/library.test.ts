@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { libraryCompetences, libraryEvaluations, libraryScales } from './library.ts'
+import { libraryScales } from '#features/scales/library.ts'
+import { libraryCompetences, libraryEvaluations } from './library.ts'
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{Mn}/gu, '').toLowerCase().trim()
 const duplicates = (texts: readonly string[]) => texts.map(fold).filter((text, position, all) => all.indexOf(text) !== position)

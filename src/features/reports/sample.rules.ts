@@ -1,4 +1,5 @@
-import { libraryCompetences, libraryScales } from '#features/evaluations/library.ts'
+import { libraryCompetences } from '#features/evaluations/library.ts'
+import { libraryScales } from '#features/scales/library.ts'
 import { seededRandom } from '#shared/random.ts'
 import { relationTypes, type RelationKey } from '#shared/relations.ts'
 import type { EvaluatedSheets, ReportInput, Survey } from './report.rules.ts'

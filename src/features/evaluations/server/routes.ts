@@ -2,9 +2,10 @@ import type { Foundation } from '#server/foundation.ts'
 import { serve } from '#server/serve.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { Refusal } from '#shared/refusal.ts'
+import { type LibraryScale, libraryScales } from '#features/scales/library.ts'
 import { findScaleLike, insertScale, oneScale, type Place, placeOf } from '#features/scales/server/queries.ts'
 import { type EvaluationInput, evaluationsContract } from '../contract.ts'
-import { type LibraryEvaluation, libraryCompetences, libraryEvaluations, type LibraryScale, libraryScales } from '../library.ts'
+import { type LibraryEvaluation, libraryCompetences, libraryEvaluations } from '../library.ts'
 import { distinctByName, evaluationProblem, questionCount } from '../rules.ts'
 import {
   createEvaluation,
@@ -41,6 +42,7 @@ const library = {
     description: evaluation.description,
     scale: evaluation.scale,
     competences: evaluation.competences.length,
+    asks: competencesOf(evaluation).map(({ name }) => name),
     questions: questionCount(competencesOf(evaluation)),
   })),
 }
