@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../tests/app.ts'
 import { makeCompany, makeEvaluation, makeMatrix, makeScale, makeUser, markReleased } from '../../../tests/factories.ts'
-import type { Evaluation, EvaluationRow, Library, Suggestion } from './contract.ts'
-import type { z } from 'zod/mini'
+import type { Evaluation, EvaluationRow } from './contract.ts'
 import { estimatedMinutes } from './rules.ts'
 
 const asking = (...questions: string[]) => questions.map((question) => ({ question }))
-const listening = { name: 'Escucha', description: 'Atiende a quien habla', questions: asking('Escucha sin interrumpir', 'Pregunta cuando no entiende') }
+const listening = {
+  name: 'Escucha',
+  description: 'Atiende a quien habla',
+  questions: asking('Escucha sin interrumpir', 'Pregunta cuando no entiende'),
+}
 const planning = { name: 'Planeación', description: 'Ordena el trabajo', questions: asking('Define los pasos') }
 
 test('24 questions about 5 people take some 14 minutes, whoever says it', () => {
@@ -34,13 +37,27 @@ describe('evaluations', () => {
   const whole = (changes: object = {}) => ({ name: 'Mandos medios', scale_id: scale.id, competences: [listening, planning], ...changes })
   const create = async (changes: object = {}) => (await api.post<Evaluation>('/evaluations', whole(changes))).data
   const partsOf = (evaluation: Evaluation) => evaluation.evaluation_competences.map(({ competence }) => competence)
-  const positionsOf = (evaluation_id: string) => t.foundation.db.selectFrom('questions').where('evaluation_id', '=', evaluation_id).select(['question', 'position']).orderBy('position').execute()
+  const positionsOf = (evaluation_id: string) =>
+    t.foundation.db
+      .selectFrom('questions')
+      .where('evaluation_id', '=', evaluation_id)
+      .select(['question', 'position'])
+      .orderBy('position')
+      .execute()
 
   test('an evaluation keeps its competences and questions in order; positions count through all of it from 0', async () => {
     const evaluation = await create()
-    expect(evaluation).toMatchObject({ name: 'Mandos medios', scale_id: scale.id, scale_name: 'Frecuencia', locked: false, matrices: [], company_id: null })
+    expect(evaluation).toMatchObject({
+      name: 'Mandos medios',
+      scale_id: scale.id,
+      scale_name: 'Frecuencia',
+      locked: false,
+      matrices: [],
+      company_id: null,
+    })
     expect(partsOf(evaluation).map(({ name, questions }) => [name, questions.map(({ question }) => question)])).toEqual([
-      ['Escucha', ['Escucha sin interrumpir', 'Pregunta cuando no entiende']], ['Planeación', ['Define los pasos']],
+      ['Escucha', ['Escucha sin interrumpir', 'Pregunta cuando no entiende']],
+      ['Planeación', ['Define los pasos']],
     ])
     expect((await positionsOf(evaluation.id)).map(({ position }) => position)).toEqual([0, 1, 2])
     const [row] = (await api.get<EvaluationRow[]>('/evaluations')).data.filter(({ id }) => id === evaluation.id)
@@ -52,11 +69,36 @@ describe('evaluations', () => {
     ['without a name', { name: ' ' }, 'evaluation.incomplete', incomplete],
     ['without a scale', { scale_id: null }, 'evaluation.incomplete', incomplete],
     ['without competences', { competences: [] }, 'evaluation.incomplete', incomplete],
-    ['with a competence without a name', { competences: [{ ...listening, name: '' }] }, 'evaluation.competence_name_required', 'La competencia necesita un nombre.'],
-    ['with a competence twice', { competences: [listening, { ...listening, name: 'ESCUCHÁ' }] }, 'evaluation.competence_duplicate', 'Ya agregaste esa competencia.'],
-    ['with a competence that asks nothing', { competences: [{ ...listening, questions: [] }] }, 'evaluation.questions_required', 'Cada competencia necesita al menos una pregunta.'],
-    ['with a question without text', { competences: [{ ...listening, questions: asking('  ') }] }, 'evaluation.question_required', 'La pregunta necesita un texto.'],
-    ['with 301 questions', { competences: [{ ...listening, questions: asking(...Array.from({ length: 300 }, (_, n) => `P${n}`)) }, planning] }, 'evaluation.too_many_questions', 'Una evaluación puede tener hasta 300 preguntas.'],
+    [
+      'with a competence without a name',
+      { competences: [{ ...listening, name: '' }] },
+      'evaluation.competence_name_required',
+      'La competencia necesita un nombre.',
+    ],
+    [
+      'with a competence twice',
+      { competences: [listening, { ...listening, name: 'ESCUCHÁ' }] },
+      'evaluation.competence_duplicate',
+      'Ya agregaste esa competencia.',
+    ],
+    [
+      'with a competence that asks nothing',
+      { competences: [{ ...listening, questions: [] }] },
+      'evaluation.questions_required',
+      'Cada competencia necesita al menos una pregunta.',
+    ],
+    [
+      'with a question without text',
+      { competences: [{ ...listening, questions: asking('  ') }] },
+      'evaluation.question_required',
+      'La pregunta necesita un texto.',
+    ],
+    [
+      'with 301 questions',
+      { competences: [{ ...listening, questions: asking(...Array.from({ length: 300 }, (_, n) => `P${n}`)) }, planning] },
+      'evaluation.too_many_questions',
+      'Una evaluación puede tener hasta 300 preguntas.',
+    ],
   ])('an evaluation %s is refused', async (_, changes, code, message) => {
     expect(await api.post('/evaluations', whole(changes))).toMatchObject({ status: 422, code, message })
     const evaluation = await create()
@@ -67,11 +109,30 @@ describe('evaluations', () => {
   test('an update keeps the ids it knows and writes the positions anew', async () => {
     const before = await create()
     const [first, second] = partsOf(before)
-    const moved = { ...second, questions: [...(second?.questions ?? []), ...(first?.questions.slice(1) ?? []), { id: null, question: 'Prevé lo que puede fallar', name: 'Previsión' }] }
-    const { data } = await api.patch<Evaluation>(`/evaluations/${before.id}`, whole({ name: 'Otra', competences: [moved, { ...first, questions: first?.questions.slice(0, 1) }] }))
+    const moved = {
+      ...second,
+      questions: [
+        ...(second?.questions ?? []),
+        ...(first?.questions.slice(1) ?? []),
+        { id: null, question: 'Prevé lo que puede fallar', name: 'Previsión' },
+      ],
+    }
+    const { data } = await api.patch<Evaluation>(
+      `/evaluations/${before.id}`,
+      whole({ name: 'Otra', competences: [moved, { ...first, questions: first?.questions.slice(0, 1) }] }),
+    )
     expect(partsOf(data).map(({ id }) => id)).toEqual([second?.id, first?.id])
-    expect(partsOf(data)[0]?.questions.slice(0, 2).map(({ id }) => id)).toEqual([second?.questions[0]?.id, first?.questions[1]?.id])
-    expect((await positionsOf(before.id)).map(({ question }) => question)).toEqual(['Define los pasos', 'Pregunta cuando no entiende', 'Prevé lo que puede fallar', 'Escucha sin interrumpir'])
+    expect(
+      partsOf(data)[0]
+        ?.questions.slice(0, 2)
+        .map(({ id }) => id),
+    ).toEqual([second?.questions[0]?.id, first?.questions[1]?.id])
+    expect((await positionsOf(before.id)).map(({ question }) => question)).toEqual([
+      'Define los pasos',
+      'Pregunta cuando no entiende',
+      'Prevé lo que puede fallar',
+      'Escucha sin interrumpir',
+    ])
     expect((await api.get(`/evaluations/${before.id}`)).data).toEqual(data)
   })
 
@@ -86,11 +147,23 @@ describe('evaluations', () => {
 
   test('an evaluation of a released project no longer changes; it can be duplicated', async () => {
     const evaluation = await create()
-    const matrix = await makeMatrix(t.foundation, { workspace_id: renata.workspace_id, company_id: company.id, evaluation_id: evaluation.id, name: 'Liderazgo 2026' })
+    const matrix = await makeMatrix(t.foundation, {
+      workspace_id: renata.workspace_id,
+      company_id: company.id,
+      evaluation_id: evaluation.id,
+      name: 'Liderazgo 2026',
+    })
     expect((await api.patch(`/evaluations/${evaluation.id}`, whole({ competences: partsOf(evaluation) }))).status).toBe(200)
     await markReleased(t.foundation, matrix.id)
-    expect(await api.patch(`/evaluations/${evaluation.id}`, whole({ name: 'Tarde' }))).toMatchObject({ status: 409, code: 'evaluation.locked' })
-    expect((await api.get<Evaluation>(`/evaluations/${evaluation.id}`)).data).toMatchObject({ name: 'Mandos medios', locked: true, matrices: [{ name: 'Liderazgo 2026', released: true }] })
+    expect(await api.patch(`/evaluations/${evaluation.id}`, whole({ name: 'Tarde' }))).toMatchObject({
+      status: 409,
+      code: 'evaluation.locked',
+    })
+    expect((await api.get<Evaluation>(`/evaluations/${evaluation.id}`)).data).toMatchObject({
+      name: 'Mandos medios',
+      locked: true,
+      matrices: [{ name: 'Liderazgo 2026', released: true }],
+    })
     const copy = (await api.post<Evaluation>(`/evaluations/${evaluation.id}/duplicate`)).data
     expect(copy).toMatchObject({ name: 'Copia de Mandos medios', locked: false, matrices: [] })
     expect(partsOf(copy).map(({ name }) => name)).toEqual(['Escucha', 'Planeación'])
@@ -100,7 +173,11 @@ describe('evaluations', () => {
 
   test('a change that meets a release waits for it and is then refused', async () => {
     const evaluation = await create()
-    const matrix = await makeMatrix(t.foundation, { workspace_id: renata.workspace_id, company_id: company.id, evaluation_id: evaluation.id })
+    const matrix = await makeMatrix(t.foundation, {
+      workspace_id: renata.workspace_id,
+      company_id: company.id,
+      evaluation_id: evaluation.id,
+    })
     const release = await t.foundation.pool.connect()
     await release.query('begin')
     await release.query('select 1 from matrices where id = $1 for update', [matrix.id])
@@ -113,8 +190,17 @@ describe('evaluations', () => {
 
   test('an evaluation that a project uses is not deleted; the message names the project', async () => {
     const evaluation = await create()
-    const matrix = await makeMatrix(t.foundation, { workspace_id: renata.workspace_id, company_id: company.id, evaluation_id: evaluation.id, name: 'Gerencias' })
-    expect(await api.delete(`/evaluations/${evaluation.id}`)).toMatchObject({ status: 409, code: 'evaluation.in_use', message: 'No se pudo eliminar la evaluación. La usan los proyectos: Gerencias.' })
+    const matrix = await makeMatrix(t.foundation, {
+      workspace_id: renata.workspace_id,
+      company_id: company.id,
+      evaluation_id: evaluation.id,
+      name: 'Gerencias',
+    })
+    expect(await api.delete(`/evaluations/${evaluation.id}`)).toMatchObject({
+      status: 409,
+      code: 'evaluation.in_use',
+      message: 'No se pudo eliminar la evaluación. La usan los proyectos: Gerencias.',
+    })
     await t.foundation.db.deleteFrom('matrices').where('id', '=', matrix.id).execute()
     expect((await api.delete(`/evaluations/${evaluation.id}`)).status).toBe(200)
     expect((await api.get(`/evaluations/${evaluation.id}`)).status).toBe(404)
@@ -125,11 +211,15 @@ describe('evaluations', () => {
       const other = await makeCompany(t.foundation, { workspace_id: renata.workspace_id })
       const own = await create({ company_id: company.id })
       const shared = await create()
-      const idsOf = async (company_id: string) => (await api.get<EvaluationRow[]>(`/evaluations?company_id=${company_id}`)).data.map(({ id }) => id)
+      const idsOf = async (company_id: string) =>
+        (await api.get<EvaluationRow[]>(`/evaluations?company_id=${company_id}`)).data.map(({ id }) => id)
       expect(await idsOf(company.id)).toEqual(expect.arrayContaining([own.id, shared.id]))
       expect(await idsOf(other.id)).not.toContain(own.id)
       const theirScale = await makeScale(t.foundation, { workspace_id: renata.workspace_id, company_id: other.id })
-      expect(await api.post('/evaluations', whole({ company_id: company.id, scale_id: theirScale.id }))).toMatchObject({ status: 404, code: 'not_found' })
+      expect(await api.post('/evaluations', whole({ company_id: company.id, scale_id: theirScale.id }))).toMatchObject({
+        status: 404,
+        code: 'not_found',
+      })
       expect(await api.patch(`/evaluations/${own.id}`, whole({ scale_id: theirScale.id }))).toMatchObject({ status: 404 })
       expect((await create({ scale_id: theirScale.id })).company_id).toBe(other.id)
     })
@@ -141,12 +231,23 @@ describe('evaluations', () => {
       const mine = await create()
       const path = `/evaluations/${foreign.id}`
       const answers = await Promise.all([
-        api.get(path), api.patch(path, whole()), api.post(`${path}/duplicate`), api.delete(path), api.get(`/evaluations?company_id=${theirs.id}`), api.get(`/competences?company_id=${theirs.id}`),
-        api.post('/evaluations', whole({ company_id: theirs.id })), api.post('/evaluations', whole({ scale_id: foreign.scale_id })), api.patch(`/evaluations/${mine.id}`, whole({ scale_id: foreign.scale_id })),
+        api.get(path),
+        api.patch(path, whole()),
+        api.post(`${path}/duplicate`),
+        api.delete(path),
+        api.get(`/evaluations?company_id=${theirs.id}`),
+        api.get(`/competences?company_id=${theirs.id}`),
+        api.post('/evaluations', whole({ company_id: theirs.id })),
+        api.post('/evaluations', whole({ scale_id: foreign.scale_id })),
+        api.patch(`/evaluations/${mine.id}`, whole({ scale_id: foreign.scale_id })),
         api.patch(`/evaluations/${mine.id}`, whole({ company_id: theirs.id })),
         api.patch(`/evaluations/${mine.id}`, whole({ competences: [{ ...listening, id: foreign.competences[0]?.id }] })),
-        api.post('/evaluations', whole({ competences: [{ ...listening, questions: [{ id: foreign.questions[0]?.id, question: 'Mía' }] }] })),
-        api.post('/library/evaluations/ventas', { company_id: theirs.id }), api.post('/library/scales/frecuencia', { company_id: theirs.id }),
+        api.post(
+          '/evaluations',
+          whole({ competences: [{ ...listening, questions: [{ id: foreign.questions[0]?.id, question: 'Mía' }] }] }),
+        ),
+        api.post('/library/evaluations/ventas', { company_id: theirs.id }),
+        api.post('/library/scales/frecuencia', { company_id: theirs.id }),
       ])
       expect(answers.map(({ status, code }) => [status, code])).toEqual(answers.map(() => [404, 'not_found']))
       expect((await api.get(`/evaluations/${mine.id}`)).data).toEqual(mine)
@@ -161,52 +262,27 @@ describe('evaluations', () => {
       expect((await viewer.get(`/evaluations/${evaluation.id}`)).status).toBe(200)
       const path = `/evaluations/${evaluation.id}`
       const refused = await Promise.all([
-        viewer.post('/evaluations', whole()), viewer.patch(path, whole()), viewer.post(`${path}/duplicate`), viewer.delete(path), viewer.post('/library/evaluations/ventas', {}), viewer.post('/library/scales/acuerdo', {}),
+        viewer.post('/evaluations', whole()),
+        viewer.patch(path, whole()),
+        viewer.post(`${path}/duplicate`),
+        viewer.delete(path),
+        viewer.post('/library/evaluations/ventas', {}),
+        viewer.post('/library/scales/acuerdo', {}),
       ])
       expect(refused.map(({ status, code }) => [status, code])).toEqual(refused.map(() => [403, 'access.denied']))
       expect((await t.visitor.get('/evaluations')).status).toBe(401)
     })
   })
 
-  describe('the library', () => {
-    test('an evaluation of the library is made with its scale, and the scale only once', async () => {
-      const general = (await api.post<Evaluation>('/library/evaluations/general', {})).data
-      const sales = (await api.post<Evaluation>('/library/evaluations/ventas', { company_id: company.id })).data
-      expect(general).toMatchObject({ name: 'Evaluación 360 general', company_id: null, scale_name: 'Frecuencia' })
-      expect(partsOf(general)).toHaveLength(7)
-      expect(sales).toMatchObject({ company_id: company.id, scale_id: general.scale_id })
-      expect((await api.post<{ id: string }>('/library/scales/frecuencia', {})).data.id).toBe(general.scale_id)
-      const own = (await api.post<{ id: string }>('/library/scales/acuerdo', { company_id: company.id })).data.id
-      expect((await api.get(`/scales/${own}`)).data).toMatchObject({ name: 'Acuerdo', company_id: company.id, highest_value: 5 })
-      expect((await api.post<{ id: string }>('/library/scales/acuerdo', { company_id: company.id })).data.id).toBe(own)
-    })
-
-    test('what the library does not have is not found', async () => {
-      expect(await api.post('/library/evaluations/constructor', {})).toMatchObject({ status: 404 })
-      expect(await api.post('/library/scales/__proto__', {})).toMatchObject({ status: 404 })
-    })
-
-    test('it says how much each evaluation asks', async () => {
-      const { data } = await api.get<z.output<typeof Library>>('/library')
-      expect(data.scales.length).toBeGreaterThan(5)
-      expect(data.evaluations.find(({ key }) => key === 'mandos_medios')).toMatchObject({ competences: 6, scale: 'frecuencia', questions: 28 })
-    })
-
-    test('suggestions name each competence once, the own wording before the library', async () => {
-      await create({ competences: [{ ...listening, name: 'LIDERAZGO', description: 'Como lo decimos aquí' }] })
-      const { data } = await api.get<Suggestion[]>('/competences')
-      const leadership = data.filter(({ name }) => name.toLowerCase() === 'liderazgo')
-      expect(leadership).toEqual([expect.objectContaining({ description: 'Como lo decimos aquí', source: 'workspace' })])
-      expect(data.find(({ name }) => name === 'Venta y negociación')).toBeDefined()
-      const newcomer = await t.as((await makeUser(t.foundation)).id)
-      expect((await newcomer.get<Suggestion[]>('/competences')).data.every(({ source }) => source === 'library')).toBe(true)
-    })
-  })
-
   test.each([
-    ['null', null], ['nothing', {}], ['a list', []], ['competences that are no list', { name: 'x', scale_id: null, competences: {} }],
-    ['a foreign field', { name: 'x', scale_id: null, competences: [], workspace_id: 'x' }], ['a field in a question', { name: 'x', scale_id: null, competences: [{ ...listening, questions: [{ question: 'x', position: 4 }] }] }],
-    ['a lone surrogate', { name: '\udc00', scale_id: null, competences: [] }], ['sixty-one competences', { name: 'x', scale_id: null, competences: Array.from({ length: 61 }, () => listening) }],
+    ['null', null],
+    ['nothing', {}],
+    ['a list', []],
+    ['competences that are no list', { name: 'x', scale_id: null, competences: {} }],
+    ['a foreign field', { name: 'x', scale_id: null, competences: [], workspace_id: 'x' }],
+    ['a field in a question', { name: 'x', scale_id: null, competences: [{ ...listening, questions: [{ question: 'x', position: 4 }] }] }],
+    ['a lone surrogate', { name: '\udc00', scale_id: null, competences: [] }],
+    ['sixty-one competences', { name: 'x', scale_id: null, competences: Array.from({ length: 61 }, () => listening) }],
     ['a text of 10,000 characters', { name: 'x', scale_id: null, competences: [{ ...listening, description: 'x'.repeat(10_000) }] }],
   ])('%s in place of an evaluation is refused as invalid', async (_, body) => {
     expect(await api.post('/evaluations', body)).toMatchObject({ status: 400, code: 'input.invalid' })

@@ -1,13 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../tests/app.ts'
-import { makeCompany, makeEvaluation, makeForm, makeMatrix, makeSubject, makeUser, markReleased } from '../../../tests/factories.ts'
+import { makeCompany, makeEvaluation, makeMatrix, makeSubject, makeUser, markReleased } from '../../../tests/factories.ts'
 import type { Matrix, SubjectProperty } from './contract.ts'
-import { reminderFor } from './rules.ts'
-
-test('a duplicate keeps its reminder while it can be kept, else it takes the earliest that can', () => {
-  expect(reminderFor('2026-12-20', 3, '2026-12-01')).toBe(3)
-  expect(reminderFor('2026-12-05', 5, '2026-12-01')).toBe(3)
-})
 
 describe('projects', () => {
   let t: TestApp
@@ -27,18 +21,44 @@ describe('projects', () => {
   afterAll(() => t.close())
 
   const whole = (changes: object = {}) => ({
-    name: 'Liderazgo 2026', email_send_reports: 'rh@ceiba.mx', evaluation_id: evaluation.id, limit_date: '2026-12-04', company_id: company.id, reminder_id: 3, ...changes,
+    name: 'Liderazgo 2026',
+    email_send_reports: 'rh@ceiba.mx',
+    evaluation_id: evaluation.id,
+    limit_date: '2026-12-04',
+    company_id: company.id,
+    reminder_id: 3,
+    ...changes,
   })
   const create = async (changes: object = {}) => (await api.post<Matrix>('/matrices', whole(changes))).data
-  const draft = (given: object = {}) => makeMatrix(t.foundation, { workspace_id: renata.workspace_id, company_id: company.id, evaluation_id: evaluation.id, ...given })
+  const draft = (given: object = {}) =>
+    makeMatrix(t.foundation, { workspace_id: renata.workspace_id, company_id: company.id, evaluation_id: evaluation.id, ...given })
 
   describe('a new project', () => {
     test('is a draft whose dates follow from its deadline in the zone of the company', async () => {
       const matrix = await create({ subject_properties: [{ id: null, name: 'Área', type: 'text', description: 'Dónde trabaja' }] })
       expect(matrix).toMatchObject({
-        name: 'Liderazgo 2026', released: false, phase: 'draft', image: null, company_id: company.id, evaluation: { name: 'Mandos medios' }, evaluation_name: 'Mandos medios', limit_date: '2026-12-04',
-        reminder_id: 3, reminder_date: '2026-12-01', time_zone: 'America/Mexico_City', minimum_raters: 3, creation_date: '2026-11-20T16:00:00.000Z', closes_at: '2026-12-05T06:00:00.000Z',
-        reports_at: '2026-12-05T12:00:00.000Z', question_count: 4, highest_value: 5, allow_na: true, subjects: 0, forms: 0, answered: 0, shares: [],
+        name: 'Liderazgo 2026',
+        released: false,
+        phase: 'draft',
+        image: null,
+        company_id: company.id,
+        evaluation: { name: 'Mandos medios' },
+        evaluation_name: 'Mandos medios',
+        limit_date: '2026-12-04',
+        reminder_id: 3,
+        reminder_date: '2026-12-01',
+        time_zone: 'America/Mexico_City',
+        minimum_raters: 3,
+        creation_date: '2026-11-20T16:00:00.000Z',
+        closes_at: '2026-12-05T06:00:00.000Z',
+        reports_at: '2026-12-05T12:00:00.000Z',
+        question_count: 4,
+        highest_value: 5,
+        allow_na: true,
+        subjects: 0,
+        forms: 0,
+        answered: 0,
+        shares: [],
         subject_properties: [{ name: 'Área', type: 'text', description: 'Dónde trabaja' }],
       })
       expect(matrix.matrix_subject_property[0]?.subject_properties).toEqual(matrix.subject_properties[0])
@@ -72,8 +92,12 @@ describe('projects', () => {
 
     test('today is the day in the zone of the project', async () => {
       t.clock.set('2026-11-20T20:00:00Z')
-      expect((await api.post('/matrices', whole({ limit_date: '2026-11-23', reminder_id: 1, time_zone: 'America/Mexico_City' }))).status).toBe(200)
-      expect(await api.post('/matrices', whole({ limit_date: '2026-11-21', time_zone: 'Asia/Tokyo' }))).toMatchObject({ code: 'matrix.deadline_past' })
+      expect(
+        (await api.post('/matrices', whole({ limit_date: '2026-11-23', reminder_id: 1, time_zone: 'America/Mexico_City' }))).status,
+      ).toBe(200)
+      expect(await api.post('/matrices', whole({ limit_date: '2026-11-21', time_zone: 'Asia/Tokyo' }))).toMatchObject({
+        code: 'matrix.deadline_past',
+      })
     })
   })
 
@@ -82,11 +106,19 @@ describe('projects', () => {
       const [known] = (await create({ subject_properties: [{ name: 'Región', type: 'text' }] })).subject_properties
       const matrix = await create({
         subject_properties: [
-          { name: '', type: 'text' }, { name: 'Sin tipo', type: '' }, { name: 'REGION', type: 'text' }, { id: known?.id, name: 'Región', type: 'text' }, { name: 'Región', type: 'number' },
+          { name: '', type: 'text' },
+          { name: 'Sin tipo', type: '' },
+          { name: 'REGION', type: 'text' },
+          { id: known?.id, name: 'Región', type: 'text' },
+          { name: 'Región', type: 'number' },
           { id: known?.id, name: 'Zona', type: 'text' },
         ],
       })
-      expect(matrix.subject_properties.map(({ name, type }) => [name, type])).toEqual([['Región', 'text'], ['Región', 'number'], ['Zona', 'text']])
+      expect(matrix.subject_properties.map(({ name, type }) => [name, type])).toEqual([
+        ['Región', 'text'],
+        ['Región', 'number'],
+        ['Zona', 'text'],
+      ])
       expect(matrix.subject_properties[0]?.id).toBe(known?.id)
       const { data } = await api.get<SubjectProperty[]>(`/subject-properties?company_id=${company.id}`)
       expect(data.filter(({ name, type }) => name === 'Región' && type === 'text')).toHaveLength(1)
@@ -94,15 +126,27 @@ describe('projects', () => {
     })
 
     test('follow an update in its order, and one left out takes its values with it', async () => {
-      const matrix = await create({ subject_properties: [{ name: 'Área', type: 'text' }, { name: 'Ingreso', type: 'date' }] })
+      const matrix = await create({
+        subject_properties: [
+          { name: 'Área', type: 'text' },
+          { name: 'Ingreso', type: 'date' },
+        ],
+      })
       const [area, entry] = matrix.subject_properties
       const subject = await makeSubject(t.foundation, { matrix_id: matrix.id })
       for (const property of matrix.subject_properties) {
-        await t.foundation.db.insertInto('subject_values').values({ subject_id: subject.id, matrix_id: matrix.id, subject_property_id: property.id, value: 'x' }).execute()
+        await t.foundation.db
+          .insertInto('subject_values')
+          .values({ subject_id: subject.id, matrix_id: matrix.id, subject_property_id: property.id, value: 'x' })
+          .execute()
       }
       const { data } = await api.patch<Matrix>(`/matrices/${matrix.id}`, { subject_properties: [{ name: 'Puesto', type: 'text' }, entry] })
       expect(data.subject_properties.map(({ name }) => name)).toEqual(['Puesto', 'Ingreso'])
-      const values = await t.foundation.db.selectFrom('subject_values').where('matrix_id', '=', matrix.id).select('subject_property_id').execute()
+      const values = await t.foundation.db
+        .selectFrom('subject_values')
+        .where('matrix_id', '=', matrix.id)
+        .select('subject_property_id')
+        .execute()
       expect(values).toEqual([{ subject_property_id: entry?.id }])
       expect((await api.get<SubjectProperty[]>('/subject-properties')).data.map(({ id }) => id)).toContain(area?.id)
     })
@@ -112,7 +156,14 @@ describe('projects', () => {
     test('changes only in what is given', async () => {
       const matrix = await create({ subject_properties: [{ name: 'Área', type: 'text' }] })
       const { data } = await api.patch<Matrix>(`/matrices/${matrix.id}`, { limit_date: '2026-12-18', minimum_raters: 5 })
-      expect(data).toMatchObject({ name: matrix.name, limit_date: '2026-12-18', reminder_date: '2026-12-15', closes_at: '2026-12-19T06:00:00.000Z', minimum_raters: 5, subject_properties: matrix.subject_properties })
+      expect(data).toMatchObject({
+        name: matrix.name,
+        limit_date: '2026-12-18',
+        reminder_date: '2026-12-15',
+        closes_at: '2026-12-19T06:00:00.000Z',
+        minimum_raters: 5,
+        subject_properties: matrix.subject_properties,
+      })
       expect((await api.patch<Matrix>(`/matrices/${matrix.id}`, {})).data).toEqual(data)
     })
 
@@ -127,8 +178,16 @@ describe('projects', () => {
       await markReleased(t.foundation, matrix.id)
       const before = (await api.get<Matrix>(`/matrices/one/${matrix.id}`)).data
       const message = 'El proyecto ya ha sido liberado. No se pueden hacer más cambios.'
-      expect(await api.patch(`/matrices/${matrix.id}`, whole({ name: 'Tarde' }))).toMatchObject({ status: 409, code: 'matrix.released', message })
-      expect(await api.patch(`/matrices/${matrix.id}`, { subject_properties: [] })).toMatchObject({ status: 409, code: 'matrix.released', message })
+      expect(await api.patch(`/matrices/${matrix.id}`, whole({ name: 'Tarde' }))).toMatchObject({
+        status: 409,
+        code: 'matrix.released',
+        message,
+      })
+      expect(await api.patch(`/matrices/${matrix.id}`, { subject_properties: [] })).toMatchObject({
+        status: 409,
+        code: 'matrix.released',
+        message,
+      })
       expect((await api.get(`/matrices/one/${matrix.id}`)).data).toEqual(before)
       expect((await api.get(`/matrices/is-released/${matrix.id}`)).data).toEqual({ released: true })
     })
@@ -146,98 +205,6 @@ describe('projects', () => {
     })
   })
 
-  describe('a duplicate', () => {
-    test('of a released project is a draft with its columns and, if wanted, its people and connections', async () => {
-      const original = await create({ subject_properties: [{ name: 'Área', type: 'text' }], minimum_raters: 4 })
-      const [ana, luis] = [await makeSubject(t.foundation, { matrix_id: original.id, name: 'Ana' }), await makeSubject(t.foundation, { matrix_id: original.id, name: 'Luis' })]
-      await t.foundation.db.insertInto('subject_values').values({ subject_id: ana.id, matrix_id: original.id, subject_property_id: original.subject_properties[0]?.id ?? '', value: 'Ventas' }).execute()
-      await makeForm(t.foundation, { matrix_id: original.id, evaluator_id: ana.id, evaluated_id: luis.id, relation_type_id: 2 })
-      const answered = await makeForm(t.foundation, { matrix_id: original.id, evaluator_id: ana.id })
-      await t.foundation.db.updateTable('forms').set({ answered: true }).where('id', '=', answered.id).execute()
-      await markReleased(t.foundation, original.id)
-      const path = `/matrices/${original.id}/duplicate`
-      const { data: full } = await api.post<Matrix>(path, { name: 'Segundo semestre', limit_date: '2026-11-24', with_subjects: true })
-      expect(full).toMatchObject({ name: 'Segundo semestre', released: false, limit_date: '2026-11-24', reminder_date: '2026-11-21', minimum_raters: 4, subjects: 2, forms: 2, answered: 0, without_evaluators: 1 })
-      expect(full.subject_properties).toEqual(original.subject_properties)
-      const people = await t.foundation.db.selectFrom('subjects').leftJoin('subject_values', 'subject_id', 'subjects.id').where('subjects.matrix_id', '=', full.id).select(['subjects.id', 'name', 'value']).orderBy('name').execute()
-      expect(people.map(({ name, value }) => [name, value])).toEqual([['Ana', 'Ventas'], ['Luis', null]])
-      expect(people.map(({ id }) => id)).not.toContain(ana.id)
-      const { data: bare } = await api.post<Matrix>(path, { name: 'Sin personas', limit_date: '2026-12-20', with_subjects: false })
-      expect(bare).toMatchObject({ subjects: 0, forms: 0, subject_properties: original.subject_properties })
-      expect(await api.post(path, { name: 'x', limit_date: '2026-11-20', with_subjects: false })).toMatchObject({ status: 422, code: 'matrix.deadline_past' })
-      expect(await api.post(path, { name: ' ', limit_date: '2026-12-20', with_subjects: false })).toMatchObject({ status: 422, code: 'matrix.incomplete' })
-    })
-  })
-
-  describe('the projects of a company', () => {
-    test('are found by either reading of the address, ordered, filtered and paged', async () => {
-      const busy = await makeCompany(t.foundation, { workspace_id: renata.workspace_id })
-      const other = await makeEvaluation(t.foundation, { workspace_id: renata.workspace_id })
-      expect((await api.get(`/matrices/${busy.id}`)).data).toEqual([])
-      const made: { id: string; name: string }[] = []
-      for (let n = 0; n < 11; n++) {
-        t.clock.set(new Date(Date.UTC(2026, 10, 20, 16, n)).toISOString())
-        made.push(await makeMatrix(t.foundation, { workspace_id: renata.workspace_id, company_id: busy.id, evaluation_id: n === 0 ? other.id : evaluation.id, name: `P${String.fromCodePoint(107 - n)}`, limit_date: n === 1 ? '2026-11-30' : '2026-12-04' }))
-      }
-      await markReleased(t.foundation, made[2]?.id ?? '')
-      const idsOf = async (query: string, caller = api) => (await caller.get<Matrix[]>(`/matrices/${busy.id}${query}`)).data.map(({ id }) => id)
-      const ids = made.map(({ id }) => id)
-      expect(await idsOf('')).toEqual(ids.toReversed())
-      expect(await idsOf('?order=oldest&page=0')).toEqual(ids.slice(0, 9))
-      expect(await idsOf('?order=oldest&page=1')).toEqual(ids.slice(9))
-      expect(await idsOf('?page=900000000000000')).toEqual([])
-      expect((await idsOf('?order=name'))[0]).toBe(ids[10])
-      expect((await idsOf('?order=deadline'))[0]).toBe(ids[1])
-      expect(await idsOf(`?evaluation_id=${other.id}`)).toEqual([ids[0]])
-      expect(await idsOf('?phase=released')).toEqual([ids[2]])
-      expect(await idsOf('?phase=draft')).toHaveLength(10)
-      t.clock.set('2026-12-05T07:00:00Z')
-      expect(await idsOf('?phase=closed', await t.as(renata.id))).toEqual([ids[2]])
-      t.clock.set('2026-12-05T12:00:00Z')
-      expect(await idsOf('?phase=reports', await t.as(renata.id))).toEqual([ids[2]])
-      t.clock.set('2026-11-20T16:00:00Z')
-      expect((await api.get<Matrix>(`/matrices/${ids[0]}`)).data).toMatchObject({ id: ids[0], name: 'Pk' })
-      for (const bad of ['?order=random', '?page=-1', '?page=1e999', '?phase=x', '?page=1&page=2']) expect((await api.get(`/matrices/${busy.id}${bad}`)).status).toBe(400)
-    })
-
-    test('count people, sheets by relation and people whom nobody else evaluates', async () => {
-      const matrix = await draft()
-      const [ana, luis, eva] = [await makeSubject(t.foundation, { matrix_id: matrix.id }), await makeSubject(t.foundation, { matrix_id: matrix.id }), await makeSubject(t.foundation, { matrix_id: matrix.id })]
-      await makeForm(t.foundation, { matrix_id: matrix.id, evaluator_id: ana.id })
-      await makeForm(t.foundation, { matrix_id: matrix.id, evaluator_id: ana.id, evaluated_id: luis.id })
-      const done = await makeForm(t.foundation, { matrix_id: matrix.id, evaluator_id: eva.id, evaluated_id: luis.id })
-      await t.foundation.db.updateTable('forms').set({ answered: true }).where('id', '=', done.id).execute()
-      expect((await api.get<Matrix>(`/matrices/one/${matrix.id}`)).data).toMatchObject({
-        subjects: 3, forms: 3, answered: 1, without_evaluators: 2, shares: [{ relation_type_id: 1, answered: 0, forms: 1 }, { relation_type_id: 3, answered: 1, forms: 2 }],
-      })
-    })
-
-    test('keep their counts after the erasure', async () => {
-      const matrix = await draft()
-      await markReleased(t.foundation, matrix.id)
-      await t.foundation.db.updateTable('matrices').set({ erased_at: t.clock.now() }).where('id', '=', matrix.id).execute()
-      await t.foundation.db.insertInto('erasures').values({ matrix_id: matrix.id, erased_at: t.clock.now(), job_version: 1, subjects: 48, forms: 322, answered: 229, deleted: '{}', bytes_purged_at: null }).execute()
-      expect((await api.get<Matrix>(`/matrices/one/${matrix.id}`)).data).toMatchObject({ phase: 'erased', subjects: 48, forms: 322, answered: 229, shares: [], without_evaluators: 0 })
-    })
-  })
-
-  test('a project is deleted with everything in it, released or not', async () => {
-    const matrix = await draft()
-    const subject = await makeSubject(t.foundation, { matrix_id: matrix.id })
-    await makeForm(t.foundation, { matrix_id: matrix.id, evaluator_id: subject.id })
-    await markReleased(t.foundation, matrix.id)
-    expect(await api.delete(`/matrices/${matrix.id}`)).toMatchObject({ status: 200, data: null })
-    expect((await api.get(`/matrices/one/${matrix.id}`)).status).toBe(404)
-    expect(await t.foundation.db.selectFrom('subjects').where('matrix_id', '=', matrix.id).selectAll().execute()).toEqual([])
-    expect((await t.foundation.db.selectFrom('activity').where('target_id', '=', matrix.id).select(['action', 'detail']).execute())[0]).toEqual({ action: 'matrix.deleted', detail: { released: true } })
-    expect((await api.delete(`/matrices/${matrix.id}`)).status).toBe(404)
-  })
-
-  test('reminder options and relation types are those of the product', async () => {
-    expect((await api.get('/common/reminder-options')).data).toHaveLength(5)
-    expect((await api.get('/common/relation-types')).data).toEqual(expect.arrayContaining([{ id: 1, name: 'Autoevaluación', self_evaluation: true }]))
-  })
-
   describe('what belongs to others', () => {
     test('answers like what does not exist', async () => {
       const stranger = await makeUser(t.foundation)
@@ -249,11 +216,21 @@ describe('projects', () => {
       const mine = await create()
       const column = { id: property.id, name: 'Secreta', type: 'text' }
       const answers = await Promise.all([
-        api.get(`/matrices/${foreign.id}`), api.get(`/matrices/${foreign.company_id}`), api.get(`/matrices/one/${foreign.id}`), api.get(`/matrices/is-released/${foreign.id}`),
-        api.patch(`/matrices/${foreign.id}`, { name: 'x' }), api.delete(`/matrices/${foreign.id}`), api.post(`/matrices/${foreign.id}/duplicate`, { name: 'x', limit_date: '2026-12-04', with_subjects: true }),
-        api.get(`/subject-properties?company_id=${foreign.company_id}`), api.post('/matrices', whole({ company_id: foreign.company_id })), api.post('/matrices', whole({ evaluation_id: foreign.evaluation_id })),
-        api.post('/matrices', whole({ evaluation_id: elsewhere.id })), api.patch(`/matrices/${mine.id}`, { evaluation_id: foreign.evaluation_id }), api.patch(`/matrices/${mine.id}`, { company_id: other.id }),
-        api.post('/matrices', whole({ subject_properties: [column] })), api.patch(`/matrices/${mine.id}`, { subject_properties: [column] }),
+        api.get(`/matrices/${foreign.id}`),
+        api.get(`/matrices/${foreign.company_id}`),
+        api.get(`/matrices/one/${foreign.id}`),
+        api.get(`/matrices/is-released/${foreign.id}`),
+        api.patch(`/matrices/${foreign.id}`, { name: 'x' }),
+        api.delete(`/matrices/${foreign.id}`),
+        api.post(`/matrices/${foreign.id}/duplicate`, { name: 'x', limit_date: '2026-12-04', with_subjects: true }),
+        api.get(`/subject-properties?company_id=${foreign.company_id}`),
+        api.post('/matrices', whole({ company_id: foreign.company_id })),
+        api.post('/matrices', whole({ evaluation_id: foreign.evaluation_id })),
+        api.post('/matrices', whole({ evaluation_id: elsewhere.id })),
+        api.patch(`/matrices/${mine.id}`, { evaluation_id: foreign.evaluation_id }),
+        api.patch(`/matrices/${mine.id}`, { company_id: other.id }),
+        api.post('/matrices', whole({ subject_properties: [column] })),
+        api.patch(`/matrices/${mine.id}`, { subject_properties: [column] }),
       ])
       expect(answers.map(({ status, code }) => [status, code])).toEqual(answers.map(() => [404, 'not_found']))
       expect(JSON.stringify((await api.get('/subject-properties')).data)).not.toContain('Secreta')
@@ -265,7 +242,9 @@ describe('projects', () => {
       const viewer = await t.as((await makeUser(t.foundation, { workspace_id: renata.workspace_id, role: 'viewer' })).id)
       expect((await viewer.get(`/matrices/${company.id}`)).status).toBe(200)
       const refused = await Promise.all([
-        viewer.post('/matrices', whole()), viewer.patch(`/matrices/${matrix.id}`, { name: 'x' }), viewer.delete(`/matrices/${matrix.id}`),
+        viewer.post('/matrices', whole()),
+        viewer.patch(`/matrices/${matrix.id}`, { name: 'x' }),
+        viewer.delete(`/matrices/${matrix.id}`),
         viewer.post(`/matrices/${matrix.id}/duplicate`, { name: 'x', limit_date: '2026-12-04', with_subjects: false }),
       ])
       expect(refused.map(({ status, code }) => [status, code])).toEqual(refused.map(() => [403, 'access.denied']))
@@ -275,10 +254,19 @@ describe('projects', () => {
   })
 
   test.each([
-    ['null', null], ['nothing', {}], ['a list', [1]], ['released by hand', shaped({ released: true })], ['an id of its own', shaped({ id: 'x' })], ['a date that is none', shaped({ limit_date: '2026-02-30' })],
-    ['a date beyond the calendar', shaped({ limit_date: '9999-12-31' })], ['a zone that is none', shaped({ time_zone: 'Mars/Base' })], ['a reminder in words', shaped({ reminder_id: 'tres' })],
-    ['half a reminder', shaped({ reminder_id: 1.5 })], ['a type of column that is none', shaped({ subject_properties: [{ name: 'x', type: 'json' }] })],
-    ['thirty-one columns', shaped({ subject_properties: Array.from({ length: 31 }, (_, n) => ({ name: `C${n}`, type: 'text' })) })], ['a lone surrogate', shaped({ name: 'x\ud83d' })],
+    ['null', null],
+    ['nothing', {}],
+    ['a list', [1]],
+    ['released by hand', shaped({ released: true })],
+    ['an id of its own', shaped({ id: 'x' })],
+    ['a date that is none', shaped({ limit_date: '2026-02-30' })],
+    ['a date beyond the calendar', shaped({ limit_date: '9999-12-31' })],
+    ['a zone that is none', shaped({ time_zone: 'Mars/Base' })],
+    ['a reminder in words', shaped({ reminder_id: 'tres' })],
+    ['half a reminder', shaped({ reminder_id: 1.5 })],
+    ['a type of column that is none', shaped({ subject_properties: [{ name: 'x', type: 'json' }] })],
+    ['thirty-one columns', shaped({ subject_properties: Array.from({ length: 31 }, (_, n) => ({ name: `C${n}`, type: 'text' })) })],
+    ['a lone surrogate', shaped({ name: 'x\ud83d' })],
   ])('%s in place of a project is refused as invalid', async (_, body) => {
     expect(await api.post('/matrices', body)).toMatchObject({ status: 400, code: 'input.invalid' })
   })
@@ -290,5 +278,13 @@ describe('projects', () => {
 
 function shaped(changes: object): object {
   const id = '00000000-0000-0000-0000-000000000000'
-  return { name: 'x', email_send_reports: 'a@b.mx', evaluation_id: id, limit_date: '2026-12-04', company_id: id, reminder_id: 3, ...changes }
+  return {
+    name: 'x',
+    email_send_reports: 'a@b.mx',
+    evaluation_id: id,
+    limit_date: '2026-12-04',
+    company_id: id,
+    reminder_id: 3,
+    ...changes,
+  }
 }

@@ -34,23 +34,62 @@ describe('scales', () => {
   const create = async (input: object = frequency) => (await api.post<Scale>('/scales', input)).data
   const releasedWith = async (scale_id: string) => {
     const evaluation = await makeEvaluation(t.foundation, { workspace_id: renata.workspace_id, scale_id })
-    const matrix = await makeMatrix(t.foundation, { workspace_id: renata.workspace_id, company_id: company.id, evaluation_id: evaluation.id })
+    const matrix = await makeMatrix(t.foundation, {
+      workspace_id: renata.workspace_id,
+      company_id: company.id,
+      evaluation_id: evaluation.id,
+    })
     await markReleased(t.foundation, matrix.id)
     return { evaluation, matrix }
   }
 
   test('values are numbered by position, and N/A is there unless it is switched off', async () => {
-    const scale = await create({ ...frequency, values: [{ value: 9, description: 'Nunca' }, { value: 9, description: 'A veces' }, { id: null, description: 'Siempre' }] })
-    expect(scale).toMatchObject({ lowest_value: 1, highest_value: 3, allow_na: true, status: 'inactiva', locked: false, company_id: null, evaluations: [] })
-    expect(scale.values.map(({ value, description }) => [value, description])).toEqual([[1, 'Nunca'], [2, 'A veces'], [3, 'Siempre'], [null, 'No lo he observado']])
+    const scale = await create({
+      ...frequency,
+      values: [
+        { value: 9, description: 'Nunca' },
+        { value: 9, description: 'A veces' },
+        { id: null, description: 'Siempre' },
+      ],
+    })
+    expect(scale).toMatchObject({
+      lowest_value: 1,
+      highest_value: 3,
+      allow_na: true,
+      status: 'inactiva',
+      locked: false,
+      company_id: null,
+      evaluations: [],
+    })
+    expect(scale.values.map(({ value, description }) => [value, description])).toEqual([
+      [1, 'Nunca'],
+      [2, 'A veces'],
+      [3, 'Siempre'],
+      [null, 'No lo he observado'],
+    ])
     expect((await create({ ...frequency, allow_na: false })).values).toHaveLength(3)
   })
 
   test.each([
     ['without a name', { ...frequency, name: '  ' }, 'scale.name_required', 'El nombre no puede estar vacío'],
-    ['with two values', { ...frequency, values: described('No', 'Sí') }, 'scale.too_few_values', 'Debe haber al menos 3 valores con descripciones no vacías'],
-    ['with an empty description', { ...frequency, values: described('Nunca', ' ', 'A veces', 'Siempre') }, 'scale.too_few_values', 'Debe haber al menos 3 valores con descripciones no vacías'],
-    ['with eleven values', { ...frequency, values: described(...'abcdefghijk') }, 'scale.too_many_values', 'Una escala puede tener hasta 10 valores.'],
+    [
+      'with two values',
+      { ...frequency, values: described('No', 'Sí') },
+      'scale.too_few_values',
+      'Debe haber al menos 3 valores con descripciones no vacías',
+    ],
+    [
+      'with an empty description',
+      { ...frequency, values: described('Nunca', ' ', 'A veces', 'Siempre') },
+      'scale.too_few_values',
+      'Debe haber al menos 3 valores con descripciones no vacías',
+    ],
+    [
+      'with eleven values',
+      { ...frequency, values: described(...'abcdefghijk') },
+      'scale.too_many_values',
+      'Una escala puede tener hasta 10 valores.',
+    ],
   ])('a scale %s is refused', async (_, input, code, message) => {
     expect(await api.post('/scales', input)).toMatchObject({ status: 422, code, message })
     const scale = await create()
@@ -61,7 +100,13 @@ describe('scales', () => {
   test('an update keeps the ids of the values it knows, in whatever order they come, and PUT does the same', async () => {
     const scale = await create()
     const [never, sometimes, always, na] = scale.values
-    const values = [{ id: always?.id, description: 'Siempre' }, { id: null, description: 'Casi siempre' }, { id: never?.id, description: 'Jamás' }, { id: sometimes?.id, description: 'A veces' }, na]
+    const values = [
+      { id: always?.id, description: 'Siempre' },
+      { id: null, description: 'Casi siempre' },
+      { id: never?.id, description: 'Jamás' },
+      { id: sometimes?.id, description: 'A veces' },
+      na,
+    ]
     const { data } = await api.patch<Scale>(`/scales/${scale.id}`, { name: 'Al revés', values })
     expect(data.name).toBe('Al revés')
     expect(data.values.map(({ id }) => id)).toEqual([always?.id, expect.any(String), never?.id, sometimes?.id, na?.id])
@@ -81,7 +126,14 @@ describe('scales', () => {
   test('an id that comes twice is kept once', async () => {
     const scale = await create()
     const id = scale.values[0]?.id
-    const { data } = await api.patch<Scale>(`/scales/${scale.id}`, { ...frequency, values: [{ id, description: 'a' }, { id, description: 'b' }, { id, description: 'c' }] })
+    const { data } = await api.patch<Scale>(`/scales/${scale.id}`, {
+      ...frequency,
+      values: [
+        { id, description: 'a' },
+        { id, description: 'b' },
+        { id, description: 'c' },
+      ],
+    })
     expect(new Set(data.values.map((value) => value.id)).size).toBe(4)
   })
 
@@ -89,7 +141,11 @@ describe('scales', () => {
     const scale = await create()
     await makeEvaluation(t.foundation, { workspace_id: renata.workspace_id, scale_id: scale.id, name: 'Ventas norte' })
     expect((await api.get<Scale>(`/scales/${scale.id}`)).data).toMatchObject({ status: 'activa', evaluations: [{ name: 'Ventas norte' }] })
-    expect(await api.delete(`/scales/${scale.id}`)).toMatchObject({ status: 409, code: 'scale.in_use', message: 'No se pudo eliminar la escala. La usan: Ventas norte.' })
+    expect(await api.delete(`/scales/${scale.id}`)).toMatchObject({
+      status: 409,
+      code: 'scale.in_use',
+      message: 'No se pudo eliminar la escala. La usan: Ventas norte.',
+    })
     expect((await api.get(`/scales/${scale.id}`)).status).toBe(200)
   })
 
@@ -111,7 +167,11 @@ describe('scales', () => {
   test('a change that meets a release waits for it and is then refused', async () => {
     const scale = await create()
     const evaluation = await makeEvaluation(t.foundation, { workspace_id: renata.workspace_id, scale_id: scale.id })
-    const matrix = await makeMatrix(t.foundation, { workspace_id: renata.workspace_id, company_id: company.id, evaluation_id: evaluation.id })
+    const matrix = await makeMatrix(t.foundation, {
+      workspace_id: renata.workspace_id,
+      company_id: company.id,
+      evaluation_id: evaluation.id,
+    })
     const release = await t.foundation.pool.connect()
     await release.query('begin')
     await release.query('select 1 from matrices where id = $1 for update', [matrix.id])
@@ -147,8 +207,12 @@ describe('scales', () => {
       const foreign = await makeScale(t.foundation, { workspace_id: stranger.workspace_id, name: 'De otros' })
       const theirs = await makeCompany(t.foundation, { workspace_id: stranger.workspace_id })
       const answers = await Promise.all([
-        api.get(`/scales/${foreign.id}`), api.patch(`/scales/${foreign.id}`, frequency), api.post(`/scales/${foreign.id}/duplicate`), api.delete(`/scales/${foreign.id}`),
-        api.get(`/scales?company_id=${theirs.id}`), api.post('/scales', { ...frequency, company_id: theirs.id }),
+        api.get(`/scales/${foreign.id}`),
+        api.patch(`/scales/${foreign.id}`, frequency),
+        api.post(`/scales/${foreign.id}/duplicate`),
+        api.delete(`/scales/${foreign.id}`),
+        api.get(`/scales?company_id=${theirs.id}`),
+        api.post('/scales', { ...frequency, company_id: theirs.id }),
         api.post('/scales', { ...frequency, values: [{ id: foreign.values[0]?.id, description: 'Nunca' }, ...frequency.values] }),
       ])
       expect(answers.map(({ status, code }) => [status, code])).toEqual(answers.map(() => [404, 'not_found']))
@@ -170,17 +234,30 @@ describe('scales', () => {
       const viewer = await makeUser(t.foundation, { workspace_id: renata.workspace_id, role: 'viewer' })
       const reading = await t.as(viewer.id)
       expect((await reading.get(`/scales/${scale.id}`)).status).toBe(200)
-      const refused = await Promise.all([reading.post('/scales', frequency), reading.patch(`/scales/${scale.id}`, frequency), reading.post(`/scales/${scale.id}/duplicate`), reading.delete(`/scales/${scale.id}`)])
+      const refused = await Promise.all([
+        reading.post('/scales', frequency),
+        reading.patch(`/scales/${scale.id}`, frequency),
+        reading.post(`/scales/${scale.id}/duplicate`),
+        reading.delete(`/scales/${scale.id}`),
+      ])
       expect(refused.map(({ status, code }) => [status, code])).toEqual(refused.map(() => [403, 'access.denied']))
       expect((await t.visitor.get('/scales')).status).toBe(401)
     })
   })
 
   test.each([
-    ['null', null], ['nothing', {}], ['a list', []], ['a number for a name', { ...frequency, name: 7 }], ['values that are no list', { ...frequency, values: {} }],
-    ['a field that is not asked for', { ...frequency, workspace_id: 'x' }], ['an id of its own', { ...frequency, id: 'x' }], ['a lone surrogate', { ...frequency, name: '\ud800' }],
-    ['a very long name', { ...frequency, name: 'x'.repeat(100_000) }], ['a hundred and one values', { ...frequency, values: Array.from({ length: 101 }, () => ({ description: 'x' })) }],
-    ['an id that is none', { ...frequency, values: [{ id: '1; drop table scales', description: 'x' }] }], ['a huge number', { ...frequency, values: [{ value: 1e308, description: {} }] }],
+    ['null', null],
+    ['nothing', {}],
+    ['a list', []],
+    ['a number for a name', { ...frequency, name: 7 }],
+    ['values that are no list', { ...frequency, values: {} }],
+    ['a field that is not asked for', { ...frequency, workspace_id: 'x' }],
+    ['an id of its own', { ...frequency, id: 'x' }],
+    ['a lone surrogate', { ...frequency, name: '\ud800' }],
+    ['a very long name', { ...frequency, name: 'x'.repeat(100_000) }],
+    ['a hundred and one values', { ...frequency, values: Array.from({ length: 101 }, () => ({ description: 'x' })) }],
+    ['an id that is none', { ...frequency, values: [{ id: '1; drop table scales', description: 'x' }] }],
+    ['a huge number', { ...frequency, values: [{ value: 1e308, description: {} }] }],
   ])('%s in place of a scale is refused as invalid', async (_, body) => {
     expect(await api.post('/scales', body)).toMatchObject({ status: 400, code: 'input.invalid' })
   })

@@ -1,8 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { writeXlsx } from '#shared/spreadsheet/xlsx.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type Reply, type TestApp } from '../../../tests/app.ts'
 import { makeCompany, makeEvaluation, makeForm, makeMatrix, makeSubject, makeUser, markReleased } from '../../../tests/factories.ts'
-import type { ImportReport, Subject } from './contract.ts'
+import type { Subject } from './contract.ts'
 
 const released = 'El proyecto ya ha sido liberado. No se pueden hacer más cambios.'
 const nowhere = '00000000-0000-0000-0000-000000000000'
@@ -12,7 +11,6 @@ describe('participants', () => {
   let renata: Awaited<ReturnType<typeof makeUser>>
   let api: Caller
   let parents: { workspace_id: string; company_id: string; evaluation_id: string }
-  let minute = 0
 
   beforeAll(async () => {
     t = await openTestApp()
@@ -23,8 +21,6 @@ describe('participants', () => {
     const evaluation = await makeEvaluation(t.foundation, { workspace_id })
     parents = { workspace_id, company_id: company.id, evaluation_id: evaluation.id }
   })
-  // imports are counted by the minute
-  afterEach(() => t.clock.set(new Date(Date.UTC(2026, 10, 20, 16, ++minute)).toISOString()))
   afterAll(() => t.close())
 
   const project = async () => (await makeMatrix(t.foundation, parents)).id
@@ -37,17 +33,30 @@ describe('participants', () => {
   const luis = { name: 'Luis Peña', email: 'luis@ceiba.mx' }
   const listed = async (matrix_id: string) => (await api.get<Subject[]>(`/subjects/${matrix_id}`)).data
   const csv = (text: string, name = 'personas.csv') => ({ field: 'file', name, type: 'text/csv', bytes: new TextEncoder().encode(text) })
-  const importing = (matrix_id: string, file: ReturnType<typeof csv>, query = ''): Promise<Reply<ImportReport>> => api.upload('POST', `/subjects/${matrix_id}/import${query}`, {}, file)
 
   describe('one by one', () => {
     test('are kept with the values of their columns, each as its type is kept', async () => {
-      const { id, columns } = await withColumns({ name: 'Área', type: 'text' }, { name: 'Antigüedad', type: 'number' }, { name: 'Ingreso', type: 'date' }, { name: 'Sindicalizado', type: 'boolean' })
-      const values = ['  Ventas ', '1,200.5', '31/01/2020', 'Sí'].map((value, at) => ({ subject_id: null, subject_property_id: columns[at], value }))
+      const { id, columns } = await withColumns(
+        { name: 'Área', type: 'text' },
+        { name: 'Antigüedad', type: 'number' },
+        { name: 'Ingreso', type: 'date' },
+        { name: 'Sindicalizado', type: 'boolean' },
+      )
+      const values = ['  Ventas ', '1,200.5', '31/01/2020', 'Sí'].map((value, at) => ({
+        subject_id: null,
+        subject_property_id: columns[at],
+        value,
+      }))
       const { data, status } = await api.post<Subject>(`/subjects/${id}`, { id: null, ...ana, values })
       expect(status).toBe(200)
       expect(data).toMatchObject({ ...ana, disputed: false, forms: [] })
       expect(data.values.map(({ subject_id, subject_property_id, value }) => [subject_id, subject_property_id, value])).toEqual(
-        expect.arrayContaining([[data.id, columns[0], 'Ventas'], [data.id, columns[1], '1200.5'], [data.id, columns[2], '2020-01-31'], [data.id, columns[3], 'true']]),
+        expect.arrayContaining([
+          [data.id, columns[0], 'Ventas'],
+          [data.id, columns[1], '1200.5'],
+          [data.id, columns[2], '2020-01-31'],
+          [data.id, columns[3], 'true'],
+        ]),
       )
       expect(await listed(id)).toEqual([{ ...data, values: expect.arrayContaining(data.values) }])
     })
@@ -61,7 +70,11 @@ describe('participants', () => {
     ])('%s are refused', async (_, changes, code, message) => {
       const { id, columns } = await withColumns({ name: 'Ingreso', type: 'date' })
       const values = [{ subject_property_id: columns[0], value: '2020-01-31' }]
-      expect(await api.post(`/subjects/${id}`, { ...ana, values, ...changes })).toMatchObject({ status: 422, code, ...(message ? { message } : {}) })
+      expect(await api.post(`/subjects/${id}`, { ...ana, values, ...changes })).toMatchObject({
+        status: 422,
+        code,
+        ...(message ? { message } : {}),
+      })
       expect(await listed(id)).toEqual([])
       const { data } = await api.post<Subject>(`/subjects/${id}`, { ...ana, values })
       expect(await api.patch(`/subjects/${id}/${data.id}`, { ...ana, values, ...changes })).toMatchObject({ status: 422, code })
@@ -71,14 +84,23 @@ describe('participants', () => {
     test('with a value of another type are refused, and told which column', async () => {
       const { id, columns } = await withColumns({ name: 'Ingreso', type: 'date' })
       expect(await api.post(`/subjects/${id}`, { ...ana, values: [{ subject_property_id: columns[0], value: 'ayer' }] })).toMatchObject({
-        status: 422, code: 'subject.value_invalid', message: 'El valor de «Ingreso» no corresponde a su tipo.',
+        status: 422,
+        code: 'subject.value_invalid',
+        message: 'El valor de «Ingreso» no corresponde a su tipo.',
       })
     })
 
-    test.each([['name', { ...luis, name: 'ANA  MUÑOZ' }], ['e-mail', { ...luis, email: 'ANA@Ceiba.MX' }]])('a second participant with the same %s is refused', async (_, second) => {
+    test.each([
+      ['name', { ...luis, name: 'ANA  MUÑOZ' }],
+      ['e-mail', { ...luis, email: 'ANA@Ceiba.MX' }],
+    ])('a second participant with the same %s is refused', async (_, second) => {
       const id = await project()
       await api.post(`/subjects/${id}`, ana)
-      expect(await api.post(`/subjects/${id}`, second)).toMatchObject({ status: 409, code: 'subject.duplicate', message: 'Ya existe un participante con ese nombre o correo.' })
+      expect(await api.post(`/subjects/${id}`, second)).toMatchObject({
+        status: 409,
+        code: 'subject.duplicate',
+        message: 'Ya existe un participante con ese nombre o correo.',
+      })
       const { data } = await api.post<Subject>(`/subjects/${id}`, luis)
       expect(await api.patch(`/subjects/${id}/${data.id}`, second)).toMatchObject({ status: 409, code: 'subject.duplicate' })
       expect((await listed(id)).map(({ name }) => name)).toEqual(['Ana Muñoz', 'Luis Peña'])
@@ -98,8 +120,16 @@ describe('participants', () => {
 
     test('are changed, also in nothing but their capitals, by PATCH', async () => {
       const { id, columns } = await withColumns({ name: 'Área', type: 'text' })
-      const { data } = await api.post<Subject>(`/subjects/${id}`, { ...ana, values: [{ subject_property_id: columns[0], value: 'Ventas' }] })
-      const changed = { id: data.id, name: 'Ana MUÑOZ', email: ana.email, values: [{ subject_id: data.id, subject_property_id: columns[0], value: 'Calidad' }] }
+      const { data } = await api.post<Subject>(`/subjects/${id}`, {
+        ...ana,
+        values: [{ subject_property_id: columns[0], value: 'Ventas' }],
+      })
+      const changed = {
+        id: data.id,
+        name: 'Ana MUÑOZ',
+        email: ana.email,
+        values: [{ subject_id: data.id, subject_property_id: columns[0], value: 'Calidad' }],
+      }
       expect((await api.patch<Subject>(`/subjects/${id}/${data.id}`, changed)).data).toMatchObject(changed)
     })
 
@@ -126,7 +156,12 @@ describe('participants', () => {
     await t.foundation.db.updateTable('forms').set({ answered: true }).where('id', '=', own.id).execute()
     const list = await listed(id)
     expect(list.map(({ name }) => name)).toEqual(['Álvaro', 'Nora', 'Ñandú', 'Oscar', 'Zoé'])
-    expect(list.at(-1)?.forms).toEqual(expect.arrayContaining([{ answered: true, relation_type: { self_evaluation: true } }, { answered: false, relation_type: { self_evaluation: false } }]))
+    expect(list.at(-1)?.forms).toEqual(
+      expect.arrayContaining([
+        { answered: true, relation_type: { self_evaluation: true } },
+        { answered: false, relation_type: { self_evaluation: false } },
+      ]),
+    )
   })
 
   describe('many together', () => {
@@ -141,90 +176,19 @@ describe('participants', () => {
       expect(twice).toMatchObject({ status: 422, code: 'subject.email_invalid', message: 'El correo debe ser válido (ivan@).' })
       const repeated = await api.post(`/subjects/${id}/bulk`, { subjects: [eva, { ...eva, name: 'Eva 2' }] })
       expect(JSON.parse(repeated.bytes.toString())).toMatchObject({
-        code: 'subject.duplicate', issues: [{ path: 'subjects.1', message: 'Error al guardar el participante. No se guardó a Eva 2.' }],
+        code: 'subject.duplicate',
+        issues: [{ path: 'subjects.1', message: 'Error al guardar el participante. No se guardó a Eva 2.' }],
       })
       expect(await listed(id)).toHaveLength(2)
     })
-  })
-
-  describe('imported', () => {
-    const sheet = 'Nombre,Correo,ÁREA,Extra\nAna Muñoz,ana@ceiba.mx,Ventas,x\n,sin@ceiba.mx,,\nLuis Peña,luis@ceiba.mx,,\nOtra Ana,ANA@ceiba.mx,,\n'
-
-    test('say of every line what becomes of it; a trial writes nothing; a second time adds nobody', async () => {
-      const { id, columns } = await withColumns({ name: 'Área', type: 'text' })
-      const trial = await importing(id, csv(sheet), '?dry_run=true')
-      expect(trial.data).toMatchObject({
-        added: 2, duplicates: [{ line: 5, reason: 'Repite la línea 2.' }], invalid: [{ line: 3, reason: 'Falta el nombre.' }], unused_columns: ['Extra'],
-      })
-      expect(await listed(id)).toEqual([])
-      expect((await importing(id, csv(sheet))).data).toEqual(trial.data)
-      const people = await listed(id)
-      expect(people.map(({ name, values }) => [name, values.map(({ value }) => value)])).toEqual([['Ana Muñoz', ['Ventas']], ['Luis Peña', []]])
-      expect(people[0]?.values[0]?.subject_property_id).toBe(columns[0])
-      expect((await importing(id, csv(sheet))).data).toMatchObject({ added: 0, invalid: [{ line: 3 }] })
-      expect(await listed(id)).toEqual(people)
-    })
-
-    test('from an Excel workbook are the same', async () => {
-      const id = await project()
-      const bytes = writeXlsx([{ name: 'Personas', rows: [['Evaluador', 'E-mail'], [ana.name, ana.email]] }])
-      expect((await importing(id, { field: 'archivo', name: 'personas.XLSX', type: 'application/octet-stream', bytes })).data).toMatchObject({ added: 1 })
-    })
-
-    test('twice at the same time are added once', async () => {
-      const id = await project()
-      const [one, other] = await Promise.all([importing(id, csv(sheet)), importing(id, csv(sheet))])
-      expect([one.data.added, other.data.added].toSorted()).toEqual([0, 2])
-      expect(await listed(id)).toHaveLength(2)
-    })
-
-    test.each([
-      ['an empty file', '', 'import.empty', 'El archivo está vacío.'],
-      ['a file without the headers', 'a,b\n1,2\n', 'import.headers_required', 'Encabezados requeridos: "Nombre" y "Correo" (o equivalentes).'],
-      ['a file with headers alone', 'Nombre,Correo\n', 'import.empty', undefined],
-      ['a file with an open quote', 'Nombre,Correo\n"Ana,ana@ceiba.mx\n', 'import.unreadable', 'No se pudo leer el archivo. Verifica el formato.'],
-    ])('%s is refused', async (_, text, code, message) => {
-      expect(await importing(await project(), csv(text))).toMatchObject({ status: 422, code, ...(message ? { message } : {}) })
-    })
-
-    test('a file of another kind, a missing one and a body that is no form are refused', async () => {
-      const id = await project()
-      expect(await importing(id, csv('Nombre,Correo\nAna,a@b.mx', 'personas.exe'))).toMatchObject({ status: 422, code: 'import.unreadable' })
-      expect(await importing(id, csv('%PDF-1.7', 'personas.xlsx'))).toMatchObject({ status: 422, code: 'import.unreadable' })
-      expect(await api.upload('POST', `/subjects/${id}/import`, { file: 'texto' })).toMatchObject({ status: 422, code: 'import.unreadable' })
-      expect(await api.post(`/subjects/${id}/import`, { rows: [] })).toMatchObject({ status: 400, code: 'input.unreadable' })
-    })
-
-    test('more than ten a minute are refused', async () => {
-      const id = await project()
-      for (let n = 0; n < 10; n++) await importing(id, csv(''))
-      expect(await importing(id, csv(sheet))).toMatchObject({ status: 429, code: 'request.too_many' })
-    })
-
-    test('ten thousand people in one go are the most that a project has', async () => {
-      const id = await project()
-      const rows = Array.from({ length: 10_000 }, (_, n) => `Persona ${n},p${n}@ceiba.mx`)
-      const started = performance.now()
-      expect((await importing(id, csv(`Nombre,Correo\n${rows.join('\n')}`))).data).toMatchObject({ added: 10_000 })
-      expect(performance.now() - started).toBeLessThan(10_000)
-      const tooMany = { status: 422, code: 'subjects.too_many', message: 'Un proyecto puede tener hasta 10,000 participantes.' }
-      expect(await api.post(`/subjects/${id}`, ana)).toMatchObject(tooMany)
-      expect(await importing(id, csv(sheet))).toMatchObject(tooMany)
-      expect(await listed(id)).toHaveLength(10_000)
-    })
-  })
-
-  test('the template has the columns of the project, and nothing in it runs as a formula', async () => {
-    const { id } = await withColumns({ name: 'Área', type: 'text' }, { name: '=1+1', type: 'text' })
-    const { headers, bytes, status } = await api.get(`/subjects/${id}/template`)
-    expect(status).toBe(200)
-    expect(headers['content-type']).toBe('text/csv; charset=utf-8')
-    expect(bytes.toString()).toBe("\ufeffNombre,Correo,Área,'=1+1\r\n")
   })
 
   describe('of a released project', () => {
     const attempts = (caller: Caller, id: string, subject_id: string): Promise<Reply>[] => [
-      caller.post(`/subjects/${id}`, ana), caller.post(`/subjects/${id}/bulk`, { subjects: [ana, luis] }), caller.patch(`/subjects/${id}/${subject_id}`, ana), caller.delete(`/subjects/${id}/${subject_id}`),
+      caller.post(`/subjects/${id}`, ana),
+      caller.post(`/subjects/${id}/bulk`, { subjects: [ana, luis] }),
+      caller.patch(`/subjects/${id}/${subject_id}`, ana),
+      caller.delete(`/subjects/${id}/${subject_id}`),
       caller.upload('POST', `/subjects/${id}/import`, {}, csv('Nombre,Correo\nAna,a@b.mx')),
     ]
 
@@ -234,7 +198,9 @@ describe('participants', () => {
       await markReleased(t.foundation, id)
       const before = await listed(id)
       const answers = await Promise.all(attempts(api, id, subject.id))
-      expect(answers.map(({ status, code, message }) => [status, code, message])).toEqual(answers.map(() => [409, 'matrix.released', released]))
+      expect(answers.map(({ status, code, message }) => [status, code, message])).toEqual(
+        answers.map(() => [409, 'matrix.released', released]),
+      )
       expect(await listed(id)).toEqual(before)
     })
 
@@ -274,10 +240,21 @@ describe('participants', () => {
     const elsewhere = await makeSubject(t.foundation, { matrix_id: await project() })
     const values = [{ subject_property_id: property.id, value: 'x' }]
     const answers = await Promise.all([
-      api.get(`/subjects/${foreign.id}`), api.get(`/subjects/${foreign.id}/template`), api.post(`/subjects/${foreign.id}`, ana), api.post(`/subjects/${foreign.id}/bulk`, { subjects: [ana] }),
-      importing(foreign.id, csv('')), api.patch(`/subjects/${foreign.id}/${theirs.id}`, ana), api.delete(`/subjects/${foreign.id}/${theirs.id}`), api.patch(`/subjects/${id}/${theirs.id}`, ana),
-      api.delete(`/subjects/${id}/${theirs.id}`), api.delete(`/subjects/${id}/${elsewhere.id}`), api.patch(`/subjects/${id}/${elsewhere.id}`, ana), api.get(`/subjects/${nowhere}`),
-      api.post(`/subjects/${id}`, { ...ana, values }), api.patch(`/subjects/${id}/${mine.id}`, { ...ana, values }), api.post(`/subjects/${id}`, { ...ana, id: theirs.id }),
+      api.get(`/subjects/${foreign.id}`),
+      api.get(`/subjects/${foreign.id}/template`),
+      api.post(`/subjects/${foreign.id}`, ana),
+      api.post(`/subjects/${foreign.id}/bulk`, { subjects: [ana] }),
+      api.upload('POST', `/subjects/${foreign.id}/import`, {}, csv('')),
+      api.patch(`/subjects/${foreign.id}/${theirs.id}`, ana),
+      api.delete(`/subjects/${foreign.id}/${theirs.id}`),
+      api.patch(`/subjects/${id}/${theirs.id}`, ana),
+      api.delete(`/subjects/${id}/${theirs.id}`),
+      api.delete(`/subjects/${id}/${elsewhere.id}`),
+      api.patch(`/subjects/${id}/${elsewhere.id}`, ana),
+      api.get(`/subjects/${nowhere}`),
+      api.post(`/subjects/${id}`, { ...ana, values }),
+      api.patch(`/subjects/${id}/${mine.id}`, { ...ana, values }),
+      api.post(`/subjects/${id}`, { ...ana, id: theirs.id }),
       api.patch(`/subjects/${id}/${mine.id}`, { ...ana, id: theirs.id }),
     ])
     expect(answers.map(({ status, code }) => [status, code])).toEqual(answers.map(() => [404, 'not_found']))
@@ -285,9 +262,17 @@ describe('participants', () => {
   })
 
   test.each([
-    ['null', null], ['nothing', {}], ['a list', []], ['a number for a name', { ...ana, name: 1 }], ['values that are no list', { ...ana, values: {} }], ['a field that is not asked for', { ...ana, disputed: true }],
-    ['a project of its own', { ...ana, matrix_id: nowhere }], ['a lone surrogate', { ...ana, name: '\ud800' }], ['a name of 100,000 letters', { ...ana, name: 'x'.repeat(100_000) }],
-    ['a value without a column', { ...ana, values: [{ value: 'x' }] }], ['thirty-one values', { ...ana, values: Array.from({ length: 31 }, () => ({ subject_property_id: nowhere, value: 'x' })) }],
+    ['null', null],
+    ['nothing', {}],
+    ['a list', []],
+    ['a number for a name', { ...ana, name: 1 }],
+    ['values that are no list', { ...ana, values: {} }],
+    ['a field that is not asked for', { ...ana, disputed: true }],
+    ['a project of its own', { ...ana, matrix_id: nowhere }],
+    ['a lone surrogate', { ...ana, name: '\ud800' }],
+    ['a name of 100,000 letters', { ...ana, name: 'x'.repeat(100_000) }],
+    ['a value without a column', { ...ana, values: [{ value: 'x' }] }],
+    ['thirty-one values', { ...ana, values: Array.from({ length: 31 }, () => ({ subject_property_id: nowhere, value: 'x' })) }],
   ])('%s in place of a participant is refused as invalid', async (_, body) => {
     const id = await project()
     expect(await api.post(`/subjects/${id}`, body)).toMatchObject({ status: 400, code: 'input.invalid' })
@@ -297,7 +282,14 @@ describe('participants', () => {
 
   test('names that a machine would trip over are literal text', async () => {
     const id = await project()
-    const names = ['__proto__', 'constructor', "Robert'); drop table subjects;--", '<img src=x onerror=alert(1)>', '%_*', 'José \u0000 Luis']
+    const names = [
+      '__proto__',
+      'constructor',
+      "Robert'); drop table subjects;--",
+      '<img src=x onerror=alert(1)>',
+      '%_*',
+      'José \u0000 Luis',
+    ]
     for (const [n, name] of names.entries()) expect((await api.post(`/subjects/${id}`, { name, email: `p${n}@ceiba.mx` })).status).toBe(200)
     expect((await listed(id)).map(({ name }) => name)).toEqual(expect.arrayContaining([...names.slice(0, 5), 'José Luis']))
   })

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { z } from 'zod/mini'
+import { type Caller, openTestApp, type TestApp } from '../../../tests/app.ts'
+import { makeCompany, makeScale, makeUser } from '../../../tests/factories.ts'
+import type { Evaluation, Library, Suggestion } from './contract.ts'
+
+describe('the library of evaluations', () => {
+  let t: TestApp
+  let renata: Awaited<ReturnType<typeof makeUser>>
+  let api: Caller
+  let company: Awaited<ReturnType<typeof makeCompany>>
+  let scale: Awaited<ReturnType<typeof makeScale>>
+
+  beforeAll(async () => {
+    t = await openTestApp()
+    renata = await makeUser(t.foundation)
+    api = await t.as(renata.id)
+    company = await makeCompany(t.foundation, { workspace_id: renata.workspace_id })
+    scale = await makeScale(t.foundation, { workspace_id: renata.workspace_id, name: 'Frecuencia' })
+  })
+  afterAll(() => t.close())
+
+  const partsOf = (evaluation: Evaluation) => evaluation.evaluation_competences.map(({ competence }) => competence)
+
+  test('an evaluation of the library is made with its scale, and the scale only once', async () => {
+    const general = (await api.post<Evaluation>('/library/evaluations/general', {})).data
+    const sales = (await api.post<Evaluation>('/library/evaluations/ventas', { company_id: company.id })).data
+    expect(general).toMatchObject({ name: 'Evaluación 360 general', company_id: null, scale_name: 'Frecuencia' })
+    expect(partsOf(general)).toHaveLength(7)
+    expect(sales).toMatchObject({ company_id: company.id, scale_id: general.scale_id })
+    expect((await api.post<{ id: string }>('/library/scales/frecuencia', {})).data.id).toBe(general.scale_id)
+    const own = (await api.post<{ id: string }>('/library/scales/acuerdo', { company_id: company.id })).data.id
+    expect((await api.get(`/scales/${own}`)).data).toMatchObject({ name: 'Acuerdo', company_id: company.id, highest_value: 5 })
+    expect((await api.post<{ id: string }>('/library/scales/acuerdo', { company_id: company.id })).data.id).toBe(own)
+  })
+
+  test('what the library does not have is not found', async () => {
+    expect(await api.post('/library/evaluations/constructor', {})).toMatchObject({ status: 404 })
+    expect(await api.post('/library/scales/__proto__', {})).toMatchObject({ status: 404 })
+  })
+
+  test('it says how much each evaluation asks', async () => {
+    const { data } = await api.get<z.output<typeof Library>>('/library')
+    expect(data.scales.length).toBeGreaterThan(5)
+    expect(data.evaluations.find(({ key }) => key === 'mandos_medios')).toMatchObject({
+      competences: 6,
+      scale: 'frecuencia',
+      questions: 28,
+    })
+  })
+
+  test('suggestions name each competence once, the own wording before the library', async () => {
+    const leading = {
+      name: 'LIDERAZGO',
+      description: 'Como lo decimos aquí',
+      questions: [{ question: 'Explica hacia dónde va el equipo' }],
+    }
+    await api.post('/evaluations', { name: 'Propia', scale_id: scale.id, competences: [leading] })
+    const { data } = await api.get<Suggestion[]>('/competences')
+    const leadership = data.filter(({ name }) => name.toLowerCase() === 'liderazgo')
+    expect(leadership).toEqual([expect.objectContaining({ description: 'Como lo decimos aquí', source: 'workspace' })])
+    expect(data.find(({ name }) => name === 'Venta y negociación')).toBeDefined()
+    const newcomer = await t.as((await makeUser(t.foundation)).id)
+    expect((await newcomer.get<Suggestion[]>('/competences')).data.every(({ source }) => source === 'library')).toBe(true)
+  })
+})

@@ -1,0 +1,145 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { writeXlsx } from '#shared/spreadsheet/xlsx.ts'
+import { type Caller, openTestApp, type Reply, type TestApp } from '../../../tests/app.ts'
+import { makeCompany, makeEvaluation, makeMatrix, makeUser } from '../../../tests/factories.ts'
+import type { ImportReport, Subject } from './contract.ts'
+
+interface SentFile {
+  field: string
+  name: string
+  type: string
+  bytes: Uint8Array
+}
+
+describe('imported participants', () => {
+  let t: TestApp
+  let renata: Awaited<ReturnType<typeof makeUser>>
+  let api: Caller
+  let parents: { workspace_id: string; company_id: string; evaluation_id: string }
+  let minute = 0
+
+  beforeAll(async () => {
+    t = await openTestApp()
+    renata = await makeUser(t.foundation)
+    api = await t.as(renata.id)
+    const { workspace_id } = renata
+    const company = await makeCompany(t.foundation, { workspace_id })
+    const evaluation = await makeEvaluation(t.foundation, { workspace_id })
+    parents = { workspace_id, company_id: company.id, evaluation_id: evaluation.id }
+  })
+  // imports are counted by the minute
+  afterEach(() => t.clock.set(new Date(Date.UTC(2026, 10, 20, 16, ++minute)).toISOString()))
+  afterAll(() => t.close())
+
+  const project = async () => (await makeMatrix(t.foundation, parents)).id
+  const withColumns = async (...columns: { name: string; type: string }[]) => {
+    const id = await project()
+    const { data } = await api.patch<{ subject_properties: { id: string }[] }>(`/matrices/${id}`, { subject_properties: columns })
+    return { id, columns: data.subject_properties.map((column) => column.id) }
+  }
+  const ana = { name: 'Ana Muñoz', email: 'ana@ceiba.mx' }
+  const listed = async (matrix_id: string) => (await api.get<Subject[]>(`/subjects/${matrix_id}`)).data
+  const csv = (text: string, name = 'personas.csv') => ({ field: 'file', name, type: 'text/csv', bytes: new TextEncoder().encode(text) })
+  const importing = (matrix_id: string, file: SentFile, query = ''): Promise<Reply<ImportReport>> =>
+    api.upload('POST', `/subjects/${matrix_id}/import${query}`, {}, file)
+
+  const sheet =
+    'Nombre,Correo,ÁREA,Extra\nAna Muñoz,ana@ceiba.mx,Ventas,x\n,sin@ceiba.mx,,\nLuis Peña,luis@ceiba.mx,,\nOtra Ana,ANA@ceiba.mx,,\n'
+
+  test('say of every line what becomes of it; a trial writes nothing; a second time adds nobody', async () => {
+    const { id, columns } = await withColumns({ name: 'Área', type: 'text' })
+    const trial = await importing(id, csv(sheet), '?dry_run=true')
+    expect(trial.data).toMatchObject({
+      added: 2,
+      duplicates: [{ line: 5, reason: 'Repite la línea 2.' }],
+      invalid: [{ line: 3, reason: 'Falta el nombre.' }],
+      unused_columns: ['Extra'],
+    })
+    expect(await listed(id)).toEqual([])
+    expect((await importing(id, csv(sheet))).data).toEqual(trial.data)
+    const people = await listed(id)
+    expect(people.map(({ name, values }) => [name, values.map(({ value }) => value)])).toEqual([
+      ['Ana Muñoz', ['Ventas']],
+      ['Luis Peña', []],
+    ])
+    expect(people[0]?.values[0]?.subject_property_id).toBe(columns[0])
+    expect((await importing(id, csv(sheet))).data).toMatchObject({ added: 0, invalid: [{ line: 3 }] })
+    expect(await listed(id)).toEqual(people)
+  })
+
+  test('from an Excel workbook are the same', async () => {
+    const id = await project()
+    const bytes = writeXlsx([
+      {
+        name: 'Personas',
+        rows: [
+          ['Evaluador', 'E-mail'],
+          [ana.name, ana.email],
+        ],
+      },
+    ])
+    expect((await importing(id, { field: 'archivo', name: 'personas.XLSX', type: 'application/octet-stream', bytes })).data).toMatchObject({
+      added: 1,
+    })
+  })
+
+  test('twice at the same time are added once', async () => {
+    const id = await project()
+    const [one, other] = await Promise.all([importing(id, csv(sheet)), importing(id, csv(sheet))])
+    expect([one.data.added, other.data.added].toSorted()).toEqual([0, 2])
+    expect(await listed(id)).toHaveLength(2)
+  })
+
+  test.each([
+    ['an empty file', '', 'import.empty', 'El archivo está vacío.'],
+    [
+      'a file without the headers',
+      'a,b\n1,2\n',
+      'import.headers_required',
+      'Encabezados requeridos: "Nombre" y "Correo" (o equivalentes).',
+    ],
+    ['a file with headers alone', 'Nombre,Correo\n', 'import.empty', undefined],
+    [
+      'a file with an open quote',
+      'Nombre,Correo\n"Ana,ana@ceiba.mx\n',
+      'import.unreadable',
+      'No se pudo leer el archivo. Verifica el formato.',
+    ],
+  ])('%s is refused', async (_, text, code, message) => {
+    expect(await importing(await project(), csv(text))).toMatchObject({ status: 422, code, ...(message ? { message } : {}) })
+  })
+
+  test('a file of another kind, a missing one and a body that is no form are refused', async () => {
+    const id = await project()
+    expect(await importing(id, csv('Nombre,Correo\nAna,a@b.mx', 'personas.exe'))).toMatchObject({ status: 422, code: 'import.unreadable' })
+    expect(await importing(id, csv('%PDF-1.7', 'personas.xlsx'))).toMatchObject({ status: 422, code: 'import.unreadable' })
+    expect(await api.upload('POST', `/subjects/${id}/import`, { file: 'texto' })).toMatchObject({ status: 422, code: 'import.unreadable' })
+    expect(await api.post(`/subjects/${id}/import`, { rows: [] })).toMatchObject({ status: 400, code: 'input.unreadable' })
+  })
+
+  test('more than ten a minute are refused', async () => {
+    const id = await project()
+    for (let n = 0; n < 10; n++) await importing(id, csv(''))
+    expect(await importing(id, csv(sheet))).toMatchObject({ status: 429, code: 'request.too_many' })
+  })
+
+  test('ten thousand people in one go are the most that a project has', async () => {
+    const id = await project()
+    const rows = Array.from({ length: 10_000 }, (_, n) => `Persona ${n},p${n}@ceiba.mx`)
+    const started = performance.now()
+    expect((await importing(id, csv(`Nombre,Correo\n${rows.join('\n')}`))).data).toMatchObject({ added: 10_000 })
+    expect(performance.now() - started).toBeLessThan(10_000)
+    const tooMany = { status: 422, code: 'subjects.too_many', message: 'Un proyecto puede tener hasta 10,000 participantes.' }
+    expect(await api.post(`/subjects/${id}`, ana)).toMatchObject(tooMany)
+    expect(await importing(id, csv(sheet))).toMatchObject(tooMany)
+    expect(await listed(id)).toHaveLength(10_000)
+  })
+
+  test('the template has the columns of the project, and nothing in it runs as a formula', async () => {
+    const { id } = await withColumns({ name: 'Área', type: 'text' }, { name: '=1+1', type: 'text' })
+    const { headers, bytes, status } = await api.get(`/subjects/${id}/template`)
+    expect(status).toBe(200)
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(bytes.toString()).toBe("\ufeffNombre,Correo,Área,'=1+1\r\n")
+  })
+})
