@@ -6,6 +6,7 @@ import { folderIn, readPidFile } from '#server/postgres-cluster.ts'
 
 /** The product as its own process, to be killed. */
 export interface RunningProduct {
+  readonly pid: number
   readonly url: string
   readonly started_in_ms: number
   /** kill -9 of the server and of its database, in the same instant. */
@@ -30,7 +31,7 @@ export async function runProduct(data_dir: string, settings: Record<string, stri
     await ended
   }
   return {
-    url, started_in_ms: Math.round(performance.now() - started), killServer: kill,
+    pid: child.pid ?? 0, url, started_in_ms: Math.round(performance.now() - started), killServer: kill,
     killEverything: async () => {
       const postmaster = postmasterOf(data_dir)
       process.kill(postmaster, 'SIGKILL')
