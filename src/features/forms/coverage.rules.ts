@@ -1,3 +1,4 @@
+import { estimatedMinutes } from '#features/evaluations/rules.ts'
 import { relationTypes, type RelationKey } from '#shared/relations.ts'
 
 /**
@@ -65,8 +66,6 @@ export function visibilities(counts: RaterCounts, minimum: number): Coverage['re
   return { auto: of('auto'), lider: of('lider'), companero: of('companero'), equipo: of('equipo'), cliente: of('cliente') }
 }
 
-const SECONDS_PER_ANSWER = 7
-
 export interface RaterLoad {
   readonly evaluator_id: string
   readonly forms: number
@@ -77,11 +76,9 @@ export interface RaterLoad {
 export function raterLoad(forms: readonly { readonly evaluator_id: string }[], question_count: number): RaterLoad[] {
   const sheets = new Map<string, number>()
   for (const { evaluator_id } of forms) sheets.set(evaluator_id, (sheets.get(evaluator_id) ?? 0) + 1)
-  const loads = [...sheets].map(([evaluator_id, count]) => ({ evaluator_id, forms: count, minutes: minutesFor(count, question_count) }))
+  const loads = [...sheets].map(([evaluator_id, count]) => ({ evaluator_id, forms: count, minutes: estimatedMinutes(question_count, count) }))
   return loads.sort((one, other) => other.forms - one.forms)
 }
-
-export const minutesFor = (forms: number, question_count: number): number => Math.ceil((forms * question_count * SECONDS_PER_ANSWER) / 60)
 
 /** What is usual in a project: its median rater. */
 export function usualLoad(loads: readonly RaterLoad[]): Pick<RaterLoad, 'forms' | 'minutes'> {

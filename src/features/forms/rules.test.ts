@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { coverage, minutesFor, raterLoad, usualLoad } from './coverage.rules.ts'
+import { coverage, raterLoad, usualLoad } from './coverage.rules.ts'
 import { evaluatedOptions, formProblem, generatePeers, generateSelfEvaluations, lockedEvaluated, newRowProblem, relationOptions } from './rules.ts'
 
 const connect = (evaluator_id: string, relation_type_id: number, evaluated_id: string, id?: string) => ({ id, evaluator_id, evaluated_id, relation_type_id })
@@ -100,6 +100,5 @@ describe('coverage', () => {
     expect(loads).toEqual([{ evaluator_id: 'ana', forms: 3, minutes: 9 }, { evaluator_id: 'luis', forms: 1, minutes: 3 }, { evaluator_id: 'eva', forms: 1, minutes: 3 }])
     expect(usualLoad(loads)).toEqual({ forms: 1, minutes: 3 })
     expect(usualLoad([])).toEqual({ forms: 0, minutes: 0 })
-    expect(minutesFor(14, 24)).toBe(40)
   })
 })

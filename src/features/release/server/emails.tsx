@@ -3,7 +3,7 @@ import type { Mail, MailRenderers, OutboxRow } from '#server/mail.ts'
 import { letterMail, type Letter } from '#server/MailLayout.tsx'
 import { localDate, longDate } from '#shared/dates.ts'
 import { RETENTION_DAYS } from '#shared/limits.ts'
-import { minutesFor } from '../../forms/coverage.rules.ts'
+import { estimatedMinutes } from '../../evaluations/rules.ts'
 import { type AskedForm, askedOf, confidentialityOf, deadlineText } from '../rules.ts'
 import { type Letterhead, letterheadOf, recipientOf, sheetsAskedOf } from './queries.ts'
 
@@ -44,7 +44,7 @@ function factsOf({ matrix, open }: RaterLetter) {
   return [
     { label: 'Qué se te pide', value: askedOf(open) },
     { label: 'Hasta cuándo', value: deadlineText(matrix.limit_date, matrix.time_zone, matrix.closes_at) },
-    { label: 'Cuánto tardas', value: `Cerca de ${minutesFor(open.length, matrix.question_count)} minutos; puedes pausar y seguir después` },
+    { label: 'Cuánto tardas', value: `Cerca de ${estimatedMinutes(matrix.question_count, open.length)} minutos; puedes pausar y seguir después` },
   ]
 }
 
