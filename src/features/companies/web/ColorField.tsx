@@ -1,0 +1,26 @@
+import { DEFAULT_COLOR } from '#shared/limits.ts'
+import { TextField } from '#ui/Field.tsx'
+import { Color } from '../contract.ts'
+
+interface ColorFieldProps {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (color: string) => void
+  readonly error: string | null
+}
+
+/** As `#RRGGBB`, typed or picked with the browser's own picker. */
+export function ColorField({ label, value, onChange, error }: ColorFieldProps) {
+  const good = Color.safeParse(value).success
+  return (
+    <TextField
+      label={label} value={value} onChange={(event) => onChange(event.target.value.trim())} error={error} maxLength={7} spellCheck={false} autoComplete="off"
+      end={(
+        <input
+          type="color" aria-label={`${label}: elegir`} value={good ? value.toLowerCase() : DEFAULT_COLOR} onChange={(event) => onChange(event.target.value.toUpperCase())}
+          className="color-swatch -mr-1 w-8 flex-none cursor-pointer"
+        />
+      )}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import type { Workspace } from '#features/accounts/contract.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#web/kit/Dialog.tsx'
+import type { Company } from '../contract.ts'
+import { BrandPreview } from './BrandPreview.tsx'
+import { CompanyFields } from './CompanyFields.tsx'
+import { shownCompany, useCompanyForm } from './useCompanyForm.ts'
+
+interface CompanyDialogProps {
+  /** null: a new one. */
+  readonly company: Company | null
+  /** Where a new one may live. */
+  readonly workspaces: readonly Workspace[]
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** A company's name, logo and colours, with what they make of a rater's page. */
+export function CompanyDialog({ open, company, ...rest }: CompanyDialogProps) {
+  // A fresh form each time it opens; it keeps its words while it fades away.
+  const [shown, setShown] = useState({ company, openings: 0, open })
+  if (open !== shown.open) setShown({ company: open ? company : shown.company, openings: shown.openings + (open ? 1 : 0), open })
+  return <CompanyForm key={shown.openings} open={open} company={shown.company} {...rest} />
+}
+
+function CompanyForm({ company, workspaces, open, onClose }: CompanyDialogProps) {
+  const { draft, change, tried, submit, saving } = useCompanyForm(company, workspaces, onClose)
+  return (
+    <Dialog
+      open={open} onOpenChange={(next) => { if (!next) onClose() }} title={company ? 'Editar empresa' : 'Agregar empresa'} width="large" onSubmit={submit} locked={saving}
+      footer={<><Button onClick={onClose}>Cancelar</Button><Button type="submit" variant="primary" busy={saving} busyLabel="Guardando...">Guardar</Button></>}
+    >
+      <div className="grid gap-x-8 gap-y-6 md:grid-cols-[minmax(0,1fr)_290px]">
+        <CompanyFields draft={draft} onChange={change} tried={tried} workspaces={company ? [] : workspaces} />
+        <BrandPreview company={shownCompany(draft)} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,34 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messages } from '#shared/messages.ts'
+import { call } from '#web/api.ts'
+import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
+import { notify, notifyFailure } from '#web/notify.tsx'
+import { refresh } from '#web/query.ts'
+import { companiesContract, type Company } from '../contract.ts'
+
+function consequenceOf(company: Company): string {
+  const projects = company.matrices === 1 ? 'su proyecto' : `sus ${company.matrices} proyectos`
+  return `Se eliminará «${company.name}»${company.matrices > 0 ? ` con ${projects}` : ''}, sus evaluaciones y sus escalas. No se puede deshacer.`
+}
+
+export function DeleteCompanyDialog({ company, onClose }: { readonly company: Company | null; readonly onClose: () => void }) {
+  // The question keeps its words while it fades away.
+  const [asked, setAsked] = useState(company)
+  if (company && company !== asked) setAsked(company)
+  const remove = useMutation({
+    mutationFn: ({ id }: Company) => call(companiesContract.remove, { params: { companyId: id } }),
+    onSuccess: () => notify('company.deleted'),
+    onError: (error) => notifyFailure(error, 'company.delete_failed'),
+    onSettled: async () => {
+      onClose()
+      await refresh(companiesContract.list)
+    },
+  })
+  return (
+    <ConfirmDialog
+      open={company !== null} onOpenChange={onClose} title={messages['company.delete_confirm']} consequence={asked ? consequenceOf(asked) : ''} confirmLabel="Sí, eliminar" danger
+      busy={remove.isPending} onConfirm={() => company && remove.mutate(company)}
+    />
+  )
+}

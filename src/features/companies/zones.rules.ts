@@ -1,0 +1,41 @@
+import { foldText } from '#shared/text.ts'
+
+/** Mexico's zones by the names that people there use; any other zone is found by its city. */
+const mexican: readonly (readonly [zone: string, label: string])[] = [
+  ['America/Mexico_City', 'Ciudad de México (Centro)'],
+  ['America/Monterrey', 'Monterrey (Centro)'],
+  ['America/Merida', 'Mérida (Centro)'],
+  ['America/Chihuahua', 'Chihuahua (Centro)'],
+  ['America/Cancun', 'Cancún (Sureste)'],
+  ['America/Mazatlan', 'Mazatlán (Pacífico)'],
+  ['America/Hermosillo', 'Hermosillo (Sonora)'],
+  ['America/Tijuana', 'Tijuana (Noroeste)'],
+  ['America/Ciudad_Juarez', 'Ciudad Juárez (frontera)'],
+  ['America/Matamoros', 'Matamoros (frontera)'],
+]
+
+const named = new Map(mexican)
+
+export interface ZoneOption {
+  readonly value: string
+  readonly label: string
+  readonly detail: string
+}
+
+const cityOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
+
+/** Mexico first, then the rest by city; a zone that is already chosen is always among them. */
+export function zoneOptions(chosen: string): ZoneOption[] {
+  const others = new Set([...Intl.supportedValuesOf('timeZone'), chosen].filter((zone) => zone && !named.has(zone)))
+  const rest = [...others].map((zone) => ({ value: zone, label: cityOf(zone), detail: zone }))
+  return [
+    ...mexican.map(([value, label]) => ({ value, label, detail: value })),
+    ...rest.toSorted((one, other) => (foldText(one.label) < foldText(other.label) ? -1 : 1)),
+  ]
+}
+
+/** «hora de Ciudad de México» */
+export function zoneName(zone: string, at: Date): string {
+  const parts = new Intl.DateTimeFormat('es-MX', { timeZone: zone, timeZoneName: 'shortGeneric' }).formatToParts(at)
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
+}

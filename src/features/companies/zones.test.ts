@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { zoneName, zoneOptions } from './zones.rules.ts'
+
+test('the zones of Mexico come first, under the names used there', () => {
+  expect(zoneOptions('America/Mexico_City')[0]).toEqual({ value: 'America/Mexico_City', label: 'Ciudad de México (Centro)', detail: 'America/Mexico_City' })
+})
+
+test('every zone appears once, also one that only the company knows', () => {
+  const zones = zoneOptions('Etc/GMT+7').map(({ value }) => value)
+  expect(new Set(zones).size).toBe(zones.length)
+  expect(zones).toContain('Etc/GMT+7')
+  expect(zones).toContain('Europe/Madrid')
+})
+
+test('a zone is spoken of by its place', () => {
+  expect(zoneName('America/Mexico_City', new Date('2026-12-04T00:00:00Z'))).toBe('hora de Ciudad de México')
+})

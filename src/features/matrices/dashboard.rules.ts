@@ -1,0 +1,128 @@
+import { addDays, dayAndMonth, daysBetween, localDate, localTime, longDate } from '#shared/dates.ts'
+import { DASHBOARD_PAGE_SIZE } from '#shared/limits.ts'
+import { relationTypes, type RelationKey } from '#shared/relations.ts'
+import { foldText } from '#shared/text.ts'
+import type { Matrix, Phase } from './contract.ts'
+
+/** What a project's state is called. */
+export const phaseLabels: Readonly<Record<Phase, string>> = {
+  draft: 'Borrador', released: 'Liberado', closed: 'Cerrado', reports: 'Reportes disponibles', erased: 'Datos eliminados',
+}
+
+export const orders = [
+  { value: 'newest', label: 'Más recientes' },
+  { value: 'oldest', label: 'Más antiguos' },
+  { value: 'name', label: 'Nombre' },
+  { value: 'deadline', label: 'Fecha límite' },
+] as const
+export type Order = (typeof orders)[number]['value']
+
+export interface Filters {
+  readonly order: Order
+  readonly evaluation_id: string | null
+  readonly phase: Phase | null
+}
+
+type Compare = (one: Matrix, other: Matrix) => number
+const by = (key: (matrix: Matrix) => string): Compare => (one, other) => (key(one) < key(other) ? -1 : key(one) > key(other) ? 1 : 0)
+const newest: Compare = (one, other) => by((matrix) => matrix.creation_date)(other, one)
+
+const compares: Readonly<Record<Order, Compare>> = {
+  newest,
+  oldest: by((matrix) => matrix.creation_date),
+  name: by((matrix) => foldText(matrix.name)),
+  deadline: by((matrix) => `${matrix.limit_date} ${foldText(matrix.name)}`),
+}
+
+export const ofEvaluation = (matrices: readonly Matrix[], evaluation_id: string | null): Matrix[] =>
+  matrices.filter((matrix) => evaluation_id === null || matrix.evaluation_id === evaluation_id)
+
+export function shownMatrices(matrices: readonly Matrix[], { order, evaluation_id, phase }: Filters): Matrix[] {
+  return ofEvaluation(matrices, evaluation_id).filter((matrix) => phase === null || matrix.phase === phase).toSorted(compares[order])
+}
+
+export interface Page {
+  readonly matrices: readonly Matrix[]
+  /** From 0. */
+  readonly index: number
+  readonly count: number
+}
+
+/** One page of nine; a page that is no longer there is the last one. */
+export function pageOf(matrices: readonly Matrix[], wanted: number): Page {
+  const count = Math.max(1, Math.ceil(matrices.length / DASHBOARD_PAGE_SIZE))
+  const index = Math.min(Math.max(0, wanted), count - 1)
+  return { matrices: matrices.slice(index * DASHBOARD_PAGE_SIZE, (index + 1) * DASHBOARD_PAGE_SIZE), index, count }
+}
+
+/** On which page a project stands, 0 where on none. */
+export const pageWith = (matrices: readonly Matrix[], matrix_id: string | null): number =>
+  Math.max(0, Math.floor(matrices.findIndex(({ id }) => id === matrix_id) / DASHBOARD_PAGE_SIZE))
+
+/** Share of completed sheets by relation; null where a relation has none to fill. */
+export function sharesOf({ shares }: Pick<Matrix, 'shares'>): Record<RelationKey, number | null> {
+  const shareOf = (id: number): number | null => {
+    const share = shares.find(({ relation_type_id }) => relation_type_id === id)
+    return share && share.forms > 0 ? share.answered / share.forms : null
+  }
+  const [auto, lider, companero, equipo, cliente] = relationTypes
+  return { auto: shareOf(auto.id), lider: shareOf(lider.id), companero: shareOf(companero.id), equipo: shareOf(equipo.id), cliente: shareOf(cliente.id) }
+}
+
+/** «71%»; 100% only when nothing is open. */
+export function percentOf({ answered, forms, released }: Pick<Matrix, 'answered' | 'forms' | 'released'>): string {
+  if (!released || forms === 0) return '—'
+  return `${answered === forms ? 100 : Math.min(99, Math.round((answered / forms) * 100))}%`
+}
+
+export interface NextEvent {
+  readonly kind: 'warning' | 'ready' | 'closing' | 'reports' | 'erasure' | 'erased'
+  readonly text: string
+  /** How long until then. */
+  readonly left?: string
+  readonly soon?: boolean
+}
+
+const SOON_DAYS = 2
+const inDays = (days: number): string => (days === 0 ? 'hoy' : days === 1 ? '1 día' : `${days} días`)
+const people = (count: number): string => (count === 1 ? '1 persona' : `${count} personas`)
+
+function nextOfDraft({ subjects, forms, without_evaluators, limit_date }: Matrix, today: string): NextEvent {
+  if (limit_date < today) return { kind: 'warning', text: `La fecha límite pasó el ${dayAndMonth(limit_date)}` }
+  if (subjects === 0) return { kind: 'warning', text: 'Sin participantes todavía' }
+  if (forms === 0) return { kind: 'warning', text: 'Sin conexiones todavía' }
+  if (without_evaluators > 0) return { kind: 'warning', text: `${people(without_evaluators)} sin evaluadores` }
+  return { kind: 'ready', text: 'Listo para liberar' }
+}
+
+function nextOfReleased({ limit_date }: Matrix, today: string): NextEvent {
+  const days = daysBetween(today, limit_date)
+  const when = days <= 0 ? 'hoy a las 23:59' : days === 1 ? 'mañana' : `el ${dayAndMonth(limit_date)}`
+  return { kind: 'closing', text: `Cierra ${when}`, soon: days <= SOON_DAYS, ...(days > 0 && { left: inDays(days) }) }
+}
+
+function nextOfClosed({ reports_at, time_zone }: Matrix, today: string): NextEvent {
+  const [date = '', time = ''] = localTime(new Date(reports_at), time_zone).split('T')
+  const days = daysBetween(today, date)
+  const when = days <= 0 ? 'hoy' : days === 1 ? 'mañana' : `el ${dayAndMonth(date)}`
+  return { kind: 'reports', text: `Reportes ${when} a las ${time.replace(/^0/, '')}` }
+}
+
+function nextOfReports({ erase_at, time_zone }: Matrix, today: string): NextEvent {
+  // Erased at the first instant of a day: the one before is the last with data.
+  const last = addDays(localDate(new Date(erase_at), time_zone), -1)
+  const days = Math.max(0, daysBetween(today, last))
+  return { kind: 'erasure', text: `Datos personales hasta el ${dayAndMonth(last)}`, left: inDays(days), soon: days <= SOON_DAYS }
+}
+
+/** What happens next with a project, and when: the foot of its card. */
+export function nextEvent(matrix: Matrix, now: Date): NextEvent {
+  const today = localDate(now, matrix.time_zone)
+  switch (matrix.phase) {
+    case 'draft': return nextOfDraft(matrix, today)
+    case 'released': return nextOfReleased(matrix, today)
+    case 'closed': return nextOfClosed(matrix, today)
+    case 'reports': return nextOfReports(matrix, today)
+    case 'erased': return { kind: 'erased', text: matrix.erased_at ? `Datos personales eliminados el ${longDate(localDate(new Date(matrix.erased_at), matrix.time_zone))}` : 'Datos personales eliminados' }
+  }
+}

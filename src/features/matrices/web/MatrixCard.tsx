@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { Icon } from '#ui/Icon.tsx'
+import type { IconName } from '#ui/icons.ts'
+import { Ring } from '#ui/Ring.tsx'
+import { useNow } from '#web/clock.ts'
+import type { Matrix } from '../contract.ts'
+import { nextEvent, percentOf, sharesOf, type NextEvent } from '../dashboard.rules.ts'
+import { MatrixMenu } from './MatrixMenu.tsx'
+import { PhaseBadge } from '../views/PhaseBadge.tsx'
+
+interface MatrixCardProps {
+  readonly matrix: Matrix
+  readonly inView: boolean
+  readonly mayEdit: boolean
+  /** The open question is about this one. */
+  readonly asked: boolean
+  /** Some question is open. */
+  readonly busy: boolean
+  readonly onDelete: () => void
+  readonly onDuplicate: () => void
+}
+
+export function MatrixCard({ matrix, inView, mayEdit, asked, busy, onDelete, onDuplicate }: MatrixCardProps) {
+  const card = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (inView) card.current?.scrollIntoView({ block: 'center' })
+  }, [inView])
+  const mark = asked ? 'border-danger outline-2 outline-danger' : inView ? 'border-mark outline-2 outline-mark' : 'hover:border-control'
+  return (
+    <li ref={card} className={`card relative flex min-w-0 flex-col pt-4 transition-colors ${mark}`} aria-current={inView || undefined}>
+      <div className="flex flex-1 flex-col px-5">
+        <div className="-mr-2 mb-[10px] flex items-center justify-between">
+          <PhaseBadge phase={matrix.phase} />
+          <span className="relative z-[1]"><MatrixMenu matrix={matrix} mayEdit={mayEdit} busy={busy} onDelete={onDelete} onDuplicate={onDuplicate} /></span>
+        </div>
+        <h2 className="font-serif text-[21px] leading-[1.2] font-semibold [overflow-wrap:anywhere]">
+          <Link to={`/matrix/${matrix.company_id}/${matrix.id}`} className="after:absolute after:inset-0 after:rounded-card">{matrix.name}</Link>
+        </h2>
+        <p className="small muted">{matrix.evaluation_name}</p>
+        <div className="my-4 flex items-center gap-5">
+          <Ring shares={sharesOf(matrix)} size={78} label={percentOf(matrix)} />
+          <dl className="flex flex-wrap gap-x-6 gap-y-1">
+            <Figure what="Participantes" value={String(matrix.subjects)} />
+            {matrix.released ? <Figure what="Hojas" value={`${matrix.answered} de ${matrix.forms}`} /> : <Figure what="Conexiones" value={String(matrix.forms)} />}
+          </dl>
+        </div>
+      </div>
+      <Foot matrix={matrix} />
+    </li>
+  )
+}
+
+function Figure({ what, value }: { readonly what: string; readonly value: string }) {
+  return <div><dt className="small muted">{what}</dt><dd className="text-lg font-semibold">{value}</dd></div>
+}
+
+const icons: Readonly<Record<NextEvent['kind'], IconName>> = {
+  warning: 'triangle-alert', ready: 'circle-check', closing: 'calendar', reports: 'clock', erasure: 'trash', erased: 'shield-check',
+}
+
+function Foot({ matrix }: { readonly matrix: Matrix }) {
+  const { kind, text, left, soon } = nextEvent(matrix, useNow())
+  return (
+    <p className="flex items-center gap-2 border-t px-5 py-[11px] text-[13.5px] text-ink-2">
+      <Icon name={icons[kind]} size={16} />
+      <span className="min-w-0">{text}</span>
+      {left && <b className={`ml-auto whitespace-nowrap ${soon ? 'text-warning' : 'text-ink'}`}>{left}</b>}
+    </p>
+  )
+}

@@ -1,0 +1,27 @@
+import { useSearchParams } from 'react-router'
+import { Phase } from '../contract.ts'
+import { orders, type Filters } from '../dashboard.rules.ts'
+
+type Change = Partial<Record<'order' | 'evaluation_id' | 'phase' | 'page', string | null>>
+
+/** Filters, order and page live in the address: they can be shared, and going back undoes them. */
+export function useDashboardFilters() {
+  const [search, setSearch] = useSearchParams()
+  const phase = Phase.safeParse(search.get('phase'))
+  const filters: Filters = {
+    order: orders.find(({ value }) => value === search.get('order'))?.value ?? 'newest',
+    evaluation_id: search.get('evaluation_id'),
+    phase: phase.success ? phase.data : null,
+  }
+  const change = (changes: Change) => {
+    const next = new URLSearchParams(search)
+    next.delete('page')
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === null || value === undefined) next.delete(name)
+      else next.set(name, value)
+    }
+    setSearch(next, { preventScrollReset: true })
+  }
+  const page = search.get('page')
+  return { filters, page: page === null ? null : Math.max(0, Math.trunc(Number(page)) || 0), change, clear: () => setSearch({}) }
+}
