@@ -9,8 +9,8 @@ export function OptionText({ detail, children }: { readonly detail: string | und
 }
 
 /** An option among suggestions, or the offer to create what was typed. */
-export function OptionFace({ option }: { readonly option: Option }) {
-  if (isCreation(option)) return <span className="menu-create"><Icon name="plus" size={16} /> Crear «{option.label}»</span>
+export function OptionFace({ option, noun }: { readonly option: Option; readonly noun?: string | undefined }) {
+  if (isCreation(option)) return <span className="menu-create"><Icon name="plus" size={16} /> Crear {noun && `${noun} `}«{option.label}»</span>
   return <OptionText detail={option.detail}><b>{option.label}</b></OptionText>
 }
 

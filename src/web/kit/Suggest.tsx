@@ -15,6 +15,8 @@ interface SuggestProps {
   readonly onPick: (option: Option) => void
   /** Offers «Crear «…»» for what was typed. */
   readonly onCreate?: ((text: string) => void) | undefined
+  /** What would be created («la columna»). */
+  readonly noun?: string | undefined
   readonly control?: ControlProps | undefined
   readonly label?: string | undefined
   readonly placeholder?: string | undefined
@@ -28,7 +30,7 @@ interface SuggestProps {
 
 /** Free text with suggestions while typing (columns, competences). */
 export function Suggest({
-  options, text, onText, onPick, onCreate, control, label, placeholder, icon, loading, error, onRetry, disabled, small,
+  options, text, onText, onPick, onCreate, noun, control, label, placeholder, icon, loading, error, onRetry, disabled, small,
 }: SuggestProps) {
   const shown = offered(options, text, SHOWN, onCreate !== undefined)
   const choose = (option: Option) => (isCreation(option) ? onCreate?.(option.label) : onPick(option))
@@ -49,7 +51,7 @@ export function Suggest({
               <Base.List className="menu-list">
                 {(option: Option) => (
                   <Base.Item key={option.value} value={option} disabled={option.disabled ?? false} className="menu-item" onClick={() => choose(option)}>
-                    <OptionFace option={option} />
+                    <OptionFace option={option} noun={noun} />
                   </Base.Item>
                 )}
               </Base.List>
