@@ -35,3 +35,9 @@ export function listedNames(names: readonly string[]): string {
   const rest = names.length - NAMED
   return rest > 0 ? `${names.slice(0, NAMED).join(', ')} y ${rest} más` : names.join(', ')
 }
+
+/** What a rater is offered: the values from the lowest, then N/A. */
+export function offeredValues(descriptions: readonly string[], allow_na: boolean): { readonly value: number | null; readonly description: string }[] {
+  const numbered = descriptions.map((description, index) => ({ value: index + LOWEST_VALUE, description }))
+  return allow_na ? [...numbered, { value: null, description: NOT_OBSERVED }] : numbered
+}

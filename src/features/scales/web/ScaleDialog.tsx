@@ -1,0 +1,101 @@
+import { useMutation } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { messages, type MessageCode } from '#shared/messages.ts'
+import { Button } from '#ui/Button.tsx'
+import { Field, SwitchField, TextField } from '#ui/Field.tsx'
+import { call } from '#web/api.ts'
+import { focusFirstInvalid } from '#web/fields.ts'
+import { Dialog } from '#web/kit/Dialog.tsx'
+import { Select } from '#web/kit/Select.tsx'
+import { notify, notifyFailure } from '#web/notify.tsx'
+import { refresh } from '#web/query.ts'
+import { scalesContract, type Scale, type ScaleInput } from '../contract.ts'
+import { libraryScales } from '../library.ts'
+import { NOT_OBSERVED, offeredValues, scaleProblem } from '../rules.ts'
+import { ScaleOptions } from '../views/ScaleOptions.tsx'
+import { ScaleValues } from './ScaleValues.tsx'
+import { inputOf, useScaleDraft } from './useScaleDraft.ts'
+
+interface ScaleDialogProps {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  readonly companyId: string
+  /** Nothing: a new one. */
+  readonly scale: Scale | null
+}
+
+function useSave({ companyId, scale, onOpenChange }: ScaleDialogProps) {
+  return useMutation({
+    mutationFn: (body: ScaleInput) => scale
+      ? call(scalesContract.update, { params: { scaleId: scale.id }, body })
+      : call(scalesContract.create, { body: { ...body, company_id: companyId } }),
+    onSuccess: async () => {
+      await refresh(scalesContract.list)
+      notify('scale.saved')
+      onOpenChange(false)
+    },
+    onError: (error) => notifyFailure(error, 'scale.save_failed'),
+  })
+}
+
+/** Makes or changes a scale, and shows at once how it will look. */
+export function ScaleDialog(props: ScaleDialogProps) {
+  const { open, onOpenChange, scale } = props
+  const changes = useScaleDraft(scale)
+  const [problem, setProblem] = useState<MessageCode | null>(null)
+  const save = useSave(props)
+  const form = useId()
+  const { name, allow_na, values } = changes.draft
+  const submit = () => {
+    const input = inputOf(changes.draft)
+    const found = scaleProblem(input)
+    setProblem(found)
+    if (found === 'scale.too_few_values') changes.fillUp()
+    if (found) focusFirstInvalid(document.getElementById(form))
+    else save.mutate(input)
+  }
+  const nameError = problem === 'scale.name_required' ? messages[problem] : null
+  const valuesError = problem && problem !== 'scale.name_required' ? messages[problem] : null
+  return (
+    <Dialog
+      open={open} onOpenChange={onOpenChange} title={scale ? 'Editar escala' : 'Agregar escala'} onSubmit={submit} locked={save.isPending}
+      footer={(
+        <>
+          <Button onClick={() => onOpenChange(false)} disabled={save.isPending}>Cancelar</Button>
+          <Button type="submit" variant="primary" busy={save.isPending} busyLabel="Guardando...">Guardar</Button>
+        </>
+      )}
+    >
+      <div id={form} className="grid gap-4">
+        {!scale && <LibraryChoice onChoose={changes.begin} />}
+        <TextField label="Nombre" value={name} onChange={(event) => changes.change({ name: event.target.value })} error={nameError} maxLength={200} required />
+        <ScaleValues changes={changes} error={valuesError} />
+        <SwitchField
+          label="Meter N/A" hint={`Agrega «${NOT_OBSERVED}». No cuenta en ningún promedio.`} checked={allow_na}
+          onChange={(event) => changes.change({ allow_na: event.target.checked })}
+        />
+        <section className="rounded-menu bg-bg px-3.5 py-3" aria-label="Vista previa">
+          <p className="small mb-2 text-ink-3">Así la verá quien responde</p>
+          <ScaleOptions values={offeredValues(values.map(({ description }) => description), allow_na)} label="Opciones de respuesta" />
+        </section>
+      </div>
+    </Dialog>
+  )
+}
+
+const starts = libraryScales.map(({ key, name, values }) => ({ value: key, label: name, detail: values.join(', ') }))
+
+/** Fills the form with a scale of the library, which can then be changed. */
+function LibraryChoice({ onChoose }: { readonly onChoose: ReturnType<typeof useScaleDraft>['begin'] }) {
+  const [chosen, setChosen] = useState<string | null>(null)
+  const choose = (key: string) => {
+    setChosen(key)
+    const start = libraryScales.find((candidate) => candidate.key === key)
+    if (start) onChoose(start)
+  }
+  return (
+    <Field label="Empezar con una escala de la biblioteca" optional>
+      {(control) => <Select control={control} options={starts} value={chosen} onChange={choose} placeholder="En blanco" />}
+    </Field>
+  )
+}

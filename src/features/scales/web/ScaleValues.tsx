@@ -1,0 +1,67 @@
+import { useEffect, useId, useRef } from 'react'
+import { MAXIMUM_SCALE_VALUES, MINIMUM_SCALE_VALUES } from '#shared/limits.ts'
+import { messages } from '#shared/messages.ts'
+import { cleanText } from '#shared/text.ts'
+import { Button, IconButton } from '#ui/Button.tsx'
+import { FieldError } from '#ui/Field.tsx'
+import { OrderList } from '#web/kit/OrderList.tsx'
+import type { ScaleDraftChanges, ValueDraft } from './useScaleDraft.ts'
+
+interface ScaleValuesProps {
+  readonly changes: ScaleDraftChanges
+  readonly error: string | null
+}
+
+const nameOf = ({ description }: ValueDraft, index: number): string => cleanText(description) ? `«${cleanText(description)}»` : `el valor ${index + 1}`
+
+/** The options from the lowest to the highest; their numbers follow from their places. */
+export function ScaleValues({ changes, error }: ScaleValuesProps) {
+  const { values } = changes.draft
+  const id = useId()
+  const frame = useRef<HTMLFieldSetElement>(null)
+  const focused = useFocusAfter(frame, values.length)
+  const full = values.length >= MAXIMUM_SCALE_VALUES
+  return (
+    <fieldset ref={frame} aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className="mb-2 text-sm font-semibold">
+        Valores <span className="font-normal text-ink-3">del más bajo al más alto, mínimo {MINIMUM_SCALE_VALUES}</span>
+      </legend>
+      <OrderList items={values} keyOf={({ key }) => key} nameOf={nameOf} onMove={changes.moveValue} label="Valores de la escala" itemClass="my-px flex items-center gap-2 py-[3px]">
+        {(value, index, handle) => (
+          <>
+            {handle}
+            <b className="w-[26px] text-center">{index + 1}</b>
+            <input
+              className="input input-small" aria-label={`Descripción del valor ${index + 1}`} placeholder="Descripción" value={value.description} maxLength={120}
+              aria-invalid={error && !cleanText(value.description) ? true : undefined} aria-describedby={error ? `${id}-error` : undefined}
+              onChange={(event) => changes.describe(value.key, event.target.value)}
+            />
+            <IconButton icon="x" label={`Quitar el valor ${index + 1}`} onClick={() => { focused(index); changes.removeValue(value.key) }} />
+          </>
+        )}
+      </OrderList>
+      {error && <div className="ml-[60px]"><FieldError id={`${id}-error`}>{error}</FieldError></div>}
+      <div className="mt-2 ml-1">
+        <Button
+          variant="tertiary" size="small" icon="plus" disabled={full} aria-describedby={full ? `${id}-full` : undefined}
+          onClick={() => { focused(values.length); changes.addValue() }}
+        >
+          Agregar valor
+        </Button>
+        {full && <p className="field-hint" id={`${id}-full`}>{messages['scale.too_many_values']}</p>}
+      </div>
+    </fieldset>
+  )
+}
+
+/** After a value is added or removed, the focus goes to the one in that place, or to the last. */
+function useFocusAfter(frame: { readonly current: HTMLElement | null }, count: number) {
+  const wanted = useRef<number | null>(null)
+  useEffect(() => {
+    if (wanted.current === null) return
+    const inputs = frame.current?.querySelectorAll('input') ?? []
+    inputs[Math.min(wanted.current, inputs.length - 1)]?.focus()
+    wanted.current = null
+  }, [frame, count])
+  return (place: number) => { wanted.current = place }
+}

@@ -1,0 +1,49 @@
+import { Link } from 'react-router'
+import { message } from '#shared/messages.ts'
+import { Banner } from '#ui/Banner.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#web/kit/Dialog.tsx'
+import type { Scale } from '../contract.ts'
+import { ScaleOptions } from '../views/ScaleOptions.tsx'
+
+interface ScaleViewProps {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  readonly companyId: string
+  readonly scale: Scale
+  readonly mayChange: boolean
+  readonly duplicating: boolean
+  readonly onDuplicate: () => void
+  readonly onEdit: () => void
+}
+
+/** A scale as it is; one that a released project uses says why it stays so. */
+export function ScaleView({ open, onOpenChange, companyId, scale, mayChange, duplicating, onDuplicate, onEdit }: ScaleViewProps) {
+  const { locked } = scale
+  return (
+    <Dialog
+      open={open} onOpenChange={onOpenChange} title={scale.name} description={`De ${scale.lowest_value} a ${scale.highest_value}${scale.allow_na ? ', con N/A' : ', sin N/A'}`}
+      footer={mayChange && (
+        <>
+          <Button variant={locked ? 'primary' : 'secondary'} icon="copy" busy={duplicating} onClick={onDuplicate}>Duplicar</Button>
+          {!locked && <Button variant="primary" icon="pencil" onClick={onEdit}>Editar</Button>}
+        </>
+      )}
+    >
+      <div className="grid gap-5">
+        {locked && <Banner tone="info" icon="lock">{message('scale.locked')}</Banner>}
+        <section className="rounded-menu bg-bg px-3.5 py-4" aria-label="Vista previa"><ScaleOptions values={scale.values} label="Opciones de respuesta" /></section>
+        <section>
+          <h3>Evaluaciones que la usan</h3>
+          {scale.evaluations.length === 0
+            ? <p className="soft">Ninguna todavía: la escala está inactiva.</p>
+            : (
+              <ul className="mt-1 grid gap-1">
+                {scale.evaluations.map(({ id, name }) => <li key={id}><Link className="link" to={`/evaluation/${companyId}/${id}`}>{name}</Link></li>)}
+              </ul>
+            )}
+        </section>
+      </div>
+    </Dialog>
+  )
+}

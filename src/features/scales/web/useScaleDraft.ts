@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { newId } from '#shared/ids.ts'
+import { MINIMUM_SCALE_VALUES } from '#shared/limits.ts'
+import { cleanText } from '#shared/text.ts'
+import { moved } from '#web/kit/ordering.ts'
+import type { Scale, ScaleInput } from '../contract.ts'
+import type { LibraryScale } from '../library.ts'
+import { numberedValues } from '../rules.ts'
+
+export interface ValueDraft {
+  /** What tells rows apart while they move. */
+  readonly key: string
+  readonly id: string | null
+  readonly description: string
+}
+
+export interface ScaleDraft {
+  readonly name: string
+  readonly allow_na: boolean
+  readonly values: readonly ValueDraft[]
+}
+
+const newValue = (description = ''): ValueDraft => ({ key: newId(), id: null, description })
+
+function draftOf(scale: Scale | null): ScaleDraft {
+  if (!scale) return { name: '', allow_na: true, values: Array.from({ length: MINIMUM_SCALE_VALUES }, () => newValue()) }
+  return { name: scale.name, allow_na: scale.allow_na, values: numberedValues(scale.values).map(({ id, description }) => ({ key: id, id, description })) }
+}
+
+/** As it is sent: the rules and the server see the same cleaned texts. */
+export function inputOf({ name, allow_na, values }: ScaleDraft): ScaleInput {
+  return { name: cleanText(name), allow_na, values: values.map(({ id, description }) => ({ id, description: cleanText(description) })) }
+}
+
+export function useScaleDraft(scale: Scale | null) {
+  const [draft, setDraft] = useState(() => draftOf(scale))
+  const change = (part: Partial<ScaleDraft>) => setDraft((before) => ({ ...before, ...part }))
+  const changeValues = (next: (values: readonly ValueDraft[]) => readonly ValueDraft[]) => setDraft((before) => ({ ...before, values: next(before.values) }))
+  return {
+    draft,
+    change,
+    begin: ({ name, allow_na, values }: LibraryScale) => change({ name, allow_na, values: values.map(newValue) }),
+    /** Rows up to the minimum, for whoever took too many away. */
+    fillUp: () => changeValues((values) => [...values, ...Array.from({ length: MINIMUM_SCALE_VALUES - values.length }, () => newValue())]),
+    addValue: () => changeValues((values) => [...values, newValue()]),
+    removeValue: (key: string) => changeValues((values) => values.filter((value) => value.key !== key)),
+    describe: (key: string, description: string) => changeValues((values) => values.map((value) => (value.key === key ? { ...value, description } : value))),
+    moveValue: (from: number, to: number) => changeValues((values) => moved(values, from, to)),
+  }
+}
+
+export type ScaleDraftChanges = ReturnType<typeof useScaleDraft>
