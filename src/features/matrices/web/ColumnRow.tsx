@@ -1,0 +1,50 @@
+import { useRef } from 'react'
+import { Select } from '#web/kit/Select.tsx'
+import { Suggest } from '#web/kit/Suggest.tsx'
+import { IconAction } from '#web/kit/Tooltip.tsx'
+import { PropertyType, type SubjectProperty } from '../contract.ts'
+import { propertyTypes } from '../property-types.rules.ts'
+import type { ColumnDraft } from './useMatrixForm.ts'
+
+interface ColumnRowProps {
+  readonly column: ColumnDraft
+  /** From 1, for the names of its controls. */
+  readonly number: number
+  readonly suggestions: readonly SubjectProperty[]
+  readonly loading: boolean
+  readonly error: string | undefined
+  readonly onRetry: () => void
+  readonly onChange: (edit: (column: ColumnDraft) => ColumnDraft) => void
+  readonly onRemove: () => void
+}
+
+const typeLabel = (type: SubjectProperty['type']): string => propertyTypes.find(({ value }) => value === type)?.label ?? ''
+
+export function ColumnRow({ column, number, suggestions, onChange, onRemove, ...loading }: ColumnRowProps) {
+  const row = useRef<HTMLLIElement>(null)
+  const setName = (name: string) => onChange((before) => (before.name === name ? before : { ...before, name, id: null }))
+  const pick = (id: string) => {
+    const known = suggestions.find((suggestion) => suggestion.id === id)
+    if (known) onChange((before) => ({ ...before, ...known }))
+  }
+  const setType = (value: string) => {
+    const type = PropertyType.safeParse(value)
+    if (type.success) onChange((before) => ({ ...before, type: type.data, id: before.type === type.data ? before.id : null }))
+  }
+  const kept = column.id !== null
+  return (
+    <li ref={row} className="grid grid-cols-[minmax(0,1fr)_34px] items-center gap-[10px] border-b pb-3 last:border-0 last:pb-0 sm:grid-cols-[minmax(0,1fr)_140px_minmax(0,1.6fr)_34px] sm:border-0 sm:pb-0">
+      <Suggest
+        {...loading} small label={`Nombre de la columna ${number}`} placeholder="Nombre" text={column.name} onText={setName} onPick={({ value }) => pick(value)} noun="la columna"
+        onCreate={() => row.current?.querySelector<HTMLElement>('[data-part=type] button')?.focus()}
+        options={suggestions.map(({ id, name, type, description }) => ({ value: id, label: name, detail: `${typeLabel(type)}${description && `. ${description}`}` }))}
+      />
+      <span data-part="type" className="order-3 sm:order-none"><Select small label={`Tipo de la columna ${number}`} options={propertyTypes} value={column.type || null} onChange={setType} /></span>
+      <input
+        className="input input-small order-4 col-span-2 sm:order-none sm:col-span-1" aria-label={`Descripción de la columna ${number}`} placeholder="Descripción" value={column.description} maxLength={200} readOnly={kept}
+        title={kept ? 'La descripción es la de la columna que ya se usa' : undefined} onChange={(event) => onChange((before) => ({ ...before, description: event.target.value }))}
+      />
+      <IconAction icon="x" label={`Quitar la columna ${column.name || number}`} tip="Quitar" onClick={onRemove} />
+    </li>
+  )
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { MAXIMUM_COLUMNS } from '#shared/limits.ts'
+import { messages } from '#shared/messages.ts'
+import { Button } from '#ui/Button.tsx'
+import { read } from '#web/query.ts'
+import { matricesContract } from '../contract.ts'
+import { ColumnRow } from './ColumnRow.tsx'
+import { useLoadNotice } from './useLoadNotice.ts'
+import type { ColumnDraft } from './useMatrixForm.ts'
+
+type Edit = (columns: readonly ColumnDraft[]) => readonly ColumnDraft[]
+
+interface ColumnsEditorProps {
+  readonly companyId: string
+  readonly columns: readonly ColumnDraft[]
+  readonly onChange: (edit: Edit) => void
+  /** A project that may have people already. */
+  readonly known: boolean
+}
+
+const nextKey = (columns: readonly ColumnDraft[]): number => Math.max(-1, ...columns.map(({ key }) => key)) + 1
+
+/** Extra columns of the participants' table; names used before are suggested. */
+export function ColumnsEditor({ companyId, columns, onChange, known }: ColumnsEditorProps) {
+  const suggestions = useQuery(read(matricesContract.subjectProperties, { query: { company_id: companyId } }))
+  useLoadNotice(suggestions.isError, 'subject_properties.load_failed')
+  const section = useRef<HTMLElement>(null)
+  const add = () => {
+    onChange((before) => [...before, { key: nextKey(before), id: null, name: '', type: '', description: '' }])
+    requestAnimationFrame(() => section.current?.querySelector<HTMLElement>('li:last-child input')?.focus())
+  }
+  const remove = (key: number) => {
+    onChange((before) => before.filter((column) => column.key !== key))
+    section.current?.querySelector<HTMLElement>('.add-column')?.focus()
+  }
+  return (
+    <section ref={section} aria-labelledby="columnas">
+      <h2 id="columnas">Columnas <span className="field-optional text-base">(opcional)</span></h2>
+      <p className="small muted">Datos extra de cada participante: área, puesto, sede. Te servirán para agrupar resultados.{known && ' Si quitas una, sus datos se borran de este proyecto.'}</p>
+      {columns.length > 0 && (
+        <>
+          <div className="small muted mt-4 hidden gap-[10px] font-semibold sm:grid sm:grid-cols-[minmax(0,1fr)_140px_minmax(0,1.6fr)_34px]" aria-hidden="true"><span>Nombre</span><span>Tipo</span><span>Descripción</span></div>
+          <ul className="mt-2 grid gap-3">
+            {columns.map((column, index) => (
+              <ColumnRow
+                key={column.key} column={column} number={index + 1} suggestions={(suggestions.data ?? []).filter(({ id }) => !columns.some((other) => other !== column && other.id === id))}
+                loading={suggestions.isPending} error={suggestions.isError ? messages['subject_properties.load_failed'] : undefined} onRetry={() => void suggestions.refetch()}
+                onChange={(edit) => onChange((before) => before.map((other) => (other.key === column.key ? edit(other) : other)))} onRemove={() => remove(column.key)}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      <Button variant="tertiary" size="small" icon="plus" className="add-column mt-2 -ml-[10px]" disabled={columns.length >= MAXIMUM_COLUMNS} onClick={add}>Agregar columna</Button>
+    </section>
+  )
+}

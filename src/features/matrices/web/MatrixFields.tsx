@@ -1,0 +1,54 @@
+import type { Company } from '#features/companies/contract.ts'
+import { zoneName, zoneOptions } from '#features/companies/zones.rules.ts'
+import { addDays, instantOf, isDate, weekdayDate } from '#shared/dates.ts'
+import { MINIMUM_RATERS } from '#shared/limits.ts'
+import { Field, TextField } from '#ui/Field.tsx'
+import { Combobox } from '#web/kit/Combobox.tsx'
+import { DateField } from '#web/kit/DateField.tsx'
+import { Select } from '#web/kit/Select.tsx'
+import { EvaluationField } from './EvaluationField.tsx'
+import { ReminderField } from './ReminderField.tsx'
+import { offeredReminders } from '../rules.ts'
+import type { MatrixDraft, MatrixErrors } from './useMatrixForm.ts'
+
+const { lowest, highest } = MINIMUM_RATERS
+const minimums = Array.from({ length: highest - lowest + 1 }, (_, index) => ({ value: String(lowest + index), label: `${lowest + index} hojas completas` }))
+
+interface MatrixFieldsProps {
+  readonly company: Company
+  readonly draft: MatrixDraft
+  readonly today: string
+  readonly errors: MatrixErrors
+  readonly onChange: (changed: Partial<MatrixDraft>) => void
+}
+
+function deadlineHint(limit_date: string, zone: string): string {
+  if (!isDate(limit_date)) return 'Se reciben respuestas hasta las 23:59 de ese día.'
+  return `${weekdayDate(limit_date)}. Se reciben respuestas hasta las 23:59, ${zoneName(zone, instantOf(limit_date, '12:00', zone))}.`
+}
+
+export function MatrixFields({ company, draft, today, errors, onChange }: MatrixFieldsProps) {
+  const setDeadline = (limit_date: string) => {
+    // A reminder that the new deadline does not offer would be refused.
+    const kept = draft.reminder_id !== null && offeredReminders(limit_date, today).includes(draft.reminder_id)
+    onChange({ limit_date, reminder_id: kept ? draft.reminder_id : null })
+  }
+  return (
+    <div className="grid gap-x-6 gap-y-[22px] sm:grid-cols-2">
+      <TextField className="sm:col-span-2" label="Nombre del proyecto" value={draft.name} onChange={(event) => onChange({ name: event.target.value })} error={errors.name} maxLength={200} autoComplete="off" required />
+      <EvaluationField companyId={company.id} value={draft.evaluation_id} onChange={(evaluation_id) => onChange({ evaluation_id })} error={errors.evaluation_id} />
+      <TextField
+        label="Correo para reportes" type="email" value={draft.email_send_reports} onChange={(event) => onChange({ email_send_reports: event.target.value })} error={errors.email_send_reports}
+        hint="Le avisamos cuando los reportes estén listos." maxLength={254} autoComplete="off" spellCheck={false} required
+      />
+      <DateField label="Fecha límite" value={draft.limit_date} onChange={setDeadline} min={addDays(today, 1)} error={errors.limit_date} hint={deadlineHint(draft.limit_date, draft.time_zone)} required />
+      <ReminderField limit_date={draft.limit_date} today={today} value={draft.reminder_id} onChange={(reminder_id) => onChange({ reminder_id })} error={errors.reminder_id} />
+      <Field label="Zona horaria" hint="En ella se leen todas las fechas del proyecto.">
+        {(control) => <Combobox control={control} options={zoneOptions(draft.time_zone)} value={draft.time_zone} onChange={(zone) => { if (zone) onChange({ time_zone: zone }) }} />}
+      </Field>
+      <Field label="Mínimo de anonimato" hint="Un grupo con menos hojas no se muestra por separado. Ya no cambia al liberar.">
+        {(control) => <Select control={control} options={minimums} value={String(draft.minimum_raters)} onChange={(value) => onChange({ minimum_raters: Number(value) })} />}
+      </Field>
+    </div>
+  )
+}

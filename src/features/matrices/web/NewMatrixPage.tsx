@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { companiesContract, type Company } from '#features/companies/contract.ts'
+import { Button } from '#ui/Button.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { focusFirstInvalid } from '#web/fields.ts'
+import { LinkButton } from '#web/kit/LinkButton.tsx'
+import { LoadError } from '#web/kit/LoadError.tsx'
+import { PageHead } from '#web/kit/PageHead.tsx'
+import { Stepper } from '#web/kit/Stepper.tsx'
+import { useUnsavedChangesGuard } from '#web/kit/useUnsavedChangesGuard.tsx'
+import { notify } from '#web/notify.tsx'
+import { read } from '#web/query.ts'
+import { matricesContract, type Matrix } from '../contract.ts'
+import { editProblem } from '../rules.ts'
+import { ColumnsEditor } from './ColumnsEditor.tsx'
+import { CyclePlan } from './CyclePlan.tsx'
+import { MatrixFields } from './MatrixFields.tsx'
+import { useMatrixForm } from './useMatrixForm.ts'
+
+/** The draft that the address names with ?matrix=; a released one can no longer be changed. */
+function useDraft(matrixId: string | null) {
+  const navigate = useNavigate()
+  const matrix = useQuery({ ...read(matricesContract.one, { params: { matrixId: matrixId ?? '' } }), enabled: matrixId !== null, staleTime: Infinity, gcTime: 0 })
+  const problem = matrix.data ? editProblem(matrix.data) : null
+  useEffect(() => {
+    if (!problem || !matrixId) return
+    notify(problem)
+    void navigate(`/dashboard/${matrixId}`, { replace: true })
+  }, [problem, matrixId, navigate])
+  return { ...matrix, data: problem ? undefined : matrix.data }
+}
+
+/** «Proyecto de Carga»: what a project is about and when; then its participants. */
+export function NewMatrixPage() {
+  const { companyId = '' } = useParams()
+  const [search] = useSearchParams()
+  const matrixId = search.get('matrix')
+  const company = useQuery(read(companiesContract.one, { params: { companyId } }))
+  const matrix = useDraft(matrixId)
+  const ready = company.data && (matrixId === null || matrix.data)
+  const links = matrixId === null ? [] : [undefined, `/participants/${companyId}/${matrixId}`, `/connections/${companyId}/${matrixId}`]
+  return (
+    <>
+      <PageHead company={company.data} crumbs={[{ label: 'Proyectos', to: `/dashboard/${companyId}` }]} title="Proyecto de Carga" actions={<Stepper current={0} links={links} />} />
+      {company.isError && <LoadError code="companies.load_failed" onRetry={() => void company.refetch()} />}
+      {matrix.isError && <LoadError code="matrix.load_failed" onRetry={() => void matrix.refetch()} />}
+      {ready && company.data && <MatrixForm key={matrixId} company={company.data} matrix={matrix.data ?? null} />}
+      {!ready && !company.isError && !matrix.isError && <div className="card p-7"><Skeleton bars={8} /></div>}
+    </>
+  )
+}
+
+function MatrixForm({ company, matrix }: { readonly company: Company; readonly matrix: Matrix | null }) {
+  const { draft, today, errors, change, changeColumns, submit, saving, dirty } = useMatrixForm(company, matrix)
+  const guard = useUnsavedChangesGuard(dirty)
+  return (
+    <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_300px]">
+      <form
+        noValidate className="min-w-0"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (submit()) focusFirstInvalid(event.currentTarget)
+        }}
+      >
+        <div className="card px-5 py-6 sm:px-7">
+          <MatrixFields company={company} draft={draft} today={today} errors={errors} onChange={change} />
+          <hr className="my-6" />
+          <ColumnsEditor companyId={company.id} columns={draft.columns} onChange={changeColumns} known={matrix !== null} />
+        </div>
+        <div className="mt-[22px] flex flex-wrap justify-end gap-3">
+          <LinkButton variant="quiet" to={`/dashboard/${company.id}`}>Cancelar</LinkButton>
+          <Button type="submit" variant="primary" iconEnd="arrow-right" busy={saving} busyLabel="Guardando...">Continuar a Participantes</Button>
+        </div>
+      </form>
+      <CyclePlan draft={draft} today={today} />
+      {guard}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { addDays, isDate, weekdayDate } from '#shared/dates.ts'
+import { messages } from '#shared/messages.ts'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { Select } from '#web/kit/Select.tsx'
+import { read } from '#web/query.ts'
+import { matricesContract } from '../contract.ts'
+import { offeredReminders, reminderDays } from '../rules.ts'
+import { useLoadNotice } from './useLoadNotice.ts'
+
+interface ReminderFieldProps {
+  readonly limit_date: string
+  readonly today: string
+  readonly value: number | null
+  readonly onChange: (reminder_id: number) => void
+  readonly error: string | null
+}
+
+const withoutYear = (date: string): string => weekdayDate(date).replace(/ de \d{4}$/, '')
+
+function hintOf(limit_date: string, offered: readonly number[], value: number | null): string {
+  if (!isDate(limit_date)) return 'Elige antes la fecha límite.'
+  if (offered.length === 0) return 'Con esa fecha límite caería hoy o antes: elige una fecha posterior.'
+  const days = value === null ? undefined : reminderDays[value]
+  if (days === undefined) return 'Sólo llega a quien tenga hojas pendientes.'
+  return `Se envía el ${withoutYear(addDays(limit_date, -days))} a las 9:00, sólo a quien tenga hojas pendientes.`
+}
+
+/** Off until there is a deadline; then only the options that still lie ahead. */
+export function ReminderField({ limit_date, today, value, onChange, error }: ReminderFieldProps) {
+  const options = useQuery(read(matricesContract.reminderOptions))
+  useLoadNotice(options.isError, 'reminder_options.load_failed')
+  const offered = offeredReminders(limit_date, today)
+  const shown = options.data?.filter(({ id }) => offered.includes(id)).map(({ id, description }) => ({ value: String(id), label: description })) ?? []
+  return (
+    <Field
+      label="Recordatorio" hint={hintOf(limit_date, offered, value)} error={options.isError ? messages['reminder_options.load_failed'] : error}
+      aside={options.isError && <Button variant="tertiary" size="small" icon="refresh-cw" className="-my-2" onClick={() => void options.refetch()}>Reintentar</Button>}
+    >
+      {(control) => <Select control={control} options={shown} value={value === null ? null : String(value)} onChange={(id) => onChange(Number(id))} disabled={shown.length === 0} />}
+    </Field>
+  )
+}
