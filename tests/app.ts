@@ -5,6 +5,7 @@ import type { Clock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import type { Foundation } from '#server/foundation.ts'
 import { createLimits } from '#server/limits.ts'
+import { createMetrics } from '#server/metrics.ts'
 import { hashToken, randomToken, secretsFrom } from '#server/secrets.ts'
 import { openTestDatabase } from './database.ts'
 
@@ -55,7 +56,7 @@ export async function openTestApp(settings: Record<string, string> = {}): Promis
   const config = readConfig({ DATABASE_URL: database.url, PUBLIC_URL: 'http://localhost:3000', LOG_LEVEL: 'error', ...settings })
   const foundation: Foundation = {
     config, db: database.db, pool: database.pool, embedded: false, clock, log: pino({ level: config.log_level }),
-    secrets: secretsFrom('a secret of the tests'), limits: createLimits(clock), wakeMail: () => {},
+    secrets: secretsFrom('a secret of the tests'), limits: createLimits(clock), metrics: createMetrics(), wakeMail: () => {},
   }
   const app = await createApp(foundation)
   await app.ready()

@@ -1,12 +1,35 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Foundation } from '#server/foundation.ts'
-import { databaseAnswers } from '#server/readiness.ts'
+import { readMetrics } from '#server/metrics.ts'
+import { isReady, readinessOf } from '#server/readiness.ts'
+import { sameText } from '#server/secrets.ts'
+import { Refusal } from '#shared/refusal.ts'
 
-/** GET /health: the process lives. GET /ready: it can do its work. */
+const MILLISECONDS = 1000
+
+/** GET /health: the process lives. GET /ready: it can do its work. GET /metrics: how it does, for whoever runs it. */
 export function addHealth(app: FastifyInstance, foundation: Foundation): void {
+  app.addHook('onResponse', async (request, reply) => {
+    foundation.metrics.answered(request.method, request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime / MILLISECONDS)
+  })
   app.get('/health', async () => ({ status: 'success', data: { alive: true } }))
   app.get('/ready', async (_request, reply) => {
-    const ready = await databaseAnswers(foundation.pool)
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'success' : 'error', data: { database: ready } })
+    const readiness = await readinessOf(foundation, process.uptime())
+    const ready = isReady(readiness)
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'success' : 'error', data: readiness })
   })
+  app.get('/metrics', async (request, reply) => {
+    if (!mayReadMetrics(foundation, request)) throw new Refusal('not_found')
+    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(await readMetrics(foundation))
+  })
+}
+
+const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+
+/** This machine itself, or who knows the token. What a proxy on this machine passes on comes from elsewhere. */
+function mayReadMetrics({ config }: Foundation, { socket, headers }: FastifyRequest): boolean {
+  const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]
+  if (token !== undefined) return config.metrics_token !== undefined && sameText(token, config.metrics_token)
+  const passed_on = headers['x-forwarded-for'] ?? headers.forwarded ?? headers.via ?? headers['x-real-ip']
+  return passed_on === undefined && loopback.has(socket.remoteAddress ?? '')
 }

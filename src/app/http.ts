@@ -7,6 +7,8 @@ import { messages } from '#shared/messages.ts'
 import { refusalOf } from '#server/failures.ts'
 import type { Foundation } from '#server/foundation.ts'
 import { addSecurityHeaders } from '#server/headers.ts'
+import { logRefusal, traceOf } from '#server/security-log.ts'
+import type { Routes } from '#server/serve.ts'
 import { features } from './features.ts'
 import { addHealth } from './health.ts'
 import { addOpenApi } from './openapi.ts'
@@ -17,7 +19,7 @@ const FILE_LIMIT = 5 * 1024 * 1024
 const REQUEST_TIMEOUT = 60_000
 
 /** The whole product over HTTP: headers, the contract's calls, pages and health. */
-export async function createApp(foundation: Foundation): Promise<FastifyInstance> {
+export async function createApp(foundation: Foundation, mounted: readonly Routes[] = features): Promise<FastifyInstance> {
   const app = fastify({
     logger: false,
     bodyLimit: BODY_LIMIT,
@@ -32,7 +34,8 @@ export async function createApp(foundation: Foundation): Promise<FastifyInstance
   app.setErrorHandler((error, request, reply) => answerFailure(foundation, error, request, reply))
   await app.register(cookie)
   await app.register(multipart, { limits: { fileSize: FILE_LIMIT, files: 1, fields: 20, fieldSize: 10_000, parts: 21 } })
-  for (const routes of features) routes.mount(app, foundation)
+  app.decorateRequest('user_id', null)
+  for (const routes of mounted) routes.mount(app, foundation)
   addOpenApi(app)
   addHealth(app, foundation)
   await addPages(app, foundation)
@@ -48,6 +51,7 @@ function requestIds(): () => string {
 
 function answerFailure(foundation: Foundation, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error) ?? refusalOfParser(error) ?? surprise(foundation, error, request)
+  logRefusal(foundation, request, refusal)
   if (refusal.retry_after !== undefined) reply.header('retry-after', String(refusal.retry_after))
   return reply.code(refusal.status).send({
     status: 'error', code: refusal.code, message: refusal.message, ...(refusal.issues ? { issues: refusal.issues } : {}), request_id: request.id,
@@ -64,8 +68,7 @@ function refusalOfParser(error: unknown): Refusal | undefined {
 }
 
 function surprise(foundation: Foundation, error: unknown, request: FastifyRequest): Refusal {
-  const stack = error instanceof Error ? error.stack : String(error)
-  foundation.log.error({ request_id: request.id, route: request.routeOptions.url, stack }, messages['server.failed'])
+  foundation.log.error({ request_id: request.id, route: request.routeOptions.url, ...traceOf(error) }, messages['server.failed'])
   return new Refusal('server.failed')
 }
 

@@ -6,6 +6,7 @@ import { openDatabase } from '#server/database.ts'
 import type { Foundation } from '#server/foundation.ts'
 import { type Jobs, runBeforeServing, startJobs } from '#server/jobs.ts'
 import { createLimits } from '#server/limits.ts'
+import { createMetrics } from '#server/metrics.ts'
 import { type MailTransport, openMailTransport } from '#server/mail-transport.ts'
 import { loadSecret, secretsFrom } from '#server/secrets.ts'
 import { createApp } from './http.ts'
@@ -35,7 +36,7 @@ export async function startProduct(config: Config, { clock = systemClock, transp
   let jobs: Jobs | undefined
   const foundation: Foundation = {
     config, db: database.db, pool: database.pool, embedded: database.embedded, clock, log,
-    secrets: secretsFrom(loadSecret(config.app_secret, config.data_dir)), limits: createLimits(clock), wakeMail: () => jobs?.wakeMail(),
+    secrets: secretsFrom(loadSecret(config.app_secret, config.data_dir)), limits: createLimits(clock), metrics: createMetrics(), wakeMail: () => jobs?.wakeMail(),
   }
   try {
     if (config.role !== 'web') await runBeforeServing(foundation, works)

@@ -21,6 +21,8 @@ export interface Config {
   readonly default_time_zone: string
   readonly trust_proxy: boolean
   readonly log_level: string
+  /** Opens /metrics to whoever knows it, from anywhere. */
+  readonly metrics_token: string | undefined
   readonly site: { readonly parent_company_name: string; readonly parent_company_url: string; readonly social_url: string; readonly contact_email: string }
 }
 
@@ -60,6 +62,7 @@ export function readConfig(env: Environment = process.env): Config {
     default_time_zone: zone,
     trust_proxy: ['1', 'true', 'yes'].includes(env['TRUST_PROXY'] ?? ''),
     log_level: oneOf('LOG_LEVEL', env['LOG_LEVEL'] ?? 'info', ['silent', 'error', 'warn', 'info', 'debug']),
+    metrics_token: env['METRICS_TOKEN'] || undefined,
     site: {
       parent_company_name: env['PARENT_COMPANY_NAME'] ?? 'Contorno',
       parent_company_url: webAddress('PARENT_COMPANY_URL', env['PARENT_COMPANY_URL'] ?? 'https://example.com'),

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Limits } from './limits.ts'
+import type { Metrics } from './metrics.ts'
 import type { Schema } from './schema.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -20,6 +21,7 @@ export interface Foundation {
   readonly log: Logger
   readonly secrets: Secrets
   readonly limits: Limits
+  readonly metrics: Metrics
   /** Tells the worker that mail waits in the outbox; call it after the commit. */
   wakeMail(): void
 }

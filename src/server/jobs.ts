@@ -3,6 +3,7 @@ import { PgBoss } from 'pg-boss'
 import type { Foundation } from './foundation.ts'
 import { deliverDueMail, type MailRenderers } from './mail.ts'
 import type { MailTransport } from './mail-transport.ts'
+import { traceOf } from './security-log.ts'
 
 /** Something that becomes due by the clock. It finds in the database what is due, and doing it twice does it once. */
 export interface DueWork {
@@ -26,8 +27,8 @@ interface Plan {
   readonly transport: MailTransport
 }
 
-const SCHEMA = 'jobs'
-const TICK = 'due-work'
+export const SCHEMA = 'jobs'
+export const TICK = 'due-work'
 const WAKE = 'wake-mail'
 const EVERY_MINUTE = '* * * * *'
 const DRAIN = 8000
@@ -40,8 +41,10 @@ export async function runDueWork(foundation: Foundation, works: readonly DueWork
   for (const work of works) {
     try {
       await work.run(foundation)
+      foundation.metrics.workEnded(work.name, foundation.clock.now())
     } catch (error) {
-      foundation.log.error({ work: work.name, stack: error instanceof Error ? error.stack : String(error) }, 'Due work failed and will be tried again.')
+      foundation.metrics.workEnded(work.name, null)
+      foundation.log.error({ work: work.name, ...traceOf(error) }, 'Due work failed and will be tried again.')
       failures.push(error)
     }
   }
@@ -62,11 +65,12 @@ export async function startJobs(foundation: Foundation, plan: Plan): Promise<Job
   }))
   const boss = await startBoss(foundation, works)
   // pg-boss would keep the text of a failure in its tables, where no erasure looks: it goes to the log instead
-  const told = (run: () => Promise<unknown>): Promise<void> => run().then(() => {}, (error: unknown) => foundation.log.error({ stack: error instanceof Error ? error.stack : String(error) }, 'Scheduled work failed.'))
+  const told = (run: () => Promise<unknown>): Promise<void> => run().then(() => {}, (error: unknown) => foundation.log.error(traceOf(error), 'Scheduled work failed.'))
   if (works) {
     await boss.schedule(TICK, EVERY_MINUTE)
     await boss.work(TICK, { batchSize: 1, pollingIntervalSeconds: 5 }, () => told(everything))
     await boss.work(WAKE, { batchSize: 1, pollingIntervalSeconds: 2 }, () => told(mailer.deliver))
+    void told(everything) // what fell due while nobody worked does not wait for the first tick
   }
   return {
     runDueWork: async () => {

@@ -6,6 +6,7 @@ import type { Foundation } from './foundation.ts'
 import { MailFailure, type MailTransport } from './mail-transport.ts'
 import type { MailKind, Schema } from './schema.ts'
 import { randomInteger } from './secrets.ts'
+import { traceOf } from './security-log.ts'
 
 export type OutboxRow = Selectable<Schema['outbox']>
 
@@ -123,7 +124,7 @@ async function renderMail(foundation: Foundation, renderers: MailRenderers, row:
   const render = renderers[row.kind]
   if (!render) throw new MailFailure(`No hay quien prepare correos «${row.kind}».`, { final: true })
   const mail = await render(foundation, row).catch((error: unknown) => {
-    foundation.log.error({ mail_id: row.id, kind: row.kind, stack: error instanceof Error ? error.stack : String(error) }, 'A mail could not be prepared.')
+    foundation.log.error({ mail_id: row.id, kind: row.kind, ...traceOf(error) }, 'A mail could not be prepared.')
     throw new MailFailure('No se pudo preparar el correo.', { cause: error })
   })
   if (mail && !isEmail(mail.to.address)) throw new MailFailure('La dirección no es válida.', { final: true })

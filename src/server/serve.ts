@@ -7,6 +7,7 @@ import { Refusal } from '#shared/refusal.ts'
 import { refuseForgery } from './forgery.ts'
 import type { Foundation } from './foundation.ts'
 import { readMultipart, type Upload } from './multipart.ts'
+import { logDeed } from './security-log.ts'
 import { raterScope, type ScopeOf, visitorScope, workspaceScope } from './session.ts'
 
 type AccessOf<E> = E extends { readonly access: infer A extends Access } ? A : never
@@ -46,7 +47,7 @@ export function serve<C extends Contract>(contract: C, handlers: Handlers<C>): R
         for (const method of declared.method === 'PATCH' ? (['PATCH', 'PUT'] as const) : ([declared.method] as const)) {
           for (const url of [BASE_PATH + declared.path, ...declared.aliases]) {
             app.route({
-              method, url, ...(declared.large ? { bodyLimit: LARGE_BODY } : {}),
+              method, url, config: { access: declared.access }, ...(declared.large ? { bodyLimit: LARGE_BODY } : {}),
               handler: (request, reply) => answer(foundation, declared, handler, request, reply),
             })
           }
@@ -59,6 +60,7 @@ export function serve<C extends Contract>(contract: C, handlers: Handlers<C>): R
 async function answer(foundation: Foundation, declared: Endpoint, handler: (call: Call<Endpoint>) => unknown, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   if (declared.changes) refuseForgery(foundation, request, declared.method === 'GET')
   const scope = await scopeFor(foundation, declared.access, request)
+  if ('user_id' in scope) request.user_id = scope.user_id
   const params = checkedParams(request.params, declared.access)
   const { fields, files } = declared.multipart ? await readMultipart(request) : { fields: request.body, files: {} }
   const body = checked(declared.body, declared.multipart && isNothing(declared.body) ? undefined : emptyAsNothing(fields, declared))
@@ -66,6 +68,7 @@ async function answer(foundation: Foundation, declared: Endpoint, handler: (call
   spendAllowance(foundation, declared, request, scope, body)
   try {
     const result = await handler({ foundation, scope, params, query, body, files, request, reply })
+    logDeed(foundation, request, declared)
     if (declared.download !== undefined) return sendFile(reply, declared.download, result as FileReply)
     return { status: 'success', data: isNothing(declared.reply) ? null : z.parse(declared.reply, result) }
   } catch (error) {

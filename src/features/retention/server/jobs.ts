@@ -18,18 +18,22 @@ export const messagesWork: DueWork = { name: 'old messages', run: (foundation) =
 
 /** Erases every matrix whose day has come, each in a transaction of its own: whole, or not yet. */
 export async function eraseDue(foundation: Foundation): Promise<void> {
-  while (await eraseNext(foundation)) foundation.log.info('The personal data of a project were erased.')
+  for (;;) {
+    const matrix_id = await eraseNext(foundation)
+    if (matrix_id === null) return
+    foundation.log.info({ matrix_id }, 'The personal data of a project were erased.')
+  }
 }
 
-function eraseNext(foundation: Foundation): Promise<boolean> {
+function eraseNext(foundation: Foundation): Promise<string | null> {
   return foundation.db.transaction().execute(async (trx) => {
     const matrix = await takeDue(trx, foundation.clock.now())
-    if (!matrix) return false
+    if (!matrix) return null
     const competences = await competencesOf(trx, matrix.evaluation_id)
     const surveyed = { competences, minimum_raters: matrix.minimum_raters, scale: { lowest_value: 1, highest_value: matrix.highest_value } }
     await keepAggregates(trx, matrix.id, aggregatesOf(surveyed, await sheetsByEvaluated(trx, matrix.id)))
     await eraseMatrix(trx, foundation, matrix)
-    return true
+    return matrix.id
   })
 }
 
@@ -40,6 +44,7 @@ export async function purgeDeleted(foundation: Foundation): Promise<void> {
   if (targets.length === 0) return
   if (foundation.embedded) await purgeBytes(foundation)
   await markPurged(foundation, targets)
+  foundation.log.info({ targets: targets.length }, 'What had been deleted left the files.')
 }
 
 /** Mail files whose project is erased or gone, and those of accounts that the outbox no longer knows. */
