@@ -34,6 +34,7 @@ export function documentOf(original: Report, edition: Edition) {
     competences: report.competences.map((line) => competenceOf(report, line)),
     gaps: gapsOf(report.competences),
     highlights: highlightsOf(report),
+    nothing_found: isComparable(report) ? 'No se encontró en ninguna competencia.' : 'No hay respuestas suficientes para compararlas.',
     comments: report.comments.map(({ block, comments }) => ({ name: blockNames[block], texts: comments.map((text) => ({ text, rtl: rightToLeft(text) })) })),
     withheld_comments: report.withheld.length > 0 ? relationNames(report.withheld) : null,
     explanations: explanationsOf(report),
@@ -70,6 +71,8 @@ function chartsOf(report: Report) {
     johari: draw(<JohariChart report={report} colors={paperColors} />, johariText(report)),
   }
 }
+
+const isComparable = ({ competences }: Report): boolean => competences.some(({ gap }) => gap?.conclusive)
 
 const shortNames: Readonly<Partial<Record<BlockKey, string>>> = { auto: 'Auto', cliente: 'Clientes', otros: 'Otros eval.' }
 

@@ -78,4 +78,4 @@ export function gapsOf(competences: readonly ProfileLine[]) {
 }
 
 /** Many competences stand closer together, so that a chart and its table keep to one page. */
-export const rowHeight = (competences: number, most: number): number => Math.max(26, Math.min(most, Math.floor(360 / competences)))
+export const rowHeight = (competences: number, most: number): number => Math.max(24, Math.min(most, Math.floor(310 / competences)))

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+
+export type Reading = 'charts' | 'tables'
+
+/** A chart with its title, or the same numbers as a table: whoever reads chooses. */
+export function ChartFigure({ title, reading, chart, table, note, legend }: {
+  readonly title: string
+  readonly reading: Reading
+  readonly chart: ReactNode
+  readonly table: ReactNode
+  readonly legend?: ReactNode
+  readonly note?: ReactNode
+}) {
+  return (
+    <figure className="card chart-figure">
+      <figcaption><h2>{title}</h2></figcaption>
+      {reading === 'charts' && legend}
+      {reading === 'charts' ? chart : table}
+      {note && <p className="chart-note">{note}</p>}
+    </figure>
+  )
+}

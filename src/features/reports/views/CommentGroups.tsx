@@ -1,0 +1,20 @@
+import { blockNames } from '../anonymity.rules.ts'
+import { relationNames } from '../explanation.rules.ts'
+import type { Report } from '../report.rules.ts'
+
+/** Word for word, by group, in an order that tells nothing. */
+export function CommentGroups({ report }: { readonly report: Report }) {
+  const { comments, withheld, matrix } = report
+  return (
+    <div className="comment-groups">
+      {comments.length === 0 && <p>No hay comentarios que mostrar.</p>}
+      {comments.map(({ block, comments: texts }) => (
+        <section key={block} className="card">
+          <h2>{blockNames[block]}</h2>
+          {texts.map((text, index) => <blockquote key={index} dir="auto">{text}</blockquote>)}
+        </section>
+      ))}
+      {withheld.length > 0 && <p className="chart-note">{`${relationNames(withheld)}: respondieron menos de ${matrix.minimum_raters} personas, así que sus comentarios no se muestran.`}</p>}
+    </div>
+  )
+}

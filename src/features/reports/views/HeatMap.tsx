@@ -1,0 +1,71 @@
+import type { RelationKey } from '#shared/relations.ts'
+import { Rose } from '#ui/Rose.tsx'
+import { blockNames, type Block, type BlockKey } from '../anonymity.rules.ts'
+import { heatStep } from '../charts.rules.ts'
+import { HIDDEN, hiddenReason } from '../explanation.rules.ts'
+import type { Score } from '../fraction.rules.ts'
+import type { CompetenceLine, Report } from '../report.rules.ts'
+import type { ScaleRange } from '../scoring.rules.ts'
+
+/** A table whose cells are tinted: the number is always there, and what is hidden says why. It stays light in the dark. */
+export function HeatMap({ report }: { readonly report: Report }) {
+  const { self, blocks, withheld, competences, matrix } = report
+  return (
+    <section className="table-frame" data-theme="light" aria-label="Competencias por relación" tabIndex={0}>
+      <table className="heat-map">
+        <caption className="unseen">Promedio de cada relación por competencia</caption>
+        <thead>
+          <tr>
+            <th scope="col">Competencia</th>
+            <GroupHead block="auto" people={self ? '1 persona' : 'sin respuesta'} />
+            {blocks.map(({ key, raters }) => <GroupHead key={key} block={key} people={raters === 1 ? '1 persona' : `${raters} personas`} />)}
+            {withheld.map((key) => <GroupHead key={key} block={key} people={`menos de ${matrix.minimum_raters}`} />)}
+            <th scope="col">Promedio de otros</th>
+            <th scope="col">Promedio del proyecto</th>
+          </tr>
+        </thead>
+        <tbody>{competences.map((line) => <Row key={line.number} report={report} line={line} />)}</tbody>
+      </table>
+    </section>
+  )
+}
+
+function GroupHead({ block, people }: { readonly block: BlockKey; readonly people: string }) {
+  return (
+    <th scope="col">
+      {block !== 'otros' && <Rose relation={block} size={18} />}
+      <span>{block === 'auto' ? 'Auto' : blockNames[block]}</span>
+      <small>{people}</small>
+    </th>
+  )
+}
+
+function Row({ report, line }: { readonly report: Report; readonly line: CompetenceLine }) {
+  const { self, blocks, withheld, scale, matrix } = report
+  return (
+    <tr>
+      <th scope="row">{line.name}</th>
+      <HeatCell score={line.self} scale={scale} reason={hiddenReason(self)} />
+      {blocks.map((block, index) => <HeatCell key={block.key} score={line.blocks[index] ?? null} scale={scale} reason={hiddenReason(block)} />)}
+      {withheld.map((key: RelationKey) => <HeatCell key={key} score={null} scale={scale} reason={hiddenReason(withheldBlock(key, matrix.minimum_raters))} />)}
+      <td className="heat-total">{line.others?.text ?? HIDDEN}</td>
+      <td>{line.project?.text ?? HIDDEN}</td>
+    </tr>
+  )
+}
+
+const withheldBlock = (key: RelationKey, minimum: number): Block => ({ key, relations: [key], raters: 0, minimum })
+
+export function HeatCell({ score, scale, reason }: { readonly score: Score | null; readonly scale: ScaleRange; readonly reason: string }) {
+  if (score) return <td className={`heat heat-${heatStep(score, scale)}`}>{score.text}</td>
+  return <td className="heat heat-hidden" title={reason}><span aria-hidden="true">{HIDDEN}</span><span className="unseen">{reason}, no se muestra</span></td>
+}
+
+export function HeatKey({ hidden }: { readonly hidden: string }) {
+  return (
+    <p className="heat-key" data-theme="light">
+      Menor <span className="heat-steps" aria-hidden="true">{[0, 1, 2, 3, 4, 5].map((step) => <i key={step} className={`heat-${step}`} />)}</span> Mayor
+      <i className="heat-hidden" aria-hidden="true" /> {hidden}
+    </p>
+  )
+}

@@ -1,0 +1,44 @@
+import { blockNames } from '../anonymity.rules.ts'
+import { HIDDEN, hiddenReason } from '../explanation.rules.ts'
+import type { CompetenceLine, QuestionLine, Report } from '../report.rules.ts'
+import { DistributionBar } from './DistributionBar.tsx'
+
+const consensusNames = { alto: 'Alto', medio: 'Medio', dividido: 'Dividido' } as const
+
+/** Every question of a competence: what each relation answered, how much they agree and how the answers fall. */
+export function QuestionTable({ report, competence }: { readonly report: Report; readonly competence: CompetenceLine }) {
+  return (
+    <section className="card table-frame" aria-label={competence.name} tabIndex={0}>
+      <table className="report-table">
+        <caption>{`${competence.number}. ${competence.name}`}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Conducta</th>
+            <th scope="col">Auto</th>
+            {report.blocks.map(({ key }) => <th key={key} scope="col">{blockNames[key]}</th>)}
+            <th scope="col">Otros</th>
+            <th scope="col">Consenso</th>
+            <th scope="col">Distribución</th>
+          </tr>
+        </thead>
+        <tbody>{competence.questions.map((question) => <Row key={question.number} report={report} question={question} />)}</tbody>
+      </table>
+    </section>
+  )
+}
+
+function Row({ report, question }: { readonly report: Report; readonly question: QuestionLine }) {
+  const { consensus } = question
+  return (
+    <tr>
+      <th scope="row">{`${question.number} ${question.question}`}</th>
+      <td>{question.self?.text ?? HIDDEN}</td>
+      {report.blocks.map((block, index) => (
+        <td key={block.key} title={question.blocks[index] ? `${question.answers[index]} respuestas` : hiddenReason(block)}>{question.blocks[index]?.text ?? HIDDEN}</td>
+      ))}
+      <td><strong>{question.others?.text ?? HIDDEN}</strong></td>
+      <td>{consensus ? consensusNames[consensus] : HIDDEN}</td>
+      <td><DistributionBar question={question} scale={report.scale} />{!question.distribution && HIDDEN}</td>
+    </tr>
+  )
+}

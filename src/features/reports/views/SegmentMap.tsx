@@ -1,0 +1,32 @@
+import { HIDDEN } from '../explanation.rules.ts'
+import type { GroupReport } from '../group.rules.ts'
+import { HeatCell } from './HeatMap.tsx'
+
+/** Competence by segment: averages of people, never of fewer than five, and no person in it. */
+export function SegmentMap({ group }: { readonly group: GroupReport }) {
+  const { segments, competences, scale } = group
+  const columns = segments?.segments ?? []
+  return (
+    <section className="table-frame" data-theme="light" aria-label="Competencias por segmento" tabIndex={0}>
+      <table className="heat-map">
+        <caption className="unseen">Promedio de otros por competencia{segments ? ` y ${segments.property}` : ''}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Competencia</th>
+            {columns.map(({ value, evaluated }) => <th key={value} scope="col"><span>{value}</span><small>{`${evaluated} personas`}</small></th>)}
+            <th scope="col">Proyecto</th>
+          </tr>
+        </thead>
+        <tbody>
+          {competences.map((line, index) => (
+            <tr key={line.number}>
+              <th scope="row">{line.name}</th>
+              {columns.map(({ value, competences: scores }) => <HeatCell key={value} score={scores[index] ?? null} scale={scale} reason="Menos de 5 personas evaluadas" />)}
+              <td className="heat-total">{line.others?.text ?? HIDDEN}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
