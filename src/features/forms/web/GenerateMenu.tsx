@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import type { SubjectProperty } from '#features/matrices/contract.ts'
+import type { Subject } from '#features/subjects/contract.ts'
+import { message } from '#shared/messages.ts'
+import { Button } from '#ui/Button.tsx'
+import { call } from '#web/api.ts'
+import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
+import { Menu, type MenuChoice } from '#web/kit/Menu.tsx'
+import { notify, notifyFailure } from '#web/notify.tsx'
+import { refresh } from '#web/query.ts'
+import { formsContract, type Form } from '../contract.ts'
+import { generatePeers, generateSelfEvaluations } from '../rules.ts'
+import { leaveIfReleased } from './useConnections.ts'
+
+interface GenerateMenuProps {
+  readonly matrixId: string
+  readonly columns: readonly SubjectProperty[]
+  readonly subjects: readonly Subject[]
+  readonly forms: readonly Form[]
+}
+
+interface Plan {
+  readonly kind: 'self' | 'peers'
+  readonly column: SubjectProperty | null
+}
+
+/** How many connections a plan adds, or why it cannot be carried out. */
+function outlookOf(plan: Plan, subjects: readonly Subject[], forms: readonly Form[]): { readonly count: number; readonly reason: string } {
+  if (!plan.column) return { count: generateSelfEvaluations(subjects, forms).length, reason: 'Todas las personas tienen ya su autoevaluación.' }
+  const generated = generatePeers(subjects, forms, plan.column.id)
+  if ('code' in generated) return { count: 0, reason: message(generated.code) }
+  return { count: generated.forms.length, reason: 'No hay personas con el mismo valor que falten de conectar.' }
+}
+
+const counted = (count: number): string => (count === 1 ? '1 conexión' : `${count} conexiones`)
+
+function consequenceOf({ column }: Plan, count: number, reason: string): string {
+  if (count === 0) return reason
+  return column ? `Se agregarán ${counted(count)}: quienes tienen el mismo valor en «${column.name}» se evaluarán entre sí.` : `Se agregarán ${counted(count)}: una a cada persona que no la tiene.`
+}
+
+export function GenerateMenu({ matrixId, columns, subjects, forms }: GenerateMenuProps) {
+  const [plan, setPlan] = useState<Plan | null>(null)
+  const [busy, setBusy] = useState(false)
+  const { count, reason } = plan ? outlookOf(plan, subjects, forms) : { count: 0, reason: '' }
+  const generate = async () => {
+    if (!plan) return
+    setBusy(true)
+    try {
+      const body = plan.column ? { kind: 'peers' as const, subject_property_id: plan.column.id } : { kind: 'self' as const }
+      const { added } = await call(formsContract.generate, { params: { matrixId }, body })
+      await refresh(formsContract.list)
+      notify('forms.generated', { count: added })
+    } catch (error) {
+      notifyFailure(error, 'form.save_failed')
+      await leaveIfReleased(error)
+    }
+    setBusy(false)
+    setPlan(null)
+  }
+  const peers: MenuChoice[] = columns.map((column) => ({ label: `Compañeros por «${column.name}»`, icon: 'users', onSelect: () => setPlan({ kind: 'peers', column }) }))
+  const noColumn: MenuChoice = { label: 'Compañeros por una columna', icon: 'users', disabled: true, reason: 'El proyecto no tiene columnas.' }
+  return (
+    <>
+      <Menu
+        trigger={<Button icon="sparkles" iconEnd="chevron-down">Generar</Button>}
+        entries={[{ label: 'Autoevaluación para todos', icon: 'user', onSelect: () => setPlan({ kind: 'self', column: null }) }, ...(peers.length > 0 ? peers : [noColumn])]}
+      />
+      <ConfirmDialog
+        open={plan !== null} onOpenChange={(open) => { if (!open) setPlan(null) }} title={plan?.column ? `Compañeros por «${plan.column.name}»` : 'Autoevaluación para todos'}
+        consequence={plan ? consequenceOf(plan, count, reason) : ''} confirmLabel={count > 0 ? `Agregar ${counted(count)}` : 'Entendido'} cancelLabel="Cancelar" busy={busy}
+        onConfirm={() => (count > 0 ? void generate() : setPlan(null))}
+      />
+    </>
+  )
+}

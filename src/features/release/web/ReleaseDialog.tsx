@@ -1,0 +1,76 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import type { Matrix } from '#features/matrices/contract.ts'
+import { matricesContract } from '#features/matrices/contract.ts'
+import { RELEASE_REDIRECT_MS } from '#shared/limits.ts'
+import { message } from '#shared/messages.ts'
+import { Banner } from '#ui/Banner.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { ApiError, call } from '#web/api.ts'
+import { Dialog } from '#web/kit/Dialog.tsx'
+import { LoadError } from '#web/kit/LoadError.tsx'
+import { afterSave } from '#web/kit/useUnsavedChangesGuard.tsx'
+import { notify, notifyFailure } from '#web/notify.tsx'
+import { read, refresh } from '#web/query.ts'
+import { releaseContract } from '../contract.ts'
+import { type Jump, ReleaseChecks } from './ReleaseChecks.tsx'
+
+interface ReleaseDialogProps {
+  readonly matrix: Matrix
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  readonly onJump: (jump: Jump) => void
+}
+
+/** Releases, says so, and leads on a moment later; only then do other pages learn of it, so that this one is not led away before. */
+function useRelease({ id, company_id }: Matrix) {
+  const navigate = useNavigate()
+  const release = useMutation({
+    mutationFn: () => call(releaseContract.release, { params: { matrixId: id } }),
+    onSuccess: () => notify('matrix.release_succeeded'),
+    onError: async (error) => {
+      notifyFailure(error, 'matrix.release_failed')
+      if (error instanceof ApiError && error.code === 'matrix.released') await refresh(matricesContract.isReleased)
+    },
+  })
+  const { isSuccess } = release
+  useEffect(() => {
+    if (!isSuccess) return undefined
+    const timer = setTimeout(() => {
+      void navigate(`/mail-sent/${company_id}`, afterSave)
+      void refresh(matricesContract.one, matricesContract.list, matricesContract.isReleased)
+    }, RELEASE_REDIRECT_MS)
+    return () => clearTimeout(timer)
+  }, [isSuccess, navigate, company_id])
+  return release
+}
+
+const mails = (count: number): string => (count === 1 ? '1 correo' : `${count} correos`)
+
+/** What a release will do, before it is done: nothing of it can be taken back. */
+export function ReleaseDialog({ matrix, open, onOpenChange, onJump }: ReleaseDialogProps) {
+  const summary = useQuery({ ...read(releaseContract.summary, { params: { matrixId: matrix.id } }), enabled: open, staleTime: 0 })
+  const release = useRelease(matrix)
+  const busy = release.isPending || release.isSuccess
+  const data = summary.isFetching ? undefined : summary.data
+  return (
+    <Dialog
+      open={open} onOpenChange={onOpenChange} title={`Subir «${matrix.name}»`} description="Al liberar ya no podrás cambiar participantes ni conexiones." locked={busy}
+      footer={(
+        <>
+          <Button disabled={busy} onClick={() => onOpenChange(false)}>Seguir editando</Button>
+          {data && data.forms > 0 && (
+            <Button variant="primary" icon="send" busy={busy} busyLabel="Liberando..." onClick={() => release.mutate()}>Liberar y enviar {mails(data.mails)}</Button>
+          )}
+        </>
+      )}
+    >
+      {summary.isError && !summary.isFetching && <LoadError code="matrix.load_failed" onRetry={() => void summary.refetch()} />}
+      {summary.isFetching && <Skeleton bars={7} label="Revisando el proyecto" />}
+      {data?.forms === 0 && <Banner tone="warning">{message('matrix.no_forms')}</Banner>}
+      {data && data.forms > 0 && <ReleaseChecks summary={data} minimum={matrix.minimum_raters} zone={matrix.time_zone} onJump={onJump} />}
+    </Dialog>
+  )
+}
