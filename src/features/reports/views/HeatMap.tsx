@@ -6,12 +6,13 @@ import { HIDDEN, hiddenReason } from '../explanation.rules.ts'
 import type { Score } from '../fraction.rules.ts'
 import type { CompetenceLine, Report } from '../report.rules.ts'
 import type { ScaleRange } from '../scoring.rules.ts'
+import { ScrollFrame } from './ScrollFrame.tsx'
 
 /** A table whose cells are tinted: the number is always there, and what is hidden says why. It stays light in the dark. */
 export function HeatMap({ report }: { readonly report: Report }) {
   const { self, blocks, withheld, competences, matrix } = report
   return (
-    <section className="table-frame" data-theme="light" aria-label="Competencias por relación" tabIndex={0}>
+    <ScrollFrame label="Competencias por relación" light>
       <table className="heat-map">
         <caption className="unseen">Promedio de cada relación por competencia</caption>
         <thead>
@@ -26,7 +27,7 @@ export function HeatMap({ report }: { readonly report: Report }) {
         </thead>
         <tbody>{competences.map((line) => <Row key={line.number} report={report} line={line} />)}</tbody>
       </table>
-    </section>
+    </ScrollFrame>
   )
 }
 

@@ -2,13 +2,14 @@ import { blockNames } from '../anonymity.rules.ts'
 import { HIDDEN, hiddenReason } from '../explanation.rules.ts'
 import type { CompetenceLine, QuestionLine, Report } from '../report.rules.ts'
 import { DistributionBar } from './DistributionBar.tsx'
+import { ScrollFrame } from './ScrollFrame.tsx'
 
 const consensusNames = { alto: 'Alto', medio: 'Medio', dividido: 'Dividido' } as const
 
 /** Every question of a competence: what each relation answered, how much they agree and how the answers fall. */
 export function QuestionTable({ report, competence }: { readonly report: Report; readonly competence: CompetenceLine }) {
   return (
-    <section className="card table-frame" aria-label={competence.name} tabIndex={0}>
+    <ScrollFrame label={competence.name}>
       <table className="report-table">
         <caption>{`${competence.number}. ${competence.name}`}</caption>
         <thead>
@@ -23,7 +24,7 @@ export function QuestionTable({ report, competence }: { readonly report: Report;
         </thead>
         <tbody>{competence.questions.map((question) => <Row key={question.number} report={report} question={question} />)}</tbody>
       </table>
-    </section>
+    </ScrollFrame>
   )
 }
 

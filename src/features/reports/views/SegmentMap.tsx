@@ -1,13 +1,14 @@
 import { HIDDEN } from '../explanation.rules.ts'
 import type { GroupReport } from '../group.rules.ts'
 import { HeatCell } from './HeatMap.tsx'
+import { ScrollFrame } from './ScrollFrame.tsx'
 
 /** Competence by segment: averages of people, never of fewer than five, and no person in it. */
 export function SegmentMap({ group }: { readonly group: GroupReport }) {
   const { segments, competences, scale } = group
   const columns = segments?.segments ?? []
   return (
-    <section className="table-frame" data-theme="light" aria-label="Competencias por segmento" tabIndex={0}>
+    <ScrollFrame label="Competencias por segmento" light>
       <table className="heat-map">
         <caption className="unseen">Promedio de otros por competencia{segments ? ` y ${segments.property}` : ''}</caption>
         <thead>
@@ -27,6 +28,6 @@ export function SegmentMap({ group }: { readonly group: GroupReport }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollFrame>
   )
 }
