@@ -81,7 +81,8 @@ test('stopping lets the mails under way finish and takes no more', async () => {
   const jobs = await start('all', [], slow)
   for (let mail = 0; mail < 20; mail++) await queue()
   jobs.wakeMail()
-  await sleep(100)
+  const leased = async () => (await t.foundation.pool.query('select 1 from outbox where attempts > 0 and sent_at is null')).rowCount ?? 0
+  while ((await leased()) < 5) await sleep(5)
   const before = performance.now()
   await jobs.stop()
   expect(performance.now() - before).toBeLessThan(5000)
