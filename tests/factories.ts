@@ -3,12 +3,15 @@ import type { Role } from '#server/schema.ts'
 import { scheduleOf } from '#features/matrices/rules.ts'
 import { newId } from '#shared/ids.ts'
 
+/** What they need of the product, in the tests' own process or beside another. */
+export type Ground = Pick<Foundation, 'db' | 'pool' | 'clock'>
+
 /** Factories write straight into the tables and make the parents that a test does not mention. */
 let count = 0
 const next = (): number => ++count
 const ZONE = 'America/Mexico_City'
 
-export async function makeUser(f: Foundation, given: { email?: string; name?: string; role?: Role; workspace_id?: string } = {}) {
+export async function makeUser(f: Ground, given: { email?: string; name?: string; role?: Role; workspace_id?: string } = {}) {
   const n = next()
   const user = { id: newId(), name: given.name ?? `Renata ${n}`, last_name: 'Villaseñor', email: given.email ?? `renata${n}@ceiba.mx`, password_hash: '-', created_at: f.clock.now() }
   await f.db.insertInto('users').values(user).execute()
@@ -17,13 +20,13 @@ export async function makeUser(f: Foundation, given: { email?: string; name?: st
   return { ...user, workspace_id }
 }
 
-export async function makeWorkspace(f: Foundation, given: { name?: string } = {}) {
+export async function makeWorkspace(f: Ground, given: { name?: string } = {}) {
   const workspace = { id: newId(), name: given.name ?? `Espacio ${next()}`, created_at: f.clock.now() }
   await f.db.insertInto('workspaces').values(workspace).execute()
   return workspace
 }
 
-export async function makeCompany(f: Foundation, given: { workspace_id?: string; name?: string; status?: 'activa' | 'inactiva' } = {}) {
+export async function makeCompany(f: Ground, given: { workspace_id?: string; name?: string; status?: 'activa' | 'inactiva' } = {}) {
   const workspace_id = given.workspace_id ?? (await makeWorkspace(f)).id
   const company = {
     id: newId(), workspace_id, name: given.name ?? `Alimentos La Ceiba ${next()}`, status: given.status ?? 'activa', time_zone: ZONE,
@@ -33,7 +36,7 @@ export async function makeCompany(f: Foundation, given: { workspace_id?: string;
   return company
 }
 
-export async function makeScale(f: Foundation, given: { workspace_id: string; company_id?: string | null; name?: string; values?: number; allow_na?: boolean }) {
+export async function makeScale(f: Ground, given: { workspace_id: string; company_id?: string | null; name?: string; values?: number; allow_na?: boolean }) {
   const scale = { id: newId(), workspace_id: given.workspace_id, company_id: given.company_id ?? null, name: given.name ?? `Frecuencia ${next()}`, allow_na: given.allow_na ?? true, created_at: f.clock.now() }
   await f.db.insertInto('scales').values(scale).execute()
   const words = ['Nunca', 'Pocas veces', 'A veces', 'Casi siempre', 'Siempre', 'Seis', 'Siete', 'Ocho', 'Nueve', 'Diez'].slice(0, given.values ?? 5)
@@ -45,7 +48,7 @@ export async function makeScale(f: Foundation, given: { workspace_id: string; co
 
 /** An evaluation with `competences` competences of `questions` questions each. */
 export async function makeEvaluation(
-  f: Foundation, given: { workspace_id: string; company_id?: string | null; scale_id?: string; name?: string; competences?: number; questions?: number; values?: number; allow_na?: boolean },
+  f: Ground, given: { workspace_id: string; company_id?: string | null; scale_id?: string; name?: string; competences?: number; questions?: number; values?: number; allow_na?: boolean },
 ) {
   const scale = given.scale_id ? undefined : await makeScale(f, given)
   const scale_id = given.scale_id ?? scale?.id ?? ''
@@ -67,7 +70,7 @@ export async function makeEvaluation(
 
 /** A draft; `limit_date` two weeks ahead unless given. */
 export async function makeMatrix(
-  f: Foundation, given: { workspace_id?: string; company_id?: string; evaluation_id?: string; name?: string; limit_date?: string; minimum_raters?: number; time_zone?: string } = {},
+  f: Ground, given: { workspace_id?: string; company_id?: string; evaluation_id?: string; name?: string; limit_date?: string; minimum_raters?: number; time_zone?: string } = {},
 ) {
   const company = given.company_id && given.workspace_id ? { id: given.company_id, workspace_id: given.workspace_id } : await makeCompany(f, given.workspace_id ? { workspace_id: given.workspace_id } : {})
   const evaluation_id = given.evaluation_id ?? (await makeEvaluation(f, { workspace_id: company.workspace_id })).id
@@ -82,7 +85,7 @@ export async function makeMatrix(
   return matrix
 }
 
-export async function makeSubject(f: Foundation, given: { matrix_id: string; name?: string; email?: string }) {
+export async function makeSubject(f: Ground, given: { matrix_id: string; name?: string; email?: string }) {
   const n = next()
   const subject = { id: newId(), matrix_id: given.matrix_id, name: given.name ?? `Mariana Solís ${n}`, email: given.email ?? `mariana${n}@ceiba.mx` }
   await f.db.insertInto('subjects').values(subject).execute()
@@ -90,7 +93,7 @@ export async function makeSubject(f: Foundation, given: { matrix_id: string; nam
 }
 
 /** Without `evaluated_id` it is a self-evaluation. */
-export async function makeForm(f: Foundation, given: { matrix_id: string; evaluator_id: string; evaluated_id?: string; relation_type_id?: number }) {
+export async function makeForm(f: Ground, given: { matrix_id: string; evaluator_id: string; evaluated_id?: string; relation_type_id?: number }) {
   const evaluated_id = given.evaluated_id ?? given.evaluator_id
   const relation_type_id = given.relation_type_id ?? (evaluated_id === given.evaluator_id ? 1 : 3)
   const form = { id: newId(), matrix_id: given.matrix_id, evaluator_id: given.evaluator_id, evaluated_id, relation_type_id }
@@ -99,7 +102,7 @@ export async function makeForm(f: Foundation, given: { matrix_id: string; evalua
 }
 
 /** What the release does to the row, without its mails. */
-export async function markReleased(f: Foundation, matrix_id: string): Promise<void> {
+export async function markReleased(f: Ground, matrix_id: string): Promise<void> {
   await f.pool.query(
     `update matrices m set released = true, released_at = $2,
        question_count = (select count(*) from questions q where q.evaluation_id = m.evaluation_id),
@@ -111,7 +114,7 @@ export async function markReleased(f: Foundation, matrix_id: string): Promise<vo
 }
 
 /** A completed sheet with these choices (0 = N/A). */
-export async function makeAnswers(f: Foundation, form_id: string, choices: readonly number[], comment?: string): Promise<void> {
+export async function makeAnswers(f: Ground, form_id: string, choices: readonly number[], comment?: string): Promise<void> {
   await f.pool.query(
     `insert into answers (form_id, matrix_id, question_count, highest_value, allow_na, choices)
      select f.id, m.id, m.question_count, m.highest_value, m.allow_na, $2 from forms f join matrices m on m.id = f.matrix_id where f.id = $1`,
