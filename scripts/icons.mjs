@@ -5,7 +5,7 @@ const names = `
 arrow-down arrow-left arrow-right arrow-up arrow-up-down ban bell building calendar chart-column check chevron-down chevron-left chevron-right
 chevron-up circle-alert circle-check circle-question-mark circle-x clipboard-list clock cloud cloud-check cloud-off columns-3 copy download ellipsis-vertical
 external-link eye eye-off file-spreadsheet file-text git-merge globe grip-vertical hash image inbox info key-round link-2 list list-checks
-loader-circle lock lock-open log-in log-out mail mail-check mail-x menu message-square minus monitor moon palette pause pencil phone play plus
+loader-circle lock lock-open log-in log-out mail mail-check mail-x menu message-square message-square-text minus monitor moon palette pause pencil phone play plus
 printer refresh-cw rotate-ccw-clock save search send settings shield-check shuffle sliders-horizontal smartphone sparkles square-pen star sun table-2 target
 trash triangle-alert type undo-2 upload user user-plus user-x users wifi-off x zoom-in
 `.trim().split(/\s+/)
@@ -32,15 +32,20 @@ const outlines = {
   rect: rectangle,
 }
 
-const rows = names.map((name) => {
+const constantOf = (name) => name.replace(/-(.)/g, (_, letter) => letter.toUpperCase())
+
+const constants = names.map((name) => {
   if (!nodes[name]) throw new Error(`lucide has no icon «${name}»`)
   const outline = nodes[name].map(([shape, attributes]) => outlines[shape](attributes)).join('')
-  return `  '${name}': '${outline}',`
+  return `export const ${constantOf(name)} = '${outline}'`
 })
 
 fs.writeFileSync(new URL('../src/ui/icons.ts', import.meta.url), `// Written by scripts/icons.mjs from lucide (ISC, https://lucide.dev/license); add a name there and run it.
+// One constant each, for pages that weigh every icon; one table, for those that name them.
+${constants.join('\n')}
+
 export const icons = {
-${rows.join('\n')}
+${names.map((name) => `  '${name}': ${constantOf(name)},`).join('\n')}
 } as const
 
 export type IconName = keyof typeof icons

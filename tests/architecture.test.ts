@@ -38,6 +38,8 @@ const vocabulary = [
   /^server\/((document|group-document|printing)\.tsx|(results|editions|coverage|pdf|pdf\.worker|compact|workbook|archive)\.ts)$/,
   /^web\/[A-Z][A-Za-z]+\.tsx$/,
   /^web\/use[A-Z][A-Za-z]+\.ts$/,
+  // a rater's browser: the mailed key, light calls, the drafts it keeps and the queue that sends them
+  /^web\/(link|calls|store|queue|drafts)\.ts$/,
   // the public pages are not React in the browser: one small script
   /^web\/site\.ts$/,
 ]

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { registerRaterPages } from '#features/answers/server/pages.tsx'
 import { notFoundPage, registerSitePages } from '#features/site/server/pages.tsx'
 import type { Foundation } from '#server/foundation.ts'
 import { Refusal } from '#shared/refusal.ts'
@@ -8,6 +9,7 @@ import { addStaticFiles } from './static.ts'
 export async function addPages(app: FastifyInstance, foundation: Foundation): Promise<void> {
   await addStaticFiles(app)
   registerSitePages(app, foundation)
+  registerRaterPages(app, foundation)
   const showNotFound = notFoundPage(foundation)
   app.setNotFoundHandler((request, reply) => {
     if (wantsPage(request)) return showNotFound(reply)

@@ -45,3 +45,6 @@ export const acceptedSequence = (given: number | undefined, now_ms: number): num
 
 /** Letters as a reader counts them: code points. */
 export const lengthOf = (text: string): number => [...text].length
+
+/** Which simplified privacy notice the page shows; recorded with the first confirmation. */
+export const NOTICE_VERSION = '2025-06'

@@ -21,7 +21,7 @@ export async function raterOrRefuse(foundation: Foundation, scope: RaterScope, s
   return (await raterOf(foundation.db, subject_id)) ?? refuseUnknownLink(foundation, scope)
 }
 
-const brandOf = (rater: Rater) => ({
+export const brandOf = (rater: Rater) => ({
   name: rater.company_name, primary_color: rater.primary_color, secondary_color: rater.secondary_color, logo: rater.logo_id && `/api/v1/logos/${rater.logo_id}`,
 })
 
