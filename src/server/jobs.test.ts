@@ -29,7 +29,7 @@ async function start(role: ProcessRole, works: readonly DueWork[] = [], to = tra
   running.push(jobs)
   return jobs
 }
-const queue = () => queueMail(t.foundation.db, t.clock, [{ kind: 'contact', dedupe_key: newId(), email: 'ana@ceiba.mx' }])
+const queue = (mails = 1) => queueMail(t.foundation.db, t.clock, Array.from({ length: mails }, () => ({ kind: 'contact', dedupe_key: newId(), email: 'ana@ceiba.mx' })))
 async function until(done: () => boolean): Promise<void> {
   for (let tries = 0; tries < 100 && !done(); tries++) await sleep(100)
   expect(done()).toBe(true)
@@ -79,7 +79,7 @@ test('stopping lets the mails under way finish and takes no more', async () => {
     sent.push(mail.to.address)
   } }
   const jobs = await start('all', [], slow)
-  for (let mail = 0; mail < 20; mail++) await queue()
+  await queue(20)
   jobs.wakeMail()
   const leased = async () => (await t.foundation.pool.query('select 1 from outbox where attempts > 0 and sent_at is null')).rowCount ?? 0
   while ((await leased()) < 5) await sleep(5)
