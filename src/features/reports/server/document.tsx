@@ -24,7 +24,7 @@ export function documentOf(original: Report, edition: Edition) {
     hidden: `Menos de ${report.matrix.minimum_raters} respuestas, no se muestra`,
     version: report.version,
     person: report.evaluated.name,
-    running_person: shortened(report.evaluated.name, 40),
+    running_person: shortened(report.evaluated.name, 30),
     limit_date: longDate(report.matrix.limit_date),
     participation: participationOf(report),
     charts: chartsOf(report),
