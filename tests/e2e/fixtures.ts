@@ -22,38 +22,38 @@ interface Fixtures {
 const isRefusal = (text: string): boolean => /^Failed to load resource: (the server responded with a status of [45]\d\d|net::ERR_)/.test(text)
 
 export const test = base.extend<Fixtures, { readonly product: RunningProduct }>({
-  product: [async ({}, use) => {
+  product: [async ({}, give) => {
     const product = await runProduct()
-    await use(product)
+    await give(product)
     await product.close()
   }, { scope: 'worker', timeout: 60_000 }],
 
-  baseURL: async ({ product }, use) => use(product.url),
+  baseURL: async ({ product }, give) => give(product.url),
 
-  setClock: async ({ product, page }, use) => {
-    await use(async (instant) => {
+  setClock: async ({ product, page }, give) => {
+    await give(async (instant) => {
       await product.setClock(instant)
       await page.clock.setSystemTime(instant)
     })
     await product.setClock(START)
   },
 
-  signIn: async ({ product, context }, use) => {
-    await use(async (given) => {
+  signIn: async ({ product, context }, give) => {
+    await give(async (given) => {
       const user = await makeUser(product.ground, given)
       await context.addCookies(await product.sessionOf(user.id))
       return user
     })
   },
 
-  renata: async ({ signIn }, use) => use(await signIn({ name: 'Renata' })),
+  renata: async ({ signIn }, give) => give(await signIn({ name: 'Renata' })),
 
-  quietConsole: [async ({ page }, use) => {
+  quietConsole: [async ({ page }, give) => {
     const said: string[] = []
     page.on('console', (line) => { if (line.type() === 'error' && !isRefusal(line.text())) said.push(line.text()) })
     page.on('pageerror', (error) => said.push(error.message))
     await page.clock.setSystemTime(START)
-    await use(undefined)
+    await give(undefined)
     expect(said, 'nothing is said in the console').toEqual([])
   }, { auto: true }],
 })
