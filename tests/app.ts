@@ -55,7 +55,7 @@ export async function openTestApp(settings: Record<string, string> = {}): Promis
   const clock = testClock()
   const config = readConfig({ DATABASE_URL: database.url, PUBLIC_URL: 'http://localhost:3000', LOG_LEVEL: 'error', ...settings })
   const foundation: Foundation = {
-    config, db: database.db, pool: database.pool, embedded: false, clock, log: pino({ level: config.log_level }),
+    config, db: database.db, pool: database.pool, raters: database.raters, embedded: false, clock, log: pino({ level: config.log_level }),
     secrets: secretsFrom('a secret of the tests'), limits: createLimits(clock), metrics: createMetrics(), wakeMail: () => {},
   }
   const app = await createApp(foundation)

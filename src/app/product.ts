@@ -35,7 +35,7 @@ export async function startProduct(config: Config, { clock = systemClock, transp
   const database = await openDatabase({ database_url: config.database_url, data_dir: config.data_dir, log: lines })
   let jobs: Jobs | undefined
   const foundation: Foundation = {
-    config, db: database.db, pool: database.pool, embedded: database.embedded, clock, log,
+    config, db: database.db, pool: database.pool, raters: database.raters, embedded: database.embedded, clock, log,
     secrets: secretsFrom(loadSecret(config.app_secret, config.data_dir)), limits: createLimits(clock), metrics: createMetrics(), wakeMail: () => jobs?.wakeMail(),
   }
   try {

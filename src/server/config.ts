@@ -2,6 +2,9 @@ import { resolve } from 'node:path'
 import { DEFAULT_TIME_ZONE, isTimeZone } from '#shared/dates.ts'
 import { isEmail } from '#shared/text.ts'
 
+// before React is loaded: its development build renders several times slower
+process.env['NODE_ENV'] ??= 'production'
+
 export type ProcessRole = 'web' | 'worker' | 'all'
 
 /** What whoever runs the product may set (docs/operations.md), read and checked once at the start. */

@@ -10,6 +10,8 @@ import type { Schema } from './schema.ts'
 export interface Database {
   db: Kysely<Schema>
   pool: pg.Pool
+  /** For the few statements that raters run all day: apart, so that no report keeps them waiting, and planned once. */
+  raters: pg.Pool
   url: string
   embedded: boolean
   close(): Promise<void>
@@ -29,8 +31,9 @@ export async function openDatabase({ database_url, data_dir, log, migrate: wante
   const server = database_url ? undefined : await startPostgres({ data_dir, log })
   const url = database_url ?? server?.url ?? ''
   const pool = openPool(url, log)
+  const raters = openPool(url, log, { max: 6, options: '-c plan_cache_mode=force_generic_plan' })
   const close = async (): Promise<void> => {
-    await pool.end()
+    await Promise.all([pool.end(), raters.end()])
     await server?.stop()
   }
   try {
@@ -40,10 +43,10 @@ export async function openDatabase({ database_url, data_dir, log, migrate: wante
     await close()
     throw error
   }
-  return { db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }), pool, url, embedded: server !== undefined, close }
+  return { db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }), pool, raters, url, embedded: server !== undefined, close }
 }
 
-export function openPool(url: string, log: Log): pg.Pool {
+export function openPool(url: string, log: Log, special: pg.PoolConfig = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
@@ -54,6 +57,7 @@ export function openPool(url: string, log: Log): pg.Pool {
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'contorno',
     types: { getTypeParser: typeParser },
+    ...special,
   })
   // Without a listener the process would end; while we close, the server may be quicker than the last connection.
   pool.on('error', (error) => { if (!pool.ending) log.warn(`An idle database connection was lost: ${error.message}`) })

@@ -15,6 +15,8 @@ export interface Foundation {
   readonly config: Config
   readonly db: Db
   readonly pool: pg.Pool
+  /** Connections of raters alone; their named statements are planned once. */
+  readonly raters: pg.Pool
   /** The embedded database is ours alone, down to its files. */
   readonly embedded: boolean
   readonly clock: Clock

@@ -28,13 +28,22 @@ class Memory<T> {
   }
 
   get(key: string, read: () => Promise<T>): Promise<T> {
-    const found = this.kept.get(key) ?? read()
+    const known = this.kept.get(key)
+    const found = known ?? read()
+    if (!known) void found.catch(() => this.kept.delete(key))
+    this.keep(key, found)
+    return found
+  }
+
+  put(key: string, value: T): void {
+    this.keep(key, Promise.resolve(value))
+  }
+
+  private keep(key: string, value: Promise<T>): void {
     this.kept.delete(key)
-    this.kept.set(key, found)
-    void found.catch(() => this.kept.delete(key))
+    this.kept.set(key, value)
     const oldest = this.kept.keys().next().value
     if (this.kept.size > this.most && oldest !== undefined) this.kept.delete(oldest)
-    return found
   }
 
   forget(key: string): void {
@@ -47,6 +56,7 @@ export interface Definitions {
   /** The sheets of the rater to whom a form belongs; undefined when there is no such form in a released matrix. */
   sheetsOfForm(form_id: string): Promise<Sheets | undefined>
   sheetsOfSubject(subject_id: string): Promise<Sheets | undefined>
+  remember(sheets: Sheets): void
   forget(subject_id: string, form_ids: readonly string[]): void
 }
 
@@ -70,8 +80,12 @@ function createDefinitions(foundation: Foundation): Definitions {
   }
   return {
     of: (matrix_id, evaluation_id) => byMatrix.get(matrix_id, () => readDefinition(foundation, evaluation_id)),
-    sheetsOfForm: (form_id) => byForm.get(form_id, async () => keep(await sheetsOf(foundation.db, { form_id }), () => byForm.forget(form_id))),
-    sheetsOfSubject: (subject_id) => bySubject.get(subject_id, async () => keep(await sheetsOf(foundation.db, { subject_id }), () => bySubject.forget(subject_id))),
+    sheetsOfForm: (form_id) => byForm.get(form_id, async () => keep(await sheetsOf(foundation.raters, { form_id }), () => byForm.forget(form_id))),
+    sheetsOfSubject: (subject_id) => bySubject.get(subject_id, async () => keep(await sheetsOf(foundation.raters, { subject_id }), () => bySubject.forget(subject_id))),
+    remember: (sheets) => {
+      bySubject.put(sheets.subject_id, sheets)
+      for (const form of sheets.forms) byForm.put(form.id, sheets)
+    },
     forget: (subject_id, form_ids) => {
       bySubject.forget(subject_id)
       for (const form_id of form_ids) byForm.forget(form_id)

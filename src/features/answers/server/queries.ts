@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Foundation } from '#server/foundation.ts'
 import { SELF_EVALUATION } from '#shared/relations.ts'
+import type { Runner } from '#server/transaction.ts'
 import type { Sheets } from './definitions.ts'
 
 /** The scale of an evaluation, N/A last. */
@@ -27,53 +28,70 @@ export const questionsOf = (db: Db, evaluation_id: string) =>
     .orderBy('questions.position')
     .execute()
 
+const SHEETS = `
+  select f.id, f.evaluator_id, f.matrix_id, f.relation_type_id, m.evaluation_id from forms f join matrices m on m.id = f.matrix_id where m.released and f.evaluator_id = `
+
 /** All sheets of the rater named by a subject or by one of their forms; undefined unless their matrix is released. */
-export async function sheetsOf(db: Db, by: { subject_id: string } | { form_id: string }): Promise<Sheets | undefined> {
-  const evaluator = 'subject_id' in by ? sql<string>`${by.subject_id}::uuid` : sql<string>`(select evaluator_id from forms where id = ${by.form_id}::uuid)`
-  const rows = await db
-    .selectFrom('forms')
-    .innerJoin('matrices', 'matrices.id', 'forms.matrix_id')
-    .where('forms.evaluator_id', '=', evaluator)
-    .where('matrices.released', '=', true)
-    .select(['forms.id', 'forms.evaluator_id', 'forms.matrix_id', 'forms.relation_type_id', 'matrices.evaluation_id'])
-    .execute()
+export async function sheetsOf(runner: Runner, by: { subject_id: string } | { form_id: string }): Promise<Sheets | undefined> {
+  const query = 'subject_id' in by
+    ? { name: 'sheets-of-subject', text: `${SHEETS}$1`, values: [by.subject_id] }
+    : { name: 'sheets-of-form', text: `${SHEETS}(select evaluator_id from forms where id = $1)`, values: [by.form_id] }
+  const { rows } = await runner.query<{ id: string; evaluator_id: string; matrix_id: string; relation_type_id: number; evaluation_id: string }>(query)
   const [first] = rows
   if (!first) return undefined
   const forms = rows.map((row) => ({ id: row.id, self: row.relation_type_id === SELF_EVALUATION }))
   return { subject_id: first.evaluator_id, matrix_id: first.matrix_id, evaluation_id: first.evaluation_id, forms }
 }
 
-/** The rater with what the page says about the project and its company; undefined unless released. */
-export const raterOf = (db: Db, subject_id: string) =>
-  db
-    .selectFrom('subjects')
-    .innerJoin('matrices', 'matrices.id', 'subjects.matrix_id')
-    .innerJoin('companies', 'companies.id', 'matrices.company_id')
-    .leftJoin('logos', 'logos.company_id', 'companies.id')
-    .where('subjects.id', '=', subject_id)
-    .where('matrices.released', '=', true)
-    .select([
-      'subjects.id', 'subjects.name', 'subjects.email', 'subjects.matrix_id', 'matrices.name as matrix_name', 'matrices.limit_date', 'matrices.closes_at', 'matrices.erase_at',
-      'matrices.time_zone', 'matrices.minimum_raters', 'matrices.evaluation_id', 'matrices.question_count', 'companies.name as company_name', 'companies.primary_color',
-      'companies.secondary_color', 'logos.id as logo_id',
-    ])
-    .executeTakeFirst()
+/** The rater with what the page says about the project and its company. */
+export interface Rater {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly matrix_id: string
+  readonly matrix_name: string
+  readonly limit_date: string
+  readonly closes_at: Date
+  readonly erase_at: Date
+  readonly time_zone: string
+  readonly minimum_raters: number
+  readonly evaluation_id: string
+  readonly question_count: number
+  readonly company_name: string
+  readonly primary_color: string
+  readonly secondary_color: string
+  readonly logo_id: string | null
+}
 
-export type Rater = NonNullable<Awaited<ReturnType<typeof raterOf>>>
+const RATER = `
+  select s.id, s.name, s.email, s.matrix_id, m.name as matrix_name, m.limit_date, m.closes_at, m.erase_at, m.time_zone, m.minimum_raters, m.evaluation_id, m.question_count,
+    c.name as company_name, c.primary_color, c.secondary_color, l.id as logo_id
+  from subjects s join matrices m on m.id = s.matrix_id join companies c on c.id = m.company_id left join logos l on l.company_id = c.id
+  where s.id = $1 and m.released`
+
+/** Undefined unless the matrix is released. */
+export async function raterOf(runner: Runner, subject_id: string): Promise<Rater | undefined> {
+  return (await runner.query<Rater>({ name: 'rater', text: RATER, values: [subject_id] })).rows[0]
+}
+
+export interface RaterForm {
+  readonly id: string
+  readonly answered: boolean
+  readonly evaluated_name: string
+  readonly relation_type_id: number
+  readonly relation_name: string
+  readonly self_evaluation: boolean
+}
+
+const FORMS = `
+  select f.id, f.answered, e.name as evaluated_name, f.relation_type_id, r.name as relation_name, r.self_evaluation
+  from forms f join subjects e on e.id = f.evaluated_id join relation_types r on r.id = f.relation_type_id
+  where f.evaluator_id = $1 order by f.relation_type_id, lower(e.name)`
 
 /** The rater's forms with whom they are about. */
-export const formsOf = (db: Db, subject_id: string) =>
-  db
-    .selectFrom('forms')
-    .innerJoin('subjects as evaluated', 'evaluated.id', 'forms.evaluated_id')
-    .innerJoin('relation_types', 'relation_types.id', 'forms.relation_type_id')
-    .where('forms.evaluator_id', '=', subject_id)
-    .select(['forms.id', 'forms.answered', 'evaluated.name as evaluated_name', 'relation_type_id', 'relation_types.name as relation_name', 'self_evaluation'])
-    .orderBy('relation_type_id')
-    .orderBy(sql`lower(evaluated.name)`)
-    .execute()
-
-export type RaterForm = Awaited<ReturnType<typeof formsOf>>[number]
+export async function formsOf(runner: Runner, subject_id: string): Promise<RaterForm[]> {
+  return (await runner.query<RaterForm>({ name: 'forms-of-rater', text: FORMS, values: [subject_id] })).rows
+}
 
 /** How many people share the rater's group about each evaluated, by form. */
 export async function groupSizesOf(db: Db, subject_id: string): Promise<Map<string, number>> {
@@ -100,8 +118,15 @@ export const columnValuesOf = (db: Db, subject_id: string) =>
     .orderBy('columns.position')
     .execute()
 
-export const draftsOf = (db: Db, form_ids: string[]) =>
-  db.selectFrom('answers').where('form_id', 'in', form_ids).select(['form_id', 'choices', 'sequences']).execute()
+export interface Draft {
+  readonly form_id: string
+  readonly choices: readonly (number | null)[]
+  readonly sequences: readonly (number | null)[] | null
+}
+
+export async function draftsOf(runner: Runner, form_ids: readonly string[]): Promise<Draft[]> {
+  return (await runner.query<Draft>({ name: 'drafts', text: 'select form_id, choices, sequences from answers where form_id = any($1::uuid[])', values: [form_ids] })).rows
+}
 
 export const commentDraftsOf = (db: Db, form_ids: string[]) =>
   db.selectFrom('comments').where('form_id', 'in', form_ids).select(['form_id', 'comment', 'sequence']).execute()

@@ -1,6 +1,6 @@
 import { serve } from '#server/serve.ts'
 import { answersContract } from '../contract.ts'
-import { formsOf, markDisputed, recordNotice } from './queries.ts'
+import { markDisputed, recordNotice } from './queries.ts'
 import { completeSheet, saveAnswers, saveCommentDrafts } from './saving.ts'
 import { raterOrRefuse, readSheet, readVerification } from './sheets.ts'
 import { newId } from '#shared/ids.ts'
@@ -20,10 +20,9 @@ export const answersRoutes = serve(answersContract, {
   saveComments: async ({ foundation, scope, body }) => ({ saved: await saveCommentDrafts(foundation, scope, body) }),
 
   complete: async ({ foundation, scope, params, body }) => {
-    await completeSheet(foundation, scope, params.subjectId, body)
+    const rest = await completeSheet(foundation, scope, params.subjectId, body)
     foundation.wakeMail()
-    const forms = await formsOf(foundation.db, params.subjectId)
-    return { completed: true, other_sheet_pending: forms.some((form) => !form.answered) }
+    return { completed: true, ...rest }
   },
 
   notice: async ({ foundation, scope, params, body }) => {

@@ -1,3 +1,4 @@
+import type { Runner } from '#server/transaction.ts'
 import type { Choice } from '../rules.ts'
 
 /** Choices of whole sheets: one array a form, null where nothing is said. */
@@ -33,11 +34,6 @@ const SAVE = `
   )
   where kept.sequences is not null
   returning form_id`
-
-/** A connection or the pool: hot statements are named, so that PostgreSQL plans them once. */
-export interface Runner {
-  query<Row>(query: { name: string; text: string; values: unknown[] }): Promise<{ rows: Row[]; rowCount: number | null }>
-}
 
 const columnsOf = (sheets: readonly Choices[]) => [sheets.map((sheet) => sheet.form_id), sheets.flatMap((sheet) => sheet.choices), sheets.flatMap((sheet) => sheet.sequences)]
 

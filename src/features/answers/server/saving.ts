@@ -1,6 +1,6 @@
 import type { Foundation } from '#server/foundation.ts'
 import type { RaterScope } from '#server/session.ts'
-import { inTransaction } from '#server/transaction.ts'
+import { inTransaction, type Runner } from '#server/transaction.ts'
 import { newId } from '#shared/ids.ts'
 import { COMMENT_LENGTH } from '#shared/limits.ts'
 import { Refusal } from '#shared/refusal.ts'
@@ -9,7 +9,7 @@ import type { Answer, Comment } from '../contract.ts'
 import { acceptedSequence, answeringProblem, type Choice, lengthOf, missingAnswers } from '../rules.ts'
 import { type Definition, definitions, type Sheets } from './definitions.ts'
 import {
-  type Choices, choicesStored, type Choosing, type CommentDraft, type Completion, completeSheets, completeWholeSheets, type FormState, type Runner, saveChoices, saveComments, saveOneChoice, stateOf,
+  type Choices, choicesStored, type Choosing, type CommentDraft, type Completion, completeSheets, completeWholeSheets, type FormState, saveChoices, saveComments, saveOneChoice, stateOf,
 } from './saving.queries.ts'
 import { refuseUnknownLink } from './sheets.ts'
 
@@ -67,7 +67,7 @@ const problemOf = (row: FormState, now: Date) => answeringProblem({ released: ro
 
 /** Refuses when the sheets are gone, completed, or the period is over (in the order of security.md 2b). */
 async function refuseUnlessOpen(foundation: Foundation, scope: RaterScope, sheets: Sheets, form_ids: readonly string[]): Promise<void> {
-  const rows = await stateOf(foundation.pool, form_ids)
+  const rows = await stateOf(foundation.raters, form_ids)
   if (rows.length < form_ids.length) refuseGone(foundation, scope, sheets)
   const problem = rows.map((row) => problemOf(row, foundation.clock.now())).find((found) => found !== null)
   if (problem) throw new Refusal(problem)
@@ -102,13 +102,13 @@ export const saveAnswers = (foundation: Foundation, scope: RaterScope, answers: 
     (definition, now_ms) => answers.map((answer) => choosingOf(definition, answer, now_ms)),
     async (choosings, now) => {
       const [only] = choosings
-      if (only && choosings.length === 1 && (await saveOneChoice(foundation.pool, only, now))) return true
-      return saveChoices(foundation.pool, sheetsFrom(choosings), now)
+      if (only && choosings.length === 1 && (await saveOneChoice(foundation.raters, only, now))) return true
+      return saveChoices(foundation.raters, sheetsFrom(choosings), now)
     },
   )
 
 export const saveCommentDrafts = (foundation: Foundation, scope: RaterScope, comments: readonly Comment[]): Promise<number> =>
-  saveDrafts(foundation, scope, comments, (_definition, now_ms) => commentsOf(comments, now_ms), (drafts, now) => saveComments(foundation.pool, drafts, now))
+  saveDrafts(foundation, scope, comments, (_definition, now_ms) => commentsOf(comments, now_ms), (drafts, now) => saveComments(foundation.raters, drafts, now))
 
 export interface CompletionInput {
   readonly answers: readonly Answer[]
@@ -132,7 +132,7 @@ interface Completing {
 }
 
 /** Sends a sheet: saves what came along, and if nothing is missing marks it answered. Repeating it changes nothing. */
-export async function completeSheet(foundation: Foundation, scope: RaterScope, subject_id: string, input: CompletionInput): Promise<void> {
+export async function completeSheet(foundation: Foundation, scope: RaterScope, subject_id: string, input: CompletionInput): Promise<{ other_sheet_pending: boolean }> {
   const sheets = (await definitions(foundation).sheetsOfSubject(subject_id)) ?? refuseUnknownLink(foundation, scope)
   if (scope.key_given && !scope.holdsKeyOf(subject_id)) refuseUnknownLink(foundation, scope)
   spendWrite(foundation, subject_id)
@@ -147,20 +147,28 @@ export async function completeSheet(foundation: Foundation, scope: RaterScope, s
     const choices = sheetsFrom(input.answers.map((answer) => choosingOf(definition, answer, now.getTime())))
     const comments = commentsOf(input.comments ?? [], now.getTime())
     const whole = comments.length === 0 && choices.length === form_ids.length && choices.every((sheet) => !sheet.choices.includes(null))
-    if (whole && (await completeWholeSheets(foundation.pool, completion, choices, now))) return
+    if (whole && (await completeWholeSheets(foundation.raters, completion, choices, now))) return otherSheet(foundation, sheets, self)
     await completeInSteps(foundation, { completion, definition, choices, comments }, now)
+    return await otherSheet(foundation, sheets, self)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const rows = await stateOf(foundation.pool, form_ids)
+    const rows = await stateOf(foundation.raters, form_ids)
     if (rows.length < form_ids.length) refuseGone(foundation, scope, sheets)
-    if (rows.every((row) => row.answered)) return
+    if (rows.every((row) => row.answered)) return otherSheet(foundation, sheets, self)
     throw error
   }
 }
 
+/** Whether the rater's other sheet, about themselves or about others, is still to be sent. */
+async function otherSheet(foundation: Foundation, sheets: Sheets, self: boolean): Promise<{ other_sheet_pending: boolean }> {
+  const form_ids = sheets.forms.filter((form) => form.self !== self).map((form) => form.id)
+  if (form_ids.length === 0) return { other_sheet_pending: false }
+  return { other_sheet_pending: (await stateOf(foundation.raters, form_ids)).some((row) => !row.answered) }
+}
+
 /** One transaction on one connection: a second one, asked for while holding the first, could wait for ever. */
 function completeInSteps(foundation: Foundation, completing: Completing, now: Date): Promise<void> {
-  return inTransaction(foundation.pool, (client) => completeLocked(client, completing, now))
+  return inTransaction(foundation.raters, (client) => completeLocked(client, completing, now))
 }
 
 async function completeLocked(client: Runner, { completion, definition, choices, comments }: Completing, now: Date): Promise<void> {

@@ -18,7 +18,7 @@ export function refuseUnknownLink(foundation: Foundation, scope: RaterScope): ne
 }
 
 export async function raterOrRefuse(foundation: Foundation, scope: RaterScope, subject_id: string): Promise<Rater> {
-  return (await raterOf(foundation.db, subject_id)) ?? refuseUnknownLink(foundation, scope)
+  return (await raterOf(foundation.raters, subject_id)) ?? refuseUnknownLink(foundation, scope)
 }
 
 export const brandOf = (rater: Rater) => ({
@@ -35,9 +35,10 @@ const relation = (form: RaterForm) => ({ id: form.relation_type_id, name: form.r
 /** One sheet of a rater, ready for the page. Without the mailed key, and after completion, nothing written earlier is in it. */
 export async function readSheet(foundation: Foundation, scope: RaterScope, subject_id: string, self: boolean): Promise<Sheet> {
   const rater = await raterOrRefuse(foundation, scope, subject_id)
-  const all = await formsOf(foundation.db, subject_id)
+  const all = await formsOf(foundation.raters, subject_id)
   const forms = all.filter((form) => form.self_evaluation === self)
   if (forms.length === 0) refuseUnknownLink(foundation, scope)
+  rememberSheets(foundation, rater, all)
   const completed = forms.every((form) => form.answered)
   if (!completed && foundation.clock.now() >= rater.closes_at) throw new Refusal('answers.closed')
   const definition = await definitions(foundation).of(rater.matrix_id, rater.evaluation_id)
@@ -51,8 +52,13 @@ export async function readSheet(foundation: Foundation, scope: RaterScope, subje
   }
 }
 
+/** Whoever opens a sheet is about to save: their first choice need not ask again whose sheets these are. */
+function rememberSheets(foundation: Foundation, rater: Rater, forms: readonly RaterForm[]): void {
+  definitions(foundation).remember({ subject_id: rater.id, matrix_id: rater.matrix_id, evaluation_id: rater.evaluation_id, forms: forms.map((form) => ({ id: form.id, self: form.self_evaluation })) })
+}
+
 async function readDrafts(foundation: Foundation, definition: Definition, form_ids: string[]): Promise<Pick<Sheet, 'answers' | 'comments'>> {
-  const [rows, comments] = await Promise.all([draftsOf(foundation.db, form_ids), commentDraftsOf(foundation.db, form_ids)])
+  const [rows, comments] = await Promise.all([draftsOf(foundation.raters, form_ids), commentDraftsOf(foundation.db, form_ids)])
   const answers = rows.flatMap((row) =>
     definition.questions.flatMap((question, position) => {
       const value_id = definition.value_of.get(row.choices[position] ?? -1)
@@ -65,7 +71,7 @@ async function readDrafts(foundation: Foundation, definition: Definition, form_i
 /** What is asked of a rater, before they begin: how many sheets, about whom, until when, who will see what. */
 export async function readVerification(foundation: Foundation, scope: RaterScope, subject_id: string): Promise<Verification> {
   const rater = await raterOrRefuse(foundation, scope, subject_id)
-  const [forms, sizes, values] = await Promise.all([formsOf(foundation.db, subject_id), groupSizesOf(foundation.db, subject_id), columnValuesOf(foundation.db, subject_id)])
+  const [forms, sizes, values] = await Promise.all([formsOf(foundation.raters, subject_id), groupSizesOf(foundation.db, subject_id), columnValuesOf(foundation.db, subject_id)])
   if (forms.length === 0) refuseUnknownLink(foundation, scope)
   const pending = forms.filter((form) => !form.answered)
   if (pending.length > 0 && foundation.clock.now() >= rater.closes_at) throw new Refusal('answers.closed')
