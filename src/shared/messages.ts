@@ -166,6 +166,7 @@ export const messages = {
   'evaluation.competence_name_required': 'La competencia necesita un nombre.',
   'evaluation.competence_incomplete': 'La competencia necesita un nombre y una descripción.',
   'evaluation.competence_duplicate': 'Ya agregaste esa competencia.',
+  'evaluation.competence_remove_confirm': '¿Quitar «{name}» con sus preguntas?',
   'evaluation.question_required': 'La pregunta necesita un texto.',
   'evaluation.questions_required': 'Cada competencia necesita al menos una pregunta.',
   'evaluation.too_many_questions': 'Una evaluación puede tener hasta 300 preguntas.',

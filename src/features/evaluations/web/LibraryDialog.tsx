@@ -1,0 +1,72 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { Button } from '#ui/Button.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { call } from '#web/api.ts'
+import { Dialog } from '#web/kit/Dialog.tsx'
+import { LoadError } from '#web/kit/LoadError.tsx'
+import { notify, notifyFailure } from '#web/notify.tsx'
+import { read, refresh } from '#web/query.ts'
+import { scalesContract } from '#features/scales/contract.ts'
+import { evaluationsContract, type Library } from '../contract.ts'
+
+interface LibraryDialogProps {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  readonly companyId: string
+}
+
+function useStart(companyId: string) {
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: (key: string) => call(evaluationsContract.fromLibrary, { params: { key }, body: { company_id: companyId } }),
+    onSuccess: async ({ id }) => {
+      await refresh(evaluationsContract.list, scalesContract.list)
+      notify('evaluation.saved')
+      void navigate(`/evaluation/${companyId}/${id}`)
+    },
+    onError: (error) => notifyFailure(error, 'evaluation.save_failed'),
+  })
+}
+
+/** Ready-made evaluations: choosing one makes the company's own copy. */
+export function LibraryDialog({ open, onOpenChange, companyId }: LibraryDialogProps) {
+  const { data, isError, refetch } = useQuery({ ...read(evaluationsContract.library), enabled: open })
+  const start = useStart(companyId)
+  return (
+    <Dialog
+      open={open} onOpenChange={onOpenChange} title="Evaluaciones listas para usar" width="large" locked={start.isPending}
+      description="Se copia a tus evaluaciones con su escala, y después puedes cambiar lo que quieras."
+    >
+      {isError && <LoadError code="library.load_failed" onRetry={() => void refetch()} />}
+      {!data && !isError && <Skeleton bars={6} label="Cargando la biblioteca" />}
+      {data && (
+        <ul className="divide-y divide-line border-y border-line">
+          {data.evaluations.map((evaluation) => (
+            <li key={evaluation.key} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 py-4">
+              <Description evaluation={evaluation} library={data} />
+              <Button
+                icon="plus" aria-label={`Usar «${evaluation.name}»`} busy={start.isPending && start.variables === evaluation.key} disabled={start.isPending}
+                onClick={() => start.mutate(evaluation.key)}
+              >
+                Usar
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}
+
+function Description({ evaluation, library }: { readonly evaluation: Library['evaluations'][number]; readonly library: Library }) {
+  const scale = library.scales.find(({ key }) => key === evaluation.scale)
+  return (
+    <div className="min-w-0 flex-[1_1_380px]">
+      <h3>{evaluation.name}</h3>
+      <p className="soft">{evaluation.description}</p>
+      <p className="small mt-2 text-ink-3">{evaluation.competences} competencias y {evaluation.questions} preguntas: {evaluation.asks.join(', ')}.</p>
+      {scale && <p className="small text-ink-3">Escala {scale.name}: {scale.values.join(', ')}{scale.allow_na && ' y N/A'}.</p>}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { IconAction } from '#web/kit/Tooltip.tsx'
+import type { QuestionDraft } from '../draft.rules.ts'
+import type { EvaluationChanges } from './useEvaluationDraft.ts'
+
+interface QuestionRowProps {
+  readonly number: number
+  readonly question: QuestionDraft
+  readonly competence: string
+  readonly changes: EvaluationChanges
+  /** None: the evaluation is only to be read. */
+  readonly handle: ReactNode
+}
+
+export function QuestionRow({ number, question: { key, question, name }, competence, changes, handle }: QuestionRowProps) {
+  return (
+    <div className={`flex flex-wrap items-center gap-x-2.5 gap-y-1 py-2 pr-3.5 text-table ${handle ? 'pl-2.5' : 'pl-5'}`}>
+      {handle}
+      <span className="w-5 text-ink-3">{number}</span>
+      <span className="min-w-0 flex-[1_1_220px] wrap-anywhere">{question}</span>
+      <span className="ml-auto flex items-center gap-1">
+        {name && <span className="mr-1.5 rounded-badge bg-sunken px-2 py-0.5 text-sm text-ink-2 wrap-anywhere">{name}</span>}
+        {handle && (
+          <>
+            <IconAction
+              icon="pencil" iconSize={16} label={`Editar la pregunta ${number}`} tip="Editar" data-edit={key}
+              onClick={() => changes.fields.edit({ part: 'question', competence, key, question, name })}
+            />
+            <IconAction icon="x" iconSize={16} label={`Quitar la pregunta ${number}`} tip="Quitar" onClick={() => changes.removeQuestion(competence, key)} />
+          </>
+        )}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { call } from '#web/api.ts'
+import { focusTitle } from '#web/kit/PageHead.tsx'
+import { notify, notifyFailure } from '#web/notify.tsx'
+import { refresh } from '#web/query.ts'
+import { evaluationsContract } from '../contract.ts'
+
+/** Opens the copy, so that it can be given a name of its own. */
+export function useDuplicate(companyId: string) {
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: (evaluationId: string) => call(evaluationsContract.duplicate, { params: { evaluationId } }),
+    onSuccess: async (copy) => {
+      await refresh(evaluationsContract.list)
+      notify('evaluation.duplicated')
+      void navigate(`/evaluation/${companyId}/${copy.id}`)
+    },
+    onError: (error) => notifyFailure(error, 'evaluation.save_failed'),
+  })
+}
+
+export function useRemove(onSettled: () => void) {
+  return useMutation({
+    mutationFn: (evaluationId: string) => call(evaluationsContract.remove, { params: { evaluationId } }),
+    onSuccess: async () => {
+      await refresh(evaluationsContract.list)
+      notify('evaluation.deleted')
+      focusTitle()
+    },
+    onError: (error) => notifyFailure(error, 'evaluation.delete_failed'),
+    onSettled,
+  })
+}
