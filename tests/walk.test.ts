@@ -131,10 +131,10 @@ async function answer(rater: Session, subject_id: string, sheet: Sheet, headers:
 
 test('six hours after the deadline the report names the evaluated and the competences, and no rater', async () => {
   clock.set('2026-12-05T11:59:59Z')
-  await expect(admin.get(`/subjects/${matrix.id}/reports`)).rejects.toThrow('Aún no están disponibles los reportes.')
-  clock.set('2026-12-05T12:00:01Z')
   // the session of November ended by itself
   await admin.post('/auth/login', { email: 'renata@ceiba.mx', password: 'una frase larga y mía' })
+  await expect(admin.get(`/subjects/${matrix.id}/reports`)).rejects.toThrow('Aún no están disponibles los reportes.')
+  clock.set('2026-12-05T12:00:01Z')
   const reports = await admin.get<ReportList>(`/subjects/${matrix.id}/reports`)
   const [boss = '', ...rest] = people
   const row = reports.subjects.find((subject) => subject.name === boss)
