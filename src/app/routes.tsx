@@ -8,6 +8,7 @@ import { ErrorPage } from './layouts/ErrorPage.tsx'
 import { Guard } from './layouts/Guard.tsx'
 import { LastCompany } from './layouts/LastCompany.tsx'
 import { NotFoundPage } from './layouts/NotFoundPage.tsx'
+import { ProjectDetail } from './layouts/ProjectDetail.tsx'
 import { Starting } from './layouts/Starting.tsx'
 
 const files = import.meta.glob<Readonly<Record<string, ComponentType>>>('../features/*/web/*Page.tsx')
@@ -54,7 +55,7 @@ const adminPages: RouteObject[] = [
     children: [...page('/participants/:companyId/:matrixId', 'subjects', 'ParticipantsPage'), ...page('/connections/:companyId/:matrixId', 'forms', 'ConnectionsPage')],
   },
   ...page('/mail-sent/:companyId', 'release', 'MailSentPage'),
-  ...page('/matrix/:companyId/:matrixId', 'release', 'MatrixPage'),
+  { element: <ProjectDetail />, children: page('/matrix/:companyId/:matrixId', 'release', 'MatrixPage') },
   ...page('/download-reports/:companyId/:matrixId', 'reports', 'DownloadReportsPage'),
   ...page('/results/:companyId/:matrixId', 'reports', 'ResultsPage'),
 ]

@@ -23,7 +23,7 @@ export function ConnectionsPage() {
       <PageHead
         title="Proyecto de Conexiones" company={company.data}
         crumbs={[{ label: 'Proyectos', to: `/dashboard/${companyId}` }, { label: matrix.data?.name ?? 'Proyecto', to: `/matrix/${place}` }]}
-        actions={<Stepper current={2} links={[`/matrix/${place}`, `/participants/${place}`]} />}
+        actions={<Stepper current={2} links={[`/new-matrix/${companyId}?matrix=${matrixId}`, `/participants/${place}`]} />}
       />
       {matrix.isError && <LoadError code="matrix.load_failed" onRetry={() => void matrix.refetch()} />}
       {subjects.isError && <LoadError code="subjects.load_failed" onRetry={() => void subjects.refetch()} />}

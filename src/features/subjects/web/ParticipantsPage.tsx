@@ -19,7 +19,7 @@ export function ParticipantsPage() {
       <PageHead
         title="Proyecto de Participantes" company={company.data}
         crumbs={[{ label: 'Proyectos', to: `/dashboard/${companyId}` }, { label: matrix.data?.name ?? 'Proyecto', to: `/matrix/${place}` }]}
-        actions={<Stepper current={1} links={[`/matrix/${place}`, undefined, `/connections/${place}`]} />}
+        actions={<Stepper current={1} links={[`/new-matrix/${companyId}?matrix=${matrixId}`, undefined, `/connections/${place}`]} />}
       />
       {matrix.isError && <LoadError code="matrix.load_failed" onRetry={() => void matrix.refetch()} />}
       {matrix.isPending && <Skeleton bars={8} label="Cargando participantes" />}

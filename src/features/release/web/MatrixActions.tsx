@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { useOutletContext } from 'react-router'
+import type { Matrix } from '#features/matrices/contract.ts'
+import { message } from '#shared/messages.ts'
+import { Button, IconButton } from '#ui/Button.tsx'
+import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
+import { LinkButton } from '#web/kit/LinkButton.tsx'
+import { Menu } from '#web/kit/Menu.tsx'
+import { notify } from '#web/notify.tsx'
+import type { ReactNode } from 'react'
+import type { Participation } from '../contract.ts'
+import { ExtendDialog } from './ExtendDialog.tsx'
+import type { Deeds } from './useDeeds.ts'
+
+interface MatrixActionsProps {
+  readonly matrix: Matrix
+  readonly participation: Participation | undefined
+  readonly mayEdit: boolean
+  readonly deeds: Deeds
+}
+
+/** Projects are duplicated from their dashboard too: the roof hands down how that dialog is drawn. */
+export interface MatrixContext {
+  readonly drawDuplicate: (matrix: Matrix, open: boolean, onClose: () => void) => ReactNode
+}
+
+function RemindAll({ participation, deeds }: Pick<MatrixActionsProps, 'participation' | 'deeds'>) {
+  const pending = participation?.pending.length ?? 0
+  const reason = pending === 0 ? 'matrix.nobody_pending' : participation?.can_remind ? null : 'matrix.recently_reminded'
+  if (!participation) return null
+  return (
+    <>
+      <Button
+        variant="primary" icon="bell" busy={deeds.busy} aria-disabled={reason !== null || undefined} aria-describedby={reason ? 'recordar-por-que' : undefined}
+        onClick={() => (reason ? notify(reason) : void deeds.remindAll())}
+      >
+        Recordar a {pending === 1 ? '1 pendiente' : `${pending} pendientes`}
+      </Button>
+      {reason && <span id="recordar-por-que" className="unseen">{message(reason)}</span>}
+    </>
+  )
+}
+
+function Ways({ matrix, participation, mayEdit, deeds, onExtend }: MatrixActionsProps & { readonly onExtend: () => void }) {
+  const place = `${matrix.company_id}/${matrix.id}`
+  const extend = mayEdit && <Button icon="calendar" onClick={onExtend}>Extender fecha límite</Button>
+  if (matrix.phase === 'draft') {
+    return mayEdit && <><LinkButton icon="users" to={`/participants/${place}`}>Participantes</LinkButton><LinkButton variant="primary" icon="link-2" to={`/connections/${place}`}>Conexiones</LinkButton></>
+  }
+  if (matrix.phase === 'released') return <>{extend}{mayEdit && <RemindAll participation={participation} deeds={deeds} />}</>
+  if (matrix.phase === 'closed') return extend
+  const results = <LinkButton icon="chart-column" to={`/results/${place}`}>Resultados</LinkButton>
+  if (matrix.phase === 'erased') return results
+  return <>{results}<LinkButton variant="primary" icon="download" to={`/download-reports/${place}`}>Descargar reportes</LinkButton></>
+}
+
+export function MatrixActions(props: MatrixActionsProps) {
+  const { matrix, mayEdit, deeds } = props
+  const [open, setOpen] = useState<'extend' | 'close' | 'duplicate' | null>(null)
+  const { drawDuplicate } = useOutletContext<MatrixContext>()
+  const close = () => setOpen(null)
+  const left = matrix.forms - matrix.answered
+  const closeNow = async () => {
+    await deeds.close()
+    close()
+  }
+  return (
+    <>
+      <Ways {...props} onExtend={() => setOpen('extend')} />
+      {mayEdit && (
+        <Menu
+          trigger={<IconButton icon="ellipsis-vertical" size="medium" iconSize={18} label={`Opciones de ${matrix.name}`} />}
+          entries={[
+            matrix.phase === 'draft' && { label: 'Editar datos', icon: 'pencil', to: `/new-matrix/${matrix.company_id}?matrix=${matrix.id}` },
+            { label: 'Duplicar', icon: 'copy', onSelect: () => setOpen('duplicate') },
+            matrix.phase === 'released' && { label: 'Cerrar ahora', icon: 'lock', danger: true, onSelect: () => setOpen('close') },
+          ]}
+        />
+      )}
+      <ExtendDialog key={matrix.limit_date} matrix={matrix} open={open === 'extend'} onClose={close} deeds={deeds} />
+      <ConfirmDialog
+        open={open === 'close'} onOpenChange={(next) => { if (!next) close() }} title={`Cerrar «${matrix.name}» ahora`} confirmLabel="Cerrar ahora" danger busy={deeds.busy} onConfirm={() => void closeNow()}
+        consequence={`Ya no se recibirán respuestas${left > 0 ? ` y ${left === 1 ? 'una hoja quedará' : `${left} hojas quedarán`} sin contestar` : ''}. Los reportes se abrirán 6 horas después.`}
+      />
+      {drawDuplicate(matrix, open === 'duplicate', close)}
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react'
+import type { Matrix } from '#features/matrices/contract.ts'
+import { percentOf, sharesOf } from '#features/matrices/dashboard.rules.ts'
+import { daysBetween, localDate, longDate, longInstant, weekdayDate } from '#shared/dates.ts'
+import { relationTypes } from '#shared/relations.ts'
+import { Bar } from '#ui/Bar.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import type { IconName } from '#ui/icons.ts'
+import { directions } from '#ui/relations.ts'
+import { Ring } from '#ui/Ring.tsx'
+import { Relation } from '#ui/Rose.tsx'
+import { useNow } from '#web/clock.ts'
+import type { Participation } from '../contract.ts'
+
+interface ParticipationCardsProps {
+  readonly matrix: Matrix
+  readonly mails: Pick<Participation, 'mails_sent' | 'mails_waiting'> | undefined
+}
+
+function Whole({ matrix }: { readonly matrix: Matrix }) {
+  return (
+    <section className="card relative grid place-items-center p-6" aria-label="Hojas contestadas">
+      <Ring shares={sharesOf(matrix)} size={208} />
+      <div className="absolute grid justify-items-center">
+        <p className="text-figure font-semibold tracking-tight">{percentOf(matrix)}</p>
+        <p className="small soft text-center">{matrix.answered} de {matrix.forms}<br />hojas</p>
+      </div>
+    </section>
+  )
+}
+
+function ByRelation({ matrix }: { readonly matrix: Matrix }) {
+  return (
+    <section className="card px-6 py-5" aria-labelledby="por-relacion">
+      <h2 id="por-relacion">Por relación</h2>
+      <ul className="mt-3 grid gap-[14px]">
+        {relationTypes.map(({ id, key, name }) => {
+          const { answered, forms } = matrix.shares.find(({ relation_type_id }) => relation_type_id === id) ?? { answered: 0, forms: 0 }
+          return (
+            <li key={id} className="grid grid-cols-[minmax(0,1fr)_auto_44px] items-center gap-x-4 sm:grid-cols-[172px_minmax(40px,1fr)_86px_44px]">
+              <Relation relation={key} />
+              {forms === 0
+                ? <span className="muted col-span-2 text-end sm:col-span-3">Sin evaluadores</span>
+                : (
+                  <>
+                    <span className="max-sm:hidden"><Bar share={answered / forms} color={directions[key].color} label={name} /></span>
+                    <span className="text-end text-table soft"><b className="text-ink">{answered}</b> de {forms}</span>
+                    <b className="text-end">{Math.floor((answered / forms) * 100)}%</b>
+                  </>
+                )}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+function Moment({ icon, children, left }: { readonly icon: IconName; readonly children: ReactNode; readonly left?: string | undefined }) {
+  return (
+    <li className="flex gap-3"><Icon name={icon} size={18} className="mt-[2px] text-ink-3" /><span className="min-w-0">{children}{left && <><br /><b className="small">{left}</b></>}</span></li>
+  )
+}
+
+const inDays = (days: number, none: string): string => (days <= 0 ? none : days === 1 ? 'Falta 1 día' : `Faltan ${days} días`)
+
+function Cycle({ matrix, mails }: ParticipationCardsProps) {
+  const today = localDate(useNow(), matrix.time_zone)
+  const erased = localDate(new Date(matrix.erase_at), matrix.time_zone)
+  const isOpen = matrix.phase === 'released'
+  return (
+    <section className="card px-6 py-5" aria-labelledby="ciclo">
+      <h2 id="ciclo">Ciclo</h2>
+      <ul className="mt-3 grid gap-[11px] text-table">
+        <Moment icon="calendar" left={isOpen ? inDays(daysBetween(today, matrix.limit_date), 'Es hoy') : undefined}>{isOpen ? 'Cierra' : 'Cerró'} el {weekdayDate(matrix.limit_date)}, 23:59</Moment>
+        {isOpen && matrix.reminder_date >= today && <Moment icon="bell">Recordatorio el {longDate(matrix.reminder_date)}, 9:00</Moment>}
+        <Moment icon="file-text">Reportes desde el {longInstant(new Date(matrix.reports_at), matrix.time_zone)}</Moment>
+        <Moment icon="trash" left={inDays(daysBetween(today, erased), 'Es hoy')}>Los datos personales se eliminan el {longDate(erased)}</Moment>
+        {mails && <Moment icon="mail">{mails.mails_sent === 1 ? '1 correo enviado' : `${mails.mails_sent} correos enviados`}{mails.mails_waiting > 0 && `, ${mails.mails_waiting} por enviar`}</Moment>}
+      </ul>
+    </section>
+  )
+}
+
+/** How a released project goes: all of it, by relation, and when what happens. */
+export function ParticipationCards(props: ParticipationCardsProps) {
+  return (
+    <div className="grid gap-[18px] md:grid-cols-2 cards:grid-cols-[270px_minmax(0,1fr)_minmax(0,.86fr)]">
+      <Whole matrix={props.matrix} />
+      <ByRelation matrix={props.matrix} />
+      <Cycle {...props} />
+    </div>
+  )
+}
