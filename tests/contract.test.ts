@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { features } from '#app/features.ts'
 import { openApi } from '#app/openapi.ts'
 import { BASE_PATH } from '#server/serve.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
-import { newId } from '#shared/ids.ts'
 import { type Caller, openTestApp, type Reply, type TestApp } from './app.ts'
-import { makeAnswers, makeCompany, makeEvaluation, makeForm, makeMatrix, makeSubject, makeUser, markReleased } from './factories.ts'
+import { dump } from './dump.ts'
+import { type Ids, idsOf, makeOffice, type Office, unknownIds } from './office.ts'
 
 /** Every call that is declared is called here by those who may not; one that is born tomorrow is called tomorrow. */
 const endpoints = features.flatMap((routes) => Object.entries(routes.contract)).map(([name, endpoint]) => ({ name: `${endpoint.method} ${endpoint.path}`, key: name, endpoint }))
@@ -18,48 +17,10 @@ let own: Office
 let foreign: Office
 beforeAll(async () => {
   t = await openTestApp()
-  own = await makeOffice('Ceiba')
-  foreign = await makeOffice('Norte')
+  own = await makeOffice(t, 'Ceiba')
+  foreign = await makeOffice(t, 'Norte')
 })
 afterAll(() => t.close())
-
-type Office = Awaited<ReturnType<typeof makeOffice>>
-
-/** A workspace with one of everything: a draft, and a released project with answers. */
-async function makeOffice(name: string) {
-  const f = t.foundation
-  const owner = await makeUser(f, { name: `Dueña ${name}` })
-  const { workspace_id } = owner
-  const viewer = await makeUser(f, { workspace_id, role: 'viewer', name: `Lectora ${name}` })
-  const company = await makeCompany(f, { workspace_id, name: `Empresa ${name}` })
-  const evaluation = await makeEvaluation(f, { workspace_id, company_id: company.id, name: `Evaluación ${name}` })
-  const make = async (label: string) => {
-    const matrix = await makeMatrix(f, { workspace_id, company_id: company.id, evaluation_id: evaluation.id, name: `${label} ${name}` })
-    const [ana, luis] = [await makeSubject(f, { matrix_id: matrix.id, name: `Ana ${name}` }), await makeSubject(f, { matrix_id: matrix.id, name: `Luis ${name}` })]
-    const form = await makeForm(f, { matrix_id: matrix.id, evaluator_id: ana.id, evaluated_id: luis.id })
-    const property = { id: newId(), workspace_id, company_id: company.id, name: `Columna ${label} ${name}`, type: 'text' } as const
-    await f.db.insertInto('subject_properties').values(property).execute()
-    await f.db.insertInto('matrix_subject_properties').values({ matrix_id: matrix.id, subject_property_id: property.id, position: 0 }).execute()
-    return { matrix, ana, luis, form, property }
-  }
-  const draft = await make('Borrador')
-  const released = await make('Liberado')
-  await markReleased(f, released.matrix.id)
-  await makeAnswers(f, released.form.id, [4, 4, 4, 4], `Comentario ${name}`)
-  const invitation = { id: newId(), workspace_id, email: `nueva@${name.toLowerCase()}.mx`, role: 'viewer', token_hash: createHash('sha256').update(name).digest(), expires_at: new Date('2027-01-01'), created_at: f.clock.now() } as const
-  await f.db.insertInto('invitations').values(invitation).execute()
-  return { name, workspace_id, owner, viewer, company, evaluation, scale_id: evaluation.scale_id, draft, released, invitation }
-}
-
-type Ids = Readonly<Record<string, string>>
-function idsOf(office: Office, project: 'draft' | 'released' = 'draft'): Ids {
-  const { matrix, ana, luis, form, property } = office[project]
-  return {
-    companyId: office.company.id, scaleId: office.scale_id, evaluationId: office.evaluation.id, matrixId: matrix.id, subjectId: ana.id, otherSubjectId: luis.id, formId: form.id,
-    workspaceId: office.workspace_id, userId: office.viewer.id, invitationId: office.invitation.id, propertyId: property.id, key: 'liderazgo', mailId: newId(),
-  }
-}
-const unknownIds = (): Ids => Object.fromEntries(Object.keys(idsOf(own)).map((name) => [name, name === 'key' ? 'liderazgo' : newId()]))
 
 /** Fills a path or a body with ids; a parameter that no office knows fails the test that needs it. */
 function pathFor(endpoint: Endpoint, ids: Ids): string {
@@ -116,39 +77,28 @@ function call(caller: Caller, endpoint: Endpoint, ids: Ids): Promise<Reply> {
   return endpoint.method === 'POST' ? caller.post(path, body) : caller.patch(path, body)
 }
 
-/** Every row of every table but the callers' own sessions. */
-async function dump(): Promise<string> {
-  const { rows: tables } = await t.foundation.pool.query<{ name: string }>("select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'sessions' order by 1")
-  const hash = createHash('sha256')
-  for (const { name } of tables) {
-    const { rows } = await t.foundation.pool.query<{ digest: string }>(`select coalesce(md5(string_agg(r::text, '' order by r::text)), '') as digest from "${name}" r`)
-    hash.update(`${name} ${rows[0]?.digest}\n`)
-  }
-  return hash.digest('hex')
-}
-
 const namesAnother = (endpoint: Endpoint): boolean => /:(?!key)\w+/.test(endpoint.path) || /Id|_id/.test(String(bodies[`${endpoint.method} ${endpoint.path}`]))
 
 describe('without a session', () => {
   test.each(guarded)('$name is refused', async ({ endpoint }) => {
-    const before = await dump()
+    const before = await dump(t.foundation)
     const reply = await call(t.visitor, endpoint, idsOf(foreign))
     expect([reply.status, reply.code]).toEqual([401, 'session.required'])
-    expect(await dump()).toBe(before)
+    expect(await dump(t.foundation)).toBe(before)
   })
 })
 
 describe('what belongs to another workspace does not exist:', () => {
   test.each(guarded.filter(({ endpoint }) => namesAnother(endpoint)))('$name', async ({ endpoint }) => {
     const caller = await t.as(own.owner.id)
-    const before = await dump()
+    const before = await dump(t.foundation)
     for (const project of ['draft', 'released'] as const) {
       const reply = await call(caller, endpoint, idsOf(foreign, project))
-      const nothing = await call(caller, endpoint, unknownIds())
+      const nothing = await call(caller, endpoint, unknownIds(own))
       expect([reply.status, reply.code, reply.message]).toEqual([nothing.status, nothing.code, nothing.message])
       expect(reply.status).toBe(404)
     }
-    expect(await dump()).toBe(before)
+    expect(await dump(t.foundation)).toBe(before)
   })
 
   test.each(guarded.filter(({ endpoint }) => endpoint.method === 'GET' && !namesAnother(endpoint)))('$name lists nothing of it', async ({ endpoint }) => {
@@ -160,11 +110,11 @@ describe('what belongs to another workspace does not exist:', () => {
 
 describe('somebody who may only look', () => {
   test.each(guarded.filter(({ endpoint }) => endpoint.access !== 'member'))('may not $name', async ({ endpoint }) => {
-    const before = await dump()
+    const before = await dump(t.foundation)
     const reply = await call(await t.as(own.viewer.id), endpoint, idsOf(own))
     expect([403, 404]).toContain(reply.status)
     if (endpoint.changes) expect(reply.code).toBe('access.denied')
-    expect(await dump()).toBe(before)
+    expect(await dump(t.foundation)).toBe(before)
   })
 })
 
@@ -172,22 +122,22 @@ const editing = guarded.filter(({ endpoint }) => endpoint.changes && (/^\/(subje
 
 describe('a released project', () => {
   test.each(editing)('refuses $name', async ({ endpoint }) => {
-    const before = await dump()
+    const before = await dump(t.foundation)
     const reply = await call(await t.as(own.owner.id), endpoint, idsOf(own, 'released'))
     expect([reply.status, reply.code, reply.message]).toEqual([409, 'matrix.released', 'El proyecto ya ha sido liberado. No se pueden hacer más cambios.'])
-    expect(await dump()).toBe(before)
+    expect(await dump(t.foundation)).toBe(before)
   })
 })
 
 describe('every call that changes something', () => {
   test.each(endpoints.filter(({ endpoint }) => endpoint.changes))('refuses $name from another site', async ({ endpoint }) => {
     const path = pathFor(endpoint, { ...idsOf(own), token: 'x' })
-    const before = await dump()
+    const before = await dump(t.foundation)
     for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'none' }, { 'sec-fetch-site': 'same-site' }]) {
       const reply = await t.app.inject({ method: endpoint.method, url: BASE_PATH + path, headers: headers as Record<string, string> })
       expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([403, 'request.forged'])
     }
-    expect(await dump()).toBe(before)
+    expect(await dump(t.foundation)).toBe(before)
   })
 })
 
