@@ -203,6 +203,9 @@ export const messages = {
   'reports.not_yet': 'Aún no están disponibles los reportes.',
   'reports.segment_too_small': 'Ese corte tiene menos de 5 personas evaluadas dentro o fuera de él.',
   'reports.failed': 'No se pudo preparar el reporte. Intenta de nuevo.',
+  'reports.archive_ready': 'Descargamos {count} reportes en un ZIP.',
+  'reports.archive_partial': 'El ZIP está listo, pero faltan reportes: adentro dice cuáles.',
+  'reports.archive_cancelled': 'Cancelaste la descarga.',
 
   // Contact
   'contact.sent': 'Recibimos tu mensaje. Te respondemos en menos de 24 horas.',

@@ -83,10 +83,9 @@ function forgeryToken(): string {
   return found?.[1] ? decodeURIComponent(found[1]) : ''
 }
 
-async function send(endpoint: Endpoint, input: LooseInput): Promise<Response> {
+async function send(endpoint: Endpoint, input: LooseInput, timeout = AbortSignal.timeout(HTTP_TIMEOUT_MS)): Promise<Response> {
   const json = input.body !== undefined && !endpoint.multipart
   const payload = endpoint.multipart ? multipart(input.body, input.files) : json ? JSON.stringify(input.body) : undefined
-  const timeout = AbortSignal.timeout(HTTP_TIMEOUT_MS)
   try {
     return await fetch(addressOf(endpoint, input), {
       method: endpoint.method,
@@ -140,6 +139,19 @@ export async function download<E extends Endpoint>(endpoint: E, fileName: string
   const response = await send(endpoint, input ?? {})
   if (!response.ok) throw await refusalOf(response)
   saveFile(await response.blob(), fileName)
+}
+
+/** Opens a file of the contract while it is still being made: only its beginning has to come in time, the rest may take as long as it needs. */
+export async function openFile<E extends Endpoint>(endpoint: E, ...[input]: Arguments<E>): Promise<Response> {
+  const patience = new AbortController()
+  const timer = setTimeout(() => patience.abort(), HTTP_TIMEOUT_MS)
+  try {
+    const response = await send(endpoint, input ?? {}, patience.signal)
+    if (!response.ok) throw await refusalOf(response)
+    return response
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 /** Offers a file to be saved. */

@@ -70,9 +70,11 @@ export interface RadarSize {
   readonly width: number
   readonly height: number
   readonly radius: number
+  /** How many letters of a name stand in one line. */
+  readonly letters?: number
 }
 
-export function radarOf(competences: readonly ProfileLine[], scale: ScaleRange, { width, height, radius }: RadarSize): Radar {
+export function radarOf(competences: readonly ProfileLine[], scale: ScaleRange, { width, height, radius, letters = 17 }: RadarSize): Radar {
   const center = { x: width / 2, y: height / 2 }
   const range = scale.highest_value - scale.lowest_value
   const at = (index: number, distance: number): Point => {
@@ -90,7 +92,7 @@ export function radarOf(competences: readonly ProfileLine[], scale: ScaleRange, 
   return {
     center,
     rings: Array.from({ length: range }, (_, index) => ring(index + 1)),
-    axes: competences.map((line, index) => axisOf(line, index, competences.length, at(index, radius), at(index, radius + 16), center)),
+    axes: competences.map((line, index) => axisOf(line, wrapped(line.name, letters, 3), index, competences.length, at(index, radius), at(index, radius + 16), center)),
     ticks: Array.from({ length: range }, (_, index) => ({ value: scale.lowest_value + index + 1, at: round(center.y - (radius * (index + 1)) / range) })),
     self: seriesOf(({ self }) => self),
     others: seriesOf(({ others }) => others),
@@ -106,9 +108,8 @@ function outline(points: readonly (Point | null)[]): string {
   }).join('')
 }
 
-function axisOf(line: ProfileLine, index: number, count: number, end: Point, label: Point, center: Point): RadarAxis {
+function axisOf(line: ProfileLine, lines: readonly string[], index: number, count: number, end: Point, label: Point, center: Point): RadarAxis {
   const middle = Math.abs(label.x - center.x) < 8
-  const lines = wrapped(line.name, 17, 3)
   const height = (lines.length + 1) * LINE_HEIGHT
   const top = index === 0 ? label.y - height + LINE_HEIGHT : middle && index * 2 === count ? label.y + 12 : label.y - height / 2 + LINE_HEIGHT - 3
   return {
@@ -131,6 +132,8 @@ export interface RowSize {
   readonly left: number
   readonly right: number
   readonly row: number
+  /** Narrow screens: the name stands above its row. */
+  readonly stacked?: boolean
 }
 
 const TOP = 26

@@ -123,7 +123,7 @@ export function explainClassification({ scale }: Pick<Report, 'scale'>): Explana
     formula: `Corte: ${thresholdText(cutOf(scale))}`,
     notes: [
       `Fortaleza confirmada: autoevaluación y otros desde ${cut}. Área de oportunidad confirmada: ambos por debajo.`,
-      `Punto ciego: tu autoevaluación llega al corte, los demás no, y la diferencia es notable. Fortaleza oculta: al revés.`,
+      `Punto ciego: la autoevaluación llega al corte, los demás no, y la diferencia es notable. Fortaleza oculta: al revés.`,
       `Con menos de ${CONCLUSIVE_RATERS} personas no se clasifica.`,
     ],
   }

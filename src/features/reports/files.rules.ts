@@ -15,6 +15,9 @@ function safe(name: string): string {
   return [...text].slice(0, 100).join('') || 'Sin nombre'
 }
 
+/** The file inside a ZIP that names the reports which could not be prepared. It comes last. */
+export const PENDING_FILE = 'Reportes pendientes.txt'
+
 const LOCAL_HEADER = [0x50, 0x4b, 0x03, 0x04]
 
 /** Counts the files of a ZIP while it arrives, for the progress of a long download. Returns the count after each piece. */

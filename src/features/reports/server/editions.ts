@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import type { Foundation } from '#server/foundation.ts'
 import { Refusal } from '#shared/refusal.ts'
-import { fileNames } from '../files.rules.ts'
+import { fileNames, PENDING_FILE } from '../files.rules.ts'
 import type { GroupReport } from '../group.rules.ts'
 import type { Report } from '../report.rules.ts'
 import { PROJECT, projectRows, reportRows, sheetName, SUMMARY, type SheetCell, summaryHead, summaryRow } from '../spreadsheet.rules.ts'
@@ -64,7 +64,7 @@ export async function* everyEdition(foundation: Foundation, press: Press, result
       failed.push(report.evaluated.name)
     }
   }
-  if (failed.length > 0) yield { name: 'Reportes pendientes.txt', bytes: new TextEncoder().encode(`No se pudieron preparar estos reportes. Descárgalos uno por uno:\r\n${failed.join('\r\n')}\r\n`) }
+  if (failed.length > 0) yield { name: PENDING_FILE, bytes: new TextEncoder().encode(`No se pudieron preparar estos reportes. Descárgalos uno por uno:\r\n${failed.join('\r\n')}\r\n`) }
 }
 
 export function spreadsheetFile(foundation: Foundation, results: Results): AsyncGenerator<Uint8Array> {

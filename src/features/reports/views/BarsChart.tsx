@@ -21,7 +21,7 @@ export function BarsChart({ report, colors = pageColors, size = screen }: { read
       <Ticks ticks={ticks} height={height} colors={colors} />
       {inOrder.map(({ line, y, self, others }) => (
         <g key={line.number}>
-          <RowLabel name={line.name} y={y} row={size.row} colors={colors} />
+          <RowLabel name={line.name} y={y} row={size.row} stacked={size.stacked} colors={colors} />
           {others !== null && <rect x={size.left} y={y - 7} width={Math.max(1, others - size.left)} height="14" fill={colors.others} fillOpacity="0.2" stroke={colors.others} />}
           {self !== null && <Mark block="auto" x={self} y={y} colors={colors} />}
           <text x={size.width - size.right + 18} y={y + 5} fill={colors.ink_2}>{`${line.self?.text ?? '—'} · ${line.others?.text ?? '—'}`}</text>

@@ -15,22 +15,23 @@ export function GapChart({ report, colors = pageColors, size = screen }: { reado
   return (
     <Drawing width={size.width} height={height} text={gapsText(report)} colors={colors}>
       <Ticks ticks={ticks} height={height} colors={colors} />
-      {rows.map((row) => <Dumbbell key={row.line.number} row={row} step={size.row} right={size.width - size.right + 16} colors={colors} />)}
+      {rows.map((row) => <Dumbbell key={row.line.number} row={row} size={size} colors={colors} />)}
     </Drawing>
   )
 }
 
-function Dumbbell({ row, step, right, colors }: { readonly row: GapRow; readonly step: number; readonly right: number; readonly colors: ChartColors }) {
+function Dumbbell({ row, size, colors }: { readonly row: GapRow; readonly size: RowSize; readonly colors: ChartColors }) {
+  const right = size.width - size.right + 16
   const { line, y, self, others, strong } = row
   const word = line.classification ? classificationNames[line.classification] : 'Sin comparación'
   return (
     <g>
-      <RowLabel name={line.name} y={y} row={step} colors={colors} />
+      <RowLabel name={line.name} y={y} row={size.row} stacked={size.stacked} colors={colors} />
       {self !== null && others !== null && <path d={`M${others} ${y}H${self}`} stroke={strong ? colors.ink : colors.control} strokeWidth={strong ? 4 : 2} />}
       {others !== null && <OthersMark x={others} y={y} size={5.5} colors={colors} />}
       {self !== null && <Mark block="auto" x={self} y={y} size={5.5} colors={colors} />}
       <text x={right} y={y + 5} fontWeight="600" fill={colors.ink}>{line.gap?.text ?? '—'}</text>
-      <text x={right + 40} y={y + 5} fontSize="12" fill={strong ? colors.ink : colors.ink_3}>{word.replace('Área de oportunidad', 'Área de oport.')}</text>
+      <text x={size.stacked ? 0 : right + 40} y={size.stacked ? y + 24 : y + 5} fontSize="12" fill={strong ? colors.ink : colors.ink_3}>{word.replace('Área de oportunidad', 'Área de oport.')}</text>
     </g>
   )
 }

@@ -12,11 +12,12 @@ const LEFT = 100
 const TOP = 20
 
 /** Four panes by the cut; each competence is its number, and the table tells the names. */
-export function JohariChart({ report, colors = pageColors }: { readonly report: Profile; readonly colors?: ChartColors }) {
+export function JohariChart({ report, colors = pageColors, narrow = false }: { readonly report: Profile; readonly colors?: ChartColors; readonly narrow?: boolean }) {
+  const left = narrow ? 1 : LEFT
   const { cut, points } = johariOf(report.competences, report.scale, numberOf(score(cutOf(report.scale))), SIDE)
   return (
-    <Drawing width={WIDTH} height={TOP + SIDE + 34} text={johariText(report)} colors={colors}>
-      <g transform={`translate(${LEFT} ${TOP})`}>
+    <Drawing width={narrow ? SIDE + 2 : WIDTH} height={TOP + SIDE + 34} text={johariText(report)} colors={colors}>
+      <g transform={`translate(${left} ${TOP})`}>
         <rect width={SIDE} height={SIDE} fill="none" stroke={colors.control} />
         <path d={`M${cut.x} 0V${SIDE}M0 ${cut.y}H${SIDE}`} stroke={colors.control} strokeDasharray="4 4" />
         <Panes colors={colors} />
@@ -28,10 +29,14 @@ export function JohariChart({ report, colors = pageColors }: { readonly report: 
         ))}
         <text x={SIDE / 2} y={SIDE + 24} textAnchor="middle" fill={colors.ink_2} fontSize="12.5">Promedio de otros: menor a la izquierda, mayor a la derecha</text>
       </g>
-      <text x={LEFT - 12} y={TOP + SIDE / 2 - 6} textAnchor="end" fill={colors.ink_2} fontSize="12.5">
-        <tspan x={LEFT - 12}>Auto: mayor</tspan>
-        <tspan x={LEFT - 12} dy="16">arriba</tspan>
-      </text>
+      {narrow
+        ? <text x="1" y="13" fill={colors.ink_2} fontSize="12.5">Autoevaluación: mayor arriba</text>
+        : (
+          <text x={LEFT - 12} y={TOP + SIDE / 2 - 6} textAnchor="end" fill={colors.ink_2} fontSize="12.5">
+            <tspan x={LEFT - 12}>Auto: mayor</tspan>
+            <tspan x={LEFT - 12} dy="16">arriba</tspan>
+          </text>
+        )}
     </Drawing>
   )
 }

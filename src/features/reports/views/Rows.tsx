@@ -1,5 +1,5 @@
 import type { ChartColors } from '../chart-colors.rules.ts'
-import { wrapped, type Tick } from '../charts.rules.ts'
+import { shortened, wrapped, type Tick } from '../charts.rules.ts'
 
 /** The scale's values above, and a hairline down from each. */
 export function Ticks({ ticks, height, colors }: { readonly ticks: readonly Tick[]; readonly height: number; readonly colors: ChartColors }) {
@@ -15,8 +15,12 @@ export function Ticks({ ticks, height, colors }: { readonly ticks: readonly Tick
   )
 }
 
+/** How far above its row a name stands where it has no room beside it. */
+const STACKED_RISE = 17
+
 /** Close rows have smaller names. */
-export function RowLabel({ name, y, row, colors }: { readonly name: string; readonly y: number; readonly row: number; readonly colors: ChartColors }) {
+export function RowLabel({ name, y, row, stacked = false, colors }: { readonly name: string; readonly y: number; readonly row: number; readonly stacked?: boolean | undefined; readonly colors: ChartColors }) {
+  if (stacked) return <text x="0" y={y - STACKED_RISE} fontWeight="600" fill={colors.ink}>{shortened(name, 38)}</text>
   const step = row < 34 ? 12 : 15
   const lines = wrapped(name, row < 34 ? 30 : 26, row < 26 ? 1 : 2)
   const top = y + 4.5 - (lines.length - 1) * (step / 2)

@@ -1,0 +1,23 @@
+import { localTime, weekdayDate } from '#shared/dates.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
+
+/** «sábado 5 de diciembre de 2026, 6:00 (hora de Ciudad de México)» */
+export function openingText(instant: Date, zone: string): string {
+  const [date = '', time = ''] = localTime(instant, zone).split('T')
+  const parts = new Intl.DateTimeFormat('es-MX', { timeZone: zone, timeZoneName: 'shortGeneric' }).formatToParts(instant)
+  return `${weekdayDate(date)}, ${time.replace(/^0/, '')} (${parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone})`
+}
+
+/** How long until then, in the unit that a person would say; `null` once it has come. */
+export function remainingText(instant: Date, now: Date): string | null {
+  const left = instant.getTime() - now.getTime()
+  if (left <= 0) return null
+  if (left >= DAY) return counted(Math.floor(left / DAY), 'día', 'días')
+  if (left >= HOUR) return counted(Math.floor(left / HOUR), 'hora', 'horas')
+  return counted(Math.max(1, Math.floor(left / MINUTE)), 'minuto', 'minutos')
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { openingText, remainingText } from './opening.rules.ts'
+
+const opens = new Date('2026-12-05T12:00:00Z')
+
+test('the opening is told to the minute, in the project\'s zone', () => {
+  expect(openingText(opens, 'America/Mexico_City')).toMatch(/^sábado 5 de diciembre de 2026, 6:00 \(.+\)$/)
+  expect(openingText(opens, 'America/Tijuana')).toContain('4:00')
+})
+
+test('the wait is told in days, then in hours, then in minutes, and not once it is over', () => {
+  expect(remainingText(opens, new Date('2026-12-02T11:00:00Z'))).toBe('3 días')
+  expect(remainingText(opens, new Date('2026-12-04T12:00:00Z'))).toBe('1 día')
+  expect(remainingText(opens, new Date('2026-12-05T10:59:00Z'))).toBe('1 hora')
+  expect(remainingText(opens, new Date('2026-12-05T11:30:00Z'))).toBe('30 minutos')
+  expect(remainingText(opens, new Date('2026-12-05T11:59:40Z'))).toBe('1 minuto')
+  expect(remainingText(opens, opens)).toBeNull()
+})

@@ -1,0 +1,41 @@
+import { relationTypes, type RelationKey } from '#shared/relations.ts'
+import { directions } from '#ui/relations.ts'
+import { Rose } from '#ui/Rose.tsx'
+import { HIDDEN } from '../explanation.rules.ts'
+import type { GroupLine, GroupReport } from '../group.rules.ts'
+import { GROUP_MINIMUM } from '../perception.rules.ts'
+import { HeatCell } from './HeatMap.tsx'
+import { ScrollFrame } from './ScrollFrame.tsx'
+
+const REASON = `Menos de ${GROUP_MINIMUM} personas con esa relación`
+
+/** Competence by relation over everybody evaluated; a relation that nobody was asked for has no column. */
+export function GroupHeatMap({ group }: { readonly group: GroupReport }) {
+  const { participation, competences, scale } = group
+  const asked = relationTypes.map(({ key }) => key).filter((key) => participation.some(({ relation, invited }) => relation === key && invited > 0))
+  return (
+    <ScrollFrame label="Competencias por relación" light>
+      <table className="heat-map">
+        <caption className="unseen">Promedio del proyecto por competencia y relación</caption>
+        <thead>
+          <tr>
+            <th scope="col">Competencia</th>
+            {asked.map((key) => <th key={key} scope="col"><Rose relation={key} size={18} /><span>{directions[key].plural}</span></th>)}
+            <th scope="col">Promedio de otros</th>
+          </tr>
+        </thead>
+        <tbody>
+          {competences.map((line) => (
+            <tr key={line.number}>
+              <th scope="row">{line.name}</th>
+              {asked.map((key) => <HeatCell key={key} score={scoreOf(line, key)} scale={scale} reason={REASON} />)}
+              <td className="heat-total">{line.others?.text ?? HIDDEN}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollFrame>
+  )
+}
+
+const scoreOf = (line: GroupLine, key: RelationKey) => (key === 'auto' ? line.self : line.relations[key]) ?? null

@@ -1,0 +1,60 @@
+import { Button } from '#ui/Button.tsx'
+import { download, openFile, saveFile } from '#web/api.ts'
+import { reportsContract } from '../contract.ts'
+import { fileNames } from '../files.rules.ts'
+import { DownloadButton } from './DownloadButton.tsx'
+import { pdfName } from './PdfLink.tsx'
+import { useArchive, type ArchiveProgress } from './useArchive.ts'
+
+interface DownloadAllProps {
+  readonly matrix: { readonly id: string; readonly name: string }
+}
+
+async function downloadSpreadsheet({ id, name }: DownloadAllProps['matrix']): Promise<void> {
+  const response = await openFile(reportsContract.spreadsheet, { params: { matrixId: id } })
+  saveFile(await response.blob(), fileNames([`Resultados - ${name}`], 'xlsx').join(''))
+}
+
+const downloadGroup = ({ id, name }: DownloadAllProps['matrix']): Promise<void> =>
+  download(reportsContract.groupPdf, pdfName(`Reporte de grupo - ${name}`), { params: { matrixId: id }, query: {} })
+
+/** Everything at once, in three forms. */
+export function DownloadAll({ matrix }: DownloadAllProps) {
+  const archive = useArchive(matrix.id, matrix.name)
+  return (
+    <section className="card px-6 py-5" aria-labelledby="todos">
+      <h2 id="todos">De todo el proyecto</h2>
+      <ul className="mt-3 grid gap-4 sm:grid-cols-3 sm:gap-6">
+        <li>
+          <p className="font-semibold">Reportes individuales</p>
+          <p className="small soft mb-3">Un PDF por persona, en un solo archivo.</p>
+          {archive.progress
+            ? <Progress progress={archive.progress} onCancel={archive.cancel} />
+            : <Button variant="primary" icon="download" onClick={archive.start}>Descargar todos (ZIP)</Button>}
+        </li>
+        <li>
+          <p className="font-semibold">Reporte de grupo</p>
+          <p className="small soft mb-3">Promedios del proyecto, sin nombrar a nadie.</p>
+          <DownloadButton icon="file-text" fetchFile={() => downloadGroup(matrix)}>Descargar PDF de grupo</DownloadButton>
+        </li>
+        <li>
+          <p className="font-semibold">Hoja de cálculo</p>
+          <p className="small soft mb-3">Un resumen y una hoja por persona.</p>
+          <DownloadButton icon="file-spreadsheet" fetchFile={() => downloadSpreadsheet(matrix)}>Descargar Excel</DownloadButton>
+        </li>
+      </ul>
+    </section>
+  )
+}
+
+function Progress({ progress: { done, total }, onCancel }: { readonly progress: ArchiveProgress; readonly onCancel: () => void }) {
+  return (
+    <div className="flex items-center gap-3">
+      <div className="min-w-0 flex-1">
+        <progress className="report-progress" aria-label="Reportes descargados" {...(total === null ? {} : { value: done, max: Math.max(1, total) })} />
+        <p className="small soft">{total === null ? 'Preparando...' : `${done} de ${total} reportes`}</p>
+      </div>
+      <Button size="small" icon="x" autoFocus onClick={onCancel}>Cancelar</Button>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { PhaseBadge } from '#features/matrices/views/PhaseBadge.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { download } from '#web/api.ts'
+import { LinkButton } from '#web/kit/LinkButton.tsx'
+import { LoadError } from '#web/kit/LoadError.tsx'
+import { PageHead } from '#web/kit/PageHead.tsx'
+import type { ReportList } from '../contract.ts'
+import { reportsContract } from '../contract.ts'
+import { DownloadAll } from './DownloadAll.tsx'
+import { DownloadButton } from './DownloadButton.tsx'
+import { Erased } from './Erased.tsx'
+import { ErasureCountdown } from './ErasureCountdown.tsx'
+import { NotYet } from './NotYet.tsx'
+import { pdfName } from './PdfLink.tsx'
+import { ReportsTable } from './ReportsTable.tsx'
+import { useProject, type Project } from './useProject.ts'
+import '../views/report.css'
+
+/** The reports of a project: when they open, each of them, and all at once. */
+export function DownloadReportsPage() {
+  const project = useProject()
+  const { companyId, company, matrix, phase, reports } = project
+  const place = `${companyId}/${project.matrixId}`
+  return (
+    <div className="narrow">
+      <PageHead
+        title="Reportes" company={company} badge={phase && <PhaseBadge phase={phase} />} note={matrix?.name ?? ' '}
+        crumbs={[{ label: 'Proyectos', to: `/dashboard/${companyId}` }, { label: matrix?.name ?? 'Proyecto', to: `/matrix/${place}` }]}
+        actions={phase === 'reports' && <LinkButton icon="chart-column" to={`/results/${place}`}>Ver resultados</LinkButton>}
+      />
+      {project.failed
+        ? <LoadError code="reports.load_failed" onRetry={project.retry} />
+        : !matrix || (phase === 'reports' && !reports) ? <Skeleton bars={8} label="Cargando reportes" />
+        : <Reports project={project} matrix={matrix} reports={reports} />}
+    </div>
+  )
+}
+
+function Reports({ project: { companyId, phase }, matrix, reports }: { readonly project: Project; readonly matrix: NonNullable<Project['matrix']>; readonly reports: ReportList | undefined }) {
+  if (phase === 'erased') return <Erased matrix={matrix} />
+  if (phase !== 'reports' || !reports) {
+    return (
+      <NotYet matrix={matrix}>
+        <DownloadButton icon="eye" fetchFile={() => download(reportsContract.preview, pdfName(`Reporte de muestra - ${matrix.name}`), { params: { matrixId: matrix.id } })}>Descargar reporte de muestra</DownloadButton>
+        <LinkButton variant="tertiary" to={`/matrix/${companyId}/${matrix.id}`}>Ver el proyecto</LinkButton>
+      </NotYet>
+    )
+  }
+  return (
+    <div className="grid gap-6">
+      <ErasureCountdown matrix={matrix} />
+      <DownloadAll matrix={matrix} />
+      <ReportsTable reports={reports} companyId={companyId} />
+    </div>
+  )
+}
