@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
 import type { Foundation } from './foundation.ts'
-import { deliverDueMail, type MailRenderers } from './mail.ts'
+import { createMailer, type MailRenderers } from './mail.ts'
 import type { MailTransport } from './mail-transport.ts'
 import { traceOf } from './security-log.ts'
 
@@ -58,7 +58,7 @@ export const runBeforeServing = (foundation: Foundation, works: readonly DueWork
 export async function startJobs(foundation: Foundation, plan: Plan): Promise<Jobs> {
   const stopping = new AbortController()
   const works = foundation.config.role !== 'web'
-  const mailer = createMailer(foundation, plan, stopping.signal)
+  const mailer = createMailer(foundation, { ...plan, signal: stopping.signal })
   const everything = singleFlight(() => alone(foundation, async () => {
     await runDueWork(foundation, plan.works)
     await mailer.deliver()
@@ -97,24 +97,6 @@ async function startBoss(foundation: Foundation, works: boolean): Promise<PgBoss
   await boss.start()
   for (const name of [TICK, WAKE]) await boss.createQueue(name, { policy: 'short', retryLimit: 0, deleteAfterSeconds: 3600, retentionSeconds: 3600 })
   return boss
-}
-
-/** Deliveries never overlap; one that is wanted meanwhile follows at once. */
-function createMailer(foundation: Foundation, { transport, renderers }: Plan, signal: AbortSignal) {
-  let wanted = false
-  const rounds = singleFlight(async () => {
-    do {
-      wanted = false
-      await deliverDueMail(foundation, { transport, renderers, signal })
-    } while (wanted && !signal.aborted)
-  })
-  return {
-    deliver: (): Promise<void> => {
-      wanted = true
-      return signal.aborted ? Promise.resolve() : rounds()
-    },
-    idle: rounds.idle,
-  }
 }
 
 interface SingleFlight {

@@ -63,28 +63,55 @@ interface Delivery {
   readonly signal?: AbortSignal
 }
 
-/**
- * Sends what is due, in a few lanes at once; answers how many were sent. A row is leased, sent, and marked: a process that dies in between
- * leaves at most one mail a lane that was accepted and not marked, and it goes again under the same Message-ID.
- */
-export async function deliverDueMail(foundation: Foundation, delivery: Delivery): Promise<number> {
-  const lanes = await Promise.allSettled(Array.from({ length: LANES }, () => runLane(foundation, delivery)))
-  const broken = lanes.find((lane) => lane.status === 'rejected')
-  if (broken) throw broken.reason
-  return lanes.reduce((total, lane) => total + (lane.status === 'fulfilled' ? lane.value : 0), 0)
+export interface Mailer {
+  /** Sends what is due; answers how many were sent when nothing is left. Asked again meanwhile, the lanes that had nothing to do look again. */
+  deliver(): Promise<number>
+  /** Whatever is under way has ended. */
+  idle(): Promise<void>
 }
 
-/** Where the mail server itself is out of reach, the rest waits for the next round instead of using up its attempts. */
-async function runLane(foundation: Foundation, delivery: Delivery): Promise<number> {
-  let sent = 0
-  for (;;) {
-    if (delivery.signal?.aborted) return sent
-    const row = await leaseNext(foundation)
-    if (!row) return sent
-    const outcome = await deliver(foundation, delivery, row)
-    if (outcome === 'sent') sent++
-    if (outcome === 'unreachable') return sent
+/**
+ * A few lanes at once. A row is leased, sent, and marked: a process that dies in between leaves at most one mail a lane that was accepted
+ * and not marked, and it goes again under the same Message-ID.
+ */
+export function createMailer(foundation: Foundation, delivery: Delivery): Mailer {
+  const running = new Set<Promise<number>>()
+  let active = 0
+  let asked = 0
+  const lane = async (): Promise<number> => {
+    let sent = 0
+    try {
+      for (let seen = asked; !delivery.signal?.aborted; seen = asked) {
+        const outcome = await deliverNext(foundation, delivery)
+        if (outcome === 'sent') sent++
+        // the server is out of reach: the rest waits for the next round instead of using up its attempts
+        if (outcome === 'unreachable' || (outcome === 'nothing' && seen === asked)) break
+      }
+      return sent
+    } finally {
+      active--
+    }
   }
+  const deliver = async (): Promise<number> => {
+    asked++
+    while (active < LANES && !delivery.signal?.aborted) {
+      active++
+      const started: Promise<number> = lane().finally(() => running.delete(started))
+      running.add(started)
+    }
+    const lanes = await Promise.allSettled(running)
+    const broken = lanes.find((ended) => ended.status === 'rejected')
+    if (broken) throw broken.reason
+    return lanes.reduce((total, ended) => total + (ended.status === 'fulfilled' ? ended.value : 0), 0)
+  }
+  return { deliver, idle: async () => void (await Promise.allSettled(running)) }
+}
+
+export const deliverDueMail = (foundation: Foundation, delivery: Delivery): Promise<number> => createMailer(foundation, delivery).deliver()
+
+async function deliverNext(foundation: Foundation, delivery: Delivery): Promise<'sent' | 'done' | 'unreachable' | 'nothing'> {
+  const row = await leaseNext(foundation)
+  return row ? deliver(foundation, delivery, row) : 'nothing'
 }
 
 async function leaseNext({ pool, clock }: Foundation): Promise<OutboxRow | undefined> {
