@@ -41,7 +41,7 @@ function raterByItself(): Plugin {
       sequential: true,
       order: 'pre',
       async handler() {
-        await build({ configFile: false, logLevel: 'warn', publicDir: false, plugins: [react()], build: { ...output, emptyOutDir: false, manifest: RATER_MANIFEST, rollupOptions: { input: 'src/app/rater.tsx' } } })
+        await build({ configFile: false, logLevel: 'warn', publicDir: false, plugins: [react()], build: { ...output, manifest: RATER_MANIFEST, rollupOptions: { input: 'src/app/rater.tsx' } } })
         const entries = [MANIFEST, path.join(OUT, RATER_MANIFEST)].map((file) => JSON.parse(fs.readFileSync(file, 'utf8')) as object)
         fs.writeFileSync(MANIFEST, JSON.stringify(Object.assign({}, ...entries), null, 2))
         fs.rmSync(path.join(OUT, RATER_MANIFEST))
@@ -73,6 +73,8 @@ function compressedSiblings(): Plugin {
 
 const output: BuildEnvironmentOptions = {
   outDir: OUT,
+  // a running server keeps what its pages name; scripts/prepare.mjs begins on an empty folder
+  emptyOutDir: false,
   manifest: true,
   // The page's policy allows no inline script, style or data: address.
   assetsInlineLimit: 0,

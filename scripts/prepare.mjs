@@ -50,6 +50,7 @@ function isBuilt() {
 function build() {
   console.log('Building the pages…')
   const print = fingerprint()
+  rmSync(at('dist'), { recursive: true, force: true })
   run(existsSync(ownNode) ? ownNode : process.execPath, [at('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'])
   mkdirSync(at('dist'), { recursive: true })
   writeFileSync(at('dist', '.built-from'), print)
