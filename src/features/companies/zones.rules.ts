@@ -34,8 +34,5 @@ export function zoneOptions(chosen: string): ZoneOption[] {
   ]
 }
 
-/** «hora de Ciudad de México» */
-export function zoneName(zone: string, at: Date): string {
-  const parts = new Intl.DateTimeFormat('es-MX', { timeZone: zone, timeZoneName: 'shortGeneric' }).formatToParts(at)
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
-}
+/** «hora de Ciudad de México», in every browser alike. */
+export const zoneName = (zone: string): string => `hora de ${named.get(zone)?.replace(/ \(.*$/, '') ?? cityOf(zone)}`

@@ -54,7 +54,7 @@ function EnableDialog({ open, onClose }: DialogProps) {
         <div className="grid items-start gap-6 sm:grid-cols-[190px_1fr]">
           <QrCode text={setup.data.uri} label="Código QR para tu aplicación de autenticación" />
           <div className="grid gap-5">
-            <p>Escanéalo con tu aplicación de autenticación. Si no puedes, escribe esta clave en ella: <code className="mt-1 block font-[inherit] font-semibold break-all">{setup.data.secret.replace(/(.{4})/g, '$1 ').trim()}</code></p>
+            <p>Escanéalo con tu aplicación de autenticación. Si no puedes, escribe esta clave en ella: <code className="mt-1 block font-sans font-semibold break-all">{setup.data.secret.replace(/(.{4})/g, '$1 ').trim()}</code></p>
             <CodeField value={code} onChange={(typed) => { enable.reset(); setCode(typed) }} error={required(tried, code) ?? told(enable.error, 'second_factor.wrong')} />
           </div>
         </div>

@@ -67,8 +67,8 @@ export function SignupPage() {
       <EmailField value={draft.email} onChange={(email) => change({ email })} error={errors.email} />
       <PasswordField value={draft.password} onChange={(password) => change({ password })} error={errors.password} hint="Al menos 8 caracteres." autoComplete="new-password" />
       <div className="grid gap-3">
-        <CheckField label={Terms} checked={draft.terms} onChange={(event) => change({ terms: event.target.checked })} required />
-        <CheckField label={Privacy} checked={draft.privacy} onChange={(event) => change({ privacy: event.target.checked })} error={errors.consent} required />
+        <CheckField label={Terms} checked={draft.terms} onChange={(event) => change({ terms: event.target.checked })} error={draft.terms ? null : errors.consent} required />
+        <CheckField label={Privacy} checked={draft.privacy} onChange={(event) => change({ privacy: event.target.checked })} error={draft.terms ? errors.consent : null} required />
       </div>
       <Button type="submit" variant="primary" size="large" block busy={register.isPending || leaving} busyLabel="Creando tu cuenta...">Crear Cuenta</Button>
       <p className="auth-foot">¿Ya tienes cuenta? <Link className="link" to="/login">Iniciar Sesión</Link></p>

@@ -39,7 +39,7 @@ export function CompaniesTable({ companies, search, mayEdit, onEdit, onDelete }:
             </span>
           </td>
           <td data-label="Estado">{company.status === 'activa' ? <Badge tone="success" icon="check">Activa</Badge> : <Badge tone="draft">Inactiva</Badge>}</td>
-          <td data-label="Proyectos" className="text-end">{company.matrices || '—'}</td>
+          <td data-label="Proyectos" className="sm:text-end">{company.matrices || '—'}</td>
           <td>
             <span className="row-actions">
               {mayEdit(company) && <IconAction icon="pencil" label={`Editar ${company.name}`} tip="Editar" onClick={() => onEdit(company)} />}

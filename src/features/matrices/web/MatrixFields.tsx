@@ -1,6 +1,6 @@
 import type { Company } from '#features/companies/contract.ts'
 import { zoneName, zoneOptions } from '#features/companies/zones.rules.ts'
-import { addDays, instantOf, isDate, weekdayDate } from '#shared/dates.ts'
+import { addDays, isDate, weekdayDate } from '#shared/dates.ts'
 import { MINIMUM_RATERS } from '#shared/limits.ts'
 import { Field, TextField } from '#ui/Field.tsx'
 import { Combobox } from '#web/kit/Combobox.tsx'
@@ -24,7 +24,7 @@ interface MatrixFieldsProps {
 
 function deadlineHint(limit_date: string, zone: string): string {
   if (!isDate(limit_date)) return 'Se reciben respuestas hasta las 23:59 de ese día.'
-  return `${weekdayDate(limit_date)}. Se reciben respuestas hasta las 23:59, ${zoneName(zone, instantOf(limit_date, '12:00', zone))}.`
+  return `${weekdayDate(limit_date)}. Se reciben respuestas hasta las 23:59, ${zoneName(zone)}.`
 }
 
 export function MatrixFields({ company, draft, today, errors, onChange }: MatrixFieldsProps) {
