@@ -55,9 +55,11 @@ const adminPages: RouteObject[] = [
     children: [...page('/participants/:companyId/:matrixId', 'subjects', 'ParticipantsPage'), ...page('/connections/:companyId/:matrixId', 'forms', 'ConnectionsPage')],
   },
   ...page('/mail-sent/:companyId', 'release', 'MailSentPage'),
-  { element: <ProjectDetail />, children: page('/matrix/:companyId/:matrixId', 'release', 'MatrixPage') },
+  {
+    element: <ProjectDetail />,
+    children: [...page('/matrix/:companyId/:matrixId', 'release', 'MatrixPage'), ...page('/results/:companyId/:matrixId', 'reports', 'ResultsPage')],
+  },
   ...page('/download-reports/:companyId/:matrixId', 'reports', 'DownloadReportsPage'),
-  ...page('/results/:companyId/:matrixId', 'reports', 'ResultsPage'),
 ]
 
 export const routes: RouteObject[] = [

@@ -1,12 +1,16 @@
 import { lazy, Suspense } from 'react'
 import { Outlet } from 'react-router'
 import type { MatrixContext } from '#features/release/web/MatrixActions.tsx'
+import type { ResultsContext } from '#features/reports/web/ResultsPage.tsx'
 
 const DuplicateDialog = lazy(async () => ({ default: (await import('#features/matrices/web/DuplicateDialog.tsx')).DuplicateDialog }))
+const ParticipationView = lazy(async () => ({ default: (await import('#features/release/web/ParticipationView.tsx')).ParticipationView }))
 
-// Duplicating belongs to the dashboard's floor, and is offered from a project's page too.
-const context: MatrixContext = {
+// Duplicating belongs to the dashboard's floor and is offered from a project's page too; how a project goes belongs to its release and
+// stands where its results will be.
+const context: MatrixContext & ResultsContext = {
   drawDuplicate: (matrix, open, onClose) => <Suspense><DuplicateDialog original={open ? matrix : null} onClose={onClose} /></Suspense>,
+  drawParticipation: () => <Suspense><ParticipationView /></Suspense>,
 }
 
 export const ProjectDetail = () => <Outlet context={context} />

@@ -24,7 +24,7 @@ export interface GroupLine {
   readonly gap: Gap | null
   readonly classification: Classification | null
   /** Averages of the people for whom that relation is shown as its own group. */
-  readonly relations: Readonly<Partial<Record<RelationKey, Score>>>
+  readonly relations: Readonly<Partial<Record<RelationKey, Score | null>>>
 }
 
 export interface GroupQuestion {

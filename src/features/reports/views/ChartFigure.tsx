@@ -3,13 +3,15 @@ import type { ReactNode } from 'react'
 export type Reading = 'charts' | 'tables'
 
 /** A chart with its title, or the same numbers as a table: whoever reads chooses. */
-export function ChartFigure({ title, reading, chart, table, note, legend }: {
+export function ChartFigure({ title, reading, chart, table, note, legend, children }: {
   readonly title: string
   readonly reading: Reading
   readonly chart: ReactNode
   readonly table: ReactNode
   readonly legend?: ReactNode
   readonly note?: ReactNode
+  /** After the note: how its numbers came about. */
+  readonly children?: ReactNode
 }) {
   return (
     <figure className="card chart-figure">
@@ -17,6 +19,7 @@ export function ChartFigure({ title, reading, chart, table, note, legend }: {
       {reading === 'charts' && legend}
       {reading === 'charts' ? chart : table}
       {note && <p className="chart-note">{note}</p>}
+      {children}
     </figure>
   )
 }

@@ -14,7 +14,7 @@ export function GroupHeatMap({ group }: { readonly group: GroupReport }) {
   const { participation, competences, scale } = group
   const asked = relationTypes.map(({ key }) => key).filter((key) => participation.some(({ relation, invited }) => relation === key && invited > 0))
   return (
-    <ScrollFrame label="Competencias por relación" light>
+    <ScrollFrame label="Competencias por relación" light plain>
       <table className="heat-map">
         <caption className="unseen">Promedio del proyecto por competencia y relación</caption>
         <thead>

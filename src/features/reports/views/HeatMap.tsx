@@ -12,7 +12,7 @@ import { ScrollFrame } from './ScrollFrame.tsx'
 export function HeatMap({ report }: { readonly report: Report }) {
   const { self, blocks, withheld, competences, matrix } = report
   return (
-    <ScrollFrame label="Competencias por relación" light>
+    <ScrollFrame label="Competencias por relación" light plain>
       <table className="heat-map">
         <caption className="unseen">Promedio de cada relación por competencia</caption>
         <thead>

@@ -8,7 +8,7 @@ export function SegmentMap({ group }: { readonly group: GroupReport }) {
   const { segments, competences, scale } = group
   const columns = segments?.segments ?? []
   return (
-    <ScrollFrame label="Competencias por segmento" light>
+    <ScrollFrame label="Competencias por segmento" light plain>
       <table className="heat-map">
         <caption className="unseen">Promedio de otros por competencia{segments ? ` y ${segments.property}` : ''}</caption>
         <thead>

@@ -29,8 +29,9 @@ export function DownloadAll({ matrix }: DownloadAllProps) {
           <p className="font-semibold">Reportes individuales</p>
           <p className="small soft mb-3">Un PDF por persona, en un solo archivo.</p>
           {archive.progress
-            ? <Progress progress={archive.progress} onCancel={archive.cancel} />
+            ? <Button icon="x" onClick={archive.cancel}>Cancelar la descarga</Button>
             : <Button variant="primary" icon="download" onClick={archive.start}>Descargar todos (ZIP)</Button>}
+          {archive.progress && <Progress progress={archive.progress} />}
         </li>
         <li>
           <p className="font-semibold">Reporte de grupo</p>
@@ -47,14 +48,11 @@ export function DownloadAll({ matrix }: DownloadAllProps) {
   )
 }
 
-function Progress({ progress: { done, total }, onCancel }: { readonly progress: ArchiveProgress; readonly onCancel: () => void }) {
+function Progress({ progress: { done, total } }: { readonly progress: ArchiveProgress }) {
   return (
-    <div className="flex items-center gap-3">
-      <div className="min-w-0 flex-1">
-        <progress className="report-progress" aria-label="Reportes descargados" {...(total === null ? {} : { value: done, max: Math.max(1, total) })} />
-        <p className="small soft">{total === null ? 'Preparando...' : `${done} de ${total} reportes`}</p>
-      </div>
-      <Button size="small" icon="x" autoFocus onClick={onCancel}>Cancelar</Button>
+    <div className="mt-3">
+      <progress className="report-progress" aria-label="Reportes descargados" {...(total === null ? {} : { value: done, max: Math.max(1, total) })} />
+      <p className="small soft">{total === null ? 'Preparando...' : `${done} de ${total} reportes`}</p>
     </div>
   )
 }

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import type { Score } from '../fraction.rules.ts'
+import { HIDDEN } from '../explanation.rules.ts'
+
+/** The one to three large numbers of a page. */
+export function Figure({ label, score, highest }: { readonly label: string; readonly score: Score | null; readonly highest: number }) {
+  return (
+    <div>
+      <dt className="small soft">{label}</dt>
+      <dd className="text-figure font-semibold tracking-tight whitespace-nowrap">{score ? <>{score.text} <small className="text-lg font-normal tracking-normal text-ink-3">de {highest}</small></> : HIDDEN}</dd>
+    </div>
+  )
+}
+
+/** Numbers at the left, what they say in words at the right. */
+export function Summary({ figures, children }: { readonly figures: ReactNode; readonly children: ReactNode }) {
+  return (
+    <section className="mb-6 grid items-center gap-x-10 gap-y-4 md:grid-cols-[auto_minmax(0,1fr)]" aria-label="Resumen">
+      <dl className="flex flex-wrap gap-x-10 gap-y-2">{figures}</dl>
+      <div className="border-control md:border-s md:ps-8">{children}</div>
+    </section>
+  )
+}

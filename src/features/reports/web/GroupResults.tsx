@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Matrix } from '#features/matrices/contract.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { LinkButton } from '#web/kit/LinkButton.tsx'
+import { LoadError } from '#web/kit/LoadError.tsx'
+import { PageHead } from '#web/kit/PageHead.tsx'
+import { Tabs } from '#web/kit/Tabs.tsx'
+import { read } from '#web/query.ts'
+import { reportsContract } from '../contract.ts'
+import { ErasureCountdown } from './ErasureCountdown.tsx'
+import { GroupProfile } from './GroupProfile.tsx'
+import { GroupSegments } from './GroupSegments.tsx'
+import { PeopleTable } from './PeopleTable.tsx'
+import { ReadingSwitch } from './ReadingSwitch.tsx'
+import type { usePeople } from './usePeople.ts'
+import type { Project } from './useProject.ts'
+import { groupViews, viewOf, type Selection } from './useSelection.ts'
+
+interface GroupResultsProps {
+  readonly project: Project
+  readonly matrix: Matrix
+  readonly people: ReturnType<typeof usePeople>
+  readonly selection: Selection
+}
+
+/** The averages of a project, by relation and by segment, and the way to each person. Nobody is ranked. */
+export function GroupResults({ project: { companyId, company }, matrix, people, selection }: GroupResultsProps) {
+  const group = useQuery({ ...read(reportsContract.group, { params: { matrixId: matrix.id }, query: {} }), staleTime: Infinity })
+  const view = viewOf(groupViews, selection.vista)
+  const evaluated = group.data?.evaluated
+  const overall = group.isError
+    ? <LoadError code="reports.load_failed" onRetry={() => void group.refetch()} />
+    : group.data ? <GroupProfile group={group.data} reading={selection.reading} /> : <Skeleton bars={10} label="Cargando resultados" />
+  return (
+    <>
+      <PageHead
+        title="Resultados" company={company} badge={<Badge tone="success" icon="check">Reportes disponibles</Badge>}
+        crumbs={[{ label: 'Proyectos', to: `/dashboard/${companyId}` }, { label: matrix.name, to: `/matrix/${companyId}/${matrix.id}` }]}
+        note={evaluated === undefined ? ' ' : `${matrix.name}. ${evaluated === 1 ? '1 persona evaluada' : `${evaluated} personas evaluadas`} con resultados.`}
+        actions={<LinkButton variant="primary" icon="download" to={`/download-reports/${companyId}/${matrix.id}`}>Descargar reportes</LinkButton>}
+      />
+      <div className="mb-4"><ErasureCountdown matrix={matrix} /></div>
+      <Tabs
+        label="Resultados del proyecto" value={view} onChange={(vista) => selection.change({ vista })} aside={view === 'perfil' && <ReadingSwitch selection={selection} />}
+        tabs={[
+          { value: 'perfil', label: 'Grupo', panel: overall },
+          { value: 'segmentos', label: 'Segmentos', panel: <GroupSegments matrix={matrix} everybody={people.everybody} selection={selection} /> },
+          { value: 'personas', label: `Personas (${people.everybody.length})`, panel: <PeopleTable matrix={matrix} people={people} selection={selection} /> },
+        ]}
+      />
+    </>
+  )
+}

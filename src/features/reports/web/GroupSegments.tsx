@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Matrix } from '#features/matrices/contract.ts'
+import { message } from '#shared/messages.ts'
+import { Banner } from '#ui/Banner.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { download } from '#web/api.ts'
+import { LoadError } from '#web/kit/LoadError.tsx'
+import { Select } from '#web/kit/Select.tsx'
+import { read } from '#web/query.ts'
+import { reportsContract } from '../contract.ts'
+import type { GroupReport } from '../group.rules.ts'
+import { HeatKey } from '../views/HeatMap.tsx'
+import { SegmentMap } from '../views/SegmentMap.tsx'
+import { DownloadButton } from './DownloadButton.tsx'
+import { pdfName } from './PdfLink.tsx'
+import { valuesOf, type Person } from './usePeople.ts'
+import type { Selection } from './useSelection.ts'
+
+interface GroupSegmentsProps {
+  readonly matrix: Matrix
+  readonly everybody: readonly Person[]
+  readonly selection: Selection
+}
+
+/** The project's averages cut by one of its columns, as far as nobody could be told from it. */
+export function GroupSegments({ matrix, everybody, selection }: GroupSegmentsProps) {
+  const columns = matrix.subject_properties
+  const column = columns.find(({ id }) => id === selection.columna) ?? columns[0]
+  const input = { params: { matrixId: matrix.id }, query: { property_id: column?.id } }
+  const group = useQuery({ ...read(reportsContract.group, input), enabled: column !== undefined, staleTime: Infinity })
+  if (!column) return <div className="card py-8"><Empty text="Este proyecto no tiene columnas por las que cortar." /></div>
+  return (
+    <div className="results-stack">
+      <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
+        <Select fit prefix="Cortar por" options={columns.map(({ id, name, description }) => ({ value: id, label: name, detail: description }))} value={column.id} onChange={(columna) => selection.change({ columna, valor: null })} />
+        <DownloadButton icon="file-text" fetchFile={() => download(reportsContract.groupPdf, pdfName(`Reporte de grupo - ${matrix.name} - ${column.name}`), input)}>PDF con este corte</DownloadButton>
+      </div>
+      {group.isError && <LoadError code="reports.load_failed" onRetry={() => void group.refetch()} />}
+      {group.isPending && <Skeleton bars={8} label="Cargando segmentos" />}
+      {group.data && <Cut group={group.data} values={valuesOf(everybody, column.id)} />}
+    </div>
+  )
+}
+
+const list = new Intl.ListFormat('es', { type: 'conjunction' })
+const NAMED = 8
+
+function Cut({ group, values }: { readonly group: GroupReport; readonly values: readonly string[] }) {
+  const shown = group.segments?.segments.map(({ value }) => value) ?? []
+  const hidden = values.filter((value) => !shown.includes(value))
+  const named = hidden.length > NAMED ? [...hidden.slice(0, NAMED), `${hidden.length - NAMED} más`] : hidden
+  return (
+    <>
+      {shown.length > 0 && (
+        <section className="card light-card" data-theme="light" aria-labelledby="segmentos">
+          <header className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2"><h2 id="segmentos">Competencias por {group.segments?.property}</h2><HeatKey hidden="Menos de 5 personas, no se muestra" /></header>
+          <SegmentMap group={group} />
+        </section>
+      )}
+      {hidden.length > 0 && <Banner tone="info" icon="lock" title={message('reports.segment_too_small')}><span className="soft">{hidden.length === 1 ? 'No se muestra' : 'No se muestran'}: {list.format(named)}.</span></Banner>}
+      {values.length === 0 && <div className="card py-8"><Empty text="Nadie tiene un valor en esta columna." /></div>}
+      <p className="small soft">Cada número es el promedio de otros de las personas de ese segmento, con el mismo peso para cada una. Un segmento se muestra si él y el resto tienen al menos 5 personas evaluadas con resultados.</p>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import type { RelationKey } from '#shared/relations.ts'
+import { Bar } from '#ui/Bar.tsx'
+import { directions } from '#ui/relations.ts'
+import { Relation } from '#ui/Rose.tsx'
+import { blockNames, type BlockKey } from '../anonymity.rules.ts'
+import type { ParticipationRow } from '../report.rules.ts'
+
+type Row = ParticipationRow & { readonly block?: BlockKey | null }
+
+interface ParticipationRowsProps {
+  readonly participation: readonly Row[]
+  /** Relations whose answers count nowhere. */
+  readonly withheld?: readonly RelationKey[]
+}
+
+/** How many of those invited answered, by relation, and where their answers are shown. */
+export function ParticipationRows({ participation, withheld = [] }: ParticipationRowsProps) {
+  const asked = participation.filter(({ invited }) => invited > 0)
+  return (
+    <section className="card px-6 py-5" aria-labelledby="participacion">
+      <h2 id="participacion">Participación por relación</h2>
+      <ul className="mt-3 grid gap-[14px]">
+        {asked.map((row) => (
+          <li key={row.relation} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 sm:grid-cols-[190px_minmax(40px,1fr)_80px_210px]">
+            <Relation relation={row.relation} />
+            <span className="max-sm:hidden"><Bar share={row.completed / row.invited} color={directions[row.relation].color} label={row.name} /></span>
+            <span className="text-end text-table soft"><b className="text-ink">{row.completed}</b> de {row.invited}</span>
+            {row.block !== undefined && <span className="small soft max-sm:col-span-2">{placeOf(row, withheld)}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function placeOf({ relation, block }: Row, withheld: readonly RelationKey[]): string {
+  if (withheld.includes(relation)) return 'No se muestra'
+  if (block === 'otros') return `En «${blockNames.otros}»`
+  return block ? 'Se muestra por separado' : 'Sin respuestas'
+}

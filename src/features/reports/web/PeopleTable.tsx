@@ -1,0 +1,68 @@
+import { useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import type { Matrix, SubjectProperty } from '#features/matrices/contract.ts'
+import { tableDate } from '#shared/dates.ts'
+import { foldText } from '#shared/text.ts'
+import { Empty } from '#ui/Empty.tsx'
+import { SearchField } from '#web/kit/SearchField.tsx'
+import { Select } from '#web/kit/Select.tsx'
+import { Table, TableMessage } from '#web/kit/Table.tsx'
+import { VirtualRows } from '#web/kit/VirtualRows.tsx'
+import { PdfLink } from './PdfLink.tsx'
+import { valuesOf, type Person, type usePeople } from './usePeople.ts'
+import type { Selection } from './useSelection.ts'
+
+interface PeopleTableProps {
+  readonly matrix: Matrix
+  readonly people: ReturnType<typeof usePeople>
+  readonly selection: Selection
+}
+
+const MOST_COLUMNS = 3
+const personKey = (person: Person): string => person.id
+const shownValue = (value: string, { type }: SubjectProperty): string => (type === 'date' ? tableDate(value) : value)
+
+/** Everybody evaluated in the order of names, narrowed by a column; the same narrowing leads from person to person. */
+export function PeopleTable({ matrix, people, selection }: PeopleTableProps) {
+  const [search, setSearch] = useState('')
+  const columns = matrix.subject_properties.slice(0, MOST_COLUMNS)
+  const found = useMemo(() => people.shown.filter(({ name }) => foldText(name).includes(foldText(search))), [people.shown, search])
+  return (
+    <section aria-label="Personas evaluadas">
+      <div className="mb-3 flex flex-wrap items-center gap-3 print:hidden">
+        <SearchField label="Buscar persona" value={search} onChange={setSearch} className="h-[38px] w-full sm:w-[280px]" />
+        <ColumnFilter matrix={matrix} everybody={people.everybody} selection={selection} />
+        <output className="small muted">{found.length === 1 ? '1 persona' : `${found.length} personas`}</output>
+      </div>
+      <Table
+        caption="Personas evaluadas" cards rowCount={found.length + 1} className="table-fixed"
+        head={<><th scope="col" className="w-[34%]">Persona evaluada</th>{columns.map(({ id, name }) => <th key={id} scope="col">{name}</th>)}<th scope="col" className="w-[110px]"><span className="unseen">Reporte</span></th></>}
+      >
+        {found.length === 0 && <TableMessage columns={columns.length + 2}><Empty text={search ? `Nadie coincide con «${search}»` : 'Nadie coincide con el filtro'} /></TableMessage>}
+        <VirtualRows rows={found} rowKey={personKey}>
+          {(person, rowProps) => (
+            <tr {...rowProps}>
+              <td className="wrap-anywhere"><Link className="link" to={selection.at({ persona: person.id, vista: null })}>{person.name}</Link></td>
+              {columns.map((column) => <td key={column.id} data-label={column.name} className="wrap-anywhere">{shownValue(person.values.get(column.id) ?? '', column)}</td>)}
+              <td><span className="row-actions"><PdfLink matrixId={matrix.id} person={person} /></span></td>
+            </tr>
+          )}
+        </VirtualRows>
+      </Table>
+    </section>
+  )
+}
+
+const ALL = ''
+
+function ColumnFilter({ matrix: { subject_properties }, everybody, selection }: { readonly matrix: Matrix; readonly everybody: readonly Person[]; readonly selection: Selection }) {
+  const column = subject_properties.find(({ id }) => id === selection.columna) ?? subject_properties[0]
+  if (!column) return null
+  const values = valuesOf(everybody, column.id).map((value) => ({ value, label: shownValue(value, column) }))
+  return (
+    <>
+      {subject_properties.length > 1 && <Select fit prefix="Columna" options={subject_properties.map(({ id, name }) => ({ value: id, label: name }))} value={column.id} onChange={(columna) => selection.change({ columna, valor: null })} />}
+      <Select fit prefix={column.name} options={[{ value: ALL, label: 'Todas' }, ...values]} value={selection.valor ?? ALL} onChange={(valor) => selection.change({ columna: column.id, valor: valor || null })} />
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { Icon } from '#ui/Icon.tsx'
+import { johariText } from '../alternative.rules.ts'
+import { explainBlock, explainClassification, explainGap, explainOthers, explainProject, explainSelf, explainTotal, pooledNote, withheldNote } from '../explanation.rules.ts'
+import type { Report } from '../report.rules.ts'
+import { ChartFigure, type Reading } from '../views/ChartFigure.tsx'
+import { DotsChart } from '../views/DotsChart.tsx'
+import { Explained } from '../views/Explained.tsx'
+import { HeatKey, HeatMap } from '../views/HeatMap.tsx'
+import { JohariChart } from '../views/JohariChart.tsx'
+import { ParticipationRows } from './ParticipationRows.tsx'
+import { Figure, Summary } from './Figures.tsx'
+import { ProfileFigures, useNarrow } from './ProfileFigures.tsx'
+
+interface PersonProfileProps {
+  readonly report: Report
+  readonly reading: Reading
+}
+
+const narrowDots = { width: 336, left: 12, right: 12, row: 62, stacked: true }
+
+/** What stands out, by competence and by relation. */
+export function PersonProfile({ report, reading }: PersonProfileProps) {
+  const { total, scale, narrative } = report
+  return (
+    <div className="results-stack">
+      <Summary figures={<><Figure label="Promedio de otros" score={total.others} highest={scale.highest_value} /><Figure label="Autoevaluación" score={total.self} highest={scale.highest_value} /></>}>
+        <p className="serif narrative">{narrative.third_person}</p>
+        <div className="narrative-source">
+          <span className="small muted">Texto generado con reglas fijas.</span>
+          <Explained explanations={[explainTotal(report), explainSelf(report), explainGap(report, total), explainClassification(report)]} />
+        </div>
+      </Summary>
+      <ProfileFigures report={report} reading={reading} explained={<Explained explanations={report.competences.map((line) => ({ ...explainOthers(report, line), title: `Otros en ${line.name}` }))} />} />
+      <Relations report={report} />
+      {reading === 'charts' && <MoreLooks report={report} />}
+    </div>
+  )
+}
+
+function Relations({ report }: { readonly report: Report }) {
+  const notes = [...pooledNote(report), ...withheldNote(report)]
+  const cells = report.competences.flatMap((line) => report.blocks.map((_, index) => ({ ...explainBlock(report, line, index), key: index })))
+  return (
+    <section className="card light-card" data-theme="light" aria-labelledby="por-relacion">
+      <header className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h2 id="por-relacion">Competencias por relación</h2>
+        <HeatKey hidden={`Menos de ${report.matrix.minimum_raters} respuestas, no se muestra`} />
+      </header>
+      <HeatMap report={report} />
+      {notes.map((note) => <p key={note} className="chart-note flex gap-2"><Icon name="lock" size={17} />{note}</p>)}
+      <Explained explanations={[...cells, explainProject(report)]} />
+    </section>
+  )
+}
+
+function MoreLooks({ report }: { readonly report: Report }) {
+  const narrow = useNarrow()
+  return (
+    <>
+      <div className="results-pair">
+        <ChartFigure title="Cada relación en la misma escala" reading="charts" table={null} chart={<DotsChart report={report} {...(narrow && { size: narrowDots })} />} />
+        <ChartFigure title="Ventana de Johari" reading="charts" table={null} chart={<JohariChart report={report} narrow={narrow} />}>
+          <ol className="johari-names" aria-label={johariText(report)}>{report.competences.map(({ number, name }) => <li key={number}><b>{number}</b> {name}</li>)}</ol>
+        </ChartFigure>
+      </div>
+      <ParticipationRows participation={report.participation} withheld={report.withheld} />
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { Icon } from '#ui/Icon.tsx'
+import { useMedia } from '#web/kit/useMedia.ts'
+import { fitsRadar } from '../charts.rules.ts'
+import { thresholdText } from '../explanation.rules.ts'
+import { notableGap } from '../perception.rules.ts'
+import type { Profile } from '../report.rules.ts'
+import { BarsChart } from '../views/BarsChart.tsx'
+import { ChartFigure, type Reading } from '../views/ChartFigure.tsx'
+import { GapChart } from '../views/GapChart.tsx'
+import { ProfileTable } from '../views/ProfileTable.tsx'
+import { RadarChart } from '../views/RadarChart.tsx'
+import { ScrollFrame } from '../views/ScrollFrame.tsx'
+import { SeriesLegend } from '../views/SeriesLegend.tsx'
+
+const PHONE = '(max-width: 719px)'
+const phoneRadar = { width: 336, height: 310, radius: 70, letters: 12 }
+const phoneGaps = { width: 336, left: 12, right: 62, row: 72, stacked: true }
+const phoneBars = { width: 336, left: 12, right: 84, row: 60, stacked: true }
+const wideGaps = { width: 600, left: 190, right: 214, row: 52 }
+
+export const useNarrow = (): boolean => useMedia(PHONE)
+
+interface ProfileFiguresProps {
+  readonly report: Profile
+  readonly reading: Reading
+  readonly explained: ReactNode
+}
+
+/** Both looks by competence, and how far apart they are. */
+export function ProfileFigures({ report, reading, explained }: ProfileFiguresProps) {
+  const narrow = useNarrow()
+  const radar = fitsRadar(report.competences.length)
+  if (reading === 'tables') {
+    return (
+      <ChartFigure
+        title="Perfil por competencia y diferencias de percepción" reading={reading} chart={null} note={<Threshold report={report} />}
+        table={<ScrollFrame label="Perfil por competencia" plain><ProfileTable report={report} caption="Autoevaluación, promedio de otros y su diferencia por competencia" /></ScrollFrame>}
+      >
+        {explained}
+      </ChartFigure>
+    )
+  }
+  return (
+    <div className="results-pair">
+      <ChartFigure
+        title="Perfil por competencia" reading={reading} table={null} legend={<SeriesLegend values />}
+        chart={radar ? <RadarChart report={report} {...(narrow && { size: phoneRadar })} /> : <BarsChart report={report} {...(narrow && { size: phoneBars })} />}
+      >
+        {explained}
+      </ChartFigure>
+      <ChartFigure title="Diferencias de percepción" reading={reading} table={null} legend={<SeriesLegend />} chart={<GapChart report={report} size={narrow ? phoneGaps : wideGaps} />} note={<Threshold report={report} />} />
+    </div>
+  )
+}
+
+function Threshold({ report }: { readonly report: Profile }) {
+  return <span className="flex gap-2"><Icon name="info" size={17} />Una diferencia se resalta desde {thresholdText(notableGap(report.scale))} puntos. Por debajo puede ser casualidad.</span>
+}
