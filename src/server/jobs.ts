@@ -51,9 +51,13 @@ export async function runDueWork(foundation: Foundation, works: readonly DueWork
   if (failures.length > 0) throw new AggregateError(failures, 'Due work failed.')
 }
 
-/** What must not wait for the first tick, such as an erasure that fell due while the machine was off. */
-export const runBeforeServing = (foundation: Foundation, works: readonly DueWork[]): Promise<void> =>
-  runDueWork(foundation, works.filter((work) => work.before_serving))
+/**
+ * What must not wait for the first tick, such as an erasure that fell due while the machine was off. What fails was told and is tried again
+ * every minute: a product that does not start would help nobody.
+ */
+export async function runBeforeServing(foundation: Foundation, works: readonly DueWork[]): Promise<void> {
+  await Promise.allSettled([runDueWork(foundation, works.filter((work) => work.before_serving))])
+}
 
 export async function startJobs(foundation: Foundation, plan: Plan): Promise<Jobs> {
   const stopping = new AbortController()

@@ -65,6 +65,10 @@ async function filledWith(word: string) {
   return { matrix, company, user_id }
 }
 
+/** When the processes of the database began: later, once it has come back from a crash; undefined while it does not answer. */
+const beganAt = () =>
+  rowsOf<{ backend_start: Date }>(`select backend_start from pg_stat_activity where backend_type = 'checkpointer'`).then((rows) => rows[0]?.backend_start.toISOString(), () => undefined)
+
 const passTo = async (instant: string) => {
   clock.set(instant)
   await product.runDueWork()
@@ -142,9 +146,10 @@ describe('the erasure, on the files of a real database', () => {
     await client.query(`create table lost as select 'canariozeta' as name from generate_series(1, 100)`)
     await product.foundation.pool.query('checkpoint')
     const [backend] = (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows
+    const before = await beganAt()
     process.kill(backend?.pid ?? 0, 'SIGKILL')
     client.release(true)
-    for (let tries = 0; tries < 100 && !(await product.foundation.pool.query('select 1').then(() => true, () => false)); tries++) await sleep(100)
+    await expect.poll(beganAt, { timeout: 20_000, interval: 100 }).toSatisfy((now) => now !== undefined && now !== before)
     expect(filesWith('canariozeta').filter((file) => file.includes('base'))).not.toEqual([])
     await sleep(1100)
     await product.foundation.db.insertInto('purges').values({ target_id: newId() }).execute()

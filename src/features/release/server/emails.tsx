@@ -40,9 +40,11 @@ async function toRater(foundation: Foundation, row: OutboxRow, write: (given: Ra
 const companyOf = (matrix: Letterhead) => ({ name: matrix.company_name, primary_color: matrix.primary_color, secondary_color: matrix.secondary_color })
 const isOver = ({ foundation, matrix, open }: RaterLetter): boolean => open.length === 0 || matrix.closes_at <= foundation.clock.now()
 
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
 function factsOf({ matrix, open }: RaterLetter) {
   return [
-    { label: 'Qué se te pide', value: askedOf(open) },
+    { label: 'Qué se te pide', value: capitalised(askedOf(open)) },
     { label: 'Hasta cuándo', value: deadlineText(matrix.limit_date, matrix.time_zone, matrix.closes_at) },
     { label: 'Cuánto tardas', value: `Cerca de ${estimatedMinutes(matrix.question_count, open.length)} minutos; puedes pausar y seguir después` },
   ]
