@@ -61,6 +61,8 @@ export function openPool(url: string, log: Log, special: pg.PoolConfig = {}): pg
   })
   // Without a listener the process would end; while we close, the server may be quicker than the last connection.
   pool.on('error', (error) => { if (!pool.ending) log.warn(`An idle database connection was lost: ${error.message}`) })
+  // one that is held between two statements, as a lock is, tells nobody but itself
+  pool.on('connect', (client) => void client.on('error', (error) => { if (!pool.ending) log.warn(`A database connection was lost: ${error.message}`) }))
   return pool
 }
 

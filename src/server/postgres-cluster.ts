@@ -79,7 +79,12 @@ export async function startCluster(cluster: Cluster, settings: Record<string, st
 }
 
 export async function stopCluster(cluster: Cluster): Promise<void> {
-  await control(cluster, '-m', 'fast', '-t', '60', 'stop')
+  try {
+    await control(cluster, '-m', 'fast', '-t', '7', 'stop')
+  } catch {
+    // a fast stop that meets a recovery can wait for ever; after an immediate one the next start recovers instead
+    await control(cluster, '-m', 'immediate', '-t', '30', 'stop')
+  }
 }
 
 export const folderIn = (data_dir: string): string => path.join(data_dir, 'postgres', 'cluster')

@@ -52,6 +52,8 @@ export async function startPostgres(options: Options): Promise<Postgres> {
   }
 }
 
+const STOPPING_PATIENCE = 10_000
+
 interface Server { cluster: Cluster; settings: Record<string, string> }
 
 async function supervise(server: Server, log: Log, release: () => void): Promise<Postgres> {
@@ -101,7 +103,7 @@ function watchOver(server: Server, port: number, log: Log): { end(): Promise<voi
 
 /** The port of a server that outlived its program. What a stale pid file points at is only believed once it proved to be ours. */
 async function findSurvivor(folder: string): Promise<number | null> {
-  for (;;) {
+  for (let waited = 0; ; waited += 50) {
     const left = readPidFile(folder)
     if (!left) return null
     if (!(await isOurs(left.pid, folder))) {
@@ -109,6 +111,7 @@ async function findSurvivor(folder: string): Promise<number | null> {
       return null
     }
     if (left.status === 'ready') return left.port
+    if (left.status === 'stopping' && waited === STOPPING_PATIENCE) process.kill(left.pid, 'SIGQUIT') // it stopped in the middle of a recovery and waits for itself
     await sleep(50) // starting, recovering or stopping: it will be ready or gone
   }
 }
