@@ -34,8 +34,8 @@ const vocabulary = [
   /^server\/(passwords|second-factor|logos)\.ts$/,
   // what a rater is asked (kept in memory), the sheets as they stand, and the hot path of saving them
   /^server\/(definitions|sheets|saving)\.ts$/,
-  // results as they are computed, and their editions on paper: words for the templates, the characters that fonts cover, the thread that sets type, files
-  /^server\/((document|group-document|printing)\.tsx|(results|editions|coverage|pdf|pdf\.worker|compact|workbook|archive)\.ts)$/,
+  // results as they are computed, and their editions on paper: words for the templates, fonts and the characters that they cover, the process that sets type, files
+  /^server\/((document|group-document|printing)\.tsx|(results|editions|fonts|coverage|pdf|pdf\.worker|compact|workbook|archive)\.ts)$/,
   /^web\/[A-Z][A-Za-z]+\.tsx$/,
   /^web\/use[A-Z][A-Za-z]+\.ts$/,
   // a rater's browser: the mailed key, light calls, the drafts it keeps and the queue that sends them

@@ -1,11 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { fontFiles } from './fonts.ts'
 
-/** The fonts that every report may embed, and which characters each of them can draw. */
-const folder = new URL('fonts/', import.meta.url)
-
-export const fontFiles: readonly Buffer[] = readdirSync(folder).filter((file) => file.endsWith('.ttf')).sort().map((file) => readFileSync(new URL(file, folder)))
-
-const covered: readonly ReadonlySet<number>[] = fontFiles.map(charactersOf)
+/** Which characters each font can draw. */
+const covered: readonly ReadonlySet<number>[] = fontFiles().map(charactersOf)
 
 /** The characters of a font, from its `cmap` table (formats 4 and 12). */
 function charactersOf(font: Buffer): Set<number> {

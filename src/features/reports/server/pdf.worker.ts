@@ -1,18 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { parentPort } from 'node:worker_threads'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { compact } from './compact.ts'
-import { fontFiles } from './coverage.ts'
+import { fontFiles } from './fonts.ts'
 import type { Picture, PrintJob, PrintResult } from './pdf.ts'
 
-/** One thread that sets type. It keeps its fonts and nothing of any report. */
+/** A process that sets type. It keeps its fonts and nothing of any report, and ends when whoever started it has ended or let it go. */
 const workspace = fileURLToPath(new URL('.', import.meta.url))
 const templates = {
   report: readFileSync(new URL('report.typ', import.meta.url), 'utf8'),
   group: readFileSync(new URL('group.typ', import.meta.url), 'utf8'),
 }
-const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: [...fontFiles] }] })
+const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: fontFiles() }] })
 
 function print({ template, data, logo }: PrintJob): Buffer {
   try {
@@ -27,11 +26,14 @@ function print({ template, data, logo }: PrintJob): Buffer {
 const pathOf = (picture: Picture): string => `${workspace}${picture.name}`
 
 function resultOf(job: PrintJob): PrintResult {
+  const { id } = job
   try {
-    return { id: job.id, pdf: print(job) }
+    return { id, pdf: print(job), memory: process.memoryUsage.rss() }
   } catch (error) {
-    return { id: job.id, failure: error instanceof Error ? error.message : String(error) }
+    return { id, failure: error instanceof Error ? error.message : String(error), memory: process.memoryUsage.rss() }
   }
 }
 
-parentPort?.on('message', (job: PrintJob) => parentPort?.postMessage(resultOf(job)))
+process.on('message', (job: PrintJob) => process.send?.(resultOf(job)))
+// whoever stops the server stops every process of it; the last report is still printed
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
