@@ -136,4 +136,8 @@ export function countsOf(forms: readonly Pick<Form, 'evaluator_id' | 'evaluated_
   return { forms: forms.length, evaluators: new Set(forms.map((form) => form.evaluator_id)).size, evaluated: new Set(forms.map((form) => form.evaluated_id)).size }
 }
 
+const inFigures = new Intl.NumberFormat('es-MX')
+/** «1 conexión», «1,322 conexiones» */
+export const connectionsText = (count: number): string => `${inFigures.format(count)} ${count === 1 ? 'conexión' : 'conexiones'}`
+
 export const relationKeyOf = (id: number | null) => relationTypes.find((relation) => relation.id === id)?.key ?? null

@@ -117,6 +117,10 @@ function placesOf(code: RowProblem['code'], draft: Draft, columns: readonly Subj
   return ['email']
 }
 
+const inFigures = new Intl.NumberFormat('es-MX')
+/** «10,000 participantes» */
+export const peopleText = (count: number): string => `${inFigures.format(count)} ${count === 1 ? 'participante' : 'participantes'}`
+
 /** What was pasted from a spreadsheet, cell by cell; without a header of its own it gets that of the table, whose order it then follows. */
 export function pastedRows(text: string, columns: readonly SubjectProperty[]): string[][] {
   const rows = text.split(/\r\n|\r|\n/).map((line) => line.split('\t')).filter((cells) => cells.some((cell) => cell.trim() !== ''))

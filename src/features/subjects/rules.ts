@@ -1,4 +1,4 @@
-import { isDate } from '#shared/dates.ts'
+import { isDate, tableDate } from '#shared/dates.ts'
 import { MINIMUM_PARTICIPANTS } from '#shared/limits.ts'
 import type { MessageCode, MessageParams } from '#shared/messages.ts'
 import type { RefusalCode } from '#shared/refusal.ts'
@@ -38,6 +38,13 @@ function dateValue(text: string): string | null {
   const [, day, month, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? []
   const date = day && month && year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text
   return isDate(date) ? date : null
+}
+
+/** A kept value as people read it. */
+export function shownValue(type: SubjectProperty['type'], value: string): string {
+  if (type === 'date' && isDate(value)) return tableDate(value)
+  if (type === 'boolean') return value === 'true' ? 'Sí' : 'No'
+  return value
 }
 
 function valueOf(row: SubjectRow, column: Column): string {

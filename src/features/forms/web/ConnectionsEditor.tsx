@@ -12,7 +12,7 @@ import { useUnsavedChangesGuard } from '#web/kit/useUnsavedChangesGuard.tsx'
 import { ImportResult, type ImportOutcome } from '#web/spreadsheet/ImportResult.tsx'
 import { coverage, raterLoad } from '../coverage.rules.ts'
 import type { Form } from '../contract.ts'
-import { countsOf, directoryOf } from '../rows.rules.ts'
+import { connectionsText, countsOf, directoryOf } from '../rows.rules.ts'
 import { ConnectionsImport } from './ConnectionsImport.tsx'
 import { ConnectionsTable } from './ConnectionsTable.tsx'
 import { ConnectionsTools } from './ConnectionsTools.tsx'
@@ -85,6 +85,6 @@ const plural = (count: number, one: string, many: string): string => `${count} $
 
 function Counts({ forms, unsaved }: { readonly forms: readonly Form[]; readonly unsaved: number }) {
   const counts = useMemo(() => countsOf(forms), [forms])
-  const said = [plural(counts.forms, 'conexión', 'conexiones'), plural(counts.evaluators, 'evaluador', 'evaluadores'), plural(counts.evaluated, 'evaluado', 'evaluados')]
+  const said = [connectionsText(counts.forms), plural(counts.evaluators, 'evaluador', 'evaluadores'), plural(counts.evaluated, 'evaluado', 'evaluados')]
   return <>{[...said, ...(unsaved > 0 ? [`${unsaved} sin guardar`] : [])].join(', ')}</>
 }

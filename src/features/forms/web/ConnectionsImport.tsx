@@ -10,7 +10,7 @@ import { ImportDialog, type Reading } from '#web/spreadsheet/ImportDialog.tsx'
 import type { ImportOutcome } from '#web/spreadsheet/ImportResult.tsx'
 import { formsContract, type Form } from '../contract.ts'
 import { readFormImport } from '../import.rules.ts'
-import type { Directory } from '../rows.rules.ts'
+import { connectionsText, type Directory } from '../rows.rules.ts'
 
 interface ConnectionsImportProps {
   readonly matrixId: string
@@ -22,7 +22,6 @@ interface ConnectionsImportProps {
 }
 
 const heads = ['Evaluador', 'Correo', 'Relación', 'Evaluado']
-const counted = (count: number): string => (count === 1 ? '1 conexión' : `${count} conexiones`)
 const saveTemplate = () => saveFile(new Blob([new Uint8Array(writeCsv([heads]))], { type: 'text/csv' }), 'conexiones.csv')
 
 /** The page reads the file to show what would happen; the server reads it again and decides. */
@@ -41,7 +40,7 @@ export function ConnectionsImport({ matrixId, directory, forms, open, onOpenChan
     try {
       const report = await call(formsContract.import, { params: { matrixId }, query: {}, files: { file } })
       await refresh(formsContract.list)
-      onDone({ ...report, title: `Se agregaron ${counted(report.added)} de «${file.name}»` })
+      onDone({ ...report, title: `${report.added === 1 ? 'Se agregó' : 'Se agregaron'} ${connectionsText(report.added)} de «${file.name}»` })
       return true
     } catch (error) {
       notifyFailure(error, 'import.unreadable')
@@ -53,7 +52,7 @@ export function ConnectionsImport({ matrixId, directory, forms, open, onOpenChan
     <ImportDialog
       open={open} onOpenChange={onOpenChange} title="Importar conexiones" heads={heads} readRows={readRows} onConfirm={confirm}
       hint="Excel o CSV (.xlsx, .xls, .csv) con los encabezados «Evaluador», «Correo», «Relación» y «Evaluado». Se lee sólo la primera hoja."
-      confirmLabel={(count) => `Agregar ${counted(count)}`}
+      confirmLabel={(count) => `Agregar ${connectionsText(count)}`}
       template={<Button variant="tertiary" icon="download" className="mr-auto" onClick={saveTemplate}>Plantilla CSV</Button>}
     />
   )

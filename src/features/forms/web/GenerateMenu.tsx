@@ -9,6 +9,7 @@ import { Menu, type MenuChoice } from '#web/kit/Menu.tsx'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { refresh } from '#web/query.ts'
 import { formsContract, type Form } from '../contract.ts'
+import { connectionsText } from '../rows.rules.ts'
 import { generatePeers, generateSelfEvaluations } from '../rules.ts'
 import { leaveIfReleased } from './useConnections.ts'
 
@@ -32,11 +33,9 @@ function outlookOf(plan: Plan, subjects: readonly Subject[], forms: readonly For
   return { count: generated.forms.length, reason: 'No hay personas con el mismo valor que falten de conectar.' }
 }
 
-const counted = (count: number): string => (count === 1 ? '1 conexión' : `${count} conexiones`)
-
 function consequenceOf({ column }: Plan, count: number, reason: string): string {
   if (count === 0) return reason
-  return column ? `Se agregarán ${counted(count)}: quienes tienen el mismo valor en «${column.name}» se evaluarán entre sí.` : `Se agregarán ${counted(count)}: una a cada persona que no la tiene.`
+  return column ? `Se agregarán ${connectionsText(count)}: quienes tienen el mismo valor en «${column.name}» se evaluarán entre sí.` : `Se agregarán ${connectionsText(count)}: una a cada persona que no la tiene.`
 }
 
 export function GenerateMenu({ matrixId, columns, subjects, forms }: GenerateMenuProps) {
@@ -68,7 +67,7 @@ export function GenerateMenu({ matrixId, columns, subjects, forms }: GenerateMen
       />
       <ConfirmDialog
         open={plan !== null} onOpenChange={(open) => { if (!open) setPlan(null) }} title={plan?.column ? `Compañeros por «${plan.column.name}»` : 'Autoevaluación para todos'}
-        consequence={plan ? consequenceOf(plan, count, reason) : ''} confirmLabel={count > 0 ? `Agregar ${counted(count)}` : 'Entendido'} cancelLabel="Cancelar" busy={busy}
+        consequence={plan ? consequenceOf(plan, count, reason) : ''} confirmLabel={count > 0 ? `Agregar ${connectionsText(count)}` : 'Entendido'} cancelLabel="Cancelar" busy={busy}
         onConfirm={() => (count > 0 ? void generate() : setPlan(null))}
       />
     </>

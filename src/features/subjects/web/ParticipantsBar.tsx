@@ -3,6 +3,7 @@ import { Status } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { SaveBar } from '#web/kit/SaveBar.tsx'
+import { peopleText } from '../rows.rules.ts'
 import type { Participants } from './useParticipants.ts'
 import type { useContinue } from './useContinue.ts'
 
@@ -19,7 +20,7 @@ function Note({ participants: { editing, unsaved, rows }, leaving: { saving, rea
   if (editing) return <span className="inline-flex gap-2 font-[550] text-warning"><Icon name="pencil" size={16} />{message('subjects.editing')}</span>
   if (unsaved > 0) return <span className="inline-flex gap-2 font-[550] text-warning"><Icon name="cloud-off" size={16} />{unsaved === 1 ? 'Un participante sin guardar' : `${unsaved} participantes sin guardar`}</span>
   if (!loaded || !ready) return <>Podrás continuar en unos segundos.</>
-  return <>{rows.length === 1 ? '1 participante' : `${rows.length} participantes`}</>
+  return <>{peopleText(rows.length)}</>
 }
 
 /** The ways on; why one of them is off stands beside it. */

@@ -7,7 +7,7 @@ import { confirmInToast, notify, notifyFailure } from '#web/notify.tsx'
 import type { GivenRows } from '#web/spreadsheet/ImportDialog.tsx'
 import { ImportResult, type ImportOutcome } from '#web/spreadsheet/ImportResult.tsx'
 import { subjectsContract } from '../contract.ts'
-import { type Draft, foundRows, type Row, type RowOrder, sortedRows } from '../rows.rules.ts'
+import { type Draft, foundRows, peopleText, type Row, type RowOrder, sortedRows } from '../rows.rules.ts'
 import { NobodyYet } from './NobodyYet.tsx'
 import { ParticipantsBar } from './ParticipantsBar.tsx'
 import { ParticipantsImport } from './ParticipantsImport.tsx'
@@ -88,7 +88,7 @@ export function ParticipantsEditor({ matrix, companyId }: ParticipantsEditorProp
         rows={shown} columns={columns} order={order} onOrder={setOrder} chosen={chosen.keys} onChoose={chosen.choose} onEdit={edit} onCancel={cancelRow} onSave={saveRow}
         onRemove={(row) => void removeOne(row)} nothing={<NobodyYet loading={query.isPending} search={rows.length > 0 ? searched : null} />}
       />
-      {rows.length > 0 && <p className="small muted mt-2.5"><output>{shown.length < rows.length ? `${shown.length} de ${rows.length} participantes` : countLine(rows.length)}</output></p>}
+      {rows.length > 0 && <p className="small muted mt-2.5"><output>{shown.length < rows.length ? `${shown.length} de ` : ''}{peopleText(rows.length)}</output></p>}
       <ParticipantsImport
         matrixId={matrixId} columns={columns} people={people} open={importing.open} onOpenChange={importing.setOpen} pasted={importing.pasted}
         onTemplate={template} onDone={importing.setOutcome}
@@ -98,5 +98,3 @@ export function ParticipantsEditor({ matrix, companyId }: ParticipantsEditorProp
     </>
   )
 }
-
-const countLine = (count: number): string => (count === 1 ? '1 participante' : `${count} participantes`)

@@ -8,6 +8,7 @@ import { type GivenRows, ImportDialog, type Reading } from '#web/spreadsheet/Imp
 import type { ImportOutcome } from '#web/spreadsheet/ImportResult.tsx'
 import { subjectsContract } from '../contract.ts'
 import { readImport } from '../import.rules.ts'
+import { peopleText } from '../rows.rules.ts'
 import type { Person } from '../rules.ts'
 
 interface ParticipantsImportProps {
@@ -20,8 +21,6 @@ interface ParticipantsImportProps {
   readonly onTemplate: () => void
   readonly onDone: (outcome: ImportOutcome) => void
 }
-
-const counted = (count: number): string => (count === 1 ? '1 participante' : `${count} participantes`)
 
 /** The page reads the file to show what would happen; the server reads it again and decides. */
 export function ParticipantsImport({ matrixId, columns, people, open, onOpenChange, pasted, onTemplate, onDone }: ParticipantsImportProps) {
@@ -36,7 +35,7 @@ export function ParticipantsImport({ matrixId, columns, people, open, onOpenChan
     try {
       const report = await call(subjectsContract.import, { params: { matrixId }, query: {}, files: { file } })
       await refresh(subjectsContract.list)
-      onDone({ ...report, title: `Se agregaron ${counted(report.added)} de «${file.name}»` })
+      onDone({ ...report, title: `${report.added === 1 ? 'Se agregó' : 'Se agregaron'} ${peopleText(report.added)} de «${file.name}»` })
       return true
     } catch (error) {
       notifyFailure(error, 'import.unreadable')
@@ -48,7 +47,7 @@ export function ParticipantsImport({ matrixId, columns, people, open, onOpenChan
     <ImportDialog
       open={open} onOpenChange={onOpenChange} title="Importar participantes" heads={['Nombre', 'Correo', ...columns.map(({ name }) => name)]} given={pasted}
       hint="Excel o CSV (.xlsx, .xls, .csv) con los encabezados «Nombre» y «Correo». Se lee sólo la primera hoja."
-      confirmLabel={(count) => `Agregar ${counted(count)}`} readRows={readRows} onConfirm={confirm}
+      confirmLabel={(count) => `Agregar ${peopleText(count)}`} readRows={readRows} onConfirm={confirm}
       template={<Button variant="tertiary" icon="download" className="mr-auto" onClick={onTemplate}>Plantilla CSV</Button>}
     />
   )

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { tableDate } from '#shared/dates.ts'
 import type { SubjectProperty } from '#features/matrices/contract.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { IconAction } from '#web/kit/Tooltip.tsx'
 import type { RowProps } from '#web/kit/VirtualRows.tsx'
 import type { Row } from '../rows.rules.ts'
+import { shownValue } from '../rules.ts'
 
 interface ViewRowProps {
   readonly row: Row
@@ -17,12 +17,6 @@ interface ViewRowProps {
   readonly onFocused: () => void
   readonly onEdit: () => void
   readonly onRemove: () => void
-}
-
-function shownValue(type: SubjectProperty['type'], value: string): string {
-  if (type === 'date') return tableDate(value)
-  if (type === 'boolean') return value === 'true' ? 'Sí' : 'No'
-  return value
 }
 
 export function ViewRow({ row, rowProps, columns, chosen, onChoose, focused, onFocused, onEdit, onRemove }: ViewRowProps) {
