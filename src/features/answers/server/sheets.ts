@@ -8,6 +8,7 @@ import { questionOrder } from '../rules.ts'
 import { type Definition, definitions } from './definitions.ts'
 import { columnValuesOf, commentDraftsOf, draftsOf, formsOf, groupSizesOf, type Rater, type RaterForm, raterOf } from './queries.ts'
 import { estimatedMinutes } from '../../evaluations/rules.ts'
+import { shownValue } from '../../subjects/rules.ts'
 
 /** Refuses an unknown link; whoever tries many of them is slowed down, whoever has a good one never is (security.md RAT-17). */
 export function refuseUnknownLink(foundation: Foundation, scope: RaterScope): never {
@@ -76,7 +77,7 @@ export async function readVerification(foundation: Foundation, scope: RaterScope
   const pending = forms.filter((form) => !form.answered)
   if (pending.length > 0 && foundation.clock.now() >= rater.closes_at) throw new Refusal('answers.closed')
   return {
-    name: rater.name, email: rater.email, values: values.map(({ name, value }) => ({ name, value })), company: brandOf(rater), matrix: matrixOf(rater),
+    name: rater.name, email: rater.email, values: values.map(({ name, type, value }) => ({ name, value: shownValue(type, value) })), company: brandOf(rater), matrix: matrixOf(rater),
     forms: forms.map((form) => ({ evaluated: { name: form.evaluated_name }, relation_type: { ...relation(form), name: relationOf(form.relation_type_id).name }, group_size: sizes.get(form.id) ?? 1 })),
     questions: rater.question_count, minutes: estimatedMinutes(rater.question_count, pending.length),
     self_pending: pending.some((form) => form.self_evaluation), others_pending: pending.some((form) => !form.self_evaluation),

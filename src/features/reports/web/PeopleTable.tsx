@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import type { Matrix, SubjectProperty } from '#features/matrices/contract.ts'
-import { tableDate } from '#shared/dates.ts'
+import { shownValue } from '#features/subjects/rules.ts'
 import { foldText } from '#shared/text.ts'
 import { Empty } from '#ui/Empty.tsx'
 import { SearchField } from '#web/kit/SearchField.tsx'
@@ -20,7 +20,7 @@ interface PeopleTableProps {
 
 const MOST_COLUMNS = 3
 const personKey = (person: Person): string => person.id
-const shownValue = (value: string, { type }: SubjectProperty): string => (type === 'date' ? tableDate(value) : value)
+const shownOf = ({ type }: SubjectProperty, value: string | undefined): string => (value === undefined ? '' : shownValue(type, value))
 
 /** Everybody evaluated in the order of names, narrowed by a column; the same narrowing leads from person to person. */
 export function PeopleTable({ matrix, people, selection }: PeopleTableProps) {
@@ -43,7 +43,7 @@ export function PeopleTable({ matrix, people, selection }: PeopleTableProps) {
           {(person, rowProps) => (
             <tr {...rowProps}>
               <td className="wrap-anywhere"><Link className="link" to={selection.at({ persona: person.id, vista: null })}>{person.name}</Link></td>
-              {columns.map((column) => <td key={column.id} data-label={column.name} className="wrap-anywhere">{shownValue(person.values.get(column.id) ?? '', column)}</td>)}
+              {columns.map((column) => <td key={column.id} data-label={column.name} className="wrap-anywhere">{shownOf(column, person.values.get(column.id))}</td>)}
               <td><span className="row-actions"><PdfLink matrixId={matrix.id} person={person} /></span></td>
             </tr>
           )}
@@ -58,7 +58,7 @@ const ALL = ''
 function ColumnFilter({ matrix: { subject_properties }, everybody, selection }: { readonly matrix: Matrix; readonly everybody: readonly Person[]; readonly selection: Selection }) {
   const column = subject_properties.find(({ id }) => id === selection.columna) ?? subject_properties[0]
   if (!column) return null
-  const values = valuesOf(everybody, column.id).map((value) => ({ value, label: shownValue(value, column) }))
+  const values = valuesOf(everybody, column.id).map((value) => ({ value, label: shownValue(column.type, value) }))
   return (
     <>
       {subject_properties.length > 1 && <Select fit prefix="Columna" options={subject_properties.map(({ id, name }) => ({ value: id, label: name }))} value={column.id} onChange={(columna) => selection.change({ columna, valor: null })} />}
