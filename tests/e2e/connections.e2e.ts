@@ -1,0 +1,205 @@
+import type { Page } from '@playwright/test'
+import { messages } from '#shared/messages.ts'
+import { newId } from '#shared/ids.ts'
+import { makeDraft } from './draft-project.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test, widths } from './fixtures.ts'
+
+const team = ['Ana Muñoz', 'Eva Ruiz', 'Iván Tzoc', 'Luis Peña', 'Rocío Nájera'] as const
+const area = [{ name: 'Área', type: 'text' }] as const
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const [LEADER, PEER] = [2, 3]
+
+/** Picks a person by typing, as the list offers it. */
+async function pick(page: Page, place: 'Evaluador' | 'Evaluado', name: string): Promise<void> {
+  await page.getByRole('combobox', { name: place, exact: true }).fill(name.slice(0, 4))
+  await page.getByRole('option', { name: new RegExp(name) }).click()
+}
+
+async function choose(page: Page, relation: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Relación' }).click()
+  await page.getByRole('option', { name: relation, exact: true }).click()
+}
+
+for (const { name, width, height } of widths) {
+  test(`people are connected one by one, and a self-evaluation is about its evaluator (${name})`, async ({ page, product, renata }) => {
+    await page.setViewportSize({ width, height })
+    const { place } = await makeDraft(product.ground, { workspace_id: renata.workspace_id, people: team })
+    await page.goto(`/connections/${place}`)
+    await button(page, 'Agregar conexión').click()
+    await pick(page, 'Evaluador', 'Ana Muñoz')
+    await button(page, 'Agregar conexión').click()
+    await expect(page.getByText(messages['form.incomplete_row'])).toBeVisible()
+    await button(page, 'Guardar fila').click()
+    await expect(page.getByText(messages['form.incomplete'])).toBeVisible()
+
+    await choose(page, 'Autoevaluación')
+    await expect(page.getByRole('combobox', { name: 'Evaluado', exact: true })).toHaveValue('Ana Muñoz')
+    await expect(page.getByRole('combobox', { name: 'Evaluado', exact: true })).toBeDisabled()
+    await button(page, 'Guardar fila').click()
+    await expect(page.getByText('1 conexión, 1 evaluador, 1 evaluado')).toBeVisible()
+
+    await button(page, 'Agregar conexión').click()
+    await pick(page, 'Evaluador', 'Ana Muñoz')
+    await page.getByRole('combobox', { name: 'Relación' }).click()
+    await expect(page.getByRole('option', { name: 'Líder' })).toBeVisible()
+    await expect(page.getByRole('option', { name: 'Autoevaluación' })).toBeHidden()
+    await page.getByRole('option', { name: 'Compañero' }).click()
+    await page.getByRole('combobox', { name: 'Evaluado', exact: true }).fill('Ana')
+    await expect(page.getByText('Sin resultados')).toBeVisible()
+    await pick(page, 'Evaluado', 'Luis Peña')
+    await button(page, 'Guardar fila').click()
+    await expect(page.getByRole('row', { name: /Ana Muñoz.*Compañero.*Luis Peña/ })).toBeVisible()
+    await expect(page.getByText('2 conexiones, 1 evaluador, 2 evaluados')).toBeVisible()
+    await expectNoSidewaysScroll(page)
+
+    await button(page, 'Eliminar la conexión de Ana Muñoz con Luis Peña').click()
+    await expect(page.getByText('1 conexión, 1 evaluador, 1 evaluado')).toBeVisible()
+  })
+}
+
+test('a connection that somebody else made meanwhile is refused with the reason', async ({ page, product, renata }) => {
+  const { place, connect } = await makeDraft(product.ground, { workspace_id: renata.workspace_id, people: team })
+  await page.goto(`/connections/${place}`)
+  await button(page, 'Agregar conexión').click()
+  await pick(page, 'Evaluador', 'Ana Muñoz')
+  await choose(page, 'Líder')
+  await pick(page, 'Evaluado', 'Eva Ruiz')
+  await connect('Ana Muñoz', LEADER, 'Eva Ruiz')
+  await button(page, 'Guardar fila').click()
+  await expect(page.getByText(messages['form.duplicate'])).toBeVisible()
+})
+
+test('a connection is made with the keyboard alone', async ({ page, product, renata }) => {
+  const { place } = await makeDraft(product.ground, { workspace_id: renata.workspace_id, people: team })
+  await page.goto(`/connections/${place}`)
+  await button(page, 'Agregar conexión').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('combobox', { name: 'Evaluador', exact: true })).toBeFocused()
+  await page.keyboard.type('eva')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('combobox', { name: 'Evaluador', exact: true })).toHaveValue('Eva Ruiz')
+  await page.getByRole('combobox', { name: 'Relación' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('option', { name: 'Autoevaluación' })).toBeVisible()
+  await page.keyboard.type('equ')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('combobox', { name: 'Relación' })).toContainText('Equipo')
+  await page.getByRole('combobox', { name: 'Evaluado', exact: true }).focus()
+  await page.keyboard.type('luis')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('combobox', { name: 'Evaluado', exact: true })).toHaveValue('Luis Peña')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('row', { name: /Eva Ruiz.*Equipo.*Luis Peña/ })).toBeVisible()
+  await expect(button(page, 'Agregar conexión')).toBeFocused()
+})
+
+test('connections are generated for all and by a column, with how many said first', async ({ page, product, renata }) => {
+  const { place } = await makeDraft(product.ground, { workspace_id: renata.workspace_id, people: team, columns: area, values: ['Calidad', 'Calidad', 'Calidad', 'Ventas', 'Ventas'] })
+  await page.goto(`/connections/${place}`)
+  await button(page, 'Generar').click()
+  await page.getByRole('menuitem', { name: 'Autoevaluación para todos' }).click()
+  await button(page, 'Agregar 5 conexiones').click()
+  await expect(page.getByText('Agregamos 5 conexiones.')).toBeVisible()
+  await button(page, 'Generar').click()
+  await page.getByRole('menuitem', { name: 'Compañeros por «Área»' }).click()
+  await button(page, 'Agregar 8 conexiones').click()
+  await expect(page.getByText('13 conexiones, 5 evaluadores, 5 evaluados')).toBeVisible()
+  await page.getByText('Por evaluado', { exact: true }).click()
+  await expect(page.getByRole('rowheader', { name: /Ana Muñoz/ }).or(page.getByRole('columnheader', { name: /Ana Muñoz/ })).first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Carga por evaluador' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('connections come from a file, and what is wrong with a line is said', async ({ page, product, renata }) => {
+  const { place } = await makeDraft(product.ground, { workspace_id: renata.workspace_id, people: team })
+  await page.goto(`/connections/${place}`)
+  await button(page, 'Importar').click()
+  const file = page.locator('input[type=file]')
+  await file.setInputFiles({ name: 'conexiones.csv', mimeType: 'text/csv', buffer: Buffer.from('Evaluador,Evaluado\nAna,Eva\n') })
+  await expect(page.getByText(messages['import.form_headers_required'])).toBeVisible()
+  const lines = 'Evaluador,Correo,Relación,Evaluado\nAna Muñoz,ana@laceiba.mx,jefe,Eva Ruiz\nEva Ruiz,eva@laceiba.mx,amigo,Luis Peña\n'
+  await file.setInputFiles({ name: 'conexiones.csv', mimeType: 'text/csv', buffer: Buffer.from(lines) })
+  await expect(page.getByRole('dialog')).toContainText('La relación «amigo» no existe.')
+  await button(page, 'Agregar 1 conexión').click()
+  await expect(page.getByText('Se agregó 1 conexión de «conexiones.csv»')).toBeVisible()
+  await expect(page.getByRole('row', { name: /Ana Muñoz.*Líder.*Eva Ruiz/ })).toBeVisible()
+})
+
+test('a project is uploaded: unsaved connections first, then what will happen, then the mails', async ({ page, product, renata }) => {
+  const { place, company, connect } = await makeDraft(product.ground, { workspace_id: renata.workspace_id, people: team })
+  await page.goto(`/connections/${place}`)
+  await button(page, 'Subir Proyecto').click()
+  await expect(page.getByRole('dialog')).toContainText(messages['matrix.no_forms'])
+  await button(page, 'Seguir editando').click()
+
+  await connect('Ana Muñoz', PEER, 'Eva Ruiz')
+  await connect('Luis Peña', PEER, 'Eva Ruiz')
+  await connect('Luis Peña', PEER, 'Ana Muñoz')
+  await connect('Luis Peña')
+  await page.reload()
+  await button(page, 'Agregar conexión').click()
+  await pick(page, 'Evaluador', 'Iván Tzoc')
+  await choose(page, 'Líder')
+  await button(page, 'Subir Proyecto').click()
+  await expect(page.getByText(messages['form.incomplete'])).toBeVisible()
+  await pick(page, 'Evaluado', 'Eva Ruiz')
+  await button(page, 'Subir Proyecto').click()
+
+  const dialog = page.getByRole('dialog', { name: 'Subir «Liderazgo 2026»' })
+  await expect(dialog).toContainText('Cierra el viernes 4 de diciembre de 2026, 23:59')
+  await expect(dialog).toContainText('Recordatorio el 1 de diciembre a las 9:00. Reportes desde el 5 de diciembre a las 6:00.')
+  await expect(dialog).toContainText('3 personas no tienen evaluadores')
+  await expect(dialog).toContainText('2 grupos tienen menos de 3 evaluadores')
+  await expect(dialog).toContainText('Luis Peña tiene 3 hojas')
+  await expectAccessible(page)
+  await button(page, 'Ver: 3 personas no tienen evaluadores').click()
+  await expect(page.getByText('Sólo se muestran: personas sin evaluadores.')).toBeVisible()
+  await expect(page.getByRole('row', { name: /Iván Tzoc.*Sin evaluadores/ }).first()).toBeVisible()
+
+  await button(page, 'Subir Proyecto').click()
+  await button(page, 'Liberar y enviar 3 correos').click()
+  await expect(page.getByText(messages['matrix.release_succeeded']).first()).toBeVisible()
+  await expect(page).toHaveURL(`/mail-sent/${company.id}`)
+  await expect(page.getByText(messages['matrix.mail_sent'])).toBeVisible()
+  await product.runDueWork()
+  expect(product.mails().filter((mail) => mail.includes('luis@laceiba.mx'))).toHaveLength(1)
+  await page.goBack()
+  await expect(page.getByText(messages['matrix.released'])).toBeVisible()
+})
+
+test('failures to load, to save, to delete and to release are told', async ({ page, product, renata }) => {
+  const { place, connect } = await makeDraft(product.ground, { workspace_id: renata.workspace_id, people: team })
+  await connect('Ana Muñoz', PEER, 'Eva Ruiz')
+  const broken = { status: 500, json: { status: 'error', code: 'server.failed', message: messages['server.failed'] } }
+  const breaking = async (path: string, code: 'matrix.load_failed' | 'subjects.load_failed' | 'forms.load_failed' | 'relation_types.load_failed' | 'matrix.state_failed') => {
+    await page.route(path, (route) => route.fulfill(broken))
+    await page.goto(`/connections/${place}`)
+    await expect(page.getByText(messages[code]).first()).toBeVisible()
+    await page.unroute(path)
+  }
+  await breaking('**/matrices/one/*', 'matrix.load_failed')
+  await breaking('**/api/v1/subjects/*', 'subjects.load_failed')
+  await breaking('**/common/relation-types', 'relation_types.load_failed')
+  await breaking('**/matrices/is-released/*', 'matrix.state_failed')
+  await breaking('**/api/v1/forms/*', 'forms.load_failed')
+  await button(page, 'Reintentar').click()
+  await expect(page.getByRole('row', { name: /Ana Muñoz.*Eva Ruiz/ })).toBeVisible()
+
+  await page.route('**/api/v1/forms/*', (route) => route.fulfill(broken))
+  await button(page, 'Editar la conexión de Ana Muñoz con Eva Ruiz').click()
+  await button(page, 'Guardar fila').click()
+  await expect(page.getByText(messages['form.save_failed'])).toBeVisible()
+  await button(page, 'Cancelar edición').click()
+  await button(page, 'Eliminar la conexión de Ana Muñoz con Eva Ruiz').click()
+  await expect(page.getByText(messages['form.delete_failed'])).toBeVisible()
+  await page.route('**/matrices/release/*', (route) => route.fulfill(broken))
+  await button(page, 'Subir Proyecto').click()
+  await button(page, 'Liberar y enviar 1 correo').click()
+  await expect(page.getByText(messages['matrix.release_failed'])).toBeVisible()
+})
+
+test('a project that is not there says so', async ({ page, renata }) => {
+  await page.goto(`/connections/${newId()}/${newId()}`)
+  await expect(page.getByText(messages['matrix.load_failed'])).toBeVisible()
+  expect(renata.workspace_id).not.toBe('')
+})
