@@ -1,6 +1,7 @@
 import './rater.css'
 import { hydrateRoot } from 'react-dom/client'
 import type { PageData } from '#features/answers/page.rules.ts'
+import type { SheetData } from '#features/answers/sheet.rules.ts'
 import { ConfirmPage } from '#features/answers/web/ConfirmPage.tsx'
 import { KeptDrafts } from '#features/answers/web/drafts.ts'
 import { forgetKey, takeKey } from '#features/answers/web/link.ts'
@@ -14,16 +15,18 @@ function start(data: PageData): void {
   if (data.kind === 'verification' && root) hydrateRoot(root, <ConfirmPage subject_id={data.subject_id} next={data.next} texts={data.texts} />)
   if (data.kind === 'sheet' && root) {
     const keeper = new KeptDrafts(data.sheet, key)
-    hydrateRoot(root, <SheetPage data={data.sheet} keeper={keeper} early={markedIn(root)} status={document.getElementById('save-status')} />)
+    hydrateRoot(root, <SheetPage data={data.sheet} keeper={keeper} early={markedIn(root, data.sheet)} status={document.getElementById('save-status')} />)
   }
   if (data.kind === 'sent' || data.kind === 'gone') void forget(data)
 }
 
 /** What somebody marked before this script arrived. */
-function markedIn(root: HTMLElement) {
-  return [...root.querySelectorAll<HTMLInputElement>('.options input:checked')].map(({ name, value }) => {
-    const [form_id = '', question_id = ''] = name.split(' ')
-    return { form_id, question_id, value }
+function markedIn(root: HTMLElement, { questions, people, values }: SheetData) {
+  return [...root.querySelectorAll<HTMLInputElement>('.options input:checked')].flatMap(({ name, value: marked }) => {
+    const [place, row] = name.split(' ').map(Number)
+    const [question, person] = [questions[place ?? -1], people[row ?? -1]]
+    const value = values.find((one) => String(one.value ?? 'N/A') === marked)
+    return question && person && value ? [{ form_id: person.form_id, question_id: question.id, value: value.id }] : []
   })
 }
 

@@ -4,7 +4,8 @@ import type { Person, SheetData } from '../sheet.rules.ts'
 
 interface Props {
   readonly person: Person
-  readonly question_id: string
+  /** Of its radio buttons: short, because there are many. */
+  readonly name: string
   readonly values: SheetData['values']
   readonly value: string | undefined
   readonly current: boolean
@@ -13,7 +14,7 @@ interface Props {
 }
 
 /** A native group of radio buttons. Without script, and before it runs, what is marked already looks marked. */
-export function PersonRow({ person, question_id, values, value, current, onAttend, onChoose }: Props) {
+export function PersonRow({ person, name, values, value, current, onAttend, onChoose }: Props) {
   const said = values.find(({ id }) => id === value)?.description
   return (
     <fieldset className={current ? 'person person-current' : 'person'}>
@@ -24,9 +25,9 @@ export function PersonRow({ person, question_id, values, value, current, onAtten
       </legend>
       <div className="options">
         {values.map(({ id, value: number, description }) => (
-          <label key={id} title={description} className={number === null ? 'option-na' : undefined}>
+          <label key={id} className={number === null ? 'option-na' : undefined}>
             <input
-              type="radio" autoComplete="off" name={`${person.form_id} ${question_id}`} value={id} checked={id === value} aria-label={`${number ?? 'N/A'}, ${description}`}
+              type="radio" autoComplete="off" name={name} value={number ?? 'N/A'} checked={id === value} aria-label={`${number ?? 'N/A'}, ${description}`}
               onFocus={onAttend} onChange={() => onChoose?.(id)}
             />
             <span>{number ?? 'N/A'}</span>

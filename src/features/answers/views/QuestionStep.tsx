@@ -26,7 +26,7 @@ export function QuestionStep({ data, place, drafts, row, actions }: Props) {
         </div>
         {data.people.map((person, index) => (
           <PersonRow
-            key={`${question.id} ${person.form_id}`} person={person} question_id={question.id} values={data.values} current={index === row}
+            key={`${question.id} ${person.form_id}`} person={person} name={`${place} ${index}`} values={data.values} current={index === row}
             value={chosen(drafts, person.form_id, question.id)} onAttend={actions && (() => actions.attend(index))}
             onChoose={actions && ((value_id) => actions.choose(person.form_id, question.id, value_id))}
           />

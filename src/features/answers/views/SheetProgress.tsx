@@ -20,7 +20,7 @@ export function SheetProgress({ data, step, drafts, go }: Props) {
       <span className="progress-here"><Here step={step} questions={data.questions.length} /></span>
       <ol className="ruler">
         {ticks.map((tick, place) => (
-          <li key={data.questions[place]?.id} className={place === step ? 'tick-here' : `tick-${tick}`}>
+          <li key={data.questions[place]?.id} className={place === step ? 'tick-here' : tick === 'pending' ? undefined : `tick-${tick}`}>
             <StepLink to={place} go={go} aria-label={`Pregunta ${place + 1}, ${words[tick]}`} aria-current={place === step ? 'step' : undefined} />
           </li>
         ))}

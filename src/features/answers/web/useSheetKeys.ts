@@ -11,10 +11,10 @@ interface Keyboard {
 }
 
 /** The choice of a row that has the keyboard, or the place where it would be. */
-export function focusRow(row: number, value_id?: string): void {
+export function focusRow(row: number, choice?: number): void {
   const person = document.querySelectorAll('.person')[row]
   const inputs = [...(person?.querySelectorAll('input') ?? [])]
-  const input = inputs.find((one) => (value_id === undefined ? one.checked : one.value === value_id)) ?? inputs[0]
+  const input = choice !== undefined ? inputs[choice] : inputs.find((one) => one.checked) ?? inputs[0]
   input?.focus()
 }
 
@@ -52,6 +52,6 @@ function press({ data, step, row, go, attend, choose }: Keyboard, { key, shiftKe
   const [person, value_id] = [data.people[row], valueOfKey(data, key)]
   if (!person || value_id === undefined) return false
   choose(person.form_id, question.id, value_id)
-  focusRow(row, value_id)
+  focusRow(row, data.values.findIndex(({ id }) => id === value_id))
   return true
 }
