@@ -26,7 +26,7 @@ export interface Config {
   readonly log_level: string
   /** Opens /metrics to whoever knows it, from anywhere. */
   readonly metrics_token: string | undefined
-  readonly site: { readonly parent_company_name: string; readonly parent_company_url: string; readonly social_url: string; readonly contact_email: string }
+  readonly site: { readonly parent_company_name: string; readonly parent_company_url: string; readonly parent_company_address: string; readonly social_url: string; readonly contact_email: string }
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -69,6 +69,7 @@ export function readConfig(env: Environment = process.env): Config {
     site: {
       parent_company_name: env['PARENT_COMPANY_NAME'] ?? 'Contorno',
       parent_company_url: webAddress('PARENT_COMPANY_URL', env['PARENT_COMPANY_URL'] ?? 'https://example.com'),
+      parent_company_address: env['PARENT_COMPANY_ADDRESS'] ?? '',
       social_url: webAddress('SOCIAL_URL', env['SOCIAL_URL'] ?? 'https://www.linkedin.com'),
       contact_email: contact,
     },

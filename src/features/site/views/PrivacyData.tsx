@@ -27,8 +27,9 @@ function responsible(site: Site): LegalSection {
           </li>
           <li>
             <strong>Si creaste una cuenta o nos escribiste</strong>, la persona responsable es {site.parent_company_name}. Su domicilio para oír y
-            recibir notificaciones es el que publica en <a href={site.parent_company_url}>{site.parent_company_url}</a>; también te lo damos si lo
-            pides en <ContactAddress site={site} />.
+            recibir notificaciones es{' '}
+            {site.parent_company_address || <>el que publica en <a href={site.parent_company_url}>{site.parent_company_url}</a></>}; también te lo
+            damos si lo pides en <ContactAddress site={site} />.
           </li>
         </ul>
       </>

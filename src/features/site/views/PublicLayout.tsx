@@ -6,6 +6,8 @@ export interface Site {
   readonly name: string
   readonly parent_company_name: string
   readonly parent_company_url: string
+  /** Where notices are served; empty where it is published elsewhere. */
+  readonly parent_company_address: string
   readonly social_url: string
   readonly contact_email: string
   readonly public_url: string

@@ -4,7 +4,7 @@ import { PrivacyPage } from './PrivacyPage.tsx'
 import { TermsPage } from './TermsPage.tsx'
 
 const site = {
-  name: 'Contorno', parent_company_name: 'Grupo Meridiano', parent_company_url: 'https://meridiano.example', social_url: 'https://www.linkedin.com',
+  name: 'Contorno', parent_company_name: 'Grupo Meridiano', parent_company_url: 'https://meridiano.example', parent_company_address: 'Av. Reforma 1, Ciudad de México', social_url: 'https://www.linkedin.com',
   contact_email: 'privacidad@meridiano.mx', public_url: 'https://evalua.example',
 }
 const textOf = (page: Parameters<typeof renderToStaticMarkup>[0]) => renderToStaticMarkup(page).replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
@@ -16,7 +16,7 @@ describe('the privacy notice', () => {
     ['its date', 'Junio de 2025'],
     ['the law in force', 'publicada en el Diario Oficial de la Federación el 20 de marzo de 2025'],
     ['who is responsible', 'Quién es responsable de tus datos'],
-    ['the address for notices', 'domicilio para oír y recibir notificaciones'],
+    ['the address for notices', 'domicilio para oír y recibir notificaciones es Av. Reforma 1, Ciudad de México'],
     ['that who runs the service only processes', 'persona encargada'],
     ['the data', 'Qué datos tratamos'],
     ['that none is sensitive', 'Datos personales sensibles: ninguno.'],
