@@ -22,7 +22,7 @@ interface Fixtures {
 const isRefusal = (text: string): boolean => /^Failed to load resource: (the server responded with a status of [45]\d\d|net::ERR_)/.test(text)
 
 export const test = base.extend<Fixtures, { readonly product: RunningProduct }>({
-  product: [async ({}, give) => {
+  product: [async ({ browserName: _browserName }, give) => {
     const product = await runProduct()
     await give(product)
     await product.close()

@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test'
+import { newId } from '#shared/ids.ts'
+import { makeCompany, makeEvaluation, makeMatrix, markReleased } from '../factories.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test, widths } from './fixtures.ts'
+import type { RunningProduct } from './running-product.ts'
+
+const toast = (page: Page, text: string) => page.getByLabel('Notificaciones').getByText(text, { exact: true })
+const send = (page: Page) => page.getByRole('button', { name: 'Continuar a Participantes' })
+const failing = { status: 500, json: { status: 'error', code: 'server.failed', message: 'x' } }
+
+async function makePlace(product: RunningProduct, workspace_id: string) {
+  const company = await makeCompany(product.ground, { workspace_id, name: 'Alimentos La Ceiba' })
+  const evaluation = await makeEvaluation(product.ground, { workspace_id, company_id: company.id, name: 'Mandos medios', competences: 3, questions: 4 })
+  const column = { id: newId(), workspace_id, company_id: company.id, name: 'Antigüedad', type: 'number', description: 'Años cumplidos en la empresa' } as const
+  await product.ground.db.insertInto('subject_properties').values(column).execute()
+  return { workspace_id, company_id: company.id, evaluation_id: evaluation.id, column }
+}
+
+/** Everything that is required, in the order of the page. */
+async function fill(page: Page): Promise<void> {
+  await page.getByLabel('Nombre del proyecto').fill('Liderazgo 2026')
+  await page.getByRole('combobox', { name: 'Evaluación' }).click()
+  await page.getByRole('option', { name: /Mandos medios/ }).click()
+  await page.getByLabel('Correo para reportes').fill('rh@ceiba.mx')
+  await page.getByLabel('Fecha límite').fill('2026-12-04')
+  await page.getByRole('combobox', { name: 'Recordatorio' }).click()
+  await page.getByRole('option', { name: '3 días antes' }).click()
+}
+
+for (const { name, ...viewport } of widths) {
+  test.describe(name, () => {
+    test.use({ viewport })
+
+    test('a project is made beside its cycle, and its participants follow', async ({ page, product, renata }) => {
+      const place = await makePlace(product, renata.workspace_id)
+      await page.goto(`/new-matrix/${place.company_id}`)
+      await expect(page.getByRole('heading', { name: 'Proyecto de Carga' })).toBeVisible()
+      await fill(page)
+      await expect(page.getByText('3 competencias, 12 preguntas, escala de 5 valores con N/A')).toBeVisible()
+      await expect(page.getByText('viernes 4 de diciembre de 2026. Se reciben respuestas hasta las 23:59, hora de Ciudad de México.')).toBeVisible()
+      await expect(page.getByText('Se envía el martes 1 de diciembre a las 9:00, sólo a quien tenga hojas pendientes.')).toBeVisible()
+      const cycle = page.getByRole('complementary', { name: 'Así será el ciclo' })
+      for (const when of ['1 de diciembre, 9:00', '4 de diciembre, 23:59', '5 de diciembre, 6:00', '3 de enero de 2027']) await expect(cycle.getByText(when)).toBeVisible()
+      await page.getByRole('combobox', { name: 'Mínimo de anonimato' }).click()
+      await page.getByRole('option', { name: '5 hojas completas' }).click()
+      await send(page).click()
+      await expect(page).toHaveURL(new RegExp(`/participants/${place.company_id}/`))
+      const made = await product.ground.db.selectFrom('matrices').selectAll().where('company_id', '=', place.company_id).executeTakeFirstOrThrow()
+      expect(made).toMatchObject({ name: 'Liderazgo 2026', limit_date: '2026-12-04', reminder_id: 3, minimum_raters: 5, released: false, email_send_reports: 'rh@ceiba.mx' })
+    })
+
+    test('what is missing or wrong is said, and the first such field takes the focus', async ({ page, product, renata }) => {
+      const place = await makePlace(product, renata.workspace_id)
+      await page.goto(`/new-matrix/${place.company_id}`)
+      await expect(page.getByRole('combobox', { name: 'Recordatorio' })).toBeDisabled()
+      await expect(page.getByLabel('Fecha límite')).toHaveAttribute('min', '2026-11-21')
+      await send(page).click()
+      await expect(toast(page, 'Tienes que llenar todos los campos obligatorios.')).toBeVisible()
+      await expect(page.getByLabel('Nombre del proyecto')).toBeFocused()
+      await fill(page)
+      await page.getByLabel('Correo para reportes').fill('rh@ceiba')
+      await send(page).click()
+      await expect(toast(page, 'El correo debe ser válido (rh@ceiba).')).toBeVisible()
+      await expect(page.getByLabel('Correo para reportes')).toBeFocused()
+      await page.getByLabel('Correo para reportes').fill('rh@ceiba.mx')
+      await page.getByLabel('Fecha límite').fill('2026-11-20')
+      await expect(page.getByText('La fecha límite debe ser posterior al día de hoy.')).toBeVisible()
+      await page.getByLabel('Fecha límite').fill('2026-11-21')
+      await expect(page.getByRole('combobox', { name: 'Recordatorio' })).toBeDisabled()
+      await expect(page.getByText('Con esa fecha límite caería hoy o antes: elige una fecha posterior.')).toBeVisible()
+      await page.getByLabel('Fecha límite').fill('2026-11-24')
+      await page.getByRole('combobox', { name: 'Recordatorio' }).click()
+      await expect(page.getByRole('option')).toHaveText(['1 día antes', '2 días antes', '3 días antes'])
+      await page.keyboard.press('Escape')
+      await expect(page).toHaveURL(`/new-matrix/${place.company_id}`)
+    })
+
+    test('columns used before are suggested, new ones are made, and half ones are dropped with a warning', async ({ page, product, renata }) => {
+      const place = await makePlace(product, renata.workspace_id)
+      await page.goto(`/new-matrix/${place.company_id}`)
+      await fill(page)
+      const add = page.getByRole('button', { name: 'Agregar columna' })
+      await add.click()
+      await expect(page.getByLabel('Nombre de la columna 1')).toBeFocused()
+      await page.keyboard.type('ant')
+      await page.getByRole('option', { name: /Antigüedad/ }).click()
+      await expect(page.getByLabel('Nombre de la columna 1')).toHaveValue('Antigüedad')
+      await expect(page.getByRole('combobox', { name: /Tipo de la columna 1/ })).toContainText('Número')
+      await expect(page.getByLabel('Descripción de la columna 1')).toHaveValue('Años cumplidos en la empresa')
+      await add.click()
+      await page.keyboard.type('Sede')
+      await page.getByRole('option', { name: 'Crear la columna «Sede»' }).click()
+      await expect(page.getByRole('combobox', { name: /Tipo de la columna 2/ })).toBeFocused()
+      await page.keyboard.press('Enter')
+      await page.getByRole('option', { name: 'Condicional' }).click()
+      await add.click()
+      await page.keyboard.type('Sin tipo')
+      await page.keyboard.press('Escape')
+      await send(page).click()
+      await expect(toast(page, 'No agregaste columnas. El proyecto se enviará sin ellas.')).toBeVisible()
+      await expect(page).toHaveURL(/\/participants\//)
+      const { rows } = await product.ground.pool.query(
+        `select p.id, p.name, p.type from matrix_subject_properties c join subject_properties p on p.id = c.subject_property_id
+         join matrices m on m.id = c.matrix_id where m.company_id = $1 order by c.position`, [place.company_id])
+      expect(rows).toMatchObject([{ id: place.column.id, name: 'Antigüedad', type: 'number' }, { name: 'Sede', type: 'boolean' }])
+    })
+
+    test('leaving with unsaved changes is asked about', async ({ page, product, renata }) => {
+      const place = await makePlace(product, renata.workspace_id)
+      await page.goto(`/new-matrix/${place.company_id}`)
+      await page.getByLabel('Nombre del proyecto').fill('Liderazgo')
+      await page.getByRole('link', { name: 'Cancelar' }).click()
+      const question = page.getByRole('alertdialog', { name: 'Cambios sin guardar' })
+      await expect(question).toContainText('Si sales ahora, se pierden los cambios que no has guardado.')
+      await question.getByRole('button', { name: 'Seguir editando' }).click()
+      await expect(page.getByLabel('Nombre del proyecto')).toHaveValue('Liderazgo')
+      await page.getByRole('link', { name: 'Cancelar' }).click()
+      await question.getByRole('button', { name: 'Salir sin guardar' }).click()
+      await expect(page).toHaveURL(`/dashboard/${place.company_id}`)
+    })
+
+    test('a draft is changed, and a released project sends back to the dashboard', async ({ page, product, renata }) => {
+      const place = await makePlace(product, renata.workspace_id)
+      const { id } = await makeMatrix(product.ground, { ...place, name: 'Liderazgo 2026' })
+      await page.goto(`/new-matrix/${place.company_id}?matrix=${id}`)
+      await expect(page.getByLabel('Nombre del proyecto')).toHaveValue('Liderazgo 2026')
+      await expect(page.getByRole('combobox', { name: 'Recordatorio' })).toContainText('3 días antes')
+      await page.getByLabel('Nombre del proyecto').fill('Liderazgo 2027')
+      await send(page).click()
+      await expect(page).toHaveURL(`/participants/${place.company_id}/${id}`)
+      expect(await product.ground.db.selectFrom('matrices').select('name').where('id', '=', id).executeTakeFirst()).toEqual({ name: 'Liderazgo 2027' })
+      await markReleased(product.ground, id)
+      await page.goto(`/new-matrix/${place.company_id}?matrix=${id}`)
+      await expect(toast(page, 'El proyecto ya ha sido liberado. No se pueden hacer más cambios.')).toBeVisible()
+      await expect(page).toHaveURL(`/dashboard/${id}`)
+    })
+
+    test('lists that do not load say so and can be asked for again', async ({ page, product, renata }) => {
+      const place = await makePlace(product, renata.workspace_id)
+      for (const list of ['evaluations', 'subject-properties', 'common/reminder-options']) await page.route(`**/api/v1/${list}*`, (route) => route.fulfill(failing))
+      await page.goto(`/new-matrix/${place.company_id}`)
+      await expect(toast(page, 'Error al cargar las evaluaciones.')).toBeVisible()
+      await expect(toast(page, 'Error al cargar las columnas.')).toBeVisible()
+      await expect(toast(page, 'Error al cargar recordatorios.')).toBeVisible()
+      for (const list of ['evaluations', 'subject-properties', 'common/reminder-options']) await page.unroute(`**/api/v1/${list}*`)
+      await page.getByRole('button', { name: 'Reintentar' }).click()
+      await page.getByRole('combobox', { name: 'Evaluación' }).click()
+      await page.getByRole('button', { name: 'Reintentar' }).click()
+      await page.getByRole('option', { name: /Mandos medios/ }).click()
+      await page.getByLabel('Fecha límite').fill('2026-12-04')
+      await expect(page.getByRole('combobox', { name: 'Recordatorio' })).toBeEnabled()
+    })
+
+    test('a project that cannot be saved keeps what was typed', async ({ page, product, renata }) => {
+      const place = await makePlace(product, renata.workspace_id)
+      await page.goto(`/new-matrix/${place.company_id}`)
+      await fill(page)
+      await page.route('**/api/v1/matrices', (route) => route.fulfill(failing))
+      await send(page).click()
+      await expect(toast(page, 'Error al subir el proyecto.')).toBeVisible()
+      await expect(page.getByLabel('Nombre del proyecto')).toHaveValue('Liderazgo 2026')
+    })
+
+    test('the page is accessible and stays inside the screen', async ({ page, product, renata }) => {
+      const place = await makePlace(product, renata.workspace_id)
+      await page.goto(`/new-matrix/${place.company_id}`)
+      await page.getByRole('button', { name: 'Agregar columna' }).click()
+      await send(page).click()
+      await expect(toast(page, 'Tienes que llenar todos los campos obligatorios.')).toBeVisible()
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page)
+    })
+  })
+}
