@@ -1,0 +1,191 @@
+import type { Page } from '@playwright/test'
+import { messages } from '#shared/messages.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test, widths } from './fixtures.ts'
+
+const screens = [
+  { path: '/', title: 'Cinco miradas, un mismo contorno', heading: 'Cinco miradas, un mismo contorno' },
+  { path: '/evaluacion-360', title: 'Sistema de Evaluación 360°', heading: 'Sistema de Evaluación 360°' },
+  { path: '/contact', title: 'Contacto', heading: 'Contacto' },
+  { path: '/privacy', title: 'Aviso de Privacidad', heading: 'Aviso de Privacidad' },
+  { path: '/terms', title: 'Términos y Condiciones', heading: 'Términos y Condiciones' },
+  { path: '/nada/por/aqui', title: 'Página no encontrada', heading: 'No encontramos esta página' },
+] as const
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+/** What is to be read or pressed and lies outside of the screen; the strip scrolls by itself. */
+const outside = (page: Page) => page.evaluate(() => {
+  const parts = [...document.querySelectorAll<HTMLElement>('h1, h2, h3, p, li, dt, dd, a, button, input, textarea')]
+  const shown = parts.filter((part) => part.checkVisibility() && !part.closest('.strip-window, .unseen, .skip-link, .contact-trap, [aria-hidden=true]'))
+  return shown.flatMap((part) => {
+    const { left, right } = part.getBoundingClientRect()
+    return left < -1 || right > innerWidth + 1 ? [part.textContent.trim().slice(0, 60)] : []
+  })
+})
+
+for (const { name, ...viewport } of [...widths, { name: 'narrow phone', width: 320, height: 640 }]) {
+  test.describe(name, () => {
+    test.use({ viewport })
+
+    for (const { path, title, heading: words } of screens) {
+      test(`${path} fits, names itself and asks nobody else for anything`, async ({ page, product }) => {
+        const asked: string[] = []
+        page.on('request', (request) => asked.push(request.url()))
+        await page.goto(path)
+        await expect(heading(page)).toHaveText(words)
+        await expect(page).toHaveTitle(`${title} · Contorno`)
+        await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /^.{20,165}$/)
+        await expectNoSidewaysScroll(page)
+        expect(await outside(page)).toEqual([])
+        expect(asked.filter((url) => !url.startsWith(`${product.url}/`) && !url.startsWith('data:'))).toEqual([])
+        if (viewport.width !== 320) await expectAccessible(page)
+      })
+    }
+  })
+}
+
+test.describe('the strip of participants', () => {
+  const belt = (page: Page) => page.locator('.strip-belt')
+  const state = (page: Page) => belt(page).evaluate((element) => getComputedStyle(element).animationPlayState)
+  const place = (page: Page) => belt(page).evaluate((element) => element.getBoundingClientRect().left)
+
+  test.beforeEach(async ({ page }) => {
+    await page.goto('/evaluacion-360')
+    await page.getByRole('heading', { name: 'Participantes del Proceso' }).scrollIntoViewIfNeeded()
+  })
+
+  test('it moves by itself and rests under the pointer, with the focus and by its button', async ({ page }) => {
+    const start = await place(page)
+    await expect.poll(() => place(page)).toBeLessThan(start)
+    const strip = page.getByRole('region', { name: 'Las cinco miradas' })
+    await strip.hover()
+    expect(await state(page)).toBe('paused')
+    const rest = await place(page)
+    await page.getByRole('heading', { name: 'Participantes del Proceso' }).hover()
+    await expect.poll(() => place(page)).not.toBe(rest)
+    await strip.focus()
+    expect(await state(page)).toBe('paused')
+    await page.getByRole('button', { name: 'Pausar' }).focus()
+    expect(await state(page)).toBe('running')
+    await page.keyboard.press('Enter')
+    expect(await state(page)).toBe('paused')
+    await page.getByRole('button', { name: 'Reanudar' }).click()
+    expect(await state(page)).toBe('running')
+  })
+
+  test('it stands still for whoever asked for less motion, and all five can be reached', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    expect(await belt(page).evaluate((element) => getComputedStyle(element).animationName)).toBe('none')
+    await expect(page.getByRole('button', { name: 'Pausar' })).toBeHidden()
+    await expect(belt(page).getByRole('listitem')).toHaveCount(5)
+    await page.getByRole('region', { name: 'Las cinco miradas' }).focus()
+    await page.keyboard.press('End')
+    await belt(page).getByRole('listitem').last().scrollIntoViewIfNeeded()
+    await expect(page.getByRole('heading', { name: 'Evaluación de Clientes o Proveedores' })).toBeInViewport()
+  })
+})
+
+test.describe('the contact form', () => {
+  const write = async (page: Page, message: string) => {
+    await page.getByLabel('Nombre').fill('Marisol Prieto')
+    await page.getByLabel('Correo', { exact: true }).fill('marisol@bosque.mx')
+    await page.getByLabel('Mensaje').fill(message)
+  }
+  const send = (page: Page) => page.getByRole('button', { name: 'Enviar mensaje' }).click()
+
+  test('a message is answered on the page, kept and mailed', async ({ page, product }) => {
+    await page.goto('/contact')
+    await write(page, 'Somos 240 personas en tres plantas.')
+    await send(page)
+    await expect(page.getByRole('status').getByText(messages['contact.sent'])).toBeVisible()
+    await expect(page).toHaveURL('/contact')
+    await expect(page.getByLabel('Mensaje')).toHaveValue('')
+    await product.runDueWork()
+    expect(product.mails().some((mail) => mail.includes('marisol@bosque.mx') && mail.includes('Somos 240 personas'))).toBe(true)
+  })
+
+  test('what falls into the trap is thanked for and forgotten', async ({ page, product }) => {
+    await page.goto('/contact')
+    await write(page, 'Compre visitas baratas')
+    await page.locator('input[name=website]').evaluate((field: HTMLInputElement) => { field.value = 'https://spam.example' })
+    await send(page)
+    await expect(page.getByText(messages['contact.sent'])).toBeVisible()
+    expect(await product.ground.db.selectFrom('contact_messages').selectAll().where('message', '=', 'Compre visitas baratas').execute()).toEqual([])
+  })
+
+  test('a server that cannot be reached is said, and nothing typed is lost', async ({ page }) => {
+    await page.goto('/contact')
+    await page.route('**/api/v1/contact', (route) => route.abort())
+    await write(page, 'Hola')
+    await send(page)
+    await expect(page.getByRole('alert').getByText(messages['server.unreachable'])).toBeVisible()
+    await expect(page.getByLabel('Mensaje')).toHaveValue('Hola')
+  })
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const { path, heading: words } of screens) {
+    test(`${path} can be read and leads on`, async ({ page }) => {
+      await page.goto(path)
+      await expect(heading(page)).toHaveText(words)
+      await expect(page.getByRole('link', { name: 'Iniciar Sesión' }).first()).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Pausar' })).toBeHidden()
+    })
+  }
+
+  test('a message is sent and answered all the same', async ({ page, product }) => {
+    await page.goto('/contact')
+    await page.getByLabel('Nombre').fill('Tomás Ek')
+    await page.getByLabel('Correo', { exact: true }).fill('tomas@bosque.mx')
+    await page.getByLabel('Mensaje').fill('Sin JavaScript')
+    await page.getByRole('button', { name: 'Enviar mensaje' }).click()
+    await expect(page.getByText(messages['contact.sent'])).toBeVisible()
+    expect(await product.ground.db.selectFrom('contact_messages').select('name').where('message', '=', 'Sin JavaScript').execute()).toEqual([{ name: 'Tomás Ek' }])
+  })
+})
+
+test('the legal texts are of June 2025', async ({ page }) => {
+  for (const path of ['/privacy', '/terms']) {
+    await page.goto(path)
+    await expect(page.getByRole('main').getByText('Junio de 2025')).toBeVisible()
+  }
+})
+
+test('the footer carries the present year', async ({ page, setClock }) => {
+  await page.goto('/')
+  await expect(page.getByRole('contentinfo')).toContainText('© 2026')
+  await setClock('2027-03-01T12:00:00Z')
+  await page.goto('/terms')
+  await expect(page.getByRole('contentinfo')).toContainText('© 2027')
+})
+
+test('the public pages lead to each other, to the login and to the sign-up', async ({ page }) => {
+  const follow = async (link: string, path: string, words: string) => {
+    await page.getByRole('link', { name: link }).first().click()
+    await expect(page).toHaveURL(path)
+    await expect(heading(page)).toHaveText(words)
+  }
+  await page.goto('/')
+  await follow('Conoce la evaluación 360°', '/evaluacion-360', 'Sistema de Evaluación 360°')
+  await follow('Contáctanos', '/contact', 'Contacto')
+  await follow('Términos y Condiciones', '/terms', 'Términos y Condiciones')
+  await follow('Aviso de Privacidad', '/privacy', 'Aviso de Privacidad')
+  await follow('Iniciar Sesión', '/login', 'Iniciar Sesión')
+  await follow('Cerrar y volver al inicio', '/', 'Cinco miradas, un mismo contorno')
+  await follow('Crear Cuenta', '/signup', 'Crear Cuenta')
+  await follow('Cerrar y volver al inicio', '/', 'Cinco miradas, un mismo contorno')
+  await page.goto('/nada')
+  await follow('Ir al inicio', '/', 'Cinco miradas, un mismo contorno')
+})
+
+test('the parent company opens in another tab that cannot reach back', async ({ page, context }) => {
+  await context.route(/^https:/, (route) => route.fulfill({ contentType: 'text/html', body: '<p>otra empresa</p>' }))
+  await page.goto('/evaluacion-360')
+  const opening = context.waitForEvent('page')
+  await page.getByRole('link', { name: /^Ver más sobre/ }).click()
+  const other = await opening
+  await expect(other.getByText('otra empresa')).toBeVisible()
+  expect(await other.evaluate(() => window.opener === null && document.referrer === '')).toBe(true)
+})
