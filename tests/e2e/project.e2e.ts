@@ -123,6 +123,10 @@ test('whoever may only read finds nothing to change', async ({ page, product, re
   await page.goto(`/matrix/${place}`)
   await expect(page.getByText('Faltan 14 días')).toBeVisible()
   await expect(button(page, /Recordar|Extender|Opciones/)).toHaveCount(0)
+  const draft = await makeDraft(product.ground, { workspace_id: renata.workspace_id, people: team })
+  await page.goto(`/participants/${draft.place}`)
+  await expect(page.getByText(messages['access.denied'])).toBeVisible()
+  await expect(page).toHaveURL(`/matrix/${draft.place}`)
 })
 
 test('what cannot be loaded says so and can be tried again', async ({ page, product, renata }) => {

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import { Outlet, useNavigate, useParams } from 'react-router'
+import { accountsContract } from '#features/accounts/contract.ts'
+import { mayChange } from '#features/accounts/role.rules.ts'
+import { companiesContract } from '#features/companies/contract.ts'
 import type { ReleaseContext } from '#features/forms/web/useReleaseDialog.ts'
 import { matricesContract } from '#features/matrices/contract.ts'
 import { afterSave } from '#web/kit/useUnsavedChangesGuard.tsx'
@@ -12,19 +15,27 @@ const ReleaseDialog = lazy(async () => ({ default: (await import('#features/rele
 // Connections end with a release, which lives on a floor above them: the roof hands it down.
 const context: ReleaseContext = { drawRelease: (dialog) => <Suspense><ReleaseDialog {...dialog} /></Suspense> }
 
+/** Whether this person's role only lets them read; false as long as that is not known. */
+function useOnlyReads(companyId: string): boolean {
+  const company = useQuery(read(companiesContract.one, { params: { companyId } })).data
+  const user = useQuery(read(accountsContract.profile)).data?.user
+  return company !== undefined && user !== undefined && !mayChange(user, company.workspace_id)
+}
+
 /** Around the pages that prepare a project: once it is released there is nothing left to change, and they lead away (spec §4). */
 export function DraftProject() {
-  const { matrixId = '' } = useParams()
+  const { companyId = '', matrixId = '' } = useParams()
   const { data, isError } = useQuery(read(matricesContract.isReleased, { params: { matrixId } }))
   const navigate = useNavigate()
-  const released = data?.released ?? false
+  const onlyReads = useOnlyReads(companyId)
+  const reason = data?.released ? 'matrix.released' : onlyReads ? 'access.denied' : null
   useEffect(() => {
     if (isError) notify('matrix.state_failed')
   }, [isError])
   useEffect(() => {
-    if (!released) return
-    notify('matrix.released')
-    void navigate(`/dashboard/${matrixId}`, { replace: true, ...afterSave })
-  }, [released, matrixId, navigate])
-  return released ? null : <Outlet context={context} />
+    if (!reason) return
+    notify(reason)
+    void navigate(reason === 'matrix.released' ? `/dashboard/${matrixId}` : `/matrix/${companyId}/${matrixId}`, { replace: true, ...afterSave })
+  }, [reason, companyId, matrixId, navigate])
+  return reason ? null : <Outlet context={context} />
 }

@@ -22,10 +22,10 @@ export function ConnectionsTools({ narrowing, addRef, onAdd, onImport, generate 
           <SearchField label="Buscar persona" value={narrowing.search} onChange={narrowing.setSearch} className="w-full sm:w-[280px]" />
           <SegmentedControl label="Acomodo de la tabla" segments={views} value={narrowing.view} onChange={narrowing.setView} />
         </div>
-        <div className="flex flex-wrap items-center gap-3">
+        <div className="flex flex-wrap items-center gap-3 max-sm:w-full">
           {generate}
-          <Button icon="upload" onClick={onImport}>Importar</Button>
-          <Button icon="plus" ref={addRef} onClick={onAdd}>Agregar conexión</Button>
+          <Button icon="upload" className="max-sm:flex-1" onClick={onImport}>Importar</Button>
+          <Button icon="plus" className="max-sm:flex-1" ref={addRef} onClick={onAdd}>Agregar conexión</Button>
         </div>
       </div>
       {narrowing.narrowed && (

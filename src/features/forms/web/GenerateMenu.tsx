@@ -62,7 +62,7 @@ export function GenerateMenu({ matrixId, columns, subjects, forms }: GenerateMen
   return (
     <>
       <Menu
-        trigger={<Button icon="sparkles" iconEnd="chevron-down">Generar</Button>}
+        trigger={<Button icon="sparkles" iconEnd="chevron-down" className="max-sm:flex-1">Generar</Button>}
         entries={[{ label: 'Autoevaluación para todos', icon: 'user', onSelect: () => setPlan({ kind: 'self', column: null }) }, ...(peers.length > 0 ? peers : [noColumn])]}
       />
       <ConfirmDialog

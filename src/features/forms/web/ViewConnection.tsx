@@ -28,7 +28,7 @@ export function ViewConnection({ row, directory, rowProps, focused, onFocused, o
   const named = `la conexión de ${evaluator?.name} con ${evaluated?.name}`
   return (
     <tr {...rowProps}>
-      <td className="wrap-anywhere"><b>{evaluator?.name}</b><br /><span className="small muted">{evaluator?.email}</span></td>
+      <td className="leading-[1.35] wrap-anywhere"><b>{evaluator?.name}</b><br /><span className="small muted">{evaluator?.email}</span></td>
       <td data-label="Relación">{relation && <Relation relation={relation} />}</td>
       <td data-label="Evaluado" className="wrap-anywhere">{evaluated?.name}</td>
       <td>

@@ -17,8 +17,8 @@ interface ParticipantsBarProps {
 
 function Note({ participants: { editing, unsaved, rows }, leaving: { saving, ready }, loaded }: ParticipantsBarProps) {
   if (saving) return <Status icon="refresh-cw" turning>{saving.of > 0 ? `Guardando ${saving.done + 1} de ${saving.of}...` : 'Guardando...'}</Status>
-  if (editing) return <span className="inline-flex gap-2 font-[550] text-warning"><Icon name="pencil" size={16} />{message('subjects.editing')}</span>
-  if (unsaved > 0) return <span className="inline-flex gap-2 font-[550] text-warning"><Icon name="cloud-off" size={16} />{unsaved === 1 ? 'Un participante sin guardar' : `${unsaved} participantes sin guardar`}</span>
+  if (editing) return <span className="inline-flex items-center gap-2 font-[550] text-warning"><Icon name="pencil" size={16} />{message('subjects.editing')}</span>
+  if (unsaved > 0) return <span className="inline-flex items-center gap-2 font-[550] text-warning"><Icon name="cloud-off" size={16} />{unsaved === 1 ? 'Un participante sin guardar' : `${unsaved} participantes sin guardar`}</span>
   if (!loaded || !ready) return <>Podrás continuar en unos segundos.</>
   return <>{peopleText(rows.length)}</>
 }

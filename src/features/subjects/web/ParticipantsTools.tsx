@@ -28,10 +28,10 @@ function ForChosen({ chosen, onRemoveChosen, onChooseNone, removing }: Participa
 
 function ForAll({ editing, addRef, onAdd, onImport, onTemplate }: ParticipantsToolsProps) {
   return (
-    <div className="flex flex-wrap items-center gap-3">
-      <Button variant="quiet" icon="download" onClick={onTemplate}>Plantilla CSV</Button>
-      <Button icon="upload" onClick={onImport}>Importar</Button>
-      <Button ref={addRef} icon="plus" aria-disabled={editing || undefined} aria-describedby={editing ? 'por-que' : undefined} onClick={onAdd}>Agregar participante</Button>
+    <div className="flex flex-wrap items-center gap-3 max-sm:w-full">
+      <Button variant="quiet" icon="download" className="max-sm:flex-1" onClick={onTemplate}>Plantilla CSV</Button>
+      <Button icon="upload" className="max-sm:flex-1" onClick={onImport}>Importar</Button>
+      <Button ref={addRef} icon="plus" className="max-sm:flex-1" aria-disabled={editing || undefined} aria-describedby={editing ? 'por-que' : undefined} onClick={onAdd}>Agregar participante</Button>
     </div>
   )
 }
