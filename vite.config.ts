@@ -85,5 +85,5 @@ export default defineConfig({
   plugins: [react(), tailwindcss(), pageAtTop(), raterByItself(), compressedSiblings()],
   // Modules, so that a worker loads its large library only when a file needs it.
   worker: { format: 'es' },
-  build: { ...output, rollupOptions: { input: ['src/app/admin.html', 'src/features/site/web/site.ts'] } },
+  build: { ...output, rollupOptions: { input: ['src/app/admin.html', 'src/features/site/web/site.ts', 'src/app/api-docs.css'] } },
 })

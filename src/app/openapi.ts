@@ -1,58 +1,123 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import type { Endpoint } from '#shared/endpoint.ts'
 import { BASE_PATH } from '#server/serve.ts'
-import { features } from './features.ts'
+import type { Access, Endpoint } from '#shared/endpoint.ts'
+import { PRODUCT_NAME } from '#shared/product.ts'
+import { type RefusalCode, statusOf } from '#shared/refusal.ts'
+import { generalCodes, refusalsOf, sections } from './api-sections.ts'
 
-const accessText = {
-  public: 'Cualquiera', rater: 'Quien tiene un enlace personal', member: 'Una sesión', admin: 'Una sesión con rol de administración', owner: 'Una sesión con rol de propietaria',
-} as const
+export type JsonSchema = z.core.JSONSchema.BaseSchema
 
-const schemaOf = (schema: z.ZodMiniType): unknown => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', target: 'draft-2020-12' })
-const isDeclared = (schema: z.ZodMiniType): boolean => !(schema instanceof z.ZodMiniUndefined)
-const braces = (path: string): string => path.replace(/:(\w+)/g, '{$1}')
-
-function parametersOf(endpoint: Endpoint): unknown[] {
-  const names = [...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1])
-  const inPath = names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
-  const query = isDeclared(endpoint.query) ? Object.keys((schemaOf(endpoint.query) as { properties?: object }).properties ?? {}) : []
-  return [...inPath, ...query.map((name) => ({ name, in: 'query', required: false, schema: { type: 'string' } }))]
+interface Parameter {
+  readonly name: string
+  readonly in: 'path' | 'query'
+  readonly required: boolean
+  readonly schema: JsonSchema
 }
 
-function replyOf(endpoint: Endpoint): unknown {
+type Content = Readonly<Record<string, { readonly schema?: JsonSchema }>>
+
+export interface Operation {
+  readonly tags: readonly [string]
+  readonly summary: string
+  readonly description: string
+  readonly 'x-access': Access
+  /** What any call of this kind may answer; those of its part stand at the tag. */
+  readonly 'x-refusals': readonly RefusalCode[]
+  readonly parameters: readonly Parameter[]
+  readonly requestBody?: { readonly content: Content }
+  readonly responses: Readonly<Record<string, { readonly description: string; readonly content: Content }>>
+}
+
+interface Tag {
+  readonly name: string
+  readonly description: string
+  readonly 'x-refusals': readonly RefusalCode[]
+}
+
+export interface OpenApi {
+  readonly openapi: '3.1.0'
+  readonly info: { readonly title: string; readonly version: string }
+  readonly tags: readonly Tag[]
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> }
+}
+
+export const accessText = {
+  public: 'Cualquiera', rater: 'Quien tiene un enlace personal', member: 'Una sesión', admin: 'Una sesión con rol de administración', owner: 'Una sesión con rol de propietaria',
+} as const satisfies Record<Access, string>
+
+const schemaOf = (schema: z.ZodMiniType): JsonSchema => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', target: 'draft-2020-12' })
+const isDeclared = (schema: z.ZodMiniType): boolean => !(schema instanceof z.ZodMiniUndefined)
+const braces = (path: string): string => path.replace(/:(\w+)/g, '{$1}')
+const namesIn = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+
+function parametersOf({ path, query }: Endpoint): Parameter[] {
+  const asked = isDeclared(query) ? Object.keys(schemaOf(query).properties ?? {}) : []
+  return [
+    ...namesIn(path).map((name) => ({ name, in: 'path' as const, required: true, schema: { type: 'string' as const } })),
+    ...asked.map((name) => ({ name, in: 'query' as const, required: false, schema: { type: 'string' as const } })),
+  ]
+}
+
+function replyOf(endpoint: Endpoint): Content {
   if (endpoint.download !== undefined) return { [endpoint.download]: {} }
-  const data = isDeclared(endpoint.reply) ? schemaOf(endpoint.reply) : { type: 'null' }
+  const data: JsonSchema = isDeclared(endpoint.reply) ? schemaOf(endpoint.reply) : { type: 'null' }
   return { 'application/json': { schema: { type: 'object', properties: { status: { const: 'success' }, data }, required: ['status', 'data'] } } }
 }
 
-function operationOf(endpoint: Endpoint): unknown {
+/** What follows from the declaration alone: session, role, forgery, ids, shape and allowance. */
+function refusalsOfKind({ access, path, body, query, changes, multipart, large, allowance }: Endpoint): RefusalCode[] {
+  const session = access === 'member' || access === 'admin' || access === 'owner'
+  const possible: readonly (readonly [boolean, RefusalCode])[] = [
+    [session, 'session.required'], [session && (access !== 'member' || changes), 'access.denied'], [access === 'rater', 'answers.link_unknown'],
+    [changes, 'request.forged'], [path.includes(':') && access !== 'rater', 'not_found'], [isDeclared(body) || isDeclared(query), 'input.invalid'],
+    [multipart || large, 'input.too_large'], [allowance !== undefined, 'request.too_many'],
+  ]
+  return possible.flatMap(([applies, code]) => (applies ? [code] : []))
+}
+
+function operationOf(endpoint: Endpoint, tag: string): Operation {
   const media = endpoint.multipart ? 'multipart/form-data' : 'application/json'
+  const refusals = refusalsOfKind(endpoint)
   const failure = { description: 'Un rechazo con su código y su mensaje', content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } }
   return {
+    tags: [tag],
     summary: endpoint.summary,
     description: `Acceso: ${accessText[endpoint.access]}.`,
+    'x-access': endpoint.access,
+    'x-refusals': refusals,
     parameters: parametersOf(endpoint),
     ...(isDeclared(endpoint.body) ? { requestBody: { content: { [media]: { schema: schemaOf(endpoint.body) } } } } : {}),
     responses: { 200: { description: 'Éxito', content: replyOf(endpoint) }, '4XX': failure },
   }
 }
 
+const Failure: JsonSchema = {
+  type: 'object', required: ['status', 'code', 'message'],
+  properties: {
+    status: { const: 'error' }, code: { type: 'string', enum: Object.keys(statusOf) }, message: { type: 'string' },
+    issues: { type: 'array', items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } } }, request_id: { type: 'string' },
+  },
+}
+
 /** OpenAPI 3.1 of the contract, from the same table that the server and the browser use. */
-export function openApi(): Record<string, unknown> {
-  const paths: Record<string, Record<string, unknown>> = {}
-  for (const endpoint of features.flatMap((routes) => Object.values(routes.contract))) {
-    for (const path of [BASE_PATH + endpoint.path, ...endpoint.aliases]) {
-      const operations = (paths[braces(path)] ??= {})
-      operations[endpoint.method.toLowerCase()] = operationOf(endpoint)
-      if (endpoint.method === 'PATCH') operations['put'] = operationOf(endpoint)
+export function openApi(): OpenApi {
+  const paths: Record<string, Record<string, Operation>> = {}
+  for (const { routes, name } of sections) {
+    for (const endpoint of Object.values(routes.contract)) {
+      for (const path of [BASE_PATH + endpoint.path, ...endpoint.aliases]) {
+        const operations = (paths[braces(path)] ??= {})
+        operations[endpoint.method.toLowerCase()] = operationOf(endpoint, name)
+        if (endpoint.method === 'PATCH') operations['put'] = operationOf(endpoint, name)
+      }
     }
   }
-  const issue = { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } }
-  const failure = {
-    type: 'object', required: ['status', 'code', 'message'],
-    properties: { status: { const: 'error' }, code: { type: 'string' }, message: { type: 'string' }, issues: { type: 'array', items: issue }, request_id: { type: 'string' } },
-  }
-  return { openapi: '3.1.0', info: { title: 'Contorno', version: '1' }, paths, components: { schemas: { Failure: failure } } }
+  const tags = [
+    ...sections.map(({ name, title, codes }) => ({ name, description: title, 'x-refusals': refusalsOf(codes) })),
+    { name: 'general', description: 'En cualquier llamada', 'x-refusals': refusalsOf(generalCodes) },
+  ]
+  return { openapi: '3.1.0', info: { title: PRODUCT_NAME, version: '1' }, tags, paths, components: { schemas: { Failure } } }
 }
 
 export function addOpenApi(app: FastifyInstance): void {

@@ -3,12 +3,14 @@ import { registerRaterPages } from '#features/answers/server/pages.tsx'
 import { notFoundPage, registerSitePages } from '#features/site/server/pages.tsx'
 import type { Foundation } from '#server/foundation.ts'
 import { Refusal } from '#shared/refusal.ts'
+import { addApiDocs } from './api-docs.tsx'
 import { addStaticFiles } from './static.ts'
 
 /** Everything that answers with a page instead of JSON. */
 export async function addPages(app: FastifyInstance, foundation: Foundation): Promise<void> {
   await addStaticFiles(app)
   registerSitePages(app, foundation)
+  addApiDocs(app, foundation)
   registerRaterPages(app, foundation)
   const showNotFound = notFoundPage(foundation)
   app.setNotFoundHandler((request, reply) => {

@@ -20,5 +20,7 @@ export function builtAssets(entry: string): Assets {
   const built = z.parse(Manifest, JSON.parse(readFileSync(manifest, 'utf8')))[entry]
   if (!built) throw new Error(`${entry} is no entry of the build`)
   const addresses = (files: readonly string[] = []) => files.map((file) => `/${file}`)
-  return { script: `/${built.file}`, styles: addresses(built.css), fonts: addresses(built.assets).filter((file) => file.endsWith('.woff2')) }
+  // An entry that is a stylesheet has no script, and itself as its file.
+  const styles = built.file.endsWith('.css') ? [built.file] : built.css
+  return { script: styles?.includes(built.file) ? null : `/${built.file}`, styles: addresses(styles), fonts: addresses(built.assets).filter((file) => file.endsWith('.woff2')) }
 }
