@@ -28,7 +28,8 @@ function wordFor(schema: JsonSchema): string {
   if (schema.anyOf ?? schema.oneOf) return (schema.anyOf ?? schema.oneOf ?? []).map(typeOf).join(' o ')
   if (schema.type === 'array') return `lista de ${typeOf(schemaIn(schema.items))}`
   if (schema.pattern === idPattern.source) return 'id'
-  return typeof schema.type === 'string' ? words[schema.type] ?? schema.type : 'cualquier valor'
+  const types: readonly string[] = [schema.type ?? []].flat()
+  return types.map((type) => words[type] ?? type).join(' o ') || 'cualquier valor'
 }
 
 function typeOf(given: JsonSchema): string {
