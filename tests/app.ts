@@ -71,7 +71,7 @@ export async function openTestApp(settings: Record<string, string> = {}): Promis
   }
 }
 
-async function sessionHeaders(foundation: Foundation, user_id: string): Promise<Record<string, string>> {
+export async function sessionHeaders(foundation: Foundation, user_id: string): Promise<Record<string, string>> {
   const token = randomToken()
   const now = foundation.clock.now()
   await foundation.db.insertInto('sessions').values({ token_hash: hashToken(token), user_id, created_at: now, seen_at: now, complete: true }).execute()

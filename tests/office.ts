@@ -12,6 +12,7 @@ export async function makeOffice({ foundation: f }: TestApp, name: string) {
   const viewer = await makeUser(f, { workspace_id, role: 'viewer', name: `Lectora ${name}` })
   const company = await makeCompany(f, { workspace_id, name: `Empresa ${name}` })
   const evaluation = await makeEvaluation(f, { workspace_id, company_id: company.id, name: `Evaluación ${name}` })
+  const unused = await makeEvaluation(f, { workspace_id, company_id: company.id, name: `Cuestionario ${name}` })
   const make = async (label: string, limit_date: string) => {
     const matrix = await makeMatrix(f, { workspace_id, company_id: company.id, evaluation_id: evaluation.id, name: `${label} ${name}`, limit_date })
     const [ana, luis] = [await makeSubject(f, { matrix_id: matrix.id, name: `Ana ${name}` }), await makeSubject(f, { matrix_id: matrix.id, name: `Luis ${name}` })]
@@ -31,7 +32,7 @@ export async function makeOffice({ foundation: f }: TestApp, name: string) {
   }
   const invitation = { id: newId(), workspace_id, email: `nueva@${name.toLowerCase()}.mx`, role: 'viewer', token_hash: createHash('sha256').update(newId()).digest(), expires_at: new Date('2027-01-01'), created_at: f.clock.now() } as const
   await f.db.insertInto('invitations').values(invitation).execute()
-  return { name, workspace_id, owner, viewer, company, evaluation, scale_id: evaluation.scale_id, draft, released, reported, invitation }
+  return { name, workspace_id, owner, viewer, company, evaluation, unused, scale_id: evaluation.scale_id, draft, released, reported, invitation }
 }
 
 export type Ids = Readonly<Record<string, string>>

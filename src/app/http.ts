@@ -6,9 +6,10 @@ import { Refusal } from '#shared/refusal.ts'
 import { messages } from '#shared/messages.ts'
 import { refusalOf } from '#server/failures.ts'
 import type { Foundation } from '#server/foundation.ts'
-import { addSecurityHeaders } from '#server/headers.ts'
+import { addSecurityHeaders, securityHeaders } from '#server/headers.ts'
 import { logRefusal, traceOf } from '#server/security-log.ts'
 import type { Routes } from '#server/serve.ts'
+import { brokenRequestHandler } from './broken-request.ts'
 import { features } from './features.ts'
 import { addHealth } from './health.ts'
 import { addOpenApi } from './openapi.ts'
@@ -17,6 +18,8 @@ import { addPages } from './pages.tsx'
 const BODY_LIMIT = 256 * 1024
 const FILE_LIMIT = 5 * 1024 * 1024
 const REQUEST_TIMEOUT = 60_000
+/** More than a request line holds: an id that is too long is as unknown as any other. */
+const LONGEST_PARAM = 16_384
 
 /** The whole product over HTTP: headers, the contract's calls, pages and health. */
 export async function createApp(foundation: Foundation, mounted: readonly Routes[] = features): Promise<FastifyInstance> {
@@ -25,9 +28,11 @@ export async function createApp(foundation: Foundation, mounted: readonly Routes
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT,
     trustProxy: foundation.config.trust_proxy,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_PARAM },
     genReqId: requestIds(),
     forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => void answerFailure(foundation, error, request, reply.headers(securityHeaders(foundation))),
+    clientErrorHandler: brokenRequestHandler(foundation),
   })
   addSecurityHeaders(app, foundation)
   logResponses(app, foundation)

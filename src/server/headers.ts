@@ -21,9 +21,13 @@ const always = {
   'cache-control': 'no-store',
 }
 
+export function securityHeaders({ config }: Foundation): Readonly<Record<string, string>> {
+  const https = config.public_url.startsWith('https://')
+  return https ? { ...always, 'strict-transport-security': `max-age=${YEAR}; includeSubDomains` } : always
+}
+
 export function addSecurityHeaders(app: FastifyInstance, foundation: Foundation): void {
-  const https = foundation.config.public_url.startsWith('https://')
-  const headers = https ? { ...always, 'strict-transport-security': `max-age=${YEAR}; includeSubDomains` } : always
+  const headers = securityHeaders(foundation)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id)
     done()

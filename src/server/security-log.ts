@@ -22,7 +22,7 @@ const suspicious: ReadonlySet<RefusalCode> = new Set(['request.forged', 'request
 
 export function logRefusal({ log }: Foundation, request: FastifyRequest, { code, status }: Refusal): void {
   // what is not found by somebody signed in may be another workspace's
-  const tried = code === 'not_found' && request.user_id !== null
+  const tried = code === 'not_found' && Boolean(request.user_id)
   if (!tried && !suspicious.has(code)) return
   const address = request.routeOptions.config.access === 'rater' ? undefined : request.ip
   log.warn({ request_id: request.id, method: request.method, route: request.routeOptions.url, status, code, user_id: request.user_id ?? undefined, address }, 'A call was refused.')
@@ -31,7 +31,7 @@ export function logRefusal({ log }: Foundation, request: FastifyRequest, { code,
 const readsReports = (declared: Endpoint): boolean => /\/reports\b/.test(declared.path)
 
 export function logDeed({ log }: Foundation, request: FastifyRequest, declared: Endpoint): void {
-  if (request.user_id === null || !(declared.changes || readsReports(declared))) return
+  if (!request.user_id || !(declared.changes || readsReports(declared))) return
   const { matrixId, companyId, workspaceId } = request.params as Record<string, string | undefined>
   const line = { request_id: request.id, method: declared.method, route: declared.path, user_id: request.user_id, matrix_id: matrixId, company_id: companyId, workspace_id: workspaceId }
   log.info(line, declared.changes ? 'Something was changed.' : 'A report was read.')
