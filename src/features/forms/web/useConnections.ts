@@ -28,7 +28,8 @@ export interface Connections {
 /** Connections as the server has them, in the query's memory: one changes without reading all again. */
 function useKept(matrixId: string) {
   const reading = read(formsContract.list, { params: { matrixId } })
-  const query = useQuery(reading)
+  // Whoever eliminates a participant on the page before eliminates connections too.
+  const query = useQuery({ ...reading, refetchOnMount: 'always' })
   const mend = (change: (forms: Form[]) => Form[]) => queryClient.setQueryData<Form[]>(reading.queryKey, (forms = []) => change(forms))
   const send = async (id: string | null, body: FormInput): Promise<void> => {
     const saved = id === null ? await call(formsContract.create, { body }) : await call(formsContract.update, { params: { formId: id }, body })

@@ -17,7 +17,7 @@ const isFollowed = (phase: Phase | undefined): boolean => phase === 'released' |
 export function useMatrix() {
   const { companyId = '', matrixId = '' } = useParams()
   const params = { matrixId }
-  const matrix = useQuery(read(matricesContract.one, { params }))
+  const matrix = useQuery({ ...read(matricesContract.one, { params }), refetchOnMount: 'always' })
   const company = useQuery(read(companiesContract.one, { params: { companyId } }))
   const user = useQuery(read(accountsContract.profile)).data?.user
   const followed = isFollowed(matrix.data?.phase)
