@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Icon } from '#ui/Icon.tsx'
 import { useOrdering } from './useOrdering.ts'
 
@@ -19,10 +19,10 @@ interface OrderListProps<Item> {
 /** A list whose order people choose: each item places its handle, which drags, moves with the arrow keys and says the new place. */
 export function OrderList<Item>({ items, keyOf, nameOf, onMove, label, className, itemClass = '', fixed = false, children }: OrderListProps<Item>) {
   const { dragged, said, onKeyDown, onPointerDown } = useOrdering(onMove)
-  const help = useId()
+  // The browser's own tip: ours would lie over the handle above.
   const handleOf = (key: string, name: string) => (
     <button
-      type="button" className="grip" aria-label={`Mover ${name}`} aria-describedby={help} data-tip="Arrastra, o usa ↑ y ↓"
+      type="button" className="grip" aria-label={`Mover ${name}`} title="Arrastra, o usa las flechas ↑ y ↓"
       onKeyDown={(event) => onKeyDown(event, name)} onPointerDown={(event) => onPointerDown(event, key, name)}
     >
       <Icon name="grip-vertical" />
@@ -40,7 +40,6 @@ export function OrderList<Item>({ items, keyOf, nameOf, onMove, label, className
           )
         })}
       </ol>
-      {!fixed && <span id={help} hidden>Cambia de lugar con las flechas hacia arriba y hacia abajo.</span>}
       <output className="unseen" aria-live="assertive">{said}</output>
     </>
   )

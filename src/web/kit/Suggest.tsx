@@ -33,10 +33,15 @@ export function Suggest({
   options, text, onText, onPick, onCreate, noun, control, label, placeholder, icon, loading, error, onRetry, disabled, small,
 }: SuggestProps) {
   const shown = offered(options, text, SHOWN, onCreate !== undefined)
-  const choose = (option: Option) => (isCreation(option) ? onCreate?.(option.label) : onPick(option))
+  const type = (next: string, reason: string) => { if (reason !== 'item-press') onText(next) }
+  const choose = (option: Option) => {
+    if (isCreation(option)) return onCreate?.(option.label)
+    onText(option.label)
+    return onPick(option)
+  }
   return (
     <Base.Root<Option>
-      items={shown} filteredItems={shown} value={text} onValueChange={onText} itemToStringValue={(option) => option.label}
+      items={shown} filteredItems={shown} value={text} onValueChange={(next, { reason }) => type(next, reason)} itemToStringValue={(option) => option.label}
       autoHighlight={onCreate !== undefined} disabled={disabled ?? false}
     >
       <Base.InputGroup className={small ? 'input input-small' : 'input'}>

@@ -41,7 +41,7 @@ export function EvaluationPreview({ open, onOpenChange, competences, values }: E
           <>
             <div className="flex items-center gap-5">
               <p className="shrink-0"><b>Pregunta {at + 1}</b> de {asked.length}</p>
-              <Bar share={(at + 1) / asked.length} label="Avance" />
+              <div className="min-w-0 flex-1"><Bar share={(at + 1) / asked.length} label="Avance" /></div>
             </div>
             <p className="mt-6 font-semibold text-primary">{current.competence}</p>
             <p className="serif mt-1 mb-5 max-w-[24em] text-3xl font-[560]" aria-live="polite">{current.question}</p>

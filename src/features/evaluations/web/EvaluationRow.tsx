@@ -22,8 +22,8 @@ export function EvaluationRow({ evaluation, address, mayChange, duplicating, onD
         {locked && <span className="mt-1 block"><Badge tone="line" icon="lock">En un proyecto liberado</Badge></span>}
       </td>
       <td data-label="Escala">{evaluation.scale_name} <span className="small text-ink-3">1 a {evaluation.highest_value}{evaluation.allow_na && ' y N/A'}</span></td>
-      <td data-label="Competencias" className="text-end">{evaluation.competences}</td>
-      <td data-label="Preguntas" className="text-end">{evaluation.questions}</td>
+      <td data-label="Competencias" className="sm:text-end">{evaluation.competences}</td>
+      <td data-label="Preguntas" className="sm:text-end">{evaluation.questions}</td>
       <td>
         <span className="row-actions">
           {(!mayChange || locked) && <IconLink icon="eye" label={`Ver ${name}`} tip="Ver" to={address} />}
