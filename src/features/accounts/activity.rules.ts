@@ -8,10 +8,12 @@ type Detail = Deed['detail']
 const quoted = (detail: Detail): string => (typeof detail['name'] === 'string' && detail['name'] ? ` «${detail['name']}»` : '')
 const isRole = (value: unknown): value is Role => value === 'owner' || value === 'admin' || value === 'viewer'
 const ofRole = (detail: Detail): string => (isRole(detail['role']) ? ` con el rol ${roleLabel(detail['role'])}` : '')
-const counted = (detail: Detail, one: string, many: string): string => {
-  const count = detail['count'] ?? detail['added'] ?? detail['reminded']
+const counted = (detail: Detail, key: string, one: string, many: string): string => {
+  const count = detail[key]
   return typeof count === 'number' ? `${count} ${count === 1 ? one : many}` : many
 }
+const people = (detail: Detail): string => counted(detail, 'subjects', 'participante', 'participantes')
+const connections = (detail: Detail): string => counted(detail, 'forms', 'conexión', 'conexiones')
 
 /** What each deed is called, after the name of whoever did it. */
 const sentences: Readonly<Record<string, (detail: Detail) => string>> = {
@@ -39,18 +41,26 @@ const sentences: Readonly<Record<string, (detail: Detail) => string>> = {
   'matrix.updated': (detail) => `Cambió un proyecto${quoted(detail)}`,
   'matrix.duplicated': (detail) => `Duplicó un proyecto${quoted(detail)}`,
   'matrix.deleted': (detail) => `Eliminó un proyecto${detail['released'] === true ? ' liberado' : ''}${quoted(detail)}`,
-  'matrix.released': (detail) => `Liberó un proyecto${quoted(detail)}`,
-  'matrix.extended': (detail) => `Extendió la fecha límite de un proyecto${quoted(detail)}`,
-  'matrix.closed': (detail) => `Cerró un proyecto antes de tiempo${quoted(detail)}`,
-  'matrix.reminded': (detail) => `Envió ${counted(detail, 'recordatorio', 'recordatorios')}`,
+  'matrix.released': (detail) => `Liberó un proyecto con ${counted(detail, 'forms', 'hoja', 'hojas')}`,
+  'matrix.extended': ({ from, to }) => `Extendió la fecha límite de un proyecto${typeof from === 'string' && typeof to === 'string' ? ` del ${from} al ${to}` : ''}`,
+  'matrix.closed': () => 'Cerró un proyecto antes de tiempo',
+  'matrix.reminded': (detail) => `Envió ${counted(detail, 'count', 'recordatorio', 'recordatorios')}`,
   'matrix.mail_retried': () => 'Volvió a enviar un correo que falló',
-  'matrix.erased': () => 'Se eliminaron los datos personales de un proyecto',
-  'subjects.imported': (detail) => `Importó ${counted(detail, 'participante', 'participantes')}`,
-  'forms.imported': (detail) => `Importó ${counted(detail, 'conexión', 'conexiones')}`,
-  'forms.generated': (detail) => `Generó ${counted(detail, 'conexión', 'conexiones')}`,
-  'report.downloaded': () => 'Descargó un reporte',
-  'reports.downloaded': () => 'Descargó los reportes de un proyecto',
-  'data.exported': () => 'Exportó los datos de un proyecto',
+  'matrix.erased': () => 'Eliminó los datos personales de un proyecto que cumplió su plazo',
+  'subjects.added': (detail) => `Agregó ${people(detail)}`,
+  'subjects.updated': () => 'Cambió a un participante',
+  'subjects.removed': () => 'Eliminó a un participante',
+  'subjects.imported': (detail) => `Importó ${people(detail)}`,
+  'forms.added': (detail) => `Agregó ${connections(detail)}`,
+  'forms.updated': () => 'Cambió una conexión',
+  'forms.removed': () => 'Eliminó una conexión',
+  'forms.imported': (detail) => `Importó ${connections(detail)}`,
+  'forms.generated': (detail) => `Generó ${connections(detail)}`,
+  'report.read': () => 'Leyó los resultados de una persona',
+  'report.downloaded': () => 'Descargó el reporte de una persona',
+  'report.group_downloaded': () => 'Descargó el reporte de un grupo',
+  'report.spreadsheet_downloaded': () => 'Descargó los resultados de un proyecto en hoja de cálculo',
+  'report.all_downloaded': () => 'Descargó todos los reportes de un proyecto',
 }
 
 export const activitySentence = ({ action, detail }: Deed): string => sentences[action]?.(detail) ?? `Hizo un cambio (${action})`
