@@ -6,6 +6,7 @@ import { deliverDueMail } from '#server/mail.ts'
 import type { SentMail } from '#server/mail-transport.ts'
 import { type Caller, openTestApp, type TestApp } from '../../../tests/app.ts'
 import { makeCompany, makeForm, makeMatrix, makeSubject, makeUser } from '../../../tests/factories.ts'
+import { fastest } from '../../../tests/fastest.ts'
 
 let t: TestApp
 let renata: Caller
@@ -102,14 +103,14 @@ describe('the release', () => {
     expect(await stranger.post(`/matrices/release/${matrix.id}`)).toMatchObject({ status: 404, code: 'not_found' })
   })
 
-  test('of ten thousand people takes less than a second', async () => {
+  test('of ten thousand people takes less than a second', { timeout: 60_000 }, async () => {
     const crowded = async () => {
       const matrix = await makeMatrix(t.foundation, { workspace_id, company_id: (await makeCompany(t.foundation, { workspace_id })).id })
       await t.foundation.pool.query(`insert into subjects (id, matrix_id, name, email) select gen_random_uuid(), $1, 'Persona ' || n, 'persona' || n || '@ceiba.mx' from generate_series(1, 10000) n`, [matrix.id])
       await t.foundation.pool.query('insert into forms (id, matrix_id, evaluator_id, evaluated_id, relation_type_id) select gen_random_uuid(), $1, id, id, 1 from subjects where matrix_id = $1', [matrix.id])
       return matrix.id
     }
-    const drafts = await Promise.all([crowded(), crowded(), crowded(), crowded()])
+    const drafts = [await crowded(), await crowded(), await crowded(), await crowded()]
     const [first] = drafts
     const releasing = async () => expect((await release(drafts.shift() ?? '')).status).toBe(200)
     expect(await fastest(1000, releasing)).toBeLessThan(1000)
