@@ -1,4 +1,4 @@
-import { fraction, minus, parseFraction, times, type Fraction } from './fraction.rules.ts'
+import { dividedBy, fraction, minus, parseFraction, times, type Fraction } from './fraction.rules.ts'
 
 /**
  * The attacker of the tests. He holds every number that page, PDF and spreadsheet publish, knows who was asked and who answered what was
@@ -27,7 +27,7 @@ interface Column extends Secret {
 type Row = Map<number, Fraction>
 
 const ZERO = fraction(0)
-const isZero = (value: Fraction): boolean => value.over === 0n
+const isZero = (value: Fraction): boolean => value.over === 0
 
 /** Every number of a face, by where it stands: whole numbers, and exact fractions («11/3»). */
 export function publishedNumbers(face: unknown, path = '', found = new Map<string, Fraction>()): Map<string, Fraction> {
@@ -111,7 +111,7 @@ function eliminate(row: Row, column: number, basis: ReadonlyMap<number, Row>): v
 
 function scale(row: Row, pivot: number): void {
   const lead = row.get(pivot) ?? fraction(1)
-  for (const [column, value] of row) row.set(column, fraction(value.over * lead.under, value.under * lead.over))
+  for (const [column, value] of row) row.set(column, dividedBy(value, lead))
 }
 
 function subtract(row: Row, known: Row, pivot: number): void {

@@ -1,6 +1,6 @@
 import { relationOf, relationTypes, type RelationKey } from '#shared/relations.ts'
 import { blockNames, type Block } from './anonymity.rules.ts'
-import { oneDecimal, type Score } from './fraction.rules.ts'
+import { oneDecimal, type Fraction, type Score } from './fraction.rules.ts'
 import { CONCLUSIVE_RATERS, cutOf, GROUP_MINIMUM, markedGap, notableGap } from './perception.rules.ts'
 import type { CompetenceLine, Line, QuestionLine, Report } from './report.rules.ts'
 import { DISTRIBUTION_MINIMUM } from './scoring.rules.ts'
@@ -149,6 +149,6 @@ export function explainProject({ project_evaluated }: Report): Explanation {
 }
 
 /** Thresholds keep their hundredths: 0.75, 3.5. */
-export function thresholdText({ over, under }: { over: bigint; under: bigint }): string {
-  return String(Number((over * 1000n) / under) / 1000)
+export function thresholdText({ over, under }: Fraction): string {
+  return String(Math.trunc((Number(over) * 1000) / Number(under)) / 1000)
 }

@@ -1,11 +1,13 @@
+import { greatest, negative, product, quotient, sum, whole, type Whole } from './whole.rules.ts'
+
 /**
  * Exact arithmetic. Every published number is a fraction of whole numbers until the moment it is printed, so that nothing depends on the
  * order of additions and a tie at 3.25 or at a threshold falls the same way on every machine.
  */
 export interface Fraction {
-  readonly over: bigint
+  readonly over: Whole
   /** Always positive, and prime to `over`. */
-  readonly under: bigint
+  readonly under: Whole
 }
 
 /** A published number: exact («11/3»), so that anyone can compute on with it, and as it is printed («3.7»). */
@@ -16,43 +18,73 @@ export interface Score {
 
 const MINUS = '\u2212'
 
-function commonDivisor(a: bigint, b: bigint): bigint {
-  while (b !== 0n) [a, b] = [b, a % b]
-  return a < 0n ? -a : a
+export function fraction(over: Whole, under: Whole = 1): Fraction {
+  const [top, bottom] = [whole(over), whole(under)]
+  if (bottom === 0) throw new RangeError('a fraction over zero')
+  const divisor = product(greatest(top, bottom), bottom < 0 ? -1 : 1)
+  return divisor === 1 ? { over: top, under: bottom } : { over: quotient(top, divisor), under: quotient(bottom, divisor) }
 }
 
-export function fraction(over: bigint | number, under: bigint | number = 1n): Fraction {
-  const [top, bottom] = [BigInt(over), BigInt(under)]
-  if (bottom === 0n) throw new RangeError('a fraction over zero')
-  const divisor = commonDivisor(top, bottom) * (bottom < 0n ? -1n : 1n)
-  return { over: top / divisor, under: bottom / divisor }
+export function plus(a: Fraction, b: Fraction): Fraction {
+  if (a.under === b.under) return fraction(sum(a.over, b.over), a.under)
+  return fraction(sum(product(a.over, b.under), product(b.over, a.under)), product(a.under, b.under))
 }
 
-export const plus = (a: Fraction, b: Fraction): Fraction => fraction(a.over * b.under + b.over * a.under, a.under * b.under)
-export const minus = (a: Fraction, b: Fraction): Fraction => plus(a, { over: -b.over, under: b.under })
-export const times = (a: Fraction, b: Fraction): Fraction => fraction(a.over * b.over, a.under * b.under)
-export const magnitude = (a: Fraction): Fraction => (a.over < 0n ? { over: -a.over, under: a.under } : a)
+export const minus = (a: Fraction, b: Fraction): Fraction => plus(a, { over: negative(b.over), under: b.under })
+export const times = (a: Fraction, b: Fraction): Fraction => fraction(product(a.over, b.over), product(a.under, b.under))
+export const dividedBy = (a: Fraction, b: Fraction): Fraction => fraction(product(a.over, b.under), product(a.under, b.over))
+export const magnitude = (a: Fraction): Fraction => (a.over < 0 ? { over: negative(a.over), under: a.under } : a)
 
 /** Negative, zero or positive, like a sort's comparison. */
 export function compare(a: Fraction, b: Fraction): number {
-  const difference = a.over * b.under - b.over * a.under
-  return difference < 0n ? -1 : difference > 0n ? 1 : 0
+  const [left, right] = [product(a.over, b.under), product(b.over, a.under)]
+  return left < right ? -1 : left > right ? 1 : 0
 }
 
 export const atLeast = (a: Fraction, b: Fraction): boolean => compare(a, b) >= 0
 
+/** Adds up very many: those of one denominator with each other, so that large numbers come up once and not with every addition. */
+export interface Sum {
+  count: number
+  readonly parts: Map<Whole, Whole>
+}
+
+export const openSum = (): Sum => ({ count: 0, parts: new Map() })
+
+export function add(total: Sum, value: Fraction | null): void {
+  if (!value) return
+  total.count += 1
+  total.parts.set(value.under, sum(total.parts.get(value.under) ?? 0, value.over))
+}
+
+export function meanOf({ count, parts }: Sum): Fraction | null {
+  if (count === 0) return null
+  let under: Whole = 1
+  for (const each of parts.keys()) under = product(under, quotient(each, greatest(under, each)))
+  let over: Whole = 0
+  for (const [each, total] of parts) over = sum(over, product(total, quotient(under, each)))
+  return fraction(over, product(under, count))
+}
+
 /** Equal weight for each that exists; null when none does. */
 export function mean(values: readonly (Fraction | null)[]): Fraction | null {
-  const present = values.filter((value) => value !== null)
-  return present.length === 0 ? null : times(present.reduce(plus), fraction(1, present.length))
+  const [first, ...rest] = values.filter((value) => value !== null)
+  if (!first) return null
+  if (rest.length === 0) return first
+  if (rest.length < FEW) return times(rest.reduce(plus, first), { over: 1, under: rest.length + 1 })
+  const total = openSum()
+  for (const value of [first, ...rest]) add(total, value)
+  return meanOf(total)
 }
+
+const FEW = 16
 
 /** One decimal, half away from zero, with a true minus sign; never «−0.0». */
 export function oneDecimal(value: Fraction): string {
   const { over, under } = magnitude(value)
-  const tenths = (over * 20n + under) / (under * 2n)
-  const sign = value.over < 0n && tenths > 0n ? MINUS : ''
-  return `${sign}${tenths / 10n}.${tenths % 10n}`
+  const tenths = Number(quotient(sum(product(over, 20), under), product(under, 2)))
+  const sign = value.over < 0 && tenths > 0 ? MINUS : ''
+  return `${sign}${Math.trunc(tenths / 10)}.${tenths % 10}`
 }
 
 /** A difference always says its direction, except when it rounds to nothing. */
@@ -71,5 +103,5 @@ export function parseFraction(exact: string): Fraction {
 /** For geometry only: where a mark is drawn may be rounded, what is printed may not. */
 export function numberOf({ exact }: Score): number {
   const { over, under } = parseFraction(exact)
-  return Number((over * 1_000_000n) / under) / 1_000_000
+  return Number(quotient(product(over, 1_000_000), under)) / 1_000_000
 }

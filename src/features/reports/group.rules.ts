@@ -1,8 +1,8 @@
-import { relationTypes, type RelationKey } from '#shared/relations.ts'
-import { compare, mean, parseFraction, score, type Fraction, type Score } from './fraction.rules.ts'
-import { classify, gapOf, GROUP_MINIMUM, type Classification, type Gap } from './perception.rules.ts'
-import { countsOf, scoredOf, type EvaluatedSheets, type ParticipationRow, type ProjectMeans, type Survey } from './report.rules.ts'
-import type { Means, ScaleRange, Scored } from './scoring.rules.ts'
+import type { RelationKey } from '#shared/relations.ts'
+import { compare, parseFraction, type Score } from './fraction.rules.ts'
+import { GROUP_MINIMUM, type Classification, type Gap } from './perception.rules.ts'
+import { scoredOf, type EvaluatedSheets, type ParticipationRow, type ProjectMeans, type Survey } from './report.rules.ts'
+import { addPerson, groupNumbersOf, groupScore, openTally, sumOf, type GroupNumbers, type Member } from './tally.rules.ts'
 
 /** The report of a whole matrix: averages of what the individual reports publish. It names nobody and ranks nobody. */
 export interface GroupReport {
@@ -47,74 +47,40 @@ export interface SegmentedBy {
 }
 
 export function groupReportOf(survey: Survey, everyone: readonly EvaluatedSheets[], by: SegmentedBy | null = null): GroupReport {
-  return groupReportFrom(survey, everyone, everyone.map((evaluated) => scoredOf({ ...survey, ...evaluated })), by)
+  const tally = openTally(survey)
+  for (const person of everyone) addPerson(tally, person, scoredOf({ ...survey, ...person }))
+  return groupReportFrom(survey, groupNumbersOf(tally), by)
 }
 
-/** For whoever has scored everyone already, a few at a time. */
-export function groupReportFrom(survey: Survey, everyone: readonly EvaluatedSheets[], scored: readonly Scored[], by: SegmentedBy | null = null): GroupReport {
-  const withResults = scored.filter(({ total }) => total.others !== null)
+/** For whoever keeps the numbers: names and colours are today's. */
+export function groupReportFrom(survey: Survey, { evaluated, participation, total, competences, members }: GroupNumbers, by: SegmentedBy | null = null): GroupReport {
   return {
     version: 1,
     matrix: survey.matrix,
     company: survey.company,
     scale: survey.scale,
-    evaluated: withResults.length,
-    participation: participationOf(everyone),
-    total: groupLine(scored, survey.scale, ({ total }) => total),
-    competences: survey.competences.map(({ name, questions }, index) => ({
+    evaluated, participation, total,
+    competences: competences.map(({ questions, ...line }, index) => ({
       number: String(index + 1),
-      name,
-      ...groupLine(scored, survey.scale, ({ competences }) => competences[index]),
-      questions: questions.map(({ question }, at) => ({
-        number: `${index + 1}.${at + 1}`,
-        question,
-        others: groupScore(scored.map(({ competences }) => competences[index]?.questions[at]?.others ?? null)),
-      })),
+      name: survey.competences[index]?.name ?? '',
+      ...line,
+      questions: questions.map((others, at) => ({ number: `${index + 1}.${at + 1}`, question: survey.competences[index]?.questions[at]?.question ?? '', others })),
     })),
-    segments: by && segmentsOf(scored, by, survey.competences.length),
+    segments: by && segmentsOf(members, by, competences.length),
   }
 }
 
 /** What the individual report compares with. */
-export function projectMeansOf({ evaluated, total, competences }: GroupReport): ProjectMeans {
+export function projectMeansOf({ evaluated, total, competences }: Pick<GroupReport, 'evaluated' | 'total'> & { readonly competences: readonly GroupLine[] }): ProjectMeans {
   return { evaluated, total: total.others, competences: competences.map(({ others }) => others) }
 }
 
-function groupMean(values: readonly (Fraction | null)[]): Fraction | null {
-  const present = values.filter((value) => value !== null)
-  return present.length >= GROUP_MINIMUM ? mean(present) : null
-}
-
-function groupScore(values: readonly (Fraction | null)[]): Score | null {
-  const value = groupMean(values)
-  return value && score(value)
-}
-
-function groupLine(scored: readonly Scored[], scale: ScaleRange, lineOf: (one: Scored) => Means | undefined): GroupLine {
-  const lines = scored.flatMap((one) => lineOf(one) ?? [])
-  const both = lines.filter(({ self, others }) => self && others)
-  const compared = { self: groupMean(both.map((line) => line.self)), others: groupMean(both.map((line) => line.others)), blocks: [] }
-  return {
-    self: groupScore(lines.map((line) => line.self)),
-    others: groupScore(lines.map((line) => line.others)),
-    gap: gapOf(compared, both.length, scale),
-    classification: classify(compared, both.length, scale),
-    relations: Object.fromEntries(relationTypes.flatMap(({ key }) => {
-      const value = groupScore(scored.map((one) => blockScore(one, lineOf(one), key)))
-      return value && key !== 'auto' ? [[key, value]] : []
-    })),
-  }
-}
-
-function blockScore({ blocks }: Scored, line: Means | undefined, key: RelationKey): Fraction | null {
-  return line?.blocks[blocks.others.findIndex((block) => block.key === key)] ?? null
-}
-
 /** A segment is shown when it and everybody else are both enough people. */
-function segmentsOf(scored: readonly Scored[], { property, values }: SegmentedBy, competences: number): Segments {
-  const everyone = scored.filter(({ total }) => total.others).length
+function segmentsOf(everybody: readonly Member[], { property, values }: SegmentedBy, competences: number): Segments {
+  const everyone = everybody.filter(({ total }) => total).length
+  const by = Map.groupBy(everybody.keys(), (position) => values[position] || null)
   const named = [...new Set(values.flatMap((value) => value || []))].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
-  const segments = named.map((value) => ({ value, members: scored.filter((one, index) => values[index] === value && one.total.others) }))
+  const segments = named.map((value) => ({ value, members: (by.get(value) ?? []).flatMap((position) => (everybody[position]?.total ? everybody[position] : [])) }))
   const shown = withoutRemainder(segments.filter(({ members }) => members.length >= GROUP_MINIMUM), everyone)
   return {
     property,
@@ -122,8 +88,8 @@ function segmentsOf(scored: readonly Scored[], { property, values }: SegmentedBy
     segments: shown.map(({ value, members }) => ({
       value,
       evaluated: members.length,
-      total: groupScore(members.map(({ total }) => total.others)),
-      competences: Array.from({ length: competences }, (_, index) => groupScore(members.map((one) => one.competences[index]?.others ?? null))),
+      total: groupScore(sumOf(members.map(({ total }) => total))),
+      competences: Array.from({ length: competences }, (_, index) => groupScore(sumOf(members.map((member) => member.competences[index] ?? null)))),
     })),
   }
 }
@@ -136,16 +102,6 @@ function withoutRemainder<Segment extends { readonly members: readonly unknown[]
   const fewest = Math.min(...shown.map(({ members }) => members.length))
   const last = shown.findLastIndex(({ members }) => members.length === fewest)
   return withoutRemainder(shown.filter((_, index) => index !== last), everyone)
-}
-
-function participationOf(everyone: readonly EvaluatedSheets[]): GroupReport['participation'] {
-  const counts = everyone.map(({ sheets, invited }) => ({ completed: countsOf(sheets), invited }))
-  return relationTypes.map(({ key, name }) => ({
-    relation: key,
-    name,
-    invited: counts.reduce((sum, one) => sum + Math.max(one.invited[key] ?? 0, one.completed[key]), 0),
-    completed: counts.reduce((sum, one) => sum + one.completed[key], 0),
-  }))
 }
 
 /** The highest and the lowest questions of the group. */

@@ -29,12 +29,12 @@ export const CONCLUSIVE_RATERS = 5
 /** Projects and segments: an average over fewer people would speak of persons. */
 export const GROUP_MINIMUM = 5
 
-const range = (scale: ScaleRange): bigint => BigInt(scale.highest_value - scale.lowest_value)
+const range = (scale: ScaleRange): number => scale.highest_value - scale.lowest_value
 /** Where a strength begins: 3.5 on a scale from 1 to 5. */
-export const cutOf = (scale: ScaleRange): Fraction => fraction(BigInt(scale.lowest_value) * 8n + range(scale) * 5n, 8n)
+export const cutOf = (scale: ScaleRange): Fraction => fraction(scale.lowest_value * 8 + range(scale) * 5, 8)
 /** 0.75 on 1–5: below it, a gap is what chance gives to ten raters. */
-export const notableGap = (scale: ScaleRange): Fraction => fraction(range(scale) * 3n, 16n)
-export const markedGap = (scale: ScaleRange): Fraction => fraction(range(scale), 4n)
+export const notableGap = (scale: ScaleRange): Fraction => fraction(range(scale) * 3, 16)
+export const markedGap = (scale: ScaleRange): Fraction => fraction(range(scale), 4)
 
 export function gapOf({ self, others }: Means, raters: number, scale: ScaleRange): Gap | null {
   if (!self || !others) return null

@@ -49,7 +49,7 @@ export interface QuestionMeans extends Means {
 /** Below this a spread or a distribution says more about single people than about the group. */
 export const DISTRIBUTION_MINIMUM = 5
 
-export function cellOf(block: Block, sheets: readonly Sheet[], question: number, scale: ScaleRange): Cell | null {
+function cellOf(block: Block, sheets: readonly Sheet[], question: number, scale: ScaleRange): Cell | null {
   const counts = Array.from({ length: scale.highest_value - scale.lowest_value + 1 }, () => 0)
   let sum = 0
   let answers = 0
@@ -64,11 +64,16 @@ export function cellOf(block: Block, sheets: readonly Sheet[], question: number,
   return { mean: fraction(sum, answers), answers, not_applicable: sheets.length - answers, counts }
 }
 
+/** The sheets of each block, in the order of the blocks. */
+interface Grouped {
+  readonly self: readonly Sheet[]
+  readonly others: readonly (readonly Sheet[])[]
+}
+
 /** Every block's published cell for a question, and the average that gives each of those blocks the same weight. */
-export function questionMeans(blocks: Blocks, sheets: readonly Sheet[], question: number, scale: ScaleRange): QuestionMeans {
-  const cellFor = (block: Block) => cellOf(block, sheetsOf(block, sheets), question, scale)
-  const cells = blocks.others.map(cellFor)
-  const selfCell = blocks.self && cellFor(blocks.self)
+function questionMeans(blocks: Blocks, grouped: Grouped, question: number, scale: ScaleRange): QuestionMeans {
+  const cells = blocks.others.map((block, index) => cellOf(block, grouped.others[index] ?? [], question, scale))
+  const selfCell = blocks.self && cellOf(blocks.self, grouped.self, question, scale)
   const means = cells.map((cell) => cell?.mean ?? null)
   return {
     self: selfCell?.mean ?? null,
@@ -83,13 +88,13 @@ export function questionMeans(blocks: Blocks, sheets: readonly Sheet[], question
 export const sheetsOf = (block: Block, sheets: readonly Sheet[]): Sheet[] => sheets.filter((sheet) => block.relations.includes(sheet.relation))
 
 /** A competence is the mean of its published cells, so that nothing hidden can be subtracted out of it. */
-export function competenceMeans(questions: readonly Means[]): Means {
+function competenceMeans(questions: readonly Means[]): Means {
   const blocks = columns(questions)
   return { self: mean(questions.map((question) => question.self)), blocks, others: mean(blocks) }
 }
 
 /** Each total is the mean of the column above it. */
-export function totalMeans(competences: readonly Means[]): Means {
+function totalMeans(competences: readonly Means[]): Means {
   return {
     self: mean(competences.map((competence) => competence.self)),
     blocks: columns(competences),
@@ -144,9 +149,10 @@ export interface Scored {
 }
 
 export function scoreSheets({ competences, scale }: Questionnaire, blocks: Blocks, sheets: readonly Sheet[]): Scored {
+  const grouped = { self: blocks.self ? sheetsOf(blocks.self, sheets) : [], others: blocks.others.map((block) => sheetsOf(block, sheets)) }
   let asked = 0
   const scored = competences.map(({ questions }) => {
-    const means = questions.map(() => questionMeans(blocks, sheets, asked++, scale))
+    const means = questions.map(() => questionMeans(blocks, grouped, asked++, scale))
     return { ...competenceMeans(means), questions: means }
   })
   return { blocks, competences: scored, total: totalMeans(scored) }

@@ -12,7 +12,7 @@ import { groupDocumentOf } from './group-document.tsx'
 import { openPrinter, type Picture, type Printer } from './pdf.ts'
 import type { Edition } from './printing.tsx'
 import { logoOf, type ReportedMatrix } from './queries.ts'
-import { everyReport, groupReport, type Results } from './results.ts'
+import { everyReport, type EverybodysResults, groupReport } from './results.ts'
 import { type ReadySheet, workbook } from './workbook.ts'
 
 const printers = new WeakMap<Foundation, Printer>()
@@ -50,7 +50,7 @@ export function printGroup(press: Press, group: GroupReport): Promise<Buffer> {
 }
 
 /** Everybody's report as files. One that cannot be printed is named in the archive and does not stop the others. */
-export async function* everyEdition(foundation: Foundation, press: Press, results: Results): AsyncGenerator<ArchiveEntry> {
+export async function* everyEdition(foundation: Foundation, press: Press, results: EverybodysResults): AsyncGenerator<ArchiveEntry> {
   const names = fileNames(results.people.map(({ name }) => name), 'pdf')
   const failed: string[] = []
   let position = 0
@@ -67,13 +67,13 @@ export async function* everyEdition(foundation: Foundation, press: Press, result
   if (failed.length > 0) yield { name: PENDING_FILE, bytes: new TextEncoder().encode(`No se pudieron preparar estos reportes. Descárgalos uno por uno:\r\n${failed.join('\r\n')}\r\n`) }
 }
 
-export function spreadsheetFile(foundation: Foundation, results: Results): AsyncGenerator<Uint8Array> {
+export function spreadsheetFile(foundation: Foundation, results: EverybodysResults): AsyncGenerator<Uint8Array> {
   const names = [SUMMARY, PROJECT, ...results.people.map(({ name }, index) => sheetName(name, index + 1))]
   return workbook(names, sheetsOf(foundation, results))
 }
 
 /** People's sheets first: the summary is complete when they are. */
-async function* sheetsOf(foundation: Foundation, results: Results): AsyncGenerator<ReadySheet> {
+async function* sheetsOf(foundation: Foundation, results: EverybodysResults): AsyncGenerator<ReadySheet> {
   const summary: SheetCell[][] = []
   let position = 2
   for await (const report of everyReport(foundation, results)) {

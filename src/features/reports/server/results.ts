@@ -2,78 +2,105 @@ import { setImmediate } from 'node:timers/promises'
 import type { Foundation } from '#server/foundation.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { Refusal } from '#shared/refusal.ts'
-import { groupReportFrom, projectMeansOf, type GroupReport, type SegmentedBy } from '../group.rules.ts'
-import { reportOf, scoredOf, type EvaluatedSheets, type ProjectMeans, type Report, type Survey } from '../report.rules.ts'
+import { groupReportFrom, projectMeansOf, type GroupReport } from '../group.rules.ts'
+import { reportOf, scoredOf, type Report, type Survey } from '../report.rules.ts'
 import { readingProblem } from '../rules.ts'
-import type { Scored } from '../scoring.rules.ts'
-import { type Evaluated, evaluatedOf, matrixOf, type ReportedMatrix, sheetsOf, surveyOf, valuesOf } from './queries.ts'
+import { addPerson, groupNumbersOf, openTally, type GroupNumbers } from '../tally.rules.ts'
+import { answersOf, type Evaluated, evaluatedOf, matrixOf, oneEvaluated, type ReportedMatrix, sheetsOf, surveyOf, valuesOf } from './queries.ts'
 
-/** A project whose reports are open: what was asked and about whom. */
+/** A project whose reports are open, and what was asked. */
 export interface Results {
   readonly matrix: ReportedMatrix
   readonly survey: Survey
+}
+
+/** And about whom, by name. */
+export interface EverybodysResults extends Results {
   readonly people: readonly Evaluated[]
 }
 
-const PEOPLE_AT_ONCE = 50
-const REMEMBERED = 200
-const remembered = new WeakMap<Foundation, Map<string, Promise<ProjectMeans>>>()
+const REPORTS_AT_ONCE = 50
+const PEOPLE_AT_ONCE = 250
+/** Of all projects together; the numbers of so many take some thirty megabytes. */
+const REMEMBERED_PEOPLE = 50_000
+const remembered = new WeakMap<Foundation, Map<string, Promise<Project>>>()
 
 export async function openResults({ db, clock }: Foundation, scope: WorkspaceScope, matrix_id: string): Promise<Results> {
   const matrix = await matrixOf(db, scope, matrix_id)
   const problem = readingProblem(matrix, clock.now())
   if (problem) throw new Refusal(problem)
-  const [survey, people] = await Promise.all([surveyOf(db, matrix), evaluatedOf(db, matrix.id)])
-  return { matrix, survey, people }
+  return { matrix, survey: await surveyOf(db, matrix) }
+}
+
+export async function openEverybodysResults(foundation: Foundation, scope: WorkspaceScope, matrix_id: string): Promise<EverybodysResults> {
+  const results = await openResults(foundation, scope, matrix_id)
+  return { ...results, people: await evaluatedOf(foundation.db, matrix_id) }
 }
 
 export async function reportAbout(foundation: Foundation, results: Results, subject_id: string): Promise<Report> {
-  const person = results.people.find(({ id }) => id === subject_id)
-  if (!person) throw new Refusal('not_found')
+  const person = await oneEvaluated(foundation.db, results.matrix.id, subject_id)
   const [sheets] = await sheetsOf(foundation.db, results.matrix.id, [person])
   if (!sheets) throw new Refusal('not_found')
-  return reportOf({ ...results.survey, ...sheets }, await projectMeans(foundation, results))
+  const { numbers } = await project(foundation, results)
+  return reportOf({ ...results.survey, ...sheets }, projectMeansOf(numbers))
 }
 
 /** One after the other, in the order of names; a few people's answers are in memory at a time. */
-export async function* everyReport(foundation: Foundation, results: Results): AsyncGenerator<Report> {
-  const project = await projectMeans(foundation, results)
-  for await (const sheets of everybody(foundation, results)) yield reportOf({ ...results.survey, ...sheets }, project)
-}
-
-export async function groupReport(foundation: Foundation, results: Results, property_id?: string): Promise<GroupReport> {
-  const by = property_id === undefined ? null : await segmentedBy(foundation, results, property_id)
-  const everyone: EvaluatedSheets[] = []
-  const scored: Scored[] = []
-  for await (const sheets of everybody(foundation, results)) {
-    everyone.push(sheets)
-    scored.push(scoredOf({ ...results.survey, ...sheets }))
-  }
-  return groupReportFrom(results.survey, everyone, scored, by)
-}
-
-async function segmentedBy({ db }: Foundation, { matrix, people }: Results, property_id: string): Promise<SegmentedBy> {
-  const { property, values } = await valuesOf(db, matrix.id, property_id)
-  return { property, values: people.map(({ id }) => values.get(id) ?? null) }
-}
-
-/** Between two handfuls of people other calls get their turn. */
-async function* everybody({ db }: Foundation, { matrix, people }: Results): AsyncGenerator<EvaluatedSheets> {
-  for (let start = 0; start < people.length; start += PEOPLE_AT_ONCE) {
-    yield* await sheetsOf(db, matrix.id, people.slice(start, start + PEOPLE_AT_ONCE))
+export async function* everyReport(foundation: Foundation, results: EverybodysResults): AsyncGenerator<Report> {
+  const { matrix, survey, people } = results
+  const { numbers } = await project(foundation, results)
+  for (let start = 0; start < people.length; start += REPORTS_AT_ONCE) {
+    for (const sheets of await sheetsOf(foundation.db, matrix.id, people.slice(start, start + REPORTS_AT_ONCE))) yield reportOf({ ...survey, ...sheets }, projectMeansOf(numbers))
     await setImmediate()
   }
 }
 
+export async function groupReport(foundation: Foundation, results: Results, property_id?: string): Promise<GroupReport> {
+  const { ids, numbers } = await project(foundation, results)
+  if (property_id === undefined) return groupReportFrom(results.survey, numbers)
+  const { property, values } = await valuesOf(foundation.db, results.matrix.id, property_id)
+  return groupReportFrom(results.survey, numbers, { property, values: ids.map((id) => values.get(id) ?? null) })
+}
+
+/** A project's numbers, and whose place among its members is which. */
+interface Project {
+  readonly ids: readonly string[]
+  readonly numbers: GroupNumbers
+}
+
 /** Answers no longer change once reports are open, so that the averages of a project are computed once. */
-function projectMeans(foundation: Foundation, results: Results): Promise<ProjectMeans> {
-  const known = remembered.get(foundation) ?? new Map<string, Promise<ProjectMeans>>()
+function project(foundation: Foundation, results: Results): Promise<Project> {
+  const known = remembered.get(foundation) ?? new Map<string, Promise<Project>>()
   remembered.set(foundation, known)
-  const found = known.get(results.matrix.id)
+  const { id, closes_at } = results.matrix
+  const key = `${id} ${closes_at.getTime()}`
+  const found = known.get(key)
   if (found) return found
-  const computed = groupReport(foundation, results).then(projectMeansOf)
-  known.set(results.matrix.id, computed)
-  computed.catch(() => known.delete(results.matrix.id))
-  for (const oldest of [...known.keys()].slice(0, Math.max(0, known.size - REMEMBERED))) known.delete(oldest)
+  const computed = compute(foundation, results)
+  known.set(key, computed)
+  computed.then(() => forgetOldest(known), () => known.delete(key))
   return computed
+}
+
+/** The next people's sheets are read while those before are added up; between two handfuls other calls get their turn. */
+async function compute({ db }: Foundation, { matrix, survey }: Results): Promise<Project> {
+  const people = await evaluatedOf(db, matrix.id)
+  const tally = openTally(survey)
+  let coming = answersOf(db, matrix.id, people.slice(0, PEOPLE_AT_ONCE))
+  for (let next = PEOPLE_AT_ONCE; next < people.length + PEOPLE_AT_ONCE; next += PEOPLE_AT_ONCE) {
+    const come = await coming
+    coming = answersOf(db, matrix.id, people.slice(next, next + PEOPLE_AT_ONCE))
+    for (const person of come) addPerson(tally, person, scoredOf({ ...survey, ...person }))
+    await setImmediate()
+  }
+  await coming
+  return { ids: people.map(({ id }) => id), numbers: groupNumbersOf(tally) }
+}
+
+async function forgetOldest(known: Map<string, Promise<Project>>): Promise<void> {
+  let people = 0
+  for (const [key, computed] of [...known].reverse()) {
+    people += (await computed).ids.length
+    if (people > REMEMBERED_PEOPLE) known.delete(key)
+  }
 }

@@ -6,11 +6,11 @@ import { defaultShape, sampleEvaluated } from '../sample.rules.ts'
 import { archive } from './archive.ts'
 import { everyEdition, pressFor, printGroup, printReport, spreadsheetFile } from './editions.ts'
 import { matrixOf, recordReading, surveyOf } from './queries.ts'
-import { groupReport, openResults, reportAbout } from './results.ts'
+import { groupReport, openEverybodysResults, openResults, reportAbout } from './results.ts'
 
 export const reportsRoutes = serve(reportsContract, {
   async list({ foundation, scope, params }) {
-    const { matrix, people } = await openResults(foundation, scope, params.matrixId)
+    const { matrix, people } = await openEverybodysResults(foundation, scope, params.matrixId)
     const { id, name, limit_date, reports_at, erase_at } = matrix
     return {
       matrix: { id, name, limit_date, reports_at: reports_at.toISOString(), erase_at: erase_at.toISOString() },
@@ -54,13 +54,13 @@ export const reportsRoutes = serve(reportsContract, {
   },
 
   async spreadsheet({ foundation, scope, params }) {
-    const results = await openResults(foundation, scope, params.matrixId)
+    const results = await openEverybodysResults(foundation, scope, params.matrixId)
     await recordReading(foundation, scope, results.matrix, 'report.spreadsheet_downloaded')
     return { body: spreadsheetFile(foundation, results), file_name: `Resultados - ${results.matrix.name}.xlsx` }
   },
 
   async all({ foundation, scope, params, reply }) {
-    const results = await openResults(foundation, scope, params.matrixId)
+    const results = await openEverybodysResults(foundation, scope, params.matrixId)
     const press = await pressFor(foundation, results.matrix)
     await recordReading(foundation, scope, results.matrix, 'report.all_downloaded')
     reply.header('x-report-count', results.people.length)
