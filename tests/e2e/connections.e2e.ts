@@ -94,7 +94,12 @@ test('a connection is made with the keyboard alone', async ({ page, product, ren
 })
 
 test('connections are generated for all and by a column, with how many said first', async ({ page, product, renata }) => {
-  const { place } = await makeDraft(product.ground, { workspace_id: renata.workspace_id, people: team, columns: area, values: ['Calidad', 'Calidad', 'Calidad', 'Ventas', 'Ventas'] })
+  const { place } = await makeDraft(product.ground, {
+    workspace_id: renata.workspace_id,
+    people: team,
+    columns: area,
+    values: ['Calidad', 'Calidad', 'Calidad', 'Ventas', 'Ventas'],
+  })
   await page.goto(`/connections/${place}`)
   await button(page, 'Generar').click()
   await page.getByRole('menuitem', { name: 'Autoevaluación para todos' }).click()
@@ -105,7 +110,12 @@ test('connections are generated for all and by a column, with how many said firs
   await button(page, 'Agregar 8 conexiones').click()
   await expect(page.getByText('13 conexiones, 5 evaluadores, 5 evaluados')).toBeVisible()
   await page.getByText('Por evaluado', { exact: true }).click()
-  await expect(page.getByRole('rowheader', { name: /Ana Muñoz/ }).or(page.getByRole('columnheader', { name: /Ana Muñoz/ })).first()).toBeVisible()
+  await expect(
+    page
+      .getByRole('rowheader', { name: /Ana Muñoz/ })
+      .or(page.getByRole('columnheader', { name: /Ana Muñoz/ }))
+      .first(),
+  ).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Carga por evaluador' })).toBeVisible()
   await expectAccessible(page)
 })
@@ -171,7 +181,10 @@ test('failures to load, to save, to delete and to release are told', async ({ pa
   const { place, connect } = await makeDraft(product.ground, { workspace_id: renata.workspace_id, people: team })
   await connect('Ana Muñoz', PEER, 'Eva Ruiz')
   const broken = { status: 500, json: { status: 'error', code: 'server.failed', message: messages['server.failed'] } }
-  const breaking = async (path: string, code: 'matrix.load_failed' | 'subjects.load_failed' | 'forms.load_failed' | 'relation_types.load_failed' | 'matrix.state_failed') => {
+  const breaking = async (
+    path: string,
+    code: 'matrix.load_failed' | 'subjects.load_failed' | 'forms.load_failed' | 'relation_types.load_failed' | 'matrix.state_failed',
+  ) => {
     await page.route(path, (route) => route.fulfill(broken))
     await page.goto(`/connections/${place}`)
     await expect(page.getByText(messages[code]).first()).toBeVisible()

@@ -11,7 +11,11 @@ interface Wishes {
 }
 
 /** «Ana Muñoz» writes from ana@laceiba.mx. */
-export const emailOf = (name: string): string => `${(name.split(' ')[0] ?? '').normalize('NFD').replace(/[^a-zA-Z]/g, '').toLowerCase()}@laceiba.mx`
+export const emailOf = (name: string): string =>
+  `${(name.split(' ')[0] ?? '')
+    .normalize('NFD')
+    .replace(/[^a-zA-Z]/g, '')
+    .toLowerCase()}@laceiba.mx`
 
 /** A draft of La Ceiba with these people and columns. */
 export async function makeDraft(ground: Ground, { workspace_id, people = [], columns = [], values = [] }: Wishes) {
@@ -23,14 +27,24 @@ export async function makeDraft(ground: Ground, { workspace_id, people = [], col
   const properties = columns.map((column) => ({ id: newId(), workspace_id, company_id: company.id, description: '', ...column }))
   for (const [position, property] of properties.entries()) {
     await ground.db.insertInto('subject_properties').values(property).execute()
-    await ground.db.insertInto('matrix_subject_properties').values({ matrix_id: matrix.id, subject_property_id: property.id, position }).execute()
+    await ground.db
+      .insertInto('matrix_subject_properties')
+      .values({ matrix_id: matrix.id, subject_property_id: property.id, position })
+      .execute()
   }
   const [first] = properties
-  const given = first ? [...subjects.values()].flatMap((subject_id, at) => (values[at] === undefined ? [] : [{ subject_id, matrix_id: matrix.id, subject_property_id: first.id, value: values[at] }])) : []
+  const given = first
+    ? [...subjects.values()].flatMap((subject_id, at) =>
+        values[at] === undefined ? [] : [{ subject_id, matrix_id: matrix.id, subject_property_id: first.id, value: values[at] }],
+      )
+    : []
   if (given.length > 0) await ground.db.insertInto('subject_values').values(given).execute()
   const idOf = (name: string): string => subjects.get(name) ?? ''
   return {
-    company, matrix, idOf, place: `${company.id}/${matrix.id}`,
+    company,
+    matrix,
+    idOf,
+    place: `${company.id}/${matrix.id}`,
     /** Who rates whom; without an evaluated it is a self-evaluation. */
     connect: (evaluator: string, relation_type_id = 1, evaluated = evaluator) =>
       makeForm(ground, { matrix_id: matrix.id, evaluator_id: idOf(evaluator), evaluated_id: idOf(evaluated), relation_type_id }),

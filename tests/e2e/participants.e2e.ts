@@ -4,7 +4,10 @@ import { markReleased } from '../factories.ts'
 import { makeDraft } from './draft-project.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, widths } from './fixtures.ts'
 
-const columns = [{ name: 'Área', type: 'text' }, { name: 'Ingreso', type: 'date' }] as const
+const columns = [
+  { name: 'Área', type: 'text' },
+  { name: 'Ingreso', type: 'date' },
+] as const
 const cell = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const csv = (text: string, name = 'lideres-2026.csv') => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
@@ -56,7 +59,14 @@ for (const { name, width, height } of widths) {
 }
 
 test('what is wrong with a row is told under its cell, and nothing is saved', async ({ page, product, renata }) => {
-  const { place } = await makeDraft(product.ground, { workspace_id: renata.workspace_id, people: ['Ana Muñoz'], columns: [{ name: 'Antigüedad', type: 'number' }, { name: 'Sindicalizado', type: 'boolean' }] })
+  const { place } = await makeDraft(product.ground, {
+    workspace_id: renata.workspace_id,
+    people: ['Ana Muñoz'],
+    columns: [
+      { name: 'Antigüedad', type: 'number' },
+      { name: 'Sindicalizado', type: 'boolean' },
+    ],
+  })
   await page.goto(`/participants/${place}`)
   await type(page, 'Luis Peña', 'luis')
   await page.keyboard.press('Enter')
@@ -83,7 +93,10 @@ test('somebody who was added elsewhere meanwhile is refused with the reason', as
   const { place, matrix } = await makeDraft(product.ground, { workspace_id: renata.workspace_id })
   await page.goto(`/participants/${place}`)
   await type(page, 'Ana Muñoz', 'ana@laceiba.mx')
-  await product.ground.pool.query(`insert into subjects (id, matrix_id, name, email) values (gen_random_uuid(), $1, 'Otra Ana', 'ana@laceiba.mx')`, [matrix.id])
+  await product.ground.pool.query(
+    `insert into subjects (id, matrix_id, name, email) values (gen_random_uuid(), $1, 'Otra Ana', 'ana@laceiba.mx')`,
+    [matrix.id],
+  )
   await page.keyboard.press('Enter')
   await expect(page.getByText(messages['subject.email_taken'])).toBeVisible()
 })
@@ -105,7 +118,9 @@ test('a row that could not be sent waits, and is saved on the way to the connect
   await page.unroute('**/api/v1/subjects/*')
   await button(page, 'Continuar a conexiones').click()
   await expect(page).toHaveURL(/\/connections\//)
-  const { rows } = await product.ground.pool.query<{ name: string }>('select name from subjects where matrix_id = $1 order by name', [matrix.id])
+  const { rows } = await product.ground.pool.query<{ name: string }>('select name from subjects where matrix_id = $1 order by name', [
+    matrix.id,
+  ])
   expect(rows.map((row) => row.name)).toEqual(['Ana Muñoz', 'Luis Peña'])
 })
 
@@ -133,7 +148,9 @@ test('a file shows what it would do before it does it, and the lines it left out
   await expect(page.getByText(messages['import.empty'])).toBeVisible()
   await file.setInputFiles({ name: 'foto.xlsx', mimeType: 'image/png', buffer: Buffer.from('not a sheet') })
   await expect(page.getByText(messages['import.unreadable'], { exact: true })).toBeVisible()
-  await file.setInputFiles(csv('Nombre;Correo;AREA;Extensión\nLuis Peña;luis@laceiba.mx;Ventas;1\nAna;ana@laceiba.mx;x;2\nEva;eva@laceiba;x;3\n'))
+  await file.setInputFiles(
+    csv('Nombre;Correo;AREA;Extensión\nLuis Peña;luis@laceiba.mx;Ventas;1\nAna;ana@laceiba.mx;x;2\nEva;eva@laceiba;x;3\n'),
+  )
   await expect(page.getByRole('dialog')).toContainText('1 duplicado, omitido línea 3')
   await expect(page.getByRole('dialog')).toContainText('«Extensión»')
   await expectAccessible(page)
@@ -208,7 +225,10 @@ test('a released project leads away from both of its pages', async ({ page, prod
 
 test('ten thousand participants are typed among and scrolled through without waiting', async ({ page, product, renata }) => {
   const { place, matrix } = await makeDraft(product.ground, { workspace_id: renata.workspace_id })
-  await product.ground.pool.query(`insert into subjects (id, matrix_id, name, email) select gen_random_uuid(), $1, 'Persona ' || lpad(n::text, 5, '0'), 'p' || n || '@laceiba.mx' from generate_series(1, 10000) n`, [matrix.id])
+  await product.ground.pool.query(
+    `insert into subjects (id, matrix_id, name, email) select gen_random_uuid(), $1, 'Persona ' || lpad(n::text, 5, '0'), 'p' || n || '@laceiba.mx' from generate_series(1, 10000) n`,
+    [matrix.id],
+  )
   await page.goto(`/participants/${place}`)
   await expect(page.getByText('10,000 participantes').first()).toBeVisible({ timeout: 20_000 })
   await button(page, 'Agregar participante').click()

@@ -30,7 +30,8 @@ for (const { name, width, height } of widths) {
     const { place } = await makeOpenProject(product, renata.workspace_id)
     await page.goto(`/matrix/${place}`)
     const data = page.getByRole('region', { name: 'Datos del proyecto' })
-    for (const text of ['Liderazgo 2026', 'rh@ceiba.mx', 'Evaluación de mandos medios', '4 de diciembre de 2026', '1 de diciembre de 2026']) await expect(data).toContainText(text)
+    for (const text of ['Liderazgo 2026', 'rh@ceiba.mx', 'Evaluación de mandos medios', '4 de diciembre de 2026', '1 de diciembre de 2026'])
+      await expect(data).toContainText(text)
     await page.getByRole('tab', { name: 'Participantes' }).click()
     const row = (person: string) => page.getByRole('row', { name: new RegExp(person) })
     await expect(row('Eva Ruiz')).toContainText('Contestado')
@@ -106,7 +107,12 @@ test('a draft leads to what is missing, and is duplicated', async ({ page, produ
   await expect(page.getByText(messages['matrix.duplicated'])).toBeVisible()
 })
 
-test('once its reports are open a project leads to them and counts down to the end of its data', async ({ page, product, renata, setClock }) => {
+test('once its reports are open a project leads to them and counts down to the end of its data', async ({
+  page,
+  product,
+  renata,
+  setClock,
+}) => {
   const { place } = await makeOpenProject(product, renata.workspace_id)
   await setClock('2026-12-05T18:00:00Z')
   await page.context().addCookies(await product.sessionOf(renata.id))
@@ -131,7 +137,9 @@ test('whoever may only read finds nothing to change', async ({ page, product, re
 
 test('what cannot be loaded says so and can be tried again', async ({ page, product, renata }) => {
   const { place } = await makeDraft(product.ground, { workspace_id: renata.workspace_id, people: team })
-  await page.route('**/matrices/one/*', (route) => route.fulfill({ status: 500, json: { status: 'error', code: 'server.failed', message: messages['server.failed'] } }))
+  await page.route('**/matrices/one/*', (route) =>
+    route.fulfill({ status: 500, json: { status: 'error', code: 'server.failed', message: messages['server.failed'] } }),
+  )
   await page.goto(`/matrix/${place}`)
   await expect(page.getByText(messages['matrix.load_failed'])).toBeVisible()
   await page.unroute('**/matrices/one/*')

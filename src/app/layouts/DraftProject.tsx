@@ -13,7 +13,13 @@ import { read } from '#web/query.ts'
 const ReleaseDialog = lazy(async () => ({ default: (await import('#features/release/web/ReleaseDialog.tsx')).ReleaseDialog }))
 
 // Connections end with a release, which lives on a floor above them: the roof hands it down.
-const context: ReleaseContext = { drawRelease: (dialog) => <Suspense><ReleaseDialog {...dialog} /></Suspense> }
+const context: ReleaseContext = {
+  drawRelease: (dialog) => (
+    <Suspense>
+      <ReleaseDialog {...dialog} />
+    </Suspense>
+  ),
+}
 
 /** Whether this person's role only lets them read; false as long as that is not known. */
 function useOnlyReads(companyId: string): boolean {
@@ -35,7 +41,10 @@ export function DraftProject() {
   useEffect(() => {
     if (!reason) return
     notify(reason)
-    void navigate(reason === 'matrix.released' ? `/dashboard/${matrixId}` : `/matrix/${companyId}/${matrixId}`, { replace: true, ...afterSave })
+    void navigate(reason === 'matrix.released' ? `/dashboard/${matrixId}` : `/matrix/${companyId}/${matrixId}`, {
+      replace: true,
+      ...afterSave,
+    })
   }, [reason, companyId, matrixId, navigate])
   return reason ? null : <Outlet context={context} />
 }

@@ -9,8 +9,16 @@ const ParticipationView = lazy(async () => ({ default: (await import('#features/
 // Duplicating belongs to the dashboard's floor and is offered from a project's page too; how a project goes belongs to its release and
 // stands where its results will be.
 const context: MatrixContext & ResultsContext = {
-  drawDuplicate: (matrix, open, onClose) => <Suspense><DuplicateDialog original={open ? matrix : null} onClose={onClose} /></Suspense>,
-  drawParticipation: () => <Suspense><ParticipationView /></Suspense>,
+  drawDuplicate: (matrix, open, onClose) => (
+    <Suspense>
+      <DuplicateDialog original={open ? matrix : null} onClose={onClose} />
+    </Suspense>
+  ),
+  drawParticipation: () => (
+    <Suspense>
+      <ParticipationView />
+    </Suspense>
+  ),
 }
 
 export const ProjectDetail = () => <Outlet context={context} />

@@ -20,7 +20,15 @@ export interface Row extends ConnectionDraft {
   readonly problem: RowProblem | null
 }
 
-export const emptyRow = (key: string): Row => ({ key, id: null, evaluator_id: null, evaluated_id: null, relation_type_id: null, editing: true, problem: null })
+export const emptyRow = (key: string): Row => ({
+  key,
+  id: null,
+  evaluator_id: null,
+  evaluated_id: null,
+  relation_type_id: null,
+  editing: true,
+  problem: null,
+})
 
 const keptRows = new WeakMap<Form, Row>()
 
@@ -96,11 +104,20 @@ function matching(directory: Directory, search: string): ReadonlySet<string> | n
 export function listedRows(rows: readonly Row[], directory: Directory, { search, evaluated_ids }: Narrowing): Row[] {
   const people = matching(directory, search)
   const rank = (id: string | null): number => directory.get(id ?? '')?.rank ?? -1
-  const found = rows.filter((row) => row.editing || (
-    (!people || people.has(row.evaluator_id ?? '') || people.has(row.evaluated_id ?? '')) && (!evaluated_ids || evaluated_ids.has(row.evaluated_id ?? ''))
-  ))
-  const kept = found.filter(({ id }) => id !== null).sort((one, other) =>
-    rank(one.evaluator_id) - rank(other.evaluator_id) || (one.relation_type_id ?? 0) - (other.relation_type_id ?? 0) || rank(one.evaluated_id) - rank(other.evaluated_id))
+  const found = rows.filter(
+    (row) =>
+      row.editing ||
+      ((!people || people.has(row.evaluator_id ?? '') || people.has(row.evaluated_id ?? '')) &&
+        (!evaluated_ids || evaluated_ids.has(row.evaluated_id ?? ''))),
+  )
+  const kept = found
+    .filter(({ id }) => id !== null)
+    .sort(
+      (one, other) =>
+        rank(one.evaluator_id) - rank(other.evaluator_id) ||
+        (one.relation_type_id ?? 0) - (other.relation_type_id ?? 0) ||
+        rank(one.evaluated_id) - rank(other.evaluated_id),
+    )
   return [...found.filter(({ id }) => id === null), ...kept]
 }
 
@@ -122,7 +139,9 @@ export function groupedLines(rows: readonly Row[], directory: Directory, narrowi
     else byEvaluated.set(row.evaluated_id, [row])
   }
   const rank = (row: Row): number => (row.relation_type_id ?? 0) * directory.size + (directory.get(row.evaluator_id ?? '')?.rank ?? 0)
-  const lines: Line[] = rows.filter(({ id, editing, evaluated_id }) => id === null || (editing && evaluated_id === null)).map((row) => ({ key: row.key, row }))
+  const lines: Line[] = rows
+    .filter(({ id, editing, evaluated_id }) => id === null || (editing && evaluated_id === null))
+    .map((row) => ({ key: row.key, row }))
   for (const person of listedPeople(directory, narrowing)) {
     lines.push({ key: `persona ${person.id}`, person })
     const group = byEvaluated.get(person.id) ?? []
@@ -132,8 +151,16 @@ export function groupedLines(rows: readonly Row[], directory: Directory, narrowi
 }
 
 /** How many conexiones, evaluadores and evaluados there are. */
-export function countsOf(forms: readonly Pick<Form, 'evaluator_id' | 'evaluated_id'>[]): { forms: number; evaluators: number; evaluated: number } {
-  return { forms: forms.length, evaluators: new Set(forms.map((form) => form.evaluator_id)).size, evaluated: new Set(forms.map((form) => form.evaluated_id)).size }
+export function countsOf(forms: readonly Pick<Form, 'evaluator_id' | 'evaluated_id'>[]): {
+  forms: number
+  evaluators: number
+  evaluated: number
+} {
+  return {
+    forms: forms.length,
+    evaluators: new Set(forms.map((form) => form.evaluator_id)).size,
+    evaluated: new Set(forms.map((form) => form.evaluated_id)).size,
+  }
 }
 
 const inFigures = new Intl.NumberFormat('es-MX')

@@ -4,11 +4,19 @@ import type { Form } from './contract.ts'
 import { changedRow, directoryOf, emptyRow, groupedLines, listedPeople, listedRows, rowProblem, rowsOf } from './rows.rules.ts'
 
 const people = [
-  { id: 'z', name: 'Zoé Ríos', email: 'zoe@x.mx' }, { id: 'a', name: 'Álvaro Peña', email: 'alvaro@x.mx' }, { id: 'm', name: 'Mariana Solís', email: 'mariana@x.mx' },
+  { id: 'z', name: 'Zoé Ríos', email: 'zoe@x.mx' },
+  { id: 'a', name: 'Álvaro Peña', email: 'alvaro@x.mx' },
+  { id: 'm', name: 'Mariana Solís', email: 'mariana@x.mx' },
 ]
 const directory = directoryOf(people)
-const form = (id: string, evaluator_id: string, evaluated_id: string, relation_type_id = PEER): Form =>
-  ({ id, evaluator_id, evaluated_id, relation_type_id, evaluator: { name: '', email: '' }, evaluated: { name: '', email: '' } })
+const form = (id: string, evaluator_id: string, evaluated_id: string, relation_type_id = PEER): Form => ({
+  id,
+  evaluator_id,
+  evaluated_id,
+  relation_type_id,
+  evaluator: { name: '', email: '' },
+  evaluated: { name: '', email: '' },
+})
 const forms = [form('1', 'z', 'm'), form('2', 'a', 'm'), form('3', 'a', 'a', SELF_EVALUATION)]
 const everything = { search: '', evaluated_ids: null }
 
@@ -32,7 +40,10 @@ describe('a row that is being edited', () => {
   test('says at the first empty cell that something is missing', () => {
     expect(rowProblem(rows, row)).toEqual({ code: 'form.incomplete', place: 'evaluator' })
     expect(rowProblem(rows, { ...row, evaluator_id: 'a', relation_type_id: PEER })).toEqual({ code: 'form.incomplete', place: 'evaluated' })
-    expect(rowProblem(rows, { ...row, evaluator_id: 'a', relation_type_id: PEER, evaluated_id: 'm' })).toEqual({ code: 'form.duplicate', place: 'evaluated' })
+    expect(rowProblem(rows, { ...row, evaluator_id: 'a', relation_type_id: PEER, evaluated_id: 'm' })).toEqual({
+      code: 'form.duplicate',
+      place: 'evaluated',
+    })
   })
 })
 
@@ -48,7 +59,15 @@ describe('the table', () => {
   })
 
   test('gathers the evaluators under whom they evaluate, also where there are none', () => {
-    expect(groupedLines(rows, directory, everything).map(({ key }) => key)).toEqual(['n', 'persona a', '3', 'persona m', '2', '1', 'persona z'])
+    expect(groupedLines(rows, directory, everything).map(({ key }) => key)).toEqual([
+      'n',
+      'persona a',
+      '3',
+      'persona m',
+      '2',
+      '1',
+      'persona z',
+    ])
     expect(listedPeople(directory, { search: '', evaluated_ids: new Set(['z']) }).map(({ name }) => name)).toEqual(['Zoé Ríos'])
   })
 })

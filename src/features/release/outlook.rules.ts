@@ -35,7 +35,13 @@ export function outlookOf(shares: Shares, minimum: number): Outlook {
   if (asked.length === 0) return { kind: 'none' }
   const short = asked.find((key) => protectedRelations.includes(key) && progress[key].answered < minimum && progress[key].forms >= minimum)
   if (short) return { kind: 'missing', relation: short, count: minimum - progress[short].answered }
-  const counts: RaterCounts = { auto: progress.auto.answered, lider: progress.lider.answered, companero: progress.companero.answered, equipo: progress.equipo.answered, cliente: progress.cliente.answered }
+  const counts: RaterCounts = {
+    auto: progress.auto.answered,
+    lider: progress.lider.answered,
+    companero: progress.companero.answered,
+    equipo: progress.equipo.answered,
+    cliente: progress.cliente.answered,
+  }
   const seen = visibilities(counts, minimum)
   const withVisibility = (...wanted: readonly string[]): number => asked.filter((key) => wanted.includes(seen[key].visibility)).length
   const hidden = withVisibility('hidden', 'none')

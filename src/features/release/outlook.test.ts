@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { outlookOf } from './outlook.rules.ts'
 
 /** Done and asked sheets of líder, compañero, equipo and cliente. */
-const shares = (...pairs: readonly (readonly [number, number])[]) => pairs.map(([answered, forms], at) => ({ relation_type_id: at + 2, answered, forms })).filter(({ forms }) => forms > 0)
+const shares = (...pairs: readonly (readonly [number, number])[]) =>
+  pairs.map(([answered, forms], at) => ({ relation_type_id: at + 2, answered, forms })).filter(({ forms }) => forms > 0)
 
 describe('if the project closed today', () => {
   test('everything would be shown where every group has its minimum', () => {

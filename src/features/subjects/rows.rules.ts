@@ -34,7 +34,11 @@ export interface Row {
 export const emptyDraft: Draft = { name: '', email: '', values: {} }
 
 export function draftOf(subject: Subject): Draft {
-  return { name: subject.name, email: subject.email, values: Object.fromEntries(subject.values.map(({ subject_property_id, value }) => [subject_property_id, value])) }
+  return {
+    name: subject.name,
+    email: subject.email,
+    values: Object.fromEntries(subject.values.map(({ subject_property_id, value }) => [subject_property_id, value])),
+  }
 }
 
 const valuesOf = (draft: Draft) => Object.entries(draft.values).map(([subject_property_id, value]) => ({ subject_property_id, value }))
@@ -54,7 +58,14 @@ const savedRows = new WeakMap<Subject, Row>()
 function savedRow(subject: Subject): Row {
   const known = savedRows.get(subject)
   if (known) return known
-  const row = { key: subject.id, subject_id: subject.id, draft: draftOf(subject), editing: false, unsaved: false, folded: foldText(`${subject.name} ${subject.email}`) }
+  const row = {
+    key: subject.id,
+    subject_id: subject.id,
+    draft: draftOf(subject),
+    editing: false,
+    unsaved: false,
+    folded: foldText(`${subject.name} ${subject.email}`),
+  }
   savedRows.set(subject, row)
   return row
 }
@@ -65,10 +76,13 @@ const localRow = (local: LocalRow): Row => ({ ...local, folded: foldText(`${loca
 export function rowsOf(subjects: readonly Subject[], locals: readonly LocalRow[]): Row[] {
   const changed = new Map(locals.flatMap((local) => (local.subject_id === null ? [] : [[local.subject_id, local] as const])))
   const added = locals.filter((local) => local.subject_id === null).toReversed()
-  return [...added.map(localRow), ...subjects.map((subject) => {
-    const local = changed.get(subject.id)
-    return local ? localRow(local) : savedRow(subject)
-  })]
+  return [
+    ...added.map(localRow),
+    ...subjects.map((subject) => {
+      const local = changed.get(subject.id)
+      return local ? localRow(local) : savedRow(subject)
+    }),
+  ]
 }
 
 /** Without accents or case; rows being edited stay in sight. */
@@ -87,9 +101,12 @@ const collator = new Intl.Collator('es-MX', { sensitivity: 'base', numeric: true
 
 /** By a column; whoever was added since the page opened stays on top, where it was typed. */
 export function sortedRows(rows: readonly Row[], { column, descending }: RowOrder, fresh: ReadonlySet<string>): Row[] {
-  const textOf = ({ draft }: Row): string => (column === 'name' ? draft.name : column === 'email' ? draft.email : (draft.values[column] ?? ''))
+  const textOf = ({ draft }: Row): string =>
+    column === 'name' ? draft.name : column === 'email' ? draft.email : (draft.values[column] ?? '')
   const isFresh = (row: Row): boolean => row.subject_id === null || fresh.has(row.subject_id)
-  const rest = rows.filter((row) => !isFresh(row)).sort((one, other) => (descending ? -1 : 1) * collator.compare(textOf(one), textOf(other)))
+  const rest = rows
+    .filter((row) => !isFresh(row))
+    .sort((one, other) => (descending ? -1 : 1) * collator.compare(textOf(one), textOf(other)))
   return [...rows.filter(isFresh), ...rest]
 }
 
@@ -104,7 +121,17 @@ export function rowProblem(rows: readonly Row[], key: string, draft: Draft, colu
   const one: SubjectRow = { id: key, name: draft.name, email: draft.email, values: valuesOf(draft) }
   const others = rows.map((row): SubjectRow => ({ id: row.key, name: row.draft.name, email: row.draft.email }))
   const code = subjectProblem(others, one, columns)
-  return code && { code, places: placesOf(code, draft, columns, others.filter(({ id }) => id !== key)) }
+  return (
+    code && {
+      code,
+      places: placesOf(
+        code,
+        draft,
+        columns,
+        others.filter(({ id }) => id !== key),
+      ),
+    }
+  )
 }
 
 function placesOf(code: RowProblem['code'], draft: Draft, columns: readonly SubjectProperty[], others: readonly SubjectRow[]): string[] {
@@ -112,7 +139,8 @@ function placesOf(code: RowProblem['code'], draft: Draft, columns: readonly Subj
     const cells = [['name', draft.name], ['email', draft.email], ...columns.map(({ id }) => [id, draft.values[id] ?? ''])] as const
     return cells.filter(([, text]) => (text ?? '').trim() === '').map(([place = '']) => place)
   }
-  if (code === 'subject.value_invalid') return columns.filter(({ id, type }) => columnValue(type, draft.values[id] ?? '') === null).map(({ id }) => id)
+  if (code === 'subject.value_invalid')
+    return columns.filter(({ id, type }) => columnValue(type, draft.values[id] ?? '') === null).map(({ id }) => id)
   if (code === 'subject.duplicate' && !others.some(({ email }) => textKey(email) === textKey(draft.email))) return ['name']
   return ['email']
 }
@@ -123,6 +151,9 @@ export const peopleText = (count: number): string => `${inFigures.format(count)}
 
 /** What was pasted from a spreadsheet, cell by cell; without a header of its own it gets that of the table, whose order it then follows. */
 export function pastedRows(text: string, columns: readonly SubjectProperty[]): string[][] {
-  const rows = text.split(/\r\n|\r|\n/).map((line) => line.split('\t')).filter((cells) => cells.some((cell) => cell.trim() !== ''))
+  const rows = text
+    .split(/\r\n|\r|\n/)
+    .map((line) => line.split('\t'))
+    .filter((cells) => cells.some((cell) => cell.trim() !== ''))
   return findHeaders(rows, [nameHeaders, emailHeaders]) ? rows : [...templateRows(columns), ...rows]
 }

@@ -55,7 +55,18 @@ function useChosen(open: boolean, given: GivenRows | null, readRows: ImportDialo
   return { chosen, choose, cancel, forget: () => setChosen(null), reading: phase !== 'idle' }
 }
 
-export function ImportDialog({ open, onOpenChange, title, hint, confirmLabel, heads, readRows, given = null, onConfirm, template }: ImportDialogProps) {
+export function ImportDialog({
+  open,
+  onOpenChange,
+  title,
+  hint,
+  confirmLabel,
+  heads,
+  readRows,
+  given = null,
+  onConfirm,
+  template,
+}: ImportDialogProps) {
   const { chosen, choose, cancel, forget, reading } = useChosen(open, given, readRows)
   const [sending, setSending] = useState(false)
   const preview = chosen && !('code' in chosen.reading) ? chosen.reading : null
@@ -72,20 +83,46 @@ export function ImportDialog({ open, onOpenChange, title, hint, confirmLabel, he
   }
   return (
     <Dialog
-      open={open} onOpenChange={turn} title={title} width={preview ? 'large' : 'medium'} locked={sending}
-      footer={preview
-        ? (
+      open={open}
+      onOpenChange={turn}
+      title={title}
+      width={preview ? 'large' : 'medium'}
+      locked={sending}
+      footer={
+        preview ? (
           <>
-            <Button variant="quiet" className="mr-auto" icon="arrow-left" disabled={sending} onClick={forget}>Elegir otro archivo</Button>
-            <Button disabled={sending} onClick={() => onOpenChange(false)}>Cancelar</Button>
-            {preview.added.length > 0 && <Button variant="primary" busy={sending} busyLabel="Agregando..." onClick={() => void confirm()}>{confirmLabel(preview.added.length)}</Button>}
+            <Button variant="quiet" className="mr-auto" icon="arrow-left" disabled={sending} onClick={forget}>
+              Elegir otro archivo
+            </Button>
+            <Button disabled={sending} onClick={() => onOpenChange(false)}>
+              Cancelar
+            </Button>
+            {preview.added.length > 0 && (
+              <Button variant="primary" busy={sending} busyLabel="Agregando..." onClick={() => void confirm()}>
+                {confirmLabel(preview.added.length)}
+              </Button>
+            )}
+          </>
+        ) : (
+          <>
+            {template}
+            <Button onClick={() => turn(false)}>Cancelar</Button>
           </>
         )
-        : <>{template}<Button onClick={() => turn(false)}>Cancelar</Button></>}
+      }
     >
-      {preview
-        ? <ImportPreview preview={preview} heads={heads} fileName={chosen?.file.name ?? ''} />
-        : <FileDrop label={reading ? 'Leyendo el archivo...' : 'Elige un archivo o suéltalo aquí'} hint={hint} accept=".xlsx,.xls,.csv" busy={reading} error={problem} onFile={(file) => void choose(file)} />}
+      {preview ? (
+        <ImportPreview preview={preview} heads={heads} fileName={chosen?.file.name ?? ''} />
+      ) : (
+        <FileDrop
+          label={reading ? 'Leyendo el archivo...' : 'Elige un archivo o suéltalo aquí'}
+          hint={hint}
+          accept=".xlsx,.xls,.csv"
+          busy={reading}
+          error={problem}
+          onFile={(file) => void choose(file)}
+        />
+      )}
     </Dialog>
   )
 }

@@ -17,8 +17,24 @@ function Added({ heads, added }: { readonly heads: readonly string[]; readonly a
       <h3>Se agregarán</h3>
       <div className="card overflow-x-auto">
         <table className="data-table">
-          <thead><tr>{heads.map((head) => <th key={head} scope="col">{head}</th>)}</tr></thead>
-          <tbody>{added.slice(0, ADDED_SHOWN).map((cells) => <tr key={cells.join('\t')}>{heads.map((head, at) => <td key={head}>{cells[at] || '–'}</td>)}</tr>)}</tbody>
+          <thead>
+            <tr>
+              {heads.map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {added.slice(0, ADDED_SHOWN).map((cells) => (
+              <tr key={cells.join('\t')}>
+                {heads.map((head, at) => (
+                  <td key={head}>{cells[at] || '–'}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
         </table>
       </div>
       {more > 0 && <p className="small muted">y {more} más</p>}
@@ -33,9 +49,21 @@ function Left({ lines }: { readonly lines: readonly OmittedLine[] }) {
       <h3>Se omitirán</h3>
       <div className="card overflow-x-auto">
         <table className="data-table">
-          <thead><tr><th scope="col">Línea</th><th scope="col">Motivo</th><th scope="col">Contenido</th></tr></thead>
+          <thead>
+            <tr>
+              <th scope="col">Línea</th>
+              <th scope="col">Motivo</th>
+              <th scope="col">Contenido</th>
+            </tr>
+          </thead>
           <tbody>
-            {lines.slice(0, OMITTED_SHOWN).map(({ line, reason, cells }) => <tr key={line}><td>{line}</td><td>{reason}</td><td className="muted">{cells.filter(Boolean).join(' · ')}</td></tr>)}
+            {lines.slice(0, OMITTED_SHOWN).map(({ line, reason, cells }) => (
+              <tr key={line}>
+                <td>{line}</td>
+                <td>{reason}</td>
+                <td className="muted">{cells.filter(Boolean).join(' · ')}</td>
+              </tr>
+            ))}
           </tbody>
         </table>
       </div>
@@ -45,7 +73,15 @@ function Left({ lines }: { readonly lines: readonly OmittedLine[] }) {
 }
 
 /** What an import is going to do, before it does anything. */
-export function ImportPreview({ preview, heads, fileName }: { readonly preview: Preview; readonly heads: readonly string[]; readonly fileName: string }) {
+export function ImportPreview({
+  preview,
+  heads,
+  fileName,
+}: {
+  readonly preview: Preview
+  readonly heads: readonly string[]
+  readonly fileName: string
+}) {
   const { added, duplicates, invalid } = preview
   const omitted = [...duplicates, ...invalid].sort((one, other) => one.line - other.line)
   return (

@@ -17,8 +17,17 @@ export function ImportResult({ outcome, onClose }: { readonly outcome: ImportOut
   const label = omitted === 1 ? 'Descargar la fila omitida' : `Descargar las ${omitted} filas omitidas`
   return (
     <Banner
-      tone="success" className="mb-[18px]" closeLabel="Cerrar resumen de importación" onClose={onClose}
-      actions={omitted > 0 && <Button variant="tertiary" size="small" icon="download" onClick={save}>{label}</Button>}
+      tone="success"
+      className="mb-[18px]"
+      closeLabel="Cerrar resumen de importación"
+      onClose={onClose}
+      actions={
+        omitted > 0 && (
+          <Button variant="tertiary" size="small" icon="download" onClick={save}>
+            {label}
+          </Button>
+        )
+      }
     >
       <b>{outcome.title}</b>
       <ImportFacts {...outcome} />

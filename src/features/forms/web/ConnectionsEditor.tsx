@@ -31,9 +31,13 @@ interface ConnectionsEditorProps {
 /** What the report would show, and who is asked for how much; it may follow the table a moment later. */
 function useOutlook({ minimum_raters, question_count }: Matrix, subjects: readonly Subject[], forms: readonly Form[]) {
   const settled = useDeferredValue(forms)
-  return useMemo(() => ({
-    covered: new Map(coverage(subjects, settled, minimum_raters).map((one) => [one.evaluated_id, one])), loads: raterLoad(settled, question_count),
-  }), [subjects, settled, minimum_raters, question_count])
+  return useMemo(
+    () => ({
+      covered: new Map(coverage(subjects, settled, minimum_raters).map((one) => [one.evaluated_id, one])),
+      loads: raterLoad(settled, question_count),
+    }),
+    [subjects, settled, minimum_raters, question_count],
+  )
 }
 
 export function ConnectionsEditor({ matrix, companyId, subjects }: ConnectionsEditorProps) {
@@ -53,29 +57,70 @@ export function ConnectionsEditor({ matrix, companyId, subjects }: ConnectionsEd
   const upload = async () => {
     if (await connections.saveAll()) setReleasing(true)
   }
-  const nothing = query.isPending
-    ? <Skeleton bars={8} label="Cargando conexiones" />
-    : <Empty text={forms.length > 0 ? 'Nadie coincide con lo que buscas' : 'Conecta a quien evalúa con quien es evaluado'} />
-  const aside = <CoverageAside wide={wide} people={narrowing.people} coverage={covered} minimum={minimum_raters} loads={loads} nameOf={(id) => directory.get(id)?.name ?? ''} />
+  const nothing = query.isPending ? (
+    <Skeleton bars={8} label="Cargando conexiones" />
+  ) : (
+    <Empty text={forms.length > 0 ? 'Nadie coincide con lo que buscas' : 'Conecta a quien evalúa con quien es evaluado'} />
+  )
+  const aside = (
+    <CoverageAside
+      wide={wide}
+      people={narrowing.people}
+      coverage={covered}
+      minimum={minimum_raters}
+      loads={loads}
+      nameOf={(id) => directory.get(id)?.name ?? ''}
+    />
+  )
   if (query.isError) return <LoadError code="forms.load_failed" onRetry={() => void query.refetch()} />
   return (
     <>
       {outcome && <ImportResult outcome={outcome} onClose={() => setOutcome(null)} />}
       <ConnectionsTools
-        narrowing={narrowing} addRef={addButton} onAdd={connections.add} onImport={() => setImporting(true)}
+        narrowing={narrowing}
+        addRef={addButton}
+        onAdd={connections.add}
+        onImport={() => setImporting(true)}
         generate={<GenerateMenu matrixId={matrixId} columns={matrix.subject_properties} subjects={subjects} forms={forms} />}
       />
       <div className="grid items-start gap-x-8 lg:grid-cols-[minmax(0,1fr)_316px]">
         {!wide && aside}
-        <ConnectionsTable lines={narrowing.lines} connections={connections} subjects={subjects} directory={directory} coverage={covered} onSettled={() => addButton.current?.focus()} nothing={nothing} />
+        <ConnectionsTable
+          lines={narrowing.lines}
+          connections={connections}
+          subjects={subjects}
+          directory={directory}
+          coverage={covered}
+          onSettled={() => addButton.current?.focus()}
+          nothing={nothing}
+        />
         {wide && aside}
       </div>
       <SaveBar note={<Counts forms={forms} unsaved={rows.filter((row) => row.editing).length} />}>
-        <LinkButton variant="quiet" icon="chevron-left" to={`/participants/${companyId}/${matrixId}`}>Participantes</LinkButton>
-        <Button variant="primary" busy={saving} onClick={() => void upload()}>Subir Proyecto</Button>
+        <LinkButton variant="quiet" icon="chevron-left" to={`/participants/${companyId}/${matrixId}`}>
+          Participantes
+        </LinkButton>
+        <Button variant="primary" busy={saving} onClick={() => void upload()}>
+          Subir Proyecto
+        </Button>
       </SaveBar>
-      <ConnectionsImport matrixId={matrixId} directory={directory} forms={forms} open={importing} onOpenChange={setImporting} onDone={setOutcome} />
-      {drawRelease({ matrix, open: releasing, onOpenChange: setReleasing, onJump: (jump) => { narrowing.jump(jump); setReleasing(false) } })}
+      <ConnectionsImport
+        matrixId={matrixId}
+        directory={directory}
+        forms={forms}
+        open={importing}
+        onOpenChange={setImporting}
+        onDone={setOutcome}
+      />
+      {drawRelease({
+        matrix,
+        open: releasing,
+        onOpenChange: setReleasing,
+        onJump: (jump) => {
+          narrowing.jump(jump)
+          setReleasing(false)
+        },
+      })}
       {guard}
     </>
   )
@@ -85,6 +130,10 @@ const plural = (count: number, one: string, many: string): string => `${count} $
 
 function Counts({ forms, unsaved }: { readonly forms: readonly Form[]; readonly unsaved: number }) {
   const counts = useMemo(() => countsOf(forms), [forms])
-  const said = [connectionsText(counts.forms), plural(counts.evaluators, 'evaluador', 'evaluadores'), plural(counts.evaluated, 'evaluado', 'evaluados')]
+  const said = [
+    connectionsText(counts.forms),
+    plural(counts.evaluators, 'evaluador', 'evaluadores'),
+    plural(counts.evaluated, 'evaluado', 'evaluados'),
+  ]
   return <>{[...said, ...(unsaved > 0 ? [`${unsaved} sin guardar`] : [])].join(', ')}</>
 }

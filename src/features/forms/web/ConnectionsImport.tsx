@@ -26,21 +26,27 @@ const saveTemplate = () => saveFile(new Blob([new Uint8Array(writeCsv([heads]))]
 
 /** The page reads the file to show what would happen; the server reads it again and decides. */
 export function ConnectionsImport({ matrixId, directory, forms, open, onOpenChange, onDone }: ConnectionsImportProps) {
-  const readRows = useCallback((rows: string[][]): Reading => {
-    const reading = readFormImport(rows, [...directory.values()], forms)
-    if ('code' in reading) return reading
-    const cells = ({ evaluator_id, relation_type_id, evaluated_id }: (typeof reading.added)[number]) => {
-      const evaluator = directory.get(evaluator_id)
-      return [evaluator?.name ?? '', evaluator?.email ?? '', relationOf(relation_type_id).name, directory.get(evaluated_id)?.name ?? '']
-    }
-    return { ...reading, added: reading.added.map(cells) }
-  }, [directory, forms])
+  const readRows = useCallback(
+    (rows: string[][]): Reading => {
+      const reading = readFormImport(rows, [...directory.values()], forms)
+      if ('code' in reading) return reading
+      const cells = ({ evaluator_id, relation_type_id, evaluated_id }: (typeof reading.added)[number]) => {
+        const evaluator = directory.get(evaluator_id)
+        return [evaluator?.name ?? '', evaluator?.email ?? '', relationOf(relation_type_id).name, directory.get(evaluated_id)?.name ?? '']
+      }
+      return { ...reading, added: reading.added.map(cells) }
+    },
+    [directory, forms],
+  )
 
   const confirm = async (file: File): Promise<boolean> => {
     try {
       const report = await call(formsContract.import, { params: { matrixId }, query: {}, files: { file } })
       await refresh(formsContract.list)
-      onDone({ ...report, title: `${report.added === 1 ? 'Se agregó' : 'Se agregaron'} ${connectionsText(report.added)} de «${file.name}»` })
+      onDone({
+        ...report,
+        title: `${report.added === 1 ? 'Se agregó' : 'Se agregaron'} ${connectionsText(report.added)} de «${file.name}»`,
+      })
       return true
     } catch (error) {
       notifyFailure(error, 'import.unreadable')
@@ -50,10 +56,19 @@ export function ConnectionsImport({ matrixId, directory, forms, open, onOpenChan
   }
   return (
     <ImportDialog
-      open={open} onOpenChange={onOpenChange} title="Importar conexiones" heads={heads} readRows={readRows} onConfirm={confirm}
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Importar conexiones"
+      heads={heads}
+      readRows={readRows}
+      onConfirm={confirm}
       hint="Excel o CSV (.xlsx, .xls, .csv) con los encabezados «Evaluador», «Correo», «Relación» y «Evaluado». Se lee sólo la primera hoja."
       confirmLabel={(count) => `Agregar ${connectionsText(count)}`}
-      template={<Button variant="tertiary" icon="download" className="mr-auto" onClick={saveTemplate}>Plantilla CSV</Button>}
+      template={
+        <Button variant="tertiary" icon="download" className="mr-auto" onClick={saveTemplate}>
+          Plantilla CSV
+        </Button>
+      }
     />
   )
 }

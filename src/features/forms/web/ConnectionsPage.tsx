@@ -21,8 +21,12 @@ export function ConnectionsPage() {
   return (
     <>
       <PageHead
-        title="Proyecto de Conexiones" company={company.data}
-        crumbs={[{ label: 'Proyectos', to: `/dashboard/${companyId}` }, { label: matrix.data?.name ?? 'Proyecto', to: `/matrix/${place}` }]}
+        title="Proyecto de Conexiones"
+        company={company.data}
+        crumbs={[
+          { label: 'Proyectos', to: `/dashboard/${companyId}` },
+          { label: matrix.data?.name ?? 'Proyecto', to: `/matrix/${place}` },
+        ]}
         actions={<Stepper current={2} links={[`/new-matrix/${companyId}?matrix=${matrixId}`, `/participants/${place}`]} />}
       />
       {matrix.isError && <LoadError code="matrix.load_failed" onRetry={() => void matrix.refetch()} />}

@@ -40,34 +40,59 @@ export function ConnectionsTable({ lines, connections, subjects, directory, cove
     connections.cancel(row)
     settle(row)
   }
-  const draw = (row: Row, rowProps: RowProps) => row.editing
-    ? (
+  const draw = (row: Row, rowProps: RowProps) =>
+    row.editing ? (
       <EditConnection
-        row={row} rows={connections.rows} subjects={subjects} rowProps={rowProps} saving={connections.saving}
-        onChange={(change) => connections.change(row, change)} onSave={() => void save(row)} onCancel={() => cancel(row)}
+        row={row}
+        rows={connections.rows}
+        subjects={subjects}
+        rowProps={rowProps}
+        saving={connections.saving}
+        onChange={(change) => connections.change(row, change)}
+        onSave={() => void save(row)}
+        onCancel={() => cancel(row)}
       />
-    )
-    : (
+    ) : (
       <ViewConnection
-        row={row} directory={directory} rowProps={rowProps} focused={last === row.key} onFocused={() => setLast(null)} onEdit={() => connections.edit(row)}
+        row={row}
+        directory={directory}
+        rowProps={rowProps}
+        focused={last === row.key}
+        onFocused={() => setLast(null)}
+        onEdit={() => connections.edit(row)}
         onRemove={() => void connections.remove(row)}
       />
     )
   return (
     <Table
-      caption="Conexiones" cards rowCount={lines.length + 1} className="table-fixed"
-      head={(
+      caption="Conexiones"
+      cards
+      rowCount={lines.length + 1}
+      className="table-fixed"
+      head={
         <>
-          <th scope="col" className="w-[34%]">Evaluador</th>
-          <th scope="col" className="w-[28%]">Relación</th>
+          <th scope="col" className="w-[34%]">
+            Evaluador
+          </th>
+          <th scope="col" className="w-[28%]">
+            Relación
+          </th>
           <th scope="col">Evaluado</th>
-          <th scope="col" className="w-[104px] text-end">Acciones</th>
+          <th scope="col" className="w-[104px] text-end">
+            Acciones
+          </th>
         </>
-      )}
+      }
     >
       {lines.length === 0 && <TableMessage columns={4}>{nothing}</TableMessage>}
       <VirtualRows rows={lines} rowKey={lineKey} rowHeight={phone ? CARD_HEIGHT : ROW_HEIGHT} keep={isEditing}>
-        {(line, rowProps) => ('row' in line ? draw(line.row, rowProps) : <PersonLine person={line.person} coverage={coverage.get(line.person.id)} rowProps={rowProps} />)}
+        {(line, rowProps) =>
+          'row' in line ? (
+            draw(line.row, rowProps)
+          ) : (
+            <PersonLine person={line.person} coverage={coverage.get(line.person.id)} rowProps={rowProps} />
+          )
+        }
       </VirtualRows>
     </Table>
   )

@@ -12,7 +12,10 @@ interface ConnectionsToolsProps {
   readonly generate: ReactNode
 }
 
-const views: readonly { readonly value: View; readonly label: string }[] = [{ value: 'list', label: 'Lista' }, { value: 'evaluated', label: 'Por evaluado' }]
+const views: readonly { readonly value: View; readonly label: string }[] = [
+  { value: 'list', label: 'Lista' },
+  { value: 'evaluated', label: 'Por evaluado' },
+]
 
 export function ConnectionsTools({ narrowing, addRef, onAdd, onImport, generate }: ConnectionsToolsProps) {
   return (
@@ -24,12 +27,21 @@ export function ConnectionsTools({ narrowing, addRef, onAdd, onImport, generate 
         </div>
         <div className="flex flex-wrap items-center gap-3 max-sm:w-full">
           {generate}
-          <Button icon="upload" className="max-sm:flex-1" onClick={onImport}>Importar</Button>
-          <Button icon="plus" className="max-sm:flex-1" ref={addRef} onClick={onAdd}>Agregar conexión</Button>
+          <Button icon="upload" className="max-sm:flex-1" onClick={onImport}>
+            Importar
+          </Button>
+          <Button icon="plus" className="max-sm:flex-1" ref={addRef} onClick={onAdd}>
+            Agregar conexión
+          </Button>
         </div>
       </div>
       {narrowing.narrowed && (
-        <p className="mb-3 flex flex-wrap items-center gap-3 text-sm"><output>Sólo se muestran: {narrowing.narrowed}.</output><Button variant="tertiary" size="small" icon="x" onClick={narrowing.showAll}>Mostrar todo</Button></p>
+        <p className="mb-3 flex flex-wrap items-center gap-3 text-sm">
+          <output>Sólo se muestran: {narrowing.narrowed}.</output>
+          <Button variant="tertiary" size="small" icon="x" onClick={narrowing.showAll}>
+            Mostrar todo
+          </Button>
+        </p>
       )}
     </>
   )

@@ -31,11 +31,14 @@ const drawRelation = ({ value, label }: Option): ReactNode => {
 
 /** What can be chosen at each place of the row, by the rules of connections. */
 function useOffered(row: Row, rows: readonly Row[], subjects: readonly Subject[]) {
-  return useMemo(() => ({
-    evaluators: subjects.map(personOption),
-    relations: relationOptions(rows, row.evaluator_id, row).map(({ id, name }) => ({ value: String(id), label: name })),
-    evaluated: evaluatedOptions(subjects, rows, row.evaluator_id, row.relation_type_id, row).map(personOption),
-  }), [row, rows, subjects])
+  return useMemo(
+    () => ({
+      evaluators: subjects.map(personOption),
+      relations: relationOptions(rows, row.evaluator_id, row).map(({ id, name }) => ({ value: String(id), label: name })),
+      evaluated: evaluatedOptions(subjects, rows, row.evaluator_id, row.relation_type_id, row).map(personOption),
+    }),
+    [row, rows, subjects],
+  )
 }
 
 export function EditConnection({ row, rows, subjects, rowProps, saving, onChange, onSave, onCancel }: EditConnectionProps) {
@@ -44,13 +47,21 @@ export function EditConnection({ row, rows, subjects, rowProps, saving, onChange
   const { evaluators, relations, evaluated } = useOffered(row, rows, subjects)
   useEffect(() => first.current?.focus(), [])
   const control = (place: Place) => ({
-    id: `${id}-${place}`, 'aria-describedby': row.problem?.place === place ? `${id}-why` : undefined, 'aria-invalid': row.problem?.place === place ? (true as const) : undefined,
+    id: `${id}-${place}`,
+    'aria-describedby': row.problem?.place === place ? `${id}-why` : undefined,
+    'aria-invalid': row.problem?.place === place ? (true as const) : undefined,
   })
   const cell = (place: Place, label: string, children: ReactNode) => (
     <td data-label={label}>
-      <label className="unseen" htmlFor={`${id}-${place}`}>{label}</label>
+      <label className="unseen" htmlFor={`${id}-${place}`}>
+        {label}
+      </label>
       {children}
-      {row.problem?.place === place && <div role="alert"><FieldError id={`${id}-why`}>{message(row.problem.code)}</FieldError></div>}
+      {row.problem?.place === place && (
+        <div role="alert">
+          <FieldError id={`${id}-why`}>{message(row.problem.code)}</FieldError>
+        </div>
+      )}
     </td>
   )
   const keys = (event: KeyboardEvent<HTMLTableRowElement>) => {
@@ -63,19 +74,55 @@ export function EditConnection({ row, rows, subjects, rowProps, saving, onChange
   const relation = relationTypes.find((one) => one.id === row.relation_type_id)
   return (
     <tr {...rowProps} className="row-editing" onKeyDown={keys}>
-      {cell('evaluator', 'Evaluador', <Combobox small options={evaluators} value={row.evaluator_id} onChange={(evaluator_id) => onChange({ evaluator_id })} control={control('evaluator')} placeholder="Quién evalúa" inputRef={first} />)}
-      {cell('relation', 'Relación', (
-        <Select small options={relations} value={relation ? String(relation.id) : null} onChange={(value) => onChange({ relation_type_id: Number(value) })} control={control('relation')} placeholder="Qué es" draw={drawRelation} />
-      ))}
-      {cell('evaluated', 'Evaluado', (
+      {cell(
+        'evaluator',
+        'Evaluador',
         <Combobox
-          small options={evaluated} value={row.evaluated_id} onChange={(evaluated_id) => onChange({ evaluated_id })} control={control('evaluated')} placeholder="A quién"
+          small
+          options={evaluators}
+          value={row.evaluator_id}
+          onChange={(evaluator_id) => onChange({ evaluator_id })}
+          control={control('evaluator')}
+          placeholder="Quién evalúa"
+          inputRef={first}
+        />,
+      )}
+      {cell(
+        'relation',
+        'Relación',
+        <Select
+          small
+          options={relations}
+          value={relation ? String(relation.id) : null}
+          onChange={(value) => onChange({ relation_type_id: Number(value) })}
+          control={control('relation')}
+          placeholder="Qué es"
+          draw={drawRelation}
+        />,
+      )}
+      {cell(
+        'evaluated',
+        'Evaluado',
+        <Combobox
+          small
+          options={evaluated}
+          value={row.evaluated_id}
+          onChange={(evaluated_id) => onChange({ evaluated_id })}
+          control={control('evaluated')}
+          placeholder="A quién"
           locked={lockedEvaluated(row.evaluator_id, row.relation_type_id) !== null}
-        />
-      ))}
+        />,
+      )}
       <td>
         <span className="row-actions gap-1">
-          <IconAction icon="check" variant="primary" label="Guardar fila" tip="Guardar (Enter)" aria-busy={saving || undefined} onClick={onSave} />
+          <IconAction
+            icon="check"
+            variant="primary"
+            label="Guardar fila"
+            tip="Guardar (Enter)"
+            aria-busy={saving || undefined}
+            onClick={onSave}
+          />
           <IconAction icon="x" variant="secondary" label="Cancelar edición" tip="Cancelar (Esc)" onClick={onCancel} />
         </span>
       </td>

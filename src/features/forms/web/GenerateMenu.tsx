@@ -27,7 +27,8 @@ interface Plan {
 
 /** How many connections a plan adds, or why it cannot be carried out. */
 function outlookOf(plan: Plan, subjects: readonly Subject[], forms: readonly Form[]): { readonly count: number; readonly reason: string } {
-  if (!plan.column) return { count: generateSelfEvaluations(subjects, forms).length, reason: 'Todas las personas tienen ya su autoevaluación.' }
+  if (!plan.column)
+    return { count: generateSelfEvaluations(subjects, forms).length, reason: 'Todas las personas tienen ya su autoevaluación.' }
   const generated = generatePeers(subjects, forms, plan.column.id)
   if ('code' in generated) return { count: 0, reason: message(generated.code) }
   return { count: generated.forms.length, reason: 'No hay personas con el mismo valor que falten de conectar.' }
@@ -35,7 +36,9 @@ function outlookOf(plan: Plan, subjects: readonly Subject[], forms: readonly For
 
 function consequenceOf({ column }: Plan, count: number, reason: string): string {
   if (count === 0) return reason
-  return column ? `Se agregarán ${connectionsText(count)}: quienes tienen el mismo valor en «${column.name}» se evaluarán entre sí.` : `Se agregarán ${connectionsText(count)}: una a cada persona que no la tiene.`
+  return column
+    ? `Se agregarán ${connectionsText(count)}: quienes tienen el mismo valor en «${column.name}» se evaluarán entre sí.`
+    : `Se agregarán ${connectionsText(count)}: una a cada persona que no la tiene.`
 }
 
 export function GenerateMenu({ matrixId, columns, subjects, forms }: GenerateMenuProps) {
@@ -57,17 +60,40 @@ export function GenerateMenu({ matrixId, columns, subjects, forms }: GenerateMen
     setBusy(false)
     setPlan(null)
   }
-  const peers: MenuChoice[] = columns.map((column) => ({ label: `Compañeros por «${column.name}»`, icon: 'users', onSelect: () => setPlan({ kind: 'peers', column }) }))
-  const noColumn: MenuChoice = { label: 'Compañeros por una columna', icon: 'users', disabled: true, reason: 'El proyecto no tiene columnas.' }
+  const peers: MenuChoice[] = columns.map((column) => ({
+    label: `Compañeros por «${column.name}»`,
+    icon: 'users',
+    onSelect: () => setPlan({ kind: 'peers', column }),
+  }))
+  const noColumn: MenuChoice = {
+    label: 'Compañeros por una columna',
+    icon: 'users',
+    disabled: true,
+    reason: 'El proyecto no tiene columnas.',
+  }
   return (
     <>
       <Menu
-        trigger={<Button icon="sparkles" iconEnd="chevron-down" className="max-sm:flex-1">Generar</Button>}
-        entries={[{ label: 'Autoevaluación para todos', icon: 'user', onSelect: () => setPlan({ kind: 'self', column: null }) }, ...(peers.length > 0 ? peers : [noColumn])]}
+        trigger={
+          <Button icon="sparkles" iconEnd="chevron-down" className="max-sm:flex-1">
+            Generar
+          </Button>
+        }
+        entries={[
+          { label: 'Autoevaluación para todos', icon: 'user', onSelect: () => setPlan({ kind: 'self', column: null }) },
+          ...(peers.length > 0 ? peers : [noColumn]),
+        ]}
       />
       <ConfirmDialog
-        open={plan !== null} onOpenChange={(open) => { if (!open) setPlan(null) }} title={plan?.column ? `Compañeros por «${plan.column.name}»` : 'Autoevaluación para todos'}
-        consequence={plan ? consequenceOf(plan, count, reason) : ''} confirmLabel={count > 0 ? `Agregar ${connectionsText(count)}` : 'Entendido'} cancelLabel="Cancelar" busy={busy}
+        open={plan !== null}
+        onOpenChange={(open) => {
+          if (!open) setPlan(null)
+        }}
+        title={plan?.column ? `Compañeros por «${plan.column.name}»` : 'Autoevaluación para todos'}
+        consequence={plan ? consequenceOf(plan, count, reason) : ''}
+        confirmLabel={count > 0 ? `Agregar ${connectionsText(count)}` : 'Entendido'}
+        cancelLabel="Cancelar"
+        busy={busy}
         onConfirm={() => (count > 0 ? void generate() : setPlan(null))}
       />
     </>

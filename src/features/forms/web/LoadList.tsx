@@ -16,11 +16,16 @@ export function LoadList({ loads, nameOf }: LoadListProps) {
   return (
     <section className="mt-7" aria-labelledby="carga">
       <h2 id="carga">Carga por evaluador</h2>
-      <p className="small muted">Lo habitual en este proyecto: {sheets(usual.forms)}, cerca de {usual.minutes} minutos.</p>
+      <p className="small muted">
+        Lo habitual en este proyecto: {sheets(usual.forms)}, cerca de {usual.minutes} minutos.
+      </p>
       <ul className="mt-2 text-sm">
         {loads.slice(0, SHOWN).map(({ evaluator_id, forms, minutes }) => (
           <li key={evaluator_id} className="flex justify-between gap-3 border-b border-line py-[7px] last:border-b-0">
-            <span className="min-w-0 wrap-anywhere">{nameOf(evaluator_id)}</span><span className="soft whitespace-nowrap"><b>{sheets(forms)}</b>, {minutes} min</span>
+            <span className="min-w-0 wrap-anywhere">{nameOf(evaluator_id)}</span>
+            <span className="soft whitespace-nowrap">
+              <b>{sheets(forms)}</b>, {minutes} min
+            </span>
           </li>
         ))}
       </ul>

@@ -19,9 +19,13 @@ export function PersonLine({ person, coverage, rowProps }: PersonLineProps) {
         <span className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-1 text-table font-semibold text-ink">
           {person.name}
           <span className="flex flex-wrap items-center gap-x-4 gap-y-1 font-normal">
-            {coverage && groups.map(({ key, name }) => (
-              <span key={key} className="inline-flex items-center gap-1.5"><Rose relation={key} size={17} /><CoverageCell {...coverage.relations[key]} relation={name} /></span>
-            ))}
+            {coverage &&
+              groups.map(({ key, name }) => (
+                <span key={key} className="inline-flex items-center gap-1.5">
+                  <Rose relation={key} size={17} />
+                  <CoverageCell {...coverage.relations[key]} relation={name} />
+                </span>
+              ))}
             {groups.length === 0 && <span className="muted">Sin evaluadores</span>}
           </span>
         </span>

@@ -21,16 +21,24 @@ export function ViewConnection({ row, directory, rowProps, focused, onFocused, o
     edit.current?.focus()
     onFocused()
   })
-  useEffect(() => { if (focused) arrive() }, [focused])
+  useEffect(() => {
+    if (focused) arrive()
+  }, [focused])
   const evaluator = directory.get(row.evaluator_id ?? '')
   const evaluated = directory.get(row.evaluated_id ?? '')
   const relation = relationKeyOf(row.relation_type_id)
   const named = `la conexión de ${evaluator?.name} con ${evaluated?.name}`
   return (
     <tr {...rowProps}>
-      <td className="leading-[1.35] wrap-anywhere"><b>{evaluator?.name}</b><br /><span className="small muted">{evaluator?.email}</span></td>
+      <td className="leading-[1.35] wrap-anywhere">
+        <b>{evaluator?.name}</b>
+        <br />
+        <span className="small muted">{evaluator?.email}</span>
+      </td>
       <td data-label="Relación">{relation && <Relation relation={relation} />}</td>
-      <td data-label="Evaluado" className="wrap-anywhere">{evaluated?.name}</td>
+      <td data-label="Evaluado" className="wrap-anywhere">
+        {evaluated?.name}
+      </td>
       <td>
         <span className="row-actions">
           <IconAction ref={edit} icon="pencil" label={`Editar ${named}`} tip="Editar" onClick={onEdit} />

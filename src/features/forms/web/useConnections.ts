@@ -32,7 +32,8 @@ function useKept(matrixId: string) {
   const query = useQuery({ ...reading, refetchOnMount: 'always' })
   const mend = (change: (forms: Form[]) => Form[]) => queryClient.setQueryData<Form[]>(reading.queryKey, (forms = []) => change(forms))
   const send = async (id: string | null, body: FormInput): Promise<void> => {
-    const saved = id === null ? await call(formsContract.create, { body }) : await call(formsContract.update, { params: { formId: id }, body })
+    const saved =
+      id === null ? await call(formsContract.create, { body }) : await call(formsContract.update, { params: { formId: id }, body })
     mend((forms) => (id === null ? [...forms, saved] : forms.map((form) => (form.id === id ? saved : form))))
   }
   const discard = async (id: string): Promise<void> => {
@@ -65,7 +66,8 @@ async function saveRow({ rows, send, put, drop }: Desk, row: Row): Promise<boole
     drop(row)
     return true
   } catch (error) {
-    if (error instanceof ApiError && (error.code === 'form.duplicate' || error.code === 'form.self_exists')) put({ ...row, problem: { code: error.code, place: placeOf(error.code, row) } })
+    if (error instanceof ApiError && (error.code === 'form.duplicate' || error.code === 'form.self_exists'))
+      put({ ...row, problem: { code: error.code, place: placeOf(error.code, row) } })
     else notifyFailure(error, 'form.save_failed')
     await leaveIfReleased(error)
     return false
@@ -90,12 +92,18 @@ async function saveEvery(desk: Desk, edited: readonly Row[]): Promise<boolean> {
 
 function useEdited() {
   const [edited, setEdited] = useState<readonly Row[]>([])
-  const put = (row: Row) => setEdited((known) => (known.some(({ key }) => key === row.key) ? known.map((one) => (one.key === row.key ? row : one)) : [...known, row]))
+  const put = (row: Row) =>
+    setEdited((known) =>
+      known.some(({ key }) => key === row.key) ? known.map((one) => (one.key === row.key ? row : one)) : [...known, row],
+    )
   const drop = (row: Row) => setEdited((known) => known.filter(({ key }) => key !== row.key))
   return { edited, put, drop }
 }
 
-export function useConnections(matrixId: string, subjects: readonly Subject[]): Connections & { readonly query: ReturnType<typeof useKept>['query'] } {
+export function useConnections(
+  matrixId: string,
+  subjects: readonly Subject[],
+): Connections & { readonly query: ReturnType<typeof useKept>['query'] } {
   const { query, send, discard } = useKept(matrixId)
   const { edited, put, drop } = useEdited()
   const [saving, setSaving] = useState(false)
@@ -107,7 +115,12 @@ export function useConnections(matrixId: string, subjects: readonly Subject[]): 
     return work.finally(() => setSaving(false))
   }
   return {
-    query, rows, forms, saving, editing: edited.length > 0, cancel: drop,
+    query,
+    rows,
+    forms,
+    saving,
+    editing: edited.length > 0,
+    cancel: drop,
     add: () => {
       const problem = newRowProblem(edited)
       if (problem) notify(problem)

@@ -16,14 +16,27 @@ export function useNarrowing(rows: readonly Row[], directory: Directory) {
   const [people, setPeople] = useState<People | null>(null)
   const wanted = useDeferredValue(search)
   const narrowing: Narrowing = useMemo(() => ({ search: wanted, evaluated_ids: people?.ids ?? null }), [wanted, people])
-  const lines = useMemo((): Line[] => (view === 'list' ? listedRows(rows, directory, narrowing).map((row) => ({ key: row.key, row })) : groupedLines(rows, directory, narrowing)), [view, rows, directory, narrowing])
+  const lines = useMemo(
+    (): Line[] =>
+      view === 'list'
+        ? listedRows(rows, directory, narrowing).map((row) => ({ key: row.key, row }))
+        : groupedLines(rows, directory, narrowing),
+    [view, rows, directory, narrowing],
+  )
   const jump = (target: Jump) => {
     setPeople(target.kind === 'people' ? { label: target.label, ids: new Set(target.ids) } : null)
     setView(target.kind === 'people' ? 'evaluated' : 'list')
     setSearch(target.kind === 'people' ? '' : target.name)
   }
   return {
-    view, setView, search, setSearch, lines, jump, narrowed: people?.label ?? null, showAll: () => setPeople(null),
+    view,
+    setView,
+    search,
+    setSearch,
+    lines,
+    jump,
+    narrowed: people?.label ?? null,
+    showAll: () => setPeople(null),
     people: useMemo(() => listedPeople(directory, narrowing), [directory, narrowing]),
   }
 }

@@ -4,8 +4,7 @@ import type { Matrix } from '#features/matrices/contract.ts'
 
 /** What the summary of a release leads to in the table. */
 export type Jump =
-  | { readonly kind: 'people'; readonly label: string; readonly ids: readonly string[] }
-  | { readonly kind: 'rater'; readonly name: string }
+  { readonly kind: 'people'; readonly label: string; readonly ids: readonly string[] } | { readonly kind: 'rater'; readonly name: string }
 
 export interface ReleaseDialogProps {
   readonly matrix: Matrix

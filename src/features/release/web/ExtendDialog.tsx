@@ -17,7 +17,11 @@ interface ExtendDialogProps {
 }
 
 function problemOf({ limit_date, released, closes_at, reports_at }: Matrix, wanted: string) {
-  return extendProblem({ limit_date, released, closes_at: new Date(closes_at), reports_at: new Date(reports_at), erased_at: null }, wanted, now())
+  return extendProblem(
+    { limit_date, released, closes_at: new Date(closes_at), reports_at: new Date(reports_at), erased_at: null },
+    wanted,
+    now(),
+  )
 }
 
 export function ExtendDialog({ matrix, open, onClose, deeds }: ExtendDialogProps) {
@@ -33,12 +37,31 @@ export function ExtendDialog({ matrix, open, onClose, deeds }: ExtendDialogProps
   }
   return (
     <Dialog
-      open={open} onOpenChange={(next) => { if (!next) onClose() }} title="Extender fecha límite" width="small" locked={deeds.busy} onSubmit={() => void submit()}
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose()
+      }}
+      title="Extender fecha límite"
+      width="small"
+      locked={deeds.busy}
+      onSubmit={() => void submit()}
       description={`Ahora cierra el ${weekdayDate(matrix.limit_date)}, 23:59. El recordatorio, los reportes y la eliminación de datos se mueven con ella.`}
-      footer={<><Button onClick={onClose}>Cancelar</Button><Button type="submit" variant="primary" busy={deeds.busy} busyLabel="Guardando...">Extender</Button></>}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button type="submit" variant="primary" busy={deeds.busy} busyLabel="Guardando...">
+            Extender
+          </Button>
+        </>
+      }
     >
       <DateField
-        label="Nueva fecha límite" value={limit_date} onChange={setLimitDate} min={first} required hint={isDate(limit_date) && !problem ? `${weekdayDate(limit_date)}, 23:59` : undefined}
+        label="Nueva fecha límite"
+        value={limit_date}
+        onChange={setLimitDate}
+        min={first}
+        required
+        hint={isDate(limit_date) && !problem ? `${weekdayDate(limit_date)}, 23:59` : undefined}
         error={tried && problem ? message(problem) : null}
       />
     </Dialog>

@@ -8,10 +8,14 @@ export function MailSentPage() {
   const { companyId = '' } = useParams()
   return (
     <section className="mx-auto grid max-w-[520px] justify-items-center gap-3 py-20 text-center">
-      <span className="mb-2 grid size-[76px] place-items-center rounded-full bg-success-tint text-success"><Icon name="mail-check" size={34} /></span>
+      <span className="mb-2 grid size-[76px] place-items-center rounded-full bg-success-tint text-success">
+        <Icon name="mail-check" size={34} />
+      </span>
       <PageTitle>{message('matrix.release_succeeded')}</PageTitle>
       <p className="soft">{message('matrix.mail_sent')}</p>
-      <LinkButton variant="primary" size="large" className="mt-4" to={`/dashboard/${companyId}`}>Volver al dashboard</LinkButton>
+      <LinkButton variant="primary" size="large" className="mt-4" to={`/dashboard/${companyId}`}>
+        Volver al dashboard
+      </LinkButton>
     </section>
   )
 }

@@ -30,27 +30,67 @@ function RemindAll({ participation, deeds }: Pick<MatrixActionsProps, 'participa
   return (
     <>
       <Button
-        variant="primary" icon="bell" busy={deeds.busy} aria-disabled={reason !== null || undefined} aria-describedby={reason ? 'recordar-por-que' : undefined}
+        variant="primary"
+        icon="bell"
+        busy={deeds.busy}
+        aria-disabled={reason !== null || undefined}
+        aria-describedby={reason ? 'recordar-por-que' : undefined}
         onClick={() => (reason ? notify(reason) : void deeds.remindAll())}
       >
         Recordar a {pending === 1 ? '1 pendiente' : `${pending} pendientes`}
       </Button>
-      {reason && <span id="recordar-por-que" className="unseen">{message(reason)}</span>}
+      {reason && (
+        <span id="recordar-por-que" className="unseen">
+          {message(reason)}
+        </span>
+      )}
     </>
   )
 }
 
 function Ways({ matrix, participation, mayEdit, deeds, onExtend }: MatrixActionsProps & { readonly onExtend: () => void }) {
   const place = `${matrix.company_id}/${matrix.id}`
-  const extend = mayEdit && <Button icon="calendar" onClick={onExtend}>Extender fecha límite</Button>
+  const extend = mayEdit && (
+    <Button icon="calendar" onClick={onExtend}>
+      Extender fecha límite
+    </Button>
+  )
   if (matrix.phase === 'draft') {
-    return mayEdit && <><LinkButton icon="users" to={`/participants/${place}`}>Participantes</LinkButton><LinkButton variant="primary" icon="link-2" to={`/connections/${place}`}>Conexiones</LinkButton></>
+    return (
+      mayEdit && (
+        <>
+          <LinkButton icon="users" to={`/participants/${place}`}>
+            Participantes
+          </LinkButton>
+          <LinkButton variant="primary" icon="link-2" to={`/connections/${place}`}>
+            Conexiones
+          </LinkButton>
+        </>
+      )
+    )
   }
-  if (matrix.phase === 'released') return <>{extend}{mayEdit && <RemindAll participation={participation} deeds={deeds} />}</>
+  if (matrix.phase === 'released')
+    return (
+      <>
+        {extend}
+        {mayEdit && <RemindAll participation={participation} deeds={deeds} />}
+      </>
+    )
   if (matrix.phase === 'closed') return extend
-  const results = <LinkButton icon="chart-column" to={`/results/${place}`}>Resultados</LinkButton>
+  const results = (
+    <LinkButton icon="chart-column" to={`/results/${place}`}>
+      Resultados
+    </LinkButton>
+  )
   if (matrix.phase === 'erased') return results
-  return <>{results}<LinkButton variant="primary" icon="download" to={`/download-reports/${place}`}>Descargar reportes</LinkButton></>
+  return (
+    <>
+      {results}
+      <LinkButton variant="primary" icon="download" to={`/download-reports/${place}`}>
+        Descargar reportes
+      </LinkButton>
+    </>
+  )
 }
 
 export function MatrixActions(props: MatrixActionsProps) {
@@ -70,7 +110,11 @@ export function MatrixActions(props: MatrixActionsProps) {
         <Menu
           trigger={<IconButton icon="ellipsis-vertical" size="medium" iconSize={18} label={`Opciones de ${matrix.name}`} />}
           entries={[
-            matrix.phase === 'draft' && { label: 'Editar datos', icon: 'pencil', to: `/new-matrix/${matrix.company_id}?matrix=${matrix.id}` },
+            matrix.phase === 'draft' && {
+              label: 'Editar datos',
+              icon: 'pencil',
+              to: `/new-matrix/${matrix.company_id}?matrix=${matrix.id}`,
+            },
             { label: 'Duplicar', icon: 'copy', onSelect: () => setOpen('duplicate') },
             matrix.phase === 'released' && { label: 'Cerrar ahora', icon: 'lock', danger: true, onSelect: () => setOpen('close') },
           ]}
@@ -78,7 +122,15 @@ export function MatrixActions(props: MatrixActionsProps) {
       )}
       <ExtendDialog key={matrix.limit_date} matrix={matrix} open={open === 'extend'} onClose={close} deeds={deeds} />
       <ConfirmDialog
-        open={open === 'close'} onOpenChange={(next) => { if (!next) close() }} title={`Cerrar «${matrix.name}» ahora`} confirmLabel="Cerrar ahora" danger busy={deeds.busy} onConfirm={() => void closeNow()}
+        open={open === 'close'}
+        onOpenChange={(next) => {
+          if (!next) close()
+        }}
+        title={`Cerrar «${matrix.name}» ahora`}
+        confirmLabel="Cerrar ahora"
+        danger
+        busy={deeds.busy}
+        onConfirm={() => void closeNow()}
         consequence={`Ya no se recibirán respuestas${left > 0 ? ` y ${left === 1 ? 'una hoja quedará' : `${left} hojas quedarán`} sin contestar` : ''}. Los reportes se abrirán 6 horas después.`}
       />
       {drawDuplicate(matrix, open === 'duplicate', close)}

@@ -4,15 +4,25 @@ import { localDate, longDate } from '#shared/dates.ts'
 /** What the project was created with, to read. */
 export function MatrixData({ matrix }: { readonly matrix: Matrix }) {
   const data = [
-    ['Nombre', matrix.name], ['Correo para reportes', matrix.email_send_reports], ['Evaluación', matrix.evaluation_name], ['Escala', matrix.scale_name],
-    ['Fecha límite', longDate(matrix.limit_date)], ['Recordatorio', longDate(matrix.reminder_date)],
-    ['Mínimo de anonimato', `${matrix.minimum_raters} evaluadores por grupo`], ['Creado', longDate(localDate(new Date(matrix.creation_date), matrix.time_zone))],
+    ['Nombre', matrix.name],
+    ['Correo para reportes', matrix.email_send_reports],
+    ['Evaluación', matrix.evaluation_name],
+    ['Escala', matrix.scale_name],
+    ['Fecha límite', longDate(matrix.limit_date)],
+    ['Recordatorio', longDate(matrix.reminder_date)],
+    ['Mínimo de anonimato', `${matrix.minimum_raters} evaluadores por grupo`],
+    ['Creado', longDate(localDate(new Date(matrix.creation_date), matrix.time_zone))],
   ] as const
   return (
     <section className="card px-6 py-5" aria-labelledby="datos">
       <h2 id="datos">Datos del proyecto</h2>
       <dl className="mt-3 grid gap-x-8 gap-y-3 sm:grid-cols-2 cards:grid-cols-4">
-        {data.map(([name, value]) => <div key={name} className="min-w-0"><dt className="small muted">{name}</dt><dd className="wrap-anywhere">{value}</dd></div>)}
+        {data.map(([name, value]) => (
+          <div key={name} className="min-w-0">
+            <dt className="small muted">{name}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
+          </div>
+        ))}
       </dl>
     </section>
   )

@@ -15,12 +15,20 @@ export function MatrixPage() {
   return (
     <>
       <PageHead
-        title={current?.name ?? 'Proyecto'} company={company} crumbs={[{ label: 'Proyectos', to: `/dashboard/${companyId}` }]} badge={current && <PhaseBadge phase={current.phase} />}
-        note={current?.evaluation_name} actions={current && <MatrixActions matrix={current} participation={participation.data} mayEdit={mayEdit} deeds={deeds} />}
+        title={current?.name ?? 'Proyecto'}
+        company={company}
+        crumbs={[{ label: 'Proyectos', to: `/dashboard/${companyId}` }]}
+        badge={current && <PhaseBadge phase={current.phase} />}
+        note={current?.evaluation_name}
+        actions={current && <MatrixActions matrix={current} participation={participation.data} mayEdit={mayEdit} deeds={deeds} />}
       />
       {matrix.isError && <LoadError code="matrix.load_failed" onRetry={() => void matrix.refetch()} />}
       {matrix.isPending && <Skeleton bars={8} label="Cargando proyecto" />}
-      {current && <MatrixProgress project={project} matrix={current} deeds={deeds}><MatrixData matrix={current} /></MatrixProgress>}
+      {current && (
+        <MatrixProgress project={project} matrix={current} deeds={deeds}>
+          <MatrixData matrix={current} />
+        </MatrixProgress>
+      )}
     </>
   )
 }

@@ -26,11 +26,18 @@ export function MatrixTables({ matrix, subjects, participation, mayEdit, deeds }
   const [chosen, setChosen] = useState<Shown>('outlook')
   const [search, setSearch] = useState('')
   const aside = <SearchField label="Buscar persona" value={search} onChange={setSearch} className="h-[38px] w-full sm:w-[260px]" />
-  const list: ReactNode = subjects ? <SubjectsTable subjects={subjects} search={search} /> : <Skeleton bars={6} label="Cargando participantes" />
+  const list: ReactNode = subjects ? (
+    <SubjectsTable subjects={subjects} search={search} />
+  ) : (
+    <Skeleton bars={6} label="Cargando participantes" />
+  )
   if (!participation) {
     return (
       <section aria-labelledby="participantes">
-        <div className="mb-3 flex flex-wrap items-center justify-between gap-3"><h2 id="participantes">Participantes</h2>{aside}</div>
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+          <h2 id="participantes">Participantes</h2>
+          {aside}
+        </div>
         {list}
       </section>
     )
@@ -39,10 +46,21 @@ export function MatrixTables({ matrix, subjects, participation, mayEdit, deeds }
   return (
     <div className="mt-2">
       <Tabs
-        label="Avance del proyecto" value={chosen} onChange={setChosen} aside={<span className="max-sm:hidden">{aside}</span>}
+        label="Avance del proyecto"
+        value={chosen}
+        onChange={setChosen}
+        aside={<span className="max-sm:hidden">{aside}</span>}
         tabs={[
-          { value: 'outlook', label: 'Cobertura por evaluado', panel: <OutlookTable evaluated={evaluated} matrix={matrix} search={search} /> },
-          { value: 'pending', label: `Pendientes (${pending.length})`, panel: <PendingTable pending={pending} matrix={matrix} search={search} mayEdit={mayEdit} deeds={deeds} /> },
+          {
+            value: 'outlook',
+            label: 'Cobertura por evaluado',
+            panel: <OutlookTable evaluated={evaluated} matrix={matrix} search={search} />,
+          },
+          {
+            value: 'pending',
+            label: `Pendientes (${pending.length})`,
+            panel: <PendingTable pending={pending} matrix={matrix} search={search} mayEdit={mayEdit} deeds={deeds} />,
+          },
           { value: 'subjects', label: 'Participantes', panel: list },
         ]}
       />

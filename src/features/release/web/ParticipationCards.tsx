@@ -23,7 +23,11 @@ function Whole({ matrix }: { readonly matrix: Matrix }) {
       <Ring shares={sharesOf(matrix)} size={208} />
       <div className="absolute grid justify-items-center">
         <p className="text-figure font-semibold tracking-tight">{percentOf(matrix)}</p>
-        <p className="small soft text-center">{matrix.answered} de {matrix.forms}<br />hojas</p>
+        <p className="small soft text-center">
+          {matrix.answered} de {matrix.forms}
+          <br />
+          hojas
+        </p>
       </div>
     </section>
   )
@@ -37,17 +41,24 @@ function ByRelation({ matrix }: { readonly matrix: Matrix }) {
         {relationTypes.map(({ id, key, name }) => {
           const { answered, forms } = matrix.shares.find(({ relation_type_id }) => relation_type_id === id) ?? { answered: 0, forms: 0 }
           return (
-            <li key={id} className="grid grid-cols-[minmax(0,1fr)_auto_44px] items-center gap-x-4 sm:grid-cols-[172px_minmax(40px,1fr)_86px_44px]">
+            <li
+              key={id}
+              className="grid grid-cols-[minmax(0,1fr)_auto_44px] items-center gap-x-4 sm:grid-cols-[172px_minmax(40px,1fr)_86px_44px]"
+            >
               <Relation relation={key} />
-              {forms === 0
-                ? <span className="muted col-span-2 text-end sm:col-span-3">Sin evaluadores</span>
-                : (
-                  <>
-                    <span className="max-sm:hidden"><Bar share={answered / forms} color={directions[key].color} label={name} /></span>
-                    <span className="text-end text-table soft"><b className="text-ink">{answered}</b> de {forms}</span>
-                    <b className="text-end">{Math.floor((answered / forms) * 100)}%</b>
-                  </>
-                )}
+              {forms === 0 ? (
+                <span className="muted col-span-2 text-end sm:col-span-3">Sin evaluadores</span>
+              ) : (
+                <>
+                  <span className="max-sm:hidden">
+                    <Bar share={answered / forms} color={directions[key].color} label={name} />
+                  </span>
+                  <span className="text-end text-table soft">
+                    <b className="text-ink">{answered}</b> de {forms}
+                  </span>
+                  <b className="text-end">{Math.floor((answered / forms) * 100)}%</b>
+                </>
+              )}
             </li>
           )
         })}
@@ -58,7 +69,18 @@ function ByRelation({ matrix }: { readonly matrix: Matrix }) {
 
 function Moment({ icon, children, left }: { readonly icon: IconName; readonly children: ReactNode; readonly left?: string | undefined }) {
   return (
-    <li className="flex gap-3"><Icon name={icon} size={18} className="mt-[2px] text-ink-3" /><span className="min-w-0">{children}{left && <><br /><b className="small">{left}</b></>}</span></li>
+    <li className="flex gap-3">
+      <Icon name={icon} size={18} className="mt-[2px] text-ink-3" />
+      <span className="min-w-0">
+        {children}
+        {left && (
+          <>
+            <br />
+            <b className="small">{left}</b>
+          </>
+        )}
+      </span>
+    </li>
   )
 }
 
@@ -72,11 +94,20 @@ function Cycle({ matrix, mails }: ParticipationCardsProps) {
     <section className="card px-6 py-5" aria-labelledby="ciclo">
       <h2 id="ciclo">Ciclo</h2>
       <ul className="mt-3 grid gap-[11px] text-table">
-        <Moment icon="calendar" left={isOpen ? inDays(daysBetween(today, matrix.limit_date), 'Es hoy') : undefined}>{isOpen ? 'Cierra' : 'Cerró'} el {weekdayDate(matrix.limit_date)}, 23:59</Moment>
+        <Moment icon="calendar" left={isOpen ? inDays(daysBetween(today, matrix.limit_date), 'Es hoy') : undefined}>
+          {isOpen ? 'Cierra' : 'Cerró'} el {weekdayDate(matrix.limit_date)}, 23:59
+        </Moment>
         {isOpen && matrix.reminder_date >= today && <Moment icon="bell">Recordatorio el {longDate(matrix.reminder_date)}, 9:00</Moment>}
         <Moment icon="file-text">Reportes desde el {longInstant(new Date(matrix.reports_at), matrix.time_zone)}</Moment>
-        <Moment icon="trash" left={inDays(daysBetween(today, erased), 'Es hoy')}>Los datos personales se eliminan el {longDate(erased)}</Moment>
-        {mails && <Moment icon="mail">{mails.mails_sent === 1 ? '1 correo enviado' : `${mails.mails_sent} correos enviados`}{mails.mails_waiting > 0 && `, ${mails.mails_waiting} por enviar`}</Moment>}
+        <Moment icon="trash" left={inDays(daysBetween(today, erased), 'Es hoy')}>
+          Los datos personales se eliminan el {longDate(erased)}
+        </Moment>
+        {mails && (
+          <Moment icon="mail">
+            {mails.mails_sent === 1 ? '1 correo enviado' : `${mails.mails_sent} correos enviados`}
+            {mails.mails_waiting > 0 && `, ${mails.mails_waiting} por enviar`}
+          </Moment>
+        )}
       </ul>
     </section>
   )

@@ -23,31 +23,66 @@ const raterKey = (rater: Rater): string => rater.subject_id
 
 /** Who has not finished and how much is left for them; about whom their sheets are is nobody's business here. */
 export function PendingTable({ pending, matrix, search, mayEdit, deeds }: PendingTableProps) {
-  const found = useMemo(() => pending.filter(({ name, email }) => foldText(`${name} ${email}`).includes(foldText(search))), [pending, search])
+  const found = useMemo(
+    () => pending.filter(({ name, email }) => foldText(`${name} ${email}`).includes(foldText(search))),
+    [pending, search],
+  )
   const mayRemind = mayEdit && matrix.phase === 'released'
   return (
     <Table
-      caption="Personas con hojas pendientes" cards rowCount={found.length + 1} className="table-fixed"
-      head={(
+      caption="Personas con hojas pendientes"
+      cards
+      rowCount={found.length + 1}
+      className="table-fixed"
+      head={
         <>
-          <th scope="col" className="w-[28%]">Nombre</th>
-          <th scope="col" className="w-[32%]">Correo</th>
+          <th scope="col" className="w-[28%]">
+            Nombre
+          </th>
+          <th scope="col" className="w-[32%]">
+            Correo
+          </th>
           <th scope="col">Por contestar</th>
           <th scope="col">Tiempo estimado</th>
-          {mayRemind && <th scope="col" className="w-[130px] text-end">Acciones</th>}
+          {mayRemind && (
+            <th scope="col" className="w-[130px] text-end">
+              Acciones
+            </th>
+          )}
         </>
-      )}
+      }
     >
-      {found.length === 0 && <TableMessage columns={5}><Empty text={pending.length === 0 ? 'Todas las hojas están contestadas' : `Nadie coincide con «${search}»`} /></TableMessage>}
+      {found.length === 0 && (
+        <TableMessage columns={5}>
+          <Empty text={pending.length === 0 ? 'Todas las hojas están contestadas' : `Nadie coincide con «${search}»`} />
+        </TableMessage>
+      )}
       <VirtualRows rows={found} rowKey={raterKey} rowHeight={48}>
         {(rater, rowProps) => (
           <tr {...rowProps}>
-            <td className="wrap-anywhere"><b>{rater.name}</b></td>
-            <td data-label="Correo" className="soft wrap-anywhere">{rater.email}</td>
-            <td data-label="Por contestar"><b>{rater.pending}</b> de {rater.forms}</td>
+            <td className="wrap-anywhere">
+              <b>{rater.name}</b>
+            </td>
+            <td data-label="Correo" className="soft wrap-anywhere">
+              {rater.email}
+            </td>
+            <td data-label="Por contestar">
+              <b>{rater.pending}</b> de {rater.forms}
+            </td>
             <td data-label="Tiempo estimado">{estimatedMinutes(matrix.question_count, rater.pending)} min</td>
             {mayRemind && (
-              <td className="text-end"><Button size="small" variant="tertiary" icon="bell" disabled={deeds.busy} aria-label={`Recordar a ${rater.name}`} onClick={() => void deeds.remind(rater)}>Recordar</Button></td>
+              <td className="text-end">
+                <Button
+                  size="small"
+                  variant="tertiary"
+                  icon="bell"
+                  disabled={deeds.busy}
+                  aria-label={`Recordar a ${rater.name}`}
+                  onClick={() => void deeds.remind(rater)}
+                >
+                  Recordar
+                </Button>
+              </td>
             )}
           </tr>
         )}

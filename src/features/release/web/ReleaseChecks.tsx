@@ -6,8 +6,7 @@ import type { ReleaseSummary } from '../contract.ts'
 
 /** Where a line of the summary leads in the table of connections. */
 export type Jump =
-  | { readonly kind: 'people'; readonly label: string; readonly ids: readonly string[] }
-  | { readonly kind: 'rater'; readonly name: string }
+  { readonly kind: 'people'; readonly label: string; readonly ids: readonly string[] } | { readonly kind: 'rater'; readonly name: string }
 
 interface ReleaseChecksProps {
   readonly summary: ReleaseSummary
@@ -33,20 +32,43 @@ export function momentOf(instant: string, zone: string): string {
 
 const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`
 
-function Check({ icon, good = false, title, onShow, children }: { readonly icon: IconName; readonly good?: boolean; readonly title: string; readonly onShow?: () => void; readonly children: ReactNode }) {
+function Check({
+  icon,
+  good = false,
+  title,
+  onShow,
+  children,
+}: {
+  readonly icon: IconName
+  readonly good?: boolean
+  readonly title: string
+  readonly onShow?: () => void
+  readonly children: ReactNode
+}) {
   return (
     <li className="flex gap-3 border-b border-line py-3 last:border-b-0 last:pb-0">
       <Icon name={icon} size={19} className={good ? 'mt-[3px] text-success' : 'mt-[3px] text-warning'} />
-      <div className="min-w-0 flex-1"><b>{title}</b><p className="soft">{children}</p></div>
-      {onShow && <button type="button" className="link small self-start" aria-label={`Ver: ${title}`} onClick={onShow}>Ver</button>}
+      <div className="min-w-0 flex-1">
+        <b>{title}</b>
+        <p className="soft">{children}</p>
+      </div>
+      {onShow && (
+        <button type="button" className="link small self-start" aria-label={`Ver: ${title}`} onClick={onShow}>
+          Ver
+        </button>
+      )}
     </li>
   )
 }
 
 function SmallGroups({ summary: { small_groups }, minimum, onJump }: ReleaseChecksProps) {
   const { total, pooled, hidden, people } = small_groups
-  const said = [pooled > 0 && `${pooled} se ${pooled === 1 ? 'mostrará' : 'mostrarán'} dentro de «Otros»`, hidden > 0 && `${hidden} no se ${hidden === 1 ? 'mostrará' : 'mostrarán'}`].filter((part) => part !== false)
-  const jump = () => onJump({ kind: 'people', label: `personas con grupos de menos de ${minimum} evaluadores`, ids: people.map(({ id }) => id) })
+  const said = [
+    pooled > 0 && `${pooled} se ${pooled === 1 ? 'mostrará' : 'mostrarán'} dentro de «Otros»`,
+    hidden > 0 && `${hidden} no se ${hidden === 1 ? 'mostrará' : 'mostrarán'}`,
+  ].filter((part) => part !== false)
+  const jump = () =>
+    onJump({ kind: 'people', label: `personas con grupos de menos de ${minimum} evaluadores`, ids: people.map(({ id }) => id) })
   return (
     <Check icon="git-merge" title={`${count(total, 'grupo tiene', 'grupos tienen')} menos de ${minimum} evaluadores`} onShow={jump}>
       {list.format(said)}, para cuidar el anonimato.
@@ -55,11 +77,19 @@ function SmallGroups({ summary: { small_groups }, minimum, onJump }: ReleaseChec
 }
 
 function Figures({ summary }: { readonly summary: ReleaseSummary }) {
-  const figures = [['Evaluados', summary.evaluated], ['Evaluadores', summary.evaluators], ['Hojas', summary.forms], ['Correos', summary.mails]] as const
+  const figures = [
+    ['Evaluados', summary.evaluated],
+    ['Evaluadores', summary.evaluators],
+    ['Hojas', summary.forms],
+    ['Correos', summary.mails],
+  ] as const
   return (
     <dl className="mb-2 grid grid-cols-2 border-y border-line sm:grid-cols-4">
       {figures.map(([name, figure]) => (
-        <div key={name} className="border-line py-3 pe-4 sm:ps-4 sm:not-first:border-l sm:first:ps-0"><dt className="small soft">{name}</dt><dd className="text-3xl font-semibold">{figure}</dd></div>
+        <div key={name} className="border-line py-3 pe-4 sm:ps-4 sm:not-first:border-l sm:first:ps-0">
+          <dt className="small soft">{name}</dt>
+          <dd className="text-3xl font-semibold">{figure}</dd>
+        </div>
       ))}
     </dl>
   )
@@ -77,7 +107,8 @@ export function ReleaseChecks(props: ReleaseChecksProps) {
         </Check>
         {alone.length > 0 && (
           <Check
-            icon="triangle-alert" title={count(alone.length, 'persona no tiene evaluadores', 'personas no tienen evaluadores')}
+            icon="triangle-alert"
+            title={count(alone.length, 'persona no tiene evaluadores', 'personas no tienen evaluadores')}
             onShow={() => onJump({ kind: 'people', label: 'personas sin evaluadores', ids: alone.map(({ id }) => id) })}
           >
             {namesOf(alone)} no {alone.length === 1 ? 'tendrá' : 'tendrán'} reporte.
@@ -85,7 +116,11 @@ export function ReleaseChecks(props: ReleaseChecksProps) {
         )}
         {small_groups.total > 0 && <SmallGroups {...props} />}
         {heaviest && heaviest.forms > usual.forms && (
-          <Check icon="clock" title={`${heaviest.name} tiene ${heaviest.forms} hojas, cerca de ${heaviest.minutes} minutos`} onShow={() => onJump({ kind: 'rater', name: heaviest.name })}>
+          <Check
+            icon="clock"
+            title={`${heaviest.name} tiene ${heaviest.forms} hojas, cerca de ${heaviest.minutes} minutos`}
+            onShow={() => onJump({ kind: 'rater', name: heaviest.name })}
+          >
             Lo habitual en este proyecto es {count(usual.forms, 'hoja', 'hojas')}, {count(usual.minutes, 'minuto', 'minutos')}.
           </Check>
         )}

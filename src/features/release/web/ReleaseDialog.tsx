@@ -56,15 +56,23 @@ export function ReleaseDialog({ matrix, open, onOpenChange, onJump }: ReleaseDia
   const data = summary.isFetching ? undefined : summary.data
   return (
     <Dialog
-      open={open} onOpenChange={onOpenChange} title={`Subir «${matrix.name}»`} description="Al liberar ya no podrás cambiar participantes ni conexiones." locked={busy}
-      footer={(
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Subir «${matrix.name}»`}
+      description="Al liberar ya no podrás cambiar participantes ni conexiones."
+      locked={busy}
+      footer={
         <>
-          <Button disabled={busy} onClick={() => onOpenChange(false)}>Seguir editando</Button>
+          <Button disabled={busy} onClick={() => onOpenChange(false)}>
+            Seguir editando
+          </Button>
           {data && data.forms > 0 && (
-            <Button variant="primary" icon="send" busy={busy} busyLabel="Liberando..." onClick={() => release.mutate()}>Liberar y enviar {mails(data.mails)}</Button>
+            <Button variant="primary" icon="send" busy={busy} busyLabel="Liberando..." onClick={() => release.mutate()}>
+              Liberar y enviar {mails(data.mails)}
+            </Button>
           )}
         </>
-      )}
+      }
     >
       {summary.isError && !summary.isFetching && <LoadError code="matrix.load_failed" onRetry={() => void summary.refetch()} />}
       {summary.isFetching && <Skeleton bars={7} label="Revisando el proyecto" />}

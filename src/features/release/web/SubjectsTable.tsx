@@ -8,38 +8,73 @@ import type { IconName } from '#ui/icons.ts'
 import { Table, TableMessage } from '#web/kit/Table.tsx'
 import { VirtualRows } from '#web/kit/VirtualRows.tsx'
 
-const looks: Readonly<Record<Status, readonly [BadgeTone, IconName]>> = { Contestado: ['success', 'check'], 'No Contestado': ['draft', 'clock'], 'N/A': ['line', 'minus'] }
+const looks: Readonly<Record<Status, readonly [BadgeTone, IconName]>> = {
+  Contestado: ['success', 'check'],
+  'No Contestado': ['draft', 'clock'],
+  'N/A': ['line', 'minus'],
+}
 
 function StatusBadge({ status }: { readonly status: Status }) {
   const [tone, icon] = looks[status]
-  return <Badge tone={tone} icon={icon}>{status}</Badge>
+  return (
+    <Badge tone={tone} icon={icon}>
+      {status}
+    </Badge>
+  )
 }
 
 const subjectKey = (subject: Subject): string => subject.id
 
 /** The participants, and whether each has done their own sheet and those about others. */
 export function SubjectsTable({ subjects, search }: { readonly subjects: readonly Subject[]; readonly search: string }) {
-  const found = useMemo(() => subjects.filter(({ name, email }) => foldText(`${name} ${email}`).includes(foldText(search))), [subjects, search])
+  const found = useMemo(
+    () => subjects.filter(({ name, email }) => foldText(`${name} ${email}`).includes(foldText(search))),
+    [subjects, search],
+  )
   return (
     <Table
-      caption="Participantes" cards rowCount={found.length + 1} className="table-fixed"
-      head={(
+      caption="Participantes"
+      cards
+      rowCount={found.length + 1}
+      className="table-fixed"
+      head={
         <>
-          <th scope="col" className="w-[30%]">Nombre</th>
-          <th scope="col" className="w-[34%]">Correo</th>
+          <th scope="col" className="w-[30%]">
+            Nombre
+          </th>
+          <th scope="col" className="w-[34%]">
+            Correo
+          </th>
           <th scope="col">Autoevaluación</th>
           <th scope="col">Otros</th>
         </>
-      )}
+      }
     >
-      {found.length === 0 && <TableMessage columns={4}><Empty text={subjects.length === 0 ? 'Todavía no hay participantes' : `Nadie coincide con «${search}»`} /></TableMessage>}
+      {found.length === 0 && (
+        <TableMessage columns={4}>
+          <Empty text={subjects.length === 0 ? 'Todavía no hay participantes' : `Nadie coincide con «${search}»`} />
+        </TableMessage>
+      )}
       <VirtualRows rows={found} rowKey={subjectKey} rowHeight={46}>
         {(subject, rowProps) => (
           <tr {...rowProps}>
-            <td className="wrap-anywhere"><b>{subject.name}</b> {subject.disputed && <Badge tone="warning" icon="user-x">Datos en duda</Badge>}</td>
-            <td data-label="Correo" className="soft wrap-anywhere">{subject.email}</td>
-            <td data-label="Autoevaluación"><StatusBadge status={selfStatus(subject)} /></td>
-            <td data-label="Otros"><StatusBadge status={othersStatus(subject)} /></td>
+            <td className="wrap-anywhere">
+              <b>{subject.name}</b>{' '}
+              {subject.disputed && (
+                <Badge tone="warning" icon="user-x">
+                  Datos en duda
+                </Badge>
+              )}
+            </td>
+            <td data-label="Correo" className="soft wrap-anywhere">
+              {subject.email}
+            </td>
+            <td data-label="Autoevaluación">
+              <StatusBadge status={selfStatus(subject)} />
+            </td>
+            <td data-label="Otros">
+              <StatusBadge status={othersStatus(subject)} />
+            </td>
           </tr>
         )}
       </VirtualRows>

@@ -22,8 +22,20 @@ export function useMatrix() {
   const user = useQuery(read(accountsContract.profile)).data?.user
   const followed = isFollowed(matrix.data?.phase)
   const participation = useQuery({ ...read(releaseContract.participation, { params }), enabled: followed, refetchInterval: AGAIN_MS })
-  const subjects = useQuery({ ...read(subjectsContract.list, { params }), enabled: matrix.data !== undefined && matrix.data.phase !== 'erased' })
+  const subjects = useQuery({
+    ...read(subjectsContract.list, { params }),
+    enabled: matrix.data !== undefined && matrix.data.phase !== 'erased',
+  })
   // What follows the project knows its newest state.
   const current = followed ? (participation.data?.matrix ?? matrix.data) : matrix.data
-  return { companyId, matrix, current, company: company.data, participation, followed, subjects, mayEdit: mayChange(user, company.data?.workspace_id) }
+  return {
+    companyId,
+    matrix,
+    current,
+    company: company.data,
+    participation,
+    followed,
+    subjects,
+    mayEdit: mayChange(user, company.data?.workspace_id),
+  }
 }

@@ -17,7 +17,11 @@ interface EditRowProps {
 }
 
 const paramsOf = ({ name, email, values }: Draft, columns: readonly SubjectProperty[]) => ({
-  ...subjectProblemParams({ name, email, values: Object.entries(values).map(([subject_property_id, value]) => ({ subject_property_id, value })) }, columns), email: EXAMPLE_EMAIL,
+  ...subjectProblemParams(
+    { name, email, values: Object.entries(values).map(([subject_property_id, value]) => ({ subject_property_id, value })) },
+    columns,
+  ),
+  email: EXAMPLE_EMAIL,
 })
 
 /** What is typed lives in the row alone, so that a keystroke never draws ten thousand others. */
@@ -45,8 +49,15 @@ export function EditRow({ row, rowProps, columns, onSave, onCancel }: EditRowPro
   const cell = (place: string, label: string, type: SubjectProperty['type'] | 'email', value: string, change: (value: string) => Draft) => (
     <td key={place} data-label={label}>
       <CellInput
-        label={label} type={type} value={value} onChange={(next) => setDraft(change(next))} onKeyDown={keys} id={`${id}-${place}`} first={place === 'name' ? first : undefined}
-        invalid={problem?.places.includes(place) ?? false} error={problem?.places[0] === place ? message(problem.code, paramsOf(draft, columns)) : null}
+        label={label}
+        type={type}
+        value={value}
+        onChange={(next) => setDraft(change(next))}
+        onKeyDown={keys}
+        id={`${id}-${place}`}
+        first={place === 'name' ? first : undefined}
+        invalid={problem?.places.includes(place) ?? false}
+        error={problem?.places[0] === place ? message(problem.code, paramsOf(draft, columns)) : null}
       />
     </td>
   )
@@ -54,10 +65,22 @@ export function EditRow({ row, rowProps, columns, onSave, onCancel }: EditRowPro
     <tr {...rowProps} className="row-editing">
       {cell('name', 'Nombre', 'text', draft.name, (name) => ({ ...draft, name }))}
       {cell('email', 'Correo', 'email', draft.email, (email) => ({ ...draft, email }))}
-      {columns.map((column) => cell(column.id, column.name, column.type, draft.values[column.id] ?? '', (value) => ({ ...draft, values: { ...draft.values, [column.id]: value } })))}
+      {columns.map((column) =>
+        cell(column.id, column.name, column.type, draft.values[column.id] ?? '', (value) => ({
+          ...draft,
+          values: { ...draft.values, [column.id]: value },
+        })),
+      )}
       <td>
         <span className="row-actions gap-1">
-          <IconAction icon="check" variant="primary" label="Guardar fila" tip="Guardar (Enter)" aria-busy={saving || undefined} onClick={() => void save()} />
+          <IconAction
+            icon="check"
+            variant="primary"
+            label="Guardar fila"
+            tip="Guardar (Enter)"
+            aria-busy={saving || undefined}
+            onClick={() => void save()}
+          />
           <IconAction icon="x" variant="secondary" label="Cancelar edición" tip="Cancelar (Esc)" onClick={onCancel} />
         </span>
       </td>

@@ -11,5 +11,9 @@ interface NobodyYetProps {
 export function NobodyYet({ loading, search }: NobodyYetProps) {
   if (loading) return <Skeleton bars={8} label="Cargando participantes" />
   if (search !== null) return <Empty text={`Nadie coincide con «${search}»`} />
-  return <Empty text="Agrega a las personas que evalúan y a las que son evaluadas"><p className="soft">Una por una, de un archivo, o pegando filas copiadas de una hoja de cálculo.</p></Empty>
+  return (
+    <Empty text="Agrega a las personas que evalúan y a las que son evaluadas">
+      <p className="soft">Una por una, de un archivo, o pegando filas copiadas de una hoja de cálculo.</p>
+    </Empty>
+  )
 }

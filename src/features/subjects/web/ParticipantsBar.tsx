@@ -16,22 +16,59 @@ interface ParticipantsBarProps {
 }
 
 function Note({ participants: { editing, unsaved, rows }, leaving: { saving, ready }, loaded }: ParticipantsBarProps) {
-  if (saving) return <Status icon="refresh-cw" turning>{saving.of > 0 ? `Guardando ${saving.done + 1} de ${saving.of}...` : 'Guardando...'}</Status>
-  if (editing) return <span className="inline-flex items-center gap-2 font-[550] text-warning"><Icon name="pencil" size={16} />{message('subjects.editing')}</span>
-  if (unsaved > 0) return <span className="inline-flex items-center gap-2 font-[550] text-warning"><Icon name="cloud-off" size={16} />{unsaved === 1 ? 'Un participante sin guardar' : `${unsaved} participantes sin guardar`}</span>
+  if (saving)
+    return (
+      <Status icon="refresh-cw" turning>
+        {saving.of > 0 ? `Guardando ${saving.done + 1} de ${saving.of}...` : 'Guardando...'}
+      </Status>
+    )
+  if (editing)
+    return (
+      <span className="inline-flex items-center gap-2 font-[550] text-warning">
+        <Icon name="pencil" size={16} />
+        {message('subjects.editing')}
+      </span>
+    )
+  if (unsaved > 0)
+    return (
+      <span className="inline-flex items-center gap-2 font-[550] text-warning">
+        <Icon name="cloud-off" size={16} />
+        {unsaved === 1 ? 'Un participante sin guardar' : `${unsaved} participantes sin guardar`}
+      </span>
+    )
   if (!loaded || !ready) return <>Podrás continuar en unos segundos.</>
   return <>{peopleText(rows.length)}</>
 }
 
 /** The ways on; why one of them is off stands beside it. */
 export function ParticipantsBar(props: ParticipantsBarProps) {
-  const { participants, leaving: { ready, saving, proceed, exit }, loaded, dashboard, connections } = props
+  const {
+    participants,
+    leaving: { ready, saving, proceed, exit },
+    loaded,
+    dashboard,
+    connections,
+  } = props
   return (
-    <SaveBar note={<span id="por-que"><Note {...props} /></span>}>
-      <Button variant="quiet" disabled={saving !== null} onClick={() => void exit(dashboard)}>Guardar y salir</Button>
+    <SaveBar
+      note={
+        <span id="por-que">
+          <Note {...props} />
+        </span>
+      }
+    >
+      <Button variant="quiet" disabled={saving !== null} onClick={() => void exit(dashboard)}>
+        Guardar y salir
+      </Button>
       <Button
-        variant="primary" iconEnd="arrow-right" disabled={!ready || !loaded} aria-disabled={participants.editing || undefined} aria-describedby="por-que"
-        busy={saving !== null} busyLabel="Guardando..." onClick={() => void proceed(connections)}
+        variant="primary"
+        iconEnd="arrow-right"
+        disabled={!ready || !loaded}
+        aria-disabled={participants.editing || undefined}
+        aria-describedby="por-que"
+        busy={saving !== null}
+        busyLabel="Guardando..."
+        onClick={() => void proceed(connections)}
       >
         Continuar a conexiones
       </Button>

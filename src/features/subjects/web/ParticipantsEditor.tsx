@@ -1,13 +1,13 @@
-import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { download } from '#web/api.ts'
 import { LoadError } from '#web/kit/LoadError.tsx'
 import { useUnsavedChangesGuard } from '#web/kit/useUnsavedChangesGuard.tsx'
-import { confirmInToast, notify, notifyFailure } from '#web/notify.tsx'
+import { notifyFailure } from '#web/notify.tsx'
 import type { GivenRows } from '#web/spreadsheet/ImportDialog.tsx'
 import { ImportResult, type ImportOutcome } from '#web/spreadsheet/ImportResult.tsx'
 import { subjectsContract } from '../contract.ts'
-import { type Draft, foundRows, peopleText, type Row, type RowOrder, sortedRows } from '../rows.rules.ts'
+import { foundRows, peopleText, type Row, type RowOrder, sortedRows } from '../rows.rules.ts'
 import { NobodyYet } from './NobodyYet.tsx'
 import { ParticipantsBar } from './ParticipantsBar.tsx'
 import { ParticipantsImport } from './ParticipantsImport.tsx'
@@ -17,6 +17,7 @@ import { useChosen } from './useChosen.ts'
 import { useContinue } from './useContinue.ts'
 import { useParticipants } from './useParticipants.ts'
 import { usePastedRows } from './usePastedRows.ts'
+import { useRowDeeds } from './useRowDeeds.ts'
 
 const byName: RowOrder = { column: 'name', descending: false }
 
@@ -41,6 +42,11 @@ function useImporting() {
   return { open, setOpen, pasted, show, outcome, setOutcome }
 }
 
+const saveTemplate = ({ id, name }: Matrix): Promise<void> =>
+  download(subjectsContract.template, `${name}.csv`, { params: { matrixId: id } }).catch((error: unknown) =>
+    notifyFailure(error, 'server.failed'),
+  )
+
 interface ParticipantsEditorProps {
   readonly matrix: Matrix
   readonly companyId: string
@@ -49,51 +55,71 @@ interface ParticipantsEditorProps {
 export function ParticipantsEditor({ matrix, companyId }: ParticipantsEditorProps) {
   const { id: matrixId, subject_properties: columns } = matrix
   const participants = useParticipants(matrixId, columns)
-  const { query, rows, fresh, editing, unsaved, add, edit, cancel, save } = participants
+  const { query, rows, fresh, editing, unsaved, edit } = participants
   const { query: searched, setQuery, order, setOrder, shown } = useShown(rows, fresh)
   const importing = useImporting()
   const chosen = useChosen(rows, participants.remove)
   const leaving = useContinue(participants)
   const guard = useUnsavedChangesGuard(editing || unsaved > 0)
-  const addButton = useRef<HTMLButtonElement>(null)
+  const { addButton, ...deeds } = useRowDeeds(participants)
   const people = useMemo(() => rows.map((row) => row.draft), [rows])
   usePastedRows(columns, importing.show)
-
-  const addRow = () => {
-    if (editing) notify('subjects.editing')
-    else add()
-  }
-  const saveRow = async (row: Row, draft: Draft) => {
-    const problem = await save(row, draft)
-    if (!problem && row.subject_id === null) addButton.current?.focus()
-    return problem
-  }
-  const cancelRow = (row: Row) => {
-    cancel(row.key)
-    if (row.subject_id === null) addButton.current?.focus()
-  }
-  const template = () => void download(subjectsContract.template, `${matrix.name}.csv`, { params: { matrixId } }).catch((error: unknown) => notifyFailure(error, 'server.failed'))
-  const removeOne = async (row: Row) => {
-    if (await confirmInToast('subject.delete_confirm', { name: row.draft.name })) await participants.remove([row], () => {})
-  }
+  const template = () => void saveTemplate(matrix)
   if (query.isError) return <LoadError code="participants.load_failed" onRetry={() => void query.refetch()} />
   return (
     <>
       {importing.outcome && <ImportResult outcome={importing.outcome} onClose={() => importing.setOutcome(null)} />}
       <ParticipantsTools
-        query={searched} onQuery={setQuery} chosen={chosen.keys.size} onRemoveChosen={() => void chosen.removeAll()} onChooseNone={chosen.clear} removing={chosen.removing}
-        editing={editing} addRef={addButton} onAdd={addRow} onImport={() => importing.show(null)} onTemplate={template}
+        query={searched}
+        onQuery={setQuery}
+        chosen={chosen.keys.size}
+        onRemoveChosen={() => void chosen.removeAll()}
+        onChooseNone={chosen.clear}
+        removing={chosen.removing}
+        editing={editing}
+        addRef={addButton}
+        onAdd={deeds.add}
+        onImport={() => importing.show(null)}
+        onTemplate={template}
       />
       <ParticipantsTable
-        rows={shown} columns={columns} order={order} onOrder={setOrder} chosen={chosen.keys} onChoose={chosen.choose} onEdit={edit} onCancel={cancelRow} onSave={saveRow}
-        onRemove={(row) => void removeOne(row)} nothing={<NobodyYet loading={query.isPending} search={rows.length > 0 ? searched : null} />}
+        rows={shown}
+        columns={columns}
+        order={order}
+        onOrder={setOrder}
+        chosen={chosen.keys}
+        onChoose={chosen.choose}
+        onEdit={edit}
+        onCancel={deeds.cancel}
+        onSave={deeds.save}
+        onRemove={(row) => void deeds.remove(row)}
+        nothing={<NobodyYet loading={query.isPending} search={rows.length > 0 ? searched : null} />}
       />
-      {rows.length > 0 && <p className="small muted mt-2.5"><output>{shown.length < rows.length ? `${shown.length} de ` : ''}{peopleText(rows.length)}</output></p>}
+      {rows.length > 0 && (
+        <p className="small muted mt-2.5">
+          <output>
+            {shown.length < rows.length ? `${shown.length} de ` : ''}
+            {peopleText(rows.length)}
+          </output>
+        </p>
+      )}
       <ParticipantsImport
-        matrixId={matrixId} columns={columns} people={people} open={importing.open} onOpenChange={importing.setOpen} pasted={importing.pasted}
-        onTemplate={template} onDone={importing.setOutcome}
+        matrixId={matrixId}
+        columns={columns}
+        people={people}
+        open={importing.open}
+        onOpenChange={importing.setOpen}
+        pasted={importing.pasted}
+        onTemplate={template}
+        onDone={importing.setOutcome}
       />
-      <ParticipantsBar participants={participants} leaving={leaving} loaded={!query.isPending} dashboard={`/dashboard/${companyId}`} connections={`/connections/${companyId}/${matrixId}`} />
+      <ParticipantsBar
+        participants={participants}
+        leaving={leaving}
+        loaded={!query.isPending}
+        dashboard={`/dashboard/${companyId}`}
+        connections={`/connections/${companyId}/${matrixId}`}
+      />
       {guard}
     </>
   )

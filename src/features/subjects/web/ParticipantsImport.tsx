@@ -24,12 +24,19 @@ interface ParticipantsImportProps {
 
 /** The page reads the file to show what would happen; the server reads it again and decides. */
 export function ParticipantsImport({ matrixId, columns, people, open, onOpenChange, pasted, onTemplate, onDone }: ParticipantsImportProps) {
-  const readRows = useCallback((rows: string[][]): Reading => {
-    const reading = readImport(rows, people, columns)
-    if ('code' in reading) return reading
-    const valueOf = (values: (typeof reading.added)[number]['values'], id: string) => values.find(({ subject_property_id }) => subject_property_id === id)?.value ?? ''
-    return { ...reading, added: reading.added.map(({ name, email, values }) => [name, email, ...columns.map(({ id }) => valueOf(values, id))]) }
-  }, [people, columns])
+  const readRows = useCallback(
+    (rows: string[][]): Reading => {
+      const reading = readImport(rows, people, columns)
+      if ('code' in reading) return reading
+      const valueOf = (values: (typeof reading.added)[number]['values'], id: string) =>
+        values.find(({ subject_property_id }) => subject_property_id === id)?.value ?? ''
+      return {
+        ...reading,
+        added: reading.added.map(({ name, email, values }) => [name, email, ...columns.map(({ id }) => valueOf(values, id))]),
+      }
+    },
+    [people, columns],
+  )
 
   const confirm = async (file: File): Promise<boolean> => {
     try {
@@ -45,10 +52,20 @@ export function ParticipantsImport({ matrixId, columns, people, open, onOpenChan
   }
   return (
     <ImportDialog
-      open={open} onOpenChange={onOpenChange} title="Importar participantes" heads={['Nombre', 'Correo', ...columns.map(({ name }) => name)]} given={pasted}
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Importar participantes"
+      heads={['Nombre', 'Correo', ...columns.map(({ name }) => name)]}
+      given={pasted}
       hint="Excel o CSV (.xlsx, .xls, .csv) con los encabezados «Nombre» y «Correo». Se lee sólo la primera hoja."
-      confirmLabel={(count) => `Agregar ${peopleText(count)}`} readRows={readRows} onConfirm={confirm}
-      template={<Button variant="tertiary" icon="download" className="mr-auto" onClick={onTemplate}>Plantilla CSV</Button>}
+      confirmLabel={(count) => `Agregar ${peopleText(count)}`}
+      readRows={readRows}
+      onConfirm={confirm}
+      template={
+        <Button variant="tertiary" icon="download" className="mr-auto" onClick={onTemplate}>
+          Plantilla CSV
+        </Button>
+      }
     />
   )
 }

@@ -17,8 +17,12 @@ export function ParticipantsPage() {
   return (
     <>
       <PageHead
-        title="Proyecto de Participantes" company={company.data}
-        crumbs={[{ label: 'Proyectos', to: `/dashboard/${companyId}` }, { label: matrix.data?.name ?? 'Proyecto', to: `/matrix/${place}` }]}
+        title="Proyecto de Participantes"
+        company={company.data}
+        crumbs={[
+          { label: 'Proyectos', to: `/dashboard/${companyId}` },
+          { label: matrix.data?.name ?? 'Proyecto', to: `/matrix/${place}` },
+        ]}
         actions={<Stepper current={1} links={[`/new-matrix/${companyId}?matrix=${matrixId}`, undefined, `/connections/${place}`]} />}
       />
       {matrix.isError && <LoadError code="matrix.load_failed" onRetry={() => void matrix.refetch()} />}

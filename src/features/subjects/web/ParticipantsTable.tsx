@@ -27,26 +27,62 @@ const ROW_HEIGHT = 48
 const rowKey = (row: Row): string => row.key
 const isEditing = (row: Row): boolean => row.editing
 
-function Head({ columns, order, onOrder, all, onAll }: Pick<ParticipantsTableProps, 'columns' | 'order' | 'onOrder'> & { readonly all: boolean; readonly onAll: (chosen: boolean) => void }) {
+function Head({
+  columns,
+  order,
+  onOrder,
+  all,
+  onAll,
+}: Pick<ParticipantsTableProps, 'columns' | 'order' | 'onOrder'> & { readonly all: boolean; readonly onAll: (chosen: boolean) => void }) {
   return (
     <>
       <SortHead
-        column="name" sort={order} onSort={onOrder} className="w-[280px]"
-        before={<label className="check mr-3 inline-flex align-middle"><input type="checkbox" checked={all} onChange={(event) => onAll(event.target.checked)} aria-label="Elegir a todos" /></label>}
+        column="name"
+        sort={order}
+        onSort={onOrder}
+        className="w-[280px]"
+        before={
+          <label className="check mr-3 inline-flex align-middle">
+            <input type="checkbox" checked={all} onChange={(event) => onAll(event.target.checked)} aria-label="Elegir a todos" />
+          </label>
+        }
       >
         Nombre
       </SortHead>
-      <SortHead column="email" sort={order} onSort={onOrder} className="w-[300px]">Correo</SortHead>
-      {columns.map(({ id, name }) => <SortHead key={id} column={id} sort={order} onSort={onOrder} className="w-[180px]">{name}</SortHead>)}
-      <th scope="col" className="w-[104px] text-end">Acciones</th>
+      <SortHead column="email" sort={order} onSort={onOrder} className="w-[300px]">
+        Correo
+      </SortHead>
+      {columns.map(({ id, name }) => (
+        <SortHead key={id} column={id} sort={order} onSort={onOrder} className="w-[180px]">
+          {name}
+        </SortHead>
+      ))}
+      <th scope="col" className="w-[104px] text-end">
+        Acciones
+      </th>
     </>
   )
 }
 
-export function ParticipantsTable({ rows, columns, order, onOrder, chosen, onChoose, onEdit, onCancel, onSave, onRemove, nothing }: ParticipantsTableProps) {
+export function ParticipantsTable({
+  rows,
+  columns,
+  order,
+  onOrder,
+  chosen,
+  onChoose,
+  onEdit,
+  onCancel,
+  onSave,
+  onRemove,
+  nothing,
+}: ParticipantsTableProps) {
   const phone = useMedia('(max-width: 719px)')
   const [last, setLast] = useState<string | null>(null)
-  const leave = (row: Row) => { setLast(row.key); onCancel(row) }
+  const leave = (row: Row) => {
+    setLast(row.key)
+    onCancel(row)
+  }
   const save = async (row: Row, draft: Draft) => {
     setLast(row.key)
     return onSave(row, draft)
@@ -54,19 +90,32 @@ export function ParticipantsTable({ rows, columns, order, onOrder, chosen, onCho
   const all = rows.length > 0 && rows.every(({ key }) => chosen.has(key))
   return (
     <Table
-      caption="Participantes" cards firstFixed rowCount={rows.length + 1} className="table-fixed"
+      caption="Participantes"
+      cards
+      firstFixed
+      rowCount={rows.length + 1}
+      className="table-fixed"
       head={<Head columns={columns} order={order} onOrder={onOrder} all={all} onAll={(every) => onChoose(rows.map(rowKey), every)} />}
     >
       {rows.length === 0 && <TableMessage columns={columns.length + 3}>{nothing}</TableMessage>}
       <VirtualRows rows={rows} rowKey={rowKey} rowHeight={phone ? CARD_HEIGHT : ROW_HEIGHT} keep={isEditing}>
-        {(row, rowProps) => row.editing
-          ? <EditRow row={row} rowProps={rowProps} columns={columns} onSave={(draft) => save(row, draft)} onCancel={() => leave(row)} />
-          : (
+        {(row, rowProps) =>
+          row.editing ? (
+            <EditRow row={row} rowProps={rowProps} columns={columns} onSave={(draft) => save(row, draft)} onCancel={() => leave(row)} />
+          ) : (
             <ViewRow
-              row={row} rowProps={rowProps} columns={columns} chosen={chosen.has(row.key)} onChoose={(one) => onChoose([row.key], one)}
-              focused={last === row.key} onFocused={() => setLast(null)} onEdit={() => onEdit(row.key)} onRemove={() => onRemove(row)}
+              row={row}
+              rowProps={rowProps}
+              columns={columns}
+              chosen={chosen.has(row.key)}
+              onChoose={(one) => onChoose([row.key], one)}
+              focused={last === row.key}
+              onFocused={() => setLast(null)}
+              onEdit={() => onEdit(row.key)}
+              onRemove={() => onRemove(row)}
             />
-          )}
+          )
+        }
       </VirtualRows>
     </Table>
   )

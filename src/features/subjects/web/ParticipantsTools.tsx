@@ -20,8 +20,12 @@ function ForChosen({ chosen, onRemoveChosen, onChooseNone, removing }: Participa
   return (
     <div className="flex flex-wrap items-center gap-3">
       <output className="small soft">{removing ?? (chosen === 1 ? '1 elegido' : `${chosen} elegidos`)}</output>
-      <Button variant="quiet" disabled={removing !== null} onClick={onChooseNone}>Quitar selección</Button>
-      <Button icon="trash" busy={removing !== null} onClick={onRemoveChosen}>Eliminar</Button>
+      <Button variant="quiet" disabled={removing !== null} onClick={onChooseNone}>
+        Quitar selección
+      </Button>
+      <Button icon="trash" busy={removing !== null} onClick={onRemoveChosen}>
+        Eliminar
+      </Button>
     </div>
   )
 }
@@ -29,9 +33,22 @@ function ForChosen({ chosen, onRemoveChosen, onChooseNone, removing }: Participa
 function ForAll({ editing, addRef, onAdd, onImport, onTemplate }: ParticipantsToolsProps) {
   return (
     <div className="flex flex-wrap items-center gap-3 max-sm:w-full">
-      <Button variant="quiet" icon="download" className="max-sm:flex-1" onClick={onTemplate}>Plantilla CSV</Button>
-      <Button icon="upload" className="max-sm:flex-1" onClick={onImport}>Importar</Button>
-      <Button ref={addRef} icon="plus" className="max-sm:flex-1" aria-disabled={editing || undefined} aria-describedby={editing ? 'por-que' : undefined} onClick={onAdd}>Agregar participante</Button>
+      <Button variant="quiet" icon="download" className="max-sm:flex-1" onClick={onTemplate}>
+        Plantilla CSV
+      </Button>
+      <Button icon="upload" className="max-sm:flex-1" onClick={onImport}>
+        Importar
+      </Button>
+      <Button
+        ref={addRef}
+        icon="plus"
+        className="max-sm:flex-1"
+        aria-disabled={editing || undefined}
+        aria-describedby={editing ? 'por-que' : undefined}
+        onClick={onAdd}
+      >
+        Agregar participante
+      </Button>
     </div>
   )
 }

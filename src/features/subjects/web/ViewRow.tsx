@@ -25,21 +25,35 @@ export function ViewRow({ row, rowProps, columns, chosen, onChoose, focused, onF
     edit.current?.focus()
     onFocused()
   })
-  useEffect(() => { if (focused) arrive() }, [focused])
+  useEffect(() => {
+    if (focused) arrive()
+  }, [focused])
   const { name, email, values } = row.draft
   return (
     <tr {...rowProps}>
       <td>
         <span className="flex items-center gap-3">
-          <label className="check"><input type="checkbox" checked={chosen} onChange={(event) => onChoose(event.target.checked)} aria-label={`Elegir a ${name}`} /></label>
+          <label className="check">
+            <input type="checkbox" checked={chosen} onChange={(event) => onChoose(event.target.checked)} aria-label={`Elegir a ${name}`} />
+          </label>
           <b className="min-w-0 wrap-anywhere">{name}</b>
-          {row.unsaved && <Badge tone="warning" icon="cloud-off">Sin guardar</Badge>}
+          {row.unsaved && (
+            <Badge tone="warning" icon="cloud-off">
+              Sin guardar
+            </Badge>
+          )}
         </span>
       </td>
-      <td data-label="Correo" className="soft wrap-anywhere">{email}</td>
+      <td data-label="Correo" className="soft wrap-anywhere">
+        {email}
+      </td>
       {columns.map(({ id, name: label, type }) => {
         const value = values[id] ?? ''
-        return <td key={id} data-label={label} className="wrap-anywhere">{value === '' ? <span className="muted">Sin dato</span> : shownValue(type, value)}</td>
+        return (
+          <td key={id} data-label={label} className="wrap-anywhere">
+            {value === '' ? <span className="muted">Sin dato</span> : shownValue(type, value)}
+          </td>
+        )
       })}
       <td>
         <span className="row-actions">

@@ -28,7 +28,8 @@ export function useContinue({ rows, editing, saveUnsaved }: Participants) {
     if (saved) await navigate(to, afterSave)
   }
   return {
-    ready, saving,
+    ready,
+    saving,
     proceed: async (to: string): Promise<void> => {
       const problem = continueProblem(rows.map((row) => ({ ...row.draft, editing: row.editing })))
       if (problem) notify(problem, { email: EXAMPLE_EMAIL })

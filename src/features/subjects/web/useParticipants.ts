@@ -8,6 +8,12 @@ import { queryClient, read, refresh } from '#web/query.ts'
 import { subjectsContract, type Subject } from '../contract.ts'
 import { type Draft, emptyDraft, inputOf, type LocalRow, type Row, rowProblem, type RowProblem, rowsOf } from '../rows.rules.ts'
 
+/** Whether the row is out of hands, and if not, which of its cells is to blame. */
+interface Outcome {
+  readonly settled: boolean
+  readonly problem: RowProblem | null
+}
+
 export interface Participants {
   readonly query: { readonly isPending: boolean; readonly isError: boolean; readonly refetch: () => Promise<unknown> }
   readonly rows: readonly Row[]
@@ -18,7 +24,7 @@ export interface Participants {
   readonly add: () => void
   readonly edit: (key: string) => void
   readonly cancel: (key: string) => void
-  readonly save: (row: Row, draft: Draft) => Promise<RowProblem | null>
+  readonly save: (row: Row, draft: Draft) => Promise<Outcome>
   /** Sends what could not be sent before, one by one; false when one of them failed. */
   readonly saveUnsaved: (onProgress: (done: number, of: number) => void) => Promise<boolean>
   readonly remove: (rows: readonly Row[], onProgress: (done: number) => void) => Promise<void>
@@ -28,12 +34,14 @@ export interface Participants {
 function useSaved(matrixId: string, columns: readonly SubjectProperty[]) {
   const reading = read(subjectsContract.list, { params: { matrixId } })
   const query = useQuery(reading)
-  const change = (mend: (subjects: Subject[]) => Subject[]) => queryClient.setQueryData<Subject[]>(reading.queryKey, (subjects = []) => mend(subjects))
+  const change = (mend: (subjects: Subject[]) => Subject[]) =>
+    queryClient.setQueryData<Subject[]>(reading.queryKey, (subjects = []) => mend(subjects))
   const send = async (id: string | null, draft: Draft): Promise<Subject> => {
     const body = inputOf(draft, id, columns)
-    const saved = id === null
-      ? await call(subjectsContract.create, { params: { matrixId }, body })
-      : await call(subjectsContract.update, { params: { matrixId, subjectId: id }, body })
+    const saved =
+      id === null
+        ? await call(subjectsContract.create, { params: { matrixId }, body })
+        : await call(subjectsContract.update, { params: { matrixId, subjectId: id }, body })
     change((subjects) => (id === null ? [...subjects, saved] : subjects.map((subject) => (subject.id === id ? saved : subject))))
     return saved
   }
@@ -60,18 +68,20 @@ async function settle({ send, drop, welcome }: Desk, row: Pick<Row, 'key' | 'sub
   if (row.subject_id === null) welcome(saved.id)
 }
 
-async function saveRow(desk: Desk, row: Row, draft: Draft): Promise<RowProblem | null> {
+async function saveRow(desk: Desk, row: Row, draft: Draft): Promise<Outcome> {
   try {
     await settle(desk, row, draft)
+    return { settled: true, problem: null }
   } catch (error) {
-    const refused = refusedCell(error)
-    if (refused) return refused
+    const problem = refusedCell(error)
+    if (problem) return { settled: false, problem }
     // Nothing that was typed is lost while the network is away: the row waits as «sin guardar».
-    if (error instanceof ApiError && error.unreachable) desk.put({ key: row.key, subject_id: row.subject_id, draft, editing: false, unsaved: true })
+    const waits = error instanceof ApiError && error.unreachable
+    if (waits) desk.put({ key: row.key, subject_id: row.subject_id, draft, editing: false, unsaved: true })
     await leaveIfReleased(error)
     notifyFailure(error, row.subject_id === null ? 'subject.save_failed' : 'row.save_failed')
+    return { settled: waits, problem: null }
   }
-  return null
 }
 
 async function saveWaiting(desk: Desk, waiting: readonly LocalRow[], onProgress: (done: number, of: number) => void): Promise<boolean> {
@@ -124,12 +134,24 @@ export function useParticipants(matrixId: string, columns: readonly SubjectPrope
     else drop(key)
   }
   return {
-    query, rows, fresh, edit, cancel,
+    query,
+    rows,
+    fresh,
+    edit,
+    cancel,
     editing: locals.some((local) => local.editing),
     unsaved: locals.filter((local) => local.unsaved).length,
     add: () => put({ key: newId(), subject_id: null, draft: emptyDraft, editing: true, unsaved: false }),
-    save: async (row, draft) => rowProblem(rows, row.key, draft, columns) ?? saveRow(desk, row, draft),
-    saveUnsaved: (onProgress) => saveWaiting(desk, locals.filter((local) => local.unsaved), onProgress),
+    save: async (row, draft) => {
+      const problem = rowProblem(rows, row.key, draft, columns)
+      return problem ? { settled: false, problem } : saveRow(desk, row, draft)
+    },
+    saveUnsaved: (onProgress) =>
+      saveWaiting(
+        desk,
+        locals.filter((local) => local.unsaved),
+        onProgress,
+      ),
     remove: (chosen, onProgress) => removeRows(desk, chosen, onProgress),
   }
 }
