@@ -15,9 +15,9 @@ const heavy = zipSync({
 })
 
 test('an uploaded file is read in a thread of its own, ten thousand people in less than two seconds', async () => {
-  const file = writeXlsx([{ name: 'Gente', rows }])
-  const reading = async () => expect(await readUploadedSpreadsheet(file, 'gente.xlsx')).toEqual(rows)
-  expect(await fastest(2000, reading)).toBeLessThan(2000)
+  const file = async () => writeXlsx([{ name: 'Gente', rows }])
+  const reading = async (bytes: Uint8Array) => expect(await readUploadedSpreadsheet(bytes, 'gente.xlsx')).toEqual(rows)
+  expect(await fastest(2000, file, reading)).toBeLessThan(2000)
 })
 
 test('several at once all get their own answer', async () => {

@@ -110,11 +110,13 @@ describe('the release', () => {
       await t.foundation.pool.query('insert into forms (id, matrix_id, evaluator_id, evaluated_id, relation_type_id) select gen_random_uuid(), $1, id, id, 1 from subjects where matrix_id = $1', [matrix.id])
       return matrix.id
     }
-    const drafts = [await crowded(), await crowded(), await crowded(), await crowded()]
-    const [first] = drafts
-    const releasing = async () => expect((await release(drafts.shift() ?? '')).status).toBe(200)
-    expect(await fastest(1000, releasing)).toBeLessThan(1000)
-    const { rows } = await t.foundation.pool.query<{ count: number }>('select count(*) from outbox where matrix_id = $1', [first])
+    let released = ''
+    const releasing = async (id: string) => {
+      expect((await release(id)).status).toBe(200)
+      released = id
+    }
+    expect(await fastest(1000, crowded, releasing)).toBeLessThan(1000)
+    const { rows } = await t.foundation.pool.query<{ count: number }>('select count(*) from outbox where matrix_id = $1', [released])
     expect(rows[0]?.count).toBe(10_000)
   })
 })
