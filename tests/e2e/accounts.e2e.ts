@@ -1,42 +1,6 @@
-import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { hashPassword } from '#features/accounts/server/passwords.ts'
-import { makeUser } from '../factories.ts'
+import { email, logIn, mailedLink, makeAccount, openAccount, password, PASSWORD, toast } from './account-steps.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, widths } from './fixtures.ts'
-import type { RunningProduct } from './running-product.ts'
-
-const PASSWORD = 'dos gatos en la azotea'
-const email = (page: Page) => page.getByLabel('Correo electrónico')
-const password = (page: Page) => page.getByRole('textbox', { name: 'Contraseña', exact: true })
-const toast = (page: Page, text: string) => page.getByLabel('Notificaciones').getByText(text, { exact: true })
-
-/** Somebody who can sign in with PASSWORD. */
-async function makeAccount(product: RunningProduct, given: Parameters<typeof makeUser>[1] = {}) {
-  const user = await makeUser(product.ground, given)
-  await product.ground.db.updateTable('users').set({ password_hash: await hashPassword(PASSWORD) }).where('id', '=', user.id).execute()
-  return user
-}
-
-async function logIn(page: Page, address: string, secret = PASSWORD): Promise<void> {
-  await page.goto('/login')
-  await email(page).fill(address)
-  await password(page).fill(secret)
-  await page.getByRole('button', { name: 'Iniciar Sesión' }).click()
-}
-
-async function openAccount(page: Page): Promise<void> {
-  const burger = page.getByRole('button', { name: 'Abrir menú' })
-  await ((await burger.isVisible()) ? burger : page.getByRole('button', { name: /Villaseñor/ })).click()
-  await page.getByRole('menuitem', { name: 'Configuración de cuenta' }).click()
-  await expect(page.getByRole('dialog', { name: 'Configuración de cuenta' })).toBeVisible()
-}
-
-/** The one-use link of the last mail to an address. */
-async function mailedLink(product: RunningProduct, path: string): Promise<string> {
-  await product.runDueWork()
-  const text = product.mails().map((mail) => mail.replace(/=\r?\n/g, '').replaceAll('=3D', '=')).findLast((mail) => mail.includes(path)) ?? ''
-  return new RegExp(`${path}#[\\w-]+`).exec(text)?.[0] ?? `no link to ${path}`
-}
 
 for (const { name, ...viewport } of widths) {
   test.describe(name, () => {
@@ -66,7 +30,9 @@ for (const { name, ...viewport } of widths) {
       await expect(email(page)).toBeFocused()
       await logIn(page, renata.email, 'otra cosa')
       await expect(toast(page, 'Credenciales incorrectas. Por favor, inténtalo de nuevo.')).toBeVisible()
-      await page.route('**/auth/login', (route) => route.fulfill({ status: 500, json: { status: 'error', code: 'server.failed', message: 'x' } }))
+      await page.route('**/auth/login', (route) =>
+        route.fulfill({ status: 500, json: { status: 'error', code: 'server.failed', message: 'x' } }),
+      )
       await page.getByRole('button', { name: 'Iniciar Sesión' }).click()
       await expect(toast(page, 'Ocurrió un error al iniciar sesión. Intenta más tarde.')).toBeVisible()
       await expect(page).toHaveURL('/login')
@@ -87,7 +53,10 @@ for (const { name, ...viewport } of widths) {
       await page.getByLabel('Nombre completo').fill('Marco Antonio Rivas')
       await email(page).fill(`marco-${name}@ceiba.mx`)
       await password(page).fill(PASSWORD)
-      for (const [link, address] of [['Términos y Condiciones', '/terms'], ['Aviso de Privacidad', '/privacy']] as const) {
+      for (const [link, address] of [
+        ['Términos y Condiciones', '/terms'],
+        ['Aviso de Privacidad', '/privacy'],
+      ] as const) {
         await expect(page.getByRole('link', { name: link })).toHaveAttribute('href', address)
         await expect(page.getByRole('link', { name: link })).toHaveAttribute('target', '_blank')
         await page.getByRole('checkbox', { name: link }).check()
@@ -231,92 +200,21 @@ for (const { name, ...viewport } of widths) {
       await expect(dialog.getByRole('button', { name: 'Sí, cancelar mi suscripción' })).toBeDisabled()
       await dialog.getByRole('textbox', { name: 'Contraseña' }).fill(PASSWORD)
       await dialog.getByRole('button', { name: 'Sí, cancelar mi suscripción' }).click()
-      await expect(page.getByText('Cancelaste tu suscripción. Tus datos se eliminarán en 30 días; si vuelves a entrar antes, la recuperas.')).toBeVisible()
+      await expect(
+        page.getByText('Cancelaste tu suscripción. Tus datos se eliminarán en 30 días; si vuelves a entrar antes, la recuperas.'),
+      ).toBeVisible()
       await expect(page).toHaveURL('/', { timeout: 8000 })
       await logIn(page, renata.email)
       await expect(toast(page, 'Recuperaste tu cuenta. Ya no se eliminarán tus datos.')).toBeVisible()
     })
 
-    test('an owner invites somebody, who joins by the link and may be taken out again', async ({ page, product, browser }) => {
-      const renata = await makeAccount(product)
-      const invited = `ines-${name}@ceiba.mx`
-      await logIn(page, renata.email)
-      await expect(page).toHaveURL('/companies')
-      await page.goto('/team')
-      await page.getByRole('button', { name: 'Invitar' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Invitar al equipo' })
-      await dialog.getByLabel('Correo electrónico').fill(renata.email)
-      await dialog.getByRole('button', { name: 'Enviar invitación' }).click()
-      await expect(dialog.getByText('Esa persona ya está en tu equipo.')).toBeVisible()
-      await dialog.getByLabel('Correo electrónico').fill(invited)
-      await dialog.getByRole('radio', { name: /Consulta/ }).check()
-      await dialog.getByRole('button', { name: 'Enviar invitación' }).click()
-      await expect(toast(page, `Enviamos la invitación a ${invited}.`)).toBeVisible()
-      await expect(page.getByRole('row', { name: new RegExp(invited) })).toBeVisible()
-      const link = await mailedLink(product, '/invitation')
-      const guest = await (await browser.newContext({ baseURL: product.url })).newPage()
-      await guest.goto(link)
-      await guest.getByLabel('Nombre completo').fill('Inés Robles')
-      await guest.getByRole('textbox', { name: 'Contraseña' }).fill(PASSWORD)
-      await guest.getByRole('button', { name: 'Crear Cuenta y entrar' }).click()
-      await expect(guest.getByText('Ya eres parte del equipo.')).toBeVisible()
-      await expect(guest).toHaveURL('/login')
-      await guest.goto(link)
-      await expect(guest.getByText('La invitación ya no es válida. Pide que te envíen otra.')).toBeVisible()
-      await guest.context().close()
-      await page.reload()
-      await page.getByRole('combobox', { name: /Rol de Inés Robles/ }).click()
-      await page.getByRole('option', { name: 'Administración' }).click()
-      await expect(toast(page, 'Guardamos el rol.')).toBeVisible()
-      await page.getByRole('button', { name: 'Quitar el acceso de Inés Robles' }).click()
-      await expect(page.getByRole('alertdialog', { name: '¿Quitar el acceso de Inés Robles?' })).toBeVisible()
-      await page.getByRole('button', { name: 'Sí, quitar acceso' }).click()
-      await expect(toast(page, 'La persona ya no tiene acceso.')).toBeVisible()
-      await expect(page.getByText('Inés Robles')).toBeHidden()
-    })
-
-    test('the last owner stays, and an invitation can be taken back', async ({ page, product }) => {
-      const renata = await makeAccount(product, { name: 'Renata' })
-      await logIn(page, renata.email)
-      await expect(page).toHaveURL('/companies')
-      await page.goto('/team')
-      await page.getByRole('combobox', { name: /Rol de Renata/ }).click()
-      await page.getByRole('option', { name: 'Consulta' }).click()
-      await expect(toast(page, 'El espacio de trabajo necesita al menos una persona propietaria.')).toBeVisible()
-      await page.getByRole('button', { name: 'Invitar' }).click()
-      await page.getByRole('dialog').getByLabel('Correo electrónico').fill(`nadie-${name}@ceiba.mx`)
-      await page.getByRole('button', { name: 'Enviar invitación' }).click()
-      await page.getByRole('button', { name: `Retirar la invitación de nadie-${name}@ceiba.mx` }).click()
-      await expect(toast(page, 'Retiramos la invitación.')).toBeVisible()
-      await page.getByRole('switch', { name: /Pedir verificación en dos pasos/ }).click()
-      await expect(toast(page, 'Tu espacio de trabajo pide la verificación en dos pasos. Actívala para continuar.')).toBeVisible()
-      await page.getByLabel('Nombre', { exact: true }).fill('Grupo Ceiba')
-      await page.getByRole('button', { name: 'Guardar nombre' }).click()
-      await expect(toast(page, 'Guardamos el espacio de trabajo.')).toBeVisible()
-      await page.goto('/activity')
-      await expect(page.getByRole('row', { name: /Cambió el espacio de trabajo «Grupo Ceiba»/ })).toBeVisible()
-      await expect(page.getByRole('row', { name: /Retiró una invitación/ })).toBeVisible()
-    })
-
-    test('whoever may only look reads that the activity is not theirs to see', async ({ page, signIn }) => {
-      const owner = await signIn()
-      await signIn({ workspace_id: owner.workspace_id, role: 'viewer' })
-      await page.goto('/activity')
-      await expect(page.getByText('No tienes permiso para hacer esto.')).toBeVisible()
-      await page.goto('/team')
-      await expect(page.getByRole('button', { name: 'Invitar' })).toBeHidden()
-    })
-
-    test('a workspace that demands a second factor says so above every page', async ({ page, product, renata }) => {
-      await product.ground.db.updateTable('workspaces').set({ second_factor_mandatory: true }).where('id', '=', renata.workspace_id).execute()
-      await page.goto('/companies')
-      await expect(page.getByText('Tu espacio de trabajo pide la verificación en dos pasos. Actívala para continuar.')).toBeVisible()
-      await page.getByRole('button', { name: 'Activar', exact: true }).click()
-      await expect(page.getByRole('dialog', { name: 'Activar la verificación en dos pasos' })).toBeVisible()
-    })
-
     test('without a session every page of the administrator leads to the login', async ({ page }) => {
-      await page.route('**/auth/profile', async (route) => { await new Promise((resolve) => { setTimeout(resolve, 600) }); await route.continue() })
+      await page.route('**/auth/profile', async (route) => {
+        await new Promise((resolve) => {
+          setTimeout(resolve, 600)
+        })
+        await route.continue()
+      })
       await page.goto('/companies')
       await expect(page.getByText('Cargando perfil...')).toBeVisible()
       await expect(page).toHaveURL('/login')

@@ -28,7 +28,9 @@ for (const { name, ...viewport } of widths) {
       await dialog.getByLabel('Color secundario: elegir').fill('#f2b233')
       await expect(dialog.getByLabel('Color secundario', { exact: true })).toHaveValue('#F2B233')
       await expect(dialog.getByRole('region', { name: 'Así se verá para quien evalúa' })).toContainText('#1E6B4F · 5.7:1')
-      await dialog.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('no es una imagen') })
+      await dialog
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('no es una imagen') })
       await expect(dialog.getByText('Error con formato de imagen, intenta de nuevo.')).toBeVisible()
       await dialog.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PIXEL })
       await expect(dialog.getByText('Error con formato de imagen, intenta de nuevo.')).toBeHidden()
@@ -72,7 +74,8 @@ for (const { name, ...viewport } of widths) {
     })
 
     test('companies are found without accents, and each leads to its projects', async ({ page, product, renata }) => {
-      for (const company of ['Cementos del Bajío', 'Clínica Santa Lucía']) await makeCompany(product.ground, { workspace_id: renata.workspace_id, name: company })
+      for (const company of ['Cementos del Bajío', 'Clínica Santa Lucía'])
+        await makeCompany(product.ground, { workspace_id: renata.workspace_id, name: company })
       await page.goto('/companies')
       await expect(page.getByText('2 empresas')).toBeVisible()
       await page.getByRole('searchbox', { name: 'Buscar empresa' }).fill('bajio')

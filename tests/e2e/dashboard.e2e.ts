@@ -17,7 +17,11 @@ async function makePlace(product: RunningProduct, workspace_id: string) {
 async function makeMany(product: RunningProduct, place: Awaited<ReturnType<typeof makePlace>>, count: number): Promise<void> {
   for (let number = 1; number <= count; number++) {
     const matrix = await makeMatrix(product.ground, { ...place, name: `Proyecto ${String(number).padStart(3, '0')}` })
-    await product.ground.db.updateTable('matrices').set({ creation_date: new Date(Date.parse('2026-11-01T00:00:00Z') + number * 60_000) }).where('id', '=', matrix.id).execute()
+    await product.ground.db
+      .updateTable('matrices')
+      .set({ creation_date: new Date(Date.parse('2026-11-01T00:00:00Z') + number * 60_000) })
+      .where('id', '=', matrix.id)
+      .execute()
   }
 }
 
@@ -79,7 +83,8 @@ for (const { name, ...viewport } of widths) {
       await expect(card(page, 'Cerró anoche')).toContainText('Reportes hoy a las 6:00')
       await expect(card(page, 'Con reportes')).toContainText('Datos personales hasta el 2 de diciembre')
       await expect(card(page, 'Por hacer')).toContainText('Sin participantes todavía')
-      for (const relation of ['Auto', 'Líder', 'Compañeros', 'Equipo', 'Clientes']) await expect(page.getByRole('listitem').getByText(relation, { exact: true })).toBeVisible()
+      for (const relation of ['Auto', 'Líder', 'Compañeros', 'Equipo', 'Clientes'])
+        await expect(page.getByRole('listitem').getByText(relation, { exact: true })).toBeVisible()
       await page.getByRole('link', { name: 'Corre todavía' }).click()
       await expect(page).toHaveURL(new RegExp(`/matrix/${place.company_id}/`))
     })
@@ -116,9 +121,18 @@ for (const { name, ...viewport } of widths) {
       await markReleased(product.ground, released.id)
       await page.goto(`/dashboard/${place.company_id}`)
       await openMenu(page, 'Por hacer')
-      await expect(page.getByRole('menuitem', { name: 'Editar participantes' })).toHaveAttribute('href', `/participants/${place.company_id}/${draft.id}`)
-      await expect(page.getByRole('menuitem', { name: 'Editar conexiones' })).toHaveAttribute('href', `/participants/${place.company_id}/${draft.id}`)
-      await expect(page.getByRole('menuitem', { name: 'Descargar reportes' })).toHaveAttribute('href', `/download-reports/${place.company_id}/${draft.id}`)
+      await expect(page.getByRole('menuitem', { name: 'Editar participantes' })).toHaveAttribute(
+        'href',
+        `/participants/${place.company_id}/${draft.id}`,
+      )
+      await expect(page.getByRole('menuitem', { name: 'Editar conexiones' })).toHaveAttribute(
+        'href',
+        `/participants/${place.company_id}/${draft.id}`,
+      )
+      await expect(page.getByRole('menuitem', { name: 'Descargar reportes' })).toHaveAttribute(
+        'href',
+        `/download-reports/${place.company_id}/${draft.id}`,
+      )
       await page.mouse.click(5, 400)
       await expect(page.getByRole('menu')).toBeHidden()
       await openMenu(page, 'Liberado ya')
@@ -146,7 +160,9 @@ for (const { name, ...viewport } of widths) {
       await page.getByRole('button', { name: 'Sí, eliminar' }).click()
       await expect(toast(page, 'Proyecto eliminado con éxito!')).toBeVisible()
       await expect(card(page, 'Sobra')).toBeHidden()
-      await page.route('**/api/v1/matrices/*', (route) => (route.request().method() === 'DELETE' ? route.fulfill(failing) : route.continue()))
+      await page.route('**/api/v1/matrices/*', (route) =>
+        route.request().method() === 'DELETE' ? route.fulfill(failing) : route.continue(),
+      )
       await openMenu(page, 'Se queda')
       await page.getByRole('menuitem', { name: 'Eliminar' }).click()
       await page.getByRole('button', { name: 'Sí, eliminar' }).click()
@@ -175,7 +191,12 @@ for (const { name, ...viewport } of widths) {
     test('the address of a project opens its company’s dashboard with that project in view', async ({ page, product, renata }) => {
       const place = await makePlace(product, renata.workspace_id)
       await makeMany(product, place, 12)
-      const { id } = await product.ground.db.selectFrom('matrices').select('id').where('name', '=', 'Proyecto 002').where('company_id', '=', place.company_id).executeTakeFirstOrThrow()
+      const { id } = await product.ground.db
+        .selectFrom('matrices')
+        .select('id')
+        .where('name', '=', 'Proyecto 002')
+        .where('company_id', '=', place.company_id)
+        .executeTakeFirstOrThrow()
       await page.goto(`/dashboard/${id}`)
       await expect(page.getByText('Página 2 de 2')).toBeVisible()
       await expect(card(page, 'Proyecto 002')).toHaveAttribute('aria-current', 'true')

@@ -19,14 +19,18 @@ interface Fixtures {
 }
 
 /** A refused call is part of a journey; the browser notes it in the console all the same. */
-const isRefusal = (text: string): boolean => /^Failed to load resource: (the server responded with a status of [45]\d\d|net::ERR_)/.test(text)
+const isRefusal = (text: string): boolean =>
+  /^Failed to load resource: (the server responded with a status of [45]\d\d|net::ERR_)/.test(text)
 
 export const test = base.extend<Fixtures, { readonly product: RunningProduct }>({
-  product: [async ({ browserName: _browserName }, give) => {
-    const product = await runProduct()
-    await give(product)
-    await product.close()
-  }, { scope: 'worker', timeout: 60_000 }],
+  product: [
+    async ({ browserName: _browserName }, give) => {
+      const product = await runProduct()
+      await give(product)
+      await product.close()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
 
   baseURL: async ({ product }, give) => give(product.url),
 
@@ -48,18 +52,26 @@ export const test = base.extend<Fixtures, { readonly product: RunningProduct }>(
 
   renata: async ({ signIn }, give) => give(await signIn({ name: 'Renata' })),
 
-  quietConsole: [async ({ page }, give) => {
-    const said: string[] = []
-    page.on('console', (line) => { if (line.type() === 'error' && !isRefusal(line.text())) said.push(line.text()) })
-    page.on('pageerror', (error) => said.push(error.message))
-    await page.clock.setSystemTime(START)
-    await give(undefined)
-    expect(said, 'nothing is said in the console').toEqual([])
-  }, { auto: true }],
+  quietConsole: [
+    async ({ page }, give) => {
+      const said: string[] = []
+      page.on('console', (line) => {
+        if (line.type() === 'error' && !isRefusal(line.text())) said.push(line.text())
+      })
+      page.on('pageerror', (error) => said.push(error.message))
+      await page.clock.setSystemTime(START)
+      await give(undefined)
+      expect(said, 'nothing is said in the console').toEqual([])
+    },
+    { auto: true },
+  ],
 })
 
 /** The two widths that every screen is looked at. */
-export const widths = [{ name: 'desktop', width: 1440, height: 900 }, { name: 'phone', width: 390, height: 844 }] as const
+export const widths = [
+  { name: 'desktop', width: 1440, height: 900 },
+  { name: 'phone', width: 390, height: 844 },
+] as const
 
 /** No serious finding of axe, in the light and in the dark theme. */
 export async function expectAccessible(page: Page): Promise<void> {

@@ -10,8 +10,21 @@ const failing = { status: 500, json: { status: 'error', code: 'server.failed', m
 
 async function makePlace(product: RunningProduct, workspace_id: string) {
   const company = await makeCompany(product.ground, { workspace_id, name: 'Alimentos La Ceiba' })
-  const evaluation = await makeEvaluation(product.ground, { workspace_id, company_id: company.id, name: 'Mandos medios', competences: 3, questions: 4 })
-  const column = { id: newId(), workspace_id, company_id: company.id, name: 'Antigüedad', type: 'number', description: 'Años cumplidos en la empresa' } as const
+  const evaluation = await makeEvaluation(product.ground, {
+    workspace_id,
+    company_id: company.id,
+    name: 'Mandos medios',
+    competences: 3,
+    questions: 4,
+  })
+  const column = {
+    id: newId(),
+    workspace_id,
+    company_id: company.id,
+    name: 'Antigüedad',
+    type: 'number',
+    description: 'Años cumplidos en la empresa',
+  } as const
   await product.ground.db.insertInto('subject_properties').values(column).execute()
   return { workspace_id, company_id: company.id, evaluation_id: evaluation.id, column }
 }
@@ -37,16 +50,30 @@ for (const { name, ...viewport } of widths) {
       await expect(page.getByRole('heading', { name: 'Proyecto de Carga' })).toBeVisible()
       await fill(page)
       await expect(page.getByText('3 competencias, 12 preguntas, escala de 5 valores con N/A')).toBeVisible()
-      await expect(page.getByText('viernes 4 de diciembre de 2026. Se reciben respuestas hasta las 23:59, hora de Ciudad de México.')).toBeVisible()
+      await expect(
+        page.getByText('viernes 4 de diciembre de 2026. Se reciben respuestas hasta las 23:59, hora de Ciudad de México.'),
+      ).toBeVisible()
       await expect(page.getByText('Se envía el martes 1 de diciembre a las 9:00, sólo a quien tenga hojas pendientes.')).toBeVisible()
       const cycle = page.getByRole('complementary', { name: 'Así será el ciclo' })
-      for (const when of ['1 de diciembre, 9:00', '4 de diciembre, 23:59', '5 de diciembre, 6:00', '3 de enero de 2027']) await expect(cycle.getByText(when)).toBeVisible()
+      for (const when of ['1 de diciembre, 9:00', '4 de diciembre, 23:59', '5 de diciembre, 6:00', '3 de enero de 2027'])
+        await expect(cycle.getByText(when)).toBeVisible()
       await page.getByRole('combobox', { name: 'Mínimo de anonimato' }).click()
       await page.getByRole('option', { name: '5 hojas completas' }).click()
       await send(page).click()
       await expect(page).toHaveURL(new RegExp(`/participants/${place.company_id}/`))
-      const made = await product.ground.db.selectFrom('matrices').selectAll().where('company_id', '=', place.company_id).executeTakeFirstOrThrow()
-      expect(made).toMatchObject({ name: 'Liderazgo 2026', limit_date: '2026-12-04', reminder_id: 3, minimum_raters: 5, released: false, email_send_reports: 'rh@ceiba.mx' })
+      const made = await product.ground.db
+        .selectFrom('matrices')
+        .selectAll()
+        .where('company_id', '=', place.company_id)
+        .executeTakeFirstOrThrow()
+      expect(made).toMatchObject({
+        name: 'Liderazgo 2026',
+        limit_date: '2026-12-04',
+        reminder_id: 3,
+        minimum_raters: 5,
+        released: false,
+        email_send_reports: 'rh@ceiba.mx',
+      })
     })
 
     test('what is missing or wrong is said, and the first such field takes the focus', async ({ page, product, renata }) => {
@@ -75,7 +102,11 @@ for (const { name, ...viewport } of widths) {
       await expect(page).toHaveURL(`/new-matrix/${place.company_id}`)
     })
 
-    test('columns used before are suggested, new ones are made, and half ones are dropped with a warning', async ({ page, product, renata }) => {
+    test('columns used before are suggested, new ones are made, and half ones are dropped with a warning', async ({
+      page,
+      product,
+      renata,
+    }) => {
       const place = await makePlace(product, renata.workspace_id)
       await page.goto(`/new-matrix/${place.company_id}`)
       await fill(page)
@@ -101,8 +132,13 @@ for (const { name, ...viewport } of widths) {
       await expect(page).toHaveURL(/\/participants\//)
       const { rows } = await product.ground.pool.query(
         `select p.id, p.name, p.type from matrix_subject_properties c join subject_properties p on p.id = c.subject_property_id
-         join matrices m on m.id = c.matrix_id where m.company_id = $1 order by c.position`, [place.company_id])
-      expect(rows).toMatchObject([{ id: place.column.id, name: 'Antigüedad', type: 'number' }, { name: 'Sede', type: 'boolean' }])
+         join matrices m on m.id = c.matrix_id where m.company_id = $1 order by c.position`,
+        [place.company_id],
+      )
+      expect(rows).toMatchObject([
+        { id: place.column.id, name: 'Antigüedad', type: 'number' },
+        { name: 'Sede', type: 'boolean' },
+      ])
     })
 
     test('leaving with unsaved changes is asked about', async ({ page, product, renata }) => {
@@ -128,7 +164,9 @@ for (const { name, ...viewport } of widths) {
       await page.getByLabel('Nombre del proyecto').fill('Liderazgo 2027')
       await send(page).click()
       await expect(page).toHaveURL(`/participants/${place.company_id}/${id}`)
-      expect(await product.ground.db.selectFrom('matrices').select('name').where('id', '=', id).executeTakeFirst()).toEqual({ name: 'Liderazgo 2027' })
+      expect(await product.ground.db.selectFrom('matrices').select('name').where('id', '=', id).executeTakeFirst()).toEqual({
+        name: 'Liderazgo 2027',
+      })
       await markReleased(product.ground, id)
       await page.goto(`/new-matrix/${place.company_id}?matrix=${id}`)
       await expect(toast(page, 'El proyecto ya ha sido liberado. No se pueden hacer más cambios.')).toBeVisible()
@@ -137,7 +175,8 @@ for (const { name, ...viewport } of widths) {
 
     test('lists that do not load say so and can be asked for again', async ({ page, product, renata }) => {
       const place = await makePlace(product, renata.workspace_id)
-      for (const list of ['evaluations', 'subject-properties', 'common/reminder-options']) await page.route(`**/api/v1/${list}*`, (route) => route.fulfill(failing))
+      for (const list of ['evaluations', 'subject-properties', 'common/reminder-options'])
+        await page.route(`**/api/v1/${list}*`, (route) => route.fulfill(failing))
       await page.goto(`/new-matrix/${place.company_id}`)
       await expect(toast(page, 'Error al cargar las evaluaciones.')).toBeVisible()
       await expect(toast(page, 'Error al cargar las columnas.')).toBeVisible()

@@ -17,7 +17,10 @@ async function follow(order: Order): Promise<void> {
 }
 
 process.on('message', (order: Order) => {
-  follow(order).then(() => tell({ done: order.id }), (error: unknown) => tell({ failed: order.id, reason: String(error) }))
+  follow(order).then(
+    () => tell({ done: order.id }),
+    (error: unknown) => tell({ failed: order.id, reason: String(error) }),
+  )
 })
 process.on('disconnect', () => void product.close().then(() => process.exit(0)))
 tell({ ready: product.url })

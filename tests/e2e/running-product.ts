@@ -14,7 +14,11 @@ const SECRET = 'a secret of the journeys'
 /** Where every journey begins, unless it moves the clock. */
 export const START = '2026-11-20T16:00:00Z'
 
-interface Cookie { readonly name: string; readonly value: string; readonly url: string }
+interface Cookie {
+  readonly name: string
+  readonly value: string
+  readonly url: string
+}
 
 /** One product for all journeys of a worker. */
 export interface RunningProduct {
@@ -34,10 +38,12 @@ export interface RunningProduct {
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject).listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no free port'))))
-    })
+    const server = createServer()
+      .once('error', reject)
+      .listen(0, '127.0.0.1', () => {
+        const address = server.address()
+        server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no free port'))))
+      })
   })
 }
 
@@ -53,21 +59,37 @@ async function startProcess(env: Record<string, string>) {
       else waiting.get(told.failed)?.reject(new Error(told.reason))
     })
   })
-  const order = (content: { set_clock: string } | { run_due_work: true }) => new Promise<void>((resolve, reject) => {
-    const id = ++count
-    waiting.set(id, { resolve, reject })
-    child.send({ id, ...content } satisfies Order)
-  })
-  const stop = () => new Promise<void>((resolve) => { child.once('exit', () => resolve()); child.disconnect() })
+  const order = (content: { set_clock: string } | { run_due_work: true }) =>
+    new Promise<void>((resolve, reject) => {
+      const id = ++count
+      waiting.set(id, { resolve, reject })
+      child.send({ id, ...content } satisfies Order)
+    })
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      child.once('exit', () => resolve())
+      child.disconnect()
+    })
   return { url, order, stop }
 }
 
 export async function runProduct(): Promise<RunningProduct> {
   const data_dir = mkdtempSync(path.join(tmpdir(), 'contorno-journeys-'))
-  const postgres = await startPostgres({ data_dir: path.join(data_dir, 'database'), log: quiet, settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } })
+  const postgres = await startPostgres({
+    data_dir: path.join(data_dir, 'database'),
+    log: quiet,
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+  })
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const { order, stop } = await startProcess({ DATABASE_URL: postgres.url, DATA_DIR: data_dir, PORT: String(port), PUBLIC_URL: url, APP_SECRET: SECRET, LOG_LEVEL: 'error' })
+  const { order, stop } = await startProcess({
+    DATABASE_URL: postgres.url,
+    DATA_DIR: data_dir,
+    PORT: String(port),
+    PUBLIC_URL: url,
+    APP_SECRET: SECRET,
+    LOG_LEVEL: 'error',
+  })
   const database = await openDatabase({ database_url: postgres.url, data_dir: '', log: quiet, migrate: false })
   const secrets = secretsFrom(SECRET)
   let now = START
@@ -77,13 +99,21 @@ export async function runProduct(): Promise<RunningProduct> {
   }
   await setClock(START)
   return {
-    url, secrets, setClock,
+    url,
+    secrets,
+    setClock,
     ground: { db: database.db, pool: database.pool, clock: { now: () => new Date(now) } },
     sessionOf: async (user_id) => {
       const token = randomToken()
       const instant = new Date(now)
-      await database.db.insertInto('sessions').values({ token_hash: hashToken(token), user_id, created_at: instant, seen_at: instant, complete: true }).execute()
-      return [{ name: 'session', value: token, url }, { name: 'XSRF-TOKEN', value: secrets.antiForgery(token), url }]
+      await database.db
+        .insertInto('sessions')
+        .values({ token_hash: hashToken(token), user_id, created_at: instant, seen_at: instant, complete: true })
+        .execute()
+      return [
+        { name: 'session', value: token, url },
+        { name: 'XSRF-TOKEN', value: secrets.antiForgery(token), url },
+      ]
     },
     runDueWork: () => order({ run_due_work: true }),
     mails: () => mailsIn(path.join(data_dir, 'mail')),
@@ -97,6 +127,8 @@ export async function runProduct(): Promise<RunningProduct> {
 }
 
 function mailsIn(folder: string): string[] {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.eml')).toSorted()
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.eml'))
+    .toSorted()
   return files.map((name) => readFileSync(path.join(folder, name), 'utf8'))
 }

@@ -18,7 +18,8 @@ const connections = (detail: Detail): string => counted(detail, 'forms', 'conexi
 /** What each deed is called, after the name of whoever did it. */
 const sentences: Readonly<Record<string, (detail: Detail) => string>> = {
   'workspace.created': () => 'Creó el espacio de trabajo',
-  'workspace.changed': (detail) => `Cambió el espacio de trabajo${quoted(detail)}${detail['second_factor_mandatory'] === true ? ', con verificación en dos pasos obligatoria' : ''}`,
+  'workspace.changed': (detail) =>
+    `Cambió el espacio de trabajo${quoted(detail)}${detail['second_factor_mandatory'] === true ? ', con verificación en dos pasos obligatoria' : ''}`,
   'workspace.closing': () => 'Canceló la suscripción; los datos se eliminarán en 30 días',
   'workspace.reopened': () => 'Recuperó el espacio de trabajo',
   'member.invited': (detail) => `Invitó a una persona${ofRole(detail)}`,
@@ -42,7 +43,8 @@ const sentences: Readonly<Record<string, (detail: Detail) => string>> = {
   'matrix.duplicated': (detail) => `Duplicó un proyecto${quoted(detail)}`,
   'matrix.deleted': (detail) => `Eliminó un proyecto${detail['released'] === true ? ' liberado' : ''}${quoted(detail)}`,
   'matrix.released': (detail) => `Liberó un proyecto con ${counted(detail, 'forms', 'hoja', 'hojas')}`,
-  'matrix.extended': ({ from, to }) => `Extendió la fecha límite de un proyecto${typeof from === 'string' && typeof to === 'string' ? ` del ${from} al ${to}` : ''}`,
+  'matrix.extended': ({ from, to }) =>
+    `Extendió la fecha límite de un proyecto${typeof from === 'string' && typeof to === 'string' ? ` del ${from} al ${to}` : ''}`,
   'matrix.closed': () => 'Cerró un proyecto antes de tiempo',
   'matrix.reminded': (detail) => `Envió ${counted(detail, 'count', 'recordatorio', 'recordatorios')}`,
   'matrix.mail_retried': () => 'Volvió a enviar un correo que falló',

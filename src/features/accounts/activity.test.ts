@@ -2,11 +2,20 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { activitySentence, isToldInWords } from './activity.rules.ts'
 
-const written = globSync('src/features/*/server/*.{ts,tsx}').filter((path) => !path.endsWith('.test.ts')).map((path) => readFileSync(path, 'utf8')).join('\n')
+const written = globSync('src/features/*/server/*.{ts,tsx}')
+  .filter((path) => !path.endsWith('.test.ts'))
+  .map((path) => readFileSync(path, 'utf8'))
+  .join('\n')
 
 test('every deed that the server writes down by its whole name is told in words', () => {
-  const actions = [...written.matchAll(/'((?:workspace|member|company|scale|evaluation|matrix|report|subjects|forms)\.[a-z_]+)'/g)].map(([, action = '']) => action)
-  const deeds = new Set(actions.filter((action) => new RegExp(`action: [^\\n]*'${action.replace('.', '\\.')}'|recordReading\\([^\\n]*'${action.replace('.', '\\.')}'`).test(written)))
+  const actions = [...written.matchAll(/'((?:workspace|member|company|scale|evaluation|matrix|report|subjects|forms)\.[a-z_]+)'/g)].map(
+    ([, action = '']) => action,
+  )
+  const deeds = new Set(
+    actions.filter((action) =>
+      new RegExp(`action: [^\\n]*'${action.replace('.', '\\.')}'|recordReading\\([^\\n]*'${action.replace('.', '\\.')}'`).test(written),
+    ),
+  )
   expect(deeds.size).toBeGreaterThan(15)
   expect([...deeds].filter((action) => !isToldInWords(action))).toEqual([])
 })

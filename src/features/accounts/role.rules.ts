@@ -11,7 +11,8 @@ export const roleLabel = (role: Role): string => roles.find(({ value }) => value
 
 type Member = Pick<User, 'workspaces'> | undefined
 
-const workspaceOf = (user: Member, workspace_id: string | undefined): Workspace | undefined => user?.workspaces.find(({ id }) => id === workspace_id)
+const workspaceOf = (user: Member, workspace_id: string | undefined): Workspace | undefined =>
+  user?.workspaces.find(({ id }) => id === workspace_id)
 
 /** Whether this person may change things there; the server asks again at every call. */
 export function mayChange(user: Member, workspace_id: string | undefined): boolean {

@@ -2,8 +2,17 @@ import { expect, test } from 'vitest'
 import type { Workspace } from './contract.ts'
 import { mayChange, roleLabel, waitingWorkspaces, workspacesToChange } from './role.rules.ts'
 
-const workspace = (id: string, role: Workspace['role'], second_factor_mandatory = false): Workspace => ({ id, name: id, role, second_factor_mandatory, closing_at: null })
-const user = { second_factor_enabled: false, workspaces: [workspace('own', 'owner', true), workspace('helped', 'admin'), workspace('watched', 'viewer')] }
+const workspace = (id: string, role: Workspace['role'], second_factor_mandatory = false): Workspace => ({
+  id,
+  name: id,
+  role,
+  second_factor_mandatory,
+  closing_at: null,
+})
+const user = {
+  second_factor_enabled: false,
+  workspaces: [workspace('own', 'owner', true), workspace('helped', 'admin'), workspace('watched', 'viewer')],
+}
 
 test('owners and administrators change things, whoever may only look does not', () => {
   expect(['own', 'helped', 'watched', 'another'].map((id) => mayChange(user, id))).toEqual([true, true, false, false])

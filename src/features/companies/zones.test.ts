@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { zoneName, zoneOptions } from './zones.rules.ts'
 
 test('the zones of Mexico come first, under the names used there', () => {
-  expect(zoneOptions('America/Mexico_City')[0]).toEqual({ value: 'America/Mexico_City', label: 'Ciudad de México (Centro)', detail: 'America/Mexico_City' })
+  expect(zoneOptions('America/Mexico_City')[0]).toEqual({
+    value: 'America/Mexico_City',
+    label: 'Ciudad de México (Centro)',
+    detail: 'America/Mexico_City',
+  })
 })
 
 test('every zone appears once, also one that only the company knows', () => {

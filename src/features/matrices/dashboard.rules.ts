@@ -6,7 +6,11 @@ import type { Matrix, Phase } from './contract.ts'
 
 /** What a project's state is called. */
 export const phaseLabels: Readonly<Record<Phase, string>> = {
-  draft: 'Borrador', released: 'Liberado', closed: 'Cerrado', reports: 'Reportes disponibles', erased: 'Datos eliminados',
+  draft: 'Borrador',
+  released: 'Liberado',
+  closed: 'Cerrado',
+  reports: 'Reportes disponibles',
+  erased: 'Datos eliminados',
 }
 
 export const orders = [
@@ -24,7 +28,10 @@ export interface Filters {
 }
 
 type Compare = (one: Matrix, other: Matrix) => number
-const by = (key: (matrix: Matrix) => string): Compare => (one, other) => (key(one) < key(other) ? -1 : key(one) > key(other) ? 1 : 0)
+const by =
+  (key: (matrix: Matrix) => string): Compare =>
+  (one, other) =>
+    key(one) < key(other) ? -1 : key(one) > key(other) ? 1 : 0
 const newest: Compare = (one, other) => by((matrix) => matrix.creation_date)(other, one)
 
 const compares: Readonly<Record<Order, Compare>> = {
@@ -38,7 +45,9 @@ export const ofEvaluation = (matrices: readonly Matrix[], evaluation_id: string 
   matrices.filter((matrix) => evaluation_id === null || matrix.evaluation_id === evaluation_id)
 
 export function shownMatrices(matrices: readonly Matrix[], { order, evaluation_id, phase }: Filters): Matrix[] {
-  return ofEvaluation(matrices, evaluation_id).filter((matrix) => phase === null || matrix.phase === phase).toSorted(compares[order])
+  return ofEvaluation(matrices, evaluation_id)
+    .filter((matrix) => phase === null || matrix.phase === phase)
+    .toSorted(compares[order])
 }
 
 export interface Page {
@@ -66,7 +75,13 @@ export function sharesOf({ shares }: Pick<Matrix, 'shares'>): Record<RelationKey
     return share && share.forms > 0 ? share.answered / share.forms : null
   }
   const [auto, lider, companero, equipo, cliente] = relationTypes
-  return { auto: shareOf(auto.id), lider: shareOf(lider.id), companero: shareOf(companero.id), equipo: shareOf(equipo.id), cliente: shareOf(cliente.id) }
+  return {
+    auto: shareOf(auto.id),
+    lider: shareOf(lider.id),
+    companero: shareOf(companero.id),
+    equipo: shareOf(equipo.id),
+    cliente: shareOf(cliente.id),
+  }
 }
 
 /** «71%»; 100% only when nothing is open. */
@@ -119,10 +134,20 @@ function nextOfReports({ erase_at, time_zone }: Matrix, today: string): NextEven
 export function nextEvent(matrix: Matrix, now: Date): NextEvent {
   const today = localDate(now, matrix.time_zone)
   switch (matrix.phase) {
-    case 'draft': return nextOfDraft(matrix, today)
-    case 'released': return nextOfReleased(matrix, today)
-    case 'closed': return nextOfClosed(matrix, today)
-    case 'reports': return nextOfReports(matrix, today)
-    case 'erased': return { kind: 'erased', text: matrix.erased_at ? `Datos personales eliminados el ${longDate(localDate(new Date(matrix.erased_at), matrix.time_zone))}` : 'Datos personales eliminados' }
+    case 'draft':
+      return nextOfDraft(matrix, today)
+    case 'released':
+      return nextOfReleased(matrix, today)
+    case 'closed':
+      return nextOfClosed(matrix, today)
+    case 'reports':
+      return nextOfReports(matrix, today)
+    case 'erased':
+      return {
+        kind: 'erased',
+        text: matrix.erased_at
+          ? `Datos personales eliminados el ${longDate(localDate(new Date(matrix.erased_at), matrix.time_zone))}`
+          : 'Datos personales eliminados',
+      }
   }
 }

@@ -37,12 +37,20 @@ export function AccountDialog({ open, onOpenChange }: AccountDialogProps) {
     setStep('account')
   }
   if (!data) return null
-  const back = () => { setStep('account'); setOpenings(openings + 1) }
+  const back = () => {
+    setStep('account')
+    setOpenings(openings + 1)
+  }
   return (
     <>
       <AccountForm key={openings} user={data.user} open={open && step === 'account'} onOpenChange={onOpenChange} onStep={setStep} />
       <PasswordDialog key={`password ${openings}`} user={data.user} open={open && step === 'password'} onClose={back} />
-      <SecondFactorDialog key={`second factor ${openings}`} enabled={data.user.second_factor_enabled} open={open && step === 'second factor'} onClose={back} />
+      <SecondFactorDialog
+        key={`second factor ${openings}`}
+        enabled={data.user.second_factor_enabled}
+        open={open && step === 'second factor'}
+        onClose={back}
+      />
       <CloseAccountDialog key={`closing ${openings}`} open={open && step === 'closing'} onClose={back} />
     </>
   )
@@ -56,7 +64,8 @@ interface Draft {
 }
 
 const inItsField: readonly string[] = ['email.taken', 'email.invalid', 'password.wrong']
-const errorIn = (error: unknown, field: 'email' | 'password'): string | null => (error instanceof ApiError && inItsField.includes(error.code) && error.code.startsWith(field) ? error.message : null)
+const errorIn = (error: unknown, field: 'email' | 'password'): string | null =>
+  error instanceof ApiError && inItsField.includes(error.code) && error.code.startsWith(field) ? error.message : null
 
 function useSave(user: User, onDone: () => void) {
   return useMutation({
@@ -67,11 +76,16 @@ function useSave(user: User, onDone: () => void) {
       notify('account.saved')
       onDone()
     },
-    onError: (error) => { if (!errorIn(error, 'email') && !errorIn(error, 'password')) notifyFailure(error, 'server.failed') },
+    onError: (error) => {
+      if (!errorIn(error, 'email') && !errorIn(error, 'password')) notifyFailure(error, 'server.failed')
+    },
   })
 }
 
-function problemsOf(draft: Draft, user: User): { readonly name: string | null; readonly email: string | null; readonly password: string | null } {
+function problemsOf(
+  draft: Draft,
+  user: User,
+): { readonly name: string | null; readonly email: string | null; readonly password: string | null } {
   const email = cleanText(draft.email)
   return {
     name: required(true, draft.name),
@@ -80,11 +94,19 @@ function problemsOf(draft: Draft, user: User): { readonly name: string | null; r
   }
 }
 
-function AccountForm({ user, open, onOpenChange, onStep }: AccountDialogProps & { readonly user: User; readonly onStep: (step: Step) => void }) {
+function AccountForm({
+  user,
+  open,
+  onOpenChange,
+  onStep,
+}: AccountDialogProps & { readonly user: User; readonly onStep: (step: Step) => void }) {
   const [draft, setDraft] = useState<Draft>({ name: user.name, last_name: user.last_name, email: user.email, password: '' })
   const [tried, setTried] = useState(false)
   const save = useSave(user, () => onOpenChange(false))
-  const change = (changed: Partial<Draft>) => { save.reset(); setDraft({ ...draft, ...changed }) }
+  const change = (changed: Partial<Draft>) => {
+    save.reset()
+    setDraft({ ...draft, ...changed })
+  }
   const problems = problemsOf(draft, user)
   const submit = () => {
     setTried(true)
@@ -92,21 +114,52 @@ function AccountForm({ user, open, onOpenChange, onStep }: AccountDialogProps & 
   }
   return (
     <Dialog
-      open={open} onOpenChange={onOpenChange} title="Configuración de cuenta" width="small" onSubmit={submit} locked={save.isPending}
-      footer={(
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Configuración de cuenta"
+      width="small"
+      onSubmit={submit}
+      locked={save.isPending}
+      footer={
         <>
-          <Button variant="quiet" className="mr-auto -ml-[10px]" onClick={() => onStep('closing')}>Cancelar suscripción</Button>
-          <Button type="submit" variant="primary" busy={save.isPending} busyLabel="Guardando...">Guardar</Button>
+          <Button variant="quiet" className="mr-auto -ml-[10px]" onClick={() => onStep('closing')}>
+            Cancelar suscripción
+          </Button>
+          <Button type="submit" variant="primary" busy={save.isPending} busyLabel="Guardando...">
+            Guardar
+          </Button>
         </>
-      )}
+      }
     >
       <div className="grid gap-5">
-        <TextField label="Nombre" value={draft.name} onChange={(event) => change({ name: event.target.value })} error={tried ? problems.name : null} autoComplete="given-name" maxLength={200} required />
-        <TextField label="Apellidos" optional value={draft.last_name} onChange={(event) => change({ last_name: event.target.value })} autoComplete="family-name" maxLength={200} />
-        <EmailField value={draft.email} onChange={(email) => change({ email })} error={(tried ? problems.email : null) ?? errorIn(save.error, 'email')} />
+        <TextField
+          label="Nombre"
+          value={draft.name}
+          onChange={(event) => change({ name: event.target.value })}
+          error={tried ? problems.name : null}
+          autoComplete="given-name"
+          maxLength={200}
+          required
+        />
+        <TextField
+          label="Apellidos"
+          optional
+          value={draft.last_name}
+          onChange={(event) => change({ last_name: event.target.value })}
+          autoComplete="family-name"
+          maxLength={200}
+        />
+        <EmailField
+          value={draft.email}
+          onChange={(email) => change({ email })}
+          error={(tried ? problems.email : null) ?? errorIn(save.error, 'email')}
+        />
         {cleanText(draft.email) !== user.email && (
           <PasswordField
-            value={draft.password} onChange={(password) => change({ password })} error={(tried ? problems.password : null) ?? errorIn(save.error, 'password')} autoComplete="current-password"
+            value={draft.password}
+            onChange={(password) => change({ password })}
+            error={(tried ? problems.password : null) ?? errorIn(save.error, 'password')}
+            autoComplete="current-password"
             hint="Para cambiar el correo, confirma que eres tú."
           />
         )}
@@ -121,11 +174,22 @@ function SecurityRows({ enabled, onStep }: { readonly enabled: boolean; readonly
     <div className="grid gap-3 border-t pt-4">
       <div className="flex items-center justify-between gap-3">
         <b>Contraseña</b>
-        <Button size="small" onClick={() => onStep('password')}>Cambiar contraseña</Button>
+        <Button size="small" onClick={() => onStep('password')}>
+          Cambiar contraseña
+        </Button>
       </div>
       <div className="flex items-center justify-between gap-3">
-        <span><b>Verificación en dos pasos</b><span className="small muted block">{enabled ? 'Activa' : 'Sin activar'}</span></span>
-        <Button size="small" aria-label={`${enabled ? 'Desactivar' : 'Activar'} la verificación en dos pasos`} onClick={() => onStep('second factor')}>{enabled ? 'Desactivar' : 'Activar'}</Button>
+        <span>
+          <b>Verificación en dos pasos</b>
+          <span className="small muted block">{enabled ? 'Activa' : 'Sin activar'}</span>
+        </span>
+        <Button
+          size="small"
+          aria-label={`${enabled ? 'Desactivar' : 'Activar'} la verificación en dos pasos`}
+          onClick={() => onStep('second factor')}
+        >
+          {enabled ? 'Desactivar' : 'Activar'}
+        </Button>
       </div>
     </div>
   )

@@ -21,8 +21,17 @@ export function ActivityPage() {
   const { user, workspace, choose } = useWorkspace()
   return (
     <div className="narrow">
-      <PageHead title="Actividad" note={workspace?.name} actions={<WorkspaceChoice user={user} workspace={workspace} onChoose={choose} />} />
-      {workspace && (workspace.role === 'viewer' ? <Banner tone="warning">{messages['access.denied']}</Banner> : <Log key={workspace.id} workspace={workspace} />)}
+      <PageHead
+        title="Actividad"
+        note={workspace?.name}
+        actions={<WorkspaceChoice user={user} workspace={workspace} onChoose={choose} />}
+      />
+      {workspace &&
+        (workspace.role === 'viewer' ? (
+          <Banner tone="warning">{messages['access.denied']}</Banner>
+        ) : (
+          <Log key={workspace.id} workspace={workspace} />
+        ))}
     </div>
   )
 }
@@ -30,7 +39,12 @@ export function ActivityPage() {
 function Log({ workspace }: { readonly workspace: Workspace }) {
   const log = useInfiniteQuery({
     queryKey: [accountsContract.activity.path, workspace.id],
-    queryFn: ({ pageParam, signal }) => call(accountsContract.activity, { params: { workspaceId: workspace.id }, query: pageParam === null ? {} : { before: pageParam }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(accountsContract.activity, {
+        params: { workspaceId: workspace.id },
+        query: pageParam === null ? {} : { before: pageParam },
+        signal,
+      }),
     initialPageParam: null as number | null,
     getNextPageParam: (page) => (page.length < PAGE ? null : page.at(-1)?.id),
   })
@@ -40,18 +54,38 @@ function Log({ workspace }: { readonly workspace: Workspace }) {
   return (
     <div className="grid justify-items-center gap-5">
       <div className="w-full">
-        <Table caption="Actividad" cards head={<><th scope="col">Fecha</th><th scope="col">Quién</th><th scope="col">Qué hizo</th></>}>
+        <Table
+          caption="Actividad"
+          cards
+          head={
+            <>
+              <th scope="col">Fecha</th>
+              <th scope="col">Quién</th>
+              <th scope="col">Qué hizo</th>
+            </>
+          }
+        >
           {deeds.map((deed) => (
             <tr key={deed.id}>
-              <td className="whitespace-nowrap"><time className="muted" dateTime={deed.happened_at}>{longInstant(new Date(deed.happened_at), zone)}</time></td>
-              <td><b>{deed.user_name ?? 'Sistema'}</b></td>
+              <td className="whitespace-nowrap">
+                <time className="muted" dateTime={deed.happened_at}>
+                  {longInstant(new Date(deed.happened_at), zone)}
+                </time>
+              </td>
+              <td>
+                <b>{deed.user_name ?? 'Sistema'}</b>
+              </td>
               <td>{activitySentence(deed)}</td>
             </tr>
           ))}
           {deeds.length === 0 && <TableMessage columns={3}>Todavía no hay actividad.</TableMessage>}
         </Table>
       </div>
-      {log.hasNextPage && <Button onClick={() => void log.fetchNextPage()} busy={log.isFetchingNextPage} busyLabel="Cargando...">Cargar más</Button>}
+      {log.hasNextPage && (
+        <Button onClick={() => void log.fetchNextPage()} busy={log.isFetchingNextPage} busyLabel="Cargando...">
+          Cargar más
+        </Button>
+      )}
     </div>
   )
 }

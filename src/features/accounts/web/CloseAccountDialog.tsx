@@ -31,21 +31,42 @@ export function CloseAccountDialog({ open, onClose }: CloseAccountDialogProps) {
       notify('account.closed', undefined, { duration: READING_MS })
       setTimeout(leave, READING_MS)
     },
-    onError: (error) => { if (!isWrong(error)) notifyFailure(error, 'server.failed') },
+    onError: (error) => {
+      if (!isWrong(error)) notifyFailure(error, 'server.failed')
+    },
   })
   const busy = close.isPending || close.isSuccess
   return (
     <Dialog
-      open={open} onOpenChange={(next) => { if (!next) onClose() }} title="Cancelar suscripción" width="small" locked={busy} onSubmit={() => close.mutate()}
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose()
+      }}
+      title="Cancelar suscripción"
+      width="small"
+      locked={busy}
+      onSubmit={() => close.mutate()}
       description={`Tus datos se eliminarán en ${CLOSED_ACCOUNT_DAYS} días. Si vuelves a entrar antes, recuperas tu cuenta.`}
-      footer={(
+      footer={
         <>
-          <Button onClick={onClose} disabled={busy}>Conservar mi cuenta</Button>
-          <Button type="submit" variant="danger" busy={busy} disabled={!password}>Sí, cancelar mi suscripción</Button>
+          <Button onClick={onClose} disabled={busy}>
+            Conservar mi cuenta
+          </Button>
+          <Button type="submit" variant="danger" busy={busy} disabled={!password}>
+            Sí, cancelar mi suscripción
+          </Button>
         </>
-      )}
+      }
     >
-      <PasswordField value={password} onChange={(typed) => { close.reset(); setPassword(typed) }} error={isWrong(close.error) ? close.error.message : null} autoComplete="current-password" />
+      <PasswordField
+        value={password}
+        onChange={(typed) => {
+          close.reset()
+          setPassword(typed)
+        }}
+        error={isWrong(close.error) ? close.error.message : null}
+        autoComplete="current-password"
+      />
     </Dialog>
   )
 }

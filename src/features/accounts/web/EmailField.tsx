@@ -10,5 +10,15 @@ interface EmailFieldProps {
 }
 
 export function EmailField({ label = 'Correo electrónico', onChange, autoComplete = 'email', ...field }: EmailFieldProps) {
-  return <TextField {...field} label={label} type="email" autoComplete={autoComplete} required spellCheck={false} onChange={(event) => onChange(event.target.value)} />
+  return (
+    <TextField
+      {...field}
+      label={label}
+      type="email"
+      autoComplete={autoComplete}
+      required
+      spellCheck={false}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
 }

@@ -17,7 +17,10 @@ export function ForgotPasswordPage() {
   const [leaving, leave] = useRedirect('/login', FORGOT_PASSWORD_REDIRECT_MS)
   const ask = useMutation({
     mutationFn: () => call(accountsContract.forgotPassword, { body: { email } }),
-    onSuccess: () => { notify('forgot_password.sent', undefined, { duration: 5000 }); leave() },
+    onSuccess: () => {
+      notify('forgot_password.sent', undefined, { duration: 5000 })
+      leave()
+    },
     onError: (error) => notifyFailure(error, 'server.unreachable'),
   })
   const submit = () => {
@@ -25,10 +28,20 @@ export function ForgotPasswordPage() {
     if (email.trim()) ask.mutate()
   }
   return (
-    <AuthForm title="Recuperar contraseña" lead="Escribe el correo de tu cuenta y te enviamos un enlace para crear otra contraseña. Sirve una sola vez, durante una hora." onSubmit={submit}>
+    <AuthForm
+      title="Recuperar contraseña"
+      lead="Escribe el correo de tu cuenta y te enviamos un enlace para crear otra contraseña. Sirve una sola vez, durante una hora."
+      onSubmit={submit}
+    >
       <EmailField value={email} onChange={setEmail} error={required(tried, email)} autoComplete="username" />
-      <Button type="submit" variant="primary" size="large" block busy={ask.isPending || leaving} busyLabel="Enviando...">Enviar enlace</Button>
-      <p className="auth-foot"><Link className="link" to="/login">Volver a iniciar sesión</Link></p>
+      <Button type="submit" variant="primary" size="large" block busy={ask.isPending || leaving} busyLabel="Enviando...">
+        Enviar enlace
+      </Button>
+      <p className="auth-foot">
+        <Link className="link" to="/login">
+          Volver a iniciar sesión
+        </Link>
+      </p>
     </AuthForm>
   )
 }

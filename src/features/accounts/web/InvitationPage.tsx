@@ -23,18 +23,36 @@ const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : nul
 export function InvitationPage() {
   const token = useLinkToken()
   const navigate = useNavigate()
-  const opened = useQuery({ queryKey: ['invitation', token], queryFn: () => call(accountsContract.acceptInvitation, { body: { token } }), retry: false, staleTime: Infinity, enabled: token !== '' })
+  const opened = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: () => call(accountsContract.acceptInvitation, { body: { token } }),
+    retry: false,
+    staleTime: Infinity,
+    enabled: token !== '',
+  })
   const joined = () => {
     queryClient.clear()
     notify('invitation.accepted', undefined, { duration: 5000 })
     void navigate('/companies', { replace: true })
   }
   if (!token || codeOf(opened.error) === 'invitation.invalid') return <Notice text={messages['invitation.invalid']} />
-  if (opened.isPending) return <><PageTitle>Invitación</PageTitle><Skeleton bars={4} /></>
-  if (opened.data?.account_needed) return <NewAccountForm token={token} email={opened.data.email} workspace={opened.data.workspace} onJoined={joined} />
+  if (opened.isPending)
+    return (
+      <>
+        <PageTitle>Invitación</PageTitle>
+        <Skeleton bars={4} />
+      </>
+    )
+  if (opened.data?.account_needed)
+    return <NewAccountForm token={token} email={opened.data.email} workspace={opened.data.workspace} onJoined={joined} />
   if (opened.data) return <Welcome workspace={opened.data.workspace} onEnter={joined} />
   if (codeOf(opened.error) === 'session.required') return <KnownAccountForm token={token} onJoined={joined} />
-  return <Notice text={opened.error instanceof ApiError ? opened.error.message : messages['server.failed']} onRetry={() => void opened.refetch()} />
+  return (
+    <Notice
+      text={opened.error instanceof ApiError ? opened.error.message : messages['server.failed']}
+      onRetry={() => void opened.refetch()}
+    />
+  )
 }
 
 function Notice({ text, onRetry }: { readonly text: string; readonly onRetry?: () => void }) {
@@ -42,7 +60,18 @@ function Notice({ text, onRetry }: { readonly text: string; readonly onRetry?: (
     <>
       <PageTitle>Invitación</PageTitle>
       <p>Las invitaciones valen siete días y una sola vez.</p>
-      <Banner tone="danger" actions={onRetry && <Button size="small" icon="refresh-cw" onClick={onRetry}>Reintentar</Button>}>{text}</Banner>
+      <Banner
+        tone="danger"
+        actions={
+          onRetry && (
+            <Button size="small" icon="refresh-cw" onClick={onRetry}>
+              Reintentar
+            </Button>
+          )
+        }
+      >
+        {text}
+      </Banner>
     </>
   )
 }
@@ -50,7 +79,9 @@ function Notice({ text, onRetry }: { readonly text: string; readonly onRetry?: (
 function Welcome({ workspace, onEnter }: { readonly workspace: string; readonly onEnter: () => void }) {
   return (
     <AuthForm title={workspace} lead={messages['invitation.accepted']} onSubmit={onEnter}>
-      <Button type="submit" variant="primary" size="large" block>Ir a Empresas</Button>
+      <Button type="submit" variant="primary" size="large" block>
+        Ir a Empresas
+      </Button>
     </AuthForm>
   )
 }
@@ -62,13 +93,17 @@ interface FormProps {
 
 function useAccept({ token, onJoined }: FormProps) {
   return useMutation({
-    mutationFn: (answers: { readonly name?: string; readonly password: string }) => call(accountsContract.acceptInvitation, { body: { token, ...answers } }),
+    mutationFn: (answers: { readonly name?: string; readonly password: string }) =>
+      call(accountsContract.acceptInvitation, { body: { token, ...answers } }),
     onSuccess: onJoined,
-    onError: (error) => { if (!codeOf(error)?.startsWith('password.')) notifyFailure(error, 'server.unreachable') },
+    onError: (error) => {
+      if (!codeOf(error)?.startsWith('password.')) notifyFailure(error, 'server.unreachable')
+    },
   })
 }
 
-const passwordError = (error: unknown): string | null => (error instanceof ApiError && error.code.startsWith('password.') ? error.message : null)
+const passwordError = (error: unknown): string | null =>
+  error instanceof ApiError && error.code.startsWith('password.') ? error.message : null
 
 function NewAccountForm({ email, workspace, ...rest }: FormProps & { readonly email: string; readonly workspace: string }) {
   const [name, setName] = useState('')
@@ -81,13 +116,37 @@ function NewAccountForm({ email, workspace, ...rest }: FormProps & { readonly em
     if (name.trim() && !problem) accept.mutate({ name, password })
   }
   return (
-    <AuthForm title={`Únete a ${workspace}`} lead={<>Crea tu cuenta con <b>{email}</b> para entrar al equipo.</>} onSubmit={submit}>
-      <TextField label="Nombre completo" value={name} onChange={(event) => setName(event.target.value)} error={required(tried, name)} autoComplete="name" maxLength={200} required />
+    <AuthForm
+      title={`Únete a ${workspace}`}
+      lead={
+        <>
+          Crea tu cuenta con <b>{email}</b> para entrar al equipo.
+        </>
+      }
+      onSubmit={submit}
+    >
+      <TextField
+        label="Nombre completo"
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        error={required(tried, name)}
+        autoComplete="name"
+        maxLength={200}
+        required
+      />
       <PasswordField
-        value={password} onChange={(typed) => { accept.reset(); setPassword(typed) }} hint="Al menos 8 caracteres." autoComplete="new-password"
+        value={password}
+        onChange={(typed) => {
+          accept.reset()
+          setPassword(typed)
+        }}
+        hint="Al menos 8 caracteres."
+        autoComplete="new-password"
         error={required(tried, password) ?? (tried && problem ? message(problem) : passwordError(accept.error))}
       />
-      <Button type="submit" variant="primary" size="large" block busy={accept.isPending} busyLabel="Creando tu cuenta...">Crear Cuenta y entrar</Button>
+      <Button type="submit" variant="primary" size="large" block busy={accept.isPending} busyLabel="Creando tu cuenta...">
+        Crear Cuenta y entrar
+      </Button>
     </AuthForm>
   )
 }
@@ -102,8 +161,15 @@ function KnownAccountForm(props: FormProps) {
   }
   return (
     <AuthForm title="Acepta la invitación" lead="Ya tienes una cuenta con este correo. Confirma que eres tú." onSubmit={submit}>
-      <PasswordField value={password} onChange={setPassword} error={required(tried, password) ?? passwordError(accept.error)} autoComplete="current-password" />
-      <Button type="submit" variant="primary" size="large" block busy={accept.isPending} busyLabel="Entrando...">Aceptar la invitación</Button>
+      <PasswordField
+        value={password}
+        onChange={setPassword}
+        error={required(tried, password) ?? passwordError(accept.error)}
+        autoComplete="current-password"
+      />
+      <Button type="submit" variant="primary" size="large" block busy={accept.isPending} busyLabel="Entrando...">
+        Aceptar la invitación
+      </Button>
     </AuthForm>
   )
 }

@@ -23,7 +23,12 @@ export function InviteDialog({ workspace, open, onOpenChange }: InviteDialogProp
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<Role>('admin')
   const [tried, setTried] = useState(false)
-  const close = () => { onOpenChange(false); setEmail(''); setTried(false); invite.reset() }
+  const close = () => {
+    onOpenChange(false)
+    setEmail('')
+    setTried(false)
+    invite.reset()
+  }
   const invite = useMutation({
     mutationFn: () => call(accountsContract.invite, { params: { workspaceId: workspace.id }, body: { email, role } }),
     onSuccess: async () => {
@@ -31,7 +36,9 @@ export function InviteDialog({ workspace, open, onOpenChange }: InviteDialogProp
       close()
       await refresh(accountsContract.members)
     },
-    onError: (error) => { if (!(error instanceof ApiError && error.code === 'member.exists')) notifyFailure(error, 'server.failed') },
+    onError: (error) => {
+      if (!(error instanceof ApiError && error.code === 'member.exists')) notifyFailure(error, 'server.failed')
+    },
   })
   const invalid = tried && !isEmail(cleanText(email)) ? message('email.invalid', { email: cleanText(email) }) : null
   const submit = () => {
@@ -41,16 +48,44 @@ export function InviteDialog({ workspace, open, onOpenChange }: InviteDialogProp
   const refused = invite.error instanceof ApiError && invite.error.code === 'member.exists' ? invite.error.message : null
   return (
     <Dialog
-      open={open} onOpenChange={(next) => (next ? onOpenChange(true) : close())} title="Invitar al equipo" width="small" onSubmit={submit} locked={invite.isPending}
+      open={open}
+      onOpenChange={(next) => (next ? onOpenChange(true) : close())}
+      title="Invitar al equipo"
+      width="small"
+      onSubmit={submit}
+      locked={invite.isPending}
       description="Le enviaremos un enlace que vale siete días."
-      footer={<><Button onClick={close}>Cancelar</Button><Button type="submit" variant="primary" icon="send" busy={invite.isPending} busyLabel="Enviando...">Enviar invitación</Button></>}
+      footer={
+        <>
+          <Button onClick={close}>Cancelar</Button>
+          <Button type="submit" variant="primary" icon="send" busy={invite.isPending} busyLabel="Enviando...">
+            Enviar invitación
+          </Button>
+        </>
+      }
     >
       <div className="grid gap-5">
-        <EmailField value={email} onChange={(typed) => { invite.reset(); setEmail(typed) }} error={required(tried, email) ?? invalid ?? refused} autoComplete="off" />
+        <EmailField
+          value={email}
+          onChange={(typed) => {
+            invite.reset()
+            setEmail(typed)
+          }}
+          error={required(tried, email) ?? invalid ?? refused}
+          autoComplete="off"
+        />
         <fieldset className="grid gap-3">
           <legend className="field-label">Rol</legend>
           {roles.map(({ value, label, detail }) => (
-            <CheckField key={value} type="radio" name="role" label={label} hint={detail} checked={role === value} onChange={() => setRole(value)} />
+            <CheckField
+              key={value}
+              type="radio"
+              name="role"
+              label={label}
+              hint={detail}
+              checked={role === value}
+              onChange={() => setRole(value)}
+            />
           ))}
         </fieldset>
       </div>

@@ -56,9 +56,20 @@ function CredentialsForm({ onCodeAsked }: { readonly onCodeAsked: () => void }) 
     <AuthForm title="Iniciar Sesión" lead="Entra para administrar tus empresas y proyectos." onSubmit={submit}>
       <EmailField value={email} onChange={setEmail} error={required(tried, email)} autoComplete="username" />
       <PasswordField value={password} onChange={setPassword} error={required(tried, password)} autoComplete="current-password" />
-      <p><Link className="link small" to="/forgot-password">¿Olvidaste tu contraseña?</Link></p>
-      <Button type="submit" variant="primary" size="large" block busy={login.isPending} busyLabel="Entrando...">Iniciar Sesión</Button>
-      <p className="auth-foot">¿Aún no tienes cuenta? <Link className="link" to="/signup">Crear Cuenta</Link></p>
+      <p>
+        <Link className="link small" to="/forgot-password">
+          ¿Olvidaste tu contraseña?
+        </Link>
+      </p>
+      <Button type="submit" variant="primary" size="large" block busy={login.isPending} busyLabel="Entrando...">
+        Iniciar Sesión
+      </Button>
+      <p className="auth-foot">
+        ¿Aún no tienes cuenta?{' '}
+        <Link className="link" to="/signup">
+          Crear Cuenta
+        </Link>
+      </p>
     </AuthForm>
   )
 }
@@ -84,8 +95,14 @@ function SecondFactorForm({ onExpired }: { readonly onExpired: () => void }) {
   return (
     <AuthForm title="Verificación en dos pasos" lead={messages['second_factor.required']} onSubmit={submit}>
       <CodeField value={code} onChange={setCode} error={required(tried, code) ?? wrong} />
-      <Button type="submit" variant="primary" size="large" block busy={confirm.isPending} busyLabel="Verificando...">Verificar</Button>
-      <p className="auth-foot"><Button variant="tertiary" icon="arrow-left" onClick={onExpired}>Volver a iniciar sesión</Button></p>
+      <Button type="submit" variant="primary" size="large" block busy={confirm.isPending} busyLabel="Verificando...">
+        Verificar
+      </Button>
+      <p className="auth-foot">
+        <Button variant="tertiary" icon="arrow-left" onClick={onExpired}>
+          Volver a iniciar sesión
+        </Button>
+      </p>
     </AuthForm>
   )
 }

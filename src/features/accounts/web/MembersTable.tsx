@@ -25,7 +25,8 @@ interface MembersTableProps {
 
 function useChanges(workspaceId: string, onDone: () => void) {
   const changeRole = useMutation({
-    mutationFn: ({ person, role }: { readonly person: Person; readonly role: Role }) => call(accountsContract.updateMember, { params: { workspaceId, userId: person.user_id }, body: { role } }),
+    mutationFn: ({ person, role }: { readonly person: Person; readonly role: Role }) =>
+      call(accountsContract.updateMember, { params: { workspaceId, userId: person.user_id }, body: { role } }),
     onSuccess: () => notify('member.saved'),
     onError: (error) => notifyFailure(error, 'server.failed'),
     onSettled: () => refresh(accountsContract.members, accountsContract.profile),
@@ -34,7 +35,10 @@ function useChanges(workspaceId: string, onDone: () => void) {
     mutationFn: (person: Person) => call(accountsContract.removeMember, { params: { workspaceId, userId: person.user_id } }),
     onSuccess: () => notify('member.removed'),
     onError: (error) => notifyFailure(error, 'server.failed'),
-    onSettled: async () => { onDone(); await refresh(accountsContract.members, accountsContract.profile) },
+    onSettled: async () => {
+      onDone()
+      await refresh(accountsContract.members, accountsContract.profile)
+    },
   })
   return { changeRole, remove }
 }
@@ -49,28 +53,83 @@ export function MembersTable({ members, me, workspace }: MembersTableProps) {
   }
   return (
     <>
-      <Table caption="Personas del equipo" cards head={<><th scope="col">Persona</th><th scope="col">Rol</th><th scope="col">Dos pasos</th>{owner && <th scope="col" className="text-end">Acciones</th>}</>}>
+      <Table
+        caption="Personas del equipo"
+        cards
+        head={
+          <>
+            <th scope="col">Persona</th>
+            <th scope="col">Rol</th>
+            <th scope="col">Dos pasos</th>
+            {owner && (
+              <th scope="col" className="text-end">
+                Acciones
+              </th>
+            )}
+          </>
+        }
+      >
         {members.map((person) => (
           <tr key={person.user_id}>
             <td>
               <span className="flex items-center gap-3">
                 <Avatar name={fullName(person)} me={person.user_id === me.id} />
-                <span className="min-w-0"><b>{fullName(person)}{person.user_id === me.id && <span className="muted font-normal"> (tú)</span>}</b><span className="small muted block">{person.email}</span></span>
+                <span className="min-w-0">
+                  <b>
+                    {fullName(person)}
+                    {person.user_id === me.id && <span className="muted font-normal"> (tú)</span>}
+                  </b>
+                  <span className="small muted block">{person.email}</span>
+                </span>
               </span>
             </td>
             <td>
-              {owner
-                ? <span className="block w-[190px]"><Select small label={`Rol de ${fullName(person)}`} options={roles} value={person.role} onChange={(value) => choose(person, value)} /></span>
-                : roleLabel(person.role)}
+              {owner ? (
+                <span className="block w-[190px]">
+                  <Select
+                    small
+                    label={`Rol de ${fullName(person)}`}
+                    options={roles}
+                    value={person.role}
+                    onChange={(value) => choose(person, value)}
+                  />
+                </span>
+              ) : (
+                roleLabel(person.role)
+              )}
             </td>
-            <td data-label="Dos pasos">{person.second_factor_enabled ? <Badge tone="success" icon="shield-check">Activa</Badge> : <Badge tone="draft">Sin activar</Badge>}</td>
-            {owner && <td><span className="row-actions"><IconAction icon="user-x" label={`Quitar el acceso de ${fullName(person)}`} tip="Quitar acceso" onClick={() => setLeaving(person)} /></span></td>}
+            <td data-label="Dos pasos">
+              {person.second_factor_enabled ? (
+                <Badge tone="success" icon="shield-check">
+                  Activa
+                </Badge>
+              ) : (
+                <Badge tone="draft">Sin activar</Badge>
+              )}
+            </td>
+            {owner && (
+              <td>
+                <span className="row-actions">
+                  <IconAction
+                    icon="user-x"
+                    label={`Quitar el acceso de ${fullName(person)}`}
+                    tip="Quitar acceso"
+                    onClick={() => setLeaving(person)}
+                  />
+                </span>
+              </td>
+            )}
           </tr>
         ))}
       </Table>
       <ConfirmDialog
-        open={leaving !== null} onOpenChange={() => setLeaving(null)} title={message('member.remove_confirm', { name: leaving ? fullName(leaving) : '' })}
-        consequence="Dejará de ver las empresas de este espacio de trabajo. Lo que hizo se conserva." confirmLabel="Sí, quitar acceso" danger busy={remove.isPending}
+        open={leaving !== null}
+        onOpenChange={() => setLeaving(null)}
+        title={message('member.remove_confirm', { name: leaving ? fullName(leaving) : '' })}
+        consequence="Dejará de ver las empresas de este espacio de trabajo. Lo que hizo se conserva."
+        confirmLabel="Sí, quitar acceso"
+        danger
+        busy={remove.isPending}
         onConfirm={() => leaving && remove.mutate(leaving)}
       />
     </>

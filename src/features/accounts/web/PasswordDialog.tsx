@@ -24,8 +24,13 @@ export function PasswordDialog({ user, open, onClose }: PasswordDialogProps) {
   const [tried, setTried] = useState(false)
   const change = useMutation({
     mutationFn: () => call(accountsContract.changePassword, { body: { current_password: current, password } }),
-    onSuccess: () => { notify('password.changed', undefined, { duration: 5000 }); onClose() },
-    onError: (error) => { if (!isAboutPassword(error)) notifyFailure(error, 'server.failed') },
+    onSuccess: () => {
+      notify('password.changed', undefined, { duration: 5000 })
+      onClose()
+    },
+    onError: (error) => {
+      if (!isAboutPassword(error)) notifyFailure(error, 'server.failed')
+    },
   })
   const problem = passwordProblem(password, { email: user.email, names: [`${user.name} ${user.last_name}`] })
   const refused = isAboutPassword(change.error) ? change.error : null
@@ -36,14 +41,44 @@ export function PasswordDialog({ user, open, onClose }: PasswordDialogProps) {
   }
   return (
     <Dialog
-      open={open} onOpenChange={(next) => { if (!next) onClose() }} title="Cambiar contraseña" width="small" onSubmit={submit} locked={change.isPending}
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose()
+      }}
+      title="Cambiar contraseña"
+      width="small"
+      onSubmit={submit}
+      locked={change.isPending}
       description="Cerraremos tus otras sesiones."
-      footer={<><Button onClick={onClose}>Cancelar</Button><Button type="submit" variant="primary" busy={change.isPending} busyLabel="Guardando...">Cambiar contraseña</Button></>}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button type="submit" variant="primary" busy={change.isPending} busyLabel="Guardando...">
+            Cambiar contraseña
+          </Button>
+        </>
+      }
     >
       <div className="grid gap-5">
-        <PasswordField label="Contraseña actual" value={current} onChange={(typed) => { change.reset(); setCurrent(typed) }} error={required(tried, current) ?? (wrong ? refused.message : null)} autoComplete="current-password" />
         <PasswordField
-          label="Contraseña nueva" value={password} onChange={(typed) => { change.reset(); setPassword(typed) }} hint="Al menos 8 caracteres." autoComplete="new-password"
+          label="Contraseña actual"
+          value={current}
+          onChange={(typed) => {
+            change.reset()
+            setCurrent(typed)
+          }}
+          error={required(tried, current) ?? (wrong ? refused.message : null)}
+          autoComplete="current-password"
+        />
+        <PasswordField
+          label="Contraseña nueva"
+          value={password}
+          onChange={(typed) => {
+            change.reset()
+            setPassword(typed)
+          }}
+          hint="Al menos 8 caracteres."
+          autoComplete="new-password"
           error={required(tried, password) ?? (tried && problem ? message(problem) : refused && !wrong ? refused.message : null)}
         />
       </div>

@@ -16,12 +16,25 @@ export function PasswordField({ label = 'Contraseña', onChange, ...field }: Pas
   const verb = shown ? 'Ocultar' : 'Mostrar'
   return (
     <TextField
-      {...field} label={label} type={shown ? 'text' : 'password'} required spellCheck={false} autoCapitalize="none" onChange={(event) => onChange(event.target.value)}
-      end={(
-        <Button variant="quiet" size="small" icon={shown ? 'eye-off' : 'eye'} className="-mr-2" aria-label={`${verb} contraseña`} onClick={() => setShown(!shown)}>
+      {...field}
+      label={label}
+      type={shown ? 'text' : 'password'}
+      required
+      spellCheck={false}
+      autoCapitalize="none"
+      onChange={(event) => onChange(event.target.value)}
+      end={
+        <Button
+          variant="quiet"
+          size="small"
+          icon={shown ? 'eye-off' : 'eye'}
+          className="-mr-2"
+          aria-label={`${verb} contraseña`}
+          onClick={() => setShown(!shown)}
+        >
           {verb}
         </Button>
-      )}
+      }
     />
   )
 }

@@ -11,7 +11,13 @@ import { roleLabel } from '../role.rules.ts'
 
 type Pending = z.output<typeof Invitation>
 
-export function PendingInvitations({ invitations, workspace }: { readonly invitations: readonly Pending[]; readonly workspace: Workspace }) {
+export function PendingInvitations({
+  invitations,
+  workspace,
+}: {
+  readonly invitations: readonly Pending[]
+  readonly workspace: Workspace
+}) {
   const owner = workspace.role === 'owner'
   const cancel = useMutation({
     mutationFn: (invitationId: string) => call(accountsContract.cancelInvitation, { params: { workspaceId: workspace.id, invitationId } }),
@@ -22,13 +28,41 @@ export function PendingInvitations({ invitations, workspace }: { readonly invita
   return (
     <section className="grid gap-3" aria-labelledby="invitaciones">
       <h2 id="invitaciones">Invitaciones pendientes</h2>
-      <Table caption="Invitaciones pendientes" cards head={<><th scope="col">Correo</th><th scope="col">Rol</th><th scope="col">Vale hasta</th>{owner && <th scope="col" className="text-end">Acciones</th>}</>}>
+      <Table
+        caption="Invitaciones pendientes"
+        cards
+        head={
+          <>
+            <th scope="col">Correo</th>
+            <th scope="col">Rol</th>
+            <th scope="col">Vale hasta</th>
+            {owner && (
+              <th scope="col" className="text-end">
+                Acciones
+              </th>
+            )}
+          </>
+        }
+      >
         {invitations.map(({ id, email, role, expires_at }) => (
           <tr key={id}>
-            <td><b>{email}</b></td>
+            <td>
+              <b>{email}</b>
+            </td>
             <td>{roleLabel(role)}</td>
             <td data-label="Vale hasta">{longDate(localDate(new Date(expires_at), DEFAULT_TIME_ZONE))}</td>
-            {owner && <td><span className="row-actions"><IconAction icon="mail-x" label={`Retirar la invitación de ${email}`} tip="Retirar invitación" onClick={() => cancel.mutate(id)} /></span></td>}
+            {owner && (
+              <td>
+                <span className="row-actions">
+                  <IconAction
+                    icon="mail-x"
+                    label={`Retirar la invitación de ${email}`}
+                    tip="Retirar invitación"
+                    onClick={() => cancel.mutate(id)}
+                  />
+                </span>
+              </td>
+            )}
           </tr>
         ))}
       </Table>

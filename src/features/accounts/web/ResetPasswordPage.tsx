@@ -24,11 +24,17 @@ export function ResetPasswordPage() {
   const [tried, setTried] = useState(false)
   const reset = useMutation({
     mutationFn: () => call(accountsContract.resetPassword, { body: { token, password } }),
-    onSuccess: () => { notify('password.reset', undefined, { duration: 5000 }); void navigate('/login', { replace: true }) },
-    onError: (error) => { if (!isAboutPassword(error) && !isLinkDead(error)) notifyFailure(error, 'server.unreachable') },
+    onSuccess: () => {
+      notify('password.reset', undefined, { duration: 5000 })
+      void navigate('/login', { replace: true })
+    },
+    onError: (error) => {
+      if (!isAboutPassword(error) && !isLinkDead(error)) notifyFailure(error, 'server.unreachable')
+    },
   })
   const problem = passwordProblem(password, { email: '', names: [] })
-  const error = required(tried, password) ?? (tried && problem ? message(problem) : isAboutPassword(reset.error) ? reset.error.message : null)
+  const error =
+    required(tried, password) ?? (tried && problem ? message(problem) : isAboutPassword(reset.error) ? reset.error.message : null)
   const submit = () => {
     setTried(true)
     if (!problem) reset.mutate()
@@ -36,9 +42,25 @@ export function ResetPasswordPage() {
   if (!token || isLinkDead(reset.error)) return <DeadLink />
   return (
     <AuthForm title="Crea otra contraseña" lead="Al cambiarla se cierran todas tus sesiones." onSubmit={submit}>
-      <PasswordField label="Contraseña nueva" value={password} onChange={(typed) => { reset.reset(); setPassword(typed) }} error={error} hint="Al menos 8 caracteres." autoComplete="new-password" />
-      <Button type="submit" variant="primary" size="large" block busy={reset.isPending} busyLabel="Guardando...">Cambiar contraseña</Button>
-      <p className="auth-foot"><Link className="link" to="/login">Volver a iniciar sesión</Link></p>
+      <PasswordField
+        label="Contraseña nueva"
+        value={password}
+        onChange={(typed) => {
+          reset.reset()
+          setPassword(typed)
+        }}
+        error={error}
+        hint="Al menos 8 caracteres."
+        autoComplete="new-password"
+      />
+      <Button type="submit" variant="primary" size="large" block busy={reset.isPending} busyLabel="Guardando...">
+        Cambiar contraseña
+      </Button>
+      <p className="auth-foot">
+        <Link className="link" to="/login">
+          Volver a iniciar sesión
+        </Link>
+      </p>
     </AuthForm>
   )
 }
@@ -47,7 +69,9 @@ function DeadLink() {
   return (
     <AuthForm title="Crea otra contraseña" lead="Cada enlace sirve una sola vez, durante una hora." onSubmit={() => undefined}>
       <Banner tone="danger">{messages['reset_link.invalid']}</Banner>
-      <LinkButton variant="primary" size="large" block to="/forgot-password">Pedir otro enlace</LinkButton>
+      <LinkButton variant="primary" size="large" block to="/forgot-password">
+        Pedir otro enlace
+      </LinkButton>
     </AuthForm>
   )
 }

@@ -15,7 +15,18 @@ export function SecondFactorDemand() {
   if (!user || waitingWorkspaces(user).length === 0) return null
   return (
     <>
-      <Banner className="mb-6" tone="warning" icon="shield-check" actions={<Button size="small" onClick={() => setOpen(true)}>Activar</Button>}>{messages['second_factor.mandatory']}</Banner>
+      <Banner
+        className="mb-6"
+        tone="warning"
+        icon="shield-check"
+        actions={
+          <Button size="small" onClick={() => setOpen(true)}>
+            Activar
+          </Button>
+        }
+      >
+        {messages['second_factor.mandatory']}
+      </Banner>
       <SecondFactorDialog enabled={false} open={open} onClose={() => setOpen(false)} />
     </>
   )

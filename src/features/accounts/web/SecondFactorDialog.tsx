@@ -18,7 +18,8 @@ interface DialogProps {
   readonly onClose: () => void
 }
 
-const told = (error: unknown, code: 'second_factor.wrong' | 'password.wrong'): string | null => (error instanceof ApiError && error.code === code ? error.message : null)
+const told = (error: unknown, code: 'second_factor.wrong' | 'password.wrong'): string | null =>
+  error instanceof ApiError && error.code === code ? error.message : null
 
 export function SecondFactorDialog({ enabled, ...rest }: DialogProps & { readonly enabled: boolean }) {
   return enabled ? <DisableDialog {...rest} /> : <EnableDialog {...rest} />
@@ -27,7 +28,14 @@ export function SecondFactorDialog({ enabled, ...rest }: DialogProps & { readonl
 function EnableDialog({ open, onClose }: DialogProps) {
   const [code, setCode] = useState('')
   const [tried, setTried] = useState(false)
-  const setup = useQuery({ queryKey: ['second factor setup'], queryFn: () => call(accountsContract.setUpSecondFactor), enabled: open, staleTime: Infinity, gcTime: 0, retry: false })
+  const setup = useQuery({
+    queryKey: ['second factor setup'],
+    queryFn: () => call(accountsContract.setUpSecondFactor),
+    enabled: open,
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  })
   const enable = useMutation({
     mutationFn: () => call(accountsContract.enableSecondFactor, { body: { code } }),
     onSuccess: async () => {
@@ -36,7 +44,9 @@ function EnableDialog({ open, onClose }: DialogProps) {
       // What was closed without the second factor opens now.
       await queryClient.invalidateQueries()
     },
-    onError: (error) => { if (!told(error, 'second_factor.wrong')) notifyFailure(error, 'server.failed') },
+    onError: (error) => {
+      if (!told(error, 'second_factor.wrong')) notifyFailure(error, 'server.failed')
+    },
   })
   const submit = () => {
     setTried(true)
@@ -44,18 +54,52 @@ function EnableDialog({ open, onClose }: DialogProps) {
   }
   return (
     <Dialog
-      open={open} onOpenChange={(next) => { if (!next) onClose() }} title="Activar la verificación en dos pasos" onSubmit={submit} locked={enable.isPending}
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose()
+      }}
+      title="Activar la verificación en dos pasos"
+      onSubmit={submit}
+      locked={enable.isPending}
       description="Además de tu contraseña, pediremos un código de tu teléfono al iniciar sesión."
-      footer={<><Button onClick={onClose}>Cancelar</Button><Button type="submit" variant="primary" busy={enable.isPending} busyLabel="Activando..." disabled={!setup.data}>Activar</Button></>}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button type="submit" variant="primary" busy={enable.isPending} busyLabel="Activando..." disabled={!setup.data}>
+            Activar
+          </Button>
+        </>
+      }
     >
       {setup.isPending && <Skeleton bars={5} />}
-      {setup.isError && <Banner tone="danger" actions={<Button size="small" icon="refresh-cw" onClick={() => void setup.refetch()}>Reintentar</Button>}>{setup.error.message}</Banner>}
+      {setup.isError && (
+        <Banner
+          tone="danger"
+          actions={
+            <Button size="small" icon="refresh-cw" onClick={() => void setup.refetch()}>
+              Reintentar
+            </Button>
+          }
+        >
+          {setup.error.message}
+        </Banner>
+      )}
       {setup.data && (
         <div className="grid items-start gap-6 sm:grid-cols-[190px_1fr]">
           <QrCode text={setup.data.uri} label="Código QR para tu aplicación de autenticación" />
           <div className="grid gap-5">
-            <p>Escanéalo con tu aplicación de autenticación. Si no puedes, escribe esta clave en ella: <code className="mt-1 block font-sans font-semibold break-all">{setup.data.secret.replace(/(.{4})/g, '$1 ').trim()}</code></p>
-            <CodeField value={code} onChange={(typed) => { enable.reset(); setCode(typed) }} error={required(tried, code) ?? told(enable.error, 'second_factor.wrong')} />
+            <p>
+              Escanéalo con tu aplicación de autenticación. Si no puedes, escribe esta clave en ella:{' '}
+              <code className="mt-1 block font-sans font-semibold break-all">{setup.data.secret.replace(/(.{4})/g, '$1 ').trim()}</code>
+            </p>
+            <CodeField
+              value={code}
+              onChange={(typed) => {
+                enable.reset()
+                setCode(typed)
+              }}
+              error={required(tried, code) ?? told(enable.error, 'second_factor.wrong')}
+            />
           </div>
         </div>
       )}
@@ -73,7 +117,9 @@ function DisableDialog({ open, onClose }: DialogProps) {
       onClose()
       await refresh(accountsContract.profile)
     },
-    onError: (error) => { if (!told(error, 'password.wrong')) notifyFailure(error, 'server.failed') },
+    onError: (error) => {
+      if (!told(error, 'password.wrong')) notifyFailure(error, 'server.failed')
+    },
   })
   const submit = () => {
     setTried(true)
@@ -81,11 +127,33 @@ function DisableDialog({ open, onClose }: DialogProps) {
   }
   return (
     <Dialog
-      open={open} onOpenChange={(next) => { if (!next) onClose() }} title="Desactivar la verificación en dos pasos" width="small" onSubmit={submit} locked={disable.isPending}
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose()
+      }}
+      title="Desactivar la verificación en dos pasos"
+      width="small"
+      onSubmit={submit}
+      locked={disable.isPending}
       description="Para entrar bastará tu contraseña."
-      footer={<><Button onClick={onClose}>Conservarla</Button><Button type="submit" variant="danger" busy={disable.isPending}>Sí, desactivar</Button></>}
+      footer={
+        <>
+          <Button onClick={onClose}>Conservarla</Button>
+          <Button type="submit" variant="danger" busy={disable.isPending}>
+            Sí, desactivar
+          </Button>
+        </>
+      }
     >
-      <PasswordField value={password} onChange={(typed) => { disable.reset(); setPassword(typed) }} error={required(tried, password) ?? told(disable.error, 'password.wrong')} autoComplete="current-password" />
+      <PasswordField
+        value={password}
+        onChange={(typed) => {
+          disable.reset()
+          setPassword(typed)
+        }}
+        error={required(tried, password) ?? told(disable.error, 'password.wrong')}
+        autoComplete="current-password"
+      />
     </Dialog>
   )
 }

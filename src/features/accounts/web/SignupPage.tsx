@@ -33,7 +33,9 @@ function errorsOf(draft: Draft, refused: unknown): Errors {
   const code = refused instanceof ApiError ? refused.code : null
   return {
     name: required(true, draft.name),
-    email: required(true, draft.email) ?? (problem ? message(problem, { email: EXAMPLE_EMAIL }) : code === 'email.taken' ? messages[code] : null),
+    email:
+      required(true, draft.email) ??
+      (problem ? message(problem, { email: EXAMPLE_EMAIL }) : code === 'email.taken' ? messages[code] : null),
     password: required(true, draft.password) ?? (weak ? messages[weak] : code?.startsWith('password.') ? messages[code] : null),
     consent: draft.terms && draft.privacy ? null : messages['signup.consent_required'],
   }
@@ -41,8 +43,22 @@ function errorsOf(draft: Draft, refused: unknown): Errors {
 
 const unticked: Errors = { name: null, email: null, password: null, consent: null }
 
-const Terms = <>Acepto los <a className="link" href="/terms" target="_blank" rel="noreferrer">Términos y Condiciones</a></>
-const Privacy = <>Acepto el <a className="link" href="/privacy" target="_blank" rel="noreferrer">Aviso de Privacidad</a></>
+const Terms = (
+  <>
+    Acepto los{' '}
+    <a className="link" href="/terms" target="_blank" rel="noreferrer">
+      Términos y Condiciones
+    </a>
+  </>
+)
+const Privacy = (
+  <>
+    Acepto el{' '}
+    <a className="link" href="/privacy" target="_blank" rel="noreferrer">
+      Aviso de Privacidad
+    </a>
+  </>
+)
 
 export function SignupPage() {
   const [draft, setDraft] = useState(empty)
@@ -50,10 +66,16 @@ export function SignupPage() {
   const [leaving, leave] = useRedirect('/login', SIGN_UP_REDIRECT_MS)
   const register = useMutation({
     mutationFn: ({ name, email, password }: Draft) => call(accountsContract.register, { body: { name, email, password, consent: true } }),
-    onSuccess: () => { notify('signup.succeeded'); leave() },
+    onSuccess: () => {
+      notify('signup.succeeded')
+      leave()
+    },
     onError: (error) => notify(error instanceof ApiError && error.unreachable ? 'server.unreachable' : 'signup.failed'),
   })
-  const change = (changed: Partial<Draft>) => { register.reset(); setDraft({ ...draft, ...changed }) }
+  const change = (changed: Partial<Draft>) => {
+    register.reset()
+    setDraft({ ...draft, ...changed })
+  }
   const errors = tried ? errorsOf(draft, register.error) : unticked
   const submit = () => {
     setTried(true)
@@ -63,15 +85,48 @@ export function SignupPage() {
   }
   return (
     <AuthForm title="Crear Cuenta" lead="Crea tu espacio de trabajo para evaluar a tu organización." onSubmit={submit}>
-      <TextField label="Nombre completo" value={draft.name} onChange={(event) => change({ name: event.target.value })} error={errors.name} autoComplete="name" maxLength={200} required />
+      <TextField
+        label="Nombre completo"
+        value={draft.name}
+        onChange={(event) => change({ name: event.target.value })}
+        error={errors.name}
+        autoComplete="name"
+        maxLength={200}
+        required
+      />
       <EmailField value={draft.email} onChange={(email) => change({ email })} error={errors.email} />
-      <PasswordField value={draft.password} onChange={(password) => change({ password })} error={errors.password} hint="Al menos 8 caracteres." autoComplete="new-password" />
+      <PasswordField
+        value={draft.password}
+        onChange={(password) => change({ password })}
+        error={errors.password}
+        hint="Al menos 8 caracteres."
+        autoComplete="new-password"
+      />
       <div className="grid gap-3">
-        <CheckField label={Terms} checked={draft.terms} onChange={(event) => change({ terms: event.target.checked })} error={draft.terms ? null : errors.consent} required />
-        <CheckField label={Privacy} checked={draft.privacy} onChange={(event) => change({ privacy: event.target.checked })} error={draft.terms ? errors.consent : null} required />
+        <CheckField
+          label={Terms}
+          checked={draft.terms}
+          onChange={(event) => change({ terms: event.target.checked })}
+          error={draft.terms ? null : errors.consent}
+          required
+        />
+        <CheckField
+          label={Privacy}
+          checked={draft.privacy}
+          onChange={(event) => change({ privacy: event.target.checked })}
+          error={draft.terms ? errors.consent : null}
+          required
+        />
       </div>
-      <Button type="submit" variant="primary" size="large" block busy={register.isPending || leaving} busyLabel="Creando tu cuenta...">Crear Cuenta</Button>
-      <p className="auth-foot">¿Ya tienes cuenta? <Link className="link" to="/login">Iniciar Sesión</Link></p>
+      <Button type="submit" variant="primary" size="large" block busy={register.isPending || leaving} busyLabel="Creando tu cuenta...">
+        Crear Cuenta
+      </Button>
+      <p className="auth-foot">
+        ¿Ya tienes cuenta?{' '}
+        <Link className="link" to="/login">
+          Iniciar Sesión
+        </Link>
+      </p>
     </AuthForm>
   )
 }

@@ -21,13 +21,18 @@ export function TeamPage() {
   return (
     <div className="narrow">
       <PageHead
-        title="Equipo" note={workspace?.name}
-        actions={(
+        title="Equipo"
+        note={workspace?.name}
+        actions={
           <>
             <WorkspaceChoice user={user} workspace={workspace} onChoose={choose} />
-            {owner && <Button variant="primary" icon="user-plus" onClick={() => setInviting(true)}>Invitar</Button>}
+            {owner && (
+              <Button variant="primary" icon="user-plus" onClick={() => setInviting(true)}>
+                Invitar
+              </Button>
+            )}
           </>
-        )}
+        }
       />
       {user && workspace && <Team key={workspace.id} user={user} workspace={workspace} />}
       {workspace && owner && <InviteDialog workspace={workspace} open={inviting} onOpenChange={setInviting} />}

@@ -10,5 +10,13 @@ interface WorkspaceChoiceProps {
 /** Only for people who belong to several workspaces. */
 export function WorkspaceChoice({ user, workspace, onChoose }: WorkspaceChoiceProps) {
   if (!user || !workspace || user.workspaces.length < 2) return null
-  return <Select prefix="Espacio" fit options={user.workspaces.map(({ id, name }) => ({ value: id, label: name }))} value={workspace.id} onChange={onChoose} />
+  return (
+    <Select
+      prefix="Espacio"
+      fit
+      options={user.workspaces.map(({ id, name }) => ({ value: id, label: name }))}
+      value={workspace.id}
+      onChange={onChoose}
+    />
+  )
 }

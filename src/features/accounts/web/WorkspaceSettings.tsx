@@ -11,7 +11,8 @@ import { accountsContract, type User, type Workspace } from '../contract.ts'
 
 function useSave(workspaceId: string) {
   return useMutation({
-    mutationFn: (body: { readonly name?: string; readonly second_factor_mandatory?: boolean }) => call(accountsContract.updateWorkspace, { params: { workspaceId }, body }),
+    mutationFn: (body: { readonly name?: string; readonly second_factor_mandatory?: boolean }) =>
+      call(accountsContract.updateWorkspace, { params: { workspaceId }, body }),
     onSuccess: () => notify('workspace.saved'),
     onError: (error) => notifyFailure(error, 'server.failed'),
     onSettled: () => refresh(accountsContract.profile, accountsContract.members),
@@ -30,15 +31,36 @@ export function WorkspaceSettings({ workspace, user }: { readonly workspace: Wor
   return (
     <section className="card grid gap-6 p-6" aria-labelledby="espacio">
       <h2 id="espacio">Espacio de trabajo</h2>
-      <form className="flex flex-wrap items-start gap-3" noValidate onSubmit={(event) => { event.preventDefault(); submit() }}>
-        <TextField className="w-full sm:w-[360px]" label="Nombre" value={name} onChange={(event) => setName(event.target.value)} error={required(tried, name)} maxLength={200} required />
-        <Button type="submit" className="sm:mt-[27px]" disabled={!changed} busy={save.isPending && changed}>Guardar nombre</Button>
+      <form
+        className="flex flex-wrap items-start gap-3"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <TextField
+          className="w-full sm:w-[360px]"
+          label="Nombre"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          error={required(tried, name)}
+          maxLength={200}
+          required
+        />
+        <Button type="submit" className="sm:mt-[27px]" disabled={!changed} busy={save.isPending && changed}>
+          Guardar nombre
+        </Button>
       </form>
       <SwitchField
-        label="Pedir verificación en dos pasos a todo el equipo" checked={workspace.second_factor_mandatory} disabled={save.isPending}
-        hint={user.second_factor_enabled
-          ? 'Quien no la tenga activa deberá activarla antes de seguir.'
-          : 'Activa primero la tuya en «Configuración de cuenta»: nadie pide a otros lo que le cerraría la puerta.'}
+        label="Pedir verificación en dos pasos a todo el equipo"
+        checked={workspace.second_factor_mandatory}
+        disabled={save.isPending}
+        hint={
+          user.second_factor_enabled
+            ? 'Quien no la tenga activa deberá activarla antes de seguir.'
+            : 'Activa primero la tuya en «Configuración de cuenta»: nadie pide a otros lo que le cerraría la puerta.'
+        }
         onChange={(event) => save.mutate({ second_factor_mandatory: event.target.checked })}
       />
     </section>

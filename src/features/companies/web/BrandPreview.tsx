@@ -23,7 +23,14 @@ export function BrandPreview({ company }: { readonly company: MarkedCompany }) {
 }
 
 function Contrast({ what, color, value }: { readonly what: string; readonly color: string; readonly value: string }) {
-  return <div className="flex justify-between gap-3"><dt className="muted">{what}</dt><dd className="font-semibold whitespace-nowrap">{color} · {value}</dd></div>
+  return (
+    <div className="flex justify-between gap-3">
+      <dt className="muted">{what}</dt>
+      <dd className="font-semibold whitespace-nowrap">
+        {color} · {value}
+      </dd>
+    </div>
+  )
 }
 
 interface SampleProps {
@@ -36,17 +43,42 @@ function Sample({ company, colors, theme }: SampleProps) {
   return (
     <div className="overflow-hidden rounded-card border text-ink" data-theme={theme} aria-hidden="true">
       <div style={{ background: colors.band, color: colors.on_band }}>
-        <div className="flex h-[46px] items-center gap-[10px] px-4"><CompanyMark company={company} size={28} /><b className="truncate">{company.name}</b></div>
+        <div className="flex h-[46px] items-center gap-[10px] px-4">
+          <CompanyMark company={company} size={28} />
+          <b className="truncate">{company.name}</b>
+        </div>
         <div className="h-1" style={{ background: colors.accent, boxShadow: `0 1px 0 ${colors.band_line}` }} />
       </div>
       <div className="px-4 pt-3 pb-4" style={{ background: colors.tint }}>
-        <div className="flex items-center justify-between"><b className="small" style={{ color: colors.action }}>Toma de decisiones</b><ColorDots primary={company.primary_color} secondary={company.secondary_color} /></div>
-        <div className="my-3 flex justify-between font-semibold">
-          {[1, 2, 3, 4, 5].map((value) => value === 3
-            ? <span key={value} className="grid size-9 place-items-center rounded-full" style={{ background: colors.action, color: colors.on_action }}><Icon name="check" weight={2.6} size={17} /></span>
-            : <span key={value} className="grid size-9 place-items-center rounded-full border border-control bg-surface">{value}</span>)}
+        <div className="flex items-center justify-between">
+          <b className="small" style={{ color: colors.action }}>
+            Toma de decisiones
+          </b>
+          <ColorDots primary={company.primary_color} secondary={company.secondary_color} />
         </div>
-        <span className="grid h-9 place-items-center rounded-control font-semibold" style={{ background: colors.action, color: colors.on_action }}>Siguiente</span>
+        <div className="my-3 flex justify-between font-semibold">
+          {[1, 2, 3, 4, 5].map((value) =>
+            value === 3 ? (
+              <span
+                key={value}
+                className="grid size-9 place-items-center rounded-full"
+                style={{ background: colors.action, color: colors.on_action }}
+              >
+                <Icon name="check" weight={2.6} size={17} />
+              </span>
+            ) : (
+              <span key={value} className="grid size-9 place-items-center rounded-full border border-control bg-surface">
+                {value}
+              </span>
+            ),
+          )}
+        </div>
+        <span
+          className="grid h-9 place-items-center rounded-control font-semibold"
+          style={{ background: colors.action, color: colors.on_action }}
+        >
+          Siguiente
+        </span>
       </div>
     </div>
   )

@@ -14,16 +14,25 @@ export function ColorField({ label, value, onChange, error }: ColorFieldProps) {
   const good = Color.safeParse(value).success
   return (
     <TextField
-      label={label} value={value} onChange={(event) => onChange(event.target.value.trim())} error={error} maxLength={7} spellCheck={false} autoComplete="off"
-      end={(
+      label={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value.trim())}
+      error={error}
+      maxLength={7}
+      spellCheck={false}
+      autoComplete="off"
+      end={
         // In a box of its own: browsers count a colour input among the read-only ones, and the field would look so.
         <span className="-mr-1 grid flex-none">
           <input
-            type="color" aria-label={`${label}: elegir`} value={good ? value.toLowerCase() : DEFAULT_COLOR} onChange={(event) => onChange(event.target.value.toUpperCase())}
+            type="color"
+            aria-label={`${label}: elegir`}
+            value={good ? value.toLowerCase() : DEFAULT_COLOR}
+            onChange={(event) => onChange(event.target.value.toUpperCase())}
             className="h-8 w-9 cursor-pointer rounded-badge"
           />
         </span>
-      )}
+      }
     />
   )
 }

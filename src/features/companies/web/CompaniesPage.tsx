@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { accountsContract } from '#features/accounts/contract.ts'
 import { workspacesToChange } from '#features/accounts/role.rules.ts'
 import { foldText } from '#shared/text.ts'
@@ -8,11 +8,15 @@ import { Empty } from '#ui/Empty.tsx'
 import { LoadError } from '#web/kit/LoadError.tsx'
 import { PageHead } from '#web/kit/PageHead.tsx'
 import { SearchField } from '#web/kit/SearchField.tsx'
+import { useEverOpen } from '#web/kit/useEverOpen.ts'
 import { read } from '#web/query.ts'
 import { companiesContract, type Company } from '../contract.ts'
 import { CompaniesTable } from './CompaniesTable.tsx'
-import { CompanyDialog } from './CompanyDialog.tsx'
 import { DeleteCompanyDialog } from './DeleteCompanyDialog.tsx'
+
+// The form comes once the list stands, so that the list itself comes sooner.
+const loadDialog = async () => ({ default: (await import('./CompanyDialog.tsx')).CompanyDialog })
+const CompanyDialog = lazy(loadDialog)
 
 const counted = (count: number): string => (count === 1 ? '1 empresa' : `${count} empresas`)
 
@@ -25,27 +29,59 @@ export function CompaniesPage() {
   const [search, setSearch] = useState('')
   const [open, setOpen] = useState<Open>(null)
   const workspaces = workspacesToChange(user)
+  const formOpen = open?.dialog === 'add' || open?.dialog === 'edit'
+  const formNeeded = useEverOpen(formOpen)
+  useEffect(() => void loadDialog(), [])
   const add = () => setOpen({ dialog: 'add' })
   const found = companies.data?.filter(({ name }) => foldText(name).includes(foldText(search)))
   return (
     <div className="narrow">
-      <PageHead title="Empresas" actions={workspaces.length > 0 && <Button variant="primary" icon="plus" onClick={add}>Agregar empresa</Button>} />
-      {companies.data?.length === 0
-        ? <div className="card py-8"><Empty text="Aún no tienes empresas.">{workspaces.length > 0 && <Button variant="primary" size="small" icon="plus" onClick={add}>Agregar empresa</Button>}</Empty></div>
-        : (
-          <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-            <SearchField label="Buscar empresa" value={search} onChange={setSearch} />
-            <output className="small muted">{found && counted(found.length)}</output>
-          </div>
-        )}
+      <PageHead
+        title="Empresas"
+        actions={
+          workspaces.length > 0 && (
+            <Button variant="primary" icon="plus" onClick={add}>
+              Agregar empresa
+            </Button>
+          )
+        }
+      />
+      {companies.data?.length === 0 ? (
+        <div className="card py-8">
+          <Empty text="Aún no tienes empresas.">
+            {workspaces.length > 0 && (
+              <Button variant="primary" size="small" icon="plus" onClick={add}>
+                Agregar empresa
+              </Button>
+            )}
+          </Empty>
+        </div>
+      ) : (
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <SearchField label="Buscar empresa" value={search} onChange={setSearch} />
+          <output className="small muted">{found && counted(found.length)}</output>
+        </div>
+      )}
       {companies.isError && !companies.data && <LoadError code="companies.load_failed" onRetry={() => void companies.refetch()} />}
       {!companies.isError && companies.data?.length !== 0 && (
         <CompaniesTable
-          companies={found} search={search} mayEdit={(company) => workspaces.some(({ id }) => id === company.workspace_id)}
-          onEdit={(company) => setOpen({ dialog: 'edit', company })} onDelete={(company) => setOpen({ dialog: 'delete', company })}
+          companies={found}
+          search={search}
+          mayEdit={(company) => workspaces.some(({ id }) => id === company.workspace_id)}
+          onEdit={(company) => setOpen({ dialog: 'edit', company })}
+          onDelete={(company) => setOpen({ dialog: 'delete', company })}
         />
       )}
-      <CompanyDialog company={open?.dialog === 'edit' ? open.company : null} workspaces={workspaces} open={open?.dialog === 'add' || open?.dialog === 'edit'} onClose={() => setOpen(null)} />
+      {formNeeded && (
+        <Suspense>
+          <CompanyDialog
+            company={open?.dialog === 'edit' ? open.company : null}
+            workspaces={workspaces}
+            open={formOpen}
+            onClose={() => setOpen(null)}
+          />
+        </Suspense>
+      )}
       <DeleteCompanyDialog company={open?.dialog === 'delete' ? open.company : null} onClose={() => setOpen(null)} />
     </div>
   )

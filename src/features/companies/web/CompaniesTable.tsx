@@ -19,8 +19,12 @@ const head = (
     <th scope="col">Empresa</th>
     <th scope="col">Colores</th>
     <th scope="col">Estado</th>
-    <th scope="col" className="text-end">Proyectos</th>
-    <th scope="col" className="text-end">Acciones</th>
+    <th scope="col" className="text-end">
+      Proyectos
+    </th>
+    <th scope="col" className="text-end">
+      Acciones
+    </th>
   </>
 )
 
@@ -31,20 +35,43 @@ export function CompaniesTable({ companies, search, mayEdit, onEdit, onDelete }:
       {companies?.length === 0 && <TableMessage columns={5}>Ninguna empresa se llama «{search.trim()}».</TableMessage>}
       {companies?.map((company) => (
         <tr key={company.id}>
-          <td className="sm:py-[13px]"><span className="flex items-center gap-3"><CompanyMark company={company} size={38} /><b className="min-w-0 text-[15.5px] [overflow-wrap:anywhere]">{company.name}</b></span></td>
+          <td className="sm:py-[13px]">
+            <span className="flex items-center gap-3">
+              <CompanyMark company={company} size={38} />
+              <b className="min-w-0 text-[15.5px] [overflow-wrap:anywhere]">{company.name}</b>
+            </span>
+          </td>
           <td data-label="Colores">
             <span className="inline-flex items-center gap-[10px] align-middle">
               <ColorDots primary={company.primary_color} secondary={company.secondary_color} />
-              <span className="small muted whitespace-nowrap">{company.primary_color.toUpperCase()} {company.secondary_color.toUpperCase()}</span>
+              <span className="small muted whitespace-nowrap">
+                {company.primary_color.toUpperCase()} {company.secondary_color.toUpperCase()}
+              </span>
             </span>
           </td>
-          <td data-label="Estado">{company.status === 'activa' ? <Badge tone="success" icon="check">Activa</Badge> : <Badge tone="draft">Inactiva</Badge>}</td>
-          <td data-label="Proyectos" className="sm:text-end">{company.matrices || '—'}</td>
+          <td data-label="Estado">
+            {company.status === 'activa' ? (
+              <Badge tone="success" icon="check">
+                Activa
+              </Badge>
+            ) : (
+              <Badge tone="draft">Inactiva</Badge>
+            )}
+          </td>
+          <td data-label="Proyectos" className="sm:text-end">
+            {company.matrices || '—'}
+          </td>
           <td>
             <span className="row-actions">
-              {mayEdit(company) && <IconAction icon="pencil" label={`Editar ${company.name}`} tip="Editar" onClick={() => onEdit(company)} />}
-              {mayEdit(company) && <IconAction icon="trash" label={`Eliminar ${company.name}`} tip="Eliminar" onClick={() => onDelete(company)} />}
-              <LinkButton variant="tertiary" size="small" iconEnd="chevron-right" to={`/dashboard/${company.id}`}>Ver empresa<span className="unseen">: {company.name}</span></LinkButton>
+              {mayEdit(company) && (
+                <IconAction icon="pencil" label={`Editar ${company.name}`} tip="Editar" onClick={() => onEdit(company)} />
+              )}
+              {mayEdit(company) && (
+                <IconAction icon="trash" label={`Eliminar ${company.name}`} tip="Eliminar" onClick={() => onDelete(company)} />
+              )}
+              <LinkButton variant="tertiary" size="small" iconEnd="chevron-right" to={`/dashboard/${company.id}`}>
+                Ver empresa<span className="unseen">: {company.name}</span>
+              </LinkButton>
             </span>
           </td>
         </tr>

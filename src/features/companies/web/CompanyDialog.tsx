@@ -28,8 +28,22 @@ function CompanyForm({ company, workspaces, open, onClose }: CompanyDialogProps)
   const { draft, change, tried, submit, saving } = useCompanyForm(company, workspaces, onClose)
   return (
     <Dialog
-      open={open} onOpenChange={(next) => { if (!next) onClose() }} title={company ? 'Editar empresa' : 'Agregar empresa'} width="large" onSubmit={submit} locked={saving}
-      footer={<><Button onClick={onClose}>Cancelar</Button><Button type="submit" variant="primary" busy={saving} busyLabel="Guardando...">Guardar</Button></>}
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose()
+      }}
+      title={company ? 'Editar empresa' : 'Agregar empresa'}
+      width="large"
+      onSubmit={submit}
+      locked={saving}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button type="submit" variant="primary" busy={saving} busyLabel="Guardando...">
+            Guardar
+          </Button>
+        </>
+      }
     >
       <div className="grid gap-x-8 gap-y-6 md:grid-cols-[minmax(0,1fr)_290px]">
         <CompanyFields draft={draft} onChange={change} tried={tried} workspaces={company ? [] : workspaces} />

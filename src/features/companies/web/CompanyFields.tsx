@@ -10,7 +10,10 @@ import { ColorField } from './ColorField.tsx'
 import { LogoField } from './LogoField.tsx'
 import type { CompanyDraft } from './useCompanyForm.ts'
 
-const papers = [{ value: 'letter', label: 'Carta' }, { value: 'a4', label: 'A4' }] as const
+const papers = [
+  { value: 'letter', label: 'Carta' },
+  { value: 'a4', label: 'A4' },
+] as const
 
 interface CompanyFieldsProps {
   readonly draft: CompanyDraft
@@ -25,29 +28,69 @@ export function CompanyFields({ draft, onChange, tried, workspaces }: CompanyFie
   return (
     <div className="grid content-start gap-5">
       <TextField
-        label="Nombre" value={draft.name} onChange={(event) => onChange({ name: event.target.value })} maxLength={200} autoComplete="organization" required
+        label="Nombre"
+        value={draft.name}
+        onChange={(event) => onChange({ name: event.target.value })}
+        maxLength={200}
+        autoComplete="organization"
+        required
         error={tried && !cleanText(draft.name) ? messages['company.name_required'] : null}
       />
       {workspaces.length > 1 && (
         <Field label="Espacio de trabajo">
-          {(control) => <Select control={control} options={workspaces.map(({ id, name }) => ({ value: id, label: name }))} value={draft.workspace_id} onChange={(workspace_id) => onChange({ workspace_id })} />}
+          {(control) => (
+            <Select
+              control={control}
+              options={workspaces.map(({ id, name }) => ({ value: id, label: name }))}
+              value={draft.workspace_id}
+              onChange={(workspace_id) => onChange({ workspace_id })}
+            />
+          )}
         </Field>
       )}
       <LogoField logo={draft.logo} onChange={(logo, image) => onChange({ logo, image })} />
       <div className="grid grid-cols-2 gap-4">
-        <ColorField label="Color primario" value={draft.primary_color} onChange={(primary_color) => onChange({ primary_color })} error={colorError(draft.primary_color)} />
-        <ColorField label="Color secundario" value={draft.secondary_color} onChange={(secondary_color) => onChange({ secondary_color })} error={colorError(draft.secondary_color)} />
+        <ColorField
+          label="Color primario"
+          value={draft.primary_color}
+          onChange={(primary_color) => onChange({ primary_color })}
+          error={colorError(draft.primary_color)}
+        />
+        <ColorField
+          label="Color secundario"
+          value={draft.secondary_color}
+          onChange={(secondary_color) => onChange({ secondary_color })}
+          error={colorError(draft.secondary_color)}
+        />
       </div>
       <div className="grid gap-4 sm:grid-cols-[1fr_120px]">
         <Field label="Zona horaria" hint="La de los proyectos nuevos.">
-          {(control) => <Combobox control={control} options={zoneOptions(draft.time_zone)} value={draft.time_zone} onChange={(zone) => { if (zone) onChange({ time_zone: zone }) }} />}
+          {(control) => (
+            <Combobox
+              control={control}
+              options={zoneOptions(draft.time_zone)}
+              value={draft.time_zone}
+              onChange={(zone) => {
+                if (zone) onChange({ time_zone: zone })
+              }}
+            />
+          )}
         </Field>
         <Field label="Papel">
-          {(control) => <Select control={control} options={papers} value={draft.paper} onChange={(value) => onChange({ paper: value === 'a4' ? 'a4' : 'letter' })} />}
+          {(control) => (
+            <Select
+              control={control}
+              options={papers}
+              value={draft.paper}
+              onChange={(value) => onChange({ paper: value === 'a4' ? 'a4' : 'letter' })}
+            />
+          )}
         </Field>
       </div>
       <SwitchField
-        label="Empresa activa" hint="Los proyectos de una empresa inactiva no se pueden liberar." checked={draft.status === 'activa'}
+        label="Empresa activa"
+        hint="Los proyectos de una empresa inactiva no se pueden liberar."
+        checked={draft.status === 'activa'}
         onChange={(event) => onChange({ status: event.target.checked ? 'activa' : 'inactiva' })}
       />
     </div>

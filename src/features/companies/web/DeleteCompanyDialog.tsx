@@ -27,8 +27,14 @@ export function DeleteCompanyDialog({ company, onClose }: { readonly company: Co
   })
   return (
     <ConfirmDialog
-      open={company !== null} onOpenChange={onClose} title={messages['company.delete_confirm']} consequence={asked ? consequenceOf(asked) : ''} confirmLabel="Sí, eliminar" danger
-      busy={remove.isPending} onConfirm={() => company && remove.mutate(company)}
+      open={company !== null}
+      onOpenChange={onClose}
+      title={messages['company.delete_confirm']}
+      consequence={asked ? consequenceOf(asked) : ''}
+      confirmLabel="Sí, eliminar"
+      danger
+      busy={remove.isPending}
+      onConfirm={() => company && remove.mutate(company)}
     />
   )
 }

@@ -12,7 +12,12 @@ interface LogoFieldProps {
 /** The address of a file that was chosen but not sent, given back when it is no longer shown. */
 function useAddresses(): (file: File) => string {
   const [addresses] = useState(() => new Set<string>())
-  useEffect(() => () => { for (const address of addresses) URL.revokeObjectURL(address) }, [addresses])
+  useEffect(
+    () => () => {
+      for (const address of addresses) URL.revokeObjectURL(address)
+    },
+    [addresses],
+  )
   return (file) => {
     const address = URL.createObjectURL(file)
     addresses.add(address)
@@ -29,14 +34,31 @@ export function LogoField({ logo, onChange }: LogoFieldProps) {
     setError(isImage ? null : messages['company.image_invalid'])
     if (isImage) onChange(addressOf(file), file)
   }
-  const remove = () => { setError(null); onChange(null, null) }
+  const remove = () => {
+    setError(null)
+    onChange(null, null)
+  }
   return (
     <div>
-      <div className="field-label"><span>Logotipo <span className="field-optional">(opcional)</span></span></div>
-      <FileDrop label={logo ? 'Cambiar logotipo' : 'Elegir logotipo'} hint="PNG, JPG o WebP de hasta 5 MB" accept="image/png,image/jpeg,image/webp" onFile={(file) => void choose(file)} error={error}>
+      <div className="field-label">
+        <span>
+          Logotipo <span className="field-optional">(opcional)</span>
+        </span>
+      </div>
+      <FileDrop
+        label={logo ? 'Cambiar logotipo' : 'Elegir logotipo'}
+        hint="PNG, JPG o WebP de hasta 5 MB"
+        accept="image/png,image/jpeg,image/webp"
+        onFile={(file) => void choose(file)}
+        error={error}
+      >
         {logo && <img className="company-mark" src={logo} alt="" width={44} height={44} />}
       </FileDrop>
-      {logo && <Button variant="tertiary" size="small" icon="trash" className="mt-1 -ml-[10px]" onClick={remove}>Quitar logotipo</Button>}
+      {logo && (
+        <Button variant="tertiary" size="small" icon="trash" className="mt-1 -ml-[10px]" onClick={remove}>
+          Quitar logotipo
+        </Button>
+      )}
     </div>
   )
 }

@@ -11,15 +11,36 @@ import { refresh } from '#web/query.ts'
 import { Color, companiesContract, type Company } from '../contract.ts'
 import { companyProblem } from '../rules.ts'
 
-export interface CompanyDraft extends Pick<Company, 'name' | 'status' | 'primary_color' | 'secondary_color' | 'time_zone' | 'paper' | 'workspace_id'> {
+export interface CompanyDraft extends Pick<
+  Company,
+  'name' | 'status' | 'primary_color' | 'secondary_color' | 'time_zone' | 'paper' | 'workspace_id'
+> {
   /** The address that shows the logo, and the file when it is a new one. */
   readonly logo: string | null
   readonly image: File | null
 }
 
 function draftOf(company: Company | null, workspaces: readonly Workspace[]): CompanyDraft {
-  const { name = '', status = 'activa', primary_color = DEFAULT_COLOR, secondary_color = DEFAULT_COLOR, time_zone = DEFAULT_TIME_ZONE, paper = 'letter', logo = null } = company ?? {}
-  return { name, status, primary_color, secondary_color, time_zone, paper, logo, image: null, workspace_id: company?.workspace_id ?? workspaces[0]?.id ?? '' }
+  const {
+    name = '',
+    status = 'activa',
+    primary_color = DEFAULT_COLOR,
+    secondary_color = DEFAULT_COLOR,
+    time_zone = DEFAULT_TIME_ZONE,
+    paper = 'letter',
+    logo = null,
+  } = company ?? {}
+  return {
+    name,
+    status,
+    primary_color,
+    secondary_color,
+    time_zone,
+    paper,
+    logo,
+    image: null,
+    workspace_id: company?.workspace_id ?? workspaces[0]?.id ?? '',
+  }
 }
 
 /** The multipart fields and the file, as the contract takes them; an empty image removes the logo. */
@@ -35,7 +56,9 @@ export function useCompanyForm(company: Company | null, workspaces: readonly Wor
   const save = useMutation({
     mutationFn: () => {
       const input = inputOf(draft, company)
-      return company ? call(companiesContract.update, { params: { companyId: company.id }, ...input }) : call(companiesContract.create, input)
+      return company
+        ? call(companiesContract.update, { params: { companyId: company.id }, ...input })
+        : call(companiesContract.create, input)
     },
     onSuccess: async () => {
       notify('company.saved')

@@ -4,11 +4,19 @@ import type { Phase } from '../contract.ts'
 import { phaseLabels } from '../dashboard.rules.ts'
 
 const looks: Readonly<Record<Phase, readonly [BadgeTone, IconName]>> = {
-  draft: ['draft', 'pencil'], released: ['live', 'send'], closed: ['warning', 'clock'], reports: ['success', 'check'], erased: ['line', 'shield-check'],
+  draft: ['draft', 'pencil'],
+  released: ['live', 'send'],
+  closed: ['warning', 'clock'],
+  reports: ['success', 'check'],
+  erased: ['line', 'shield-check'],
 }
 
 /** A project's state: icon and word. */
 export function PhaseBadge({ phase }: { readonly phase: Phase }) {
   const [tone, icon] = looks[phase]
-  return <Badge tone={tone} icon={icon}>{phaseLabels[phase]}</Badge>
+  return (
+    <Badge tone={tone} icon={icon}>
+      {phaseLabels[phase]}
+    </Badge>
+  )
 }

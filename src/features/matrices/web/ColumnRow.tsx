@@ -33,16 +33,38 @@ export function ColumnRow({ column, number, suggestions, onChange, onRemove, ...
   }
   const kept = column.id !== null
   return (
-    <li ref={row} className="grid grid-cols-[minmax(0,1fr)_34px] items-center gap-[10px] border-b pb-3 last:border-0 last:pb-0 sm:grid-cols-[minmax(0,1fr)_140px_minmax(0,1.6fr)_34px] sm:border-0 sm:pb-0">
+    <li
+      ref={row}
+      className="grid grid-cols-[minmax(0,1fr)_34px] items-center gap-[10px] border-b pb-3 last:border-0 last:pb-0 sm:grid-cols-[minmax(0,1fr)_140px_minmax(0,1.6fr)_34px] sm:border-0 sm:pb-0"
+    >
       <Suggest
-        {...loading} small label={`Nombre de la columna ${number}`} placeholder="Nombre" text={column.name} onText={setName} onPick={({ value }) => pick(value)} noun="la columna"
+        {...loading}
+        small
+        label={`Nombre de la columna ${number}`}
+        placeholder="Nombre"
+        text={column.name}
+        onText={setName}
+        onPick={({ value }) => pick(value)}
+        noun="la columna"
         onCreate={() => row.current?.querySelector<HTMLElement>('[data-part=type] button')?.focus()}
-        options={suggestions.map(({ id, name, type, description }) => ({ value: id, label: name, detail: `${typeLabel(type)}${description && `. ${description}`}` }))}
+        options={suggestions.map(({ id, name, type, description }) => ({
+          value: id,
+          label: name,
+          detail: `${typeLabel(type)}${description && `. ${description}`}`,
+        }))}
       />
-      <span data-part="type" className="order-3 sm:order-none"><Select small label={`Tipo de la columna ${number}`} options={propertyTypes} value={column.type || null} onChange={setType} /></span>
+      <span data-part="type" className="order-3 sm:order-none">
+        <Select small label={`Tipo de la columna ${number}`} options={propertyTypes} value={column.type || null} onChange={setType} />
+      </span>
       <input
-        className="input input-small order-4 col-span-2 sm:order-none sm:col-span-1" aria-label={`Descripción de la columna ${number}`} placeholder="Descripción" value={column.description} maxLength={200} readOnly={kept}
-        title={kept ? 'La descripción es la de la columna que ya se usa' : undefined} onChange={(event) => onChange((before) => ({ ...before, description: event.target.value }))}
+        className="input input-small order-4 col-span-2 sm:order-none sm:col-span-1"
+        aria-label={`Descripción de la columna ${number}`}
+        placeholder="Descripción"
+        value={column.description}
+        maxLength={200}
+        readOnly={kept}
+        title={kept ? 'La descripción es la de la columna que ya se usa' : undefined}
+        onChange={(event) => onChange((before) => ({ ...before, description: event.target.value }))}
       />
       <IconAction icon="x" label={`Quitar la columna ${column.name || number}`} tip="Quitar" onClick={onRemove} />
     </li>

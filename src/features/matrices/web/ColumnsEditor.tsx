@@ -36,23 +36,50 @@ export function ColumnsEditor({ companyId, columns, onChange, known }: ColumnsEd
   }
   return (
     <section ref={section} aria-labelledby="columnas">
-      <h2 id="columnas">Columnas <span className="field-optional text-base">(opcional)</span></h2>
-      <p className="small muted">Datos extra de cada participante: área, puesto, sede. Te servirán para agrupar resultados.{known && ' Si quitas una, sus datos se borran de este proyecto.'}</p>
+      <h2 id="columnas">
+        Columnas <span className="field-optional text-base">(opcional)</span>
+      </h2>
+      <p className="small muted">
+        Datos extra de cada participante: área, puesto, sede. Te servirán para agrupar resultados.
+        {known && ' Si quitas una, sus datos se borran de este proyecto.'}
+      </p>
       {columns.length > 0 && (
         <>
-          <div className="small muted mt-4 hidden gap-[10px] font-semibold sm:grid sm:grid-cols-[minmax(0,1fr)_140px_minmax(0,1.6fr)_34px]" aria-hidden="true"><span>Nombre</span><span>Tipo</span><span>Descripción</span></div>
+          <div
+            className="small muted mt-4 hidden gap-[10px] font-semibold sm:grid sm:grid-cols-[minmax(0,1fr)_140px_minmax(0,1.6fr)_34px]"
+            aria-hidden="true"
+          >
+            <span>Nombre</span>
+            <span>Tipo</span>
+            <span>Descripción</span>
+          </div>
           <ul className="mt-2 grid gap-3">
             {columns.map((column, index) => (
               <ColumnRow
-                key={column.key} column={column} number={index + 1} suggestions={(suggestions.data ?? []).filter(({ id }) => !columns.some((other) => other !== column && other.id === id))}
-                loading={suggestions.isPending} error={suggestions.isError ? messages['subject_properties.load_failed'] : undefined} onRetry={() => void suggestions.refetch()}
-                onChange={(edit) => onChange((before) => before.map((other) => (other.key === column.key ? edit(other) : other)))} onRemove={() => remove(column.key)}
+                key={column.key}
+                column={column}
+                number={index + 1}
+                suggestions={(suggestions.data ?? []).filter(({ id }) => !columns.some((other) => other !== column && other.id === id))}
+                loading={suggestions.isPending}
+                error={suggestions.isError ? messages['subject_properties.load_failed'] : undefined}
+                onRetry={() => void suggestions.refetch()}
+                onChange={(edit) => onChange((before) => before.map((other) => (other.key === column.key ? edit(other) : other)))}
+                onRemove={() => remove(column.key)}
               />
             ))}
           </ul>
         </>
       )}
-      <Button variant="tertiary" size="small" icon="plus" className="add-column mt-2 -ml-[10px]" disabled={columns.length >= MAXIMUM_COLUMNS} onClick={add}>Agregar columna</Button>
+      <Button
+        variant="tertiary"
+        size="small"
+        icon="plus"
+        className="add-column mt-2 -ml-[10px]"
+        disabled={columns.length >= MAXIMUM_COLUMNS}
+        onClick={add}
+      >
+        Agregar columna
+      </Button>
     </section>
   )
 }

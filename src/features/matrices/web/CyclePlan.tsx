@@ -5,7 +5,9 @@ import type { MatrixDraft } from './useMatrixForm.ts'
 export function CyclePlan({ draft, today }: { readonly draft: MatrixDraft; readonly today: string }) {
   return (
     <aside className="pt-2" aria-labelledby="ciclo">
-      <h2 id="ciclo" className="font-serif text-2xl font-[560]">Así será el ciclo</h2>
+      <h2 id="ciclo" className="font-serif text-2xl font-[560]">
+        Así será el ciclo
+      </h2>
       <ol className="mt-4 ml-[5px] border-l-2 border-control text-[14px] text-ink-2">
         {cycleSteps(draft.limit_date, draft.reminder_id, draft.time_zone, today).map(({ when, what }, index) => (
           <li

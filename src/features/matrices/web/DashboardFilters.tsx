@@ -9,7 +9,11 @@ const phases = ['draft', 'released', 'closed', 'reports', 'erased'] as const sat
 interface DashboardFiltersProps {
   readonly matrices: readonly Matrix[]
   readonly filters: Filters
-  readonly onChange: (changes: { readonly order?: string | null; readonly evaluation_id?: string | null; readonly phase?: string | null }) => void
+  readonly onChange: (changes: {
+    readonly order?: string | null
+    readonly evaluation_id?: string | null
+    readonly phase?: string | null
+  }) => void
 }
 
 /** The evaluations that these projects use, each once. */
@@ -23,19 +27,35 @@ export function DashboardFilters({ matrices, filters, onChange }: DashboardFilte
   const countOf = (phase: Phase) => counted.filter((matrix) => matrix.phase === phase).length
   const segments = [
     { value: ALL, label: 'Todos', count: counted.length },
-    ...phases.filter((phase) => phase !== 'erased' || countOf(phase) > 0).map((phase) => ({ value: phase, label: phaseLabels[phase], count: countOf(phase) })),
+    ...phases
+      .filter((phase) => phase !== 'erased' || countOf(phase) > 0)
+      .map((phase) => ({ value: phase, label: phaseLabels[phase], count: countOf(phase) })),
   ]
   return (
     <div className="mb-[22px] flex flex-wrap items-center gap-2 sm:gap-3">
       <div className="grid w-full grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] gap-2 sm:flex sm:w-auto sm:gap-3 max-sm:[&_.input-fit]:w-full max-sm:[&_.input-fit]:px-[10px] sm:[&_.input-fit]:max-w-[320px]">
-        <Select prefix="Orden" fit options={orders} value={filters.order} onChange={(order) => onChange({ order: order === 'newest' ? null : order })} />
         <Select
-          prefix="Evaluación" fit options={evaluationsOf(matrices)} value={filters.evaluation_id ?? ALL}
+          prefix="Orden"
+          fit
+          options={orders}
+          value={filters.order}
+          onChange={(order) => onChange({ order: order === 'newest' ? null : order })}
+        />
+        <Select
+          prefix="Evaluación"
+          fit
+          options={evaluationsOf(matrices)}
+          value={filters.evaluation_id ?? ALL}
           onChange={(evaluation_id) => onChange({ evaluation_id: evaluation_id === ALL ? null : evaluation_id })}
         />
       </div>
       <div className="min-w-0 max-w-full lg:ml-auto">
-        <SegmentedControl label="Estado" segments={segments} value={filters.phase ?? ALL} onChange={(phase) => onChange({ phase: phase === ALL ? null : phase })} />
+        <SegmentedControl
+          label="Estado"
+          segments={segments}
+          value={filters.phase ?? ALL}
+          onChange={(phase) => onChange({ phase: phase === ALL ? null : phase })}
+        />
       </div>
     </div>
   )

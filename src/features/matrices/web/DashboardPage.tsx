@@ -26,24 +26,41 @@ export function DashboardPage() {
   return (
     <>
       <PageHead title="Proyectos" note={company?.name ?? ' '} mark={company && <CompanyMark company={company} size={52} />} />
-      {error ? <Failure error={error} onRetry={retry} />
-        : !matrices ? <CardsSkeleton />
-        : matrices.length === 0 ? <NoMatrices companyId={companyId} mayEdit={mayEdit} />
-        : <Dashboard key={companyId} companyId={companyId} matrices={matrices} projectId={projectId} mayEdit={mayEdit} />}
+      {error ? (
+        <Failure error={error} onRetry={retry} />
+      ) : !matrices ? (
+        <CardsSkeleton />
+      ) : matrices.length === 0 ? (
+        <NoMatrices companyId={companyId} mayEdit={mayEdit} />
+      ) : (
+        <Dashboard key={companyId} companyId={companyId} matrices={matrices} projectId={projectId} mayEdit={mayEdit} />
+      )}
     </>
   )
 }
 
 function Failure({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
   if (!(error instanceof ApiError && error.status === 404)) return <LoadError code="matrices.load_failed" onRetry={onRetry} />
-  return <div className="card py-8"><Empty text={messages.not_found}><LinkButton variant="primary" size="small" to="/companies">Ir a Empresas</LinkButton></Empty></div>
+  return (
+    <div className="card py-8">
+      <Empty text={messages.not_found}>
+        <LinkButton variant="primary" size="small" to="/companies">
+          Ir a Empresas
+        </LinkButton>
+      </Empty>
+    </div>
+  )
 }
 
 function NoMatrices({ companyId, mayEdit }: { readonly companyId: string; readonly mayEdit: boolean }) {
   return (
     <div className="card py-10">
       <Empty text={messages['matrices.empty']}>
-        {mayEdit && <LinkButton variant="primary" size="small" icon="plus" to={`/new-matrix/${companyId}`}>Crear proyecto</LinkButton>}
+        {mayEdit && (
+          <LinkButton variant="primary" size="small" icon="plus" to={`/new-matrix/${companyId}`}>
+            Crear proyecto
+          </LinkButton>
+        )}
       </Empty>
     </div>
   )
@@ -71,9 +88,26 @@ function Dashboard({ companyId, matrices, projectId, mayEdit }: DashboardProps) 
   return (
     <>
       <DashboardFilters matrices={matrices} filters={filters} onChange={change} />
-      {shown.length === 0
-        ? <div className="card py-8"><Empty text="Ningún proyecto coincide con los filtros."><Button size="small" icon="x" onClick={clear}>Quitar filtros</Button></Empty></div>
-        : <MatrixCards ref={list} companyId={companyId} matrices={page.matrices} inView={projectId} mayEdit={mayEdit} asking={asking} onDelete={(matrix) => void ask(matrix)} onDuplicate={setOriginal} />}
+      {shown.length === 0 ? (
+        <div className="card py-8">
+          <Empty text="Ningún proyecto coincide con los filtros.">
+            <Button size="small" icon="x" onClick={clear}>
+              Quitar filtros
+            </Button>
+          </Empty>
+        </div>
+      ) : (
+        <MatrixCards
+          ref={list}
+          companyId={companyId}
+          matrices={page.matrices}
+          inView={projectId}
+          mayEdit={mayEdit}
+          asking={asking}
+          onDelete={(matrix) => void ask(matrix)}
+          onDuplicate={setOriginal}
+        />
+      )}
       <Pager index={page.index} count={page.count} onTurn={turnTo} />
       <DuplicateDialog original={original} onClose={() => setOriginal(null)} />
     </>

@@ -32,7 +32,11 @@ function DuplicateForm({ original, open, onClose }: { readonly original: Matrix;
   const [with_subjects, setWithSubjects] = useState(true)
   const [tried, setTried] = useState(false)
   const duplicate = useMutation({
-    mutationFn: () => call(matricesContract.duplicate, { params: { matrixId: original.id }, body: { name: cleanText(name), limit_date, with_subjects: with_subjects && !original.erased_at } }),
+    mutationFn: () =>
+      call(matricesContract.duplicate, {
+        params: { matrixId: original.id },
+        body: { name: cleanText(name), limit_date, with_subjects: with_subjects && !original.erased_at },
+      }),
     onSuccess: async () => {
       notify('matrix.duplicated')
       onClose()
@@ -47,18 +51,49 @@ function DuplicateForm({ original, open, onClose }: { readonly original: Matrix;
   }
   return (
     <Dialog
-      open={open} onOpenChange={(next) => { if (!next) onClose() }} title={`Duplicar «${original.name}»`} description="Se crea un borrador con su evaluación y sus columnas. Nada de lo contestado se copia." width="small"
-      onSubmit={submit} locked={duplicate.isPending}
-      footer={<><Button onClick={onClose}>Cancelar</Button><Button type="submit" variant="primary" icon="copy" busy={duplicate.isPending} busyLabel="Duplicando...">Duplicar</Button></>}
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose()
+      }}
+      title={`Duplicar «${original.name}»`}
+      description="Se crea un borrador con su evaluación y sus columnas. Nada de lo contestado se copia."
+      width="small"
+      onSubmit={submit}
+      locked={duplicate.isPending}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button type="submit" variant="primary" icon="copy" busy={duplicate.isPending} busyLabel="Duplicando...">
+            Duplicar
+          </Button>
+        </>
+      }
     >
       <div className="grid gap-5">
-        <TextField label="Nombre del proyecto" value={name} onChange={(event) => setName(event.target.value)} error={required(tried, name)} maxLength={LONGEST_NAME} required />
+        <TextField
+          label="Nombre del proyecto"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          error={required(tried, name)}
+          maxLength={LONGEST_NAME}
+          required
+        />
         <DateField
-          label="Fecha límite" value={limit_date} onChange={setLimitDate} min={addDays(today, 1)} required hint={limit_date && weekdayDate(limit_date)}
+          label="Fecha límite"
+          value={limit_date}
+          onChange={setLimitDate}
+          min={addDays(today, 1)}
+          required
+          hint={limit_date && weekdayDate(limit_date)}
           error={required(tried, limit_date) ?? (tried && past ? messages['matrix.deadline_past'] : null)}
         />
         {!original.erased_at && (
-          <CheckField label="Copiar participantes y conexiones" hint="Revísalos antes de liberar: puede que alguien haya cambiado de área." checked={with_subjects} onChange={(event) => setWithSubjects(event.target.checked)} />
+          <CheckField
+            label="Copiar participantes y conexiones"
+            hint="Revísalos antes de liberar: puede que alguien haya cambiado de área."
+            checked={with_subjects}
+            onChange={(event) => setWithSubjects(event.target.checked)}
+          />
         )}
       </div>
     </Dialog>

@@ -26,13 +26,27 @@ export function EvaluationField({ companyId, value, onChange, error }: Evaluatio
   useLoadNotice(evaluations.isError, 'evaluations.load_failed')
   const chosen = evaluations.data?.find(({ id }) => id === value)
   const none = evaluations.data?.length === 0
-  const hint = chosen ? summaryOf(chosen) : none ? <span>Aún no hay evaluaciones. <Link className="link" to={`/evaluation/${companyId}`}>Crea la primera</Link></span> : undefined
+  const hint = chosen ? (
+    summaryOf(chosen)
+  ) : none ? (
+    <span>
+      Aún no hay evaluaciones.{' '}
+      <Link className="link" to={`/evaluation/${companyId}`}>
+        Crea la primera
+      </Link>
+    </span>
+  ) : undefined
   return (
     <Field label="Evaluación" error={error} hint={hint}>
       {(control) => (
         <Combobox
-          control={control} options={evaluations.data?.map((row) => ({ value: row.id, label: row.name, detail: summaryOf(row) })) ?? []} value={value} onChange={onChange}
-          loading={evaluations.isPending} error={evaluations.isError ? messages['evaluations.load_failed'] : undefined} onRetry={() => void evaluations.refetch()}
+          control={control}
+          options={evaluations.data?.map((row) => ({ value: row.id, label: row.name, detail: summaryOf(row) })) ?? []}
+          value={value}
+          onChange={onChange}
+          loading={evaluations.isPending}
+          error={evaluations.isError ? messages['evaluations.load_failed'] : undefined}
+          onRetry={() => void evaluations.refetch()}
         />
       )}
     </Field>

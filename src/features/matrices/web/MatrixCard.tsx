@@ -32,17 +32,25 @@ export function MatrixCard({ matrix, inView, mayEdit, asked, busy, onDelete, onD
       <div className="flex flex-1 flex-col px-5">
         <div className="-mr-2 mb-[10px] flex items-center justify-between">
           <PhaseBadge phase={matrix.phase} />
-          <span className="relative z-[1]"><MatrixMenu matrix={matrix} mayEdit={mayEdit} busy={busy} onDelete={onDelete} onDuplicate={onDuplicate} /></span>
+          <span className="relative z-[1]">
+            <MatrixMenu matrix={matrix} mayEdit={mayEdit} busy={busy} onDelete={onDelete} onDuplicate={onDuplicate} />
+          </span>
         </div>
         <h2 className="font-serif text-[21px] leading-[1.2] font-semibold [overflow-wrap:anywhere]">
-          <Link to={`/matrix/${matrix.company_id}/${matrix.id}`} className="after:absolute after:inset-0 after:rounded-card">{matrix.name}</Link>
+          <Link to={`/matrix/${matrix.company_id}/${matrix.id}`} className="after:absolute after:inset-0 after:rounded-card">
+            {matrix.name}
+          </Link>
         </h2>
         <p className="small muted">{matrix.evaluation_name}</p>
         <div className="my-4 flex items-center gap-5">
           <Ring shares={sharesOf(matrix)} size={78} label={percentOf(matrix)} />
           <dl className="flex flex-wrap gap-x-6 gap-y-1">
             <Figure what="Participantes" value={String(matrix.subjects)} />
-            {matrix.released ? <Figure what="Hojas" value={`${matrix.answered} de ${matrix.forms}`} /> : <Figure what="Conexiones" value={String(matrix.forms)} />}
+            {matrix.released ? (
+              <Figure what="Hojas" value={`${matrix.answered} de ${matrix.forms}`} />
+            ) : (
+              <Figure what="Conexiones" value={String(matrix.forms)} />
+            )}
           </dl>
         </div>
       </div>
@@ -52,11 +60,21 @@ export function MatrixCard({ matrix, inView, mayEdit, asked, busy, onDelete, onD
 }
 
 function Figure({ what, value }: { readonly what: string; readonly value: string }) {
-  return <div><dt className="small muted">{what}</dt><dd className="text-lg font-semibold">{value}</dd></div>
+  return (
+    <div>
+      <dt className="small muted">{what}</dt>
+      <dd className="text-lg font-semibold">{value}</dd>
+    </div>
+  )
 }
 
 const icons: Readonly<Record<NextEvent['kind'], IconName>> = {
-  warning: 'triangle-alert', ready: 'circle-check', closing: 'calendar', reports: 'clock', erasure: 'trash', erased: 'shield-check',
+  warning: 'triangle-alert',
+  ready: 'circle-check',
+  closing: 'calendar',
+  reports: 'clock',
+  erasure: 'trash',
+  erased: 'shield-check',
 }
 
 function Foot({ matrix }: { readonly matrix: Matrix }) {

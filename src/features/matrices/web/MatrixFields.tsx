@@ -12,7 +12,10 @@ import { offeredReminders } from '../rules.ts'
 import type { MatrixDraft, MatrixErrors } from './useMatrixForm.ts'
 
 const { lowest, highest } = MINIMUM_RATERS
-const minimums = Array.from({ length: highest - lowest + 1 }, (_, index) => ({ value: String(lowest + index), label: `${lowest + index} hojas completas` }))
+const minimums = Array.from({ length: highest - lowest + 1 }, (_, index) => ({
+  value: String(lowest + index),
+  label: `${lowest + index} hojas completas`,
+}))
 
 interface MatrixFieldsProps {
   readonly company: Company
@@ -35,19 +38,71 @@ export function MatrixFields({ company, draft, today, errors, onChange }: Matrix
   }
   return (
     <div className="grid gap-x-6 gap-y-[22px] sm:grid-cols-2">
-      <TextField className="sm:col-span-2" label="Nombre del proyecto" value={draft.name} onChange={(event) => onChange({ name: event.target.value })} error={errors.name} maxLength={200} autoComplete="off" required />
-      <EvaluationField companyId={company.id} value={draft.evaluation_id} onChange={(evaluation_id) => onChange({ evaluation_id })} error={errors.evaluation_id} />
       <TextField
-        label="Correo para reportes" type="email" value={draft.email_send_reports} onChange={(event) => onChange({ email_send_reports: event.target.value })} error={errors.email_send_reports}
-        hint="Le avisamos cuando los reportes estén listos." maxLength={254} autoComplete="off" spellCheck={false} required
+        className="sm:col-span-2"
+        label="Nombre del proyecto"
+        value={draft.name}
+        onChange={(event) => onChange({ name: event.target.value })}
+        error={errors.name}
+        maxLength={200}
+        autoComplete="off"
+        required
       />
-      <DateField label="Fecha límite" value={draft.limit_date} onChange={setDeadline} min={addDays(today, 1)} error={errors.limit_date} hint={deadlineHint(draft.limit_date, draft.time_zone)} required />
-      <ReminderField limit_date={draft.limit_date} today={today} value={draft.reminder_id} onChange={(reminder_id) => onChange({ reminder_id })} error={errors.reminder_id} />
+      <EvaluationField
+        companyId={company.id}
+        value={draft.evaluation_id}
+        onChange={(evaluation_id) => onChange({ evaluation_id })}
+        error={errors.evaluation_id}
+      />
+      <TextField
+        label="Correo para reportes"
+        type="email"
+        value={draft.email_send_reports}
+        onChange={(event) => onChange({ email_send_reports: event.target.value })}
+        error={errors.email_send_reports}
+        hint="Le avisamos cuando los reportes estén listos."
+        maxLength={254}
+        autoComplete="off"
+        spellCheck={false}
+        required
+      />
+      <DateField
+        label="Fecha límite"
+        value={draft.limit_date}
+        onChange={setDeadline}
+        min={addDays(today, 1)}
+        error={errors.limit_date}
+        hint={deadlineHint(draft.limit_date, draft.time_zone)}
+        required
+      />
+      <ReminderField
+        limit_date={draft.limit_date}
+        today={today}
+        value={draft.reminder_id}
+        onChange={(reminder_id) => onChange({ reminder_id })}
+        error={errors.reminder_id}
+      />
       <Field label="Zona horaria" hint="En ella se leen todas las fechas del proyecto.">
-        {(control) => <Combobox control={control} options={zoneOptions(draft.time_zone)} value={draft.time_zone} onChange={(zone) => { if (zone) onChange({ time_zone: zone }) }} />}
+        {(control) => (
+          <Combobox
+            control={control}
+            options={zoneOptions(draft.time_zone)}
+            value={draft.time_zone}
+            onChange={(zone) => {
+              if (zone) onChange({ time_zone: zone })
+            }}
+          />
+        )}
       </Field>
       <Field label="Mínimo de anonimato" hint="Un grupo con menos hojas no se muestra por separado. Ya no cambia al liberar.">
-        {(control) => <Select control={control} options={minimums} value={String(draft.minimum_raters)} onChange={(value) => onChange({ minimum_raters: Number(value) })} />}
+        {(control) => (
+          <Select
+            control={control}
+            options={minimums}
+            value={String(draft.minimum_raters)}
+            onChange={(value) => onChange({ minimum_raters: Number(value) })}
+          />
+        )}
       </Field>
     </div>
   )

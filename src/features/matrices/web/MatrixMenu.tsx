@@ -27,7 +27,14 @@ export function MatrixMenu({ matrix: { id, company_id, name, released }, mayEdit
         { label: 'Descargar reportes', icon: 'download', to: `/download-reports/${company_id}/${id}` },
         { label: 'Duplicar', icon: 'copy', onSelect: onDuplicate, disabled: !mayEdit, reason: MAY_NOT },
         'separator',
-        { label: 'Eliminar', icon: 'trash', danger: mayEdit && !busy, onSelect: onDelete, disabled: !mayEdit || busy, reason: mayEdit ? 'Contesta antes la pregunta abierta' : MAY_NOT },
+        {
+          label: 'Eliminar',
+          icon: 'trash',
+          danger: mayEdit && !busy,
+          onSelect: onDelete,
+          disabled: !mayEdit || busy,
+          reason: mayEdit ? 'Contesta antes la pregunta abierta' : MAY_NOT,
+        },
       ]}
     />
   )

@@ -22,7 +22,12 @@ import { useMatrixForm } from './useMatrixForm.ts'
 /** The draft that the address names with ?matrix=; a released one can no longer be changed. */
 function useDraft(matrixId: string | null) {
   const navigate = useNavigate()
-  const matrix = useQuery({ ...read(matricesContract.one, { params: { matrixId: matrixId ?? '' } }), enabled: matrixId !== null, staleTime: Infinity, gcTime: 0 })
+  const matrix = useQuery({
+    ...read(matricesContract.one, { params: { matrixId: matrixId ?? '' } }),
+    enabled: matrixId !== null,
+    staleTime: Infinity,
+    gcTime: 0,
+  })
   const problem = matrix.data ? editProblem(matrix.data) : null
   useEffect(() => {
     if (!problem || !matrixId) return
@@ -43,11 +48,20 @@ export function NewMatrixPage() {
   const links = matrixId === null ? [] : [undefined, `/participants/${companyId}/${matrixId}`, `/connections/${companyId}/${matrixId}`]
   return (
     <>
-      <PageHead company={company.data} crumbs={[{ label: 'Proyectos', to: `/dashboard/${companyId}` }]} title="Proyecto de Carga" actions={<Stepper current={0} links={links} />} />
+      <PageHead
+        company={company.data}
+        crumbs={[{ label: 'Proyectos', to: `/dashboard/${companyId}` }]}
+        title="Proyecto de Carga"
+        actions={<Stepper current={0} links={links} />}
+      />
       {company.isError && <LoadError code="companies.load_failed" onRetry={() => void company.refetch()} />}
       {matrix.isError && <LoadError code="matrix.load_failed" onRetry={() => void matrix.refetch()} />}
       {ready && company.data && <MatrixForm key={matrixId} company={company.data} matrix={matrix.data ?? null} />}
-      {!ready && !company.isError && !matrix.isError && <div className="card p-7"><Skeleton bars={8} /></div>}
+      {!ready && !company.isError && !matrix.isError && (
+        <div className="card p-7">
+          <Skeleton bars={8} />
+        </div>
+      )}
     </>
   )
 }
@@ -58,7 +72,8 @@ function MatrixForm({ company, matrix }: { readonly company: Company; readonly m
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_300px]">
       <form
-        noValidate className="min-w-0"
+        noValidate
+        className="min-w-0"
         onSubmit={(event) => {
           event.preventDefault()
           if (submit()) focusFirstInvalid(event.currentTarget)
@@ -70,8 +85,12 @@ function MatrixForm({ company, matrix }: { readonly company: Company; readonly m
           <ColumnsEditor companyId={company.id} columns={draft.columns} onChange={changeColumns} known={matrix !== null} />
         </div>
         <div className="mt-[22px] flex flex-wrap justify-end gap-3">
-          <LinkButton variant="quiet" to={`/dashboard/${company.id}`}>Cancelar</LinkButton>
-          <Button type="submit" variant="primary" iconEnd="arrow-right" busy={saving} busyLabel="Guardando...">Continuar a Participantes</Button>
+          <LinkButton variant="quiet" to={`/dashboard/${company.id}`}>
+            Cancelar
+          </LinkButton>
+          <Button type="submit" variant="primary" iconEnd="arrow-right" busy={saving} busyLabel="Guardando...">
+            Continuar a Participantes
+          </Button>
         </div>
       </form>
       <CyclePlan draft={draft} today={today} />

@@ -32,13 +32,30 @@ export function ReminderField({ limit_date, today, value, onChange, error }: Rem
   const options = useQuery(read(matricesContract.reminderOptions))
   useLoadNotice(options.isError, 'reminder_options.load_failed')
   const offered = offeredReminders(limit_date, today)
-  const shown = options.data?.filter(({ id }) => offered.includes(id)).map(({ id, description }) => ({ value: String(id), label: description })) ?? []
+  const shown =
+    options.data?.filter(({ id }) => offered.includes(id)).map(({ id, description }) => ({ value: String(id), label: description })) ?? []
   return (
     <Field
-      label="Recordatorio" hint={hintOf(limit_date, offered, value)} error={options.isError ? messages['reminder_options.load_failed'] : error}
-      aside={options.isError && <Button variant="tertiary" size="small" icon="refresh-cw" className="-my-2" onClick={() => void options.refetch()}>Reintentar</Button>}
+      label="Recordatorio"
+      hint={hintOf(limit_date, offered, value)}
+      error={options.isError ? messages['reminder_options.load_failed'] : error}
+      aside={
+        options.isError && (
+          <Button variant="tertiary" size="small" icon="refresh-cw" className="-my-2" onClick={() => void options.refetch()}>
+            Reintentar
+          </Button>
+        )
+      }
     >
-      {(control) => <Select control={control} options={shown} value={value === null ? null : String(value)} onChange={(id) => onChange(Number(id))} disabled={shown.length === 0} />}
+      {(control) => (
+        <Select
+          control={control}
+          options={shown}
+          value={value === null ? null : String(value)}
+          onChange={(id) => onChange(Number(id))}
+          disabled={shown.length === 0}
+        />
+      )}
     </Field>
   )
 }

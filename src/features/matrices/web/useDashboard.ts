@@ -22,7 +22,10 @@ export function useDashboard(id: string) {
     if (known) rememberCompany(companyId)
   }, [known, companyId])
   return {
-    companyId, company, projectId: project?.id ?? null, mayEdit: mayChange(user, company?.workspace_id),
+    companyId,
+    company,
+    projectId: project?.id ?? null,
+    mayEdit: mayChange(user, company?.workspace_id),
     matrices: known && Array.isArray(all.data) ? all.data : undefined,
     error: named.error ?? (known ? all.error : null),
     retry: () => void (named.isError ? named.refetch() : all.refetch()),

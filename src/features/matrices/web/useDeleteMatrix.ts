@@ -16,7 +16,11 @@ export function useDeleteMatrix(companyId: string) {
     onMutate: async ({ id }) => {
       await queryClient.cancelQueries({ queryKey })
       const before = queryClient.getQueryData(queryKey)
-      if (Array.isArray(before)) queryClient.setQueryData(queryKey, before.filter((matrix) => matrix.id !== id))
+      if (Array.isArray(before))
+        queryClient.setQueryData(
+          queryKey,
+          before.filter((matrix) => matrix.id !== id),
+        )
       return before
     },
     onSuccess: () => notify('matrix.deleted'),

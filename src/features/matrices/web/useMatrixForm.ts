@@ -35,14 +35,44 @@ export interface MatrixDraft {
 }
 
 function draftOf(company: Company, matrix: Matrix | null): MatrixDraft {
-  if (!matrix) return { name: '', email_send_reports: '', evaluation_id: null, limit_date: '', reminder_id: null, minimum_raters: MINIMUM_RATERS.default, time_zone: company.time_zone, columns: [] }
+  if (!matrix)
+    return {
+      name: '',
+      email_send_reports: '',
+      evaluation_id: null,
+      limit_date: '',
+      reminder_id: null,
+      minimum_raters: MINIMUM_RATERS.default,
+      time_zone: company.time_zone,
+      columns: [],
+    }
   const { name, email_send_reports, evaluation_id, limit_date, reminder_id, minimum_raters, time_zone, subject_properties } = matrix
-  return { name, email_send_reports, evaluation_id, limit_date, reminder_id, minimum_raters, time_zone, columns: subject_properties.map((column, key) => ({ ...column, key })) }
+  return {
+    name,
+    email_send_reports,
+    evaluation_id,
+    limit_date,
+    reminder_id,
+    minimum_raters,
+    time_zone,
+    columns: subject_properties.map((column, key) => ({ ...column, key })),
+  }
 }
 
 function inputOf({ columns, ...draft }: MatrixDraft, company_id: string): MatrixInput {
-  const cleaned = columns.map(({ id, name, type, description }) => ({ id, name: cleanText(name), type, description: cleanText(description) }))
-  return { ...draft, company_id, name: cleanText(draft.name), email_send_reports: cleanText(draft.email_send_reports), subject_properties: completeColumns(cleaned) }
+  const cleaned = columns.map(({ id, name, type, description }) => ({
+    id,
+    name: cleanText(name),
+    type,
+    description: cleanText(description),
+  }))
+  return {
+    ...draft,
+    company_id,
+    name: cleanText(draft.name),
+    email_send_reports: cleanText(draft.email_send_reports),
+    subject_properties: completeColumns(cleaned),
+  }
 }
 
 export type MatrixErrors = Readonly<Record<'name' | 'evaluation_id' | 'email_send_reports' | 'limit_date' | 'reminder_id', string | null>>
@@ -50,20 +80,25 @@ export type MatrixErrors = Readonly<Record<'name' | 'evaluation_id' | 'email_sen
 /** The page's one problem, told beside the field that it is about. */
 function errorsOf(draft: MatrixInput, today: string, tried: boolean): MatrixErrors {
   const email = draft.email_send_reports
-  const late = draft.reminder_id !== null && draft.limit_date > today && !offeredReminders(draft.limit_date, today).includes(draft.reminder_id)
+  const late =
+    draft.reminder_id !== null && draft.limit_date > today && !offeredReminders(draft.limit_date, today).includes(draft.reminder_id)
   return {
     name: required(tried, draft.name),
     evaluation_id: required(tried, draft.evaluation_id),
     email_send_reports: required(tried, email) ?? (tried && !isEmail(email) ? message('email.invalid', { email }) : null),
-    limit_date: required(tried, draft.limit_date) ?? (draft.limit_date !== '' && draft.limit_date <= today ? messages['matrix.deadline_past'] : null),
-    reminder_id: required(tried && draft.limit_date !== '', draft.reminder_id === null ? null : String(draft.reminder_id)) ?? (late ? messages['matrix.reminder_past'] : null),
+    limit_date:
+      required(tried, draft.limit_date) ?? (draft.limit_date !== '' && draft.limit_date <= today ? messages['matrix.deadline_past'] : null),
+    reminder_id:
+      required(tried && draft.limit_date !== '', draft.reminder_id === null ? null : String(draft.reminder_id)) ??
+      (late ? messages['matrix.reminder_past'] : null),
   }
 }
 
 function useSave(company: Company, matrix: Matrix | null) {
   const navigate = useNavigate()
   return useMutation({
-    mutationFn: (body: MatrixInput) => (matrix ? call(matricesContract.update, { params: { matrixId: matrix.id }, body }) : call(matricesContract.create, { body })),
+    mutationFn: (body: MatrixInput) =>
+      matrix ? call(matricesContract.update, { params: { matrixId: matrix.id }, body }) : call(matricesContract.create, { body }),
     onSuccess: (saved) => {
       void refresh(matricesContract.list, matricesContract.one, matricesContract.subjectProperties)
       void navigate(`/participants/${company.id}/${saved.id}`, afterSave)
@@ -91,8 +126,14 @@ export function useMatrixForm(company: Company, matrix: Matrix | null) {
     return problem
   }
   return {
-    draft, today, submit, saving: save.isPending, errors: errorsOf(input, today, tried), dirty: !save.isSuccess && JSON.stringify(draft) !== JSON.stringify(initial),
+    draft,
+    today,
+    submit,
+    saving: save.isPending,
+    errors: errorsOf(input, today, tried),
+    dirty: !save.isSuccess && JSON.stringify(draft) !== JSON.stringify(initial),
     change: (changed: Partial<MatrixDraft>) => setDraft((before) => ({ ...before, ...changed })),
-    changeColumns: (edit: (columns: readonly ColumnDraft[]) => readonly ColumnDraft[]) => setDraft((before) => ({ ...before, columns: edit(before.columns) })),
+    changeColumns: (edit: (columns: readonly ColumnDraft[]) => readonly ColumnDraft[]) =>
+      setDraft((before) => ({ ...before, columns: edit(before.columns) })),
   }
 }

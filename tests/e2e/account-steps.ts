@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test'
+import { hashPassword } from '#features/accounts/server/passwords.ts'
+import { makeUser } from '../factories.ts'
+import { expect } from './fixtures.ts'
+import type { RunningProduct } from './running-product.ts'
+
+export const PASSWORD = 'dos gatos en la azotea'
+export const email = (page: Page) => page.getByLabel('Correo electrónico')
+export const password = (page: Page) => page.getByRole('textbox', { name: 'Contraseña', exact: true })
+/** A notification by its whole sentence. */
+export const toast = (page: Page, text: string) => page.getByLabel('Notificaciones').getByText(text, { exact: true })
+
+/** Somebody who can sign in with PASSWORD. */
+export async function makeAccount(product: RunningProduct, given: Parameters<typeof makeUser>[1] = {}) {
+  const user = await makeUser(product.ground, given)
+  await product.ground.db
+    .updateTable('users')
+    .set({ password_hash: await hashPassword(PASSWORD) })
+    .where('id', '=', user.id)
+    .execute()
+  return user
+}
+
+export async function logIn(page: Page, address: string, secret = PASSWORD): Promise<void> {
+  await page.goto('/login')
+  await email(page).fill(address)
+  await password(page).fill(secret)
+  await page.getByRole('button', { name: 'Iniciar Sesión' }).click()
+}
+
+export async function openAccount(page: Page): Promise<void> {
+  const burger = page.getByRole('button', { name: 'Abrir menú' })
+  await ((await burger.isVisible()) ? burger : page.getByRole('button', { name: /Villaseñor/ })).click()
+  await page.getByRole('menuitem', { name: 'Configuración de cuenta' }).click()
+  await expect(page.getByRole('dialog', { name: 'Configuración de cuenta' })).toBeVisible()
+}
+
+/** The one-use link of the last mail to an address. */
+export async function mailedLink(product: RunningProduct, path: string): Promise<string> {
+  await product.runDueWork()
+  const text =
+    product
+      .mails()
+      .map((mail) => mail.replace(/=\r?\n/g, '').replaceAll('=3D', '='))
+      .findLast((mail) => mail.includes(path)) ?? ''
+  return new RegExp(`${path}#[\\w-]+`).exec(text)?.[0] ?? `no link to ${path}`
+}
