@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
 interface JsonSchema {
-  readonly type?: string
+  readonly type?: string | readonly string[]
   readonly const?: Json
   readonly enum?: readonly Json[]
   readonly anyOf?: readonly JsonSchema[]
@@ -25,43 +25,67 @@ export type IdFor = (field: string) => fc.Arbitrary<string>
 
 const isNothing = (schema: z.ZodMiniType): boolean => schema instanceof z.ZodMiniUndefined
 
-/** Values that the schema accepts, or nearly: what a schema can only say in code is known by the field's name. */
-export function valid(schema: z.ZodMiniType, idFor: IdFor): fc.Arbitrary<Json | undefined> {
-  if (isNothing(schema)) return fc.constant(undefined)
-  return made(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema, '', idFor)
+/** plain: what the page would send. odd: the same shape with what nobody types by mistake. */
+export type Taste = 'plain' | 'odd'
+
+interface Making {
+  readonly idFor: IdFor
+  readonly taste: Taste
 }
 
-function made(schema: JsonSchema, field: string, idFor: IdFor): fc.Arbitrary<Json> {
+/** Values that the schema accepts, or nearly: what a schema can only say in code is known by the field's name. */
+export function valid(schema: z.ZodMiniType, idFor: IdFor, taste: Taste): fc.Arbitrary<Json | undefined> {
+  if (isNothing(schema)) return fc.constant(undefined)
+  return made(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema, '', { idFor, taste })
+}
+
+function made(schema: JsonSchema, field: string, making: Making): fc.Arbitrary<Json> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => made(one, field, idFor)))
+  if (schema.anyOf) return fc.oneof(...preferred(schema.anyOf, field, making).map((one) => made(one, field, making)))
+  if (Array.isArray(schema.type)) return made({ anyOf: (schema.type as string[]).map((type) => ({ ...schema, type })) }, field, making)
   switch (schema.type ?? 'any') {
-    case 'object': return objectOf(schema, idFor)
-    case 'array': return fc.array(made(schema.items ?? {}, field, idFor), { minLength: Math.min(schema.minItems ?? 0, 3), maxLength: Math.min(schema.maxItems ?? 4, 4) })
-    case 'string': return schema.pattern?.includes('0-9a-f]{12}') ? idFor(field) : textFor(field, schema.maxLength ?? 4000)
-    case 'integer': return integerFor(field, schema)
+    case 'object': return objectOf(schema, making)
+    case 'array': return listOf(schema, field, making)
+    case 'string': return schema.pattern?.includes('0-9a-f]{12}') ? making.idFor(field) : textFor(field, schema.maxLength ?? 4000, making.taste)
+    case 'integer': return integerFor(field, schema, making.taste)
     case 'number': return fc.oneof(fc.integer({ min: -2, max: 12 }), fc.double({ noNaN: true, noDefaultInfinity: true }))
-    case 'boolean': return fc.boolean()
+    case 'boolean': return making.taste === 'plain' ? fc.constant(true) : fc.boolean()
     case 'null': return fc.constant(null)
     default: return fc.jsonValue({ maxDepth: 2 }) as fc.Arbitrary<Json>
   }
 }
 
-function objectOf({ properties = {}, required = [] }: JsonSchema, idFor: IdFor): fc.Arbitrary<Json> {
-  const fields = Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, made(schema, name, idFor)]))
-  return fc.record(fields, { requiredKeys: required.filter((name) => name in fields) }) as fc.Arbitrary<Json>
+/** What is new has no id yet; a date that may be empty is given. */
+function preferred(options: readonly JsonSchema[], field: string, { taste }: Making): readonly JsonSchema[] {
+  if (taste === 'odd') return options
+  const wanted = options.filter((option) => (field === 'id' || field === 'value' ? option.type === 'null' : option.type !== 'null' && option.const !== ''))
+  return wanted.length > 0 ? wanted : options
 }
 
-const integerFor = (field: string, { minimum, maximum }: JsonSchema): fc.Arbitrary<Json> =>
-  field === 'reminder_id' ? fc.integer({ min: 0, max: 6 }) : fc.oneof(fc.integer({ min: Math.max(minimum ?? -3, -3), max: Math.min(maximum ?? 12, 12) }), fc.integer(), fc.constantFrom(2 ** 31, 2 ** 53, -1, 0))
+function listOf({ items = {}, minItems = 0, maxItems = 4 }: JsonSchema, field: string, making: Making): fc.Arbitrary<Json> {
+  const least = making.taste === 'odd' ? minItems : field === 'values' && items.properties?.['description'] ? 3 : field === 'subject_properties' ? 0 : Math.max(minItems, 1)
+  return fc.array(made(items, field, making), { minLength: Math.min(least, 3), maxLength: Math.max(Math.min(maxItems, making.taste === 'odd' ? 4 : least), Math.min(least, 3)) })
+}
 
+function objectOf({ properties = {}, required = [] }: JsonSchema, making: Making): fc.Arbitrary<Json> {
+  const fields = Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, made(schema, name, making)]))
+  return fc.record(fields, { requiredKeys: making.taste === 'plain' ? Object.keys(fields) : required.filter((name) => name in fields) }) as fc.Arbitrary<Json>
+}
+
+function integerFor(field: string, { minimum, maximum }: JsonSchema, taste: Taste): fc.Arbitrary<Json> {
+  if (taste === 'plain') return field === 'relation_type_id' ? fc.integer({ min: 2, max: 5 }) : fc.integer({ min: Math.max(minimum ?? 3, 3), max: 5 })
+  return fc.oneof(fc.integer({ min: Math.max(minimum ?? -3, -3), max: Math.min(maximum ?? 12, 12) }), fc.integer(), fc.constantFrom(2 ** 31, 2 ** 53, -1, 0))
+}
+
+/** The first ones are right. */
 const known: Readonly<Record<string, readonly string[]>> = {
   limit_date: ['2026-12-20', '2027-02-28', '2026-11-20', '1999-01-01', '9998-12-31', '2026-02-30', ''],
   time_zone: ['America/Mexico_City', 'America/Tijuana', 'Pacific/Kiritimati', 'America/Nowhere'],
   email: ['ana@ceiba.mx', 'Ana@Ceiba.MX', 'evil,b@x.mx', 'b@x.mx, evil@x.mx', '<>', 'a@b', 'a\r\nBcc: x@y.mx@z.mx'],
-  email_send_reports: ['rh@ceiba.mx', 'rh@ceiba', 'b@x.mx, evil@x.mx'],
+  email_send_reports: ['rh@ceiba.mx', 'rh@ceiba', 'b@x.mx, evil@x.mx'], password: ['siete gatos miran la lluvia', 'password1', 'x'], type: ['text', 'number', 'boolean', 'date'],
   primary_color: ['#1E6B4F', '#12345', 'red;}'], secondary_color: ['#F2B233', 'url(x)'],
-  dry_run: ['true', 'false', 'x'], second_factor_mandatory: ['true'], version: ['1', 'Junio de 2025'], value: ['12', '2026-12-01', 'Sí', 'Ventas'],
+  dry_run: ['true', 'false', 'x'], second_factor_mandatory: ['true'], version: ['1', 'Junio de 2025'], value: ['12', '2026-12-01', 'Sí', 'Ventas'], website: [''],
 }
 
 /** What people and attackers type. */
@@ -78,9 +102,16 @@ const text = (most: number): fc.Arbitrary<string> =>
     { weight: 1, arbitrary: fc.constantFrom('x'.repeat(most), 'x'.repeat(most + 1), 'ñ'.repeat(Math.min(most * 4 + 1, 20_000))) },
   )
 
-function textFor(field: string, most: number): fc.Arbitrary<string> {
+function textFor(field: string, most: number, taste: Taste): fc.Arbitrary<string> {
   const given = known[field]
+  if (taste === 'plain') return plainText(field, given?.[0])
   return given ? fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...given) }, { weight: 1, arbitrary: text(most) }) : text(most)
+}
+
+/** People and addresses are not repeated by chance. */
+function plainText(field: string, given: string | undefined): fc.Arbitrary<string> {
+  if (field === 'email') return fc.nat().map((number) => `persona${number}@ceiba.mx`)
+  return given === undefined ? fc.nat().map((number) => `Liderazgo ${number}`) : fc.constant(given)
 }
 
 /** JSON of any kind, with what usually breaks programs. */

@@ -18,6 +18,7 @@ export async function makeOffice({ foundation: f }: TestApp, name: string) {
     const [ana, luis] = [await makeSubject(f, { matrix_id: matrix.id, name: `Ana ${name}` }), await makeSubject(f, { matrix_id: matrix.id, name: `Luis ${name}` })]
     const form = await makeForm(f, { matrix_id: matrix.id, evaluator_id: ana.id, evaluated_id: luis.id })
     const open = await makeForm(f, { matrix_id: matrix.id, evaluator_id: luis.id, evaluated_id: ana.id })
+    if (label === 'Liberado') await makeForm(f, { matrix_id: matrix.id, evaluator_id: ana.id })
     const property = { id: newId(), workspace_id, company_id: company.id, name: `Columna ${label} ${name}`, type: 'text' } as const
     await f.db.insertInto('subject_properties').values(property).execute()
     await f.db.insertInto('matrix_subject_properties').values({ matrix_id: matrix.id, subject_property_id: property.id, position: 0 }).execute()

@@ -12,14 +12,21 @@ export async function readMultipart(request: FastifyRequest): Promise<{ fields: 
   if (!request.isMultipart()) throw new Refusal('input.unreadable')
   const fields: Record<string, string> = Object.create(null)
   const files: Record<string, Upload> = Object.create(null)
-  for await (const part of request.parts()) {
-    if (part.type === 'field') {
-      if (typeof part.value !== 'string') throw new Refusal('input.invalid')
-      fields[part.fieldname] = part.value
-    } else {
-      const bytes = await part.toBuffer()
-      if (bytes.length > 0 || part.filename) files[part.fieldname] = { file_name: part.filename, media_type: part.mimetype, bytes }
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') {
+        if (typeof part.value !== 'string') throw new Refusal('input.invalid')
+        fields[part.fieldname] = part.value
+      } else {
+        const bytes = await part.toBuffer()
+        if (bytes.length > 0 || part.filename) files[part.fieldname] = { file_name: part.filename, media_type: part.mimetype, bytes }
+      }
     }
+  } catch (error) {
+    throw isKnown(error) ? error : new Refusal('input.unreadable')
   }
   return { fields: { ...fields }, files }
 }
+
+/** What is over a limit says so with a status; a body without a boundary or cut short fails without one. */
+const isKnown = (error: unknown): boolean => error instanceof Refusal || (error instanceof Error && 'statusCode' in error)
