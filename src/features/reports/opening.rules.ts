@@ -1,3 +1,4 @@
+import { zoneName } from '#features/companies/zones.rules.ts'
 import { localTime, weekdayDate } from '#shared/dates.ts'
 
 const MINUTE = 60_000
@@ -9,8 +10,7 @@ const counted = (count: number, one: string, many: string): string => `${count} 
 /** «sábado 5 de diciembre de 2026, 6:00 (hora de Ciudad de México)» */
 export function openingText(instant: Date, zone: string): string {
   const [date = '', time = ''] = localTime(instant, zone).split('T')
-  const parts = new Intl.DateTimeFormat('es-MX', { timeZone: zone, timeZoneName: 'shortGeneric' }).formatToParts(instant)
-  return `${weekdayDate(date)}, ${time.replace(/^0/, '')} (${parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone})`
+  return `${weekdayDate(date)}, ${time.replace(/^0/, '')} (${zoneName(zone)})`
 }
 
 /** How long until then, in the unit that a person would say; `null` once it has come. */

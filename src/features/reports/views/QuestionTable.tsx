@@ -10,7 +10,7 @@ const consensusNames = { alto: 'Alto', medio: 'Medio', dividido: 'Dividido' } as
 export function QuestionTable({ report, competence }: { readonly report: Report; readonly competence: CompetenceLine }) {
   return (
     <ScrollFrame label={competence.name}>
-      <table className="report-table">
+      <table className="report-table question-table">
         <caption>{`${competence.number}. ${competence.name}`}</caption>
         <thead>
           <tr>

@@ -15,7 +15,7 @@ export function Figure({ label, score, highest }: { readonly label: string; read
 /** Numbers at the left, what they say in words at the right. */
 export function Summary({ figures, children }: { readonly figures: ReactNode; readonly children: ReactNode }) {
   return (
-    <section className="mb-6 grid items-center gap-x-10 gap-y-4 md:grid-cols-[auto_minmax(0,1fr)]" aria-label="Resumen">
+    <section className="grid items-center gap-x-10 gap-y-4 md:grid-cols-[auto_minmax(0,1fr)]" aria-label="Resumen">
       <dl className="flex flex-wrap gap-x-10 gap-y-2">{figures}</dl>
       <div className="border-control md:border-s md:ps-8">{children}</div>
     </section>

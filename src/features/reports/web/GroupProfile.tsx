@@ -28,7 +28,7 @@ export function GroupProfile({ group, reading }: { readonly group: GroupReport; 
   return (
     <div className="results-stack">
       <Summary figures={<><Figure label="Promedio de otros" score={total.others} highest={scale.highest_value} /><Figure label="Autoevaluación" score={total.self} highest={scale.highest_value} /></>}>
-        <p className="serif narrative">{total.classification ? `En conjunto: ${classificationNames[total.classification].toLowerCase()}.` : 'En conjunto no hay autoevaluaciones suficientes para comparar.'}{total.gap && ` Diferencia entre las dos miradas: ${total.gap.text}.`}</p>
+        <p className="serif narrative">{toldOf(group)}</p>
         <div className="narrative-source"><span className="small muted">Promedios de personas; nadie aparece por su nombre.</span><Explained explanations={explainGroup(group)} /></div>
       </Summary>
       <ProfileFigures report={group} reading={reading} explained={null} />
@@ -43,6 +43,12 @@ export function GroupProfile({ group, reading }: { readonly group: GroupReport; 
       <ParticipationRows participation={group.participation} />
     </div>
   )
+}
+
+/** The two looks of the whole project in one sentence, by fixed rules. */
+function toldOf({ total: { gap, classification } }: GroupReport): string {
+  if (!gap || !classification) return 'No hay autoevaluaciones suficientes para comparar las dos miradas.'
+  return `En conjunto, la autoevaluación y la mirada de los demás dan: ${classificationNames[classification].toLowerCase()}. La diferencia entre las dos es de ${gap.text}.`
 }
 
 function Extremes({ title, questions }: { readonly title: string; readonly questions: readonly GroupQuestion[] }) {

@@ -40,7 +40,10 @@ export function GroupResults({ project: { companyId, company }, matrix, people, 
         note={evaluated === undefined ? ' ' : `${matrix.name}. ${evaluated === 1 ? '1 persona evaluada' : `${evaluated} personas evaluadas`} con resultados.`}
         actions={<LinkButton variant="primary" icon="download" to={`/download-reports/${companyId}/${matrix.id}`}>Descargar reportes</LinkButton>}
       />
-      <div className="mb-4"><ErasureCountdown matrix={matrix} /></div>
+      <div className="mb-4 grid gap-3">
+        <ErasureCountdown matrix={matrix} />
+        {people.failed && <LoadError code="participants.load_failed" onRetry={people.retry} />}
+      </div>
       <Tabs
         label="Resultados del proyecto" value={view} onChange={(vista) => selection.change({ vista })} aside={view === 'perfil' && <ReadingSwitch selection={selection} />}
         tabs={[

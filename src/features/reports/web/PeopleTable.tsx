@@ -62,7 +62,7 @@ function ColumnFilter({ matrix: { subject_properties }, everybody, selection }: 
   return (
     <>
       {subject_properties.length > 1 && <Select fit prefix="Columna" options={subject_properties.map(({ id, name }) => ({ value: id, label: name }))} value={column.id} onChange={(columna) => selection.change({ columna, valor: null })} />}
-      <Select fit prefix={column.name} options={[{ value: ALL, label: 'Todas' }, ...values]} value={selection.valor ?? ALL} onChange={(valor) => selection.change({ columna: column.id, valor: valor || null })} />
+      <Select fit prefix={column.name} options={[{ value: ALL, label: 'Todos los valores' }, ...values]} value={selection.valor ?? ALL} onChange={(valor) => selection.change({ columna: column.id, valor: valor || null })} />
     </>
   )
 }

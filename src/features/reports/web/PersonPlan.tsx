@@ -11,7 +11,7 @@ export function PersonPlan({ report }: { readonly report: Report }) {
   const priorities = report.highlights.priorities.flatMap((number) => report.competences.filter((line) => line.number === number))
   return (
     <div className="results-stack">
-      <p className="soft max-w-[46em]">Hasta tres prioridades, por reglas fijas: primero los puntos ciegos, luego las áreas de oportunidad confirmadas y después lo más bajo. Convérsenlas y llenen el plan en el PDF o en esta página impresa.</p>
+      <p className="soft max-w-[46em]">Hasta tres prioridades, por reglas fijas: primero los puntos ciegos, luego las áreas de oportunidad confirmadas y después lo más bajo. Conversa el plan con la persona y llénenlo en el PDF o en esta página impresa.</p>
       {priorities.length === 0 && <p className="card px-6 py-5">No hay respuestas suficientes para proponer prioridades.</p>}
       <ol className="results-stack">{priorities.map((line, index) => <Priority key={line.number} line={line} place={index + 1} />)}</ol>
     </div>

@@ -16,6 +16,7 @@ interface PersonProfileProps {
   readonly reading: Reading
 }
 
+const wideDots = { width: 500, left: 176, right: 14, row: 50 }
 const narrowDots = { width: 336, left: 12, right: 12, row: 62, stacked: true }
 
 /** What stands out, by competence and by relation. */
@@ -58,7 +59,7 @@ function MoreLooks({ report }: { readonly report: Report }) {
   return (
     <>
       <div className="results-pair">
-        <ChartFigure title="Cada relación en la misma escala" reading="charts" table={null} chart={<DotsChart report={report} {...(narrow && { size: narrowDots })} />} />
+        <ChartFigure title="Cada relación en la misma escala" reading="charts" table={null} chart={<DotsChart report={report} size={narrow ? narrowDots : wideDots} />} />
         <ChartFigure title="Ventana de Johari" reading="charts" table={null} chart={<JohariChart report={report} narrow={narrow} />}>
           <ol className="johari-names" aria-label={johariText(report)}>{report.competences.map(({ number, name }) => <li key={number}><b>{number}</b> {name}</li>)}</ol>
         </ChartFigure>

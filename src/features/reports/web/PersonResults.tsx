@@ -73,7 +73,7 @@ function Neighbours({ people, matrix, person, selection }: { readonly people: re
         {place >= 0 && <span className="small muted px-1">{place + 1} de {people.length}</span>}
         <Neighbour person={after} label="Siguiente" selection={selection} />
       </nav>
-      <DownloadButton variant="primary" fetchFile={() => downloadReport(matrix.id, person)}>Descargar PDF</DownloadButton>
+      <DownloadButton key={person.id} variant="primary" fetchFile={() => downloadReport(matrix.id, person)}>Descargar PDF</DownloadButton>
     </>
   )
 }

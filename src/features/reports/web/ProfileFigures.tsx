@@ -14,6 +14,7 @@ import { ScrollFrame } from '../views/ScrollFrame.tsx'
 import { SeriesLegend } from '../views/SeriesLegend.tsx'
 
 const PHONE = '(max-width: 719px)'
+const wideRadar = { width: 500, height: 404, radius: 128, letters: 15 }
 const phoneRadar = { width: 336, height: 310, radius: 70, letters: 12 }
 const phoneGaps = { width: 336, left: 12, right: 62, row: 72, stacked: true }
 const phoneBars = { width: 336, left: 12, right: 84, row: 60, stacked: true }
@@ -45,7 +46,7 @@ export function ProfileFigures({ report, reading, explained }: ProfileFiguresPro
     <div className="results-pair">
       <ChartFigure
         title="Perfil por competencia" reading={reading} table={null} legend={<SeriesLegend values />}
-        chart={radar ? <RadarChart report={report} {...(narrow && { size: phoneRadar })} /> : <BarsChart report={report} {...(narrow && { size: phoneBars })} />}
+        chart={radar ? <RadarChart report={report} size={narrow ? phoneRadar : wideRadar} /> : <BarsChart report={report} {...(narrow && { size: phoneBars })} />}
       >
         {explained}
       </ChartFigure>

@@ -12,6 +12,7 @@ import { GroupResults } from './GroupResults.tsx'
 import { NotYet } from './NotYet.tsx'
 import { PersonResults } from './PersonResults.tsx'
 import { usePeople } from './usePeople.ts'
+import { useArrival } from './useArrival.ts'
 import { useProject, type Project } from './useProject.ts'
 import { useSelection } from './useSelection.ts'
 import '../views/report.css'
@@ -56,7 +57,8 @@ function Waiting({ matrix, phase }: { readonly matrix: Matrix; readonly phase: P
 function OpenResults({ project, matrix, reports }: { readonly project: Project; readonly matrix: Matrix; readonly reports: ReportList }) {
   const selection = useSelection()
   const people = usePeople(matrix, reports, selection.columna, selection.valor)
+  useArrival(selection.persona)
   const props = { project, matrix, people, selection }
   if (selection.persona === null) return <GroupResults {...props} />
-  return <PersonResults key={selection.persona} {...props} id={selection.persona} />
+  return <PersonResults {...props} id={selection.persona} />
 }
