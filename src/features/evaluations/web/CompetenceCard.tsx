@@ -7,7 +7,8 @@ import type { CompetenceDraft } from '../draft.rules.ts'
 import { CompetenceForm } from './CompetenceForm.tsx'
 import { QuestionForm } from './QuestionForm.tsx'
 import { QuestionRow } from './QuestionRow.tsx'
-import { newQuestion, type EvaluationChanges } from './useEvaluationDraft.ts'
+import type { EvaluationChanges } from './useEvaluationDraft.ts'
+import { newQuestion } from './useOpenFields.ts'
 
 interface PartProps {
   readonly competence: CompetenceDraft

@@ -4,11 +4,11 @@ import { cleanText } from '#shared/text.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/Field.tsx'
 import type { Editing } from '../draft.rules.ts'
-import type { EvaluationChanges } from './useEvaluationDraft.ts'
+import type { OpenFields } from './useOpenFields.ts'
 
 interface CompetenceFormProps {
   readonly editing: Editing & { readonly part: 'competence' }
-  readonly fields: EvaluationChanges['fields']
+  readonly fields: OpenFields
 }
 
 /** The name and description of a competence, in its place: Enter takes them, Esc leaves everything as it was. */

@@ -3,12 +3,12 @@ import { messages } from '#shared/messages.ts'
 import { IconButton } from '#ui/Button.tsx'
 import { FieldError } from '#ui/Field.tsx'
 import type { Editing } from '../draft.rules.ts'
-import type { EvaluationChanges } from './useEvaluationDraft.ts'
+import type { OpenFields } from './useOpenFields.ts'
 
 interface QuestionFormProps {
   readonly number: number
   readonly editing: Editing & { readonly part: 'question' }
-  readonly fields: EvaluationChanges['fields']
+  readonly fields: OpenFields
 }
 
 const focusAtOnce = (field: HTMLInputElement | null) => field?.focus()
