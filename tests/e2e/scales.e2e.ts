@@ -218,6 +218,8 @@ test('a scale is made with the keyboard alone', async ({ page, product, renata }
   await expect(page.getByRole('option', { name: /^Frecuencia Nunca/ })).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('option')).toHaveCount(0)
+  await expect(page.getByRole('combobox', { name: /biblioteca/ })).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.getByLabel('Nombre')).toBeFocused()
   await page.keyboard.type(' del día')
