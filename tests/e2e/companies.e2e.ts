@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { makeCompany, makeMatrix, makeUser, markReleased } from '../factories.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, widths } from './fixtures.ts'
 
-/** One green pixel. */
-const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkyK/9DwADEgHg+1VqPwAAAABJRU5ErkJggg==', 'base64')
+const logo = () => sharp({ create: { width: 40, height: 40, channels: 3, background: '#1E6B4F' } }).png().toBuffer()
 const toast = (page: Page, text: string) => page.getByLabel('Notificaciones').getByText(text, { exact: true })
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
 const failing = { status: 500, json: { status: 'error', code: 'server.failed', message: 'x' } }
@@ -32,7 +32,7 @@ for (const { name, ...viewport } of widths) {
         .locator('input[type=file]')
         .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('no es una imagen') })
       await expect(dialog.getByText('Error con formato de imagen, intenta de nuevo.')).toBeVisible()
-      await dialog.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PIXEL })
+      await dialog.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await logo() })
       await expect(dialog.getByText('Error con formato de imagen, intenta de nuevo.')).toBeHidden()
       await dialog.getByRole('button', { name: 'Guardar' }).click()
       await expect(toast(page, 'Guardamos la empresa.')).toBeVisible()
@@ -45,7 +45,7 @@ for (const { name, ...viewport } of widths) {
       await page.goto('/companies')
       await page.getByRole('button', { name: 'Editar Textiles Istmo' }).click()
       const dialog = page.getByRole('dialog', { name: 'Editar empresa' })
-      await dialog.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PIXEL })
+      await dialog.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await logo() })
       await dialog.getByLabel('Nombre').fill('Textiles del Istmo')
       await dialog.getByRole('switch', { name: 'Empresa activa' }).click()
       await dialog.getByLabel('Zona horaria').fill('tijuana')
@@ -81,7 +81,7 @@ for (const { name, ...viewport } of widths) {
       await page.getByRole('searchbox', { name: 'Buscar empresa' }).fill('bajio')
       await expect(page.getByText('1 empresa', { exact: true })).toBeVisible()
       await expect(row(page, 'Clínica Santa Lucía')).toBeHidden()
-      await page.getByRole('link', { name: 'Ver empresa: Cementos del Bajío' }).click()
+      await page.getByRole('link', { name: 'Ver empresa Cementos del Bajío' }).click()
       await expect(page).toHaveURL(/\/dashboard\//)
       await expect(page.getByText('Cementos del Bajío')).toBeVisible()
     })
@@ -125,7 +125,7 @@ for (const { name, ...viewport } of widths) {
       await makeCompany(product.ground, { workspace_id, name: 'Ceiba' })
       await signIn({ workspace_id, role: 'viewer' })
       await page.goto('/companies')
-      await expect(page.getByRole('link', { name: 'Ver empresa: Ceiba' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Ver empresa Ceiba' })).toBeVisible()
       await expect(page.getByRole('button', { name: /Agregar|Editar|Eliminar/ })).toHaveCount(0)
     })
 

@@ -70,7 +70,7 @@ export function CompaniesTable({ companies, search, mayEdit, onEdit, onDelete }:
                 <IconAction icon="trash" label={`Eliminar ${company.name}`} tip="Eliminar" onClick={() => onDelete(company)} />
               )}
               <LinkButton variant="tertiary" size="small" iconEnd="chevron-right" to={`/dashboard/${company.id}`}>
-                Ver empresa<span className="unseen">: {company.name}</span>
+                Ver empresa<span className="unseen"> {company.name}</span>
               </LinkButton>
             </span>
           </td>

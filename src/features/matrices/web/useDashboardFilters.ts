@@ -20,7 +20,8 @@ export function useDashboardFilters() {
       if (value === null || value === undefined) next.delete(name)
       else next.set(name, value)
     }
-    setSearch(next, { preventScrollReset: true })
+    // At once, or a chosen radio would jump back for a moment.
+    setSearch(next, { preventScrollReset: true, flushSync: true })
   }
   const page = search.get('page')
   return { filters, page: page === null ? null : Math.max(0, Math.trunc(Number(page)) || 0), change, clear: () => setSearch({}) }
