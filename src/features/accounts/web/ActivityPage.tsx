@@ -49,7 +49,7 @@ function Log({ workspace }: { readonly workspace: Workspace }) {
     getNextPageParam: (page) => (page.length < PAGE ? null : page.at(-1)?.id),
   })
   if (log.isPending) return <Skeleton bars={9} />
-  if (log.isError) return <LoadError code="activity.load_failed" onRetry={() => void log.refetch()} />
+  if (!log.data) return <LoadError code="activity.load_failed" onRetry={() => void log.refetch()} />
   const deeds = log.data.pages.flat()
   return (
     <div className="grid justify-items-center gap-5">

@@ -43,7 +43,7 @@ export function TeamPage() {
 function Team({ user, workspace }: { readonly user: User; readonly workspace: Workspace }) {
   const team = useQuery(read(accountsContract.members, { params: { workspaceId: workspace.id } }))
   if (team.isPending) return <Skeleton bars={6} />
-  if (team.isError) return <LoadError code="team.load_failed" onRetry={() => void team.refetch()} />
+  if (!team.data) return <LoadError code="team.load_failed" onRetry={() => void team.refetch()} />
   return (
     <div className="grid gap-8">
       <MembersTable members={team.data.members} me={user} workspace={workspace} />

@@ -63,7 +63,7 @@ export function CompaniesPage() {
         </div>
       )}
       {companies.isError && !companies.data && <LoadError code="companies.load_failed" onRetry={() => void companies.refetch()} />}
-      {!companies.isError && companies.data?.length !== 0 && (
+      {(companies.data ? companies.data.length > 0 : !companies.isError) && (
         <CompaniesTable
           companies={found}
           search={search}

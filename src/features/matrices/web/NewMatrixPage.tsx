@@ -54,8 +54,8 @@ export function NewMatrixPage() {
         title="Proyecto de Carga"
         actions={<Stepper current={0} links={links} />}
       />
-      {company.isError && <LoadError code="companies.load_failed" onRetry={() => void company.refetch()} />}
-      {matrix.isError && <LoadError code="matrix.load_failed" onRetry={() => void matrix.refetch()} />}
+      {company.isError && !company.data && <LoadError code="companies.load_failed" onRetry={() => void company.refetch()} />}
+      {matrix.isError && !ready && <LoadError code="matrix.load_failed" onRetry={() => void matrix.refetch()} />}
       {ready && company.data && <MatrixForm key={matrixId} company={company.data} matrix={matrix.data ?? null} />}
       {!ready && !company.isError && !matrix.isError && (
         <div className="card p-7">

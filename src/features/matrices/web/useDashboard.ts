@@ -21,13 +21,15 @@ export function useDashboard(id: string) {
   useEffect(() => {
     if (known) rememberCompany(companyId)
   }, [known, companyId])
+  const matrices = known && Array.isArray(all.data) ? all.data : undefined
   return {
     companyId,
     company,
     projectId: project?.id ?? null,
     mayEdit: mayChange(user, company?.workspace_id),
-    matrices: known && Array.isArray(all.data) ? all.data : undefined,
-    error: named.error ?? (known ? all.error : null),
+    matrices,
+    // What was read before stays in sight while reading it again fails.
+    error: matrices ? null : (named.error ?? (known ? all.error : null)),
     retry: () => void (named.isError ? named.refetch() : all.refetch()),
   }
 }
