@@ -23,8 +23,6 @@ export interface Cell {
   readonly mean: Fraction
   readonly answers: number
   readonly not_applicable: number
-  /** How many chose each value, from the lowest. */
-  readonly counts: readonly number[]
 }
 
 export interface Distribution {
@@ -41,7 +39,6 @@ export interface ScaleRange {
 }
 
 export interface QuestionMeans extends Means {
-  readonly self_cell: Cell | null
   readonly cells: readonly (Cell | null)[]
   readonly distribution: Distribution | null
 }
@@ -49,19 +46,25 @@ export interface QuestionMeans extends Means {
 /** Below this a spread or a distribution says more about single people than about the group. */
 export const DISTRIBUTION_MINIMUM = 5
 
-function cellOf(block: Block, sheets: readonly Sheet[], question: number, scale: ScaleRange): Cell | null {
-  const counts = Array.from({ length: scale.highest_value - scale.lowest_value + 1 }, () => 0)
+function cellOf(block: Block, sheets: readonly Sheet[], question: number): Cell | null {
   let sum = 0
   let answers = 0
-  for (const sheet of sheets) {
-    const choice = sheet.choices[question]
+  for (const { choices } of sheets) {
+    const choice = choices[question]
     if (choice === null || choice === undefined) continue
     answers += 1
     sum += choice
-    counts[choice - scale.lowest_value] = (counts[choice - scale.lowest_value] ?? 0) + 1
   }
-  if (answers < Math.max(1, block.minimum)) return null
-  return { mean: fraction(sum, answers), answers, not_applicable: sheets.length - answers, counts }
+  return answers < Math.max(1, block.minimum) ? null : { mean: fraction(sum, answers), answers, not_applicable: sheets.length - answers }
+}
+
+function countsOf(sheets: readonly Sheet[], question: number, { lowest_value, highest_value }: ScaleRange): number[] {
+  const counts = Array<number>(highest_value - lowest_value + 1).fill(0)
+  for (const { choices } of sheets) {
+    const choice = choices[question]
+    if (choice !== null && choice !== undefined) counts[choice - lowest_value] = (counts[choice - lowest_value] ?? 0) + 1
+  }
+  return counts
 }
 
 /** The sheets of each block, in the order of the blocks. */
@@ -72,16 +75,15 @@ interface Grouped {
 
 /** Every block's published cell for a question, and the average that gives each of those blocks the same weight. */
 function questionMeans(blocks: Blocks, grouped: Grouped, question: number, scale: ScaleRange): QuestionMeans {
-  const cells = blocks.others.map((block, index) => cellOf(block, grouped.others[index] ?? [], question, scale))
-  const selfCell = blocks.self && cellOf(blocks.self, grouped.self, question, scale)
+  const cells = blocks.others.map((block, index) => cellOf(block, grouped.others[index] ?? [], question))
+  const selfCell = blocks.self && cellOf(blocks.self, grouped.self, question)
   const means = cells.map((cell) => cell?.mean ?? null)
   return {
     self: selfCell?.mean ?? null,
-    self_cell: selfCell,
     blocks: means,
     others: mean(means),
     cells,
-    distribution: distributionOf(blocks.others, cells),
+    distribution: distributionOf(blocks.others, cells, (index) => countsOf(grouped.others[index] ?? [], question, scale)),
   }
 }
 
@@ -110,15 +112,15 @@ function columns(lines: readonly Means[]): (Fraction | null)[] {
  * Only blocks that have five answers of their own take part: were a smaller one mixed in, its answers could be told apart from the rest
  * whenever the rest agree. The leader, who is one person, never does.
  */
-function distributionOf(blocks: readonly Block[], cells: readonly (Cell | null)[]): Distribution | null {
-  const members = blocks.flatMap((block, index) => {
+function distributionOf(blocks: readonly Block[], cells: readonly (Cell | null)[], countsIn: (block: number) => readonly number[]): Distribution | null {
+  const members = blocks.flatMap(({ key }, index) => {
     const cell = cells[index]
-    return cell && block.key !== 'lider' && cell.answers >= DISTRIBUTION_MINIMUM ? [{ key: block.key, cell }] : []
+    return cell && key !== 'lider' && cell.answers >= DISTRIBUTION_MINIMUM ? [{ key, answers: cell.answers, counts: countsIn(index) }] : []
   })
   const [first, ...rest] = members
   if (!first) return null
-  const counts = first.cell.counts.map((count, value) => rest.reduce((sum, { cell }) => sum + (cell.counts[value] ?? 0), count))
-  return { blocks: members.map(({ key }) => key), answers: members.reduce((sum, { cell }) => sum + cell.answers, 0), counts }
+  const counts = first.counts.map((count, value) => rest.reduce((sum, member) => sum + (member.counts[value] ?? 0), count))
+  return { blocks: members.map(({ key }) => key), answers: members.reduce((sum, { answers }) => sum + answers, 0), counts }
 }
 
 /** 1 − s² / (R² / 4) with the population's variance, compared in whole numbers. */

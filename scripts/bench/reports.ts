@@ -1,0 +1,82 @@
+import { BASE_PATH } from '#server/serve.ts'
+import { runProduct } from '../faults/product-process.ts'
+import { cpuOf } from './processes.ts'
+import { explainCalls } from './reports-statements.ts'
+import { makeOpenProjects, type OpenProject } from './reports-project.ts'
+
+export interface CallRow {
+  readonly call: string
+  readonly 'first ms': string
+  readonly 'median ms': string
+  readonly 'server CPU ms': string
+  /** Of the large project, by the median. */
+  readonly growth: string
+  readonly kB: number
+}
+
+interface Timing {
+  readonly first: number
+  readonly median: number
+  readonly cpu: number
+  readonly bytes: number
+}
+
+const ROUNDS = 8
+
+/** What the administrator's pages ask for, one call after the other, in a small project and in a large one of the same run. */
+export async function measureCalls(data_dir: string, sizes: readonly [small: number, large: number], statements_file: string): Promise<CallRow[]> {
+  const { cookie, projects } = await makeOpenProjects(data_dir, sizes)
+  await explainCalls(data_dir, cookie, callsOf(projects[1] ?? projects[0]), statements_file)
+  const product = await runProduct(data_dir)
+  try {
+    const timings = new Map<string, Timing[]>()
+    for (const project of projects) {
+      for (const [call, path] of callsOf(project)) {
+        const timing = await time(product, path, cookie, call === 'one report' ? ROUNDS * 4 : ROUNDS)
+        timings.set(call, [...(timings.get(call) ?? []), timing])
+      }
+    }
+    return [...timings].map(([call, [small, large]]) => rowOf(call, small, large))
+  } finally {
+    await product.terminate()
+  }
+}
+
+export const callsOf = (project: OpenProject | undefined): [string, string][] => {
+  const { matrix_id, company_id, subject_id, property_id } = project ?? { matrix_id: '', company_id: '', subject_id: '', property_id: '' }
+  return [
+    ['group', `/reports/${matrix_id}/group`],
+    ['group by column', `/reports/${matrix_id}/group?property_id=${property_id}`],
+    ['one report', `/reports/${matrix_id}/${subject_id}`],
+    ['list of reports', `/subjects/${matrix_id}/reports`],
+    ['participation', `/matrices/participation/${matrix_id}`],
+    ['dashboard', `/matrices/${company_id}`],
+    ['participants', `/subjects/${matrix_id}`],
+    ['connections', `/forms/${matrix_id}`],
+    ['one PDF', `/reports/${matrix_id}/${subject_id}/pdf`],
+  ]
+}
+
+async function time({ url, pid }: { url: string; pid: number }, path: string, cookie: string, rounds: number): Promise<Timing> {
+  const times: number[] = []
+  let bytes = 0
+  let cpu = 0
+  for (let round = 0; round < rounds; round++) {
+    if (round === 1) cpu = cpuOf(pid)
+    const started = performance.now()
+    const reply = await fetch(url + BASE_PATH + path, { headers: { cookie } })
+    bytes = (await reply.arrayBuffer()).byteLength
+    if (!reply.ok) throw new Error(`GET ${path}: ${reply.status}`)
+    times.push(performance.now() - started)
+  }
+  const [first = 0, ...later] = times
+  return { first, median: later.toSorted((a, b) => a - b)[Math.floor(later.length / 2)] ?? 0, cpu: (cpuOf(pid) - cpu) / later.length, bytes }
+}
+
+function rowOf(call: string, small: Timing | undefined, large: Timing | undefined): CallRow {
+  const both = (pick: (timing: Timing) => number): string => [small, large].map((timing) => (timing ? Math.round(pick(timing)) : 0)).join(' → ')
+  return {
+    call, 'first ms': both(({ first }) => first), 'median ms': both(({ median }) => median), 'server CPU ms': both(({ cpu }) => cpu),
+    growth: small && large ? (large.median / small.median).toFixed(2) : '', kB: Math.round((large?.bytes ?? 0) / 1024),
+  }
+}
