@@ -11,7 +11,8 @@ import { openApi } from './openapi.ts'
 
 let t: TestApp
 let html: string
-const plain = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;').replace(/'/g, '&#x27;')
+const plain = (text: string) =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;').replace(/'/g, '&#x27;')
 beforeAll(async () => {
   t = await openTestApp()
   html = (await t.app.inject({ url: '/api/v1/docs', headers: { accept: 'text/html' } })).body
@@ -46,13 +47,23 @@ test('the page is whole without script, in Spanish, with one main heading, and n
 
 test('what a call may refuse follows from how it is declared', () => {
   const { paths } = openApi()
-  expect(paths['/api/v1/scales']?.['post']?.['x-refusals']).toEqual(['session.required', 'access.denied', 'request.forged', 'input.invalid'])
+  expect(paths['/api/v1/scales']?.['post']?.['x-refusals']).toEqual([
+    'session.required',
+    'access.denied',
+    'request.forged',
+    'input.invalid',
+  ])
   expect(paths['/api/v1/scales/{scaleId}']?.['get']?.['x-refusals']).toEqual(['session.required', 'not_found'])
   expect(paths['/api/v1/auth/login']?.['post']?.['x-refusals']).toContain('request.too_many')
 })
 
 test('fields are told from the outside to the inside, in words', () => {
-  const schema = z.object({ id: Id, parent: z.nullable(Id), kind: z.optional(z.enum(['uno', 'dos'])), values: z.array(z.object({ value: z.nullable(z.number()), shown: z.boolean() })) })
+  const schema = z.object({
+    id: Id,
+    parent: z.nullable(Id),
+    kind: z.optional(z.enum(['uno', 'dos'])),
+    values: z.array(z.object({ value: z.nullable(z.number()), shown: z.boolean() })),
+  })
   expect(fieldsOf(z.toJSONSchema(schema))).toEqual([
     { name: 'id', type: 'id', required: true },
     { name: 'parent', type: 'id o nulo', required: true },

@@ -10,7 +10,11 @@ import { PRODUCT_NAME } from '#shared/product.ts'
 import { ApiPage } from './ApiPage.tsx'
 import { openApi } from './openapi.ts'
 
-const meta = { path: `${BASE_PATH}/docs`, title: 'API', description: `Todas las llamadas de ${PRODUCT_NAME}: quién puede hacerlas, qué reciben, qué contestan y cuándo se niegan.` }
+const meta = {
+  path: `${BASE_PATH}/docs`,
+  title: 'API',
+  description: `Todas las llamadas de ${PRODUCT_NAME}: quién puede hacerlas, qué reciben, qué contestan y cuándo se niegan.`,
+}
 
 /** The interface's page for people who write programs: whole without script. */
 export function addApiDocs(app: FastifyInstance, { config, clock }: Foundation): void {
@@ -21,7 +25,9 @@ export function addApiDocs(app: FastifyInstance, { config, clock }: Foundation):
     const year = Number(localDate(clock.now(), config.default_time_zone).slice(0, 4))
     const markup = renderToStaticMarkup(
       <PublicDocument site={about} meta={meta} assets={assets} unlisted>
-        <PublicLayout site={about} year={year} path={meta.path}><ApiPage name={PRODUCT_NAME} document={openApi()} /></PublicLayout>
+        <PublicLayout site={about} year={year} path={meta.path}>
+          <ApiPage name={PRODUCT_NAME} document={openApi()} />
+        </PublicLayout>
       </PublicDocument>,
     )
     return reply.type('text/html; charset=utf-8').header('cache-control', 'public, max-age=300').send(`<!doctype html>${markup}`)

@@ -10,8 +10,16 @@ export interface Field {
 
 type Part = NonNullable<JsonSchema['properties']>[string]
 
-const words: Readonly<Record<string, string>> = { string: 'texto', number: 'número', integer: 'número entero', boolean: 'sí o no', null: 'nulo', object: 'objeto' }
-const schemaIn = (part: Part | readonly Part[] | undefined): JsonSchema => (typeof part === 'object' && !Array.isArray(part) ? { ...part } : {})
+const words: Readonly<Record<string, string>> = {
+  string: 'texto',
+  number: 'número',
+  integer: 'número entero',
+  boolean: 'sí o no',
+  null: 'nulo',
+  object: 'objeto',
+}
+const schemaIn = (part: Part | readonly Part[] | undefined): JsonSchema =>
+  typeof part === 'object' && !Array.isArray(part) ? { ...part } : {}
 const isNull = (schema: JsonSchema): boolean => schema.type === 'null'
 
 /** An alternative to null is told as its own type that may be null. */

@@ -24,7 +24,9 @@ interface Section {
 /** What the parts of the interface are called, in the words of the product. */
 export const sections: readonly Section[] = [
   {
-    routes: accountsRoutes, name: 'accounts', title: 'Cuentas y equipo',
+    routes: accountsRoutes,
+    name: 'accounts',
+    title: 'Cuentas y equipo',
     codes: ['signup', 'login', 'session', 'password', 'reset_link', 'email', 'second_factor', 'member', 'invitation'],
   },
   { routes: companiesRoutes, name: 'companies', title: 'Empresas', codes: ['company'] },
@@ -47,4 +49,6 @@ const isRefusal = (code: string): code is RefusalCode => code in statusOf
 
 /** Every refusal whose code begins with one of these words. */
 export const refusalsOf = (words: readonly string[]): RefusalCode[] =>
-  Object.keys(statusOf).filter(isRefusal).filter((code) => words.includes(code.split('.')[0] ?? ''))
+  Object.keys(statusOf)
+    .filter(isRefusal)
+    .filter((code) => words.includes(code.split('.')[0] ?? ''))

@@ -44,10 +44,15 @@ export interface OpenApi {
 }
 
 export const accessText = {
-  public: 'Cualquiera', rater: 'Quien tiene un enlace personal', member: 'Una sesión', admin: 'Una sesión con rol de administración', owner: 'Una sesión con rol de propietaria',
+  public: 'Cualquiera',
+  rater: 'Quien tiene un enlace personal',
+  member: 'Una sesión',
+  admin: 'Una sesión con rol de administración',
+  owner: 'Una sesión con rol de propietaria',
 } as const satisfies Record<Access, string>
 
-const schemaOf = (schema: z.ZodMiniType): JsonSchema => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', target: 'draft-2020-12' })
+const schemaOf = (schema: z.ZodMiniType): JsonSchema =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', target: 'draft-2020-12' })
 const isDeclared = (schema: z.ZodMiniType): boolean => !(schema instanceof z.ZodMiniUndefined)
 const braces = (path: string): string => path.replace(/:(\w+)/g, '{$1}')
 const namesIn = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
@@ -63,16 +68,23 @@ function parametersOf({ path, query }: Endpoint): Parameter[] {
 function replyOf(endpoint: Endpoint): Content {
   if (endpoint.download !== undefined) return { [endpoint.download]: {} }
   const data: JsonSchema = isDeclared(endpoint.reply) ? schemaOf(endpoint.reply) : { type: 'null' }
-  return { 'application/json': { schema: { type: 'object', properties: { status: { const: 'success' }, data }, required: ['status', 'data'] } } }
+  return {
+    'application/json': { schema: { type: 'object', properties: { status: { const: 'success' }, data }, required: ['status', 'data'] } },
+  }
 }
 
 /** What follows from the declaration alone: session, role, forgery, ids, shape and allowance. */
 function refusalsOfKind({ access, path, body, query, changes, multipart, large, allowance }: Endpoint): RefusalCode[] {
   const session = access === 'member' || access === 'admin' || access === 'owner'
   const possible: readonly (readonly [boolean, RefusalCode])[] = [
-    [session, 'session.required'], [session && (access !== 'member' || changes), 'access.denied'], [access === 'rater', 'answers.link_unknown'],
-    [changes, 'request.forged'], [path.includes(':') && access !== 'rater', 'not_found'], [isDeclared(body) || isDeclared(query), 'input.invalid'],
-    [multipart || large, 'input.too_large'], [allowance !== undefined, 'request.too_many'],
+    [session, 'session.required'],
+    [session && (access !== 'member' || changes), 'access.denied'],
+    [access === 'rater', 'answers.link_unknown'],
+    [changes, 'request.forged'],
+    [path.includes(':') && access !== 'rater', 'not_found'],
+    [isDeclared(body) || isDeclared(query), 'input.invalid'],
+    [multipart || large, 'input.too_large'],
+    [allowance !== undefined, 'request.too_many'],
   ]
   return possible.flatMap(([applies, code]) => (applies ? [code] : []))
 }
@@ -80,7 +92,10 @@ function refusalsOfKind({ access, path, body, query, changes, multipart, large, 
 function operationOf(endpoint: Endpoint, tag: string): Operation {
   const media = endpoint.multipart ? 'multipart/form-data' : 'application/json'
   const refusals = refusalsOfKind(endpoint)
-  const failure = { description: 'Un rechazo con su código y su mensaje', content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } }
+  const failure = {
+    description: 'Un rechazo con su código y su mensaje',
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+  }
   return {
     tags: [tag],
     summary: endpoint.summary,
@@ -94,10 +109,14 @@ function operationOf(endpoint: Endpoint, tag: string): Operation {
 }
 
 const Failure: JsonSchema = {
-  type: 'object', required: ['status', 'code', 'message'],
+  type: 'object',
+  required: ['status', 'code', 'message'],
   properties: {
-    status: { const: 'error' }, code: { type: 'string', enum: Object.keys(statusOf) }, message: { type: 'string' },
-    issues: { type: 'array', items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } } }, request_id: { type: 'string' },
+    status: { const: 'error' },
+    code: { type: 'string', enum: Object.keys(statusOf) },
+    message: { type: 'string' },
+    issues: { type: 'array', items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } } },
+    request_id: { type: 'string' },
   },
 }
 

@@ -28,13 +28,21 @@ export interface EvaluationDraft {
 /** The one part whose fields are open. `key` null: a question that is being added. */
 export type Editing =
   | { readonly part: 'competence'; readonly key: string; readonly name: string; readonly description: string }
-  | { readonly part: 'question'; readonly competence: string; readonly key: string | null; readonly question: string; readonly name: string }
+  | {
+      readonly part: 'question'
+      readonly competence: string
+      readonly key: string | null
+      readonly question: string
+      readonly name: string
+    }
 
 export const emptyDraft: EvaluationDraft = { name: '', scale_id: null, competences: [] }
 
 export function draftOf({ name, scale_id, evaluation_competences }: Evaluation): EvaluationDraft {
   const competences = evaluation_competences.map(({ competence }) => ({
-    ...competence, key: competence.id, questions: competence.questions.map((question) => ({ ...question, key: question.id })),
+    ...competence,
+    key: competence.id,
+    questions: competence.questions.map((question) => ({ ...question, key: question.id })),
   }))
   return { name, scale_id, competences }
 }
@@ -42,23 +50,40 @@ export function draftOf({ name, scale_id, evaluation_competences }: Evaluation):
 /** As it is sent: the rules and the server see the same cleaned texts. */
 export function inputOf({ name, scale_id, competences }: EvaluationDraft): EvaluationInput {
   return {
-    name: cleanText(name), scale_id,
+    name: cleanText(name),
+    scale_id,
     competences: competences.map(({ id, name: title, description, questions }) => ({
-      id, name: title, description, questions: questions.map(({ id: question_id, question, name: abbreviation }) => ({ id: question_id, question, name: abbreviation })),
+      id,
+      name: title,
+      description,
+      questions: questions.map(({ id: question_id, question, name: abbreviation }) => ({ id: question_id, question, name: abbreviation })),
     })),
   }
 }
 
-export const sameDraft = (one: EvaluationDraft, other: EvaluationDraft): boolean => JSON.stringify(inputOf(one)) === JSON.stringify(inputOf(other))
+export const sameDraft = (one: EvaluationDraft, other: EvaluationDraft): boolean =>
+  JSON.stringify(inputOf(one)) === JSON.stringify(inputOf(other))
 
 /** A suggestion is copied, so that editing it here changes no other evaluation. */
-export function withSuggestion(draft: EvaluationDraft, { name, description, questions }: Pick<Suggestion, 'name' | 'description' | 'questions'>, newKey: () => string): EvaluationDraft {
+export function withSuggestion(
+  draft: EvaluationDraft,
+  { name, description, questions }: Pick<Suggestion, 'name' | 'description' | 'questions'>,
+  newKey: () => string,
+): EvaluationDraft {
   const copied = questions.map((question) => ({ ...question, id: null, key: newKey() }))
-  return { ...draft, competences: [...draft.competences, { key: newKey(), id: null, name: cleanText(name), description, questions: copied }] }
+  return {
+    ...draft,
+    competences: [...draft.competences, { key: newKey(), id: null, name: cleanText(name), description, questions: copied }],
+  }
 }
 
-export const changedCompetence = (draft: EvaluationDraft, key: string, change: (competence: CompetenceDraft) => CompetenceDraft): EvaluationDraft => ({
-  ...draft, competences: draft.competences.map((competence) => (competence.key === key ? change(competence) : competence)),
+export const changedCompetence = (
+  draft: EvaluationDraft,
+  key: string,
+  change: (competence: CompetenceDraft) => CompetenceDraft,
+): EvaluationDraft => ({
+  ...draft,
+  competences: draft.competences.map((competence) => (competence.key === key ? change(competence) : competence)),
 })
 
 /** Nothing was written into a question that was being added: closing it loses nothing. */
@@ -74,7 +99,10 @@ export function settled(draft: EvaluationDraft, editing: Editing, newKey: () => 
 
 function settledCompetence(draft: EvaluationDraft, editing: Editing & { readonly part: 'competence' }): Settled {
   const texts = { name: cleanText(editing.name), description: cleanText(editing.description) }
-  const problem = editCompetenceProblem(texts, draft.competences.filter(({ key }) => key !== editing.key))
+  const problem = editCompetenceProblem(
+    texts,
+    draft.competences.filter(({ key }) => key !== editing.key),
+  )
   return problem ? { problem } : { draft: changedCompetence(draft, editing.key, (competence) => ({ ...competence, ...texts })) }
 }
 
@@ -85,7 +113,11 @@ function settledQuestion(draft: EvaluationDraft, editing: Editing & { readonly p
   const added = editing.key === null ? [{ ...texts, id: null, key: newKey() }] : []
   return {
     draft: changedCompetence(draft, editing.competence, (competence) => ({
-      ...competence, questions: [...competence.questions.map((question) => (question.key === editing.key ? { ...question, ...texts } : question)), ...added],
+      ...competence,
+      questions: [
+        ...competence.questions.map((question) => (question.key === editing.key ? { ...question, ...texts } : question)),
+        ...added,
+      ],
     })),
   }
 }

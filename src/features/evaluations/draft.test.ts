@@ -7,14 +7,34 @@ let keys = 0
 const newKey = () => `key ${++keys}`
 const id = (n: number) => `00000000-0000-0000-0000-00000000000${n}`
 const evaluation: Evaluation = {
-  id: id(0), company_id: null, name: 'Mandos medios', scale_id: id(9), scale_name: 'Frecuencia', locked: false, matrices: [],
+  id: id(0),
+  company_id: null,
+  name: 'Mandos medios',
+  scale_id: id(9),
+  scale_name: 'Frecuencia',
+  locked: false,
+  matrices: [],
   evaluation_competences: [
-    { competence: { id: id(1), name: 'Liderazgo', description: 'Da rumbo', questions: [{ id: id(2), question: 'Explica el rumbo', name: 'Rumbo' }] } },
+    {
+      competence: {
+        id: id(1),
+        name: 'Liderazgo',
+        description: 'Da rumbo',
+        questions: [{ id: id(2), question: 'Explica el rumbo', name: 'Rumbo' }],
+      },
+    },
     { competence: { id: id(3), name: 'Comunicación', description: 'Escucha', questions: [] } },
   ],
 }
 const draft = draftOf(evaluation)
-const question = (part: Partial<Editing & { part: 'question' }> = {}): Editing => ({ part: 'question', competence: id(1), key: null, question: '', name: '', ...part })
+const question = (part: Partial<Editing & { part: 'question' }> = {}): Editing => ({
+  part: 'question',
+  competence: id(1),
+  key: null,
+  question: '',
+  name: '',
+  ...part,
+})
 
 describe('an evaluation that is being written', () => {
   test('it is sent as it was read, with its ids', () => {
@@ -29,8 +49,12 @@ describe('an evaluation that is being written', () => {
   })
 
   test('a suggestion is copied without ids', () => {
-    const { competences } = inputOf(withSuggestion(emptyDraft, { name: ' Venta ', description: 'Cierra', questions: [{ question: 'Prepara', name: 'P' }] }, newKey))
-    expect(competences).toEqual([{ id: null, name: 'Venta', description: 'Cierra', questions: [{ id: null, question: 'Prepara', name: 'P' }] }])
+    const { competences } = inputOf(
+      withSuggestion(emptyDraft, { name: ' Venta ', description: 'Cierra', questions: [{ question: 'Prepara', name: 'P' }] }, newKey),
+    )
+    expect(competences).toEqual([
+      { id: null, name: 'Venta', description: 'Cierra', questions: [{ id: null, question: 'Prepara', name: 'P' }] },
+    ])
   })
 })
 
@@ -42,10 +66,13 @@ describe('a question that is being edited', () => {
   test('a new one goes last, a known one keeps its place and its id', () => {
     const added = settled(draft, question({ question: ' Escucha  antes ', name: 'Escucha' }), newKey)
     expect('draft' in added && inputOf(added.draft).competences[0]?.questions).toEqual([
-      { id: id(2), question: 'Explica el rumbo', name: 'Rumbo' }, { id: null, question: 'Escucha antes', name: 'Escucha' },
+      { id: id(2), question: 'Explica el rumbo', name: 'Rumbo' },
+      { id: null, question: 'Escucha antes', name: 'Escucha' },
     ])
     const mended = settled(draft, question({ key: id(2), question: 'Explica hacia dónde va', name: '' }), newKey)
-    expect('draft' in mended && inputOf(mended.draft).competences[0]?.questions).toEqual([{ id: id(2), question: 'Explica hacia dónde va', name: '' }])
+    expect('draft' in mended && inputOf(mended.draft).competences[0]?.questions).toEqual([
+      { id: id(2), question: 'Explica hacia dónde va', name: '' },
+    ])
   })
 
   test('one that was never begun is lost without regret', () => {
@@ -66,7 +93,12 @@ describe('a competence that is being edited', () => {
 
   test('its questions stay', () => {
     const changed = settled(draft, editing(' Liderazgo  claro', 'Acompaña'), newKey)
-    expect('draft' in changed && inputOf(changed.draft).competences[0]).toMatchObject({ id: id(1), name: 'Liderazgo claro', description: 'Acompaña', questions: [{ id: id(2) }] })
+    expect('draft' in changed && inputOf(changed.draft).competences[0]).toMatchObject({
+      id: id(1),
+      name: 'Liderazgo claro',
+      description: 'Acompaña',
+      questions: [{ id: id(2) }],
+    })
   })
 })
 

@@ -20,5 +20,11 @@ export function MoreButton({ hidden, onMore }: { readonly hidden: number; readon
     flushSync(onMore)
     table?.querySelectorAll('tbody tr')[before]?.querySelector<HTMLElement>('a, button')?.focus()
   }
-  return <div className="mt-4 flex justify-center"><Button icon="chevron-down" onClick={show}>Cargar más</Button></div>
+  return (
+    <div className="mt-4 flex justify-center">
+      <Button icon="chevron-down" onClick={show}>
+        Cargar más
+      </Button>
+    </div>
+  )
 }

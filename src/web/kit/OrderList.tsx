@@ -17,13 +17,27 @@ interface OrderListProps<Item> {
 }
 
 /** A list whose order people choose: each item places its handle, which drags, moves with the arrow keys and says the new place. */
-export function OrderList<Item>({ items, keyOf, nameOf, onMove, label, className, itemClass = '', fixed = false, children }: OrderListProps<Item>) {
+export function OrderList<Item>({
+  items,
+  keyOf,
+  nameOf,
+  onMove,
+  label,
+  className,
+  itemClass = '',
+  fixed = false,
+  children,
+}: OrderListProps<Item>) {
   const { dragged, said, onKeyDown, onPointerDown } = useOrdering(onMove)
   // The browser's own tip: ours would lie over the handle above.
   const handleOf = (key: string, name: string) => (
     <button
-      type="button" className="grip" aria-label={`Mover ${name}`} title="Arrastra, o usa las flechas ↑ y ↓"
-      onKeyDown={(event) => onKeyDown(event, name)} onPointerDown={(event) => onPointerDown(event, key, name)}
+      type="button"
+      className="grip"
+      aria-label={`Mover ${name}`}
+      title="Arrastra, o usa las flechas ↑ y ↓"
+      onKeyDown={(event) => onKeyDown(event, name)}
+      onPointerDown={(event) => onPointerDown(event, key, name)}
     >
       <Icon name="grip-vertical" />
     </button>
@@ -40,7 +54,9 @@ export function OrderList<Item>({ items, keyOf, nameOf, onMove, label, className
           )
         })}
       </ol>
-      <output className="unseen" aria-live="assertive">{said}</output>
+      <output className="unseen" aria-live="assertive">
+        {said}
+      </output>
     </>
   )
 }

@@ -52,7 +52,9 @@ export function useOrdering(onMove: (from: number, to: number) => void) {
   const [said, setSaid] = useState('')
   const latestMove = useRef(onMove)
   const drag = useRef<AbortController>(null)
-  useLayoutEffect(() => { latestMove.current = onMove })
+  useLayoutEffect(() => {
+    latestMove.current = onMove
+  })
   useEffect(() => () => drag.current?.abort(), [])
 
   const move: Move = (item, to) => {

@@ -39,14 +39,34 @@ export function AddCompetence({ changes, companyId, missing }: AddCompetenceProp
   return (
     <section>
       <h2>Agregar competencia</h2>
-      <p className="small mb-3 text-ink-3">Escribe un nombre o elige de la biblioteca. Se copia aquí: editarla no cambia otras evaluaciones.</p>
-      <Field label={<span className="unseen">Nombre de la competencia</span>} className="-mt-[6px]" error={problem ? messages[problem] : missing ? messages['evaluation.incomplete'] : null}>
+      <p className="small mb-3 text-ink-3">
+        Escribe un nombre o elige de la biblioteca. Se copia aquí: editarla no cambia otras evaluaciones.
+      </p>
+      <Field
+        label={<span className="unseen">Nombre de la competencia</span>}
+        className="-mt-[6px]"
+        error={problem ? messages[problem] : missing ? messages['evaluation.incomplete'] : null}
+      >
         {(control) => (
           <Suggest
-            control={control} icon="search" placeholder="Nombre de la competencia" text={text} onText={(next) => { setText(next); setProblem(null) }}
-            options={free.map(({ name, description, questions }) => ({ value: name, label: name, detail: `${description} ${counted(questions.length)}` }))}
-            onPick={(option) => pick(option.value)} onCreate={(name) => add(name, () => changes.create(name))}
-            loading={isPending} error={isError ? message('competences.load_failed') : undefined} onRetry={() => void refetch()}
+            control={control}
+            icon="search"
+            placeholder="Nombre de la competencia"
+            text={text}
+            onText={(next) => {
+              setText(next)
+              setProblem(null)
+            }}
+            options={free.map(({ name, description, questions }) => ({
+              value: name,
+              label: name,
+              detail: `${description} ${counted(questions.length)}`,
+            }))}
+            onPick={(option) => pick(option.value)}
+            onCreate={(name) => add(name, () => changes.create(name))}
+            loading={isPending}
+            error={isError ? message('competences.load_failed') : undefined}
+            onRetry={() => void refetch()}
           />
         )}
       </Field>

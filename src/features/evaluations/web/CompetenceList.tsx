@@ -10,13 +10,27 @@ export function CompetenceList({ changes, fixed }: { readonly changes: Evaluatio
   return (
     <section>
       <div className="mt-[26px] mb-3 flex items-baseline justify-between gap-4">
-        <h2 tabIndex={-1} data-competences>Competencias</h2>
-        <output className="small text-ink-3">{counted(competences.length, 'competencia')}, {counted(questionCount(competences), 'pregunta')}</output>
+        <h2 tabIndex={-1} data-competences>
+          Competencias
+        </h2>
+        <output className="small text-ink-3">
+          {counted(competences.length, 'competencia')}, {counted(questionCount(competences), 'pregunta')}
+        </output>
       </div>
-      {competences.length === 0 && <p className="rounded-card border border-dashed border-control px-6 py-8 text-center text-ink-2">Agrega la primera competencia: de la biblioteca, o una tuya.</p>}
+      {competences.length === 0 && (
+        <p className="rounded-card border border-dashed border-control px-6 py-8 text-center text-ink-2">
+          Agrega la primera competencia: de la biblioteca, o una tuya.
+        </p>
+      )}
       <OrderList
-        items={competences} keyOf={({ key }) => key} nameOf={({ name }) => `«${name}»`} onMove={changes.moveCompetence} label="Competencias" fixed={fixed}
-        className="grid gap-2.5" itemClass="card min-w-0 scroll-my-24"
+        items={competences}
+        keyOf={({ key }) => key}
+        nameOf={({ name }) => `«${name}»`}
+        onMove={changes.moveCompetence}
+        label="Competencias"
+        fixed={fixed}
+        className="grid gap-2.5"
+        itemClass="card min-w-0 scroll-my-24"
       >
         {(competence, _index, handle) => <CompetenceCard competence={competence} changes={changes} handle={handle} fixed={fixed} />}
       </OrderList>

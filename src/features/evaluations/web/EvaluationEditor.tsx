@@ -31,9 +31,10 @@ interface EvaluationEditorProps {
 function useSave(companyId: string, evaluationId: string | null) {
   const navigate = useNavigate()
   return useMutation({
-    mutationFn: (body: EvaluationInput) => evaluationId
-      ? call(evaluationsContract.update, { params: { evaluationId }, body })
-      : call(evaluationsContract.create, { body: { ...body, company_id: companyId } }),
+    mutationFn: (body: EvaluationInput) =>
+      evaluationId
+        ? call(evaluationsContract.update, { params: { evaluationId }, body })
+        : call(evaluationsContract.create, { body: { ...body, company_id: companyId } }),
     onSuccess: async () => {
       await refresh(evaluationsContract.list, evaluationsContract.one, evaluationsContract.competences, scalesContract.list)
       notify('evaluation.saved')
@@ -80,11 +81,31 @@ export function EvaluationEditor({ start, companyId, evaluationId, fixed }: Eval
           <EstimatedTime competences={changes.draft.competences} />
         </aside>
       </div>
-      <SaveBar note={changes.dirty && !fixed && <output><Icon name="circle-alert" size={16} /> Cambios sin guardar</output>}>
-        <Button variant="quiet" icon="eye" onClick={() => setPreviewed(true)}>Vista previa</Button>
-        {!fixed && <Button variant="primary" busy={save.isPending} busyLabel="Guardando..." onClick={submit}>Guardar evaluación</Button>}
+      <SaveBar
+        note={
+          changes.dirty &&
+          !fixed && (
+            <output>
+              <Icon name="circle-alert" size={16} /> Cambios sin guardar
+            </output>
+          )
+        }
+      >
+        <Button variant="quiet" icon="eye" onClick={() => setPreviewed(true)}>
+          Vista previa
+        </Button>
+        {!fixed && (
+          <Button variant="primary" busy={save.isPending} busyLabel="Guardando..." onClick={submit}>
+            Guardar evaluación
+          </Button>
+        )}
       </SaveBar>
-      <EvaluationPreview open={previewed} onOpenChange={setPreviewed} competences={changes.draft.competences} values={scale?.values ?? []} />
+      <EvaluationPreview
+        open={previewed}
+        onOpenChange={setPreviewed}
+        competences={changes.draft.competences}
+        values={scale?.values ?? []}
+      />
       {guard}
     </>
   )

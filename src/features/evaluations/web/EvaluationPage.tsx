@@ -46,11 +46,20 @@ function KnownEvaluation({ companyId, evaluationId, frame, may }: KnownEvaluatio
     <>
       <PageHead {...frame} title={evaluation ? shortTitle(evaluation.name, EVALUATION_TITLE_LENGTH) : 'Evaluación'} />
       {isError && !data && <LoadError code="evaluation.load_failed" onRetry={() => void refetch()} />}
-      {!evaluation && !isError && <div className="card p-6"><Skeleton bars={6} label="Cargando la evaluación" /></div>}
+      {!evaluation && !isError && (
+        <div className="card p-6">
+          <Skeleton bars={6} label="Cargando la evaluación" />
+        </div>
+      )}
       {evaluation && (
         <>
           {evaluation.locked && <Locked companyId={companyId} evaluation={evaluation} may={may} />}
-          <EvaluationEditor start={draftOf(evaluation)} companyId={companyId} evaluationId={evaluationId} fixed={!may || evaluation.locked} />
+          <EvaluationEditor
+            start={draftOf(evaluation)}
+            companyId={companyId}
+            evaluationId={evaluationId}
+            fixed={!may || evaluation.locked}
+          />
         </>
       )}
     </>
@@ -59,6 +68,14 @@ function KnownEvaluation({ companyId, evaluationId, frame, may }: KnownEvaluatio
 
 function Locked({ companyId, evaluation, may }: { readonly companyId: string; readonly evaluation: Evaluation; readonly may: boolean }) {
   const duplicate = useDuplicate(companyId)
-  const action = may && <Button size="small" icon="copy" busy={duplicate.isPending} onClick={() => duplicate.mutate(evaluation.id)}>Duplicar</Button>
-  return <Banner tone="info" icon="lock" className="mb-5" actions={action}>{message('evaluation.locked')}</Banner>
+  const action = may && (
+    <Button size="small" icon="copy" busy={duplicate.isPending} onClick={() => duplicate.mutate(evaluation.id)}>
+      Duplicar
+    </Button>
+  )
+  return (
+    <Banner tone="info" icon="lock" className="mb-5" actions={action}>
+      {message('evaluation.locked')}
+    </Banner>
+  )
 }

@@ -28,50 +28,77 @@ export function EvaluationPreview({ open, onOpenChange, competences, values }: E
   const ready = current !== undefined && values.length > 0
   return (
     <Dialog
-      open={open} onOpenChange={onOpenChange} title="Vista previa" width="large" description="Así la verá quien responde. Cada persona recibe las preguntas en otro orden."
-      footer={ready && (
-        <>
-          <Button className="mr-auto" icon="chevron-left" disabled={at === 0} onClick={() => setPlace(at - 1)}>Anterior</Button>
-          <Button variant="primary" iconEnd="chevron-right" disabled={at === asked.length - 1} onClick={() => setPlace(at + 1)}>Siguiente</Button>
-        </>
-      )}
-    >
-      {ready
-        ? (
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Vista previa"
+      width="large"
+      description="Así la verá quien responde. Cada persona recibe las preguntas en otro orden."
+      footer={
+        ready && (
           <>
-            <div className="flex items-center gap-5">
-              <p className="shrink-0"><b>Pregunta {at + 1}</b> de {asked.length}</p>
-              <div className="min-w-0 flex-1"><Bar share={(at + 1) / asked.length} label="Avance" /></div>
-            </div>
-            <p className="mt-6 font-semibold text-primary">{current.competence}</p>
-            <p className="serif mt-1 mb-5 max-w-[24em] text-3xl font-[560]" aria-live="polite">{current.question}</p>
-            <div className="card divide-y divide-line">
-              {people.map((person) => <PersonRow key={`${current.key} ${person.name}`} {...person} values={values} />)}
-            </div>
+            <Button className="mr-auto" icon="chevron-left" disabled={at === 0} onClick={() => setPlace(at - 1)}>
+              Anterior
+            </Button>
+            <Button variant="primary" iconEnd="chevron-right" disabled={at === asked.length - 1} onClick={() => setPlace(at + 1)}>
+              Siguiente
+            </Button>
           </>
         )
-        : <p className="soft">Elige una escala y agrega al menos una pregunta para ver la hoja.</p>}
+      }
+    >
+      {ready ? (
+        <>
+          <div className="flex items-center gap-5">
+            <p className="shrink-0">
+              <b>Pregunta {at + 1}</b> de {asked.length}
+            </p>
+            <div className="min-w-0 flex-1">
+              <Bar share={(at + 1) / asked.length} label="Avance" />
+            </div>
+          </div>
+          <p className="mt-6 font-semibold text-primary">{current.competence}</p>
+          <p className="serif mt-1 mb-5 max-w-[24em] text-3xl font-[560]" aria-live="polite">
+            {current.question}
+          </p>
+          <div className="card divide-y divide-line">
+            {people.map((person) => (
+              <PersonRow key={`${current.key} ${person.name}`} {...person} values={values} />
+            ))}
+          </div>
+        </>
+      ) : (
+        <p className="soft">Elige una escala y agrega al menos una pregunta para ver la hoja.</p>
+      )}
     </Dialog>
   )
 }
+
+const choiceLook = [
+  'grid h-11 place-items-center border-[1.5px] border-control bg-surface text-base font-semibold text-ink',
+  'peer-checked:border-primary peer-checked:bg-primary peer-checked:text-on-primary',
+  'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-ink',
+].join(' ')
 
 type PersonRowProps = (typeof people)[number] & { readonly values: readonly ScaleValue[] }
 
 function PersonRow({ relation, name, role, values }: PersonRowProps) {
   return (
     <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3">
-      <legend className="unseen">{name}, {role}</legend>
+      <legend className="unseen">
+        {name}, {role}
+      </legend>
       <div className="flex flex-[1_1_200px] items-center gap-3" aria-hidden="true">
         <Rose relation={relation} size={24} />
-        <span><b className="block">{name}</b><span className="small text-ink-3">{role}</span></span>
+        <span>
+          <b className="block">{name}</b>
+          <span className="small text-ink-3">{role}</span>
+        </span>
       </div>
       <div className="grid flex-[3_1_420px] grid-cols-[repeat(auto-fit,minmax(58px,1fr))] gap-x-1 gap-y-3">
         {values.map(({ id, value, description }) => (
           <label key={id} className="group flex cursor-pointer flex-col items-center gap-1 text-center text-xs text-ink-2">
             <input type="radio" name={`${name} preview`} className="peer sr-only" />
-            <span className={`grid h-11 place-items-center border-[1.5px] border-control bg-surface text-base font-semibold text-ink peer-checked:border-primary peer-checked:bg-primary peer-checked:text-on-primary peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-ink ${value === null ? 'w-[54px] rounded-menu' : 'w-11 rounded-full'}`}>
-              {value ?? 'N/A'}
-            </span>
+            <span className={`${choiceLook} ${value === null ? 'w-[54px] rounded-menu' : 'w-11 rounded-full'}`}>{value ?? 'N/A'}</span>
             {description}
           </label>
         ))}

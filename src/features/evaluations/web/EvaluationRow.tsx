@@ -18,12 +18,30 @@ export function EvaluationRow({ evaluation, address, mayChange, duplicating, onD
   return (
     <tr>
       <td>
-        <Link className="font-semibold wrap-anywhere hover:underline" to={address}>{name}</Link>
-        {locked && <span className="mt-1 block"><Badge tone="line" icon="lock">En un proyecto liberado</Badge></span>}
+        <Link className="font-semibold wrap-anywhere hover:underline" to={address}>
+          {name}
+        </Link>
+        {locked && (
+          <span className="mt-1 block">
+            <Badge tone="line" icon="lock">
+              En un proyecto liberado
+            </Badge>
+          </span>
+        )}
       </td>
-      <td data-label="Escala">{evaluation.scale_name} <span className="small text-ink-3">1 a {evaluation.highest_value}{evaluation.allow_na && ' y N/A'}</span></td>
-      <td data-label="Competencias" className="sm:text-end">{evaluation.competences}</td>
-      <td data-label="Preguntas" className="sm:text-end">{evaluation.questions}</td>
+      <td data-label="Escala">
+        {evaluation.scale_name}{' '}
+        <span className="small text-ink-3">
+          1 a {evaluation.highest_value}
+          {evaluation.allow_na && ' y N/A'}
+        </span>
+      </td>
+      <td data-label="Competencias" className="sm:text-end">
+        {evaluation.competences}
+      </td>
+      <td data-label="Preguntas" className="sm:text-end">
+        {evaluation.questions}
+      </td>
       <td>
         <span className="row-actions">
           {(!mayChange || locked) && <IconLink icon="eye" label={`Ver ${name}`} tip="Ver" to={address} />}

@@ -26,9 +26,15 @@ const head = (
   <>
     <th scope="col">Nombre</th>
     <th scope="col">Escala</th>
-    <th scope="col" className="text-end">Competencias</th>
-    <th scope="col" className="text-end">Preguntas</th>
-    <th scope="col" className="text-end">Acciones</th>
+    <th scope="col" className="text-end">
+      Competencias
+    </th>
+    <th scope="col" className="text-end">
+      Preguntas
+    </th>
+    <th scope="col" className="text-end">
+      Acciones
+    </th>
   </>
 )
 
@@ -40,8 +46,12 @@ export function EvaluationsPage() {
   const [library, setLibrary] = useState(false)
   const actions = may && (
     <>
-      <Button icon="list-checks" onClick={() => setLibrary(true)}>Evaluaciones listas</Button>
-      <LinkButton variant="primary" icon="plus" to={`/evaluation/${companyId}`}>Agregar evaluación</LinkButton>
+      <Button icon="list-checks" onClick={() => setLibrary(true)}>
+        Evaluaciones listas
+      </Button>
+      <LinkButton variant="primary" icon="plus" to={`/evaluation/${companyId}`}>
+        Agregar evaluación
+      </LinkButton>
     </>
   )
   return (
@@ -51,7 +61,11 @@ export function EvaluationsPage() {
       {!isError && evaluations?.length === 0 && (
         <div className="card p-6">
           <Empty text="Aún no hay evaluaciones: son las preguntas de tus proyectos.">
-            {may && <Button variant="primary" size="small" icon="list-checks" onClick={() => setLibrary(true)}>Ver evaluaciones listas para usar</Button>}
+            {may && (
+              <Button variant="primary" size="small" icon="list-checks" onClick={() => setLibrary(true)}>
+                Ver evaluaciones listas para usar
+              </Button>
+            )}
           </Empty>
         </div>
       )}
@@ -79,21 +93,36 @@ function EvaluationList({ evaluations, companyId, may }: EvaluationListProps) {
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <SearchField label="Buscar evaluación" value={search} onChange={setSearch} className="w-full sm:w-[360px]" />
-        <output className="small text-ink-3">{evaluations && (found.length === 1 ? '1 evaluación' : `${found.length} evaluaciones`)}</output>
+        <output className="small text-ink-3">
+          {evaluations && (found.length === 1 ? '1 evaluación' : `${found.length} evaluaciones`)}
+        </output>
       </div>
       <Table caption="Evaluaciones" head={head} cards>
         {!evaluations && <TableSkeleton columns={COLUMNS} />}
         {evaluations && found.length === 0 && <TableMessage columns={COLUMNS}>Ninguna evaluación se llama así.</TableMessage>}
         {shown.map((evaluation) => (
           <EvaluationRow
-            key={evaluation.id} evaluation={evaluation} address={`/evaluation/${companyId}/${evaluation.id}`} mayChange={may} duplicating={duplicate.isPending}
-            onDuplicate={() => duplicate.mutate(evaluation.id)} onDelete={() => { setLeaving(evaluation); setAsking(true) }}
+            key={evaluation.id}
+            evaluation={evaluation}
+            address={`/evaluation/${companyId}/${evaluation.id}`}
+            mayChange={may}
+            duplicating={duplicate.isPending}
+            onDuplicate={() => duplicate.mutate(evaluation.id)}
+            onDelete={() => {
+              setLeaving(evaluation)
+              setAsking(true)
+            }}
           />
         ))}
       </Table>
       <MoreButton hidden={hidden} onMore={more} />
       <ConfirmDialog
-        open={asking} onOpenChange={setAsking} title={message('evaluation.delete_confirm')} danger confirmLabel="Sí, eliminar" busy={remove.isPending}
+        open={asking}
+        onOpenChange={setAsking}
+        title={message('evaluation.delete_confirm')}
+        danger
+        confirmLabel="Sí, eliminar"
+        busy={remove.isPending}
         consequence={`«${leaving?.name ?? ''}» deja de existir con sus competencias y preguntas, y no se puede recuperar.`}
         onConfirm={() => leaving && remove.mutate(leaving.id)}
       />

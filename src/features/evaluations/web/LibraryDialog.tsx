@@ -35,7 +35,11 @@ export function LibraryDialog({ open, onOpenChange, companyId }: LibraryDialogPr
   const start = useStart(companyId)
   return (
     <Dialog
-      open={open} onOpenChange={onOpenChange} title="Evaluaciones listas para usar" width="large" locked={start.isPending}
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Evaluaciones listas para usar"
+      width="large"
+      locked={start.isPending}
       description="Se copia a tus evaluaciones con su escala, y después puedes cambiar lo que quieras."
     >
       {isError && <LoadError code="library.load_failed" onRetry={() => void refetch()} />}
@@ -46,7 +50,10 @@ export function LibraryDialog({ open, onOpenChange, companyId }: LibraryDialogPr
             <li key={evaluation.key} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 py-4">
               <Description evaluation={evaluation} library={data} />
               <Button
-                icon="plus" aria-label={`Usar «${evaluation.name}»`} busy={start.isPending && start.variables === evaluation.key} disabled={start.isPending}
+                icon="plus"
+                aria-label={`Usar «${evaluation.name}»`}
+                busy={start.isPending && start.variables === evaluation.key}
+                disabled={start.isPending}
                 onClick={() => start.mutate(evaluation.key)}
               >
                 Usar
@@ -65,8 +72,15 @@ function Description({ evaluation, library }: { readonly evaluation: Library['ev
     <div className="min-w-0 flex-[1_1_380px]">
       <h3>{evaluation.name}</h3>
       <p className="soft">{evaluation.description}</p>
-      <p className="small mt-2 text-ink-3">{evaluation.competences} competencias y {evaluation.questions} preguntas: {evaluation.asks.join(', ')}.</p>
-      {scale && <p className="small text-ink-3">Escala {scale.name}: {scale.values.join(', ')}{scale.allow_na && ' y N/A'}.</p>}
+      <p className="small mt-2 text-ink-3">
+        {evaluation.competences} competencias y {evaluation.questions} preguntas: {evaluation.asks.join(', ')}.
+      </p>
+      {scale && (
+        <p className="small text-ink-3">
+          Escala {scale.name}: {scale.values.join(', ')}
+          {scale.allow_na && ' y N/A'}.
+        </p>
+      )}
     </div>
   )
 }

@@ -23,10 +23,20 @@ export function QuestionRow({ number, question: { key, question, name }, compete
         {handle && (
           <>
             <IconAction
-              icon="pencil" iconSize={16} label={`Editar la pregunta ${number}`} tip="Editar" data-edit={key}
+              icon="pencil"
+              iconSize={16}
+              label={`Editar la pregunta ${number}`}
+              tip="Editar"
+              data-edit={key}
               onClick={() => changes.fields.edit({ part: 'question', competence, key, question, name })}
             />
-            <IconAction icon="x" iconSize={16} label={`Quitar la pregunta ${number}`} tip="Quitar" onClick={() => changes.removeQuestion(competence, key)} />
+            <IconAction
+              icon="x"
+              iconSize={16}
+              label={`Quitar la pregunta ${number}`}
+              tip="Quitar"
+              onClick={() => changes.removeQuestion(competence, key)}
+            />
           </>
         )}
       </span>

@@ -45,10 +45,19 @@ export function useEvaluationDraft(start: EvaluationDraft) {
     focusSoon('[data-add-question]')
   }
   return {
-    draft, fields, open, add, create, askFor, removeCompetence, removeQuestion,
+    draft,
+    fields,
+    open,
+    add,
+    create,
+    askFor,
+    removeCompetence,
+    removeQuestion,
     dirty: !sameDraft(start, draft) || fieldsChange(draft, fields.editing),
     changeBasics: (part: Partial<Pick<EvaluationDraft, 'name' | 'scale_id'>>) => setDraft((before) => ({ ...before, ...part })),
-    toggle: (key: string) => { if (fields.settle()) setOpen(key === open ? null : key) },
+    toggle: (key: string) => {
+      if (fields.settle()) setOpen(key === open ? null : key)
+    },
     moveCompetence: (from: number, to: number) => changeCompetences((competences) => moved(competences, from, to)),
     moveQuestion: (key: string, from: number, to: number) => changeQuestions(key, (questions) => moved(questions, from, to)),
   }

@@ -43,7 +43,18 @@ export function useOpenFields(draft: EvaluationDraft, setDraft: (draft: Evaluati
     show(null)
     if (editing) focusSoon(buttonBehind(editing))
   }
-  return { editing, problem, show, type: setEditing, settle, confirm, cancel, edit: (next: Editing) => { if (settle()) show(next) } }
+  return {
+    editing,
+    problem,
+    show,
+    type: setEditing,
+    settle,
+    confirm,
+    cancel,
+    edit: (next: Editing) => {
+      if (settle()) show(next)
+    },
+  }
 }
 
 export type OpenFields = ReturnType<typeof useOpenFields>

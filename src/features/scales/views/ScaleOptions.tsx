@@ -12,7 +12,9 @@ export function ScaleOptions({ values, label }: { readonly values: readonly Show
     <ol className="grid grid-cols-[repeat(auto-fit,minmax(76px,1fr))] gap-x-1 gap-y-3" aria-label={label}>
       {values.map(({ value, description }) => (
         <li key={value ?? 'N/A'} className="flex flex-col items-center gap-1 text-center text-xs text-ink-2">
-          <b className={`grid place-items-center border-[1.5px] border-control bg-surface text-ink ${value === null ? SQUARE : ROUND}`}>{value ?? 'N/A'}</b>
+          <b className={`grid place-items-center border-[1.5px] border-control bg-surface text-ink ${value === null ? SQUARE : ROUND}`}>
+            {value ?? 'N/A'}
+          </b>
           <span className="max-w-full wrap-anywhere">{description || '…'}</span>
         </li>
       ))}

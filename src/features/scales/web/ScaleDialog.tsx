@@ -26,9 +26,10 @@ interface ScaleDialogProps {
 
 function useSave({ companyId, scale, onOpenChange }: ScaleDialogProps) {
   return useMutation({
-    mutationFn: (body: ScaleInput) => scale
-      ? call(scalesContract.update, { params: { scaleId: scale.id }, body })
-      : call(scalesContract.create, { body: { ...body, company_id: companyId } }),
+    mutationFn: (body: ScaleInput) =>
+      scale
+        ? call(scalesContract.update, { params: { scaleId: scale.id }, body })
+        : call(scalesContract.create, { body: { ...body, company_id: companyId } }),
     onSuccess: async () => {
       await refresh(scalesContract.list)
       notify('scale.saved')
@@ -58,25 +59,48 @@ export function ScaleDialog(props: ScaleDialogProps) {
   const valuesError = problem && problem !== 'scale.name_required' ? messages[problem] : null
   return (
     <Dialog
-      open={open} onOpenChange={onOpenChange} title={scale ? 'Editar escala' : 'Agregar escala'} onSubmit={submit} locked={save.isPending}
-      footer={(
+      open={open}
+      onOpenChange={onOpenChange}
+      title={scale ? 'Editar escala' : 'Agregar escala'}
+      onSubmit={submit}
+      locked={save.isPending}
+      footer={
         <>
-          <Button onClick={() => onOpenChange(false)} disabled={save.isPending}>Cancelar</Button>
-          <Button type="submit" variant="primary" busy={save.isPending} busyLabel="Guardando...">Guardar</Button>
+          <Button onClick={() => onOpenChange(false)} disabled={save.isPending}>
+            Cancelar
+          </Button>
+          <Button type="submit" variant="primary" busy={save.isPending} busyLabel="Guardando...">
+            Guardar
+          </Button>
         </>
-      )}
+      }
     >
       <div id={form} className="grid gap-4">
         {!scale && <LibraryChoice onChoose={changes.begin} />}
-        <TextField label="Nombre" value={name} onChange={(event) => changes.change({ name: event.target.value })} error={nameError} maxLength={200} required />
+        <TextField
+          label="Nombre"
+          value={name}
+          onChange={(event) => changes.change({ name: event.target.value })}
+          error={nameError}
+          maxLength={200}
+          required
+        />
         <ScaleValues changes={changes} error={valuesError} />
         <SwitchField
-          label="Meter N/A" hint={`Agrega «${NOT_OBSERVED}». No cuenta en ningún promedio.`} checked={allow_na}
+          label="Meter N/A"
+          hint={`Agrega «${NOT_OBSERVED}». No cuenta en ningún promedio.`}
+          checked={allow_na}
           onChange={(event) => changes.change({ allow_na: event.target.checked })}
         />
         <section className="rounded-menu bg-bg px-3.5 py-3" aria-label="Vista previa">
           <p className="small mb-2 text-ink-3">Así la verá quien responde</p>
-          <ScaleOptions values={offeredValues(values.map(({ description }) => description), allow_na)} label="Opciones de respuesta" />
+          <ScaleOptions
+            values={offeredValues(
+              values.map(({ description }) => description),
+              allow_na,
+            )}
+            label="Opciones de respuesta"
+          />
         </section>
       </div>
     </Dialog>

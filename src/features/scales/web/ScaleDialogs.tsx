@@ -21,20 +21,34 @@ interface ScaleDialogsProps {
 
 export function ScaleDialogs({ asked: { what, scale, times }, onAsk, companyId, mayChange }: ScaleDialogsProps) {
   const { duplicate, remove } = useScaleDeeds({ onDuplicated: (copy) => onAsk('edit', copy), onRemoveSettled: () => onAsk(null) })
-  const onOpenChange = (open: boolean) => { if (!open) onAsk(null) }
+  const onOpenChange = (open: boolean) => {
+    if (!open) onAsk(null)
+  }
   return (
     <>
       <ScaleDialog key={times} open={what === 'edit'} onOpenChange={onOpenChange} companyId={companyId} scale={scale} />
       {scale && (
         <ScaleView
-          open={what === 'view'} onOpenChange={onOpenChange} companyId={companyId} scale={scale} mayChange={mayChange}
-          duplicating={duplicate.isPending} onDuplicate={() => duplicate.mutate(scale)} onEdit={() => onAsk('edit')}
+          open={what === 'view'}
+          onOpenChange={onOpenChange}
+          companyId={companyId}
+          scale={scale}
+          mayChange={mayChange}
+          duplicating={duplicate.isPending}
+          onDuplicate={() => duplicate.mutate(scale)}
+          onEdit={() => onAsk('edit')}
         />
       )}
       {scale && (
         <ConfirmDialog
-          open={what === 'delete'} onOpenChange={onOpenChange} title={message('scale.delete_confirm')} danger confirmLabel="Sí, eliminar"
-          consequence={`«${scale.name}» deja de existir y no se puede recuperar.`} busy={remove.isPending} onConfirm={() => remove.mutate(scale)}
+          open={what === 'delete'}
+          onOpenChange={onOpenChange}
+          title={message('scale.delete_confirm')}
+          danger
+          confirmLabel="Sí, eliminar"
+          consequence={`«${scale.name}» deja de existir y no se puede recuperar.`}
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate(scale)}
         />
       )}
     </>

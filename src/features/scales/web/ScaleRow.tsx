@@ -16,11 +16,33 @@ export function ScaleRow({ scale, mayChange, onView, onEdit, onDelete }: ScaleRo
   const { name, status, locked } = scale
   return (
     <tr>
-      <td><b className="wrap-anywhere">{name}</b>{locked && <span className="ml-2 text-ink-3" data-tip="La usa un proyecto liberado"><Icon name="lock" size={15} /><span className="unseen"> La usa un proyecto liberado</span></span>}</td>
-      <td data-label="Valor más bajo" className="sm:text-end">{scale.lowest_value}</td>
-      <td data-label="Valor más alto" className="sm:text-end">{scale.highest_value}</td>
-      <td>{status === 'activa' ? <Badge tone="success" icon="check">Activa</Badge> : <Badge tone="draft">Inactiva</Badge>}</td>
-      <td data-label="La usan" className="max-w-[300px] text-ink-2">{listedNames(scale.evaluations.map((evaluation) => evaluation.name)) || '—'}</td>
+      <td>
+        <b className="wrap-anywhere">{name}</b>
+        {locked && (
+          <span className="ml-2 text-ink-3" data-tip="La usa un proyecto liberado">
+            <Icon name="lock" size={15} />
+            <span className="unseen"> La usa un proyecto liberado</span>
+          </span>
+        )}
+      </td>
+      <td data-label="Valor más bajo" className="sm:text-end">
+        {scale.lowest_value}
+      </td>
+      <td data-label="Valor más alto" className="sm:text-end">
+        {scale.highest_value}
+      </td>
+      <td>
+        {status === 'activa' ? (
+          <Badge tone="success" icon="check">
+            Activa
+          </Badge>
+        ) : (
+          <Badge tone="draft">Inactiva</Badge>
+        )}
+      </td>
+      <td data-label="La usan" className="max-w-[300px] text-ink-2">
+        {listedNames(scale.evaluations.map((evaluation) => evaluation.name)) || '—'}
+      </td>
       <td>
         <span className="row-actions">
           <IconAction icon="eye" label={`Ver ${name}`} tip="Ver" onClick={onView} />

@@ -12,7 +12,8 @@ interface ScaleValuesProps {
   readonly error: string | null
 }
 
-const nameOf = ({ description }: ValueDraft, index: number): string => cleanText(description) ? `«${cleanText(description)}»` : `el valor ${index + 1}`
+const nameOf = ({ description }: ValueDraft, index: number): string =>
+  cleanText(description) ? `«${cleanText(description)}»` : `el valor ${index + 1}`
 
 /** The options from the lowest to the highest; their numbers follow from their places. */
 export function ScaleValues({ changes, error }: ScaleValuesProps) {
@@ -26,29 +27,63 @@ export function ScaleValues({ changes, error }: ScaleValuesProps) {
       <legend className="mb-2 text-sm font-semibold">
         Valores <span className="font-normal text-ink-3">del más bajo al más alto, mínimo {MINIMUM_SCALE_VALUES}</span>
       </legend>
-      <OrderList items={values} keyOf={({ key }) => key} nameOf={nameOf} onMove={changes.moveValue} label="Valores de la escala" itemClass="my-px flex items-center gap-2 py-[3px]">
+      <OrderList
+        items={values}
+        keyOf={({ key }) => key}
+        nameOf={nameOf}
+        onMove={changes.moveValue}
+        label="Valores de la escala"
+        itemClass="my-px flex items-center gap-2 py-[3px]"
+      >
         {(value, index, handle) => (
           <>
             {handle}
             <b className="w-[26px] text-center">{index + 1}</b>
             <input
-              className="input input-small" aria-label={`Descripción del valor ${index + 1}`} placeholder="Descripción" value={value.description} maxLength={120}
-              aria-invalid={error && !cleanText(value.description) ? true : undefined} aria-describedby={error ? `${id}-error` : undefined}
+              className="input input-small"
+              aria-label={`Descripción del valor ${index + 1}`}
+              placeholder="Descripción"
+              value={value.description}
+              maxLength={120}
+              aria-invalid={error && !cleanText(value.description) ? true : undefined}
+              aria-describedby={error ? `${id}-error` : undefined}
               onChange={(event) => changes.describe(value.key, event.target.value)}
             />
-            <IconButton icon="x" label={`Quitar el valor ${index + 1}`} onClick={() => { focused(index); changes.removeValue(value.key) }} />
+            <IconButton
+              icon="x"
+              label={`Quitar el valor ${index + 1}`}
+              onClick={() => {
+                focused(index)
+                changes.removeValue(value.key)
+              }}
+            />
           </>
         )}
       </OrderList>
-      {error && <div className="ml-[60px]"><FieldError id={`${id}-error`}>{error}</FieldError></div>}
+      {error && (
+        <div className="ml-[60px]">
+          <FieldError id={`${id}-error`}>{error}</FieldError>
+        </div>
+      )}
       <div className="mt-2 ml-1">
         <Button
-          variant="tertiary" size="small" icon="plus" disabled={full} aria-describedby={full ? `${id}-full` : undefined}
-          onClick={() => { focused(values.length); changes.addValue() }}
+          variant="tertiary"
+          size="small"
+          icon="plus"
+          disabled={full}
+          aria-describedby={full ? `${id}-full` : undefined}
+          onClick={() => {
+            focused(values.length)
+            changes.addValue()
+          }}
         >
           Agregar valor
         </Button>
-        {full && <p className="field-hint" id={`${id}-full`}>{messages['scale.too_many_values']}</p>}
+        {full && (
+          <p className="field-hint" id={`${id}-full`}>
+            {messages['scale.too_many_values']}
+          </p>
+        )}
       </div>
     </fieldset>
   )
@@ -63,5 +98,7 @@ function useFocusAfter(frame: { readonly current: HTMLElement | null }, count: n
     inputs[Math.min(wanted.current, inputs.length - 1)]?.focus()
     wanted.current = null
   }, [frame, count])
-  return (place: number) => { wanted.current = place }
+  return (place: number) => {
+    wanted.current = place
+  }
 }

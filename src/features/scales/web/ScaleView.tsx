@@ -22,26 +22,49 @@ export function ScaleView({ open, onOpenChange, companyId, scale, mayChange, dup
   const { locked } = scale
   return (
     <Dialog
-      open={open} onOpenChange={onOpenChange} title={scale.name} description={`De ${scale.lowest_value} a ${scale.highest_value}${scale.allow_na ? ', con N/A' : ', sin N/A'}`}
-      footer={mayChange && (
-        <>
-          <Button variant={locked ? 'primary' : 'secondary'} icon="copy" busy={duplicating} onClick={onDuplicate}>Duplicar</Button>
-          {!locked && <Button variant="primary" icon="pencil" onClick={onEdit}>Editar</Button>}
-        </>
-      )}
+      open={open}
+      onOpenChange={onOpenChange}
+      title={scale.name}
+      description={`De ${scale.lowest_value} a ${scale.highest_value}${scale.allow_na ? ', con N/A' : ', sin N/A'}`}
+      footer={
+        mayChange && (
+          <>
+            <Button variant={locked ? 'primary' : 'secondary'} icon="copy" busy={duplicating} onClick={onDuplicate}>
+              Duplicar
+            </Button>
+            {!locked && (
+              <Button variant="primary" icon="pencil" onClick={onEdit}>
+                Editar
+              </Button>
+            )}
+          </>
+        )
+      }
     >
       <div className="grid gap-5">
-        {locked && <Banner tone="info" icon="lock">{message('scale.locked')}</Banner>}
-        <section className="rounded-menu bg-bg px-3.5 py-4" aria-label="Vista previa"><ScaleOptions values={scale.values} label="Opciones de respuesta" /></section>
+        {locked && (
+          <Banner tone="info" icon="lock">
+            {message('scale.locked')}
+          </Banner>
+        )}
+        <section className="rounded-menu bg-bg px-3.5 py-4" aria-label="Vista previa">
+          <ScaleOptions values={scale.values} label="Opciones de respuesta" />
+        </section>
         <section>
           <h3>Evaluaciones que la usan</h3>
-          {scale.evaluations.length === 0
-            ? <p className="soft">Ninguna todavía: la escala está inactiva.</p>
-            : (
-              <ul className="mt-1 grid gap-1">
-                {scale.evaluations.map(({ id, name }) => <li key={id}><Link className="link" to={`/evaluation/${companyId}/${id}`}>{name}</Link></li>)}
-              </ul>
-            )}
+          {scale.evaluations.length === 0 ? (
+            <p className="soft">Ninguna todavía: la escala está inactiva.</p>
+          ) : (
+            <ul className="mt-1 grid gap-1">
+              {scale.evaluations.map(({ id, name }) => (
+                <li key={id}>
+                  <Link className="link" to={`/evaluation/${companyId}/${id}`}>
+                    {name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
         </section>
       </div>
     </Dialog>

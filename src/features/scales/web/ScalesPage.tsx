@@ -23,11 +23,17 @@ const COLUMNS = 6
 const head = (
   <>
     <th scope="col">Nombre</th>
-    <th scope="col" className="text-end">Valor más bajo</th>
-    <th scope="col" className="text-end">Valor más alto</th>
+    <th scope="col" className="text-end">
+      Valor más bajo
+    </th>
+    <th scope="col" className="text-end">
+      Valor más alto
+    </th>
     <th scope="col">Estado</th>
     <th scope="col">La usan</th>
-    <th scope="col" className="text-end">Acciones</th>
+    <th scope="col" className="text-end">
+      Acciones
+    </th>
   </>
 )
 
@@ -37,14 +43,27 @@ export function ScalesPage() {
   const { data: scales, isError, refetch } = useQuery(read(scalesContract.list, { query: { company_id: companyId } }))
   const may = mayChange(useQuery(read(accountsContract.profile)).data?.user, company?.workspace_id)
   const [asked, setAsked] = useState<Asked>({ what: null, scale: null, times: 0 })
-  const ask = (what: Asked['what'], scale: Scale | null = asked.scale) => setAsked({ what, scale, times: what === 'edit' ? asked.times + 1 : asked.times })
+  const ask = (what: Asked['what'], scale: Scale | null = asked.scale) =>
+    setAsked({ what, scale, times: what === 'edit' ? asked.times + 1 : asked.times })
   return (
     <div className="narrow">
       <PageHead
-        title="Escalas" company={company} crumbs={[]}
-        actions={may && <Button variant="primary" icon="plus" onClick={() => ask('edit', null)}>Agregar escala</Button>}
+        title="Escalas"
+        company={company}
+        crumbs={[]}
+        actions={
+          may && (
+            <Button variant="primary" icon="plus" onClick={() => ask('edit', null)}>
+              Agregar escala
+            </Button>
+          )
+        }
       />
-      {isError ? <LoadError code="scales.load_failed" onRetry={() => void refetch()} /> : <ScaleList scales={scales} may={may} onAsk={ask} />}
+      {isError ? (
+        <LoadError code="scales.load_failed" onRetry={() => void refetch()} />
+      ) : (
+        <ScaleList scales={scales} may={may} onAsk={ask} />
+      )}
       <ScaleDialogs asked={asked} onAsk={ask} companyId={companyId} mayChange={may} />
     </div>
   )
@@ -68,7 +87,11 @@ function ScaleList({ scales, may, onAsk }: ScaleListProps) {
     return (
       <div className="card p-6">
         <Empty text="Aún no hay escalas: con ellas se responden las evaluaciones.">
-          {may && <Button variant="primary" size="small" icon="plus" onClick={() => onAsk('edit', null)}>Agregar la primera escala</Button>}
+          {may && (
+            <Button variant="primary" size="small" icon="plus" onClick={() => onAsk('edit', null)}>
+              Agregar la primera escala
+            </Button>
+          )}
         </Empty>
       </div>
     )
@@ -84,7 +107,11 @@ function ScaleList({ scales, may, onAsk }: ScaleListProps) {
         {scales && found.length === 0 && <TableMessage columns={COLUMNS}>Ninguna escala se llama así.</TableMessage>}
         {shown.map((scale) => (
           <ScaleRow
-            key={scale.id} scale={scale} mayChange={may} onView={() => onAsk('view', scale)} onEdit={() => onAsk(scale.locked ? 'view' : 'edit', scale)}
+            key={scale.id}
+            scale={scale}
+            mayChange={may}
+            onView={() => onAsk('view', scale)}
+            onEdit={() => onAsk(scale.locked ? 'view' : 'edit', scale)}
             onDelete={() => remove(scale)}
           />
         ))}

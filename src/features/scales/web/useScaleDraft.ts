@@ -24,7 +24,11 @@ const newValue = (description = ''): ValueDraft => ({ key: newId(), id: null, de
 
 function draftOf(scale: Scale | null): ScaleDraft {
   if (!scale) return { name: '', allow_na: true, values: Array.from({ length: MINIMUM_SCALE_VALUES }, () => newValue()) }
-  return { name: scale.name, allow_na: scale.allow_na, values: numberedValues(scale.values).map(({ id, description }) => ({ key: id, id, description })) }
+  return {
+    name: scale.name,
+    allow_na: scale.allow_na,
+    values: numberedValues(scale.values).map(({ id, description }) => ({ key: id, id, description })),
+  }
 }
 
 /** As it is sent: the rules and the server see the same cleaned texts. */
@@ -35,7 +39,8 @@ export function inputOf({ name, allow_na, values }: ScaleDraft): ScaleInput {
 export function useScaleDraft(scale: Scale | null) {
   const [draft, setDraft] = useState(() => draftOf(scale))
   const change = (part: Partial<ScaleDraft>) => setDraft((before) => ({ ...before, ...part }))
-  const changeValues = (next: (values: readonly ValueDraft[]) => readonly ValueDraft[]) => setDraft((before) => ({ ...before, values: next(before.values) }))
+  const changeValues = (next: (values: readonly ValueDraft[]) => readonly ValueDraft[]) =>
+    setDraft((before) => ({ ...before, values: next(before.values) }))
   return {
     draft,
     change,
@@ -44,7 +49,8 @@ export function useScaleDraft(scale: Scale | null) {
     fillUp: () => changeValues((values) => [...values, ...Array.from({ length: MINIMUM_SCALE_VALUES - values.length }, () => newValue())]),
     addValue: () => changeValues((values) => [...values, newValue()]),
     removeValue: (key: string) => changeValues((values) => values.filter((value) => value.key !== key)),
-    describe: (key: string, description: string) => changeValues((values) => values.map((value) => (value.key === key ? { ...value, description } : value))),
+    describe: (key: string, description: string) =>
+      changeValues((values) => values.map((value) => (value.key === key ? { ...value, description } : value))),
     moveValue: (from: number, to: number) => changeValues((values) => moved(values, from, to)),
   }
 }
