@@ -94,14 +94,19 @@ for (const { name, ...viewport } of widths) {
     test('after the erasure nobody is named any more', async ({ page, product, setClock, signIn }) => {
       await setClock(OPEN)
       const { workspace_id } = await signIn({ name: 'Renata' })
-      const { place, matrix } = await makeResultsProject(product.ground, { workspace_id, people: 3 })
-      await product.ground.db.updateTable('matrices').set({ erased_at: new Date(OPEN) }).where('id', '=', matrix.id).execute()
-      for (const path of [`/download-reports/${place}`, `/results/${place}`]) {
-        await page.goto(path)
-        await expect(page.getByText('Los datos personales de este proyecto ya se eliminaron.')).toBeVisible()
-        await expect(page.getByText('Mariana')).toHaveCount(0)
-        await expectAccessible(page)
-      }
+      const { place } = await makeResultsProject(product.ground, { workspace_id })
+      await setClock('2027-01-04T16:00:00Z')
+      await product.runDueWork()
+      await signIn({ workspace_id })
+      await page.goto(`/download-reports/${place}`)
+      await expect(page.getByText('Los datos personales de este proyecto ya se eliminaron.')).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('link', { name: 'Ver la constancia de supresión' }).click()
+      await expect(page.getByRole('heading', { name: 'Constancia de supresión' })).toBeVisible()
+      await expect(page.getByRole('row', { name: /^Toma de decisiones \d\.\d 11$/ })).toBeVisible()
+      await expect(page.getByText('Mariana')).toHaveCount(0)
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
     })
   })
 }

@@ -37,7 +37,7 @@ export function DownloadReportsPage() {
 }
 
 function Reports({ project: { companyId, phase }, matrix, reports }: { readonly project: Project; readonly matrix: NonNullable<Project['matrix']>; readonly reports: ReportList | undefined }) {
-  if (phase === 'erased') return <Erased matrix={matrix} />
+  if (phase === 'erased') return <Erased matrix={matrix}><LinkButton to={`/results/${companyId}/${matrix.id}`}>Ver la constancia de supresión</LinkButton></Erased>
   if (phase !== 'reports' || !reports) {
     return (
       <NotYet matrix={matrix}>

@@ -17,8 +17,9 @@ import { useProject, type Project } from './useProject.ts'
 import { useSelection } from './useSelection.ts'
 import '../views/report.css'
 
-/** How a project goes belongs to the floor of its release: the roof hands down how that is drawn. */
+/** How a project goes belongs to its release, what stays of it to the retention: the roof hands down how they are drawn. */
 export interface ResultsContext {
+  readonly drawErasure: (matrix: Matrix) => ReactNode
   readonly drawParticipation: () => ReactNode
 }
 
@@ -50,7 +51,8 @@ function ResultsHead({ project: { companyId, matrixId, company, matrix, phase },
 
 /** A draft has no results yet, an erased project none any more. */
 function Waiting({ matrix, phase }: { readonly matrix: Matrix; readonly phase: Project['phase'] }) {
-  if (phase === 'erased') return <Erased matrix={matrix} />
+  const { drawErasure } = useOutletContext<ResultsContext>()
+  if (phase === 'erased') return <div className="results-stack"><Erased matrix={matrix} />{drawErasure(matrix)}</div>
   return <NotYet matrix={matrix}><LinkButton to={`/matrix/${matrix.company_id}/${matrix.id}`}>Ver el proyecto</LinkButton></NotYet>
 }
 
