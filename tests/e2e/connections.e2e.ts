@@ -132,6 +132,7 @@ test('connections come from a file, and what is wrong with a line is said', asyn
   await expect(page.getByRole('dialog')).toContainText('La relación «amigo» no existe.')
   await button(page, 'Agregar 1 conexión').click()
   await expect(page.getByText('Se agregó 1 conexión de «conexiones.csv»')).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByRole('row', { name: /Ana Muñoz.*Líder.*Eva Ruiz/ })).toBeVisible()
 })
 

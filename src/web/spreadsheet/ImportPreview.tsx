@@ -1,5 +1,6 @@
 import type { OmittedLine } from '#shared/spreadsheet/headers.ts'
 import { Banner } from '#ui/Banner.tsx'
+import { Table } from '../kit/Table.tsx'
 import { ImportFacts, type Omitted } from './ImportFacts.tsx'
 
 export interface Preview extends Omitted {
@@ -15,73 +16,45 @@ function Added({ heads, added }: { readonly heads: readonly string[]; readonly a
   return (
     <section className="grid gap-2">
       <h3>Se agregarán</h3>
-      <div className="card overflow-x-auto">
-        <table className="data-table">
-          <thead>
-            <tr>
-              {heads.map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {added.slice(0, ADDED_SHOWN).map((cells) => (
-              <tr key={cells.join('\t')}>
-                {heads.map((head, at) => (
-                  <td key={head}>{cells[at] || '–'}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table caption="Filas que se agregarán" cards firstFixed head={heads.map((head) => <th key={head} scope="col">{head}</th>)}>
+        {added.slice(0, ADDED_SHOWN).map((cells) => (
+          <tr key={cells.join('\t')}>{heads.map((head, at) => <td key={head} data-label={head}>{cells[at] || '–'}</td>)}</tr>
+        ))}
+      </Table>
       {more > 0 && <p className="small muted">y {more} más</p>}
     </section>
   )
 }
+
+const omittedHeads = ['Línea', 'Motivo', 'Contenido']
 
 function Left({ lines }: { readonly lines: readonly OmittedLine[] }) {
   const more = lines.length - OMITTED_SHOWN
   return (
     <section className="grid gap-2">
       <h3>Se omitirán</h3>
-      <div className="card overflow-x-auto">
-        <table className="data-table">
-          <thead>
-            <tr>
-              <th scope="col">Línea</th>
-              <th scope="col">Motivo</th>
-              <th scope="col">Contenido</th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.slice(0, OMITTED_SHOWN).map(({ line, reason, cells }) => (
-              <tr key={line}>
-                <td>{line}</td>
-                <td>{reason}</td>
-                <td className="muted">{cells.filter(Boolean).join(' · ')}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table caption="Filas que se omitirán" cards firstFixed head={omittedHeads.map((head) => <th key={head} scope="col">{head}</th>)}>
+        {lines.slice(0, OMITTED_SHOWN).map(({ line, reason, cells }) => (
+          <tr key={line}>
+            <td data-label="Línea">{line}</td>
+            <td data-label="Motivo">{reason}</td>
+            <td data-label="Contenido" className="muted wrap-anywhere">{cells.filter(Boolean).join(' · ')}</td>
+          </tr>
+        ))}
+      </Table>
       {more > 0 && <p className="small muted">y {more} más; podrás descargarlas después de importar.</p>}
     </section>
   )
 }
 
-/** What an import is going to do, before it does anything. */
-export function ImportPreview({
-  preview,
-  heads,
-  fileName,
-}: {
+interface ImportPreviewProps {
   readonly preview: Preview
   readonly heads: readonly string[]
   readonly fileName: string
-}) {
+}
+
+/** What an import is going to do, before it does anything. */
+export function ImportPreview({ preview, heads, fileName }: ImportPreviewProps) {
   const { added, duplicates, invalid } = preview
   const omitted = [...duplicates, ...invalid].sort((one, other) => one.line - other.line)
   return (

@@ -45,6 +45,7 @@ export function MatrixTables({ matrix, subjects, participation, mayEdit, deeds }
   const { evaluated, pending } = participation
   return (
     <div className="mt-2">
+      <div className="mb-3 sm:hidden">{aside}</div>
       <Tabs
         label="Avance del proyecto"
         value={chosen}

@@ -105,7 +105,7 @@ export function OutlookTable({ evaluated, matrix, search }: OutlookTableProps) {
               <Relation relation={key}>{directions[key].plural}</Relation>
             </th>
           ))}
-          <th scope="col" className="w-[210px]">
+          <th scope="col" className="w-[236px]">
             {matrix.phase === 'closed' ? 'En el reporte' : 'Si cerrara hoy'}
           </th>
         </>

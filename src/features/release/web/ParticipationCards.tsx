@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { percentOf, sharesOf } from '#features/matrices/dashboard.rules.ts'
-import { daysBetween, localDate, longDate, longInstant, weekdayDate } from '#shared/dates.ts'
+import { addDays, daysBetween, localDate, longDate, longInstant, weekdayDate } from '#shared/dates.ts'
 import { relationTypes } from '#shared/relations.ts'
 import { Bar } from '#ui/Bar.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -88,7 +88,8 @@ const inDays = (days: number, none: string): string => (days <= 0 ? none : days 
 
 function Cycle({ matrix, mails }: ParticipationCardsProps) {
   const today = localDate(useNow(), matrix.time_zone)
-  const erased = localDate(new Date(matrix.erase_at), matrix.time_zone)
+  // Erased at the first instant of a day: the one before is the last with data.
+  const last = addDays(localDate(new Date(matrix.erase_at), matrix.time_zone), -1)
   const isOpen = matrix.phase === 'released'
   return (
     <section className="card px-6 py-5" aria-labelledby="ciclo">
@@ -99,8 +100,8 @@ function Cycle({ matrix, mails }: ParticipationCardsProps) {
         </Moment>
         {isOpen && matrix.reminder_date >= today && <Moment icon="bell">Recordatorio el {longDate(matrix.reminder_date)}, 9:00</Moment>}
         <Moment icon="file-text">Reportes desde el {longInstant(new Date(matrix.reports_at), matrix.time_zone)}</Moment>
-        <Moment icon="trash" left={inDays(daysBetween(today, erased), 'Es hoy')}>
-          Los datos personales se eliminan el {longDate(erased)}
+        <Moment icon="trash" left={inDays(daysBetween(today, last), 'Es hoy')}>
+          Los datos personales se guardan hasta el {longDate(last)}
         </Moment>
         {mails && (
           <Moment icon="mail">

@@ -37,10 +37,11 @@ function useRelease({ id, company_id }: Matrix) {
   const { isSuccess } = release
   useEffect(() => {
     if (!isSuccess) return undefined
-    const timer = setTimeout(() => {
-      void navigate(`/mail-sent/${company_id}`, afterSave)
-      void refresh(matricesContract.one, matricesContract.list, matricesContract.isReleased)
-    }, RELEASE_REDIRECT_MS)
+    const lead = async () => {
+      await navigate(`/mail-sent/${company_id}`, afterSave)
+      await refresh(matricesContract.one, matricesContract.list, matricesContract.isReleased)
+    }
+    const timer = setTimeout(() => void lead(), RELEASE_REDIRECT_MS)
     return () => clearTimeout(timer)
   }, [isSuccess, navigate, company_id])
   return release
