@@ -10,6 +10,7 @@ import { CommentGroups } from './CommentGroups.tsx'
 import { DotsChart } from './DotsChart.tsx'
 import { Explained } from './Explained.tsx'
 import { GapChart } from './GapChart.tsx'
+import { GroupHeatMap } from './GroupHeatMap.tsx'
 import { HeatMap } from './HeatMap.tsx'
 import { JohariChart } from './JohariChart.tsx'
 import { ParticipationChart } from './ParticipationChart.tsx'
@@ -40,11 +41,23 @@ test('every chart is one image with words, and carries no style attribute that a
   }
 })
 
+test('on a narrow screen names stand above their rows, and the legend goes on in a new line', () => {
+  const size = { width: 336, left: 12, right: 62, row: 72, stacked: true }
+  for (const chart of [<GapChart key="gaps" report={report} size={size} />, <DotsChart key="dots" report={report} size={size} />, <BarsChart key="bars" report={report} size={size} />, <JohariChart key="johari" report={report} narrow />]) {
+    expect(markup(chart)).not.toMatch(/style=|NaN|undefined|Infinity/)
+  }
+  expect(markup(<GapChart report={report} size={size} />)).toContain('viewBox="0 0 336')
+  const all = reportOf(sampleInput({ ...defaultShape, completed: { auto: 1, lider: 1, companero: 5, equipo: 5, cliente: 5 } }))
+  expect(new Set(markup(<DotsChart report={all} size={size} />).match(/translate\(0 [\d.]+\)/g)).size).toBeGreaterThan(1)
+})
+
 test('every table has a caption and heads, and no number that is hidden', () => {
   for (const of of [report, hiding]) for (const table of tablesOf(of)) expect(markup(table)).not.toMatch(/style=|NaN|undefined|Infinity/)
   expect(markup(<HeatMap report={report} />)).toContain('<caption')
   expect(markup(<HeatMap report={hiding} />)).toContain('Menos de 3 respuestas, no se muestra')
   expect(markup(<SegmentMap group={group} />)).toContain('5 personas')
+  expect(markup(<GroupHeatMap group={group} />)).toContain('<caption')
+  expect(markup(<GroupHeatMap group={groupReportOf(survey, [sampleEvaluated(defaultShape, survey)])} />)).toContain('Menos de 5 personas con esa relación, no se muestra')
 })
 
 test('a number explains itself with the numbers that it is made of', () => {
