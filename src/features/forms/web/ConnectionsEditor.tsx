@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { Matrix } from '#features/matrices/contract.ts'
 import type { Subject } from '#features/subjects/contract.ts'
 import { Button } from '#ui/Button.tsx'
@@ -17,10 +17,12 @@ import { ConnectionsImport } from './ConnectionsImport.tsx'
 import { ConnectionsTable } from './ConnectionsTable.tsx'
 import { ConnectionsTools } from './ConnectionsTools.tsx'
 import { CoverageAside } from './CoverageAside.tsx'
-import { GenerateMenu } from './GenerateMenu.tsx'
+import { GenerateButton } from './GenerateButton.tsx'
 import { useConnections } from './useConnections.ts'
 import { useNarrowing } from './useNarrowing.ts'
 import { useReleaseDialog } from './useReleaseDialog.ts'
+
+const GenerateMenu = lazy(async () => ({ default: (await import('./GenerateMenu.tsx')).GenerateMenu }))
 
 interface ConnectionsEditorProps {
   readonly matrix: Matrix
@@ -81,7 +83,11 @@ export function ConnectionsEditor({ matrix, companyId, subjects }: ConnectionsEd
         addRef={addButton}
         onAdd={connections.add}
         onImport={() => setImporting(true)}
-        generate={<GenerateMenu matrixId={matrixId} columns={matrix.subject_properties} subjects={subjects} forms={forms} />}
+        generate={
+          <Suspense fallback={<GenerateButton aria-busy />}>
+            <GenerateMenu matrixId={matrixId} columns={matrix.subject_properties} subjects={subjects} forms={forms} />
+          </Suspense>
+        }
       />
       <div className="grid items-start gap-x-8 lg:grid-cols-[minmax(0,1fr)_316px]">
         {!wide && aside}

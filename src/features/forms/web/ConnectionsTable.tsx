@@ -1,11 +1,10 @@
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import type { Subject } from '#features/subjects/contract.ts'
 import { Table, TableMessage } from '#web/kit/Table.tsx'
 import { useMedia } from '#web/kit/useMedia.ts'
 import { VirtualRows, type RowProps } from '#web/kit/VirtualRows.tsx'
 import type { Coverage } from '../coverage.rules.ts'
 import type { Directory, Line, Row } from '../rows.rules.ts'
-import { EditConnection } from './EditConnection.tsx'
 import { PersonLine } from './PersonLine.tsx'
 import type { Connections } from './useConnections.ts'
 import { ViewConnection } from './ViewConnection.tsx'
@@ -21,6 +20,10 @@ interface ConnectionsTableProps {
   readonly nothing: ReactNode
 }
 
+// Its pickers are heavy: they come after the page, and before anybody can reach for them.
+const loadEditing = async () => ({ default: (await import('./EditConnection.tsx')).EditConnection })
+const EditConnection = lazy(loadEditing)
+
 const CARD_HEIGHT = 150
 const ROW_HEIGHT = 58
 const lineKey = (line: Line): string => line.key
@@ -29,6 +32,7 @@ const isEditing = (line: Line): boolean => 'row' in line && line.row.editing
 export function ConnectionsTable({ lines, connections, subjects, directory, coverage, onSettled, nothing }: ConnectionsTableProps) {
   const phone = useMedia('(max-width: 719px)')
   const [last, setLast] = useState<string | null>(null)
+  useEffect(() => void loadEditing(), [])
   const settle = (row: Row) => {
     if (row.id === null) onSettled()
     else setLast(row.key)
@@ -42,16 +46,24 @@ export function ConnectionsTable({ lines, connections, subjects, directory, cove
   }
   const draw = (row: Row, rowProps: RowProps) =>
     row.editing ? (
-      <EditConnection
-        row={row}
-        rows={connections.rows}
-        subjects={subjects}
-        rowProps={rowProps}
-        saving={connections.saving}
-        onChange={(change) => connections.change(row, change)}
-        onSave={() => void save(row)}
-        onCancel={() => cancel(row)}
-      />
+      <Suspense
+        fallback={
+          <tr {...rowProps} className="row-editing">
+            <td colSpan={4}>Cargando...</td>
+          </tr>
+        }
+      >
+        <EditConnection
+          row={row}
+          rows={connections.rows}
+          subjects={subjects}
+          rowProps={rowProps}
+          saving={connections.saving}
+          onChange={(change) => connections.change(row, change)}
+          onSave={() => void save(row)}
+          onCancel={() => cancel(row)}
+        />
+      </Suspense>
     ) : (
       <ViewConnection
         row={row}

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { SubjectProperty } from '#features/matrices/contract.ts'
 import type { Subject } from '#features/subjects/contract.ts'
 import { message } from '#shared/messages.ts'
-import { Button } from '#ui/Button.tsx'
 import { call } from '#web/api.ts'
 import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
 import { Menu, type MenuChoice } from '#web/kit/Menu.tsx'
@@ -11,6 +10,7 @@ import { refresh } from '#web/query.ts'
 import { formsContract, type Form } from '../contract.ts'
 import { connectionsText } from '../rows.rules.ts'
 import { generatePeers, generateSelfEvaluations } from '../rules.ts'
+import { GenerateButton } from './GenerateButton.tsx'
 import { leaveIfReleased } from './useConnections.ts'
 
 interface GenerateMenuProps {
@@ -74,11 +74,7 @@ export function GenerateMenu({ matrixId, columns, subjects, forms }: GenerateMen
   return (
     <>
       <Menu
-        trigger={
-          <Button icon="sparkles" iconEnd="chevron-down" className="max-sm:flex-1">
-            Generar
-          </Button>
-        }
+        trigger={<GenerateButton />}
         entries={[
           { label: 'Autoevaluación para todos', icon: 'user', onSelect: () => setPlan({ kind: 'self', column: null }) },
           ...(peers.length > 0 ? peers : [noColumn]),

@@ -1,15 +1,17 @@
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useOutletContext } from 'react-router'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { message } from '#shared/messages.ts'
-import { Button, IconButton } from '#ui/Button.tsx'
+import { Button } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
 import { LinkButton } from '#web/kit/LinkButton.tsx'
-import { Menu } from '#web/kit/Menu.tsx'
 import { notify } from '#web/notify.tsx'
 import type { Participation } from '../contract.ts'
 import { ExtendDialog } from './ExtendDialog.tsx'
+import { OptionsButton } from './OptionsButton.tsx'
 import type { Deeds } from './useDeeds.ts'
+
+const MatrixOptions = lazy(async () => ({ default: (await import('./MatrixOptions.tsx')).MatrixOptions }))
 
 interface MatrixActionsProps {
   readonly matrix: Matrix
@@ -107,18 +109,9 @@ export function MatrixActions(props: MatrixActionsProps) {
     <>
       <Ways {...props} onExtend={() => setOpen('extend')} />
       {mayEdit && (
-        <Menu
-          trigger={<IconButton icon="ellipsis-vertical" size="medium" iconSize={18} label={`Opciones de ${matrix.name}`} />}
-          entries={[
-            matrix.phase === 'draft' && {
-              label: 'Editar datos',
-              icon: 'pencil',
-              to: `/new-matrix/${matrix.company_id}?matrix=${matrix.id}`,
-            },
-            { label: 'Duplicar', icon: 'copy', onSelect: () => setOpen('duplicate') },
-            matrix.phase === 'released' && { label: 'Cerrar ahora', icon: 'lock', danger: true, onSelect: () => setOpen('close') },
-          ]}
-        />
+        <Suspense fallback={<OptionsButton name={matrix.name} aria-busy />}>
+          <MatrixOptions matrix={matrix} onDuplicate={() => setOpen('duplicate')} onClose={() => setOpen('close')} />
+        </Suspense>
       )}
       <ExtendDialog key={matrix.limit_date} matrix={matrix} open={open === 'extend'} onClose={close} deeds={deeds} />
       <ConfirmDialog
