@@ -129,7 +129,7 @@ export function listedPeople(directory: Directory, { search, evaluated_ids }: Na
 
 export type Line = { readonly key: string; readonly row: Row } | { readonly key: string; readonly person: Person }
 
-/** Under each evaluated person their evaluators, in the order of the relations. */
+/** Under each evaluated person their evaluators, in the order of the relations; on top what is being edited about nobody listed. */
 export function groupedLines(rows: readonly Row[], directory: Directory, narrowing: Narrowing): Line[] {
   const byEvaluated = new Map<string, Row[]>()
   for (const row of rows) {
@@ -139,10 +139,11 @@ export function groupedLines(rows: readonly Row[], directory: Directory, narrowi
     else byEvaluated.set(row.evaluated_id, [row])
   }
   const rank = (row: Row): number => (row.relation_type_id ?? 0) * directory.size + (directory.get(row.evaluator_id ?? '')?.rank ?? 0)
-  const lines: Line[] = rows
-    .filter(({ id, editing, evaluated_id }) => id === null || (editing && evaluated_id === null))
-    .map((row) => ({ key: row.key, row }))
-  for (const person of listedPeople(directory, narrowing)) {
+  const people = listedPeople(directory, narrowing)
+  const listed = new Set<string | null>(people.map(({ id }) => id))
+  const apart = rows.filter(({ id, editing, evaluated_id }) => id === null || (editing && !listed.has(evaluated_id)))
+  const lines: Line[] = apart.map((row) => ({ key: row.key, row }))
+  for (const person of people) {
     lines.push({ key: `persona ${person.id}`, person })
     const group = byEvaluated.get(person.id) ?? []
     for (const row of group.sort((one, other) => rank(one) - rank(other))) lines.push({ key: row.key, row })

@@ -58,6 +58,12 @@ describe('the table', () => {
     expect(listedRows(rows, directory, { ...everything, search: 'alvaro' }).map(({ key }) => key)).toEqual(['n', '3', '2'])
   })
 
+  test('keeps what is being edited in sight, whoever it is about', () => {
+    const [edited = emptyRow('1')] = rowsOf(forms, [])
+    const others = { search: '', evaluated_ids: new Set(['z']) }
+    expect(groupedLines(rowsOf(forms, [{ ...edited, editing: true }]), directory, others).map(({ key }) => key)).toEqual(['1', 'persona z'])
+  })
+
   test('gathers the evaluators under whom they evaluate, also where there are none', () => {
     expect(groupedLines(rows, directory, everything).map(({ key }) => key)).toEqual([
       'n',
