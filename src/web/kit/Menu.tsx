@@ -1,7 +1,4 @@
-import { Menu as Base } from '@base-ui/react/menu'
-import type { ReactElement, ReactNode } from 'react'
-import { Link } from 'react-router'
-import { Icon } from '#ui/Icon.tsx'
+import { cloneElement, lazy, type ReactElement, type ReactNode, Suspense } from 'react'
 import type { IconName } from '#ui/icons.ts'
 
 export interface MenuChoice {
@@ -19,9 +16,9 @@ export interface MenuChoice {
 
 export type MenuEntry = MenuChoice | 'separator'
 
-interface MenuProps {
+export interface MenuProps {
   /** The button that opens it. */
-  readonly trigger: ReactElement
+  readonly trigger: ReactElement<{ 'aria-disabled'?: boolean }>
   readonly entries: readonly (MenuEntry | false)[]
   readonly align?: 'start' | 'end'
   /** Opens on hover too, and closes with a grace of 150 ms. */
@@ -30,42 +27,13 @@ interface MenuProps {
   readonly head?: ReactNode
 }
 
-const HOVER_GRACE_MS = 150
+const Popup = lazy(async () => ({ default: (await import('./MenuPopup.tsx')).MenuPopup }))
 
-function Face({ label, icon, disabled, reason }: MenuChoice) {
+/** The button stands with its page; what it opens is loaded right after. */
+export function Menu(props: MenuProps) {
   return (
-    <>
-      {icon && <Icon name={icon} size={17} />}
-      <span>{label}{disabled && reason && <small className="menu-reason">{reason}</small>}</span>
-    </>
-  )
-}
-
-function Choice({ choice }: { readonly choice: MenuChoice }) {
-  const className = choice.danger ? 'menu-item menu-item-danger' : 'menu-item'
-  const face = <Face {...choice} />
-  if (!choice.disabled && choice.to) return <Base.LinkItem className={className} closeOnClick render={<Link to={choice.to} />}>{face}</Base.LinkItem>
-  if (!choice.disabled && choice.href) return <Base.LinkItem className={className} closeOnClick href={choice.href}>{face}</Base.LinkItem>
-  return <Base.Item className={className} disabled={choice.disabled ?? false} onClick={() => choice.onSelect?.()}>{face}</Base.Item>
-}
-
-const keyOf = (entry: MenuEntry, index: number): string => (entry === 'separator' ? `separator ${index}` : entry.label)
-
-export function Menu({ trigger, entries, align = 'end', hover = false, head }: MenuProps) {
-  const shown = entries.filter((entry) => entry !== false)
-  return (
-    <Base.Root modal={false}>
-      <Base.Trigger render={trigger} {...(hover && { openOnHover: true, delay: 0, closeDelay: HOVER_GRACE_MS })} />
-      <Base.Portal>
-        <Base.Positioner className="floating" align={align} sideOffset={6}>
-          <Base.Popup className="menu">
-            {head}
-            {shown.map((entry, index) => entry === 'separator'
-              ? <Base.Separator key={keyOf(entry, index)} className="menu-separator" />
-              : <Choice key={keyOf(entry, index)} choice={entry} />)}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <Suspense fallback={cloneElement(props.trigger, { 'aria-disabled': true })}>
+      <Popup {...props} />
+    </Suspense>
   )
 }

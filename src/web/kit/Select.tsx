@@ -1,11 +1,9 @@
-import { Select as Base } from '@base-ui/react/select'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { ControlProps } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { OptionText } from './ListFrame.tsx'
 import type { Option } from './options.ts'
 
-interface SelectProps {
+export interface SelectProps {
   readonly options: readonly Option[]
   readonly value: string | null
   readonly onChange: (value: string) => void
@@ -23,34 +21,34 @@ interface SelectProps {
   readonly draw?: ((option: Option) => ReactNode) | undefined
 }
 
-export function Select({ options, value, onChange, control, label, prefix, placeholder = 'Elige', disabled, small, fit, draw }: SelectProps) {
-  const chosen = options.find((option) => option.value === value)
+const Popup = lazy(async () => ({ default: (await import('./SelectPopup.tsx')).SelectPopup }))
+
+const chosenOf = ({ options, value }: SelectProps): Option | undefined => options.find((option) => option.value === value)
+
+/** How the control is named and drawn, before and after its list is loaded. */
+export function faceOf(props: SelectProps) {
+  const { control, label, prefix, small, fit } = props
   const name = label ?? prefix
-  const choose = (next: string | null) => { if (next !== null) onChange(next) }
+  const chosen = chosenOf(props)
+  return { ...control, 'aria-label': control ? undefined : chosen ? `${name}: ${chosen.label}` : name, className: `input${small ? ' input-small' : ''}${fit ? ' input-fit' : ''}` }
+}
+
+export function SelectFace({ prefix, placeholder = 'Elige', draw, ...props }: SelectProps) {
+  const chosen = chosenOf(props)
   return (
-    <Base.Root value={chosen ? value : null} onValueChange={choose} disabled={disabled ?? false} modal={false}>
-      <Base.Trigger
-        {...control} aria-label={control ? undefined : chosen ? `${name}: ${chosen.label}` : name}
-        className={`input${small ? ' input-small' : ''}${fit ? ' input-fit' : ''}`}
-      >
-        {prefix && <span className="muted">{prefix}</span>}
-        <span className={chosen ? 'input-grow' : 'input-grow input-placeholder'}>{chosen ? draw?.(chosen) ?? chosen.label : placeholder}</span>
-        <Icon name="chevron-down" size={16} />
-      </Base.Trigger>
-      <Base.Portal>
-        <Base.Positioner className="floating" sideOffset={6} align="start" alignItemWithTrigger={false}>
-          <Base.Popup className="menu menu-anchored">
-            <Base.List className="menu-list">
-              {options.map((option) => (
-                <Base.Item key={option.value} value={option.value} disabled={option.disabled ?? false} className="menu-item">
-                  <OptionText detail={option.detail}><Base.ItemText>{draw?.(option) ?? option.label}</Base.ItemText></OptionText>
-                  <Base.ItemIndicator><Icon name="check" size={16} /></Base.ItemIndicator>
-                </Base.Item>
-              ))}
-            </Base.List>
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <>
+      {prefix && <span className="muted">{prefix}</span>}
+      <span className={chosen ? 'input-grow' : 'input-grow input-placeholder'}>{chosen ? draw?.(chosen) ?? chosen.label : placeholder}</span>
+      <Icon name="chevron-down" size={16} />
+    </>
+  )
+}
+
+/** The control stands with its page; its list is loaded right after. */
+export function Select(props: SelectProps) {
+  return (
+    <Suspense fallback={<button type="button" {...faceOf(props)} aria-disabled><SelectFace {...props} /></button>}>
+      <Popup {...props} />
+    </Suspense>
   )
 }
