@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { folderIn, readPidFile } from '#server/postgres-cluster.ts'
+import { folderIn, isOurs, readPidFile } from '#server/postgres-cluster.ts'
 
 /** The product as its own process, to be killed. */
 export interface RunningProduct {
@@ -21,9 +21,7 @@ const root = join(import.meta.dirname, '../..')
 
 export async function runProduct(data_dir: string, settings: Record<string, string> = {}): Promise<RunningProduct> {
   const started = performance.now()
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/app/main.ts'], {
-    cwd: root, env: { ...process.env, PORT: '0', DATA_DIR: data_dir, LOG_LEVEL: 'warn', ...settings }, stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = launch(data_dir, settings)
   const url = await readyAddress(child)
   const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
   const kill = async (): Promise<void> => {
@@ -43,6 +41,24 @@ export async function runProduct(data_dir: string, settings: Record<string, stri
       return ended
     },
   }
+}
+
+const launch = (data_dir: string, settings: Record<string, string>): ChildProcess =>
+  spawn(process.execPath, ['--import', 'tsx', 'src/app/main.ts'], {
+    cwd: root, env: { ...process.env, PORT: '0', DATA_DIR: data_dir, LOG_LEVEL: 'error', ...settings }, stdio: ['ignore', 'pipe', 'inherit'],
+  })
+
+/** Starts it and kills it with its database after that long, wherever it has got to. */
+export async function killWhileStarting(data_dir: string, after_ms: number): Promise<void> {
+  const child = launch(data_dir, {})
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  await sleep(after_ms)
+  child.kill('SIGKILL')
+  await ended
+  const left = readPidFile(folderIn(data_dir))
+  if (!left || !(await isOurs(left.pid, folderIn(data_dir)))) return
+  process.kill(left.pid, 'SIGKILL')
+  await gone(left.pid)
 }
 
 function readyAddress(child: ChildProcess): Promise<string> {

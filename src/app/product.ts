@@ -45,7 +45,7 @@ export async function startProduct(config: Config, { clock = systemClock, transp
     const app = await createApp(foundation)
     const url = await app.listen({ host: config.host, port: config.port })
     const close = async (): Promise<void> => {
-      await app.close()
+      await stopServing(app)
       await started.stop()
       await database.close()
     }
@@ -55,4 +55,12 @@ export async function startProduct(config: Config, { clock = systemClock, transp
     await database.close()
     throw error
   }
+}
+
+const SWEEP_MS = 50
+
+/** Browsers keep connections open for the next request: each goes as soon as its last answer is out, or the end would wait for all of them. */
+async function stopServing(app: FastifyInstance): Promise<void> {
+  const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS)
+  await app.close().finally(() => clearInterval(sweep))
 }
