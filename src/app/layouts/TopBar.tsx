@@ -45,7 +45,7 @@ export function TopBar({ companyId, onAccount }: TopBarProps) {
       <Sections companyId={companyId} />
       <div className="top-side">
         <NavLink to="/companies">Empresas</NavLink>
-        <Suspense fallback={<><UserButton name={name} aria-busy /><BurgerButton aria-busy /></>}>
+        <Suspense fallback={<><UserButton name={name} aria-busy aria-disabled /><BurgerButton aria-busy aria-disabled /></>}>
           <UserMenu name={name} onAccount={onAccount} />
         </Suspense>
       </div>

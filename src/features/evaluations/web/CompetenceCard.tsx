@@ -97,7 +97,7 @@ function Questions({ competence, changes, fixed }: PartProps) {
       </OrderList>
       {adding && (
         <div className="border-t border-line">
-          <QuestionForm number={questions.length + 1} editing={adding} fields={fields} />
+          <QuestionForm key={questions.length} number={questions.length + 1} editing={adding} fields={fields} />
         </div>
       )}
       {!adding && !fixed && (
