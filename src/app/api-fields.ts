@@ -57,4 +57,4 @@ export function fieldsOf(given: JsonSchema, way = ''): Field[] {
 }
 
 /** What a body or a reply is as a whole («lista de objeto»). */
-export const wholeOf = (schema: JsonSchema): string => typeOf(schema)
+export const wholeOf = (schema: JsonSchema): string => (isNull(schema) ? 'sin datos' : typeOf(schema))

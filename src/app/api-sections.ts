@@ -17,7 +17,7 @@ interface Section {
   readonly routes: Routes
   readonly name: string
   readonly title: string
-  /** How the codes of its refusals begin. */
+  /** How the codes of its refusals begin; each code is told in one part. */
   readonly codes: readonly string[]
 }
 
@@ -34,8 +34,8 @@ export const sections: readonly Section[] = [
   { routes: evaluationsRoutes, name: 'evaluations', title: 'Evaluaciones', codes: ['evaluation'] },
   { routes: matricesRoutes, name: 'matrices', title: 'Proyectos', codes: ['matrix'] },
   { routes: subjectsRoutes, name: 'subjects', title: 'Participantes', codes: ['subject', 'subjects', 'import'] },
-  { routes: formsRoutes, name: 'forms', title: 'Conexiones', codes: ['form', 'forms', 'import'] },
-  { routes: releaseRoutes, name: 'release', title: 'Liberación y seguimiento', codes: ['matrix'] },
+  { routes: formsRoutes, name: 'forms', title: 'Conexiones', codes: ['form', 'forms'] },
+  { routes: releaseRoutes, name: 'release', title: 'Liberación y seguimiento', codes: [] },
   { routes: answersRoutes, name: 'answers', title: 'Respuestas', codes: ['answers'] },
   { routes: reportsRoutes, name: 'reports', title: 'Resultados y reportes', codes: ['reports'] },
   { routes: retentionRoutes, name: 'retention', title: 'Eliminación de datos', codes: [] },
