@@ -15,7 +15,8 @@ export const queryClient: QueryClient = new QueryClient({
     },
   }),
   defaultOptions: {
-    queries: { staleTime: FRESH_MS, retry: (failures, error) => failures < 1 && worthRepeating(error) },
+    // Without a network a page says at once what it could not load, and loads it when the network is back.
+    queries: { staleTime: FRESH_MS, networkMode: 'always', refetchOnReconnect: true, retry: (failures, error) => failures < 1 && worthRepeating(error) },
     mutations: { retry: false, networkMode: 'always' },
   },
 })
