@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { scalesContract } from '#features/scales/contract.ts'
 import { call } from '#web/api.ts'
 import { focusTitle } from '#web/kit/PageHead.tsx'
 import { notify, notifyFailure } from '#web/notify.tsx'
@@ -12,7 +13,7 @@ export function useDuplicate(companyId: string) {
   return useMutation({
     mutationFn: (evaluationId: string) => call(evaluationsContract.duplicate, { params: { evaluationId } }),
     onSuccess: async (copy) => {
-      await refresh(evaluationsContract.list)
+      await refresh(evaluationsContract.list, scalesContract.list)
       notify('evaluation.duplicated')
       void navigate(`/evaluation/${companyId}/${copy.id}`)
     },
@@ -24,7 +25,7 @@ export function useRemove(onSettled: () => void) {
   return useMutation({
     mutationFn: (evaluationId: string) => call(evaluationsContract.remove, { params: { evaluationId } }),
     onSuccess: async () => {
-      await refresh(evaluationsContract.list)
+      await refresh(evaluationsContract.list, scalesContract.list)
       notify('evaluation.deleted')
       focusTitle()
     },
