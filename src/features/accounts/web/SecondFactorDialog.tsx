@@ -90,7 +90,7 @@ function EnableDialog({ open, onClose }: DialogProps) {
           <div className="grid gap-5">
             <p>
               Escanéalo con tu aplicación de autenticación. Si no puedes, escribe esta clave en ella:{' '}
-              <code className="mt-1 block font-sans font-semibold break-all">{setup.data.secret.replace(/(.{4})/g, '$1 ').trim()}</code>
+              <code className="mt-1 block font-sans font-semibold">{setup.data.secret.replace(/(.{4})/g, '$1 ').trim()}</code>
             </p>
             <CodeField
               value={code}

@@ -29,7 +29,7 @@ export function ColorField({ label, value, onChange, error }: ColorFieldProps) {
             aria-label={`${label}: elegir`}
             value={good ? value.toLowerCase() : DEFAULT_COLOR}
             onChange={(event) => onChange(event.target.value.toUpperCase())}
-            className="h-8 w-9 cursor-pointer rounded-badge"
+            className="h-7 w-8 cursor-pointer appearance-none rounded-badge border bg-transparent p-0 [&::-webkit-color-swatch]:rounded-[3px] [&::-webkit-color-swatch]:border-0 [&::-webkit-color-swatch-wrapper]:p-0"
           />
         </span>
       }
