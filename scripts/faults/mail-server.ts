@@ -1,5 +1,4 @@
 import type { AddressInfo, Socket } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 
 /** How the mail server behaves: it takes mail, says nothing, asks to wait, refuses for good, or dies with the mail in its hands. */
@@ -31,8 +30,8 @@ export async function startMailServer(delay_ms = 0): Promise<MailServer> {
       stream.on('end', () => {
         const message_id = /^message-id:\s*(\S+)/im.exec(Buffer.concat(chunks).toString())?.[1] ?? ''
         for (const { address } of session.envelope.rcptTo) received.push({ to: address, message_id })
-        if (state.mood === 'dying') return void sockets.forEach((socket) => socket.destroy())
-        return void sleep(delay_ms).then(() => accept())
+        if (state.mood === 'dying') for (const socket of sockets) socket.destroy()
+        else setTimeout(accept, delay_ms)
       })
     },
   })

@@ -1,23 +1,29 @@
 // npm run faults [-- name …]: breaks the product on purpose, in throw-away folders and on this machine alone. One line a fault; the first broken promise makes the whole run fail.
+import { backupAndRestore } from './backup-restore.ts'
+import { clockJumps } from './clock-jumps.ts'
 import { databaseRestart } from './database-restart.ts'
-import { diskFull } from './disk-full.ts'
+import { diskFull, mayMount } from './disk-full.ts'
 import { killDuringAutosave } from './kill-autosave.ts'
 import { killDuringMailing } from './kill-mailing.ts'
 import { killDuringErasure, killDuringMigration } from './kill-start.ts'
 import { killDuringSteps } from './kill-steps.ts'
 import { mailMoods } from './mail-moods.ts'
 import { terminateUnderLoad } from './terminate.ts'
+import { twoInstances } from './two-instances.ts'
 
 const faults: Readonly<Record<string, () => Promise<string>>> = {
   'kill-autosave': autosave,
-  'kill-steps': () => killDuringSteps(3),
-  'kill-mailing': () => killDuringMailing(2),
-  'kill-erasure': () => killDuringErasure(3),
-  'kill-migration': () => killDuringMigration(3),
+  'kill-steps': () => killDuringSteps(10),
+  'kill-mailing': () => killDuringMailing(6),
+  'kill-erasure': () => killDuringErasure(8),
+  'kill-migration': () => killDuringMigration(8),
   'mail-moods': mailMoods,
-  'database-restart': () => databaseRestart(2),
-  'disk-full': diskFull,
-  terminate: () => terminateUnderLoad(2),
+  'database-restart': () => databaseRestart(4),
+  'disk-full': async () => (mayMount() ? diskFull() : 'not tried, because only root may mount a small disk'),
+  terminate: () => terminateUnderLoad(4),
+  'two-instances': () => twoInstances(true),
+  'clock-jumps': clockJumps,
+  'backup-restore': backupAndRestore,
 }
 
 async function autosave(): Promise<string> {
