@@ -28,7 +28,7 @@ export async function explainCalls(data_dir: string, cookie: string, calls: read
       const explained: Explained[] = []
       for (const statement of run.splice(0)) explained.push(await explain(product.foundation.pool, statement))
       summary.push(summaryOf(call, explained))
-      plans.push(`\n${'='.repeat(20)} ${call}: ${path}\n`, ...explained.map(({ text }) => text))
+      plans.push(`\n\n${'='.repeat(20)} ${call}: ${path}\n`, ...explained.map(({ text }) => text))
     }
     writeFileSync(file, [...summary, ...plans].join('\n'))
   } finally {

@@ -87,6 +87,7 @@ class Press {
     if (!process) return
     const ended = new Promise((resolve) => process.once('exit', resolve))
     this.abandon(new Error('the printing process was stopped'))
+    process.ref()
     await ended
   }
 

@@ -1,0 +1,57 @@
+import { BASE_PATH } from '#server/serve.ts'
+import { entryCounter } from '#features/reports/files.rules.ts'
+import { runProduct } from '../faults/product-process.ts'
+import { command, family, memoryOf } from './processes.ts'
+import { makeOpenProjects, type OpenProject } from './reports-project.ts'
+
+export interface MemoryRow {
+  readonly reports: number
+  readonly seconds: number
+  /** Of the process that sets type, since its cold start. */
+  readonly 'printing peak MB': number
+  readonly 'printing MB at 100': number
+  readonly 'printing MB at the end': number
+  readonly 'server peak MB': number
+}
+
+/** Every report of a project as a ZIP, from a product that has just started, one product for each size. */
+export async function measureMemory(data_dir: string, sizes: readonly number[]): Promise<MemoryRow[]> {
+  const { cookie, projects } = await makeOpenProjects(data_dir, sizes)
+  const rows: MemoryRow[] = []
+  for (const project of projects) {
+    const product = await runProduct(data_dir)
+    try {
+      rows.push(await download(product, cookie, project))
+    } finally {
+      await product.terminate()
+    }
+  }
+  return rows
+}
+
+async function download({ url, pid }: { url: string; pid: number }, cookie: string, { matrix_id, people }: OpenProject): Promise<MemoryRow> {
+  const started = performance.now()
+  const reply = await fetch(`${url}${BASE_PATH}/reports/${matrix_id}/zip`, { headers: { cookie } })
+  const counted = entryCounter()
+  const printing = { now: 0, peak: 0, early: 0 }
+  let done = 0
+  for await (const piece of reply.body ?? []) {
+    const before = done
+    done = counted(piece)
+    if (done === before) continue
+    const memory = printingMemory(pid)
+    printing.now = memory.now || printing.now
+    printing.peak = Math.max(printing.peak, memory.peak)
+    if (done <= 100) printing.early = printing.now
+  }
+  if (done !== people) throw new Error(`${done} of ${people} reports came`)
+  return {
+    reports: people, seconds: Math.round((performance.now() - started) / 1000), 'printing peak MB': printing.peak, 'printing MB at 100': printing.early, 'printing MB at the end': printing.now,
+    'server peak MB': memoryOf(pid).peak,
+  }
+}
+
+function printingMemory(pid: number): { now: number; peak: number } {
+  const printing = family(pid).find((member) => command(member).includes('pdf.worker'))
+  return printing === undefined ? { now: 0, peak: 0 } : memoryOf(printing)
+}
