@@ -22,7 +22,8 @@ export interface Config {
   readonly role: ProcessRole
   readonly app_secret: string | undefined
   readonly default_time_zone: string
-  readonly trust_proxy: boolean
+  /** How many proxies stand in front: only what they wrote into X-Forwarded-For is believed, not what a visitor claims. */
+  readonly trust_proxy: number | false
   readonly log_level: string
   /** Opens /metrics to whoever knows it, from anywhere. */
   readonly metrics_token: string | undefined
@@ -44,6 +45,13 @@ function oneOf<const T extends string>(name: string, text: string, choices: read
   return choices.find((choice) => choice === text) ?? reject(name, `se espera ${choices.join(', ')}`)
 }
 
+function proxiesIn(text = ''): number | false {
+  if (['true', 'yes'].includes(text)) return 1
+  const count = Number(text)
+  if (!Number.isInteger(count) || count < 0 || count > 9) reject('TRUST_PROXY', 'se espera cuántos proxies hay delante, de 0 a 9')
+  return count > 0 && count
+}
+
 export function readConfig(env: Environment = process.env): Config {
   const port = Number(env['PORT'] ?? 3000)
   if (!Number.isInteger(port) || port < 0 || port > 65535) reject('PORT', 'se espera un número de 0 a 65535')
@@ -63,7 +71,7 @@ export function readConfig(env: Environment = process.env): Config {
     role: oneOf('ROLE', env['ROLE'] ?? 'all', ['web', 'worker', 'all']),
     app_secret: env['APP_SECRET'] || undefined,
     default_time_zone: zone,
-    trust_proxy: ['1', 'true', 'yes'].includes(env['TRUST_PROXY'] ?? ''),
+    trust_proxy: proxiesIn(env['TRUST_PROXY']),
     log_level: oneOf('LOG_LEVEL', env['LOG_LEVEL'] ?? 'info', ['silent', 'error', 'warn', 'info', 'debug']),
     metrics_token: env['METRICS_TOKEN'] || undefined,
     site: {

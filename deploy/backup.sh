@@ -1,0 +1,14 @@
+#!/bin/sh
+# backup.sh <folder>: one backup of today, encrypted for BACKUP_RECIPIENT when age is installed; those older than 14 days are deleted.
+# A backup holds personal data: kept longer than 30 days it would outlive the erasure that the product promises.
+set -eu
+folder=$1
+umask 077
+file="$folder/contorno-$(date -u +%Y-%m-%dT%H%M%S).backup.gz"
+cd "$(dirname "$0")/.."
+node_modules/.bin/node --import tsx scripts/backup.ts "$file"
+if [ -n "${BACKUP_RECIPIENT:-}" ]; then
+  age --encrypt --recipient "$BACKUP_RECIPIENT" --output "$file.age" "$file"
+  rm "$file"
+fi
+find "$folder" -maxdepth 1 -name 'contorno-*.backup.gz*' -mtime +14 -delete
