@@ -23,11 +23,12 @@ const LONGEST_PARAM = 16_384
 
 /** The whole product over HTTP: headers, the contract's calls, pages and health. */
 export async function createApp(foundation: Foundation, mounted: readonly Routes[] = features): Promise<FastifyInstance> {
+  const { trust_proxy } = foundation.config
   const app = fastify({
     logger: false,
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT,
-    trustProxy: foundation.config.trust_proxy,
+    trustProxy: trust_proxy > 0 && ((_address: string, hop: number) => hop < trust_proxy),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_PARAM },
     genReqId: requestIds(),
     forceCloseConnections: 'idle',

@@ -23,7 +23,7 @@ export interface Config {
   readonly app_secret: string | undefined
   readonly default_time_zone: string
   /** How many proxies stand in front: only what they wrote into X-Forwarded-For is believed, not what a visitor claims. */
-  readonly trust_proxy: number | false
+  readonly trust_proxy: number
   readonly log_level: string
   /** Opens /metrics to whoever knows it, from anywhere. */
   readonly metrics_token: string | undefined
@@ -45,11 +45,11 @@ function oneOf<const T extends string>(name: string, text: string, choices: read
   return choices.find((choice) => choice === text) ?? reject(name, `se espera ${choices.join(', ')}`)
 }
 
-function proxiesIn(text = ''): number | false {
+function proxiesIn(text = ''): number {
   if (['true', 'yes'].includes(text)) return 1
   const count = Number(text)
   if (!Number.isInteger(count) || count < 0 || count > 9) reject('TRUST_PROXY', 'se espera cuántos proxies hay delante, de 0 a 9')
-  return count > 0 && count
+  return count
 }
 
 export function readConfig(env: Environment = process.env): Config {
