@@ -34,7 +34,7 @@ export interface SheetViewProps {
 export function SheetView({ data, step, drafts, row, saving, ready, sending, problem, actions }: SheetViewProps) {
   return (
     <>
-      <main className="sheet">
+      <main className="sheet" data-ready={ready}>
         <noscript>
           <div className="banner banner-warning"><div className="banner-body"><b>Para responder necesitas activar JavaScript en tu navegador.</b> Mientras tanto puedes leer todas las preguntas: lo que marques así no se guarda.</div></div>
         </noscript>

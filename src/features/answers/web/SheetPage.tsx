@@ -45,6 +45,8 @@ export function SheetPage({ data, keeper, early, status }: Props) {
   }, [keeper])
 
   useEffect(() => {
+    // from here on a click is kept; scripts/rater-speed.ts measures when
+    performance.mark('usable')
     void keeper.start(early).then(() => {
       if (touched.current) return
       const { drafts: known } = keeper.snapshot()

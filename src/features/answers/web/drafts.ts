@@ -153,16 +153,22 @@ export class KeptDrafts {
   private async finish(other_sheet_pending: boolean): Promise<void> {
     this.channel.postMessage({ sent: true } satisfies Word)
     if (!other_sheet_pending) forgetKey(this.data.subject_id)
-    this.queue.stop()
-    await (await this.store).erase()
-    this.leave(`/confirmation-sent/${this.data.subject_id}`)
+    await this.erase(`/confirmation-sent/${this.data.subject_id}`)
   }
 
   private async forget(): Promise<void> {
     forgetKey(this.data.subject_id)
+    await this.erase(location.pathname)
+  }
+
+  /** Whatever the storage says, the person is led on. */
+  private async erase(then: string): Promise<void> {
     this.queue.stop()
-    await (await this.store).erase()
-    this.leave()
+    try {
+      await (await this.store).erase()
+    } finally {
+      this.leave(then)
+    }
   }
 
   /** The server knows which page is due at an address: the closed one, the unknown link, the confirmation. */

@@ -1,4 +1,4 @@
-import { type Draft, type Drafts, isNewer, isPassing, keyOf, nextBatch, RESTING, retryDelay, type Saving } from '../queue.rules.ts'
+import { type Draft, type Drafts, isNewer, isPassing, keyOf, nextBatch, retryDelay, type Saving } from '../queue.rules.ts'
 import type { Outcome } from './calls.ts'
 
 /** Between two messages: whoever answers fast stays far below what a link may write in a minute. */
@@ -92,11 +92,17 @@ export class Queue {
 
   private refused(outcome: Outcome<unknown>): void {
     this.stop()
+    this.tell()
     this.parts.onRefused(outcome)
   }
 
   private tell(): void {
-    const waiting = this.pending.size
-    this.parts.onSaving(waiting === 0 ? (this.sent_at > 0 ? { phase: 'saved', waiting } : RESTING) : { phase: this.failures > 0 ? 'offline' : 'saving', waiting })
+    this.parts.onSaving({ phase: this.phase(), waiting: this.pending.size })
+  }
+
+  private phase(): Saving['phase'] {
+    if (this.stopped) return 'idle'
+    if (this.pending.size === 0) return this.sent_at > 0 ? 'saved' : 'idle'
+    return this.failures > 0 ? 'offline' : 'saving'
   }
 }

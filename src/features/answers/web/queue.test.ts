@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Draft, Saving } from '../queue.rules.ts'
+import type { Outcome } from './calls.ts'
+import { Queue } from './queue.ts'
+
+beforeEach(() => { vi.useFakeTimers() })
+afterEach(() => { vi.useRealTimers() })
+
+const draft = (value: string, sequence: number, question_id: string | null = 'q1'): Draft => ({ form_id: 'f', question_id, value, sequence })
+const outcome = (status: number, retry_after = 0): Outcome<unknown> => ({ ok: status === 200, status, code: '', message: undefined, retry_after, data: null })
+
+/** A queue whose server gives these answers in turn, and 200 from then on. */
+function queueWith(...statuses: (number | Outcome<unknown>)[]) {
+  const sent: string[][] = []
+  const said: Saving[] = []
+  const refused: number[] = []
+  const queue = new Queue({
+    send: async (batch) => {
+      sent.push(batch.map(({ value }) => value))
+      const next = statuses.shift() ?? 200
+      return typeof next === 'number' ? outcome(next) : next
+    },
+    onSent: () => {}, onSaving: (saving) => said.push(saving), onRefused: ({ status }) => refused.push(status), now: () => Date.now(), random: () => 0.5,
+  })
+  return { queue, sent, said, refused, last: () => said.at(-1) }
+}
+
+describe('the queue', () => {
+  test('sends the first choice at once and puts the next ones together', async () => {
+    const { queue, sent, last } = queueWith()
+    queue.add([draft('a', 1, 'q1')])
+    await vi.advanceTimersByTimeAsync(0)
+    queue.add([draft('b', 2, 'q2')])
+    queue.add([draft('c', 3, 'q3')])
+    await vi.advanceTimersByTimeAsync(700)
+    expect(sent).toEqual([['a'], ['b', 'c']])
+    expect(last()).toEqual({ phase: 'saved', waiting: 0 })
+  })
+
+  test('keeps the newest of a question and forgets the older one', async () => {
+    const { queue, sent } = queueWith(0)
+    queue.add([draft('a', 1)])
+    await vi.advanceTimersByTimeAsync(0)
+    queue.add([draft('c', 3)])
+    queue.add([draft('b', 2)])
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(sent).toEqual([['a'], ['c']])
+  })
+
+  test('waits 1, 2 and 4 seconds between failures, and says how many wait', async () => {
+    const { queue, sent, last } = queueWith(0, 503, 429)
+    queue.add([draft('a', 1)])
+    for (const [wait, count] of [[0, 1], [999, 1], [1, 2], [1999, 2], [1, 3], [3999, 3]] as const) {
+      await vi.advanceTimersByTimeAsync(wait)
+      expect(sent).toHaveLength(count)
+      expect(last()).toEqual({ phase: 'offline', waiting: 1 })
+    }
+    await vi.advanceTimersByTimeAsync(1)
+    expect(last()).toEqual({ phase: 'saved', waiting: 0 })
+  })
+
+  test('waits as long as the server asks', async () => {
+    const { queue, sent } = queueWith(outcome(429, 20))
+    queue.add([draft('a', 1)])
+    await vi.advanceTimersByTimeAsync(19_999)
+    expect(sent).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(sent).toHaveLength(2)
+  })
+
+  test('rests after a refusal', async () => {
+    const { queue, sent, refused } = queueWith(410)
+    queue.add([draft('a', 1)])
+    await vi.advanceTimersByTimeAsync(0)
+    queue.add([draft('b', 2)])
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([sent.length, refused]).toEqual([1, [410]])
+  })
+
+  test('sends what waits when the page goes, even while another message is on its way', async () => {
+    const { queue, sent } = queueWith()
+    queue.add([draft('a', 1, 'q1')])
+    const first = queue.flush()
+    queue.add([draft('b', 2, 'q2')])
+    await Promise.all([first, queue.flush()])
+    expect(sent).toEqual([['a'], ['b']])
+  })
+
+  test('does not send what another tab has replaced', async () => {
+    const { queue, sent, last } = queueWith()
+    queue.add([draft('old', 1)], 900)
+    queue.drop(new Map([['f q1', draft('new', 2)]]))
+    await vi.advanceTimersByTimeAsync(5000)
+    expect([sent, last()?.waiting]).toEqual([[], 0])
+  })
+})
