@@ -29,8 +29,9 @@ export async function logIn(page: Page, address: string, secret = PASSWORD): Pro
 }
 
 export async function openAccount(page: Page): Promise<void> {
-  const burger = page.getByRole('button', { name: 'Abrir menú' })
-  await ((await burger.isVisible()) ? burger : page.getByRole('button', { name: /Villaseñor/ })).click()
+  // By the name on wide screens, behind the burger on phones; until the menu has come its button is busy.
+  const menu = page.getByRole('button', { name: /Abrir menú|Villaseñor/ })
+  await menu.and(page.locator(':not([aria-busy="true"])')).click()
   await page.getByRole('menuitem', { name: 'Configuración de cuenta' }).click()
   await expect(page.getByRole('dialog', { name: 'Configuración de cuenta' })).toBeVisible()
 }
