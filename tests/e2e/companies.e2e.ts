@@ -83,6 +83,7 @@ for (const { name, ...viewport } of widths) {
       await expect(row(page, 'Clínica Santa Lucía')).toBeHidden()
       await page.getByRole('link', { name: 'Ver empresa Cementos del Bajío' }).click()
       await expect(page).toHaveURL(/\/dashboard\//)
+      await expect(page.getByRole('heading', { name: 'Proyectos' })).toBeVisible()
       await expect(page.getByText('Cementos del Bajío')).toBeVisible()
     })
 
