@@ -24,7 +24,11 @@ export function hiddenReason(block: Block | null): string {
 
 export const relationName = (key: RelationKey): string => relationOf(relationTypes.find((relation) => relation.key === key)?.id ?? 1).name
 
-export const relationNames = (relations: readonly RelationKey[]): string => list.format(relations.map((relation) => blockNames[relation]))
+export const relationNames = (relations: readonly RelationKey[]): string => sentenceStart(namesWithin(relations))
+
+/** Inside a sentence: «compañeros y clientes o proveedores». */
+const namesWithin = (relations: readonly RelationKey[]): string => list.format(relations.map((relation) => blockNames[relation].toLowerCase()))
+const sentenceStart = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** A number of one block: an answer's mean, or the mean of a competence's shown questions. */
 export function explainBlock(report: Report, line: CompetenceLine | QuestionLine, index: number): Explanation {
@@ -71,14 +75,14 @@ export function explainOthers(report: Report, line: Line): Explanation {
 
 export function withheldNote({ withheld, matrix }: Report): string[] {
   return withheld.length > 0
-    ? [`${relationNames(withheld)}: menos de ${matrix.minimum_raters} personas respondieron, así que no se muestra y no entra en ningún número de este reporte.`]
+    ? [`${relationNames(withheld)}: respondieron menos de ${matrix.minimum_raters} personas. Sus respuestas no se muestran ni entran en ningún número de este reporte.`]
     : []
 }
 
 export function pooledNote({ blocks, matrix }: Report): string[] {
   const pool = blocks.find(({ key }) => key === 'otros')
   return pool
-    ? [`«${blockNames.otros}» reúne a ${relationNames(pool.relations)}, para que nadie aparezca en un grupo de menos de ${matrix.minimum_raters}.`]
+    ? [`«${blockNames.otros}» reúne las respuestas de ${namesWithin(pool.relations)}, para que nadie aparezca en un grupo de menos de ${matrix.minimum_raters} personas.`]
     : []
 }
 

@@ -28,7 +28,7 @@ const secondPerson: Voice = {
   noSelf: 'No respondiste tu autoevaluación',
 }
 const thirdPerson: Voice = {
-  both: 'Su autoevaluación y los demás coinciden', rates: 'se califica', self: 'su autoevaluación', can: 'puede usar',
+  both: 'Su autoevaluación y la mirada de los demás coinciden', rates: 'se califica', self: 'su autoevaluación', can: 'puede usar',
   noSelf: 'No respondió su autoevaluación',
 }
 
@@ -39,9 +39,11 @@ function tell(facts: Facts, voice: Voice): string {
   if (!total.others) return 'No hay respuestas suficientes de otras personas para mostrar sus promedios.'
   if (!total.self) return `${voice.noSelf}, así que no hay diferencias de percepción que comparar. ${ends(facts)}`.trim()
   if (total.raters < CONCLUSIVE_RATERS) {
-    return `Las respuestas de otras personas son pocas (${total.raters}) para comparar su mirada con ${voice.self}: las diferencias se muestran, pero no son concluyentes.`
+    const few = total.raters === 1 ? 'Hay una sola respuesta de otra persona' : `Hay sólo ${total.raters} respuestas de otras personas`
+    return `${few} para comparar con ${voice.self}: las diferencias se muestran, pero no son concluyentes.`
   }
-  const sentences = [strengths(facts, voice), hiddenStrengths(facts, voice), blindSpots(facts, voice), areas(facts, voice)].filter((sentence) => sentence !== '')
+  const strong = strengths(facts, voice)
+  const sentences = [strong, hiddenStrengths(facts, voice), blindSpots(facts, voice), areas(facts, strong === '' ? voice.both : 'También coinciden')].filter((sentence) => sentence !== '')
   return sentences.length > 0 ? sentences.join(' ') : `En ninguna competencia hay una diferencia notable entre ${voice.self} y lo que ven los demás.`
 }
 
@@ -72,9 +74,9 @@ function blindSpots({ competences, highlights }: Facts, voice: Voice): string {
   return `En ${named(competences, [first])} ${voice.rates} ${points} puntos por arriba de lo que ven los demás, y vale la pena conversarlo primero.`
 }
 
-function areas({ competences }: Facts, voice: Voice): string {
+function areas({ competences }: Facts, both: string): string {
   const confirmed = competences.filter(({ classification }) => classification === 'area_confirmada').map(({ number }) => number).slice(0, 2)
-  return confirmed.length > 0 ? `${voice.both} en ${plural(confirmed, 'un área de oportunidad', 'dos áreas de oportunidad')}: ${named(competences, confirmed)}.` : ''
+  return confirmed.length > 0 ? `${both} en ${plural(confirmed, 'un área de oportunidad', 'dos áreas de oportunidad')}: ${named(competences, confirmed)}.` : ''
 }
 
 const plural = (items: readonly string[], one: string, many: string): string => (items.length === 1 ? one : many)
@@ -85,7 +87,9 @@ const lineOf = (competences: readonly CompetenceLine[], number: string): Compete
 const list = new Intl.ListFormat('es', { type: 'conjunction' })
 
 function named(competences: readonly CompetenceLine[], numbers: readonly string[]): string {
-  return list.format(numbers.map((number) => withinSentence(lineOf(competences, number)?.name ?? '')))
+  const names = numbers.map((number) => withinSentence(lineOf(competences, number)?.name ?? ''))
+  // «planeación y organización» beside another name would read as three
+  return names.length > 1 && names.some((name) => / [ye] |,/.test(name)) ? list.format(names.map((name) => `«${name}»`)) : list.format(names)
 }
 
 /** «Toma de decisiones» inside a sentence begins in lower case; «TI» and «Servicio NOM-035» keep their letters. */

@@ -4,7 +4,7 @@ import { sampleInput, sampleSurvey } from './sample.rules.ts'
 import type { Sheet } from './scoring.rules.ts'
 
 const shape = { seed: 'a', competences: 3, minimum_raters: 3, completed: { auto: 1, lider: 1, companero: 5, equipo: 0, cliente: 0 } }
-const questions = sampleSurvey(shape).competences.map((competence) => competence.questions.length)
+const questions = sampleSurvey({ ...shape, competences: 4 }).competences.map((competence) => competence.questions.length)
 
 /** Everybody answers each competence with one value. */
 const sheet = (relation: Sheet['relation'], ...values: number[]): Sheet =>
@@ -23,7 +23,18 @@ describe('the summary in words', () => {
     expect(ella).not.toMatch(/\b(tú|tu|te|puedes)\b/iu)
   })
 
+  test('says once that both agree, and keeps names apart that have an «y» of their own', () => {
+    const four = sampleInput({ ...shape, competences: 4 })
+    const sheets = [sheet('auto', 5, 2, 5, 2), ...peers(6, 5, 2, 5, 2)]
+    const { second_person: tu, third_person: ella } = reportOf({ ...four, sheets }).narrative
+    expect(tu).toBe('Tú y los demás coinciden en dos fortalezas: comunicación y orientación a resultados. También coinciden en dos áreas de oportunidad: trabajo en equipo y toma de decisiones.')
+    expect(ella).toMatch(/^Su autoevaluación y la mirada de los demás coinciden en dos fortalezas/)
+    const competences = four.competences.map((competence, index) => (index === 0 ? { ...competence, name: 'Planeación y organización' } : competence))
+    expect(reportOf({ ...four, competences, sheets }).narrative.second_person).toContain('dos fortalezas: «planeación y organización» y «orientación a resultados»')
+  })
+
   test('says that few answers conclude nothing', () => {
+    expect(told([sheet('auto', 5, 5, 5), sheet('lider', 1, 1, 1)]).second_person).toMatch(/^Hay una sola respuesta de otra persona para comparar con tu autoevaluación/)
     expect(told([sheet('auto', 5, 5, 5), ...peers(4, 1, 1, 1)]).second_person).toContain('no son concluyentes')
   })
 

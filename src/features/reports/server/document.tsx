@@ -12,7 +12,7 @@ import { JohariChart } from '../views/JohariChart.tsx'
 import { ParticipationChart } from '../views/ParticipationChart.tsx'
 import { RadarChart } from '../views/RadarChart.tsx'
 import { printableValue, rightToLeft } from './coverage.ts'
-import { cellOf, draw, gapsOf, houseOf, lookOf, roseOf, rowHeight, textOf, type Edition, type PrintedCell } from './printing.tsx'
+import { cellOf, draw, gapsOf, houseOf, lookOf, paperRows, roseOf, textOf, type Edition, type PrintedCell } from './printing.tsx'
 
 /** Everything that `report.typ` prints, already in words: the template sets type and decides nothing. */
 export function documentOf(original: Report, edition: Edition) {
@@ -34,6 +34,7 @@ export function documentOf(original: Report, edition: Edition) {
     competences: report.competences.map((line) => competenceOf(report, line)),
     gaps: gapsOf(report.competences),
     highlights: highlightsOf(report),
+    comparable: report.competences.some(({ gap }) => gap),
     nothing_found: isComparable(report) ? 'No se encontró en ninguna competencia.' : 'No hay respuestas suficientes para compararlas.',
     comments: report.comments.map(({ block, comments }) => ({ name: blockNames[block], texts: comments.map((text) => ({ text, rtl: rightToLeft(text) })) })),
     withheld_comments: report.withheld.length > 0 ? relationNames(report.withheld) : null,
@@ -47,9 +48,16 @@ function participationOf({ participation, withheld, self }: Report) {
   const [invited, completed] = [sum((row) => row.invited), sum((row) => row.completed)]
   return {
     invited, completed,
-    sentence: `Respondieron ${completed} de las ${invited} personas invitadas a evaluarte. ${self ? 'También cuenta tu autoevaluación, siempre aparte.' : 'No respondiste tu autoevaluación.'}`,
+    sentence: `${answered(completed, invited)} ${self ? 'También cuenta tu autoevaluación, siempre aparte.' : 'No respondiste tu autoevaluación.'}`,
     rows: participation.filter((row) => row.invited > 0).map((row) => ({ name: row.name, invited: row.invited, completed: row.completed, shown: placeOf(row, withheld) })),
   }
+}
+
+function answered(completed: number, invited: number): string {
+  if (invited === 0) return 'No se invitó a nadie más a evaluarte.'
+  if (invited === 1) return completed === 1 ? 'Respondió la única persona invitada a evaluarte.' : 'La única persona invitada a evaluarte no respondió.'
+  if (completed === 0) return `No respondió ninguna de las ${invited} personas invitadas a evaluarte.`
+  return `${completed === 1 ? 'Respondió' : 'Respondieron'} ${completed} de las ${invited} personas invitadas a evaluarte.`
 }
 
 function placeOf({ relation, block }: Report['participation'][number], withheld: Report['withheld']): string {
@@ -59,15 +67,15 @@ function placeOf({ relation, block }: Report['participation'][number], withheld:
 }
 
 function chartsOf(report: Report) {
-  const row = (most: number): number => rowHeight(report.competences.length, most)
+  const rows = paperRows(report.competences.length)
   const profile = fitsRadar(report.competences.length)
     ? <RadarChart report={report} colors={paperColors} size={{ width: 480, height: 346, radius: 104 }} />
-    : <BarsChart report={report} colors={paperColors} size={{ width: 480, left: 196, right: 90, row: Math.min(24, row(32)) }} />
+    : <BarsChart report={report} colors={paperColors} size={{ width: 480, left: 196, right: 90, row: rows.bars }} />
   return {
     profile: draw(profile, radarText(report)),
     participation: draw(<ParticipationChart report={report} colors={paperColors} />, participationText(report)),
-    dots: draw(<DotsChart report={report} colors={paperColors} size={{ width: 640, left: 196, right: 24, row: row(40) }} />, dotsText(report)),
-    gaps: draw(<GapChart report={report} colors={paperColors} size={{ width: 640, left: 196, right: 226, row: row(44) }} />, gapsText(report)),
+    dots: draw(<DotsChart report={report} colors={paperColors} size={{ width: 640, left: 196, right: 24, row: rows.dots }} />, dotsText(report)),
+    gaps: draw(<GapChart report={report} colors={paperColors} size={{ width: 640, left: 196, right: 226, row: rows.gaps }} />, gapsText(report)),
     johari: draw(<JohariChart report={report} colors={paperColors} />, johariText(report)),
   }
 }
@@ -112,7 +120,7 @@ function questionOf(report: Report, question: QuestionLine) {
 
 function highlightsOf({ highlights, competences }: Report) {
   const questions = competences.flatMap((competence) => competence.questions.map((question) => ({ ...question, competence: competence.name })))
-  const named = (numbers: readonly string[]) => numbers.flatMap((number) => competences.filter((line) => line.number === number)).map((line) => ({ name: line.name, ...lookOf(line) }))
+  const named = (numbers: readonly string[]) => numbers.flatMap((number) => competences.filter((line) => line.number === number)).map((line) => ({ name: line.name, ...lookOf(line), looks: looksOf(line) }))
   const asked = (numbers: readonly string[]) => numbers.flatMap((number) => questions.filter((line) => line.number === number)).map((line) => ({
     number: line.number, text: line.question, competence: line.competence, ...lookOf(line),
   }))
@@ -125,6 +133,11 @@ function highlightsOf({ highlights, competences }: Report) {
     questions_highest: asked(highlights.questions.highest),
     questions_lowest: asked(highlights.questions.lowest),
   }
+}
+
+/** «otros 3.4, autoevaluación 3.6»: what there is of both. */
+function looksOf({ self, others }: Line): string {
+  return [others ? [`otros ${others.text}`] : [], self ? [`autoevaluación ${self.text}`] : []].flat().join(', ')
 }
 
 function explanationsOf(report: Report) {

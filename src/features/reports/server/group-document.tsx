@@ -12,7 +12,7 @@ import { GapChart } from '../views/GapChart.tsx'
 import { ParticipationChart } from '../views/ParticipationChart.tsx'
 import { RadarChart } from '../views/RadarChart.tsx'
 import { printableValue } from './coverage.ts'
-import { cellOf, draw, gapsOf, houseOf, lookOf, roseOf, rowHeight, textOf, type Edition } from './printing.tsx'
+import { cellOf, draw, gapsOf, houseOf, lookOf, paperRows, roseOf, textOf, type Edition } from './printing.tsx'
 
 /** What `group.typ` prints: a whole project, with nobody's name. */
 export function groupDocumentOf(original: GroupReport, edition: Edition) {
@@ -51,14 +51,14 @@ function participationOf({ participation }: GroupReport) {
 }
 
 function chartsOf(group: GroupReport) {
-  const row = (most: number): number => rowHeight(group.competences.length, most)
+  const rows = paperRows(group.competences.length)
   const profile = fitsRadar(group.competences.length)
     ? <RadarChart report={group} colors={paperColors} size={{ width: 480, height: 346, radius: 104 }} />
-    : <BarsChart report={group} colors={paperColors} size={{ width: 480, left: 196, right: 90, row: Math.min(24, row(32)) }} />
+    : <BarsChart report={group} colors={paperColors} size={{ width: 480, left: 196, right: 90, row: rows.bars }} />
   return {
     profile: draw(profile, radarText(group)),
     participation: draw(<ParticipationChart report={group} colors={paperColors} />, participationText(group)),
-    gaps: draw(<GapChart report={group} colors={paperColors} size={{ width: 640, left: 196, right: 226, row: row(44) }} />, gapsText(group)),
+    gaps: draw(<GapChart report={group} colors={paperColors} size={{ width: 640, left: 196, right: 226, row: rows.gaps }} />, gapsText(group)),
   }
 }
 

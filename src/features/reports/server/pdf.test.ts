@@ -128,7 +128,7 @@ describe('the printed report', () => {
     const text = pages.map((page) => page.text).join(' ')
     expect(text).toContain('menos de 3')
     expect(text).toContain('No respondiste tu autoevaluación')
-    expect(text).toContain('no entra en ningún número de este reporte')
+    expect(text).toContain('Sus respuestas no se muestran ni entran en ningún número de este reporte')
   })
 
   test('comes on Carta or A4', async () => {

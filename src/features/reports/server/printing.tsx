@@ -37,6 +37,8 @@ export function houseOf({ matrix, company, scale }: Pick<Survey, 'matrix' | 'com
     project: matrix.name,
     running: { company: shortened(company.name, 48), project: shortened(matrix.name, 56) },
     minimum: matrix.minimum_raters,
+    dots_together: DOTS_TOGETHER,
+    gaps_together: GAPS_TOGETHER,
     ramp: heatRamp.map(({ fill }) => fill),
     scale: {
       lowest: scale.lowest_value,
@@ -77,5 +79,16 @@ export function gapsOf(competences: readonly ProfileLine[]) {
   return competences.toSorted((a, b) => size(b) - size(a)).map((line) => ({ name: line.name, ...lookOf(line) }))
 }
 
-/** Many competences stand closer together, so that a chart and its table keep to one page. */
-export const rowHeight = (competences: number, most: number): number => Math.max(24, Math.min(most, Math.floor(310 / competences)))
+/** A table that would leave its chart's page begins a page of its own, and the chart may take the room. */
+export const GAPS_TOGETHER = 9
+export const DOTS_TOGETHER = 6
+
+/** How far apart the competences of a chart stand: many stand closer, so that a chart and its table keep to one page. */
+export function paperRows(competences: number) {
+  const within = (room: number, most: number): number => Math.max(19, Math.min(most, Math.floor(room / competences)))
+  return {
+    bars: within(290, 24),
+    dots: within(competences > DOTS_TOGETHER ? 310 : 170, 40),
+    gaps: within(competences > GAPS_TOGETHER ? 600 : 270, 44),
+  }
+}
