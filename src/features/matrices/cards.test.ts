@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import type { Matrix } from './contract.ts'
+import { cycleSteps } from './cycle.rules.ts'
+import { nextEvent, pageOf, pageWith, percentOf, sharesOf, shownMatrices } from './dashboard.rules.ts'
+import { scheduleOf } from './rules.ts'
+
+const ZONE = 'America/Mexico_City'
+const NOW = new Date('2026-11-20T16:00:00Z')
+
+function matrix(given: Partial<Matrix> = {}): Matrix {
+  const limit_date = given.limit_date ?? '2026-12-04'
+  const { closes_at, reports_at, erase_at, reminder_date } = scheduleOf(limit_date, 3, ZONE)
+  return {
+    id: 'm',
+    company_id: 'c',
+    name: 'Liderazgo 2026',
+    image: null,
+    released: false,
+    phase: 'draft',
+    creation_date: NOW.toISOString(),
+    email_send_reports: 'rh@ceiba.mx',
+    evaluation_id: 'e',
+    evaluation: { name: 'Mandos medios' },
+    evaluation_name: 'Mandos medios',
+    scale_name: 'Frecuencia',
+    limit_date,
+    reminder_id: 3,
+    reminder_date,
+    time_zone: ZONE,
+    minimum_raters: 3,
+    closes_at: closes_at.toISOString(),
+    reports_at: reports_at.toISOString(),
+    erase_at: erase_at.toISOString(),
+    erased_at: null,
+    question_count: 4,
+    highest_value: 5,
+    allow_na: true,
+    subjects: 4,
+    forms: 8,
+    answered: 0,
+    without_evaluators: 0,
+    shares: [],
+    subject_properties: [],
+    matrix_subject_property: [],
+    ...given,
+  }
+}
+
+const filters = { order: 'newest', evaluation_id: null, phase: null } as const
+const many = (count: number): Matrix[] =>
+  Array.from({ length: count }, (_, index) => matrix({ id: `m${index}`, creation_date: new Date(NOW.getTime() + index).toISOString() }))
+
+test('a dashboard page holds nine projects, and the last one holds the rest', () => {
+  expect(pageOf(many(20), 0)).toMatchObject({ index: 0, count: 3 })
+  expect(pageOf(many(20), 2).matrices).toHaveLength(2)
+})
+
+test('a page that is no longer there is the last one, and no project at all is still one page', () => {
+  expect(pageOf(many(10), 7).index).toBe(1)
+  expect(pageOf([], 0)).toEqual({ matrices: [], index: 0, count: 1 })
+})
+
+test('the page of a project is found by its id', () => {
+  const shown = shownMatrices(many(20), filters)
+  expect(shown[0]?.id).toBe('m19')
+  expect(pageWith(shown, 'm0')).toBe(2)
+  expect(pageWith(shown, 'somebody else’s')).toBe(0)
+})
+
+test('projects are ordered by age, by name without accents, or by deadline', () => {
+  const projects = [
+    matrix({ id: 'b', name: 'Ésteban', limit_date: '2026-12-01' }),
+    matrix({ id: 'a', name: 'Diana', limit_date: '2026-12-09', creation_date: '2026-11-19T00:00:00.000Z' }),
+    matrix({ id: 'c', name: 'Fabián' }),
+  ]
+  expect(shownMatrices(projects, { ...filters, order: 'name' }).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+  expect(shownMatrices(projects, { ...filters, order: 'deadline' }).map(({ id }) => id)).toEqual(['b', 'c', 'a'])
+  expect(shownMatrices(projects, { ...filters, order: 'oldest' })[0]?.id).toBe('a')
+})
+
+test('filters keep one evaluation and one state', () => {
+  const projects = [matrix({ id: 'a', evaluation_id: 'other' }), matrix({ id: 'b', phase: 'released' }), matrix({ id: 'c' })]
+  expect(shownMatrices(projects, { ...filters, evaluation_id: 'e', phase: 'draft' }).map(({ id }) => id)).toEqual(['c'])
+})
+
+test('a share is null where a relation has no sheets', () => {
+  const shares = [
+    { relation_type_id: 1, answered: 1, forms: 2 },
+    { relation_type_id: 5, answered: 0, forms: 0 },
+  ]
+  expect(sharesOf({ shares })).toEqual({ auto: 0.5, lider: null, companero: null, equipo: null, cliente: null })
+})
+
+test('a project reads 100% only when no sheet is open', () => {
+  expect(percentOf({ released: true, answered: 999, forms: 1000 })).toBe('99%')
+  expect(percentOf({ released: true, answered: 8, forms: 8 })).toBe('100%')
+  expect(percentOf({ released: false, answered: 0, forms: 8 })).toBe('—')
+})
+
+test.each<[string, Partial<Matrix>, object]>([
+  ['a draft without people', { subjects: 0, forms: 0 }, { kind: 'warning', text: 'Sin participantes todavía' }],
+  ['a draft without connections', { forms: 0 }, { kind: 'warning', text: 'Sin conexiones todavía' }],
+  ['a draft in which somebody has no evaluators', { without_evaluators: 1 }, { kind: 'warning', text: '1 persona sin evaluadores' }],
+  ['a draft whose deadline passed', { limit_date: '2026-11-19' }, { kind: 'warning', text: 'La fecha límite pasó el 19 de noviembre' }],
+  ['a draft that can be released', {}, { kind: 'ready', text: 'Listo para liberar' }],
+  ['a released project', { phase: 'released' }, { kind: 'closing', text: 'Cierra el 4 de diciembre', left: '14 días', soon: false }],
+  [
+    'a project that closes tomorrow',
+    { phase: 'released', limit_date: '2026-11-21' },
+    { kind: 'closing', text: 'Cierra mañana', left: '1 día', soon: true },
+  ],
+  [
+    'a project that closes today',
+    { phase: 'released', limit_date: '2026-11-20' },
+    { kind: 'closing', text: 'Cierra hoy a las 23:59', soon: true },
+  ],
+  ['a closed project', { phase: 'closed', limit_date: '2026-11-20' }, { kind: 'reports', text: 'Reportes mañana a las 6:00' }],
+  [
+    'a project with reports',
+    { phase: 'reports', limit_date: '2026-11-02' },
+    { kind: 'erasure', text: 'Datos personales hasta el 1 de diciembre', left: '11 días', soon: false },
+  ],
+  [
+    'an erased project',
+    { phase: 'erased', erased_at: '2026-11-15T12:00:00.000Z' },
+    { kind: 'erased', text: 'Datos personales eliminados el 15 de noviembre de 2026' },
+  ],
+])('the card of %s says what comes next', (_what, given, expected) => {
+  expect(nextEvent(matrix(given), NOW)).toEqual(expected)
+})
+
+test('the cycle of a project follows from its deadline, its reminder and its zone', () => {
+  const expected = ['Hoy', 'Al liberar', '1 de diciembre, 9:00', '4 de diciembre, 23:59', '5 de diciembre, 6:00', '3 de enero de 2027']
+  expect(cycleSteps('2026-12-04', 3, ZONE, '2026-11-20').map(({ when }) => when)).toEqual(expected)
+})
+
+test('without a deadline the cycle promises no date', () => {
+  expect(cycleSteps('', null, ZONE, '2026-11-20').map(({ when }) => when)).toEqual(['Hoy', 'Al liberar', 'En la fecha límite'])
+})
