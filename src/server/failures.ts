@@ -13,6 +13,9 @@ const refusedBy: Readonly<Record<string, RefusalCode>> = {
   forms_evaluated_id_matrix_id_fkey: 'form.other_matrix',
   evaluations_scale_id_workspace_id_fkey: 'not_found',
   matrices_evaluation_id_workspace_id_fkey: 'not_found',
+  // the person or the connection was erased while a choice was on its way
+  answers_form_id_matrix_id_fkey: 'answers.link_unknown',
+  comments_form_id_matrix_id_fkey: 'answers.link_unknown',
   answers_check: 'answers.question_invalid',
   answers_check1: 'answers.value_invalid',
   answers_check2: 'answers.value_invalid',

@@ -96,6 +96,7 @@ export const messages = {
   'matrix.recently_reminded': 'Ya enviamos un recordatorio hace poco. Espera una hora para enviar otro.',
   'matrix.mail_retried': 'Volveremos a enviar el correo.',
   'matrix.erased': 'Los datos personales de este proyecto ya se eliminaron.',
+  'data_subject.reports_open': 'Los reportes ya están disponibles: quitar a una sola persona cambiaría lo publicado. Sus datos se eliminan con los del proyecto, el {date}.',
   'matrices.empty': 'No hay proyectos disponibles, ¡crea uno!',
 
   // Participants (spec §5, §8)

@@ -9,7 +9,7 @@ export const statusOf = {
   'company.name_required': 422, 'company.image_invalid': 422, 'company.color_invalid': 422, 'company.in_use': 409, 'company.inactive': 409,
   'matrix.incomplete': 422, 'matrix.deadline_past': 422, 'matrix.reminder_past': 422, 'matrix.released': 409, 'matrix.not_released': 409,
   'matrix.no_forms': 422, 'matrix.no_questions': 422, 'matrix.minimum_raters': 422, 'matrix.deadline_not_later': 422,
-  'matrix.reports_open': 409, 'matrix.closed': 409, 'matrix.recently_reminded': 409, 'matrix.erased': 410,
+  'matrix.reports_open': 409, 'matrix.closed': 409, 'matrix.recently_reminded': 409, 'matrix.erased': 410, 'data_subject.reports_open': 409,
   'subject.incomplete': 422, 'subject.email_invalid': 422, 'subject.value_invalid': 422, 'subject.duplicate': 409, 'subject.email_taken': 409,
   'subjects.too_few': 422, 'subjects.too_many': 422,
   'import.headers_required': 422, 'import.form_headers_required': 422, 'import.empty': 422, 'import.unreadable': 422, 'import.too_large': 413,

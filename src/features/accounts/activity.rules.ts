@@ -49,6 +49,8 @@ const sentences: Readonly<Record<string, (detail: Detail) => string>> = {
   'matrix.reminded': (detail) => `Envió ${counted(detail, 'count', 'recordatorio', 'recordatorios')}`,
   'matrix.mail_retried': () => 'Volvió a enviar un correo que falló',
   'matrix.erased': () => 'Eliminó los datos personales de un proyecto que cumplió su plazo',
+  'data_subject.exported': () => 'Exportó los datos de una persona que los pidió',
+  'data_subject.erased': () => 'Suprimió los datos de una persona que lo pidió',
   'subjects.added': (detail) => `Agregó ${people(detail)}`,
   'subjects.updated': () => 'Cambió a un participante',
   'subjects.removed': () => 'Eliminó a un participante',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Instant } from '#shared/dates.ts'
+import { CalendarDate, Instant } from '#shared/dates.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
 
@@ -10,6 +10,21 @@ export const Erasure = z.object({
 })
 export type Erasure = z.output<typeof Erasure>
 
+const Progress = z.enum(['none', 'open', 'done'])
+
+/** What is stored about one participant as such, to be handed to that person: never what others said, nor when they themselves answered. */
+export const PersonalData = z.object({
+  subject_id: Id, name: z.string(), email: z.string(), disputed: z.boolean(), values: z.array(z.object({ column: z.string(), value: z.string() })),
+  company: z.string(), matrix: z.object({ id: Id, name: z.string(), limit_date: CalendarDate, erase_date: CalendarDate, released: z.boolean() }),
+  as_evaluator: z.object({ sheets: z.number(), self_evaluation: Progress, others: Progress }), as_evaluated: z.object({ sheets: z.number(), report_url: z.nullable(z.string()) }),
+  privacy_notice: z.nullable(z.object({ version: z.string(), shown_on: CalendarDate })), mails: z.array(z.object({ kind: z.string(), sent_on: CalendarDate })),
+})
+export type PersonalData = z.output<typeof PersonalData>
+
 export const retentionContract = {
+  personalData: endpoint('GET', '/data-subjects/:matrixId/:subjectId', { access: 'admin', summary: 'Lo que se guarda de una persona como participante, para entregárselo', reply: PersonalData }),
+  erasePerson: endpoint('DELETE', '/data-subjects/:matrixId/:subjectId', {
+    access: 'admin', summary: 'Suprime a una persona antes de que abran los reportes; lo que ya envió sobre otras queda como números anónimos', reply: z.object({ kept_sheets: z.number() }),
+  }),
   erasure: endpoint('GET', '/matrices/erasure/:matrixId', { access: 'member', summary: 'Constancia de supresión de un proyecto cuyos datos personales ya se eliminaron', reply: Erasure }),
 }

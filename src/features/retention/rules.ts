@@ -1,3 +1,5 @@
+import { relationTypes } from '#shared/relations.ts'
+import { phaseOf } from '../matrices/rules.ts'
 import { blocksOf } from '../reports/anonymity.rules.ts'
 import { type Fraction, mean } from '../reports/fraction.rules.ts'
 import { GROUP_MINIMUM } from '../reports/perception.rules.ts'
@@ -9,6 +11,16 @@ export interface Aggregate {
   readonly competence: string
   readonly mean: Fraction
   readonly evaluated: number
+}
+
+/** Relations whose answers are only shown in a group. A leader's are shown apart and point to the person, so they are erased with them. */
+export const groupedRelations: readonly number[] = relationTypes.filter(({ key }) => key !== 'auto' && key !== 'lider').map(({ id }) => id)
+
+/** Once anything is published, one person cannot be taken out of it: the difference between before and after would tell what they said. */
+export function erasePersonProblem(matrix: Parameters<typeof phaseOf>[0], now: Date): 'matrix.erased' | 'data_subject.reports_open' | null {
+  const phase = phaseOf(matrix, now)
+  if (phase === 'erased') return 'matrix.erased'
+  return phase === 'reports' ? 'data_subject.reports_open' : null
 }
 
 interface Surveyed extends Questionnaire {

@@ -39,22 +39,27 @@ function eraseNext(foundation: Foundation): Promise<string | null> {
 
 /** What was deleted anywhere leaves the files too. Begun and interrupted, it begins again. */
 export async function purgeDeleted(foundation: Foundation): Promise<void> {
-  await removeMailFiles(foundation)
   const targets = await pendingPurges(foundation.db)
+  await removeMailFiles(foundation, targets.length > 0)
   if (targets.length === 0) return
   if (foundation.embedded) await purgeBytes(foundation)
   await markPurged(foundation, targets)
   foundation.log.info({ targets: targets.length }, 'What had been deleted left the files.')
 }
 
-/** Mail files whose project is erased or gone, and those of accounts that the outbox no longer knows. */
-async function removeMailFiles({ config, db }: Foundation): Promise<void> {
+/** Mail files whose project is erased or gone, and those that the outbox no longer knows: of accounts always, of living projects once somebody was deleted. */
+async function removeMailFiles(foundation: Foundation, everywhere: boolean): Promise<void> {
+  const { config, db } = foundation
   const folders = (await namesIn(path.dirname(mailFolder(config, null)))).filter(isId)
   const living = await livingMatrices(db, folders)
   for (const matrix_id of folders) if (!living.has(matrix_id)) await rm(mailFolder(config, matrix_id), { recursive: true, force: true })
-  const files = (await namesIn(mailFolder(config, null))).filter((file) => isId(mailId(file)))
+  for (const matrix_id of everywhere ? [null, ...living] : [null]) await removeUnknownMails(foundation, mailFolder(config, matrix_id))
+}
+
+async function removeUnknownMails({ db }: Foundation, folder: string): Promise<void> {
+  const files = (await namesIn(folder)).filter((file) => isId(mailId(file)))
   const known = await knownMails(db, files.map(mailId))
-  for (const file of files) if (!known.has(mailId(file))) await rm(path.join(mailFolder(config, null), file), { force: true })
+  for (const file of files) if (!known.has(mailId(file))) await rm(path.join(folder, file), { force: true })
 }
 
 const mailId = (file: string): string => file.split('.')[0] ?? ''
