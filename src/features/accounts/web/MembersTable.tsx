@@ -47,10 +47,6 @@ export function MembersTable({ members, me, workspace }: MembersTableProps) {
   const [leaving, setLeaving] = useState<Person | null>(null)
   const { changeRole, remove } = useChanges(workspace.id, () => setLeaving(null))
   const owner = workspace.role === 'owner'
-  const choose = (person: Person, value: string) => {
-    const role = Role.safeParse(value)
-    if (role.success && role.data !== person.role) changeRole.mutate({ person, role: role.data })
-  }
   return (
     <>
       <Table
@@ -70,56 +66,12 @@ export function MembersTable({ members, me, workspace }: MembersTableProps) {
         }
       >
         {members.map((person) => (
-          <tr key={person.user_id}>
-            <td>
-              <span className="flex items-center gap-3">
-                <Avatar name={fullName(person)} me={person.user_id === me.id} />
-                <span className="min-w-0">
-                  <b>
-                    {fullName(person)}
-                    {person.user_id === me.id && <span className="muted font-normal"> (tú)</span>}
-                  </b>
-                  <span className="small muted block">{person.email}</span>
-                </span>
-              </span>
-            </td>
-            <td>
-              {owner ? (
-                <span className="block w-[190px]">
-                  <Select
-                    small
-                    label={`Rol de ${fullName(person)}`}
-                    options={roles}
-                    value={person.role}
-                    onChange={(value) => choose(person, value)}
-                  />
-                </span>
-              ) : (
-                roleLabel(person.role)
-              )}
-            </td>
-            <td data-label="Dos pasos">
-              {person.second_factor_enabled ? (
-                <Badge tone="success" icon="shield-check">
-                  Activa
-                </Badge>
-              ) : (
-                <Badge tone="draft">Sin activar</Badge>
-              )}
-            </td>
-            {owner && (
-              <td>
-                <span className="row-actions">
-                  <IconAction
-                    icon="user-x"
-                    label={`Quitar el acceso de ${fullName(person)}`}
-                    tip="Quitar acceso"
-                    onClick={() => setLeaving(person)}
-                  />
-                </span>
-              </td>
-            )}
-          </tr>
+          <MemberRow
+            key={person.user_id}
+            person={person}
+            isMe={person.user_id === me.id}
+            {...(owner && { onRole: (role: Role) => changeRole.mutate({ person, role }), onRemove: () => setLeaving(person) })}
+          />
         ))}
       </Table>
       <ConfirmDialog
@@ -133,5 +85,62 @@ export function MembersTable({ members, me, workspace }: MembersTableProps) {
         onConfirm={() => leaving && remove.mutate(leaving)}
       />
     </>
+  )
+}
+
+interface MemberRowProps {
+  readonly person: Person
+  readonly isMe: boolean
+  /** Left out for whoever does not own the workspace. */
+  readonly onRole?: (role: Role) => void
+  readonly onRemove?: () => void
+}
+
+function MemberRow({ person, isMe, onRole, onRemove }: MemberRowProps) {
+  const name = fullName(person)
+  const choose = (value: string) => {
+    const role = Role.safeParse(value)
+    if (role.success && role.data !== person.role) onRole?.(role.data)
+  }
+  return (
+    <tr>
+      <td>
+        <span className="flex items-center gap-3">
+          <Avatar name={name} me={isMe} />
+          <span className="min-w-0">
+            <b>
+              {name}
+              {isMe && <span className="muted font-normal"> (tú)</span>}
+            </b>
+            <span className="small muted block">{person.email}</span>
+          </span>
+        </span>
+      </td>
+      <td>
+        {onRole ? (
+          <span className="block w-[190px]">
+            <Select small label={`Rol de ${name}`} options={roles} value={person.role} onChange={choose} />
+          </span>
+        ) : (
+          roleLabel(person.role)
+        )}
+      </td>
+      <td data-label="Dos pasos">
+        {person.second_factor_enabled ? (
+          <Badge tone="success" icon="shield-check">
+            Activa
+          </Badge>
+        ) : (
+          <Badge tone="draft">Sin activar</Badge>
+        )}
+      </td>
+      {onRemove && (
+        <td>
+          <span className="row-actions">
+            <IconAction icon="user-x" label={`Quitar el acceso de ${name}`} tip="Quitar acceso" onClick={onRemove} />
+          </span>
+        </td>
+      )}
+    </tr>
   )
 }
