@@ -71,14 +71,20 @@ async function read(pdf: Buffer) {
     const { items } = await page.getTextContent()
     return { view: page.view, text: items.map((item) => ('str' in item ? item.str : '')).join(' ').replaceAll(/\s+/g, ' '), tags: tagsOf(await page.getStructTree()) }
   }))
-  const { info } = await document.getMetadata()
-  const read = { pages, info: { ...info }, tagged: isMarked(await document.getMarkInfo()), outline: (await document.getOutline())?.map(({ title }) => title) ?? [] }
+  const { info, metadata } = await document.getMetadata()
+  const read = { pages, info: { ...info }, standard: metadata?.get('pdfuaid:part'), titled: settingOf(await document.getViewerPreferences(), 'DisplayDocTitle'), tagged: settingOf(await document.getMarkInfo(), 'Marked'), outline: (await document.getOutline())?.map(({ title }) => title) ?? [] }
   await document.loadingTask.destroy()
   return read
 }
 
 /** pdfjs declares an object and gives a Map. */
-const isMarked = (info: unknown): boolean => info instanceof Map && info.get('Marked') === true
+const settingOf = (settings: unknown, name: string): boolean => settings instanceof Map && settings.get(name) === true
+
+/** Where a heading stands more than one step below the one before it. */
+function leaps(tags: readonly Tag[]): string[] {
+  const levels = tags.flatMap(({ role }) => /^H(\d)$/.exec(role)?.[1] ?? []).map(Number)
+  return levels.flatMap((level, index) => (level > (levels[index - 1] ?? 0) + 1 ? [`H${level} after H${levels[index - 1]}`] : []))
+}
 
 const sections = [
   'Cómo leer este reporte', 'Participación por relación', 'Resumen', 'Perfil por competencia', 'Competencias por relación', 'Diferencias de percepción', 'Ventana de Johari',
@@ -94,10 +100,10 @@ describe('the printed report', () => {
     expect(pages[1]?.text).toContain('Contenido')
   })
 
-  test('is tagged, speaks Spanish of Mexico, and gives every chart its words', async () => {
+  test('says that it is PDF/UA: tagged, in Spanish of Mexico, with a title to show and words for every chart', async () => {
     const pdf = await print(sampleInput())
-    const { tagged, pages, info } = await read(pdf)
-    expect(tagged).toBe(true)
+    const { tagged, titled, standard, pages, info } = await read(pdf)
+    expect({ tagged, titled, standard }).toEqual({ tagged: true, titled: true, standard: '1' })
     expect(info).toMatchObject({ Language: 'es-MX', Title: expect.stringContaining('Reporte de evaluación 360°') })
     const tags = pages.flatMap((page) => page.tags)
     const figures = tags.filter(({ role }) => role === 'Figure')
@@ -105,6 +111,14 @@ describe('the printed report', () => {
     for (const { alt } of figures) expect(alt.length).toBeGreaterThan(20)
     expect(tags.filter(({ role }) => role === 'Table').length).toBeGreaterThanOrEqual(10)
     expect(tags.filter(({ role }) => role === 'TH').length).toBeGreaterThan(30)
+    expect(leaps(tags)).toEqual([])
+    expect(tags.filter(({ role }) => role === 'H1')).toHaveLength(sections.length + 1)
+  })
+
+  test.each([['small', () => small], ['large', () => large]])('gives every table of the %s one a head of its own', async (_, input) => {
+    const tags = (await read(await print(input()))).pages.flatMap((page) => page.tags.map(({ role }) => role))
+    const heads = tags.flatMap((role, index) => (role === 'Table' ? [tags.slice(index + 1, index + 4)] : []))
+    for (const begins of heads) expect(begins).toEqual(['THead', 'TR', 'TH'])
   })
 
   test('reads in the order in which it is seen', async () => {
