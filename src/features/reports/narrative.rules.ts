@@ -43,7 +43,7 @@ function tell(facts: Facts, voice: Voice): string {
     return `${few} para comparar con ${voice.self}: las diferencias se muestran, pero no son concluyentes.`
   }
   const strong = strengths(facts, voice)
-  const sentences = [strong, hiddenStrengths(facts, voice), blindSpots(facts, voice), areas(facts, strong === '' ? voice.both : 'También coinciden')].filter((sentence) => sentence !== '')
+  const sentences = [strong, areas(facts, strong === '' ? voice.both : 'También coinciden'), hiddenStrengths(facts, voice), blindSpots(facts, voice)].filter((sentence) => sentence !== '')
   return sentences.length > 0 ? sentences.join(' ') : `En ninguna competencia hay una diferencia notable entre ${voice.self} y lo que ven los demás.`
 }
 
