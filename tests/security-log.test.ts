@@ -93,13 +93,13 @@ describe('the log', () => {
   })
 
   test('tells of a failure where it happened, without the values that it quotes', async () => {
-    const failing = Object.assign(Object.create(t.foundation.db) as object, { selectFrom: () => { throw new Error(`invalid input "${canaries.comment}" for '${canaries.name}'`) } })
-    const db = t.foundation.db
-    Object.assign(t.foundation, { db: failing })
+    const failing = { query: () => Promise.reject(new Error(`invalid input "${canaries.comment}" for '${canaries.name}'`)) }
+    const { raters } = t.foundation
+    Object.assign(t.foundation, { raters: failing })
     const reply = await t.visitor.get(`/answers/verification/${newId()}`)
-    Object.assign(t.foundation, { db })
+    Object.assign(t.foundation, { raters })
     expect([reply.status, reply.code]).toEqual([500, 'server.failed'])
-    expect(String(reply.message)).not.toMatch(/canari|selectFrom|Error/)
+    expect(String(reply.message)).not.toMatch(/canari|query|Error/)
     const [line] = lines.slice(-1)
     expect(line).toContain('invalid input')
     expect(line).toContain('frames')

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { omittedRows } from '#shared/spreadsheet/headers.ts'
 import { readFormImport, type FormImportReading } from './import.rules.ts'
+import { processorTime } from '../../../tests/processor.ts'
 
 const people = [
   { id: 'ana', name: 'Ana Muñoz', email: 'ana@x.mx' },
@@ -56,8 +57,8 @@ describe('importing connections', () => {
 
   test('ten thousand lines are read in less than two seconds', () => {
     const crowd = Array.from({ length: 10_000 }, (_, at) => ({ id: `p${at}`, name: `Persona ${at}`, email: `p${at}@x.mx` }))
-    const startedAt = performance.now()
+    const startedAt = processorTime()
     expect(readFormImport([header, ...crowd.map(({ name, email }, at) => [name, email, 'Compañero', `persona ${(at + 1) % 10_000}`])], crowd, [])).toMatchObject({ added: { length: 10_000 }, invalid: [] })
-    expect(performance.now() - startedAt).toBeLessThan(2000)
+    expect(processorTime() - startedAt).toBeLessThan(2000)
   })
 })

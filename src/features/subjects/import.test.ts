@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { omittedRows } from '#shared/spreadsheet/headers.ts'
 import type { SubjectProperty } from '#features/matrices/contract.ts'
 import { readImport, type ImportReading } from './import.rules.ts'
+import { processorTime } from '../../../tests/processor.ts'
 
 const properties: SubjectProperty[] = [
   { id: 'p1', name: 'Área', type: 'text', description: '' },
@@ -85,9 +86,9 @@ describe('the lines of an import', () => {
 
   test('ten thousand are read in less than two seconds, one more is too many', () => {
     const rows = [header, ...Array.from({ length: 10_000 }, (_, at) => [`Persona Número ${at}`, `p${at}@laceiba.mx`])]
-    const startedAt = performance.now()
+    const startedAt = processorTime()
     expect(read([...rows, ...rows.slice(1)])).toMatchObject({ added: { length: 10_000 }, duplicates: { length: 10_000 } })
-    expect(performance.now() - startedAt).toBeLessThan(2000)
+    expect(processorTime() - startedAt).toBeLessThan(2000)
     expect(readImport([...rows, ['Otra', 'otra@x.mx']], [], [])).toEqual({ code: 'subjects.too_many' })
   })
 
