@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fraction, oneDecimal, score, signedDecimal } from './fraction.rules.ts'
+import { compare, fraction, mean, minus, numberOf, oneDecimal, parseFraction, plus, score, signedDecimal } from './fraction.rules.ts'
 import { classify, gapOf } from './perception.rules.ts'
 import { consensusOf, type Means } from './scoring.rules.ts'
 
@@ -20,6 +21,37 @@ describe('numbers are printed with one decimal', () => {
   })
 
   test('and are kept exact', () => expect(score(fraction(22, 6))).toEqual({ exact: '11/3', text: '3.7' }))
+})
+
+describe('fractions are exact, however large they grow', () => {
+  const large = fc.bigInt({ min: -(10n ** 24n), max: 10n ** 24n })
+  const some = fc.tuple(fc.oneof(fc.integer({ min: -500, max: 500 }).map(BigInt), large), fc.oneof(fc.integer({ min: 1, max: 60 }).map(BigInt), fc.bigInt({ min: 1n, max: 10n ** 18n })))
+  const of = ([over, under]: readonly [bigint, bigint]) => fraction(over, under)
+
+  test('a sum less one of its parts is the other part', () => {
+    fc.assert(fc.property(some, some, (a, b) => {
+      expect(score(minus(plus(of(a), of(b)), of(b)))).toEqual(score(of(a)))
+    }))
+  })
+
+  test('the mean of many is the mean of few, in any order', () => {
+    fc.assert(fc.property(fc.array(some, { minLength: 17, maxLength: 40 }), (parts) => {
+      const total = parts.map(of).reduce(plus)
+      const average = score(fraction(BigInt(total.over), BigInt(total.under) * BigInt(parts.length)))
+      expect(score(mean(parts.map(of)) ?? fraction(0))).toEqual(average)
+      expect(score(mean(parts.toReversed().map(of)) ?? fraction(0))).toEqual(average)
+    }))
+  })
+
+  test('they are ordered as their products are, and written as they are read', () => {
+    fc.assert(fc.property(some, some, (a, b) => {
+      const difference = a[0] * b[1] - b[0] * a[1]
+      expect(compare(of(a), of(b))).toBe(difference < 0n ? -1 : difference > 0n ? 1 : 0)
+      expect(parseFraction(score(of(a)).exact)).toEqual(of(a))
+    }))
+  })
+
+  test('a place on a chart is the number itself', () => expect(['11/3', '-7/2', '0/1'].map((exact) => numberOf({ exact, text: '' }))).toEqual([3.666666, -3.5, 0]))
 })
 
 describe('differences of perception', () => {
