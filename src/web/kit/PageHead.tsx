@@ -9,9 +9,12 @@ export function PageTitle({ children, className }: { readonly children: string; 
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname, key } = useLocation()
   const arrived = key !== 'default'
+  const shown = useRef('')
   useDocumentTitle(children)
   useEffect(() => {
-    if (arrived) heading.current?.focus({ preventScroll: true })
+    // A filter or a tab changes the address too, and leaves the focus where it is.
+    if (arrived && shown.current !== pathname) heading.current?.focus({ preventScroll: true })
+    shown.current = pathname
   }, [pathname, arrived])
   return <h1 ref={heading} tabIndex={-1} className={className}>{children}</h1>
 }
