@@ -1,5 +1,4 @@
 import { Icon } from '#ui/Icon.tsx'
-import { johariText } from '../alternative.rules.ts'
 import { explainBlock, explainClassification, explainGap, explainOthers, explainProject, explainSelf, explainTotal, pooledNote, withheldNote } from '../explanation.rules.ts'
 import type { Report } from '../report.rules.ts'
 import { ChartFigure, type Reading } from '../views/ChartFigure.tsx'
@@ -56,15 +55,19 @@ function Relations({ report }: { readonly report: Report }) {
 
 function MoreLooks({ report }: { readonly report: Report }) {
   const narrow = useNarrow()
+  const compared = report.competences.some(({ self, others }) => self && others)
+  const dots = <ChartFigure title="Cada relación en la misma escala" reading="charts" table={null} chart={<DotsChart report={report} size={narrow ? narrowDots : wideDots} />} />
+  const participation = <ParticipationRows participation={report.participation} withheld={report.withheld} />
+  if (!compared) return <div className="results-pair">{dots}{participation}</div>
   return (
     <>
       <div className="results-pair">
-        <ChartFigure title="Cada relación en la misma escala" reading="charts" table={null} chart={<DotsChart report={report} size={narrow ? narrowDots : wideDots} />} />
+        {dots}
         <ChartFigure title="Ventana de Johari" reading="charts" table={null} chart={<JohariChart report={report} narrow={narrow} />}>
-          <ol className="johari-names" aria-label={johariText(report)}>{report.competences.map(({ number, name }) => <li key={number}><b>{number}</b> {name}</li>)}</ol>
+          <ol className="johari-names">{report.competences.map(({ number, name }) => <li key={number}><b>{number}</b> {name}</li>)}</ol>
         </ChartFigure>
       </div>
-      <ParticipationRows participation={report.participation} withheld={report.withheld} />
+      {participation}
     </>
   )
 }

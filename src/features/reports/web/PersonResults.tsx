@@ -80,7 +80,7 @@ function Neighbours({ people, matrix, person, selection }: { readonly people: re
 
 function Neighbour({ person, label, selection }: { readonly person: Person | undefined; readonly label: 'Anterior' | 'Siguiente'; readonly selection: Selection }) {
   const icon = label === 'Anterior' ? { icon: 'chevron-left' as const } : { iconEnd: 'chevron-right' as const }
-  if (!person) return <span className="button button-quiet text-ink-3 opacity-60" aria-hidden="true">{label}</span>
+  if (!person) return <span className="button button-quiet text-ink-3" aria-hidden="true">{label}</span>
   return <LinkButton variant="quiet" {...icon} to={selection.at({ persona: person.id })} preventScrollReset aria-label={`${label}: ${person.name}`}>{label}</LinkButton>
 }
 
