@@ -19,7 +19,8 @@ export interface Score {
 const MINUS = '\u2212'
 
 export function fraction(over: Whole, under: Whole = 1): Fraction {
-  const [top, bottom] = [whole(over), whole(under)]
+  const top = whole(over)
+  const bottom = whole(under)
   if (bottom === 0) throw new RangeError('a fraction over zero')
   const divisor = product(greatest(top, bottom), bottom < 0 ? -1 : 1)
   return divisor === 1 ? { over: top, under: bottom } : { over: quotient(top, divisor), under: quotient(bottom, divisor) }
@@ -37,7 +38,8 @@ export const magnitude = (a: Fraction): Fraction => (a.over < 0 ? { over: negati
 
 /** Negative, zero or positive, like a sort's comparison. */
 export function compare(a: Fraction, b: Fraction): number {
-  const [left, right] = [product(a.over, b.under), product(b.over, a.under)]
+  const left = product(a.over, b.under)
+  const right = product(b.over, a.under)
   return left < right ? -1 : left > right ? 1 : 0
 }
 
@@ -57,6 +59,12 @@ export function add(total: Sum, value: Fraction | null): void {
   total.parts.set(value.under, sum(total.parts.get(value.under) ?? 0, value.over))
 }
 
+export function sumOf(values: readonly (Fraction | null)[]): Sum {
+  const total = openSum()
+  for (const value of values) add(total, value)
+  return total
+}
+
 export function meanOf({ count, parts }: Sum): Fraction | null {
   if (count === 0) return null
   let under: Whole = 1
@@ -66,18 +74,20 @@ export function meanOf({ count, parts }: Sum): Fraction | null {
   return fraction(over, product(under, count))
 }
 
+const FEW = 16
+
 /** Equal weight for each that exists; null when none does. */
 export function mean(values: readonly (Fraction | null)[]): Fraction | null {
-  const [first, ...rest] = values.filter((value) => value !== null)
-  if (!first) return null
-  if (rest.length === 0) return first
-  if (rest.length < FEW) return times(rest.reduce(plus, first), { over: 1, under: rest.length + 1 })
-  const total = openSum()
-  for (const value of [first, ...rest]) add(total, value)
-  return meanOf(total)
+  if (values.length > FEW) return meanOf(sumOf(values))
+  let total: Fraction | null = null
+  let count = 0
+  for (const value of values) {
+    if (!value) continue
+    total = total ? plus(total, value) : value
+    count += 1
+  }
+  return total && count > 1 ? fraction(total.over, product(total.under, count)) : total
 }
-
-const FEW = 16
 
 /** One decimal, half away from zero, with a true minus sign; never «−0.0». */
 export function oneDecimal(value: Fraction): string {

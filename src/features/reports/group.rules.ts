@@ -1,8 +1,8 @@
 import type { RelationKey } from '#shared/relations.ts'
-import { compare, parseFraction, type Score } from './fraction.rules.ts'
+import { compare, parseFraction, sumOf, type Score } from './fraction.rules.ts'
 import { GROUP_MINIMUM, type Classification, type Gap } from './perception.rules.ts'
 import { scoredOf, type EvaluatedSheets, type ParticipationRow, type ProjectMeans, type Survey } from './report.rules.ts'
-import { addPerson, groupNumbersOf, groupScore, openTally, sumOf, type GroupNumbers, type Member } from './tally.rules.ts'
+import { addPerson, groupNumbersOf, groupScore, openTally, type GroupNumbers, type Member } from './tally.rules.ts'
 
 /** The report of a whole matrix: averages of what the individual reports publish. It names nobody and ranks nobody. */
 export interface GroupReport {

@@ -97,12 +97,6 @@ export function groupScore(total: Sum): Score | null {
   return value && score(value)
 }
 
-export function sumOf(values: readonly (Fraction | null)[]): Sum {
-  const total = openSum()
-  for (const value of values) add(total, value)
-  return total
-}
-
 function groupLine({ self, others, compared, relations }: LineSums, scale: ScaleRange): GroupLine {
   const means = { self: groupMean(compared.self), others: groupMean(compared.others), blocks: [] }
   const people = compared.self.count
