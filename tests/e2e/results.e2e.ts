@@ -14,6 +14,7 @@ for (const { name, ...viewport } of widths) {
       await expect(page.getByText('Mientras el proyecto está abierto sólo se muestran conteos.')).toBeVisible()
       await expect(page.getByRole('button', { name: /^Recordar a/ })).toBeVisible()
       await expect(page.getByRole('tab', { name: 'Cobertura por evaluado' })).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Carga de quienes evalúan' })).toContainText('La mayor carga es de')
       await expect(page.getByText('Promedio de otros')).toHaveCount(0)
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)

@@ -3,6 +3,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { PageHead } from '#web/kit/PageHead.tsx'
 import { MatrixActions } from './MatrixActions.tsx'
 import { MatrixProgress } from './MatrixProgress.tsx'
+import { RaterLoad } from './RaterLoad.tsx'
 import { useDeeds } from './useDeeds.ts'
 import { useMatrix } from './useMatrix.ts'
 
@@ -18,7 +19,7 @@ export function ParticipationView() {
         crumbs={[{ label: 'Proyectos', to: `/dashboard/${companyId}` }, { label: current?.name ?? 'Proyecto', ...(current && { to: `/matrix/${companyId}/${current.id}` }) }]}
         actions={current && <MatrixActions matrix={current} participation={participation.data} mayEdit={mayEdit} deeds={deeds} />}
       />
-      {current ? <MatrixProgress project={project} matrix={current} deeds={deeds} /> : <Skeleton bars={8} label="Cargando participación" />}
+      {current ? <MatrixProgress project={project} matrix={current} deeds={deeds}><RaterLoad matrixId={current.id} /></MatrixProgress> : <Skeleton bars={8} label="Cargando participación" />}
     </>
   )
 }
