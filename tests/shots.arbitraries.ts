@@ -74,7 +74,7 @@ const csv = ['Nombre,Correo\nEva,eva@ceiba.mx\n', 'Nombre;Correo\nEva;eva@ceiba.
 function bodyOf(endpoint: Endpoint, idFor: IdFor): fc.Arbitrary<Body> {
   if (endpoint.method === 'GET') return fc.constant({ kind: 'none' })
   const [plain, odd] = [valid(endpoint.body, idFor, 'plain'), valid(endpoint.body, idFor, 'odd')]
-  const shaped = endpoint.multipart ? formWith(endpoint.path.endsWith('/import') ? csv : [null, null, ...csv]) : texts
+  const shaped = endpoint.multipart ? formWith(endpoint.path.endsWith('/import') ? csv : [...csv.map(() => null), ...csv]) : texts
   const others = [shaped(odd), shaped(mutated(plain)), texts(mutated(odd)), texts(mutated(mutated(odd))), texts(noise), raw]
   return fc.oneof({ weight: 5, arbitrary: shaped(plain) }, ...others.map((arbitrary) => ({ weight: 1, arbitrary })))
 }

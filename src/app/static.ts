@@ -12,6 +12,8 @@ export async function addStaticFiles(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, {
     root: client, preCompressed: true, index: false, cacheControl: false, allowedPath: (name) => !name.startsWith('/.') && name !== '/admin.html',
     setHeaders: (reply, file) => {
+      // the page names files of one build: kept for an hour it would ask the next one for what is gone
+      if (file.endsWith('admin.html')) return
       reply.header('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
     },
   })

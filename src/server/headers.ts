@@ -30,6 +30,7 @@ export function addSecurityHeaders(app: FastifyInstance, foundation: Foundation)
   const headers = securityHeaders(foundation)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id)
+    if (request.url.startsWith('/api/')) reply.header('x-robots-tag', 'noindex, nofollow, noarchive')
     done()
   })
 }
