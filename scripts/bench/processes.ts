@@ -1,11 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 /** What Linux says about a process and those it started. Elsewhere there is nothing to read, and nothing is measured. */
 const TICK_MS = 10
 
 /** The process and all below it. */
 export function family(pid: number): number[] {
-  const parents = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? [{ pid: Number(name), parent: Number(stat(name)[1] ?? 0) }] : []))
+  const known = existsSync('/proc/self') ? readdirSync('/proc') : []
+  const parents = known.flatMap((name) => (/^\d+$/.test(name) ? [{ pid: Number(name), parent: Number(stat(name)[1] ?? 0) }] : []))
   const found = [pid]
   for (const member of found) found.push(...parents.filter(({ parent }) => parent === member).map((child) => child.pid))
   return found
