@@ -1,11 +1,11 @@
+import type { Matrix } from '#features/matrices/contract.ts'
 import { PhaseBadge } from '#features/matrices/views/PhaseBadge.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { download } from '#web/api.ts'
 import { LinkButton } from '#web/kit/LinkButton.tsx'
 import { LoadError } from '#web/kit/LoadError.tsx'
 import { PageHead } from '#web/kit/PageHead.tsx'
-import type { ReportList } from '../contract.ts'
-import { reportsContract } from '../contract.ts'
+import { reportsContract, type ReportList } from '../contract.ts'
 import { DownloadAll } from './DownloadAll.tsx'
 import { DownloadButton } from './DownloadButton.tsx'
 import { Erased } from './Erased.tsx'
@@ -36,12 +36,23 @@ export function DownloadReportsPage() {
   )
 }
 
-function Reports({ project: { companyId, phase }, matrix, reports }: { readonly project: Project; readonly matrix: NonNullable<Project['matrix']>; readonly reports: ReportList | undefined }) {
-  if (phase === 'erased') return <Erased matrix={matrix}><LinkButton to={`/results/${companyId}/${matrix.id}`}>Ver la constancia de supresión</LinkButton></Erased>
+interface ReportsProps {
+  readonly project: Project
+  readonly matrix: Matrix
+  readonly reports: ReportList | undefined
+}
+
+const downloadSample = ({ id, name }: Matrix): Promise<void> =>
+  download(reportsContract.preview, pdfName(`Reporte de muestra - ${name}`), { params: { matrixId: id } })
+
+function Reports({ project: { companyId, phase }, matrix, reports }: ReportsProps) {
+  if (phase === 'erased') {
+    return <Erased matrix={matrix}><LinkButton to={`/results/${companyId}/${matrix.id}`}>Ver la constancia de supresión</LinkButton></Erased>
+  }
   if (phase !== 'reports' || !reports) {
     return (
       <NotYet matrix={matrix}>
-        <DownloadButton icon="eye" fetchFile={() => download(reportsContract.preview, pdfName(`Reporte de muestra - ${matrix.name}`), { params: { matrixId: matrix.id } })}>Descargar reporte de muestra</DownloadButton>
+        <DownloadButton icon="eye" fetchFile={() => downloadSample(matrix)}>Descargar reporte de muestra</DownloadButton>
         <LinkButton variant="tertiary" to={`/matrix/${companyId}/${matrix.id}`}>Ver el proyecto</LinkButton>
       </NotYet>
     )

@@ -10,7 +10,8 @@ export function Erased({ matrix: { erased_at, time_zone }, children }: { readonl
     <section className="card px-4 py-10" aria-label="Disponibilidad">
       <Empty text={messages['matrix.erased']}>
         <div className="soft max-w-[34em]">
-          {erased_at && `Se eliminaron el ${longDate(localDate(new Date(erased_at), time_zone))}. `}Nombres, correos, comentarios y respuestas ya no existen; sólo quedan promedios que no identifican a nadie.
+          {erased_at && `Se eliminaron el ${longDate(localDate(new Date(erased_at), time_zone))}. `}
+          Nombres, correos, comentarios y respuestas ya no existen; sólo quedan promedios que no identifican a nadie.
         </div>
         {children && <div className="mt-2">{children}</div>}
       </Empty>

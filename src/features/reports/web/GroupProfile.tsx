@@ -1,15 +1,16 @@
 import { message } from '#shared/messages.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { explainGroup } from '../group-explanation.rules.ts'
-import { groupQuestionExtremes, type GroupQuestion, type GroupReport } from '../group.rules.ts'
+import { groupQuestionExtremes, type GroupReport } from '../group.rules.ts'
 import { classificationNames, GROUP_MINIMUM } from '../perception.rules.ts'
 import type { Reading } from '../views/ChartFigure.tsx'
 import { Explained } from '../views/Explained.tsx'
 import { GroupHeatMap } from '../views/GroupHeatMap.tsx'
 import { HeatKey } from '../views/HeatMap.tsx'
+import { Extremes } from './Extremes.tsx'
 import { ParticipationRows } from './ParticipationRows.tsx'
-import { Figure, Summary } from './Figures.tsx'
 import { ProfileFigures } from './ProfileFigures.tsx'
+import { Summary } from './Summary.tsx'
 
 const EACH = 5
 
@@ -19,7 +20,12 @@ export function GroupProfile({ group, reading }: { readonly group: GroupReport; 
   if (!total.others) {
     return (
       <div className="results-stack">
-        <Banner tone="info" icon="lock" title={message('reports.segment_too_small')}><span className="soft">Los promedios del proyecto se muestran desde {GROUP_MINIMUM} personas evaluadas con resultados; aquí {evaluated === 1 ? 'hay 1' : `hay ${evaluated}`}. Los reportes individuales sí están disponibles.</span></Banner>
+        <Banner tone="info" icon="lock" title={message('reports.segment_too_small')}>
+          <span className="soft">
+            Los promedios del proyecto se muestran desde {GROUP_MINIMUM} personas evaluadas con resultados; aquí hay {evaluated}. Los reportes
+            individuales sí están disponibles.
+          </span>
+        </Banner>
         <ParticipationRows participation={group.participation} />
       </div>
     )
@@ -27,9 +33,12 @@ export function GroupProfile({ group, reading }: { readonly group: GroupReport; 
   const { highest, lowest } = groupQuestionExtremes(group, EACH)
   return (
     <div className="results-stack">
-      <Summary figures={<><Figure label="Promedio de otros" score={total.others} highest={scale.highest_value} /><Figure label="Autoevaluación" score={total.self} highest={scale.highest_value} /></>}>
+      <Summary total={total} highest={scale.highest_value}>
         <p className="serif narrative">{toldOf(group)}</p>
-        <div className="narrative-source"><span className="small muted">Promedios de personas; nadie aparece por su nombre.</span><Explained explanations={explainGroup(group)} /></div>
+        <div className="narrative-source">
+          <span className="small muted">Promedios de personas; nadie aparece por su nombre.</span>
+          <Explained explanations={explainGroup(group)} />
+        </div>
       </Summary>
       <ProfileFigures report={group} reading={reading} explained={null} />
       <section className="card light-card" data-theme="light" aria-labelledby="por-relacion">
@@ -39,7 +48,12 @@ export function GroupProfile({ group, reading }: { readonly group: GroupReport; 
         </header>
         <GroupHeatMap group={group} />
       </section>
-      {highest.length > 0 && <div className="results-pair"><Extremes title="Conductas más altas" questions={highest} /><Extremes title="Conductas más bajas" questions={lowest} /></div>}
+      {highest.length > 0 && (
+        <div className="results-pair">
+          <Extremes title="Conductas más altas" questions={highest} />
+          <Extremes title="Conductas más bajas" questions={lowest} />
+        </div>
+      )}
       <ParticipationRows participation={group.participation} />
     </div>
   )
@@ -49,19 +63,4 @@ export function GroupProfile({ group, reading }: { readonly group: GroupReport; 
 function toldOf({ total: { gap, classification } }: GroupReport): string {
   if (!gap || !classification) return 'No hay autoevaluaciones suficientes para comparar las dos miradas.'
   return `En conjunto, la autoevaluación y la mirada de los demás dan: ${classificationNames[classification].toLowerCase()}. La diferencia entre las dos es de ${gap.text}.`
-}
-
-function Extremes({ title, questions }: { readonly title: string; readonly questions: readonly GroupQuestion[] }) {
-  return (
-    <section className="card px-6 py-5">
-      <h2>{title}</h2>
-      <ol className="mt-2">
-        {questions.map(({ number, question, others }) => (
-          <li key={number} className="flex items-baseline justify-between gap-4 border-b border-line py-2 last:border-b-0 last:pb-0">
-            <span><span className="muted">{number}</span> {question}</span><b>{others?.text}</b>
-          </li>
-        ))}
-      </ol>
-    </section>
-  )
 }

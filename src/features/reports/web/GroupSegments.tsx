@@ -30,11 +30,15 @@ export function GroupSegments({ matrix, everybody, selection }: GroupSegmentsPro
   const input = { params: { matrixId: matrix.id }, query: { property_id: column?.id } }
   const group = useQuery({ ...read(reportsContract.group, input), enabled: column !== undefined, staleTime: Infinity })
   if (!column) return <div className="card py-8"><Empty text="Este proyecto no tiene columnas por las que cortar." /></div>
+  const fileName = pdfName(`Reporte de grupo - ${matrix.name} - ${column.name}`)
   return (
     <div className="results-stack">
       <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
-        <Select fit prefix="Cortar por" options={columns.map(({ id, name, description }) => ({ value: id, label: name, detail: description }))} value={column.id} onChange={(columna) => selection.change({ columna, valor: null })} />
-        <DownloadButton icon="file-text" fetchFile={() => download(reportsContract.groupPdf, pdfName(`Reporte de grupo - ${matrix.name} - ${column.name}`), input)}>PDF con este corte</DownloadButton>
+        <Select
+          fit prefix="Cortar por" options={columns.map(({ id, name, description }) => ({ value: id, label: name, detail: description }))}
+          value={column.id} onChange={(columna) => selection.change({ columna, valor: null })}
+        />
+        <DownloadButton icon="file-text" fetchFile={() => download(reportsContract.groupPdf, fileName, input)}>PDF con este corte</DownloadButton>
       </div>
       {group.isError && <LoadError code="reports.load_failed" onRetry={() => void group.refetch()} />}
       {group.isPending && <Skeleton bars={8} label="Cargando segmentos" />}
@@ -54,13 +58,23 @@ function Cut({ group, values }: { readonly group: GroupReport; readonly values: 
     <>
       {shown.length > 0 && (
         <section className="card light-card" data-theme="light" aria-labelledby="segmentos">
-          <header className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2"><h2 id="segmentos">Competencias por {group.segments?.property}</h2><HeatKey hidden="Menos de 5 personas, no se muestra" /></header>
+          <header className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+            <h2 id="segmentos">Competencias por {group.segments?.property}</h2>
+            <HeatKey hidden="Menos de 5 personas, no se muestra" />
+          </header>
           <SegmentMap group={group} />
         </section>
       )}
-      {hidden.length > 0 && <Banner tone="info" icon="lock" title={message('reports.segment_too_small')}><span className="soft">{hidden.length === 1 ? 'No se muestra' : 'No se muestran'}: {list.format(named)}.</span></Banner>}
+      {hidden.length > 0 && (
+        <Banner tone="info" icon="lock" title={message('reports.segment_too_small')}>
+          <span className="soft">{hidden.length === 1 ? 'No se muestra' : 'No se muestran'}: {list.format(named)}.</span>
+        </Banner>
+      )}
       {values.length === 0 && <div className="card py-8"><Empty text="Nadie tiene un valor en esta columna." /></div>}
-      <p className="small soft">Cada número es el promedio de otros de las personas de ese segmento, con el mismo peso para cada una. Un segmento se muestra si él y el resto tienen al menos 5 personas evaluadas con resultados.</p>
+      <p className="small soft">
+        Cada número es el promedio de otros de las personas de ese segmento, con el mismo peso para cada una. Un segmento se muestra si él y el resto
+        tienen al menos 5 personas evaluadas con resultados.
+      </p>
     </>
   )
 }

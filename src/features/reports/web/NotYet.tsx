@@ -15,7 +15,8 @@ export function NotYet({ matrix, children }: { readonly matrix: Matrix; readonly
         {matrix.released
           ? (
             <div className="soft max-w-[34em]">
-              Abren el <b className="text-ink">{openingText(opens, matrix.time_zone)}</b>, seis horas después de que cierra el proyecto.{remaining && ` Falta${remaining.startsWith('1 ') ? '' : 'n'} ${remaining}.`}
+              Abren el <b className="text-ink">{openingText(opens, matrix.time_zone)}</b>, seis horas después de que cierra el proyecto.
+              {remaining && ` Falta${remaining.startsWith('1 ') ? '' : 'n'} ${remaining}.`}
             </div>
           )
           : <div className="soft max-w-[34em]">{messages['matrix.not_released']} Los reportes abren seis horas después de que termina su fecha límite.</div>}

@@ -28,7 +28,10 @@ export function PdfLink({ matrixId, person }: PdfLinkProps) {
     if (!file.isPending) file.mutate()
   }
   return (
-    <a href={person.report_url} className={buttonClass({ variant: 'tertiary', size: 'small' })} aria-label={`Descargar el PDF de ${person.name}`} aria-busy={file.isPending || undefined} onClick={open}>
+    <a
+      href={person.report_url} className={buttonClass({ variant: 'tertiary', size: 'small' })} aria-label={`Descargar el PDF de ${person.name}`}
+      aria-busy={file.isPending || undefined} onClick={open}
+    >
       <Icon name={file.isPending ? 'refresh-cw' : 'file-text'} size={16} className={file.isPending ? 'turning' : ''} />PDF
     </a>
   )

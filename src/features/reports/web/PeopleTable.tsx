@@ -36,9 +36,17 @@ export function PeopleTable({ matrix, people, selection }: PeopleTableProps) {
       </div>
       <Table
         caption="Personas evaluadas" cards rowCount={found.length + 1} className="table-fixed"
-        head={<><th scope="col" className="w-[34%]">Persona evaluada</th>{columns.map(({ id, name }) => <th key={id} scope="col">{name}</th>)}<th scope="col" className="w-[110px]"><span className="unseen">Reporte</span></th></>}
+        head={(
+          <>
+            <th scope="col" className="w-[34%]">Persona evaluada</th>
+            {columns.map(({ id, name }) => <th key={id} scope="col">{name}</th>)}
+            <th scope="col" className="w-[110px]"><span className="unseen">Reporte</span></th>
+          </>
+        )}
       >
-        {found.length === 0 && <TableMessage columns={columns.length + 2}><Empty text={search ? `Nadie coincide con «${search}»` : 'Nadie coincide con el filtro'} /></TableMessage>}
+        {found.length === 0 && (
+          <TableMessage columns={columns.length + 2}><Empty text={search ? `Nadie coincide con «${search}»` : 'Nadie coincide con el filtro'} /></TableMessage>
+        )}
         <VirtualRows rows={found} rowKey={personKey}>
           {(person, rowProps) => (
             <tr {...rowProps}>
@@ -55,14 +63,28 @@ export function PeopleTable({ matrix, people, selection }: PeopleTableProps) {
 
 const ALL = ''
 
-function ColumnFilter({ matrix: { subject_properties }, everybody, selection }: { readonly matrix: Matrix; readonly everybody: readonly Person[]; readonly selection: Selection }) {
+interface ColumnFilterProps {
+  readonly matrix: Matrix
+  readonly everybody: readonly Person[]
+  readonly selection: Selection
+}
+
+function ColumnFilter({ matrix: { subject_properties }, everybody, selection }: ColumnFilterProps) {
   const column = subject_properties.find(({ id }) => id === selection.columna) ?? subject_properties[0]
   if (!column) return null
   const values = valuesOf(everybody, column.id).map((value) => ({ value, label: shownValue(column.type, value) }))
   return (
     <>
-      {subject_properties.length > 1 && <Select fit prefix="Columna" options={subject_properties.map(({ id, name }) => ({ value: id, label: name }))} value={column.id} onChange={(columna) => selection.change({ columna, valor: null })} />}
-      <Select fit prefix={column.name} options={[{ value: ALL, label: 'Todos los valores' }, ...values]} value={selection.valor ?? ALL} onChange={(valor) => selection.change({ columna: column.id, valor: valor || null })} />
+      {subject_properties.length > 1 && (
+        <Select
+          fit prefix="Columna" options={subject_properties.map(({ id, name }) => ({ value: id, label: name }))} value={column.id}
+          onChange={(columna) => selection.change({ columna, valor: null })}
+        />
+      )}
+      <Select
+        fit prefix={column.name} options={[{ value: ALL, label: 'Todos los valores' }, ...values]} value={selection.valor ?? ALL}
+        onChange={(valor) => selection.change({ columna: column.id, valor: valor || null })}
+      />
     </>
   )
 }

@@ -3,7 +3,10 @@ import { classificationNames } from '../perception.rules.ts'
 import type { CompetenceLine, Report } from '../report.rules.ts'
 
 const parts = [
-  ['Acción', 'Qué hará distinto, y en qué situación.'], ['Apoyo', 'De quién o de qué lo necesita.'], ['Fecha', 'Cuándo lo revisan juntos.'], ['Indicador', 'En qué se notará.'],
+  ['Acción', 'Qué hará distinto, y en qué situación.'],
+  ['Apoyo', 'De quién o de qué lo necesita.'],
+  ['Fecha', 'Cuándo lo revisan juntos.'],
+  ['Indicador', 'En qué se notará.'],
 ] as const
 
 /** Where a plan may begin. What is agreed is written by hand, on the page that is printed. */
@@ -11,7 +14,10 @@ export function PersonPlan({ report }: { readonly report: Report }) {
   const priorities = report.highlights.priorities.flatMap((number) => report.competences.filter((line) => line.number === number))
   return (
     <div className="results-stack">
-      <p className="soft max-w-[46em]">Hasta tres prioridades, por reglas fijas: primero los puntos ciegos, luego las áreas de oportunidad confirmadas y después lo más bajo. Conversa el plan con la persona y llénenlo en el PDF o en esta página impresa.</p>
+      <p className="soft max-w-[46em]">
+        Hasta tres prioridades, por reglas fijas: primero los puntos ciegos, luego las áreas de oportunidad confirmadas y después lo más bajo. Conversa
+        el plan con la persona y llénenlo en el PDF o en esta página impresa.
+      </p>
       {priorities.length === 0 && <p className="card px-6 py-5">No hay respuestas suficientes para proponer prioridades.</p>}
       <ol className="results-stack">{priorities.map((line, index) => <Priority key={line.number} line={line} place={index + 1} />)}</ol>
     </div>

@@ -7,8 +7,8 @@ import { Explained } from '../views/Explained.tsx'
 import { HeatKey, HeatMap } from '../views/HeatMap.tsx'
 import { JohariChart } from '../views/JohariChart.tsx'
 import { ParticipationRows } from './ParticipationRows.tsx'
-import { Figure, Summary } from './Figures.tsx'
 import { ProfileFigures, useNarrow } from './ProfileFigures.tsx'
+import { Summary } from './Summary.tsx'
 
 interface PersonProfileProps {
   readonly report: Report
@@ -21,16 +21,17 @@ const narrowDots = { width: 336, left: 12, right: 12, row: 62, stacked: true }
 /** What stands out, by competence and by relation. */
 export function PersonProfile({ report, reading }: PersonProfileProps) {
   const { total, scale, narrative } = report
+  const others = report.competences.map((line) => ({ ...explainOthers(report, line), title: `Otros en ${line.name}` }))
   return (
     <div className="results-stack">
-      <Summary figures={<><Figure label="Promedio de otros" score={total.others} highest={scale.highest_value} /><Figure label="Autoevaluación" score={total.self} highest={scale.highest_value} /></>}>
+      <Summary total={total} highest={scale.highest_value}>
         <p className="serif narrative">{narrative.third_person}</p>
         <div className="narrative-source">
           <span className="small muted">Texto generado con reglas fijas.</span>
           <Explained explanations={[explainTotal(report), explainSelf(report), explainGap(report, total), explainClassification(report)]} />
         </div>
       </Summary>
-      <ProfileFigures report={report} reading={reading} explained={<Explained explanations={report.competences.map((line) => ({ ...explainOthers(report, line), title: `Otros en ${line.name}` }))} />} />
+      <ProfileFigures report={report} reading={reading} explained={<Explained explanations={others} />} />
       <Relations report={report} />
       {reading === 'charts' && <MoreLooks report={report} />}
     </div>
@@ -39,7 +40,7 @@ export function PersonProfile({ report, reading }: PersonProfileProps) {
 
 function Relations({ report }: { readonly report: Report }) {
   const notes = [...pooledNote(report), ...withheldNote(report)]
-  const cells = report.competences.flatMap((line) => report.blocks.map((_, index) => ({ ...explainBlock(report, line, index), key: index })))
+  const cells = report.competences.flatMap((line) => report.blocks.map((_, index) => explainBlock(report, line, index)))
   return (
     <section className="card light-card" data-theme="light" aria-labelledby="por-relacion">
       <header className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -56,7 +57,8 @@ function Relations({ report }: { readonly report: Report }) {
 function MoreLooks({ report }: { readonly report: Report }) {
   const narrow = useNarrow()
   const compared = report.competences.some(({ self, others }) => self && others)
-  const dots = <ChartFigure title="Cada relación en la misma escala" reading="charts" table={null} chart={<DotsChart report={report} size={narrow ? narrowDots : wideDots} />} />
+  const chart = <DotsChart report={report} size={narrow ? narrowDots : wideDots} />
+  const dots = <ChartFigure title="Cada relación en la misma escala" reading="charts" table={null} chart={chart} />
   const participation = <ParticipationRows participation={report.participation} withheld={report.withheld} />
   if (!compared) return <div className="results-pair">{dots}{participation}</div>
   return (

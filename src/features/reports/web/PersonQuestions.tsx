@@ -1,17 +1,20 @@
 import { explainBlock, explainConsensus, explainOthers } from '../explanation.rules.ts'
-import type { QuestionLine, Report } from '../report.rules.ts'
+import type { Report } from '../report.rules.ts'
 import { Explained } from '../views/Explained.tsx'
 import { QuestionTable } from '../views/QuestionTable.tsx'
+import { Extremes } from './Extremes.tsx'
 
 /** Every question: first the ends, then all of them by competence. */
 export function PersonQuestions({ report }: { readonly report: Report }) {
   const { highest, lowest } = report.highlights.questions
+  const questions = report.competences.flatMap((competence) => competence.questions)
+  const named = (numbers: readonly string[]) => numbers.flatMap((number) => questions.filter((question) => question.number === number))
   return (
     <div className="results-stack">
       {highest.length > 0 && (
         <div className="results-pair">
-          <Extremes title="Conductas más altas" report={report} numbers={highest} />
-          <Extremes title="Conductas más bajas" report={report} numbers={lowest} />
+          <Extremes title="Conductas más altas" questions={named(highest)} />
+          <Extremes title="Conductas más bajas" questions={named(lowest)} />
         </div>
       )}
       {report.competences.map((competence) => (
@@ -26,21 +29,5 @@ export function PersonQuestions({ report }: { readonly report: Report }) {
         </section>
       ))}
     </div>
-  )
-}
-
-function Extremes({ title, report, numbers }: { readonly title: string; readonly report: Report; readonly numbers: readonly string[] }) {
-  const questions: readonly QuestionLine[] = report.competences.flatMap((competence) => competence.questions)
-  return (
-    <section className="card px-6 py-5">
-      <h2>{title}</h2>
-      <ol className="mt-2">
-        {numbers.flatMap((number) => questions.filter((question) => question.number === number)).map(({ number, question, others }) => (
-          <li key={number} className="flex items-baseline justify-between gap-4 border-b border-line py-2 last:border-b-0 last:pb-0">
-            <span><span className="muted">{number}</span> {question}</span><b>{others?.text}</b>
-          </li>
-        ))}
-      </ol>
-    </section>
   )
 }

@@ -36,20 +36,29 @@ export function PersonResults({ project: { companyId, company }, matrix, people,
   const report = useQuery({ ...read(reportsContract.one, { params: { matrixId: matrix.id, subjectId: id } }), staleTime: Infinity })
   const person = people.everybody.find((one) => one.id === id)
   const unknown = report.error instanceof ApiError && report.error.status === 404
+  const group = selection.at({ persona: null, vista: null })
   return (
     <>
       <PageHead
         title={person?.name ?? 'Resultados'} company={company} badge={<Badge tone="success" icon="check">Reportes disponibles</Badge>}
-        crumbs={[{ label: 'Proyectos', to: `/dashboard/${companyId}` }, { label: matrix.name, to: `/matrix/${companyId}/${matrix.id}` }, { label: 'Resultados', to: selection.at({ persona: null, vista: null }) }]}
+        crumbs={[{ label: 'Proyectos', to: `/dashboard/${companyId}` }, { label: matrix.name, to: `/matrix/${companyId}/${matrix.id}` }, { label: 'Resultados', to: group }]}
         note={person && <Note person={person} matrix={matrix} report={report.data} />}
         actions={person && <Neighbours people={people.shown} matrix={matrix} person={person} selection={selection} />}
       />
       <output className="unseen">{person?.name}</output>
-      {unknown ? <div className="card py-8"><Empty text={messages.not_found}><LinkButton variant="primary" size="small" to={selection.at({ persona: null, vista: null })}>Ver los resultados del proyecto</LinkButton></Empty></div>
+      {unknown ? <Unknown to={group} />
         : report.isError ? <LoadError code="reports.load_failed" onRetry={() => void report.refetch()} />
         : report.data ? <PersonTabs report={report.data} selection={selection} />
         : <Skeleton bars={10} label="Cargando resultados" />}
     </>
+  )
+}
+
+function Unknown({ to }: { readonly to: string }) {
+  return (
+    <div className="card py-8">
+      <Empty text={messages.not_found}><LinkButton variant="primary" size="small" to={to}>Ver los resultados del proyecto</LinkButton></Empty>
+    </div>
   )
 }
 
@@ -60,14 +69,25 @@ function Note({ person, matrix, report }: { readonly person: Person; readonly ma
   return <>{about.length > 0 && `${about.join(', ')}. `}{report ? `Respondieron ${sum('completed')} de ${sum('invited')} personas.` : ' '}</>
 }
 
+interface NeighboursProps {
+  readonly people: readonly Person[]
+  readonly matrix: Matrix
+  readonly person: Person
+  readonly selection: Selection
+}
+
 /** To the person before and after in the order of names; with a filter, among those it shows. */
-function Neighbours({ people, matrix, person, selection }: { readonly people: readonly Person[]; readonly matrix: Matrix; readonly person: Person; readonly selection: Selection }) {
+function Neighbours({ people, matrix, person, selection }: NeighboursProps) {
   const place = people.findIndex(({ id }) => id === person.id)
   const [before, after] = place === -1 ? [undefined, undefined] : [people[place - 1], people[place + 1]]
   const filter = selection.columna && selection.valor
   return (
     <>
-      {filter && <LinkButton variant="tertiary" size="small" icon="x" to={selection.at({ columna: null, valor: null })} aria-label={`Quitar el filtro ${filter}`}>{filter}</LinkButton>}
+      {filter && (
+        <LinkButton variant="tertiary" size="small" icon="x" to={selection.at({ columna: null, valor: null })} aria-label={`Quitar el filtro ${filter}`}>
+          {filter}
+        </LinkButton>
+      )}
       <nav className="flex items-center" aria-label="Personas">
         <Neighbour person={before} label="Anterior" selection={selection} />
         {place >= 0 && <span className="small muted px-1">{place + 1} de {people.length}</span>}

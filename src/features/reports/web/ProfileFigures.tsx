@@ -13,6 +13,7 @@ import { RadarChart } from '../views/RadarChart.tsx'
 import { ScrollFrame } from '../views/ScrollFrame.tsx'
 import { SeriesLegend } from '../views/SeriesLegend.tsx'
 
+const CAPTION = 'Autoevaluación, promedio de otros y su diferencia por competencia'
 const PHONE = '(max-width: 719px)'
 const wideRadar = { width: 500, height: 404, radius: 128, letters: 15 }
 const phoneRadar = { width: 336, height: 310, radius: 70, letters: 12 }
@@ -36,7 +37,7 @@ export function ProfileFigures({ report, reading, explained }: ProfileFiguresPro
     return (
       <ChartFigure
         title="Perfil por competencia y diferencias de percepción" reading={reading} chart={null} note={<Threshold report={report} />}
-        table={<ScrollFrame label="Perfil por competencia" plain><ProfileTable report={report} caption="Autoevaluación, promedio de otros y su diferencia por competencia" /></ScrollFrame>}
+        table={<ScrollFrame label="Perfil por competencia" plain><ProfileTable report={report} caption={CAPTION} /></ScrollFrame>}
       >
         {explained}
       </ChartFigure>
@@ -50,11 +51,15 @@ export function ProfileFigures({ report, reading, explained }: ProfileFiguresPro
       >
         {explained}
       </ChartFigure>
-      <ChartFigure title="Diferencias de percepción" reading={reading} table={null} legend={<SeriesLegend />} chart={<GapChart report={report} size={narrow ? phoneGaps : wideGaps} />} note={<Threshold report={report} />} />
+      <ChartFigure
+        title="Diferencias de percepción" reading={reading} table={null} legend={<SeriesLegend />} note={<Threshold report={report} />}
+        chart={<GapChart report={report} size={narrow ? phoneGaps : wideGaps} />}
+      />
     </div>
   )
 }
 
 function Threshold({ report }: { readonly report: Profile }) {
-  return <span className="flex gap-2"><Icon name="info" size={17} />Una diferencia se resalta desde {thresholdText(notableGap(report.scale))} puntos. Por debajo puede ser casualidad.</span>
+  const points = thresholdText(notableGap(report.scale))
+  return <span className="flex gap-2"><Icon name="info" size={17} />Una diferencia se resalta desde {points} puntos. Por debajo puede ser casualidad.</span>
 }

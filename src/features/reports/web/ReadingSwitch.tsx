@@ -7,7 +7,10 @@ const segments = [{ value: 'charts', label: 'Gráficas' }, { value: 'tables', la
 export function ReadingSwitch({ selection }: { readonly selection: Selection }) {
   return (
     <div className="reading-switch">
-      <SegmentedControl label="Cómo se muestran los números" segments={segments} value={selection.reading} onChange={(reading) => selection.change({ lectura: reading === 'tables' ? 'tablas' : null })} />
+      <SegmentedControl
+        label="Cómo se muestran los números" segments={segments} value={selection.reading}
+        onChange={(reading) => selection.change({ lectura: reading === 'tables' ? 'tablas' : null })}
+      />
     </div>
   )
 }

@@ -22,7 +22,10 @@ export function ReportsTable({ reports, companyId }: { readonly reports: ReportL
         <h2 id="por-persona">Por persona <span className="muted font-normal">({subjects.length})</span></h2>
         <SearchField label="Buscar persona" value={search} onChange={setSearch} className="h-[38px] w-full sm:w-[280px]" />
       </div>
-      <Table caption="Reportes individuales" rowCount={found.length + 1} className="table-fixed" head={<><th scope="col">Persona evaluada</th><th scope="col" className="w-[96px] sm:w-[220px]"><span className="unseen">Acciones</span></th></>}>
+      <Table
+        caption="Reportes individuales" rowCount={found.length + 1} className="table-fixed"
+        head={<><th scope="col">Persona evaluada</th><th scope="col" className="w-[96px] sm:w-[220px]"><span className="unseen">Acciones</span></th></>}
+      >
         {found.length === 0 && <TableMessage columns={2}><Empty text={search ? `Nadie coincide con «${search}»` : 'Nadie fue evaluado en este proyecto'} /></TableMessage>}
         <VirtualRows rows={found} rowKey={personKey}>
           {(person, rowProps) => (
@@ -30,7 +33,12 @@ export function ReportsTable({ reports, companyId }: { readonly reports: ReportL
               <td className="wrap-anywhere"><b>{person.name}</b></td>
               <td>
                 <span className="row-actions">
-                  <LinkButton variant="quiet" size="small" className="max-sm:hidden" to={`/results/${companyId}/${matrix.id}?persona=${person.id}`} aria-label={`Ver los resultados de ${person.name}`}>Ver resultados</LinkButton>
+                  <LinkButton
+                    variant="quiet" size="small" className="max-sm:hidden" to={`/results/${companyId}/${matrix.id}?persona=${person.id}`}
+                    aria-label={`Ver los resultados de ${person.name}`}
+                  >
+                    Ver resultados
+                  </LinkButton>
                   <PdfLink matrixId={matrix.id} person={person} />
                 </span>
               </td>
