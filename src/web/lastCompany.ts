@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { remember, remembered } from './storage.ts'
+import { forget, remember, remembered } from './storage.ts'
 
 const KEY = 'last_company'
 const listeners = new Set<() => void>()
@@ -12,6 +12,9 @@ export function rememberCompany(companyId: string): void {
   remember(KEY, companyId)
   for (const listener of listeners) listener()
 }
+
+/** For whoever sits down at this browser next. */
+export const forgetCompany = (): void => forget(KEY)
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)

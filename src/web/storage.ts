@@ -15,3 +15,11 @@ export function remember(key: string, value: string): void {
     if (!(error instanceof DOMException)) throw error
   }
 }
+
+export function forget(key: string): void {
+  try {
+    localStorage.removeItem(key)
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error
+  }
+}

@@ -1,9 +1,10 @@
 import { accountsContract } from '#features/accounts/contract.ts'
 import { call } from '#web/api.ts'
+import { forgetCompany } from '#web/lastCompany.ts'
 import { notifyFailure } from '#web/notify.tsx'
 import { queryClient } from '#web/query.ts'
 
-/** Ends the session and leaves for the public home page; nothing that was read stays in memory. */
+/** Ends the session and leaves for the public home page; nothing that was read stays in memory, and nothing in the browser but the chosen theme. */
 export async function logOut(): Promise<void> {
   try {
     await call(accountsContract.logout)
@@ -12,5 +13,6 @@ export async function logOut(): Promise<void> {
     return
   }
   queryClient.clear()
+  forgetCompany()
   location.assign('/')
 }
