@@ -238,7 +238,9 @@ test('ten thousand participants are typed among and scrolled through without wai
   const searched = await page.getByRole('searchbox').evaluate(keystrokes)
   expect(Math.max(...typed), 'milliseconds a keystroke in a row').toBeLessThan(50)
   expect(Math.max(...searched), 'milliseconds a keystroke in the search').toBeLessThan(50)
+  await expect(page.getByText(/^\d+ de 10,/)).toBeVisible()
   await page.getByRole('searchbox').fill('')
+  await expect(page.getByText(/^\d+ de 10,/)).toBeHidden()
   expect(await page.evaluate(blankFrames), 'frames without rows in sight').toBe(0)
 })
 

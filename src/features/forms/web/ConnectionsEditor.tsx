@@ -84,7 +84,7 @@ export function ConnectionsEditor({ matrix, companyId, subjects }: ConnectionsEd
         onAdd={connections.add}
         onImport={() => setImporting(true)}
         generate={
-          <Suspense fallback={<GenerateButton aria-busy />}>
+          <Suspense fallback={<GenerateButton disabled />}>
             <GenerateMenu matrixId={matrixId} columns={matrix.subject_properties} subjects={subjects} forms={forms} />
           </Suspense>
         }

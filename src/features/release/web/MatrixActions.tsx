@@ -109,7 +109,7 @@ export function MatrixActions(props: MatrixActionsProps) {
     <>
       <Ways {...props} onExtend={() => setOpen('extend')} />
       {mayEdit && (
-        <Suspense fallback={<OptionsButton name={matrix.name} aria-busy />}>
+        <Suspense fallback={<OptionsButton name={matrix.name} disabled />}>
           <MatrixOptions matrix={matrix} onDuplicate={() => setOpen('duplicate')} onClose={() => setOpen('close')} />
         </Suspense>
       )}
