@@ -133,7 +133,7 @@ describe('/metrics', () => {
     expect(reply.body).toContain('contorno_http_requests_total{method="GET",route="/api/v1/companies/:companyId",status="404"} 3\n')
     expect(reply.body).toContain('contorno_http_request_duration_seconds_count{method="GET",route="/api/v1/companies/:companyId"} 3\n')
     expect(reply.body).toMatch(/contorno_autosaves_total\{outcome="saved"\} \d+\n/)
-    for (const name of ['database_up 1', 'outbox_mails{state="waiting"}', 'database_connections{state="idle"}', 'process_resident_memory_bytes', 'event_loop_delay_seconds{quantile="0.99"}']) expect(reply.body).toContain(`contorno_${name}`)
+    for (const name of ['database_up 1', 'outbox_mails{state="waiting"}', 'database_connections{pool="raters",state="idle"}', 'process_resident_memory_bytes', 'event_loop_delay_seconds{quantile="0.99"}']) expect(reply.body).toContain(`contorno_${name}`)
     expect(reply.body).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-|@|Canari/)
     for (const line of reply.body.trim().split('\n')) expect(line).toMatch(/^(# (HELP|TYPE) contorno_\w+ .+|contorno_\w+(\{(\w+="[^"]*",?)+\})? -?[\d.e+-]+)$/)
   })

@@ -9,8 +9,9 @@ const MILLISECONDS = 1000
 
 /** GET /health: the process lives. GET /ready: it can do its work. GET /metrics: how it does, for whoever runs it. */
 export function addHealth(app: FastifyInstance, foundation: Foundation): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     foundation.metrics.answered(request.method, request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime / MILLISECONDS)
+    done()
   })
   app.get('/health', async () => ({ status: 'success', data: { alive: true } }))
   app.get('/ready', async (_request, reply) => {

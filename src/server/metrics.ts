@@ -56,9 +56,9 @@ export function createMetrics(): Metrics {
 }
 
 /** Everything, also when the database is out of reach: then that is what is said of it. */
-export async function readMetrics({ metrics, pool }: Foundation): Promise<string> {
+export async function readMetrics({ metrics, pool, raters }: Foundation): Promise<string> {
   const outbox = await outboxState(pool)
-  return [...metrics.counted(), ...ofProcess(), ...ofPool(pool), ...ofOutbox(outbox)].join('')
+  return [...metrics.counted(), ...ofProcess(), ...ofPools({ main: pool, raters }), ...ofOutbox(outbox)].join('')
 }
 
 function ofProcess(): string[] {
@@ -71,11 +71,14 @@ function ofProcess(): string[] {
   ]
 }
 
-const ofPool = (pool: pg.Pool): string[] => [
-  family('database_connections', 'gauge', 'Connections of the pool.', [[{ state: 'idle' }, pool.idleCount], [{ state: 'used' }, pool.totalCount - pool.idleCount]]),
-  family('database_connections_limit', 'gauge', 'Most connections that the pool opens.', [[{}, pool.options.max]]),
-  family('database_waiting', 'gauge', 'Queries that wait for a connection.', [[{}, pool.waitingCount]]),
-]
+function ofPools(pools: Readonly<Record<string, pg.Pool>>): string[] {
+  const each = (measure: (pool: pg.Pool, labels: Labels) => Sample[]): Sample[] => Object.entries(pools).flatMap(([name, pool]) => measure(pool, { pool: name }))
+  return [
+    family('database_connections', 'gauge', 'Connections by use.', each((pool, labels) => [[{ ...labels, state: 'idle' }, pool.idleCount], [{ ...labels, state: 'used' }, pool.totalCount - pool.idleCount]])),
+    family('database_connections_limit', 'gauge', 'Most connections that a pool opens.', each((pool, labels) => [[labels, pool.options.max]])),
+    family('database_waiting', 'gauge', 'Queries that wait for a connection.', each((pool, labels) => [[labels, pool.waitingCount]])),
+  ]
+}
 
 function ofOutbox(outbox: OutboxState | null): string[] {
   const up = family('database_up', 'gauge', 'Whether the database answers.', [[{}, outbox ? 1 : 0]])
