@@ -76,10 +76,20 @@ export const widths = [
 /** What keeps the focus inside a menu: reached only to be left at once, and hidden from screen readers on purpose. */
 const FOCUS_GUARDS = '[data-base-ui-focus-guard]'
 
+/** Colours that change with the theme have arrived: a transition shows its start until the next frame. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const running = document.getAnimations().filter((animation) => animation.playState === 'running')
+    await Promise.allSettled(running.map((animation) => animation.finished))
+  })
+}
+
 /** No serious finding of axe, in the light and in the dark theme. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await settled(page)
     const { violations } = await new AxeBuilder({ page }).exclude(FOCUS_GUARDS).analyze()
     const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
     expect(serious.map(({ id, nodes }) => `${colorScheme}: ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)).toEqual([])
