@@ -117,7 +117,7 @@ function sheetData({ request, subject_id }: Opening, sheet: Sheet, self: boolean
 async function confirmation(opening: Opening): Promise<Answer> {
   const { foundation, subject_id } = opening
   const rater = await raterOrRefuse(foundation, scopeOf(opening), subject_id)
-  const forms = await formsOf(foundation.db, subject_id)
+  const forms = await formsOf(foundation.raters, subject_id)
   if (!forms.some((form) => form.answered)) return { redirect: `/assessment/${subject_id}` }
   const open = foundation.clock.now() < rater.closes_at ? forms.find((form) => !form.answered) : undefined
   const pending = open ? (open.self_evaluation ? 'self' : 'others') : null
@@ -158,7 +158,7 @@ async function problemPage({ foundation, request, subject_id }: Opening, refusal
     return { title: 'Enlace no disponible', company: null, page, data: { kind: 'gone', subject_id } }
   }
   if (refusal.code === 'answers.closed') {
-    const rater = await raterOf(foundation.db, subject_id)
+    const rater = await raterOf(foundation.raters, subject_id)
     const page = <NoticePage title={messages['answers.closed']}><p>Ya no se reciben respuestas. Si no alcanzaste a enviar las tuyas, escribe a quien organiza la evaluación.</p></NoticePage>
     return { title: 'Periodo terminado', company: rater ? brandOf(rater) : null, page }
   }
