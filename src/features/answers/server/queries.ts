@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Db, Foundation } from '#server/foundation.ts'
 import { SELF_EVALUATION } from '#shared/relations.ts'
 import type { Runner } from '#server/transaction.ts'
