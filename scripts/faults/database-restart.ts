@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { folderIn, readPidFile } from '#server/postgres-cluster.ts'
 import { type Answer, ask, demand, furnish, inFolder, makeAdministrator, makeProject, type Project, until } from './ground.ts'
-import { runProduct } from './product-process.ts'
+import { postmasterOf, runProduct } from './product-process.ts'
 
 /** Kills the database under a running product while raters save: they read 503 with Retry-After, and it goes on by itself. */
 export function databaseRestart(times: number): Promise<string> {
@@ -13,7 +12,7 @@ export function databaseRestart(times: number): Promise<string> {
     for (let time = 0; time < times; time++) {
       const saving = Promise.all(project.raters.map(({ form_id }) => saveFor(product.url, project, form_id, 2500)))
       await sleep(300)
-      process.kill(readPidFile(folderIn(data_dir))?.pid ?? 0, 'SIGKILL')
+      process.kill(postmasterOf(data_dir), 'SIGKILL')
       for (const { status, retry_after } of (await saving).flat()) {
         seen.set(status, (seen.get(status) ?? 0) + 1)
         if (status === 503) demand(Number(retry_after) > 0, 'a 503 without Retry-After')

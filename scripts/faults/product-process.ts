@@ -73,7 +73,7 @@ function readyAddress(child: ChildProcess): Promise<string> {
   })
 }
 
-function postmasterOf(data_dir: string): number {
+export function postmasterOf(data_dir: string): number {
   const left = readPidFile(folderIn(data_dir))
   if (!left) throw new Error(`no database runs in ${data_dir}`)
   return left.pid
