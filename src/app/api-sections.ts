@@ -38,7 +38,7 @@ export const sections: readonly Section[] = [
   { routes: releaseRoutes, name: 'release', title: 'Liberación y seguimiento', codes: [] },
   { routes: answersRoutes, name: 'answers', title: 'Respuestas', codes: ['answers'] },
   { routes: reportsRoutes, name: 'reports', title: 'Resultados y reportes', codes: ['reports'] },
-  { routes: retentionRoutes, name: 'retention', title: 'Eliminación de datos', codes: [] },
+  { routes: retentionRoutes, name: 'retention', title: 'Eliminación de datos', codes: ['data_subject'] },
   { routes: siteRoutes, name: 'site', title: 'Contacto', codes: ['contact'] },
 ]
 
