@@ -190,6 +190,7 @@ test('one participant or several are eliminated once that is confirmed', async (
   await expect(page.getByText('¿Estás seguro de eliminar a Ana Muñoz?')).toBeVisible()
   await button(page, 'Sí, eliminar').click()
   await expect(page.getByRole('row', { name: /Ana Muñoz/ })).toBeHidden()
+  await expect(page.getByText('¿Estás seguro de eliminar a Ana Muñoz?')).toBeHidden()
   await page.getByRole('checkbox', { name: 'Elegir a todos' }).check()
   await button(page, 'Eliminar').first().click()
   await button(page, 'Sí, eliminar').click()
