@@ -1,54 +1,29 @@
-import { lazy, type ReactNode, Suspense } from 'react'
-import type { ControlProps } from '#ui/Field.tsx'
+import { Select as Base } from '@base-ui/react/select'
 import { Icon } from '#ui/Icon.tsx'
-import type { Option } from './options.ts'
+import { OptionText } from './ListFrame.tsx'
+import { faceOf, SelectFace, type SelectProps } from './SelectFace.tsx'
 
-export interface SelectProps {
-  readonly options: readonly Option[]
-  readonly value: string | null
-  readonly onChange: (value: string) => void
-  /** From `Field`; without a field give `label`. */
-  readonly control?: ControlProps | undefined
-  readonly label?: string | undefined
-  /** Before the value, inside the control («Orden»). */
-  readonly prefix?: string | undefined
-  readonly placeholder?: string | undefined
-  readonly disabled?: boolean | undefined
-  readonly small?: boolean | undefined
-  /** As wide as its content, for filters. */
-  readonly fit?: boolean | undefined
-  /** Draws an option, in the list and when chosen. */
-  readonly draw?: ((option: Option) => ReactNode) | undefined
-}
-
-const Popup = lazy(async () => ({ default: (await import('./SelectPopup.tsx')).SelectPopup }))
-
-const chosenOf = ({ options, value }: SelectProps): Option | undefined => options.find((option) => option.value === value)
-
-/** How the control is named and drawn, before and after its list is loaded. */
-export function faceOf(props: SelectProps) {
-  const { control, label, prefix, small, fit } = props
-  const name = label ?? prefix
-  const chosen = chosenOf(props)
-  return { ...control, 'aria-label': control ? undefined : chosen ? `${name}: ${chosen.label}` : name, className: `input${small ? ' input-small' : ''}${fit ? ' input-fit' : ''}` }
-}
-
-export function SelectFace({ prefix, placeholder = 'Elige', draw, ...props }: SelectProps) {
-  const chosen = chosenOf(props)
-  return (
-    <>
-      {prefix && <span className="muted">{prefix}</span>}
-      <span className={chosen ? 'input-grow' : 'input-grow input-placeholder'}>{chosen ? draw?.(chosen) ?? chosen.label : placeholder}</span>
-      <Icon name="chevron-down" size={16} />
-    </>
-  )
-}
-
-/** The control stands with its page; its list is loaded right after. */
 export function Select(props: SelectProps) {
+  const { options, value, onChange, disabled, draw } = props
+  const known = options.some((option) => option.value === value)
+  const choose = (next: string | null) => { if (next !== null) onChange(next) }
   return (
-    <Suspense fallback={<button type="button" {...faceOf(props)} aria-disabled><SelectFace {...props} /></button>}>
-      <Popup {...props} />
-    </Suspense>
+    <Base.Root value={known ? value : null} onValueChange={choose} disabled={disabled ?? false} modal={false}>
+      <Base.Trigger {...faceOf(props)}><SelectFace {...props} /></Base.Trigger>
+      <Base.Portal>
+        <Base.Positioner className="floating" sideOffset={6} align="start" alignItemWithTrigger={false}>
+          <Base.Popup className="menu menu-anchored">
+            <Base.List className="menu-list">
+              {options.map((option) => (
+                <Base.Item key={option.value} value={option.value} disabled={option.disabled ?? false} className="menu-item">
+                  <OptionText detail={option.detail}><Base.ItemText>{draw?.(option) ?? option.label}</Base.ItemText></OptionText>
+                  <Base.ItemIndicator><Icon name="check" size={16} /></Base.ItemIndicator>
+                </Base.Item>
+              ))}
+            </Base.List>
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
   )
 }

@@ -6,7 +6,7 @@ import { Empty } from '#ui/Empty.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { download } from '#web/api.ts'
 import { LoadError } from '#web/kit/LoadError.tsx'
-import { Select } from '#web/kit/Select.tsx'
+import { LateSelect } from '#web/kit/LateSelect.tsx'
 import { read } from '#web/query.ts'
 import { reportsContract } from '../contract.ts'
 import type { GroupReport } from '../group.rules.ts'
@@ -34,7 +34,7 @@ export function GroupSegments({ matrix, everybody, selection }: GroupSegmentsPro
   return (
     <div className="results-stack">
       <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
-        <Select
+        <LateSelect
           fit prefix="Cortar por" options={columns.map(({ id, name, description }) => ({ value: id, label: name, detail: description }))}
           value={column.id} onChange={(columna) => selection.change({ columna, valor: null })}
         />

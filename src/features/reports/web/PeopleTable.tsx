@@ -5,7 +5,7 @@ import { shownValue } from '#features/subjects/rules.ts'
 import { foldText } from '#shared/text.ts'
 import { Empty } from '#ui/Empty.tsx'
 import { SearchField } from '#web/kit/SearchField.tsx'
-import { Select } from '#web/kit/Select.tsx'
+import { LateSelect } from '#web/kit/LateSelect.tsx'
 import { Table, TableMessage } from '#web/kit/Table.tsx'
 import { VirtualRows } from '#web/kit/VirtualRows.tsx'
 import { PdfLink } from './PdfLink.tsx'
@@ -76,12 +76,12 @@ function ColumnFilter({ matrix: { subject_properties }, everybody, selection }: 
   return (
     <>
       {subject_properties.length > 1 && (
-        <Select
+        <LateSelect
           fit prefix="Columna" options={subject_properties.map(({ id, name }) => ({ value: id, label: name }))} value={column.id}
           onChange={(columna) => selection.change({ columna, valor: null })}
         />
       )}
-      <Select
+      <LateSelect
         fit prefix={column.name} options={[{ value: ALL, label: 'Todos los valores' }, ...values]} value={selection.valor ?? ALL}
         onChange={(valor) => selection.change({ columna: column.id, valor: valor || null })}
       />

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import type { ControlProps } from '#ui/Field.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import type { Option } from './options.ts'
+
+export interface SelectProps {
+  readonly options: readonly Option[]
+  readonly value: string | null
+  readonly onChange: (value: string) => void
+  /** From `Field`; without a field give `label`. */
+  readonly control?: ControlProps | undefined
+  readonly label?: string | undefined
+  /** Before the value, inside the control («Orden»). */
+  readonly prefix?: string | undefined
+  readonly placeholder?: string | undefined
+  readonly disabled?: boolean | undefined
+  readonly small?: boolean | undefined
+  /** As wide as its content, for filters. */
+  readonly fit?: boolean | undefined
+  /** Draws an option, in the list and when chosen. */
+  readonly draw?: ((option: Option) => ReactNode) | undefined
+}
+
+const chosenOf = ({ options, value }: SelectProps): Option | undefined => options.find((option) => option.value === value)
+
+/** How the control is named and drawn, before and after its list is loaded. */
+export function faceOf(props: SelectProps) {
+  const { control, label, prefix, small, fit } = props
+  const name = label ?? prefix
+  const chosen = chosenOf(props)
+  return { ...control, 'aria-label': control ? undefined : chosen ? `${name}: ${chosen.label}` : name, className: `input${small ? ' input-small' : ''}${fit ? ' input-fit' : ''}` }
+}
+
+export function SelectFace({ prefix, placeholder = 'Elige', draw, ...props }: SelectProps) {
+  const chosen = chosenOf(props)
+  return (
+    <>
+      {prefix && <span className="muted">{prefix}</span>}
+      <span className={chosen ? 'input-grow' : 'input-grow input-placeholder'}>{chosen ? draw?.(chosen) ?? chosen.label : placeholder}</span>
+      <Icon name="chevron-down" size={16} />
+    </>
+  )
+}
