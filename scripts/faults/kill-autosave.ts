@@ -54,8 +54,6 @@ interface Rater {
   readonly value_ids: readonly string[]
   /** The last acknowledged choice of each question. */
   readonly kept: Map<string, { value_id: string; sequence: number }>
-  /** What was sent and never answered for: it may be there or not. */
-  readonly uncertain: Map<string, { value_id: string; sequence: number }>
   sequence: number
 }
 
@@ -72,7 +70,7 @@ async function prepare(data_dir: string): Promise<Rater[]> {
     const values = evaluation.scale?.values ?? []
     raters.push({
       subject_id: subject.id, key: f.secrets.raterKey(subject.id), form_id: form.id, question_ids: evaluation.questions.map((question) => question.id),
-      value_ids: values.map((value) => value.id), kept: new Map(), uncertain: new Map(), sequence: 0,
+      value_ids: values.map((value) => value.id), kept: new Map(), sequence: 0,
     })
   }
   await markReleased(f, matrix.id)
@@ -85,31 +83,32 @@ async function saveUntilKilled(product: RunningProduct, rater: Rater): Promise<n
   for (let count = 0; count < WRITES_PER_ROUND; count++) {
     const sequence = ++rater.sequence
     const question_id = rater.question_ids[sequence % rater.question_ids.length] ?? ''
-    const value_id = rater.value_ids[sequence % rater.value_ids.length] ?? ''
+    const value_id = valueAt(rater, sequence)
     try {
       await session.post('/answers', [{ form_id: rater.form_id, question_id, value_id, sequence }])
     } catch {
       // killed: nobody can say whether this one arrived
-      rater.uncertain.set(question_id, { value_id, sequence })
       return count
     }
     rater.kept.set(question_id, { value_id, sequence })
-    rater.uncertain.delete(question_id)
     await sleep(2)
   }
   return WRITES_PER_ROUND
 }
+
+/** Which value a rater chose with a number. */
+const valueAt = (rater: Rater, sequence: number): string => rater.value_ids[sequence % rater.value_ids.length] ?? ''
 
 async function countLost(product: RunningProduct, raters: readonly Rater[]): Promise<number> {
   let lost = 0
   for (const rater of raters) {
     const sheet = await new Session(product.url).get<Sheet & { form: unknown }>(`/subjects/forms/self/${rater.subject_id}`, { 'x-rater-key': rater.key })
     const stored = new Map(sheet.answers.map((answer) => [answer.question_id, answer]))
-    for (const [question_id, { value_id, sequence }] of rater.kept) {
+    for (const [question_id, { sequence }] of rater.kept) {
+      // a choice that was sent later and never answered for may be there instead: any number of kills ago, so its number tells
       const found = stored.get(question_id)
-      const newer = rater.uncertain.get(question_id)
-      const right = found?.value_id === value_id && found.sequence === sequence
-      if (!right && !(newer && found?.value_id === newer.value_id && found.sequence === newer.sequence)) lost++
+      const newest = found?.sequence ?? 0
+      if (newest < sequence || found?.value_id !== valueAt(rater, newest)) lost++
     }
   }
   return lost
