@@ -72,20 +72,19 @@ async function open(browser: Browser, url: string): Promise<Opening> {
   return opening
 }
 
-/** Runs in the page: what the browser itself noted. */
+/** Runs in the page: what the browser itself noted. No function in it may have a name: the compiler would call a helper that the page lacks. */
 async function readTimes(): Promise<Pick<Opening, 'lcp' | 'usable' | 'blocked' | 'shift'>> {
   type Entry = PerformanceEntry & { readonly value?: number; readonly hadRecentInput?: boolean }
-  const noted = (type: string) => new Promise<Entry[]>((resolve) => {
+  const [paints, tasks, shifts] = await Promise.all(['largest-contentful-paint', 'longtask', 'layout-shift'].map((type) => new Promise<Entry[]>((resolve) => {
     const observer = new PerformanceObserver((list) => resolve(list.getEntries()))
     observer.observe({ type, buffered: true })
     setTimeout(() => resolve([]), 500)
-  })
-  const [paints, tasks, shifts] = await Promise.all([noted('largest-contentful-paint'), noted('longtask'), noted('layout-shift')])
+  })))
   return {
-    lcp: paints.at(-1)?.startTime ?? Number.NaN,
+    lcp: paints?.at(-1)?.startTime ?? Number.NaN,
     usable: performance.getEntriesByName('usable')[0]?.startTime ?? Number.NaN,
-    blocked: tasks.reduce((sum, task) => sum + Math.max(task.duration - 50, 0), 0),
-    shift: shifts.filter((shift) => !shift.hadRecentInput).reduce((sum, shift) => sum + (shift.value ?? 0), 0),
+    blocked: (tasks ?? []).reduce((sum, task) => sum + Math.max(task.duration - 50, 0), 0),
+    shift: (shifts ?? []).filter((shift) => !shift.hadRecentInput).reduce((sum, shift) => sum + (shift.value ?? 0), 0),
   }
 }
 
