@@ -1,7 +1,7 @@
 /** Every address that opens the administrator's application (dist/client/admin.html), in the notation of both routers. */
 export const adminPaths = [
   '/login', '/signup', '/forgot-password', '/reset-password', '/invitation',
-  '/companies', '/team', '/activity',
+  '/companies', '/team', '/data-subjects', '/activity',
   '/dashboarduser', '/scales', '/evaluations',
   '/dashboard/:companyId', '/scales/:companyId', '/evaluations/:companyId', '/evaluation/:companyId', '/evaluation/:companyId/:evaluationId',
   '/new-matrix/:companyId', '/matrix/:companyId/:matrixId', '/participants/:companyId/:matrixId', '/connections/:companyId/:matrixId',

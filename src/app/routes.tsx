@@ -40,6 +40,7 @@ const authPages: RouteObject[] = [
 const adminPages: RouteObject[] = [
   ...page('/companies', 'companies', 'CompaniesPage'),
   ...page('/team', 'accounts', 'TeamPage'),
+  ...page('/data-subjects', 'retention', 'DataSubjectsPage'),
   ...page('/activity', 'accounts', 'ActivityPage'),
   withoutCompany('/dashboarduser', 'dashboard'),
   withoutCompany('/scales', 'scales'),

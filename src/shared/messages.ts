@@ -97,6 +97,11 @@ export const messages = {
   'matrix.mail_retried': 'Volveremos a enviar el correo.',
   'matrix.erased': 'Los datos personales de este proyecto ya se eliminaron.',
   'data_subject.reports_open': 'Los reportes ya están disponibles: quitar a una sola persona cambiaría lo publicado. Sus datos se eliminan con los del proyecto, el {date}.',
+  'data_subject.erase_confirm': '¿Suprimir a {name} de «{matrix}»?',
+  'data_subject.erased': 'Suprimimos los datos de la persona en «{matrix}».',
+  'data_subject.erase_failed': 'No se pudieron suprimir los datos de la persona.',
+  'data_subject.export_failed': 'No se pudieron exportar los datos de la persona.',
+  'data_subjects.load_failed': 'Error al buscar a la persona',
   'matrices.empty': 'No hay proyectos disponibles, ¡crea uno!',
 
   // Participants (spec §5, §8)

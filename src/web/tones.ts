@@ -7,7 +7,7 @@ const successes: readonly MessageCode[] = [
   'account.reopened', 'second_factor.enabled', 'second_factor.disabled', 'member.invited', 'member.saved', 'member.removed', 'invitation.accepted', 'invitation.cancelled', 'workspace.saved',
   'company.saved', 'company.deleted', 'matrix.deleted', 'matrix.duplicated', 'matrix.saved', 'matrix.release_succeeded', 'matrix.mail_sent',
   'matrix.extended', 'matrix.closed_early', 'matrix.reminded', 'matrix.reminded_one', 'matrix.mail_retried', 'forms.generated', 'scale.saved', 'scale.deleted', 'scale.duplicated',
-  'evaluation.saved', 'evaluation.deleted', 'evaluation.duplicated', 'answers.saved', 'answers.reported', 'contact.sent', 'reports.archive_ready', 'reports.archive_cancelled',
+  'evaluation.saved', 'evaluation.deleted', 'evaluation.duplicated', 'answers.saved', 'answers.reported', 'data_subject.erased', 'contact.sent', 'reports.archive_ready', 'reports.archive_cancelled',
 ]
 
 const warnings: readonly MessageCode[] = [

@@ -21,7 +21,7 @@ function Sections({ companyId }: { readonly companyId: string | null }) {
   const { pathname } = useLocation()
   const place = `/${pathname.split('/')[1] ?? ''}`
   // Outside a company (list, team, activity) there is nothing to point into.
-  const shown = companyId && !['/companies', '/team', '/activity'].includes(place)
+  const shown = companyId && !['/companies', '/team', '/data-subjects', '/activity'].includes(place)
   return (
     <nav className="top-nav" aria-label="Principal">
       {shown && sections.map(({ label, to, inside }) => (

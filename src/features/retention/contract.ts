@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { CalendarDate, Instant } from '#shared/dates.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
+import { Line } from '#shared/text.ts'
+import { Phase } from '../matrices/contract.ts'
 
 /** «Constancia de supresión»: what was deleted, when, and the anonymous averages that stay. */
 export const Erasure = z.object({
@@ -21,7 +23,21 @@ export const PersonalData = z.object({
 })
 export type PersonalData = z.output<typeof PersonalData>
 
+/** One project in which somebody takes part. Sheets are counted as they were asked for, never as they were answered. */
+const Participation = z.object({
+  subject_id: Id, matrix_id: Id, matrix: z.string(), phase: Phase, limit_date: CalendarDate, erase_date: CalendarDate, sheets_by: z.number(), sheets_about: z.number(),
+})
+export type Participation = z.output<typeof Participation>
+
+/** The same e-mail within one company: who answers for the data answers for these projects, and for no others. */
+export const DataSubject = z.object({ company_id: Id, company: z.string(), email: z.string(), name: z.string(), participations: z.array(Participation) })
+export type DataSubject = z.output<typeof DataSubject>
+
 export const retentionContract = {
+  findPeople: endpoint('GET', '/workspaces/:workspaceId/data-subjects', {
+    access: 'admin', summary: 'Busca a una persona por nombre o correo, con los proyectos en los que participa', query: z.object({ search: z.optional(Line(100)) }),
+    reply: z.object({ people: z.array(DataSubject), more: z.boolean() }),
+  }),
   personalData: endpoint('GET', '/data-subjects/:matrixId/:subjectId', { access: 'admin', summary: 'Lo que se guarda de una persona como participante, para entregárselo', reply: PersonalData }),
   erasePerson: endpoint('DELETE', '/data-subjects/:matrixId/:subjectId', {
     access: 'admin', summary: 'Suprime a una persona antes de que abran los reportes; lo que ya envió sobre otras queda como números anónimos', reply: z.object({ kept_sheets: z.number() }),

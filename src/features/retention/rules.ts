@@ -13,6 +13,12 @@ export interface Aggregate {
   readonly evaluated: number
 }
 
+/** Where the addresses of people who were erased end: nobody's, and never a real one (RFC 2606). */
+export const NOBODY = 'suprimida.invalid'
+
+/** Shorter words would list everybody. */
+export const MINIMUM_SEARCH_LENGTH = 2
+
 /** Relations whose answers are only shown in a group. A leader's are shown apart and point to the person, so they are erased with them. */
 export const groupedRelations: readonly number[] = relationTypes.filter(({ key }) => key !== 'auto' && key !== 'lider').map(({ id }) => id)
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { LinkButton } from '#web/kit/LinkButton.tsx'
 import { LoadError } from '#web/kit/LoadError.tsx'
 import { PageHead } from '#web/kit/PageHead.tsx'
 import { read } from '#web/query.ts'
@@ -26,6 +27,11 @@ export function TeamPage() {
         actions={
           <>
             <WorkspaceChoice user={user} workspace={workspace} onChoose={choose} />
+            {workspace && workspace.role !== 'viewer' && (
+              <LinkButton to="/data-subjects" icon="shield-check">
+                Datos personales
+              </LinkButton>
+            )}
             {owner && (
               <Button variant="primary" icon="user-plus" onClick={() => setInviting(true)}>
                 Invitar

@@ -11,7 +11,7 @@ import { phaseOf } from '../../matrices/rules.ts'
 import { reportUrl } from '../../reports/rules.ts'
 import { toldKinds } from '../../release/server/queries.ts'
 import type { PersonalData } from '../contract.ts'
-import { erasePersonProblem, groupedRelations } from '../rules.ts'
+import { erasePersonProblem, groupedRelations, NOBODY } from '../rules.ts'
 
 type Progress = PersonalData['as_evaluator']['others']
 
@@ -103,7 +103,7 @@ async function sheetsThatStay(trx: Transaction<Schema>, subject_id: string): Pro
 /** To somebody who is nobody: without name, address, link or words. */
 async function handOver(trx: Transaction<Schema>, matrix_id: string, form_ids: readonly string[]): Promise<void> {
   const id = newId()
-  await trx.insertInto('subjects').values({ id, matrix_id, name: `Persona suprimida ${id.slice(0, 8)}`, email: `${id.slice(0, 8)}@suprimida.invalid` }).execute()
+  await trx.insertInto('subjects').values({ id, matrix_id, name: `Persona suprimida ${id.slice(0, 8)}`, email: `${id.slice(0, 8)}@${NOBODY}` }).execute()
   await trx.updateTable('forms').set({ evaluator_id: id }).where('id', '=', anyOf(form_ids)).execute()
   await trx.deleteFrom('comments').where('form_id', '=', anyOf(form_ids)).execute()
 }

@@ -1,9 +1,11 @@
 import { serve } from '#server/serve.ts'
 import { retentionContract } from '../contract.ts'
 import { erasePerson, personalDataOf } from './person.queries.ts'
+import { findPeople } from './search.queries.ts'
 import { erasureOf } from './queries.ts'
 
 export const retentionRoutes = serve(retentionContract, {
+  findPeople: ({ foundation, scope, params, query }) => findPeople(foundation, scope, params.workspaceId, query.search ?? ''),
   personalData: ({ foundation, scope, params }) => personalDataOf(foundation, scope, params.matrixId, params.subjectId),
   erasePerson: ({ foundation, scope, params }) => erasePerson(foundation, scope, params.matrixId, params.subjectId),
   erasure: async ({ foundation, scope, params }) => {

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Foundation } from '#server/foundation.ts'
+import type { WorkspaceScope } from '#server/session.ts'
+import { localDate } from '#shared/dates.ts'
+import { Refusal } from '#shared/refusal.ts'
+import { foldText } from '#shared/text.ts'
+import { phaseOf } from '../../matrices/rules.ts'
+import type { DataSubject, Participation } from '../contract.ts'
+import { MINIMUM_SEARCH_LENGTH, NOBODY } from '../rules.ts'
+
+const PEOPLE = 20
+
+interface Row extends Omit<Participation, 'phase' | 'erase_date'>, Omit<DataSubject, 'participations'> {
+  readonly address: string
+  readonly time_zone: string
+  readonly released: boolean
+  readonly closes_at: Date
+  readonly reports_at: Date
+  readonly erase_at: Date
+  readonly erased_at: Date | null
+}
+
+/** People by a part of their name or e-mail, in every project of theirs, the newest first. */
+export async function findPeople({ db, clock }: Foundation, scope: WorkspaceScope, workspace_id: string, search: string): Promise<{ people: DataSubject[]; more: boolean }> {
+  if (!scope.workspace_ids.includes(workspace_id)) throw new Refusal('not_found')
+  const wanted = foldText(search)
+  if (wanted.length < MINIMUM_SEARCH_LENGTH) return { people: [], more: false }
+  const { rows } = await sql<Row>`
+    with found as (
+      select distinct m.company_id, lower(s.email) as address from subjects s join matrices m on m.id = s.matrix_id
+      where m.workspace_id = ${workspace_id} and s.email not like ${`%@${NOBODY}`}
+        and strpos(translate(lower(s.name || chr(10) || s.email), 'áéíóúüñàèìòùâêîôûäëïöãõç', 'aeiouunaeiouaeiouaeioaoc'), ${wanted}) > 0
+      order by 2, 1 limit ${PEOPLE + 1}
+    )
+    select f.address, c.id as company_id, c.name as company, s.id as subject_id, s.name, s.email, m.id as matrix_id, m.name as matrix, m.limit_date, m.time_zone, m.released, m.closes_at, m.reports_at,
+      m.erase_at, m.erased_at, (select count(*) from forms where evaluator_id = s.id) as sheets_by, (select count(*) from forms where evaluated_id = s.id) as sheets_about
+    from found f join companies c on c.id = f.company_id join matrices m on m.company_id = c.id join subjects s on s.matrix_id = m.id and lower(s.email) = f.address
+    order by f.address, lower(c.name), c.id, m.creation_date desc, m.id`.execute(db)
+  const people = [...Map.groupBy(rows, ({ address, company_id }) => `${company_id} ${address}`).values()].map((group) => personOf(group, clock.now()))
+  return { people: people.slice(0, PEOPLE).flatMap((person) => person ?? []), more: people.length > PEOPLE }
+}
+
+/** Called as in the newest project. */
+function personOf(rows: readonly Row[], now: Date): DataSubject | undefined {
+  const [newest] = rows
+  if (!newest) return undefined
+  const participations = rows.map(({ subject_id, matrix_id, matrix, limit_date, sheets_by, sheets_about, ...row }) => ({
+    subject_id, matrix_id, matrix, phase: phaseOf(row, now), limit_date, erase_date: localDate(row.erase_at, row.time_zone), sheets_by, sheets_about,
+  }))
+  return { company_id: newest.company_id, company: newest.company, email: newest.email, name: newest.name, participations }
+}

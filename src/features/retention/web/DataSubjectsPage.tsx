@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { accountsContract } from '#features/accounts/contract.ts'
+import { waitingWorkspaces, workspacesToChange } from '#features/accounts/role.rules.ts'
+import { messages } from '#shared/messages.ts'
+import { cleanText } from '#shared/text.ts'
+import { Banner } from '#ui/Banner.tsx'
+import { Button } from '#ui/Button.tsx'
+import { PageHead } from '#web/kit/PageHead.tsx'
+import { SearchField } from '#web/kit/SearchField.tsx'
+import { read } from '#web/query.ts'
+import { MINIMUM_SEARCH_LENGTH } from '../rules.ts'
+import { FoundPeople } from './FoundPeople.tsx'
+
+/** Where an administrator answers somebody who asks what is kept of them, or asks to be erased. */
+export function DataSubjectsPage() {
+  const user = useQuery(read(accountsContract.profile)).data?.user
+  const waiting = user ? waitingWorkspaces(user) : []
+  const workspaces = workspacesToChange(user).filter(({ id }) => waiting.every((workspace) => workspace.id !== id))
+  // Kept out of the address: nobody's name belongs in a browser's history.
+  const [search, setSearch] = useState('')
+  return (
+    <div className="narrow">
+      <PageHead
+        crumbs={[{ label: 'Equipo', to: '/team' }, { label: 'Datos personales' }]}
+        title="Solicitudes de datos personales"
+        note="Busca a quien pidió ver o suprimir sus datos. Tienes 20 días hábiles para responderle."
+      />
+      {user && workspaces.length === 0 && waiting.length === 0 && <Banner tone="warning">{messages['access.denied']}</Banner>}
+      {workspaces.length > 0 && <Search onSearch={setSearch} />}
+      {search && <FoundPeople workspaces={workspaces} search={search} />}
+    </div>
+  )
+}
+
+function Search({ onSearch }: { readonly onSearch: (search: string) => void }) {
+  const [typed, setTyped] = useState('')
+  return (
+    <search>
+      <form
+        className="mb-8 flex flex-wrap items-center gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSearch(cleanText(typed))
+        }}
+      >
+        <SearchField label="Nombre o correo de la persona" value={typed} onChange={setTyped} className="w-full sm:w-[420px]" />
+        <Button type="submit" variant="primary" icon="search" disabled={cleanText(typed).length < MINIMUM_SEARCH_LENGTH}>
+          Buscar
+        </Button>
+      </form>
+    </search>
+  )
+}

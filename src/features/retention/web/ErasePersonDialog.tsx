@@ -1,0 +1,67 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { message } from '#shared/messages.ts'
+import { Icon } from '#ui/Icon.tsx'
+import type { IconName } from '#ui/icons.ts'
+import { call } from '#web/api.ts'
+import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
+import { focusTitle } from '#web/kit/PageHead.tsx'
+import { notify, notifyFailure } from '#web/notify.tsx'
+import { refresh } from '#web/query.ts'
+import { retentionContract } from '../contract.ts'
+import { erasureEffects } from '../person.rules.ts'
+import type { Erasing } from './FoundPeople.tsx'
+
+interface ErasePersonDialogProps {
+  readonly erasing: Erasing | null
+  readonly onClose: () => void
+}
+
+/** Says what goes and what stays before anything does. */
+export function ErasePersonDialog({ erasing, onClose }: ErasePersonDialogProps) {
+  // The words stay while the dialog leaves.
+  const [shown, setShown] = useState(erasing)
+  if (erasing && erasing !== shown) setShown(erasing)
+  const erase = useMutation({
+    mutationFn: ({ participation: { matrix_id, subject_id } }: Erasing) => call(retentionContract.erasePerson, { params: { matrixId: matrix_id, subjectId: subject_id } }),
+    onSuccess: (_, { participation }) => notify('data_subject.erased', { matrix: participation.matrix }, { duration: 5000 }),
+    onError: (error) => notifyFailure(error, 'data_subject.erase_failed'),
+    onSettled: async () => {
+      onClose()
+      await refresh(retentionContract.findPeople)
+      focusTitle()
+    },
+  })
+  if (!shown) return null
+  const { goes, stays } = erasureEffects(shown.participation.phase, shown.participation)
+  return (
+    <ConfirmDialog
+      open={erasing !== null}
+      onOpenChange={onClose}
+      title={message('data_subject.erase_confirm', { name: shown.person.name, matrix: shown.participation.matrix })}
+      consequence="No se puede deshacer. Otros proyectos de esta persona siguen igual."
+      confirmLabel="Sí, suprimir"
+      danger
+      busy={erase.isPending}
+      onConfirm={() => erase.mutate(shown)}
+    >
+      <div className="grid gap-5">
+        <Effects title="Se elimina" icon="x" lines={goes} />
+        <Effects title="Se queda" icon="check" lines={stays} />
+      </div>
+    </ConfirmDialog>
+  )
+}
+
+function Effects({ title, icon, lines }: { readonly title: string; readonly icon: IconName; readonly lines: readonly string[] }) {
+  return (
+    <div>
+      <h3>{title}</h3>
+      <ul className="mt-2 grid gap-2">
+        {lines.map((line) => (
+          <li key={line} className="flex gap-2"><Icon name={icon} size={16} className="mt-1 flex-none text-ink-3" /><span>{line}</span></li>
+        ))}
+      </ul>
+    </div>
+  )
+}
