@@ -20,8 +20,8 @@ export interface BenchProject {
 export const QUESTIONS = 45
 
 /** A released project in which every subject rates themselves, so that each has one sheet of 45 questions. */
-export async function makeProject(data_dir: string, people: number): Promise<BenchProject> {
-  const product = await startProduct(readConfig({ PORT: '0', DATA_DIR: data_dir, LOG_LEVEL: 'warn', ...(process.env['DATABASE_URL'] ? { DATABASE_URL: process.env['DATABASE_URL'] } : {}) }))
+export async function makeProject(data_dir: string, people: number, settings: Record<string, string> = {}): Promise<BenchProject> {
+  const product = await startProduct(readConfig({ PORT: '0', DATA_DIR: data_dir, LOG_LEVEL: 'warn', ...settings }))
   const f = product.foundation
   const user = await makeUser(f, { email: `bench-${newId()}@ceiba.mx` })
   const evaluation = await makeEvaluation(f, { workspace_id: user.workspace_id, competences: 9, questions: 5 })

@@ -2,24 +2,33 @@ import autocannon from 'autocannon'
 
 export interface Load {
   readonly per_second: number
-  readonly p50_ms: number
   readonly p99_ms: number
   readonly failed: number
 }
 
+/** Method, path and body of the next request. */
+export type Next = () => { method: 'GET' | 'POST'; path: string; body?: string }
+
 interface Work {
-  readonly url: string
+  /** The connections are spread over them. */
+  readonly urls: readonly string[]
   readonly connections: number
   readonly seconds: number
-  /** Method, path and body of the next request. */
-  readonly next: () => { method: 'GET' | 'POST'; path: string; body?: string }
+  /** Requests a second at most, all connections together. */
+  readonly rate?: number
+  readonly next: Next
 }
 
-/** Sends requests over that many connections for that long; every answer but 2xx counts as failed. */
-export async function load({ url, connections, seconds, next }: Work): Promise<Load> {
-  const result = await autocannon({
-    url, connections, duration: seconds,
+/** Sends requests over that many connections for that long; every answer but 2xx counts as failed, and the slower of two servers tells the time. */
+export async function load({ urls, connections, seconds, rate, next }: Work): Promise<Load> {
+  const share = (whole: number): number => Math.max(1, Math.round(whole / urls.length))
+  const results = await Promise.all(urls.map((url) => autocannon({
+    url, connections: share(connections), duration: seconds, ...(rate === undefined ? {} : { overallRate: share(rate) }),
     requests: [{ setupRequest: (request) => ({ ...request, ...next(), headers: { 'content-type': 'application/json' } }) }],
-  })
-  return { per_second: Math.round(result.requests.average), p50_ms: result.latency.p50, p99_ms: result.latency.p99, failed: result.non2xx + result.errors }
+  })))
+  return {
+    per_second: Math.round(results.reduce((sum, { requests }) => sum + requests.average, 0)),
+    p99_ms: Math.max(...results.map(({ latency }) => latency.p99)),
+    failed: results.reduce((sum, { non2xx, errors }) => sum + non2xx + errors, 0),
+  }
 }

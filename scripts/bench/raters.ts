@@ -1,41 +1,63 @@
-import { runProduct } from '../faults/product-process.ts'
-import { type BenchProject, makeProject } from './fixture.ts'
-import { type Load, load } from './load.ts'
+import { autosaving, type Errand, opening, submitting } from './errands.ts'
+import { type Load, load, type Next } from './load.ts'
+import { besideControls, type Ground, inPlace, type Place, places } from './places.ts'
 
-const SECONDS = 6
+const SECONDS = 3
+/** Product and control in turn, so that a noisy machine bothers both; the middle run of each counts. */
+const TURNS = ['control', 'product', 'product', 'control', 'control', 'product'] as const
+const PEOPLE = 60_000
 
-export interface RatersRow {
+export interface ErrandRow {
+  readonly where: string
+  readonly what: string
   readonly connections: number
-  readonly opened: Load
-  readonly submitted: Load
+  readonly product: Load
+  readonly control: Load
 }
+
+/** Single choices, each on a sheet that was begun. */
+export const measureAutosave = (connections: readonly number[]): Promise<ErrandRow[]> =>
+  everywhere(6000, async (ground) => {
+    const errand = autosaving(ground.project)
+    await send(ground, 16, 8, errand.product)
+    return compareAll(ground, [errand], connections)
+  })
 
 /** Whole sheets of 45 questions: opened as a rater's browser opens them, and sent complete, each by another person. */
-export async function measureRaters(data_dir: string, connections: readonly number[]): Promise<RatersRow[]> {
-  const project = await makeProject(data_dir, 40_000)
-  const product = await runProduct(data_dir)
-  try {
-    const rows: RatersRow[] = []
+export const measureRaters = (connections: readonly number[]): Promise<ErrandRow[]> =>
+  everywhere(PEOPLE, async (ground) => {
+    const errand = opening(ground.project)
     // the first requests compile and plan
-    await load({ url: product.url, connections: 4, seconds: 3, next: () => ({ method: 'GET', path: sheetPath(project) }) })
-    for (const count of connections) {
-      const opened = await load({ url: product.url, connections: count, seconds: SECONDS, next: () => ({ method: 'GET', path: sheetPath(project) }) })
-      const submitted = await load({ url: product.url, connections: count, seconds: SECONDS, next: () => submission(project) })
-      rows.push({ connections: count, opened, submitted })
-    }
-    return rows
-  } finally {
-    await product.terminate()
-  }
+    await send(ground, 4, 3, errand.product)
+    return compareAll(ground, [errand, submitting(ground.project)], connections)
+  })
+
+async function everywhere(people: number, measure: (ground: Ground) => Promise<Omit<ErrandRow, 'where'>[]>): Promise<ErrandRow[]> {
+  const rows: ErrandRow[] = []
+  for (const place of places) rows.push(...(await inPlace(place, people, measure)).map((row) => ({ where: nameOf(place), ...row })))
+  return rows
 }
 
-let opened = 0
-const sheetPath = (project: BenchProject): string => `/self-assessment-form/${project.sheets[opened++ % 1000]?.subject_id}`
+const nameOf = ({ name, instances }: Place): string => (instances === 1 ? name : `${name}, ${instances} instances`)
+const send = ({ products }: Ground, connections: number, seconds: number, next: Next): Promise<Load> => load({ urls: products.map(({ url }) => url), connections, seconds, next })
 
-/** From the far end, so that the sheets that are opened stay open; nobody sends twice before all have sent once. */
-let sent = 0
-function submission(project: BenchProject): { method: 'POST'; path: string; body: string } {
-  const sheet = project.sheets.at(-1 - (sent++ % (project.sheets.length - 1000)))
-  const answers = project.question_ids.map((question_id, index) => ({ form_id: sheet?.form_id, question_id, value_id: project.value_ids[(sent + index) % project.value_ids.length] }))
-  return { method: 'POST', path: `/api/v1/answers/complete/${sheet?.subject_id}`, body: JSON.stringify({ answers, self_evaluation: true }) }
+const compareAll = (ground: Ground, errands: readonly Errand[], connections: readonly number[]): Promise<Omit<ErrandRow, 'where'>[]> =>
+  besideControls(ground, async (controls) => {
+    const rows: Omit<ErrandRow, 'where'>[] = []
+    for (const count of connections) for (const errand of errands) rows.push({ what: errand.name, connections: count, ...(await compare(ground, controls, errand, count)) })
+    return rows
+  })
+
+async function compare({ products }: Ground, controls: readonly string[], errand: Errand, connections: number): Promise<Record<'product' | 'control', Load>> {
+  const urls = { product: products.map(({ url }) => url), control: controls }
+  const runs: Record<'product' | 'control', Load[]> = { product: [], control: [] }
+  for (const who of TURNS) runs[who].push(await load({ urls: urls[who], connections, seconds: SECONDS, next: errand[who] }))
+  return { product: middle(runs.product), control: middle(runs.control) }
+}
+
+/** Failures of all runs count, not only those of the middle one. */
+function middle(loads: readonly Load[]): Load {
+  const failed = loads.reduce((sum, one) => sum + one.failed, 0)
+  const { per_second = 0, p99_ms = 0 } = loads.toSorted((a, b) => a.per_second - b.per_second)[Math.floor(loads.length / 2)] ?? {}
+  return { per_second, p99_ms, failed }
 }
