@@ -17,6 +17,7 @@ export default defineConfig({
     timezoneId: 'America/Mexico_City',
     viewport: { width: 1440, height: 900 },
     launchOptions: { executablePath: findChromium() ?? '', args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] },
+    actionTimeout: 15_000,
     trace: 'off',
   },
 })

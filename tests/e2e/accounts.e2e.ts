@@ -104,7 +104,7 @@ for (const { name, ...viewport } of widths) {
       await page.getByRole('button', { name: 'Enviar enlace' }).click()
       await expect(toast(page, 'Si el correo está registrado, te enviamos un enlace para crear otra contraseña.')).toBeVisible()
       await expect(page).toHaveURL('/login', { timeout: 4000 })
-      const link = await mailedLink(product, '/reset-password')
+      const link = await mailedLink(product, renata.email, '/reset-password')
       await page.goto(link)
       const fresh = page.getByRole('textbox', { name: 'Contraseña nueva' })
       await fresh.fill('12345678')

@@ -244,7 +244,7 @@ test('a project is found, opened and left for another without a mouse', async ({
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Opciones de Liderazgo 2026' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
   await page.keyboard.press('End')
   await expect(page.getByRole('menuitem', { name: 'Eliminar' })).toBeFocused()
   await page.keyboard.press('Enter')

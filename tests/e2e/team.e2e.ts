@@ -21,7 +21,7 @@ for (const { name, ...viewport } of widths) {
       await dialog.getByRole('button', { name: 'Enviar invitación' }).click()
       await expect(toast(page, `Enviamos la invitación a ${invited}.`)).toBeVisible()
       await expect(page.getByRole('row', { name: new RegExp(invited) })).toBeVisible()
-      const link = await mailedLink(product, '/invitation')
+      const link = await mailedLink(product, invited, '/invitation')
       const guest = await (await browser.newContext({ baseURL: product.url })).newPage()
       await guest.goto(link)
       await guest.getByLabel('Nombre completo').fill('Inés Robles')

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { accountsContract } from '#features/accounts/contract.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
 import { Wordmark } from '#ui/Logo.tsx'
+import { LateControl } from '#web/kit/LateControl.tsx'
 import { read } from '#web/query.ts'
 import { BurgerButton, UserButton } from './menuButtons.tsx'
 
@@ -45,9 +46,9 @@ export function TopBar({ companyId, onAccount }: TopBarProps) {
       <Sections companyId={companyId} />
       <div className="top-side">
         <NavLink to="/companies">Empresas</NavLink>
-        <Suspense fallback={<><UserButton name={name} aria-busy aria-disabled /><BurgerButton aria-busy aria-disabled /></>}>
+        <LateControl early={<><UserButton name={name} /><BurgerButton /></>}>
           <UserMenu name={name} onAccount={onAccount} />
-        </Suspense>
+        </LateControl>
       </div>
     </header>
   )

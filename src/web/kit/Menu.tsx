@@ -1,5 +1,6 @@
-import { cloneElement, lazy, type ReactElement, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactElement, type ReactNode } from 'react'
 import type { IconName } from '#ui/icons.ts'
+import { LateControl } from './LateControl.tsx'
 
 export interface MenuChoice {
   readonly label: string
@@ -18,7 +19,7 @@ export type MenuEntry = MenuChoice | 'separator'
 
 export interface MenuProps {
   /** The button that opens it. */
-  readonly trigger: ReactElement<{ 'aria-disabled'?: boolean }>
+  readonly trigger: ReactElement
   readonly entries: readonly (MenuEntry | false)[]
   readonly align?: 'start' | 'end'
   /** Opens on hover too, and closes with a grace of 150 ms. */
@@ -32,8 +33,8 @@ const Popup = lazy(async () => ({ default: (await import('./MenuPopup.tsx')).Men
 /** The button stands with its page; what it opens is loaded right after. */
 export function Menu(props: MenuProps) {
   return (
-    <Suspense fallback={cloneElement(props.trigger, { 'aria-disabled': true })}>
+    <LateControl early={props.trigger}>
       <Popup {...props} />
-    </Suspense>
+    </LateControl>
   )
 }

@@ -34,7 +34,7 @@ export function Crumbs({ company, crumbs }: { readonly company?: MarkedCompany |
     <nav className="crumbs" aria-label="Ruta">
       {company && <><CompanyMark company={company} size={20} /><span>{company.name}</span></>}
       {crumbs.map(({ label, to }, index) => (
-        <Fragment key={label}>
+        <Fragment key={to ?? label}>
           {(company || index > 0) && <Icon name="chevron-right" size={14} />}
           {to ? <Link to={to}>{label}</Link> : <span>{label}</span>}
         </Fragment>
@@ -55,9 +55,11 @@ interface PageHeadProps {
   readonly mark?: ReactNode
   /** At the right end: the page's actions or its stepper. */
   readonly actions?: ReactNode
+  /** Whether this person may act is not known yet: the actions keep their place unseen. */
+  readonly awaited?: boolean
 }
 
-export function PageHead({ title, company, crumbs, badge, note, mark, actions }: PageHeadProps) {
+export function PageHead({ title, company, crumbs, badge, note, mark, actions, awaited = false }: PageHeadProps) {
   return (
     <>
       {crumbs && <Crumbs company={company} crumbs={crumbs} />}
@@ -69,7 +71,7 @@ export function PageHead({ title, company, crumbs, badge, note, mark, actions }:
             {note && <p className="page-head-note">{note}</p>}
           </div>
         </div>
-        {actions && <div className="page-head-actions">{actions}</div>}
+        {actions && <div className={awaited ? 'page-head-actions invisible' : 'page-head-actions'}>{actions}</div>}
       </div>
     </>
   )

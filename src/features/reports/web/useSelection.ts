@@ -23,7 +23,8 @@ export function useSelection() {
     persona: search.get('persona'), vista: search.get('vista'), columna: search.get('columna'), valor: search.get('valor'), reading,
     /** The address of the same page with something else chosen. */
     at: (change: Change): string => `?${changed(change)}`,
-    change: (change: Change) => setSearch(changed(change), { preventScrollReset: true }),
+    // at once: a tab that is left again before the page followed would stay on the way
+    change: (change: Change) => setSearch(changed(change), { preventScrollReset: true, flushSync: true }),
   }
 }
 
