@@ -25,7 +25,8 @@ export function measureSoak(seconds: number): Promise<object[]> {
   return inPlace(place, Math.ceil((seconds * RATE) / 10 / AT_ONCE + 1) * AT_ONCE, async ({ project, products }) => {
     const urls = products.map(({ url }) => url)
     const look = (): Promise<Sample> => sampleOf(urls[0] ?? '')
-    const samples = [await look()]
+    await look() // what the start held up is not counted
+    const samples: Sample[] = []
     let over = false
     const working = load({ urls, connections: CONNECTIONS, seconds, rate: RATE, next: walk(project) }).finally(() => { over = true })
     while (!over) {
@@ -61,9 +62,10 @@ async function sampleOf(url: string): Promise<Sample> {
 }
 
 function partsOf(samples: readonly Sample[], seconds: number): object[] {
-  const length = Math.ceil(samples.length / PARTS)
-  const minute = (part: number): string => ((part * seconds) / 60 / PARTS).toFixed(1)
-  return Array.from({ length: PARTS }, (_, part) => ({ minutes: `${minute(part)}–${minute(part + 1)}`, ...summary(samples.slice(part * length, (part + 1) * length)) }))
+  const upTo = (part: number, whole: number): number => (whole * part) / PARTS
+  const minute = (part: number): string => (upTo(part, seconds) / 60).toFixed(1)
+  const between = (part: number): readonly Sample[] => samples.slice(Math.round(upTo(part, samples.length)), Math.round(upTo(part + 1, samples.length)))
+  return Array.from({ length: PARTS }, (_, part) => ({ minutes: `${minute(part)}–${minute(part + 1)}`, ...summary(between(part)) }))
 }
 
 const summary = (samples: readonly Sample[]): object => ({

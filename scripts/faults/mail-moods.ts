@@ -8,7 +8,7 @@ import { type Mood, startMailServer } from './mail-server.ts'
 const PATIENCE = { connection: 500, greeting: 500, socket: 500 }
 const PEOPLE = 4
 const QUICK_MS = 1000
-const moods: readonly Mood[] = ['silent', 'busy', 'refusing', 'dying']
+const moods: readonly Mood[] = ['absent', 'silent', 'slow', 'busy', 'refusing', 'dying']
 
 /** Whatever the mail server does, raters save and projects are released at once; when it is well again everybody is written to. */
 export function mailMoods(): Promise<string> {
@@ -22,11 +22,11 @@ export function mailMoods(): Promise<string> {
     const told: string[] = []
     try {
       for (const mood of moods) {
-        smtp.mood = mood
+        await smtp.become(mood)
         const project = await makeProject(f, administrator, { people: PEOPLE, released: false })
         await releaseAndSave(product.url, administrator, project)
         await product.runDueWork()
-        smtp.mood = 'well'
+        await smtp.become('well')
         if (mood === 'refusing') await retryFailed(product.url, administrator, project)
         await product.runDueWork() // whatever is under way ends before the clock moves
         for (let hour = 0; hour < 3; hour++) {
