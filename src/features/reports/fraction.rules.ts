@@ -18,7 +18,17 @@ export interface Score {
 
 const MINUS = '\u2212'
 
+/** Means of a few answers come again and again: each of these exists once, so that millions of them cost neither work nor memory. */
+const COMMON_OVER = 256
+const COMMON_UNDER = 64
+const common = Array<Fraction | undefined>(COMMON_OVER * COMMON_UNDER).fill(undefined)
+
 export function fraction(over: Whole, under: Whole = 1): Fraction {
+  if (typeof over !== 'number' || typeof under !== 'number' || over < 0 || over >= COMMON_OVER || under < 1 || under >= COMMON_UNDER) return lowestTerms(over, under)
+  return (common[under * COMMON_OVER + over] ??= lowestTerms(over, under))
+}
+
+function lowestTerms(over: Whole, under: Whole): Fraction {
   const top = whole(over)
   const bottom = whole(under)
   if (bottom === 0) throw new RangeError('a fraction over zero')
@@ -76,17 +86,23 @@ export function meanOf({ count, parts }: Sum): Fraction | null {
 
 const FEW = 16
 
-/** Equal weight for each that exists; null when none does. */
+/** Equal weight for each that exists; null when none does. Brought to lowest terms once, at the end. */
 export function mean(values: readonly (Fraction | null)[]): Fraction | null {
   if (values.length > FEW) return meanOf(sumOf(values))
-  let total: Fraction | null = null
+  let over: Whole = 0
+  let under: Whole = 1
   let count = 0
   for (const value of values) {
     if (!value) continue
-    total = total ? plus(total, value) : value
     count += 1
+    if (value.under !== under) {
+      const step = quotient(value.under, greatest(under, value.under))
+      over = product(over, step)
+      under = product(under, step)
+    }
+    over = sum(over, value.under === under ? value.over : product(value.over, quotient(under, value.under)))
   }
-  return total && count > 1 ? fraction(total.over, product(total.under, count)) : total
+  return count === 0 ? null : fraction(over, product(under, count))
 }
 
 /** One decimal, half away from zero, with a true minus sign; never «−0.0». */

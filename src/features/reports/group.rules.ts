@@ -53,19 +53,19 @@ export function groupReportOf(survey: Survey, everyone: readonly EvaluatedSheets
 }
 
 /** For whoever keeps the numbers: names and colours are today's. */
-export function groupReportFrom(survey: Survey, { evaluated, participation, total, competences, members }: GroupNumbers, by: SegmentedBy | null = null): GroupReport {
+export function groupReportFrom(survey: Survey, { evaluated, participation, total, competences, questions, members }: GroupNumbers, by: SegmentedBy | null = null): GroupReport {
+  let asked = 0
   return {
     version: 1,
     matrix: survey.matrix,
     company: survey.company,
     scale: survey.scale,
     evaluated, participation, total,
-    competences: competences.map(({ questions, ...line }, index) => ({
-      number: String(index + 1),
-      name: survey.competences[index]?.name ?? '',
-      ...line,
-      questions: questions.map((others, at) => ({ number: `${index + 1}.${at + 1}`, question: survey.competences[index]?.questions[at]?.question ?? '', others })),
-    })),
+    competences: survey.competences.flatMap(({ name, questions: own }, index) => {
+      const line = competences[index]
+      const number = String(index + 1)
+      return line ? { number, name, ...line, questions: own.map(({ question }, at) => ({ number: `${number}.${at + 1}`, question, others: questions[asked++] ?? null })) } : []
+    }),
     segments: by && segmentsOf(members, by, competences.length),
   }
 }

@@ -7,8 +7,7 @@ import { highlightsOf, type Highlights } from './highlights.rules.ts'
 import { narrativeOf, type Narrative } from './narrative.rules.ts'
 import { classify, gapOf, type Classification, type Gap } from './perception.rules.ts'
 import {
-  consensusOf, scoreSheets, sheetsOf, type Consensus, type Distribution, type Means, type QuestionMeans, type ScaleRange, type Scored, type ScoredCompetence,
-  type Sheet,
+  consensusOf, distributionOf, questionMeans, scoreSheets, sheetsOf, type Consensus, type Distribution, type Means, type ScaleRange, type Scored, type Sheet,
 } from './scoring.rules.ts'
 
 export interface Survey {
@@ -157,26 +156,29 @@ function lineOf(means: Means, raters: number, scale: Survey['scale']): Line {
 const ratersBehind = (means: Means, blocks: readonly Block[]): number =>
   blocks.reduce((sum, block, index) => sum + (means.blocks[index] ? block.raters : 0), 0)
 
-function competenceLine(input: ReportInput, scored: Scored, means: ScoredCompetence, index: number, project: ProjectMeans | null): CompetenceLine {
+function competenceLine(input: ReportInput, scored: Scored, means: Means, index: number, project: ProjectMeans | null): CompetenceLine {
   const { name = '', description = '', questions = [] } = input.competences[index] ?? {}
   const number = String(index + 1)
+  const before = input.competences.slice(0, index).reduce((sum, competence) => sum + competence.questions.length, 0)
   return {
     number, name, description,
     ...lineOf(means, ratersBehind(means, scored.blocks.others), input.scale),
     project: project?.competences[index] ?? null,
-    questions: means.questions.map((question, at) => questionLine(questions[at], `${number}.${at + 1}`, question, input.scale)),
+    questions: questions.map((asked, at) => questionLine(asked, `${number}.${at + 1}`, scored, before + at, input.scale)),
   }
 }
 
-function questionLine(asked: Survey['competences'][number]['questions'][number] | undefined, number: string, means: QuestionMeans, scale: Survey['scale']): QuestionLine {
-  const { cells, distribution } = means
+function questionLine(asked: Survey['competences'][number]['questions'][number], number: string, scored: Scored, position: number, scale: Survey['scale']): QuestionLine {
+  const { cells } = scored
+  const answers = cells.map((cell) => (cell.means[position] ? cell.answers[position] ?? null : null))
+  const distribution = distributionOf(cells, position, scale)
   return {
     number,
-    question: asked?.question ?? '',
-    name: asked?.name ?? '',
-    ...lineOf(means, cells.reduce((sum, cell) => sum + (cell?.answers ?? 0), 0), scale),
-    answers: cells.map((cell) => cell?.answers ?? null),
-    not_applicable: cells.map((cell) => cell?.not_applicable ?? null),
+    question: asked.question,
+    name: asked.name,
+    ...lineOf(questionMeans(scored, position), answers.reduce<number>((sum, count) => sum + (count ?? 0), 0), scale),
+    answers,
+    not_applicable: answers.map((count, index) => (count === null ? null : (cells[index]?.sheets.length ?? 0) - count)),
     consensus: distribution && consensusOf(distribution),
     distribution,
   }
@@ -204,4 +206,3 @@ function commentsOf(evaluatedId: string, { self, others }: Blocks, sheets: reado
 }
 
 const byCodePoint = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
-

@@ -18,11 +18,12 @@ export interface Means {
   readonly others: Fraction | null
 }
 
-/** The answers of one block to one question, told only when there are enough of them. */
-export interface Cell {
-  readonly mean: Fraction
-  readonly answers: number
-  readonly not_applicable: number
+/** What a block's sheets come to, question by question: a mean only where there are enough answers. */
+export interface Cells {
+  readonly block: Block
+  readonly sheets: readonly Sheet[]
+  readonly means: readonly (Fraction | null)[]
+  readonly answers: readonly number[]
 }
 
 export interface Distribution {
@@ -38,24 +39,23 @@ export interface ScaleRange {
   readonly highest_value: number
 }
 
-export interface QuestionMeans extends Means {
-  readonly cells: readonly (Cell | null)[]
-  readonly distribution: Distribution | null
-}
-
 /** Below this a spread or a distribution says more about single people than about the group. */
 export const DISTRIBUTION_MINIMUM = 5
 
-function cellOf(block: Block, sheets: readonly Sheet[], question: number): Cell | null {
-  let sum = 0
-  let answers = 0
+/** In one pass over the sheets: a large project has millions of answers. */
+function cellsOf(block: Block, sheets: readonly Sheet[], questions: number): Cells {
+  const sums = Array<number>(questions).fill(0)
+  const answers = Array<number>(questions).fill(0)
   for (const { choices } of sheets) {
-    const choice = choices[question]
-    if (choice === null || choice === undefined) continue
-    answers += 1
-    sum += choice
+    for (let question = 0; question < questions; question++) {
+      const choice = choices[question]
+      if (choice === null || choice === undefined) continue
+      sums[question] = (sums[question] ?? 0) + choice
+      answers[question] = (answers[question] ?? 0) + 1
+    }
   }
-  return answers < Math.max(1, block.minimum) ? null : { mean: fraction(sum, answers), answers, not_applicable: sheets.length - answers }
+  const enough = Math.max(1, block.minimum)
+  return { block, sheets, answers, means: answers.map((count, question) => (count < enough ? null : fraction(sums[question] ?? 0, count))) }
 }
 
 function countsOf(sheets: readonly Sheet[], question: number, { lowest_value, highest_value }: ScaleRange): number[] {
@@ -67,32 +67,12 @@ function countsOf(sheets: readonly Sheet[], question: number, { lowest_value, hi
   return counts
 }
 
-/** The sheets of each block, in the order of the blocks. */
-interface Grouped {
-  readonly self: readonly Sheet[]
-  readonly others: readonly (readonly Sheet[])[]
-}
-
-/** Every block's published cell for a question, and the average that gives each of those blocks the same weight. */
-function questionMeans(blocks: Blocks, grouped: Grouped, question: number, scale: ScaleRange): QuestionMeans {
-  const cells = blocks.others.map((block, index) => cellOf(block, grouped.others[index] ?? [], question))
-  const selfCell = blocks.self && cellOf(blocks.self, grouped.self, question)
-  const means = cells.map((cell) => cell?.mean ?? null)
-  return {
-    self: selfCell?.mean ?? null,
-    blocks: means,
-    others: mean(means),
-    cells,
-    distribution: distributionOf(blocks.others, cells, (index) => countsOf(grouped.others[index] ?? [], question, scale)),
-  }
-}
-
 export const sheetsOf = (block: Block, sheets: readonly Sheet[]): Sheet[] => sheets.filter((sheet) => block.relations.includes(sheet.relation))
 
 /** A competence is the mean of its published cells, so that nothing hidden can be subtracted out of it. */
-function competenceMeans(questions: readonly Means[]): Means {
-  const blocks = columns(questions)
-  return { self: mean(questions.map((question) => question.self)), blocks, others: mean(blocks) }
+function competenceMeans(self: Cells | null, cells: readonly Cells[], start: number, end: number): Means {
+  const blocks = cells.map(({ means }) => mean(means.slice(start, end)))
+  return { self: self && mean(self.means.slice(start, end)), blocks, others: mean(blocks) }
 }
 
 /** Each total is the mean of the column above it. */
@@ -112,15 +92,11 @@ function columns(lines: readonly Means[]): (Fraction | null)[] {
  * Only blocks that have five answers of their own take part: were a smaller one mixed in, its answers could be told apart from the rest
  * whenever the rest agree. The leader, who is one person, never does.
  */
-function distributionOf(blocks: readonly Block[], cells: readonly (Cell | null)[], countsIn: (block: number) => readonly number[]): Distribution | null {
-  const members = blocks.flatMap(({ key }, index) => {
-    const cell = cells[index]
-    return cell && key !== 'lider' && cell.answers >= DISTRIBUTION_MINIMUM ? [{ key, answers: cell.answers, counts: countsIn(index) }] : []
-  })
-  const [first, ...rest] = members
-  if (!first) return null
-  const counts = first.counts.map((count, value) => rest.reduce((sum, member) => sum + (member.counts[value] ?? 0), count))
-  return { blocks: members.map(({ key }) => key), answers: members.reduce((sum, { answers }) => sum + answers, 0), counts }
+export function distributionOf(cells: readonly Cells[], question: number, scale: ScaleRange): Distribution | null {
+  const members = cells.filter(({ block, means, answers }) => means[question] && block.key !== 'lider' && (answers[question] ?? 0) >= DISTRIBUTION_MINIMUM)
+  if (members.length === 0) return null
+  const counts = countsOf(members.flatMap(({ sheets }) => sheets), question, scale)
+  return { blocks: members.map(({ block }) => block.key), answers: counts.reduce((sum, count) => sum + count, 0), counts }
 }
 
 /** 1 − s² / (R² / 4) with the population's variance, compared in whole numbers. */
@@ -137,25 +113,31 @@ export function consensusOf({ answers, counts }: Distribution): Consensus {
 /** What is asked, by competence; a question's position in the whole evaluation is its index in every sheet. */
 export interface Questionnaire {
   readonly competences: readonly { readonly questions: readonly unknown[] }[]
-  readonly scale: ScaleRange
-}
-
-export interface ScoredCompetence extends Means {
-  readonly questions: readonly QuestionMeans[]
 }
 
 export interface Scored {
   readonly blocks: Blocks
-  readonly competences: readonly ScoredCompetence[]
+  readonly self: Cells | null
+  /** In the order of the blocks of others. */
+  readonly cells: readonly Cells[]
+  /** Question by question, the average that gives each block that is shown there the same weight. */
+  readonly others: readonly (Fraction | null)[]
+  readonly competences: readonly Means[]
   readonly total: Means
 }
 
-export function scoreSheets({ competences, scale }: Questionnaire, blocks: Blocks, sheets: readonly Sheet[]): Scored {
-  const grouped = { self: blocks.self ? sheetsOf(blocks.self, sheets) : [], others: blocks.others.map((block) => sheetsOf(block, sheets)) }
+export function scoreSheets({ competences }: Questionnaire, blocks: Blocks, sheets: readonly Sheet[]): Scored {
+  const questions = competences.reduce((sum, competence) => sum + competence.questions.length, 0)
+  const self = blocks.self && cellsOf(blocks.self, sheetsOf(blocks.self, sheets), questions)
+  const cells = blocks.others.map((block) => cellsOf(block, sheetsOf(block, sheets), questions))
+  const others: (Fraction | null)[] = []
+  for (let question = 0; question < questions; question++) others.push(mean(blocksAt(cells, question)))
   let asked = 0
-  const scored = competences.map(({ questions }) => {
-    const means = questions.map(() => questionMeans(blocks, grouped, asked++, scale))
-    return { ...competenceMeans(means), questions: means }
-  })
-  return { blocks, competences: scored, total: totalMeans(scored) }
+  const scored = competences.map((competence) => competenceMeans(self, cells, asked, (asked += competence.questions.length)))
+  return { blocks, self, cells, others, competences: scored, total: totalMeans(scored) }
 }
+
+const blocksAt = (cells: readonly Cells[], question: number): (Fraction | null)[] => cells.map(({ means }) => means[question] ?? null)
+
+export const questionMeans = ({ self, cells, others }: Scored, question: number): Means =>
+  ({ self: self?.means[question] ?? null, blocks: blocksAt(cells, question), others: others[question] ?? null })

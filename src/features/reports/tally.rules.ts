@@ -14,7 +14,9 @@ export interface Tally {
   readonly scale: ScaleRange
   readonly participation: Map<RelationKey, { invited: number; completed: number }>
   readonly total: LineSums
-  readonly competences: readonly { readonly line: LineSums; readonly questions: readonly Sum[] }[]
+  readonly competences: readonly LineSums[]
+  /** Of all competences, one after the other. */
+  readonly questions: readonly Sum[]
   readonly members: Member[]
 }
 
@@ -26,7 +28,8 @@ export interface Member {
 
 /** What a project's reports come to, without a name: nothing in it changes any more once reports are open. */
 export type GroupNumbers = Pick<GroupReport, 'evaluated' | 'participation' | 'total'> & {
-  readonly competences: readonly (GroupLine & { readonly questions: readonly (Score | null)[] })[]
+  readonly competences: readonly GroupLine[]
+  readonly questions: readonly (Score | null)[]
   readonly members: readonly Member[]
 }
 
@@ -45,24 +48,24 @@ export function openTally({ scale, competences }: Survey): Tally {
     scale,
     participation: new Map(relationTypes.map(({ key }) => [key, { invited: 0, completed: 0 }])),
     total: openLine(),
-    competences: competences.map(({ questions }) => ({ line: openLine(), questions: questions.map(openSum) })),
+    competences: competences.map(openLine),
+    questions: competences.flatMap(({ questions }) => questions.map(openSum)),
     members: [],
   }
 }
 
-export function addPerson({ participation, total, competences, members }: Tally, { sheets, invited }: EvaluatedSheets, scored: Scored): void {
+export function addPerson({ participation, total, competences, questions, members }: Tally, { sheets, invited }: EvaluatedSheets, scored: Scored): void {
   const completed = countsOf(sheets)
   for (const [key, counts] of participation) {
     counts.completed += completed[key]
     counts.invited += Math.max(invited[key] ?? 0, completed[key])
   }
   addLine(total, scored, scored.total)
-  competences.forEach(({ line, questions }, index) => {
-    const means = scored.competences[index]
-    if (!means) return
-    addLine(line, scored, means)
-    questions.forEach((question, at) => add(question, means.questions[at]?.others ?? null))
+  scored.competences.forEach((means, index) => {
+    const line = competences[index]
+    if (line) addLine(line, scored, means)
   })
+  questions.forEach((question, index) => add(question, scored.others[index] ?? null))
   members.push({ total: scored.total.others, competences: scored.competences.map(({ others }) => others) })
 }
 
@@ -80,12 +83,13 @@ function addLine({ self, others, compared, relations }: LineSums, { blocks }: Sc
   })
 }
 
-export function groupNumbersOf({ scale, participation, total, competences, members }: Tally): GroupNumbers {
+export function groupNumbersOf({ scale, participation, total, competences, questions, members }: Tally): GroupNumbers {
   return {
     evaluated: members.filter((member) => member.total !== null).length,
     participation: relationTypes.map(({ key, name }) => ({ relation: key, name, ...(participation.get(key) ?? { invited: 0, completed: 0 }) })),
     total: groupLine(total, scale),
-    competences: competences.map(({ line, questions }) => ({ ...groupLine(line, scale), questions: questions.map(groupScore) })),
+    competences: competences.map((line) => groupLine(line, scale)),
+    questions: questions.map(groupScore),
     members,
   }
 }

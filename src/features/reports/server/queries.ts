@@ -3,28 +3,38 @@ import { recordActivity } from '#server/activity.ts'
 import { alphabetically } from '#server/alphabet.ts'
 import type { Db, Foundation } from '#server/foundation.ts'
 import type { Schema } from '#server/schema.ts'
-import { anyWorkspace } from '#server/scoped.ts'
+import { anyOf, anyWorkspace } from '#server/scoped.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { relationOf, type RelationKey, type RelationTypeId } from '#shared/relations.ts'
 import type { EvaluatedSheets, Survey } from '../report.rules.ts'
 import type { Sheet } from '../scoring.rules.ts'
 
-/** A matrix of the scope with what its report says about the company. */
-export async function matrixOf(db: Db, scope: WorkspaceScope, matrix_id: string) {
-  const matrix = await db
+/** A matrix with what its report says about the company. */
+const reportedMatrices = (db: Db) =>
+  db
     .selectFrom('matrices')
     .innerJoin('companies', 'companies.id', 'matrices.company_id')
     .innerJoin('evaluations', 'evaluations.id', 'matrices.evaluation_id')
-    .where('matrices.id', '=', matrix_id)
-    .where('matrices.workspace_id', '=', anyWorkspace(scope))
     .select([
       'matrices.id', 'matrices.workspace_id', 'matrices.company_id', 'matrices.name', 'evaluation_id', 'scale_id', 'released', 'minimum_raters', 'limit_date', 'closes_at', 'reports_at', 'erase_at',
       'erased_at', 'companies.name as company_name', 'primary_color', 'secondary_color', 'paper',
     ])
-    .executeTakeFirst()
+
+export async function matrixOf(db: Db, scope: WorkspaceScope, matrix_id: string) {
+  const matrix = await reportedMatrices(db).where('matrices.id', '=', matrix_id).where('matrices.workspace_id', '=', anyWorkspace(scope)).executeTakeFirst()
   if (!matrix) throw new Refusal('not_found')
   return matrix
+}
+
+/** Those whose reports opened last, as many as have no more people than that; the last one last. */
+export async function openedMatrices(db: Db, now: Date, most_people: number): Promise<ReportedMatrix[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from (
+      select m.id, sum((select count(*) from subjects s where s.matrix_id = m.id)) over (order by m.reports_at desc, m.id) as people
+      from matrices m where m.released and m.erased_at is null and m.reports_at <= ${now}
+    ) opened where people <= ${most_people}`.execute(db)
+  return reportedMatrices(db).where('matrices.id', '=', anyOf(rows.map(({ id }) => id))).orderBy('reports_at').orderBy('matrices.id', 'desc').execute()
 }
 
 export type ReportedMatrix = Awaited<ReturnType<typeof matrixOf>>
@@ -122,19 +132,22 @@ const COMMA = 44
 const ZERO = 48
 const NINE = 57
 
+/** Filled and copied: a list that grows is made anew each time. */
+const decoded: (number | null)[] = []
+
 /** «{3,NULL,0,5}» as [3, null, null, 5], in one go: a large project has millions of these. */
 function choicesIn(text: string): (number | null)[] {
-  const choices: (number | null)[] = []
   let choice = 0
+  let count = 0
   for (let at = 1; at < text.length; at++) {
     const code = text.charCodeAt(at)
     if (code >= ZERO && code <= NINE) choice = choice * 10 + code - ZERO
     else if (code === COMMA || at === text.length - 1) {
-      choices.push(choice || null)
+      decoded[count++] = choice || null
       choice = 0
     }
   }
-  return choices
+  return decoded.slice(0, count)
 }
 
 /** What people have in one column of the project, by person. */

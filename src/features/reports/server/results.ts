@@ -6,7 +6,7 @@ import { groupReportFrom, projectMeansOf, type GroupReport } from '../group.rule
 import { reportOf, scoredOf, type Report, type Survey } from '../report.rules.ts'
 import { readingProblem } from '../rules.ts'
 import { addPerson, groupNumbersOf, openTally, type GroupNumbers } from '../tally.rules.ts'
-import { answersOf, type Evaluated, evaluatedOf, matrixOf, oneEvaluated, type ReportedMatrix, sheetsOf, surveyOf, valuesOf } from './queries.ts'
+import { answersOf, type Evaluated, evaluatedOf, matrixOf, oneEvaluated, openedMatrices, type ReportedMatrix, sheetsOf, surveyOf, valuesOf } from './queries.ts'
 
 /** A project whose reports are open, and what was asked. */
 export interface Results {
@@ -23,6 +23,7 @@ const REPORTS_AT_ONCE = 50
 const PEOPLE_AT_ONCE = 250
 /** Of all projects together; the numbers of so many take some thirty megabytes. */
 const REMEMBERED_PEOPLE = 50_000
+const PREPARED_PEOPLE = REMEMBERED_PEOPLE / 2
 const remembered = new WeakMap<Foundation, Map<string, Promise<Project>>>()
 
 export async function openResults({ db, clock }: Foundation, scope: WorkspaceScope, matrix_id: string): Promise<Results> {
@@ -68,12 +69,20 @@ interface Project {
   readonly numbers: GroupNumbers
 }
 
+/** Nobody should wait for millions of answers to be added up: that is done when reports open, and again after a start. */
+export async function prepareProjects(foundation: Foundation): Promise<void> {
+  for (const matrix of await openedMatrices(foundation.db, foundation.clock.now(), PREPARED_PEOPLE)) {
+    if (!remembered.get(foundation)?.has(keyOf(matrix))) await project(foundation, { matrix, survey: await surveyOf(foundation.db, matrix) })
+  }
+}
+
+const keyOf = ({ id, closes_at }: ReportedMatrix): string => `${id} ${closes_at.getTime()}`
+
 /** Answers no longer change once reports are open, so that the averages of a project are computed once. */
 function project(foundation: Foundation, results: Results): Promise<Project> {
   const known = remembered.get(foundation) ?? new Map<string, Promise<Project>>()
   remembered.set(foundation, known)
-  const { id, closes_at } = results.matrix
-  const key = `${id} ${closes_at.getTime()}`
+  const key = keyOf(results.matrix)
   const found = known.get(key)
   if (found) return found
   const computed = compute(foundation, results)

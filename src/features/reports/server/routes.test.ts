@@ -4,6 +4,7 @@ import * as spreadsheet from '@e965/xlsx'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../../tests/app.ts'
 import { makeAnswers, makeCompany, makeEvaluation, makeForm, makeMatrix, makeSubject, makeUser, markReleased } from '../../../../tests/factories.ts'
+import { preparationWork } from './jobs.ts'
 
 let t: TestApp
 beforeAll(async () => { t = await openTestApp() })
@@ -139,6 +140,27 @@ describe('the group', () => {
     expect(data).toMatchObject({ evaluated: 5, total: { others: { text: '2.7' } } })
     for (const { name, id } of people) for (const secret of [`"${name}"`, id]) expect(JSON.stringify(data)).not.toContain(secret)
     expect((await caller.get(`/reports/${matrix.id}/group/pdf`)).bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  })
+})
+
+describe('the averages of a project', () => {
+  interface GroupReply { total: { others: { text: string } | null } }
+
+  test('are ready when its reports open, before anybody asks', async () => {
+    const { caller, matrix } = await closed(['Ana', 'Berta', 'Carla', 'Dora', 'Elena'])
+    t.clock.set('2026-12-05T12:00:00Z')
+    await preparationWork.run(t.foundation)
+    await t.foundation.db.deleteFrom('answers').where('matrix_id', '=', matrix.id).execute()
+    expect((await caller.get<GroupReply>(`/reports/${matrix.id}/group`)).data.total.others).toMatchObject({ text: '2.7' })
+  })
+
+  test('are not prepared while people still answer', async () => {
+    const { caller, matrix } = await closed(['Ana', 'Berta', 'Carla', 'Dora', 'Elena'])
+    t.clock.set('2026-12-05T11:59:59Z')
+    await preparationWork.run(t.foundation)
+    await t.foundation.db.deleteFrom('answers').where('matrix_id', '=', matrix.id).execute()
+    t.clock.set(OPEN)
+    expect((await caller.get<GroupReply>(`/reports/${matrix.id}/group`)).data.total.others).toBeNull()
   })
 })
 
