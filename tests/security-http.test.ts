@@ -1,9 +1,13 @@
 import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
+import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js'
+import { Severity } from 'csp_evaluator/dist/finding.js'
+import { CspParser } from 'csp_evaluator/dist/parser.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mailRenderers } from '#app/mails.ts'
 import { hashPassword } from '#features/accounts/server/passwords.ts'
+import { contentSecurityPolicy } from '#server/headers.ts'
 import { newId } from '#shared/ids.ts'
 import { openTestApp, sessionHeaders, type TestApp } from './app.ts'
 import { type Office, makeOffice } from './office.ts'
@@ -64,6 +68,13 @@ describe('every answer, of a page, a call, a file or an error', () => {
       'default-src': "'none'", 'script-src': "'self'", 'style-src': "'self'", 'img-src': "'self' data: blob:", 'font-src': "'self'", 'connect-src': "'self'", 'worker-src': "'self'", 'manifest-src': "'self'",
       'base-uri': "'none'", 'form-action': "'self'", 'frame-ancestors': "'none'", 'object-src': "'none'", 'require-trusted-types-for': "'script'",
     })
+  })
+
+  test('of the content policy leave nothing that the published evaluator counts as more than a remark', () => {
+    const findings = new CspEvaluator(new CspParser(contentSecurityPolicy).csp).evaluate()
+    expect(findings.filter(({ severity }) => severity < Severity.MEDIUM_MAYBE)).toEqual([])
+    const open = new CspEvaluator(new CspParser("script-src 'self' 'unsafe-inline' https:").csp).evaluate()
+    expect(open.some(({ severity }) => severity === Severity.HIGH)).toBe(true)
   })
 
   test('of a call or of a rater’s page is kept by nobody and indexed nowhere', async () => {
