@@ -38,6 +38,7 @@ const bodies: Readonly<Record<string, (ids: Ids) => unknown>> = {
   'POST /auth/close-account': () => ({ password: 'no es esta' }),
   'POST /auth/second-factor/enable': () => ({ code: '000000' }),
   'POST /auth/second-factor/disable': () => ({ password: 'no es esta' }),
+  'POST /auth/second-factor/recovery-codes': () => ({ password: 'no es esta' }),
   'PATCH /workspaces/:workspaceId': () => ({ name: 'Tomado' }),
   'POST /workspaces/:workspaceId/invitations': () => ({ email: 'intrusa@norte.mx', role: 'owner' }),
   'PATCH /workspaces/:workspaceId/members/:userId': () => ({ role: 'owner' }),

@@ -2,8 +2,8 @@ import type { PoolClient } from 'pg'
 
 export interface Table { name: string; quoted: string; columns: string; identity: string | null; parents: string[] }
 
-/** What must not come back to life: sessions that were ended, recovery links that were used. The migrations are made by migrating. */
-const leftOut = ['migrations', 'sessions', 'password_resets']
+/** What must not come back to life: sessions that were ended, recovery links and recovery codes that were used. The migrations are made by migrating. */
+const leftOut = ['migrations', 'sessions', 'password_resets', 'recovery_codes']
 /** Filled by the migrations themselves, so an empty database has them. */
 const vocabularies = ['relation_types', 'reminder_options']
 

@@ -25,6 +25,7 @@ export interface Schema {
   invitations: { id: string; workspace_id: string; email: string; role: Role; token_hash: Buffer; expires_at: Date; created_at: Date }
   sessions: { token_hash: Buffer; user_id: string; created_at: Date; seen_at: Date; complete: boolean }
   password_resets: { token_hash: Buffer; user_id: string; expires_at: Date }
+  recovery_codes: { user_id: string; code_hash: Buffer }
   activity: {
     id: ColumnType<number, never, never>
     workspace_id: string

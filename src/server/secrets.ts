@@ -21,6 +21,8 @@ export interface Secrets {
   antiForgery(session_token: string): string
   /** The token of a mailed one-use link: the row that sends it needs to hold only an id. */
   mailedToken(kind: 'password_reset' | 'member_invitation', id: string): string
+  /** What the database keeps of a recovery code: too short to be hashed without a key. */
+  recoveryCode(user_id: string, code: string): Buffer
   /** For what must be kept but means nothing in a copy of the database. */
   seal(text: string): string
   unseal(sealed: string): string
@@ -36,6 +38,7 @@ export function secretsFrom(app_secret: string): Secrets {
     raterKey: (subject_id) => derive('rater', subject_id).subarray(0, 16).toString('base64url'),
     antiForgery: (session_token) => derive('xsrf', session_token).toString('base64url'),
     mailedToken: (kind, id) => derive(kind, id).toString('base64url'),
+    recoveryCode: (user_id, code) => derive('recovery_code', `${user_id} ${code}`),
     seal: (text) => {
       const nonce = randomBytes(NONCE_LENGTH)
       const cipher = createCipheriv(SEAL, derive('seal', ''), nonce)

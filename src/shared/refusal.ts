@@ -4,7 +4,7 @@ import { message, type MessageCode, type MessageParams } from './messages.ts'
 export const statusOf = {
   'signup.consent_required': 422, 'login.wrong': 404, 'session.required': 401, 'password.wrong': 422, 'password.too_short': 422,
   'password.too_long': 422, 'password.common': 422, 'reset_link.invalid': 410, 'email.invalid': 422, 'email.taken': 409,
-  'second_factor.required': 401, 'second_factor.wrong': 422, 'second_factor.mandatory': 403, 'second_factor.active': 409,
+  'second_factor.required': 401, 'second_factor.wrong': 422, 'second_factor.mandatory': 403, 'second_factor.active': 409, 'second_factor.inactive': 409, 'second_factor.recovery_wrong': 422,
   'member.exists': 409, 'member.last_owner': 409, 'invitation.invalid': 410,
   'company.name_required': 422, 'company.image_invalid': 422, 'company.color_invalid': 422, 'company.in_use': 409, 'company.inactive': 409,
   'matrix.incomplete': 422, 'matrix.deadline_past': 422, 'matrix.reminder_past': 422, 'matrix.released': 409, 'matrix.not_released': 409,

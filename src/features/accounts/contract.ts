@@ -13,7 +13,7 @@ export const Workspace = z.object({ id: Id, name: z.string(), role: Role, second
 export type Workspace = z.output<typeof Workspace>
 
 export const User = z.object({
-  id: Id, name: z.string(), last_name: z.string(), email: z.string(), second_factor_enabled: z.boolean(), workspaces: z.array(Workspace),
+  id: Id, name: z.string(), last_name: z.string(), email: z.string(), second_factor_enabled: z.boolean(), recovery_codes_left: z.number(), workspaces: z.array(Workspace),
 })
 export type User = z.output<typeof User>
 const Profile = z.object({ user: User })
@@ -23,6 +23,9 @@ export const Invitation = z.object({ id: Id, email: z.string(), role: Role, expi
 export const Activity = z.object({
   id: z.number(), user_name: z.nullable(z.string()), action: z.string(), target_id: z.nullable(Id), detail: z.record(z.string(), z.unknown()), happened_at: Instant,
 })
+
+/** Told once; afterwards only how many are left. */
+const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 
 const SignUp = z.strictObject({ name: Line(), email: Email, password: Secret, consent: z.optional(z.boolean()) })
 
@@ -35,8 +38,8 @@ export const accountsContract = {
     reply: z.object({ second_factor_required: z.boolean(), reopened: z.boolean() }), allowance: 'login',
   }),
   secondFactor: endpoint('POST', '/auth/second-factor', {
-    access: 'public', summary: 'Completa el inicio de sesión con el código de verificación', body: z.strictObject({ code: Line(12) }),
-    reply: z.object({ reopened: z.boolean() }), allowance: 'login',
+    access: 'public', summary: 'Completa el inicio de sesión con el código de verificación, o con uno de recuperación, que sirve una vez', body: z.strictObject({ code: Line(12) }),
+    reply: z.object({ reopened: z.boolean(), recovery_codes_left: z.nullable(z.number()) }), allowance: 'login',
   }),
   profile: endpoint('GET', '/auth/profile', { access: 'member', summary: 'La persona que inició sesión', reply: Profile }),
   updateProfile: endpoint('PATCH', '/auth/profile', {
@@ -60,10 +63,14 @@ export const accountsContract = {
     access: 'member', summary: 'Genera el secreto de la verificación en dos pasos', body: z.optional(z.object({})), reply: z.object({ secret: z.string(), uri: z.string() }),
   }),
   enableSecondFactor: endpoint('POST', '/auth/second-factor/enable', {
-    access: 'member', summary: 'Activa la verificación en dos pasos con un código', body: z.strictObject({ code: Line(12) }),
+    access: 'member', summary: 'Activa la verificación en dos pasos con un código, y da los códigos de recuperación', body: z.strictObject({ code: Line(12) }),
+    reply: RecoveryCodes,
   }),
   disableSecondFactor: endpoint('POST', '/auth/second-factor/disable', {
     access: 'member', summary: 'Desactiva la verificación en dos pasos', body: z.strictObject({ password: Secret }),
+  }),
+  renewRecoveryCodes: endpoint('POST', '/auth/second-factor/recovery-codes', {
+    access: 'member', summary: 'Da otros códigos de recuperación; los anteriores ya no sirven', body: z.strictObject({ password: Secret }), reply: RecoveryCodes,
   }),
   updateWorkspace: endpoint('PATCH', '/workspaces/:workspaceId', {
     access: 'owner', summary: 'Cambia el nombre del espacio de trabajo o si pide verificación en dos pasos',

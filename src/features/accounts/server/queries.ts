@@ -9,6 +9,7 @@ import { hashToken } from '#server/secrets.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import type { User } from '../contract.ts'
 import { comesBackUntil } from '../rules.ts'
+import { countRecoveryCodes } from './second-factor.queries.ts'
 
 const HOUR = 3_600_000
 type Connection = Db | Transaction<Schema>
@@ -72,6 +73,7 @@ export function createAccount(foundation: Foundation, account: NewAccount, works
 /** With every workspace, also those that wait for a second factor: the page says so. */
 export async function findUser(db: Db, user_id: string): Promise<User> {
   const user = await db.selectFrom('users').where('id', '=', user_id).select(['id', 'name', 'last_name', 'email', 'second_factor_enabled']).executeTakeFirstOrThrow()
+  const recovery_codes_left = await countRecoveryCodes(db, user_id)
   const workspaces = await db
     .selectFrom('members')
     .innerJoin('workspaces', 'workspaces.id', 'members.workspace_id')
@@ -80,7 +82,7 @@ export async function findUser(db: Db, user_id: string): Promise<User> {
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  return { ...user, workspaces: workspaces.map((workspace) => ({ ...workspace, closing_at: workspace.closing_at?.toISOString() ?? null })) }
+  return { ...user, recovery_codes_left, workspaces: workspaces.map((workspace) => ({ ...workspace, closing_at: workspace.closing_at?.toISOString() ?? null })) }
 }
 
 interface ProfileChange {
@@ -141,38 +143,4 @@ export async function redeemReset({ db, clock }: Foundation, token: string, pass
     await setPassword(transaction, reset.user_id, password_hash)
     await transaction.deleteFrom('sessions').where('user_id', '=', reset.user_id).execute()
   })
-}
-
-interface SecondFactor {
-  readonly email: string
-  readonly sealed: string | null
-  readonly enabled: boolean
-}
-
-export const findSecondFactor = (db: Db, user_id: string): Promise<SecondFactor> =>
-  db.selectFrom('users').where('id', '=', user_id).select(['email', 'second_factor_secret as sealed', 'second_factor_enabled as enabled']).executeTakeFirstOrThrow()
-
-export async function keepSecondFactorSecret(db: Db, user_id: string, sealed: string): Promise<void> {
-  await db.updateTable('users').set({ second_factor_secret: sealed, second_factor_step: null }).where('id', '=', user_id).where('second_factor_enabled', '=', false).execute()
-}
-
-/** False when a code of this step or of a later one was accepted before. */
-export async function claimSecondFactorStep(db: Db, user_id: string, sealed: string, step: number): Promise<boolean> {
-  const claimed = await db
-    .updateTable('users')
-    .set({ second_factor_step: step })
-    .where('id', '=', user_id)
-    .where('second_factor_secret', '=', sealed)
-    .where((eb) => eb.or([eb('second_factor_step', 'is', null), eb('second_factor_step', '<', step)]))
-    .returning('id')
-    .executeTakeFirst()
-  return claimed !== undefined
-}
-
-export async function enableSecondFactor(db: Db, user_id: string): Promise<void> {
-  await db.updateTable('users').set({ second_factor_enabled: true }).where('id', '=', user_id).execute()
-}
-
-export async function disableSecondFactor(db: Db, user_id: string): Promise<void> {
-  await db.updateTable('users').set({ second_factor_enabled: false, second_factor_secret: null, second_factor_step: null }).where('id', '=', user_id).execute()
 }

@@ -11,10 +11,11 @@ import { EXAMPLE_EMAIL, signUpProblem, splitName } from '../rules.ts'
 import { closeAccount, reopenAccount } from './closing.queries.ts'
 import { checkPassword, hashPassword, passwordMatches } from './passwords.ts'
 import {
-  type Account, changePassword, changeProfile, createAccount, createReset, disableSecondFactor, enableSecondFactor, findAccount, findAccountByEmail, findNamesAround,
+  type Account, changePassword, changeProfile, createAccount, createReset, findAccount, findAccountByEmail, findNamesAround,
   findReset, findUser, redeemReset,
 } from './queries.ts'
-import { confirmCode, setUpSecondFactor } from './second-factor.ts'
+import { disableSecondFactor } from './second-factor.queries.ts'
+import { changeRecoveryCodes, confirmSecondFactor, setUpSecondFactor, switchOnSecondFactor } from './second-factor.ts'
 import { cancelInvitation, changeMember, changeWorkspace, findActivity, findInvitation, findTeam, inviteMember, joinTeam, type OpenInvitation } from './team.queries.ts'
 
 /** Longer than it takes to write down that a link is asked for, so that the time says nothing about the e-mail. */
@@ -32,8 +33,8 @@ export const accountsRoutes = serve(accountsContract, {
   secondFactor: async ({ foundation, request, reply, body }) => {
     const user_id = await userAwaitingSecondFactor(foundation, request)
     if (user_id === undefined) throw new Refusal('session.required')
-    await confirmCode(foundation, user_id, body.code)
-    return { reopened: await signIn(foundation, request, reply, user_id, true) }
+    const recovery_codes_left = await confirmSecondFactor(foundation, user_id, body.code)
+    return { reopened: await signIn(foundation, request, reply, user_id, true), recovery_codes_left }
   },
 
   profile: async ({ foundation, scope }) => ({ user: await findUser(foundation.db, scope.user_id) }),
@@ -78,14 +79,19 @@ export const accountsRoutes = serve(accountsContract, {
   setUpSecondFactor: ({ foundation, scope }) => setUpSecondFactor(foundation, scope.user_id),
 
   enableSecondFactor: async ({ foundation, scope, body }) => {
-    await confirmCode(foundation, scope.user_id, body.code)
-    await enableSecondFactor(foundation.db, scope.user_id)
+    const recovery_codes = await switchOnSecondFactor(foundation, scope.user_id, body.code)
     await endSessions(foundation, scope.user_id, scope.token_hash)
+    return { recovery_codes }
   },
 
   disableSecondFactor: async ({ foundation, scope, request, body }) => {
     await demandPassword(foundation, request, await findAccount(foundation.db, scope.user_id), body.password)
     await disableSecondFactor(foundation.db, scope.user_id)
+  },
+
+  renewRecoveryCodes: async ({ foundation, scope, request, body }) => {
+    await demandPassword(foundation, request, await findAccount(foundation.db, scope.user_id), body.password)
+    return { recovery_codes: await changeRecoveryCodes(foundation, scope.user_id) }
   },
 
   updateWorkspace: async ({ foundation, scope, params, body }) => {

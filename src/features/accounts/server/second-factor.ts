@@ -2,7 +2,11 @@ import { Secret, TOTP } from 'otpauth'
 import { PRODUCT_NAME } from '#shared/product.ts'
 import { Refusal } from '#shared/refusal.ts'
 import type { Foundation } from '#server/foundation.ts'
-import { claimSecondFactorStep, findSecondFactor, keepSecondFactorSecret } from './queries.ts'
+import { randomInteger } from '#server/secrets.ts'
+import { makeRecoveryCode, RECOVERY_CODES, shownRecoveryCode, typedRecoveryCode } from '../recovery-code.rules.ts'
+import {
+  claimSecondFactorStep, countRecoveryCodes, enableSecondFactor, findSecondFactor, keepSecondFactorSecret, redeemRecoveryCode, renewRecoveryCodes,
+} from './second-factor.queries.ts'
 
 const SECONDS = 30
 const SECRET_BYTES = 20
@@ -20,11 +24,48 @@ export async function setUpSecondFactor(foundation: Foundation, user_id: string)
   return { secret: secret.base32, uri: generator(secret, email).toString() }
 }
 
-/** Accepts a code once: whoever reads it over a shoulder comes too late. */
-export async function confirmCode(foundation: Foundation, user_id: string, code: string): Promise<void> {
+/** Switches it on with the phone's first code, and gives the codes for the day on which the phone is lost. */
+export async function switchOnSecondFactor(foundation: Foundation, user_id: string, code: string): Promise<string[]> {
+  spendAttempt(foundation, user_id)
+  await confirmPhoneCode(foundation, user_id, code)
+  const { shown, hashes } = freshRecoveryCodes(foundation, user_id)
+  if (!(await enableSecondFactor(foundation.db, user_id, hashes))) throw new Refusal('second_factor.active')
+  return shown
+}
+
+/** Other codes in the place of those that were used, lost or read by somebody. */
+export async function changeRecoveryCodes(foundation: Foundation, user_id: string): Promise<string[]> {
+  const { shown, hashes } = freshRecoveryCodes(foundation, user_id)
+  if (!(await renewRecoveryCodes(foundation.db, user_id, hashes))) throw new Refusal('second_factor.inactive')
+  return shown
+}
+
+/** At the login: how many recovery codes are left when it was one of them, null when it was the phone's. */
+export async function confirmSecondFactor(foundation: Foundation, user_id: string, typed: string): Promise<number | null> {
+  spendAttempt(foundation, user_id)
+  const code = typedRecoveryCode(typed)
+  if (code === null) {
+    await confirmPhoneCode(foundation, user_id, typed)
+    return null
+  }
+  if (!(await redeemRecoveryCode(foundation.db, user_id, foundation.secrets.recoveryCode(user_id, code)))) throw new Refusal('second_factor.recovery_wrong')
+  foundation.log.warn({ user_id }, 'Somebody signed in with a recovery code.')
+  return countRecoveryCodes(foundation.db, user_id)
+}
+
+function freshRecoveryCodes({ secrets }: Foundation, user_id: string): { shown: string[]; hashes: Buffer[] } {
+  const codes = Array.from({ length: RECOVERY_CODES }, () => makeRecoveryCode(randomInteger))
+  return { shown: codes.map(shownRecoveryCode), hashes: codes.map((code) => secrets.recoveryCode(user_id, code)) }
+}
+
+function spendAttempt({ limits }: Foundation, user_id: string): void {
   const caller = { address: '', subject: user_id }
-  foundation.limits.check('second_factor', caller)
-  foundation.limits.spend('second_factor', caller)
+  limits.check('second_factor', caller)
+  limits.spend('second_factor', caller)
+}
+
+/** Accepts a code once: whoever reads it over a shoulder comes too late. */
+async function confirmPhoneCode(foundation: Foundation, user_id: string, code: string): Promise<void> {
   const { sealed } = await findSecondFactor(foundation.db, user_id)
   const step = sealed === null ? null : stepOf(foundation.secrets.unseal(sealed), code, foundation.clock.now())
   if (step !== null && sealed !== null && (await claimSecondFactorStep(foundation.db, user_id, sealed, step))) return

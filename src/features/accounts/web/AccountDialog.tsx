@@ -10,11 +10,13 @@ import { Dialog } from '#web/kit/Dialog.tsx'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { read, refresh } from '#web/query.ts'
 import { accountsContract, type User } from '../contract.ts'
+import { codesLeft } from '../recovery-code.rules.ts'
 import { EXAMPLE_EMAIL } from '../rules.ts'
 import { CloseAccountDialog } from './CloseAccountDialog.tsx'
 import { EmailField } from './EmailField.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import { PasswordField } from './PasswordField.tsx'
+import { RenewCodesDialog } from './RenewCodesDialog.tsx'
 import { SecondFactorDialog } from './SecondFactorDialog.tsx'
 
 interface AccountDialogProps {
@@ -22,7 +24,7 @@ interface AccountDialogProps {
   readonly onOpenChange: (open: boolean) => void
 }
 
-type Step = 'account' | 'password' | 'second factor' | 'closing'
+type Step = 'account' | 'password' | 'second factor' | 'recovery codes' | 'closing'
 
 /** The person's own name and e-mail, how they prove who they are, and the way out. */
 export function AccountDialog({ open, onOpenChange }: AccountDialogProps) {
@@ -51,6 +53,7 @@ export function AccountDialog({ open, onOpenChange }: AccountDialogProps) {
         open={open && step === 'second factor'}
         onClose={back}
       />
+      <RenewCodesDialog key={`recovery codes ${openings}`} open={open && step === 'recovery codes'} onClose={back} />
       <CloseAccountDialog key={`closing ${openings}`} open={open && step === 'closing'} onClose={back} />
     </>
   )
@@ -163,13 +166,14 @@ function AccountForm({
             hint="Para cambiar el correo, confirma que eres tú."
           />
         )}
-        <SecurityRows enabled={user.second_factor_enabled} onStep={onStep} />
+        <SecurityRows user={user} onStep={onStep} />
       </div>
     </Dialog>
   )
 }
 
-function SecurityRows({ enabled, onStep }: { readonly enabled: boolean; readonly onStep: (step: Step) => void }) {
+function SecurityRows({ user, onStep }: { readonly user: User; readonly onStep: (step: Step) => void }) {
+  const enabled = user.second_factor_enabled
   return (
     <div className="grid gap-3 border-t pt-4">
       <div className="flex items-center justify-between gap-3">
@@ -191,6 +195,17 @@ function SecurityRows({ enabled, onStep }: { readonly enabled: boolean; readonly
           {enabled ? 'Desactivar' : 'Activar'}
         </Button>
       </div>
+      {enabled && (
+        <div className="flex items-center justify-between gap-3">
+          <span>
+            <b>Códigos de recuperación</b>
+            <span className="small muted block">{codesLeft(user.recovery_codes_left)}</span>
+          </span>
+          <Button size="small" aria-label="Renovar los códigos de recuperación" onClick={() => onStep('recovery codes')}>
+            Renovar
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

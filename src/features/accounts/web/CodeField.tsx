@@ -6,6 +6,23 @@ interface CodeFieldProps {
   readonly onChange: (value: string) => void
 }
 
+/** One of the codes that were kept for the day on which the phone is lost. */
+export function RecoveryCodeField({ onChange, ...field }: CodeFieldProps) {
+  return (
+    <TextField
+      {...field}
+      label="Código de recuperación"
+      hint="Uno de los diez que guardaste, como 4F7K2-9QMTX. Sirve una sola vez."
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={12}
+      required
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}
+
 /** Six digits of an authenticator; phones offer them by themselves. */
 export function CodeField({ onChange, ...field }: CodeFieldProps) {
   return (

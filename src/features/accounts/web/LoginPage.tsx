@@ -5,11 +5,11 @@ import { messages, type MessageCode } from '#shared/messages.ts'
 import { Button } from '#ui/Button.tsx'
 import { ApiError, call } from '#web/api.ts'
 import { required } from '#web/fields.ts'
-import { notify } from '#web/notify.tsx'
+import { notify, notifyFailure } from '#web/notify.tsx'
 import { queryClient } from '#web/query.ts'
 import { accountsContract } from '../contract.ts'
 import { AuthForm } from './AuthForm.tsx'
-import { CodeField } from './CodeField.tsx'
+import { CodeField, RecoveryCodeField } from './CodeField.tsx'
 import { EmailField } from './EmailField.tsx'
 import { PasswordField } from './PasswordField.tsx'
 
@@ -74,30 +74,56 @@ function CredentialsForm({ onCodeAsked }: { readonly onCodeAsked: () => void }) 
   )
 }
 
-function SecondFactorForm({ onExpired }: { readonly onExpired: () => void }) {
-  const [code, setCode] = useState('')
-  const [tried, setTried] = useState(false)
+/** Refusals that are told beside the field. */
+const beside = ['second_factor.wrong', 'second_factor.recovery_wrong'] as const
+const besideField = (error: unknown): string | null => {
+  const code = beside.find((known) => hasCode(error, known))
+  return code ? messages[code] : null
+}
+
+function useConfirm(onExpired: () => void) {
   const enter = useEnter()
-  const confirm = useMutation({
-    mutationFn: () => call(accountsContract.secondFactor, { body: { code } }),
-    onSuccess: enter,
+  return useMutation({
+    mutationFn: (code: string) => call(accountsContract.secondFactor, { body: { code } }),
+    onSuccess: (result) => {
+      enter(result)
+      if (result.recovery_codes_left !== null) notify('second_factor.recovery_used', { count: result.recovery_codes_left }, { duration: 8000 })
+    },
     onError: (error) => {
-      if (hasCode(error, 'second_factor.wrong')) return
-      notify(hasCode(error, 'session.required') ? 'session.required' : 'login.failed')
+      if (besideField(error)) return
+      notifyFailure(error, 'login.failed')
       if (hasCode(error, 'session.required')) onExpired()
     },
   })
+}
+
+function SecondFactorForm({ onExpired }: { readonly onExpired: () => void }) {
+  const [code, setCode] = useState('')
+  const [tried, setTried] = useState(false)
+  const [recovering, setRecovering] = useState(false)
+  const confirm = useConfirm(onExpired)
   const submit = () => {
     setTried(true)
-    if (code.trim()) confirm.mutate()
+    if (code.trim()) confirm.mutate(code)
   }
-  const wrong = hasCode(confirm.error, 'second_factor.wrong') ? messages['second_factor.wrong'] : null
+  const turn = () => {
+    setRecovering(!recovering)
+    setCode('')
+    setTried(false)
+    confirm.reset()
+  }
+  const field = { value: code, onChange: setCode, error: required(tried, code) ?? besideField(confirm.error) }
   return (
-    <AuthForm title="Verificación en dos pasos" lead={messages['second_factor.required']} onSubmit={submit}>
-      <CodeField value={code} onChange={setCode} error={required(tried, code) ?? wrong} />
+    <AuthForm title="Verificación en dos pasos" lead={messages[recovering ? 'second_factor.recovery_required' : 'second_factor.required']} onSubmit={submit}>
+      {recovering ? <RecoveryCodeField {...field} /> : <CodeField {...field} />}
       <Button type="submit" variant="primary" size="large" block busy={confirm.isPending} busyLabel="Verificando...">
         Verificar
       </Button>
+      <p>
+        <Button variant="tertiary" icon={recovering ? 'smartphone' : 'key-round'} onClick={turn}>
+          {recovering ? 'Usar el código de mi aplicación' : 'No tengo mi teléfono'}
+        </Button>
+      </p>
       <p className="auth-foot">
         <Button variant="tertiary" icon="arrow-left" onClick={onExpired}>
           Volver a iniciar sesión

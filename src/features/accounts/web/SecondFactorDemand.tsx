@@ -12,21 +12,25 @@ import { SecondFactorDialog } from './SecondFactorDialog.tsx'
 export function SecondFactorDemand() {
   const user = useQuery(read(accountsContract.profile)).data?.user
   const [open, setOpen] = useState(false)
-  if (!user || waitingWorkspaces(user).length === 0) return null
+  const waiting = user !== undefined && waitingWorkspaces(user).length > 0
+  // Nobody waits any more as soon as it is active, and then the recovery codes are still to be read.
+  if (!waiting && !open) return null
   return (
     <>
-      <Banner
-        className="mb-6"
-        tone="warning"
-        icon="shield-check"
-        actions={
-          <Button size="small" onClick={() => setOpen(true)}>
-            Activar
-          </Button>
-        }
-      >
-        {messages['second_factor.mandatory']}
-      </Banner>
+      {waiting && (
+        <Banner
+          className="mb-6"
+          tone="warning"
+          icon="shield-check"
+          actions={
+            <Button size="small" onClick={() => setOpen(true)}>
+              Activar
+            </Button>
+          }
+        >
+          {messages['second_factor.mandatory']}
+        </Banner>
+      )}
       <SecondFactorDialog enabled={false} open={open} onClose={() => setOpen(false)} />
     </>
   )

@@ -12,6 +12,7 @@ import { accountsContract } from '../contract.ts'
 import { CodeField } from './CodeField.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { QrCode } from './QrCode.tsx'
+import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
 
 interface DialogProps {
   readonly open: boolean
@@ -22,10 +23,13 @@ const told = (error: unknown, code: 'second_factor.wrong' | 'password.wrong'): s
   error instanceof ApiError && error.code === code ? error.message : null
 
 export function SecondFactorDialog({ enabled, ...rest }: DialogProps & { readonly enabled: boolean }) {
-  return enabled ? <DisableDialog {...rest} /> : <EnableDialog {...rest} />
+  // Shown until they are put away, even when the profile says meanwhile that the second factor is active.
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  if (codes) return <RecoveryCodesDialog codes={codes} {...rest} />
+  return enabled ? <DisableDialog {...rest} /> : <EnableDialog {...rest} onCodes={setCodes} />
 }
 
-function EnableDialog({ open, onClose }: DialogProps) {
+function EnableDialog({ open, onClose, onCodes }: DialogProps & { readonly onCodes: (codes: readonly string[]) => void }) {
   const [code, setCode] = useState('')
   const [tried, setTried] = useState(false)
   const setup = useQuery({
@@ -38,9 +42,9 @@ function EnableDialog({ open, onClose }: DialogProps) {
   })
   const enable = useMutation({
     mutationFn: () => call(accountsContract.enableSecondFactor, { body: { code } }),
-    onSuccess: async () => {
+    onSuccess: async ({ recovery_codes }) => {
       notify('second_factor.enabled', undefined, { duration: 5000 })
-      onClose()
+      onCodes(recovery_codes)
       // What was closed without the second factor opens now.
       await queryClient.invalidateQueries()
     },

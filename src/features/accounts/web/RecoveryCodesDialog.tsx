@@ -1,0 +1,61 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { PRODUCT_NAME } from '#shared/product.ts'
+import { Banner } from '#ui/Banner.tsx'
+import { Button } from '#ui/Button.tsx'
+import { saveFile } from '#web/api.ts'
+import { Dialog } from '#web/kit/Dialog.tsx'
+import { notify } from '#web/notify.tsx'
+import { read } from '#web/query.ts'
+import { accountsContract } from '../contract.ts'
+import { recoveryCodesText } from '../recovery-code.rules.ts'
+
+interface RecoveryCodesDialogProps {
+  readonly codes: readonly string[]
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** The only time that they are seen: it closes by its button alone. */
+export function RecoveryCodesDialog({ codes, open, onClose }: RecoveryCodesDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={() => {}}
+      title="Guarda tus códigos de recuperación"
+      description="Si no tienes tu teléfono, entra con uno de ellos. Cada uno sirve una sola vez."
+      locked
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          Ya los guardé
+        </Button>
+      }
+    >
+      <div className="grid gap-5">
+        <ul aria-label="Códigos de recuperación" className="grid grid-cols-2 gap-x-6 gap-y-2 rounded-card bg-sunken p-5 text-center text-lg font-semibold">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <SaveButtons codes={codes} />
+        <Banner tone="warning">No los volveremos a mostrar. Guárdalos donde guardas tus contraseñas, no en el mismo teléfono.</Banner>
+      </div>
+    </Dialog>
+  )
+}
+
+function SaveButtons({ codes }: Pick<RecoveryCodesDialogProps, 'codes'>) {
+  const email = useQuery(read(accountsContract.profile)).data?.user.email ?? ''
+  const copy = useMutation({ mutationFn: () => navigator.clipboard.writeText(codes.join('\n')), onError: () => notify('second_factor.copy_failed') })
+  const save = () => saveFile(new Blob([recoveryCodesText(PRODUCT_NAME, email, codes)], { type: 'text/plain;charset=utf-8' }), `Códigos de recuperación de ${PRODUCT_NAME}.txt`)
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button icon="download" onClick={save}>
+        Descargar
+      </Button>
+      <Button icon="copy" onClick={() => copy.mutate()}>
+        Copiar
+      </Button>
+      <output className="small muted">{copy.isSuccess && 'Copiados'}</output>
+    </div>
+  )
+}
