@@ -31,7 +31,7 @@ export const messages = {
   'second_factor.wrong': 'El código no es correcto. Revisa la hora de tu teléfono e intenta de nuevo.',
   'second_factor.recovery_required': 'Escribe uno de los códigos de recuperación que guardaste.',
   'second_factor.recovery_wrong': 'El código de recuperación no es correcto o ya se usó.',
-  'second_factor.recovery_used': 'Entraste con un código de recuperación. Te quedan {count}.',
+  'second_factor.recovery_used': 'Entraste con un código de recuperación. {left}.',
   'second_factor.recovery_renewed': 'Los códigos de recuperación anteriores ya no sirven.',
   'second_factor.copy_failed': 'No se pudieron copiar. Descárgalos o escríbelos.',
   'second_factor.inactive': 'Activa primero la verificación en dos pasos.',

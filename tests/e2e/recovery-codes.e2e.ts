@@ -50,7 +50,7 @@ for (const { name, ...viewport } of widths) {
       await expect(page.getByText('Te quedan 10 de 10')).toBeVisible()
 
       await enterWith(page, renata.email, codes[0]?.toLowerCase() ?? '')
-      await expect(toast(page, 'Entraste con un código de recuperación. Te quedan 9.')).toBeVisible()
+      await expect(toast(page, 'Entraste con un código de recuperación. Te quedan 9 de 10.')).toBeVisible()
       await expect(page).toHaveURL('/companies')
       await enterWith(page, renata.email, codes[0] ?? '')
       await expect(page.getByText('El código de recuperación no es correcto o ya se usó.')).toBeVisible()

@@ -8,6 +8,7 @@ import { required } from '#web/fields.ts'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { queryClient } from '#web/query.ts'
 import { accountsContract } from '../contract.ts'
+import { codesLeft } from '../recovery-code.rules.ts'
 import { AuthForm } from './AuthForm.tsx'
 import { CodeField, RecoveryCodeField } from './CodeField.tsx'
 import { EmailField } from './EmailField.tsx'
@@ -87,7 +88,7 @@ function useConfirm(onExpired: () => void) {
     mutationFn: (code: string) => call(accountsContract.secondFactor, { body: { code } }),
     onSuccess: (result) => {
       enter(result)
-      if (result.recovery_codes_left !== null) notify('second_factor.recovery_used', { count: result.recovery_codes_left }, { duration: 8000 })
+      if (result.recovery_codes_left !== null) notify('second_factor.recovery_used', { left: codesLeft(result.recovery_codes_left) }, { duration: 8000 })
     },
     onError: (error) => {
       if (besideField(error)) return
@@ -120,7 +121,7 @@ function SecondFactorForm({ onExpired }: { readonly onExpired: () => void }) {
         Verificar
       </Button>
       <p>
-        <Button variant="tertiary" icon={recovering ? 'smartphone' : 'key-round'} onClick={turn}>
+        <Button variant="tertiary" className="-ml-[10px]" icon={recovering ? 'smartphone' : 'key-round'} onClick={turn}>
           {recovering ? 'Usar el código de mi aplicación' : 'No tengo mi teléfono'}
         </Button>
       </p>
