@@ -2,6 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { measureAutosaveBesideZip } from './autosave-beside-zip.ts'
 import { measureImport } from './import.ts'
 import { type ErrandRow, measureAutosave, measureRaters } from './raters.ts'
 import { measureCalls } from './reports.ts'
@@ -26,6 +27,7 @@ const parts: Readonly<Record<string, (data_dir: string) => Promise<object[]>>> =
   import: (data_dir) => measureImport(data_dir, [100, 1000, 10_000]),
   'reports, calls of 100 and of 10,000 people': (data_dir) => measureCalls(data_dir, [100, 10_000], statements),
   'reports, processor time of one PDF': () => measurePaper(),
+  'reports, autosave beside a ZIP': async (data_dir) => [await measureAutosaveBesideZip(data_dir, 200)],
   'reports, memory of a ZIP': (data_dir) => measureMemory(data_dir, [200, 500]),
   soak: () => measureSoak(seconds),
 }

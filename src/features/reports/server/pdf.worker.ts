@@ -1,9 +1,14 @@
 import { readFileSync } from 'node:fs'
+import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { compact } from './compact.ts'
 import { fontFiles } from './fonts.ts'
 import type { Picture, PrintJob, PrintResult } from './pdf.ts'
+
+const YIELDING = 5
+// where both want the processor, an answer that is being saved comes first
+setPriority(YIELDING)
 
 /** A process that sets type. It keeps its fonts and nothing of any report, and ends when whoever started it has ended or let it go. */
 const workspace = fileURLToPath(new URL('.', import.meta.url))
