@@ -14,15 +14,15 @@ import { Starting } from './layouts/Starting.tsx'
 const files = import.meta.glob<Readonly<Record<string, ComponentType>>>('../features/*/web/*Page.tsx')
 
 /** A page in a chunk of its own, loaded when somebody goes there: the component named like its file in features/<feature>/web/. */
-function page(path: AdminPath, feature: string, name: `${string}Page`): RouteObject[] {
+function page(path: AdminPath, feature: string, name: `${string}Page`): RouteObject {
   const load = files[`../features/${feature}/web/${name}.tsx`]
-  if (!load) return []
+  if (!load) throw new Error(`${path} has no page: ${feature}/web/${name}.tsx is not there`)
   const lazy = async () => {
     const Component = (await load())[name]
     if (!Component) throw new Error(`${name}.tsx does not export ${name}`)
     return { Component }
   }
-  return [{ path, lazy }]
+  return { path, lazy }
 }
 
 function withoutCompany(path: AdminPath, section: 'dashboard' | 'scales' | 'evaluations'): RouteObject {
@@ -30,37 +30,37 @@ function withoutCompany(path: AdminPath, section: 'dashboard' | 'scales' | 'eval
 }
 
 const authPages: RouteObject[] = [
-  ...page('/login', 'accounts', 'LoginPage'),
-  ...page('/signup', 'accounts', 'SignupPage'),
-  ...page('/forgot-password', 'accounts', 'ForgotPasswordPage'),
-  ...page('/reset-password', 'accounts', 'ResetPasswordPage'),
-  ...page('/invitation', 'accounts', 'InvitationPage'),
+  page('/login', 'accounts', 'LoginPage'),
+  page('/signup', 'accounts', 'SignupPage'),
+  page('/forgot-password', 'accounts', 'ForgotPasswordPage'),
+  page('/reset-password', 'accounts', 'ResetPasswordPage'),
+  page('/invitation', 'accounts', 'InvitationPage'),
 ]
 
 const adminPages: RouteObject[] = [
-  ...page('/companies', 'companies', 'CompaniesPage'),
-  ...page('/team', 'accounts', 'TeamPage'),
-  ...page('/data-subjects', 'retention', 'DataSubjectsPage'),
-  ...page('/activity', 'accounts', 'ActivityPage'),
+  page('/companies', 'companies', 'CompaniesPage'),
+  page('/team', 'accounts', 'TeamPage'),
+  page('/data-subjects', 'retention', 'DataSubjectsPage'),
+  page('/activity', 'accounts', 'ActivityPage'),
   withoutCompany('/dashboarduser', 'dashboard'),
   withoutCompany('/scales', 'scales'),
   withoutCompany('/evaluations', 'evaluations'),
-  ...page('/scales/:companyId', 'scales', 'ScalesPage'),
-  ...page('/evaluations/:companyId', 'evaluations', 'EvaluationsPage'),
-  ...page('/evaluation/:companyId', 'evaluations', 'EvaluationPage'),
-  ...page('/evaluation/:companyId/:evaluationId', 'evaluations', 'EvaluationPage'),
-  ...page('/dashboard/:companyId', 'matrices', 'DashboardPage'),
-  ...page('/new-matrix/:companyId', 'matrices', 'NewMatrixPage'),
+  page('/scales/:companyId', 'scales', 'ScalesPage'),
+  page('/evaluations/:companyId', 'evaluations', 'EvaluationsPage'),
+  page('/evaluation/:companyId', 'evaluations', 'EvaluationPage'),
+  page('/evaluation/:companyId/:evaluationId', 'evaluations', 'EvaluationPage'),
+  page('/dashboard/:companyId', 'matrices', 'DashboardPage'),
+  page('/new-matrix/:companyId', 'matrices', 'NewMatrixPage'),
   {
     element: <DraftProject />,
-    children: [...page('/participants/:companyId/:matrixId', 'subjects', 'ParticipantsPage'), ...page('/connections/:companyId/:matrixId', 'forms', 'ConnectionsPage')],
+    children: [page('/participants/:companyId/:matrixId', 'subjects', 'ParticipantsPage'), page('/connections/:companyId/:matrixId', 'forms', 'ConnectionsPage')],
   },
-  ...page('/mail-sent/:companyId', 'release', 'MailSentPage'),
+  page('/mail-sent/:companyId', 'release', 'MailSentPage'),
   {
     element: <ProjectDetail />,
-    children: [...page('/matrix/:companyId/:matrixId', 'release', 'MatrixPage'), ...page('/results/:companyId/:matrixId', 'reports', 'ResultsPage')],
+    children: [page('/matrix/:companyId/:matrixId', 'release', 'MatrixPage'), page('/results/:companyId/:matrixId', 'reports', 'ResultsPage')],
   },
-  ...page('/download-reports/:companyId/:matrixId', 'reports', 'DownloadReportsPage'),
+  page('/download-reports/:companyId/:matrixId', 'reports', 'DownloadReportsPage'),
 ]
 
 export const routes: RouteObject[] = [

@@ -20,6 +20,11 @@ export function CompanyMark({ company, size = 36 }: { readonly company: MarkedCo
   )
 }
 
+/** Keeps a mark's place until its company is known. */
+export function CompanyMarkPlace({ size = 36 }: { readonly size?: number }) {
+  return <svg className="company-mark" width={size} height={size} aria-hidden="true" />
+}
+
 /** The two colours as dots; their hexadecimal names stand beside them. */
 export function ColorDots({ primary, secondary }: { readonly primary: string; readonly secondary: string }) {
   return (

@@ -3,6 +3,7 @@ import { useParams } from 'react-router'
 import { accountsContract } from '#features/accounts/contract.ts'
 import { mayChange } from '#features/accounts/role.rules.ts'
 import { companiesContract } from '#features/companies/contract.ts'
+import { scalesContract } from '#features/scales/contract.ts'
 import { EVALUATION_TITLE_LENGTH } from '#shared/limits.ts'
 import { message } from '#shared/messages.ts'
 import { Banner } from '#ui/Banner.tsx'
@@ -18,11 +19,11 @@ import { useDuplicate } from './useEvaluationDeeds.ts'
 
 export function EvaluationPage() {
   const { companyId = '', evaluationId } = useParams()
-  const company = useQuery(read(companiesContract.one, { params: { companyId } })).data
+  const { data: company, isPending: awaited } = useQuery(read(companiesContract.one, { params: { companyId } }))
   const user = useQuery(read(accountsContract.profile)).data?.user
   const may = mayChange(user, company?.workspace_id)
   const frame = { company, crumbs: [{ label: 'Evaluaciones', to: `/evaluations/${companyId}` }] }
-  if (evaluationId) return <KnownEvaluation key={evaluationId} companyId={companyId} evaluationId={evaluationId} frame={frame} may={may} />
+  if (evaluationId) return <KnownEvaluation key={evaluationId} companyId={companyId} evaluationId={evaluationId} frame={frame} awaited={awaited} may={may} />
   return (
     <>
       <PageHead {...frame} title="Nueva evaluación" />
@@ -35,13 +36,17 @@ interface KnownEvaluationProps {
   readonly companyId: string
   readonly evaluationId: string
   readonly frame: Pick<Parameters<typeof PageHead>[0], 'company' | 'crumbs'>
+  /** Whether this person may change it is not known yet. */
+  readonly awaited: boolean
   readonly may: boolean
 }
 
-function KnownEvaluation({ companyId, evaluationId, frame, may }: KnownEvaluationProps) {
+function KnownEvaluation({ companyId, evaluationId, frame, awaited, may }: KnownEvaluationProps) {
   // Never what an earlier visit left in memory: it would be written back over newer work.
   const { data, isFetchedAfterMount, isError, refetch } = useQuery(read(evaluationsContract.one, { params: { evaluationId } }))
-  const evaluation = isFetchedAfterMount ? data : undefined
+  // The look at the scale stands above the competences: they come together.
+  const unscaled = useQuery(read(scalesContract.list, { query: { company_id: companyId } })).isPending
+  const evaluation = isFetchedAfterMount && !awaited && !unscaled ? data : undefined
   return (
     <>
       <PageHead {...frame} title={evaluation ? shortTitle(evaluation.name, EVALUATION_TITLE_LENGTH) : 'Evaluación'} />

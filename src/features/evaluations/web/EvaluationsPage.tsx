@@ -40,11 +40,11 @@ const head = (
 
 export function EvaluationsPage() {
   const { companyId = '' } = useParams()
-  const company = useQuery(read(companiesContract.one, { params: { companyId } })).data
+  const { data: company, isPending: awaited } = useQuery(read(companiesContract.one, { params: { companyId } }))
   const { data: evaluations, isError, refetch } = useQuery(read(evaluationsContract.list, { query: { company_id: companyId } }))
   const may = mayChange(useQuery(read(accountsContract.profile)).data?.user, company?.workspace_id)
   const [library, setLibrary] = useState(false)
-  const actions = may && (
+  const actions = (may || awaited) && (
     <>
       <Button icon="list-checks" onClick={() => setLibrary(true)}>
         Evaluaciones listas
@@ -56,7 +56,7 @@ export function EvaluationsPage() {
   )
   return (
     <div className="narrow">
-      <PageHead title="Evaluaciones" company={company} crumbs={[]} actions={actions} />
+      <PageHead title="Evaluaciones" company={company} crumbs={[]} actions={actions} awaited={awaited} />
       {isError && <LoadError code="evaluations.load_failed" onRetry={() => void refetch()} />}
       {!isError && evaluations?.length === 0 && (
         <div className="card p-6">
@@ -69,7 +69,7 @@ export function EvaluationsPage() {
           </Empty>
         </div>
       )}
-      {!isError && evaluations?.length !== 0 && <EvaluationList evaluations={evaluations} companyId={companyId} may={may} />}
+      {!isError && evaluations?.length !== 0 && <EvaluationList evaluations={awaited ? undefined : evaluations} companyId={companyId} may={may} />}
       <LibraryDialog open={library} onOpenChange={setLibrary} companyId={companyId} />
     </div>
   )

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { messages } from '#shared/messages.ts'
 import { Button } from '#ui/Button.tsx'
-import { CompanyMark } from '#ui/CompanyMark.tsx'
+import { CompanyMark, CompanyMarkPlace } from '#ui/CompanyMark.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { ApiError } from '#web/api.ts'
 import { LinkButton } from '#web/kit/LinkButton.tsx'
@@ -25,7 +25,11 @@ export function DashboardPage() {
   const { company, companyId, projectId, matrices, mayEdit, error, retry } = useDashboard(id)
   return (
     <>
-      <PageHead title="Proyectos" note={company?.name ?? ' '} mark={company && <CompanyMark company={company} size={52} />} />
+      <PageHead
+        title="Proyectos"
+        note={<span className="block truncate">{company?.name ?? ' '}</span>}
+        mark={company ? <CompanyMark company={company} size={52} /> : <CompanyMarkPlace size={52} />}
+      />
       {error ? (
         <Failure error={error} onRetry={retry} />
       ) : !matrices ? (

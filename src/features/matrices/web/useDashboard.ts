@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { accountsContract } from '#features/accounts/contract.ts'
 import { mayChange } from '#features/accounts/role.rules.ts'
 import { companiesContract } from '#features/companies/contract.ts'
-import { rememberCompany } from '#web/lastCompany.ts'
+import { lastCompany, rememberCompany } from '#web/lastCompany.ts'
 import { read } from '#web/query.ts'
 import { matricesContract } from '../contract.ts'
 
@@ -16,12 +16,14 @@ export function useDashboard(id: string) {
   const companyId = project?.company_id ?? id
   const known = named.data !== undefined
   const all = useQuery({ ...matricesOf(companyId), enabled: known })
-  const company = useQuery({ ...read(companiesContract.one, { params: { companyId } }), enabled: known }).data
+  // An id that was a company's the last time needs no answer to be taken for one.
+  const { data: company, isPending: awaited } = useQuery({ ...read(companiesContract.one, { params: { companyId } }), enabled: known || companyId === lastCompany() })
   const user = useQuery(read(accountsContract.profile)).data?.user
   useEffect(() => {
     if (known) rememberCompany(companyId)
   }, [known, companyId])
-  const matrices = known && Array.isArray(all.data) ? all.data : undefined
+  // Whoever may create gets one card more: the cards wait until that is known.
+  const matrices = known && !awaited && Array.isArray(all.data) ? all.data : undefined
   return {
     companyId,
     company,

@@ -23,7 +23,7 @@ export function MatrixPage() {
         actions={current && <MatrixActions matrix={current} participation={participation.data} mayEdit={mayEdit} deeds={deeds} />}
       />
       {matrix.isError && <LoadError code="matrix.load_failed" onRetry={() => void matrix.refetch()} />}
-      {matrix.isPending && <Skeleton bars={8} label="Cargando proyecto" />}
+      {!current && !matrix.isError && <Skeleton bars={8} label="Cargando proyecto" />}
       {current && (
         <MatrixProgress project={project} matrix={current} deeds={deeds}>
           <MatrixData matrix={current} />

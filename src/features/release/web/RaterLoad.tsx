@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Icon } from '#ui/Icon.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import { read } from '#web/query.ts'
 import { releaseContract } from '../contract.ts'
 
@@ -8,7 +9,8 @@ const minutes = (count: number): string => (count === 1 ? '1 minuto' : `${count}
 
 /** How much is asked of a rater, and of whoever has most to do: a reason why sheets stay open. */
 export function RaterLoad({ matrixId }: { readonly matrixId: string }) {
-  const { data } = useQuery(read(releaseContract.summary, { params: { matrixId } }))
+  const { data, isPending } = useQuery(read(releaseContract.summary, { params: { matrixId } }))
+  if (isPending) return <div className="card px-6 py-4"><Skeleton bars={1} label="Cargando carga" /></div>
   if (!data?.heaviest) return null
   const { heaviest, usual, evaluators } = data
   return (

@@ -26,8 +26,9 @@ export function useMatrix() {
     ...read(subjectsContract.list, { params }),
     enabled: matrix.data !== undefined && matrix.data.phase !== 'erased',
   })
-  // What follows the project knows its newest state.
-  const current = followed ? (participation.data?.matrix ?? matrix.data) : matrix.data
+  const awaited = company.isPending || (followed && participation.isPending)
+  // What follows the project knows its newest state; nothing is shown before all of it can be.
+  const current = awaited ? undefined : ((followed && participation.data?.matrix) || matrix.data)
   return {
     companyId,
     matrix,

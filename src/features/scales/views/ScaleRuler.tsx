@@ -5,7 +5,7 @@ export function ScaleRuler({ values, label }: { readonly values: readonly ShownV
   return (
     <ol className="grid grid-cols-[repeat(auto-fit,minmax(96px,1fr))] gap-x-1 gap-y-3 text-sm text-ink-2" aria-label={label}>
       {values.map(({ value, description }) => (
-        <li key={value ?? 'N/A'} className={`border-t-[3px] border-control pt-2 ${value === null ? 'border-dotted' : ''}`}>
+        <li key={value ?? 'N/A'} className={`min-w-0 border-t-[3px] border-control pt-2 wrap-anywhere ${value === null ? 'border-dotted' : ''}`}>
           <b className="mr-2 text-ink">{value ?? 'N/A'}</b>
           {description}
         </li>

@@ -39,7 +39,7 @@ const head = (
 
 export function ScalesPage() {
   const { companyId = '' } = useParams()
-  const company = useQuery(read(companiesContract.one, { params: { companyId } })).data
+  const { data: company, isPending: awaited } = useQuery(read(companiesContract.one, { params: { companyId } }))
   const { data: scales, isError, refetch } = useQuery(read(scalesContract.list, { query: { company_id: companyId } }))
   const may = mayChange(useQuery(read(accountsContract.profile)).data?.user, company?.workspace_id)
   const [asked, setAsked] = useState<Asked>({ what: null, scale: null, times: 0 })
@@ -51,8 +51,9 @@ export function ScalesPage() {
         title="Escalas"
         company={company}
         crumbs={[]}
+        awaited={awaited}
         actions={
-          may && (
+          (may || awaited) && (
             <Button variant="primary" icon="plus" onClick={() => ask('edit', null)}>
               Agregar escala
             </Button>
@@ -62,7 +63,7 @@ export function ScalesPage() {
       {isError ? (
         <LoadError code="scales.load_failed" onRetry={() => void refetch()} />
       ) : (
-        <ScaleList scales={scales} may={may} onAsk={ask} />
+        <ScaleList scales={awaited ? undefined : scales} may={may} onAsk={ask} />
       )}
       <ScaleDialogs asked={asked} onAsk={ask} companyId={companyId} mayChange={may} />
     </div>
