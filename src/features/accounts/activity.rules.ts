@@ -1,9 +1,14 @@
 import type * as z from 'zod/mini'
-import type { Activity, Role } from './contract.ts'
+import type { Activity, Role, Target } from './contract.ts'
 import { roleLabel } from './role.rules.ts'
 
-type Deed = Pick<z.output<typeof Activity>, 'action' | 'detail'>
+type Deed = Pick<z.output<typeof Activity>, 'action' | 'detail'> & { readonly target?: Target | null }
 type Detail = Deed['detail']
+
+/** Where a sentence names the thing; where nobody knows its name any more the place closes up. */
+const NAMED = ' {name}'
+const WITHIN = ' en {name}'
+const place = /( en)? \{name\}/
 
 const quoted = (detail: Detail): string => (typeof detail['name'] === 'string' && detail['name'] ? ` «${detail['name']}»` : '')
 const isRole = (value: unknown): value is Role => value === 'owner' || value === 'admin' || value === 'viewer'
@@ -27,47 +32,79 @@ const sentences: Readonly<Record<string, (detail: Detail) => string>> = {
   'member.joined': (detail) => `Entró al equipo${ofRole(detail)}`,
   'member.changed': (detail) => `Cambió el rol de una persona${isRole(detail['role']) ? ` a ${roleLabel(detail['role'])}` : ''}`,
   'member.removed': () => 'Quitó el acceso de una persona',
-  'company.created': (detail) => `Creó la empresa${quoted(detail)}`,
-  'company.changed': (detail) => `Cambió la empresa${quoted(detail)}${detail['status'] === 'inactiva' ? ', inactiva' : ''}`,
-  'company.deleted': (detail) => `Eliminó la empresa${quoted(detail)}`,
-  'scale.created': (detail) => `Creó una escala${quoted(detail)}`,
-  'scale.updated': (detail) => `Cambió una escala${quoted(detail)}`,
-  'scale.duplicated': (detail) => `Duplicó una escala${quoted(detail)}`,
-  'scale.deleted': (detail) => `Eliminó una escala${quoted(detail)}`,
-  'evaluation.created': (detail) => `Creó una evaluación${quoted(detail)}`,
-  'evaluation.updated': (detail) => `Cambió una evaluación${quoted(detail)}`,
-  'evaluation.duplicated': (detail) => `Duplicó una evaluación${quoted(detail)}`,
-  'evaluation.deleted': (detail) => `Eliminó una evaluación${quoted(detail)}`,
-  'matrix.created': (detail) => `Creó un proyecto${quoted(detail)}`,
-  'matrix.updated': (detail) => `Cambió un proyecto${quoted(detail)}`,
-  'matrix.duplicated': (detail) => `Duplicó un proyecto${quoted(detail)}`,
-  'matrix.deleted': (detail) => `Eliminó un proyecto${detail['released'] === true ? ' liberado' : ''}${quoted(detail)}`,
-  'matrix.released': (detail) => `Liberó un proyecto con ${counted(detail, 'forms', 'hoja', 'hojas')}`,
+  'company.created': () => `Creó la empresa${NAMED}`,
+  'company.changed': (detail) => `Cambió la empresa${NAMED}${detail['status'] === 'inactiva' ? ', inactiva' : ''}`,
+  'company.deleted': () => `Eliminó la empresa${NAMED}`,
+  'scale.created': () => `Creó una escala${NAMED}`,
+  'scale.updated': () => `Cambió una escala${NAMED}`,
+  'scale.duplicated': () => `Duplicó una escala${NAMED}`,
+  'scale.deleted': () => `Eliminó una escala${NAMED}`,
+  'evaluation.created': () => `Creó una evaluación${NAMED}`,
+  'evaluation.updated': () => `Cambió una evaluación${NAMED}`,
+  'evaluation.duplicated': () => `Duplicó una evaluación${NAMED}`,
+  'evaluation.deleted': () => `Eliminó una evaluación${NAMED}`,
+  'matrix.created': () => `Creó un proyecto${NAMED}`,
+  'matrix.updated': () => `Cambió un proyecto${NAMED}`,
+  'matrix.duplicated': () => `Duplicó un proyecto${NAMED}`,
+  'matrix.deleted': (detail) => `Eliminó un proyecto${detail['released'] === true ? ' liberado' : ''}${NAMED}`,
+  'matrix.released': (detail) => `Liberó un proyecto${NAMED} con ${counted(detail, 'forms', 'hoja', 'hojas')}`,
   'matrix.extended': ({ from, to }) =>
-    `Extendió la fecha límite de un proyecto${typeof from === 'string' && typeof to === 'string' ? ` del ${from} al ${to}` : ''}`,
-  'matrix.closed': () => 'Cerró un proyecto antes de tiempo',
-  'matrix.reminded': (detail) => `Envió ${counted(detail, 'count', 'recordatorio', 'recordatorios')}`,
-  'matrix.mail_retried': () => 'Volvió a enviar un correo que falló',
-  'matrix.erased': () => 'Eliminó los datos personales de un proyecto que cumplió su plazo',
-  'data_subject.exported': () => 'Exportó los datos de una persona que los pidió',
-  'data_subject.erased': () => 'Suprimió los datos de una persona que lo pidió',
-  'subjects.added': (detail) => `Agregó ${people(detail)}`,
-  'subjects.updated': () => 'Cambió a un participante',
-  'subjects.removed': () => 'Eliminó a un participante',
-  'subjects.imported': (detail) => `Importó ${people(detail)}`,
-  'forms.added': (detail) => `Agregó ${connections(detail)}`,
-  'forms.updated': () => 'Cambió una conexión',
-  'forms.removed': () => 'Eliminó una conexión',
-  'forms.imported': (detail) => `Importó ${connections(detail)}`,
-  'forms.generated': (detail) => `Generó ${connections(detail)}`,
-  'report.read': () => 'Leyó los resultados de una persona',
-  'report.downloaded': () => 'Descargó el reporte de una persona',
-  'report.group_downloaded': () => 'Descargó el reporte de un grupo',
-  'report.spreadsheet_downloaded': () => 'Descargó los resultados de un proyecto en hoja de cálculo',
-  'report.all_downloaded': () => 'Descargó todos los reportes de un proyecto',
+    `Extendió la fecha límite de un proyecto${NAMED}${typeof from === 'string' && typeof to === 'string' ? ` del ${from} al ${to}` : ''}`,
+  'matrix.closed': () => `Cerró un proyecto${NAMED} antes de tiempo`,
+  'matrix.reminded': (detail) => `Envió ${counted(detail, 'count', 'recordatorio', 'recordatorios')}${WITHIN}`,
+  'matrix.mail_retried': () => `Volvió a enviar un correo que falló${WITHIN}`,
+  'matrix.erased': () => `Eliminó los datos personales de un proyecto${NAMED} que cumplió su plazo`,
+  'data_subject.exported': () => `Exportó los datos de una persona que los pidió${WITHIN}`,
+  'data_subject.erased': () => `Suprimió los datos de una persona que lo pidió${WITHIN}`,
+  'subjects.added': (detail) => `Agregó ${people(detail)}${WITHIN}`,
+  'subjects.updated': () => `Cambió a un participante${WITHIN}`,
+  'subjects.removed': () => `Eliminó a un participante${WITHIN}`,
+  'subjects.imported': (detail) => `Importó ${people(detail)}${WITHIN}`,
+  'forms.added': (detail) => `Agregó ${connections(detail)}${WITHIN}`,
+  'forms.updated': () => `Cambió una conexión${WITHIN}`,
+  'forms.removed': () => `Eliminó una conexión${WITHIN}`,
+  'forms.imported': (detail) => `Importó ${connections(detail)}${WITHIN}`,
+  'forms.generated': (detail) => `Generó ${connections(detail)}${WITHIN}`,
+  'report.read': () => `Leyó los resultados de una persona${WITHIN}`,
+  'report.downloaded': () => `Descargó el reporte de una persona${WITHIN}`,
+  'report.group_downloaded': () => `Descargó el reporte de grupo${WITHIN}`,
+  'report.spreadsheet_downloaded': () => `Descargó los resultados de un proyecto${NAMED} en hoja de cálculo`,
+  'report.all_downloaded': () => `Descargó todos los reportes de un proyecto${NAMED}`,
 }
 
-export const activitySentence = ({ action, detail }: Deed): string => sentences[action]?.(detail) ?? `Hizo un cambio (${action})`
+export interface Told {
+  readonly before: string
+  /** Stands in «», as a link where the thing is still there. */
+  readonly name: string | null
+  readonly after: string
+}
+
+/** The sentence about a deed, in two halves around the name of what was touched: its name of today, else the one of then. */
+export function activityTold({ action, detail, target }: Deed): Told {
+  const sentence = sentences[action]?.(detail) ?? `Hizo un cambio (${action})`
+  const found = place.exec(sentence)
+  const name = target?.name ?? (typeof detail['name'] === 'string' && detail['name'] ? detail['name'] : null)
+  if (!found) return { before: sentence, name: null, after: '' }
+  const [head, rest] = [sentence.slice(0, found.index), sentence.slice(found.index + found[0].length)]
+  return name === null ? { before: head + rest, name, after: '' } : { before: `${definite(head)}${found[1] ?? ''} `, name, after: rest }
+}
+
+/** «Un proyecto» of which the name follows is «el proyecto». */
+const definite = (head: string): string =>
+  head.replace(/\bde un proyecto\b/, 'del proyecto').replace(/\bun proyecto\b/, 'el proyecto').replace(/\buna (?=escala|evaluación)/, 'la ')
+
+export function activitySentence(deed: Deed): string {
+  const { before, name, after } = activityTold(deed)
+  return name === null ? before : `${before}«${name}»${after}`
+}
+
+/** The page of a thing; what serves every company is shown by the list that it stands in. */
+export function targetPath({ kind, id, company_id }: Target): string {
+  if (kind === 'company') return `/dashboard/${id}`
+  if (kind === 'matrix') return `/matrix/${company_id}/${id}`
+  if (company_id === null) return kind === 'scale' ? '/scales' : '/evaluations'
+  return kind === 'scale' ? `/scales/${company_id}` : `/evaluation/${company_id}/${id}`
+}
 
 /** Whether a deed is told in words of its own. */
 export const isToldInWords = (action: string): boolean => action in sentences

@@ -20,8 +20,12 @@ const Profile = z.object({ user: User })
 
 export const Member = z.object({ user_id: Id, name: z.string(), last_name: z.string(), email: z.string(), role: Role, second_factor_enabled: z.boolean() })
 export const Invitation = z.object({ id: Id, email: z.string(), role: Role, expires_at: Instant })
+/** What was touched, as it is called now. People have no place here. */
+export const Target = z.object({ kind: z.enum(['company', 'scale', 'evaluation', 'matrix']), id: Id, company_id: z.nullable(Id), name: z.string() })
+export type Target = z.output<typeof Target>
+
 export const Activity = z.object({
-  id: z.number(), user_name: z.nullable(z.string()), action: z.string(), target_id: z.nullable(Id), detail: z.record(z.string(), z.unknown()), happened_at: Instant,
+  id: z.number(), user_name: z.nullable(z.string()), action: z.string(), target_id: z.nullable(Id), target: z.nullable(Target), detail: z.record(z.string(), z.unknown()), happened_at: Instant,
 })
 
 /** Told once; afterwards only how many are left. */

@@ -8,6 +8,7 @@ import { serve } from '#server/serve.ts'
 import { endSession, endSessions, startSession, tokenOf, userAwaitingSecondFactor, type WorkspaceScope, workspaceScope } from '#server/session.ts'
 import { accountsContract } from '../contract.ts'
 import { EXAMPLE_EMAIL, signUpProblem, splitName } from '../rules.ts'
+import { findActivity } from './activity.queries.ts'
 import { closeAccount, reopenAccount } from './closing.queries.ts'
 import { checkPassword, hashPassword, passwordMatches } from './passwords.ts'
 import {
@@ -16,7 +17,7 @@ import {
 } from './queries.ts'
 import { disableSecondFactor } from './second-factor.queries.ts'
 import { changeRecoveryCodes, confirmSecondFactor, setUpSecondFactor, switchOnSecondFactor } from './second-factor.ts'
-import { cancelInvitation, changeMember, changeWorkspace, findActivity, findInvitation, findTeam, inviteMember, joinTeam, type OpenInvitation } from './team.queries.ts'
+import { cancelInvitation, changeMember, changeWorkspace, findInvitation, findTeam, inviteMember, joinTeam, type OpenInvitation } from './team.queries.ts'
 
 /** Longer than it takes to write down that a link is asked for, so that the time says nothing about the e-mail. */
 const SAME_TIME = 250

@@ -9,13 +9,12 @@ import type { Schema } from '#server/schema.ts'
 import { anyWorkspace } from '#server/scoped.ts'
 import { hashToken } from '#server/secrets.ts'
 import type { WorkspaceScope } from '#server/session.ts'
-import type { Activity, Invitation, Member, Role, Workspace } from '../contract.ts'
+import type { Invitation, Member, Role, Workspace } from '../contract.ts'
 import { memberProblem } from '../rules.ts'
 import { insertUser } from './queries.ts'
 
 const INVITATION_DAYS = 7
 const DAY = 24 * 3_600_000
-const PAGE = 50
 
 export async function changeWorkspace({ db, clock }: Foundation, scope: WorkspaceScope, workspace_id: string, change: { name?: string | undefined; second_factor_mandatory?: boolean | undefined }): Promise<Workspace> {
   return db.transaction().execute(async (transaction) => {
@@ -133,17 +132,4 @@ export function changeMember({ db, clock }: Foundation, scope: WorkspaceScope, w
     await recordActivity(transaction, clock, { workspace_id, user_id: scope.user_id, action: role ? 'member.changed' : 'member.removed', target_id: user_id, detail: { role } })
     return { ...member, role: role ?? member.role }
   })
-}
-
-export async function findActivity(db: Db, scope: WorkspaceScope, workspace_id: string, before: number | undefined): Promise<z.output<typeof Activity>[]> {
-  if (!scope.workspace_ids.includes(workspace_id)) throw new Refusal('not_found')
-  let query = db.selectFrom('activity').leftJoin('users', 'users.id', 'user_id').where('workspace_id', '=', workspace_id).where('workspace_id', '=', anyWorkspace(scope))
-  if (before !== undefined) query = query.where('activity.id', '<', before)
-  const rows = await query
-    .select(['activity.id', 'action', 'target_id', 'detail', 'happened_at'])
-    .select(sql<string | null>`trim(users.name || ' ' || users.last_name)`.as('user_name'))
-    .orderBy('activity.id', 'desc')
-    .limit(PAGE)
-    .execute()
-  return rows.map((row) => ({ ...row, happened_at: row.happened_at.toISOString() }))
 }

@@ -1,4 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type * as z from 'zod/mini'
 import { longInstant } from '#shared/dates.ts'
 import { messages } from '#shared/messages.ts'
 import { Banner } from '#ui/Banner.tsx'
@@ -8,8 +10,8 @@ import { call } from '#web/api.ts'
 import { LoadError } from '#web/kit/LoadError.tsx'
 import { PageHead } from '#web/kit/PageHead.tsx'
 import { Table, TableMessage } from '#web/kit/Table.tsx'
-import { activitySentence } from '../activity.rules.ts'
-import { accountsContract, type Workspace } from '../contract.ts'
+import { activityTold, targetPath } from '../activity.rules.ts'
+import { accountsContract, type Activity, type Workspace } from '../contract.ts'
 import { useWorkspace } from './useWorkspace.ts'
 import { WorkspaceChoice } from './WorkspaceChoice.tsx'
 
@@ -75,7 +77,7 @@ function Log({ workspace }: { readonly workspace: Workspace }) {
               <td>
                 <b>{deed.user_name ?? 'Sistema'}</b>
               </td>
-              <td>{activitySentence(deed)}</td>
+              <td><Sentence deed={deed} /></td>
             </tr>
           ))}
           {deeds.length === 0 && <TableMessage columns={3}>Todavía no hay actividad.</TableMessage>}
@@ -87,5 +89,15 @@ function Log({ workspace }: { readonly workspace: Workspace }) {
         </Button>
       )}
     </div>
+  )
+}
+
+function Sentence({ deed }: { readonly deed: z.output<typeof Activity> }) {
+  const { before, name, after } = activityTold(deed)
+  if (name === null) return before
+  return (
+    <>
+      {before}«{deed.target ? <Link className="link" to={targetPath(deed.target)}>{name}</Link> : name}»{after}
+    </>
   )
 }
