@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { wholeSheet } from './errands.ts'
 import type { BenchProject } from './fixture.ts'
 import { load, type Next } from './load.ts'
@@ -22,9 +23,10 @@ interface Sample {
 
 /** Rater after rater opens a sheet, saves it five choices at a time and sends it, for that long; what the product says of itself, in five parts and as a whole. */
 export function measureSoak(seconds: number): Promise<object[]> {
-  return inPlace(place, Math.ceil((seconds * RATE) / 10 / AT_ONCE + 1) * AT_ONCE, async ({ project, products }) => {
+  return inPlace(place, Math.ceil((seconds * RATE) / 10 / AT_ONCE + 1) * AT_ONCE, async ({ project, products, database_url }) => {
     const urls = products.map(({ url }) => url)
     const look = (): Promise<Sample> => sampleOf(urls[0] ?? '')
+    const before = await writtenAhead(database_url)
     await look() // what the start held up is not counted
     const samples: Sample[] = []
     let over = false
@@ -34,8 +36,24 @@ export function measureSoak(seconds: number): Promise<object[]> {
       samples.push(await look())
     }
     const { per_second, p99_ms, failed } = await working
-    return [...partsOf(samples, seconds), { minutes: 'all', ...summary(samples), requests: `${per_second}/s, p99 ${p99_ms} ms`, failed }]
+    return [...partsOf(samples, seconds), { minutes: 'all', ...summary(samples), requests: `${per_second}/s, p99 ${p99_ms} ms`, failed, disk: await diskOf(database_url, before) }]
   })
+}
+
+const writtenAhead = async (database_url: string): Promise<string> => (await ask(database_url, 'select pg_current_wal_lsn() as lsn'))['lsn'] ?? ''
+
+/** Bytes a row with its indexes, and what was written ahead for each sheet that was sent. */
+async function diskOf(database_url: string, before: string): Promise<string> {
+  const sizes = ['subjects', 'forms', 'answers', 'outbox'].map((table) => `pg_total_relation_size('${table}') / greatest((select count(*) from ${table}), 1) as ${table}`)
+  const ahead = 'round(pg_wal_lsn_diff(pg_current_wal_lsn(), $1) / greatest((select count(*) from answers where sequences is null), 1)) as "WAL a sheet"'
+  return Object.entries(await ask(database_url, `select ${sizes.join(', ')}, ${ahead}`, [before])).map(([what, bytes]) => `${what} ${bytes}`).join(', ')
+}
+
+async function ask(database_url: string, text: string, values: readonly string[] = []): Promise<Record<string, string>> {
+  const client = new pg.Client(database_url)
+  await client.connect()
+  const { rows } = await client.query<Record<string, string>>(text, [...values]).finally(() => client.end())
+  return rows[0] ?? {}
 }
 
 /** One step of a thousand raters after the other: open, nine savings, send; then the next thousand. */
