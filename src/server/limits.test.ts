@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { Refusal } from '#shared/refusal.ts'
+import { testClock } from '../../tests/app.ts'
+import { processorTime } from '../../tests/processor.ts'
+import { createLimits } from './limits.ts'
+
+const link = (subject: string) => ({ address: '', subject })
+
+test('a link that has used up its writes is refused until its minute is over', () => {
+  const clock = testClock()
+  const limits = createLimits(clock)
+  for (let write = 0; write < 120; write++) limits.spend('rater_write', link('one'))
+  expect(() => limits.check('rater_write', link('one'))).toThrow(new Refusal('request.too_many'))
+  limits.check('rater_write', link('another'))
+  clock.set('2026-11-20T16:01:01Z')
+  limits.check('rater_write', link('one'))
+})
+
+test('a hundred thousand links that write in the same minute cost no more each than a few', () => {
+  const limits = createLimits(testClock())
+  const before = processorTime()
+  for (let number = 0; number < 100_000; number++) limits.spend('rater_write', link(String(number)))
+  expect(processorTime() - before).toBeLessThan(3000)
+})
