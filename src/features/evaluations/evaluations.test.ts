@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, openTestApp, type TestApp } from '../../../tests/app.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { openDesk } from '../../../tests/desk.ts'
 import { makeCompany, makeEvaluation, makeMatrix, makeScale, makeUser, markReleased } from '../../../tests/factories.ts'
 import type { Evaluation, EvaluationRow } from './contract.ts'
 import { estimatedMinutes } from './rules.ts'
@@ -18,20 +18,10 @@ test('24 questions about 5 people take some 14 minutes, whoever says it', () => 
   expect(estimatedMinutes(24, 0)).toBe(0)
 })
 
-describe('evaluations', () => {
-  let t: TestApp
-  let renata: Awaited<ReturnType<typeof makeUser>>
-  let api: Caller
-  let company: Awaited<ReturnType<typeof makeCompany>>
-  let scale: Awaited<ReturnType<typeof makeScale>>
+const { t, renata, api, company } = await openDesk()
+const scale = await makeScale(t.foundation, { workspace_id: renata.workspace_id, name: 'Frecuencia' })
 
-  beforeAll(async () => {
-    t = await openTestApp()
-    renata = await makeUser(t.foundation)
-    api = await t.as(renata.id)
-    company = await makeCompany(t.foundation, { workspace_id: renata.workspace_id })
-    scale = await makeScale(t.foundation, { workspace_id: renata.workspace_id, name: 'Frecuencia' })
-  })
+describe('evaluations', () => {
   afterAll(() => t.close())
 
   const whole = (changes: object = {}) => ({ name: 'Mandos medios', scale_id: scale.id, competences: [listening, planning], ...changes })

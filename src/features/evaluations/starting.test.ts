@@ -1,23 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod/mini'
-import { type Caller, openTestApp, type TestApp } from '../../../tests/app.ts'
-import { makeCompany, makeScale, makeUser } from '../../../tests/factories.ts'
+import { openDesk } from '../../../tests/desk.ts'
+import { makeScale, makeUser } from '../../../tests/factories.ts'
 import type { Evaluation, Library, Suggestion } from './contract.ts'
 
-describe('the library of evaluations', () => {
-  let t: TestApp
-  let renata: Awaited<ReturnType<typeof makeUser>>
-  let api: Caller
-  let company: Awaited<ReturnType<typeof makeCompany>>
-  let scale: Awaited<ReturnType<typeof makeScale>>
+const { t, renata, api, company } = await openDesk()
+const scale = await makeScale(t.foundation, { workspace_id: renata.workspace_id, name: 'Frecuencia' })
 
-  beforeAll(async () => {
-    t = await openTestApp()
-    renata = await makeUser(t.foundation)
-    api = await t.as(renata.id)
-    company = await makeCompany(t.foundation, { workspace_id: renata.workspace_id })
-    scale = await makeScale(t.foundation, { workspace_id: renata.workspace_id, name: 'Frecuencia' })
-  })
+describe('the library of evaluations', () => {
   afterAll(() => t.close())
 
   const partsOf = (evaluation: Evaluation) => evaluation.evaluation_competences.map(({ competence }) => competence)

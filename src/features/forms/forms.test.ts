@@ -1,41 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, openTestApp, type Reply, type TestApp } from '../../../tests/app.ts'
-import { makeCompany, makeEvaluation, makeForm, makeMatrix, makeSubject, makeUser, markReleased } from '../../../tests/factories.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { Caller, Reply } from '../../../tests/app.ts'
+import { csv, form, openConnections } from '../../../tests/desk.ts'
+import { makeForm, makeMatrix, makeSubject, makeUser, markReleased } from '../../../tests/factories.ts'
 import type { Form } from './contract.ts'
 
 const released = 'El proyecto ya ha sido liberado. No se pueden hacer más cambios.'
 const nowhere = '00000000-0000-0000-0000-000000000000'
 
+const { t, renata, api, project, listed } = await openConnections<Form>()
+
 describe('connections', () => {
-  let t: TestApp
-  let renata: Awaited<ReturnType<typeof makeUser>>
-  let api: Caller
-  let parents: { workspace_id: string; company_id: string; evaluation_id: string }
-
-  beforeAll(async () => {
-    t = await openTestApp()
-    renata = await makeUser(t.foundation)
-    api = await t.as(renata.id)
-    const { workspace_id } = renata
-    const company = await makeCompany(t.foundation, { workspace_id })
-    const evaluation = await makeEvaluation(t.foundation, { workspace_id })
-    parents = { workspace_id, company_id: company.id, evaluation_id: evaluation.id }
-  })
   afterAll(() => t.close())
-
-  /** A draft with Ana, Luis and Eva. */
-  const project = async () => {
-    const { id } = await makeMatrix(t.foundation, parents)
-    const [ana, luis, eva] = [
-      await makeSubject(t.foundation, { matrix_id: id, name: 'Ana Muñoz', email: 'ana@ceiba.mx' }),
-      await makeSubject(t.foundation, { matrix_id: id, name: 'Luis Peña', email: 'luis@ceiba.mx' }),
-      await makeSubject(t.foundation, { matrix_id: id, name: 'Eva Ríos', email: 'eva@ceiba.mx' }),
-    ]
-    return { id, ana: ana.id, luis: luis.id, eva: eva.id }
-  }
-  const form = (evaluator_id: string, evaluated_id: string, relation_type_id = 3) => ({ evaluator_id, evaluated_id, relation_type_id })
-  const listed = async (matrix_id: string) => (await api.get<Form[]>(`/forms/${matrix_id}`)).data
-  const csv = (text: string) => ({ field: 'file', name: 'conexiones.csv', type: 'text/csv', bytes: new TextEncoder().encode(text) })
 
   describe('one by one', () => {
     test('say who evaluates whom and as what, and nothing of whether it is done', async () => {

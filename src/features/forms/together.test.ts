@@ -1,43 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, openTestApp, type Reply, type TestApp } from '../../../tests/app.ts'
-import { makeCompany, makeEvaluation, makeMatrix, makeSubject, makeUser } from '../../../tests/factories.ts'
-import type { Form, FormImportReport } from './contract.ts'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { form, openConnections } from '../../../tests/desk.ts'
+import type { Form } from './contract.ts'
+
+const { t, api, project, listed, importing } = await openConnections<Form>()
 
 describe('connections made together', () => {
-  let t: TestApp
-  let renata: Awaited<ReturnType<typeof makeUser>>
-  let api: Caller
-  let parents: { workspace_id: string; company_id: string; evaluation_id: string }
   let minute = 0
-
-  beforeAll(async () => {
-    t = await openTestApp()
-    renata = await makeUser(t.foundation)
-    api = await t.as(renata.id)
-    const { workspace_id } = renata
-    const company = await makeCompany(t.foundation, { workspace_id })
-    const evaluation = await makeEvaluation(t.foundation, { workspace_id })
-    parents = { workspace_id, company_id: company.id, evaluation_id: evaluation.id }
-  })
   // imports are counted by the minute
   afterEach(() => t.clock.set(new Date(Date.UTC(2026, 10, 20, 16, ++minute)).toISOString()))
   afterAll(() => t.close())
-
-  /** A draft with Ana, Luis and Eva. */
-  const project = async () => {
-    const { id } = await makeMatrix(t.foundation, parents)
-    const [ana, luis, eva] = [
-      await makeSubject(t.foundation, { matrix_id: id, name: 'Ana Muñoz', email: 'ana@ceiba.mx' }),
-      await makeSubject(t.foundation, { matrix_id: id, name: 'Luis Peña', email: 'luis@ceiba.mx' }),
-      await makeSubject(t.foundation, { matrix_id: id, name: 'Eva Ríos', email: 'eva@ceiba.mx' }),
-    ]
-    return { id, ana: ana.id, luis: luis.id, eva: eva.id }
-  }
-  const form = (evaluator_id: string, evaluated_id: string, relation_type_id = 3) => ({ evaluator_id, evaluated_id, relation_type_id })
-  const listed = async (matrix_id: string) => (await api.get<Form[]>(`/forms/${matrix_id}`)).data
-  const csv = (text: string) => ({ field: 'file', name: 'conexiones.csv', type: 'text/csv', bytes: new TextEncoder().encode(text) })
-  const importing = (matrix_id: string, text: string, query = ''): Promise<Reply<FormImportReport>> =>
-    api.upload('POST', `/forms/${matrix_id}/import${query}`, {}, csv(text))
 
   describe('generated', () => {
     test('self-evaluations are for everybody who has none', async () => {

@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, openTestApp, type TestApp } from '../../../tests/app.ts'
-import { makeCompany, makeEvaluation, makeForm, makeMatrix, makeSubject, makeUser, markReleased } from '../../../tests/factories.ts'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { openDraftingDesk } from '../../../tests/desk.ts'
+import { makeCompany, makeEvaluation, makeForm, makeMatrix, makeSubject, markReleased } from '../../../tests/factories.ts'
 import type { Matrix } from './contract.ts'
 import { reminderFor } from './rules.ts'
 
@@ -9,25 +9,11 @@ test('a duplicate keeps its reminder while it can be kept, else it takes the ear
   expect(reminderFor('2026-12-05', 5, '2026-12-01')).toBe(3)
 })
 
-describe('the dashboard', () => {
-  let t: TestApp
-  let renata: Awaited<ReturnType<typeof makeUser>>
-  let api: Caller
-  let company: Awaited<ReturnType<typeof makeCompany>>
-  let evaluation: Awaited<ReturnType<typeof makeEvaluation>>
+const { t, renata, api, evaluation, draft } = await openDraftingDesk()
 
-  beforeAll(async () => {
-    t = await openTestApp()
-    renata = await makeUser(t.foundation)
-    api = await t.as(renata.id)
-    company = await makeCompany(t.foundation, { workspace_id: renata.workspace_id })
-    evaluation = await makeEvaluation(t.foundation, { workspace_id: renata.workspace_id, name: 'Mandos medios' })
-  })
+describe('the dashboard', () => {
   afterEach(() => t.clock.set('2026-11-20T16:00:00Z'))
   afterAll(() => t.close())
-
-  const draft = (given: object = {}) =>
-    makeMatrix(t.foundation, { workspace_id: renata.workspace_id, company_id: company.id, evaluation_id: evaluation.id, ...given })
 
   describe('the projects of a company', () => {
     test('are found by either reading of the address, ordered, filtered and paged', async () => {

@@ -1,22 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, openTestApp, type TestApp } from '../../../tests/app.ts'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { openDraftingDesk } from '../../../tests/desk.ts'
 import { makeCompany, makeEvaluation, makeMatrix, makeSubject, makeUser, markReleased } from '../../../tests/factories.ts'
 import type { Matrix, SubjectProperty } from './contract.ts'
 
-describe('projects', () => {
-  let t: TestApp
-  let renata: Awaited<ReturnType<typeof makeUser>>
-  let api: Caller
-  let company: Awaited<ReturnType<typeof makeCompany>>
-  let evaluation: Awaited<ReturnType<typeof makeEvaluation>>
+const { t, renata, api, company, evaluation, draft } = await openDraftingDesk()
 
-  beforeAll(async () => {
-    t = await openTestApp()
-    renata = await makeUser(t.foundation)
-    api = await t.as(renata.id)
-    company = await makeCompany(t.foundation, { workspace_id: renata.workspace_id })
-    evaluation = await makeEvaluation(t.foundation, { workspace_id: renata.workspace_id, name: 'Mandos medios' })
-  })
+describe('projects', () => {
   afterEach(() => t.clock.set('2026-11-20T16:00:00Z'))
   afterAll(() => t.close())
 
@@ -30,8 +19,6 @@ describe('projects', () => {
     ...changes,
   })
   const create = async (changes: object = {}) => (await api.post<Matrix>('/matrices', whole(changes))).data
-  const draft = (given: object = {}) =>
-    makeMatrix(t.foundation, { workspace_id: renata.workspace_id, company_id: company.id, evaluation_id: evaluation.id, ...given })
 
   describe('a new project', () => {
     test('is a draft whose dates follow from its deadline in the zone of the company', async () => {

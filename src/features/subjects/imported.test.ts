@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { writeXlsx } from '#shared/spreadsheet/xlsx.ts'
-import { type Caller, openTestApp, type Reply, type TestApp } from '../../../tests/app.ts'
-import { makeCompany, makeEvaluation, makeMatrix, makeUser } from '../../../tests/factories.ts'
+import type { Reply } from '../../../tests/app.ts'
+import { csv, openParticipants } from '../../../tests/desk.ts'
 import type { ImportReport, Subject } from './contract.ts'
 
 interface SentFile {
@@ -11,35 +11,15 @@ interface SentFile {
   bytes: Uint8Array
 }
 
-describe('imported participants', () => {
-  let t: TestApp
-  let renata: Awaited<ReturnType<typeof makeUser>>
-  let api: Caller
-  let parents: { workspace_id: string; company_id: string; evaluation_id: string }
-  let minute = 0
+const { t, api, project, withColumns, listed } = await openParticipants<Subject>()
 
-  beforeAll(async () => {
-    t = await openTestApp()
-    renata = await makeUser(t.foundation)
-    api = await t.as(renata.id)
-    const { workspace_id } = renata
-    const company = await makeCompany(t.foundation, { workspace_id })
-    const evaluation = await makeEvaluation(t.foundation, { workspace_id })
-    parents = { workspace_id, company_id: company.id, evaluation_id: evaluation.id }
-  })
+describe('imported participants', () => {
+  let minute = 0
   // imports are counted by the minute
   afterEach(() => t.clock.set(new Date(Date.UTC(2026, 10, 20, 16, ++minute)).toISOString()))
   afterAll(() => t.close())
 
-  const project = async () => (await makeMatrix(t.foundation, parents)).id
-  const withColumns = async (...columns: { name: string; type: string }[]) => {
-    const id = await project()
-    const { data } = await api.patch<{ subject_properties: { id: string }[] }>(`/matrices/${id}`, { subject_properties: columns })
-    return { id, columns: data.subject_properties.map((column) => column.id) }
-  }
   const ana = { name: 'Ana Muñoz', email: 'ana@ceiba.mx' }
-  const listed = async (matrix_id: string) => (await api.get<Subject[]>(`/subjects/${matrix_id}`)).data
-  const csv = (text: string, name = 'personas.csv') => ({ field: 'file', name, type: 'text/csv', bytes: new TextEncoder().encode(text) })
   const importing = (matrix_id: string, file: SentFile, query = ''): Promise<Reply<ImportReport>> =>
     api.upload('POST', `/subjects/${matrix_id}/import${query}`, {}, file)
 

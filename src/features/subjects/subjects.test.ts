@@ -1,38 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, openTestApp, type Reply, type TestApp } from '../../../tests/app.ts'
-import { makeCompany, makeEvaluation, makeForm, makeMatrix, makeSubject, makeUser, markReleased } from '../../../tests/factories.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { Caller, Reply } from '../../../tests/app.ts'
+import { csv, openParticipants } from '../../../tests/desk.ts'
+import { makeForm, makeMatrix, makeSubject, makeUser, markReleased } from '../../../tests/factories.ts'
 import type { Subject } from './contract.ts'
 
 const released = 'El proyecto ya ha sido liberado. No se pueden hacer más cambios.'
 const nowhere = '00000000-0000-0000-0000-000000000000'
 
-describe('participants', () => {
-  let t: TestApp
-  let renata: Awaited<ReturnType<typeof makeUser>>
-  let api: Caller
-  let parents: { workspace_id: string; company_id: string; evaluation_id: string }
+const { t, renata, api, project, withColumns, listed } = await openParticipants<Subject>()
 
-  beforeAll(async () => {
-    t = await openTestApp()
-    renata = await makeUser(t.foundation)
-    api = await t.as(renata.id)
-    const { workspace_id } = renata
-    const company = await makeCompany(t.foundation, { workspace_id })
-    const evaluation = await makeEvaluation(t.foundation, { workspace_id })
-    parents = { workspace_id, company_id: company.id, evaluation_id: evaluation.id }
-  })
+describe('participants', () => {
   afterAll(() => t.close())
 
-  const project = async () => (await makeMatrix(t.foundation, parents)).id
-  const withColumns = async (...columns: { name: string; type: string }[]) => {
-    const id = await project()
-    const { data } = await api.patch<{ subject_properties: { id: string }[] }>(`/matrices/${id}`, { subject_properties: columns })
-    return { id, columns: data.subject_properties.map((column) => column.id) }
-  }
   const ana = { name: 'Ana Muñoz', email: 'ana@ceiba.mx' }
   const luis = { name: 'Luis Peña', email: 'luis@ceiba.mx' }
-  const listed = async (matrix_id: string) => (await api.get<Subject[]>(`/subjects/${matrix_id}`)).data
-  const csv = (text: string, name = 'personas.csv') => ({ field: 'file', name, type: 'text/csv', bytes: new TextEncoder().encode(text) })
 
   describe('one by one', () => {
     test('are kept with the values of their columns, each as its type is kept', async () => {
