@@ -47,7 +47,7 @@ for (const { name, ...viewport } of widths) {
       await expect(page.getByText('Copiados')).toBeVisible()
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'))
       await page.getByRole('button', { name: 'Ya los guardé' }).click()
-      await expect(page.getByText('Te quedan 10 de 10')).toBeVisible()
+      await expect(page.getByText('Te quedan 10 de 10', { exact: true })).toBeVisible()
 
       await enterWith(page, renata.email, codes[0]?.toLowerCase() ?? '')
       await expect(toast(page, 'Entraste con un código de recuperación. Te quedan 9 de 10.')).toBeVisible()
@@ -60,7 +60,7 @@ for (const { name, ...viewport } of widths) {
       await expect(page).toHaveURL('/companies')
 
       await openAccount(page)
-      await expect(page.getByText('Te quedan 8 de 10')).toBeVisible()
+      await expect(page.getByText('Te quedan 8 de 10', { exact: true })).toBeVisible()
       await page.getByRole('button', { name: 'Renovar los códigos de recuperación' }).click()
       const dialog = page.getByRole('dialog', { name: 'Renovar los códigos de recuperación' })
       await dialog.getByRole('textbox', { name: 'Contraseña' }).fill('no es')

@@ -17,7 +17,7 @@ describe('signing up', () => {
   test('makes a person and a workspace of theirs, named after them', async () => {
     const { browser, email, user_id, workspace_id } = await signedUp(t, { name: 'Renata Villaseñor del Río' })
     expect(await profileOf(browser)).toEqual({
-      id: user_id, name: 'Renata', last_name: 'Villaseñor del Río', email, second_factor_enabled: false,
+      id: user_id, name: 'Renata', last_name: 'Villaseñor del Río', email, second_factor_enabled: false, recovery_codes_left: 0,
       workspaces: [{ id: workspace_id, name: 'Renata Villaseñor del Río', role: 'owner', second_factor_mandatory: false, closing_at: null }],
     })
   })
