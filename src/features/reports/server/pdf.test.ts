@@ -121,6 +121,33 @@ describe('the printed report', () => {
     for (const begins of heads) expect(begins).toEqual(['THead', 'TR', 'TH'])
   })
 
+  /** From three to fifteen questions a competence, in words of every length, so that pages end everywhere. */
+  const crowded = (seed: number): ReportInput => {
+    const random = seededRandom(`páginas ${seed}`)
+    const said = (most: number): string => Array.from({ length: 1 + Math.floor(random() * most) }, () => words[Math.floor(random() * words.length)]).join(' ')
+    const shape = { ...defaultShape, seed: String(seed), competences: 12 }
+    const survey = sampleSurvey(shape)
+    const competences = survey.competences.map((competence) => ({
+      ...competence, name: said(9), description: said(30), questions: Array.from({ length: 3 + Math.floor(random() * 13) }, (_, index) => ({ id: String(index), question: said(24), name: '' })),
+    }))
+    const evaluated = sampleEvaluated(shape, { ...survey, competences })
+    return { ...survey, competences, ...evaluated, sheets: evaluated.sheets.map((sheet) => ({ ...sheet, comment: said(200) })) }
+  }
+
+  test.each([['small', () => small], ['large', () => large], ...[1, 2, 3, 4].map((seed) => [`crowded one, number ${seed}`, () => crowded(seed)] as const)] as const)(
+    'leaves no heading of the %s alone at the foot of a page', { timeout: 60_000 }, async (_, input) => {
+      const { pages } = await read(await print(input()))
+      const tags = pages.map((page) => page.tags.map(({ role }) => role).filter((role) => !['Root', 'Document', 'Span'].includes(role)))
+      const alone = pages.flatMap(({ text }, index) => {
+        const own = tags[index] ?? []
+        const below = own.slice(own.findLastIndex((role) => /^H\d$/.test(role)) + 1)
+        // a table that follows must have begun; a few words of introduction do not count
+        const expected = tags[index + 1]?.[0] === 'Table' ? ['TD', 'Figure'] : ['TD', 'Figure', 'P', 'L', 'TOC', 'Title']
+        return below.some((role) => expected.includes(role)) ? [] : [text.slice(-200)]
+      })
+      expect(alone).toEqual([])
+    })
+
   test('reads in the order in which it is seen', async () => {
     const { pages } = await read(await print(sampleInput()))
     const summary = pages.find(({ text }) => text.includes('Esta página reúne lo principal'))?.text ?? ''
