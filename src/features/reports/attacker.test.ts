@@ -160,9 +160,32 @@ describe('a planted leak is found', () => {
     expect(attackOn(plainWorld(), faces)).toMatchObject({ kind: 'distribution' })
   })
 
+  test('a distribution over five answers of which one is the leader\'s, whose answer is published', () => {
+    const faces = leaking((sheets) => [1, 2, 3].map((value) => answersOf([...of('lider', sheets), ...of('companero', sheets)], [0]).filter((answer) => answer === value).length))
+    const found = attackOn(plainWorld(), faces)
+    expect(found).toMatchObject({ kind: 'distribution' })
+    expect(found?.raters.every((rater) => rater.startsWith('companero'))).toBe(true)
+  })
+
   test('planted in random projects, the total over everybody is found within seconds', { timeout: 30_000 }, () => {
     const faces = leaking((sheets) => averageOf(answersOf(sheets.filter(({ relation }) => relation !== 'auto'))))
     const found = fc.check(fc.property(worlds, (world) => attackOn(world, faces) === null), { numRuns: 200, seed: 362, endOnFailure: true })
     expect(found.failed).toBe(true)
+  })
+})
+
+describe('one distribution over several small groups', () => {
+  const values = [1, 2, 3, 4, 5]
+  const threes = values.flatMap((a) => values.flatMap((b) => values.map((c) => [a, b, c].sort((x, y) => x - y)))).map(String)
+  const answers = [...new Set(threes)].map((three) => three.split(',').map(Number))
+  const adding = (sum: number) => answers.filter((three) => three.reduce((a, b) => a + b) === sum)
+
+  test('tells what three people answered, although together they are six', () => {
+    const [peers, team] = [[5, 5, 5], [1, 5, 5]]
+    const together = [...peers, ...team].sort().join()
+    expect(adding(11)).toHaveLength(4)
+    // whoever knows both means, 5 and 11/3, and the distribution of the six
+    const possible = adding(15).flatMap((three) => adding(11).filter((other) => [...three, ...other].sort().join() === together))
+    expect(possible).toEqual([team])
   })
 })
