@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { openTestDatabase } from '../../tests/database.ts'
-import type { Database } from './database.ts'
+import { type Database, openPool, refuseUnlessSuitable } from './database.ts'
 import { migrate } from './migrate.ts'
 
 let database: Database
@@ -61,4 +61,18 @@ test('a database of a newer release is refused', async () => {
 test('counts are numbers, calendar dates are text and instants are dates', async () => {
   const { rows } = await database.pool.query("select count(*) as people, date '2026-12-31' as limit_date, timestamptz '2026-12-31T06:00:00Z' as at, array[1, null]::bigint[] as sequences from (values (1)) as t")
   expect(rows).toEqual([{ people: 1, limit_date: '2026-12-31', at: new Date('2026-12-31T06:00:00Z'), sequences: [1, null] }])
+})
+
+test('a database in which Á and á are two letters is refused at the start', async () => {
+  await database.pool.query("create database letterless template template0 locale_provider libc locale 'C' encoding 'UTF8'")
+  const place = new URL(inject('test_server').url)
+  place.pathname = '/letterless'
+  const letterless = openPool(place.href, { info: () => {}, warn: console.warn, error: console.error })
+  try {
+    await expect(refuseUnlessSuitable(letterless)).rejects.toThrow('does not know the letters of Spanish')
+    await refuseUnlessSuitable(database.pool)
+  } finally {
+    await letterless.end()
+    await database.pool.query('drop database letterless')
+  }
 })

@@ -38,6 +38,7 @@ export async function openDatabase({ database_url, data_dir, log, migrate: wante
   }
   try {
     await answering(pool, log)
+    if (database_url) await refuseUnlessSuitable(pool)
     if (wanted) await migrate(pool, migrationsFolder)
   } catch (error) {
     await close()
@@ -79,6 +80,18 @@ const typeParser: pg.CustomTypesConfig['getTypeParser'] = (oid, format) => {
     const items: (string | null)[] = parse(text)
     return items.map((item) => (item === null ? null : Number(item)))
   }
+}
+
+const EARLIEST_SERVER = 16
+
+/** Whoever brings a server reads at the start what is wrong with it, instead of finding two people called ÁLVARO and Álvaro later. */
+export async function refuseUnlessSuitable(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ version: number; encoding: string; letters: boolean }>(
+    "select current_setting('server_version_num')::int / 10000 as version, current_setting('server_encoding') as encoding, lower('ÁÑ') = 'áñ' as letters",
+  )
+  const [{ version, encoding, letters } = { version: 0, encoding: '', letters: false }] = rows
+  if (version < EARLIEST_SERVER) throw new Error(`The database server is PostgreSQL ${version}: ${EARLIEST_SERVER} or later is needed.`)
+  if (encoding !== 'UTF8' || !letters) throw new Error('The database does not know the letters of Spanish: create it with the encoding UTF8 and a locale such as C.UTF-8.')
 }
 
 /** A database server may come up after us. */
