@@ -10,6 +10,7 @@ import { findRunningPostgres } from '#server/postgres.ts'
 import { hashToken, randomToken } from '#server/secrets.ts'
 import { BASE_PATH } from '#server/serve.ts'
 import { makeEvaluation, makeForm, makeMatrix, makeSubject, makeUser, markReleased } from '../../tests/factories.ts'
+import { killLeftBehind } from './product-process.ts'
 
 /** What every fault stands on: a folder that goes again, a project to break, and ways to ask what is left of it. */
 export async function inFolder<T>(work: (data_dir: string) => Promise<T>): Promise<T> {
@@ -17,6 +18,7 @@ export async function inFolder<T>(work: (data_dir: string) => Promise<T>): Promi
   try {
     return await work(data_dir)
   } finally {
+    await killLeftBehind()
     rmSync(data_dir, { recursive: true, force: true })
   }
 }

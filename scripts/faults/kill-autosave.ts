@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startProduct } from '#app/product.ts'
 import type { Sheet } from '#features/answers/contract.ts'
@@ -8,6 +5,7 @@ import { readConfig } from '#server/config.ts'
 import { seededRandom } from '#shared/random.ts'
 import { makeEvaluation, makeForm, makeMatrix, makeSubject, makeUser, markReleased } from '../../tests/factories.ts'
 import { Session } from '../demo/session.ts'
+import { inFolder } from './ground.ts'
 import { type RunningProduct, runProduct } from './product-process.ts'
 
 export interface KillReport {
@@ -22,10 +20,9 @@ const RATERS = 8
 const WRITES_PER_ROUND = 100
 
 /** Kills server and database while raters save, again and again; counts every choice that was acknowledged and is not there afterwards. */
-export async function killDuringAutosave(rounds: number): Promise<KillReport> {
-  const data_dir = mkdtempSync(join(tmpdir(), 'contorno-kill-'))
-  const random = seededRandom('kill')
-  try {
+export function killDuringAutosave(rounds: number): Promise<KillReport> {
+  return inFolder(async (data_dir) => {
+    const random = seededRandom('kill')
     const raters = await prepare(data_dir)
     let [acknowledged, lost, slowest_start_ms] = [0, 0, 0]
     for (let round = 0; round < rounds; round++) {
@@ -41,9 +38,7 @@ export async function killDuringAutosave(rounds: number): Promise<KillReport> {
     lost += await countLost(product, raters)
     await product.terminate()
     return { rounds, acknowledged, lost, slowest_start_ms }
-  } finally {
-    rmSync(data_dir, { recursive: true, force: true })
-  }
+  })
 }
 
 interface Rater {

@@ -18,29 +18,38 @@ export interface RunningProduct {
 }
 
 const root = join(import.meta.dirname, '../..')
+/** Those that were started and have not ended, so that a fault that fails leaves none behind. */
+const running = new Set<RunningProduct>()
+
+export async function killLeftBehind(): Promise<void> {
+  await Promise.all([...running].map((product) => product.killEverything()))
+}
 
 export async function runProduct(data_dir: string, settings: Record<string, string> = {}): Promise<RunningProduct> {
   const started = performance.now()
   const child = launch(data_dir, settings)
   const url = await readyAddress(child)
   const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
+  void ended.then(() => running.delete(product))
   const kill = async (): Promise<void> => {
     child.kill('SIGKILL')
     await ended
   }
-  return {
+  const product: RunningProduct = {
     pid: child.pid ?? 0, url, started_in_ms: Math.round(performance.now() - started), killServer: kill,
     killEverything: async () => {
-      const postmaster = postmasterOf(data_dir)
-      process.kill(postmaster, 'SIGKILL')
+      const postmaster = settings['DATABASE_URL'] ? undefined : postmasterOf(data_dir)
+      if (postmaster !== undefined) process.kill(postmaster, 'SIGKILL')
       await kill()
-      await gone(postmaster)
+      if (postmaster !== undefined) await gone(postmaster)
     },
     terminate: () => {
       child.kill('SIGTERM')
       return ended
     },
   }
+  running.add(product)
+  return product
 }
 
 const launch = (data_dir: string, settings: Record<string, string>): ChildProcess =>
