@@ -42,6 +42,7 @@ const bodies: Readonly<Record<string, (ids: Ids) => unknown>> = {
   'PATCH /workspaces/:workspaceId': () => ({ name: 'Tomado' }),
   'POST /workspaces/:workspaceId/invitations': () => ({ email: 'intrusa@norte.mx', role: 'owner' }),
   'PATCH /workspaces/:workspaceId/members/:userId': () => ({ role: 'owner' }),
+  'POST /workspaces/:workspaceId/data-subjects/search': () => ({ search: 'Norte' }),
   'POST /companies': (ids) => ({ name: 'Intrusa', workspace_id: ids['workspaceId'] }),
   'PATCH /companies/:companyId': () => ({ name: 'Tomada' }),
   'POST /scales': (ids) => ({ name: 'Intrusa', company_id: ids['companyId'], values: ['a', 'b', 'c'].map((description) => ({ description })) }),

@@ -34,8 +34,9 @@ export const DataSubject = z.object({ company_id: Id, company: z.string(), email
 export type DataSubject = z.output<typeof DataSubject>
 
 export const retentionContract = {
-  findPeople: endpoint('GET', '/workspaces/:workspaceId/data-subjects', {
-    access: 'admin', summary: 'Busca a una persona por nombre o correo, con los proyectos en los que participa', query: z.object({ search: z.optional(Line(100)) }),
+  // what is looked for is somebody's name: no address, and so no log of anything in between, holds it
+  findPeople: endpoint('POST', '/workspaces/:workspaceId/data-subjects/search', {
+    access: 'admin', summary: 'Busca a una persona por nombre o correo, con los proyectos en los que participa', body: z.strictObject({ search: Line(100) }),
     reply: z.object({ people: z.array(DataSubject), more: z.boolean() }),
   }),
   personalData: endpoint('GET', '/data-subjects/:matrixId/:subjectId', { access: 'admin', summary: 'Lo que se guarda de una persona como participante, para entregárselo', reply: PersonalData }),

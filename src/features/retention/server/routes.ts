@@ -5,7 +5,7 @@ import { findPeople } from './search.queries.ts'
 import { erasureOf } from './queries.ts'
 
 export const retentionRoutes = serve(retentionContract, {
-  findPeople: ({ foundation, scope, params, query }) => findPeople(foundation, scope, params.workspaceId, query.search ?? ''),
+  findPeople: ({ foundation, scope, params, body }) => findPeople(foundation, scope, params.workspaceId, body.search),
   personalData: ({ foundation, scope, params }) => personalDataOf(foundation, scope, params.matrixId, params.subjectId),
   erasePerson: ({ foundation, scope, params }) => erasePerson(foundation, scope, params.matrixId, params.subjectId),
   erasure: async ({ foundation, scope, params }) => {

@@ -4,8 +4,8 @@ import type { Workspace } from '#features/accounts/contract.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { call } from '#web/api.ts'
 import { LoadError } from '#web/kit/LoadError.tsx'
-import { read } from '#web/query.ts'
 import { type DataSubject, type Participation, retentionContract } from '../contract.ts'
 import { ErasePersonDialog } from './ErasePersonDialog.tsx'
 import { PersonSection } from './PersonSection.tsx'
@@ -20,7 +20,10 @@ interface FoundPeopleProps {
 /** The answers of all the person's workspaces as one. */
 function useFound({ workspaces, search }: FoundPeopleProps) {
   return useQueries({
-    queries: workspaces.map(({ id }) => read(retentionContract.findPeople, { params: { workspaceId: id }, query: { search } })),
+    queries: workspaces.map(({ id: workspaceId }) => ({
+      queryKey: [retentionContract.findPeople.path, workspaceId, search],
+      queryFn: ({ signal }: { readonly signal: AbortSignal }) => call(retentionContract.findPeople, { params: { workspaceId }, body: { search }, signal }),
+    })),
     combine: (answers) => ({
       failed: answers.some(({ isError }) => isError),
       loading: answers.some(({ isPending }) => isPending),
