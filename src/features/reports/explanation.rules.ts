@@ -30,10 +30,13 @@ export const relationNames = (relations: readonly RelationKey[]): string => sent
 const namesWithin = (relations: readonly RelationKey[]): string => list.format(relations.map((relation) => blockNames[relation].toLowerCase()))
 const sentenceStart = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
+/** «2. Liderazgo», «2.1» */
+export const placeOf = (line: CompetenceLine | QuestionLine): string => ('questions' in line ? `${line.number}. ${line.name}` : line.number)
+
 /** A number of one block: an answer's mean, or the mean of a competence's shown questions. */
 export function explainBlock(report: Report, line: CompetenceLine | QuestionLine, index: number): Explanation {
   const block = report.blocks[index]
-  const title = `${block ? blockNames[block.key] : ''} en ${line.number}`
+  const title = `${block ? blockNames[block.key] : ''} en ${placeOf(line)}`
   const shown = line.blocks[index]
   if (!block || !shown) return { title, formula: HIDDEN, notes: [`${hiddenReason(block ?? null)}: no se muestra y no entra en ningún número.`] }
   if ('questions' in line) {
@@ -102,6 +105,14 @@ export function explainSelf(report: Report): Explanation {
   const { self } = report.total
   if (!self) return { title: 'Autoevaluación', formula: HIDDEN, notes: ['No hay autoevaluación.'] }
   return { title: 'Autoevaluación', formula: meanOf(parts, self), notes: ['Promedio de las competencias, todas con el mismo peso.', ...missing(report.competences.length - parts.length, 'competencia')] }
+}
+
+/** The person's own number of a competence. */
+export function explainSelfIn(line: CompetenceLine): Explanation {
+  const title = `Autoevaluación en ${placeOf(line)}`
+  const parts = line.questions.flatMap(({ self }) => self ?? [])
+  if (!line.self) return { title, formula: HIDDEN, notes: ['No hay autoevaluación.'] }
+  return { title, formula: meanOf(parts, line.self), notes: missing(line.questions.length - parts.length, 'pregunta') }
 }
 
 export function explainGap({ scale }: Report, line: Line): Explanation {

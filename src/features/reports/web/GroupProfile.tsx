@@ -2,7 +2,7 @@ import { message } from '#shared/messages.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { explainGroup } from '../group-explanation.rules.ts'
 import { groupQuestionExtremes, type GroupReport } from '../group.rules.ts'
-import { classificationNames, GROUP_MINIMUM } from '../perception.rules.ts'
+import { GROUP_MINIMUM, type Classification } from '../perception.rules.ts'
 import type { Reading } from '../views/ChartFigure.tsx'
 import { Explained } from '../views/Explained.tsx'
 import { GroupHeatMap } from '../views/GroupHeatMap.tsx'
@@ -40,7 +40,7 @@ export function GroupProfile({ group, reading }: { readonly group: GroupReport; 
           <Explained explanations={explainGroup(group)} />
         </div>
       </Summary>
-      <ProfileFigures report={group} reading={reading} explained={null} />
+      <ProfileFigures report={group} reading={reading} />
       <section className="card light-card" data-theme="light" aria-labelledby="por-relacion">
         <header className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <h2 id="por-relacion">Competencias por relación</h2>
@@ -59,8 +59,17 @@ export function GroupProfile({ group, reading }: { readonly group: GroupReport; 
   )
 }
 
-/** The two looks of the whole project in one sentence, by fixed rules. */
+const told = {
+  fortaleza_confirmada: 'En conjunto, la autoevaluación y la mirada de los demás coinciden en una fortaleza.',
+  area_confirmada: 'En conjunto, la autoevaluación y la mirada de los demás coinciden en un área de oportunidad.',
+  punto_ciego: 'En conjunto, las personas se califican por arriba de lo que ven los demás.',
+  fortaleza_oculta: 'En conjunto, las personas se califican por debajo de lo que ven los demás.',
+  percepcion_similar: 'En conjunto, la autoevaluación y la mirada de los demás son similares.',
+  no_concluyente: 'Hay pocas personas con las dos miradas para concluir algo de su diferencia.',
+} as const satisfies Record<Classification, string>
+
+/** The two looks of the whole project in a few words, by fixed rules. */
 function toldOf({ total: { gap, classification } }: GroupReport): string {
   if (!gap || !classification) return 'No hay autoevaluaciones suficientes para comparar las dos miradas.'
-  return `En conjunto, la autoevaluación y la mirada de los demás dan: ${classificationNames[classification].toLowerCase()}. La diferencia entre las dos es de ${gap.text}.`
+  return `${told[classification]} La diferencia entre las dos es de ${gap.text}.`
 }

@@ -1,5 +1,5 @@
 import { Icon } from '#ui/Icon.tsx'
-import { explainBlock, explainClassification, explainGap, explainOthers, explainProject, explainSelf, explainTotal, pooledNote, withheldNote } from '../explanation.rules.ts'
+import { explainBlock, explainClassification, explainGap, explainOthers, explainProject, explainSelf, explainSelfIn, explainTotal, placeOf, pooledNote, withheldNote } from '../explanation.rules.ts'
 import type { Report } from '../report.rules.ts'
 import { ChartFigure, type Reading } from '../views/ChartFigure.tsx'
 import { DotsChart } from '../views/DotsChart.tsx'
@@ -21,7 +21,8 @@ const narrowDots = { width: 336, left: 12, right: 12, row: 62, stacked: true }
 /** What stands out, by competence and by relation. */
 export function PersonProfile({ report, reading }: PersonProfileProps) {
   const { total, scale, narrative } = report
-  const others = report.competences.map((line) => ({ ...explainOthers(report, line), title: `Otros en ${line.name}` }))
+  const looks = report.competences.flatMap((line) => [{ ...explainOthers(report, line), title: `Otros en ${placeOf(line)}` }, explainSelfIn(line)])
+  const gaps = report.competences.map((line) => ({ ...explainGap(report, line), title: `Brecha en ${placeOf(line)}` }))
   return (
     <div className="results-stack">
       <Summary total={total} highest={scale.highest_value}>
@@ -31,9 +32,9 @@ export function PersonProfile({ report, reading }: PersonProfileProps) {
           <Explained explanations={[explainTotal(report), explainSelf(report), explainGap(report, total), explainClassification(report)]} />
         </div>
       </Summary>
-      <ProfileFigures report={report} reading={reading} explained={<Explained explanations={others} />} />
+      <ProfileFigures report={report} reading={reading} explained={{ looks, gaps: [...gaps, explainClassification(report)] }} />
       <Relations report={report} />
-      {reading === 'charts' && <MoreLooks report={report} />}
+      {reading === 'charts' ? <MoreLooks report={report} /> : <ParticipationRows participation={report.participation} withheld={report.withheld} />}
     </div>
   )
 }
@@ -67,6 +68,7 @@ function MoreLooks({ report }: { readonly report: Report }) {
         {dots}
         <ChartFigure title="Ventana de Johari" reading="charts" table={null} chart={<JohariChart report={report} narrow={narrow} />}>
           <ol className="johari-names">{report.competences.map(({ number, name }) => <li key={number}><b>{number}</b> {name}</li>)}</ol>
+          <Explained explanations={[explainClassification(report)]} />
         </ChartFigure>
       </div>
       {participation}

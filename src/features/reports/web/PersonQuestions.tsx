@@ -20,11 +20,11 @@ export function PersonQuestions({ report }: { readonly report: Report }) {
       {report.competences.map((competence) => (
         <section key={competence.number} aria-label={competence.name}>
           <QuestionTable report={report} competence={competence} />
-          <Explained explanations={[
-            ...competence.questions.map((question) => ({ ...explainOthers(report, question), title: `Promedio de otros en ${question.number}` })),
-            ...report.blocks.map((_, index) => explainBlock(report, competence, index)),
-            ...competence.questions.slice(0, 1).map(explainConsensus),
-          ]}
+          <Explained explanations={competence.questions.flatMap((question) => [
+            ...report.blocks.map((_, index) => explainBlock(report, question, index)),
+            { ...explainOthers(report, question), title: `Promedio de otros en ${question.number}` },
+            { ...explainConsensus(question), title: `Consenso en ${question.number}` },
+          ])}
           />
         </section>
       ))}

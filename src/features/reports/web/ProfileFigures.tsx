@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react'
 import { Icon } from '#ui/Icon.tsx'
 import { useMedia } from '#web/kit/useMedia.ts'
 import { fitsRadar } from '../charts.rules.ts'
-import { thresholdText } from '../explanation.rules.ts'
+import { thresholdText, type Explanation } from '../explanation.rules.ts'
 import { notableGap } from '../perception.rules.ts'
 import type { Profile } from '../report.rules.ts'
 import { BarsChart } from '../views/BarsChart.tsx'
 import { ChartFigure, type Reading } from '../views/ChartFigure.tsx'
+import { Explained } from '../views/Explained.tsx'
 import { GapChart } from '../views/GapChart.tsx'
 import { ProfileTable } from '../views/ProfileTable.tsx'
 import { RadarChart } from '../views/RadarChart.tsx'
@@ -26,7 +26,8 @@ export const useNarrow = (): boolean => useMedia(PHONE)
 interface ProfileFiguresProps {
   readonly report: Profile
   readonly reading: Reading
-  readonly explained: ReactNode
+  /** How the numbers of either chart came about. */
+  readonly explained?: { readonly looks: readonly Explanation[]; readonly gaps: readonly Explanation[] }
 }
 
 /** Both looks by competence, and how far apart they are. */
@@ -39,7 +40,7 @@ export function ProfileFigures({ report, reading, explained }: ProfileFiguresPro
         title="Perfil por competencia y diferencias de percepción" reading={reading} chart={null} note={<Threshold report={report} />}
         table={<ScrollFrame label="Perfil por competencia" plain><ProfileTable report={report} caption={CAPTION} /></ScrollFrame>}
       >
-        {explained}
+        {explained && <Explained explanations={[...explained.looks, ...explained.gaps]} />}
       </ChartFigure>
     )
   }
@@ -49,12 +50,14 @@ export function ProfileFigures({ report, reading, explained }: ProfileFiguresPro
         title="Perfil por competencia" reading={reading} table={null} legend={<SeriesLegend values />}
         chart={radar ? <RadarChart report={report} size={narrow ? phoneRadar : wideRadar} /> : <BarsChart report={report} {...(narrow && { size: phoneBars })} />}
       >
-        {explained}
+        {explained && <Explained explanations={explained.looks} />}
       </ChartFigure>
       <ChartFigure
         title="Diferencias de percepción" reading={reading} table={null} legend={<SeriesLegend />} note={<Threshold report={report} />}
         chart={<GapChart report={report} size={narrow ? phoneGaps : wideGaps} />}
-      />
+      >
+        {explained && <Explained explanations={explained.gaps} />}
+      </ChartFigure>
     </div>
   )
 }
