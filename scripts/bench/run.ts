@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { measureAutosaveBesideZip } from './autosave-beside-zip.ts'
 import { measureImport } from './import.ts'
+import { measureMailing } from './mailing.ts'
 import { type ErrandRow, measureAutosave, measureRaters } from './raters.ts'
 import { measureCalls } from './reports.ts'
 import { measureMemory } from './reports-memory.ts'
@@ -24,6 +25,7 @@ const parts: Readonly<Record<string, (data_dir: string) => Promise<object[]>>> =
   rest: async (data_dir) => [await measureRest(data_dir)],
   autosave: async () => (await measureAutosave([1, 16, 64])).map(told),
   raters: async () => (await measureRaters([16, 64, 256])).map(told),
+  mailing: async (data_dir) => [await measureMailing(data_dir, 1000, 50)],
   import: (data_dir) => measureImport(data_dir, [100, 1000, 10_000]),
   'reports, calls of 100 and of 10,000 people': (data_dir) => measureCalls(data_dir, [100, 10_000], statements),
   'reports, processor time of one PDF': () => measurePaper(),
