@@ -4,9 +4,13 @@ import { startProduct } from './product.ts'
 
 const DRAIN_MS = 10_000
 
-const config = readConfig()
-const product = await startProduct(config).catch(giveUp)
+const { config, product } = await start().catch(giveUp)
 process.stdout.write(`${PRODUCT_NAME} listo en ${config.public_url} (escucha en ${product.url})\n`)
+
+async function start() {
+  const settings = readConfig()
+  return { config: settings, product: await startProduct(settings) }
+}
 
 /** Whoever cannot start the product reads what to do, not a stack. */
 function giveUp(error: Error): never {
