@@ -2,31 +2,37 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { seededRandom } from '#shared/random.ts'
 import { ask, demand, furnish, inFolder, makeAdministrator, makeProject, rows, until } from './ground.ts'
 import { type MailServer, startMailServer } from './mail-server.ts'
-import { runProduct } from './product-process.ts'
+import { type RunningProduct, runProduct } from './product-process.ts'
 
-const PEOPLE_A_KILL = 40
+const PEOPLE_AN_END = 40
 const THINKING_MS = 30
 /** Mails that may be under way at once, and so repeated after a kill. */
 const LANES = 5
 
 /** Kills the product while it invites; everybody is invited, what was marked as sent never goes again, and what goes again can be told by its Message-ID. */
-export function killDuringMailing(kills: number): Promise<string> {
+export const killDuringMailing = (kills: number): Promise<string> => endDuringMailing(kills, LANES, (product) => product.killEverything())
+
+/** Stops it as every upgrade does: then nothing goes twice. */
+export const stopDuringMailing = (stops: number): Promise<string> =>
+  endDuringMailing(stops, 0, async (product) => demand((await product.terminate()) === 0, 'the product did not end well'))
+
+function endDuringMailing(times: number, most_repeated: number, end: (product: RunningProduct) => Promise<void>): Promise<string> {
   return inFolder(async (data_dir) => {
     const random = seededRandom('mailing')
     const smtp = await startMailServer(THINKING_MS)
     const { administrator, project } = await furnish(data_dir, async (foundation) => {
       const made = await makeAdministrator(foundation)
-      return { administrator: made, project: await makeProject(foundation, made, { people: PEOPLE_A_KILL * (kills + 1), released: false }) }
+      return { administrator: made, project: await makeProject(foundation, made, { people: PEOPLE_AN_END * (times + 1), released: false }) }
     })
     const marked = new Map<string, number>()
     let product = await runProduct(data_dir, { SMTP_URL: smtp.url })
-    for (let kill = 0; kill < kills; kill++) {
+    for (let time = 0; time < times; time++) {
       const before = smtp.received.length
       const answer = await ask(product.url, 'POST', `/matrices/release/${project.id}`, {}, administrator.headers)
       demand(answer.status === 200, `the release answered ${answer.status}`)
       await until('the first mails', () => smtp.received.length > before, 90_000)
       await sleep(random() * 3 * THINKING_MS)
-      await product.killEverything()
+      await end(product)
       product = await runProduct(data_dir, { SMTP_URL: smtp.url })
       await noteMarked(data_dir, smtp, marked)
       // what was leased by the dead is free again after three minutes; we do not wait for them
@@ -37,7 +43,7 @@ export function killDuringMailing(kills: number): Promise<string> {
     await product.terminate()
     await smtp.close()
     demand(smtp.received.every(({ to }, place) => place < (marked.get(to) ?? Infinity)), 'a mail that was marked as sent went again')
-    return judge(smtp, project.raters.map(({ email }) => email), kills)
+    return judge(smtp, project.raters.map(({ email }) => email), times, most_repeated)
   })
 }
 
@@ -47,11 +53,11 @@ async function noteMarked(data_dir: string, { received }: MailServer, marked: Ma
   for (const { email } of sent) if (!marked.has(email)) marked.set(email, received.length)
 }
 
-function judge({ received }: MailServer, emails: readonly string[], kills: number): string {
+function judge({ received }: MailServer, emails: readonly string[], times: number, most_repeated: number): string {
   const byPerson = Map.groupBy(received, ({ to }) => to)
   demand(emails.every((email) => byPerson.has(email)), 'somebody was not invited')
   demand([...byPerson.values()].every((mails) => new Set(mails.map(({ message_id }) => message_id)).size === 1), 'a repeated mail had another Message-ID')
   const repeated = received.length - emails.length
-  demand(repeated <= kills * LANES, `${repeated} mails were repeated in ${kills} kills`)
-  return `${kills} kills, ${emails.length} people invited, none again whose mail was marked as sent; ${repeated} mails that were accepted in the instant of a kill went again under the same Message-ID`
+  demand(repeated <= times * most_repeated, `${repeated} mails were repeated in ${times} times`)
+  return `${times} times, ${emails.length} people invited, none again whose mail was marked as sent; ${repeated} mails that the mail server had in its hands at that instant went again under the same Message-ID`
 }

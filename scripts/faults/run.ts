@@ -4,7 +4,7 @@ import { clockJumps } from './clock-jumps.ts'
 import { databaseRestart } from './database-restart.ts'
 import { diskFull, mayMount } from './disk-full.ts'
 import { killDuringAutosave } from './kill-autosave.ts'
-import { killDuringMailing } from './kill-mailing.ts'
+import { killDuringMailing, stopDuringMailing } from './kill-mailing.ts'
 import { killDuringErasure, killDuringMigration } from './kill-start.ts'
 import { killDuringSteps } from './kill-steps.ts'
 import { mailMoods } from './mail-moods.ts'
@@ -16,6 +16,7 @@ const faults: Readonly<Record<string, { readonly times?: number; cause(times: nu
   'kill-autosave': { times: 30, cause: autosave },
   'kill-steps': { times: 10, cause: killDuringSteps },
   'kill-mailing': { times: 6, cause: killDuringMailing },
+  'stop-mailing': { times: 4, cause: stopDuringMailing },
   'kill-erasure': { times: 8, cause: killDuringErasure },
   'kill-migration': { times: 8, cause: killDuringMigration },
   'mail-moods': { cause: mailMoods },
