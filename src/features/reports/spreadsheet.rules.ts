@@ -6,7 +6,10 @@ import { classificationNames } from './perception.rules.ts'
 import type { CompetenceLine, QuestionLine, Report } from './report.rules.ts'
 
 /** A cell is text, a whole number or a published number; nothing that a spreadsheet could take for a formula. */
-export type SheetCell = string | number | Score | null
+export type SheetCell = string | number | Score | Heading | null
+export interface Heading {
+  readonly heading: string
+}
 export interface SheetTable {
   readonly name: string
   readonly rows: readonly (readonly SheetCell[])[]
@@ -22,6 +25,8 @@ export function spreadsheetOf(group: GroupReport, reports: readonly Report[]): S
   ]
 }
 
+const head = (...headings: readonly string[]): Heading[] => headings.map((heading) => ({ heading }))
+
 export const SUMMARY = 'Resumen'
 export const PROJECT = 'Proyecto'
 
@@ -35,7 +40,7 @@ export function sheetName(name: string, position: number): string {
 }
 
 export function summaryHead({ competences }: Report): SheetCell[] {
-  return ['Nombre', 'Invitados', 'Respondieron', 'Autoevaluación', 'Promedio de otros', 'Brecha', ...competences.map(({ name }) => name)]
+  return head('Nombre', 'Invitados', 'Respondieron', 'Autoevaluación', 'Promedio de otros', 'Brecha', ...competences.map(({ name }) => name))
 }
 
 export function summaryRow({ evaluated, participation, total, competences }: Report): SheetCell[] {
@@ -49,10 +54,10 @@ export function projectRows({ matrix, evaluated, competences, total, participati
     ['Personas evaluadas con resultados', evaluated],
     ['Mínimo de respuestas por grupo', matrix.minimum_raters],
     [],
-    ['Relación', 'Invitados', 'Respondieron'],
+    head('Relación', 'Invitados', 'Respondieron'),
     ...participation.map(({ name, invited, completed }): SheetCell[] => [name, invited, completed]),
     [],
-    ['Competencia', 'Autoevaluación', 'Promedio de otros', 'Brecha'],
+    head('Competencia', 'Autoevaluación', 'Promedio de otros', 'Brecha'),
     ...competences.map(({ name, self, others, gap }): SheetCell[] => [name, self, others, gap]),
     ['Total', total.self, total.others, total.gap],
   ]
@@ -60,7 +65,7 @@ export function projectRows({ matrix, evaluated, competences, total, participati
   return [
     ...rows,
     [],
-    [segments.property, 'Personas', 'Total', ...competences.map(({ name }) => name)],
+    head(segments.property, 'Personas', 'Total', ...competences.map(({ name }) => name)),
     ...segments.segments.map((segment): SheetCell[] => [segment.value, segment.evaluated, segment.total, ...segment.competences]),
   ]
 }
@@ -73,14 +78,14 @@ export function reportRows(report: Report): SheetCell[][] {
     ['Proyecto', matrix.name],
     ['Mínimo de respuestas por grupo', matrix.minimum_raters],
     [],
-    ['Relación', 'Invitados', 'Respondieron', 'Se muestra en'],
+    head('Relación', 'Invitados', 'Respondieron', 'Se muestra en'),
     ...participation.map(({ name, invited, completed, block }): SheetCell[] => [name, invited, completed, block ? blockNames[block] : 'No se muestra']),
     [],
-    ['Número', 'Competencia o conducta', 'Autoevaluación', ...names, 'Promedio de otros', 'Brecha', 'Clasificación', 'Promedio del proyecto', ...names.map((name) => `Respuestas: ${name}`), 'Consenso'],
+    head('Número', 'Competencia o conducta', 'Autoevaluación', ...names, 'Promedio de otros', 'Brecha', 'Clasificación', 'Promedio del proyecto', ...names.map((name) => `Respuestas: ${name}`), 'Consenso'),
     ...competences.flatMap((competence) => [competenceRow(competence, blocks), ...competence.questions.map((question) => questionRow(question, blocks))]),
     ['', 'Total', total.self, ...total.blocks.map((score, index) => shown(score, blocks[index])), total.others, total.gap, named(total), total.project],
     [],
-    ['Grupo', 'Comentario'],
+    head('Grupo', 'Comentario'),
     ...comments.flatMap(({ block, comments: texts }) => texts.map((text): SheetCell[] => [blockNames[block], text])),
   ]
 }

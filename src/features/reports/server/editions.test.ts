@@ -1,11 +1,15 @@
+import { once } from 'node:events'
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unzipSync } from 'fflate'
 import { Refusal } from '#shared/refusal.ts'
 import { openTestApp, type TestApp } from '../../../../tests/app.ts'
 import { makeForm, makeMatrix, makeSubject, markReleased } from '../../../../tests/factories.ts'
 import { entryCounter } from '../files.rules.ts'
-import { defaultShape, sampleSurvey } from '../sample.rules.ts'
+import { reportOf } from '../report.rules.ts'
+import { defaultShape, sampleInput, sampleSurvey } from '../sample.rules.ts'
 import { archive } from './archive.ts'
+import { documentOf } from './document.tsx'
 import { everyEdition } from './editions.ts'
 import { openPrinter, type Printer } from './pdf.ts'
 
@@ -54,4 +58,25 @@ test('whoever downloads the ZIP can count how far it is', async () => {
   const { progress } = await downloaded()
   expect(progress.at(-1)).toBe(3)
   expect(progress).toEqual(progress.toSorted((a, b) => a - b))
+})
+
+test('whoever stops the download stops the printing', async () => {
+  let printed = 0
+  const counting: Printer = {
+    ...printer,
+    print: (job) => {
+      printed += 1
+      return printer.print(job)
+    },
+  }
+  const press = { printer: counting, paper: 'letter', logo: null } as const
+  const download = Readable.from(archive(everyEdition(t.foundation, press, await threePeople()), false), { highWaterMark: 1 })
+  await once(download, 'readable')
+  download.read()
+  download.destroy()
+  await once(download, 'close')
+  const soFar = printed
+  expect(soFar).toBeLessThan(3)
+  await printer.print({ template: 'report', data: JSON.stringify(documentOf(reportOf(sampleInput()), { paper: 'letter', hash: '', logo: null })), logo: null })
+  expect(printed).toBe(soFar)
 })

@@ -66,9 +66,11 @@ function sheet(rows: readonly (readonly SheetCell[])[]): string {
 function cellXml(cell: SheetCell, place: string): string {
   if (cell === null || cell === '') return ''
   if (typeof cell === 'number') return `<c r="${place}"><v>${cell}</v></c>`
-  if (typeof cell === 'string') return `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`
-  return `<c r="${place}" s="1"><v>${numberOf(cell)}</v></c>`
+  if (typeof cell === 'string') return textXml(cell, place)
+  return 'heading' in cell ? textXml(cell.heading, place, ' s="2"') : `<c r="${place}" s="1"><v>${numberOf(cell)}</v></c>`
 }
+
+const textXml = (text: string, place: string, style = ''): string => `<c r="${place}"${style} t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
 
 function columnName(column: number): string {
   const letter = String.fromCharCode(65 + (column % 26))
