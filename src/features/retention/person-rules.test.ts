@@ -16,6 +16,11 @@ test.each(['released', 'closed'] as const)('a project that is %s says which shee
   expect(erasureEffects(phase, { sheets_by: 3, sheets_about: 1 }).goes.join(' ')).toContain('La hoja que se pidió sobre esta persona')
 })
 
+test('of sheets that nobody asked for nothing is said', () => {
+  expect(erasureEffects('draft', { sheets_by: 0, sheets_about: 0 }).goes).toHaveLength(1)
+  expect(erasureEffects('released', { sheets_by: 1, sheets_about: 0 }).goes.join(' ')).not.toMatch(/0 hojas|reporte/)
+})
+
 test('what is handed over as a sheet has a line for each datum, in words', () => {
   const lines = personalDataLines([{
     subject_id: matrix.id, name: 'Eva Cordero', email: 'eva@cordero.mx', disputed: true, values: [{ column: 'Puesto', value: '=jefa' }], company: 'La Ceiba', matrix,

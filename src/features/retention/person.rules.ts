@@ -7,20 +7,24 @@ interface Effects {
   readonly stays: readonly string[]
 }
 
-const counted = (count: number, one: string, many: string): string => (count === 1 ? one : many.replace('{count}', String(count)))
+/** A sentence about so many, or none where there is nothing to tell. */
+function counted(count: number, one: string, many: string): readonly string[] {
+  if (count === 0) return []
+  return [count === 1 ? one : many.replace('{count}', String(count))]
+}
 
 /** What erasing somebody does, said before it is done. In a draft nothing was answered yet. */
 export function erasureEffects(phase: Phase, sheets: { readonly sheets_by: number; readonly sheets_about: number }): Effects {
   if (phase === 'draft') {
     return {
-      goes: ['Su nombre, su correo y lo que dicen sus columnas.', counted(sheets.sheets_by + sheets.sheets_about, 'Su conexión con otra persona.', 'Sus conexiones con otras personas.')],
+      goes: ['Su nombre, su correo y lo que dicen sus columnas.', ...counted(sheets.sheets_by + sheets.sheets_about, 'Su conexión con otra persona.', 'Sus conexiones con otras personas.')],
       stays: ['Los demás participantes y sus conexiones.'],
     }
   }
   return {
     goes: [
       'Su nombre, su correo, lo que dicen sus columnas y los correos que le enviamos. Su enlace deja de servir.',
-      counted(sheets.sheets_about, 'La hoja que se pidió sobre esta persona, con sus respuestas y su comentario. No tendrá reporte.', 'Las {count} hojas que se pidieron sobre esta persona, con sus respuestas y comentarios. No tendrá reporte.'),
+      ...counted(sheets.sheets_about, 'La hoja que se pidió sobre esta persona, con sus respuestas y su comentario. No tendrá reporte.', 'Las {count} hojas que se pidieron sobre esta persona, con sus respuestas y comentarios. No tendrá reporte.'),
       'Las hojas que no ha enviado, las que envió como Líder y todos los comentarios que escribió.',
     ],
     stays: [
