@@ -1,4 +1,4 @@
-import type { Explanation } from '../explanation.rules.ts'
+import { HIDDEN, type Explanation } from '../explanation.rules.ts'
 
 /** «¿Cómo se calculó?»: opens beside its number, without a script. */
 export function Explained({ explanations }: { readonly explanations: readonly Explanation[] }) {
@@ -6,7 +6,7 @@ export function Explained({ explanations }: { readonly explanations: readonly Ex
     <details className="explained">
       <summary>¿Cómo se calculó?</summary>
       <dl>
-        {explanations.map(({ title, formula, notes }) => (
+        {toldOnce(explanations).map(({ title, formula, notes }) => (
           <div key={title}>
             <dt>{title}</dt>
             <dd className="formula">{formula}</dd>
@@ -16,4 +16,14 @@ export function Explained({ explanations }: { readonly explanations: readonly Ex
       </dl>
     </details>
   )
+}
+
+/** What was said of one number need not be said again of the next; why a number is missing always is. */
+function toldOnce(explanations: readonly Explanation[]): Explanation[] {
+  const told = new Set<string>()
+  return explanations.map((explanation) => {
+    const notes = explanation.notes.filter((note) => explanation.formula === HIDDEN || !told.has(note))
+    for (const note of explanation.notes) told.add(note)
+    return { ...explanation, notes }
+  })
 }

@@ -67,3 +67,10 @@ test('a number explains itself with the numbers that it is made of', () => {
   expect(text).toContain(`= ${report.total.others?.text}`)
   expect(text).toContain('Mismo peso para cada relación mostrada: Líder y Compañeros.')
 })
+
+test('what holds for several numbers is said once, but why a number is missing each time', () => {
+  const notes = (of: typeof report): string[] => markup(<Explained explanations={of.competences.map((line) => ({ ...explainOthers(of, line), title: line.number }))} />).match(/La autoevaluación nunca cuenta aquí|ninguna relación/gi) ?? []
+  expect(notes(report)).toHaveLength(1)
+  const reasons = markup(<Explained explanations={hiding.competences.map((line) => explainOthers(hiding, line))} />).match(/<dd class="formula">—<\/dd><dd>/g)
+  expect(reasons).toHaveLength(hiding.competences.length)
+})
