@@ -48,7 +48,8 @@ export function Ring({ shares, size = 64, label }: RingProps) {
     >
       {petals.map(({ key, degrees }) => <Petal key={key} relation={key} degrees={degrees} share={shares[key]} />)}
       <Centre share={shares.auto ?? 0} />
-      {label && <text x="32" y="36.6" textAnchor="middle" fontSize="13" fontWeight="650" fill="currentColor">{label}</text>}
+      {/* «100%» has to fit too */}
+      {label && <text x="32" y={label.length > 3 ? 35.8 : 36.6} textAnchor="middle" fontSize={label.length > 3 ? 11 : 13} fontWeight="650" fill="currentColor">{label}</text>}
     </svg>
   )
 }

@@ -94,7 +94,7 @@ function PersonRow({ relation, name, role, values }: PersonRowProps) {
           <span className="small text-ink-3">{role}</span>
         </span>
       </div>
-      <div className="grid flex-[3_1_420px] grid-cols-[repeat(auto-fit,minmax(58px,1fr))] gap-x-1 gap-y-3">
+      <div className="grid flex-[3_1_420px] grid-cols-[repeat(auto-fit,minmax(58px,1fr))] gap-x-1 gap-y-3 max-sm:grid-cols-[repeat(auto-fit,minmax(76px,1fr))]">
         {values.map(({ id, value, description }) => (
           <label key={id} className="group flex cursor-pointer flex-col items-center gap-1 text-center text-xs text-ink-2">
             <input type="radio" name={`${name} preview`} className="peer sr-only" />
