@@ -4,6 +4,8 @@ export interface Load {
   readonly per_second: number
   readonly p99_ms: number
   readonly failed: number
+  /** Answered with 2xx. */
+  readonly answered: number
 }
 
 /** Method, path and body of the next request. */
@@ -29,6 +31,7 @@ export async function load({ urls, connections, seconds, rate, next }: Work): Pr
   return {
     per_second: Math.round(results.reduce((sum, { requests }) => sum + requests.average, 0)),
     p99_ms: Math.max(...results.map(({ latency }) => latency.p99)),
+    answered: results.reduce((sum, result) => sum + result['2xx'], 0),
     failed: results.reduce((sum, { non2xx, errors }) => sum + non2xx + errors, 0),
   }
 }

@@ -1,18 +1,25 @@
 import { autosaving, type Errand, opening, submitting } from './errands.ts'
 import { type Load, load, type Next } from './load.ts'
-import { besideControls, type Ground, inPlace, type Place, places } from './places.ts'
+import { besideControls, type Ground, inPlace, type Place, places, type Server } from './places.ts'
+import { cpuOf } from './processes.ts'
 
 const SECONDS = 3
 /** Product and control in turn, so that a noisy machine bothers both; the middle run of each counts. */
 const TURNS = ['control', 'product', 'product', 'control', 'control', 'product'] as const
 const PEOPLE = 60_000
 
+/** What one request costs, whatever else the machine is doing. */
+export interface Cost {
+  readonly server_ms: number
+  readonly database_ms: number
+}
+
 export interface ErrandRow {
   readonly where: string
   readonly what: string
   readonly connections: number
-  readonly product: Load
-  readonly control: Load
+  readonly product: Load & Cost
+  readonly control: Load & Cost
 }
 
 /** Single choices, each on a sheet that was begun. */
@@ -48,16 +55,21 @@ const compareAll = (ground: Ground, errands: readonly Errand[], connections: rea
     return rows
   })
 
-async function compare({ products }: Ground, controls: readonly string[], errand: Errand, connections: number): Promise<Record<'product' | 'control', Load>> {
-  const urls = { product: products.map(({ url }) => url), control: controls }
-  const runs: Record<'product' | 'control', Load[]> = { product: [], control: [] }
-  for (const who of TURNS) runs[who].push(await load({ urls: urls[who], connections, seconds: SECONDS, next: errand[who] }))
+async function compare({ products, postmaster }: Ground, controls: readonly Server[], errand: Errand, connections: number): Promise<Record<'product' | 'control', Load & Cost>> {
+  const servers = { product: products, control: controls }
+  const runs: Record<'product' | 'control', (Load & Cost)[]> = { product: [], control: [] }
+  for (const who of TURNS) {
+    const used = (): number => servers[who].reduce((sum, { pid }) => sum + cpuOf(pid), 0)
+    const [server, database] = [used(), cpuOf(postmaster)]
+    const run = await load({ urls: servers[who].map(({ url }) => url), connections, seconds: SECONDS, next: errand[who] })
+    runs[who].push({ ...run, server_ms: (used() - server) / run.answered, database_ms: (cpuOf(postmaster) - database) / run.answered })
+  }
   return { product: middle(runs.product), control: middle(runs.control) }
 }
 
 /** Failures of all runs count, not only those of the middle one. */
-function middle(loads: readonly Load[]): Load {
-  const failed = loads.reduce((sum, one) => sum + one.failed, 0)
-  const { per_second = 0, p99_ms = 0 } = loads.toSorted((a, b) => a.per_second - b.per_second)[Math.floor(loads.length / 2)] ?? {}
-  return { per_second, p99_ms, failed }
+function middle(runs: readonly (Load & Cost)[]): Load & Cost {
+  const chosen = runs.toSorted((a, b) => a.per_second - b.per_second)[Math.floor(runs.length / 2)]
+  if (!chosen) throw new Error('Nothing was measured.')
+  return { ...chosen, failed: runs.reduce((sum, { failed }) => sum + failed, 0) }
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { measureAutosaveBesideZip } from './autosave-beside-zip.ts'
 import { measureImport } from './import.ts'
 import { measureMailing } from './mailing.ts'
-import { type ErrandRow, measureAutosave, measureRaters } from './raters.ts'
+import { type Cost, type ErrandRow, measureAutosave, measureRaters } from './raters.ts'
 import { measureCalls } from './reports.ts'
 import { measureMemory } from './reports-memory.ts'
 import { measurePaper } from './reports-paper.ts'
@@ -15,8 +15,10 @@ import { measureSoak } from './soak.ts'
 const folder = (): string => mkdtempSync(join(tmpdir(), 'contorno-bench-'))
 const per = (load: { per_second: number; p99_ms: number; failed: number }): string => `${load.per_second}/s, p99 ${load.p99_ms} ms${load.failed > 0 ? `, ${load.failed} FAILED` : ''}`
 
+const cost = ({ server_ms, database_ms }: Cost): string => `${server_ms.toFixed(2)} + ${database_ms.toFixed(2)}`
+
 const told = ({ where, what, connections, product, control }: ErrandRow): object =>
-  ({ where, what, connections, product: per(product), 'bare fastify': per(control), ratio: (product.per_second / control.per_second).toFixed(2) })
+  ({ where, what, connections, product: per(product), 'bare fastify': per(control), ratio: (product.per_second / control.per_second).toFixed(2), 'CPU ms, product + database': cost(product), 'bare + database': cost(control) })
 
 /** How the database carried out every statement of the calls; stays when the bench has ended. */
 const statements = join(tmpdir(), 'contorno-statements.txt')

@@ -18,6 +18,7 @@ const place: Place = { name: 'embedded database', server: false, instances: 1 }
 
 interface Sample {
   readonly memory_mb: number
+  readonly heap_mb: number
   readonly loop_p99_ms: number
 }
 
@@ -76,7 +77,8 @@ function walk(project: BenchProject): Next {
 async function sampleOf(url: string): Promise<Sample> {
   const lines = (await fetch(`${url}/metrics`).then((reply) => reply.text())).split('\n')
   const read = (name: string): number => Number(lines.find((line) => line.startsWith(`${name} `))?.split(' ').at(-1))
-  return { memory_mb: Math.round(read('contorno_process_resident_memory_bytes') / 2 ** 20), loop_p99_ms: Math.round(read('contorno_event_loop_delay_seconds{quantile="0.99"}') * 1000) }
+  const megabytes = (name: string): number => Math.round(read(name) / 2 ** 20)
+  return { memory_mb: megabytes('contorno_process_resident_memory_bytes'), heap_mb: megabytes('contorno_process_heap_bytes'), loop_p99_ms: Math.round(read('contorno_event_loop_delay_seconds{quantile="0.99"}') * 1000) }
 }
 
 function partsOf(samples: readonly Sample[], seconds: number): object[] {
@@ -88,5 +90,7 @@ function partsOf(samples: readonly Sample[], seconds: number): object[] {
 
 const summary = (samples: readonly Sample[]): object => ({
   'memory, MB': `${samples[0]?.memory_mb} → ${samples.at(-1)?.memory_mb}, most ${Math.max(...samples.map(({ memory_mb }) => memory_mb))}`,
+  // the least is what is left after a collection: if that grows without end, something is never let go
+  'heap, MB': `least ${Math.min(...samples.map(({ heap_mb }) => heap_mb))}`,
   'event loop p99, ms': `${samples.map(({ loop_p99_ms }) => loop_p99_ms).toSorted((a, b) => a - b)[Math.floor(samples.length / 2)]}, worst ${Math.max(...samples.map(({ loop_p99_ms }) => loop_p99_ms))}`,
 })
