@@ -6,7 +6,7 @@ import type { Schema } from '#server/schema.ts'
 import { anyOf, anyWorkspace } from '#server/scoped.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { Refusal } from '#shared/refusal.ts'
-import { relationOf, type RelationKey, type RelationTypeId } from '#shared/relations.ts'
+import { relationOf, relationTypes, type RelationKey, type RelationTypeId } from '#shared/relations.ts'
 import type { EvaluatedSheets, Survey } from '../report.rules.ts'
 import type { Sheet } from '../scoring.rules.ts'
 
@@ -107,47 +107,57 @@ export async function sheetsOf(db: Db, matrix_id: string, people: readonly Evalu
   return evaluatedSheets(people, rows)
 }
 
-/** The same without comments, for averages: no word of anybody is read. */
+/** The same without comments, for averages: no word of anybody is read. One row for each person, because a large project has very many sheets. */
 export async function answersOf(db: Db, matrix_id: string, people: readonly Evaluated[]): Promise<EvaluatedSheets[]> {
   const ids = people.map(({ id }) => id)
-  const { rows } = await sql<WrittenRow>`
-    select f.evaluated_id, f.relation_type_id, ${choices}, null as comment from forms f
-    where f.matrix_id = ${matrix_id} and f.evaluated_id = any(${ids}::uuid[])`.execute(db)
-  return evaluatedSheets(people, rows)
+  const { rows } = await sql<{ evaluated_id: string; sheets: string }>`
+    select evaluated_id, string_agg(relation_type_id || coalesce(choices, ' '), '') as sheets
+    from (select f.evaluated_id, f.relation_type_id, ${choices} from forms f where f.matrix_id = ${matrix_id} and f.evaluated_id = any(${ids}::uuid[])) written
+    group by evaluated_id`.execute(db)
+  const sheets = new Map(rows.map((row) => [row.evaluated_id, row.sheets]))
+  return people.map((evaluated) => ({ evaluated, ...sheetsIn(sheets.get(evaluated.id) ?? '') }))
 }
 
 function evaluatedSheets(people: readonly Evaluated[], rows: readonly WrittenRow[]): EvaluatedSheets[] {
-  const found = new Map(people.map((evaluated) => [evaluated.id, { evaluated, sheets: [] as Sheet[], invited: {} as Partial<Record<RelationKey, number>> }]))
+  const found = new Map(people.map((evaluated) => [evaluated.id, { evaluated, sheets: [] as Sheet[], invited: {} as Invited }]))
   for (const { evaluated_id, relation_type_id, choices, comment } of rows) {
     const person = found.get(evaluated_id)
     const relation = relationOf(relation_type_id).key
     if (!person) continue
     person.invited[relation] = (person.invited[relation] ?? 0) + 1
-    if (choices !== null) person.sheets.push({ relation, choices: choicesIn(choices), comment })
+    if (choices !== null) person.sheets.push({ relation, choices: sheetsIn(`${relation_type_id}${choices}`).sheets[0]?.choices ?? [], comment })
   }
   return [...found.values()]
 }
 
-const COMMA = 44
-const ZERO = 48
-const NINE = 57
-
+type Invited = Partial<Record<RelationKey, number>>
+const keys = new Map<number, RelationKey>(relationTypes.map(({ id, key }) => [id, key]))
+const [ZERO, NINE, COMMA, BEGIN, END, BLANK] = [48, 57, 44, 123, 125, 32]
 /** Filled and copied: a list that grows is made anew each time. */
 const decoded: (number | null)[] = []
 
-/** «{3,NULL,0,5}» as [3, null, null, 5], in one go: a large project has millions of these. */
-function choicesIn(text: string): (number | null)[] {
-  let choice = 0
+/** «1{3,NULL,0,5}3 » as a sheet of relation 1 and an invitation of relation 3, in one go: a large project has millions of answers. */
+function sheetsIn(text: string): { sheets: Sheet[]; invited: Invited } {
+  const sheets: Sheet[] = []
+  const invited: Invited = {}
+  let relation: RelationKey = 'auto'
+  let number = 0
   let count = 0
-  for (let at = 1; at < text.length; at++) {
+  for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
-    if (code >= ZERO && code <= NINE) choice = choice * 10 + code - ZERO
-    else if (code === COMMA || at === text.length - 1) {
-      decoded[count++] = choice || null
-      choice = 0
+    if (code >= ZERO && code <= NINE) number = number * 10 + code - ZERO
+    else if (code === COMMA || code === END) {
+      decoded[count++] = number || null
+      number = 0
+      if (code === END) sheets.push({ relation, choices: decoded.slice(0, count), comment: null })
+    } else if (code === BEGIN || code === BLANK) {
+      relation = keys.get(number) ?? relation
+      invited[relation] = (invited[relation] ?? 0) + 1
+      number = 0
+      count = 0
     }
   }
-  return decoded.slice(0, count)
+  return { sheets, invited }
 }
 
 /** What people have in one column of the project, by person. */
