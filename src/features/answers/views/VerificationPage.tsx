@@ -31,12 +31,6 @@ export interface VerificationProps {
   readonly next: string
 }
 
-/** Breaks where its two halves meet, if it must. */
-function Address({ email }: { readonly email: string }) {
-  const host = email.lastIndexOf('@') + 1
-  return <>{email.slice(0, host)}<wbr />{email.slice(host)}</>
-}
-
 /** Who you are, what is asked of you, and who will see it: before the first answer. */
 export function VerificationPage(props: VerificationProps) {
   return (
@@ -45,7 +39,7 @@ export function VerificationPage(props: VerificationProps) {
         <p className="small rater-project">{props.matrix_name}</p>
         <h1 id="title" tabIndex={-1}>Hola, {props.name.split(' ')[0]}. Primero, confirma que eres tú</h1>
         <dl className="verify-me">
-          {[{ name: 'Nombre', value: props.name }, { name: 'Correo', value: <Address email={props.email} /> }, ...props.values].map(({ name, value }) => (
+          {[{ name: 'Nombre', value: props.name }, { name: 'Correo', value: props.email }, ...props.values].map(({ name, value }) => (
             <div key={name}><dt>{name}</dt><dd>{value}</dd></div>
           ))}
         </dl>
