@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, describe, expect, test } from 'vitest'
 import { seededRandom } from '#shared/random.ts'
+import { contrast } from '#ui/brand.ts'
 import { groupReportOf } from '../group.rules.ts'
 import { reportOf, type ReportInput } from '../report.rules.ts'
 import { defaultShape, sampleEvaluated, sampleInput, sampleSurvey } from '../sample.rules.ts'
@@ -170,6 +171,12 @@ describe('the printed report', () => {
     expect(text).toContain('menos de 3')
     expect(text).toContain('No respondiste tu autoevaluación')
     expect(text).toContain('Sus respuestas no se muestran ni entran en ningún número de este reporte')
+  })
+
+  test('marks comments in the second colour of the company, unless paper would swallow it', () => {
+    const edgeOf = (input: ReportInput): string => documentOf(reportOf(input), edition).edge
+    expect(edgeOf(sampleInput())).toBe('#F2B233')
+    expect(contrast(edgeOf(extreme()), '#FFFFFF')).toBeGreaterThanOrEqual(3)
   })
 
   test('comes on Carta or A4', async () => {

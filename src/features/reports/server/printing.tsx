@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { brand } from '#ui/brand.ts'
+import { brand, contrast } from '#ui/brand.ts'
 import type { BlockKey } from '../anonymity.rules.ts'
 import { heatRamp } from '../chart-colors.rules.ts'
 import { heatStep, shortened } from '../charts.rules.ts'
@@ -25,6 +25,9 @@ export interface PrintedCell {
   readonly heat: { readonly fill: string; readonly text: string } | null
 }
 
+const PAPER = '#FFFFFF'
+const VISIBLE = 1.4
+
 export const drawn = (element: ReactElement): string => renderToStaticMarkup(element)
 export const draw = (element: ReactElement, alt: string) => ({ svg: drawn(element), alt })
 export const roseOf = (block: BlockKey): string => drawn(<PaperRose block={block} />)
@@ -33,6 +36,8 @@ export function houseOf({ matrix, company, scale }: Pick<Survey, 'matrix' | 'com
   const colors = brand(company.primary_color, company.secondary_color)
   return {
     paper, hash, logo, colors,
+    // a second colour that paper would swallow gives way to its darker self
+    edge: contrast(colors.accent, PAPER) < VISIBLE ? colors.edge : colors.accent,
     company: company.name,
     project: matrix.name,
     running: { company: shortened(company.name, 48), project: shortened(matrix.name, 56) },
