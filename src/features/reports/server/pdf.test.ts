@@ -157,6 +157,24 @@ describe('the printed report', () => {
     expect(order).not.toContain(-1)
   })
 
+  test('is read from beginning to end as it is printed: sections, then every behaviour in its row with its numbers', async () => {
+    const input = sampleInput()
+    const report = reportOf(input)
+    const text = (await read(await print(input))).pages.slice(2).map((page) => page.text).join(' ').replaceAll('\u200b', '')
+    const inOrder = (parts: readonly string[], from: number): void => {
+      let at = from
+      for (const part of parts) {
+        const found = text.indexOf(part, at)
+        expect(found, `«${part}» comes later`).toBeGreaterThan(at - 1)
+        at = found + part.length
+      }
+    }
+    inOrder(sections, 0)
+    const rows = report.competences.flatMap(({ questions }) => questions).map((line) => [line.number, line.question, ...[line.self, ...line.blocks, line.others].map((score) => score?.text ?? '—')].join(' '))
+    inOrder(rows, text.indexOf('Detalle por conducta'))
+    inOrder(report.comments.flatMap(({ comments }) => comments), text.indexOf('Comentarios textuales'))
+  })
+
   test('is the same, byte for byte, whenever it is printed, and tells no date, author or id', async () => {
     const [first, second] = await Promise.all([print(sampleInput()), print(sampleInput())])
     expect(second.equals(first)).toBe(true)
