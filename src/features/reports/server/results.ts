@@ -73,6 +73,7 @@ interface Project {
 
 /** Nobody should wait for millions of answers to be added up: that is done when reports open, and again after a start. */
 export async function prepareProjects(foundation: Foundation): Promise<void> {
+  if (foundation.config.role === 'worker') return // nobody asks a process that serves no pages
   for (const matrix of await openedMatrices(foundation.db, foundation.clock.now(), PREPARED_PEOPLE)) {
     if (!remembered.get(foundation)?.has(keyOf(matrix))) await project(foundation, { matrix, survey: await surveyOf(foundation.db, matrix) })
   }
