@@ -38,6 +38,17 @@ export class Demo {
     this.evaluation = await this.admin.post<Evaluation>('/library/evaluations/mandos_medios', { company_id: this.company.id })
   }
 
+  /** Another company beside the one that everything happens in. */
+  async addCompany(name: string, primary_color: string, secondary_color: string): Promise<void> {
+    const form = new FormData()
+    for (const [field, value] of Object.entries({ name, primary_color, secondary_color })) form.append(field, value)
+    await this.admin.upload<Company>('/companies', form)
+  }
+
+  async invite(email: string, role: 'admin' | 'viewer'): Promise<void> {
+    await this.admin.post(`/workspaces/${this.company?.workspace_id}/invitations`, { email, role })
+  }
+
   /** Anew after the clock has moved: sessions end by it. */
   async signIn(): Promise<void> {
     await this.admin.post('/auth/login', { email: this.email, password: this.password })
