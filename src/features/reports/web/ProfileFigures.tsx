@@ -16,6 +16,8 @@ import { SeriesLegend } from '../views/SeriesLegend.tsx'
 const CAPTION = 'Autoevaluación, promedio de otros y su diferencia por competencia'
 const PHONE = '(max-width: 719px)'
 const wideRadar = { width: 500, height: 404, radius: 128, letters: 15 }
+/** More names than these would stand on the web itself. */
+const PHONE_RADAR = 6
 const phoneRadar = { width: 336, height: 310, radius: 70, letters: 12 }
 const phoneGaps = { width: 336, left: 12, right: 62, row: 72, stacked: true }
 const phoneBars = { width: 336, left: 12, right: 84, row: 60, stacked: true }
@@ -33,7 +35,7 @@ interface ProfileFiguresProps {
 /** Both looks by competence, and how far apart they are. */
 export function ProfileFigures({ report, reading, explained }: ProfileFiguresProps) {
   const narrow = useNarrow()
-  const radar = fitsRadar(report.competences.length)
+  const radar = fitsRadar(report.competences.length) && !(narrow && report.competences.length > PHONE_RADAR)
   if (reading === 'tables') {
     return (
       <ChartFigure
