@@ -34,6 +34,8 @@ interface PersonResultsProps {
 /** What one person's report says, with the numbers of its PDF. */
 export function PersonResults({ project: { companyId, company }, matrix, people, selection, id }: PersonResultsProps) {
   const report = useQuery({ ...read(reportsContract.one, { params: { matrixId: matrix.id, subjectId: id } }), staleTime: Infinity })
+  // What stands under the name comes with the rest, which it would push down.
+  const known = people.loading ? undefined : report.data
   const person = people.everybody.find((one) => one.id === id)
   const unknown = report.error instanceof ApiError && report.error.status === 404
   const group = selection.at({ persona: null, vista: null })
@@ -42,13 +44,13 @@ export function PersonResults({ project: { companyId, company }, matrix, people,
       <PageHead
         title={person?.name ?? 'Resultados'} company={company} badge={<Badge tone="success" icon="check">Reportes disponibles</Badge>}
         crumbs={[{ label: 'Proyectos', to: `/dashboard/${companyId}` }, { label: matrix.name, to: `/matrix/${companyId}/${matrix.id}` }, { label: 'Resultados', to: group }]}
-        note={person && <Note person={person} matrix={matrix} report={report.data} />}
+        note={person && known ? <Note person={person} matrix={matrix} report={known} /> : ' '}
         actions={person && <Neighbours people={people.shown} matrix={matrix} person={person} selection={selection} />}
       />
       <output className="unseen">{person?.name}</output>
       {unknown ? <Unknown to={group} />
         : report.isError ? <LoadError code="reports.load_failed" onRetry={() => void report.refetch()} />
-        : report.data ? <PersonTabs report={report.data} selection={selection} />
+        : known ? <PersonTabs report={known} selection={selection} />
         : <Skeleton bars={10} label="Cargando resultados" />}
     </>
   )
@@ -62,11 +64,11 @@ function Unknown({ to }: { readonly to: string }) {
   )
 }
 
-function Note({ person, matrix, report }: { readonly person: Person; readonly matrix: Matrix; readonly report: Report | undefined }) {
+function Note({ person, matrix, report }: { readonly person: Person; readonly matrix: Matrix; readonly report: Report }) {
   const about = matrix.subject_properties.flatMap(({ id, type }) => (type === 'text' ? person.values.get(id) || [] : []))
-  const others = report?.participation.filter(({ relation }) => relation !== 'auto') ?? []
+  const others = report.participation.filter(({ relation }) => relation !== 'auto')
   const sum = (key: 'invited' | 'completed'): number => others.reduce((total, row) => total + row[key], 0)
-  return <>{about.length > 0 && `${about.join(', ')}. `}{report ? `Respondieron ${sum('completed')} de ${sum('invited')} personas.` : ' '}</>
+  return <>{about.length > 0 && `${about.join(', ')}. `}Respondieron {sum('completed')} de {sum('invited')} personas.</>
 }
 
 interface NeighboursProps {

@@ -20,7 +20,7 @@ export function usePeople(matrix: Matrix, reports: ReportList, columna: string |
     return reports.subjects.map((row): Person => ({ ...row, values: values.get(row.id) ?? new Map<string, string>() }))
   }, [reports, subjects.data])
   const shown = useMemo(() => (columna && valor ? everybody.filter(({ values }) => values.get(columna) === valor) : everybody), [everybody, columna, valor])
-  return { everybody, shown, failed: subjects.isError, retry: () => void subjects.refetch() }
+  return { everybody, shown, loading: subjects.isLoading, failed: subjects.isError, retry: () => void subjects.refetch() }
 }
 
 /** Every value of a column, once each, in the order of the alphabet. */
