@@ -76,3 +76,9 @@ test('a database in which Á and á are two letters is refused at the start', as
     await database.pool.query('drop database letterless')
   }
 })
+
+test('what raters ask for is found by its key, also where the plan was made while the table was empty', async () => {
+  await database.pool.query('create table sheets (id int primary key, choice int); analyze sheets')
+  const { rows } = await database.raters.query<{ 'QUERY PLAN': string }>('explain select choice from sheets where id = 1')
+  expect(rows[0]?.['QUERY PLAN']).toContain('Index Scan using sheets_pkey')
+})

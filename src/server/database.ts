@@ -31,7 +31,8 @@ export async function openDatabase({ database_url, data_dir, log, migrate: wante
   const server = database_url ? undefined : await startPostgres({ data_dir, log })
   const url = database_url ?? server?.url ?? ''
   const pool = openPool(url, log)
-  const raters = openPool(url, log, { max: 6, options: '-c plan_cache_mode=force_generic_plan' })
+  // all that raters ask for is found by its key: a plan made while the tables were empty must not read them from end to end once they are full
+  const raters = openPool(url, log, { max: 6, options: '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off' })
   const close = async (): Promise<void> => {
     await Promise.all([pool.end(), raters.end()])
     await server?.stop()
