@@ -111,9 +111,9 @@ export async function sheetsOf(db: Db, matrix_id: string, people: readonly Evalu
 export async function answersOf(db: Db, matrix_id: string, people: readonly Evaluated[]): Promise<EvaluatedSheets[]> {
   const ids = people.map(({ id }) => id)
   const { rows } = await sql<{ evaluated_id: string; sheets: string }>`
-    select evaluated_id, string_agg(relation_type_id || coalesce(choices, ' '), '') as sheets
-    from (select f.evaluated_id, f.relation_type_id, ${choices} from forms f where f.matrix_id = ${matrix_id} and f.evaluated_id = any(${ids}::uuid[])) written
-    group by evaluated_id`.execute(db)
+    select f.evaluated_id, string_agg(f.relation_type_id || coalesce(a.choices::text, ' '), '') as sheets
+    from forms f left join answers a on a.form_id = f.id and a.matrix_id = f.matrix_id and f.answered
+    where f.matrix_id = ${matrix_id} and f.evaluated_id = any(${ids}::uuid[]) group by f.evaluated_id`.execute(db)
   const sheets = new Map(rows.map((row) => [row.evaluated_id, row.sheets]))
   return people.map((evaluated) => ({ evaluated, ...sheetsIn(sheets.get(evaluated.id) ?? '') }))
 }
