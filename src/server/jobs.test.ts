@@ -65,6 +65,24 @@ test('two instances never do due work at the same time', async () => {
   expect(most).toBe(1)
 })
 
+test('what falls due is done while a mail server still keeps a mail waiting, in this instance and in another', async () => {
+  let done = 0
+  const waiting: (() => void)[] = []
+  const slow: MailTransport = { send: () => new Promise((resolve) => { waiting.push(resolve) }), close: () => {} }
+  const work: DueWork = { name: 'erasure', run: async () => void done++ }
+  const instances = [await start('worker', [work], slow), await start('worker', [work], slow)]
+  await queue()
+  const sending = instances.map((jobs) => jobs.runDueWork())
+  await until(() => waiting.length === 1)
+  for (const jobs of instances) {
+    const before = done
+    sending.push(jobs.runDueWork())
+    await until(() => done > before)
+  }
+  for (const accept of waiting) accept()
+  await Promise.all(sending)
+})
+
 test('one failure does not keep the rest from being done, and it is told', async () => {
   const done: string[] = []
   const works: DueWork[] = [{ name: 'broken', run: async () => { throw new Error('boom') } }, { name: 'sound', run: async () => void done.push('sound') }]

@@ -63,29 +63,32 @@ export async function startJobs(foundation: Foundation, plan: Plan): Promise<Job
   const stopping = new AbortController()
   const works = foundation.config.role !== 'web'
   const mailer = createMailer(foundation, { ...plan, signal: stopping.signal })
-  const everything = singleFlight(() => alone(foundation, async () => {
-    await runDueWork(foundation, plan.works)
-    await mailer.deliver()
-  }))
+  const due = singleFlight(() => alone(foundation, () => runDueWork(foundation, plan.works)))
   const boss = await startBoss(foundation, works)
   // pg-boss would keep the text of a failure in its tables, where no erasure looks: it goes to the log instead
   const told = (run: () => Promise<unknown>): Promise<void> => run().then(() => {}, (error: unknown) => foundation.log.error(traceOf(error), 'Scheduled work failed.'))
+  // mail for a great many people takes hours: what falls due meanwhile, such as an erasure, waits neither for it nor behind its lock
+  const tick = async (): Promise<void> => {
+    await told(due)
+    void told(mailer.deliver)
+  }
   if (works) {
     await boss.schedule(TICK, EVERY_MINUTE)
-    await boss.work(TICK, { batchSize: 1, pollingIntervalSeconds: 5 }, () => told(everything))
+    await boss.work(TICK, { batchSize: 1, pollingIntervalSeconds: 5 }, tick)
     await boss.work(WAKE, { batchSize: 1, pollingIntervalSeconds: 2 }, () => told(mailer.deliver))
-    void told(everything) // what fell due while nobody worked does not wait for the first tick
+    void tick() // what fell due while nobody worked does not wait for the first tick
   }
   return {
     runDueWork: async () => {
-      await everything.idle()
-      await everything()
+      await due.idle()
+      await due()
+      await mailer.deliver()
     },
     wakeMail: () => void told(works ? mailer.deliver : () => boss.send(WAKE)),
     stop: async () => {
       stopping.abort()
       await boss.stop({ graceful: true, timeout: DRAIN, close: false })
-      await Promise.race([Promise.all([everything.idle(), mailer.idle()]), sleep(DRAIN, undefined, { ref: false })])
+      await Promise.race([Promise.all([due.idle(), mailer.idle()]), sleep(DRAIN, undefined, { ref: false })])
       plan.transport.close()
     },
   }
