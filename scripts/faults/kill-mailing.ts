@@ -33,10 +33,11 @@ function endDuringMailing(times: number, most_repeated: number, end: (product: R
       await until('the first mails', () => smtp.received.length > before, 90_000)
       await sleep(random() * 3 * THINKING_MS)
       await end(product)
+      const ended_at = new Date()
       product = await runProduct(data_dir, { SMTP_URL: smtp.url })
       await noteMarked(data_dir, smtp, marked)
       // what was leased by the dead is free again after three minutes; we do not wait for them
-      await rows(data_dir, 'update outbox set due_at = now() where sent_at is null')
+      await rows(data_dir, "update outbox set due_at = now() where sent_at is null and due_at > now() and due_at <= $1::timestamptz + interval '3 minutes'", [ended_at])
     }
     await ask(product.url, 'POST', `/matrices/release/${project.id}`, {}, administrator.headers)
     await until('all mails sent', async () => (await rows(data_dir, 'select 1 from outbox where sent_at is null')).length === 0, 90_000)
