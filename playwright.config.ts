@@ -4,7 +4,8 @@ import { findChromium } from './scripts/chromium.ts'
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.e2e.ts',
-  workers: 1,
+  // a journey mostly waits for the page: two at once keep two cores busy, each with a product and a browser of its own
+  workers: 2,
   // a busy machine may lose a race that no person would; what only passes at the second try is told by name
   retries: 2,
   forbidOnly: true,

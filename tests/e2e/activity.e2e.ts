@@ -1,4 +1,5 @@
 import { recordActivity } from '#server/activity.ts'
+import { newId } from '#shared/ids.ts'
 import { makeCompany, makeMatrix } from '../factories.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, widths } from './fixtures.ts'
 
@@ -11,7 +12,7 @@ for (const { name, ...viewport } of widths) {
       const company = await makeCompany(ground, { workspace_id, name: 'Alimentos La Ceiba' })
       const matrix = await makeMatrix(ground, { workspace_id, company_id: company.id, name: 'Liderazgo 2026' })
       const deeds = [
-        { action: 'company.deleted', target_id: matrix.id.replace(/^./, 'f'), detail: { name: 'Ferretería Norte' } },
+        { action: 'company.deleted', target_id: newId(), detail: { name: 'Ferretería Norte' } },
         { action: 'company.created', target_id: company.id, detail: { name: 'La Ceiba' } },
         { action: 'matrix.extended', target_id: matrix.id, detail: { from: '04/12/2026', to: '11/12/2026' } },
         { action: 'subjects.imported', target_id: matrix.id, detail: { subjects: 46 } },

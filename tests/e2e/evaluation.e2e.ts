@@ -180,6 +180,8 @@ test('an evaluation is written with the keyboard alone', async ({ page, product,
   await page.keyboard.type('Servicio')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('option', { name: /Frecuencia/ })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('option', { name: /Frecuencia/ })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('list', { name: 'Valores de la escala Frecuencia' })).toBeVisible()

@@ -92,9 +92,11 @@ export async function runProduct(): Promise<RunningProduct> {
   })
   const database = await openDatabase({ database_url: postgres.url, data_dir: '', log: quiet, migrate: false })
   const secrets = secretsFrom(SECRET)
-  let now = START
+  // runs on from there, as the product's own does
+  let offset = 0
+  const clock = { now: () => new Date(Date.now() + offset) }
   const setClock = async (instant: string): Promise<void> => {
-    now = instant
+    offset = Date.parse(instant) - Date.now()
     await order({ set_clock: instant })
   }
   await setClock(START)
@@ -102,10 +104,10 @@ export async function runProduct(): Promise<RunningProduct> {
     url,
     secrets,
     setClock,
-    ground: { db: database.db, pool: database.pool, clock: { now: () => new Date(now) } },
+    ground: { db: database.db, pool: database.pool, clock },
     sessionOf: async (user_id) => {
       const token = randomToken()
-      const instant = new Date(now)
+      const instant = clock.now()
       await database.db
         .insertInto('sessions')
         .values({ token_hash: hashToken(token), user_id, created_at: instant, seen_at: instant, complete: true })
