@@ -124,6 +124,15 @@ test('a row that could not be sent waits, and is saved on the way to the connect
   expect(rows.map((row) => row.name)).toEqual(['Ana Muñoz', 'Luis Peña'])
 })
 
+test('whoever has no address that mail could reach is found before the connections', async ({ page, product, renata }) => {
+  const { place, matrix } = await makeDraft(product.ground, { workspace_id: renata.workspace_id, people: ['Luis Peña', 'Eva Ruiz'] })
+  await product.ground.pool.query("update subjects set email = 'eva' where name = 'Eva Ruiz' and matrix_id = $1", [matrix.id])
+  await page.goto(`/participants/${place}`)
+  await button(page, 'Continuar a conexiones').click()
+  await expect(page.getByText(/^Todos los correos deben ser válidos \(ej: /)).toBeVisible()
+  await expect(page).toHaveURL(/\/participants\//)
+})
+
 test('nobody can go on in the first three seconds, nor while a row is edited', async ({ page, product, renata }) => {
   const { place } = await makeDraft(product.ground, { workspace_id: renata.workspace_id, people: ['Ana Muñoz', 'Luis Peña'] })
   await page.goto(`/participants/${place}`)

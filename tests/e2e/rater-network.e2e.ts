@@ -27,6 +27,21 @@ test('nothing is lost while the network is away, nor by a reload in the middle o
   await expect.poll(() => stored(product, project)).toBe(6)
 })
 
+test('a choice on its way is said to be on its way', async ({ page, product }) => {
+  const project = await makeRaterProject(product.ground, product.secrets)
+  await openSheet(page, project)
+  let arrive = (): void => {}
+  const held = new Promise<void>((resolve) => { arrive = resolve })
+  await page.route('**/api/v1/answers', async (route) => {
+    await held
+    await route.continue()
+  })
+  await mark(page, 'Emilio', '4')
+  await expect(status(page)).toHaveText('Guardando...')
+  arrive()
+  await expect(status(page)).toHaveText('Guardado automáticamente')
+})
+
 test('when the network comes back, what waits is sent at once and in one message', async ({ page, product, context }) => {
   const project = await makeRaterProject(product.ground, product.secrets)
   await openSheet(page, project)
