@@ -11,6 +11,10 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
+  projects: [
+    { name: 'journeys', grepInvert: /@measured/ },
+    { name: 'measured', grep: /@measured/, workers: 1, dependencies: ['journeys'] },
+  ],
   reporter: 'line',
   outputDir: 'test-results',
   use: {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { messages } from '#shared/messages.ts'
 import { markReleased } from '../factories.ts'
 import { makeDraft } from './draft-project.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, widths } from './fixtures.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, MEASURED, test, widths } from './fixtures.ts'
 
 const columns = [
   { name: 'Área', type: 'text' },
@@ -235,7 +235,7 @@ test('a released project leads away from both of its pages', async ({ page, prod
   }
 })
 
-test('ten thousand participants are typed among and scrolled through without waiting', async ({ page, product, renata }) => {
+test('ten thousand participants are typed among and scrolled through without waiting', { tag: MEASURED }, async ({ page, product, renata }) => {
   const { place, matrix } = await makeDraft(product.ground, { workspace_id: renata.workspace_id })
   await product.ground.pool.query(
     `insert into subjects (id, matrix_id, name, email) select gen_random_uuid(), $1, 'Persona ' || lpad(n::text, 5, '0'), 'p' || n || '@laceiba.mx' from generate_series(1, 10000) n`,

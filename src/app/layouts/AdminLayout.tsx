@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Outlet } from 'react-router'
 import { useEverOpen } from '#web/kit/useEverOpen.ts'
+import { late } from '#web/late.ts'
 import { TopBar } from './TopBar.tsx'
 import { useRememberedCompany } from './useRememberedCompany.ts'
 import { useScrollToTop } from './useScrollToTop.ts'
 
-const AccountDialog = lazy(async () => ({ default: (await import('#features/accounts/web/AccountDialog.tsx')).AccountDialog }))
+const AccountDialog = late(() => import('#features/accounts/web/AccountDialog.tsx'), 'AccountDialog')
 
-const SecondFactorDemand = lazy(async () => ({ default: (await import('#features/accounts/web/SecondFactorDemand.tsx')).SecondFactorDemand }))
+const SecondFactorDemand = late(() => import('#features/accounts/web/SecondFactorDemand.tsx'), 'SecondFactorDemand')
 
 export function AdminLayout() {
   const [accountOpen, setAccountOpen] = useState(false)

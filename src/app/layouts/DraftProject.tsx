@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Outlet, useNavigate, useParams } from 'react-router'
 import { accountsContract } from '#features/accounts/contract.ts'
 import { mayChange } from '#features/accounts/role.rules.ts'
@@ -7,10 +7,11 @@ import { companiesContract } from '#features/companies/contract.ts'
 import type { ReleaseContext } from '#features/forms/web/useReleaseDialog.ts'
 import { matricesContract } from '#features/matrices/contract.ts'
 import { afterSave } from '#web/kit/useUnsavedChangesGuard.tsx'
+import { late } from '#web/late.ts'
 import { notify } from '#web/notify.tsx'
 import { read } from '#web/query.ts'
 
-const ReleaseDialog = lazy(async () => ({ default: (await import('#features/release/web/ReleaseDialog.tsx')).ReleaseDialog }))
+const ReleaseDialog = late(() => import('#features/release/web/ReleaseDialog.tsx'), 'ReleaseDialog')
 
 // Connections end with a release, which lives on a floor above them: the roof hands it down.
 const context: ReleaseContext = {

@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Outlet } from 'react-router'
 import type { MatrixContext } from '#features/release/web/MatrixActions.tsx'
 import type { ResultsContext } from '#features/reports/web/ResultsPage.tsx'
+import { late } from '#web/late.ts'
 
-const DuplicateDialog = lazy(async () => ({ default: (await import('#features/matrices/web/DuplicateDialog.tsx')).DuplicateDialog }))
-const ErasureCertificate = lazy(async () => ({ default: (await import('#features/retention/web/ErasureCertificate.tsx')).ErasureCertificate }))
-const ParticipationView = lazy(async () => ({ default: (await import('#features/release/web/ParticipationView.tsx')).ParticipationView }))
+const DuplicateDialog = late(() => import('#features/matrices/web/DuplicateDialog.tsx'), 'DuplicateDialog')
+const ErasureCertificate = late(() => import('#features/retention/web/ErasureCertificate.tsx'), 'ErasureCertificate')
+const ParticipationView = late(() => import('#features/release/web/ParticipationView.tsx'), 'ParticipationView')
 
 // Duplicating belongs to the dashboard's floor and is offered from a project's page too. How a project goes belongs to its release and stands
 // where its results will be; what is left after the erasure stands where they were.

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { accountsContract } from '#features/accounts/contract.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
 import { Wordmark } from '#ui/Logo.tsx'
 import { LateControl } from '#web/kit/LateControl.tsx'
+import { late } from '#web/late.ts'
 import { read } from '#web/query.ts'
 import { BurgerButton, UserButton } from './menuButtons.tsx'
 
-const UserMenu = lazy(async () => ({ default: (await import('./UserMenu.tsx')).UserMenu }))
+const UserMenu = late(() => import('./UserMenu.tsx'), 'UserMenu')
 
 const projectPages = ['/dashboard', '/new-matrix', '/matrix', '/participants', '/connections', '/download-reports', '/results', '/mail-sent']
 

@@ -1,8 +1,8 @@
-import { lazy, Suspense, useEffect, type ReactNode } from 'react'
+import { Suspense, useEffect, type ReactNode } from 'react'
+import { late } from '#web/late.ts'
 import { useEverOpen } from './useEverOpen.ts'
 
-const load = async () => ({ default: (await import('./ConfirmPopup.tsx')).ConfirmPopup })
-const Popup = lazy(load)
+const Popup = late(() => import('./ConfirmPopup.tsx'), 'ConfirmPopup')
 
 export interface ConfirmDialogProps {
   readonly open: boolean
@@ -21,6 +21,6 @@ export interface ConfirmDialogProps {
 
 /** Loaded once its page stands, so that the page itself comes sooner. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  useEffect(() => void load(), [])
+  useEffect(() => Popup.ahead(), [])
   return useEverOpen(props.open) ? <Suspense><Popup {...props} /></Suspense> : null
 }

@@ -1,8 +1,8 @@
-import { lazy, Suspense, useEffect, type ReactNode } from 'react'
+import { Suspense, useEffect, type ReactNode } from 'react'
+import { late } from '#web/late.ts'
 import { useEverOpen } from './useEverOpen.ts'
 
-const load = async () => ({ default: (await import('./DialogPopup.tsx')).DialogPopup })
-const Popup = lazy(load)
+const Popup = late(() => import('./DialogPopup.tsx'), 'DialogPopup')
 
 export interface DialogProps {
   readonly open: boolean
@@ -22,6 +22,6 @@ export interface DialogProps {
 
 /** Loaded once its page stands, so that the page itself comes sooner. */
 export function Dialog(props: DialogProps) {
-  useEffect(() => void load(), [])
+  useEffect(() => Popup.ahead(), [])
   return useEverOpen(props.open) ? <Suspense><Popup {...props} /></Suspense> : null
 }

@@ -1,5 +1,6 @@
-import { lazy, type ReactElement, type ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import type { IconName } from '#ui/icons.ts'
+import { late } from '#web/late.ts'
 import { LateControl } from './LateControl.tsx'
 
 export interface MenuChoice {
@@ -28,7 +29,7 @@ export interface MenuProps {
   readonly head?: ReactNode
 }
 
-const Popup = lazy(async () => ({ default: (await import('./MenuPopup.tsx')).MenuPopup }))
+const Popup = late(() => import('./MenuPopup.tsx'), 'MenuPopup')
 
 /** The button stands with its page; what it opens is loaded right after. */
 export function Menu(props: MenuProps) {

@@ -1,4 +1,6 @@
 import { Autocomplete as Base } from '@base-ui/react/autocomplete'
+import { type KeyboardEvent, useRef } from 'react'
+import { foldText } from '#shared/text.ts'
 import type { ControlProps } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import type { IconName } from '#ui/icons.ts'
@@ -34,19 +36,27 @@ export function Suggest({
 }: SuggestProps) {
   const shown = offered(options, text, SHOWN, onCreate !== undefined)
   const type = (next: string, reason: string) => { if (reason !== 'item-press') onText(next) }
+  const highlighted = useRef(false)
   const choose = (option: Option) => {
     if (isCreation(option)) return onCreate?.(option.label)
     onText(option.label)
     return onPick(option)
   }
+  // whoever types a name and Enter is not kept waiting for the list
+  const chooseTyped = (event: KeyboardEvent) => {
+    const meant = shown.find(({ label: name }) => foldText(name) === foldText(text.trim()))
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || highlighted.current || !onCreate || !meant) return
+    event.preventDefault()
+    choose(meant)
+  }
   return (
     <Base.Root<Option>
       items={shown} filteredItems={shown} value={text} onValueChange={(next, { reason }) => type(next, reason)} itemToStringValue={(option) => option.label}
-      autoHighlight={onCreate !== undefined} disabled={disabled ?? false}
+      autoHighlight={onCreate !== undefined} disabled={disabled ?? false} onItemHighlighted={(option) => { highlighted.current = option !== undefined }}
     >
       <Base.InputGroup className={small ? 'input input-small' : 'input'}>
         {icon && <Icon name={icon} />}
-        <Base.Input {...control} aria-label={control ? undefined : label} placeholder={placeholder} />
+        <Base.Input {...control} aria-label={control ? undefined : label} placeholder={placeholder} onKeyDown={chooseTyped} />
       </Base.InputGroup>
       <Base.Portal>
         <Base.Positioner className="floating" sideOffset={6} align="start">

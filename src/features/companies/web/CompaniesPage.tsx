@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { accountsContract } from '#features/accounts/contract.ts'
 import { workspacesToChange } from '#features/accounts/role.rules.ts'
 import { foldText } from '#shared/text.ts'
@@ -9,14 +9,14 @@ import { LoadError } from '#web/kit/LoadError.tsx'
 import { PageHead } from '#web/kit/PageHead.tsx'
 import { SearchField } from '#web/kit/SearchField.tsx'
 import { useEverOpen } from '#web/kit/useEverOpen.ts'
+import { late } from '#web/late.ts'
 import { read } from '#web/query.ts'
 import { companiesContract, type Company } from '../contract.ts'
 import { CompaniesTable } from './CompaniesTable.tsx'
 import { DeleteCompanyDialog } from './DeleteCompanyDialog.tsx'
 
 // The form comes once the list stands, so that the list itself comes sooner.
-const loadDialog = async () => ({ default: (await import('./CompanyDialog.tsx')).CompanyDialog })
-const CompanyDialog = lazy(loadDialog)
+const CompanyDialog = late(() => import('./CompanyDialog.tsx'), 'CompanyDialog')
 
 const counted = (count: number): string => (count === 1 ? '1 empresa' : `${count} empresas`)
 
@@ -31,7 +31,7 @@ export function CompaniesPage() {
   const workspaces = workspacesToChange(user)
   const formOpen = open?.dialog === 'add' || open?.dialog === 'edit'
   const formNeeded = useEverOpen(formOpen)
-  useEffect(() => void loadDialog(), [])
+  useEffect(() => CompanyDialog.ahead(), [])
   const add = () => setOpen({ dialog: 'add' })
   const found = companies.data?.filter(({ name }) => foldText(name).includes(foldText(search)))
   return (

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { Suspense, useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { Matrix } from '#features/matrices/contract.ts'
 import type { Subject } from '#features/subjects/contract.ts'
 import { Button } from '#ui/Button.tsx'
@@ -9,6 +9,7 @@ import { LoadError } from '#web/kit/LoadError.tsx'
 import { SaveBar } from '#web/kit/SaveBar.tsx'
 import { useMedia } from '#web/kit/useMedia.ts'
 import { useUnsavedChangesGuard } from '#web/kit/useUnsavedChangesGuard.tsx'
+import { late } from '#web/late.ts'
 import { ImportResult, type ImportOutcome } from '#web/spreadsheet/ImportResult.tsx'
 import { coverage, raterLoad } from '../coverage.rules.ts'
 import type { Form } from '../contract.ts'
@@ -22,7 +23,7 @@ import { useConnections } from './useConnections.ts'
 import { useNarrowing } from './useNarrowing.ts'
 import { useReleaseDialog } from './useReleaseDialog.ts'
 
-const GenerateMenu = lazy(async () => ({ default: (await import('./GenerateMenu.tsx')).GenerateMenu }))
+const GenerateMenu = late(() => import('./GenerateMenu.tsx'), 'GenerateMenu')
 
 interface ConnectionsEditorProps {
   readonly matrix: Matrix

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import type { Subject } from '#features/subjects/contract.ts'
 import { Table, TableMessage } from '#web/kit/Table.tsx'
 import { useMedia } from '#web/kit/useMedia.ts'
 import { VirtualRows, type RowProps } from '#web/kit/VirtualRows.tsx'
+import { late } from '#web/late.ts'
 import type { Coverage } from '../coverage.rules.ts'
 import type { Directory, Line, Row } from '../rows.rules.ts'
 import { PersonLine } from './PersonLine.tsx'
@@ -21,8 +22,7 @@ interface ConnectionsTableProps {
 }
 
 // Its pickers are heavy: they come after the page, and before anybody can reach for them.
-const loadEditing = async () => ({ default: (await import('./EditConnection.tsx')).EditConnection })
-const EditConnection = lazy(loadEditing)
+const EditConnection = late(() => import('./EditConnection.tsx'), 'EditConnection')
 
 const CARD_HEIGHT = 150
 const ROW_HEIGHT = 58
@@ -32,7 +32,7 @@ const isEditing = (line: Line): boolean => 'row' in line && line.row.editing
 export function ConnectionsTable({ lines, connections, subjects, directory, coverage, onSettled, nothing }: ConnectionsTableProps) {
   const phone = useMedia('(max-width: 719px)')
   const [last, setLast] = useState<string | null>(null)
-  useEffect(() => void loadEditing(), [])
+  useEffect(() => EditConnection.ahead(), [])
   const settle = (row: Row) => {
     if (row.id === null) onSettled()
     else setLast(row.key)

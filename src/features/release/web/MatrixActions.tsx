@@ -1,17 +1,18 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { useOutletContext } from 'react-router'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { message } from '#shared/messages.ts'
 import { Button } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
 import { LinkButton } from '#web/kit/LinkButton.tsx'
+import { late } from '#web/late.ts'
 import { notify } from '#web/notify.tsx'
 import type { Participation } from '../contract.ts'
 import { ExtendDialog } from './ExtendDialog.tsx'
 import { OptionsButton } from './OptionsButton.tsx'
 import type { Deeds } from './useDeeds.ts'
 
-const MatrixOptions = lazy(async () => ({ default: (await import('./MatrixOptions.tsx')).MatrixOptions }))
+const MatrixOptions = late(() => import('./MatrixOptions.tsx'), 'MatrixOptions')
 
 interface MatrixActionsProps {
   readonly matrix: Matrix
