@@ -61,7 +61,10 @@ class Typist {
     await expect(this.page.getByRole('listbox')).toHaveCount(0)
     await this.press(open)
     await expect(control).toHaveAttribute('aria-expanded', 'true')
-    await expect(this.page.locator('[role=option][data-highlighted]')).toBeVisible()
+    const highlighted = this.page.locator('[role=option][data-highlighted]')
+    await expect(highlighted).toBeVisible()
+    // where nothing can be typed the list itself takes the keys
+    if (!(await control.evaluate((element) => element instanceof HTMLInputElement))) await expect(highlighted).toBeFocused()
     await this.press(...keys)
     await expect(this.page.getByRole('listbox')).toBeHidden()
     await expect.poll(shown).not.toBe(before)
@@ -141,7 +144,7 @@ async function addPeople(page: Page, typist: Typist, people: readonly string[]):
 async function connectAndRelease(page: Page, typist: Typist): Promise<void> {
   const generate = async (choice: string, ...keys: string[]) => {
     await typist.activate('button', 'Generar')
-    await expect(page.getByRole('menu')).toBeVisible()
+    await expect(page.getByRole('menuitem').first()).toBeFocused()
     await typist.press(...keys)
     await expect(page.getByRole('menuitem', { name: choice })).toBeFocused()
     await typist.press('Enter')

@@ -1,4 +1,5 @@
 import { makeCompany } from '../factories.ts'
+import { logIn } from './account-steps.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 
 const sections = ['Escalas', 'Evaluaciones', 'Proyectos']
@@ -93,4 +94,45 @@ test('a page that breaks says so and offers a way on', async ({ context, product
   await other.unrouteAll()
   await other.getByRole('button', { name: 'Recargar' }).click()
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Escalas')
+})
+
+test('a notification rests under the pointer, is reached with Alt+T and leaves by its time', async ({ page }) => {
+  await logIn(page, 'nadie@ceiba.mx')
+  const toast = page.getByLabel('Notificaciones').getByRole('alert')
+  const rest = () => toast.evaluate((element) => element.getAnimations({ subtree: true }).map(({ playState, effect }) => ({ playState, duration: effect?.getTiming().duration })).find(({ duration }) => Number(duration) > 1000))
+  await expect.poll(rest).toEqual({ playState: 'running', duration: 5000 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect.poll(rest, 'for whoever asked for less motion it stays as long').toEqual({ playState: 'running', duration: 5000 })
+  await toast.hover()
+  await expect.poll(rest).toEqual({ playState: 'paused', duration: 5000 })
+  await page.mouse.move(10, 600)
+  await expect.poll(rest).toEqual({ playState: 'running', duration: 5000 })
+  await page.keyboard.press('Alt+t')
+  await expect(toast).toBeFocused()
+  await expect.poll(rest).toEqual({ playState: 'paused', duration: 5000 })
+  await page.keyboard.press('Escape')
+  await expect(toast).toBeHidden()
+})
+
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
+
+  test('a notification is swiped away over eight tenths of its width, and comes back when let go before', async ({ page }) => {
+    await logIn(page, 'nadie@ceiba.mx')
+    const toast = page.getByLabel('Notificaciones').getByRole('alert')
+    await expect(toast).toBeVisible()
+    const touch = await page.context().newCDPSession(page)
+    const swipe = async (share: number) => {
+      const box = await toast.boundingBox()
+      if (!box) throw new Error('no notification to swipe')
+      const at = (part: number) => [{ x: box.x + 20 + box.width * part, y: box.y + box.height / 2 }]
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) })
+      for (const part of [0.1, 0.3, 0.5, share]) await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(part) })
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    }
+    await swipe(0.6)
+    await expect(toast).toBeVisible()
+    await swipe(0.85)
+    await expect(toast).toBeHidden({ timeout: 2000 })
+  })
 })

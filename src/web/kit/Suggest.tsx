@@ -36,23 +36,25 @@ export function Suggest({
 }: SuggestProps) {
   const shown = offered(options, text, SHOWN, onCreate !== undefined)
   const type = (next: string, reason: string) => { if (reason !== 'item-press') onText(next) }
-  const highlighted = useRef(false)
+  const choices = useRef(0)
   const choose = (option: Option) => {
+    choices.current++
     if (isCreation(option)) return onCreate?.(option.label)
     onText(option.label)
     return onPick(option)
   }
-  // whoever types a name and Enter is not kept waiting for the list
+  // whoever types a name and Enter at once is not kept waiting until the list can be chosen from
   const chooseTyped = (event: KeyboardEvent) => {
     const meant = shown.find(({ label: name }) => foldText(name) === foldText(text.trim()))
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || highlighted.current || !onCreate || !meant) return
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !onCreate || !meant) return
     event.preventDefault()
-    choose(meant)
+    const before = choices.current
+    queueMicrotask(() => { if (choices.current === before) choose(meant) })
   }
   return (
     <Base.Root<Option>
       items={shown} filteredItems={shown} value={text} onValueChange={(next, { reason }) => type(next, reason)} itemToStringValue={(option) => option.label}
-      autoHighlight={onCreate !== undefined} disabled={disabled ?? false} onItemHighlighted={(option) => { highlighted.current = option !== undefined }}
+      autoHighlight={onCreate !== undefined} disabled={disabled ?? false}
     >
       <Base.InputGroup className={small ? 'input input-small' : 'input'}>
         {icon && <Icon name={icon} />}
