@@ -6,11 +6,11 @@ import { type RunningProduct, runProduct } from './product-process.ts'
 
 const PEOPLE_AN_END = 40
 const THINKING_MS = 30
-/** Mails that may be under way at once, and so repeated after a kill. */
-const LANES = 5
+/** The mail that may be under way, and so repeated after a kill (security.md REL-03). */
+const UNDER_WAY = 1
 
 /** Kills the product while it invites; everybody is invited, what was marked as sent never goes again, and what goes again can be told by its Message-ID. */
-export const killDuringMailing = (kills: number): Promise<string> => endDuringMailing(kills, LANES, (product) => product.killEverything())
+export const killDuringMailing = (kills: number): Promise<string> => endDuringMailing(kills, UNDER_WAY, (product) => product.killEverything())
 
 /** Stops it as every upgrade does: then nothing goes twice. */
 export const stopDuringMailing = (stops: number): Promise<string> =>

@@ -91,7 +91,7 @@ test('one failure does not keep the rest from being done, and it is told', async
   expect(done).toEqual(['sound'])
 })
 
-test('stopping lets the mails under way finish and takes no more', async () => {
+test('stopping lets the mail under way finish and takes no more', async () => {
   const slow: MailTransport = { ...transport, send: async (mail) => {
     await sleep(300)
     sent.push(mail.to.address)
@@ -100,12 +100,12 @@ test('stopping lets the mails under way finish and takes no more', async () => {
   await queue(20)
   jobs.wakeMail()
   const leased = async () => (await t.foundation.pool.query('select 1 from outbox where attempts > 0 and sent_at is null')).rowCount ?? 0
-  while ((await leased()) < 5) await sleep(5)
+  while ((await leased()) < 1) await sleep(5)
   const before = performance.now()
   await jobs.stop()
   expect(performance.now() - before).toBeLessThan(5000)
-  expect(sent).toHaveLength(5)
+  expect(sent).toHaveLength(1)
   const { rows } = await t.foundation.pool.query<{ waiting: number }>('select count(*) as waiting from outbox where sent_at is null')
-  expect(rows[0]?.waiting).toBe(15)
+  expect(rows[0]?.waiting).toBe(19)
   await t.foundation.pool.query('delete from outbox')
 })

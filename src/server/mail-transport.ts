@@ -38,7 +38,6 @@ export interface MailTimeouts {
   readonly socket: number
 }
 const usualTimeouts: MailTimeouts = { connection: 10_000, greeting: 10_000, socket: 30_000 }
-const CONNECTIONS = 5
 const REASON_LENGTH = 300
 
 /** Mails without a project of theirs: of the account and of the site. */
@@ -60,7 +59,7 @@ function envelopeOf(config: Config, mail: SentMail): SendMailOptions {
 
 function smtpTransport(config: Config, url: string, timeouts: MailTimeouts): MailTransport {
   const server = createTransport({
-    url, pool: true, maxConnections: CONNECTIONS, maxMessages: 100,
+    url, pool: true, maxConnections: 1, maxMessages: 100,
     // the outbox alone decides what is tried again
     maxRequeues: 0,
     connectionTimeout: timeouts.connection, greetingTimeout: timeouts.greeting, socketTimeout: timeouts.socket, dnsTimeout: timeouts.connection,

@@ -40,7 +40,6 @@ const KEPT = 3 * 24 * 60 * MINUTE
 /** Longer than the longest conversation with a mail server, so that nobody takes over what is under way. */
 const LEASE = 3 * MINUTE
 const BACKOFF_MINUTES = [1, 5, 15, 60] as const
-const LANES = 5
 const CHUNK = 1000
 
 /** Writes mail into the outbox, in the transaction of what causes it; call `foundation.wakeMail()` after the commit. */
@@ -64,47 +63,37 @@ interface Delivery {
 }
 
 export interface Mailer {
-  /** Sends what is due; answers how many were sent when nothing is left. Asked again meanwhile, the lanes that had nothing to do look again. */
+  /** Sends what is due; answers how many were sent when nothing is left. Asked again meanwhile, it looks again before it ends. */
   deliver(): Promise<number>
   /** Whatever is under way has ended. */
   idle(): Promise<void>
 }
 
 /**
- * A few lanes at once. A row is leased, sent, and marked: a process that dies in between leaves at most one mail a lane that was accepted
- * and not marked, and it goes again under the same Message-ID.
+ * One mail at a time. A row is leased, sent, and marked: a process that dies in between leaves at most one mail that was accepted and not
+ * marked (security.md REL-03), and it goes again under the same Message-ID. More mails a second are more workers.
  */
 export function createMailer(foundation: Foundation, delivery: Delivery): Mailer {
-  const running = new Set<Promise<number>>()
-  let active = 0
   let asked = 0
-  const lane = async (): Promise<number> => {
+  let round: Promise<number> | null = null
+  const sendAll = async (): Promise<number> => {
     let sent = 0
-    try {
-      for (let seen = asked; !delivery.signal?.aborted; seen = asked) {
-        const outcome = await deliverNext(foundation, delivery)
-        if (outcome === 'sent') sent++
-        // the server is out of reach: the rest waits for the next round instead of using up its attempts
-        if (outcome === 'unreachable' || (outcome === 'nothing' && seen === asked)) break
-      }
-      return sent
-    } finally {
-      active--
+    for (let seen = asked; !delivery.signal?.aborted; seen = asked) {
+      const outcome = await deliverNext(foundation, delivery)
+      if (outcome === 'sent') sent++
+      // the server is out of reach: the rest waits for the next round instead of using up its attempts
+      if (outcome === 'unreachable' || (outcome === 'nothing' && seen === asked)) break
     }
+    return sent
   }
-  const deliver = async (): Promise<number> => {
-    asked++
-    while (active < LANES && !delivery.signal?.aborted) {
-      active++
-      const started: Promise<number> = lane().finally(() => running.delete(started))
-      running.add(started)
-    }
-    const lanes = await Promise.allSettled(running)
-    const broken = lanes.find((ended) => ended.status === 'rejected')
-    if (broken) throw broken.reason
-    return lanes.reduce((total, ended) => total + (ended.status === 'fulfilled' ? ended.value : 0), 0)
+  return {
+    deliver: () => {
+      asked++
+      round ??= sendAll().finally(() => { round = null })
+      return round
+    },
+    idle: async () => void (await Promise.allSettled([round])),
   }
-  return { deliver, idle: async () => void (await Promise.allSettled(running)) }
 }
 
 export const deliverDueMail = (foundation: Foundation, delivery: Delivery): Promise<number> => createMailer(foundation, delivery).deliver()
