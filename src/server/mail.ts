@@ -78,18 +78,23 @@ export function createMailer(foundation: Foundation, delivery: Delivery): Mailer
   let round: Promise<number> | null = null
   const sendAll = async (): Promise<number> => {
     let sent = 0
-    for (let seen = asked; !delivery.signal?.aborted; seen = asked) {
-      const outcome = await deliverNext(foundation, delivery)
-      if (outcome === 'sent') sent++
-      // the server is out of reach: the rest waits for the next round instead of using up its attempts
-      if (outcome === 'unreachable' || (outcome === 'nothing' && seen === asked)) break
+    try {
+      for (let seen = asked; !delivery.signal?.aborted; seen = asked) {
+        const outcome = await deliverNext(foundation, delivery)
+        if (outcome === 'sent') sent++
+        // the server is out of reach: the rest waits for the next round instead of using up its attempts
+        if (outcome === 'unreachable' || (outcome === 'nothing' && seen === asked)) break
+      }
+      return sent
+    } finally {
+      // in the same breath as the last look: whoever asks from now on begins another round
+      round = null
     }
-    return sent
   }
   return {
     deliver: () => {
       asked++
-      round ??= sendAll().finally(() => { round = null })
+      round ??= sendAll()
       return round
     },
     idle: async () => void (await Promise.allSettled([round])),
