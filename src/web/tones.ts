@@ -3,9 +3,9 @@ import type { MessageCode } from '#shared/messages.ts'
 export type Tone = 'success' | 'warning' | 'error' | 'info'
 
 const successes: readonly MessageCode[] = [
-  'signup.succeeded', 'login.succeeded', 'session.logged_out', 'forgot_password.sent', 'password.reset', 'password.changed', 'account.saved', 'account.closed',
+  'signup.succeeded', 'login.succeeded', 'forgot_password.sent', 'password.reset', 'password.changed', 'account.saved', 'account.closed',
   'account.reopened', 'second_factor.enabled', 'second_factor.recovery_renewed', 'second_factor.disabled', 'member.invited', 'member.saved', 'member.removed', 'invitation.accepted', 'invitation.cancelled', 'workspace.saved',
-  'company.saved', 'company.deleted', 'matrix.deleted', 'matrix.duplicated', 'matrix.saved', 'matrix.release_succeeded', 'matrix.mail_sent',
+  'company.saved', 'company.deleted', 'matrix.deleted', 'matrix.duplicated', 'matrix.release_succeeded', 'matrix.mail_sent',
   'matrix.extended', 'matrix.closed_early', 'matrix.reminded', 'matrix.reminded_one', 'matrix.mail_retried', 'forms.generated', 'scale.saved', 'scale.deleted', 'scale.duplicated',
   'evaluation.saved', 'evaluation.deleted', 'evaluation.duplicated', 'answers.saved', 'answers.reported', 'data_subject.erased', 'contact.sent', 'reports.archive_ready', 'reports.archive_cancelled',
 ]
