@@ -5,17 +5,20 @@ import { Id } from '#shared/ids.ts'
 import { statusOf } from '#shared/refusal.ts'
 import { openTestApp, type TestApp } from '../../tests/app.ts'
 import { fieldsOf } from './api-fields.ts'
-import { generalCodes, refusalsOf, sections } from './api-sections.ts'
+import { addressOfSection, DOCS_PATH, generalCodes, refusalsOf, sections } from './api-sections.ts'
 import { features } from './features.ts'
 import { openApi } from './openapi.ts'
 
 let t: TestApp
-let html: string
+let index: string
+let pages: Map<string, string>
 const plain = (text: string) =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;').replace(/'/g, '&#x27;')
 beforeAll(async () => {
   t = await openTestApp()
-  html = (await t.app.inject({ url: '/api/v1/docs', headers: { accept: 'text/html' } })).body
+  const read = async (url: string) => (await t.app.inject({ url, headers: { accept: 'text/html' } })).body
+  index = await read(DOCS_PATH)
+  pages = new Map(await Promise.all(sections.map(async ({ name }) => [name, await read(addressOfSection(name))] as const)))
 })
 afterAll(() => t.close())
 
@@ -24,25 +27,39 @@ test('every feature has its part, with a title of its own', () => {
   expect(new Set(sections.map(({ title }) => title)).size).toBe(sections.length)
 })
 
-test('the page tells every call with its address, its sense and who may make it', () => {
-  for (const endpoint of features.flatMap(({ contract }) => Object.values(contract))) {
-    expect(html).toContain(`${endpoint.method}</span> <code>/api/v1${endpoint.path.replace(/:(\w+)/g, '{$1}')}</code>`)
-    expect(html).toContain(plain(endpoint.summary))
-  }
-  expect(html).toContain('Acceso: una sesión con rol de administración')
+test('the index links to the page of every section', () => {
+  for (const { name, title } of sections) expect(index).toContain(`<a href="${addressOfSection(name)}">${title}</a>`)
 })
 
-test('every refusal is told in one part, with its status and its message', () => {
+test("a section's page lists each of its calls with path, purpose and access", () => {
+  for (const { name, routes } of sections) {
+    const html = pages.get(name)
+    for (const endpoint of Object.values(routes.contract)) {
+      expect(html).toContain(`${endpoint.method}</span> <code>/api/v1${endpoint.path.replace(/:(\w+)/g, '{$1}')}</code>`)
+      expect(html).toContain(plain(endpoint.summary))
+    }
+  }
+  expect(pages.get('scales')).toContain('Acceso: una sesión con rol de administración')
+})
+
+test('a refusal named at a call links to the page that explains it', () => {
+  expect(pages.get('scales')).toContain(`<a href="${addressOfSection('accounts')}#session.required">`)
+  expect(pages.get('scales')).toContain(`<a href="${DOCS_PATH}#not_found">`)
+})
+
+test('lists every refusal in exactly one section, with its status and message', () => {
   const told = [...sections.flatMap(({ codes }) => refusalsOf(codes)), ...refusalsOf(generalCodes)]
   expect(told.toSorted()).toEqual(Object.keys(statusOf).toSorted())
-  expect(html).toContain(`<td><code>scale.in_use</code></td><td>409</td><td>${plain(messages['scale.in_use'])}</td>`)
+  expect(pages.get('scales')).toContain(`<td><code>scale.in_use</code></td><td>409</td><td>${plain(messages['scale.in_use'])}</td>`)
 })
 
-test('the page is whole without script, in Spanish, with one main heading, and no search engine keeps it', () => {
-  expect(html).toMatch(/^<!doctype html><html lang="es-MX">/)
-  expect(html.match(/<h1/g)).toHaveLength(1)
-  expect(html).not.toMatch(/ style="| on[a-z]+="|<script(?! src="\/theme\.js")/)
-  expect(html).toContain('name="robots" content="noindex"')
+test('each page is complete without script, in Spanish, has one main heading and is not indexed', () => {
+  for (const html of [index, ...pages.values()]) {
+    expect(html).toMatch(/^<!doctype html><html lang="es-MX">/)
+    expect(html.match(/<h1/g)).toHaveLength(1)
+    expect(html).not.toMatch(/ style="| on[a-z]+="|<script(?! src="\/theme\.js")/)
+    expect(html).toContain('name="robots" content="noindex"')
+  }
 })
 
 test('what a call may refuse follows from how it is declared', () => {

@@ -1,35 +1,60 @@
 import type { FastifyInstance } from 'fastify'
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { PublicDocument } from '#features/site/views/PublicDocument.tsx'
 import { PublicLayout } from '#features/site/views/PublicLayout.tsx'
 import { builtAssets } from '#server/assets.ts'
 import type { Foundation } from '#server/foundation.ts'
-import { BASE_PATH } from '#server/serve.ts'
 import { localDate } from '#shared/dates.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
-import { ApiPage } from './ApiPage.tsx'
-import { openApi } from './openapi.ts'
+import { ApiIndexPage, ApiSectionPage } from './ApiPages.tsx'
+import { addressOfSection, DOCS_PATH, sections } from './api-sections.ts'
+import { type OpenApi, openApi } from './openapi.ts'
 
-const meta = {
-  path: `${BASE_PATH}/docs`,
-  title: 'API',
-  description: `Todas las llamadas de ${PRODUCT_NAME}: quién puede hacerlas, qué reciben, qué contestan y cuándo se niegan.`,
+const DESCRIPTION = `Todas las llamadas de ${PRODUCT_NAME}: quién puede hacerlas, qué reciben, qué contestan y cuándo se niegan.`
+
+interface Page {
+  readonly path: string
+  readonly title: string
+  readonly content: ReactNode
 }
 
-/** The interface's page for people who write programs: whole without script. */
+function pagesOf(document: OpenApi): Page[] {
+  const index = <ApiIndexPage name={PRODUCT_NAME} document={document} />
+  return [
+    { path: DOCS_PATH, title: 'API', content: index },
+    ...sections.flatMap(({ name, title }) => {
+      const section = document.tags.find((tag) => tag.name === name)
+      if (!section) return []
+      const content = <ApiSectionPage document={document} section={section} />
+      return [{ path: addressOfSection(name), title: `API: ${title}`, content }]
+    }),
+  ]
+}
+
+/** Serves the description of the API as pages for engineers: complete without script. */
 export function addApiDocs(app: FastifyInstance, { config, clock }: Foundation): void {
-  const [site, own] = [builtAssets('src/features/site/web/site.ts'), builtAssets('src/app/api-docs.css')]
+  const [site, own] = [
+    builtAssets('src/features/site/web/site.ts'),
+    builtAssets('src/app/api-docs.css'),
+  ]
   const assets = { script: null, styles: [...site.styles, ...own.styles], fonts: site.fonts }
   const about = { name: PRODUCT_NAME, public_url: config.public_url, ...config.site }
-  app.get(meta.path, (_request, reply) => {
-    const year = Number(localDate(clock.now(), config.default_time_zone).slice(0, 4))
-    const markup = renderToStaticMarkup(
-      <PublicDocument site={about} meta={meta} assets={assets} unlisted>
-        <PublicLayout site={about} year={year} path={meta.path}>
-          <ApiPage name={PRODUCT_NAME} document={openApi()} />
-        </PublicLayout>
-      </PublicDocument>,
-    )
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'public, max-age=300').send(`<!doctype html>${markup}`)
-  })
+  for (const { path, title, content } of pagesOf(openApi())) {
+    const meta = { path, title, description: DESCRIPTION }
+    app.get(path, (_request, reply) => {
+      const year = Number(localDate(clock.now(), config.default_time_zone).slice(0, 4))
+      const markup = renderToStaticMarkup(
+        <PublicDocument site={about} meta={meta} assets={assets} unlisted>
+          <PublicLayout site={about} year={year} path={path}>
+            {content}
+          </PublicLayout>
+        </PublicDocument>,
+      )
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'public, max-age=300')
+        .send(`<!doctype html>${markup}`)
+    })
+  }
 }

@@ -10,7 +10,7 @@ import { retentionRoutes } from '#features/retention/server/routes.ts'
 import { scalesRoutes } from '#features/scales/server/routes.ts'
 import { siteRoutes } from '#features/site/server/routes.ts'
 import { subjectsRoutes } from '#features/subjects/server/routes.ts'
-import type { Routes } from '#server/serve.ts'
+import { BASE_PATH, type Routes } from '#server/serve.ts'
 import { type RefusalCode, statusOf } from '#shared/refusal.ts'
 
 interface Section {
@@ -44,6 +44,17 @@ export const sections: readonly Section[] = [
 
 /** Codes that any call may answer with. */
 export const generalCodes: readonly string[] = ['input', 'request', 'access', 'not_found', 'server']
+
+export const DOCS_PATH = `${BASE_PATH}/docs`
+
+export const addressOfSection = (name: string): string => `${DOCS_PATH}/${name}`
+
+/** The page and the row that explain a code: its section's page, or the index for general codes. */
+export function addressOfCode(code: RefusalCode): string {
+  const [word = ''] = code.split('.')
+  const section = sections.find(({ codes }) => codes.includes(word))
+  return `${section ? addressOfSection(section.name) : DOCS_PATH}#${code}`
+}
 
 const isRefusal = (code: string): code is RefusalCode => code in statusOf
 

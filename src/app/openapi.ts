@@ -29,7 +29,7 @@ export interface Operation {
   readonly responses: Readonly<Record<string, { readonly description: string; readonly content: Content }>>
 }
 
-interface Tag {
+export interface Tag {
   readonly name: string
   readonly description: string
   readonly 'x-refusals': readonly RefusalCode[]

@@ -1,0 +1,109 @@
+import { fieldsOf, wholeOf } from './api-fields.ts'
+import { addressOfCode } from './api-sections.ts'
+import { accessText, type JsonSchema, type Operation } from './openapi.ts'
+import { statusOf } from '#shared/refusal.ts'
+
+export interface Call {
+  readonly method: string
+  readonly path: string
+  readonly operation: Operation
+}
+
+export const anchorOf = ({ method, path }: Call): string =>
+  `${method}${path.replace(/[^a-z]+/gi, '-')}`.toLowerCase()
+
+/** One call: address, access, parameters, body, reply and the refusals that its kind brings. */
+export function ApiCall({ call }: { readonly call: Call }) {
+  const { method, path, operation } = call
+  const [bodyType, body] = Object.entries(operation.requestBody?.content ?? {})[0] ?? []
+  const [replyType, reply] = Object.entries(operation.responses['200']?.content ?? {})[0] ?? []
+  const data = reply?.schema?.properties?.['data']
+  return (
+    <article id={anchorOf(call)} className="card api-call">
+      <h2>
+        <span className={`api-method api-${method.toLowerCase()}`}>{method}</span> <code>{path}</code>
+      </h2>
+      <p>{operation.summary}</p>
+      <p className="small muted">Acceso: {accessText[operation['x-access']].toLowerCase()}</p>
+      {operation.parameters.length > 0 && (
+        <p className="small">
+          Parámetros:{' '}
+          {operation.parameters.map((parameter, index) => (
+            <span key={parameter.name}>
+              {index > 0 && ', '}
+              <code>{parameter.name}</code> {parameter.in === 'path' ? 'en la ruta' : 'opcional, en la consulta'}
+            </span>
+          ))}
+        </p>
+      )}
+      {body?.schema && <Fields title="Cuerpo" media={bodyType} schema={body.schema} />}
+      {typeof data === 'object' ? (
+        <Fields title="Respuesta" media={replyType} schema={{ ...data }} />
+      ) : (
+        <p className="small">
+          Respuesta: un archivo, <code>{replyType}</code>
+        </p>
+      )}
+      {operation['x-refusals'].length > 0 && (
+        <p className="small">
+          Puede contestar:{' '}
+          {operation['x-refusals'].map((code, index) => (
+            <span key={code}>
+              {index > 0 && ', '}
+              <a href={addressOfCode(code)}>
+                <code>{code}</code>
+              </a>{' '}
+              <span className="muted">{statusOf[code]}</span>
+            </span>
+          ))}
+        </p>
+      )}
+    </article>
+  )
+}
+
+interface FieldsProps {
+  readonly title: string
+  readonly media: string | undefined
+  readonly schema: JsonSchema
+}
+
+function Fields({ title, media, schema }: FieldsProps) {
+  const fields = fieldsOf(schema)
+  const other = media === 'application/json' ? '' : `, ${media}`
+  if (fields.length === 0)
+    return (
+      <p className="small">
+        {title}: {wholeOf(schema)}
+        {other}
+      </p>
+    )
+  return (
+    <details>
+      <summary>
+        {title}: {wholeOf(schema)}
+        {other}
+      </summary>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Campo</th>
+            <th scope="col">Tipo</th>
+            <th scope="col">Obligatorio</th>
+          </tr>
+        </thead>
+        <tbody>
+          {fields.map((field) => (
+            <tr key={field.name}>
+              <td>
+                <code>{field.name}</code>
+              </td>
+              <td>{field.type}</td>
+              <td>{field.required ? 'Sí' : 'No'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}
