@@ -21,7 +21,10 @@ export default defineConfig({
     locale: 'es-MX',
     timezoneId: 'America/Mexico_City',
     viewport: { width: 1440, height: 900 },
-    launchOptions: { executablePath: findChromium() ?? '', args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] },
+    launchOptions: {
+      executablePath: findChromium() ?? '',
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    },
     actionTimeout: 15_000,
     trace: 'off',
   },

@@ -41,8 +41,20 @@ function raterByItself(): Plugin {
       sequential: true,
       order: 'pre',
       async handler() {
-        await build({ configFile: false, logLevel: 'warn', publicDir: false, plugins: [react()], build: { ...output, manifest: RATER_MANIFEST, rollupOptions: { input: 'src/app/rater.tsx' } } })
-        const entries = [MANIFEST, path.join(OUT, RATER_MANIFEST)].map((file) => JSON.parse(fs.readFileSync(file, 'utf8')) as object)
+        await build({
+          configFile: false,
+          logLevel: 'warn',
+          publicDir: false,
+          plugins: [react()],
+          build: {
+            ...output,
+            manifest: RATER_MANIFEST,
+            rollupOptions: { input: 'src/app/rater.tsx' },
+          },
+        })
+        const entries = [MANIFEST, path.join(OUT, RATER_MANIFEST)].map(
+          (file) => JSON.parse(fs.readFileSync(file, 'utf8')) as object,
+        )
         fs.writeFileSync(MANIFEST, JSON.stringify(Object.assign({}, ...entries), null, 2))
         fs.rmSync(path.join(OUT, RATER_MANIFEST))
       },
@@ -64,7 +76,12 @@ function compressedSiblings(): Plugin {
           if (!COMPRESSED.test(file) || fs.statSync(file).size < WORTH_COMPRESSING) continue
           const content = fs.readFileSync(file)
           fs.writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
-          fs.writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }))
+          fs.writeFileSync(
+            `${file}.br`,
+            brotliCompressSync(content, {
+              params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+            }),
+          )
         }
       },
     },
@@ -85,5 +102,10 @@ export default defineConfig({
   plugins: [react(), tailwindcss(), pageAtTop(), raterByItself(), compressedSiblings()],
   // Modules, so that a worker loads its large library only when a file needs it.
   worker: { format: 'es' },
-  build: { ...output, rollupOptions: { input: ['src/app/admin.html', 'src/features/site/web/site.ts', 'src/app/api-docs.css'] } },
+  build: {
+    ...output,
+    rollupOptions: {
+      input: ['src/app/admin.html', 'src/features/site/web/site.ts', 'src/app/api-docs.css'],
+    },
+  },
 })

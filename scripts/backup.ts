@@ -7,19 +7,33 @@ import { openDatabase } from '#server/database.ts'
 import { findRunningPostgres } from '#server/postgres.ts'
 
 const config = readConfig()
-const file = path.resolve(process.env.INIT_CWD ?? '.', process.argv[2] ?? `contorno-${new Date().toISOString().slice(0, 16).replace(':', '')}.backup.gz`)
+const file = path.resolve(
+  process.env.INIT_CWD ?? '.',
+  process.argv[2] ?? `contorno-${new Date().toISOString().slice(0, 16).replace(':', '')}.backup.gz`,
+)
 if (existsSync(file)) throw new Error(`${file} exists already: name another file.`)
-if (!config.database_url && !existsSync(path.join(config.data_dir, 'postgres'))) throw new Error(`There is no database in ${config.data_dir}: set DATA_DIR or DATABASE_URL.`)
+if (!config.database_url && !existsSync(path.join(config.data_dir, 'postgres')))
+  throw new Error(`There is no database in ${config.data_dir}: set DATA_DIR or DATABASE_URL.`)
 
 const running = config.database_url ?? (await findRunningPostgres(config.data_dir)) ?? undefined
-const database = await openDatabase({ database_url: running, data_dir: config.data_dir, log: console, migrate: false })
+const database = await openDatabase({
+  database_url: running,
+  data_dir: config.data_dir,
+  log: console,
+  migrate: false,
+})
 const unfinished = `${file}.part`
 try {
-  const counts = await writeBackup(database.pool, createWriteStream(unfinished, { mode: 0o600, flush: true }))
+  const counts = await writeBackup(
+    database.pool,
+    createWriteStream(unfinished, { mode: 0o600, flush: true }),
+  )
   await checkBackup(createReadStream(unfinished))
   renameSync(unfinished, file)
   const rows = Object.values(counts).reduce((sum, count) => sum + count, 0)
-  console.log(`${file}: ${rows} rows of ${Object.keys(counts).length} tables, written and read back. It holds personal data: delete it within 30 days.`)
+  console.log(
+    `${file}: ${rows} rows of ${Object.keys(counts).length} tables, written and read back. It holds personal data: delete it within 30 days.`,
+  )
 } finally {
   rmSync(unfinished, { force: true })
   await database.close()

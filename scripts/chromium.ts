@@ -13,18 +13,28 @@ const places = [
 export function findChromium(): string | null {
   const given = process.env.CHROMIUM_PATH
   if (given) return existsSync(given) ? given : null
-  const onPath = (process.env.PATH ?? '').split(path.delimiter).flatMap((folder) => names.map((name) => path.join(folder, name)))
+  const onPath = (process.env.PATH ?? '')
+    .split(path.delimiter)
+    .flatMap((folder) => names.map((name) => path.join(folder, name)))
   return [...onPath, ...places].find((file) => existsSync(file)) ?? null
 }
 
 /** Only where it can be done without a question: Debian and its kin, as root. */
 export function installChromium(): void {
-  if (process.env.CHROMIUM_PATH || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
+  if (process.env.CHROMIUM_PATH || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
+    return
   console.log('Installing Chromium for the browser journeys…')
-  const quietly: ExecFileSyncOptions = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
+  const quietly: ExecFileSyncOptions = {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  }
   try {
     execFileSync('apt-get', ['update', '-qq'], quietly)
-    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], quietly)
+    execFileSync(
+      'apt-get',
+      ['install', '-y', '-qq', '--no-install-recommends', 'chromium'],
+      quietly,
+    )
   } catch {
     console.error('apt-get could not install Chromium.')
   }

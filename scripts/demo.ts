@@ -12,7 +12,12 @@ const start = Date.now()
 let lead = -20 * DAY
 const clock = { now: () => new Date(Date.now() + lead) }
 
-const config = readConfig({ LOG_LEVEL: 'warn', PORT: '3000', ...process.env, DATA_DIR: process.env['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'contorno-demo-')) })
+const config = readConfig({
+  LOG_LEVEL: 'warn',
+  PORT: '3000',
+  ...process.env,
+  DATA_DIR: process.env['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'contorno-demo-')),
+})
 const product = await startProduct(config, { clock })
 const demo = new Demo(product)
 const today = (): string => localDate(clock.now(), config.default_time_zone)

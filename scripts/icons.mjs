@@ -8,14 +8,23 @@ external-link eye eye-off file-spreadsheet file-text git-merge globe grip-vertic
 loader-circle lock lock-open log-in log-out mail mail-check mail-x menu message-square message-square-text minus monitor moon palette pause pencil phone play plus
 printer refresh-cw rotate-ccw-clock save search send settings shield-check shuffle sliders-horizontal smartphone sparkles square-pen star sun table-2 target
 trash triangle-alert type undo-2 upload user user-plus user-x users wifi-off x zoom-in
-`.trim().split(/\s+/)
+`
+  .trim()
+  .split(/\s+/)
 
-const nodes = JSON.parse(fs.readFileSync(new URL('../node_modules/lucide-static/icon-nodes.json', import.meta.url), 'utf8'))
+const nodes = JSON.parse(
+  fs.readFileSync(
+    new URL('../node_modules/lucide-static/icon-nodes.json', import.meta.url),
+    'utf8',
+  ),
+)
 
 /** A leading relative move is absolute only at the start of a path; joined paths need it spelled out. */
-const absoluteStart = (d) => d.replace(/^m\s*(-?[\d.]+)[\s,]*(-?[\d.]+)\s*(?=[-\d.])/, 'M$1 $2l').replace(/^m/, 'M')
+const absoluteStart = (d) =>
+  d.replace(/^m\s*(-?[\d.]+)[\s,]*(-?[\d.]+)\s*(?=[-\d.])/, 'M$1 $2l').replace(/^m/, 'M')
 
-const ellipse = (cx, cy, rx, ry) => `M${cx - rx} ${cy}a${rx} ${ry} 0 1 0 ${2 * rx} 0a${rx} ${ry} 0 1 0 ${-2 * rx} 0z`
+const ellipse = (cx, cy, rx, ry) =>
+  `M${cx - rx} ${cy}a${rx} ${ry} 0 1 0 ${2 * rx} 0a${rx} ${ry} 0 1 0 ${-2 * rx} 0z`
 
 function rectangle({ x = 0, y = 0, width, height, rx = 0, ry = rx }) {
   const [left, top, w, h, a, b] = [x, y, width, height, rx, ry].map(Number)
@@ -40,7 +49,9 @@ const constants = names.map((name) => {
   return `export const ${constantOf(name)} = '${outline}'`
 })
 
-fs.writeFileSync(new URL('../src/ui/icons.ts', import.meta.url), `// Written by scripts/icons.mjs from lucide (ISC, https://lucide.dev/license); add a name there and run it.
+fs.writeFileSync(
+  new URL('../src/ui/icons.ts', import.meta.url),
+  `// Written by scripts/icons.mjs from lucide (ISC, https://lucide.dev/license); add a name there and run it.
 // One constant each, for pages that weigh every icon; one table, for those that name them.
 ${constants.join('\n')}
 
@@ -49,4 +60,5 @@ ${names.map((name) => `  '${name}': ${constantOf(name)},`).join('\n')}
 } as const
 
 export type IconName = keyof typeof icons
-`)
+`,
+)

@@ -14,7 +14,12 @@ const RUNS = 5
 const RATERS = 16
 const OPENINGS = 1600
 /** «Slow 4G» as Lighthouse defines it, and a processor four times slower. */
-const NETWORK = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 }
+const NETWORK = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+}
 const SLOWER = 4
 
 interface Opening {
@@ -31,12 +36,18 @@ else await measure()
 
 async function measure(): Promise<void> {
   const data_dir = mkdtempSync(path.join(tmpdir(), 'contorno-speed-'))
-  const product = await startProduct(readConfig({ PORT: '0', DATA_DIR: data_dir, LOG_LEVEL: 'error' }))
-  const browser = await chromium.launch({ executablePath: findChromium() ?? '', args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] })
+  const product = await startProduct(
+    readConfig({ PORT: '0', DATA_DIR: data_dir, LOG_LEVEL: 'error' }),
+  )
+  const browser = await chromium.launch({
+    executablePath: findChromium() ?? '',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  })
   try {
     const links = await makeLinks(product)
     const openings: Opening[] = []
-    for (let run = 0; run < RUNS; run++) openings.push(await open(browser, `${product.url}${links[run] ?? ''}`))
+    for (let run = 0; run < RUNS; run++)
+      openings.push(await open(browser, `${product.url}${links[run] ?? ''}`))
     report(openings, await serverCost(product, links))
   } finally {
     await browser.close()
@@ -46,12 +57,21 @@ async function measure(): Promise<void> {
 }
 
 async function makeLinks({ foundation }: Product): Promise<string[]> {
-  const projects = await Promise.all(Array.from({ length: RATERS }, () => makeRaterProject(foundation, foundation.secrets, { people: 3, competences: 9, questions: 5 })))
+  const projects = await Promise.all(
+    Array.from({ length: RATERS }, () =>
+      makeRaterProject(foundation, foundation.secrets, { people: 3, competences: 9, questions: 5 }),
+    ),
+  )
   return projects.map(({ subject_id, key }) => `/assessment-form/${subject_id}#${key}`)
 }
 
 async function open(browser: Browser, url: string): Promise<Opening> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true })
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+  })
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
   await devtools.send('Network.enable')
@@ -75,16 +95,23 @@ async function open(browser: Browser, url: string): Promise<Opening> {
 /** Runs in the page: what the browser itself noted. No function in it may have a name: the compiler would call a helper that the page lacks. */
 async function readTimes(): Promise<Pick<Opening, 'lcp' | 'usable' | 'blocked' | 'shift'>> {
   type Entry = PerformanceEntry & { readonly value?: number; readonly hadRecentInput?: boolean }
-  const [paints, tasks, shifts] = await Promise.all(['largest-contentful-paint', 'longtask', 'layout-shift'].map((type) => new Promise<Entry[]>((resolve) => {
-    const observer = new PerformanceObserver((list) => resolve(list.getEntries()))
-    observer.observe({ type, buffered: true })
-    setTimeout(() => resolve([]), 500)
-  })))
+  const [paints, tasks, shifts] = await Promise.all(
+    ['largest-contentful-paint', 'longtask', 'layout-shift'].map(
+      (type) =>
+        new Promise<Entry[]>((resolve) => {
+          const observer = new PerformanceObserver((list) => resolve(list.getEntries()))
+          observer.observe({ type, buffered: true })
+          setTimeout(() => resolve([]), 500)
+        }),
+    ),
+  )
   return {
     lcp: paints?.at(-1)?.startTime ?? Number.NaN,
     usable: performance.getEntriesByName('usable')[0]?.startTime ?? Number.NaN,
     blocked: (tasks ?? []).reduce((sum, task) => sum + Math.max(task.duration - 50, 0), 0),
-    shift: (shifts ?? []).filter((shift) => !shift.hadRecentInput).reduce((sum, shift) => sum + (shift.value ?? 0), 0),
+    shift: (shifts ?? [])
+      .filter((shift) => !shift.hadRecentInput)
+      .reduce((sum, shift) => sum + (shift.value ?? 0), 0),
   }
 }
 
@@ -92,7 +119,12 @@ async function readTimes(): Promise<Pick<Opening, 'lcp' | 'usable' | 'blocked' |
 async function serverCost({ url }: Product, links: readonly string[]): Promise<number> {
   const addresses = links.map((link) => `${url}${link.split('#')[0] ?? ''}`)
   const rush = async (count: number) => {
-    const [code] = (await once(fork(import.meta.filename, ['load', String(count), ...addresses], { execArgv: ['--import', 'tsx'] }), 'exit')) as [number]
+    const [code] = (await once(
+      fork(import.meta.filename, ['load', String(count), ...addresses], {
+        execArgv: ['--import', 'tsx'],
+      }),
+      'exit',
+    )) as [number]
     if (code !== 0) throw new Error('A sheet could not be opened')
   }
   await rush(OPENINGS / 4)
@@ -103,18 +135,22 @@ async function serverCost({ url }: Product, links: readonly string[]): Promise<n
 }
 
 async function load([count = '0', ...addresses]: readonly string[]): Promise<void> {
-  await Promise.all(addresses.map(async (address) => {
-    for (let opening = 0; opening < Number(count) / addresses.length; opening++) {
-      const response = await fetch(address, { headers: { 'accept-encoding': 'br' } })
-      await response.arrayBuffer()
-      if (response.status !== 200) process.exit(1)
-    }
-  }))
+  await Promise.all(
+    addresses.map(async (address) => {
+      for (let opening = 0; opening < Number(count) / addresses.length; opening++) {
+        const response = await fetch(address, { headers: { 'accept-encoding': 'br' } })
+        await response.arrayBuffer()
+        if (response.status !== 200) process.exit(1)
+      }
+    }),
+  )
 }
 
 function report(openings: readonly Opening[], cost: number): void {
-  const median = (of: (opening: Opening) => number) => openings.map(of).toSorted((a, b) => a - b)[Math.floor(openings.length / 2)] ?? Number.NaN
-  const size = (...kinds: string[]) => median(({ sizes }) => kinds.reduce((sum, kind) => sum + (sizes[kind] ?? 0), 0) / 1000)
+  const median = (of: (opening: Opening) => number) =>
+    openings.map(of).toSorted((a, b) => a - b)[Math.floor(openings.length / 2)] ?? Number.NaN
+  const size = (...kinds: string[]) =>
+    median(({ sizes }) => kinds.reduce((sum, kind) => sum + (sizes[kind] ?? 0), 0) / 1000)
   const rows: readonly (readonly [string, number, number, string])[] = [
     ['largest contentful paint', median(({ lcp }) => lcp), 1200, 'ms'],
     ['usable', median(({ usable }) => usable), 2000, 'ms'],
@@ -123,10 +159,18 @@ function report(openings: readonly Opening[], cost: number): void {
     ['page', size('Document'), 20, 'kB'],
     ['script', size('Script'), 80, 'kB'],
     ['styles', size('Stylesheet'), 10, 'kB'],
-    ['everything', median(({ sizes }) => Object.values(sizes).reduce((sum, bytes) => sum + bytes, 0) / 1000), 180, 'kB'],
+    [
+      'everything',
+      median(({ sizes }) => Object.values(sizes).reduce((sum, bytes) => sum + bytes, 0) / 1000),
+      180,
+      'kB',
+    ],
     ['requests', median(({ requests }) => requests), 8, ''],
     [`server processor per sheet, ${RATERS} raters at once`, cost, 4, 'ms'],
   ]
-  for (const [what, value, budget, unit] of rows) console.log(`${value > budget ? '✗' : '✓'} ${what.padEnd(46)} ${value.toFixed(value < 10 ? 2 : 0).padStart(7)} ${unit.padEnd(2)} (budget ${budget})`)
+  for (const [what, value, budget, unit] of rows)
+    console.log(
+      `${value > budget ? '✗' : '✓'} ${what.padEnd(46)} ${value.toFixed(value < 10 ? 2 : 0).padStart(7)} ${unit.padEnd(2)} (budget ${budget})`,
+    )
   process.exitCode = rows.some(([, value, budget]) => !(value <= budget)) ? 1 : 0
 }

@@ -13,13 +13,20 @@ const file = path.resolve(process.env.INIT_CWD ?? '.', named)
 const config = readConfig()
 await checkBackup(createReadStream(file))
 const header = await readHeader(createReadStream(file))
-const database = await openDatabase({ database_url: config.database_url, data_dir: config.data_dir, log: console, migrate: false })
+const database = await openDatabase({
+  database_url: config.database_url,
+  data_dir: config.data_dir,
+  log: console,
+  migrate: false,
+})
 try {
   await migrate(database.pool, migrationsFolder, header.schema)
   const counts = await restoreBackup(database.pool, createReadStream(file))
   await migrate(database.pool, migrationsFolder)
   const rows = Object.values(counts).reduce((sum, count) => sum + count, 0)
-  console.log(`Restored ${rows} rows as they were at ${header.made_at}. What has become due for erasure since is erased by the next start before it serves.`)
+  console.log(
+    `Restored ${rows} rows as they were at ${header.made_at}. What has become due for erasure since is erased by the next start before it serves.`,
+  )
 } finally {
   await database.close()
 }

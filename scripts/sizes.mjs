@@ -13,7 +13,8 @@ const SPREADSHEET = 'SheetNames'
 
 const manifest = JSON.parse(fs.readFileSync(path.join(OUT, '.vite/manifest.json'), 'utf8'))
 const read = (file) => fs.readFileSync(path.join(OUT, file))
-const kilobytes = (files) => [...files].reduce((sum, file) => sum + gzipSync(read(file), { level: 9 }).length, 0) / 1000
+const kilobytes = (files) =>
+  [...files].reduce((sum, file) => sum + gzipSync(read(file), { level: 9 }).length, 0) / 1000
 
 /** The scripts that must be there before an entry runs: its own and all that it imports, but not what it loads later. */
 function scriptsOf(key, found = new Set()) {
@@ -27,13 +28,16 @@ function scriptsOf(key, found = new Set()) {
 const problems = []
 function hold(what, size, budget) {
   console.log(`${size.toFixed(1).padStart(7)} kB of ${budget}  ${what}`)
-  if (size > budget) problems.push(`${what} weighs ${size.toFixed(1)} kB gzip and may weigh ${budget}.`)
+  if (size > budget)
+    problems.push(`${what} weighs ${size.toFixed(1)} kB gzip and may weigh ${budget}.`)
 }
 
 const shell = new Set([...scriptsOf(ADMIN), ...scriptsOf(FIRST_PAGE)])
 hold('scripts before /companies shows', kilobytes(shell), BUDGET.shell)
 
-const routes = Object.keys(manifest).filter((key) => /^src\/features\/\w+\/web\/\w+Page\.tsx$/.test(key))
+const routes = Object.keys(manifest).filter((key) =>
+  /^src\/features\/\w+\/web\/\w+Page\.tsx$/.test(key),
+)
 for (const key of routes) {
   const own = [...scriptsOf(key)].filter((file) => !shell.has(file))
   hold(`scripts of ${path.basename(key, '.tsx')} beyond the shell`, kilobytes(own), BUDGET.route)
@@ -44,9 +48,14 @@ if (manifest[RATER]) {
   hold('styles of the rater pages', kilobytes(manifest[RATER].css ?? []), BUDGET.raterStyle)
 }
 
-const early = new Set([...shell, ...routes.flatMap((key) => [...scriptsOf(key)]), ...scriptsOf(RATER)])
+const early = new Set([
+  ...shell,
+  ...routes.flatMap((key) => [...scriptsOf(key)]),
+  ...scriptsOf(RATER),
+])
 for (const file of early) {
-  if (read(file).includes(SPREADSHEET)) problems.push(`${file} contains the spreadsheet reader, which must stay in a chunk of its own.`)
+  if (read(file).includes(SPREADSHEET))
+    problems.push(`${file} contains the spreadsheet reader, which must stay in a chunk of its own.`)
 }
 
 for (const problem of problems) console.error(problem)

@@ -16,7 +16,12 @@ export interface TestClock extends Clock {
 
 export function testClock(start = '2026-11-20T16:00:00Z'): TestClock {
   let now = new Date(start)
-  return { now: () => new Date(now), set: (instant) => { now = new Date(instant) } }
+  return {
+    now: () => new Date(now),
+    set: (instant) => {
+      now = new Date(instant)
+    },
+  }
 }
 
 export interface Reply<T = Record<string, unknown>> {
@@ -30,12 +35,31 @@ export interface Reply<T = Record<string, unknown>> {
 }
 
 export interface Caller {
-  get<T = Record<string, unknown>>(path: string, headers?: Record<string, string>): Promise<Reply<T>>
-  post<T = Record<string, unknown>>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply<T>>
-  patch<T = Record<string, unknown>>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply<T>>
-  delete<T = Record<string, unknown>>(path: string, headers?: Record<string, string>): Promise<Reply<T>>
+  get<T = Record<string, unknown>>(
+    path: string,
+    headers?: Record<string, string>,
+  ): Promise<Reply<T>>
+  post<T = Record<string, unknown>>(
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Reply<T>>
+  patch<T = Record<string, unknown>>(
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Reply<T>>
+  delete<T = Record<string, unknown>>(
+    path: string,
+    headers?: Record<string, string>,
+  ): Promise<Reply<T>>
   /** multipart/form-data with fields and at most one file. */
-  upload<T = Record<string, unknown>>(method: 'POST' | 'PATCH', path: string, fields: Record<string, string>, file?: { field: string; name: string; type: string; bytes: Uint8Array }): Promise<Reply<T>>
+  upload<T = Record<string, unknown>>(
+    method: 'POST' | 'PATCH',
+    path: string,
+    fields: Record<string, string>,
+    file?: { field: string; name: string; type: string; bytes: Uint8Array },
+  ): Promise<Reply<T>>
 }
 
 export interface TestApp {
@@ -53,15 +77,31 @@ export interface TestApp {
 export async function openTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
   const database = await openTestDatabase()
   const clock = testClock()
-  const config = readConfig({ DATABASE_URL: database.url, PUBLIC_URL: 'http://localhost:3000', LOG_LEVEL: 'error', ...settings })
+  const config = readConfig({
+    DATABASE_URL: database.url,
+    PUBLIC_URL: 'http://localhost:3000',
+    LOG_LEVEL: 'error',
+    ...settings,
+  })
   const foundation: Foundation = {
-    config, db: database.db, pool: database.pool, raters: database.raters, embedded: false, clock, log: pino({ level: config.log_level }),
-    secrets: secretsFrom('a secret of the tests'), limits: createLimits(clock), metrics: createMetrics(), wakeMail: () => {},
+    config,
+    db: database.db,
+    pool: database.pool,
+    raters: database.raters,
+    embedded: false,
+    clock,
+    log: pino({ level: config.log_level }),
+    secrets: secretsFrom('a secret of the tests'),
+    limits: createLimits(clock),
+    metrics: createMetrics(),
+    wakeMail: () => {},
   }
   const app = await createApp(foundation)
   await app.ready()
   return {
-    app, foundation, clock,
+    app,
+    foundation,
+    clock,
     visitor: callerOf(app, {}),
     as: async (user_id) => callerOf(app, await sessionHeaders(foundation, user_id)),
     close: async () => {
@@ -71,21 +111,61 @@ export async function openTestApp(settings: Record<string, string> = {}): Promis
   }
 }
 
-export async function sessionHeaders(foundation: Foundation, user_id: string): Promise<Record<string, string>> {
+export async function sessionHeaders(
+  foundation: Foundation,
+  user_id: string,
+): Promise<Record<string, string>> {
   const token = randomToken()
   const now = foundation.clock.now()
-  await foundation.db.insertInto('sessions').values({ token_hash: hashToken(token), user_id, created_at: now, seen_at: now, complete: true }).execute()
+  await foundation.db
+    .insertInto('sessions')
+    .values({
+      token_hash: hashToken(token),
+      user_id,
+      created_at: now,
+      seen_at: now,
+      complete: true,
+    })
+    .execute()
   return { cookie: `session=${token}`, 'x-xsrf-token': foundation.secrets.antiForgery(token) }
 }
 
 function callerOf(app: FastifyInstance, own: Record<string, string>): Caller {
-  const call = async <T>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, payload?: unknown, headers: Record<string, string> = {}): Promise<Reply<T>> => {
-    const url = path.startsWith('/api/') || path.startsWith('//') ? path.replace('//', '/') : `/api/v1${path}`
-    const sent = payload === undefined ? {} : payload instanceof Uint8Array ? { payload: Buffer.from(payload) } : { payload: JSON.stringify(payload) }
-    const type: Record<string, string> = payload === undefined || payload instanceof Uint8Array ? {} : { 'content-type': 'application/json' }
-    const answer = await app.inject({ method, url, headers: { ...own, ...type, ...headers }, ...sent })
-    const json = String(answer.headers['content-type']).startsWith('application/json') ? answer.json<{ data: T; code?: string; message?: string }>() : undefined
-    return { status: answer.statusCode, headers: answer.headers, data: json?.data as T, code: json?.code, message: json?.message, bytes: answer.rawPayload }
+  const call = async <T>(
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    payload?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Reply<T>> => {
+    const url =
+      path.startsWith('/api/') || path.startsWith('//') ? path.replace('//', '/') : `/api/v1${path}`
+    const sent =
+      payload === undefined
+        ? {}
+        : payload instanceof Uint8Array
+          ? { payload: Buffer.from(payload) }
+          : { payload: JSON.stringify(payload) }
+    const type: Record<string, string> =
+      payload === undefined || payload instanceof Uint8Array
+        ? {}
+        : { 'content-type': 'application/json' }
+    const answer = await app.inject({
+      method,
+      url,
+      headers: { ...own, ...type, ...headers },
+      ...sent,
+    })
+    const json = String(answer.headers['content-type']).startsWith('application/json')
+      ? answer.json<{ data: T; code?: string; message?: string }>()
+      : undefined
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      data: json?.data as T,
+      code: json?.code,
+      message: json?.message,
+      bytes: answer.rawPayload,
+    }
   }
   return {
     get: (path, headers) => call('GET', path, undefined, headers),
@@ -95,9 +175,12 @@ function callerOf(app: FastifyInstance, own: Record<string, string>): Caller {
     upload: async (method, path, fields, file) => {
       const form = new FormData()
       for (const [name, value] of Object.entries(fields)) form.append(name, value)
-      if (file) form.append(file.field, new Blob([Buffer.from(file.bytes)], { type: file.type }), file.name)
+      if (file)
+        form.append(file.field, new Blob([Buffer.from(file.bytes)], { type: file.type }), file.name)
       const request = new Request('http://localhost/', { method: 'POST', body: form })
-      return call(method, path, Buffer.from(await request.arrayBuffer()), { 'content-type': request.headers.get('content-type') ?? '' })
+      return call(method, path, Buffer.from(await request.arrayBuffer()), {
+        'content-type': request.headers.get('content-type') ?? '',
+      })
     },
   }
 }

@@ -27,26 +27,68 @@ export class Browser {
     return this.cookies.get(sessionCookie(this.t.foundation))?.value || undefined
   }
 
-  get = <T = Record<string, unknown>>(path: string, headers?: Record<string, string>) => this.send<T>('GET', path, undefined, headers)
-  post = <T = Record<string, unknown>>(path: string, body?: unknown, headers?: Record<string, string>) => this.send<T>('POST', path, body, headers)
-  patch = <T = Record<string, unknown>>(path: string, body?: unknown, headers?: Record<string, string>) => this.send<T>('PATCH', path, body, headers)
-  delete = <T = Record<string, unknown>>(path: string, headers?: Record<string, string>) => this.send<T>('DELETE', path, undefined, headers)
+  get = <T = Record<string, unknown>>(path: string, headers?: Record<string, string>) =>
+    this.send<T>('GET', path, undefined, headers)
+  post = <T = Record<string, unknown>>(
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ) => this.send<T>('POST', path, body, headers)
+  patch = <T = Record<string, unknown>>(
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ) => this.send<T>('PATCH', path, body, headers)
+  delete = <T = Record<string, unknown>>(path: string, headers?: Record<string, string>) =>
+    this.send<T>('DELETE', path, undefined, headers)
 
-  register = (body: Record<string, unknown>) => this.post<{ id: string }>('/auth/register', { name: 'Renata Villaseñor', password: PASSWORD, consent: true, ...body })
-  login = (email: string, password = PASSWORD) => this.post<{ second_factor_required: boolean; reopened: boolean }>('/auth/login', { email, password })
+  register = (body: Record<string, unknown>) =>
+    this.post<{ id: string }>('/auth/register', {
+      name: 'Renata Villaseñor',
+      password: PASSWORD,
+      consent: true,
+      ...body,
+    })
+  login = (email: string, password = PASSWORD) =>
+    this.post<{ second_factor_required: boolean; reopened: boolean }>('/auth/login', {
+      email,
+      password,
+    })
 
-  private async send<T>(method: Method, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Reply<T>> {
+  private async send<T>(
+    method: Method,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Reply<T>> {
     const kept = [...this.cookies.values()].filter(({ value }) => value !== '')
-    const own: Record<string, string> = kept.length > 0 ? { cookie: kept.map(({ name, value }) => `${name}=${value}`).join('; ') } : {}
+    const own: Record<string, string> =
+      kept.length > 0
+        ? { cookie: kept.map(({ name, value }) => `${name}=${value}`).join('; ') }
+        : {}
     const proof = this.cookies.get('XSRF-TOKEN')?.value
     const answer = await this.t.app.inject({
-      method, url: path.startsWith('/api/') ? path : `/api/v1${path}`, remoteAddress: this.address,
-      headers: { ...own, ...(proof ? { 'x-xsrf-token': proof } : {}), ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      method,
+      url: path.startsWith('/api/') ? path : `/api/v1${path}`,
+      remoteAddress: this.address,
+      headers: {
+        ...own,
+        ...(proof ? { 'x-xsrf-token': proof } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
       ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
     })
     for (const cookie of answer.cookies as Cookie[]) this.cookies.set(cookie.name, cookie)
     const json = answer.json<{ data: T; code?: string; message?: string }>()
-    return { status: answer.statusCode, headers: answer.headers, data: json.data, code: json.code, message: json.message, bytes: answer.rawPayload }
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      data: json.data,
+      code: json.code,
+      message: json.message,
+      bytes: answer.rawPayload,
+    }
   }
 }
 
@@ -57,19 +99,42 @@ let count = 0
 export const freshEmail = (): string => `persona${++count}@ceiba.mx`
 
 /** Somebody who signed up and signed in, with the browser they did it in. */
-export async function signedUp(t: TestApp, given: { email?: string; name?: string } = {}): Promise<{ browser: Browser; email: string; user_id: string; workspace_id: string }> {
+export async function signedUp(
+  t: TestApp,
+  given: { email?: string; name?: string } = {},
+): Promise<{ browser: Browser; email: string; user_id: string; workspace_id: string }> {
   const email = given.email ?? freshEmail()
   const browser = new Browser(t)
   // a person of their own address each, so that a test file may sign up more people than one address may
-  const { data } = await new Browser(t, `2001:db8::${count.toString(16)}`).register({ email, ...(given.name ? { name: given.name } : {}) })
+  const { data } = await new Browser(t, `2001:db8::${count.toString(16)}`).register({
+    email,
+    ...(given.name ? { name: given.name } : {}),
+  })
   await browser.login(email)
   const profile = await browser.get<{ user: { workspaces: { id: string }[] } }>('/auth/profile')
-  return { browser, email, user_id: data.id, workspace_id: profile.data.user.workspaces[0]?.id ?? '' }
+  return {
+    browser,
+    email,
+    user_id: data.id,
+    workspace_id: profile.data.user.workspaces[0]?.id ?? '',
+  }
 }
 
 /** The mail that waits for an address, as it would leave, and the token of its link. */
 export async function waitingMail(t: TestApp, email: string) {
-  const rows = await t.foundation.db.selectFrom('outbox').where('email', '=', email).where('sent_at', 'is', null).selectAll().orderBy('created_at').execute()
-  const mails = await Promise.all(rows.map(async (row) => ({ row, mail: await mailRenderers[row.kind]?.(t.foundation, row) })))
-  return mails.map(({ row, mail }) => ({ row, mail, token: /#([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '' }))
+  const rows = await t.foundation.db
+    .selectFrom('outbox')
+    .where('email', '=', email)
+    .where('sent_at', 'is', null)
+    .selectAll()
+    .orderBy('created_at')
+    .execute()
+  const mails = await Promise.all(
+    rows.map(async (row) => ({ row, mail: await mailRenderers[row.kind]?.(t.foundation, row) })),
+  )
+  return mails.map(({ row, mail }) => ({
+    row,
+    mail,
+    token: /#([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '',
+  }))
 }

@@ -9,8 +9,12 @@ import { dump } from './dump.ts'
 import { type Ids, idsOf, makeOffice, type Office, unknownIds } from './office.ts'
 
 /** Every call that is declared is called here by those who may not; one that is born tomorrow is called tomorrow. */
-const endpoints = features.flatMap((routes) => Object.entries(routes.contract)).map(([name, endpoint]) => ({ name: `${endpoint.method} ${endpoint.path}`, key: name, endpoint }))
-const guarded = endpoints.filter(({ endpoint }) => endpoint.access !== 'public' && endpoint.access !== 'rater')
+const endpoints = features
+  .flatMap((routes) => Object.entries(routes.contract))
+  .map(([name, endpoint]) => ({ name: `${endpoint.method} ${endpoint.path}`, key: name, endpoint }))
+const guarded = endpoints.filter(
+  ({ endpoint }) => endpoint.access !== 'public' && endpoint.access !== 'rater',
+)
 
 let t: TestApp
 let own: Office
@@ -26,7 +30,8 @@ afterAll(() => t.close())
 function pathFor(endpoint: Endpoint, ids: Ids): string {
   return endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
     const id = ids[name]
-    if (id === undefined) throw new Error(`tests/contract.test.ts knows no ${name}: add it to idsOf`)
+    if (id === undefined)
+      throw new Error(`tests/contract.test.ts knows no ${name}: add it to idsOf`)
     return id
   })
 }
@@ -45,22 +50,63 @@ const bodies: Readonly<Record<string, (ids: Ids) => unknown>> = {
   'POST /workspaces/:workspaceId/data-subjects/search': () => ({ search: 'Norte' }),
   'POST /companies': (ids) => ({ name: 'Intrusa', workspace_id: ids['workspaceId'] }),
   'PATCH /companies/:companyId': () => ({ name: 'Tomada' }),
-  'POST /scales': (ids) => ({ name: 'Intrusa', company_id: ids['companyId'], values: ['a', 'b', 'c'].map((description) => ({ description })) }),
-  'PATCH /scales/:scaleId': () => ({ name: 'Tomada', values: ['a', 'b', 'c'].map((description) => ({ description })) }),
-  'POST /evaluations': (ids) => ({ name: 'Intrusa', scale_id: ids['scaleId'], company_id: ids['companyId'], competences: [{ name: 'C', description: 'D', questions: [{ question: 'P' }] }] }),
-  'PATCH /evaluations/:evaluationId': (ids) => ({ name: 'Tomada', scale_id: ids['scaleId'], competences: [{ name: 'C', description: 'D', questions: [{ question: 'P' }] }] }),
+  'POST /scales': (ids) => ({
+    name: 'Intrusa',
+    company_id: ids['companyId'],
+    values: ['a', 'b', 'c'].map((description) => ({ description })),
+  }),
+  'PATCH /scales/:scaleId': () => ({
+    name: 'Tomada',
+    values: ['a', 'b', 'c'].map((description) => ({ description })),
+  }),
+  'POST /evaluations': (ids) => ({
+    name: 'Intrusa',
+    scale_id: ids['scaleId'],
+    company_id: ids['companyId'],
+    competences: [{ name: 'C', description: 'D', questions: [{ question: 'P' }] }],
+  }),
+  'PATCH /evaluations/:evaluationId': (ids) => ({
+    name: 'Tomada',
+    scale_id: ids['scaleId'],
+    competences: [{ name: 'C', description: 'D', questions: [{ question: 'P' }] }],
+  }),
   'POST /library/evaluations/:key': (ids) => ({ company_id: ids['companyId'] }),
   'POST /library/scales/:key': (ids) => ({ company_id: ids['companyId'] }),
-  'POST /matrices': (ids) => ({ name: 'Intruso', email_send_reports: 'a@b.mx', evaluation_id: ids['evaluationId'], limit_date: '2026-12-20', company_id: ids['companyId'], reminder_id: 3 }),
+  'POST /matrices': (ids) => ({
+    name: 'Intruso',
+    email_send_reports: 'a@b.mx',
+    evaluation_id: ids['evaluationId'],
+    limit_date: '2026-12-20',
+    company_id: ids['companyId'],
+    reminder_id: 3,
+  }),
   'PATCH /matrices/:matrixId': () => ({ name: 'Tomado' }),
-  'POST /matrices/:matrixId/duplicate': () => ({ name: 'Copia', limit_date: '2026-12-20', with_subjects: true }),
+  'POST /matrices/:matrixId/duplicate': () => ({
+    name: 'Copia',
+    limit_date: '2026-12-20',
+    with_subjects: true,
+  }),
   'POST /subjects/:matrixId': () => ({ name: 'Intrusa', email: 'intrusa@norte.mx' }),
-  'POST /subjects/:matrixId/bulk': () => ({ subjects: [{ name: 'Intrusa', email: 'intrusa@norte.mx' }] }),
+  'POST /subjects/:matrixId/bulk': () => ({
+    subjects: [{ name: 'Intrusa', email: 'intrusa@norte.mx' }],
+  }),
   'PATCH /subjects/:matrixId/:subjectId': () => ({ name: 'Tomada', email: 'tomada@norte.mx' }),
-  'POST /forms': (ids) => ({ evaluator_id: ids['otherSubjectId'], evaluated_id: ids['subjectId'], relation_type_id: 4 }),
-  'POST /forms/:matrixId/bulk': (ids) => ({ forms: [{ evaluator_id: ids['otherSubjectId'], evaluated_id: ids['subjectId'], relation_type_id: 4 }] }),
+  'POST /forms': (ids) => ({
+    evaluator_id: ids['otherSubjectId'],
+    evaluated_id: ids['subjectId'],
+    relation_type_id: 4,
+  }),
+  'POST /forms/:matrixId/bulk': (ids) => ({
+    forms: [
+      { evaluator_id: ids['otherSubjectId'], evaluated_id: ids['subjectId'], relation_type_id: 4 },
+    ],
+  }),
   'POST /forms/:matrixId/generate': () => ({ kind: 'self' }),
-  'PATCH /forms/:formId': (ids) => ({ evaluator_id: ids['subjectId'], evaluated_id: ids['otherSubjectId'], relation_type_id: 5 }),
+  'PATCH /forms/:formId': (ids) => ({
+    evaluator_id: ids['subjectId'],
+    evaluated_id: ids['otherSubjectId'],
+    relation_type_id: 5,
+  }),
   'POST /matrices/extend/:matrixId': () => ({ limit_date: '2026-12-20' }),
   'POST /matrices/retry-mail/:matrixId': (ids) => ({ mail_id: ids['mailId'] }),
 }
@@ -72,14 +118,21 @@ function call(caller: Caller, endpoint: Endpoint, ids: Ids): Promise<Reply> {
   const body = bodies[`${endpoint.method} ${endpoint.path}`]?.(ids) ?? {}
   if (endpoint.multipart && endpoint.method !== 'GET' && endpoint.method !== 'DELETE') {
     const file = { field: 'file', name: 'personas.csv', type: 'text/csv', bytes: csv }
-    return caller.upload(endpoint.method, path, body as Record<string, string>, endpoint.path.endsWith('/import') ? file : undefined)
+    return caller.upload(
+      endpoint.method,
+      path,
+      body as Record<string, string>,
+      endpoint.path.endsWith('/import') ? file : undefined,
+    )
   }
   if (endpoint.method === 'GET') return caller.get(path)
   if (endpoint.method === 'DELETE') return caller.delete(path)
   return endpoint.method === 'POST' ? caller.post(path, body) : caller.patch(path, body)
 }
 
-const namesAnother = (endpoint: Endpoint): boolean => /:(?!key)\w+/.test(endpoint.path) || /Id|_id/.test(String(bodies[`${endpoint.method} ${endpoint.path}`]))
+const namesAnother = (endpoint: Endpoint): boolean =>
+  /:(?!key)\w+/.test(endpoint.path) ||
+  /Id|_id/.test(String(bodies[`${endpoint.method} ${endpoint.path}`]))
 
 describe('without a session', () => {
   test.each(guarded)('$name is refused', async ({ endpoint }) => {
@@ -91,66 +144,113 @@ describe('without a session', () => {
 })
 
 describe('what belongs to another workspace does not exist:', () => {
-  test.each(guarded.filter(({ endpoint }) => namesAnother(endpoint)))('$name', async ({ endpoint }) => {
-    const caller = await t.as(own.owner.id)
-    const before = await dump(t.foundation)
-    for (const project of ['draft', 'released'] as const) {
-      const reply = await call(caller, endpoint, idsOf(foreign, project))
-      const nothing = await call(caller, endpoint, unknownIds(own))
-      expect([reply.status, reply.code, reply.message]).toEqual([nothing.status, nothing.code, nothing.message])
-      expect(reply.status).toBe(404)
-    }
-    expect(await dump(t.foundation)).toBe(before)
-  })
+  test.each(guarded.filter(({ endpoint }) => namesAnother(endpoint)))(
+    '$name',
+    async ({ endpoint }) => {
+      const caller = await t.as(own.owner.id)
+      const before = await dump(t.foundation)
+      for (const project of ['draft', 'released'] as const) {
+        const reply = await call(caller, endpoint, idsOf(foreign, project))
+        const nothing = await call(caller, endpoint, unknownIds(own))
+        expect([reply.status, reply.code, reply.message]).toEqual([
+          nothing.status,
+          nothing.code,
+          nothing.message,
+        ])
+        expect(reply.status).toBe(404)
+      }
+      expect(await dump(t.foundation)).toBe(before)
+    },
+  )
 
-  test.each(guarded.filter(({ endpoint }) => endpoint.method === 'GET' && !namesAnother(endpoint)))('$name lists nothing of it', async ({ endpoint }) => {
-    const reply = await call(await t.as(own.owner.id), endpoint, idsOf(own))
-    expect(reply.status).toBe(200)
-    expect(JSON.stringify(reply.data)).not.toContain(foreign.name)
-  })
+  test.each(guarded.filter(({ endpoint }) => endpoint.method === 'GET' && !namesAnother(endpoint)))(
+    '$name lists nothing of it',
+    async ({ endpoint }) => {
+      const reply = await call(await t.as(own.owner.id), endpoint, idsOf(own))
+      expect(reply.status).toBe(200)
+      expect(JSON.stringify(reply.data)).not.toContain(foreign.name)
+    },
+  )
 })
 
 describe('somebody who may only look', () => {
-  test.each(guarded.filter(({ endpoint }) => endpoint.access !== 'member'))('may not $name', async ({ endpoint }) => {
-    const before = await dump(t.foundation)
-    const reply = await call(await t.as(own.viewer.id), endpoint, idsOf(own))
-    expect([403, 404]).toContain(reply.status)
-    if (endpoint.changes) expect(reply.code).toBe('access.denied')
-    expect(await dump(t.foundation)).toBe(before)
-  })
+  test.each(guarded.filter(({ endpoint }) => endpoint.access !== 'member'))(
+    'may not $name',
+    async ({ endpoint }) => {
+      const before = await dump(t.foundation)
+      const reply = await call(await t.as(own.viewer.id), endpoint, idsOf(own))
+      expect([403, 404]).toContain(reply.status)
+      if (endpoint.changes) expect(reply.code).toBe('access.denied')
+      expect(await dump(t.foundation)).toBe(before)
+    },
+  )
 })
 
-const editing = guarded.filter(({ endpoint }) => endpoint.changes && (/^\/(subjects|forms)\b/.test(endpoint.path) || (endpoint.method === 'PATCH' && endpoint.path === '/matrices/:matrixId')))
+const editing = guarded.filter(
+  ({ endpoint }) =>
+    endpoint.changes &&
+    (/^\/(subjects|forms)\b/.test(endpoint.path) ||
+      (endpoint.method === 'PATCH' && endpoint.path === '/matrices/:matrixId')),
+)
 
 describe('a released project', () => {
   test.each(editing)('refuses $name', async ({ endpoint }) => {
     const before = await dump(t.foundation)
     const reply = await call(await t.as(own.owner.id), endpoint, idsOf(own, 'released'))
-    expect([reply.status, reply.code, reply.message]).toEqual([409, 'matrix.released', 'El proyecto ya ha sido liberado. No se pueden hacer más cambios.'])
+    expect([reply.status, reply.code, reply.message]).toEqual([
+      409,
+      'matrix.released',
+      'El proyecto ya ha sido liberado. No se pueden hacer más cambios.',
+    ])
     expect(await dump(t.foundation)).toBe(before)
   })
 })
 
 describe('every call that changes something', () => {
-  test.each(endpoints.filter(({ endpoint }) => endpoint.changes))('refuses $name from another site', async ({ endpoint }) => {
-    const path = pathFor(endpoint, { ...idsOf(own), token: 'x' })
-    const before = await dump(t.foundation)
-    for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'none' }, { 'sec-fetch-site': 'same-site' }]) {
-      const reply = await t.app.inject({ method: endpoint.method, url: BASE_PATH + path, headers: headers as Record<string, string> })
-      expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([403, 'request.forged'])
-    }
-    expect(await dump(t.foundation)).toBe(before)
-  })
+  test.each(endpoints.filter(({ endpoint }) => endpoint.changes))(
+    'refuses $name from another site',
+    async ({ endpoint }) => {
+      const path = pathFor(endpoint, { ...idsOf(own), token: 'x' })
+      const before = await dump(t.foundation)
+      for (const headers of [
+        { origin: 'https://evil.example' },
+        { 'sec-fetch-site': 'cross-site' },
+        { 'sec-fetch-site': 'none' },
+        { 'sec-fetch-site': 'same-site' },
+      ]) {
+        const reply = await t.app.inject({
+          method: endpoint.method,
+          url: BASE_PATH + path,
+          headers: headers as Record<string, string>,
+        })
+        expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([
+          403,
+          'request.forged',
+        ])
+      }
+      expect(await dump(t.foundation)).toBe(before)
+    },
+  )
 })
 
 describe('bad input', () => {
   const bad: readonly (readonly [string, string, string])[] = [
-    ['null', 'null', 'application/json'], ['a list', '[]', 'application/json'], ['text', '"x"', 'application/json'], ['a number', '1e400', 'application/json'],
-    ['broken JSON', '{"a":', 'application/json'], ['__proto__', '{"__proto__":{"admin":true}}', 'application/json'], ['a lone surrogate', '{"name":"\\ud800"}', 'application/json'],
-    ['NUL', '{"name":"\\u0000","email":"\\u0000"}', 'application/json'], ['depth', '['.repeat(10_000) + ']'.repeat(10_000), 'application/json'], ['XML', '<a/>', 'application/xml'],
-    ['an unknown field', '{"is_admin":true}', 'application/json'], ['wrong types', '{"name":{},"email":[],"values":"x","id":-1}', 'application/json'],
+    ['null', 'null', 'application/json'],
+    ['a list', '[]', 'application/json'],
+    ['text', '"x"', 'application/json'],
+    ['a number', '1e400', 'application/json'],
+    ['broken JSON', '{"a":', 'application/json'],
+    ['__proto__', '{"__proto__":{"admin":true}}', 'application/json'],
+    ['a lone surrogate', '{"name":"\\ud800"}', 'application/json'],
+    ['NUL', '{"name":"\\u0000","email":"\\u0000"}', 'application/json'],
+    ['depth', '['.repeat(10_000) + ']'.repeat(10_000), 'application/json'],
+    ['XML', '<a/>', 'application/xml'],
+    ['an unknown field', '{"is_admin":true}', 'application/json'],
+    ['wrong types', '{"name":{},"email":[],"values":"x","id":-1}', 'application/json'],
   ]
-  test.each(endpoints.filter(({ endpoint }) => endpoint.method !== 'GET' && endpoint.method !== 'DELETE'))('of every kind never breaks $name', async ({ endpoint }) => {
+  test.each(
+    endpoints.filter(({ endpoint }) => endpoint.method !== 'GET' && endpoint.method !== 'DELETE'),
+  )('of every kind never breaks $name', async ({ endpoint }) => {
     const caller = await t.as(own.owner.id)
     const path = pathFor(endpoint, { ...idsOf(own), token: 'x' })
     for (const [kind, payload, type] of bad) {
@@ -165,7 +265,10 @@ describe('bad input', () => {
 
 test('OpenAPI 3.1 describes every call', () => {
   const paths = openApi()['paths'] as Record<string, Record<string, unknown>>
-  for (const { endpoint } of endpoints) expect(paths[BASE_PATH + endpoint.path.replace(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()]).toBeDefined()
+  for (const { endpoint } of endpoints)
+    expect(
+      paths[BASE_PATH + endpoint.path.replace(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()],
+    ).toBeDefined()
 })
 
 test('no two calls share a method and a path, and each says what it is', () => {

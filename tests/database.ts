@@ -13,7 +13,12 @@ export async function openTestDatabase(): Promise<Database> {
   await onServer(url, `create database ${name} template ${template} strategy file_copy`)
   const place = new URL(url)
   place.pathname = `/${name}`
-  const database = await openDatabase({ database_url: place.href, data_dir: '', log: quiet, migrate: false })
+  const database = await openDatabase({
+    database_url: place.href,
+    data_dir: '',
+    log: quiet,
+    migrate: false,
+  })
   return {
     ...database,
     close: async () => {

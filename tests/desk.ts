@@ -13,13 +13,26 @@ export async function openDesk() {
 export async function openDraftingDesk() {
   const desk = await openDesk()
   const { workspace_id } = desk.renata
-  const evaluation = await makeEvaluation(desk.t.foundation, { workspace_id, name: 'Mandos medios' })
+  const evaluation = await makeEvaluation(desk.t.foundation, {
+    workspace_id,
+    name: 'Mandos medios',
+  })
   const draft = (given: object = {}) =>
-    makeMatrix(desk.t.foundation, { workspace_id, company_id: desk.company.id, evaluation_id: evaluation.id, ...given })
+    makeMatrix(desk.t.foundation, {
+      workspace_id,
+      company_id: desk.company.id,
+      evaluation_id: evaluation.id,
+      ...given,
+    })
   return { ...desk, evaluation, draft }
 }
 
-export const csv = (text: string, name = 'personas.csv') => ({ field: 'file', name, type: 'text/csv', bytes: new TextEncoder().encode(text) })
+export const csv = (text: string, name = 'personas.csv') => ({
+  field: 'file',
+  name,
+  type: 'text/csv',
+  bytes: new TextEncoder().encode(text),
+})
 
 /** For the calls of participants. */
 export async function openParticipants<Subject>() {
@@ -27,10 +40,14 @@ export async function openParticipants<Subject>() {
   const project = async () => (await desk.draft()).id
   const withColumns = async (...columns: { name: string; type: string }[]) => {
     const id = await project()
-    const { data } = await desk.api.patch<{ subject_properties: { id: string }[] }>(`/matrices/${id}`, { subject_properties: columns })
+    const { data } = await desk.api.patch<{ subject_properties: { id: string }[] }>(
+      `/matrices/${id}`,
+      { subject_properties: columns },
+    )
     return { id, columns: data.subject_properties.map((column) => column.id) }
   }
-  const listed = async (matrix_id: string) => (await desk.api.get<Subject[]>(`/subjects/${matrix_id}`)).data
+  const listed = async (matrix_id: string) =>
+    (await desk.api.get<Subject[]>(`/subjects/${matrix_id}`)).data
   return { ...desk, project, withColumns, listed }
 }
 
@@ -40,15 +57,32 @@ export async function openConnections<Form>() {
   const { foundation } = desk.t
   const project = async () => {
     const { id } = await desk.draft()
-    const ana = await makeSubject(foundation, { matrix_id: id, name: 'Ana Muñoz', email: 'ana@ceiba.mx' })
-    const luis = await makeSubject(foundation, { matrix_id: id, name: 'Luis Peña', email: 'luis@ceiba.mx' })
-    const eva = await makeSubject(foundation, { matrix_id: id, name: 'Eva Ríos', email: 'eva@ceiba.mx' })
+    const ana = await makeSubject(foundation, {
+      matrix_id: id,
+      name: 'Ana Muñoz',
+      email: 'ana@ceiba.mx',
+    })
+    const luis = await makeSubject(foundation, {
+      matrix_id: id,
+      name: 'Luis Peña',
+      email: 'luis@ceiba.mx',
+    })
+    const eva = await makeSubject(foundation, {
+      matrix_id: id,
+      name: 'Eva Ríos',
+      email: 'eva@ceiba.mx',
+    })
     return { id, ana: ana.id, luis: luis.id, eva: eva.id }
   }
-  const listed = async (matrix_id: string) => (await desk.api.get<Form[]>(`/forms/${matrix_id}`)).data
+  const listed = async (matrix_id: string) =>
+    (await desk.api.get<Form[]>(`/forms/${matrix_id}`)).data
   const importing = <Report>(matrix_id: string, text: string, query = ''): Promise<Reply<Report>> =>
     desk.api.upload('POST', `/forms/${matrix_id}/import${query}`, {}, csv(text, 'conexiones.csv'))
   return { ...desk, project, listed, importing }
 }
 
-export const form = (evaluator_id: string, evaluated_id: string, relation_type_id = 3) => ({ evaluator_id, evaluated_id, relation_type_id })
+export const form = (evaluator_id: string, evaluated_id: string, relation_type_id = 3) => ({
+  evaluator_id,
+  evaluated_id,
+  relation_type_id,
+})

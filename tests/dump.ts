@@ -4,15 +4,30 @@ import type { Foundation } from '#server/foundation.ts'
 type Digests = Readonly<Record<string, string>>
 
 /** Every row of every table but the callers' own sessions, as one digest a table; with `about`, only rows that mention one of these. */
-export async function digestsOf({ pool }: Pick<Foundation, 'pool'>, about: readonly string[] = []): Promise<Digests> {
-  const { rows: tables } = await pool.query<{ name: string }>("select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'sessions' order by 1")
+export async function digestsOf(
+  { pool }: Pick<Foundation, 'pool'>,
+  about: readonly string[] = [],
+): Promise<Digests> {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'sessions' order by 1",
+  )
   const filter = about.length > 0 ? 'where r::text ~ $1' : ''
-  const digests = tables.map(({ name }) => `select '${name}' as name, coalesce(md5(string_agg(r::text, '' order by r::text)), '') as digest from "${name}" r ${filter}`)
-  const { rows } = await pool.query<{ name: string; digest: string }>(digests.join(' union all '), about.length > 0 ? [about.join('|')] : [])
+  const digests = tables.map(
+    ({ name }) =>
+      `select '${name}' as name, coalesce(md5(string_agg(r::text, '' order by r::text)), '') as digest from "${name}" r ${filter}`,
+  )
+  const { rows } = await pool.query<{ name: string; digest: string }>(
+    digests.join(' union all '),
+    about.length > 0 ? [about.join('|')] : [],
+  )
   return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]))
 }
 
-export const dump = async (foundation: Pick<Foundation, 'pool'>): Promise<string> => createHash('sha256').update(JSON.stringify(await digestsOf(foundation))).digest('hex')
+export const dump = async (foundation: Pick<Foundation, 'pool'>): Promise<string> =>
+  createHash('sha256')
+    .update(JSON.stringify(await digestsOf(foundation)))
+    .digest('hex')
 
 /** The tables in which something is not as it was. */
-export const changedTables = (before: Digests, after: Digests): string[] => Object.keys(after).filter((table) => after[table] !== before[table])
+export const changedTables = (before: Digests, after: Digests): string[] =>
+  Object.keys(after).filter((table) => after[table] !== before[table])

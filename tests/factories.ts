@@ -1,6 +1,6 @@
+import { scheduleOf } from '#features/matrices/rules.ts'
 import type { Foundation } from '#server/foundation.ts'
 import type { Role } from '#server/schema.ts'
-import { scheduleOf } from '#features/matrices/rules.ts'
 import { newId } from '#shared/ids.ts'
 
 /** What they need of the product, in the tests' own process or beside another. */
@@ -11,57 +11,146 @@ let count = 0
 const next = (): number => ++count
 const ZONE = 'America/Mexico_City'
 
-export async function makeUser(f: Ground, given: { email?: string; name?: string; role?: Role; workspace_id?: string } = {}) {
+export async function makeUser(
+  f: Ground,
+  given: { email?: string; name?: string; role?: Role; workspace_id?: string } = {},
+) {
   const n = next()
-  const user = { id: newId(), name: given.name ?? `Renata ${n}`, last_name: 'Villaseñor', email: given.email ?? `renata${n}@ceiba.mx`, password_hash: '-', created_at: f.clock.now() }
+  const user = {
+    id: newId(),
+    name: given.name ?? `Renata ${n}`,
+    last_name: 'Villaseñor',
+    email: given.email ?? `renata${n}@ceiba.mx`,
+    password_hash: '-',
+    created_at: f.clock.now(),
+  }
   await f.db.insertInto('users').values(user).execute()
   const workspace_id = given.workspace_id ?? (await makeWorkspace(f)).id
-  await f.db.insertInto('members').values({ workspace_id, user_id: user.id, role: given.role ?? 'owner' }).execute()
+  await f.db
+    .insertInto('members')
+    .values({ workspace_id, user_id: user.id, role: given.role ?? 'owner' })
+    .execute()
   return { ...user, workspace_id }
 }
 
 export async function makeWorkspace(f: Ground, given: { name?: string } = {}) {
-  const workspace = { id: newId(), name: given.name ?? `Espacio ${next()}`, created_at: f.clock.now() }
+  const workspace = {
+    id: newId(),
+    name: given.name ?? `Espacio ${next()}`,
+    created_at: f.clock.now(),
+  }
   await f.db.insertInto('workspaces').values(workspace).execute()
   return workspace
 }
 
-export async function makeCompany(f: Ground, given: { workspace_id?: string; name?: string; status?: 'activa' | 'inactiva' } = {}) {
+export async function makeCompany(
+  f: Ground,
+  given: { workspace_id?: string; name?: string; status?: 'activa' | 'inactiva' } = {},
+) {
   const workspace_id = given.workspace_id ?? (await makeWorkspace(f)).id
   const company = {
-    id: newId(), workspace_id, name: given.name ?? `Alimentos La Ceiba ${next()}`, status: given.status ?? 'activa', time_zone: ZONE,
-    primary_color: '#1E6B4F', secondary_color: '#F2B233', created_at: f.clock.now(),
+    id: newId(),
+    workspace_id,
+    name: given.name ?? `Alimentos La Ceiba ${next()}`,
+    status: given.status ?? 'activa',
+    time_zone: ZONE,
+    primary_color: '#1E6B4F',
+    secondary_color: '#F2B233',
+    created_at: f.clock.now(),
   } as const
   await f.db.insertInto('companies').values(company).execute()
   return company
 }
 
-export async function makeScale(f: Ground, given: { workspace_id: string; company_id?: string | null; name?: string; values?: number; allow_na?: boolean }) {
-  const scale = { id: newId(), workspace_id: given.workspace_id, company_id: given.company_id ?? null, name: given.name ?? `Frecuencia ${next()}`, allow_na: given.allow_na ?? true, created_at: f.clock.now() }
+export async function makeScale(
+  f: Ground,
+  given: {
+    workspace_id: string
+    company_id?: string | null
+    name?: string
+    values?: number
+    allow_na?: boolean
+  },
+) {
+  const scale = {
+    id: newId(),
+    workspace_id: given.workspace_id,
+    company_id: given.company_id ?? null,
+    name: given.name ?? `Frecuencia ${next()}`,
+    allow_na: given.allow_na ?? true,
+    created_at: f.clock.now(),
+  }
   await f.db.insertInto('scales').values(scale).execute()
-  const words = ['Nunca', 'Pocas veces', 'A veces', 'Casi siempre', 'Siempre', 'Seis', 'Siete', 'Ocho', 'Nueve', 'Diez'].slice(0, given.values ?? 5)
-  const values = words.map((description, index) => ({ id: newId(), scale_id: scale.id, value: index + 1, description }))
-  const na = scale.allow_na ? [{ id: newId(), scale_id: scale.id, value: null, description: 'No lo he observado' }] : []
-  await f.db.insertInto('scale_values').values([...values, ...na]).execute()
+  const words = [
+    'Nunca',
+    'Pocas veces',
+    'A veces',
+    'Casi siempre',
+    'Siempre',
+    'Seis',
+    'Siete',
+    'Ocho',
+    'Nueve',
+    'Diez',
+  ].slice(0, given.values ?? 5)
+  const values = words.map((description, index) => ({
+    id: newId(),
+    scale_id: scale.id,
+    value: index + 1,
+    description,
+  }))
+  const na = scale.allow_na
+    ? [{ id: newId(), scale_id: scale.id, value: null, description: 'No lo he observado' }]
+    : []
+  await f.db
+    .insertInto('scale_values')
+    .values([...values, ...na])
+    .execute()
   return { ...scale, values, na: na[0] }
 }
 
 /** An evaluation with `competences` competences of `questions` questions each. */
 export async function makeEvaluation(
-  f: Ground, given: { workspace_id: string; company_id?: string | null; scale_id?: string; name?: string; competences?: number; questions?: number; values?: number; allow_na?: boolean },
+  f: Ground,
+  given: {
+    workspace_id: string
+    company_id?: string | null
+    scale_id?: string
+    name?: string
+    competences?: number
+    questions?: number
+    values?: number
+    allow_na?: boolean
+  },
 ) {
   const scale = given.scale_id ? undefined : await makeScale(f, given)
   const scale_id = given.scale_id ?? scale?.id ?? ''
-  const evaluation = { id: newId(), workspace_id: given.workspace_id, company_id: given.company_id ?? null, scale_id, name: given.name ?? `Mandos medios ${next()}`, created_at: f.clock.now() }
+  const evaluation = {
+    id: newId(),
+    workspace_id: given.workspace_id,
+    company_id: given.company_id ?? null,
+    scale_id,
+    name: given.name ?? `Mandos medios ${next()}`,
+    created_at: f.clock.now(),
+  }
   await f.db.insertInto('evaluations').values(evaluation).execute()
   const competences = Array.from({ length: given.competences ?? 2 }, (_, position) => ({
-    id: newId(), evaluation_id: evaluation.id, position, name: `Competencia ${position + 1}`, description: `Lo que se observa en la competencia ${position + 1}`,
+    id: newId(),
+    evaluation_id: evaluation.id,
+    position,
+    name: `Competencia ${position + 1}`,
+    description: `Lo que se observa en la competencia ${position + 1}`,
   }))
   await f.db.insertInto('competences').values(competences).execute()
   const each = given.questions ?? 2
   const questions = competences.flatMap((competence, index) =>
     Array.from({ length: each }, (_, inner) => ({
-      id: newId(), evaluation_id: evaluation.id, competence_id: competence.id, position: index * each + inner, question: `Conducta ${index + 1}.${inner + 1}`, name: `C${index + 1}${inner + 1}`,
+      id: newId(),
+      evaluation_id: evaluation.id,
+      competence_id: competence.id,
+      position: index * each + inner,
+      question: `Conducta ${index + 1}.${inner + 1}`,
+      name: `C${index + 1}${inner + 1}`,
     })),
   )
   await f.db.insertInto('questions').values(questions).execute()
@@ -70,33 +159,78 @@ export async function makeEvaluation(
 
 /** A draft; `limit_date` two weeks ahead unless given. */
 export async function makeMatrix(
-  f: Ground, given: { workspace_id?: string; company_id?: string; evaluation_id?: string; name?: string; limit_date?: string; minimum_raters?: number; time_zone?: string } = {},
+  f: Ground,
+  given: {
+    workspace_id?: string
+    company_id?: string
+    evaluation_id?: string
+    name?: string
+    limit_date?: string
+    minimum_raters?: number
+    time_zone?: string
+  } = {},
 ) {
-  const company = given.company_id && given.workspace_id ? { id: given.company_id, workspace_id: given.workspace_id } : await makeCompany(f, given.workspace_id ? { workspace_id: given.workspace_id } : {})
-  const evaluation_id = given.evaluation_id ?? (await makeEvaluation(f, { workspace_id: company.workspace_id })).id
+  const company =
+    given.company_id && given.workspace_id
+      ? { id: given.company_id, workspace_id: given.workspace_id }
+      : await makeCompany(f, given.workspace_id ? { workspace_id: given.workspace_id } : {})
+  const evaluation_id =
+    given.evaluation_id ?? (await makeEvaluation(f, { workspace_id: company.workspace_id })).id
   const time_zone = given.time_zone ?? ZONE
   const limit_date = given.limit_date ?? '2026-12-04'
   const matrix = {
-    id: newId(), workspace_id: company.workspace_id, company_id: company.id, evaluation_id, name: given.name ?? `Liderazgo ${next()}`, email_send_reports: 'rh@ceiba.mx',
-    limit_date, reminder_id: 3, time_zone, minimum_raters: given.minimum_raters ?? 3, creation_date: f.clock.now(), released: false,
+    id: newId(),
+    workspace_id: company.workspace_id,
+    company_id: company.id,
+    evaluation_id,
+    name: given.name ?? `Liderazgo ${next()}`,
+    email_send_reports: 'rh@ceiba.mx',
+    limit_date,
+    reminder_id: 3,
+    time_zone,
+    minimum_raters: given.minimum_raters ?? 3,
+    creation_date: f.clock.now(),
+    released: false,
     ...scheduleOf(limit_date, 3, time_zone),
   }
   await f.db.insertInto('matrices').values(matrix).execute()
   return matrix
 }
 
-export async function makeSubject(f: Ground, given: { matrix_id: string; name?: string; email?: string }) {
+export async function makeSubject(
+  f: Ground,
+  given: { matrix_id: string; name?: string; email?: string },
+) {
   const n = next()
-  const subject = { id: newId(), matrix_id: given.matrix_id, name: given.name ?? `Mariana Solís ${n}`, email: given.email ?? `mariana${n}@ceiba.mx` }
+  const subject = {
+    id: newId(),
+    matrix_id: given.matrix_id,
+    name: given.name ?? `Mariana Solís ${n}`,
+    email: given.email ?? `mariana${n}@ceiba.mx`,
+  }
   await f.db.insertInto('subjects').values(subject).execute()
   return subject
 }
 
 /** Without `evaluated_id` it is a self-evaluation. */
-export async function makeForm(f: Ground, given: { matrix_id: string; evaluator_id: string; evaluated_id?: string; relation_type_id?: number }) {
+export async function makeForm(
+  f: Ground,
+  given: {
+    matrix_id: string
+    evaluator_id: string
+    evaluated_id?: string
+    relation_type_id?: number
+  },
+) {
   const evaluated_id = given.evaluated_id ?? given.evaluator_id
   const relation_type_id = given.relation_type_id ?? (evaluated_id === given.evaluator_id ? 1 : 3)
-  const form = { id: newId(), matrix_id: given.matrix_id, evaluator_id: given.evaluator_id, evaluated_id, relation_type_id }
+  const form = {
+    id: newId(),
+    matrix_id: given.matrix_id,
+    evaluator_id: given.evaluator_id,
+    evaluated_id,
+    relation_type_id,
+  }
   await f.db.insertInto('forms').values(form).execute()
   return form
 }
@@ -114,12 +248,21 @@ export async function markReleased(f: Ground, matrix_id: string): Promise<void> 
 }
 
 /** A completed sheet with these choices (0 = N/A). */
-export async function makeAnswers(f: Ground, form_id: string, choices: readonly number[], comment?: string): Promise<void> {
+export async function makeAnswers(
+  f: Ground,
+  form_id: string,
+  choices: readonly number[],
+  comment?: string,
+): Promise<void> {
   await f.pool.query(
     `insert into answers (form_id, matrix_id, question_count, highest_value, allow_na, choices)
      select f.id, m.id, m.question_count, m.highest_value, m.allow_na, $2 from forms f join matrices m on m.id = f.matrix_id where f.id = $1`,
     [form_id, choices],
   )
-  if (comment !== undefined) await f.pool.query('insert into comments (form_id, matrix_id, comment) select id, matrix_id, $2 from forms where id = $1', [form_id, comment])
+  if (comment !== undefined)
+    await f.pool.query(
+      'insert into comments (form_id, matrix_id, comment) select id, matrix_id, $2 from forms where id = $1',
+      [form_id, comment],
+    )
   await f.db.updateTable('forms').set({ answered: true }).where('id', '=', form_id).execute()
 }

@@ -9,13 +9,24 @@ import { twoInstances } from '../scripts/faults/two-instances.ts'
 
 /** One short round of each fault that matters most; `npm run faults` does many, and the others too. */
 const faults: readonly (readonly [string, () => Promise<string>])[] = [
-  ['a kill leaves completions, releases, imports and connections whole or absent', () => killDuringSteps(1)],
+  [
+    'a kill leaves completions, releases, imports and connections whole or absent',
+    () => killDuringSteps(1),
+  ],
   ['a kill while mailing leaves nobody uninvited', () => killDuringMailing(1)],
   ['a killed erasure is finished before anybody is served', () => killDuringErasure(1)],
-  ['a database that dies under load is noticed with 503 and comes back by itself', () => databaseRestart(1)],
-  ['a stop under load answers what was begun and keeps what was answered', () => terminateUnderLoad(1)],
+  [
+    'a database that dies under load is noticed with 503 and comes back by itself',
+    () => databaseRestart(1),
+  ],
+  [
+    'a stop under load answers what was begun and keeps what was answered',
+    () => terminateUnderLoad(1),
+  ],
   ['two instances on one server release and mail once', () => twoInstances(false)],
-  ...(mayMount() ? [['a full disk refuses writing, goes on reading and recovers', diskFull] as const] : []),
+  ...(mayMount()
+    ? [['a full disk refuses writing, goes on reading and recovers', diskFull] as const]
+    : []),
 ]
 
 test.each(faults)('%s', { timeout: 120_000 }, async (_promise, cause) => {

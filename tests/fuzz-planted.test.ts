@@ -13,29 +13,80 @@ import { attack, prepareGround } from './attack.ts'
 
 /** Whether the fire would find a mistake: calls with one each, that somebody could write tomorrow. */
 const plantedContract = {
-  forgetsScope: endpoint('GET', '/planted/companies/:companyId', { access: 'member', summary: 'No mira de quién es', reply: z.object({ name: z.string() }) }),
-  forgetsScopeOfBody: endpoint('POST', '/planted/move', { access: 'admin', summary: 'No mira de quién es lo que recibe', body: z.strictObject({ company_id: Id, name: Line() }), reply: z.object({ moved: z.boolean() }) }),
-  listsEverybody: endpoint('GET', '/planted/scales', { access: 'member', summary: 'Lista lo de todos', reply: z.array(z.object({ id: Id })) }),
-  writesBeforeRefusing: endpoint('POST', '/planted/contact', { access: 'public', summary: 'Guarda y luego rechaza', body: z.strictObject({ name: Line(), message: Line() }) }),
-  throwsOnOddInput: endpoint('POST', '/planted/words', { access: 'member', summary: 'Supone que hay una palabra', body: z.strictObject({ text: Line() }), reply: z.object({ first: z.string() }) }),
-  changesByReading: endpoint('GET', '/planted/visit/:companyId', { access: 'member', summary: 'Cuenta visitas al leer', reply: z.object({ visited: z.boolean() }) }),
-  letsViewersWrite: endpoint('PATCH', '/planted/companies/:companyId', { access: 'member', summary: 'Deja escribir a quien sólo mira', body: z.strictObject({ name: Line() }) }),
-  tellsOthers: endpoint('GET', '/planted/raters/:subjectId', { access: 'rater', summary: 'Cuenta quién más evalúa', reply: z.array(z.object({ email: z.string() })) }),
+  forgetsScope: endpoint('GET', '/planted/companies/:companyId', {
+    access: 'member',
+    summary: 'No mira de quién es',
+    reply: z.object({ name: z.string() }),
+  }),
+  forgetsScopeOfBody: endpoint('POST', '/planted/move', {
+    access: 'admin',
+    summary: 'No mira de quién es lo que recibe',
+    body: z.strictObject({ company_id: Id, name: Line() }),
+    reply: z.object({ moved: z.boolean() }),
+  }),
+  listsEverybody: endpoint('GET', '/planted/scales', {
+    access: 'member',
+    summary: 'Lista lo de todos',
+    reply: z.array(z.object({ id: Id })),
+  }),
+  writesBeforeRefusing: endpoint('POST', '/planted/contact', {
+    access: 'public',
+    summary: 'Guarda y luego rechaza',
+    body: z.strictObject({ name: Line(), message: Line() }),
+  }),
+  throwsOnOddInput: endpoint('POST', '/planted/words', {
+    access: 'member',
+    summary: 'Supone que hay una palabra',
+    body: z.strictObject({ text: Line() }),
+    reply: z.object({ first: z.string() }),
+  }),
+  changesByReading: endpoint('GET', '/planted/visit/:companyId', {
+    access: 'member',
+    summary: 'Cuenta visitas al leer',
+    reply: z.object({ visited: z.boolean() }),
+  }),
+  letsViewersWrite: endpoint('PATCH', '/planted/companies/:companyId', {
+    access: 'member',
+    summary: 'Deja escribir a quien sólo mira',
+    body: z.strictObject({ name: Line() }),
+  }),
+  tellsOthers: endpoint('GET', '/planted/raters/:subjectId', {
+    access: 'rater',
+    summary: 'Cuenta quién más evalúa',
+    reply: z.array(z.object({ email: z.string() })),
+  }),
 } satisfies Contract
 
 const planted = serve(plantedContract, {
   forgetsScope: async ({ foundation, params }) => {
-    const company = await foundation.db.selectFrom('companies').where('id', '=', params.companyId).select('name').executeTakeFirst()
+    const company = await foundation.db
+      .selectFrom('companies')
+      .where('id', '=', params.companyId)
+      .select('name')
+      .executeTakeFirst()
     if (!company) throw new Refusal('not_found')
     return company
   },
   forgetsScopeOfBody: async ({ foundation, body }) => {
-    await foundation.db.updateTable('companies').set({ name: `${body.name}.` }).where('id', '=', body.company_id).execute()
+    await foundation.db
+      .updateTable('companies')
+      .set({ name: `${body.name}.` })
+      .where('id', '=', body.company_id)
+      .execute()
     return { moved: true }
   },
   listsEverybody: ({ foundation }) => foundation.db.selectFrom('scales').select('id').execute(),
   writesBeforeRefusing: async ({ foundation, body }) => {
-    await foundation.db.insertInto('contact_messages').values({ id: newId(), name: 'x', email: 'x@y.mx', message: 'x', created_at: foundation.clock.now() }).execute()
+    await foundation.db
+      .insertInto('contact_messages')
+      .values({
+        id: newId(),
+        name: 'x',
+        email: 'x@y.mx',
+        message: 'x',
+        created_at: foundation.clock.now(),
+      })
+      .execute()
     if (body.message.length < 2000) throw new Refusal('contact.incomplete')
   },
   throwsOnOddInput: ({ body }) => {
@@ -44,37 +95,76 @@ const planted = serve(plantedContract, {
     return { first }
   },
   changesByReading: async ({ foundation, params }) => {
-    await sql`update companies set created_at = created_at + interval '1 second' where id = ${params.companyId}`.execute(foundation.db)
+    await sql`update companies set created_at = created_at + interval '1 second' where id = ${params.companyId}`.execute(
+      foundation.db,
+    )
     return { visited: true }
   },
   letsViewersWrite: async ({ foundation, scope, params, body }) => {
-    const { numUpdatedRows } = await foundation.db.updateTable('companies').set({ name: `${body.name}.` }).where('id', '=', params.companyId).where('workspace_id', 'in', [...scope.workspace_ids, newId()]).executeTakeFirst()
+    const { numUpdatedRows } = await foundation.db
+      .updateTable('companies')
+      .set({ name: `${body.name}.` })
+      .where('id', '=', params.companyId)
+      .where('workspace_id', 'in', [...scope.workspace_ids, newId()])
+      .executeTakeFirst()
     if (numUpdatedRows === 0n) throw new Refusal('not_found')
   },
   tellsOthers: ({ foundation, params }) =>
-    foundation.db.selectFrom('subjects').where('matrix_id', '=', foundation.db.selectFrom('subjects').where('id', '=', params.subjectId).select('matrix_id')).select('email').execute(),
+    foundation.db
+      .selectFrom('subjects')
+      .where(
+        'matrix_id',
+        '=',
+        foundation.db.selectFrom('subjects').where('id', '=', params.subjectId).select('matrix_id'),
+      )
+      .select('email')
+      .execute(),
 })
 
 let t: TestApp
-beforeAll(async () => { t = await openTestApp({ LOG_LEVEL: 'silent' }) })
+beforeAll(async () => {
+  t = await openTestApp({ LOG_LEVEL: 'silent' })
+})
 afterAll(() => t.close())
 
 const found: readonly (readonly [string, keyof typeof plantedContract, RegExp])[] = [
   ['a call that forgets its scope', 'forgetsScope', /accepted the id of a neighbour|told «/],
-  ['a call that forgets the scope of its body', 'forgetsScopeOfBody', /changed what belongs to the neighbour/],
+  [
+    'a call that forgets the scope of its body',
+    'forgetsScopeOfBody',
+    /changed what belongs to the neighbour/,
+  ],
   ['a list of everybody', 'listsEverybody', /told «/],
-  ['a call that writes before it refuses', 'writesBeforeRefusing', /was refused with 422 and had written into contact_messages/],
+  [
+    'a call that writes before it refuses',
+    'writesBeforeRefusing',
+    /was refused with 422 and had written into contact_messages/,
+  ],
   ['a call that throws at an odd word', 'throwsOnOddInput', /broke with 500/],
-  ['a reading that writes', 'changesByReading', /is a reading and wrote into companies|accepted the id of a neighbour/],
-  ['a call that lets those write who may only look', 'letsViewersWrite', /let somebody in who may only look/],
+  [
+    'a reading that writes',
+    'changesByReading',
+    /is a reading and wrote into companies|accepted the id of a neighbour/,
+  ],
+  [
+    'a call that lets those write who may only look',
+    'letsViewersWrite',
+    /let somebody in who may only look/,
+  ],
   ['a link that tells of other raters', 'tellsOthers', /told «/],
 ]
 
-test.each(found)('the fire finds %s within seconds', async (_what, name, broken) => {
-  const app = await createApp(t.foundation, [planted])
-  await app.ready()
-  const start = performance.now()
-  await expect(attack(await prepareGround(t, app), plantedContract[name], 200, 2026)).rejects.toThrow(broken)
-  expect(performance.now() - start).toBeLessThan(20_000)
-  await app.close()
-}, 60_000)
+test.each(found)(
+  'the fire finds %s within seconds',
+  async (_what, name, broken) => {
+    const app = await createApp(t.foundation, [planted])
+    await app.ready()
+    const start = performance.now()
+    await expect(
+      attack(await prepareGround(t, app), plantedContract[name], 200, 2026),
+    ).rejects.toThrow(broken)
+    expect(performance.now() - start).toBeLessThan(20_000)
+    await app.close()
+  },
+  60_000,
+)

@@ -5,33 +5,84 @@ import { statusOf } from '#shared/refusal.ts'
 /** The catalogue of the specification (§5, §8), word for word; the product may say more, never other words. */
 const catalogue = [
   // sign-up, login, profile
-  'Debes aceptar los Términos y Condiciones y el Aviso de Privacidad.', 'Inicio de sesión exitoso', 'Credenciales incorrectas. Por favor, inténtalo de nuevo.',
-  'Ocurrió un error al iniciar sesión. Intenta más tarde.', 'Registro exitoso. Redirigiendo al login...', 'Hubo un problema al registrar. Intenta de nuevo.',
-  'No se pudo conectar con el servidor.', 'Cargando perfil...',
+  'Debes aceptar los Términos y Condiciones y el Aviso de Privacidad.',
+  'Inicio de sesión exitoso',
+  'Credenciales incorrectas. Por favor, inténtalo de nuevo.',
+  'Ocurrió un error al iniciar sesión. Intenta más tarde.',
+  'Registro exitoso. Redirigiendo al login...',
+  'Hubo un problema al registrar. Intenta de nuevo.',
+  'No se pudo conectar con el servidor.',
+  'Cargando perfil...',
   // companies
-  'El nombre no puede estar vacío.', 'Error con formato de imagen, intenta de nuevo.', 'Error al cargar las empresas. Intenta de nuevo más tarde.', 'No se pudo eliminar la empresa.',
+  'El nombre no puede estar vacío.',
+  'Error con formato de imagen, intenta de nuevo.',
+  'Error al cargar las empresas. Intenta de nuevo más tarde.',
+  'No se pudo eliminar la empresa.',
   '¿Estás seguro de eliminar esta empresa?',
   // projects
-  'Tienes que llenar todos los campos obligatorios.', 'La fecha límite debe ser posterior al día de hoy.', 'El correo debe ser válido ({email}).',
-  'No agregaste columnas. El proyecto se enviará sin ellas.', 'Error al cargar las Proyectos', '¿Estás seguro de eliminar este proyecto?', 'Proyecto eliminado con éxito!',
-  'No se pudo eliminar el proyecto.', 'Error al cargar las columnas.', 'Error al cargar las evaluaciones.', 'Error al cargar recordatorios.', 'Error al subir el proyecto.',
-  'Error al cargar la matriz', 'Error al cargar el estado del proyecto', 'Error al liberar el proyecto', 'El proyecto ya ha sido liberado. No se pueden hacer más cambios.',
-  'Matriz subida exitosamente!', 'Hemos enviado un correo con la información correspondiente.', 'No hay proyectos disponibles, ¡crea uno!',
+  'Tienes que llenar todos los campos obligatorios.',
+  'La fecha límite debe ser posterior al día de hoy.',
+  'El correo debe ser válido ({email}).',
+  'No agregaste columnas. El proyecto se enviará sin ellas.',
+  'Error al cargar las Proyectos',
+  '¿Estás seguro de eliminar este proyecto?',
+  'Proyecto eliminado con éxito!',
+  'No se pudo eliminar el proyecto.',
+  'Error al cargar las columnas.',
+  'Error al cargar las evaluaciones.',
+  'Error al cargar recordatorios.',
+  'Error al subir el proyecto.',
+  'Error al cargar la matriz',
+  'Error al cargar el estado del proyecto',
+  'Error al liberar el proyecto',
+  'El proyecto ya ha sido liberado. No se pueden hacer más cambios.',
+  'Matriz subida exitosamente!',
+  'Hemos enviado un correo con la información correspondiente.',
+  'No hay proyectos disponibles, ¡crea uno!',
   // participants and import
-  'Por favor, completa todos los campos antes de guardar.', 'Ya existe un participante con ese nombre o correo.', 'Debes agregar al menos dos participantes antes de continuar.',
-  'Guarda o cancela los participantes en edición antes de continuar.', 'Todos los correos deben ser válidos (ej: {email}).', 'Hay participantes duplicados por nombre o correo.',
-  'Encabezados requeridos: "Nombre" y "Correo" (o equivalentes).', 'El archivo está vacío.', 'No se pudo leer el archivo. Verifica el formato.', 'Error al cargar los sujetos',
-  'Error al cargar los Participantes', 'Error al cargar las relaciones', 'Error al cargar las conexiones', 'El correo ya está registrado.', 'Error al guardar el participante.',
-  'Error al guardar la fila', 'Error al eliminar la fila',
+  'Por favor, completa todos los campos antes de guardar.',
+  'Ya existe un participante con ese nombre o correo.',
+  'Debes agregar al menos dos participantes antes de continuar.',
+  'Guarda o cancela los participantes en edición antes de continuar.',
+  'Todos los correos deben ser válidos (ej: {email}).',
+  'Hay participantes duplicados por nombre o correo.',
+  'Encabezados requeridos: "Nombre" y "Correo" (o equivalentes).',
+  'El archivo está vacío.',
+  'No se pudo leer el archivo. Verifica el formato.',
+  'Error al cargar los sujetos',
+  'Error al cargar los Participantes',
+  'Error al cargar las relaciones',
+  'Error al cargar las conexiones',
+  'El correo ya está registrado.',
+  'Error al guardar el participante.',
+  'Error al guardar la fila',
+  'Error al eliminar la fila',
   // connections
-  'No se puede agregar una nueva fila con campos incompletos.', 'Esta relación ya existe.', 'Error al guardar la conexión', 'Error al eliminar la conexión',
+  'No se puede agregar una nueva fila con campos incompletos.',
+  'Esta relación ya existe.',
+  'Error al guardar la conexión',
+  'Error al eliminar la conexión',
   // scales and evaluations
-  'El nombre no puede estar vacío', 'Debe haber al menos 3 valores con descripciones no vacías', 'Error al guardar la escala', 'No se pudo eliminar la escala.', 'Error al cargar las escalas',
-  '¿Estás seguro de eliminar esta escala?', 'Por favor, completa el nombre de la evaluación, agrega una escala y al menos una competencia.', 'No se pudo eliminar la evaluación.',
-  'Error al subir la evaluación. Por favor, inténtalo de nuevo.', 'Error al cargar la evaluación. Por favor, inténtalo de nuevo.', '¿Estás seguro de eliminar esta evaluación?',
+  'El nombre no puede estar vacío',
+  'Debe haber al menos 3 valores con descripciones no vacías',
+  'Error al guardar la escala',
+  'No se pudo eliminar la escala.',
+  'Error al cargar las escalas',
+  '¿Estás seguro de eliminar esta escala?',
+  'Por favor, completa el nombre de la evaluación, agrega una escala y al menos una competencia.',
+  'No se pudo eliminar la evaluación.',
+  'Error al subir la evaluación. Por favor, inténtalo de nuevo.',
+  'Error al cargar la evaluación. Por favor, inténtalo de nuevo.',
+  '¿Estás seguro de eliminar esta evaluación?',
   // rater flow and reports
-  'Por favor, completa todas las preguntas antes de enviar.', 'Error al cargar los datos del sujeto.', 'Error al enviar las respuestas. Por favor, inténtelo de nuevo más tarde.', 'Guardando...',
-  'Guardado automáticamente', 'No hay reportes disponibles para esta matriz.', 'Aún no están disponibles los reportes.', 'Unexpected Application Error!',
+  'Por favor, completa todas las preguntas antes de enviar.',
+  'Error al cargar los datos del sujeto.',
+  'Error al enviar las respuestas. Por favor, inténtelo de nuevo más tarde.',
+  'Guardando...',
+  'Guardado automáticamente',
+  'No hay reportes disponibles para esta matriz.',
+  'Aún no están disponibles los reportes.',
+  'Unexpected Application Error!',
 ]
 
 test.each(catalogue)('the product says «%s»', (text) => {
@@ -39,13 +90,21 @@ test.each(catalogue)('the product says «%s»', (text) => {
 })
 
 test('what a message leaves open is filled in, and nothing else', () => {
-  expect(message('email.invalid', { email: 'rh@ceiba' })).toBe('El correo debe ser válido (rh@ceiba).')
+  expect(message('email.invalid', { email: 'rh@ceiba' })).toBe(
+    'El correo debe ser válido (rh@ceiba).',
+  )
   expect(message('email.invalid')).toBe('El correo debe ser válido ({email}).')
 })
 
 test('whatever the server refuses is a client error or says that the server failed', () => {
   for (const [code, status] of Object.entries(statusOf)) {
     expect(code in messages).toBe(true)
-    expect(status >= 400 && status < 500 ? 'refused' : ['reports.failed', 'server.failed', 'server.unavailable', 'server.full'].includes(code) ? 'failed' : code).toMatch(/^(refused|failed)$/)
+    expect(
+      status >= 400 && status < 500
+        ? 'refused'
+        : ['reports.failed', 'server.failed', 'server.unavailable', 'server.full'].includes(code)
+          ? 'failed'
+          : code,
+    ).toMatch(/^(refused|failed)$/)
   }
 })

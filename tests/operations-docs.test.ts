@@ -4,7 +4,9 @@ import { expect, test } from 'vitest'
 /** docs/operations.md and deploy/ speak of settings, measures, commands and files that are there. */
 const read = (path: string): string => readFileSync(path, 'utf8')
 const text = read('docs/operations.md')
-const found = (source: string, pattern: RegExp): string[] => [...new Set([...source.matchAll(pattern)].map(([, name]) => name ?? ''))]
+const found = (source: string, pattern: RegExp): string[] => [
+  ...new Set([...source.matchAll(pattern)].map(([, name]) => name ?? '')),
+]
 const settings = found(read('src/server/config.ts'), /(?<!process\.)env\['([A-Z_]+)'\]/g)
 
 test('every setting that the product reads has its row, and every row is read', () => {
@@ -14,7 +16,10 @@ test('every setting that the product reads has its row, and every row is read', 
 })
 
 test('what deploy/ sets is read by the product or by the backup', () => {
-  const set = [...found(read('deploy/compose.yaml').split('services:')[0] ?? '', /^ {2}([A-Z_]+): /gm), ...found(/^Environment=(.*)$/m.exec(read('deploy/contorno.service'))?.[1] ?? '', /([A-Z_]+)=/g)]
+  const set = [
+    ...found(read('deploy/compose.yaml').split('services:')[0] ?? '', /^ {2}([A-Z_]+): /gm),
+    ...found(/^Environment=(.*)$/m.exec(read('deploy/contorno.service'))?.[1] ?? '', /([A-Z_]+)=/g),
+  ]
   expect(set.length).toBeGreaterThan(8)
   expect(set.filter((name) => name !== 'NODE_ENV' && !settings.includes(name))).toEqual([])
 })
@@ -27,10 +32,26 @@ test('every measure that it names is told by /metrics', () => {
 test('every command and every file that it names exists', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
   expect(found(text, /npm run ([a-z]+)/g).filter((name) => !(name in scripts))).toEqual([])
-  expect(found(text, /`((?:deploy|scripts|tests|src|docs)\/[\w./-]*\w)`/g).filter((path) => !existsSync(path) && !existsSync(`${path}.example`))).toEqual([])
+  expect(
+    found(text, /`((?:deploy|scripts|tests|src|docs)\/[\w./-]*\w)`/g).filter(
+      (path) => !existsSync(path) && !existsSync(`${path}.example`),
+    ),
+  ).toEqual([])
 })
 
 test('the image holds what the running product reads', () => {
-  const [, image = ''] = read('deploy/Dockerfile').split(/^FROM .*$/m).slice(1)
-  for (const name of ['package.json', 'tsconfig.json', 'tsconfig.base.json', 'node_modules', 'dist', 'public', 'migrations', 'src']) expect(image).toContain(`/opt/contorno/${name}`)
+  const [, image = ''] = read('deploy/Dockerfile')
+    .split(/^FROM .*$/m)
+    .slice(1)
+  for (const name of [
+    'package.json',
+    'tsconfig.json',
+    'tsconfig.base.json',
+    'node_modules',
+    'dist',
+    'public',
+    'migrations',
+    'src',
+  ])
+    expect(image).toContain(`/opt/contorno/${name}`)
 })

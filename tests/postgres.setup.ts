@@ -8,7 +8,9 @@ import { migrate } from '#server/migrate.ts'
 import { startPostgres } from '#server/postgres.ts'
 
 declare module 'vitest' {
-  interface ProvidedContext { test_server: { url: string; template: string } }
+  interface ProvidedContext {
+    test_server: { url: string; template: string }
+  }
 }
 
 const quiet = { info: () => {}, warn: console.warn, error: console.error }
@@ -35,7 +37,16 @@ async function openServer(): Promise<{ url: string; close(): Promise<void> }> {
   if (given) return { url: given, close: async () => {} }
   const data_dir = mkdtempSync(path.join(tmpdir(), 'contorno-test-'))
   // nothing here outlives the run, so nothing needs to reach the disk
-  const server = await startPostgres({ data_dir, log: quiet, settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '120' } })
+  const server = await startPostgres({
+    data_dir,
+    log: quiet,
+    settings: {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      max_connections: '120',
+    },
+  })
   return {
     url: server.url,
     close: async () => {

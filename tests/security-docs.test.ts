@@ -4,7 +4,9 @@ import { expect, test } from 'vitest'
 /** docs/security.md answers for every promise, and points at files that are there. */
 const text = readFileSync('docs/security.md', 'utf8')
 const counts = { SEC: 25, RAT: 24, ANO: 18, PRI: 7, RET: 6, REL: 20, IMP: 14 }
-const ids = Object.entries(counts).flatMap(([kind, count]) => Array.from({ length: count }, (_, index) => `${kind}-${String(index + 1).padStart(2, '0')}`))
+const ids = Object.entries(counts).flatMap(([kind, count]) =>
+  Array.from({ length: count }, (_, index) => `${kind}-${String(index + 1).padStart(2, '0')}`),
+)
 
 test('every promise has its row, once, with what keeps it and what proves it', () => {
   const rows = [...text.matchAll(/^\| ([A-Z]{3}-\d{2}) \| (.+?) \| (.+?) \|$/gm)]
@@ -18,7 +20,9 @@ test('every promise has its row, once, with what keeps it and what proves it', (
 test('every file that it names exists', () => {
   const named = [...text.matchAll(/`((?:[\w.-]+\/)+[\w.-]+)`/g)].map(([, path]) => path ?? '')
   expect(named.length).toBeGreaterThan(150)
-  expect([...new Set(named)].filter((path) => !existsSync(path) && !existsSync(`src/${path}`))).toEqual([])
+  expect(
+    [...new Set(named)].filter((path) => !existsSync(path) && !existsSync(`src/${path}`)),
+  ).toEqual([])
   const linked = [...text.matchAll(/\]\((decisions\/[^)]+)\)/g)].map(([, path]) => `docs/${path}`)
   expect(linked.filter((path) => !existsSync(path))).toEqual([])
 })

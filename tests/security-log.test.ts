@@ -1,43 +1,88 @@
 import { Writable } from 'node:stream'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hashPassword } from '#features/accounts/server/passwords.ts'
 import { eraseDue } from '#features/retention/server/jobs.ts'
-import { deliverDueMail, queueMail } from '#server/mail.ts'
 import { MailFailure } from '#server/mail-transport.ts'
+import { deliverDueMail, queueMail } from '#server/mail.ts'
 import { readMetrics } from '#server/metrics.ts'
 import { isReady, readinessOf } from '#server/readiness.ts'
-import { hashPassword } from '#features/accounts/server/passwords.ts'
 import { newId } from '#shared/ids.ts'
 import { openTestApp, type Reply, type TestApp } from './app.ts'
-import { makeAnswers, makeCompany, makeEvaluation, makeForm, makeMatrix, makeSubject, makeUser } from './factories.ts'
+import {
+  makeAnswers,
+  makeCompany,
+  makeEvaluation,
+  makeForm,
+  makeMatrix,
+  makeSubject,
+  makeUser,
+} from './factories.ts'
 
 /** Every word here is written somewhere by somebody, and none of them may be read in the log (security.md SEC-23, ANO-13). */
 const canaries = {
-  password: 'canario contraseña', wrong: 'canario equivocada', name: 'Canaria Ximénez', email: 'canaria@escucha.mx', comment: 'canario comentario textual', column: 'canario columna',
-  question: 'canario pregunta', company: 'Canario Empresa', reports: 'reportes@escucha.mx', agent: 'canario navegador',
+  password: 'canario contraseña',
+  wrong: 'canario equivocada',
+  name: 'Canaria Ximénez',
+  email: 'canaria@escucha.mx',
+  comment: 'canario comentario textual',
+  column: 'canario columna',
+  question: 'canario pregunta',
+  company: 'Canario Empresa',
+  reports: 'reportes@escucha.mx',
+  agent: 'canario navegador',
 }
 
 let t: TestApp
 const lines: string[] = []
-const told = (message: string) => lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter((line) => line['msg'] === message)
+const told = (message: string) =>
+  lines
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter((line) => line['msg'] === message)
 
 beforeAll(async () => {
   t = await openTestApp()
-  const sink = new Writable({ write: (chunk, _encoding, done) => { lines.push(String(chunk)); done() } })
-  Object.assign(t.foundation, { log: pino({ level: 'debug', base: null, timestamp: pino.stdTimeFunctions.isoTime }, sink) })
+  const sink = new Writable({
+    write: (chunk, _encoding, done) => {
+      lines.push(String(chunk))
+      done()
+    },
+  })
+  Object.assign(t.foundation, {
+    log: pino({ level: 'debug', base: null, timestamp: pino.stdTimeFunctions.isoTime }, sink),
+  })
 })
 afterAll(() => t.close())
 
 async function project() {
   const f = t.foundation
   const user = await makeUser(f, { email: canaries.email })
-  await f.db.updateTable('users').set({ password_hash: await hashPassword(canaries.password) }).where('id', '=', user.id).execute()
+  await f.db
+    .updateTable('users')
+    .set({ password_hash: await hashPassword(canaries.password) })
+    .where('id', '=', user.id)
+    .execute()
   const company = await makeCompany(f, { workspace_id: user.workspace_id, name: canaries.company })
-  const evaluation = await makeEvaluation(f, { workspace_id: user.workspace_id, company_id: company.id })
-  const matrix = await makeMatrix(f, { workspace_id: user.workspace_id, company_id: company.id, evaluation_id: evaluation.id })
-  const rater = await makeSubject(f, { matrix_id: matrix.id, name: canaries.name, email: `rater-${canaries.email}` })
+  const evaluation = await makeEvaluation(f, {
+    workspace_id: user.workspace_id,
+    company_id: company.id,
+  })
+  const matrix = await makeMatrix(f, {
+    workspace_id: user.workspace_id,
+    company_id: company.id,
+    evaluation_id: evaluation.id,
+  })
+  const rater = await makeSubject(f, {
+    matrix_id: matrix.id,
+    name: canaries.name,
+    email: `rater-${canaries.email}`,
+  })
   const evaluated = await makeSubject(f, { matrix_id: matrix.id, name: `Otra ${canaries.name}` })
-  const form = await makeForm(f, { matrix_id: matrix.id, evaluator_id: rater.id, evaluated_id: evaluated.id })
+  const form = await makeForm(f, {
+    matrix_id: matrix.id,
+    evaluator_id: rater.id,
+    evaluated_id: evaluated.id,
+  })
   return { user, company, evaluation, matrix, rater, evaluated, form }
 }
 
@@ -48,8 +93,20 @@ describe('the log', () => {
   test('tells who signed in and that somebody failed to', async () => {
     p = await project()
     await t.visitor.post('/auth/login', { email: canaries.email, password: canaries.wrong }, agent)
-    await t.visitor.post('/auth/login', { email: `${canaries.email}\n{"level":60}`, password: canaries.wrong }, agent)
-    expect((await t.visitor.post('/auth/login', { email: canaries.email, password: canaries.password }, agent)).status).toBe(200)
+    await t.visitor.post(
+      '/auth/login',
+      { email: `${canaries.email}\n{"level":60}`, password: canaries.wrong },
+      agent,
+    )
+    expect(
+      (
+        await t.visitor.post(
+          '/auth/login',
+          { email: canaries.email, password: canaries.password },
+          agent,
+        )
+      ).status,
+    ).toBe(200)
     expect(told('A login was refused.')).toHaveLength(2)
     expect(told('Somebody signed in.')).toMatchObject([{ user_id: p.user.id }])
   })
@@ -57,14 +114,25 @@ describe('the log', () => {
   test('tells who changed what, who was refused and who tried what is not theirs', async () => {
     const api = await t.as(p.user.id)
     const stranger = await t.as((await makeUser(t.foundation)).id)
-    const viewer = await makeUser(t.foundation, { workspace_id: p.user.workspace_id, role: 'viewer' })
+    const viewer = await makeUser(t.foundation, {
+      workspace_id: p.user.workspace_id,
+      role: 'viewer',
+    })
     await api.post(`/matrices/release/${p.matrix.id}`, {}, agent)
     await stranger.get(`/matrices/one/${p.matrix.id}`)
     await (await t.as(viewer.id)).post(`/matrices/release/${p.matrix.id}`, {})
-    await t.visitor.post('/auth/login', { email: 'x@y.mx', password: 'x' }, { origin: 'https://evil.example' })
-    expect(told('Something was changed.')).toMatchObject([{ route: '/matrices/release/:matrixId', matrix_id: p.matrix.id, user_id: p.user.id }])
+    await t.visitor.post(
+      '/auth/login',
+      { email: 'x@y.mx', password: 'x' },
+      { origin: 'https://evil.example' },
+    )
+    expect(told('Something was changed.')).toMatchObject([
+      { route: '/matrices/release/:matrixId', matrix_id: p.matrix.id, user_id: p.user.id },
+    ])
     expect(told('A call was refused.')).toMatchObject([
-      { code: 'not_found', status: 404, route: '/api/v1/matrices/one/:matrixId' }, { code: 'access.denied', status: 403, user_id: viewer.id }, { code: 'request.forged', status: 403, address: '127.0.0.1' },
+      { code: 'not_found', status: 404, route: '/api/v1/matrices/one/:matrixId' },
+      { code: 'access.denied', status: 403, user_id: viewer.id },
+      { code: 'request.forged', status: 403, address: '127.0.0.1' },
     ])
   })
 
@@ -72,28 +140,57 @@ describe('the log', () => {
     lines.length = 0
     for (let guess = 0; guess < 32; guess++) await t.visitor.get(`/subjects/forms/${newId()}`)
     const value_id = p.evaluation.scale?.values[0]?.id
-    for (let choice = 0; choice < 122; choice++) await t.visitor.post('/answers', [{ form_id: p.form.id, question_id: p.evaluation.questions[0]?.id, value_id }], { 'x-rater-key': t.foundation.secrets.raterKey(p.rater.id) })
+    for (let choice = 0; choice < 122; choice++)
+      await t.visitor.post(
+        '/answers',
+        [{ form_id: p.form.id, question_id: p.evaluation.questions[0]?.id, value_id }],
+        { 'x-rater-key': t.foundation.secrets.raterKey(p.rater.id) },
+      )
     const refused = told('A call was refused.')
-    expect(new Set(refused.map((line) => `${String(line['code'])} ${String(line['route'])}`))).toEqual(new Set(['request.too_many /api/v1/subjects/forms/:subjectId', 'request.too_many /api/v1/answers']))
-    for (const line of lines) for (const secret of [p.rater.id, p.form.id, '127.0.0.1', t.foundation.secrets.raterKey(p.rater.id)]) expect(line).not.toContain(secret)
+    expect(
+      new Set(refused.map((line) => `${String(line['code'])} ${String(line['route'])}`)),
+    ).toEqual(
+      new Set([
+        'request.too_many /api/v1/subjects/forms/:subjectId',
+        'request.too_many /api/v1/answers',
+      ]),
+    )
+    for (const line of lines)
+      for (const secret of [
+        p.rater.id,
+        p.form.id,
+        '127.0.0.1',
+        t.foundation.secrets.raterKey(p.rater.id),
+      ])
+        expect(line).not.toContain(secret)
   })
 
   test('tells who read a report, and that a project was erased', async () => {
-    const own = await makeForm(t.foundation, { matrix_id: p.matrix.id, evaluator_id: p.evaluated.id })
+    const own = await makeForm(t.foundation, {
+      matrix_id: p.matrix.id,
+      evaluator_id: p.evaluated.id,
+    })
     await makeAnswers(t.foundation, own.id, [5, 4, 3, 0], canaries.comment)
     t.clock.set('2026-12-05T12:00:01Z')
     const api = await t.as(p.user.id)
     const reply = await api.get(`/reports/${p.matrix.id}/${p.evaluated.id}`)
     expect(reply.status).toBe(200)
-    expect(told('A report was read.')).toMatchObject([{ route: '/reports/:matrixId/:subjectId', user_id: p.user.id, matrix_id: p.matrix.id }])
+    expect(told('A report was read.')).toMatchObject([
+      { route: '/reports/:matrixId/:subjectId', user_id: p.user.id, matrix_id: p.matrix.id },
+    ])
     t.clock.set('2027-01-03T07:00:00Z')
     await eraseDue(t.foundation)
-    expect(told('The personal data of a project were erased.')).toMatchObject([{ matrix_id: p.matrix.id }])
+    expect(told('The personal data of a project were erased.')).toMatchObject([
+      { matrix_id: p.matrix.id },
+    ])
     t.clock.set('2026-11-20T16:00:00Z')
   })
 
   test('tells of a failure where it happened, without the values that it quotes', async () => {
-    const failing = { query: () => Promise.reject(new Error(`invalid input "${canaries.comment}" for '${canaries.name}'`)) }
+    const failing = {
+      query: () =>
+        Promise.reject(new Error(`invalid input "${canaries.comment}" for '${canaries.name}'`)),
+    }
     const { raters } = t.foundation
     Object.assign(t.foundation, { raters: failing })
     const reply = await t.visitor.get(`/answers/verification/${newId()}`)
@@ -106,23 +203,44 @@ describe('the log', () => {
   })
 
   test('tells that a mail was not delivered, without to whom or why in the words of the server', async () => {
-    await queueMail(t.foundation.db, t.foundation.clock, [{ kind: 'contact', dedupe_key: newId(), email: canaries.email, payload: { text: canaries.comment } }])
-    const transport = { send: () => Promise.reject(new MailFailure(`550 <${canaries.email}> unknown`, { final: true })), close: () => {} }
-    const renderers = { contact: () => Promise.resolve({ to: { name: canaries.name, address: canaries.email }, subject: canaries.question, html: '', text: '' }) }
+    await queueMail(t.foundation.db, t.foundation.clock, [
+      {
+        kind: 'contact',
+        dedupe_key: newId(),
+        email: canaries.email,
+        payload: { text: canaries.comment },
+      },
+    ])
+    const transport = {
+      send: () =>
+        Promise.reject(new MailFailure(`550 <${canaries.email}> unknown`, { final: true })),
+      close: () => {},
+    }
+    const renderers = {
+      contact: () =>
+        Promise.resolve({
+          to: { name: canaries.name, address: canaries.email },
+          subject: canaries.question,
+          html: '',
+          text: '',
+        }),
+    }
     await deliverDueMail(t.foundation, { transport, renderers })
     expect(told('A mail was not delivered.').length).toBeGreaterThan(0)
   })
 
   test('never held a password, a token, an answer, a comment, a name or an e-mail, and every line is JSON in UTC', () => {
     for (const line of lines) {
-      for (const secret of Object.values(canaries)) expect(line.toLowerCase()).not.toContain(secret.toLowerCase())
+      for (const secret of Object.values(canaries))
+        expect(line.toLowerCase()).not.toContain(secret.toLowerCase())
       expect((JSON.parse(line) as { time: string }).time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
     }
   })
 })
 
 describe('/metrics', () => {
-  const read = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1', from = t) => from.app.inject({ url: '/metrics', headers, remoteAddress })
+  const read = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1', from = t) =>
+    from.app.inject({ url: '/metrics', headers, remoteAddress })
 
   test('counts requests by template, autosaves, mails, connections and memory, and names nobody', async () => {
     const { id } = await makeUser(t.foundation)
@@ -130,12 +248,26 @@ describe('/metrics', () => {
     for (let time = 0; time < 3; time++) await api.get(`/companies/${newId()}`)
     const reply = await read()
     expect(reply.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8')
-    expect(reply.body).toContain('contorno_http_requests_total{method="GET",route="/api/v1/companies/:companyId",status="404"} 3\n')
-    expect(reply.body).toContain('contorno_http_request_duration_seconds_count{method="GET",route="/api/v1/companies/:companyId"} 3\n')
+    expect(reply.body).toContain(
+      'contorno_http_requests_total{method="GET",route="/api/v1/companies/:companyId",status="404"} 3\n',
+    )
+    expect(reply.body).toContain(
+      'contorno_http_request_duration_seconds_count{method="GET",route="/api/v1/companies/:companyId"} 3\n',
+    )
     expect(reply.body).toMatch(/contorno_autosaves_total\{outcome="saved"\} \d+\n/)
-    for (const name of ['database_up 1', 'outbox_mails{state="waiting"}', 'database_connections{pool="raters",state="idle"}', 'process_resident_memory_bytes', 'event_loop_delay_seconds{quantile="0.99"}']) expect(reply.body).toContain(`contorno_${name}`)
+    for (const name of [
+      'database_up 1',
+      'outbox_mails{state="waiting"}',
+      'database_connections{pool="raters",state="idle"}',
+      'process_resident_memory_bytes',
+      'event_loop_delay_seconds{quantile="0.99"}',
+    ])
+      expect(reply.body).toContain(`contorno_${name}`)
     expect(reply.body).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-|@|Canari/)
-    for (const line of reply.body.trim().split('\n')) expect(line).toMatch(/^(# (HELP|TYPE) contorno_\w+ .+|contorno_\w+(\{(\w+="[^"]*",?)+\})? -?[\d.e+-]+)$/)
+    for (const line of reply.body.trim().split('\n'))
+      expect(line).toMatch(
+        /^(# (HELP|TYPE) contorno_\w+ .+|contorno_\w+(\{(\w+="[^"]*",?)+\})? -?[\d.e+-]+)$/,
+      )
   })
 
   test('answers this machine alone, or who knows the token', async () => {
@@ -143,13 +275,20 @@ describe('/metrics', () => {
     expect((await read({ 'x-forwarded-for': '203.0.113.9' })).statusCode).toBe(404)
     expect((await read({ authorization: 'Bearer x' })).statusCode).toBe(404)
     const guarded = await openTestApp({ METRICS_TOKEN: 'una ficha de prueba' })
-    expect((await read({ authorization: 'Bearer una ficha de prueba' }, '203.0.113.9', guarded)).statusCode).toBe(200)
-    expect((await read({ authorization: 'Bearer otra' }, '203.0.113.9', guarded)).statusCode).toBe(404)
+    expect(
+      (await read({ authorization: 'Bearer una ficha de prueba' }, '203.0.113.9', guarded))
+        .statusCode,
+    ).toBe(200)
+    expect((await read({ authorization: 'Bearer otra' }, '203.0.113.9', guarded)).statusCode).toBe(
+      404,
+    )
     await guarded.close()
   })
 
   test('says so when the database is out of reach', async () => {
-    const pool = Object.assign(Object.create(t.foundation.pool) as object, { query: () => Promise.reject(new Error('gone')) })
+    const pool = Object.assign(Object.create(t.foundation.pool) as object, {
+      query: () => Promise.reject(new Error('gone')),
+    })
     const text = await readMetrics(Object.assign({ ...t.foundation }, { pool }))
     expect(text).toContain('contorno_database_up 0\n')
     expect(text).not.toContain('outbox')
@@ -163,21 +302,39 @@ describe('readiness', () => {
   })
 
   test('asks for a worker that has ticked in the last minutes, where there is to be one', async () => {
-    expect(await readinessOf(t.foundation, 10)).toEqual({ database: true, migrations: true, worker: true })
-    expect(await readinessOf(t.foundation, 301)).toEqual({ database: true, migrations: true, worker: false })
-    expect(await readinessOf({ ...t.foundation, config: { ...t.foundation.config, role: 'web' } }, 301)).toEqual({ database: true, migrations: true, worker: null })
-    await t.foundation.pool.query(`create schema jobs create table job (name text, state text, completed_on timestamptz); insert into jobs.job values ('due-work', 'completed', now() - interval '2 minutes')`)
+    expect(await readinessOf(t.foundation, 10)).toEqual({
+      database: true,
+      migrations: true,
+      worker: true,
+    })
+    expect(await readinessOf(t.foundation, 301)).toEqual({
+      database: true,
+      migrations: true,
+      worker: false,
+    })
+    expect(
+      await readinessOf({ ...t.foundation, config: { ...t.foundation.config, role: 'web' } }, 301),
+    ).toEqual({ database: true, migrations: true, worker: null })
+    await t.foundation.pool.query(
+      `create schema jobs create table job (name text, state text, completed_on timestamptz); insert into jobs.job values ('due-work', 'completed', now() - interval '2 minutes')`,
+    )
     expect((await readinessOf(t.foundation, 301)).worker).toBe(true)
     await t.foundation.pool.query(`update jobs.job set completed_on = now() - interval '6 minutes'`)
     expect((await readinessOf(t.foundation, 301)).worker).toBe(false)
   })
 
   test('is missing while a migration has not landed or the database does not answer', async () => {
-    await t.foundation.pool.query(`update migrations set name = 'x' || name where name like '0001%'`)
+    await t.foundation.pool.query(
+      `update migrations set name = 'x' || name where name like '0001%'`,
+    )
     const pending = await readinessOf(t.foundation, 10)
     expect([pending.migrations, isReady(pending)]).toEqual([false, false])
-    await t.foundation.pool.query(`update migrations set name = substr(name, 2) where name like 'x%'`)
-    const pool = Object.assign(Object.create(t.foundation.pool) as object, { query: () => Promise.reject(new Error('gone')) })
+    await t.foundation.pool.query(
+      `update migrations set name = substr(name, 2) where name like 'x%'`,
+    )
+    const pool = Object.assign(Object.create(t.foundation.pool) as object, {
+      query: () => Promise.reject(new Error('gone')),
+    })
     expect(isReady(await readinessOf(Object.assign({ ...t.foundation }, { pool }), 10))).toBe(false)
   })
 })

@@ -4,7 +4,15 @@ import { mailRenderers } from '#app/mails.ts'
 import { BASE_PATH } from '#server/serve.ts'
 import { newId } from '#shared/ids.ts'
 import { type Caller, openTestApp, type TestApp } from './app.ts'
-import { makeCompany, makeEvaluation, makeForm, makeMatrix, makeSubject, makeUser, markReleased } from './factories.ts'
+import {
+  makeCompany,
+  makeEvaluation,
+  makeForm,
+  makeMatrix,
+  makeSubject,
+  makeUser,
+  markReleased,
+} from './factories.ts'
 import { idsOf, makeOffice, type Office } from './office.ts'
 
 /** What nobody may learn about who answered what (security.md 2c), and what people typed wherever it is shown (SEC-12). */
@@ -19,15 +27,48 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 test('sheets, answers and comments have no time, no number that counts up and no row of their own for a single answer', async () => {
-  const { rows } = await t.foundation.pool.query<{ table_name: string; column_name: string; data_type: string; is_identity: string; column_default: string | null }>(
+  const { rows } = await t.foundation.pool.query<{
+    table_name: string
+    column_name: string
+    data_type: string
+    is_identity: string
+    column_default: string | null
+  }>(
     `select table_name, column_name, data_type, is_identity, column_default from information_schema.columns where table_schema = 'public' and table_name in ('forms', 'answers', 'comments')`,
   )
   expect(rows.filter(({ data_type }) => /time|date/.test(data_type))).toEqual([])
-  expect(rows.filter(({ is_identity, column_default }) => is_identity === 'YES' || /nextval|now\(/.test(column_default ?? ''))).toEqual([])
-  expect(rows.filter(({ table_name }) => table_name === 'answers').map(({ column_name }) => column_name).toSorted()).toEqual(['allow_na', 'choices', 'form_id', 'highest_value', 'matrix_id', 'question_count', 'sequences'])
+  expect(
+    rows.filter(
+      ({ is_identity, column_default }) =>
+        is_identity === 'YES' || /nextval|now\(/.test(column_default ?? ''),
+    ),
+  ).toEqual([])
+  expect(
+    rows
+      .filter(({ table_name }) => table_name === 'answers')
+      .map(({ column_name }) => column_name)
+      .toSorted(),
+  ).toEqual([
+    'allow_na',
+    'choices',
+    'form_id',
+    'highest_value',
+    'matrix_id',
+    'question_count',
+    'sequences',
+  ])
 })
 
-const readings = features.flatMap((routes) => Object.values(routes.contract)).filter(({ method, access, changes, download }) => method === 'GET' && !changes && download === undefined && access !== 'rater' && access !== 'public')
+const readings = features
+  .flatMap((routes) => Object.values(routes.contract))
+  .filter(
+    ({ method, access, changes, download }) =>
+      method === 'GET' &&
+      !changes &&
+      download === undefined &&
+      access !== 'rater' &&
+      access !== 'public',
+  )
 
 /** Everything that an administrator can read of a project by any declared call. */
 async function everythingRead(): Promise<string> {
@@ -36,7 +77,9 @@ async function everythingRead(): Promise<string> {
   for (const { path } of readings) {
     // what is read is itself noted among the administrator's deeds
     if (path.endsWith('/activity')) continue
-    const reply = await owner.get(path.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? newId()))
+    const reply = await owner.get(
+      path.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? newId()),
+    )
     told.push(`${path} ${reply.status} ${JSON.stringify(reply.data)}`)
   }
   return told.join('\n')
@@ -50,44 +93,87 @@ describe('while people answer', () => {
     const value_id = office.evaluation.scale?.values[3]?.id
     await t.visitor.get(`/answers/verification/${luis.id}`, key)
     await t.visitor.get(`/subjects/forms/${luis.id}`, key)
-    for (const { id: question_id } of office.evaluation.questions) expect((await t.visitor.post('/answers', [{ form_id: open.id, question_id, value_id }], key)).status).toBe(200)
-    expect((await t.visitor.post('/answers/comments', [{ form_id: open.id, comment: 'Canario que nadie lee' }], key)).status).toBe(200)
+    for (const { id: question_id } of office.evaluation.questions)
+      expect(
+        (await t.visitor.post('/answers', [{ form_id: open.id, question_id, value_id }], key))
+          .status,
+      ).toBe(200)
+    expect(
+      (
+        await t.visitor.post(
+          '/answers/comments',
+          [{ form_id: open.id, comment: 'Canario que nadie lee' }],
+          key,
+        )
+      ).status,
+    ).toBe(200)
     expect(await everythingRead()).toBe(before)
   })
 
   test('by a completion only counts and states change; never a moment, a choice or a word', async () => {
     const before = await everythingRead()
-    expect((await t.visitor.post(`/answers/complete/${office.released.luis.id}`, { answers: [] })).status).toBe(200)
+    expect(
+      (await t.visitor.post(`/answers/complete/${office.released.luis.id}`, { answers: [] }))
+        .status,
+    ).toBe(200)
     const after = await everythingRead()
     expect(after).not.toBe(before)
-    const neutral = (text: string) => text.replace(/"(answered|pending|mails_waiting|self_pending)":(\d+|true|false)/g, '').replace(/\{"subject_id":"[^"]*","name":"[^"]*","email":"[^"]*",,"forms":\d+\},?/g, '').replace(/"others":"(open|done)"/g, '')
+    const neutral = (text: string) =>
+      text
+        .replace(/"(answered|pending|mails_waiting|self_pending)":(\d+|true|false)/g, '')
+        .replace(/\{"subject_id":"[^"]*","name":"[^"]*","email":"[^"]*",,"forms":\d+\},?/g, '')
+        .replace(/"others":"(open|done)"/g, '')
     expect(neutral(after)).toBe(neutral(before))
     expect(after).not.toContain('Canario que nadie lee')
   })
 
   test('no call, however often, tells an administrator the key of a rater’s link', async () => {
     const told = await everythingRead()
-    for (const { ana, luis } of [office.draft, office.released, office.reported]) for (const { id } of [ana, luis]) expect(told).not.toContain(t.foundation.secrets.raterKey(id))
+    for (const { ana, luis } of [office.draft, office.released, office.reported])
+      for (const { id } of [ana, luis])
+        expect(told).not.toContain(t.foundation.secrets.raterKey(id))
   })
 
   test('what administrators did is written down without any rater, sheet or word', async () => {
-    const { rows } = await t.foundation.pool.query<{ line: string }>('select a::text as line from activity a')
-    for (const { line } of rows) for (const { ana, luis, form, open } of [office.released]) for (const secret of [ana.email, luis.email, form.id, open.id, luis.id, 'Canario']) expect(line).not.toContain(secret)
+    const { rows } = await t.foundation.pool.query<{ line: string }>(
+      'select a::text as line from activity a',
+    )
+    for (const { line } of rows)
+      for (const { ana, luis, form, open } of [office.released])
+        for (const secret of [ana.email, luis.email, form.id, open.id, luis.id, 'Canario'])
+          expect(line).not.toContain(secret)
   })
 })
 
 /** The chance that a time of the one kind is longer than a time of the other: 0.5 when nothing can be told from it. */
 const areaUnderCurve = (ones: number[], others: number[]): number =>
-  ones.flatMap((one) => others.map((other): number => (one > other ? 1 : one === other ? 0.5 : 0))).reduce((a, b) => a + b, 0) / (ones.length * others.length)
+  ones
+    .flatMap((one) => others.map((other): number => (one > other ? 1 : one === other ? 0.5 : 0)))
+    .reduce((a, b) => a + b, 0) /
+  (ones.length * others.length)
 
 describe('a link that leads nowhere', () => {
-  const ask = (id: string, address: string) => t.app.inject({ url: `${BASE_PATH}/answers/verification/${id}`, remoteAddress: address })
+  const ask = (id: string, address: string) =>
+    t.app.inject({ url: `${BASE_PATH}/answers/verification/${id}`, remoteAddress: address })
   const withoutId = (body: string) => body.replace(/"request_id":"[^"]*"/, '')
 
   test('says the same whether it is unknown, malformed, cut, in other letters, enormous or not released yet', async () => {
     const { ana } = office.draft
-    const bodies = await Promise.all([newId(), ana.id, ana.id.toUpperCase(), ana.id.slice(0, -1), 'x', `${'a'.repeat(10_000)}`, '__proto__', '%00'].map((id, index) => ask(id, `192.0.2.${index + 1}`)))
-    expect(new Set(bodies.map(({ statusCode, body }) => `${statusCode} ${withoutId(body)}`)).size).toBe(1)
+    const bodies = await Promise.all(
+      [
+        newId(),
+        ana.id,
+        ana.id.toUpperCase(),
+        ana.id.slice(0, -1),
+        'x',
+        `${'a'.repeat(10_000)}`,
+        '__proto__',
+        '%00',
+      ].map((id, index) => ask(id, `192.0.2.${index + 1}`)),
+    )
+    expect(
+      new Set(bodies.map(({ statusCode, body }) => `${statusCode} ${withoutId(body)}`)).size,
+    ).toBe(1)
     expect(bodies[0]?.statusCode).toBe(404)
   })
 
@@ -109,16 +195,37 @@ describe('a link that leads nowhere', () => {
 })
 
 const polyglots = [
-  `<script>alert(1)</script>`, `"><img src=x onerror=alert(1)>`, `</script><svg/onload=alert(1)>`, `javascript:alert(1)//'"><i>`, `{{constructor.constructor('alert(1)')()}}`, `\${alert(1)}`, `<!--<img src="--><img src=x onerror=alert(1)//">`,
-  `'-alert(1)-'`, `<iframe srcdoc="<script>alert(1)</script>">`, `&lt;script&gt;alert(1)&lt;/script&gt;`, `<style>*{background:url(//evil.example)}</style>`, `<a href="javascript:alert(1)">x</a>`,
+  `<script>alert(1)</script>`,
+  `"><img src=x onerror=alert(1)>`,
+  `</script><svg/onload=alert(1)>`,
+  `javascript:alert(1)//'"><i>`,
+  `{{constructor.constructor('alert(1)')()}}`,
+  `\${alert(1)}`,
+  `<!--<img src="--><img src=x onerror=alert(1)//">`,
+  `'-alert(1)-'`,
+  `<iframe srcdoc="<script>alert(1)</script>">`,
+  `&lt;script&gt;alert(1)&lt;/script&gt;`,
+  `<style>*{background:url(//evil.example)}</style>`,
+  `<a href="javascript:alert(1)">x</a>`,
 ]
 
 describe('what people typed', () => {
   test('comes back from every call as it was typed', async () => {
     for (const [index, text] of polyglots.entries()) {
-      const created = await owner.post<{ name: string; values: { description: string }[] }>('/scales', { name: text, company_id: office.company.id, values: [text, 'b', 'c'].map((description) => ({ description })) })
+      const created = await owner.post<{ name: string; values: { description: string }[] }>(
+        '/scales',
+        {
+          name: text,
+          company_id: office.company.id,
+          values: [text, 'b', 'c'].map((description) => ({ description })),
+        },
+      )
       expect([created.data.name, created.data.values[0]?.description]).toEqual([text, text])
-      const person = await owner.post<{ name: string }>(`/subjects/${office.draft.matrix.id}`, { name: text, email: `polyglot${index}@ceiba.mx`, values: [{ subject_property_id: office.draft.property.id, value: text }] })
+      const person = await owner.post<{ name: string }>(`/subjects/${office.draft.matrix.id}`, {
+        name: text,
+        email: `polyglot${index}@ceiba.mx`,
+        values: [{ subject_property_id: office.draft.property.id, value: text }],
+      })
       expect(person.data.name).toBe(text)
       expect(person.headers['content-type']).toBe('application/json; charset=utf-8')
     }
@@ -128,20 +235,59 @@ describe('what people typed', () => {
     for (const text of polyglots) {
       const { workspace_id } = await makeUser(t.foundation)
       const company = await makeCompany(t.foundation, { workspace_id, name: text })
-      const evaluation = await makeEvaluation(t.foundation, { workspace_id, company_id: company.id, name: text })
-      await t.foundation.db.updateTable('questions').set({ question: text }).where('evaluation_id', '=', evaluation.id).execute()
-      const matrix = await makeMatrix(t.foundation, { workspace_id, company_id: company.id, evaluation_id: evaluation.id, name: text })
-      const [one, other] = [await makeSubject(t.foundation, { matrix_id: matrix.id, name: text }), await makeSubject(t.foundation, { matrix_id: matrix.id })]
-      await makeForm(t.foundation, { matrix_id: matrix.id, evaluator_id: other.id, evaluated_id: one.id })
+      const evaluation = await makeEvaluation(t.foundation, {
+        workspace_id,
+        company_id: company.id,
+        name: text,
+      })
+      await t.foundation.db
+        .updateTable('questions')
+        .set({ question: text })
+        .where('evaluation_id', '=', evaluation.id)
+        .execute()
+      const matrix = await makeMatrix(t.foundation, {
+        workspace_id,
+        company_id: company.id,
+        evaluation_id: evaluation.id,
+        name: text,
+      })
+      const [one, other] = [
+        await makeSubject(t.foundation, { matrix_id: matrix.id, name: text }),
+        await makeSubject(t.foundation, { matrix_id: matrix.id }),
+      ]
+      await makeForm(t.foundation, {
+        matrix_id: matrix.id,
+        evaluator_id: other.id,
+        evaluated_id: one.id,
+      })
       await markReleased(t.foundation, matrix.id)
-      const row = { id: newId(), kind: 'invitation', dedupe_key: newId(), workspace_id, matrix_id: matrix.id, subject_id: other.id, created_at: t.clock.now(), due_at: t.clock.now() } as const
+      const row = {
+        id: newId(),
+        kind: 'invitation',
+        dedupe_key: newId(),
+        workspace_id,
+        matrix_id: matrix.id,
+        subject_id: other.id,
+        created_at: t.clock.now(),
+        due_at: t.clock.now(),
+      } as const
       await t.foundation.db.insertInto('outbox').values(row).execute()
-      const queued = await t.foundation.db.selectFrom('outbox').where('id', '=', row.id).selectAll().executeTakeFirstOrThrow()
+      const queued = await t.foundation.db
+        .selectFrom('outbox')
+        .where('id', '=', row.id)
+        .selectAll()
+        .executeTakeFirstOrThrow()
       const mail = await mailRenderers.invitation?.(t.foundation, queued)
-      const pages = await Promise.all(['assessment', 'assessment-form'].map((page) => t.app.inject({ url: `/${page}/${other.id}`, headers: { accept: 'text/html' } })))
+      const pages = await Promise.all(
+        ['assessment', 'assessment-form'].map((page) =>
+          t.app.inject({ url: `/${page}/${other.id}`, headers: { accept: 'text/html' } }),
+        ),
+      )
       for (const html of [mail?.html ?? '', ...pages.map(({ body }) => body)]) {
         expect(html).toContain('<')
-        expect(html.replace(/&[#\w]+;/g, '')).not.toMatch(/<(script>alert|img src=x|svg\/|iframe|style>\*|a href="javascript|i>)/)
+        expect(html.replace(/&[#\w]+;/g, '')).not.toMatch(
+          /<(script>alert|img src=x|svg\/|iframe|style>\*|a href="javascript|i>)/,
+        )
         expect(html).not.toContain(text.includes('<') ? text : '\u0000')
       }
     }

@@ -2,42 +2,102 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 /** What we build on (security.md SEC-25): exactly what was chosen, whole, and under licences that let us publish ours. */
-interface Locked { readonly version: string; readonly integrity?: string; readonly resolved?: string; readonly hasInstallScript?: boolean; readonly dev?: boolean; readonly optional?: boolean; readonly link?: boolean }
-const own = JSON.parse(readFileSync('package.json', 'utf8')) as Record<string, Record<string, string>>
-const locked = Object.entries((JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Locked> }).packages).filter(([path]) => path !== '')
+interface Locked {
+  readonly version: string
+  readonly integrity?: string
+  readonly resolved?: string
+  readonly hasInstallScript?: boolean
+  readonly dev?: boolean
+  readonly optional?: boolean
+  readonly link?: boolean
+}
+const own = JSON.parse(readFileSync('package.json', 'utf8')) as Record<
+  string,
+  Record<string, string>
+>
+const locked = Object.entries(
+  (JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Locked> })
+    .packages,
+).filter(([path]) => path !== '')
 
 test('every package that we name has one exact version', () => {
-  const ranges = ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((kind) => Object.entries(own[kind] ?? {})).filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
+  const ranges = ['dependencies', 'devDependencies', 'optionalDependencies']
+    .flatMap((kind) => Object.entries(own[kind] ?? {}))
+    .filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
   expect(ranges).toEqual([])
 })
 
 test('every installed package is held by its checksum, and none is named by an address', () => {
-  expect(locked.filter(([, { integrity, link }]) => !link && !integrity?.startsWith('sha512-')).map(([path]) => path)).toEqual([])
-  expect(locked.filter(([, { resolved }]) => resolved !== undefined && !resolved.startsWith('file:')).map(([path]) => path)).toEqual([])
+  expect(
+    locked
+      .filter(([, { integrity, link }]) => !link && !integrity?.startsWith('sha512-'))
+      .map(([path]) => path),
+  ).toEqual([])
+  expect(
+    locked
+      .filter(([, { resolved }]) => resolved !== undefined && !resolved.startsWith('file:'))
+      .map(([path]) => path),
+  ).toEqual([])
 })
 
 test('scripts run at installation only where that was decided', () => {
-  const allowed = new Set(Object.keys((JSON.parse(readFileSync('package.json', 'utf8')) as { allowScripts: Record<string, boolean> }).allowScripts))
-  const running = locked.filter(([, { hasInstallScript, dev }]) => hasInstallScript && !dev).map(([path]) => path.replace(/^.*node_modules\//, ''))
+  const allowed = new Set(
+    Object.keys(
+      (
+        JSON.parse(readFileSync('package.json', 'utf8')) as {
+          allowScripts: Record<string, boolean>
+        }
+      ).allowScripts,
+    ),
+  )
+  const running = locked
+    .filter(([, { hasInstallScript, dev }]) => hasInstallScript && !dev)
+    .map(([path]) => path.replace(/^.*node_modules\//, ''))
   // npm runs none that is not listed in allowScripts; these are known and either listed or needless
-  expect(running.filter((name) => !allowed.has(name) && !['fsevents', 'sharp', 'protobufjs'].includes(name))).toEqual([])
+  expect(
+    running.filter(
+      (name) => !allowed.has(name) && !['fsevents', 'sharp', 'protobufjs'].includes(name),
+    ),
+  ).toEqual([])
 })
 
 test('every licence of what runs lets the product be published under its own', () => {
-  const fine = /^\(?(MIT|MIT-0|ISC|0BSD|BSD-2-Clause|BSD-3-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|CC-BY-4\.0|Unlicense|OFL-1\.1|Python-2\.0|MPL-2\.0|LGPL-3\.0-or-later|PostgreSQL|WTFPL|Zlib|AGPL-3\.0-only|[()\s]|AND|OR|WITH|Apache-2\.0)+\)?$/
+  const fine =
+    /^\(?(MIT|MIT-0|ISC|0BSD|BSD-2-Clause|BSD-3-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|CC-BY-4\.0|Unlicense|OFL-1\.1|Python-2\.0|MPL-2\.0|LGPL-3\.0-or-later|PostgreSQL|WTFPL|Zlib|AGPL-3\.0-only|[()\s]|AND|OR|WITH|Apache-2\.0)+\)?$/
   const running = locked.filter(([, { dev }]) => !dev).map(([path]) => path)
-  const installed = new Set(globSync('node_modules/**/package.json').map((path) => path.replace(/[/\\]package\.json$/, '').replaceAll('\\', '/')))
-  const unknown = running.filter((path) => installed.has(path)).flatMap((path) => {
-    const { license, licenses } = JSON.parse(readFileSync(`${path}/package.json`, 'utf8')) as { license?: string | { type: string }; licenses?: { type: string }[] }
-    const name = typeof license === 'string' ? license : (license?.type ?? licenses?.map(({ type }) => type).join(' OR ') ?? '')
-    return fine.test(name) ? [] : [`${path}: ${name || 'no licence'}`]
-  })
+  const installed = new Set(
+    globSync('node_modules/**/package.json').map((path) =>
+      path.replace(/[/\\]package\.json$/, '').replaceAll('\\', '/'),
+    ),
+  )
+  const unknown = running
+    .filter((path) => installed.has(path))
+    .flatMap((path) => {
+      const { license, licenses } = JSON.parse(readFileSync(`${path}/package.json`, 'utf8')) as {
+        license?: string | { type: string }
+        licenses?: { type: string }[]
+      }
+      const name =
+        typeof license === 'string'
+          ? license
+          : (license?.type ?? licenses?.map(({ type }) => type).join(' OR ') ?? '')
+      return fine.test(name) ? [] : [`${path}: ${name || 'no licence'}`]
+    })
   expect(unknown).toEqual([])
 })
 
 test('nothing that is installed to run is there for nothing', () => {
-  const sources = globSync('{src,scripts,tests}/**/*.{ts,tsx,mjs,css,html}').concat('vite.config.ts', 'playwright.config.ts', 'package.json', 'vitest.config.ts')
-  const text = sources.map((path) => (path === 'package.json' ? JSON.stringify(own['scripts']) : readFileSync(path, 'utf8'))).join('\n')
+  const sources = globSync('{src,scripts,tests}/**/*.{ts,tsx,mjs,css,html}').concat(
+    'vite.config.ts',
+    'playwright.config.ts',
+    'package.json',
+    'vitest.config.ts',
+  )
+  const text = sources
+    .map((path) =>
+      path === 'package.json' ? JSON.stringify(own['scripts']) : readFileSync(path, 'utf8'),
+    )
+    .join('\n')
   const unused = Object.keys(own['dependencies'] ?? {}).filter((name) => !text.includes(name))
   expect(unused).toEqual([])
 })

@@ -22,84 +22,229 @@ export type Body =
   | { readonly kind: 'none' }
   | { readonly kind: 'json'; readonly text: string }
   | { readonly kind: 'raw'; readonly text: string; readonly type: string }
-  | { readonly kind: 'form'; readonly fields: Readonly<Record<string, string>>; readonly file: string | null }
+  | {
+      readonly kind: 'form'
+      readonly fields: Readonly<Record<string, string>>
+      readonly file: string | null
+    }
 
 const projects: readonly Project[] = ['draft', 'released', 'reported']
 const fieldIds: Readonly<Record<string, readonly string[]>> = {
-  company_id: ['companyId'], scale_id: ['scaleId'], evaluation_id: ['evaluationId'], evaluator_id: ['subjectId', 'subjectId', 'otherSubjectId'], evaluated_id: ['otherSubjectId', 'otherSubjectId', 'subjectId'],
-  subject_id: ['subjectId', 'otherSubjectId'], form_id: ['openFormId', 'openFormId', 'formId'], question_id: ['questionId'], value_id: ['valueId'], subject_property_id: ['propertyId'], property_id: ['propertyId'],
-  workspace_id: ['workspaceId'], mail_id: ['mailId'], id: ['propertyId', 'subjectId', 'companyId', 'questionId'],
+  company_id: ['companyId'],
+  scale_id: ['scaleId'],
+  evaluation_id: ['evaluationId'],
+  evaluator_id: ['subjectId', 'subjectId', 'otherSubjectId'],
+  evaluated_id: ['otherSubjectId', 'otherSubjectId', 'subjectId'],
+  subject_id: ['subjectId', 'otherSubjectId'],
+  form_id: ['openFormId', 'openFormId', 'formId'],
+  question_id: ['questionId'],
+  value_id: ['valueId'],
+  subject_property_id: ['propertyId'],
+  property_id: ['propertyId'],
+  workspace_id: ['workspaceId'],
+  mail_id: ['mailId'],
+  id: ['propertyId', 'subjectId', 'companyId', 'questionId'],
 }
 
 /** Mostly what the actor has a right to, with something of others among it. */
-const idsFrom = (origin: Origin, project: Project): IdFor => (field) =>
-  fc
-    .tuple(
-      fc.oneof({ weight: 9, arbitrary: fc.constant(origin) }, { weight: 1, arbitrary: fc.constantFrom<Origin[]>('own', 'foreign', 'unknown') }),
-      fc.oneof({ weight: 9, arbitrary: fc.constant(project) }, { weight: 1, arbitrary: fc.constantFrom(...projects) }),
-      fc.constantFrom(...(fieldIds[field] ?? ['subjectId', 'companyId', 'matrixId'])),
-    )
-    .map((parts) => `{${parts.join('.')}}`)
+const idsFrom =
+  (origin: Origin, project: Project): IdFor =>
+  (field) =>
+    fc
+      .tuple(
+        fc.oneof(
+          { weight: 9, arbitrary: fc.constant(origin) },
+          { weight: 1, arbitrary: fc.constantFrom<Origin[]>('own', 'foreign', 'unknown') },
+        ),
+        fc.oneof(
+          { weight: 9, arbitrary: fc.constant(project) },
+          { weight: 1, arbitrary: fc.constantFrom(...projects) },
+        ),
+        fc.constantFrom(...(fieldIds[field] ?? ['subjectId', 'companyId', 'matrixId'])),
+      )
+      .map((parts) => `{${parts.join('.')}}`)
 
-const segments = fc.oneof(fc.constantFrom(...hostile, '..', '.', 'null', '0', 'undefined', 'x'.repeat(300), '00000000-0000-0000-0000-000000000000', '00000000-0000-0000-0000-00000000000G'), fc.string({ unit: 'binary', maxLength: 20 }))
+const segments = fc.oneof(
+  fc.constantFrom(
+    ...hostile,
+    '..',
+    '.',
+    'null',
+    '0',
+    'undefined',
+    'x'.repeat(300),
+    '00000000-0000-0000-0000-000000000000',
+    '00000000-0000-0000-0000-00000000000G',
+  ),
+  fc.string({ unit: 'binary', maxLength: 20 }),
+)
 
-function pathOf(endpoint: Endpoint, origin: Origin, project: Project): fc.Arbitrary<Record<string, string>> {
+function pathOf(
+  endpoint: Endpoint,
+  origin: Origin,
+  project: Project,
+): fc.Arbitrary<Record<string, string>> {
   const names = [...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '')
-  const one = (name: string): fc.Arbitrary<string> => fc.oneof({ weight: 14, arbitrary: fc.constant(`{${origin}.${project}.${name}}`) }, { weight: 1, arbitrary: segments })
+  const one = (name: string): fc.Arbitrary<string> =>
+    fc.oneof(
+      { weight: 14, arbitrary: fc.constant(`{${origin}.${project}.${name}}`) },
+      { weight: 1, arbitrary: segments },
+    )
   return fc.record(Object.fromEntries(names.map((name) => [name, one(name)])))
 }
 
 function queryOf(endpoint: Endpoint, idFor: IdFor): fc.Arbitrary<string> {
   const declared = valid(endpoint.query, idFor, 'odd').map((value) => {
-    const pairs = typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : []
-    return pairs.map(([name, item]) => `${name}=${wellFormed(typeof item === 'string' ? item : JSON.stringify(item))}`).join('&')
+    const pairs =
+      typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? Object.entries(value)
+        : []
+    return pairs
+      .map(
+        ([name, item]) =>
+          `${name}=${wellFormed(typeof item === 'string' ? item : JSON.stringify(item))}`,
+      )
+      .join('&')
   })
-  const odd = fc.constantFrom('a=1', 'company_id=', 'page=-1', 'page=1e9', 'order=name&order=newest', '%00=%00', 'page[]=1', '__proto__[x]=1', 'company_id=x&company_id=y', '%', '%E0%A4%A')
-  return fc.oneof({ weight: 3, arbitrary: fc.constant('') }, { weight: 3, arbitrary: declared }, { weight: 1, arbitrary: odd })
+  const odd = fc.constantFrom(
+    'a=1',
+    'company_id=',
+    'page=-1',
+    'page=1e9',
+    'order=name&order=newest',
+    '%00=%00',
+    'page[]=1',
+    '__proto__[x]=1',
+    'company_id=x&company_id=y',
+    '%',
+    '%E0%A4%A',
+  )
+  return fc.oneof(
+    { weight: 3, arbitrary: fc.constant('') },
+    { weight: 3, arbitrary: declared },
+    { weight: 1, arbitrary: odd },
+  )
 }
 
 /** Placeholders keep their braces; everything else is written as a browser would. */
-const wellFormed = (text: string): string => (/^\{[\w.]+\}$/.test(text) ? text : encodeURIComponent(text.toWellFormed()))
+const wellFormed = (text: string): string =>
+  /^\{[\w.]+\}$/.test(text) ? text : encodeURIComponent(text.toWellFormed())
 
-const texts = (values: fc.Arbitrary<Json | undefined>): fc.Arbitrary<Body> => values.map((value): Body => (value === undefined ? { kind: 'none' } : { kind: 'json', text: JSON.stringify(value) }))
+const texts = (values: fc.Arbitrary<Json | undefined>): fc.Arbitrary<Body> =>
+  values.map((value): Body =>
+    value === undefined ? { kind: 'none' } : { kind: 'json', text: JSON.stringify(value) },
+  )
 
 const raw: fc.Arbitrary<Body> = fc.record({
   kind: fc.constant('raw' as const),
-  text: fc.oneof(fc.constantFrom('', '{', '[', '{"a":1,}', '['.repeat(5000), '"', 'null', 'a=1&b=2', '\u0000'), fc.string({ unit: 'binary', maxLength: 60 })),
-  type: fc.constantFrom('application/json', 'application/json; charset=utf-16', 'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'multipart/form-data; boundary=x', 'x', ''),
+  text: fc.oneof(
+    fc.constantFrom('', '{', '[', '{"a":1,}', '['.repeat(5000), '"', 'null', 'a=1&b=2', '\u0000'),
+    fc.string({ unit: 'binary', maxLength: 60 }),
+  ),
+  type: fc.constantFrom(
+    'application/json',
+    'application/json; charset=utf-16',
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data',
+    'multipart/form-data; boundary=x',
+    'x',
+    '',
+  ),
 })
 
-const csv = ['Nombre,Correo\nEva,eva@ceiba.mx\n', 'Nombre;Correo\nEva;eva@ceiba.mx\nEva;eva@ceiba.mx\n', 'Evaluador,Correo,Relación,Evaluado\nAna,ana@ceiba.mx,Líder,Luis\n', '', '\u0000', 'Nombre,Correo\n"', 'PK\u0003\u0004', '__proto__,constructor\n1,2\n', '<html>']
+const csv = [
+  'Nombre,Correo\nEva,eva@ceiba.mx\n',
+  'Nombre;Correo\nEva;eva@ceiba.mx\nEva;eva@ceiba.mx\n',
+  'Evaluador,Correo,Relación,Evaluado\nAna,ana@ceiba.mx,Líder,Luis\n',
+  '',
+  '\u0000',
+  'Nombre,Correo\n"',
+  'PK\u0003\u0004',
+  '__proto__,constructor\n1,2\n',
+  '<html>',
+]
 
 function bodyOf(endpoint: Endpoint, idFor: IdFor): fc.Arbitrary<Body> {
   if (endpoint.method === 'GET') return fc.constant({ kind: 'none' })
   const [plain, odd] = [valid(endpoint.body, idFor, 'plain'), valid(endpoint.body, idFor, 'odd')]
-  const shaped = endpoint.multipart ? formWith(endpoint.path.endsWith('/import') ? csv : [...csv.map(() => null), ...csv]) : texts
-  const others = [shaped(odd), shaped(mutated(plain)), texts(mutated(odd)), texts(mutated(mutated(odd))), texts(noise), raw]
-  return fc.oneof({ weight: 5, arbitrary: shaped(plain) }, ...others.map((arbitrary) => ({ weight: 1, arbitrary })))
+  const shaped = endpoint.multipart
+    ? formWith(endpoint.path.endsWith('/import') ? csv : [...csv.map(() => null), ...csv])
+    : texts
+  const others = [
+    shaped(odd),
+    shaped(mutated(plain)),
+    texts(mutated(odd)),
+    texts(mutated(mutated(odd))),
+    texts(noise),
+    raw,
+  ]
+  return fc.oneof(
+    { weight: 5, arbitrary: shaped(plain) },
+    ...others.map((arbitrary) => ({ weight: 1, arbitrary })),
+  )
 }
 
-const formWith = (files: readonly (string | null)[]) => (values: fc.Arbitrary<Json | undefined>): fc.Arbitrary<Body> => {
-  const fields = values.map((value) => Object.fromEntries(Object.entries(typeof value === 'object' && value !== null ? value : {}).map(([name, item]): [string, string] => [name, typeof item === 'string' ? item : JSON.stringify(item)])))
-  return fc.record({ kind: fc.constant('form' as const), fields, file: fc.constantFrom(...files) })
-}
+const formWith =
+  (files: readonly (string | null)[]) =>
+  (values: fc.Arbitrary<Json | undefined>): fc.Arbitrary<Body> => {
+    const fields = values.map((value) =>
+      Object.fromEntries(
+        Object.entries(typeof value === 'object' && value !== null ? value : {}).map(
+          ([name, item]): [string, string] => [
+            name,
+            typeof item === 'string' ? item : JSON.stringify(item),
+          ],
+        ),
+      ),
+    )
+    return fc.record({
+      kind: fc.constant('form' as const),
+      fields,
+      file: fc.constantFrom(...files),
+    })
+  }
 
 const signedIn: readonly Actor[] = ['owner', 'owner', 'owner', 'viewer', 'nobody']
 const actors: Readonly<Record<Endpoint['access'], readonly Actor[]>> = {
-  public: ['nobody', 'owner'], rater: ['rater', 'rater', 'nobody', 'owner'], member: signedIn, admin: signedIn, owner: signedIn,
+  public: ['nobody', 'owner'],
+  rater: ['rater', 'rater', 'nobody', 'owner'],
+  member: signedIn,
+  admin: signedIn,
+  owner: signedIn,
 }
 
 /** Where a call is at home: elsewhere it is refused at the door. */
-const usualProject = ({ access, path }: Endpoint): Project => (/report|xlsx|zip/.test(path) ? 'reported' : access === 'rater' || /extend|close|remind/.test(path) ? 'released' : 'draft')
+const usualProject = ({ access, path }: Endpoint): Project =>
+  /report|xlsx|zip/.test(path)
+    ? 'reported'
+    : access === 'rater' || /extend|close|remind/.test(path)
+      ? 'released'
+      : 'draft'
 
 /** Everything that somebody may try with one declared call. */
 export function shotsAt(endpoint: Endpoint): fc.Arbitrary<Shot> {
-  const origins = fc.oneof({ weight: 5, arbitrary: fc.constant<Origin>('own') }, { weight: 3, arbitrary: fc.constant<Origin>('foreign') }, { weight: 1, arbitrary: fc.constant<Origin>('unknown') })
-  return fc.tuple(fc.constantFrom(...actors[endpoint.access]), origins, fc.constantFrom(usualProject(endpoint), usualProject(endpoint), ...projects)).chain(([actor, origin, project]) => {
-    const idFor = idsFrom(origin, project)
-    return fc.record({
-      actor: fc.constant(actor), origin: fc.constant(origin), project: fc.constant(project), path: pathOf(endpoint, origin, project), query: queryOf(endpoint, idFor),
-      body: bodyOf(endpoint, idFor), key: fc.constantFrom('right' as const, 'right' as const, 'wrong' as const, 'none' as const),
+  const origins = fc.oneof(
+    { weight: 5, arbitrary: fc.constant<Origin>('own') },
+    { weight: 3, arbitrary: fc.constant<Origin>('foreign') },
+    { weight: 1, arbitrary: fc.constant<Origin>('unknown') },
+  )
+  return fc
+    .tuple(
+      fc.constantFrom(...actors[endpoint.access]),
+      origins,
+      fc.constantFrom(usualProject(endpoint), usualProject(endpoint), ...projects),
+    )
+    .chain(([actor, origin, project]) => {
+      const idFor = idsFrom(origin, project)
+      return fc.record({
+        actor: fc.constant(actor),
+        origin: fc.constant(origin),
+        project: fc.constant(project),
+        path: pathOf(endpoint, origin, project),
+        query: queryOf(endpoint, idFor),
+        body: bodyOf(endpoint, idFor),
+        key: fc.constantFrom('right' as const, 'right' as const, 'wrong' as const, 'none' as const),
+      })
     })
-  })
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -20,8 +20,16 @@ import { testClock } from './app.ts'
 import { textOf } from './pdf.ts'
 
 /** The whole job, from sign-up to the erased bytes, against the started product with real files, mail and database. */
-const people = ['Zenaida Quetzalli Prueba', 'Yolotl Ximénez Prueba', 'Wilfrido Uribe Prueba', 'Xareni Orozco Prueba', 'Vidal Tlapa Prueba', 'Uriel Nahuat Prueba']
-const emailOf = (name: string): string => `${name.split(' ')[0]?.toLowerCase()}@canario-de-prueba.mx`
+const people = [
+  'Zenaida Quetzalli Prueba',
+  'Yolotl Ximénez Prueba',
+  'Wilfrido Uribe Prueba',
+  'Xareni Orozco Prueba',
+  'Vidal Tlapa Prueba',
+  'Uriel Nahuat Prueba',
+]
+const emailOf = (name: string): string =>
+  `${name.split(' ')[0]?.toLowerCase()}@canario-de-prueba.mx`
 const comment = 'El comentario canario canta de madrugada.'
 
 const clock = testClock('2026-11-20T16:00:00Z')
@@ -34,20 +42,34 @@ let matrix: Matrix
 
 beforeAll(async () => {
   smtp = new SMTPServer({
-    authOptional: true, disabledCommands: ['STARTTLS'],
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
     onData: (stream, session, done) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        received.push({ to: session.envelope.rcptTo.map((recipient) => recipient.address), text: decoded(Buffer.concat(chunks).toString('utf8')) })
+        received.push({
+          to: session.envelope.rcptTo.map((recipient) => recipient.address),
+          text: decoded(Buffer.concat(chunks).toString('utf8')),
+        })
         done()
       })
     },
   })
   const port = await new Promise<number>((resolve) => {
-    const server = smtp.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))
+    const server = smtp.listen(0, '127.0.0.1', () =>
+      resolve((server.address() as AddressInfo).port),
+    )
   })
-  product = await startProduct(readConfig({ PORT: '0', DATA_DIR: data_dir, SMTP_URL: `smtp://127.0.0.1:${port}`, LOG_LEVEL: 'warn' }), { clock })
+  product = await startProduct(
+    readConfig({
+      PORT: '0',
+      DATA_DIR: data_dir,
+      SMTP_URL: `smtp://127.0.0.1:${port}`,
+      LOG_LEVEL: 'warn',
+    }),
+    { clock },
+  )
   admin = new Session(product.url)
 })
 
@@ -57,34 +79,89 @@ afterAll(async () => {
   rmSync(data_dir, { recursive: true })
 })
 
-const decoded = (mail: string): string => Buffer.from(mail.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))), 'latin1').toString('utf8')
+const decoded = (mail: string): string =>
+  Buffer.from(
+    mail
+      .replace(/=\r?\n/g, '')
+      .replace(/=([0-9A-F]{2})/g, (_, hex: string) =>
+        String.fromCharCode(Number.parseInt(hex, 16)),
+      ),
+    'latin1',
+  ).toString('utf8')
 
 function spreadsheet(rows: (string | null)[][]): FormData {
   const form = new FormData()
-  form.append('file', new Blob([Buffer.from(writeXlsx([{ name: 'Hoja', rows }]))], { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }), 'personas.xlsx')
+  form.append(
+    'file',
+    new Blob([Buffer.from(writeXlsx([{ name: 'Hoja', rows }]))], {
+      type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    }),
+    'personas.xlsx',
+  )
   return form
 }
 
 test('an administrator signs up, sets everything up and imports people from a spreadsheet', async () => {
-  await admin.post('/auth/register', { name: 'Renata Villaseñor', email: 'renata@ceiba.mx', password: 'una frase larga y mía', consent: true })
+  await admin.post('/auth/register', {
+    name: 'Renata Villaseñor',
+    email: 'renata@ceiba.mx',
+    password: 'una frase larga y mía',
+    consent: true,
+  })
   await admin.post('/auth/login', { email: 'renata@ceiba.mx', password: 'una frase larga y mía' })
   const form = new FormData()
   form.append('name', 'Alimentos La Ceiba')
   form.append('primary_color', '#1E6B4F')
-  form.append('image', new Blob([Buffer.from(await sharp({ create: { width: 40, height: 40, channels: 3, background: '#1E6B4F' } }).png().toBuffer())], { type: 'image/png' }), 'logo.png')
+  form.append(
+    'image',
+    new Blob(
+      [
+        Buffer.from(
+          await sharp({ create: { width: 40, height: 40, channels: 3, background: '#1E6B4F' } })
+            .png()
+            .toBuffer(),
+        ),
+      ],
+      { type: 'image/png' },
+    ),
+    'logo.png',
+  )
   const company = await admin.upload<Company>('/companies', form)
   expect(company.logo).toMatch(/^\/api\/v1\/logos\//)
-  const scale = await admin.post<Scale>('/scales', { name: 'Frecuencia', company_id: company.id, values: ['Nunca', 'A veces', 'Siempre'].map((description) => ({ description })) })
+  const scale = await admin.post<Scale>('/scales', {
+    name: 'Frecuencia',
+    company_id: company.id,
+    values: ['Nunca', 'A veces', 'Siempre'].map((description) => ({ description })),
+  })
   const evaluation = await admin.post<Evaluation>('/evaluations', {
-    name: 'Mandos medios', scale_id: scale.id, company_id: company.id,
-    competences: ['Comunicación', 'Criterio'].map((name) => ({ name, description: `Cómo muestra ${name}`, questions: [{ question: `Conducta de ${name} uno` }, { question: `Conducta de ${name} dos` }] })),
+    name: 'Mandos medios',
+    scale_id: scale.id,
+    company_id: company.id,
+    competences: ['Comunicación', 'Criterio'].map((name) => ({
+      name,
+      description: `Cómo muestra ${name}`,
+      questions: [{ question: `Conducta de ${name} uno` }, { question: `Conducta de ${name} dos` }],
+    })),
   })
   matrix = await admin.post<Matrix>('/matrices', {
-    name: 'Liderazgo canario', email_send_reports: 'rh@canario-de-prueba.mx', evaluation_id: evaluation.id, limit_date: '2026-12-04', company_id: company.id, reminder_id: 3,
+    name: 'Liderazgo canario',
+    email_send_reports: 'rh@canario-de-prueba.mx',
+    evaluation_id: evaluation.id,
+    limit_date: '2026-12-04',
+    company_id: company.id,
+    reminder_id: 3,
     subject_properties: [{ name: 'Área', type: 'text', description: '' }],
   })
-  const rows = [['Nombre', 'Correo', 'Área'], ...people.map((name) => [name, emailOf(name), 'Canarios']), ['Sin correo', 'no es correo', 'x'], [people[0] ?? '', emailOf(people[0] ?? ''), 'x']]
-  const report = await admin.upload<ImportReport>(`/subjects/${matrix.id}/import`, spreadsheet(rows))
+  const rows = [
+    ['Nombre', 'Correo', 'Área'],
+    ...people.map((name) => [name, emailOf(name), 'Canarios']),
+    ['Sin correo', 'no es correo', 'x'],
+    [people[0] ?? '', emailOf(people[0] ?? ''), 'x'],
+  ]
+  const report = await admin.upload<ImportReport>(
+    `/subjects/${matrix.id}/import`,
+    spreadsheet(rows),
+  )
   expect([report.added, report.duplicates.length, report.invalid.length]).toEqual([6, 1, 1])
 })
 
@@ -96,18 +173,23 @@ test('connections come from a spreadsheet too, and the release mails one link to
     ...rest.map((name) => [name, emailOf(name), 'Equipo', boss]),
     [boss, emailOf(boss), 'Líder', people[1] ?? ''],
   ]
-  expect((await admin.upload<{ added: number }>(`/forms/${matrix.id}/import`, spreadsheet(rows))).added).toBe(7)
+  expect(
+    (await admin.upload<{ added: number }>(`/forms/${matrix.id}/import`, spreadsheet(rows))).added,
+  ).toBe(7)
   await admin.post(`/matrices/release/${matrix.id}`, {})
   await product.runDueWork()
   expect(received.map((mail) => mail.to[0]).toSorted()).toEqual(people.map(emailOf).toSorted())
-  expect(received.every((mail) => /\/assessment\/[0-9a-f-]{36}#[\w-]{22}/.test(mail.text))).toBe(true)
+  expect(received.every((mail) => /\/assessment\/[0-9a-f-]{36}#[\w-]{22}/.test(mail.text))).toBe(
+    true,
+  )
 })
 
 test('raters answer through their mailed links and send their sheets', async () => {
   // receipts arrive while this goes on
   const invitations = received.filter((mail) => mail.text.includes('/assessment/'))
   for (const mail of invitations) {
-    const [, subject_id = '', key = ''] = /\/assessment\/([0-9a-f-]{36})#([\w-]{22})/.exec(mail.text) ?? []
+    const [, subject_id = '', key = ''] =
+      /\/assessment\/([0-9a-f-]{36})#([\w-]{22})/.exec(mail.text) ?? []
     const rater = new Session(product.url)
     const headers = { 'x-rater-key': key }
     const others = await rater.get<Sheet>(`/subjects/forms/${subject_id}`)
@@ -122,8 +204,19 @@ test('raters answer through their mailed links and send their sheets', async () 
   expect(received.length).toBe(6 + 7)
 })
 
-async function answer(rater: Session, subject_id: string, sheet: Sheet, headers: Record<string, string>): Promise<void> {
-  const all = sheet.forms.flatMap((form) => sheet.questions.map((question, index) => ({ form_id: form.id, question_id: question.id, value_id: sheet.scale.values[index % 3]?.id })))
+async function answer(
+  rater: Session,
+  subject_id: string,
+  sheet: Sheet,
+  headers: Record<string, string>,
+): Promise<void> {
+  const all = sheet.forms.flatMap((form) =>
+    sheet.questions.map((question, index) => ({
+      form_id: form.id,
+      question_id: question.id,
+      value_id: sheet.scale.values[index % 3]?.id,
+    })),
+  )
   await rater.post('/answers', all.slice(0, 2), headers)
   const comments = sheet.forms.map((form) => ({ form_id: form.id, comment }))
   await rater.post(`/answers/complete/${subject_id}`, { answers: all, comments }, headers)
@@ -133,13 +226,16 @@ test('six hours after the deadline the report names the evaluated and the compet
   clock.set('2026-12-05T11:59:59Z')
   // the session of November ended by itself
   await admin.post('/auth/login', { email: 'renata@ceiba.mx', password: 'una frase larga y mía' })
-  await expect(admin.get(`/subjects/${matrix.id}/reports`)).rejects.toThrow('Aún no están disponibles los reportes.')
+  await expect(admin.get(`/subjects/${matrix.id}/reports`)).rejects.toThrow(
+    'Aún no están disponibles los reportes.',
+  )
   clock.set('2026-12-05T12:00:01Z')
   const reports = await admin.get<ReportList>(`/subjects/${matrix.id}/reports`)
   const [boss = '', ...rest] = people
   const row = reports.subjects.find((subject) => subject.name === boss)
   const text = await textOf(await admin.bytes(row?.report_url ?? ''))
-  for (const expected of [boss, 'Comunicación', 'Criterio', 'Liderazgo canario', comment]) expect(text).toContain(expected)
+  for (const expected of [boss, 'Comunicación', 'Criterio', 'Liderazgo canario', comment])
+    expect(text).toContain(expected)
   for (const name of rest) expect(text).not.toContain(name)
   await product.runDueWork()
   expect(received.filter((mail) => mail.to[0] === 'rh@canario-de-prueba.mx').length).toBe(1)
@@ -149,12 +245,16 @@ test('after day thirty nothing identifiable is left in any file of the data fold
   expect(filesWith(data_dir, people[0] ?? '').length).toBeGreaterThan(0)
   clock.set('2027-01-03T07:00:00Z')
   await product.runDueWork()
-  for (const secret of [...people, ...people.map(emailOf), 'rh@canario-de-prueba.mx', comment]) expect(filesWith(data_dir, secret)).toEqual([])
+  for (const secret of [...people, ...people.map(emailOf), 'rh@canario-de-prueba.mx', comment])
+    expect(filesWith(data_dir, secret)).toEqual([])
 })
 
 function filesWith(folder: string, text: string): string[] {
   const needles = [Buffer.from(text), Buffer.from(text, 'utf16le')]
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))
-    .filter((path) => statSync(path).isFile() && needles.some((needle) => readFileSync(path).includes(needle)))
+    .filter(
+      (path) =>
+        statSync(path).isFile() && needles.some((needle) => readFileSync(path).includes(needle)),
+    )
 }

@@ -25,7 +25,14 @@ export function autosaving({ sheets, question_ids, value_ids }: BenchProject): E
   let turn = 0
   const body = (): string => {
     turn++
-    return JSON.stringify([{ form_id: sheets[turn % sheets.length]?.form_id, question_id: question_ids[turn % question_ids.length], value_id: value_ids[turn % value_ids.length], sequence: turn }])
+    return JSON.stringify([
+      {
+        form_id: sheets[turn % sheets.length]?.form_id,
+        question_id: question_ids[turn % question_ids.length],
+        value_id: value_ids[turn % value_ids.length],
+        sequence: turn,
+      },
+    ])
   }
   return {
     name: 'choice saved',
@@ -43,7 +50,14 @@ export function submitting(project: BenchProject): Errand {
       const sheet = sheets[turn] ?? (again ? sheets[turn % sheets.length] : undefined)
       if (!sheet) throw new Error('Everybody has sent their sheet: the project is too small.')
       turn++
-      return { method: 'POST', path: address(sheet), body: JSON.stringify({ answers: wholeSheet(project, sheet.form_id, turn), self_evaluation: true }) }
+      return {
+        method: 'POST',
+        path: address(sheet),
+        body: JSON.stringify({
+          answers: wholeSheet(project, sheet.form_id, turn),
+          self_evaluation: true,
+        }),
+      }
     }
   }
   return {
@@ -53,5 +67,13 @@ export function submitting(project: BenchProject): Errand {
   }
 }
 
-export const wholeSheet = ({ question_ids, value_ids }: BenchProject, form_id: string, turn: number) =>
-  question_ids.map((question_id, index) => ({ form_id, question_id, value_id: value_ids[(turn + index) % value_ids.length] }))
+export const wholeSheet = (
+  { question_ids, value_ids }: BenchProject,
+  form_id: string,
+  turn: number,
+) =>
+  question_ids.map((question_id, index) => ({
+    form_id,
+    question_id,
+    value_id: value_ids[(turn + index) % value_ids.length],
+  }))

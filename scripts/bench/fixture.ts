@@ -20,23 +20,45 @@ export interface BenchProject {
 export const QUESTIONS = 45
 
 /** A released project in which every subject rates themselves, so that each has one sheet of 45 questions. */
-export async function makeProject(data_dir: string, people: number, settings: Record<string, string> = {}): Promise<BenchProject> {
-  const product = await startProduct(readConfig({ PORT: '0', DATA_DIR: data_dir, LOG_LEVEL: 'warn', ...settings }))
+export async function makeProject(
+  data_dir: string,
+  people: number,
+  settings: Record<string, string> = {},
+): Promise<BenchProject> {
+  const product = await startProduct(
+    readConfig({ PORT: '0', DATA_DIR: data_dir, LOG_LEVEL: 'warn', ...settings }),
+  )
   const f = product.foundation
   const user = await makeUser(f, { email: `bench-${newId()}@ceiba.mx` })
-  const evaluation = await makeEvaluation(f, { workspace_id: user.workspace_id, competences: 9, questions: 5 })
-  const matrix = await makeMatrix(f, { workspace_id: user.workspace_id, evaluation_id: evaluation.id, limit_date: '2099-12-01' })
+  const evaluation = await makeEvaluation(f, {
+    workspace_id: user.workspace_id,
+    competences: 9,
+    questions: 5,
+  })
+  const matrix = await makeMatrix(f, {
+    workspace_id: user.workspace_id,
+    evaluation_id: evaluation.id,
+    limit_date: '2099-12-01',
+  })
   const sheets = Array.from({ length: people }, () => ({ subject_id: newId(), form_id: newId() }))
   const ids = sheets.map((sheet) => sheet.subject_id)
-  await f.pool.query("insert into subjects (id, matrix_id, name, email) select id, $2, 'Persona ' || id, id || '@ceiba.mx' from unnest($1::uuid[]) as id", [ids, matrix.id])
-  await f.pool.query('insert into forms (id, matrix_id, evaluator_id, evaluated_id, relation_type_id) select form, $3, subject, subject, 1 from unnest($1::uuid[], $2::uuid[]) as s(form, subject)', [
-    sheets.map((sheet) => sheet.form_id), ids, matrix.id,
-  ])
+  await f.pool.query(
+    "insert into subjects (id, matrix_id, name, email) select id, $2, 'Persona ' || id, id || '@ceiba.mx' from unnest($1::uuid[]) as id",
+    [ids, matrix.id],
+  )
+  await f.pool.query(
+    'insert into forms (id, matrix_id, evaluator_id, evaluated_id, relation_type_id) select form, $3, subject, subject, 1 from unnest($1::uuid[], $2::uuid[]) as s(form, subject)',
+    [sheets.map((sheet) => sheet.form_id), ids, matrix.id],
+  )
   await markReleased(f, matrix.id)
   await f.pool.query('analyze')
   await product.close()
   return {
-    user_id: user.id, matrix_id: matrix.id, company_id: matrix.company_id, sheets, question_ids: evaluation.questions.map((question) => question.id),
+    user_id: user.id,
+    matrix_id: matrix.id,
+    company_id: matrix.company_id,
+    sheets,
+    question_ids: evaluation.questions.map((question) => question.id),
     value_ids: (evaluation.scale?.values ?? []).map((value) => value.id),
   }
 }

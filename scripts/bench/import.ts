@@ -1,9 +1,9 @@
-import { newId } from '#shared/ids.ts'
-import { writeXlsx } from '#shared/spreadsheet/xlsx.ts'
 import type { Company } from '#features/companies/contract.ts'
 import type { Evaluation } from '#features/evaluations/contract.ts'
 import type { Matrix } from '#features/matrices/contract.ts'
 import type { ImportReport } from '#features/subjects/contract.ts'
+import { newId } from '#shared/ids.ts'
+import { writeXlsx } from '#shared/spreadsheet/xlsx.ts'
 import { Session } from '../demo/session.ts'
 import { runProduct } from '../faults/product-process.ts'
 
@@ -13,31 +13,59 @@ export interface ImportRow {
 }
 
 /** Real .xlsx files with three columns, imported over HTTP into fresh projects. */
-export async function measureImport(data_dir: string, sizes: readonly number[]): Promise<ImportRow[]> {
+export async function measureImport(
+  data_dir: string,
+  sizes: readonly number[],
+): Promise<ImportRow[]> {
   const product = await runProduct(data_dir)
   try {
     const admin = new Session(product.url)
     const email = `bench-${newId()}@ceiba.mx`
-    await admin.post('/auth/register', { name: 'Renata Villaseñor', email, password: 'una frase larga y mía', consent: true })
+    await admin.post('/auth/register', {
+      name: 'Renata Villaseñor',
+      email,
+      password: 'una frase larga y mía',
+      consent: true,
+    })
     await admin.post('/auth/login', { email, password: 'una frase larga y mía' })
     const form = new FormData()
     form.append('name', 'Empresa')
     const company = await admin.upload<Company>('/companies', form)
-    const evaluation = await admin.post<Evaluation>('/library/evaluations/general', { company_id: company.id })
+    const evaluation = await admin.post<Evaluation>('/library/evaluations/general', {
+      company_id: company.id,
+    })
     const rows: ImportRow[] = []
-    for (const people of sizes) rows.push({ people, ms: await importInto(admin, company, evaluation, people) })
+    for (const people of sizes)
+      rows.push({ people, ms: await importInto(admin, company, evaluation, people) })
     return rows
   } finally {
     await product.terminate()
   }
 }
 
-async function importInto(admin: Session, company: Company, evaluation: Evaluation, people: number): Promise<number> {
+async function importInto(
+  admin: Session,
+  company: Company,
+  evaluation: Evaluation,
+  people: number,
+): Promise<number> {
   const matrix = await admin.post<Matrix>('/matrices', {
-    name: `Importación de ${people}`, company_id: company.id, evaluation_id: evaluation.id, email_send_reports: 'rh@ceiba.mx', limit_date: '2099-12-01', reminder_id: 3,
+    name: `Importación de ${people}`,
+    company_id: company.id,
+    evaluation_id: evaluation.id,
+    email_send_reports: 'rh@ceiba.mx',
+    limit_date: '2099-12-01',
+    reminder_id: 3,
     subject_properties: [{ name: 'Área', type: 'text', description: '' }],
   })
-  const rows = [['Nombre', 'Correo', 'Área'], ...Array.from({ length: people }, (_, index) => [`Persona Número ${index}`, `persona${index}@ceiba.mx`, `Área ${index % 40}`])]
+  const rows = [
+    ['Nombre', 'Correo', 'Área'],
+    ...Array.from({ length: people }, (_, index) => [
+      `Persona Número ${index}`,
+      `persona${index}@ceiba.mx`,
+      `Área ${index % 40}`,
+    ]),
+  ]
   const form = new FormData()
   form.append('file', new Blob([Buffer.from(writeXlsx([{ name: 'Hoja', rows }]))]), 'personas.xlsx')
   const started = performance.now()

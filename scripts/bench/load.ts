@@ -24,10 +24,25 @@ interface Work {
 /** Sends requests over that many connections for that long; every answer but 2xx counts as failed, and the slower of two servers tells the time. */
 export async function load({ urls, connections, seconds, rate, next }: Work): Promise<Load> {
   const share = (whole: number): number => Math.max(1, Math.round(whole / urls.length))
-  const results = await Promise.all(urls.map((url) => autocannon({
-    url, connections: share(connections), duration: seconds, ...(rate === undefined ? {} : { overallRate: share(rate) }),
-    requests: [{ setupRequest: (request) => ({ ...request, ...next(), headers: { 'content-type': 'application/json' } }) }],
-  })))
+  const results = await Promise.all(
+    urls.map((url) =>
+      autocannon({
+        url,
+        connections: share(connections),
+        duration: seconds,
+        ...(rate === undefined ? {} : { overallRate: share(rate) }),
+        requests: [
+          {
+            setupRequest: (request) => ({
+              ...request,
+              ...next(),
+              headers: { 'content-type': 'application/json' },
+            }),
+          },
+        ],
+      }),
+    ),
+  )
   return {
     per_second: Math.round(results.reduce((sum, { requests }) => sum + requests.average, 0)),
     p99_ms: Math.max(...results.map(({ latency }) => latency.p99)),

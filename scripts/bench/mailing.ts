@@ -14,11 +14,18 @@ export interface MailingRow {
 }
 
 /** A release to that many people, from the press of the button to the last invitation. */
-export async function measureMailing(data_dir: string, people: number, thinking_ms: number): Promise<MailingRow> {
+export async function measureMailing(
+  data_dir: string,
+  people: number,
+  thinking_ms: number,
+): Promise<MailingRow> {
   const smtp = await startMailServer(thinking_ms)
   const { administrator, project } = await furnish(data_dir, async (foundation) => {
     const made = await makeAdministrator(foundation)
-    return { administrator: made, project: await makeProject(foundation, made, { people, released: false }) }
+    return {
+      administrator: made,
+      project: await makeProject(foundation, made, { people, released: false }),
+    }
   })
   const product = await runProduct(data_dir, { SMTP_URL: smtp.url })
   try {
@@ -28,7 +35,13 @@ export async function measureMailing(data_dir: string, people: number, thinking_
     await until('every invitation', () => smtp.received.length >= people, 300_000)
     const seconds = (performance.now() - start) / 1000
     const per_second = people / seconds
-    return { people, thinking_ms, mails_per_second: Math.round(per_second), mails_per_hour: Math.round(per_second * 3.6) * 1000, processor_ms_per_mail: Math.round(((used() - before) / people) * 10) / 10 }
+    return {
+      people,
+      thinking_ms,
+      mails_per_second: Math.round(per_second),
+      mails_per_hour: Math.round(per_second * 3.6) * 1000,
+      processor_ms_per_mail: Math.round(((used() - before) / people) * 10) / 10,
+    }
   } finally {
     await product.terminate()
     await smtp.close()

@@ -31,16 +31,30 @@ const usual = { shared_buffers: '128MB', max_connections: '100', max_wal_size: '
 const quiet = { info: () => {}, warn: console.warn, error: console.error }
 
 /** A project of that many people, and the product running on it. All of it is gone afterwards. */
-export async function inPlace<T>(place: Place, people: number, work: (ground: Ground) => Promise<T>): Promise<T> {
+export async function inPlace<T>(
+  place: Place,
+  people: number,
+  work: (ground: Ground) => Promise<T>,
+): Promise<T> {
   const folder = mkdtempSync(path.join(tmpdir(), 'contorno-bench-'))
   const database_dir = path.join(folder, place.server ? 'server' : '1')
-  const server = place.server ? await startPostgres({ data_dir: database_dir, log: quiet, settings: usual }) : undefined
-  const settings: Record<string, string> = server ? { DATABASE_URL: server.url, APP_SECRET: 'un secreto compartido de prueba' } : {}
+  const server = place.server
+    ? await startPostgres({ data_dir: database_dir, log: quiet, settings: usual })
+    : undefined
+  const settings: Record<string, string> = server
+    ? { DATABASE_URL: server.url, APP_SECRET: 'un secreto compartido de prueba' }
+    : {}
   const products: RunningProduct[] = []
   try {
     const project = await makeProject(path.join(folder, '1'), people, settings)
-    for (let instance = 1; instance <= place.instances; instance++) products.push(await runProduct(path.join(folder, String(instance)), settings))
-    return await work({ project, products, database_url: (await findRunningPostgres(database_dir)) ?? '', postmaster: postmasterOf(database_dir) })
+    for (let instance = 1; instance <= place.instances; instance++)
+      products.push(await runProduct(path.join(folder, String(instance)), settings))
+    return await work({
+      project,
+      products,
+      database_url: (await findRunningPostgres(database_dir)) ?? '',
+      postmaster: postmasterOf(database_dir),
+    })
   } finally {
     await Promise.all(products.map((product) => product.terminate()))
     await server?.stop()
@@ -54,12 +68,19 @@ export interface Server {
 }
 
 /** As many bare servers on the same database, while something is measured. */
-export async function besideControls<T>({ products, database_url }: Ground, work: (controls: readonly Server[]) => Promise<T>): Promise<T> {
+export async function besideControls<T>(
+  { products, database_url }: Ground,
+  work: (controls: readonly Server[]) => Promise<T>,
+): Promise<T> {
   const controls: ChildProcess[] = []
   try {
     const servers: Server[] = []
     for (const _product of products) {
-      const control = spawn(process.execPath, ['--import', 'tsx', path.join(import.meta.dirname, 'control.ts'), database_url], { stdio: ['ignore', 'pipe', 'inherit'] })
+      const control = spawn(
+        process.execPath,
+        ['--import', 'tsx', path.join(import.meta.dirname, 'control.ts'), database_url],
+        { stdio: ['ignore', 'pipe', 'inherit'] },
+      )
       controls.push(control)
       const url = await new Promise<string>((resolve, reject) => {
         control.stdout.once('data', (line: Buffer) => resolve(line.toString().trim()))

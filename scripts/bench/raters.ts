@@ -39,30 +39,66 @@ export const measureRaters = (connections: readonly number[]): Promise<ErrandRow
     return compareAll(ground, [errand, submitting(ground.project)], connections)
   })
 
-async function everywhere(people: number, measure: (ground: Ground) => Promise<Omit<ErrandRow, 'where'>[]>): Promise<ErrandRow[]> {
+async function everywhere(
+  people: number,
+  measure: (ground: Ground) => Promise<Omit<ErrandRow, 'where'>[]>,
+): Promise<ErrandRow[]> {
   const rows: ErrandRow[] = []
-  for (const place of places) rows.push(...(await inPlace(place, people, measure)).map((row) => ({ where: nameOf(place), ...row })))
+  for (const place of places)
+    rows.push(
+      ...(await inPlace(place, people, measure)).map((row) => ({ where: nameOf(place), ...row })),
+    )
   return rows
 }
 
-const nameOf = ({ name, instances }: Place): string => (instances === 1 ? name : `${name}, ${instances} instances`)
-const send = ({ products }: Ground, connections: number, seconds: number, next: Next): Promise<Load> => load({ urls: products.map(({ url }) => url), connections, seconds, next })
+const nameOf = ({ name, instances }: Place): string =>
+  instances === 1 ? name : `${name}, ${instances} instances`
+const send = (
+  { products }: Ground,
+  connections: number,
+  seconds: number,
+  next: Next,
+): Promise<Load> => load({ urls: products.map(({ url }) => url), connections, seconds, next })
 
-const compareAll = (ground: Ground, errands: readonly Errand[], connections: readonly number[]): Promise<Omit<ErrandRow, 'where'>[]> =>
+const compareAll = (
+  ground: Ground,
+  errands: readonly Errand[],
+  connections: readonly number[],
+): Promise<Omit<ErrandRow, 'where'>[]> =>
   besideControls(ground, async (controls) => {
     const rows: Omit<ErrandRow, 'where'>[] = []
-    for (const count of connections) for (const errand of errands) rows.push({ what: errand.name, connections: count, ...(await compare(ground, controls, errand, count)) })
+    for (const count of connections)
+      for (const errand of errands)
+        rows.push({
+          what: errand.name,
+          connections: count,
+          ...(await compare(ground, controls, errand, count)),
+        })
     return rows
   })
 
-async function compare({ products, postmaster }: Ground, controls: readonly Server[], errand: Errand, connections: number): Promise<Record<'product' | 'control', Load & Cost>> {
+async function compare(
+  { products, postmaster }: Ground,
+  controls: readonly Server[],
+  errand: Errand,
+  connections: number,
+): Promise<Record<'product' | 'control', Load & Cost>> {
   const servers = { product: products, control: controls }
   const runs: Record<'product' | 'control', (Load & Cost)[]> = { product: [], control: [] }
   for (const who of TURNS) {
     const used = (): number => servers[who].reduce((sum, { pid }) => sum + cpuOf(pid), 0)
     const [server, database] = [used(), cpuOf(postmaster)]
-    const run = await load({ urls: servers[who].map(({ url }) => url), connections, seconds: SECONDS, next: errand[who] })
-    runs[who].push({ ...run, server_ms: (used() - server) / run.answered, database_ms: (cpuOf(postmaster) - database) / run.answered })
+    const run = await load({
+      urls: servers[who].map(({ url }) => url),
+      connections,
+      seconds: SECONDS,
+      next: errand[who],
+    })
+    runs[who].push({
+      ...run,
+      server_ms: (used() - server) / run.answered,
+      database_ms: (cpuOf(postmaster) - database) / run.answered,
+    })
   }
   return { product: middle(runs.product), control: middle(runs.control) }
 }

@@ -1,5 +1,5 @@
-import { BASE_PATH } from '#server/serve.ts'
 import { entryCounter } from '#features/reports/files.rules.ts'
+import { BASE_PATH } from '#server/serve.ts'
 import { runProduct } from '../faults/product-process.ts'
 import { command, family, memoryOf } from './processes.ts'
 import { makeOpenProjects, type OpenProject } from './reports-project.ts'
@@ -15,7 +15,10 @@ export interface MemoryRow {
 }
 
 /** Every report of a project as a ZIP, from a product that has just started, one product for each size. */
-export async function measureMemory(data_dir: string, sizes: readonly number[]): Promise<MemoryRow[]> {
+export async function measureMemory(
+  data_dir: string,
+  sizes: readonly number[],
+): Promise<MemoryRow[]> {
   const { cookie, projects } = await makeOpenProjects(data_dir, sizes)
   const rows: MemoryRow[] = []
   for (const project of projects) {
@@ -29,7 +32,11 @@ export async function measureMemory(data_dir: string, sizes: readonly number[]):
   return rows
 }
 
-async function download({ url, pid }: { url: string; pid: number }, cookie: string, { matrix_id, people }: OpenProject): Promise<MemoryRow> {
+async function download(
+  { url, pid }: { url: string; pid: number },
+  cookie: string,
+  { matrix_id, people }: OpenProject,
+): Promise<MemoryRow> {
   const started = performance.now()
   const reply = await fetch(`${url}${BASE_PATH}/reports/${matrix_id}/zip`, { headers: { cookie } })
   const counted = entryCounter()
@@ -46,7 +53,11 @@ async function download({ url, pid }: { url: string; pid: number }, cookie: stri
   }
   if (done !== people) throw new Error(`${done} of ${people} reports came`)
   return {
-    reports: people, seconds: Math.round((performance.now() - started) / 1000), 'printing peak MB': printing.peak, 'printing MB at 100': printing.early, 'printing MB at the end': printing.now,
+    reports: people,
+    seconds: Math.round((performance.now() - started) / 1000),
+    'printing peak MB': printing.peak,
+    'printing MB at 100': printing.early,
+    'printing MB at the end': printing.now,
     'server peak MB': memoryOf(pid).peak,
   }
 }

@@ -7,46 +7,134 @@ type Look = PrintedReport['gaps'][number]
 export function pageOf(report: PrintedReport): string {
   const { charts, columns, competences, highlights } = report
   const names = columns.map(({ name }) => name)
-  return `<!doctype html><html lang="es-MX"><meta charset="utf-8"><title>${escaped(report.title)}</title><style>${style}</style><body>`
-    + `<section><h1>${escaped(report.title)}</h1><p>${escaped(report.person)}</p><p>${escaped(report.project)}</p></section>`
-    + section('Participación por relación', `<p>${escaped(report.participation.sentence)}</p>`, drawing(charts.participation),
-      table(['Relación', 'Invitados', 'Respondieron', 'Cómo se muestra'], report.participation.rows.map((row) => [row.name, row.invited, row.completed, row.shown])))
-    + section('Resumen', `<p>${escaped(report.narrative)}</p>`, drawing(charts.profile), looks([...highlights.highest, ...highlights.lowest, ...highlights.blind_spots, ...highlights.hidden_strengths]))
-    + section('Perfil por competencia', looks(competences), drawing(charts.dots), table(['Competencia', ...names], competences.map((line) => [line.name, ...line.cells.map(({ text }) => text)])))
-    + section('Competencias por relación', heatMap(report))
-    + section('Diferencias de percepción', drawing(charts.gaps), looks(report.gaps))
-    + section('Ventana de Johari', drawing(charts.johari), looks(competences))
-    + section('Conductas más altas y más bajas', conducts(highlights.questions_highest), conducts(highlights.questions_lowest))
-    + section('Detalle por conducta', ...competences.map((line) => `<h2>${escaped(line.name)}</h2><p>${escaped(line.description)}</p>${table(['N.º', 'Conducta', ...names, 'Otros', 'Consenso', 'Distribución'],
-      line.questions.map(({ number, text, cells, others, consensus, distribution }) => [number, text, ...cells, others, consensus, distribution?.map(({ count }) => count).join(' · ') ?? '—']))}`))
-    + section('Comentarios textuales', ...report.comments.map(({ name, texts }) => `<h2>${escaped(name)}</h2>${texts.map(({ text }) => `<blockquote>${escaped(text)}</blockquote>`).join('')}`))
-    + section('Plan de desarrollo', ...highlights.priorities.map(({ name }) => `<h2>${escaped(name)}</h2>${table(['Qué', 'Tu compromiso'], ['Acción', 'Apoyo que necesito', 'Fecha', 'Indicador'].map((what) => [what, '']))}`))
-    + '</body></html>'
+  return (
+    `<!doctype html><html lang="es-MX"><meta charset="utf-8"><title>${escaped(report.title)}</title><style>${style}</style><body>` +
+    `<section><h1>${escaped(report.title)}</h1><p>${escaped(report.person)}</p><p>${escaped(report.project)}</p></section>` +
+    section(
+      'Participación por relación',
+      `<p>${escaped(report.participation.sentence)}</p>`,
+      drawing(charts.participation),
+      table(
+        ['Relación', 'Invitados', 'Respondieron', 'Cómo se muestra'],
+        report.participation.rows.map((row) => [row.name, row.invited, row.completed, row.shown]),
+      ),
+    ) +
+    section(
+      'Resumen',
+      `<p>${escaped(report.narrative)}</p>`,
+      drawing(charts.profile),
+      looks([
+        ...highlights.highest,
+        ...highlights.lowest,
+        ...highlights.blind_spots,
+        ...highlights.hidden_strengths,
+      ]),
+    ) +
+    section(
+      'Perfil por competencia',
+      looks(competences),
+      drawing(charts.dots),
+      table(
+        ['Competencia', ...names],
+        competences.map((line) => [line.name, ...line.cells.map(({ text }) => text)]),
+      ),
+    ) +
+    section('Competencias por relación', heatMap(report)) +
+    section('Diferencias de percepción', drawing(charts.gaps), looks(report.gaps)) +
+    section('Ventana de Johari', drawing(charts.johari), looks(competences)) +
+    section(
+      'Conductas más altas y más bajas',
+      conducts(highlights.questions_highest),
+      conducts(highlights.questions_lowest),
+    ) +
+    section(
+      'Detalle por conducta',
+      ...competences.map(
+        (line) =>
+          `<h2>${escaped(line.name)}</h2><p>${escaped(line.description)}</p>${table(
+            ['N.º', 'Conducta', ...names, 'Otros', 'Consenso', 'Distribución'],
+            line.questions.map(({ number, text, cells, others, consensus, distribution }) => [
+              number,
+              text,
+              ...cells,
+              others,
+              consensus,
+              distribution?.map(({ count }) => count).join(' · ') ?? '—',
+            ]),
+          )}`,
+      ),
+    ) +
+    section(
+      'Comentarios textuales',
+      ...report.comments.map(
+        ({ name, texts }) =>
+          `<h2>${escaped(name)}</h2>${texts.map(({ text }) => `<blockquote>${escaped(text)}</blockquote>`).join('')}`,
+      ),
+    ) +
+    section(
+      'Plan de desarrollo',
+      ...highlights.priorities.map(
+        ({ name }) =>
+          `<h2>${escaped(name)}</h2>${table(
+            ['Qué', 'Tu compromiso'],
+            ['Acción', 'Apoyo que necesito', 'Fecha', 'Indicador'].map((what) => [what, '']),
+          )}`,
+      ),
+    ) +
+    '</body></html>'
+  )
 }
 
-const style = '@page{size:letter;margin:74pt 45pt 58pt}body{font:10.3pt Archivo,sans-serif}section{break-before:page}section:first-of-type{break-before:auto}'
-  + 'h1{font:600 28pt Piazzolla,serif}table{width:100%;border-collapse:collapse}td,th{border-bottom:.6pt solid #daded5;padding:5pt;text-align:left}svg{width:100%}blockquote{border-left:2pt solid #f2b233;margin:0 0 9pt;padding-left:11pt}'
+const style =
+  '@page{size:letter;margin:74pt 45pt 58pt}body{font:10.3pt Archivo,sans-serif}section{break-before:page}section:first-of-type{break-before:auto}' +
+  'h1{font:600 28pt Piazzolla,serif}table{width:100%;border-collapse:collapse}td,th{border-bottom:.6pt solid #daded5;padding:5pt;text-align:left}svg{width:100%}blockquote{border-left:2pt solid #f2b233;margin:0 0 9pt;padding-left:11pt}'
 
-const section = (title: string, ...parts: string[]): string => `<section><h1>${escaped(title)}</h1>${parts.join('')}</section>`
-const drawing = ({ svg, alt }: { readonly svg: string; readonly alt: string }): string => `<figure role="img" aria-label="${escaped(alt)}">${svg}</figure>`
+const section = (title: string, ...parts: string[]): string =>
+  `<section><h1>${escaped(title)}</h1>${parts.join('')}</section>`
+const drawing = ({ svg, alt }: { readonly svg: string; readonly alt: string }): string =>
+  `<figure role="img" aria-label="${escaped(alt)}">${svg}</figure>`
 
 function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
-  const cells = (row: readonly (string | number)[], tag: 'td' | 'th'): string => `<tr>${row.map((cell) => `<${tag}>${escaped(String(cell))}</${tag}>`).join('')}</tr>`
+  const cells = (row: readonly (string | number)[], tag: 'td' | 'th'): string =>
+    `<tr>${row.map((cell) => `<${tag}>${escaped(String(cell))}</${tag}>`).join('')}</tr>`
   return `<table><thead>${cells(head, 'th')}</thead><tbody>${rows.map((row) => cells(row, 'td')).join('')}</tbody></table>`
 }
 
-const looks = (lines: readonly Look[]): string => table(['Competencia', 'Auto', 'Otros', 'Brecha', 'Lectura'], lines.map(({ name, self, others, gap, word }) => [name, self, others, gap, word]))
+const looks = (lines: readonly Look[]): string =>
+  table(
+    ['Competencia', 'Auto', 'Otros', 'Brecha', 'Lectura'],
+    lines.map(({ name, self, others, gap, word }) => [name, self, others, gap, word]),
+  )
 const conducts = (lines: PrintedReport['highlights']['questions_highest']): string =>
-  table(['N.º', 'Conducta', 'Otros', 'Auto', 'Brecha'], lines.map(({ number, text, competence, others, self, gap }) => [number, `${text} ${competence}`, others, self, gap]))
+  table(
+    ['N.º', 'Conducta', 'Otros', 'Auto', 'Brecha'],
+    lines.map(({ number, text, competence, others, self, gap }) => [
+      number,
+      `${text} ${competence}`,
+      others,
+      self,
+      gap,
+    ]),
+  )
 
 function heatMap({ columns, competences }: PrintedReport): string {
   const rows = competences.map(({ name, cells, others, project }) => {
-    const tinted = cells.map(({ text, heat }) => (heat ? `<td style="background:${heat.fill};color:${heat.text}">${text}</td>` : `<td>${text}</td>`))
+    const tinted = cells.map(({ text, heat }) =>
+      heat
+        ? `<td style="background:${heat.fill};color:${heat.text}">${text}</td>`
+        : `<td>${text}</td>`,
+    )
     return `<tr><td>${escaped(name)}</td>${tinted.join('')}<td>${others}</td><td>${project}</td></tr>`
   })
   const head = columns.map(({ rose, name, people }) => `<th>${rose}${escaped(name)} ${people}</th>`)
   return `<table><thead><tr><th>Competencia</th>${head.join('')}<th>Promedio de otros</th><th>Promedio del proyecto</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
 }
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => entities[character] ?? '')
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+}
+const escaped = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => entities[character] ?? '')

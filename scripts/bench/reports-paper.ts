@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type Browser, chromium } from '@playwright/test'
-import PDFDocument from 'pdfkit'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import PDFDocument from 'pdfkit'
 import { groupReportOf, projectMeansOf } from '#features/reports/group.rules.ts'
 import { type Report, reportOf } from '#features/reports/report.rules.ts'
 import { defaultShape, sampleEvaluated, sampleSurvey } from '#features/reports/sample.rules.ts'
@@ -33,12 +33,23 @@ export async function measurePaper(): Promise<PaperRow[]> {
   const browser = await openBrowser()
   try {
     const reports = sampleReports()
-    const words = await Promise.all(reports.map(async (report) => wordsOf(await print(printer, report))))
+    const words = await Promise.all(
+      reports.map(async (report) => wordsOf(await print(printer, report))),
+    )
     const product = await rounds(reports, (report) => print(printer, report))
     const bare = await rounds(words, bareText)
     const browsed = browser && (await rounds(reports, (report) => browserPrint(browser, report)))
-    const row = (maker: string, { cpu, bytes }: Printed): PaperRow => ({ maker, 'CPU ms': Math.round(cpu), 'against the product': (cpu / product.cpu).toFixed(2), kB: Math.round(bytes / 1024) })
-    return [row('the product, tagged', product), row('pdfkit, the words alone', bare), ...(browsed ? [row('Chromium, tagged', browsed)] : [])]
+    const row = (maker: string, { cpu, bytes }: Printed): PaperRow => ({
+      maker,
+      'CPU ms': Math.round(cpu),
+      'against the product': (cpu / product.cpu).toFixed(2),
+      kB: Math.round(bytes / 1024),
+    })
+    return [
+      row('the product, tagged', product),
+      row('pdfkit, the words alone', bare),
+      ...(browsed ? [row('Chromium, tagged', browsed)] : []),
+    ]
   } finally {
     await browser?.close()
     await printer.close()
@@ -48,18 +59,28 @@ export async function measurePaper(): Promise<PaperRow[]> {
 /** Without a browser there is nothing to compare with, and that is all. */
 async function openBrowser(): Promise<Browser | null> {
   const executablePath = findChromium()
-  return executablePath ? chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] }) : null
+  return executablePath
+    ? chromium.launch({
+        executablePath,
+        args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+      })
+    : null
 }
 
 /** Ten people of one project, with everything that a report can show. */
 function sampleReports(): Report[] {
   const survey = sampleSurvey(defaultShape)
-  const people = Array.from({ length: 10 }, (_, index) => sampleEvaluated({ ...defaultShape, seed: `persona ${index}` }, survey))
+  const people = Array.from({ length: 10 }, (_, index) =>
+    sampleEvaluated({ ...defaultShape, seed: `persona ${index}` }, survey),
+  )
   const project = projectMeansOf(groupReportOf(survey, people))
   return people.map((person) => reportOf({ ...survey, ...person }, project))
 }
 
-async function rounds<Item>(items: readonly Item[], make: (item: Item) => Promise<Buffer>): Promise<Printed> {
+async function rounds<Item>(
+  items: readonly Item[],
+  make: (item: Item) => Promise<Buffer>,
+): Promise<Printed> {
   const times: number[] = []
   let bytes = 0
   // the first round compiles and fills caches
@@ -71,13 +92,24 @@ async function rounds<Item>(items: readonly Item[], make: (item: Item) => Promis
   return { cpu: times.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0, bytes }
 }
 
-const print = (printer: Printer, report: Report): Promise<Buffer> => printer.print({ template: 'report', data: JSON.stringify(documentOf(report, edition)), logo: null })
+const print = (printer: Printer, report: Report): Promise<Buffer> =>
+  printer.print({
+    template: 'report',
+    data: JSON.stringify(documentOf(report, edition)),
+    logo: null,
+  })
 
 async function browserPrint(browser: Browser, report: Report): Promise<Buffer> {
   const page = await browser.newPage()
   try {
     await page.setContent(pageOf(documentOf(report, edition)))
-    return await page.pdf({ format: 'Letter', printBackground: true, preferCSSPageSize: true, tagged: true, outline: true })
+    return await page.pdf({
+      format: 'Letter',
+      printBackground: true,
+      preferCSSPageSize: true,
+      tagged: true,
+      outline: true,
+    })
   } finally {
     await page.close()
   }
@@ -93,27 +125,53 @@ interface Words {
 /** Where each run of words of a finished report stands. */
 async function wordsOf(pdf: Buffer): Promise<Words[][]> {
   const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise
-  const pages = await Promise.all(Array.from({ length: document.numPages }, async (_, index) => {
-    const { items } = await (await document.getPage(index + 1)).getTextContent()
-    return items.flatMap((item) => ('str' in item && item.str.trim() ? [{ text: item.str, x: Number(item.transform[4]), y: 792 - Number(item.transform[5]), size: Math.abs(Number(item.transform[3])) || 10 }] : []))
-  }))
+  const pages = await Promise.all(
+    Array.from({ length: document.numPages }, async (_, index) => {
+      const { items } = await (await document.getPage(index + 1)).getTextContent()
+      return items.flatMap((item) =>
+        'str' in item && item.str.trim()
+          ? [
+              {
+                text: item.str,
+                x: Number(item.transform[4]),
+                y: 792 - Number(item.transform[5]),
+                size: Math.abs(Number(item.transform[3])) || 10,
+              },
+            ]
+          : [],
+      )
+    }),
+  )
   await document.loadingTask.destroy()
   return pages
 }
 
 const folder = new URL('../../src/features/reports/server/fonts/', import.meta.url)
-const faces = [['piazzolla-600', 20], ['piazzolla-400', 12], ['archivo-600', 10.5], ['archivo-400', 0]] as const
+const faces = [
+  ['piazzolla-600', 20],
+  ['piazzolla-400', 12],
+  ['archivo-600', 10.5],
+  ['archivo-400', 0],
+] as const
 
 /** No line to break, no table, no drawing, no tag: the least that a library of that kind has to do. */
 function bareText(pages: readonly (readonly Words[])[]): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const paper = new PDFDocument({ size: 'LETTER', autoFirstPage: false, margin: 0 })
     const pieces: Buffer[] = []
-    paper.on('data', (piece: Buffer) => pieces.push(piece)).on('end', () => resolve(Buffer.concat(pieces))).on('error', reject)
-    for (const [name] of faces) paper.registerFont(name, readFileSync(new URL(`${name}.ttf`, folder)))
+    paper
+      .on('data', (piece: Buffer) => pieces.push(piece))
+      .on('end', () => resolve(Buffer.concat(pieces)))
+      .on('error', reject)
+    for (const [name] of faces)
+      paper.registerFont(name, readFileSync(new URL(`${name}.ttf`, folder)))
     for (const words of pages) {
       paper.addPage()
-      for (const { text, x, y, size } of words) paper.font(faces.find(([, from]) => size >= from)?.[0] ?? faces[3][0]).fontSize(size).text(text, x, y - size, { lineBreak: false })
+      for (const { text, x, y, size } of words)
+        paper
+          .font(faces.find(([, from]) => size >= from)?.[0] ?? faces[3][0])
+          .fontSize(size)
+          .text(text, x, y - size, { lineBreak: false })
     }
     paper.end()
   })

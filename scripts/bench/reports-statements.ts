@@ -12,12 +12,21 @@ interface Statement {
 }
 
 /** Writes down, for every statement that the calls run, how the database carries it out, and first a line for each call. */
-export async function explainCalls(data_dir: string, cookie: string, calls: readonly (readonly [string, string])[], file: string): Promise<void> {
-  const product = await startProduct(readConfig({ PORT: '0', DATA_DIR: data_dir, LOG_LEVEL: 'warn' }))
+export async function explainCalls(
+  data_dir: string,
+  cookie: string,
+  calls: readonly (readonly [string, string])[],
+  file: string,
+): Promise<void> {
+  const product = await startProduct(
+    readConfig({ PORT: '0', DATA_DIR: data_dir, LOG_LEVEL: 'warn' }),
+  )
   const run: Statement[] = []
   const db = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool: product.foundation.pool }),
-    log: ({ query: { sql, parameters } }) => { if (/^\s*(select|with)\b/i.test(sql)) run.push({ sql, parameters }) },
+    log: ({ query: { sql, parameters } }) => {
+      if (/^\s*(select|with)\b/i.test(sql)) run.push({ sql, parameters })
+    },
   })
   const app = await createApp({ ...product.foundation, db })
   try {
@@ -26,7 +35,8 @@ export async function explainCalls(data_dir: string, cookie: string, calls: read
     for (const [call, path] of calls) {
       await app.inject({ url: BASE_PATH + path, headers: { cookie } })
       const explained: Explained[] = []
-      for (const statement of run.splice(0)) explained.push(await explain(product.foundation.pool, statement))
+      for (const statement of run.splice(0))
+        explained.push(await explain(product.foundation.pool, statement))
       summary.push(summaryOf(call, explained))
       plans.push(`\n\n${'='.repeat(20)} ${call}: ${path}\n`, ...explained.map(({ text }) => text))
     }
@@ -52,10 +62,13 @@ interface Pool {
 async function explain(pool: Pool, { sql, parameters }: Statement): Promise<Explained> {
   const { rows } = await pool.query(`explain (analyze, buffers) ${sql}`, [...parameters])
   const plan = rows.map((row) => shortened(row['QUERY PLAN'] ?? '')).join('\n')
-  const buffers = [.../Buffers: shared hit=(\d+)(?: read=(\d+))?/.exec(plan) ?? []].slice(1).reduce((sum, count) => sum + Number(count ?? 0), 0)
+  const buffers = [...(/Buffers: shared hit=(\d+)(?: read=(\d+))?/.exec(plan) ?? [])]
+    .slice(1)
+    .reduce((sum, count) => sum + Number(count ?? 0), 0)
   const scans = [...plan.matchAll(/Seq Scan on (\w+).*?actual time=\S+ rows=([\d.]+)/g)]
   return {
-    text: `${sql.trim()}\n${plan}\n`, buffers,
+    text: `${sql.trim()}\n${plan}\n`,
+    buffers,
     ms: Number(/Execution Time: ([\d.]+)/.exec(plan)?.[1] ?? 0),
     scanned: scans.flatMap(([, table = '', count]) => (Number(count) > 1000 ? [table] : [])),
   }
@@ -65,7 +78,8 @@ async function explain(pool: Pool, { sql, parameters }: Statement): Promise<Expl
 const shortened = (line: string): string => (line.length > 240 ? `${line.slice(0, 240)}…` : line)
 
 function summaryOf(call: string, explained: readonly Explained[]): string {
-  const sum = (pick: (one: Explained) => number): number => Math.round(explained.reduce((total, one) => total + pick(one), 0))
+  const sum = (pick: (one: Explained) => number): number =>
+    Math.round(explained.reduce((total, one) => total + pick(one), 0))
   const scanned = [...new Set(explained.flatMap((one) => one.scanned))]
   return `${call.padEnd(16)} ${String(explained.length).padStart(3)} statements, ${sum(({ ms }) => ms)} ms, ${sum(({ buffers }) => buffers)} pages${scanned.length > 0 ? `, reads all of ${scanned.join(', ')}` : ''}`
 }

@@ -1,8 +1,8 @@
 import { BASE_PATH } from '#server/serve.ts'
 import { runProduct } from '../faults/product-process.ts'
 import { cpuOf } from './processes.ts'
-import { explainCalls } from './reports-statements.ts'
 import { makeOpenProjects, type OpenProject } from './reports-project.ts'
+import { explainCalls } from './reports-statements.ts'
 
 export interface CallRow {
   readonly call: string
@@ -25,17 +25,30 @@ interface Timing {
 const ROUNDS = 8
 
 /** What the administrator's pages ask for, one call after the other, in a small project and in a large one of the same run. */
-export async function measureCalls(data_dir: string, sizes: readonly [small: number, large: number], statements_file: string): Promise<CallRow[]> {
+export async function measureCalls(
+  data_dir: string,
+  sizes: readonly [small: number, large: number],
+  statements_file: string,
+): Promise<CallRow[]> {
   const { cookie, projects } = await makeOpenProjects(data_dir, sizes)
   await explainCalls(data_dir, cookie, callsOf(projects[1] ?? projects[0]), statements_file)
   const product = await runProduct(data_dir)
   try {
     const timings = new Map<string, Timing[]>()
     // nothing is prepared yet: who asks now waits while everybody's answers are added up
-    for (const project of projects.toReversed()) timings.set('group, at once', [await time(product, `/reports/${project.matrix_id}/group`, cookie, 2), ...(timings.get('group, at once') ?? [])])
+    for (const project of projects.toReversed())
+      timings.set('group, at once', [
+        await time(product, `/reports/${project.matrix_id}/group`, cookie, 2),
+        ...(timings.get('group, at once') ?? []),
+      ])
     for (const project of projects) {
       for (const [call, path] of callsOf(project)) {
-        const timing = await time(product, path, cookie, call === 'one report' ? ROUNDS * 4 : ROUNDS)
+        const timing = await time(
+          product,
+          path,
+          cookie,
+          call === 'one report' ? ROUNDS * 4 : ROUNDS,
+        )
         timings.set(call, [...(timings.get(call) ?? []), timing])
       }
     }
@@ -46,7 +59,12 @@ export async function measureCalls(data_dir: string, sizes: readonly [small: num
 }
 
 export const callsOf = (project: OpenProject | undefined): [string, string][] => {
-  const { matrix_id, company_id, subject_id, property_id } = project ?? { matrix_id: '', company_id: '', subject_id: '', property_id: '' }
+  const { matrix_id, company_id, subject_id, property_id } = project ?? {
+    matrix_id: '',
+    company_id: '',
+    subject_id: '',
+    property_id: '',
+  }
   return [
     ['group', `/reports/${matrix_id}/group`],
     ['group by column', `/reports/${matrix_id}/group?property_id=${property_id}`],
@@ -60,7 +78,12 @@ export const callsOf = (project: OpenProject | undefined): [string, string][] =>
   ]
 }
 
-async function time({ url, pid }: { url: string; pid: number }, path: string, cookie: string, rounds: number): Promise<Timing> {
+async function time(
+  { url, pid }: { url: string; pid: number },
+  path: string,
+  cookie: string,
+  rounds: number,
+): Promise<Timing> {
   const times: number[] = []
   let bytes = 0
   let cpu = 0
@@ -73,13 +96,24 @@ async function time({ url, pid }: { url: string; pid: number }, path: string, co
     times.push(performance.now() - started)
   }
   const [first = 0, ...later] = times
-  return { first, median: later.toSorted((a, b) => a - b)[Math.floor(later.length / 2)] ?? 0, quickest: Math.min(...later), cpu: (cpuOf(pid) - cpu) / later.length, bytes }
+  return {
+    first,
+    median: later.toSorted((a, b) => a - b)[Math.floor(later.length / 2)] ?? 0,
+    quickest: Math.min(...later),
+    cpu: (cpuOf(pid) - cpu) / later.length,
+    bytes,
+  }
 }
 
 function rowOf(call: string, small: Timing | undefined, large: Timing | undefined): CallRow {
-  const both = (pick: (timing: Timing) => number): string => [small, large].map((timing) => (timing ? Math.round(pick(timing)) : 0)).join(' → ')
+  const both = (pick: (timing: Timing) => number): string =>
+    [small, large].map((timing) => (timing ? Math.round(pick(timing)) : 0)).join(' → ')
   return {
-    call, 'first ms': both(({ first }) => first), 'median ms': both(({ median }) => median), 'server CPU ms': both(({ cpu }) => cpu),
-    growth: small && large ? (large.quickest / small.quickest).toFixed(2) : '', kB: Math.round((large?.bytes ?? 0) / 1024),
+    call,
+    'first ms': both(({ first }) => first),
+    'median ms': both(({ median }) => median),
+    'server CPU ms': both(({ cpu }) => cpu),
+    growth: small && large ? (large.quickest / small.quickest).toFixed(2) : '',
+    kB: Math.round((large?.bytes ?? 0) / 1024),
   }
 }

@@ -23,26 +23,36 @@ export async function measureRest(data_dir: string): Promise<RestFigures> {
   const memory_mb = Math.round(memoryOf(product.pid, data_dir) / 1024)
   await product.terminate()
   rmSync(data_dir, { recursive: true })
-  return { cold_ms: first.started_in_ms, warm_ms: warm.toSorted((a, b) => a - b)[1] ?? 0, memory_mb }
+  return {
+    cold_ms: first.started_in_ms,
+    warm_ms: warm.toSorted((a, b) => a - b)[1] ?? 0,
+    memory_mb,
+  }
 }
 
 /** Kilobytes of the server and of its database's processes. */
 function memoryOf(pid: number, data_dir: string): number {
-  const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number)
+  const processes = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
   const ours = processes.filter((other) => other === pid || startedFor(other, data_dir))
   return ours.reduce((sum, other) => sum + proportionalSet(other), 0)
 }
 
 function startedFor(pid: number, data_dir: string): boolean {
   try {
-    return readFileSync(`/proc/${pid}/environ`, 'utf8').includes(data_dir) || readFileSync(`/proc/${parentOf(pid)}/environ`, 'utf8').includes(data_dir)
+    return (
+      readFileSync(`/proc/${pid}/environ`, 'utf8').includes(data_dir) ||
+      readFileSync(`/proc/${parentOf(pid)}/environ`, 'utf8').includes(data_dir)
+    )
   } catch {
     // it ended while we looked, or it is not ours to read
     return false
   }
 }
 
-const parentOf = (pid: number): number => Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
+const parentOf = (pid: number): number =>
+  Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
 
 function proportionalSet(pid: number): number {
   return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0)

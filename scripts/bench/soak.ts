@@ -24,36 +24,70 @@ interface Sample {
 
 /** Rater after rater opens a sheet, saves it five choices at a time and sends it, for that long; what the product says of itself, in five parts and as a whole. */
 export function measureSoak(seconds: number): Promise<object[]> {
-  return inPlace(place, Math.ceil((seconds * RATE) / 10 / AT_ONCE + 1) * AT_ONCE, async ({ project, products, database_url }) => {
-    const urls = products.map(({ url }) => url)
-    const look = (): Promise<Sample> => sampleOf(urls[0] ?? '')
-    const before = await writtenAhead(database_url)
-    await look() // what the start held up is not counted
-    const samples: Sample[] = []
-    let over = false
-    const working = load({ urls, connections: CONNECTIONS, seconds, rate: RATE, next: walk(project) }).finally(() => { over = true })
-    while (!over) {
-      await sleep(SAMPLE_MS)
-      samples.push(await look())
-    }
-    const { per_second, p99_ms, failed } = await working
-    return [...partsOf(samples, seconds), { minutes: 'all', ...summary(samples), requests: `${per_second}/s, p99 ${p99_ms} ms`, failed, disk: await diskOf(database_url, before) }]
-  })
+  return inPlace(
+    place,
+    Math.ceil((seconds * RATE) / 10 / AT_ONCE + 1) * AT_ONCE,
+    async ({ project, products, database_url }) => {
+      const urls = products.map(({ url }) => url)
+      const look = (): Promise<Sample> => sampleOf(urls[0] ?? '')
+      const before = await writtenAhead(database_url)
+      await look() // what the start held up is not counted
+      const samples: Sample[] = []
+      let over = false
+      const working = load({
+        urls,
+        connections: CONNECTIONS,
+        seconds,
+        rate: RATE,
+        next: walk(project),
+      }).finally(() => {
+        over = true
+      })
+      while (!over) {
+        await sleep(SAMPLE_MS)
+        samples.push(await look())
+      }
+      const { per_second, p99_ms, failed } = await working
+      return [
+        ...partsOf(samples, seconds),
+        {
+          minutes: 'all',
+          ...summary(samples),
+          requests: `${per_second}/s, p99 ${p99_ms} ms`,
+          failed,
+          disk: await diskOf(database_url, before),
+        },
+      ]
+    },
+  )
 }
 
-const writtenAhead = async (database_url: string): Promise<string> => (await ask(database_url, 'select pg_current_wal_lsn() as lsn'))['lsn'] ?? ''
+const writtenAhead = async (database_url: string): Promise<string> =>
+  (await ask(database_url, 'select pg_current_wal_lsn() as lsn'))['lsn'] ?? ''
 
 /** Bytes a row with its indexes, and what was written ahead for each sheet that was sent. */
 async function diskOf(database_url: string, before: string): Promise<string> {
-  const sizes = ['subjects', 'forms', 'answers', 'outbox'].map((table) => `pg_total_relation_size('${table}') / greatest((select count(*) from ${table}), 1) as ${table}`)
-  const ahead = 'round(pg_wal_lsn_diff(pg_current_wal_lsn(), $1) / greatest((select count(*) from answers where sequences is null), 1)) as "WAL a sheet"'
-  return Object.entries(await ask(database_url, `select ${sizes.join(', ')}, ${ahead}`, [before])).map(([what, bytes]) => `${what} ${bytes}`).join(', ')
+  const sizes = ['subjects', 'forms', 'answers', 'outbox'].map(
+    (table) =>
+      `pg_total_relation_size('${table}') / greatest((select count(*) from ${table}), 1) as ${table}`,
+  )
+  const ahead =
+    'round(pg_wal_lsn_diff(pg_current_wal_lsn(), $1) / greatest((select count(*) from answers where sequences is null), 1)) as "WAL a sheet"'
+  return Object.entries(await ask(database_url, `select ${sizes.join(', ')}, ${ahead}`, [before]))
+    .map(([what, bytes]) => `${what} ${bytes}`)
+    .join(', ')
 }
 
-async function ask(database_url: string, text: string, values: readonly string[] = []): Promise<Record<string, string>> {
+async function ask(
+  database_url: string,
+  text: string,
+  values: readonly string[] = [],
+): Promise<Record<string, string>> {
   const client = new pg.Client(database_url)
   await client.connect()
-  const { rows } = await client.query<Record<string, string>>(text, [...values]).finally(() => client.end())
+  const { rows } = await client
+    .query<Record<string, string>>(text, [...values])
+    .finally(() => client.end())
   return rows[0] ?? {}
 }
 
@@ -62,30 +96,59 @@ function walk(project: BenchProject): Next {
   const savings = Math.ceil(project.question_ids.length / CHOICES_A_SAVE)
   let turn = 0
   return () => {
-    const [round, step] = [Math.floor(turn / AT_ONCE / (savings + 2)), Math.floor(turn / AT_ONCE) % (savings + 2)]
+    const [round, step] = [
+      Math.floor(turn / AT_ONCE / (savings + 2)),
+      Math.floor(turn / AT_ONCE) % (savings + 2),
+    ]
     const sheet = project.sheets[round * AT_ONCE + (turn % AT_ONCE)]
     if (!sheet) throw new Error('Everybody has sent their sheet: the project is too small.')
     turn++
     if (step === 0) return { method: 'GET', path: `/self-assessment-form/${sheet.subject_id}` }
     const answers = wholeSheet(project, sheet.form_id, turn)
-    if (step <= savings) return { method: 'POST', path: '/api/v1/answers', body: JSON.stringify(answers.slice((step - 1) * CHOICES_A_SAVE, step * CHOICES_A_SAVE)) }
-    return { method: 'POST', path: `/api/v1/answers/complete/${sheet.subject_id}`, body: JSON.stringify({ answers, self_evaluation: true }) }
+    if (step <= savings)
+      return {
+        method: 'POST',
+        path: '/api/v1/answers',
+        body: JSON.stringify(answers.slice((step - 1) * CHOICES_A_SAVE, step * CHOICES_A_SAVE)),
+      }
+    return {
+      method: 'POST',
+      path: `/api/v1/answers/complete/${sheet.subject_id}`,
+      body: JSON.stringify({ answers, self_evaluation: true }),
+    }
   }
 }
 
 /** Reading them begins the delays of the loop anew. */
 async function sampleOf(url: string): Promise<Sample> {
   const lines = (await fetch(`${url}/metrics`).then((reply) => reply.text())).split('\n')
-  const read = (name: string): number => Number(lines.find((line) => line.startsWith(`${name} `))?.split(' ').at(-1))
+  const read = (name: string): number =>
+    Number(
+      lines
+        .find((line) => line.startsWith(`${name} `))
+        ?.split(' ')
+        .at(-1),
+    )
   const megabytes = (name: string): number => Math.round(read(name) / 2 ** 20)
-  return { memory_mb: megabytes('contorno_process_resident_memory_bytes'), heap_mb: megabytes('contorno_process_heap_bytes'), loop_p99_ms: Math.round(read('contorno_event_loop_delay_seconds{quantile="0.99"}') * 1000) }
+  return {
+    memory_mb: megabytes('contorno_process_resident_memory_bytes'),
+    heap_mb: megabytes('contorno_process_heap_bytes'),
+    loop_p99_ms: Math.round(read('contorno_event_loop_delay_seconds{quantile="0.99"}') * 1000),
+  }
 }
 
 function partsOf(samples: readonly Sample[], seconds: number): object[] {
   const upTo = (part: number, whole: number): number => (whole * part) / PARTS
   const minute = (part: number): string => (upTo(part, seconds) / 60).toFixed(1)
-  const between = (part: number): readonly Sample[] => samples.slice(Math.round(upTo(part, samples.length)), Math.round(upTo(part + 1, samples.length)))
-  return Array.from({ length: PARTS }, (_, part) => ({ minutes: `${minute(part)}–${minute(part + 1)}`, ...summary(between(part)) }))
+  const between = (part: number): readonly Sample[] =>
+    samples.slice(
+      Math.round(upTo(part, samples.length)),
+      Math.round(upTo(part + 1, samples.length)),
+    )
+  return Array.from({ length: PARTS }, (_, part) => ({
+    minutes: `${minute(part)}–${minute(part + 1)}`,
+    ...summary(between(part)),
+  }))
 }
 
 const summary = (samples: readonly Sample[]): object => ({

@@ -29,19 +29,38 @@ export class Demo {
   }
 
   async signUp(): Promise<void> {
-    await this.admin.post('/auth/register', { name: 'Renata Villaseñor', email: this.email, password: this.password, consent: true })
+    await this.admin.post('/auth/register', {
+      name: 'Renata Villaseñor',
+      email: this.email,
+      password: this.password,
+      consent: true,
+    })
     await this.signIn()
     const form = new FormData()
-    for (const [name, value] of Object.entries({ name: 'Alimentos La Ceiba', primary_color: '#1E6B4F', secondary_color: '#F2B233' })) form.append(name, value)
-    form.append('image', new Blob([Buffer.from(await sharp(Buffer.from(LOGO)).png().toBuffer())], { type: 'image/png' }), 'ceiba.png')
+    for (const [name, value] of Object.entries({
+      name: 'Alimentos La Ceiba',
+      primary_color: '#1E6B4F',
+      secondary_color: '#F2B233',
+    }))
+      form.append(name, value)
+    form.append(
+      'image',
+      new Blob([Buffer.from(await sharp(Buffer.from(LOGO)).png().toBuffer())], {
+        type: 'image/png',
+      }),
+      'ceiba.png',
+    )
     this.company = await this.admin.upload<Company>('/companies', form)
-    this.evaluation = await this.admin.post<Evaluation>('/library/evaluations/mandos_medios', { company_id: this.company.id })
+    this.evaluation = await this.admin.post<Evaluation>('/library/evaluations/mandos_medios', {
+      company_id: this.company.id,
+    })
   }
 
   /** Another company beside the one that everything happens in. */
   async addCompany(name: string, primary_color: string, secondary_color: string): Promise<void> {
     const form = new FormData()
-    for (const [field, value] of Object.entries({ name, primary_color, secondary_color })) form.append(field, value)
+    for (const [field, value] of Object.entries({ name, primary_color, secondary_color }))
+      form.append(field, value)
     await this.admin.upload<Company>('/companies', form)
   }
 
@@ -55,21 +74,41 @@ export class Demo {
   }
 
   project(name: string, limit_date: string): Promise<Matrix> {
-    const columns = [{ name: 'Área', type: 'text', description: 'Dirección o gerencia' }, { name: 'Fecha de ingreso', type: 'date', description: '' }]
+    const columns = [
+      { name: 'Área', type: 'text', description: 'Dirección o gerencia' },
+      { name: 'Fecha de ingreso', type: 'date', description: '' },
+    ]
     return this.admin.post<Matrix>('/matrices', {
-      name, limit_date, company_id: this.company?.id, evaluation_id: this.evaluation?.id, email_send_reports: this.email, reminder_id: 3, subject_properties: columns,
+      name,
+      limit_date,
+      company_id: this.company?.id,
+      evaluation_id: this.evaluation?.id,
+      email_send_reports: this.email,
+      reminder_id: 3,
+      subject_properties: columns,
     })
   }
 
   async people(matrix: Matrix): Promise<Subject[]> {
-    const value = (name: string, text: string) => ({ subject_property_id: matrix.subject_properties.find((column) => column.name === name)?.id, value: text })
-    const subjects = demoPeople.map((person) => ({ name: person.name, email: person.email, values: [value('Área', person.area), value('Fecha de ingreso', person.hired)] }))
+    const value = (name: string, text: string) => ({
+      subject_property_id: matrix.subject_properties.find((column) => column.name === name)?.id,
+      value: text,
+    })
+    const subjects = demoPeople.map((person) => ({
+      name: person.name,
+      email: person.email,
+      values: [value('Área', person.area), value('Fecha de ingreso', person.hired)],
+    }))
     return this.admin.post<Subject[]>(`/subjects/${matrix.id}/bulk`, { subjects })
   }
 
   async fill(matrix: Matrix): Promise<void> {
     const id = new Map((await this.people(matrix)).map((subject) => [subject.name, subject.id]))
-    const forms = demoConnections(demoPeople).map((connection) => ({ evaluator_id: id.get(connection.evaluator), evaluated_id: id.get(connection.evaluated), relation_type_id: connection.relation_type_id }))
+    const forms = demoConnections(demoPeople).map((connection) => ({
+      evaluator_id: id.get(connection.evaluator),
+      evaluated_id: id.get(connection.evaluated),
+      relation_type_id: connection.relation_type_id,
+    }))
     await this.admin.post(`/forms/${matrix.id}/bulk`, { forms })
   }
 
@@ -100,17 +139,51 @@ export class Demo {
     await this.send(rater, subject_id, await rater.get<Sheet>(`/subjects/forms/${subject_id}`), 0)
   }
 
-  private async send(rater: Session, subject_id: string, sheet: Sheet, kindness: number): Promise<void> {
+  private async send(
+    rater: Session,
+    subject_id: string,
+    sheet: Sheet,
+    kindness: number,
+  ): Promise<void> {
     const values = sheet.scale.values
-    const answers = sheet.forms.flatMap((form) => sheet.questions.map((question) => ({ form_id: form.id, question_id: question.id, value_id: this.pick(values, form.evaluated.name, question.competence, kindness) })))
-    const comments = sheet.forms.flatMap((form) => (this.random() < 0.4 ? [{ form_id: form.id, comment: demoComments[Math.floor(this.random() * demoComments.length)] ?? '' }] : []))
-    await rater.post(`/answers/complete/${subject_id}`, { answers, comments, self_evaluation: kindness > 0 })
+    const answers = sheet.forms.flatMap((form) =>
+      sheet.questions.map((question) => ({
+        form_id: form.id,
+        question_id: question.id,
+        value_id: this.pick(values, form.evaluated.name, question.competence, kindness),
+      })),
+    )
+    const comments = sheet.forms.flatMap((form) =>
+      this.random() < 0.4
+        ? [
+            {
+              form_id: form.id,
+              comment: demoComments[Math.floor(this.random() * demoComments.length)] ?? '',
+            },
+          ]
+        : [],
+    )
+    await rater.post(`/answers/complete/${subject_id}`, {
+      answers,
+      comments,
+      self_evaluation: kindness > 0,
+    })
   }
 
-  private pick(values: Sheet['scale']['values'], name: string, competence: string, kindness: number): string {
-    const strength = seededRandom(`${name} ${competence}`)() * 1.8 + 2.7 + kindness * (seededRandom(`self ${name} ${competence}`)() * 3 - 1)
+  private pick(
+    values: Sheet['scale']['values'],
+    name: string,
+    competence: string,
+    kindness: number,
+  ): string {
+    const strength =
+      seededRandom(`${name} ${competence}`)() * 1.8 +
+      2.7 +
+      kindness * (seededRandom(`self ${name} ${competence}`)() * 3 - 1)
     const value = Math.min(5, Math.max(1, Math.round(strength + (this.random() - 0.5) * 1.8)))
-    const found = values.find((candidate) => candidate.value === (this.random() < 0.03 ? null : value)) ?? values[0]
+    const found =
+      values.find((candidate) => candidate.value === (this.random() < 0.03 ? null : value)) ??
+      values[0]
     return found?.id ?? ''
   }
 
@@ -118,6 +191,12 @@ export class Demo {
   async openLinks(matrix: Matrix, most: number): Promise<{ name: string; url: string }[]> {
     const { pending } = await this.admin.get<Participation>(`/matrices/participation/${matrix.id}`)
     const { config, secrets } = this.product.foundation
-    return pending.filter((person) => person.forms > 4).slice(0, most).map((person) => ({ name: person.name, url: `${config.public_url}/assessment/${person.subject_id}#${secrets.raterKey(person.subject_id)}` }))
+    return pending
+      .filter((person) => person.forms > 4)
+      .slice(0, most)
+      .map((person) => ({
+        name: person.name,
+        url: `${config.public_url}/assessment/${person.subject_id}#${secrets.raterKey(person.subject_id)}`,
+      }))
   }
 }

@@ -9,15 +9,86 @@ export interface DemoPerson {
 
 const areas: readonly (readonly [string, readonly string[]])[] = [
   ['Dirección', ['Jorge Ávila Ríos']],
-  ['Operaciones', ['Andrés Maldonado Ruiz', 'Emilio Peña Arriaga', 'Iván Tzoc Méndez', 'Paola Cervantes Gil', 'Rubén Ochoa Lara', 'Martha Xool Pech', 'Saúl Barrera Nieto', 'Noemí Quiroz Vega', 'Hugo Zamora Díaz', 'Teresa Ibarra Luna']],
-  ['Calidad', ['Mariana Solís Ortega', 'Citlali Hernández Cruz', 'Óscar Villalobos Rey', 'Julia Santos Mora', 'Ernesto Padilla Ruiz', 'Ximena Ordóñez Prado', 'Bruno Castañeda Ríos', 'Daniela Fuentes Amaro']],
-  ['Finanzas', ['Lucía Cárdenas Ibáñez', 'Raúl Muñoz Avendaño', 'Karla Jiménez Soto', 'Felipe Núñez Herrera', 'Sofía Aguirre León', 'Víctor Salgado Peña', 'Inés Robles Cano', 'Adrián Corona Díaz']],
-  ['Ventas', ['Rocío Nájera Luna', 'Pablo Güemes Tapia', 'Alejandra Treviño Sáenz', 'Mauricio Bernal Ortiz', 'Fernanda Luján Ceballos', 'Gerardo Pineda Solís', 'Natalia Escobedo Ríos', 'Diego Arriaga Mena', 'Valeria Quispe Rojas', 'Leonardo Cuevas Gil', 'Brenda Macías Olvera']],
-  ['Talento', ['Renata Villaseñor Campos', 'Samuel Duarte Lira', 'Elena Montes Rivas', 'Arturo Leal Garza', 'Jimena Cordero Paz', 'Tomás Alanís Vega', 'Miriam Ku Canché', 'Héctor Bravo Salas', 'Aurora Lozano Rey', 'Nicolás Ferrer Ochoa']],
+  [
+    'Operaciones',
+    [
+      'Andrés Maldonado Ruiz',
+      'Emilio Peña Arriaga',
+      'Iván Tzoc Méndez',
+      'Paola Cervantes Gil',
+      'Rubén Ochoa Lara',
+      'Martha Xool Pech',
+      'Saúl Barrera Nieto',
+      'Noemí Quiroz Vega',
+      'Hugo Zamora Díaz',
+      'Teresa Ibarra Luna',
+    ],
+  ],
+  [
+    'Calidad',
+    [
+      'Mariana Solís Ortega',
+      'Citlali Hernández Cruz',
+      'Óscar Villalobos Rey',
+      'Julia Santos Mora',
+      'Ernesto Padilla Ruiz',
+      'Ximena Ordóñez Prado',
+      'Bruno Castañeda Ríos',
+      'Daniela Fuentes Amaro',
+    ],
+  ],
+  [
+    'Finanzas',
+    [
+      'Lucía Cárdenas Ibáñez',
+      'Raúl Muñoz Avendaño',
+      'Karla Jiménez Soto',
+      'Felipe Núñez Herrera',
+      'Sofía Aguirre León',
+      'Víctor Salgado Peña',
+      'Inés Robles Cano',
+      'Adrián Corona Díaz',
+    ],
+  ],
+  [
+    'Ventas',
+    [
+      'Rocío Nájera Luna',
+      'Pablo Güemes Tapia',
+      'Alejandra Treviño Sáenz',
+      'Mauricio Bernal Ortiz',
+      'Fernanda Luján Ceballos',
+      'Gerardo Pineda Solís',
+      'Natalia Escobedo Ríos',
+      'Diego Arriaga Mena',
+      'Valeria Quispe Rojas',
+      'Leonardo Cuevas Gil',
+      'Brenda Macías Olvera',
+    ],
+  ],
+  [
+    'Talento',
+    [
+      'Renata Villaseñor Campos',
+      'Samuel Duarte Lira',
+      'Elena Montes Rivas',
+      'Arturo Leal Garza',
+      'Jimena Cordero Paz',
+      'Tomás Alanís Vega',
+      'Miriam Ku Canché',
+      'Héctor Bravo Salas',
+      'Aurora Lozano Rey',
+      'Nicolás Ferrer Ochoa',
+    ],
+  ],
 ]
 
 const address = (name: string): string => {
-  const [first = '', last = ''] = name.normalize('NFD').replace(/\p{Diacritic}/gu, '').toLowerCase().split(' ')
+  const [first = '', last = ''] = name
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+    .split(' ')
   return `${first}.${last}@laceiba.example`
 }
 
@@ -25,7 +96,9 @@ const director = areas[0]?.[1][0] ?? ''
 
 export const demoPeople: readonly DemoPerson[] = areas.flatMap(([area, names], areaIndex) =>
   names.map((name, index) => ({
-    name, email: address(name), area,
+    name,
+    email: address(name),
+    area,
     hired: `${2008 + ((areaIndex * 5 + index * 3) % 17)}-${String(1 + ((index * 7) % 12)).padStart(2, '0')}-${String(1 + ((index * 11) % 28)).padStart(2, '0')}`,
     leader: name === director ? null : index === 0 ? director : (names[0] ?? null),
   })),
@@ -40,15 +113,42 @@ export interface DemoConnection {
 /** Everybody rates themselves and is rated by their leader, three or four peers of the area, their team and, for some, another area. */
 export function demoConnections(people: readonly DemoPerson[]): DemoConnection[] {
   return people.flatMap((person, index) => {
-    const others = people.filter((other) => other.area === person.area && other.name !== person.name)
+    const others = people.filter(
+      (other) => other.area === person.area && other.name !== person.name,
+    )
     const peers = others.filter((other) => other.leader === person.leader)
-    const near = Array.from({ length: Math.min(peers.length, 3 + (index % 2)) }, (_, step) => peers[(index + step) % peers.length])
+    const near = Array.from(
+      { length: Math.min(peers.length, 3 + (index % 2)) },
+      (_, step) => peers[(index + step) % peers.length],
+    )
     const team = people.filter((other) => other.leader === person.name).slice(0, 5)
-    const clients = index % 3 === 0 ? people.filter((other) => other.area !== person.area && other.leader !== person.name && person.leader !== other.name).slice(index % 7, (index % 7) + 2 + (index % 2)) : []
-    const by = (evaluators: readonly (DemoPerson | undefined)[], relation_type_id: number): DemoConnection[] =>
-      [...new Set(evaluators)].flatMap((evaluator) => (evaluator ? [{ evaluator: evaluator.name, evaluated: person.name, relation_type_id }] : []))
+    const clients =
+      index % 3 === 0
+        ? people
+            .filter(
+              (other) =>
+                other.area !== person.area &&
+                other.leader !== person.name &&
+                person.leader !== other.name,
+            )
+            .slice(index % 7, (index % 7) + 2 + (index % 2))
+        : []
+    const by = (
+      evaluators: readonly (DemoPerson | undefined)[],
+      relation_type_id: number,
+    ): DemoConnection[] =>
+      [...new Set(evaluators)].flatMap((evaluator) =>
+        evaluator ? [{ evaluator: evaluator.name, evaluated: person.name, relation_type_id }] : [],
+      )
     return [
-      ...by([person], 1), ...by(people.filter((other) => other.name === person.leader), 2), ...by(near, 3), ...by(team, 4), ...by(clients, 5),
+      ...by([person], 1),
+      ...by(
+        people.filter((other) => other.name === person.leader),
+        2,
+      ),
+      ...by(near, 3),
+      ...by(team, 4),
+      ...by(clients, 5),
     ]
   })
 }

@@ -13,7 +13,10 @@ export class Session {
   }
 
   post<T>(path: string, body: unknown, headers: Record<string, string> = {}): Promise<T> {
-    return this.send<T>('POST', path, JSON.stringify(body), { 'content-type': 'application/json', ...headers })
+    return this.send<T>('POST', path, JSON.stringify(body), {
+      'content-type': 'application/json',
+      ...headers,
+    })
   }
 
   upload<T>(path: string, form: FormData): Promise<T> {
@@ -31,11 +34,24 @@ export class Session {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   }
 
-  private async send<T>(method: string, path: string, body?: string | FormData, headers: Record<string, string> = {}): Promise<T> {
+  private async send<T>(
+    method: string,
+    path: string,
+    body?: string | FormData,
+    headers: Record<string, string> = {},
+  ): Promise<T> {
     const cookie = this.cookie()
     const token = this.cookies.get('XSRF-TOKEN')
-    const own: Record<string, string> = { ...headers, ...(cookie ? { cookie } : {}), ...(token ? { 'x-xsrf-token': decodeURIComponent(token) } : {}) }
-    const reply = await fetch(this.url + BASE_PATH + path, { method, headers: own, ...(body === undefined ? {} : { body }) })
+    const own: Record<string, string> = {
+      ...headers,
+      ...(cookie ? { cookie } : {}),
+      ...(token ? { 'x-xsrf-token': decodeURIComponent(token) } : {}),
+    }
+    const reply = await fetch(this.url + BASE_PATH + path, {
+      method,
+      headers: own,
+      ...(body === undefined ? {} : { body }),
+    })
     for (const line of reply.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
       this.cookies.set(name, value)

@@ -1,18 +1,38 @@
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { ask, demand, furnish, inFolder, makeAdministrator, makeProject, type Project, rows, wholeSheet } from './ground.ts'
+import {
+  ask,
+  demand,
+  furnish,
+  inFolder,
+  makeAdministrator,
+  makeProject,
+  type Project,
+  rows,
+  wholeSheet,
+} from './ground.ts'
 import { runProduct } from './product-process.ts'
 
 const run = promisify(execFile)
 const root = path.join(import.meta.dirname, '../..')
-const script = (name: string, data_dir: string, file: string) => run(process.execPath, ['--import', 'tsx', `scripts/${name}.ts`, file], { cwd: root, env: { ...process.env, DATA_DIR: data_dir, INIT_CWD: root } })
+const script = (name: string, data_dir: string, file: string) =>
+  run(process.execPath, ['--import', 'tsx', `scripts/${name}.ts`, file], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: data_dir, INIT_CWD: root },
+  })
 
 /** A backup made while everybody saves and sends, restored into a new folder: one instant, in which no sheet is half sent. */
 export function backupAndRestore(): Promise<string> {
   return inFolder(async (folder) => {
-    const [old_dir, new_dir, file] = [path.join(folder, 'old'), path.join(folder, 'new'), path.join(folder, 'copy.gz')]
-    const project = await furnish(old_dir, async (foundation) => makeProject(foundation, await makeAdministrator(foundation), { people: 60, released: true }))
+    const [old_dir, new_dir, file] = [
+      path.join(folder, 'old'),
+      path.join(folder, 'new'),
+      path.join(folder, 'copy.gz'),
+    ]
+    const project = await furnish(old_dir, async (foundation) =>
+      makeProject(foundation, await makeAdministrator(foundation), { people: 60, released: true }),
+    )
     const product = await runProduct(old_dir)
     const sending = sendAll(product.url, project)
     await script('backup', old_dir, file)
@@ -28,9 +48,14 @@ export function backupAndRestore(): Promise<string> {
              or f.answered <> exists (select 1 from outbox o where o.subject_id = f.evaluator_id and o.kind = 'receipt')) as broken`,
     )
     const first = project.raters[0]
-    const again = await ask(restored.url, 'POST', `/answers/complete/${first?.id}`, { answers: wholeSheet(project, first?.form_id ?? '') })
+    const again = await ask(restored.url, 'POST', `/answers/complete/${first?.id}`, {
+      answers: wholeSheet(project, first?.form_id ?? ''),
+    })
     await restored.terminate()
-    demand(found?.people === 60 && found.broken === 0, `${found?.people} people, ${found?.broken} sheets half sent`)
+    demand(
+      found?.people === 60 && found.broken === 0,
+      `${found?.people} people, ${found?.broken} sheets half sent`,
+    )
     demand(again.status === 200, `the restored product answers ${again.status}`)
     return `${found.sent} of 60 sheets had been sent at that instant, none by half, and the restored product goes on`
   })

@@ -10,7 +10,10 @@ export function clockJumps(): Promise<string> {
   return inFolder(async (data_dir) => {
     const smtp = await startMailServer()
     const clock = testClock()
-    const product = await startProduct(readConfig({ PORT: '0', DATA_DIR: data_dir, LOG_LEVEL: 'error', SMTP_URL: smtp.url }), { clock })
+    const product = await startProduct(
+      readConfig({ PORT: '0', DATA_DIR: data_dir, LOG_LEVEL: 'error', SMTP_URL: smtp.url }),
+      { clock },
+    )
     const f = product.foundation
     const at = async (instant: string): Promise<void> => {
       clock.set(instant)
@@ -19,14 +22,43 @@ export function clockJumps(): Promise<string> {
     try {
       const administrator = await makeAdministrator(f)
       const project = await makeProject(f, administrator, { people: 3, released: false })
-      await f.pool.query(`update matrices m set limit_date = o.limit_date, closes_at = o.closes_at, reports_at = o.reports_at, remind_at = o.remind_at, erase_at = o.erase_at, reminder_date = o.reminder_date from matrices o where m.id = $1 and o.id = $2`, [
-        project.id, (await makeMatrix(f, { workspace_id: (await makeUser(f)).workspace_id, limit_date: '2026-12-04' })).id,
-      ])
-      const me = (): Promise<number> => ask(product.url, 'GET', '/auth/profile', undefined, administrator.headers).then(({ status }) => status)
-      demand((await ask(product.url, 'POST', `/matrices/release/${project.id}`, {}, administrator.headers)).status === 200, 'the release was refused')
+      await f.pool.query(
+        `update matrices m set limit_date = o.limit_date, closes_at = o.closes_at, reports_at = o.reports_at, remind_at = o.remind_at, erase_at = o.erase_at, reminder_date = o.reminder_date from matrices o where m.id = $1 and o.id = $2`,
+        [
+          project.id,
+          (
+            await makeMatrix(f, {
+              workspace_id: (await makeUser(f)).workspace_id,
+              limit_date: '2026-12-04',
+            })
+          ).id,
+        ],
+      )
+      const me = (): Promise<number> =>
+        ask(product.url, 'GET', '/auth/profile', undefined, administrator.headers).then(
+          ({ status }) => status,
+        )
+      demand(
+        (
+          await ask(
+            product.url,
+            'POST',
+            `/matrices/release/${project.id}`,
+            {},
+            administrator.headers,
+          )
+        ).status === 200,
+        'the release was refused',
+      )
       await at('2026-11-20T16:01:00Z')
       const counted = [smtp.received.length]
-      for (const instant of ['2026-12-02T15:01:00Z', '2026-11-21T00:00:00Z', '2026-12-02T15:02:00Z', '2026-12-01T00:00:00Z', '2026-12-02T20:00:00Z']) {
+      for (const instant of [
+        '2026-12-02T15:01:00Z',
+        '2026-11-21T00:00:00Z',
+        '2026-12-02T15:02:00Z',
+        '2026-12-01T00:00:00Z',
+        '2026-12-02T20:00:00Z',
+      ]) {
         await at(instant)
         counted.push(smtp.received.length)
       }
@@ -38,11 +70,26 @@ export function clockJumps(): Promise<string> {
       await at('2026-11-22T12:00:00Z')
       await at('2027-01-05T12:00:00Z')
       demand(smtp.received.length === before, 'a clock that went back sent something again')
-      const { rows } = await f.pool.query<{ stones: number; people: number }>('select (select count(*) from erasures where matrix_id = $1) as stones, (select count(*) from subjects where matrix_id = $1) as people', [project.id])
-      demand(rows[0]?.stones === 1 && rows[0].people === 0, `erased ${rows[0]?.stones} times, ${rows[0]?.people} people left`)
+      const { rows } = await f.pool.query<{ stones: number; people: number }>(
+        'select (select count(*) from erasures where matrix_id = $1) as stones, (select count(*) from subjects where matrix_id = $1) as people',
+        [project.id],
+      )
+      demand(
+        rows[0]?.stones === 1 && rows[0].people === 0,
+        `erased ${rows[0]?.stones} times, ${rows[0]?.people} people left`,
+      )
       clock.set('2026-11-22T12:00:00Z')
-      const reopened = await ask(product.url, 'POST', '/answers', [{ form_id: project.raters[0]?.form_id, question_id: project.question_ids[0], value_id: project.value_ids[0] }])
-      demand(reopened.status === 404, `after the erasure a clock that goes back reopens a sheet (${reopened.status})`)
+      const reopened = await ask(product.url, 'POST', '/answers', [
+        {
+          form_id: project.raters[0]?.form_id,
+          question_id: project.question_ids[0],
+          value_id: project.value_ids[0],
+        },
+      ])
+      demand(
+        reopened.status === 404,
+        `after the erasure a clock that goes back reopens a sheet (${reopened.status})`,
+      )
       return `${counted.length + 4} jumps: invited once, reminded once, erased once, nothing sent again and nothing reopened`
     } finally {
       await product.close()

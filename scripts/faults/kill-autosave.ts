@@ -3,7 +3,14 @@ import { startProduct } from '#app/product.ts'
 import type { Sheet } from '#features/answers/contract.ts'
 import { readConfig } from '#server/config.ts'
 import { seededRandom } from '#shared/random.ts'
-import { makeEvaluation, makeForm, makeMatrix, makeSubject, makeUser, markReleased } from '../../tests/factories.ts'
+import {
+  makeEvaluation,
+  makeForm,
+  makeMatrix,
+  makeSubject,
+  makeUser,
+  markReleased,
+} from '../../tests/factories.ts'
 import { Session } from '../demo/session.ts'
 import { inFolder } from './ground.ts'
 import { type RunningProduct, runProduct } from './product-process.ts'
@@ -53,19 +60,34 @@ interface Rater {
 }
 
 async function prepare(data_dir: string): Promise<Rater[]> {
-  const product = await startProduct(readConfig({ PORT: '0', DATA_DIR: data_dir, LOG_LEVEL: 'warn' }))
+  const product = await startProduct(
+    readConfig({ PORT: '0', DATA_DIR: data_dir, LOG_LEVEL: 'warn' }),
+  )
   const f = product.foundation
   const user = await makeUser(f)
-  const evaluation = await makeEvaluation(f, { workspace_id: user.workspace_id, competences: 9, questions: 5 })
-  const matrix = await makeMatrix(f, { workspace_id: user.workspace_id, evaluation_id: evaluation.id, limit_date: '2099-12-01' })
+  const evaluation = await makeEvaluation(f, {
+    workspace_id: user.workspace_id,
+    competences: 9,
+    questions: 5,
+  })
+  const matrix = await makeMatrix(f, {
+    workspace_id: user.workspace_id,
+    evaluation_id: evaluation.id,
+    limit_date: '2099-12-01',
+  })
   const raters: Rater[] = []
   for (let index = 0; index < RATERS; index++) {
     const subject = await makeSubject(f, { matrix_id: matrix.id })
     const form = await makeForm(f, { matrix_id: matrix.id, evaluator_id: subject.id })
     const values = evaluation.scale?.values ?? []
     raters.push({
-      subject_id: subject.id, key: f.secrets.raterKey(subject.id), form_id: form.id, question_ids: evaluation.questions.map((question) => question.id),
-      value_ids: values.map((value) => value.id), kept: new Map(), sequence: 0,
+      subject_id: subject.id,
+      key: f.secrets.raterKey(subject.id),
+      form_id: form.id,
+      question_ids: evaluation.questions.map((question) => question.id),
+      value_ids: values.map((value) => value.id),
+      kept: new Map(),
+      sequence: 0,
     })
   }
   await markReleased(f, matrix.id)
@@ -92,12 +114,16 @@ async function saveUntilKilled(product: RunningProduct, rater: Rater): Promise<n
 }
 
 /** Which value a rater chose with a number. */
-const valueAt = (rater: Rater, sequence: number): string => rater.value_ids[sequence % rater.value_ids.length] ?? ''
+const valueAt = (rater: Rater, sequence: number): string =>
+  rater.value_ids[sequence % rater.value_ids.length] ?? ''
 
 async function countLost(product: RunningProduct, raters: readonly Rater[]): Promise<number> {
   let lost = 0
   for (const rater of raters) {
-    const sheet = await new Session(product.url).get<Sheet & { form: unknown }>(`/subjects/forms/self/${rater.subject_id}`, { 'x-rater-key': rater.key })
+    const sheet = await new Session(product.url).get<Sheet & { form: unknown }>(
+      `/subjects/forms/self/${rater.subject_id}`,
+      { 'x-rater-key': rater.key },
+    )
     const stored = new Map(sheet.answers.map((answer) => [answer.question_id, answer]))
     for (const [question_id, { sequence }] of rater.kept) {
       // a choice that was sent later and never answered for may be there instead: any number of kills ago, so its number tells

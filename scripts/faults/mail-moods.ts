@@ -2,7 +2,16 @@ import { startProduct } from '#app/product.ts'
 import { readConfig } from '#server/config.ts'
 import { openMailTransport } from '#server/mail-transport.ts'
 import { testClock } from '../../tests/app.ts'
-import { type Administrator, ask, demand, inFolder, makeAdministrator, makeProject, type Project, wholeSheet } from './ground.ts'
+import {
+  type Administrator,
+  ask,
+  demand,
+  inFolder,
+  makeAdministrator,
+  makeProject,
+  type Project,
+  wholeSheet,
+} from './ground.ts'
 import { type Mood, startMailServer } from './mail-server.ts'
 
 const PATIENCE = { connection: 500, greeting: 500, socket: 500 }
@@ -15,8 +24,16 @@ export function mailMoods(): Promise<string> {
   return inFolder(async (data_dir) => {
     const smtp = await startMailServer()
     const clock = testClock()
-    const config = readConfig({ PORT: '0', DATA_DIR: data_dir, LOG_LEVEL: 'silent', SMTP_URL: smtp.url })
-    const product = await startProduct(config, { clock, transport: openMailTransport(config, PATIENCE) })
+    const config = readConfig({
+      PORT: '0',
+      DATA_DIR: data_dir,
+      LOG_LEVEL: 'silent',
+      SMTP_URL: smtp.url,
+    })
+    const product = await startProduct(config, {
+      clock,
+      transport: openMailTransport(config, PATIENCE),
+    })
     const f = product.foundation
     const administrator = await makeAdministrator(f)
     const told: string[] = []
@@ -43,7 +60,11 @@ export function mailMoods(): Promise<string> {
   })
 }
 
-async function releaseAndSave(url: string, { headers }: Administrator, project: Project): Promise<void> {
+async function releaseAndSave(
+  url: string,
+  { headers }: Administrator,
+  project: Project,
+): Promise<void> {
   const start = performance.now()
   const release = await ask(url, 'POST', `/matrices/release/${project.id}`, {}, headers)
   demand(release.status === 200, `the release answered ${release.status}`)
@@ -56,18 +77,45 @@ async function releaseAndSave(url: string, { headers }: Administrator, project: 
 }
 
 /** What was refused for good is shown to the administrator, who sends it again. */
-async function retryFailed(url: string, { headers }: Administrator, project: Project): Promise<void> {
-  const { data } = await ask(url, 'GET', `/matrices/participation/${project.id}`, undefined, headers)
+async function retryFailed(
+  url: string,
+  { headers }: Administrator,
+  project: Project,
+): Promise<void> {
+  const { data } = await ask(
+    url,
+    'GET',
+    `/matrices/participation/${project.id}`,
+    undefined,
+    headers,
+  )
   const failed = (data as { failed_mails: { id: string; failure: string }[] }).failed_mails
-  demand(failed.length === PEOPLE && failed.every(({ failure }) => failure.includes('550')), `${failed.length} refused mails are shown`)
-  for (const { id } of failed) await ask(url, 'POST', `/matrices/retry-mail/${project.id}`, { mail_id: id }, headers)
+  demand(
+    failed.length === PEOPLE && failed.every(({ failure }) => failure.includes('550')),
+    `${failed.length} refused mails are shown`,
+  )
+  for (const { id } of failed)
+    await ask(url, 'POST', `/matrices/retry-mail/${project.id}`, { mail_id: id }, headers)
 }
 
-function repeated(received: readonly { to: string; message_id: string }[], project: Project, mood: Mood): number {
+function repeated(
+  received: readonly { to: string; message_id: string }[],
+  project: Project,
+  mood: Mood,
+): number {
   const mails = project.raters.map(({ email }) => received.filter(({ to }) => to === email))
-  demand(mails.every((own) => own.length > 0), `after the server was ${mood}, somebody was not written to`)
-  demand(mails.every((own) => new Set(own.map(({ message_id }) => message_id)).size === 1), 'a repeated mail had another Message-ID')
+  demand(
+    mails.every((own) => own.length > 0),
+    `after the server was ${mood}, somebody was not written to`,
+  )
+  demand(
+    mails.every((own) => new Set(own.map(({ message_id }) => message_id)).size === 1),
+    'a repeated mail had another Message-ID',
+  )
   const again = mails.flat().length - PEOPLE
-  demand(mood === 'dying' ? again <= PEOPLE * 2 : again === 0, `${again} mails were repeated after the server was ${mood}`)
+  demand(
+    mood === 'dying' ? again <= PEOPLE * 2 : again === 0,
+    `${again} mails were repeated after the server was ${mood}`,
+  )
   return again
 }

@@ -13,7 +13,10 @@ export interface MailServer {
 }
 
 const SLOW_MS = 300
-const refusals: Partial<Record<Mood, readonly [code: number, words: string]>> = { busy: [451, 'greylisted'], refusing: [550, 'no such user'] }
+const refusals: Partial<Record<Mood, readonly [code: number, words: string]>> = {
+  busy: [451, 'greylisted'],
+  refusing: [550, 'no such user'],
+}
 
 /** A real mail server on this machine. It thinks for `thinking_ms` before it keeps a mail, and says so at once. */
 export async function startMailServer(thinking_ms = 0): Promise<MailServer> {
@@ -25,8 +28,11 @@ export async function startMailServer(thinking_ms = 0): Promise<MailServer> {
     for (const { address } of recipients) received.push({ to: address, message_id })
   }
   const options: SMTPServerOptions = {
-    disabledCommands: ['STARTTLS', 'AUTH'], closeTimeout: 100,
-    onConnect: (_session, accept) => { if (mood !== 'silent') accept() },
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    closeTimeout: 100,
+    onConnect: (_session, accept) => {
+      if (mood !== 'silent') accept()
+    },
     onRcptTo: (_address, _session, accept) => {
       const [responseCode, words] = refusals[mood] ?? []
       accept(responseCode === undefined ? null : Object.assign(new Error(words), { responseCode }))
@@ -34,16 +40,23 @@ export async function startMailServer(thinking_ms = 0): Promise<MailServer> {
     onData: (stream, session, accept) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => void sleep(mood === 'slow' ? SLOW_MS : thinking_ms).then(() => {
-        keep(Buffer.concat(chunks).toString(), session.envelope.rcptTo)
-        if (mood === 'dying') for (const socket of sockets) socket.destroy()
-        else accept()
-      }))
+      stream.on(
+        'end',
+        () =>
+          void sleep(mood === 'slow' ? SLOW_MS : thinking_ms).then(() => {
+            keep(Buffer.concat(chunks).toString(), session.envelope.rcptTo)
+            if (mood === 'dying') for (const socket of sockets) socket.destroy()
+            else accept()
+          }),
+      )
     },
   }
   let server = await listen(options, sockets)
   const { port } = server.server.address() as AddressInfo
-  const close = (): Promise<void> => new Promise((resolve) => { server.close(() => resolve()) })
+  const close = (): Promise<void> =>
+    new Promise((resolve) => {
+      server.close(() => resolve())
+    })
   const become = async (next: Mood): Promise<void> => {
     if (next === 'absent') await close()
     else if (mood === 'absent') server = await listen(options, sockets, port)
@@ -52,13 +65,19 @@ export async function startMailServer(thinking_ms = 0): Promise<MailServer> {
   return { url: `smtp://127.0.0.1:${port}`, received, become, close }
 }
 
-async function listen(options: SMTPServerOptions, sockets: Set<Socket>, port = 0): Promise<SMTPServer> {
+async function listen(
+  options: SMTPServerOptions,
+  sockets: Set<Socket>,
+  port = 0,
+): Promise<SMTPServer> {
   const server = new SMTPServer(options)
   server.server.on('connection', (socket: Socket) => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
   })
   server.on('error', () => {}) // clients that are killed break their connections
-  await new Promise<void>((resolve) => { server.listen(port, '127.0.0.1', resolve) })
+  await new Promise<void>((resolve) => {
+    server.listen(port, '127.0.0.1', resolve)
+  })
   return server
 }

@@ -25,7 +25,10 @@ export async function killLeftBehind(): Promise<void> {
   await Promise.all([...running].map((product) => product.killEverything()))
 }
 
-export async function runProduct(data_dir: string, settings: Record<string, string> = {}): Promise<RunningProduct> {
+export async function runProduct(
+  data_dir: string,
+  settings: Record<string, string> = {},
+): Promise<RunningProduct> {
   const started = performance.now()
   const child = launch(data_dir, settings)
   const url = await readyAddress(child)
@@ -36,7 +39,10 @@ export async function runProduct(data_dir: string, settings: Record<string, stri
     await ended
   }
   const product: RunningProduct = {
-    pid: child.pid ?? 0, url, started_in_ms: Math.round(performance.now() - started), killServer: kill,
+    pid: child.pid ?? 0,
+    url,
+    started_in_ms: Math.round(performance.now() - started),
+    killServer: kill,
     killEverything: async () => {
       const postmaster = settings['DATABASE_URL'] ? undefined : postmasterOf(data_dir)
       if (postmaster !== undefined) process.kill(postmaster, 'SIGKILL')
@@ -54,7 +60,9 @@ export async function runProduct(data_dir: string, settings: Record<string, stri
 
 const launch = (data_dir: string, settings: Record<string, string>): ChildProcess =>
   spawn(process.execPath, ['--import', 'tsx', 'src/app/main.ts'], {
-    cwd: root, env: { ...process.env, PORT: '0', DATA_DIR: data_dir, LOG_LEVEL: 'error', ...settings }, stdio: ['ignore', 'pipe', 'inherit'],
+    cwd: root,
+    env: { ...process.env, PORT: '0', DATA_DIR: data_dir, LOG_LEVEL: 'error', ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
   })
 
 /** Starts it and kills it with its database after that long, wherever it has got to. */
@@ -78,7 +86,9 @@ function readyAddress(child: ChildProcess): Promise<string> {
       const address = /(http:\/\/[^\s]+) \(escucha en (http:\/\/[^)]+)\)/.exec(text)?.[2]
       if (address) resolve(address)
     })
-    child.once('exit', (code) => reject(new Error(`the product ended with ${code} before it was ready: ${text}`)))
+    child.once('exit', (code) =>
+      reject(new Error(`the product ended with ${code} before it was ready: ${text}`)),
+    )
   })
 }
 

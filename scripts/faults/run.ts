@@ -12,7 +12,9 @@ import { terminateUnderLoad } from './terminate.ts'
 import { twoInstances } from './two-instances.ts'
 
 /** How often, unless a number is given. */
-const faults: Readonly<Record<string, { readonly times?: number; cause(times: number): Promise<string> }>> = {
+const faults: Readonly<
+  Record<string, { readonly times?: number; cause(times: number): Promise<string> }>
+> = {
   'kill-autosave': { times: 30, cause: autosave },
   'kill-steps': { times: 10, cause: killDuringSteps },
   'kill-mailing': { times: 6, cause: killDuringMailing },
@@ -21,7 +23,10 @@ const faults: Readonly<Record<string, { readonly times?: number; cause(times: nu
   'kill-migration': { times: 8, cause: killDuringMigration },
   'mail-moods': { cause: mailMoods },
   'database-restart': { times: 4, cause: databaseRestart },
-  'disk-full': { cause: async () => (mayMount() ? diskFull() : 'not tried, because only root may mount a small disk') },
+  'disk-full': {
+    cause: async () =>
+      mayMount() ? diskFull() : 'not tried, because only root may mount a small disk',
+  },
   terminate: { times: 4, cause: terminateUnderLoad },
   'two-instances': { cause: () => twoInstances(true) },
   'clock-jumps': { cause: clockJumps },
@@ -38,7 +43,10 @@ const words = process.argv.slice(2)
 const given = words.find((word) => /^\d+$/.test(word))
 const named = words.filter((word) => word !== given)
 const unknown = named.filter((name) => !(name in faults))
-if (unknown.length > 0) throw new Error(`No fault is called ${unknown.join(', ')}. There are: ${Object.keys(faults).join(', ')}.`)
+if (unknown.length > 0)
+  throw new Error(
+    `No fault is called ${unknown.join(', ')}. There are: ${Object.keys(faults).join(', ')}.`,
+  )
 
 for (const [name, { times = 1, cause }] of Object.entries(faults)) {
   if (named.length > 0 && !named.includes(name)) continue
@@ -48,6 +56,8 @@ for (const [name, { times = 1, cause }] of Object.entries(faults)) {
     console.log(`✓ ${name}: ${await cause(Number(given ?? times))} (${seconds()})`)
   } catch (error) {
     process.exitCode = 1
-    console.log(`✗ ${name}: ${error instanceof Error ? error.message : String(error)} (${seconds()})`)
+    console.log(
+      `✗ ${name}: ${error instanceof Error ? error.message : String(error)} (${seconds()})`,
+    )
   }
 }

@@ -12,15 +12,32 @@ export interface Saving extends Answer {
 let sequence = 0
 
 /** The next choice of a rater, newer than all before. */
-export async function save(url: string, { question_ids, value_ids }: Project, { form_id }: Rater): Promise<Saving> {
+export async function save(
+  url: string,
+  { question_ids, value_ids }: Project,
+  { form_id }: Rater,
+): Promise<Saving> {
   const mine = ++sequence
   const place = mine % question_ids.length
-  const answer = await ask(url, 'POST', '/answers', [{ form_id, question_id: question_ids[place], value_id: value_ids[mine % value_ids.length], sequence: mine }])
+  const answer = await ask(url, 'POST', '/answers', [
+    {
+      form_id,
+      question_id: question_ids[place],
+      value_id: value_ids[mine % value_ids.length],
+      sequence: mine,
+    },
+  ])
   return { ...answer, form_id, place, sequence: mine }
 }
 
 /** One choice after the other. The pause keeps a link under the 120 writes a minute that it may make. */
-export async function saveUntil(url: string, project: Project, rater: Rater, enough: (last: Saving | undefined) => boolean, pause_ms: number): Promise<Saving[]> {
+export async function saveUntil(
+  url: string,
+  project: Project,
+  rater: Rater,
+  enough: (last: Saving | undefined) => boolean,
+  pause_ms: number,
+): Promise<Saving[]> {
   const savings: Saving[] = []
   while (!enough(savings.at(-1))) {
     savings.push(await save(url, project, rater))
@@ -39,7 +56,12 @@ export const STORED = 'select form_id, sequences from answers'
 export function countKept(savings: readonly Saving[], stored: readonly Stored[]): number {
   const sheets = new Map(stored.map(({ form_id, sequences }) => [form_id, sequences]))
   const acknowledged = savings.filter(({ status }) => status === 200)
-  const lost = acknowledged.filter((saving) => Number(sheets.get(saving.form_id)?.[saving.place] ?? 0) < saving.sequence)
-  demand(lost.length === 0, `${lost.length} of ${acknowledged.length} acknowledged choices were lost`)
+  const lost = acknowledged.filter(
+    (saving) => Number(sheets.get(saving.form_id)?.[saving.place] ?? 0) < saving.sequence,
+  )
+  demand(
+    lost.length === 0,
+    `${lost.length} of ${acknowledged.length} acknowledged choices were lost`,
+  )
   return acknowledged.length
 }

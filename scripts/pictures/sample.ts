@@ -18,19 +18,33 @@ export interface Sample {
   readonly link: string
 }
 
-const others = [['Muebles El Cedro', '#7A3E1D', '#D9A441'], ['Clínica Santa Elena', '#1F5A8A', '#8CC6B4'], ['Textiles Oaxaca', '#8B1E3F', '#E5B25D']] as const
+const others = [
+  ['Muebles El Cedro', '#7A3E1D', '#D9A441'],
+  ['Clínica Santa Elena', '#1F5A8A', '#8CC6B4'],
+  ['Textiles Oaxaca', '#8B1E3F', '#E5B25D'],
+] as const
 
 /** Whoever wrote a sheet about somebody else, or has not. */
-async function raterOf({ foundation }: Product, matrix: Matrix, answered: boolean): Promise<string> {
-  const forms = foundation.db.selectFrom('forms').select('evaluator_id').where('matrix_id', '=', matrix.id).where('answered', '=', answered)
-  return (await forms.where('relation_type_id', '=', 4).orderBy('id').executeTakeFirstOrThrow()).evaluator_id
+async function raterOf(
+  { foundation }: Product,
+  matrix: Matrix,
+  answered: boolean,
+): Promise<string> {
+  const forms = foundation.db
+    .selectFrom('forms')
+    .select('evaluator_id')
+    .where('matrix_id', '=', matrix.id)
+    .where('answered', '=', answered)
+  return (await forms.where('relation_type_id', '=', 4).orderBy('id').executeTakeFirstOrThrow())
+    .evaluator_id
 }
 
 /** Somebody about whom there is most to show. */
 async function evaluatedIn({ foundation }: Product, matrix: Matrix): Promise<string> {
   const { rows } = await foundation.pool.query<{ evaluated_id: string }>(
     `select evaluated_id from forms where matrix_id = $1 group by evaluated_id
-     having bool_or(answered and evaluator_id = evaluated_id) order by count(distinct relation_type_id) desc, count(*) filter (where answered) desc, evaluated_id limit 1`, [matrix.id],
+     having bool_or(answered and evaluator_id = evaluated_id) order by count(distinct relation_type_id) desc, count(*) filter (where answered) desc, evaluated_id limit 1`,
+    [matrix.id],
   )
   return rows[0]?.evaluated_id ?? ''
 }
@@ -40,7 +54,10 @@ export async function fill(product: Product, travel: (days: number) => void): Pr
   const demo = new Demo(product)
   const { clock, config } = product.foundation
   const project = async (name: string, days: number, share: number): Promise<Matrix> => {
-    const matrix = await demo.project(name, addDays(localDate(clock.now(), config.default_time_zone), days))
+    const matrix = await demo.project(
+      name,
+      addDays(localDate(clock.now(), config.default_time_zone), days),
+    )
     await demo.fill(matrix)
     if (share === 0) return matrix
     await demo.release(matrix)
@@ -49,7 +66,8 @@ export async function fill(product: Product, travel: (days: number) => void): Pr
   }
   travel(-20)
   await demo.signUp()
-  for (const [company, primary, secondary] of others) await demo.addCompany(company, primary, secondary)
+  for (const [company, primary, secondary] of others)
+    await demo.addCompany(company, primary, secondary)
   await demo.invite('samuel.duarte@laceiba.example', 'viewer')
   const finished = await project('Gerencias 2026', 10, 0.9)
   travel(-6)
@@ -61,7 +79,14 @@ export async function fill(product: Product, travel: (days: number) => void): Pr
   await product.runDueWork()
   const [open] = await demo.openLinks(running, 1)
   return {
-    product, demo, finished, running, draft, link: open?.url ?? '/',
-    sent_id: await raterOf(product, running, true), late_id: await raterOf(product, finished, false), evaluated_id: await evaluatedIn(product, finished),
+    product,
+    demo,
+    finished,
+    running,
+    draft,
+    link: open?.url ?? '/',
+    sent_id: await raterOf(product, running, true),
+    late_id: await raterOf(product, finished, false),
+    evaluated_id: await evaluatedIn(product, finished),
   }
 }

@@ -10,15 +10,28 @@ export interface Screen {
   readonly dark?: boolean
 }
 
-const open = (name: string | RegExp, role: 'dialog' | 'menu' = 'dialog') => async (page: Page) => {
-  await page.getByRole('button', { name }).first().click()
-  await page.getByRole(role).waitFor()
-}
-const show = (label: string) => (page: Page) => page.locator('label', { hasText: label }).first().click()
-const inCompany = (section: string) => ({ running }: Sample) => `/${section}/${running.company_id}`
-const inProject = (section: string, project: 'finished' | 'running' | 'draft', rest = '') => (sample: Sample) => `/${section}/${sample[project].company_id}/${sample[project].id}${rest}`
-const person = (view: string) => (sample: Sample) => inProject('results', 'finished', `?persona=${sample.evaluated_id}&vista=${view}`)(sample)
-const step = (query: string) => ({ link }: Sample) => link.replace('/assessment/', '/assessment-form/').replace('#', `${query}#`)
+const open =
+  (name: string | RegExp, role: 'dialog' | 'menu' = 'dialog') =>
+  async (page: Page) => {
+    await page.getByRole('button', { name }).first().click()
+    await page.getByRole(role).waitFor()
+  }
+const show = (label: string) => (page: Page) =>
+  page.locator('label', { hasText: label }).first().click()
+const inCompany =
+  (section: string) =>
+  ({ running }: Sample) =>
+    `/${section}/${running.company_id}`
+const inProject =
+  (section: string, project: 'finished' | 'running' | 'draft', rest = '') =>
+  (sample: Sample) =>
+    `/${section}/${sample[project].company_id}/${sample[project].id}${rest}`
+const person = (view: string) => (sample: Sample) =>
+  inProject('results', 'finished', `?persona=${sample.evaluated_id}&vista=${view}`)(sample)
+const step =
+  (query: string) =>
+  ({ link }: Sample) =>
+    link.replace('/assessment/', '/assessment-form/').replace('#', `${query}#`)
 
 async function openAccount(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button').filter({ visible: true }).click()
@@ -28,7 +41,10 @@ async function openAccount(page: Page): Promise<void> {
 
 async function openSecondFactor(page: Page): Promise<void> {
   await openAccount(page)
-  await page.getByRole('dialog').getByRole('button', { name: /Activar/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Activar/ })
+    .click()
   await page.getByRole('img', { name: 'Código QR para tu aplicación de autenticación' }).waitFor()
 }
 
@@ -40,35 +56,85 @@ async function searchPerson(page: Page): Promise<void> {
 
 async function openImport(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Importar' }).click()
-  const people = ['Nombre,Correo,Área,Fecha de ingreso', 'Luis Prado,luis.prado@laceiba.example,Operaciones,2019-03-04', 'Ana Rivas,ana.rivas@laceiba.example,Calidad,2021-08-16', 'Sin Correo,,Ventas,2020-01-20']
-  await page.locator('input[type=file]').setInputFiles({ name: 'personas.csv', mimeType: 'text/csv', buffer: Buffer.from(people.join('\n')) })
+  const people = [
+    'Nombre,Correo,Área,Fecha de ingreso',
+    'Luis Prado,luis.prado@laceiba.example,Operaciones,2019-03-04',
+    'Ana Rivas,ana.rivas@laceiba.example,Calidad,2021-08-16',
+    'Sin Correo,,Ventas,2020-01-20',
+  ]
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'personas.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(people.join('\n')),
+  })
   await page.getByRole('cell', { name: 'Luis Prado' }).waitFor()
 }
 
 export const publicScreens: readonly Screen[] = [
-  { name: 'home', path: () => '/' }, { name: 'landing', path: () => '/evaluacion-360' }, { name: 'contact', path: () => '/contact' }, { name: 'privacy', path: () => '/privacy' },
-  { name: 'terms', path: () => '/terms' }, { name: 'login', path: () => '/login' }, { name: 'signup', path: () => '/signup' }, { name: 'forgot-password', path: () => '/forgot-password' },
+  { name: 'home', path: () => '/' },
+  { name: 'landing', path: () => '/evaluacion-360' },
+  { name: 'contact', path: () => '/contact' },
+  { name: 'privacy', path: () => '/privacy' },
+  { name: 'terms', path: () => '/terms' },
+  { name: 'login', path: () => '/login' },
+  { name: 'signup', path: () => '/signup' },
+  { name: 'forgot-password', path: () => '/forgot-password' },
   { name: 'api-docs', path: () => '/api/v1/docs' },
 ]
 
 export const adminScreens: readonly Screen[] = [
-  { name: 'companies', path: () => '/companies' }, { name: 'company-dialog', path: () => '/companies', prepare: open(/^Editar Alimentos/) },
-  { name: 'team', path: () => '/team' }, { name: 'activity', path: () => '/activity' }, { name: 'data-subjects', path: () => '/data-subjects', prepare: searchPerson },
-  { name: 'account', path: () => '/companies', prepare: openAccount }, { name: 'second-factor', path: () => '/companies', prepare: openSecondFactor },
-  { name: 'dashboard', path: inCompany('dashboard'), dark: true }, { name: 'project-menu', path: inCompany('dashboard'), prepare: open(/^Opciones de Planta/, 'menu') },
-  { name: 'scales', path: inCompany('scales') }, { name: 'scale', path: inCompany('scales'), prepare: open(/^Ver /) },
-  { name: 'evaluations', path: inCompany('evaluations') }, { name: 'library', path: inCompany('evaluations'), prepare: open('Evaluaciones listas') },
-  { name: 'evaluation', path: ({ running }) => `/evaluation/${running.company_id}/${running.evaluation_id}` },
-  { name: 'evaluation-preview', path: ({ running }) => `/evaluation/${running.company_id}/${running.evaluation_id}`, prepare: open('Vista previa') },
+  { name: 'companies', path: () => '/companies' },
+  { name: 'company-dialog', path: () => '/companies', prepare: open(/^Editar Alimentos/) },
+  { name: 'team', path: () => '/team' },
+  { name: 'activity', path: () => '/activity' },
+  { name: 'data-subjects', path: () => '/data-subjects', prepare: searchPerson },
+  { name: 'account', path: () => '/companies', prepare: openAccount },
+  { name: 'second-factor', path: () => '/companies', prepare: openSecondFactor },
+  { name: 'dashboard', path: inCompany('dashboard'), dark: true },
+  {
+    name: 'project-menu',
+    path: inCompany('dashboard'),
+    prepare: open(/^Opciones de Planta/, 'menu'),
+  },
+  { name: 'scales', path: inCompany('scales') },
+  { name: 'scale', path: inCompany('scales'), prepare: open(/^Ver /) },
+  { name: 'evaluations', path: inCompany('evaluations') },
+  { name: 'library', path: inCompany('evaluations'), prepare: open('Evaluaciones listas') },
+  {
+    name: 'evaluation',
+    path: ({ running }) => `/evaluation/${running.company_id}/${running.evaluation_id}`,
+  },
+  {
+    name: 'evaluation-preview',
+    path: ({ running }) => `/evaluation/${running.company_id}/${running.evaluation_id}`,
+    prepare: open('Vista previa'),
+  },
   { name: 'new-evaluation', path: inCompany('evaluation') },
-  { name: 'new-project', path: ({ draft }) => `/new-matrix/${draft.company_id}?matrix=${draft.id}` },
-  { name: 'participants', path: inProject('participants', 'draft') }, { name: 'participants-import', path: inProject('participants', 'draft'), prepare: openImport },
-  { name: 'connections', path: inProject('connections', 'draft') }, { name: 'connections-by-evaluated', path: inProject('connections', 'draft'), prepare: show('Por evaluado') },
-  { name: 'release', path: inProject('connections', 'draft'), prepare: open('Subir Proyecto') }, { name: 'mail-sent', path: inCompany('mail-sent') },
-  { name: 'project-draft', path: inProject('matrix', 'draft') }, { name: 'project', path: inProject('matrix', 'running'), dark: true }, { name: 'participation', path: inProject('results', 'running') },
-  { name: 'download-reports', path: inProject('download-reports', 'finished') }, { name: 'results', path: inProject('results', 'finished'), dark: true },
-  { name: 'results-segments', path: inProject('results', 'finished', '?vista=segmentos') }, { name: 'results-people', path: inProject('results', 'finished', '?vista=personas') },
-  { name: 'results-person', path: person('perfil') }, { name: 'results-questions', path: person('conductas') }, { name: 'results-comments', path: person('comentarios') }, { name: 'results-plan', path: person('plan') },
+  {
+    name: 'new-project',
+    path: ({ draft }) => `/new-matrix/${draft.company_id}?matrix=${draft.id}`,
+  },
+  { name: 'participants', path: inProject('participants', 'draft') },
+  { name: 'participants-import', path: inProject('participants', 'draft'), prepare: openImport },
+  { name: 'connections', path: inProject('connections', 'draft') },
+  {
+    name: 'connections-by-evaluated',
+    path: inProject('connections', 'draft'),
+    prepare: show('Por evaluado'),
+  },
+  { name: 'release', path: inProject('connections', 'draft'), prepare: open('Subir Proyecto') },
+  { name: 'mail-sent', path: inCompany('mail-sent') },
+  { name: 'project-draft', path: inProject('matrix', 'draft') },
+  { name: 'project', path: inProject('matrix', 'running'), dark: true },
+  { name: 'participation', path: inProject('results', 'running') },
+  { name: 'download-reports', path: inProject('download-reports', 'finished') },
+  { name: 'results', path: inProject('results', 'finished'), dark: true },
+  { name: 'results-segments', path: inProject('results', 'finished', '?vista=segmentos') },
+  { name: 'results-people', path: inProject('results', 'finished', '?vista=personas') },
+  { name: 'results-person', path: person('perfil') },
+  { name: 'results-questions', path: person('conductas') },
+  { name: 'results-comments', path: person('comentarios') },
+  { name: 'results-plan', path: person('plan') },
   { name: 'not-found', path: () => '/companies/nada' },
 ]
 
@@ -79,14 +145,19 @@ async function answerOne(page: Page): Promise<void> {
   for (const [row, value] of [4, 5, 3].entries()) {
     const choice = (number: number) => page.getByRole('radio', { name: new RegExp(`^${number},`) })
     // what an earlier look has left is changed: only a change is saved
-    const wanted = choice((await people.nth(row).locator(choice(value)).isChecked()) ? value - 1 : value)
+    const wanted = choice(
+      (await people.nth(row).locator(choice(value)).isChecked()) ? value - 1 : value,
+    )
     await people.nth(row).locator('label', { has: wanted }).click()
   }
   await page.getByText('Guardado automáticamente').waitFor()
 }
 
 export const raterScreens: readonly Screen[] = [
-  { name: 'rater-verification', path: ({ link }) => link }, { name: 'rater-sheet', path: step(''), prepare: answerOne, dark: true },
-  { name: 'rater-comments', path: step('?paso=comentarios') }, { name: 'rater-review', path: step('?paso=revision') },
-  { name: 'rater-confirmation', path: ({ sent_id }) => `/confirmation-sent/${sent_id}` }, { name: 'rater-closed', path: ({ late_id }) => `/assessment/${late_id}` },
+  { name: 'rater-verification', path: ({ link }) => link },
+  { name: 'rater-sheet', path: step(''), prepare: answerOne, dark: true },
+  { name: 'rater-comments', path: step('?paso=comentarios') },
+  { name: 'rater-review', path: step('?paso=revision') },
+  { name: 'rater-confirmation', path: ({ sent_id }) => `/confirmation-sent/${sent_id}` },
+  { name: 'rater-closed', path: ({ late_id }) => `/assessment/${late_id}` },
 ]

@@ -1,7 +1,7 @@
+import { statusOf } from '#shared/refusal.ts'
 import { fieldsOf, wholeOf } from './api-fields.ts'
 import { addressOfCode } from './api-sections.ts'
 import { accessText, type JsonSchema, type Operation } from './openapi.ts'
-import { statusOf } from '#shared/refusal.ts'
 
 export interface Call {
   readonly method: string
@@ -21,7 +21,8 @@ export function ApiCall({ call }: { readonly call: Call }) {
   return (
     <article id={anchorOf(call)} className="card api-call">
       <h2>
-        <span className={`api-method api-${method.toLowerCase()}`}>{method}</span> <code>{path}</code>
+        <span className={`api-method api-${method.toLowerCase()}`}>{method}</span>{' '}
+        <code>{path}</code>
       </h2>
       <p>{operation.summary}</p>
       <p className="small muted">Acceso: {accessText[operation['x-access']].toLowerCase()}</p>
@@ -31,7 +32,8 @@ export function ApiCall({ call }: { readonly call: Call }) {
           {operation.parameters.map((parameter, index) => (
             <span key={parameter.name}>
               {index > 0 && ', '}
-              <code>{parameter.name}</code> {parameter.in === 'path' ? 'en la ruta' : 'opcional, en la consulta'}
+              <code>{parameter.name}</code>{' '}
+              {parameter.in === 'path' ? 'en la ruta' : 'opcional, en la consulta'}
             </span>
           ))}
         </p>

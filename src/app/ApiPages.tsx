@@ -1,7 +1,7 @@
 import { BASE_PATH } from '#server/serve.ts'
+import { DOCS_PATH, addressOfSection } from './api-sections.ts'
 import { type Call, anchorOf, ApiCall } from './ApiCall.tsx'
 import { ApiRefusals } from './ApiRefusals.tsx'
-import { DOCS_PATH, addressOfSection } from './api-sections.ts'
 import type { OpenApi, Tag } from './openapi.ts'
 
 /** PUT is an alias of PATCH on every path, so the page lists each change once, as PATCH. */
@@ -112,15 +112,17 @@ function Conventions() {
         <code>{'{ "status": "error", "code", "message", "issues"? }'}</code> con su código HTTP.
       </li>
       <li>
-        <b>Sesión:</b> la cookie que deja <code>POST {BASE_PATH}/auth/login</code>. Lo que es de otro espacio de trabajo contesta 404, igual
-        que lo que no existe.
+        <b>Sesión:</b> la cookie que deja <code>POST {BASE_PATH}/auth/login</code>. Lo que es de
+        otro espacio de trabajo contesta 404, igual que lo que no existe.
       </li>
       <li>
-        <b>Cambios:</b> toda llamada que cambia algo lleva la cabecera <code>X-XSRF-TOKEN</code> con el valor de la cookie{' '}
-        <code>XSRF-TOKEN</code>. <code>PUT</code> hace lo mismo que <code>PATCH</code>.
+        <b>Cambios:</b> toda llamada que cambia algo lleva la cabecera <code>X-XSRF-TOKEN</code> con
+        el valor de la cookie <code>XSRF-TOKEN</code>. <code>PUT</code> hace lo mismo que{' '}
+        <code>PATCH</code>.
       </li>
       <li>
-        <b>Enlace personal:</b> quien responde manda su clave en <code>X-Rater-Key</code>; sin ella no recibe lo que ya había escrito.
+        <b>Enlace personal:</b> quien responde manda su clave en <code>X-Rater-Key</code>; sin ella
+        no recibe lo que ya había escrito.
       </li>
     </ul>
   )

@@ -11,7 +11,9 @@ import { queryClient } from '#web/query.ts'
 import { routes } from './routes.tsx'
 
 // A page that comes back from the browser's memory may be read by somebody else by now: it shows nothing before the session is asked for again.
-addEventListener('pageshow', (event) => { if (event.persisted) location.reload() })
+addEventListener('pageshow', (event) => {
+  if (event.persisted) location.reload()
+})
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root')

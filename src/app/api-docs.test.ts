@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { messages } from '#shared/messages.ts'
 import { Id } from '#shared/ids.ts'
+import { messages } from '#shared/messages.ts'
 import { statusOf } from '#shared/refusal.ts'
 import { openTestApp, type TestApp } from '../../tests/app.ts'
 import { fieldsOf } from './api-fields.ts'
@@ -13,12 +13,22 @@ let t: TestApp
 let index: string
 let pages: Map<string, string>
 const plain = (text: string) =>
-  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;').replace(/'/g, '&#x27;')
+  text
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+    .replace(/"/g, '&quot;')
+    .replace(/'/g, '&#x27;')
 beforeAll(async () => {
   t = await openTestApp()
-  const read = async (url: string) => (await t.app.inject({ url, headers: { accept: 'text/html' } })).body
+  const read = async (url: string) =>
+    (await t.app.inject({ url, headers: { accept: 'text/html' } })).body
   index = await read(DOCS_PATH)
-  pages = new Map(await Promise.all(sections.map(async ({ name }) => [name, await read(addressOfSection(name))] as const)))
+  pages = new Map(
+    await Promise.all(
+      sections.map(async ({ name }) => [name, await read(addressOfSection(name))] as const),
+    ),
+  )
 })
 afterAll(() => t.close())
 
@@ -28,14 +38,17 @@ test('every feature has its part, with a title of its own', () => {
 })
 
 test('the index links to the page of every section', () => {
-  for (const { name, title } of sections) expect(index).toContain(`<a href="${addressOfSection(name)}">${title}</a>`)
+  for (const { name, title } of sections)
+    expect(index).toContain(`<a href="${addressOfSection(name)}">${title}</a>`)
 })
 
 test("a section's page lists each of its calls with path, purpose and access", () => {
   for (const { name, routes } of sections) {
     const html = pages.get(name)
     for (const endpoint of Object.values(routes.contract)) {
-      expect(html).toContain(`${endpoint.method}</span> <code>/api/v1${endpoint.path.replace(/:(\w+)/g, '{$1}')}</code>`)
+      expect(html).toContain(
+        `${endpoint.method}</span> <code>/api/v1${endpoint.path.replace(/:(\w+)/g, '{$1}')}</code>`,
+      )
       expect(html).toContain(plain(endpoint.summary))
     }
   }
@@ -43,14 +56,18 @@ test("a section's page lists each of its calls with path, purpose and access", (
 })
 
 test('a refusal named at a call links to the page that explains it', () => {
-  expect(pages.get('scales')).toContain(`<a href="${addressOfSection('accounts')}#session.required">`)
+  expect(pages.get('scales')).toContain(
+    `<a href="${addressOfSection('accounts')}#session.required">`,
+  )
   expect(pages.get('scales')).toContain(`<a href="${DOCS_PATH}#not_found">`)
 })
 
 test('lists every refusal in exactly one section, with its status and message', () => {
   const told = [...sections.flatMap(({ codes }) => refusalsOf(codes)), ...refusalsOf(generalCodes)]
   expect(told.toSorted()).toEqual(Object.keys(statusOf).toSorted())
-  expect(pages.get('scales')).toContain(`<td><code>scale.in_use</code></td><td>409</td><td>${plain(messages['scale.in_use'])}</td>`)
+  expect(pages.get('scales')).toContain(
+    `<td><code>scale.in_use</code></td><td>409</td><td>${plain(messages['scale.in_use'])}</td>`,
+  )
 })
 
 test('each page is complete without script, in Spanish, has one main heading and is not indexed', () => {
@@ -70,7 +87,10 @@ test('what a call may refuse follows from how it is declared', () => {
     'request.forged',
     'input.invalid',
   ])
-  expect(paths['/api/v1/scales/{scaleId}']?.['get']?.['x-refusals']).toEqual(['session.required', 'not_found'])
+  expect(paths['/api/v1/scales/{scaleId}']?.['get']?.['x-refusals']).toEqual([
+    'session.required',
+    'not_found',
+  ])
   expect(paths['/api/v1/auth/login']?.['post']?.['x-refusals']).toContain('request.too_many')
 })
 

@@ -7,8 +7,8 @@ import { builtAssets } from '#server/assets.ts'
 import type { Foundation } from '#server/foundation.ts'
 import { localDate } from '#shared/dates.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
-import { ApiIndexPage, ApiSectionPage } from './ApiPages.tsx'
 import { addressOfSection, DOCS_PATH, sections } from './api-sections.ts'
+import { ApiIndexPage, ApiSectionPage } from './ApiPages.tsx'
 import { type OpenApi, openApi } from './openapi.ts'
 
 const DESCRIPTION = `Todas las llamadas de ${PRODUCT_NAME}: quién puede hacerlas, qué reciben, qué contestan y cuándo se niegan.`

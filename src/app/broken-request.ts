@@ -4,16 +4,31 @@ import type { Foundation } from '#server/foundation.ts'
 import { securityHeaders } from '#server/headers.ts'
 import { Refusal, type RefusalCode } from '#shared/refusal.ts'
 
-const meanings: Readonly<Record<string, RefusalCode>> = { ERR_HTTP_REQUEST_TIMEOUT: 'request.timeout', HPE_HEADER_OVERFLOW: 'input.too_large' }
+const meanings: Readonly<Record<string, RefusalCode>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'request.timeout',
+  HPE_HEADER_OVERFLOW: 'input.too_large',
+}
 
 /** What is no HTTP, comes too slowly or has endless headers never becomes a request: it is answered on the bare connection. */
-export function brokenRequestHandler(foundation: Foundation): (error: Error & { code?: string }, connection: Duplex) => void {
+export function brokenRequestHandler(
+  foundation: Foundation,
+): (error: Error & { code?: string }, connection: Duplex) => void {
   return (error, connection) => {
     if (connection.destroyed || error.code === 'ECONNRESET') return
     const refusal = new Refusal(meanings[error.code ?? ''] ?? 'input.unreadable')
     const body = JSON.stringify({ status: 'error', code: refusal.code, message: refusal.message })
-    const headers = { ...securityHeaders(foundation), 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body), connection: 'close' }
-    const lines = [`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), '', body]
+    const headers = {
+      ...securityHeaders(foundation),
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+      connection: 'close',
+    }
+    const lines = [
+      `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
+      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+      '',
+      body,
+    ]
     if (connection.writable) connection.write(lines.join('\r\n'))
     connection.destroy(error)
   }

@@ -10,18 +10,27 @@ const MILLISECONDS = 1000
 /** GET /health: the process lives. GET /ready: it can do its work. GET /metrics: how it does, for whoever runs it. */
 export function addHealth(app: FastifyInstance, foundation: Foundation): void {
   app.addHook('onResponse', (request, reply, done) => {
-    foundation.metrics.answered(request.method, request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime / MILLISECONDS)
+    foundation.metrics.answered(
+      request.method,
+      request.routeOptions.url ?? 'none',
+      reply.statusCode,
+      reply.elapsedTime / MILLISECONDS,
+    )
     done()
   })
   app.get('/health', async () => ({ status: 'success', data: { alive: true } }))
   app.get('/ready', async (_request, reply) => {
     const readiness = await readinessOf(foundation, process.uptime())
     const ready = isReady(readiness)
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'success' : 'error', data: readiness })
+    return reply
+      .code(ready ? 200 : 503)
+      .send({ status: ready ? 'success' : 'error', data: readiness })
   })
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(foundation, request)) throw new Refusal('not_found')
-    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(await readMetrics(foundation))
+    return reply
+      .type('text/plain; version=0.0.4; charset=utf-8')
+      .send(await readMetrics(foundation))
   })
 }
 
@@ -30,7 +39,9 @@ const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 /** This machine itself, or who knows the token. What a proxy on this machine passes on comes from elsewhere. */
 function mayReadMetrics({ config }: Foundation, { socket, headers }: FastifyRequest): boolean {
   const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]
-  if (token !== undefined) return config.metrics_token !== undefined && sameText(token, config.metrics_token)
-  const passed_on = headers['x-forwarded-for'] ?? headers.forwarded ?? headers.via ?? headers['x-real-ip']
+  if (token !== undefined)
+    return config.metrics_token !== undefined && sameText(token, config.metrics_token)
+  const passed_on =
+    headers['x-forwarded-for'] ?? headers.forwarded ?? headers.via ?? headers['x-real-ip']
   return passed_on === undefined && loopback.has(socket.remoteAddress ?? '')
 }

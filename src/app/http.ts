@@ -1,14 +1,19 @@
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
-import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { newId } from '#shared/ids.ts'
-import { Refusal } from '#shared/refusal.ts'
-import { messages } from '#shared/messages.ts'
+import fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 import { refusalOf } from '#server/failures.ts'
 import type { Foundation } from '#server/foundation.ts'
 import { addSecurityHeaders, securityHeaders } from '#server/headers.ts'
 import { logRefusal, traceOf } from '#server/security-log.ts'
 import type { Routes } from '#server/serve.ts'
+import { newId } from '#shared/ids.ts'
+import { messages } from '#shared/messages.ts'
+import { Refusal } from '#shared/refusal.ts'
 import { brokenRequestHandler } from './broken-request.ts'
 import { features } from './features.ts'
 import { addHealth } from './health.ts'
@@ -22,7 +27,10 @@ const REQUEST_TIMEOUT = 60_000
 const LONGEST_PARAM = 16_384
 
 /** The whole product over HTTP: headers, the contract's calls, pages and health. */
-export async function createApp(foundation: Foundation, mounted: readonly Routes[] = features): Promise<FastifyInstance> {
+export async function createApp(
+  foundation: Foundation,
+  mounted: readonly Routes[] = features,
+): Promise<FastifyInstance> {
   const { trust_proxy } = foundation.config
   const app = fastify({
     logger: false,
@@ -32,14 +40,17 @@ export async function createApp(foundation: Foundation, mounted: readonly Routes
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_PARAM },
     genReqId: requestIds(),
     forceCloseConnections: 'idle',
-    frameworkErrors: (error, request, reply) => void answerFailure(foundation, error, request, reply.headers(securityHeaders(foundation))),
+    frameworkErrors: (error, request, reply) =>
+      void answerFailure(foundation, error, request, reply.headers(securityHeaders(foundation))),
     clientErrorHandler: brokenRequestHandler(foundation),
   })
   addSecurityHeaders(app, foundation)
   logResponses(app, foundation)
   app.setErrorHandler((error, request, reply) => answerFailure(foundation, error, request, reply))
   await app.register(cookie)
-  await app.register(multipart, { limits: { fileSize: FILE_LIMIT, files: 1, fields: 20, fieldSize: 10_000, parts: 21 } })
+  await app.register(multipart, {
+    limits: { fileSize: FILE_LIMIT, files: 1, fields: 20, fieldSize: 10_000, parts: 21 },
+  })
   app.decorateRequest('user_id', null)
   for (const routes of mounted) routes.mount(app, foundation)
   addOpenApi(app)
@@ -55,12 +66,21 @@ function requestIds(): () => string {
   return () => `${process_id}-${(++count).toString(36)}`
 }
 
-function answerFailure(foundation: Foundation, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function answerFailure(
+  foundation: Foundation,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const refusal = refusalOf(error) ?? refusalOfParser(error) ?? surprise(foundation, error, request)
   logRefusal(foundation, request, refusal)
   if (refusal.retry_after !== undefined) reply.header('retry-after', String(refusal.retry_after))
   return reply.code(refusal.status).send({
-    status: 'error', code: refusal.code, message: refusal.message, ...(refusal.issues ? { issues: refusal.issues } : {}), request_id: request.id,
+    status: 'error',
+    code: refusal.code,
+    message: refusal.message,
+    ...(refusal.issues ? { issues: refusal.issues } : {}),
+    request_id: request.id,
   })
 }
 
@@ -69,12 +89,16 @@ function refusalOfParser(error: unknown): Refusal | undefined {
   const { statusCode } = error as Partial<FastifyError>
   if (statusCode === 413) return new Refusal('input.too_large')
   if (statusCode === 408) return new Refusal('request.timeout')
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Refusal('input.unreadable')
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return new Refusal('input.unreadable')
   return undefined
 }
 
 function surprise(foundation: Foundation, error: unknown, request: FastifyRequest): Refusal {
-  foundation.log.error({ request_id: request.id, route: request.routeOptions.url, ...traceOf(error) }, messages['server.failed'])
+  foundation.log.error(
+    { request_id: request.id, route: request.routeOptions.url, ...traceOf(error) },
+    messages['server.failed'],
+  )
   return new Refusal('server.failed')
 }
 
@@ -83,6 +107,12 @@ function logResponses(app: FastifyInstance, foundation: Foundation): void {
   if (!foundation.log.isLevelEnabled('debug')) return
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url
-    foundation.log.debug({ request_id: request.id, method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) })
+    foundation.log.debug({
+      request_id: request.id,
+      method: request.method,
+      route,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    })
   })
 }

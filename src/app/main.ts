@@ -1,5 +1,5 @@
-import { PRODUCT_NAME } from '#shared/product.ts'
 import { readConfig } from '#server/config.ts'
+import { PRODUCT_NAME } from '#shared/product.ts'
 import { startProduct } from './product.ts'
 
 const DRAIN_MS = 10_000

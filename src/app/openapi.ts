@@ -26,7 +26,9 @@ export interface Operation {
   readonly 'x-refusals': readonly RefusalCode[]
   readonly parameters: readonly Parameter[]
   readonly requestBody?: { readonly content: Content }
-  readonly responses: Readonly<Record<string, { readonly description: string; readonly content: Content }>>
+  readonly responses: Readonly<
+    Record<string, { readonly description: string; readonly content: Content }>
+  >
 }
 
 export interface Tag {
@@ -55,13 +57,24 @@ const schemaOf = (schema: z.ZodMiniType): JsonSchema =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', target: 'draft-2020-12' })
 const isDeclared = (schema: z.ZodMiniType): boolean => !(schema instanceof z.ZodMiniUndefined)
 const braces = (path: string): string => path.replace(/:(\w+)/g, '{$1}')
-const namesIn = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+const namesIn = (path: string): string[] =>
+  [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
 
 function parametersOf({ path, query }: Endpoint): Parameter[] {
   const asked = isDeclared(query) ? Object.keys(schemaOf(query).properties ?? {}) : []
   return [
-    ...namesIn(path).map((name) => ({ name, in: 'path' as const, required: true, schema: { type: 'string' as const } })),
-    ...asked.map((name) => ({ name, in: 'query' as const, required: false, schema: { type: 'string' as const } })),
+    ...namesIn(path).map((name) => ({
+      name,
+      in: 'path' as const,
+      required: true,
+      schema: { type: 'string' as const },
+    })),
+    ...asked.map((name) => ({
+      name,
+      in: 'query' as const,
+      required: false,
+      schema: { type: 'string' as const },
+    })),
   ]
 }
 
@@ -69,12 +82,27 @@ function replyOf(endpoint: Endpoint): Content {
   if (endpoint.download !== undefined) return { [endpoint.download]: {} }
   const data: JsonSchema = isDeclared(endpoint.reply) ? schemaOf(endpoint.reply) : { type: 'null' }
   return {
-    'application/json': { schema: { type: 'object', properties: { status: { const: 'success' }, data }, required: ['status', 'data'] } },
+    'application/json': {
+      schema: {
+        type: 'object',
+        properties: { status: { const: 'success' }, data },
+        required: ['status', 'data'],
+      },
+    },
   }
 }
 
 /** What follows from the declaration alone: session, role, forgery, ids, shape and allowance. */
-function refusalsOfKind({ access, path, body, query, changes, multipart, large, allowance }: Endpoint): RefusalCode[] {
+function refusalsOfKind({
+  access,
+  path,
+  body,
+  query,
+  changes,
+  multipart,
+  large,
+  allowance,
+}: Endpoint): RefusalCode[] {
   const session = access === 'member' || access === 'admin' || access === 'owner'
   const possible: readonly (readonly [boolean, RefusalCode])[] = [
     [session, 'session.required'],
@@ -103,7 +131,9 @@ function operationOf(endpoint: Endpoint, tag: string): Operation {
     'x-access': endpoint.access,
     'x-refusals': refusals,
     parameters: parametersOf(endpoint),
-    ...(isDeclared(endpoint.body) ? { requestBody: { content: { [media]: { schema: schemaOf(endpoint.body) } } } } : {}),
+    ...(isDeclared(endpoint.body)
+      ? { requestBody: { content: { [media]: { schema: schemaOf(endpoint.body) } } } }
+      : {}),
     responses: { 200: { description: 'Éxito', content: replyOf(endpoint) }, '4XX': failure },
   }
 }
@@ -115,7 +145,13 @@ const Failure: JsonSchema = {
     status: { const: 'error' },
     code: { type: 'string', enum: Object.keys(statusOf) },
     message: { type: 'string' },
-    issues: { type: 'array', items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } } },
+    issues: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { path: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
     request_id: { type: 'string' },
   },
 }
@@ -133,10 +169,24 @@ export function openApi(): OpenApi {
     }
   }
   const tags = [
-    ...sections.map(({ name, title, codes }) => ({ name, description: title, 'x-refusals': refusalsOf(codes) })),
-    { name: 'general', description: 'En cualquier llamada', 'x-refusals': refusalsOf(generalCodes) },
+    ...sections.map(({ name, title, codes }) => ({
+      name,
+      description: title,
+      'x-refusals': refusalsOf(codes),
+    })),
+    {
+      name: 'general',
+      description: 'En cualquier llamada',
+      'x-refusals': refusalsOf(generalCodes),
+    },
   ]
-  return { openapi: '3.1.0', info: { title: PRODUCT_NAME, version: '1' }, tags, paths, components: { schemas: { Failure } } }
+  return {
+    openapi: '3.1.0',
+    info: { title: PRODUCT_NAME, version: '1' },
+    tags,
+    paths,
+    components: { schemas: { Failure } },
+  }
 }
 
 export function addOpenApi(app: FastifyInstance): void {

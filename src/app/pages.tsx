@@ -21,5 +21,7 @@ export async function addPages(app: FastifyInstance, foundation: Foundation): Pr
 
 /** A browser that opens an address, not a program that makes a call. */
 function wantsPage({ method, url, headers }: FastifyRequest): boolean {
-  return method === 'GET' && !url.startsWith('/api/') && (headers.accept ?? '').includes('text/html')
+  return (
+    method === 'GET' && !url.startsWith('/api/') && (headers.accept ?? '').includes('text/html')
+  )
 }

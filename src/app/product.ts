@@ -6,8 +6,8 @@ import { openDatabase } from '#server/database.ts'
 import type { Foundation } from '#server/foundation.ts'
 import { type Jobs, runBeforeServing, startJobs } from '#server/jobs.ts'
 import { createLimits } from '#server/limits.ts'
-import { createMetrics } from '#server/metrics.ts'
 import { type MailTransport, openMailTransport } from '#server/mail-transport.ts'
+import { createMetrics } from '#server/metrics.ts'
 import { loadSecret, secretsFrom } from '#server/secrets.ts'
 import { createApp } from './http.ts'
 import { mailRenderers } from './mails.ts'
@@ -29,14 +29,38 @@ export interface Doubles {
   readonly transport?: MailTransport
 }
 
-export async function startProduct(config: Config, { clock = systemClock, transport = openMailTransport(config) }: Doubles = {}): Promise<Product> {
-  const log = pino({ level: config.log_level, base: null, timestamp: pino.stdTimeFunctions.isoTime })
-  const lines = { info: (text: string) => log.info(text), warn: (text: string) => log.warn(text), error: (text: string) => log.error(text) }
-  const database = await openDatabase({ database_url: config.database_url, data_dir: config.data_dir, log: lines })
+export async function startProduct(
+  config: Config,
+  { clock = systemClock, transport = openMailTransport(config) }: Doubles = {},
+): Promise<Product> {
+  const log = pino({
+    level: config.log_level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+  })
+  const lines = {
+    info: (text: string) => log.info(text),
+    warn: (text: string) => log.warn(text),
+    error: (text: string) => log.error(text),
+  }
+  const database = await openDatabase({
+    database_url: config.database_url,
+    data_dir: config.data_dir,
+    log: lines,
+  })
   let jobs: Jobs | undefined
   const foundation: Foundation = {
-    config, db: database.db, pool: database.pool, raters: database.raters, embedded: database.embedded, clock, log,
-    secrets: secretsFrom(loadSecret(config.app_secret, config.data_dir)), limits: createLimits(clock), metrics: createMetrics(), wakeMail: () => jobs?.wakeMail(),
+    config,
+    db: database.db,
+    pool: database.pool,
+    raters: database.raters,
+    embedded: database.embedded,
+    clock,
+    log,
+    secrets: secretsFrom(loadSecret(config.app_secret, config.data_dir)),
+    limits: createLimits(clock),
+    metrics: createMetrics(),
+    wakeMail: () => jobs?.wakeMail(),
   }
   try {
     if (config.role !== 'web') await runBeforeServing(foundation, works)

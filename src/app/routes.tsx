@@ -11,7 +11,9 @@ import { NotFoundPage } from './layouts/NotFoundPage.tsx'
 import { ProjectDetail } from './layouts/ProjectDetail.tsx'
 import { Starting } from './layouts/Starting.tsx'
 
-const files = import.meta.glob<Readonly<Record<string, ComponentType>>>('../features/*/web/*Page.tsx')
+const files = import.meta.glob<Readonly<Record<string, ComponentType>>>(
+  '../features/*/web/*Page.tsx',
+)
 
 /** A page in a chunk of its own, loaded when somebody goes there: the component named like its file in features/<feature>/web/. */
 function page(path: AdminPath, feature: string, name: `${string}Page`): RouteObject {
@@ -25,7 +27,10 @@ function page(path: AdminPath, feature: string, name: `${string}Page`): RouteObj
   return { path, lazy }
 }
 
-function withoutCompany(path: AdminPath, section: 'dashboard' | 'scales' | 'evaluations'): RouteObject {
+function withoutCompany(
+  path: AdminPath,
+  section: 'dashboard' | 'scales' | 'evaluations',
+): RouteObject {
   return { path, element: <LastCompany section={section} /> }
 }
 
@@ -53,12 +58,18 @@ const adminPages: RouteObject[] = [
   page('/new-matrix/:companyId', 'matrices', 'NewMatrixPage'),
   {
     element: <DraftProject />,
-    children: [page('/participants/:companyId/:matrixId', 'subjects', 'ParticipantsPage'), page('/connections/:companyId/:matrixId', 'forms', 'ConnectionsPage')],
+    children: [
+      page('/participants/:companyId/:matrixId', 'subjects', 'ParticipantsPage'),
+      page('/connections/:companyId/:matrixId', 'forms', 'ConnectionsPage'),
+    ],
   },
   page('/mail-sent/:companyId', 'release', 'MailSentPage'),
   {
     element: <ProjectDetail />,
-    children: [page('/matrix/:companyId/:matrixId', 'release', 'MatrixPage'), page('/results/:companyId/:matrixId', 'reports', 'ResultsPage')],
+    children: [
+      page('/matrix/:companyId/:matrixId', 'release', 'MatrixPage'),
+      page('/results/:companyId/:matrixId', 'reports', 'ResultsPage'),
+    ],
   },
   page('/download-reports/:companyId/:matrixId', 'reports', 'DownloadReportsPage'),
 ]

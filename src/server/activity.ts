@@ -13,12 +13,20 @@ export interface Deed {
 }
 
 /** Writes down what an administrator did, in the transaction that does it. */
-export async function recordActivity(db: Kysely<Schema> | Transaction<Schema>, clock: Clock, deed: Deed): Promise<void> {
+export async function recordActivity(
+  db: Kysely<Schema> | Transaction<Schema>,
+  clock: Clock,
+  deed: Deed,
+): Promise<void> {
   await db
     .insertInto('activity')
     .values({
-      workspace_id: deed.workspace_id, user_id: deed.user_id, action: deed.action, target_id: deed.target_id ?? null,
-      detail: JSON.stringify(deed.detail ?? {}), happened_at: clock.now(),
+      workspace_id: deed.workspace_id,
+      user_id: deed.user_id,
+      action: deed.action,
+      target_id: deed.target_id ?? null,
+      detail: JSON.stringify(deed.detail ?? {}),
+      happened_at: clock.now(),
     })
     .execute()
 }

@@ -11,7 +11,14 @@ export interface Assets {
   readonly fonts: readonly string[]
 }
 
-const Manifest = z.record(z.string(), z.object({ file: z.string(), css: z.optional(z.array(z.string())), assets: z.optional(z.array(z.string())) }))
+const Manifest = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    css: z.optional(z.array(z.string())),
+    assets: z.optional(z.array(z.string())),
+  }),
+)
 
 /** What Vite made of an entry. Nothing while nothing is built (tests of routes): the pages are whole without it. */
 export function builtAssets(entry: string): Assets {
@@ -22,5 +29,9 @@ export function builtAssets(entry: string): Assets {
   const addresses = (files: readonly string[] = []) => files.map((file) => `/${file}`)
   // An entry that is a stylesheet has no script, and itself as its file.
   const styles = built.file.endsWith('.css') ? [built.file] : built.css
-  return { script: styles?.includes(built.file) ? null : `/${built.file}`, styles: addresses(styles), fonts: addresses(built.assets).filter((file) => file.endsWith('.woff2')) }
+  return {
+    script: styles?.includes(built.file) ? null : `/${built.file}`,
+    styles: addresses(styles),
+    fonts: addresses(built.assets).filter((file) => file.endsWith('.woff2')),
+  }
 }

@@ -32,7 +32,12 @@ async function fill({ pool }: Database): Promise<void> {
       closes_at, reports_at, remind_at, erase_at, question_count, highest_value)
       values ('${id(7)}', '${id(2)}', '${id(3)}', '${id(6)}', 'Proyecto', 'ana@empresa.mx', '2026-12-31', 1, '2026-12-30', 'America/Mexico_City', '${now}',
       '${now}', '${now}', '${now}', '${now}', 3, 5)`)
-  await pool.query('insert into subjects (id, matrix_id, name, email) values ($1, $2, $3, $4)', [id(8), id(7), difficult, 'eva@empresa.mx'])
+  await pool.query('insert into subjects (id, matrix_id, name, email) values ($1, $2, $3, $4)', [
+    id(8),
+    id(7),
+    difficult,
+    'eva@empresa.mx',
+  ])
   await pool.query(`
     insert into forms (id, matrix_id, evaluator_id, evaluated_id, relation_type_id) values ('${id(9)}', '${id(7)}', '${id(8)}', '${id(8)}', 1);
     insert into answers values ('${id(9)}', '${id(7)}', 3, 5, false, '{5,null,1}', '{9007199254740991,null,2}');
@@ -41,19 +46,34 @@ async function fill({ pool }: Database): Promise<void> {
 
 async function backupOf({ pool }: Database): Promise<Buffer> {
   const chunks: Buffer[] = []
-  await writeBackup(pool, new Writable({ write: (chunk: Buffer, _encoding, done) => { chunks.push(chunk); done() } }))
+  await writeBackup(
+    pool,
+    new Writable({
+      write: (chunk: Buffer, _encoding, done) => {
+        chunks.push(chunk)
+        done()
+      },
+    }),
+  )
   return Buffer.concat(chunks)
 }
 
-const restore = ({ pool }: Database, backup: Buffer): Promise<Record<string, number>> => restoreBackup(pool, Readable.from([backup]))
+const restore = ({ pool }: Database, backup: Buffer): Promise<Record<string, number>> =>
+  restoreBackup(pool, Readable.from([backup]))
 
 /** Every row of every table, as PostgreSQL itself writes it. */
 async function everything({ pool }: Database): Promise<Record<string, string[]>> {
-  const { rows: tables } = await pool.query<{ name: string }>("select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not in ('sessions', 'migrations') order by 1")
-  const found = await Promise.all(tables.map(async ({ name }) => {
-    const { rows } = await pool.query<{ row: string }>(`select source::text as row from ${name} source order by 1`)
-    return [name, rows.map(({ row }) => row)] as const
-  }))
+  const { rows: tables } = await pool.query<{ name: string }>(
+    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not in ('sessions', 'migrations') order by 1",
+  )
+  const found = await Promise.all(
+    tables.map(async ({ name }) => {
+      const { rows } = await pool.query<{ row: string }>(
+        `select source::text as row from ${name} source order by 1`,
+      )
+      return [name, rows.map(({ row }) => row)] as const
+    }),
+  )
   return Object.fromEntries(found)
 }
 
@@ -67,13 +87,17 @@ test('a restored database equals the one that was backed up, row for row', async
 test('sessions do not come back to life', async () => {
   await fill(source)
   await restore(target, await backupOf(source))
-  expect((await target.pool.query('select count(*) as sessions from sessions')).rows).toEqual([{ sessions: 0 }])
+  expect((await target.pool.query('select count(*) as sessions from sessions')).rows).toEqual([
+    { sessions: 0 },
+  ])
 })
 
 test('new rows are numbered after the restored ones', async () => {
   await fill(source)
   await restore(target, await backupOf(source))
-  const { rows } = await target.pool.query(`insert into activity (workspace_id, action, happened_at) values ('${id(2)}', 'login', now()) returning id`)
+  const { rows } = await target.pool.query(
+    `insert into activity (workspace_id, action, happened_at) values ('${id(2)}', 'login', now()) returning id`,
+  )
   expect(rows).toEqual([{ id: 2 }])
 })
 
@@ -101,9 +125,13 @@ test('a backup made while others write holds one instant', async () => {
 test('a database that holds data is not overwritten', async () => {
   await fill(source)
   const backup = await backupOf(source)
-  await target.pool.query(`insert into workspaces (id, name, created_at) values ('${id(99)}', 'Ya estaba', now())`)
+  await target.pool.query(
+    `insert into workspaces (id, name, created_at) values ('${id(99)}', 'Ya estaba', now())`,
+  )
   const before = await everything(target)
-  await expect(restore(target, backup)).rejects.toThrow('The database is not empty (workspaces has rows): restore into a new DATA_DIR or an empty database.')
+  await expect(restore(target, backup)).rejects.toThrow(
+    'The database is not empty (workspaces has rows): restore into a new DATA_DIR or an empty database.',
+  )
   expect(await everything(target)).toEqual(before)
 })
 
@@ -129,8 +157,12 @@ test('a damaged backup is refused and leaves the database as it was', async () =
 test('a backup of another schema is refused, and says what to do', async () => {
   const backup = await backupOf(source)
   await target.pool.query("insert into migrations (name, checksum) values ('9999_later.sql', '')")
-  await expect(restore(target, backup)).rejects.toThrow(/The backup has the schema \d{4}_\w+\.sql and the database 9999_later\.sql: restore it into a new DATA_DIR or an empty database\./)
-  await expect(restore(source, await backupOf(target))).rejects.toThrow('restore it with the release that made it, or a later one')
+  await expect(restore(target, backup)).rejects.toThrow(
+    /The backup has the schema \d{4}_\w+\.sql and the database 9999_later\.sql: restore it into a new DATA_DIR or an empty database\./,
+  )
+  await expect(restore(source, await backupOf(target))).rejects.toThrow(
+    'restore it with the release that made it, or a later one',
+  )
 })
 
 test('a backup says which schema it needs', async () => {

@@ -3,7 +3,14 @@ import type { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import type { Pool, PoolClient } from 'pg'
-import { continueNumbering, findTables, insertRows, liftLimits, type Table, takeEmpty } from './backup-tables.ts'
+import {
+  continueNumbering,
+  findTables,
+  insertRows,
+  liftLimits,
+  type Table,
+  takeEmpty,
+} from './backup-tables.ts'
 import { inTransaction } from './transaction.ts'
 
 /**
@@ -15,26 +22,42 @@ const FOOTER = '#end'
 const ROWS_AT_ONCE = 200
 const CHARACTERS_AT_ONCE = 4_000_000
 
-export interface Header { schema: string; made_at: string }
-interface Footer { counts: Counts; checksum: string }
+export interface Header {
+  schema: string
+  made_at: string
+}
+interface Footer {
+  counts: Counts
+  checksum: string
+}
 export type Counts = Record<string, number>
 type Entry = readonly [name: string, json: string]
 
 /** Everything as it was at one instant, however much is written meanwhile. */
 export async function writeBackup(pool: Pool, target: Writable): Promise<Counts> {
-  return inTransaction(pool, async (client) => {
-    await liftLimits(client)
-    const counts: Counts = {}
-    await pipeline(sealed(entriesIn(client), counts), createGzip(), target)
-    return counts
-  }, 'isolation level repeatable read read only')
+  return inTransaction(
+    pool,
+    async (client) => {
+      await liftLimits(client)
+      const counts: Counts = {}
+      await pipeline(sealed(entriesIn(client), counts), createGzip(), target)
+      return counts
+    },
+    'isolation level repeatable read read only',
+  )
 }
 
 async function* entriesIn(client: PoolClient): AsyncGenerator<Entry> {
-  const { rows: [header] } = await client.query<Header>('select max(name) as schema, now()::text as made_at from migrations')
+  const {
+    rows: [header],
+  } = await client.query<Header>(
+    'select max(name) as schema, now()::text as made_at from migrations',
+  )
   yield [HEADER, JSON.stringify(header)]
   for (const { name, quoted, columns } of await findTables(client)) {
-    await client.query(`declare rows no scroll cursor for select to_jsonb(source)::text as json from (select ${columns} from ${quoted}) as source`)
+    await client.query(
+      `declare rows no scroll cursor for select to_jsonb(source)::text as json from (select ${columns} from ${quoted}) as source`,
+    )
     for (;;) {
       const { rows } = await client.query<{ json: string }>(`fetch ${ROWS_AT_ONCE} from rows`)
       if (rows.length === 0) break
@@ -78,7 +101,11 @@ export async function restoreBackup(pool: Pool, source: Readable): Promise<Count
   })
 }
 
-async function fill(client: PoolClient, tables: Map<string, Table>, source: Readable): Promise<Counts> {
+async function fill(
+  client: PoolClient,
+  tables: Map<string, Table>,
+  source: Readable,
+): Promise<Counts> {
   const counts: Counts = {}
   let batch = { table: [...tables.values()][0], rows: [] as string[], characters: 0 }
   const flush = async (table: Table | undefined): Promise<void> => {
@@ -92,7 +119,12 @@ async function fill(client: PoolClient, tables: Map<string, Table>, source: Read
     }
     const table = tables.get(name)
     if (!table) throw damaged(`it names a table ${name}`)
-    if (batch.table !== table || batch.rows.length === ROWS_AT_ONCE || batch.characters > CHARACTERS_AT_ONCE) await flush(table)
+    if (
+      batch.table !== table ||
+      batch.rows.length === ROWS_AT_ONCE ||
+      batch.characters > CHARACTERS_AT_ONCE
+    )
+      await flush(table)
     batch.rows.push(json)
     batch.characters += json.length
     counts[name] = (counts[name] ?? 0) + 1
@@ -102,10 +134,17 @@ async function fill(client: PoolClient, tables: Map<string, Table>, source: Read
 }
 
 async function checkSchema(client: PoolClient, header: Header): Promise<void> {
-  const { rows: [found] } = await client.query<{ schema: string }>('select max(name) as schema from migrations')
+  const {
+    rows: [found],
+  } = await client.query<{ schema: string }>('select max(name) as schema from migrations')
   if (found?.schema === header.schema) return
-  const advice = header.schema > (found?.schema ?? '') ? 'restore it with the release that made it, or a later one' : 'restore it into a new DATA_DIR or an empty database'
-  throw new Error(`The backup has the schema ${header.schema} and the database ${found?.schema}: ${advice}.`)
+  const advice =
+    header.schema > (found?.schema ?? '')
+      ? 'restore it with the release that made it, or a later one'
+      : 'restore it into a new DATA_DIR or an empty database'
+  throw new Error(
+    `The backup has the schema ${header.schema} and the database ${found?.schema}: ${advice}.`,
+  )
 }
 
 async function* unsealed(source: Readable): AsyncGenerator<Entry> {
@@ -117,7 +156,8 @@ async function* unsealed(source: Readable): AsyncGenerator<Entry> {
     if (first && name !== HEADER) throw damaged('it is no backup of this product')
     first = false
     if (name === FOOTER) {
-      if ((JSON.parse(json) as Footer).checksum !== checksum.digest('hex')) throw damaged('its checksum does not match')
+      if ((JSON.parse(json) as Footer).checksum !== checksum.digest('hex'))
+        throw damaged('its checksum does not match')
       return
     }
     checksum.update(line).update('\n')

@@ -27,7 +27,13 @@ export interface Config {
   readonly log_level: string
   /** Opens /metrics to whoever knows it, from anywhere. */
   readonly metrics_token: string | undefined
-  readonly site: { readonly parent_company_name: string; readonly parent_company_url: string; readonly parent_company_address: string; readonly social_url: string; readonly contact_email: string }
+  readonly site: {
+    readonly parent_company_name: string
+    readonly parent_company_url: string
+    readonly parent_company_address: string
+    readonly social_url: string
+    readonly contact_email: string
+  }
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -37,24 +43,29 @@ function reject(name: string, expected: string): never {
 }
 
 function webAddress(name: string, text: string): string {
-  if (!/^https?:\/\/[^\s]+$/.test(text) || !URL.canParse(text)) reject(name, 'se espera una dirección http:// o https://')
+  if (!/^https?:\/\/[^\s]+$/.test(text) || !URL.canParse(text))
+    reject(name, 'se espera una dirección http:// o https://')
   return text.replace(/\/+$/, '')
 }
 
 function oneOf<const T extends string>(name: string, text: string, choices: readonly T[]): T {
-  return choices.find((choice) => choice === text) ?? reject(name, `se espera ${choices.join(', ')}`)
+  return (
+    choices.find((choice) => choice === text) ?? reject(name, `se espera ${choices.join(', ')}`)
+  )
 }
 
 function proxiesIn(text = ''): number {
   if (['true', 'yes'].includes(text)) return 1
   const count = Number(text)
-  if (!Number.isInteger(count) || count < 0 || count > 9) reject('TRUST_PROXY', 'se espera cuántos proxies hay delante, de 0 a 9')
+  if (!Number.isInteger(count) || count < 0 || count > 9)
+    reject('TRUST_PROXY', 'se espera cuántos proxies hay delante, de 0 a 9')
   return count
 }
 
 export function readConfig(env: Environment = process.env): Config {
   const port = Number(env['PORT'] ?? 3000)
-  if (!Number.isInteger(port) || port < 0 || port > 65535) reject('PORT', 'se espera un número de 0 a 65535')
+  if (!Number.isInteger(port) || port < 0 || port > 65535)
+    reject('PORT', 'se espera un número de 0 a 65535')
   const zone = env['DEFAULT_TIME_ZONE'] ?? DEFAULT_TIME_ZONE
   if (!isTimeZone(zone)) reject('DEFAULT_TIME_ZONE', 'se espera una zona como America/Mexico_City')
   const contact = env['CONTACT_EMAIL'] ?? 'contacto@localhost.localdomain'
@@ -72,11 +83,20 @@ export function readConfig(env: Environment = process.env): Config {
     app_secret: env['APP_SECRET'] || undefined,
     default_time_zone: zone,
     trust_proxy: proxiesIn(env['TRUST_PROXY']),
-    log_level: oneOf('LOG_LEVEL', env['LOG_LEVEL'] ?? 'info', ['silent', 'error', 'warn', 'info', 'debug']),
+    log_level: oneOf('LOG_LEVEL', env['LOG_LEVEL'] ?? 'info', [
+      'silent',
+      'error',
+      'warn',
+      'info',
+      'debug',
+    ]),
     metrics_token: env['METRICS_TOKEN'] || undefined,
     site: {
       parent_company_name: env['PARENT_COMPANY_NAME'] ?? 'Contorno',
-      parent_company_url: webAddress('PARENT_COMPANY_URL', env['PARENT_COMPANY_URL'] ?? 'https://example.com'),
+      parent_company_url: webAddress(
+        'PARENT_COMPANY_URL',
+        env['PARENT_COMPANY_URL'] ?? 'https://example.com',
+      ),
       parent_company_address: env['PARENT_COMPANY_ADDRESS'] ?? '',
       social_url: webAddress('SOCIAL_URL', env['SOCIAL_URL'] ?? 'https://www.linkedin.com'),
       contact_email: contact,

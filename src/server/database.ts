@@ -1,6 +1,6 @@
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { migrate } from './migrate.ts'
@@ -25,14 +25,25 @@ interface Options {
   migrate?: boolean
 }
 
-export const migrationsFolder = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../migrations')
+export const migrationsFolder = path.resolve(
+  path.dirname(fileURLToPath(import.meta.url)),
+  '../../migrations',
+)
 
-export async function openDatabase({ database_url, data_dir, log, migrate: wanted = true }: Options): Promise<Database> {
+export async function openDatabase({
+  database_url,
+  data_dir,
+  log,
+  migrate: wanted = true,
+}: Options): Promise<Database> {
   const server = database_url ? undefined : await startPostgres({ data_dir, log })
   const url = database_url ?? server?.url ?? ''
   const pool = openPool(url, log)
   // all that raters ask for is found by its key: a plan made while the tables were empty must not read them from end to end once they are full
-  const raters = openPool(url, log, { max: 6, options: '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off' })
+  const raters = openPool(url, log, {
+    max: 6,
+    options: '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off',
+  })
   const close = async (): Promise<void> => {
     await Promise.all([pool.end(), raters.end()])
     await server?.stop()
@@ -45,7 +56,14 @@ export async function openDatabase({ database_url, data_dir, log, migrate: wante
     await close()
     throw error
   }
-  return { db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }), pool, raters, url, embedded: server !== undefined, close }
+  return {
+    db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }),
+    pool,
+    raters,
+    url,
+    embedded: server !== undefined,
+    close,
+  }
 }
 
 export function openPool(url: string, log: Log, special: pg.PoolConfig = {}): pg.Pool {
@@ -62,9 +80,17 @@ export function openPool(url: string, log: Log, special: pg.PoolConfig = {}): pg
     ...special,
   })
   // Without a listener the process would end; while we close, the server may be quicker than the last connection.
-  pool.on('error', (error) => { if (!pool.ending) log.warn(`An idle database connection was lost: ${error.message}`) })
+  pool.on('error', (error) => {
+    if (!pool.ending) log.warn(`An idle database connection was lost: ${error.message}`)
+  })
   // one that is held between two statements, as a lock is, tells nobody but itself
-  pool.on('connect', (client) => void client.on('error', (error) => { if (!pool.ending) log.warn(`A database connection was lost: ${error.message}`) }))
+  pool.on(
+    'connect',
+    (client) =>
+      void client.on('error', (error) => {
+        if (!pool.ending) log.warn(`A database connection was lost: ${error.message}`)
+      }),
+  )
   return pool
 }
 
@@ -91,8 +117,14 @@ export async function refuseUnlessSuitable(pool: pg.Pool): Promise<void> {
     "select current_setting('server_version_num')::int / 10000 as version, current_setting('server_encoding') as encoding, lower('ÁÑ') = 'áñ' as letters",
   )
   const [{ version, encoding, letters } = { version: 0, encoding: '', letters: false }] = rows
-  if (version < EARLIEST_SERVER) throw new Error(`The database server is PostgreSQL ${version}: ${EARLIEST_SERVER} or later is needed.`)
-  if (encoding !== 'UTF8' || !letters) throw new Error('The database does not know the letters of Spanish: create it with the encoding UTF8 and a locale such as C.UTF-8.')
+  if (version < EARLIEST_SERVER)
+    throw new Error(
+      `The database server is PostgreSQL ${version}: ${EARLIEST_SERVER} or later is needed.`,
+    )
+  if (encoding !== 'UTF8' || !letters)
+    throw new Error(
+      'The database does not know the letters of Spanish: create it with the encoding UTF8 and a locale such as C.UTF-8.',
+    )
 }
 
 /** A database server may come up after us. */
@@ -102,8 +134,15 @@ async function answering(pool: pg.Pool, log: Log): Promise<void> {
       await pool.query('select 1')
       return
     } catch (error) {
-      const passing = error instanceof Error && 'code' in error && ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', '57P03'].includes(String(error.code))
-      if (!passing || attempt === 15) throw new Error(`The database does not answer: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+      const passing =
+        error instanceof Error &&
+        'code' in error &&
+        ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', '57P03'].includes(String(error.code))
+      if (!passing || attempt === 15)
+        throw new Error(
+          `The database does not answer: ${error instanceof Error ? error.message : String(error)}`,
+          { cause: error },
+        )
       log.warn('The database does not answer yet; trying again in two seconds.')
       await sleep(2000)
     }

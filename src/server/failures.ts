@@ -30,19 +30,33 @@ function codeOf(error: Error): string {
 
 function isConnectionLost(error: Error): boolean {
   const code = codeOf(error)
-  return unreachable.has(code) || /^(08|57P|53300)/.test(code) || /Connection terminated|timeout exceeded when trying to connect|connection timeout/i.test(error.message)
+  return (
+    unreachable.has(code) ||
+    /^(08|57P|53300)/.test(code) ||
+    /Connection terminated|timeout exceeded when trying to connect|connection timeout/i.test(
+      error.message,
+    )
+  )
 }
 
 /** What a failure of the database means to the person who called; undefined when it is a surprise. */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (!(error instanceof Error)) return undefined
-  if (error instanceof AggregateError) return error.errors.map(refusalOf).find((found) => found !== undefined)
+  if (error instanceof AggregateError)
+    return error.errors.map(refusalOf).find((found) => found !== undefined)
   if (codeOf(error) === '53100' || codeOf(error) === 'ENOSPC') return new Refusal('server.full')
-  if (isConnectionLost(error)) return new Refusal('server.unavailable', { retry_after: RETRY_SECONDS })
+  if (isConnectionLost(error))
+    return new Refusal('server.unavailable', { retry_after: RETRY_SECONDS })
   if (!(error instanceof pg.DatabaseError)) return undefined
   const code = refusedBy[error.constraint ?? '']
   if (code) return new Refusal(code)
-  if (error.code === '40001' || error.code === '40P01' || error.code === '55P03' || error.code === '57014') return new Refusal('server.unavailable', { retry_after: 1 })
+  if (
+    error.code === '40001' ||
+    error.code === '40P01' ||
+    error.code === '55P03' ||
+    error.code === '57014'
+  )
+    return new Refusal('server.unavailable', { retry_after: 1 })
   return undefined
 }

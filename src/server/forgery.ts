@@ -18,12 +18,23 @@ function isOwnOrigin(foundation: Foundation, origin: string): boolean {
  * Refuses what another site makes a browser send (security.md SEC-07): a foreign Origin, a cross-site fetch, or a session without its
  * anti-forgery header. A client without any of these headers and without a cookie, such as curl, is nobody's victim and passes.
  */
-export function refuseForgery(foundation: Foundation, request: FastifyRequest, byReading: boolean): void {
-  const { origin, 'sec-fetch-site': site, 'sec-fetch-dest': destination, 'x-xsrf-token': header } = request.headers
+export function refuseForgery(
+  foundation: Foundation,
+  request: FastifyRequest,
+  byReading: boolean,
+): void {
+  const {
+    origin,
+    'sec-fetch-site': site,
+    'sec-fetch-dest': destination,
+    'x-xsrf-token': header,
+  } = request.headers
   if (origin !== undefined && !isOwnOrigin(foundation, origin)) throw new Refusal('request.forged')
   if (site !== undefined && site !== 'same-origin') throw new Refusal('request.forged')
-  if (byReading && destination !== undefined && destination !== 'empty') throw new Refusal('request.forged')
+  if (byReading && destination !== undefined && destination !== 'empty')
+    throw new Refusal('request.forged')
   const token = tokenOf(foundation, request)
   if (token === undefined) return
-  if (typeof header !== 'string' || !sameText(header, foundation.secrets.antiForgery(token))) throw new Refusal('request.forged')
+  if (typeof header !== 'string' || !sameText(header, foundation.secrets.antiForgery(token)))
+    throw new Refusal('request.forged')
 }

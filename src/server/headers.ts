@@ -3,8 +3,19 @@ import type { Foundation } from './foundation.ts'
 
 /** No inline script or style anywhere; nothing from other sites (security.md SEC-13). */
 export const contentSecurityPolicy = [
-  "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data: blob:", "font-src 'self'", "connect-src 'self'", "worker-src 'self'",
-  "manifest-src 'self'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'", "object-src 'none'", "require-trusted-types-for 'script'",
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "object-src 'none'",
+  "require-trusted-types-for 'script'",
 ].join('; ')
 
 const YEAR = 31_536_000
@@ -23,14 +34,17 @@ const always = {
 
 export function securityHeaders({ config }: Foundation): Readonly<Record<string, string>> {
   const https = config.public_url.startsWith('https://')
-  return https ? { ...always, 'strict-transport-security': `max-age=${YEAR}; includeSubDomains` } : always
+  return https
+    ? { ...always, 'strict-transport-security': `max-age=${YEAR}; includeSubDomains` }
+    : always
 }
 
 export function addSecurityHeaders(app: FastifyInstance, foundation: Foundation): void {
   const headers = securityHeaders(foundation)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id)
-    if (request.url.startsWith('/api/')) reply.header('x-robots-tag', 'noindex, nofollow, noarchive')
+    if (request.url.startsWith('/api/'))
+      reply.header('x-robots-tag', 'noindex, nofollow, noarchive')
     done()
   })
 }

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
 import type { Foundation } from './foundation.ts'
-import { createMailer, type MailRenderers } from './mail.ts'
 import type { MailTransport } from './mail-transport.ts'
+import { createMailer, type MailRenderers } from './mail.ts'
 import { traceOf } from './security-log.ts'
 
 /** Something that becomes due by the clock. It finds in the database what is due, and doing it twice does it once. */
@@ -44,7 +44,10 @@ export async function runDueWork(foundation: Foundation, works: readonly DueWork
       foundation.metrics.workEnded(work.name, foundation.clock.now())
     } catch (error) {
       foundation.metrics.workEnded(work.name, null)
-      foundation.log.error({ work: work.name, ...traceOf(error) }, 'Due work failed and will be tried again.')
+      foundation.log.error(
+        { work: work.name, ...traceOf(error) },
+        'Due work failed and will be tried again.',
+      )
       failures.push(error)
     }
   }
@@ -55,8 +58,16 @@ export async function runDueWork(foundation: Foundation, works: readonly DueWork
  * What must not wait for the first tick, such as an erasure that fell due while the machine was off. What fails was told and is tried again
  * every minute: a product that does not start would help nobody.
  */
-export async function runBeforeServing(foundation: Foundation, works: readonly DueWork[]): Promise<void> {
-  await Promise.allSettled([runDueWork(foundation, works.filter((work) => work.before_serving))])
+export async function runBeforeServing(
+  foundation: Foundation,
+  works: readonly DueWork[],
+): Promise<void> {
+  await Promise.allSettled([
+    runDueWork(
+      foundation,
+      works.filter((work) => work.before_serving),
+    ),
+  ])
 }
 
 export async function startJobs(foundation: Foundation, plan: Plan): Promise<Jobs> {
@@ -66,7 +77,11 @@ export async function startJobs(foundation: Foundation, plan: Plan): Promise<Job
   const due = singleFlight(() => alone(foundation, () => runDueWork(foundation, plan.works)))
   const boss = await startBoss(foundation, works)
   // pg-boss would keep the text of a failure in its tables, where no erasure looks: it goes to the log instead
-  const told = (run: () => Promise<unknown>): Promise<void> => run().then(() => {}, (error: unknown) => foundation.log.error(traceOf(error), 'Scheduled work failed.'))
+  const told = (run: () => Promise<unknown>): Promise<void> =>
+    run().then(
+      () => {},
+      (error: unknown) => foundation.log.error(traceOf(error), 'Scheduled work failed.'),
+    )
   // mail for a great many people takes hours: what falls due meanwhile, such as an erasure, waits neither for it nor behind its lock
   const tick = async (): Promise<void> => {
     await told(due)
@@ -88,7 +103,10 @@ export async function startJobs(foundation: Foundation, plan: Plan): Promise<Job
     stop: async () => {
       stopping.abort()
       await boss.stop({ graceful: true, timeout: DRAIN, close: false })
-      await Promise.race([Promise.all([due.idle(), mailer.idle()]), sleep(DRAIN, undefined, { ref: false })])
+      await Promise.race([
+        Promise.all([due.idle(), mailer.idle()]),
+        sleep(DRAIN, undefined, { ref: false }),
+      ])
       plan.transport.close()
     },
   }
@@ -97,12 +115,27 @@ export async function startJobs(foundation: Foundation, plan: Plan): Promise<Job
 /** Schedules live beside the data, in a schema of their own, over the connections that there are. */
 async function startBoss(foundation: Foundation, works: boolean): Promise<PgBoss> {
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => foundation.pool.query(text, values ? [...values] : undefined) },
-    schema: SCHEMA, supervise: works, schedule: works, monitorVacuum: false, reindex: false, cronWorkerIntervalSeconds: 5,
+    db: {
+      executeSql: (text, values) => foundation.pool.query(text, values ? [...values] : undefined),
+    },
+    schema: SCHEMA,
+    supervise: works,
+    schedule: works,
+    monitorVacuum: false,
+    reindex: false,
+    cronWorkerIntervalSeconds: 5,
   })
-  boss.on('error', (error) => foundation.log.warn({ reason: error.message }, 'The schedule met an error.'))
+  boss.on('error', (error) =>
+    foundation.log.warn({ reason: error.message }, 'The schedule met an error.'),
+  )
   await boss.start()
-  for (const name of [TICK, WAKE]) await boss.createQueue(name, { policy: 'short', retryLimit: 0, deleteAfterSeconds: 3600, retentionSeconds: 3600 })
+  for (const name of [TICK, WAKE])
+    await boss.createQueue(name, {
+      policy: 'short',
+      retryLimit: 0,
+      deleteAfterSeconds: 3600,
+      retentionSeconds: 3600,
+    })
   return boss
 }
 
@@ -115,7 +148,9 @@ interface SingleFlight {
 function singleFlight(run: () => Promise<void>): SingleFlight {
   let under_way: Promise<void> | undefined
   const start = (): Promise<void> => {
-    under_way ??= run().finally(() => { under_way = undefined })
+    under_way ??= run().finally(() => {
+      under_way = undefined
+    })
     return under_way
   }
   return Object.assign(start, { idle: async () => void (await Promise.allSettled([under_way])) })
@@ -125,7 +160,10 @@ function singleFlight(run: () => Promise<void>): SingleFlight {
 async function alone(foundation: Foundation, run: () => Promise<void>): Promise<void> {
   const client = await foundation.pool.connect()
   try {
-    const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [LOCK])
+    const { rows } = await client.query<{ free: boolean }>(
+      'select pg_try_advisory_lock($1) as free',
+      [LOCK],
+    )
     if (!rows[0]?.free) return
     try {
       await run()

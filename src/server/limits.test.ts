@@ -10,7 +10,9 @@ test('a link that has used up its writes is refused until its minute is over', (
   const clock = testClock()
   const limits = createLimits(clock)
   for (let write = 0; write < 120; write++) limits.spend('rater_write', link('one'))
-  expect(() => limits.check('rater_write', link('one'))).toThrow(new Refusal('request.too_many', { retry_after: 60 }))
+  expect(() => limits.check('rater_write', link('one'))).toThrow(
+    new Refusal('request.too_many', { retry_after: 60 }),
+  )
   limits.check('rater_write', link('another'))
   clock.set('2026-11-20T16:01:01Z')
   limits.check('rater_write', link('one'))

@@ -17,11 +17,17 @@ type Counted = Allowance | 'unknown_link' | 'second_factor'
 
 /** security.md SEC-11 and RAT-17. Only failures of `login` are counted, so nobody is locked out by succeeding. */
 const rules: Readonly<Record<Counted, readonly Rule[]>> = {
-  login: [{ most: 10, within: 15 * MINUTE, per: 'address and subject' }, { most: 50, within: 15 * MINUTE, per: 'address' }],
+  login: [
+    { most: 10, within: 15 * MINUTE, per: 'address and subject' },
+    { most: 50, within: 15 * MINUTE, per: 'address' },
+  ],
   // whoever spends this knows the password already: the owner is not kept out by strangers
   second_factor: [{ most: 10, within: 15 * MINUTE, per: 'subject' }],
   sign_up: [{ most: 10, within: 60 * MINUTE, per: 'address' }],
-  recovery: [{ most: 20, within: 60 * MINUTE, per: 'address' }, { most: 5, within: 60 * MINUTE, per: 'subject' }],
+  recovery: [
+    { most: 20, within: 60 * MINUTE, per: 'address' },
+    { most: 5, within: 60 * MINUTE, per: 'subject' },
+  ],
   mailed_link: [{ most: 30, within: 60 * MINUTE, per: 'address' }],
   contact: [{ most: 5, within: 60 * MINUTE, per: 'address' }],
   import: [{ most: 10, within: MINUTE, per: 'subject' }],
@@ -45,7 +51,12 @@ export function createLimits(clock: Clock): Limits {
   const windows = new Map<string, { count: number; ends: number }>()
   let pruned_at = 0
   const keyOf = (allowance: string, rule: Rule, caller: Caller): string => {
-    const who = rule.per === 'address' ? caller.address : rule.per === 'subject' ? caller.subject : `${caller.address} ${caller.subject}`
+    const who =
+      rule.per === 'address'
+        ? caller.address
+        : rule.per === 'subject'
+          ? caller.subject
+          : `${caller.address} ${caller.subject}`
     return `${allowance} ${rule.per} ${who}`
   }
   const prune = (now: number): void => {
@@ -58,7 +69,9 @@ export function createLimits(clock: Clock): Limits {
       for (const rule of rules[allowance]) {
         const window = windows.get(keyOf(allowance, rule, caller))
         if (window && window.ends > now && window.count >= rule.most) {
-          throw new Refusal('request.too_many', { retry_after: Math.ceil((window.ends - now) / 1000) })
+          throw new Refusal('request.too_many', {
+            retry_after: Math.ceil((window.ends - now) / 1000),
+          })
         }
       }
     },

@@ -56,8 +56,11 @@ function read(file: string): string | null {
   }
 }
 
-const isCode = (error: unknown, code: string): boolean => error instanceof Error && 'code' in error && error.code === code
+const isCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code
 
 function alreadyRunning(folder: string, pid = '?'): Error {
-  return new Error(`Contorno ya está en marcha sobre ${folder} (proceso ${pid}). / Already running on this data folder: stop it, or choose another DATA_DIR and PORT.`)
+  return new Error(
+    `Contorno ya está en marcha sobre ${folder} (proceso ${pid}). / Already running on this data folder: stop it, or choose another DATA_DIR and PORT.`,
+  )
 }

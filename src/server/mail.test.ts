@@ -7,18 +7,23 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import { openTestApp, type TestApp } from '../../tests/app.ts'
+import { type MailTransport, openMailTransport } from './mail-transport.ts'
 import { deliverDueMail, type Mail, type MailRenderers, queueMail } from './mail.ts'
 import { letterMail } from './MailLayout.tsx'
-import { type MailTransport, openMailTransport } from './mail-transport.ts'
 
-interface Received { readonly to: string[]; readonly text: string }
+interface Received {
+  readonly to: string[]
+  readonly text: string
+}
 
 let t: TestApp
 let received: Received[]
 const closing: (() => Promise<void> | void)[] = []
 const short = { connection: 300, greeting: 300, socket: 300 }
 
-beforeAll(async () => { t = await openTestApp() })
+beforeAll(async () => {
+  t = await openTestApp()
+})
 afterAll(() => t.close())
 beforeEach(async () => {
   received = []
@@ -37,28 +42,53 @@ async function mailServer(options: SMTPServerOptions = {}): Promise<number> {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        received.push({ to: session.envelope.rcptTo.map(({ address }) => address), text: Buffer.concat(chunks).toString() })
+        received.push({
+          to: session.envelope.rcptTo.map(({ address }) => address),
+          text: Buffer.concat(chunks).toString(),
+        })
         done()
       })
     },
     ...options,
   })
   server.on('error', () => {})
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
-  closing.push(() => new Promise<void>((resolve) => { server.close(() => resolve()) }))
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  closing.push(
+    () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+      }),
+  )
   return (server.server.address() as AddressInfo).port
 }
 
 function transportTo(port: number): MailTransport {
-  const transport = openMailTransport({ ...t.foundation.config, smtp_url: `smtp://127.0.0.1:${port}` }, short)
+  const transport = openMailTransport(
+    { ...t.foundation.config, smtp_url: `smtp://127.0.0.1:${port}` },
+    short,
+  )
   closing.unshift(() => transport.close())
   return transport
 }
 
-const letter = (to: Mail['to'], subject = 'Hola'): Mail => letterMail(to, subject, { company: null, preview: '', title: 'Hola', paragraphs: ['Te esperamos.'] })
-const renderers: MailRenderers = { contact: async (_foundation, row) => letter({ name: 'Ana Muñoz', address: row.email ?? '' }) }
-const deliver = (transport: MailTransport, writers = renderers) => deliverDueMail(t.foundation, { transport, renderers: writers })
-const queue = (email: string, more: { expires_at?: Date } = {}) => queueMail(t.foundation.db, t.clock, [{ kind: 'contact', dedupe_key: `contact ${newId()}`, email, ...more }])
+const letter = (to: Mail['to'], subject = 'Hola'): Mail =>
+  letterMail(to, subject, {
+    company: null,
+    preview: '',
+    title: 'Hola',
+    paragraphs: ['Te esperamos.'],
+  })
+const renderers: MailRenderers = {
+  contact: async (_foundation, row) => letter({ name: 'Ana Muñoz', address: row.email ?? '' }),
+}
+const deliver = (transport: MailTransport, writers = renderers) =>
+  deliverDueMail(t.foundation, { transport, renderers: writers })
+const queue = (email: string, more: { expires_at?: Date } = {}) =>
+  queueMail(t.foundation.db, t.clock, [
+    { kind: 'contact', dedupe_key: `contact ${newId()}`, email, ...more },
+  ])
 const outbox = async () => (await t.foundation.db.selectFrom('outbox').selectAll().execute())[0]
 
 test('what waits in the outbox is sent once, to one person', async () => {
@@ -71,7 +101,10 @@ test('what waits in the outbox is sent once, to one person', async () => {
 })
 
 test('the same effect is queued once', async () => {
-  for (let round = 0; round < 3; round++) await queueMail(t.foundation.db, t.clock, [{ kind: 'contact', dedupe_key: 'same', email: 'ana@ceiba.mx' }])
+  for (let round = 0; round < 3; round++)
+    await queueMail(t.foundation.db, t.clock, [
+      { kind: 'contact', dedupe_key: 'same', email: 'ana@ceiba.mx' },
+    ])
   expect(await deliver(transportTo(await mailServer()))).toBe(1)
 })
 
@@ -85,9 +118,12 @@ test('two workers that deliver at once send each mail once', async () => {
 
 test('a server that asks to wait gets the mail a minute later, under the same Message-ID', async () => {
   let asked = 0
-  const transport = transportTo(await mailServer({
-    onRcptTo: (_address, _session, done) => done(asked++ === 0 ? Object.assign(new Error('greylisted'), { responseCode: 451 }) : null),
-  }))
+  const transport = transportTo(
+    await mailServer({
+      onRcptTo: (_address, _session, done) =>
+        done(asked++ === 0 ? Object.assign(new Error('greylisted'), { responseCode: 451 }) : null),
+    }),
+  )
   await queue('ana@ceiba.mx')
   expect(await deliver(transport)).toBe(0)
   expect(await outbox()).toMatchObject({ sent_at: null, failed_at: null, attempts: 1 })
@@ -97,10 +133,19 @@ test('a server that asks to wait gets the mail a minute later, under the same Me
 })
 
 test('an address that the server refuses is not tried again, and the reason is kept for the administrator', async () => {
-  const transport = transportTo(await mailServer({ onRcptTo: (_address, _session, done) => done(Object.assign(new Error('no such user'), { responseCode: 550 })) }))
+  const transport = transportTo(
+    await mailServer({
+      onRcptTo: (_address, _session, done) =>
+        done(Object.assign(new Error('no such user'), { responseCode: 550 })),
+    }),
+  )
   await queue('nadie@ceiba.mx')
   await deliver(transport)
-  expect(await outbox()).toMatchObject({ sent_at: null, failed_at: t.clock.now(), failure: expect.stringContaining('550') as string })
+  expect(await outbox()).toMatchObject({
+    sent_at: null,
+    failed_at: t.clock.now(),
+    failure: expect.stringContaining('550') as string,
+  })
   t.clock.set('2026-11-21T16:00:00Z')
   expect(await deliver(transport)).toBe(0)
 })
@@ -116,7 +161,8 @@ test('nobody there: the mail waits 1, 5, 15 and then 60 minutes, until it expire
     waits.push((row.due_at.getTime() - t.clock.now().getTime()) / 60_000)
     t.clock.set(row.due_at.toISOString())
   }
-  for (const [index, minutes] of [1, 5, 15].entries()) expect(Math.abs((waits[index] ?? 0) / minutes - 1)).toBeLessThanOrEqual(0.21)
+  for (const [index, minutes] of [1, 5, 15].entries())
+    expect(Math.abs((waits[index] ?? 0) / minutes - 1)).toBeLessThanOrEqual(0.21)
   t.clock.set('2026-11-20T18:00:00Z')
   await deliver(transport)
   expect(await outbox()).toMatchObject({ sent_at: null, failed_at: t.clock.now() })
@@ -124,14 +170,23 @@ test('nobody there: the mail waits 1, 5, 15 and then 60 minutes, until it expire
 
 test('a server that says nothing is left after the timeout, and holds up nobody', async () => {
   const silent = createServer(() => {})
-  await new Promise<void>((resolve) => { silent.listen(0, '127.0.0.1', resolve) })
-  closing.push(() => new Promise<void>((resolve) => { silent.close(() => resolve()) }))
+  await new Promise<void>((resolve) => {
+    silent.listen(0, '127.0.0.1', resolve)
+  })
+  closing.push(
+    () =>
+      new Promise<void>((resolve) => {
+        silent.close(() => resolve())
+      }),
+  )
   const transport = transportTo((silent.address() as AddressInfo).port)
   for (let person = 0; person < 30; person++) await queue(`persona${person}@ceiba.mx`)
   const before = performance.now()
   expect(await deliver(transport)).toBe(0)
   expect(performance.now() - before).toBeLessThan(3000)
-  const { rows } = await t.foundation.pool.query<{ tried: number }>('select count(*) filter (where attempts > 0) as tried from outbox')
+  const { rows } = await t.foundation.pool.query<{ tried: number }>(
+    'select count(*) filter (where attempts > 0) as tried from outbox',
+  )
   expect(rows[0]?.tried).toBeLessThanOrEqual(5)
 })
 
@@ -167,8 +222,15 @@ async function serverDyingAfterFirst(): Promise<number> {
       else socket.write('250 taken\r\n')
     })
   })
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
-  closing.push(() => new Promise<void>((resolve) => { server.close(() => resolve()) }))
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  closing.push(
+    () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+      }),
+  )
   return (server.address() as AddressInfo).port
 }
 
@@ -181,7 +243,14 @@ test('a worker that died with a mail in its hands leaves it to the next after a 
   expect(await deliver(transport)).toBe(1)
 })
 
-test.each(['evil,b@x.mx', 'b@x.mx, evil@x.mx', '<>', 'b@x.mx\r\nBcc: evil@x.mx', 'b@x.mx;evil@x.mx', ''])('an address such as %j reaches nobody', async (address) => {
+test.each([
+  'evil,b@x.mx',
+  'b@x.mx, evil@x.mx',
+  '<>',
+  'b@x.mx\r\nBcc: evil@x.mx',
+  'b@x.mx;evil@x.mx',
+  '',
+])('an address such as %j reaches nobody', async (address) => {
   const transport = transportTo(await mailServer())
   await queue(address)
   expect(await deliver(transport)).toBe(0)
@@ -192,7 +261,10 @@ test.each(['evil,b@x.mx', 'b@x.mx, evil@x.mx', '<>', 'b@x.mx\r\nBcc: evil@x.mx',
 test('line breaks in a name or a subject add no header', async () => {
   const transport = transportTo(await mailServer())
   await queue('ana@ceiba.mx')
-  await deliver(transport, { contact: async () => letter({ name: 'Ana\r\nBcc: evil@x.mx', address: 'ana@ceiba.mx' }, 'Hola\r\nX-Evil: 1') })
+  await deliver(transport, {
+    contact: async () =>
+      letter({ name: 'Ana\r\nBcc: evil@x.mx', address: 'ana@ceiba.mx' }, 'Hola\r\nX-Evil: 1'),
+  })
   expect(received.map(({ to }) => to)).toEqual([['ana@ceiba.mx']])
   expect(received[0]?.text).not.toMatch(/^(Bcc|X-Evil):/m)
 })
@@ -209,10 +281,12 @@ test('a mail that cannot be prepared does not hold up the others', async () => {
   const transport = transportTo(await mailServer())
   await queue('rota@ceiba.mx')
   await queue('ana@ceiba.mx')
-  const broken: MailRenderers = { contact: async (foundation, row) => {
-    if (row.email === 'rota@ceiba.mx') throw new Error('boom')
-    return renderers.contact?.(foundation, row) ?? null
-  } }
+  const broken: MailRenderers = {
+    contact: async (foundation, row) => {
+      if (row.email === 'rota@ceiba.mx') throw new Error('boom')
+      return renderers.contact?.(foundation, row) ?? null
+    },
+  }
   t.foundation.log.level = 'silent'
   expect(await deliver(transport, broken)).toBe(1)
 })
@@ -223,7 +297,16 @@ test('without a mail server each mail is a file that only its owner reads, with 
   const transport = openMailTransport({ ...t.foundation.config, smtp_url: undefined, data_dir })
   await queue('ana@ceiba.mx')
   const href = `http://localhost:3000/assessment/${newId()}#${'k'.repeat(22)}`
-  await deliver(transport, { contact: async () => letterMail({ name: 'Ana Muñoz', address: 'ana@ceiba.mx' }, 'Invitación', { company: null, preview: '', title: 'Año nuevo', paragraphs: [], action: { label: 'Empezar', href } }) })
+  await deliver(transport, {
+    contact: async () =>
+      letterMail({ name: 'Ana Muñoz', address: 'ana@ceiba.mx' }, 'Invitación', {
+        company: null,
+        preview: '',
+        title: 'Año nuevo',
+        paragraphs: [],
+        action: { label: 'Empezar', href },
+      }),
+  })
   const folder = path.join(data_dir, 'mail', 'cuenta')
   expect(readdirSync(folder)).toEqual([`${(await outbox())?.id}.eml`])
   const file = path.join(folder, `${(await outbox())?.id}.eml`)

@@ -43,15 +43,31 @@ const BACKOFF_MINUTES = [1, 5, 15, 60] as const
 const CHUNK = 1000
 
 /** Writes mail into the outbox, in the transaction of what causes it; call `foundation.wakeMail()` after the commit. */
-export async function queueMail(db: Kysely<Schema> | Transaction<Schema>, clock: Clock, mails: readonly QueuedMail[]): Promise<void> {
+export async function queueMail(
+  db: Kysely<Schema> | Transaction<Schema>,
+  clock: Clock,
+  mails: readonly QueuedMail[],
+): Promise<void> {
   const now = clock.now()
   for (let start = 0; start < mails.length; start += CHUNK) {
     const rows = mails.slice(start, start + CHUNK).map((mail) => ({
-      id: newId(), kind: mail.kind, dedupe_key: mail.dedupe_key, workspace_id: mail.workspace_id ?? null, matrix_id: mail.matrix_id ?? null,
-      subject_id: mail.subject_id ?? null, email: mail.email ?? null, payload: JSON.stringify(mail.payload ?? {}), created_at: now,
-      due_at: mail.due_at ?? now, expires_at: mail.expires_at ?? null,
+      id: newId(),
+      kind: mail.kind,
+      dedupe_key: mail.dedupe_key,
+      workspace_id: mail.workspace_id ?? null,
+      matrix_id: mail.matrix_id ?? null,
+      subject_id: mail.subject_id ?? null,
+      email: mail.email ?? null,
+      payload: JSON.stringify(mail.payload ?? {}),
+      created_at: now,
+      due_at: mail.due_at ?? now,
+      expires_at: mail.expires_at ?? null,
     }))
-    await db.insertInto('outbox').values(rows).onConflict((conflict) => conflict.column('dedupe_key').doNothing()).execute()
+    await db
+      .insertInto('outbox')
+      .values(rows)
+      .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+      .execute()
   }
 }
 
@@ -101,9 +117,13 @@ export function createMailer(foundation: Foundation, delivery: Delivery): Mailer
   }
 }
 
-export const deliverDueMail = (foundation: Foundation, delivery: Delivery): Promise<number> => createMailer(foundation, delivery).deliver()
+export const deliverDueMail = (foundation: Foundation, delivery: Delivery): Promise<number> =>
+  createMailer(foundation, delivery).deliver()
 
-async function deliverNext(foundation: Foundation, delivery: Delivery): Promise<'sent' | 'done' | 'unreachable' | 'nothing'> {
+async function deliverNext(
+  foundation: Foundation,
+  delivery: Delivery,
+): Promise<'sent' | 'done' | 'unreachable' | 'nothing'> {
   const row = await leaseNext(foundation)
   return row ? deliver(foundation, delivery, row) : 'nothing'
 }
@@ -119,7 +139,11 @@ async function leaseNext({ pool, clock }: Foundation): Promise<OutboxRow | undef
   return rows[0]
 }
 
-async function deliver(foundation: Foundation, { transport, renderers }: Delivery, row: OutboxRow): Promise<'sent' | 'done' | 'unreachable'> {
+async function deliver(
+  foundation: Foundation,
+  { transport, renderers }: Delivery,
+  row: OutboxRow,
+): Promise<'sent' | 'done' | 'unreachable'> {
   if (expiryOf(row) <= foundation.clock.now()) {
     await markFailed(foundation, row, row.failure ?? 'Venció el plazo antes de poder enviarlo.')
     return 'done'
@@ -131,34 +155,70 @@ async function deliver(foundation: Foundation, { transport, renderers }: Deliver
     return mail ? 'sent' : 'done'
   } catch (error) {
     if (!(error instanceof MailFailure)) throw error
-    foundation.log.warn({ mail_id: row.id, kind: row.kind, attempt: row.attempts, final: error.final }, 'A mail was not delivered.')
-    await (error.final ? markFailed(foundation, row, error.message) : postpone(foundation, row, error.message))
+    foundation.log.warn(
+      { mail_id: row.id, kind: row.kind, attempt: row.attempts, final: error.final },
+      'A mail was not delivered.',
+    )
+    await (error.final
+      ? markFailed(foundation, row, error.message)
+      : postpone(foundation, row, error.message))
     return error.unreachable ? 'unreachable' : 'done'
   }
 }
 
 /** What says nothing else is tried for three days. */
-const expiryOf = (row: OutboxRow): Date => row.expires_at ?? new Date(row.created_at.getTime() + KEPT)
+const expiryOf = (row: OutboxRow): Date =>
+  row.expires_at ?? new Date(row.created_at.getTime() + KEPT)
 
 /** One bad row must not hold up the rest: what fails here is a failure of this mail. */
-async function renderMail(foundation: Foundation, renderers: MailRenderers, row: OutboxRow): Promise<Mail | null> {
+async function renderMail(
+  foundation: Foundation,
+  renderers: MailRenderers,
+  row: OutboxRow,
+): Promise<Mail | null> {
   const render = renderers[row.kind]
   if (!render) throw new MailFailure(`No hay quien prepare correos «${row.kind}».`, { final: true })
   const mail = await render(foundation, row).catch((error: unknown) => {
-    foundation.log.error({ mail_id: row.id, kind: row.kind, ...traceOf(error) }, 'A mail could not be prepared.')
+    foundation.log.error(
+      { mail_id: row.id, kind: row.kind, ...traceOf(error) },
+      'A mail could not be prepared.',
+    )
     throw new MailFailure('No se pudo preparar el correo.', { cause: error })
   })
-  if (mail && !isEmail(mail.to.address)) throw new MailFailure('La dirección no es válida.', { final: true })
-  return mail && { ...mail, subject: cleanText(mail.subject), to: { name: cleanText(mail.to.name), address: mail.to.address } }
+  if (mail && !isEmail(mail.to.address))
+    throw new MailFailure('La dirección no es válida.', { final: true })
+  return (
+    mail && {
+      ...mail,
+      subject: cleanText(mail.subject),
+      to: { name: cleanText(mail.to.name), address: mail.to.address },
+    }
+  )
 }
 
 /** What a row carried, such as a one-time link, is needed no more. */
-async function markSent({ db, clock }: Foundation, row: OutboxRow, unsent: string | null): Promise<void> {
-  await db.updateTable('outbox').set({ sent_at: clock.now(), failure: unsent, payload: '{}' }).where('id', '=', row.id).execute()
+async function markSent(
+  { db, clock }: Foundation,
+  row: OutboxRow,
+  unsent: string | null,
+): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ sent_at: clock.now(), failure: unsent, payload: '{}' })
+    .where('id', '=', row.id)
+    .execute()
 }
 
-async function markFailed({ db, clock }: Foundation, row: OutboxRow, failure: string): Promise<void> {
-  await db.updateTable('outbox').set({ failed_at: clock.now(), failure }).where('id', '=', row.id).execute()
+async function markFailed(
+  { db, clock }: Foundation,
+  row: OutboxRow,
+  failure: string,
+): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ failed_at: clock.now(), failure })
+    .where('id', '=', row.id)
+    .execute()
 }
 
 async function postpone(foundation: Foundation, row: OutboxRow, failure: string): Promise<void> {
@@ -166,5 +226,9 @@ async function postpone(foundation: Foundation, row: OutboxRow, failure: string)
   const jitter = (80 + randomInteger(41)) / 100
   const due_at = new Date(foundation.clock.now().getTime() + minutes * MINUTE * jitter)
   if (due_at >= expiryOf(row)) return markFailed(foundation, row, failure)
-  await foundation.db.updateTable('outbox').set({ due_at, failure }).where('id', '=', row.id).execute()
+  await foundation.db
+    .updateTable('outbox')
+    .set({ due_at, failure })
+    .where('id', '=', row.id)
+    .execute()
 }

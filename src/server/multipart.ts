@@ -8,7 +8,9 @@ export interface Upload {
 }
 
 /** Fields and files of a multipart body. A file field that carries no file at all counts as absent. */
-export async function readMultipart(request: FastifyRequest): Promise<{ fields: Record<string, string>; files: Record<string, Upload> }> {
+export async function readMultipart(
+  request: FastifyRequest,
+): Promise<{ fields: Record<string, string>; files: Record<string, Upload> }> {
   if (!request.isMultipart()) throw new Refusal('input.unreadable')
   const fields: Record<string, string> = Object.create(null)
   const files: Record<string, Upload> = Object.create(null)
@@ -19,7 +21,8 @@ export async function readMultipart(request: FastifyRequest): Promise<{ fields: 
         fields[part.fieldname] = part.value
       } else {
         const bytes = await part.toBuffer()
-        if (bytes.length > 0 || part.filename) files[part.fieldname] = { file_name: part.filename, media_type: part.mimetype, bytes }
+        if (bytes.length > 0 || part.filename)
+          files[part.fieldname] = { file_name: part.filename, media_type: part.mimetype, bytes }
       }
     }
   } catch (error) {
@@ -29,4 +32,5 @@ export async function readMultipart(request: FastifyRequest): Promise<{ fields: 
 }
 
 /** What is over a limit says so with a status; a body without a boundary or cut short fails without one. */
-const isKnown = (error: unknown): boolean => error instanceof Refusal || (error instanceof Error && 'statusCode' in error)
+const isKnown = (error: unknown): boolean =>
+  error instanceof Refusal || (error instanceof Error && 'statusCode' in error)

@@ -8,7 +8,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Postgres, startPostgres } from './postgres.ts'
 
 const lines: string[] = []
-const log = { info: (text: string) => lines.push(text), warn: (text: string) => lines.push(text), error: (text: string) => lines.push(text) }
+const log = {
+  info: (text: string) => lines.push(text),
+  warn: (text: string) => lines.push(text),
+  error: (text: string) => lines.push(text),
+}
 
 let data_dir: string
 beforeAll(() => {
@@ -31,7 +35,10 @@ async function ask(url: string, statement: string): Promise<Record<string, unkno
   }
 }
 
-async function askUntilAnswered(url: string, statement: string): Promise<Record<string, unknown>[]> {
+async function askUntilAnswered(
+  url: string,
+  statement: string,
+): Promise<Record<string, unknown>[]> {
   for (let attempt = 0; attempt < 100; attempt++) {
     try {
       return await ask(url, statement)
@@ -50,25 +57,44 @@ function startElsewhere(): Promise<{ kill(): Promise<void> }> {
     await startPostgres({ data_dir: ${JSON.stringify(data_dir)}, log: silent })
     console.log('up')
     setInterval(() => {}, 1000)`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  const kill = (): Promise<void> => { child.kill('SIGKILL'); return gone }
+  const kill = (): Promise<void> => {
+    child.kill('SIGKILL')
+    return gone
+  }
   return new Promise((resolve, reject) => {
     child.stdout.once('data', () => resolve({ kill }))
-    child.once('exit', () => reject(new Error('The other program ended before its database was up.')))
+    child.once('exit', () =>
+      reject(new Error('The other program ended before its database was up.')),
+    )
   })
 }
 
 test('the first start makes a private cluster that listens on this machine only', async () => {
   const server = await start()
-  const [row] = await ask(server.url, `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as synchronous_commit,
+  const [row] = await ask(
+    server.url,
+    `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as synchronous_commit,
     current_setting('data_checksums') as data_checksums, current_setting('listen_addresses') as listen_addresses, current_setting('wal_recycle') as wal_recycle,
-    (select rolpassword like 'SCRAM-SHA-256%' from pg_authid where rolname = current_user) as scram`)
-  expect(row).toEqual({ fsync: 'on', synchronous_commit: 'on', data_checksums: 'on', listen_addresses: '127.0.0.1', wal_recycle: 'off', scram: true })
+    (select rolpassword like 'SCRAM-SHA-256%' from pg_authid where rolname = current_user) as scram`,
+  )
+  expect(row).toEqual({
+    fsync: 'on',
+    synchronous_commit: 'on',
+    data_checksums: 'on',
+    listen_addresses: '127.0.0.1',
+    wal_recycle: 'off',
+    scram: true,
+  })
   expect(server.adopted).toBe(false)
   expect(statSync(path.join(data_dir, 'postgres/password')).mode & 0o777).toBe(0o600)
   expect(statSync(path.join(data_dir, 'postgres')).mode & 0o777).toBe(0o700)
-  await expect(ask(server.url.replace(/:[^:@]+@/, ':guessed@'), 'select 1')).rejects.toThrow('password authentication failed')
+  await expect(ask(server.url.replace(/:[^:@]+@/, ':guessed@'), 'select 1')).rejects.toThrow(
+    'password authentication failed',
+  )
   await ask(server.url, 'create table kept (id int); insert into kept values (1)')
   await server.stop()
 })
@@ -77,7 +103,9 @@ test('a failing statement leaves no personal data in the log', async () => {
   const server = await start()
   await expect(ask(server.url, "select 'ana@empresa.mx'::int")).rejects.toThrow('ana@empresa.mx')
   await server.stop()
-  expect(readFileSync(path.join(data_dir, 'postgres/server.log'), 'utf8')).not.toContain('ana@empresa.mx')
+  expect(readFileSync(path.join(data_dir, 'postgres/server.log'), 'utf8')).not.toContain(
+    'ana@empresa.mx',
+  )
 })
 
 test('stopping leaves nothing running, and the next start finds the data', async () => {
@@ -95,7 +123,9 @@ test('a second start on the same folder is refused with one clear line', async (
   const started = [first, second].filter((outcome) => outcome.status === 'fulfilled')
   const refused = [first, second].filter((outcome) => outcome.status === 'rejected')
   expect(started).toHaveLength(1)
-  expect(String(refused[0]?.reason)).toMatch(/^Error: Contorno ya está en marcha sobre .*Already running on this data folder/)
+  expect(String(refused[0]?.reason)).toMatch(
+    /^Error: Contorno ya está en marcha sobre .*Already running on this data folder/,
+  )
   await started[0]?.value.stop()
 })
 
@@ -115,7 +145,10 @@ test('a killed database comes back on the same address with everything it had ac
   const server = await start()
   await ask(server.url, 'insert into kept values (2)')
   process.kill(postmaster(), 'SIGKILL')
-  expect(await askUntilAnswered(server.url, 'select id from kept order by id')).toEqual([{ id: 1 }, { id: 2 }])
+  expect(await askUntilAnswered(server.url, 'select id from kept order by id')).toEqual([
+    { id: 1 },
+    { id: 2 },
+  ])
   await server.stop()
 })
 
@@ -144,6 +177,8 @@ test('a cluster of another major version is refused, and says what to do', async
   const file = path.join(data_dir, 'postgres/cluster/PG_VERSION')
   const version = readFileSync(file, 'utf8')
   writeFileSync(file, '17\n')
-  await expect(start()).rejects.toThrow('was made by PostgreSQL 17; this release brings 18. Make a backup')
+  await expect(start()).rejects.toThrow(
+    'was made by PostgreSQL 17; this release brings 18. Make a backup',
+  )
   writeFileSync(file, version)
 })

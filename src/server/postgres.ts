@@ -3,12 +3,34 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { lockFolder } from './lock.ts'
-import { addressOf, type Cluster, folderIn, isOurs, lastLines, openCluster, readPidFile, startCluster, stopCluster } from './postgres-cluster.ts'
+import {
+  addressOf,
+  type Cluster,
+  folderIn,
+  isOurs,
+  lastLines,
+  openCluster,
+  readPidFile,
+  startCluster,
+  stopCluster,
+} from './postgres-cluster.ts'
 
 /** The supervisor of the embedded PostgreSQL: one cluster per data folder, reachable from this machine only. */
-export interface Postgres { url: string; adopted: boolean; stop(): Promise<void> }
-export interface Log { info(text: string): void; warn(text: string): void; error(text: string): void }
-interface Options { data_dir: string; log: Log; settings?: Record<string, string> }
+export interface Postgres {
+  url: string
+  adopted: boolean
+  stop(): Promise<void>
+}
+export interface Log {
+  info(text: string): void
+  warn(text: string): void
+  error(text: string): void
+}
+interface Options {
+  data_dir: string
+  log: Log
+  settings?: Record<string, string>
+}
 
 const settings = {
   listen_addresses: '127.0.0.1',
@@ -44,7 +66,10 @@ export async function startPostgres(options: Options): Promise<Postgres> {
   mkdirSync(data_dir, { recursive: true, mode: 0o700 })
   const lock = await lockFolder(data_dir)
   try {
-    const server = { cluster: await openCluster(data_dir), settings: { ...settings, ...options.settings } }
+    const server = {
+      cluster: await openCluster(data_dir),
+      settings: { ...settings, ...options.settings },
+    }
     return await supervise(server, options.log, lock.release)
   } catch (error) {
     lock.release()
@@ -54,7 +79,10 @@ export async function startPostgres(options: Options): Promise<Postgres> {
 
 const STOPPING_PATIENCE = 10_000
 
-interface Server { cluster: Cluster; settings: Record<string, string> }
+interface Server {
+  cluster: Cluster
+  settings: Record<string, string>
+}
 
 async function supervise(server: Server, log: Log, release: () => void): Promise<Postgres> {
   const { folder } = server.cluster
@@ -78,7 +106,9 @@ async function supervise(server: Server, log: Log, release: () => void): Promise
 export async function findRunningPostgres(data_dir: string): Promise<string | null> {
   const folder = folderIn(path.resolve(data_dir))
   const left = readPidFile(folder)
-  return left?.status === 'ready' && (await isOurs(left.pid, folder)) ? addressOf(folder, left.port) : null
+  return left?.status === 'ready' && (await isOurs(left.pid, folder))
+    ? addressOf(folder, left.port)
+    : null
 }
 
 /** A database that dies while we live comes back on the same port, so that every pool heals by itself. */
@@ -95,10 +125,19 @@ function watchOver(server: Server, port: number, log: Log): { end(): Promise<voi
   const timer = setInterval(() => {
     if (busy) return
     busy = true
-    round = look().catch((error: Error) => log.error(error.message)).finally(() => { busy = false })
+    round = look()
+      .catch((error: Error) => log.error(error.message))
+      .finally(() => {
+        busy = false
+      })
   }, 1000)
   timer.unref()
-  return { end: () => { clearInterval(timer); return round } }
+  return {
+    end: () => {
+      clearInterval(timer)
+      return round
+    },
+  }
 }
 
 /** The port of a server that outlived its program. What a stale pid file points at is only believed once it proved to be ours. */
@@ -111,7 +150,8 @@ async function findSurvivor(folder: string): Promise<number | null> {
       return null
     }
     if (left.status === 'ready') return left.port
-    if (left.status === 'stopping' && waited === STOPPING_PATIENCE) process.kill(left.pid, 'SIGQUIT') // it stopped in the middle of a recovery and waits for itself
+    if (left.status === 'stopping' && waited === STOPPING_PATIENCE)
+      process.kill(left.pid, 'SIGQUIT') // it stopped in the middle of a recovery and waits for itself
     await sleep(50) // starting, recovering or stopping: it will be ready or gone
   }
 }
@@ -125,7 +165,8 @@ async function startServer(server: Server, port?: number): Promise<number> {
       return chosen
     } catch (error) {
       const reason = lastLines(server.cluster.folder)
-      if (attempt === 20 || !/shared memory|could not bind|in use/i.test(reason)) throw new Error(`The database did not start:\n${reason}`, { cause: error })
+      if (attempt === 20 || !/shared memory|could not bind|in use/i.test(reason))
+        throw new Error(`The database did not start:\n${reason}`, { cause: error })
       await sleep(500)
     }
   }

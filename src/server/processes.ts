@@ -17,7 +17,8 @@ export async function traceOf(pid: number): Promise<string | null> {
 }
 
 async function commandOf(pid: number): Promise<string | null> {
-  if (process.platform !== 'win32') return (await output('ps', ['-o', 'command=', '-p', String(pid)])) || null
+  if (process.platform !== 'win32')
+    return (await output('ps', ['-o', 'command=', '-p', String(pid)])) || null
   const row = await output('tasklist', ['/NH', '/FO', 'CSV', '/FI', `PID eq ${pid}`])
   return row.startsWith('"') ? row : null
 }

@@ -14,7 +14,10 @@ export interface Readiness {
 /** A worker ticks every minute; one that was silent for longer, or never began, has stopped. */
 const PATIENCE_SECONDS = 300
 
-export async function readinessOf({ pool, config }: Foundation, running_seconds: number): Promise<Readiness> {
+export async function readinessOf(
+  { pool, config }: Foundation,
+  running_seconds: number,
+): Promise<Readiness> {
   const landed = await landedMigrations(pool)
   const works = config.role !== 'web'
   if (!landed) return { database: false, migrations: false, worker: works ? false : null }
@@ -23,17 +26,27 @@ export async function readinessOf({ pool, config }: Foundation, running_seconds:
   return { database: true, migrations: known.every((name) => landed.has(name)), worker }
 }
 
-export const isReady = ({ database, migrations, worker }: Readiness): boolean => database && migrations && worker !== false
+export const isReady = ({ database, migrations, worker }: Readiness): boolean =>
+  database && migrations && worker !== false
 
 /** A failure is an answer too. */
 const landedMigrations = (pool: pg.Pool): Promise<Set<string> | null> =>
-  pool.query<{ name: string }>('select name from migrations').then(({ rows }) => new Set(rows.map(({ name }) => name)), () => null)
+  pool.query<{ name: string }>('select name from migrations').then(
+    ({ rows }) => new Set(rows.map(({ name }) => name)),
+    () => null,
+  )
 
 /** Whether any worker is at its due work or ended it lately: each tick goes to one of them. */
 const hasTicked = (pool: pg.Pool): Promise<boolean> =>
   pool
-    .query(`select 1 from ${SCHEMA}.job where name = $1 and (state = 'active' or completed_on > now() - make_interval(secs => $2)) limit 1`, [TICK, PATIENCE_SECONDS])
-    .then(({ rowCount }) => rowCount === 1, () => false)
+    .query(
+      `select 1 from ${SCHEMA}.job where name = $1 and (state = 'active' or completed_on > now() - make_interval(secs => $2)) limit 1`,
+      [TICK, PATIENCE_SECONDS],
+    )
+    .then(
+      ({ rowCount }) => rowCount === 1,
+      () => false,
+    )
 
 export interface OutboxState {
   readonly waiting: number
@@ -48,4 +61,7 @@ export const outboxState = (pool: pg.Pool): Promise<OutboxState | null> =>
          coalesce(extract(epoch from now() - min(created_at) filter (where failed_at is null)), 0)::float8 as oldest_seconds
        from outbox where sent_at is null`,
     )
-    .then(({ rows }) => rows[0] ?? null, () => null)
+    .then(
+      ({ rows }) => rows[0] ?? null,
+      () => null,
+    )

@@ -20,10 +20,30 @@ export interface Schema {
     closed_at: Date | null
     created_at: Date
   }
-  workspaces: { id: string; name: string; second_factor_mandatory: Defaulted<boolean>; closing_at: Date | null; created_at: Date }
+  workspaces: {
+    id: string
+    name: string
+    second_factor_mandatory: Defaulted<boolean>
+    closing_at: Date | null
+    created_at: Date
+  }
   members: { workspace_id: string; user_id: string; role: Role }
-  invitations: { id: string; workspace_id: string; email: string; role: Role; token_hash: Buffer; expires_at: Date; created_at: Date }
-  sessions: { token_hash: Buffer; user_id: string; created_at: Date; seen_at: Date; complete: boolean }
+  invitations: {
+    id: string
+    workspace_id: string
+    email: string
+    role: Role
+    token_hash: Buffer
+    expires_at: Date
+    created_at: Date
+  }
+  sessions: {
+    token_hash: Buffer
+    user_id: string
+    created_at: Date
+    seen_at: Date
+    complete: boolean
+  }
   password_resets: { token_hash: Buffer; user_id: string; expires_at: Date }
   recovery_codes: { user_id: string; code_hash: Buffer }
   activity: {
@@ -48,14 +68,48 @@ export interface Schema {
     created_at: Date
   }
   logos: { id: string; company_id: string; media_type: string; image: Buffer }
-  scales: { id: string; workspace_id: string; company_id: string | null; name: string; allow_na: Defaulted<boolean>; created_at: Date }
+  scales: {
+    id: string
+    workspace_id: string
+    company_id: string | null
+    name: string
+    allow_na: Defaulted<boolean>
+    created_at: Date
+  }
   scale_values: { id: string; scale_id: string; value: number | null; description: string }
-  evaluations: { id: string; workspace_id: string; company_id: string | null; scale_id: string; name: string; created_at: Date }
-  competences: { id: string; evaluation_id: string; position: number; name: string; description: Defaulted<string> }
-  questions: { id: string; evaluation_id: string; competence_id: string; position: number; question: string; name: Defaulted<string> }
+  evaluations: {
+    id: string
+    workspace_id: string
+    company_id: string | null
+    scale_id: string
+    name: string
+    created_at: Date
+  }
+  competences: {
+    id: string
+    evaluation_id: string
+    position: number
+    name: string
+    description: Defaulted<string>
+  }
+  questions: {
+    id: string
+    evaluation_id: string
+    competence_id: string
+    position: number
+    question: string
+    name: Defaulted<string>
+  }
   reminder_options: { id: number; days: number; description: string }
   relation_types: { id: number; name: string; self_evaluation: boolean }
-  subject_properties: { id: string; workspace_id: string; company_id: string | null; name: string; type: PropertyType; description: Defaulted<string> }
+  subject_properties: {
+    id: string
+    workspace_id: string
+    company_id: string | null
+    name: string
+    type: PropertyType
+    description: Defaulted<string>
+  }
   matrices: {
     id: string
     workspace_id: string
@@ -85,9 +139,27 @@ export interface Schema {
     allow_na: Defaulted<boolean>
   }
   matrix_subject_properties: { matrix_id: string; subject_property_id: string; position: number }
-  subjects: { id: string; matrix_id: string; name: string; email: string; disputed: Defaulted<boolean> }
-  subject_values: { subject_id: string; matrix_id: string; subject_property_id: string; value: string }
-  forms: { id: string; matrix_id: string; evaluator_id: string; evaluated_id: string; relation_type_id: number; answered: Defaulted<boolean> }
+  subjects: {
+    id: string
+    matrix_id: string
+    name: string
+    email: string
+    disputed: Defaulted<boolean>
+  }
+  subject_values: {
+    subject_id: string
+    matrix_id: string
+    subject_property_id: string
+    value: string
+  }
+  forms: {
+    id: string
+    matrix_id: string
+    evaluator_id: string
+    evaluated_id: string
+    relation_type_id: number
+    answered: Defaulted<boolean>
+  }
   answers: {
     form_id: string
     matrix_id: string
@@ -127,8 +199,22 @@ export interface Schema {
     bytes_purged_at: Date | null
   }
   purges: { target_id: string }
-  matrix_aggregates: { matrix_id: string; position: number; competence: string; mean: string; evaluated: number }
+  matrix_aggregates: {
+    matrix_id: string
+    position: number
+    competence: string
+    mean: string
+    evaluated: number
+  }
 }
 
 export type MailKind =
-  | 'invitation' | 'reminder' | 'receipt' | 'reports_ready' | 'erasure_warning' | 'password_reset' | 'member_invitation' | 'contact' | 'disputed'
+  | 'invitation'
+  | 'reminder'
+  | 'receipt'
+  | 'reports_ready'
+  | 'erasure_warning'
+  | 'password_reset'
+  | 'member_invitation'
+  | 'contact'
+  | 'disputed'

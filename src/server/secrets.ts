@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -33,7 +40,8 @@ const NONCE_LENGTH = 12
 const TAG_LENGTH = 16
 
 export function secretsFrom(app_secret: string): Secrets {
-  const derive = (purpose: string, text: string): Buffer => createHmac('sha256', app_secret).update(`${purpose}\0${text}`).digest()
+  const derive = (purpose: string, text: string): Buffer =>
+    createHmac('sha256', app_secret).update(`${purpose}\0${text}`).digest()
   return {
     raterKey: (subject_id) => derive('rater', subject_id).subarray(0, 16).toString('base64url'),
     antiForgery: (session_token) => derive('xsrf', session_token).toString('base64url'),
@@ -49,7 +57,10 @@ export function secretsFrom(app_secret: string): Secrets {
       const bytes = Buffer.from(sealed, 'base64url')
       const decipher = createDecipheriv(SEAL, derive('seal', ''), bytes.subarray(0, NONCE_LENGTH))
       decipher.setAuthTag(bytes.subarray(NONCE_LENGTH, NONCE_LENGTH + TAG_LENGTH))
-      return Buffer.concat([decipher.update(bytes.subarray(NONCE_LENGTH + TAG_LENGTH)), decipher.final()]).toString('utf8')
+      return Buffer.concat([
+        decipher.update(bytes.subarray(NONCE_LENGTH + TAG_LENGTH)),
+        decipher.final(),
+      ]).toString('utf8')
     },
   }
 }

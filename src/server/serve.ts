@@ -1,7 +1,16 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { Access, BodyOf, Contract, Endpoint, FileReply, ParamsOf, QueryOf, ReplyOf } from '#shared/endpoint.ts'
+import type {
+  Access,
+  BodyOf,
+  Contract,
+  Endpoint,
+  FileReply,
+  ParamsOf,
+  QueryOf,
+  ReplyOf,
+} from '#shared/endpoint.ts'
 import { isId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { refuseForgery } from './forgery.ts'
@@ -26,7 +35,11 @@ export interface Call<E> {
   readonly reply: FastifyReply
 }
 
-export type Handlers<C extends Contract> = { readonly [Name in keyof C]: (call: Call<C[Name]>) => Promise<Returned<C[Name]>> | Returned<C[Name]> }
+export type Handlers<C extends Contract> = {
+  readonly [Name in keyof C]: (
+    call: Call<C[Name]>,
+  ) => Promise<Returned<C[Name]>> | Returned<C[Name]>
+}
 
 /** A feature's calls, ready to be mounted by app/http.ts. */
 export interface Routes {
@@ -44,10 +57,15 @@ export function serve<C extends Contract>(contract: C, handlers: Handlers<C>): R
     mount(app, foundation) {
       for (const [name, declared] of Object.entries(contract)) {
         const handler = handlers[name] as unknown as (call: Call<Endpoint>) => unknown
-        for (const method of declared.method === 'PATCH' ? (['PATCH', 'PUT'] as const) : ([declared.method] as const)) {
+        for (const method of declared.method === 'PATCH'
+          ? (['PATCH', 'PUT'] as const)
+          : ([declared.method] as const)) {
           for (const url of [BASE_PATH + declared.path, ...declared.aliases]) {
             app.route({
-              method, url, config: { access: declared.access }, ...(declared.large ? { bodyLimit: LARGE_BODY } : {}),
+              method,
+              url,
+              config: { access: declared.access },
+              ...(declared.large ? { bodyLimit: LARGE_BODY } : {}),
               handler: (request, reply) => answer(foundation, declared, handler, request, reply),
             })
           }
@@ -57,26 +75,45 @@ export function serve<C extends Contract>(contract: C, handlers: Handlers<C>): R
   }
 }
 
-async function answer(foundation: Foundation, declared: Endpoint, handler: (call: Call<Endpoint>) => unknown, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+async function answer(
+  foundation: Foundation,
+  declared: Endpoint,
+  handler: (call: Call<Endpoint>) => unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
   if (declared.changes) refuseForgery(foundation, request, declared.method === 'GET')
   const scope = await scopeFor(foundation, declared.access, request)
   if ('user_id' in scope) request.user_id = scope.user_id
   const params = checkedParams(request.params, declared.access)
-  const { fields, files } = declared.multipart ? await readMultipart(request) : { fields: request.body, files: {} }
-  const body = checked(declared.body, declared.multipart && isNothing(declared.body) ? undefined : emptyAsNothing(fields, declared))
+  const { fields, files } = declared.multipart
+    ? await readMultipart(request)
+    : { fields: request.body, files: {} }
+  const body = checked(
+    declared.body,
+    declared.multipart && isNothing(declared.body) ? undefined : emptyAsNothing(fields, declared),
+  )
   const query = isNothing(declared.query) ? undefined : checked(declared.query, request.query)
   spendAllowance(foundation, declared, request, scope, body)
   try {
     const result = await handler({ foundation, scope, params, query, body, files, request, reply })
     logDeed(foundation, request, declared)
-    if (declared.download !== undefined) return sendFile(reply, declared.download, result as FileReply)
-    return { status: 'success', data: isNothing(declared.reply) ? null : z.parse(declared.reply, result) }
+    if (declared.download !== undefined)
+      return sendFile(reply, declared.download, result as FileReply)
+    return {
+      status: 'success',
+      data: isNothing(declared.reply) ? null : z.parse(declared.reply, result),
+    }
   } catch (error) {
     throw withReason(error, declared, scope)
   }
 }
 
-function scopeFor(foundation: Foundation, access: Access, request: FastifyRequest): Promise<ScopeOf<Access>> | ScopeOf<Access> {
+function scopeFor(
+  foundation: Foundation,
+  access: Access,
+  request: FastifyRequest,
+): Promise<ScopeOf<Access>> | ScopeOf<Access> {
   if (access === 'public') return visitorScope(request)
   if (access === 'rater') return raterScope(foundation, request)
   return workspaceScope(foundation, request, access)
@@ -86,7 +123,8 @@ function scopeFor(foundation: Foundation, access: Access, request: FastifyReques
 function checkedParams(params: unknown, access: Access): Record<string, string> {
   const given = params as Record<string, string>
   for (const [name, value] of Object.entries(given)) {
-    if (name.endsWith('Id') && !isId(value)) throw new Refusal(access === 'rater' ? 'answers.link_unknown' : 'not_found')
+    if (name.endsWith('Id') && !isId(value))
+      throw new Refusal(access === 'rater' ? 'answers.link_unknown' : 'not_found')
   }
   return given
 }
@@ -103,11 +141,19 @@ function emptyAsNothing(body: unknown, declared: Endpoint): unknown {
 function checked<S extends z.ZodMiniType>(schema: S, given: unknown): z.output<S> {
   const result = z.safeParse(schema, given)
   if (result.success) return result.data
-  const issues = result.error.issues.slice(0, 20).map((issue) => ({ path: issue.path.map(String).join('.'), message: 'El valor no es válido.' }))
+  const issues = result.error.issues
+    .slice(0, 20)
+    .map((issue) => ({ path: issue.path.map(String).join('.'), message: 'El valor no es válido.' }))
   throw new Refusal('input.invalid', { issues })
 }
 
-function spendAllowance(foundation: Foundation, declared: Endpoint, request: FastifyRequest, scope: ScopeOf<Access>, body: unknown): void {
+function spendAllowance(
+  foundation: Foundation,
+  declared: Endpoint,
+  request: FastifyRequest,
+  scope: ScopeOf<Access>,
+  body: unknown,
+): void {
   if (!declared.allowance || declared.allowance === 'login') return
   const caller = { address: request.ip, subject: subjectOf(request, scope, body) }
   foundation.limits.check(declared.allowance, caller)
@@ -121,23 +167,34 @@ function subjectOf(request: FastifyRequest, scope: ScopeOf<Access>, body: unknow
   if (subjectId) return subjectId
   const first: unknown = Array.isArray(body) ? body[0] : body
   if (typeof first !== 'object' || first === null) return ''
-  const named = ['form_id', 'email', 'token'].map((name) => (name in first ? (first as Record<string, unknown>)[name] : undefined)).find((value) => typeof value === 'string')
+  const named = ['form_id', 'email', 'token']
+    .map((name) => (name in first ? (first as Record<string, unknown>)[name] : undefined))
+    .find((value) => typeof value === 'string')
   return named === undefined ? '' : String(named).toLowerCase()
 }
 
 /** A person with a lesser role reads that they may not, instead of that there is nothing; the same words whether it exists or not. */
 function withReason(error: unknown, declared: Endpoint, scope: ScopeOf<Access>): unknown {
-  if (!(error instanceof Refusal) || error.code !== 'not_found' || !('user_id' in scope)) return error
+  if (!(error instanceof Refusal) || error.code !== 'not_found' || !('user_id' in scope))
+    return error
   if (scope.waiting) return new Refusal('second_factor.mandatory')
   return declared.changes && scope.lesser ? new Refusal('access.denied') : error
 }
 
 function sendFile(reply: FastifyReply, media_type: string, file: FileReply): FastifyReply {
   reply.header('content-type', file.media_type ?? media_type)
-  reply.header('cache-control', file.cache === 'immutable' ? 'public, max-age=31536000, immutable' : 'no-store')
+  reply.header(
+    'cache-control',
+    file.cache === 'immutable' ? 'public, max-age=31536000, immutable' : 'no-store',
+  )
   if (file.file_name !== undefined) {
     const plain = file.file_name.normalize('NFD').replace(/[^\x20-\x7e]|["\\%;]/g, '')
-    reply.header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.file_name)}`)
+    reply.header(
+      'content-disposition',
+      `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.file_name)}`,
+    )
   }
-  return reply.send(file.body instanceof Uint8Array ? Buffer.from(file.body) : Readable.from(file.body))
+  return reply.send(
+    file.body instanceof Uint8Array ? Buffer.from(file.body) : Readable.from(file.body),
+  )
 }

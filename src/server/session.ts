@@ -39,10 +39,16 @@ export interface VisitorScope {
   readonly address: string
 }
 
-export type ScopeOf<A extends Access> = A extends 'public' ? VisitorScope : A extends 'rater' ? RaterScope : WorkspaceScope
+export type ScopeOf<A extends Access> = A extends 'public'
+  ? VisitorScope
+  : A extends 'rater'
+    ? RaterScope
+    : WorkspaceScope
 
-const mintWorkspace = (fields: Omit<WorkspaceScope, typeof proof>): WorkspaceScope => fields as WorkspaceScope
-export const visitorScope = (request: FastifyRequest): VisitorScope => ({ address: request.ip }) as VisitorScope
+const mintWorkspace = (fields: Omit<WorkspaceScope, typeof proof>): WorkspaceScope =>
+  fields as WorkspaceScope
+export const visitorScope = (request: FastifyRequest): VisitorScope =>
+  ({ address: request.ip }) as VisitorScope
 
 export function raterScope(foundation: Foundation, request: FastifyRequest): RaterScope {
   const header = request.headers['x-rater-key']
@@ -50,17 +56,25 @@ export function raterScope(foundation: Foundation, request: FastifyRequest): Rat
   const fields: Omit<RaterScope, typeof proof> = {
     address: request.ip,
     key_given: key !== '',
-    holdsKeyOf: (subject_id) => key !== '' && sameText(key, foundation.secrets.raterKey(subject_id)),
+    holdsKeyOf: (subject_id) =>
+      key !== '' && sameText(key, foundation.secrets.raterKey(subject_id)),
   }
   return fields as RaterScope
 }
 
 const rank: Readonly<Record<Role, number>> = { viewer: 0, admin: 1, owner: 2 }
-const asked: Readonly<Record<'member' | 'admin' | 'owner', number>> = { member: 0, admin: 1, owner: 2 }
+const asked: Readonly<Record<'member' | 'admin' | 'owner', number>> = {
+  member: 0,
+  admin: 1,
+  owner: 2,
+}
 
-const secure = (foundation: Foundation): boolean => foundation.config.public_url.startsWith('https://')
-export const sessionCookie = (foundation: Foundation): string => (secure(foundation) ? '__Host-session' : 'session')
-export const tokenOf = (foundation: Foundation, request: FastifyRequest): string | undefined => request.cookies[sessionCookie(foundation)] || undefined
+const secure = (foundation: Foundation): boolean =>
+  foundation.config.public_url.startsWith('https://')
+export const sessionCookie = (foundation: Foundation): string =>
+  secure(foundation) ? '__Host-session' : 'session'
+export const tokenOf = (foundation: Foundation, request: FastifyRequest): string | undefined =>
+  request.cookies[sessionCookie(foundation)] || undefined
 
 interface Membership {
   user_id: string
@@ -71,31 +85,52 @@ interface Membership {
   second_factor_mandatory: boolean | null
 }
 
-const findSession = (foundation: Foundation, token_hash: Buffer, complete: boolean): Promise<Membership[]> => {
+const findSession = (
+  foundation: Foundation,
+  token_hash: Buffer,
+  complete: boolean,
+): Promise<Membership[]> => {
   const now = foundation.clock.now().getTime()
-  return foundation.db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .leftJoin('members', 'members.user_id', 'users.id')
-    .leftJoin('workspaces', 'workspaces.id', 'members.workspace_id')
-    .where('token_hash', '=', token_hash)
-    .where('complete', '=', complete)
-    // a closed account comes back by completing the sign-in
-    .where((eb) => eb.or([eb('users.closed_at', 'is', null), eb.lit(!complete)]))
-    .where('seen_at', '>', new Date(now - IDLE))
-    .where('sessions.created_at', '>', new Date(now - LONGEST))
-    .select(['users.id as user_id', 'seen_at', 'second_factor_enabled', 'members.workspace_id', 'role', 'second_factor_mandatory'])
-    .execute()
+  return (
+    foundation.db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .leftJoin('members', 'members.user_id', 'users.id')
+      .leftJoin('workspaces', 'workspaces.id', 'members.workspace_id')
+      .where('token_hash', '=', token_hash)
+      .where('complete', '=', complete)
+      // a closed account comes back by completing the sign-in
+      .where((eb) => eb.or([eb('users.closed_at', 'is', null), eb.lit(!complete)]))
+      .where('seen_at', '>', new Date(now - IDLE))
+      .where('sessions.created_at', '>', new Date(now - LONGEST))
+      .select([
+        'users.id as user_id',
+        'seen_at',
+        'second_factor_enabled',
+        'members.workspace_id',
+        'role',
+        'second_factor_mandatory',
+      ])
+      .execute()
+  )
 }
 
 async function touch(foundation: Foundation, token_hash: Buffer, seen_at: Date): Promise<void> {
   const now = foundation.clock.now()
   if (now.getTime() - seen_at.getTime() < SEEN_EVERY) return
-  await foundation.db.updateTable('sessions').set({ seen_at: now }).where('token_hash', '=', token_hash).execute()
+  await foundation.db
+    .updateTable('sessions')
+    .set({ seen_at: now })
+    .where('token_hash', '=', token_hash)
+    .execute()
 }
 
 /** Resolves the session before any handler runs; refuses with 401 without one. */
-export async function workspaceScope(foundation: Foundation, request: FastifyRequest, access: 'member' | 'admin' | 'owner'): Promise<WorkspaceScope> {
+export async function workspaceScope(
+  foundation: Foundation,
+  request: FastifyRequest,
+  access: 'member' | 'admin' | 'owner',
+): Promise<WorkspaceScope> {
   const token = tokenOf(foundation, request)
   if (!token) throw new Refusal('session.required')
   const token_hash = hashToken(token)
@@ -103,7 +138,10 @@ export async function workspaceScope(foundation: Foundation, request: FastifyReq
   const [first] = rows
   if (!first) throw new Refusal('session.required')
   await touch(foundation, token_hash, first.seen_at)
-  const open = rows.filter((row) => row.workspace_id !== null && (!row.second_factor_mandatory || row.second_factor_enabled))
+  const open = rows.filter(
+    (row) =>
+      row.workspace_id !== null && (!row.second_factor_mandatory || row.second_factor_enabled),
+  )
   const enough = open.filter((row) => row.role !== null && rank[row.role] >= asked[access])
   return mintWorkspace({
     user_id: first.user_id,
@@ -115,36 +153,71 @@ export async function workspaceScope(foundation: Foundation, request: FastifyReq
 }
 
 /** The person of a session whose second factor is still asked for. */
-export async function userAwaitingSecondFactor(foundation: Foundation, request: FastifyRequest): Promise<string | undefined> {
+export async function userAwaitingSecondFactor(
+  foundation: Foundation,
+  request: FastifyRequest,
+): Promise<string | undefined> {
   const token = tokenOf(foundation, request)
   if (!token) return undefined
   const [row] = await findSession(foundation, hashToken(token), false)
   return row?.user_id
 }
 
-function setCookies(foundation: Foundation, reply: FastifyReply, token: string, seconds: number): void {
-  const shared = { path: '/', sameSite: 'strict', secure: secure(foundation), maxAge: seconds } as const
+function setCookies(
+  foundation: Foundation,
+  reply: FastifyReply,
+  token: string,
+  seconds: number,
+): void {
+  const shared = {
+    path: '/',
+    sameSite: 'strict',
+    secure: secure(foundation),
+    maxAge: seconds,
+  } as const
   reply.setCookie(sessionCookie(foundation), token, { ...shared, httpOnly: true })
-  reply.setCookie('XSRF-TOKEN', token && foundation.secrets.antiForgery(token), { ...shared, httpOnly: false })
+  reply.setCookie('XSRF-TOKEN', token && foundation.secrets.antiForgery(token), {
+    ...shared,
+    httpOnly: false,
+  })
 }
 
 /** Starts a session under a new token and forgets the one that came with the request. */
-export async function startSession(foundation: Foundation, request: FastifyRequest, reply: FastifyReply, user_id: string, complete: boolean): Promise<void> {
+export async function startSession(
+  foundation: Foundation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  user_id: string,
+  complete: boolean,
+): Promise<void> {
   const token = randomToken()
   const now = foundation.clock.now()
   const old = tokenOf(foundation, request)
-  if (old) await foundation.db.deleteFrom('sessions').where('token_hash', '=', hashToken(old)).execute()
-  await foundation.db.insertInto('sessions').values({ token_hash: hashToken(token), user_id, created_at: now, seen_at: now, complete }).execute()
+  if (old)
+    await foundation.db.deleteFrom('sessions').where('token_hash', '=', hashToken(old)).execute()
+  await foundation.db
+    .insertInto('sessions')
+    .values({ token_hash: hashToken(token), user_id, created_at: now, seen_at: now, complete })
+    .execute()
   setCookies(foundation, reply, token, LONGEST / 1000)
 }
 
-export async function endSession(foundation: Foundation, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+export async function endSession(
+  foundation: Foundation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
   const token = tokenOf(foundation, request)
-  if (token) await foundation.db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
+  if (token)
+    await foundation.db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
   setCookies(foundation, reply, '', 0)
 }
 
-export async function endSessions(foundation: Foundation, user_id: string, except?: Buffer): Promise<void> {
+export async function endSessions(
+  foundation: Foundation,
+  user_id: string,
+  except?: Buffer,
+): Promise<void> {
   let query = foundation.db.deleteFrom('sessions').where('user_id', '=', user_id)
   if (except) query = query.where('token_hash', '!=', except)
   await query.execute()

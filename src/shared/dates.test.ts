@@ -1,5 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, daysBetween, endOfDay, instantOf, isDate, isTimeZone, localDate, longDate, longInstant, tableDate, weekdayDate } from './dates.ts'
+import {
+  addDays,
+  daysBetween,
+  endOfDay,
+  instantOf,
+  isDate,
+  isTimeZone,
+  localDate,
+  longDate,
+  longInstant,
+  tableDate,
+  weekdayDate,
+} from './dates.ts'
 
 describe('a deadline ends with its calendar day in its zone', () => {
   test.each([
@@ -20,15 +32,21 @@ describe('a deadline ends with its calendar day in its zone', () => {
 })
 
 test('nine in the morning is nine on the wall of the zone, in summer and winter', () => {
-  expect(instantOf('2026-07-01', '09:00', 'America/Tijuana').toISOString()).toBe('2026-07-01T16:00:00.000Z')
-  expect(instantOf('2026-12-01', '09:00', 'America/Tijuana').toISOString()).toBe('2026-12-01T17:00:00.000Z')
+  expect(instantOf('2026-07-01', '09:00', 'America/Tijuana').toISOString()).toBe(
+    '2026-07-01T16:00:00.000Z',
+  )
+  expect(instantOf('2026-12-01', '09:00', 'America/Tijuana').toISOString()).toBe(
+    '2026-12-01T17:00:00.000Z',
+  )
 })
 
 test('the long date in es-MX is the chosen date, whatever the zone of the machine', () => {
   expect(longDate('2027-03-15')).toBe('15 de marzo de 2027')
   expect(weekdayDate('2026-12-04')).toBe('viernes 4 de diciembre de 2026')
   expect(tableDate('2026-12-04')).toBe('04/12/2026')
-  expect(longInstant(new Date('2026-12-05T12:00:00Z'), 'America/Mexico_City')).toBe('5 de diciembre de 2026, 6:00')
+  expect(longInstant(new Date('2026-12-05T12:00:00Z'), 'America/Mexico_City')).toBe(
+    '5 de diciembre de 2026, 6:00',
+  )
 })
 
 test('days are counted on the calendar', () => {

@@ -12,7 +12,13 @@ function formatter(zone: string): Intl.DateTimeFormat {
   let found = parts.get(zone)
   if (!found) {
     found = new Intl.DateTimeFormat('en-CA', {
-      timeZone: zone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit',
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
     })
     parts.set(zone, found)
   }
@@ -21,11 +27,16 @@ function formatter(zone: string): Intl.DateTimeFormat {
 
 /** Local wall time as `YYYY-MM-DDTHH:MM`, which sorts like time itself. */
 export function localTime(instant: Date, zone: string): string {
-  const field = Object.fromEntries(formatter(zone).formatToParts(instant).map((part) => [part.type, part.value]))
+  const field = Object.fromEntries(
+    formatter(zone)
+      .formatToParts(instant)
+      .map((part) => [part.type, part.value]),
+  )
   return `${(field.year ?? '').padStart(4, '0')}-${field.month}-${field.day}T${field.hour}:${field.minute}`
 }
 
-export const localDate = (instant: Date, zone: string): string => localTime(instant, zone).slice(0, 10)
+export const localDate = (instant: Date, zone: string): string =>
+  localTime(instant, zone).slice(0, 10)
 
 /** The first instant whose wall time in the zone is at least `date` `time`; right also where clocks skip that minute. */
 export function instantOf(date: string, time: string, zone: string): Date {
@@ -40,19 +51,28 @@ export function instantOf(date: string, time: string, zone: string): Date {
   return new Date(after)
 }
 
-export const addDays = (date: string, days: number): string => new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
+export const addDays = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
 
 /** Whole days from one calendar date to another. */
-export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY)
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY)
 
-export const addHours = (instant: Date, hours: number): Date => new Date(instant.getTime() + hours * HOUR)
+export const addHours = (instant: Date, hours: number): Date =>
+  new Date(instant.getTime() + hours * HOUR)
 
 /** The end of a calendar day in a zone: the first instant of the next one. */
-export const endOfDay = (date: string, zone: string): Date => instantOf(addDays(date, 1), '00:00', zone)
+export const endOfDay = (date: string, zone: string): Date =>
+  instantOf(addDays(date, 1), '00:00', zone)
 
 /** Years end with 9998: what is counted on from a date still has four digits. */
 export function isDate(text: string): boolean {
-  return text < '9999' && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) && addDays(text, 0) === text
+  return (
+    text < '9999' &&
+    /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+    !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
+    addDays(text, 0) === text
+  )
 }
 
 export function isTimeZone(zone: string): boolean {
@@ -68,7 +88,8 @@ export function isTimeZone(zone: string): boolean {
 /** Zones offered to people in Mexico first; any IANA zone is accepted. */
 export const DEFAULT_TIME_ZONE = 'America/Mexico_City'
 
-const named = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('es-MX', { timeZone: 'UTC', ...options })
+const named = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('es-MX', { timeZone: 'UTC', ...options })
 const long = named({ day: 'numeric', month: 'long', year: 'numeric' })
 const weekday = named({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 const dayMonth = named({ day: 'numeric', month: 'long' })

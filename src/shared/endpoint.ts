@@ -9,16 +9,30 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 export type Access = 'public' | 'rater' | 'member' | 'admin' | 'owner'
 
 /** Named allowances (security.md SEC-11, RAT-17); the figures live in server/limits.ts. */
-export type Allowance = 'login' | 'sign_up' | 'recovery' | 'mailed_link' | 'contact' | 'import' | 'rater_write'
+export type Allowance =
+  | 'login'
+  | 'sign_up'
+  | 'recovery'
+  | 'mailed_link'
+  | 'contact'
+  | 'import'
+  | 'rater_write'
 
 type Schema = z.ZodMiniType
-type ParamNames<Path extends string> =
-  Path extends `${string}:${infer Name}/${infer Rest}` ? Name | ParamNames<`/${Rest}`>
-  : Path extends `${string}:${infer Name}` ? Name
-  : never
+type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
 type Params<Path extends string> = { readonly [Name in ParamNames<Path>]: string }
 
-export interface Endpoint<Path extends string = string, Query extends Schema = Schema, Body extends Schema = Schema, Reply extends Schema = Schema, Who extends Access = Access> {
+export interface Endpoint<
+  Path extends string = string,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Reply extends Schema = Schema,
+  Who extends Access = Access,
+> {
   readonly method: Method
   readonly path: Path
   readonly access: Who
@@ -39,7 +53,12 @@ export interface Endpoint<Path extends string = string, Query extends Schema = S
   readonly aliases: readonly string[]
 }
 
-interface Options<Query extends Schema, Body extends Schema, Reply extends Schema, Who extends Access> {
+interface Options<
+  Query extends Schema,
+  Body extends Schema,
+  Reply extends Schema,
+  Who extends Access,
+> {
   readonly access: Who
   readonly summary: string
   readonly query?: Query
@@ -56,9 +75,21 @@ type Nothing = z.ZodMiniUndefined
 
 /** Declares one call: what it takes, who may make it and what it answers. Paths are relative to /api/v1. */
 export function endpoint<
-  const Path extends string, const Who extends Access, Reply extends Schema = Nothing, Query extends Schema = Nothing, Body extends Schema = Nothing,
->(method: Method, path: Path, options: Options<Query, Body, Reply, Who>): Endpoint<Path, Query, Body, Reply, Who>
-export function endpoint(method: Method, path: string, options: Options<Schema, Schema, Schema, Access>): Endpoint {
+  const Path extends string,
+  const Who extends Access,
+  Reply extends Schema = Nothing,
+  Query extends Schema = Nothing,
+  Body extends Schema = Nothing,
+>(
+  method: Method,
+  path: Path,
+  options: Options<Query, Body, Reply, Who>,
+): Endpoint<Path, Query, Body, Reply, Who>
+export function endpoint(
+  method: Method,
+  path: string,
+  options: Options<Schema, Schema, Schema, Access>,
+): Endpoint {
   return {
     method,
     path,
@@ -94,11 +125,18 @@ interface DownloadOptions<Query extends Schema, Who extends Access> {
 }
 
 /** Declares a reading whose reply is a file. */
-export function download<const Path extends string, const Who extends Access, Query extends Schema = Nothing>(
+export function download<
+  const Path extends string,
+  const Who extends Access,
+  Query extends Schema = Nothing,
+>(
   path: Path,
   options: DownloadOptions<Query, Who>,
 ): Endpoint<Path, Query, Nothing, typeof FileSchema, Who>
-export function download(path: string, { media_type, ...options }: DownloadOptions<Schema, Access>): Endpoint {
+export function download(
+  path: string,
+  { media_type, ...options }: DownloadOptions<Schema, Access>,
+): Endpoint {
   return { ...endpoint('GET', path, { ...options, reply: FileSchema }), download: media_type }
 }
 
@@ -107,9 +145,15 @@ type Given<S extends Schema> = Exclude<S, Nothing>
 type Output<S extends Schema> = [Given<S>] extends [never] ? undefined : z.output<Given<S>>
 type Input<S extends Schema> = [Given<S>] extends [never] ? undefined : z.input<Given<S>>
 
-export type ParamsOf<E> = E extends Endpoint<infer Path, Schema, Schema, Schema> ? Params<Path> : never
-export type QueryOf<E> = E extends Endpoint<string, infer Query, Schema, Schema> ? Output<Query> : never
-export type QueryInputOf<E> = E extends Endpoint<string, infer Query, Schema, Schema> ? Input<Query> : never
-export type BodyOf<E> = E extends Endpoint<string, Schema, infer Body, Schema> ? Output<Body> : never
-export type BodyInputOf<E> = E extends Endpoint<string, Schema, infer Body, Schema> ? Input<Body> : never
-export type ReplyOf<E> = E extends Endpoint<string, Schema, Schema, infer Reply> ? Output<Reply> : never
+export type ParamsOf<E> =
+  E extends Endpoint<infer Path, Schema, Schema, Schema> ? Params<Path> : never
+export type QueryOf<E> =
+  E extends Endpoint<string, infer Query, Schema, Schema> ? Output<Query> : never
+export type QueryInputOf<E> =
+  E extends Endpoint<string, infer Query, Schema, Schema> ? Input<Query> : never
+export type BodyOf<E> =
+  E extends Endpoint<string, Schema, infer Body, Schema> ? Output<Body> : never
+export type BodyInputOf<E> =
+  E extends Endpoint<string, Schema, infer Body, Schema> ? Input<Body> : never
+export type ReplyOf<E> =
+  E extends Endpoint<string, Schema, Schema, infer Reply> ? Output<Reply> : never

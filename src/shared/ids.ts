@@ -4,7 +4,9 @@ declare const crypto: { getRandomValues(bytes: Uint8Array): Uint8Array }
 
 /** 128 random bits in uuid form: an id is also a capability, so no bit is given to a version. */
 export function newId(): string {
-  const hex = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  const hex = [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 

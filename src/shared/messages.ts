@@ -13,7 +13,8 @@ export const messages = {
   'login.failed': 'Ocurrió un error al iniciar sesión. Intenta más tarde.',
   'profile.loading': 'Cargando perfil...',
   'session.required': 'Tu sesión terminó. Inicia sesión de nuevo.',
-  'forgot_password.sent': 'Si el correo está registrado, te enviamos un enlace para crear otra contraseña.',
+  'forgot_password.sent':
+    'Si el correo está registrado, te enviamos un enlace para crear otra contraseña.',
   'password.reset': 'Tu contraseña cambió. Inicia sesión con la nueva.',
   'password.changed': 'Tu contraseña cambió. Cerramos tus otras sesiones.',
   'password.wrong': 'La contraseña actual no es correcta.',
@@ -24,10 +25,12 @@ export const messages = {
   'email.invalid': 'El correo debe ser válido ({email}).',
   'email.taken': 'Ese correo ya tiene una cuenta.',
   'account.saved': 'Guardamos los cambios de tu cuenta.',
-  'account.closed': 'Cancelaste tu suscripción. Tus datos se eliminarán en 30 días; si vuelves a entrar antes, la recuperas.',
+  'account.closed':
+    'Cancelaste tu suscripción. Tus datos se eliminarán en 30 días; si vuelves a entrar antes, la recuperas.',
   'account.reopened': 'Recuperaste tu cuenta. Ya no se eliminarán tus datos.',
   'second_factor.required': 'Escribe el código de tu aplicación de autenticación.',
-  'second_factor.wrong': 'El código no es correcto. Revisa la hora de tu teléfono e intenta de nuevo.',
+  'second_factor.wrong':
+    'El código no es correcto. Revisa la hora de tu teléfono e intenta de nuevo.',
   'second_factor.recovery_required': 'Escribe uno de los códigos de recuperación que guardaste.',
   'second_factor.recovery_wrong': 'El código de recuperación no es correcto o ya se usó.',
   'second_factor.recovery_used': 'Entraste con un código de recuperación. {left}.',
@@ -37,7 +40,8 @@ export const messages = {
   'second_factor.active': 'Ya tienes activada la verificación en dos pasos.',
   'second_factor.enabled': 'Activaste la verificación en dos pasos.',
   'second_factor.disabled': 'Desactivaste la verificación en dos pasos.',
-  'second_factor.mandatory': 'Tu espacio de trabajo pide la verificación en dos pasos. Actívala para continuar.',
+  'second_factor.mandatory':
+    'Tu espacio de trabajo pide la verificación en dos pasos. Actívala para continuar.',
 
   // Team
   'member.invited': 'Enviamos la invitación a {email}.',
@@ -97,10 +101,12 @@ export const messages = {
   'matrix.reminded': 'Enviamos {count} recordatorios.',
   'matrix.reminded_one': 'Enviamos un recordatorio a {name}.',
   'matrix.nobody_pending': 'Nadie tiene hojas pendientes.',
-  'matrix.recently_reminded': 'Ya enviamos un recordatorio hace poco. Espera una hora para enviar otro.',
+  'matrix.recently_reminded':
+    'Ya enviamos un recordatorio hace poco. Espera una hora para enviar otro.',
   'matrix.mail_retried': 'Volveremos a enviar el correo.',
   'matrix.erased': 'Los datos personales de este proyecto ya se eliminaron.',
-  'data_subject.reports_open': 'Los reportes ya están disponibles: quitar a una sola persona cambiaría lo publicado. Sus datos se eliminan con los del proyecto, el {date}.',
+  'data_subject.reports_open':
+    'Los reportes ya están disponibles: quitar a una sola persona cambiaría lo publicado. Sus datos se eliminan con los del proyecto, el {date}.',
   'data_subject.erase_confirm': '¿Suprimir a {name} de «{matrix}»?',
   'data_subject.erased': 'Suprimimos los datos de la persona en «{matrix}».',
   'data_subject.erase_failed': 'No se pudieron suprimir los datos de la persona.',
@@ -125,13 +131,17 @@ export const messages = {
   'subject.save_failed_named': 'Error al guardar el participante. No se guardó a {name}.',
   'row.save_failed': 'Error al guardar la fila',
   'row.delete_failed': 'Error al eliminar la fila',
-  'subject.delete_confirm': '¿Estás seguro de eliminar a {name}? También se eliminan sus conexiones.',
-  'subjects.delete_confirm': '¿Estás seguro de eliminar a {count} participantes? También se eliminan sus conexiones.',
+  'subject.delete_confirm':
+    '¿Estás seguro de eliminar a {name}? También se eliminan sus conexiones.',
+  'subjects.delete_confirm':
+    '¿Estás seguro de eliminar a {count} participantes? También se eliminan sus conexiones.',
   'import.headers_required': 'Encabezados requeridos: "Nombre" y "Correo" (o equivalentes).',
-  'import.form_headers_required': 'Encabezados requeridos: "Evaluador", "Correo", "Relación" y "Evaluado" (o equivalentes).',
+  'import.form_headers_required':
+    'Encabezados requeridos: "Evaluador", "Correo", "Relación" y "Evaluado" (o equivalentes).',
   'import.empty': 'El archivo está vacío.',
   'import.unreadable': 'No se pudo leer el archivo. Verifica el formato.',
-  'import.too_large': 'No se pudo leer el archivo. Verifica el formato. El límite es de 5 MB, 10,000 filas, 100 columnas y 500 caracteres por celda.',
+  'import.too_large':
+    'No se pudo leer el archivo. Verifica el formato. El límite es de 5 MB, 10,000 filas, 100 columnas y 500 caracteres por celda.',
   'import.name_missing': 'Falta el nombre.',
   'import.name_too_long': 'El nombre puede tener hasta 200 caracteres.',
   'import.email_missing': 'Falta el correo.',
@@ -170,9 +180,11 @@ export const messages = {
   'scale.delete_confirm': '¿Estás seguro de eliminar esta escala?',
   'scale.delete_failed': 'No se pudo eliminar la escala.',
   'scale.in_use': 'No se pudo eliminar la escala. La usan: {names}.',
-  'scale.locked': 'Un proyecto liberado usa esta escala: ya no puede cambiar. Duplícala para hacer otra.',
+  'scale.locked':
+    'Un proyecto liberado usa esta escala: ya no puede cambiar. Duplícala para hacer otra.',
   'scales.load_failed': 'Error al cargar las escalas',
-  'evaluation.incomplete': 'Por favor, completa el nombre de la evaluación, agrega una escala y al menos una competencia.',
+  'evaluation.incomplete':
+    'Por favor, completa el nombre de la evaluación, agrega una escala y al menos una competencia.',
   'evaluation.competence_name_required': 'La competencia necesita un nombre.',
   'evaluation.competence_incomplete': 'La competencia necesita un nombre y una descripción.',
   'evaluation.competence_duplicate': 'Ya agregaste esa competencia.',
@@ -183,7 +195,8 @@ export const messages = {
   'evaluation.delete_confirm': '¿Estás seguro de eliminar esta evaluación?',
   'evaluation.delete_failed': 'No se pudo eliminar la evaluación.',
   'evaluation.in_use': 'No se pudo eliminar la evaluación. La usan los proyectos: {names}.',
-  'evaluation.locked': 'Un proyecto liberado usa esta evaluación: ya no puede cambiar. Duplícala para hacer otra.',
+  'evaluation.locked':
+    'Un proyecto liberado usa esta evaluación: ya no puede cambiar. Duplícala para hacer otra.',
   'evaluation.save_failed': 'Error al subir la evaluación. Por favor, inténtalo de nuevo.',
   'evaluation.load_failed': 'Error al cargar la evaluación. Por favor, inténtalo de nuevo.',
   'competences.load_failed': 'Error al cargar las competencias.',
@@ -211,7 +224,8 @@ export const messages = {
   // Reports (spec §8)
   'reports.load_failed': 'No hay reportes disponibles para esta matriz.',
   'reports.not_yet': 'Aún no están disponibles los reportes.',
-  'reports.segment_too_small': 'Ese corte tiene menos de 5 personas evaluadas dentro o fuera de él.',
+  'reports.segment_too_small':
+    'Ese corte tiene menos de 5 personas evaluadas dentro o fuera de él.',
   'reports.failed': 'No se pudo preparar el reporte. Intenta de nuevo.',
   'reports.archive_ready': 'Descargamos {count} reportes en un ZIP.',
   'reports.archive_partial': 'El ZIP está listo, pero faltan reportes: adentro dice cuáles.',
@@ -232,7 +246,7 @@ export const messages = {
   'request.too_many': 'Hiciste demasiados intentos. Espera un momento e intenta de nuevo.',
   'request.timeout': 'La solicitud tardó demasiado. Intenta de nuevo.',
   'access.denied': 'No tienes permiso para hacer esto.',
-  'not_found': 'No encontramos lo que buscas.',
+  not_found: 'No encontramos lo que buscas.',
   'server.failed': 'Algo falló de nuestro lado. Intenta de nuevo en un momento.',
   'server.unavailable': 'El servicio no está disponible por un momento. Intenta de nuevo.',
   'server.full': 'No hay espacio para guardar. Tus datos anteriores siguen a salvo.',
@@ -243,5 +257,7 @@ export type MessageParams = Readonly<Record<string, string | number>>
 
 /** The sentence for a code, with its {placeholders} filled in. */
 export function message(code: MessageCode, params: MessageParams = {}): string {
-  return messages[code].replace(/\{(\w+)\}/g, (whole, name: string) => (name in params ? String(params[name]) : whole))
+  return messages[code].replace(/\{(\w+)\}/g, (whole, name: string) =>
+    name in params ? String(params[name]) : whole,
+  )
 }

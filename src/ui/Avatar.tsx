@@ -2,5 +2,9 @@ import { initials } from '#shared/text.ts'
 
 /** Initials beside a written name, so hidden from screen readers. */
 export function Avatar({ name, me = false }: { readonly name: string; readonly me?: boolean }) {
-  return <span className={me ? 'avatar avatar-me' : 'avatar'} aria-hidden="true">{initials(name)}</span>
+  return (
+    <span className={me ? 'avatar avatar-me' : 'avatar'} aria-hidden="true">
+      {initials(name)}
+    </span>
+  )
 }

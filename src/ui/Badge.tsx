@@ -5,8 +5,21 @@ import type { IconName } from './icons.ts'
 export type BadgeTone = 'draft' | 'live' | 'success' | 'warning' | 'danger' | 'line'
 
 /** A state: icon and word, never colour alone. */
-export function Badge({ tone, icon, children }: { readonly tone: BadgeTone; readonly icon?: IconName | undefined; readonly children: ReactNode }) {
-  return <span className={`badge badge-${tone}`}>{icon && <Icon name={icon} size={14} />}{children}</span>
+export function Badge({
+  tone,
+  icon,
+  children,
+}: {
+  readonly tone: BadgeTone
+  readonly icon?: IconName | undefined
+  readonly children: ReactNode
+}) {
+  return (
+    <span className={`badge badge-${tone}`}>
+      {icon && <Icon name={icon} size={14} />}
+      {children}
+    </span>
+  )
 }
 
 export type StatusTone = 'plain' | 'success' | 'warning' | 'danger'
@@ -20,5 +33,10 @@ interface StatusProps {
 
 /** A line that changes by itself («Guardado automáticamente»): icon and text, read out politely. */
 export function Status({ tone = 'plain', icon, turning = false, children }: StatusProps) {
-  return <output className={`status status-${tone}`}><Icon name={icon} size={17} className={turning ? 'turning' : ''} />{children}</output>
+  return (
+    <output className={`status status-${tone}`}>
+      <Icon name={icon} size={17} className={turning ? 'turning' : ''} />
+      {children}
+    </output>
+  )
 }

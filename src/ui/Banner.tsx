@@ -5,7 +5,12 @@ import type { IconName } from './icons.ts'
 
 export type BannerTone = 'info' | 'success' | 'warning' | 'danger'
 
-const icons: Record<BannerTone, IconName> = { info: 'info', success: 'circle-check', warning: 'triangle-alert', danger: 'circle-alert' }
+const icons: Record<BannerTone, IconName> = {
+  info: 'info',
+  success: 'circle-check',
+  warning: 'triangle-alert',
+  danger: 'circle-alert',
+}
 
 interface BannerProps {
   readonly tone: BannerTone
@@ -19,13 +24,32 @@ interface BannerProps {
   readonly className?: string | undefined
 }
 
-export function Banner({ tone, title, icon = icons[tone], actions, closeLabel = 'Cerrar aviso', onClose, children, className = '' }: BannerProps) {
+export function Banner({
+  tone,
+  title,
+  icon = icons[tone],
+  actions,
+  closeLabel = 'Cerrar aviso',
+  onClose,
+  children,
+  className = '',
+}: BannerProps) {
   return (
-    <div className={`banner banner-${tone} ${className}`} role={tone === 'danger' ? 'alert' : 'status'}>
+    <div
+      className={`banner banner-${tone} ${className}`}
+      role={tone === 'danger' ? 'alert' : 'status'}
+    >
       <Icon name={icon} size={20} />
-      <div className="banner-body">{title && <b>{title}</b>}{title && children ? ' ' : ''}{children}</div>
+      <div className="banner-body">
+        {title && <b>{title}</b>}
+        {title && children ? ' ' : ''}
+        {children}
+      </div>
       {(actions || onClose) && (
-        <div className="banner-actions">{actions}{onClose && <IconButton icon="x" label={closeLabel} onClick={onClose} />}</div>
+        <div className="banner-actions">
+          {actions}
+          {onClose && <IconButton icon="x" label={closeLabel} onClick={onClose} />}
+        </div>
       )}
     </div>
   )

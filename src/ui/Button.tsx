@@ -19,11 +19,21 @@ interface Content {
 }
 
 /** The classes of a button, for links that look like one. */
-export function buttonClass({ variant = 'secondary', size = 'medium', block = false, className = '' }: Look): string {
+export function buttonClass({
+  variant = 'secondary',
+  size = 'medium',
+  block = false,
+  className = '',
+}: Look): string {
   return `button button-${variant} button-${size}${block ? ' button-block' : ''} ${className}`.trim()
 }
 
-export function ButtonContent({ icon, iconEnd, children, small }: Content & { readonly small?: boolean }) {
+export function ButtonContent({
+  icon,
+  iconEnd,
+  children,
+  small,
+}: Content & { readonly small?: boolean }) {
   const size = small ? 16 : 17
   return (
     <>
@@ -34,7 +44,11 @@ export function ButtonContent({ icon, iconEnd, children, small }: Content & { re
   )
 }
 
-export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children' | 'type'>, Look, Content {
+export interface ButtonProps
+  extends
+    Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children' | 'type'>,
+    Look,
+    Content {
   readonly ref?: Ref<HTMLButtonElement>
   readonly type?: 'button' | 'submit'
   readonly busy?: boolean | undefined
@@ -44,38 +58,82 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
 
 /** `disabled` wants its reason beside it, named by `aria-describedby`. */
 export function Button({
-  variant, size, block, className, icon, iconEnd, busy = false, busyLabel, children, onClick, type = 'button', ...rest
+  variant,
+  size,
+  block,
+  className,
+  icon,
+  iconEnd,
+  busy = false,
+  busyLabel,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
 }: ButtonProps) {
-  const content = <ButtonContent icon={icon} iconEnd={iconEnd} small={size === 'small'}>{children}</ButtonContent>
+  const content = (
+    <ButtonContent icon={icon} iconEnd={iconEnd} small={size === 'small'}>
+      {children}
+    </ButtonContent>
+  )
   const look = buttonClass({ variant, size, block, className })
   return (
     <button
-      {...rest} type={type === 'submit' && !busy ? 'submit' : 'button'} className={look} aria-busy={busy || undefined}
-      aria-disabled={busy || rest['aria-disabled']} onClick={busy ? undefined : onClick}
+      {...rest}
+      type={type === 'submit' && !busy ? 'submit' : 'button'}
+      className={look}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
+      onClick={busy ? undefined : onClick}
     >
-      {busyLabel
-        ? (
-          <span className="button-stack">
-            <span aria-hidden={busy}>{content}</span>
-            <span aria-hidden={!busy}><Icon name="refresh-cw" size={17} className={busy ? 'turning' : ''} />{busyLabel}</span>
+      {busyLabel ? (
+        <span className="button-stack">
+          <span aria-hidden={busy}>{content}</span>
+          <span aria-hidden={!busy}>
+            <Icon name="refresh-cw" size={17} className={busy ? 'turning' : ''} />
+            {busyLabel}
           </span>
-        )
-        : busy ? <><Icon name="refresh-cw" size={17} className="turning" />{children}</> : content}
+        </span>
+      ) : busy ? (
+        <>
+          <Icon name="refresh-cw" size={17} className="turning" />
+          {children}
+        </>
+      ) : (
+        content
+      )}
     </button>
   )
 }
 
-export interface AnchorButtonProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className' | 'children'>, Look, Content {
+export interface AnchorButtonProps
+  extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className' | 'children'>, Look, Content {
   readonly href: string
 }
 
 /** A plain link that looks like a button (public and rater pages; the administrator's pages have `LinkButton`). */
-export function AnchorButton({ variant, size, block, className, icon, iconEnd, children, ...rest }: AnchorButtonProps) {
+export function AnchorButton({
+  variant,
+  size,
+  block,
+  className,
+  icon,
+  iconEnd,
+  children,
+  ...rest
+}: AnchorButtonProps) {
   const look = buttonClass({ variant, size, block, className })
-  return <a {...rest} className={look}><ButtonContent icon={icon} iconEnd={iconEnd} small={size === 'small'}>{children}</ButtonContent></a>
+  return (
+    <a {...rest} className={look}>
+      <ButtonContent icon={icon} iconEnd={iconEnd} small={size === 'small'}>
+        {children}
+      </ButtonContent>
+    </a>
+  )
 }
 
-export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children' | 'type'>, Look {
+export interface IconButtonProps
+  extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children' | 'type'>, Look {
   readonly ref?: Ref<HTMLButtonElement>
   readonly type?: 'button' | 'submit'
   readonly icon: IconName
@@ -85,11 +143,23 @@ export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
 }
 
 export function IconButton({
-  variant = 'quiet', size = 'small', className = '', icon, label, iconSize = 17, type = 'button', ...rest
+  variant = 'quiet',
+  size = 'small',
+  className = '',
+  icon,
+  label,
+  iconSize = 17,
+  type = 'button',
+  ...rest
 }: IconButtonProps) {
   const look = buttonClass({ variant, size, className: `button-icon ${className}` })
   return (
-    <button {...rest} type={type === 'submit' ? 'submit' : 'button'} className={look} aria-label={label}>
+    <button
+      {...rest}
+      type={type === 'submit' ? 'submit' : 'button'}
+      className={look}
+      aria-label={label}
+    >
       <Icon name={icon} size={iconSize} />
     </button>
   )

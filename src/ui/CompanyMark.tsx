@@ -9,13 +9,22 @@ export interface MarkedCompany {
 }
 
 /** The company's logo, or its initials on its own colour; its name stands beside it. */
-export function CompanyMark({ company, size = 36 }: { readonly company: MarkedCompany; readonly size?: number }) {
-  if (company.logo) return <img className="company-mark" src={company.logo} alt="" width={size} height={size} />
+export function CompanyMark({
+  company,
+  size = 36,
+}: {
+  readonly company: MarkedCompany
+  readonly size?: number
+}) {
+  if (company.logo)
+    return <img className="company-mark" src={company.logo} alt="" width={size} height={size} />
   const { band, on_band } = brand(company.primary_color, company.secondary_color)
   return (
     <svg className="company-mark" width={size} height={size} viewBox="0 0 40 40" aria-hidden="true">
       <rect width="40" height="40" rx="6" fill={band} />
-      <text x="20" y="25.6" textAnchor="middle" fontSize="16" fontWeight="650" fill={on_band}>{initials(company.name)}</text>
+      <text x="20" y="25.6" textAnchor="middle" fontSize="16" fontWeight="650" fill={on_band}>
+        {initials(company.name)}
+      </text>
     </svg>
   )
 }
@@ -26,7 +35,13 @@ export function CompanyMarkPlace({ size = 36 }: { readonly size?: number }) {
 }
 
 /** The two colours as dots; their hexadecimal names stand beside them. */
-export function ColorDots({ primary, secondary }: { readonly primary: string; readonly secondary: string }) {
+export function ColorDots({
+  primary,
+  secondary,
+}: {
+  readonly primary: string
+  readonly secondary: string
+}) {
   return (
     <svg className="icon" width="31" height="20" viewBox="0 0 31 20" aria-hidden="true">
       <circle cx="9" cy="10" r="8.5" fill={primary} stroke="rgb(0 0 0 / .18)" />

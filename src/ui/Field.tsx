@@ -1,4 +1,11 @@
-import { useId, type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes, type TextareaHTMLAttributes } from 'react'
+import {
+  useId,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+} from 'react'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './icons.ts'
 
@@ -21,70 +28,161 @@ export interface ControlProps {
   readonly 'aria-invalid': true | undefined
 }
 
-export function FieldError({ id, children }: { readonly id?: string; readonly children: ReactNode }) {
-  return <p className="field-error" id={id}><Icon name="circle-alert" size={15} /><span>{children}</span></p>
+export function FieldError({
+  id,
+  children,
+}: {
+  readonly id?: string
+  readonly children: ReactNode
+}) {
+  return (
+    <p className="field-error" id={id}>
+      <Icon name="circle-alert" size={15} />
+      <span>{children}</span>
+    </p>
+  )
 }
 
 interface FieldFrameProps extends FieldProps {
   readonly children: (control: ControlProps) => ReactNode
 }
 
-export function Field({ label, hint, error, optional, aside, className = '', children }: FieldFrameProps) {
+export function Field({
+  label,
+  hint,
+  error,
+  optional,
+  aside,
+  className = '',
+  children,
+}: FieldFrameProps) {
   const id = useId()
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
     <div className={`field ${className}`}>
       <div className="field-label">
-        <label htmlFor={id}>{label}{optional && <span className="field-optional"> (opcional)</span>}</label>
+        <label htmlFor={id}>
+          {label}
+          {optional && <span className="field-optional"> (opcional)</span>}
+        </label>
         {aside}
       </div>
-      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
+      {children({
+        id,
+        'aria-describedby': described || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-      {hint && <p className="field-hint" id={`${id}-hint`}>{hint}</p>}
+      {hint && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
     </div>
   )
 }
 
-interface TextFieldProps extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'className'> {
+interface TextFieldProps
+  extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'className'> {
   readonly ref?: Ref<HTMLInputElement>
   readonly icon?: IconName | undefined
   /** Inside the field at its end: a button, a unit. */
   readonly end?: ReactNode
 }
 
-export function TextField({ label, hint, error, optional, aside, className, icon, end, ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  hint,
+  error,
+  optional,
+  aside,
+  className,
+  icon,
+  end,
+  ...input
+}: TextFieldProps) {
   return (
-    <Field label={label} hint={hint} error={error} optional={optional} aside={aside} className={className}>
-      {(control) => icon || end
-        ? <span className="input">{icon && <Icon name={icon} />}<input {...input} {...control} />{end}</span>
-        : <input {...input} {...control} className="input" />}
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      optional={optional}
+      aside={aside}
+      className={className}
+    >
+      {(control) =>
+        icon || end ? (
+          <span className="input">
+            {icon && <Icon name={icon} />}
+            <input {...input} {...control} />
+            {end}
+          </span>
+        ) : (
+          <input {...input} {...control} className="input" />
+        )
+      }
     </Field>
   )
 }
 
-interface TextAreaFieldProps extends FieldProps, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className'> {
+interface TextAreaFieldProps
+  extends FieldProps, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className'> {
   readonly ref?: Ref<HTMLTextAreaElement>
 }
 
-export function TextAreaField({ label, hint, error, optional, aside, className, ...input }: TextAreaFieldProps) {
+export function TextAreaField({
+  label,
+  hint,
+  error,
+  optional,
+  aside,
+  className,
+  ...input
+}: TextAreaFieldProps) {
   return (
-    <Field label={label} hint={hint} error={error} optional={optional} aside={aside} className={className}>
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      optional={optional}
+      aside={aside}
+      className={className}
+    >
       {(control) => <textarea {...input} {...control} className="input" />}
     </Field>
   )
 }
 
-interface NativeSelectFieldProps extends FieldProps, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className'> {
+interface NativeSelectFieldProps
+  extends FieldProps, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className'> {
   readonly ref?: Ref<HTMLSelectElement>
 }
 
 /** The browser's own select: for public pages and short lists. */
-export function NativeSelectField({ label, hint, error, optional, aside, className, children, ...select }: NativeSelectFieldProps) {
+export function NativeSelectField({
+  label,
+  hint,
+  error,
+  optional,
+  aside,
+  className,
+  children,
+  ...select
+}: NativeSelectFieldProps) {
   return (
-    <Field label={label} hint={hint} error={error} optional={optional} aside={aside} className={className}>
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      optional={optional}
+      aside={aside}
+      className={className}
+    >
       {(control) => (
         <span className="field-select">
-          <select {...select} {...control} className="input">{children}</select>
+          <select {...select} {...control} className="input">
+            {children}
+          </select>
           <Icon name="chevron-down" size={16} />
         </span>
       )}
@@ -103,19 +201,45 @@ export function CheckField({ label, hint, error, type = 'checkbox', ...input }: 
   return (
     <div>
       <label className="check">
-        <input {...input} type={type} aria-invalid={error ? true : undefined} aria-describedby={error ? id : undefined} />
-        <span>{label}{hint && <span className="small muted"><br />{hint}</span>}</span>
+        <input
+          {...input}
+          type={type}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? id : undefined}
+        />
+        <span>
+          {label}
+          {hint && (
+            <span className="small muted">
+              <br />
+              {hint}
+            </span>
+          )}
+        </span>
       </label>
       {error && <FieldError id={id}>{error}</FieldError>}
     </div>
   )
 }
 
-export function SwitchField({ label, hint, checked, ...input }: Omit<CheckFieldProps, 'error' | 'type'> & { readonly checked: boolean }) {
+export function SwitchField({
+  label,
+  hint,
+  checked,
+  ...input
+}: Omit<CheckFieldProps, 'error' | 'type'> & { readonly checked: boolean }) {
   return (
     <label className="switch">
       <input {...input} type="checkbox" role="switch" checked={checked} aria-checked={checked} />
-      <span><b>{label}</b>{hint && <span className="small muted"><br />{hint}</span>}</span>
+      <span>
+        <b>{label}</b>
+        {hint && (
+          <span className="small muted">
+            <br />
+            {hint}
+          </span>
+        )}
+      </span>
     </label>
   )
 }

@@ -11,8 +11,16 @@ interface OutlineProps {
 export function Outline({ path, size = 18, weight = 1.75, className = '' }: OutlineProps) {
   return (
     <svg
-      className={`icon ${className}`} width={size} height={size} viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth={weight}
-      strokeLinecap="round" strokeLinejoin="round" aria-hidden="true"
+      className={`icon ${className}`}
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={weight}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
     >
       <path d={path} />
     </svg>

@@ -7,13 +7,35 @@ export type Shares = Readonly<Record<RelationKey, number | null>>
 const SWEEP = 80
 const CENTER = 32
 
-function Petal({ relation, degrees, share }: { readonly relation: RelationKey; readonly degrees: number; readonly share: number | null }) {
+function Petal({
+  relation,
+  degrees,
+  share,
+}: {
+  readonly relation: RelationKey
+  readonly degrees: number
+  readonly share: number | null
+}) {
   const [from, to] = [degrees - SWEEP / 2, degrees + SWEEP / 2]
-  if (share === null) return <path d={arc(CENTER, 27, from, to)} stroke="var(--rose-off)" strokeWidth="2" strokeDasharray="2 3" />
+  if (share === null)
+    return (
+      <path
+        d={arc(CENTER, 27, from, to)}
+        stroke="var(--rose-off)"
+        strokeWidth="2"
+        strokeDasharray="2 3"
+      />
+    )
   return (
     <>
       <path d={arc(CENTER, 27, from, to)} stroke="var(--ring-track)" strokeWidth="6" />
-      {share > 0 && <path d={arc(CENTER, 27, from, from + SWEEP * share)} stroke={directions[relation].color} strokeWidth="6" />}
+      {share > 0 && (
+        <path
+          d={arc(CENTER, 27, from, from + SWEEP * share)}
+          stroke={directions[relation].color}
+          strokeWidth="6"
+        />
+      )}
     </>
   )
 }
@@ -22,15 +44,27 @@ function Centre({ share }: { readonly share: number }) {
   return (
     <>
       <circle cx={CENTER} cy={CENTER} r="19" stroke="var(--ring-track)" strokeWidth="3.5" />
-      {share >= 1 && <circle cx={CENTER} cy={CENTER} r="19" stroke={directions.auto.color} strokeWidth="3.5" />}
-      {share > 0 && share < 1 && <path d={arc(CENTER, 19, 0, 359.9 * share)} stroke={directions.auto.color} strokeWidth="3.5" />}
+      {share >= 1 && (
+        <circle cx={CENTER} cy={CENTER} r="19" stroke={directions.auto.color} strokeWidth="3.5" />
+      )}
+      {share > 0 && share < 1 && (
+        <path
+          d={arc(CENTER, 19, 0, 359.9 * share)}
+          stroke={directions.auto.color}
+          strokeWidth="3.5"
+        />
+      )}
     </>
   )
 }
 
-const spoken = (shares: Shares): string => relationKeys
-  .map((key) => `${directions[key].plural}: ${shares[key] === null ? 'sin evaluadores' : `${Math.round(shares[key] * 100)}%`}`)
-  .join(', ')
+const spoken = (shares: Shares): string =>
+  relationKeys
+    .map(
+      (key) =>
+        `${directions[key].plural}: ${shares[key] === null ? 'sin evaluadores' : `${Math.round(shares[key] * 100)}%`}`,
+    )
+    .join(', ')
 
 interface RingProps {
   readonly shares: Shares
@@ -43,13 +77,31 @@ interface RingProps {
 export function Ring({ shares, size = 64, label }: RingProps) {
   return (
     <svg
-      className="participation-ring" width={size} height={size} viewBox="0 0 64 64" fill="none" role="img"
+      className="participation-ring"
+      width={size}
+      height={size}
+      viewBox="0 0 64 64"
+      fill="none"
+      role="img"
       aria-label={`Participación por relación. ${spoken(shares)}`}
     >
-      {petals.map(({ key, degrees }) => <Petal key={key} relation={key} degrees={degrees} share={shares[key]} />)}
+      {petals.map(({ key, degrees }) => (
+        <Petal key={key} relation={key} degrees={degrees} share={shares[key]} />
+      ))}
       <Centre share={shares.auto ?? 0} />
       {/* «100%» has to fit too */}
-      {label && <text x="32" y={label.length > 3 ? 35.8 : 36.6} textAnchor="middle" fontSize={label.length > 3 ? 11 : 13} fontWeight="650" fill="currentColor">{label}</text>}
+      {label && (
+        <text
+          x="32"
+          y={label.length > 3 ? 35.8 : 36.6}
+          textAnchor="middle"
+          fontSize={label.length > 3 ? 11 : 13}
+          fontWeight="650"
+          fill="currentColor"
+        >
+          {label}
+        </text>
+      )}
     </svg>
   )
 }

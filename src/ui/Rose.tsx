@@ -2,17 +2,33 @@ import type { ReactNode } from 'react'
 import { relationTypes, type RelationKey } from '#shared/relations.ts'
 import { arc, directions, petals } from './relations.ts'
 
-const nameOf = (key: RelationKey): string => relationTypes.find((relation) => relation.key === key)?.name ?? ''
+const nameOf = (key: RelationKey): string =>
+  relationTypes.find((relation) => relation.key === key)?.name ?? ''
 
 /** The rose with one relation lit: that relation's icon. Never alone: a word stands beside it. */
-export function Rose({ relation, size = 18 }: { readonly relation: RelationKey; readonly size?: number }) {
+export function Rose({
+  relation,
+  size = 18,
+}: {
+  readonly relation: RelationKey
+  readonly size?: number
+}) {
   const lit = directions[relation].color
   const self = relation === 'auto'
   return (
-    <svg className="rose" width={size} height={size} viewBox="0 0 24 24" fill="none" aria-hidden="true">
+    <svg
+      className="rose"
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      aria-hidden="true"
+    >
       {petals.map(({ key, degrees }) => (
         <path
-          key={key} d={arc(12, 9.2, degrees - 33, degrees + 33)} stroke={key === relation ? lit : 'var(--rose-off)'}
+          key={key}
+          d={arc(12, 9.2, degrees - 33, degrees + 33)}
+          stroke={key === relation ? lit : 'var(--rose-off)'}
           strokeWidth={key === relation ? 4.1 : 2.1}
         />
       ))}
@@ -41,7 +57,11 @@ export function Relation({ relation, size = 17, children }: RelationProps) {
 export function RelationLegend({ relations }: { readonly relations: readonly RelationKey[] }) {
   return (
     <ul className="legend">
-      {relations.map((relation) => <li key={relation}><Relation relation={relation}>{directions[relation].plural}</Relation></li>)}
+      {relations.map((relation) => (
+        <li key={relation}>
+          <Relation relation={relation}>{directions[relation].plural}</Relation>
+        </li>
+      ))}
     </ul>
   )
 }

@@ -1,8 +1,16 @@
 /** Bars of the layout to come; shown after 300 ms, so that quick answers never flash. */
-export function Skeleton({ bars = 3, label = 'Cargando' }: { readonly bars?: number; readonly label?: string }) {
+export function Skeleton({
+  bars = 3,
+  label = 'Cargando',
+}: {
+  readonly bars?: number
+  readonly label?: string
+}) {
   return (
     <output className="skeleton" aria-label={label}>
-      {Array.from({ length: bars }, (_, index) => <span key={index} />)}
+      {Array.from({ length: bars }, (_, index) => (
+        <span key={index} />
+      ))}
     </output>
   )
 }
@@ -10,7 +18,14 @@ export function Skeleton({ bars = 3, label = 'Cargando' }: { readonly bars?: num
 export function Waiting({ text }: { readonly text: string }) {
   return (
     <output className="waiting">
-      <svg className="turning" width="26" height="26" viewBox="0 0 32 32" fill="none" aria-hidden="true">
+      <svg
+        className="turning"
+        width="26"
+        height="26"
+        viewBox="0 0 32 32"
+        fill="none"
+        aria-hidden="true"
+      >
         <circle cx="16" cy="16" r="12" stroke="var(--ring-track)" strokeWidth="4" />
         <path d="M16 4a12 12 0 0 1 12 12" stroke="var(--primary)" strokeWidth="4" />
       </svg>

@@ -23,10 +23,17 @@ export interface TicksProps {
 
 const CENTER = 320
 const diagonals = [45, 135, 225, 315]
-const quarters = ['lider', 'companero', 'equipo', 'cliente'] as const satisfies readonly RelationKey[]
+const quarters = [
+  'lider',
+  'companero',
+  'equipo',
+  'cliente',
+] as const satisfies readonly RelationKey[]
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
-const quarterOf = (degrees: number): RelationKey => quarters[Math.floor(((degrees + 45) % 360) / 90)] ?? 'lider'
-const betweenQuarters = (degrees: number): boolean => diagonals.some((diagonal) => Math.abs(((degrees - diagonal + 540) % 360) - 180) < 3.2)
+const quarterOf = (degrees: number): RelationKey =>
+  quarters[Math.floor(((degrees + 45) % 360) / 90)] ?? 'lider'
+const betweenQuarters = (degrees: number): boolean =>
+  diagonals.some((diagonal) => Math.abs(((degrees - diagonal + 540) % 360) - 180) < 3.2)
 
 /** A smooth profile around 0.5: a person's outline drawn by everyone. */
 function profile(degrees: number, seed: number): number {
@@ -37,13 +44,23 @@ function profile(degrees: number, seed: number): number {
 }
 
 /** One path per colour: 360 ticks cost five elements. */
-function tickPaths(options: { inner: number; base: number; swing: number; seed: number; step: number; colored: boolean }): Map<string, string> {
+function tickPaths(options: {
+  inner: number
+  base: number
+  swing: number
+  seed: number
+  step: number
+  colored: boolean
+}): Map<string, string> {
   const paths = new Map<string, string>()
   for (let degrees = 0; degrees < 360; degrees += options.step) {
     if (options.colored && betweenQuarters(degrees)) continue
     const reach = options.inner + options.base + options.swing * profile(degrees, options.seed)
     const color = options.colored ? `var(--relation-${quarterOf(degrees)})` : 'currentColor'
-    paths.set(color, `${paths.get(color) ?? ''}M${bearing(CENTER, options.inner, degrees)}L${bearing(CENTER, reach, degrees)}`)
+    paths.set(
+      color,
+      `${paths.get(color) ?? ''}M${bearing(CENTER, options.inner, degrees)}L${bearing(CENTER, reach, degrees)}`,
+    )
   }
   return paths
 }
@@ -60,21 +77,59 @@ function labelPlace(degrees: number, radius: number, lines: number, fontSize: nu
 
 /** 360 ticks, one per degree: the product's only ornament. */
 export function Ticks({
-  size = 640, inner = 150, base = 26, swing = 92, seed = 1, step = 1, weight = 1.5, opacity = 1, colored = true, labels = [], fontSize = 17,
-  viewBox = '0 0 640 640', className = '',
+  size = 640,
+  inner = 150,
+  base = 26,
+  swing = 92,
+  seed = 1,
+  step = 1,
+  weight = 1.5,
+  opacity = 1,
+  colored = true,
+  labels = [],
+  fontSize = 17,
+  viewBox = '0 0 640 640',
+  className = '',
 }: TicksProps) {
-  const radiusAt = (degrees: number) => inner + base + swing * Math.max(...[-14, -7, 0, 7, 14].map((turn) => profile(degrees + turn, seed))) + 18
+  const radiusAt = (degrees: number) =>
+    inner +
+    base +
+    swing * Math.max(...[-14, -7, 0, 7, 14].map((turn) => profile(degrees + turn, seed))) +
+    18
   return (
     <svg
-      className={`ticks ${className}`} overflow="visible" width={size} height={size} viewBox={viewBox} fill="none" strokeWidth={weight}
-      strokeLinecap="round" opacity={opacity} aria-hidden="true"
+      className={`ticks ${className}`}
+      overflow="visible"
+      width={size}
+      height={size}
+      viewBox={viewBox}
+      fill="none"
+      strokeWidth={weight}
+      strokeLinecap="round"
+      opacity={opacity}
+      aria-hidden="true"
     >
-      {[...tickPaths({ inner, base, swing, seed, step, colored })].map(([color, d]) => <path key={color} d={d} stroke={color} />)}
+      {[...tickPaths({ inner, base, swing, seed, step, colored })].map(([color, d]) => (
+        <path key={color} d={d} stroke={color} />
+      ))}
       {labels.map(({ degrees, lines }) => {
         const { x, y, anchor } = labelPlace(degrees, radiusAt(degrees), lines.length, fontSize)
         return (
-          <text key={degrees} x={x} y={y} textAnchor={anchor} stroke="none" fill="var(--ink)" fontSize={fontSize} fontWeight="600">
-            {lines.map((line, index) => <tspan key={line} x={x} dy={index ? Math.round(fontSize * 1.2) : 0}>{line}</tspan>)}
+          <text
+            key={degrees}
+            x={x}
+            y={y}
+            textAnchor={anchor}
+            stroke="none"
+            fill="var(--ink)"
+            fontSize={fontSize}
+            fontWeight="600"
+          >
+            {lines.map((line, index) => (
+              <tspan key={line} x={x} dy={index ? Math.round(fontSize * 1.2) : 0}>
+                {line}
+              </tspan>
+            ))}
           </text>
         )
       })}

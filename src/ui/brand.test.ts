@@ -4,7 +4,10 @@ import { brand, brandDark, brandStylesheet, contrast, type Brand } from './brand
 
 const PAIRS = 20_000
 const random = seededRandom('company colours')
-const color = (): string => `#${Math.floor(random() * 0x1000000).toString(16).padStart(6, '0')}`.toUpperCase()
+const color = (): string =>
+  `#${Math.floor(random() * 0x1000000)
+    .toString(16)
+    .padStart(6, '0')}`.toUpperCase()
 
 /** The ratios that DESIGN.md promises, as problems: none may be left. */
 function problems(light: Brand, dark: Brand): string[] {
@@ -24,7 +27,9 @@ function problems(light: Brand, dark: Brand): string[] {
     ['dark: mark on the tint', dark.mark, dark.tint, 3],
     ['dark: ink on the tint', '#EBEEF2', dark.tint, 4.5],
   ]
-  return promised.filter(([, text, background, ratio]) => contrast(text, background) < ratio).map(([name]) => name)
+  return promised
+    .filter(([, text, background, ratio]) => contrast(text, background) < ratio)
+    .map(([name]) => name)
 }
 
 describe('company colours', () => {
@@ -32,13 +37,19 @@ describe('company colours', () => {
     const failures: string[] = []
     for (let i = 0; i < PAIRS; i++) {
       const [primary, secondary] = [color(), color()]
-      for (const name of problems(brand(primary, secondary), brandDark(primary, secondary))) failures.push(`${primary} ${secondary}: ${name}`)
+      for (const name of problems(brand(primary, secondary), brandDark(primary, secondary)))
+        failures.push(`${primary} ${secondary}: ${name}`)
     }
     expect(failures).toEqual([])
   }, 120_000)
 
   test('the band is the exact primary and the accent the exact secondary', () => {
-    expect(brand('#1E6B4F', '#F2B233')).toMatchObject({ band: '#1E6B4F', on_band: '#FFFFFF', accent: '#F2B233', band_line: 'transparent' })
+    expect(brand('#1E6B4F', '#F2B233')).toMatchObject({
+      band: '#1E6B4F',
+      on_band: '#FFFFFF',
+      accent: '#F2B233',
+      band_line: 'transparent',
+    })
   })
 
   test('a grey primary lends its actions the second colour, and two greys fall back to ink', () => {

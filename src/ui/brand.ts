@@ -30,7 +30,8 @@ const DARK_INK = '#EBEEF2'
 const GREY_CHROMA = 0.02
 const STEP = 0.005
 
-const channel = (hex: string, index: number): number => Number.parseInt(hex.slice(1 + 2 * index, 3 + 2 * index), 16)
+const channel = (hex: string, index: number): number =>
+  Number.parseInt(hex.slice(1 + 2 * index, 3 + 2 * index), 16)
 
 function linear(value: number): number {
   const share = value / 255
@@ -39,10 +40,16 @@ function linear(value: number): number {
 
 function encoded(share: number): string {
   const value = share <= 0.0031308 ? 12.92 * share : 1.055 * share ** (1 / 2.4) - 0.055
-  return Math.round(255 * Math.min(1, Math.max(0, value))).toString(16).padStart(2, '0')
+  return Math.round(255 * Math.min(1, Math.max(0, value)))
+    .toString(16)
+    .padStart(2, '0')
 }
 
-const linearChannels = (hex: string): [number, number, number] => [linear(channel(hex, 0)), linear(channel(hex, 1)), linear(channel(hex, 2))]
+const linearChannels = (hex: string): [number, number, number] => [
+  linear(channel(hex, 0)),
+  linear(channel(hex, 1)),
+  linear(channel(hex, 2)),
+]
 
 function luminance(hex: string): number {
   const [red, green, blue] = linearChannels(hex)
@@ -62,7 +69,11 @@ function toOklch(hex: string): Oklch {
   const s = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)
   const a = 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s
   const b = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s
-  return { lightness: 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s, chroma: Math.hypot(a, b), hue: Math.atan2(b, a) }
+  return {
+    lightness: 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    chroma: Math.hypot(a, b),
+    hue: Math.atan2(b, a),
+  }
 }
 
 function toLinear(lightness: number, a: number, b: number): [number, number, number] {
@@ -81,7 +92,8 @@ function fromOklch({ lightness, chroma, hue }: Oklch): string {
   for (let reach = chroma; ; reach -= 0.004) {
     const kept = Math.max(reach, 0)
     const channels = toLinear(lightness, kept * Math.cos(hue), kept * Math.sin(hue))
-    if (kept === 0 || channels.every((value) => value >= -0.0005 && value <= 1.0005)) return `#${channels.map(encoded).join('')}`.toUpperCase()
+    if (kept === 0 || channels.every((value) => value >= -0.0005 && value <= 1.0005))
+      return `#${channels.map(encoded).join('')}`.toUpperCase()
   }
 }
 
@@ -98,8 +110,10 @@ function shifted(hex: string, ratio: number, background: string, step: number): 
   return result
 }
 
-const darkened = (hex: string, ratio: number, background: string): string => shifted(hex, ratio, background, -STEP)
-const lightened = (hex: string, ratio: number, background: string): string => shifted(hex, ratio, background, STEP)
+const darkened = (hex: string, ratio: number, background: string): string =>
+  shifted(hex, ratio, background, -STEP)
+const lightened = (hex: string, ratio: number, background: string): string =>
+  shifted(hex, ratio, background, STEP)
 
 /** Where white is under 4.5, black is always over it. */
 function textOn(background: string): string {
@@ -118,7 +132,11 @@ function baseOf(primary: string, secondary: string, ink: string): string {
 export function brand(primary: string, secondary: string): Brand {
   const base = baseOf(primary, secondary, INK)
   const { chroma, hue } = toOklch(primary)
-  const tint = fromOklch({ lightness: 0.958, chroma: chroma < GREY_CHROMA ? 0 : Math.min(chroma, 0.015), hue })
+  const tint = fromOklch({
+    lightness: 0.958,
+    chroma: chroma < GREY_CHROMA ? 0 : Math.min(chroma, 0.015),
+    hue,
+  })
   return {
     band: primary,
     on_band: textOn(primary),
@@ -136,7 +154,11 @@ export function brand(primary: string, secondary: string): Brand {
 export function brandDark(primary: string, secondary: string): Brand {
   const base = baseOf(primary, secondary, DARK_INK)
   const { chroma, hue } = toOklch(base)
-  const tint = fromOklch({ lightness: 0.27, chroma: chroma < GREY_CHROMA ? 0 : Math.min(chroma, 0.025), hue })
+  const tint = fromOklch({
+    lightness: 0.27,
+    chroma: chroma < GREY_CHROMA ? 0 : Math.min(chroma, 0.025),
+    hue,
+  })
   return {
     ...brand(primary, secondary),
     action: lightened(base, 5.2, tint),
@@ -150,12 +172,20 @@ export function brandDark(primary: string, secondary: string): Brand {
 
 /** Custom properties by name, for CSSOM (`element.style.setProperty`). */
 export function brandProperties(colors: Brand): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(colors).map(([role, color]) => [`--brand-${role.replaceAll('_', '-')}`, color]))
+  return Object.fromEntries(
+    Object.entries(colors).map(([role, color]) => [`--brand-${role.replaceAll('_', '-')}`, color]),
+  )
 }
 
 /** A whole stylesheet for a company, light and dark, to be served as its own file: pages carry no inline style. */
 export function brandStylesheet(primary: string, secondary: string): string {
-  const declarations = (colors: Brand) => Object.entries(brandProperties(colors)).map(([name, color]) => `${name}:${color}`).join(';')
-  const [light, dark] = [declarations(brand(primary, secondary)), declarations(brandDark(primary, secondary))]
+  const declarations = (colors: Brand) =>
+    Object.entries(brandProperties(colors))
+      .map(([name, color]) => `${name}:${color}`)
+      .join(';')
+  const [light, dark] = [
+    declarations(brand(primary, secondary)),
+    declarations(brandDark(primary, secondary)),
+  ]
   return `:root,[data-theme=light]{${light}}@media(prefers-color-scheme:dark){:root{${dark}}}[data-theme=light]{${light}}[data-theme=dark]{${dark}}`
 }

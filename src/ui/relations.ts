@@ -24,7 +24,13 @@ export const petals = [
 ] as const satisfies readonly { key: RelationKey; degrees: number }[]
 
 /** The order in which the five are listed. */
-export const relationKeys = ['auto', 'lider', 'companero', 'equipo', 'cliente'] as const satisfies readonly RelationKey[]
+export const relationKeys = [
+  'auto',
+  'lider',
+  'companero',
+  'equipo',
+  'cliente',
+] as const satisfies readonly RelationKey[]
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
@@ -40,4 +46,5 @@ export function arc(center: number, radius: number, from: number, to: number): s
 }
 
 /** Path data of the triangle that points where its relation sits, around the origin. */
-export const triangle = (size: number): string => `M0 ${-size * 1.25}L${size * 1.15} ${size * 0.85}L${-size * 1.15} ${size * 0.85}Z`
+export const triangle = (size: number): string =>
+  `M0 ${-size * 1.25}L${size * 1.15} ${size * 0.85}L${-size * 1.15} ${size * 0.85}Z`

@@ -12,7 +12,12 @@ export class ApiError extends Error {
   readonly code: MessageCode
   readonly issues: readonly Issue[]
 
-  constructor(status: number, code: MessageCode, text: string = message(code), issues: readonly Issue[] = []) {
+  constructor(
+    status: number,
+    code: MessageCode,
+    text: string = message(code),
+    issues: readonly Issue[] = [],
+  ) {
     super(text)
     this.status = status
     this.code = code
@@ -24,21 +29,27 @@ export class ApiError extends Error {
   }
 }
 
-type Part<Name extends string, Value> =
-  [Value] extends [undefined] ? { readonly [K in Name]?: undefined }
-  : undefined extends Value ? { readonly [K in Name]?: Value }
-  : { readonly [K in Name]: Value }
-type Params<E> = keyof ParamsOf<E> extends never ? { readonly params?: undefined } : { readonly params: ParamsOf<E> }
+type Part<Name extends string, Value> = [Value] extends [undefined]
+  ? { readonly [K in Name]?: undefined }
+  : undefined extends Value
+    ? { readonly [K in Name]?: Value }
+    : { readonly [K in Name]: Value }
+type Params<E> = keyof ParamsOf<E> extends never
+  ? { readonly params?: undefined }
+  : { readonly params: ParamsOf<E> }
 
 /** What a call takes beside its endpoint: params, query and body as its contract declares them. */
-export type Input<E extends Endpoint> = Params<E> & Part<'query', QueryInputOf<E>> & Part<'body', BodyInputOf<E>> & {
-  /** Files of a multipart body, by field name. */
-  readonly files?: Readonly<Record<string, File>>
-  readonly signal?: AbortSignal
-}
+export type Input<E extends Endpoint> = Params<E> &
+  Part<'query', QueryInputOf<E>> &
+  Part<'body', BodyInputOf<E>> & {
+    /** Files of a multipart body, by field name. */
+    readonly files?: Readonly<Record<string, File>>
+    readonly signal?: AbortSignal
+  }
 
 /** The input may be left out where nothing in it is required. */
-export type Arguments<E extends Endpoint> = Record<never, never> extends Input<E> ? [input?: Input<E>] : [input: Input<E>]
+export type Arguments<E extends Endpoint> =
+  Record<never, never> extends Input<E> ? [input?: Input<E>] : [input: Input<E>]
 
 /** The same without its endpoint's types. */
 export interface LooseInput {
@@ -49,20 +60,28 @@ export interface LooseInput {
   readonly signal?: AbortSignal | undefined
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null
-const isCode = (value: unknown): value is MessageCode => typeof value === 'string' && value in messages
-const isIssue = (value: unknown): value is Issue => isRecord(value) && typeof value.path === 'string' && typeof value.message === 'string'
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+const isCode = (value: unknown): value is MessageCode =>
+  typeof value === 'string' && value in messages
+const isIssue = (value: unknown): value is Issue =>
+  isRecord(value) && typeof value.path === 'string' && typeof value.message === 'string'
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : JSON.stringify(value)
 
 function queryString(query: unknown): string {
   if (!isRecord(query)) return ''
-  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined || value === null ? [] : [[name, textOf(value)]]))
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined || value === null ? [] : [[name, textOf(value)]],
+  )
   return given.length ? `?${new URLSearchParams(given)}` : ''
 }
 
 function addressOf(endpoint: Endpoint, { params = {}, query }: LooseInput): string {
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  )
   return BASE + path + queryString(query)
 }
 
@@ -73,7 +92,9 @@ export function urlOf<E extends Endpoint>(endpoint: E, ...[input]: Arguments<E>)
 
 function multipart(body: unknown, files: Readonly<Record<string, File>> = {}): FormData {
   const form = new FormData()
-  if (isRecord(body)) for (const [name, value] of Object.entries(body)) if (value !== undefined) form.append(name, textOf(value))
+  if (isRecord(body))
+    for (const [name, value] of Object.entries(body))
+      if (value !== undefined) form.append(name, textOf(value))
   for (const [name, file] of Object.entries(files)) form.append(name, file)
   return form
 }
@@ -83,15 +104,25 @@ function forgeryToken(): string {
   return found?.[1] ? decodeURIComponent(found[1]) : ''
 }
 
-async function send(endpoint: Endpoint, input: LooseInput, timeout = AbortSignal.timeout(HTTP_TIMEOUT_MS)): Promise<Response> {
+async function send(
+  endpoint: Endpoint,
+  input: LooseInput,
+  timeout = AbortSignal.timeout(HTTP_TIMEOUT_MS),
+): Promise<Response> {
   const json = input.body !== undefined && !endpoint.multipart
-  const payload = endpoint.multipart ? multipart(input.body, input.files) : json ? JSON.stringify(input.body) : undefined
+  const payload = endpoint.multipart
+    ? multipart(input.body, input.files)
+    : json
+      ? JSON.stringify(input.body)
+      : undefined
   try {
     return await fetch(addressOf(endpoint, input), {
       method: endpoint.method,
       credentials: 'same-origin',
       headers: {
-        accept: 'application/json', ...(json && { 'content-type': 'application/json' }), ...(endpoint.changes && { 'x-xsrf-token': forgeryToken() }),
+        accept: 'application/json',
+        ...(json && { 'content-type': 'application/json' }),
+        ...(endpoint.changes && { 'x-xsrf-token': forgeryToken() }),
       },
       signal: input.signal ? AbortSignal.any([timeout, input.signal]) : timeout,
       ...(payload !== undefined && { body: payload }),
@@ -118,10 +149,18 @@ async function refusalOf(response: Response): Promise<ApiError> {
   const payload = await payloadOf(response)
   const code = isCode(payload.code) ? payload.code : 'server.failed'
   const issues = Array.isArray(payload.issues) ? payload.issues.filter(isIssue) : []
-  return new ApiError(response.status, code, typeof payload.message === 'string' ? payload.message : message(code), issues)
+  return new ApiError(
+    response.status,
+    code,
+    typeof payload.message === 'string' ? payload.message : message(code),
+    issues,
+  )
 }
 
-export async function request<E extends Endpoint>(endpoint: E, input: LooseInput): Promise<ReplyOf<E>> {
+export async function request<E extends Endpoint>(
+  endpoint: E,
+  input: LooseInput,
+): Promise<ReplyOf<E>> {
   const response = await send(endpoint, input)
   if (!response.ok) throw await refusalOf(response)
   const { data } = await payloadOf(response)
@@ -130,19 +169,29 @@ export async function request<E extends Endpoint>(endpoint: E, input: LooseInput
 }
 
 /** Makes a call of the contract and gives back its data. */
-export function call<E extends Endpoint>(endpoint: E, ...[input]: Arguments<E>): Promise<ReplyOf<E>> {
+export function call<E extends Endpoint>(
+  endpoint: E,
+  ...[input]: Arguments<E>
+): Promise<ReplyOf<E>> {
   return request(endpoint, input ?? {})
 }
 
 /** Fetches a file of the contract and hands it to the browser to save. */
-export async function download<E extends Endpoint>(endpoint: E, fileName: string, ...[input]: Arguments<E>): Promise<void> {
+export async function download<E extends Endpoint>(
+  endpoint: E,
+  fileName: string,
+  ...[input]: Arguments<E>
+): Promise<void> {
   const response = await send(endpoint, input ?? {})
   if (!response.ok) throw await refusalOf(response)
   saveFile(await response.blob(), fileName)
 }
 
 /** Opens a file of the contract while it is still being made: only its beginning has to come in time, the rest may take as long as it needs. */
-export async function openFile<E extends Endpoint>(endpoint: E, ...[input]: Arguments<E>): Promise<Response> {
+export async function openFile<E extends Endpoint>(
+  endpoint: E,
+  ...[input]: Arguments<E>
+): Promise<Response> {
   const patience = new AbortController()
   const timer = setTimeout(() => patience.abort(), HTTP_TIMEOUT_MS)
   try {

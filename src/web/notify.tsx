@@ -6,7 +6,12 @@ import type { IconName } from '#ui/icons.ts'
 import { ApiError } from './api.ts'
 import { durationOf, toneOf, type Tone } from './tones.ts'
 
-const icons: Record<Tone, IconName> = { success: 'circle-check', warning: 'triangle-alert', error: 'circle-alert', info: 'info' }
+const icons: Record<Tone, IconName> = {
+  success: 'circle-check',
+  warning: 'triangle-alert',
+  error: 'circle-alert',
+  info: 'info',
+}
 const PHONE = '(max-width: 719px)'
 const Rise = cssTransition({ enter: 'toast-enter', exit: 'toast-exit', collapseDuration: 180 })
 
@@ -18,16 +23,33 @@ interface Choices {
 function show(text: string, tone: Tone, duration: number, id: string): void {
   // One sentence is shown once: repeating an action does not pile up copies of it.
   if (toast.isActive(id)) toast.update(id, { render: text, autoClose: duration })
-  else toast(text, { type: tone, autoClose: duration, toastId: id, role: tone === 'error' ? 'alert' : 'status' })
+  else
+    toast(text, {
+      type: tone,
+      autoClose: duration,
+      toastId: id,
+      role: tone === 'error' ? 'alert' : 'status',
+    })
 }
 
 /** Shows a sentence of the message catalogue. */
-export function notify(code: MessageCode, params?: MessageParams, { tone = toneOf(code), duration = durationOf(code) }: Choices = {}): void {
+export function notify(
+  code: MessageCode,
+  params?: MessageParams,
+  { tone = toneOf(code), duration = durationOf(code) }: Choices = {},
+): void {
   const text = message(code, params)
   show(text, tone, duration, text)
 }
 
-const vague: readonly MessageCode[] = ['server.failed', 'server.unavailable', 'input.invalid', 'input.unreadable', 'not_found', 'server.unreachable']
+const vague: readonly MessageCode[] = [
+  'server.failed',
+  'server.unavailable',
+  'input.invalid',
+  'input.unreadable',
+  'not_found',
+  'server.unreachable',
+]
 
 /** Shows why a call failed: the server's own reason where it has one, else the screen's sentence. */
 export function notifyFailure(error: unknown, fallback: MessageCode): void {
@@ -36,31 +58,61 @@ export function notifyFailure(error: unknown, fallback: MessageCode): void {
   else notify(fallback)
 }
 
-function Question({ text, yes, onAnswer }: { readonly text: string; readonly yes: string; readonly onAnswer: (answer: boolean) => void }) {
+function Question({
+  text,
+  yes,
+  onAnswer,
+}: {
+  readonly text: string
+  readonly yes: string
+  readonly onAnswer: (answer: boolean) => void
+}) {
   const safe = useRef<HTMLButtonElement>(null)
   useEffect(() => safe.current?.focus(), [])
   return (
     <div>
       <p>{text}</p>
       <div className="toast-choices">
-        <button type="button" className="toast-yes" onClick={() => onAnswer(true)}>{yes}</button>
-        <button type="button" className="toast-no" ref={safe} onClick={() => onAnswer(false)}>Cancelar</button>
+        <button type="button" className="toast-yes" onClick={() => onAnswer(true)}>
+          {yes}
+        </button>
+        <button type="button" className="toast-no" ref={safe} onClick={() => onAnswer(false)}>
+          Cancelar
+        </button>
       </div>
     </div>
   )
 }
 
 /** Asks in a toast that stays until it is answered. */
-export function confirmInToast(code: MessageCode, params?: MessageParams, yes = 'Sí, eliminar'): Promise<boolean> {
+export function confirmInToast(
+  code: MessageCode,
+  params?: MessageParams,
+  yes = 'Sí, eliminar',
+): Promise<boolean> {
   const before = document.activeElement
   return new Promise((resolve) => {
-    const id = toast(<Question text={message(code, params)} yes={yes} onAnswer={(answer) => { resolve(answer); toast.dismiss(id) }} />, {
-      type: 'warning', autoClose: false, closeOnClick: false, closeButton: false, role: 'alertdialog',
-      onClose: () => {
-        resolve(false)
-        if (before instanceof HTMLElement) before.focus()
+    const id = toast(
+      <Question
+        text={message(code, params)}
+        yes={yes}
+        onAnswer={(answer) => {
+          resolve(answer)
+          toast.dismiss(id)
+        }}
+      />,
+      {
+        type: 'warning',
+        autoClose: false,
+        closeOnClick: false,
+        closeButton: false,
+        role: 'alertdialog',
+        onClose: () => {
+          resolve(false)
+          if (before instanceof HTMLElement) before.focus()
+        },
       },
-    })
+    )
   })
 }
 
@@ -72,8 +124,21 @@ function subscribePhone(listener: () => void): () => void {
 
 const toneOfType = (type: TypeOptions): Tone => (type === 'default' ? 'info' : type)
 
-function CloseButton({ closeToast }: { readonly closeToast: (event: React.MouseEvent) => void }): ReactNode {
-  return <button type="button" className="toast-close" aria-label="Cerrar notificación" onClick={closeToast}><Icon name="x" size={16} /></button>
+function CloseButton({
+  closeToast,
+}: {
+  readonly closeToast: (event: React.MouseEvent) => void
+}): ReactNode {
+  return (
+    <button
+      type="button"
+      className="toast-close"
+      aria-label="Cerrar notificación"
+      onClick={closeToast}
+    >
+      <Icon name="x" size={16} />
+    </button>
+  )
 }
 
 /** Where the toasts appear. Times, pauses, swipe and Alt+T are the library's defaults, which are the specification's. */
@@ -81,8 +146,16 @@ export function Notifications() {
   const phone = useSyncExternalStore(subscribePhone, () => matchMedia(PHONE).matches)
   return (
     <ToastContainer
-      position={phone ? 'bottom-center' : 'top-right'} autoClose={5000} pauseOnHover pauseOnFocusLoss draggablePercent={80} hideProgressBar newestOnTop
-      transition={Rise} aria-label="Notificaciones, Alt+T" closeButton={CloseButton}
+      position={phone ? 'bottom-center' : 'top-right'}
+      autoClose={5000}
+      pauseOnHover
+      pauseOnFocusLoss
+      draggablePercent={80}
+      hideProgressBar
+      newestOnTop
+      transition={Rise}
+      aria-label="Notificaciones, Alt+T"
+      closeButton={CloseButton}
       icon={({ type }) => <Icon name={icons[toneOfType(type)]} size={19} />}
     />
   )

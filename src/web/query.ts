@@ -5,26 +5,36 @@ import { ApiError, request, type Arguments } from './api.ts'
 const FRESH_MS = 5_000
 
 /** Reached by nobody who is signed in: the session ended elsewhere or by itself. */
-const sessionEnded = (error: unknown): boolean => error instanceof ApiError && error.code === 'session.required'
-const worthRepeating = (error: unknown): boolean => error instanceof ApiError && (error.unreachable || error.status === 503)
+const sessionEnded = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'session.required'
+const worthRepeating = (error: unknown): boolean =>
+  error instanceof ApiError && (error.unreachable || error.status === 503)
 
 export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
-      if (sessionEnded(error) && !isKeyOf(query.queryKey, '/auth/profile')) void queryClient.invalidateQueries({ queryKey: ['/auth/profile'] })
+      if (sessionEnded(error) && !isKeyOf(query.queryKey, '/auth/profile'))
+        void queryClient.invalidateQueries({ queryKey: ['/auth/profile'] })
     },
   }),
   defaultOptions: {
     // Without a network a page says at once what it could not load, and loads it when the network is back.
-    queries: { staleTime: FRESH_MS, networkMode: 'always', refetchOnReconnect: true, retry: (failures, error) => failures < 1 && worthRepeating(error) },
+    queries: {
+      staleTime: FRESH_MS,
+      networkMode: 'always',
+      refetchOnReconnect: true,
+      retry: (failures, error) => failures < 1 && worthRepeating(error),
+    },
     mutations: { retry: false, networkMode: 'always' },
   },
 })
 
 const isKeyOf = (key: readonly unknown[], path: string): boolean => key[0] === path
 
-const keyOf = (endpoint: Endpoint, input: { readonly params?: unknown; readonly query?: unknown } | undefined) =>
-  [endpoint.path, input?.params ?? null, input?.query ?? null] as const
+const keyOf = (
+  endpoint: Endpoint,
+  input: { readonly params?: unknown; readonly query?: unknown } | undefined,
+) => [endpoint.path, input?.params ?? null, input?.query ?? null] as const
 
 /** A reading of the contract as a query: `useQuery(read(companiesContract.list))`. */
 export function read<E extends Endpoint>(endpoint: E, ...[input]: Arguments<E>) {
@@ -36,5 +46,7 @@ export function read<E extends Endpoint>(endpoint: E, ...[input]: Arguments<E>) 
 
 /** Marks what was read through these endpoints as old, whatever its params; pages that show it read it again. */
 export async function refresh(...endpoints: readonly Endpoint[]): Promise<void> {
-  await Promise.all(endpoints.map((endpoint) => queryClient.invalidateQueries({ queryKey: [endpoint.path] })))
+  await Promise.all(
+    endpoints.map((endpoint) => queryClient.invalidateQueries({ queryKey: [endpoint.path] })),
+  )
 }

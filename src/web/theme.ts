@@ -7,7 +7,8 @@ export type Theme = 'system' | 'light' | 'dark'
 const KEY = 'theme'
 const listeners = new Set<() => void>()
 
-const isTheme = (value: string | null): value is Theme => value === 'light' || value === 'dark' || value === 'system'
+const isTheme = (value: string | null): value is Theme =>
+  value === 'light' || value === 'dark' || value === 'system'
 
 export function chosenTheme(): Theme {
   const kept = remembered(KEY)

@@ -4,7 +4,11 @@ import { durationOf, toneOf } from './tones.ts'
 
 describe('notifications', () => {
   test('a login, good or bad, stays for five seconds and a sign-up for four', () => {
-    expect([durationOf('login.succeeded'), durationOf('login.wrong'), durationOf('login.failed')]).toEqual([5000, 5000, 5000])
+    expect([
+      durationOf('login.succeeded'),
+      durationOf('login.wrong'),
+      durationOf('login.failed'),
+    ]).toEqual([5000, 5000, 5000])
     expect([durationOf('signup.succeeded'), durationOf('signup.failed')]).toEqual([4000, 4000])
   })
 
@@ -14,12 +18,16 @@ describe('notifications', () => {
   })
 
   test('no failure is shown as a success', () => {
-    const failing = Object.keys(messages).filter((code): code is MessageCode => /failed|wrong|invalid|unreadable|taken/.test(code))
+    const failing = Object.keys(messages).filter((code): code is MessageCode =>
+      /failed|wrong|invalid|unreadable|taken/.test(code),
+    )
     expect(failing.filter((code) => toneOf(code) !== 'error')).toEqual([])
   })
 
   test('every sentence about something done is shown as a success', () => {
-    const done = Object.keys(messages).filter((code): code is MessageCode => /\.(saved|deleted|succeeded|invited|removed|accepted)$/.test(code))
+    const done = Object.keys(messages).filter((code): code is MessageCode =>
+      /\.(saved|deleted|succeeded|invited|removed|accepted)$/.test(code),
+    )
     expect(done.filter((code) => toneOf(code) !== 'success')).toEqual([])
   })
 })

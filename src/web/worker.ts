@@ -1,5 +1,8 @@
 interface Policies {
-  createPolicy(name: string, rules: { createScriptURL: (address: string) => string }): { createScriptURL(address: string): string }
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: (address: string) => string },
+  ): { createScriptURL(address: string): string }
 }
 
 declare global {
@@ -12,8 +15,13 @@ declare global {
 function trusted(address: string): string {
   const own = new URL(address, location.href)
   if (own.origin !== location.origin) throw new Error('A worker must come from this site')
-  return window.trustedTypes?.createPolicy('worker', { createScriptURL: (own) => own }).createScriptURL(own.href) ?? own.href
+  return (
+    window.trustedTypes
+      ?.createPolicy('worker', { createScriptURL: (own) => own })
+      .createScriptURL(own.href) ?? own.href
+  )
 }
 
 /** Starts a module worker: `startWorker(address)` with `import address from './reader.worker.ts?worker&url'`. */
-export const startWorker = (address: string): Worker => new Worker(trusted(address), { type: 'module' })
+export const startWorker = (address: string): Worker =>
+  new Worker(trusted(address), { type: 'module' })

@@ -6,12 +6,17 @@ import type { RunningProduct } from './running-product.ts'
 
 export const PASSWORD = 'dos gatos en la azotea'
 export const email = (page: Page) => page.getByLabel('Correo electrónico')
-export const password = (page: Page) => page.getByRole('textbox', { name: 'Contraseña', exact: true })
+export const password = (page: Page) =>
+  page.getByRole('textbox', { name: 'Contraseña', exact: true })
 /** A notification by its whole sentence. */
-export const toast = (page: Page, text: string) => page.getByLabel('Notificaciones').getByText(text, { exact: true })
+export const toast = (page: Page, text: string) =>
+  page.getByLabel('Notificaciones').getByText(text, { exact: true })
 
 /** Somebody who can sign in with PASSWORD. */
-export async function makeAccount(product: RunningProduct, given: Parameters<typeof makeUser>[1] = {}) {
+export async function makeAccount(
+  product: RunningProduct,
+  given: Parameters<typeof makeUser>[1] = {},
+) {
   const user = await makeUser(product.ground, given)
   await product.ground.db
     .updateTable('users')
@@ -36,12 +41,20 @@ export async function openAccount(page: Page): Promise<void> {
 }
 
 /** The one-use link of the last mail to an address; the product may be sending it by itself at this moment. */
-export async function mailedLink(product: RunningProduct, address: string, path: string): Promise<string> {
+export async function mailedLink(
+  product: RunningProduct,
+  address: string,
+  path: string,
+): Promise<string> {
   const link = new RegExp(`${path}#[\\w-]+`)
   const find = async () => {
     await product.runDueWork()
     const mails = product.mails().map((mail) => mail.replace(/=\r?\n/g, '').replaceAll('=3D', '='))
-    return link.exec(mails.findLast((mail) => mail.includes(address) && mail.includes(path)) ?? '')?.[0] ?? ''
+    return (
+      link.exec(
+        mails.findLast((mail) => mail.includes(address) && mail.includes(path)) ?? '',
+      )?.[0] ?? ''
+    )
   }
   await expect.poll(find).not.toBe('')
   return find()

@@ -1,12 +1,24 @@
 import { Secret, TOTP } from 'otpauth'
-import { email, logIn, mailedLink, makeAccount, openAccount, password, PASSWORD, toast } from './account-steps.ts'
+import {
+  email,
+  logIn,
+  mailedLink,
+  makeAccount,
+  openAccount,
+  password,
+  PASSWORD,
+  toast,
+} from './account-steps.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, widths } from './fixtures.ts'
 
 for (const { name, ...viewport } of widths) {
   test.describe(name, () => {
     test.use({ viewport })
 
-    test('signing in leads to the companies, and a password can be shown while it is typed', async ({ page, product }) => {
+    test('signing in leads to the companies, and a password can be shown while it is typed', async ({
+      page,
+      product,
+    }) => {
       const renata = await makeAccount(product)
       await page.goto('/login')
       await email(page).fill(renata.email)
@@ -29,18 +41,28 @@ for (const { name, ...viewport } of widths) {
       await expect(page.getByText('Llena este campo.')).toHaveCount(2)
       await expect(email(page)).toBeFocused()
       await logIn(page, renata.email, 'otra cosa')
-      await expect(toast(page, 'Credenciales incorrectas. Por favor, inténtalo de nuevo.')).toBeVisible()
+      await expect(
+        toast(page, 'Credenciales incorrectas. Por favor, inténtalo de nuevo.'),
+      ).toBeVisible()
       await page.route('**/auth/login', (route) =>
-        route.fulfill({ status: 500, json: { status: 'error', code: 'server.failed', message: 'x' } }),
+        route.fulfill({
+          status: 500,
+          json: { status: 'error', code: 'server.failed', message: 'x' },
+        }),
       )
       await page.getByRole('button', { name: 'Iniciar Sesión' }).click()
-      await expect(toast(page, 'Ocurrió un error al iniciar sesión. Intenta más tarde.')).toBeVisible()
+      await expect(
+        toast(page, 'Ocurrió un error al iniciar sesión. Intenta más tarde.'),
+      ).toBeVisible()
       await expect(page).toHaveURL('/login')
     })
 
     test('the login leads to the other public pages', async ({ page }) => {
       await page.goto('/login')
-      await expect(page.getByRole('link', { name: '¿Olvidaste tu contraseña?' })).toHaveAttribute('href', '/forgot-password')
+      await expect(page.getByRole('link', { name: '¿Olvidaste tu contraseña?' })).toHaveAttribute(
+        'href',
+        '/forgot-password',
+      )
       await page.getByRole('link', { name: 'Crear Cuenta' }).click()
       await expect(page.getByRole('heading', { name: 'Crear Cuenta' })).toBeFocused()
       await page.getByRole('link', { name: 'Iniciar Sesión' }).click()
@@ -79,8 +101,13 @@ for (const { name, ...viewport } of widths) {
       await send.click()
       await expect(page.getByText('El correo debe ser válido (nombre@empresa.com).')).toBeVisible()
       await expect(page.getByText('La contraseña debe tener al menos 8 caracteres.')).toBeVisible()
-      await expect(toast(page, 'Debes aceptar los Términos y Condiciones y el Aviso de Privacidad.')).toBeVisible()
-      await expect(page.getByRole('checkbox', { name: 'Términos y Condiciones' })).toHaveAttribute('aria-invalid', 'true')
+      await expect(
+        toast(page, 'Debes aceptar los Términos y Condiciones y el Aviso de Privacidad.'),
+      ).toBeVisible()
+      await expect(page.getByRole('checkbox', { name: 'Términos y Condiciones' })).toHaveAttribute(
+        'aria-invalid',
+        'true',
+      )
       await email(page).fill(renata.email)
       await password(page).fill('contraseña')
       for (const box of await page.getByRole('checkbox').all()) await box.check()
@@ -102,14 +129,21 @@ for (const { name, ...viewport } of widths) {
       await expect(page.getByText('Llena este campo.')).toBeVisible()
       await email(page).fill(renata.email)
       await page.getByRole('button', { name: 'Enviar enlace' }).click()
-      await expect(toast(page, 'Si el correo está registrado, te enviamos un enlace para crear otra contraseña.')).toBeVisible()
+      await expect(
+        toast(
+          page,
+          'Si el correo está registrado, te enviamos un enlace para crear otra contraseña.',
+        ),
+      ).toBeVisible()
       await expect(page).toHaveURL('/login', { timeout: 4000 })
       const link = await mailedLink(product, renata.email, '/reset-password')
       await page.goto(link)
       const fresh = page.getByRole('textbox', { name: 'Contraseña nueva' })
       await fresh.fill('12345678')
       await page.getByRole('button', { name: 'Cambiar contraseña' }).click()
-      await expect(page.getByText('Esa contraseña es muy conocida. Elige una que sólo tú sepas.')).toBeVisible()
+      await expect(
+        page.getByText('Esa contraseña es muy conocida. Elige una que sólo tú sepas.'),
+      ).toBeVisible()
       await fresh.fill('tres gatos en la azotea')
       await page.getByRole('button', { name: 'Cambiar contraseña' }).click()
       await expect(toast(page, 'Tu contraseña cambió. Inicia sesión con la nueva.')).toBeVisible()
@@ -119,10 +153,16 @@ for (const { name, ...viewport } of widths) {
       await page.getByRole('textbox', { name: 'Contraseña nueva' }).fill(PASSWORD)
       await page.getByRole('button', { name: 'Cambiar contraseña' }).click()
       await expect(page.getByText('El enlace ya no es válido. Pide uno nuevo.')).toBeVisible()
-      await expect(page.getByRole('link', { name: 'Pedir otro enlace' })).toHaveAttribute('href', '/forgot-password')
+      await expect(page.getByRole('link', { name: 'Pedir otro enlace' })).toHaveAttribute(
+        'href',
+        '/forgot-password',
+      )
     })
 
-    test('a person mends their name, and their e-mail with the password', async ({ page, product }) => {
+    test('a person mends their name, and their e-mail with the password', async ({
+      page,
+      product,
+    }) => {
       const renata = await makeAccount(product)
       await logIn(page, renata.email)
       await openAccount(page)
@@ -140,7 +180,9 @@ for (const { name, ...viewport } of widths) {
       await expect(toast(page, 'Guardamos los cambios de tu cuenta.')).toBeVisible()
       await openAccount(page)
       await expect(dialog.getByLabel('Nombre')).toHaveValue('Renata Isabel')
-      await expect(dialog.getByLabel('Correo electrónico')).toHaveValue(`renata-nueva-${name}@ceiba.mx`)
+      await expect(dialog.getByLabel('Correo electrónico')).toHaveValue(
+        `renata-nueva-${name}@ceiba.mx`,
+      )
       await page.keyboard.press('Escape')
       await expect(dialog).toBeHidden()
     })
@@ -152,7 +194,9 @@ for (const { name, ...viewport } of widths) {
       await page.getByRole('button', { name: 'Cambiar contraseña' }).click()
       const dialog = page.getByRole('dialog', { name: 'Cambiar contraseña' })
       await dialog.getByRole('textbox', { name: 'Contraseña actual' }).fill('no es ésta')
-      await dialog.getByRole('textbox', { name: 'Contraseña nueva' }).fill('tres gatos en la azotea')
+      await dialog
+        .getByRole('textbox', { name: 'Contraseña nueva' })
+        .fill('tres gatos en la azotea')
       await dialog.getByRole('button', { name: 'Cambiar contraseña' }).click()
       await expect(dialog.getByText('La contraseña actual no es correcta.')).toBeVisible()
       await dialog.getByRole('textbox', { name: 'Contraseña actual' }).fill(PASSWORD)
@@ -166,12 +210,18 @@ for (const { name, ...viewport } of widths) {
       await openAccount(page)
       await page.getByRole('button', { name: 'Activar la verificación en dos pasos' }).click()
       const dialog = page.getByRole('dialog', { name: 'Activar la verificación en dos pasos' })
-      await expect(dialog.getByRole('img', { name: 'Código QR para tu aplicación de autenticación' })).toBeVisible()
+      await expect(
+        dialog.getByRole('img', { name: 'Código QR para tu aplicación de autenticación' }),
+      ).toBeVisible()
       const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '')
       const generator = new TOTP({ secret: Secret.fromBase32(secret) })
       await dialog.getByLabel('Código de verificación').fill('000000')
       await dialog.getByRole('button', { name: 'Activar' }).click()
-      await expect(dialog.getByText('El código no es correcto. Revisa la hora de tu teléfono e intenta de nuevo.')).toBeVisible()
+      await expect(
+        dialog.getByText(
+          'El código no es correcto. Revisa la hora de tu teléfono e intenta de nuevo.',
+        ),
+      ).toBeVisible()
       const at = product.ground.clock.now().getTime()
       await dialog.getByLabel('Código de verificación').fill(generator.generate({ timestamp: at }))
       await dialog.getByRole('button', { name: 'Activar' }).click()
@@ -180,8 +230,14 @@ for (const { name, ...viewport } of widths) {
       await expect(page.getByRole('heading', { name: 'Verificación en dos pasos' })).toBeVisible()
       await page.getByLabel('Código de verificación').fill('000000')
       await page.getByRole('button', { name: 'Verificar' }).click()
-      await expect(page.getByText('El código no es correcto. Revisa la hora de tu teléfono e intenta de nuevo.')).toBeVisible()
-      await page.getByLabel('Código de verificación').fill(generator.generate({ timestamp: at + 30_000 }))
+      await expect(
+        page.getByText(
+          'El código no es correcto. Revisa la hora de tu teléfono e intenta de nuevo.',
+        ),
+      ).toBeVisible()
+      await page
+        .getByLabel('Código de verificación')
+        .fill(generator.generate({ timestamp: at + 30_000 }))
       await page.getByRole('button', { name: 'Verificar' }).click()
       await expect(page).toHaveURL('/companies')
       await openAccount(page)
@@ -197,18 +253,26 @@ for (const { name, ...viewport } of widths) {
       await openAccount(page)
       await page.getByRole('button', { name: 'Cancelar suscripción' }).click()
       const dialog = page.getByRole('dialog', { name: 'Cancelar suscripción' })
-      await expect(dialog.getByRole('button', { name: 'Sí, cancelar mi suscripción' })).toBeDisabled()
+      await expect(
+        dialog.getByRole('button', { name: 'Sí, cancelar mi suscripción' }),
+      ).toBeDisabled()
       await dialog.getByRole('textbox', { name: 'Contraseña' }).fill(PASSWORD)
       await dialog.getByRole('button', { name: 'Sí, cancelar mi suscripción' }).click()
       await expect(
-        page.getByText('Cancelaste tu suscripción. Tus datos se eliminarán en 30 días; si vuelves a entrar antes, la recuperas.'),
+        page.getByText(
+          'Cancelaste tu suscripción. Tus datos se eliminarán en 30 días; si vuelves a entrar antes, la recuperas.',
+        ),
       ).toBeVisible()
       await expect(page).toHaveURL('/', { timeout: 8000 })
       await logIn(page, renata.email)
-      await expect(toast(page, 'Recuperaste tu cuenta. Ya no se eliminarán tus datos.')).toBeVisible()
+      await expect(
+        toast(page, 'Recuperaste tu cuenta. Ya no se eliminarán tus datos.'),
+      ).toBeVisible()
     })
 
-    test('without a session every page of the administrator leads to the login', async ({ page }) => {
+    test('without a session every page of the administrator leads to the login', async ({
+      page,
+    }) => {
       await page.route('**/auth/profile', async (route) => {
         await new Promise((resolve) => {
           setTimeout(resolve, 600)
@@ -220,8 +284,19 @@ for (const { name, ...viewport } of widths) {
       await expect(page).toHaveURL('/login')
     })
 
-    test('the pages of the account are accessible and stay inside the screen', async ({ page, renata }) => {
-      for (const address of ['/login', '/signup', '/forgot-password', '/reset-password', '/invitation', '/team', '/activity']) {
+    test('the pages of the account are accessible and stay inside the screen', async ({
+      page,
+      renata,
+    }) => {
+      for (const address of [
+        '/login',
+        '/signup',
+        '/forgot-password',
+        '/reset-password',
+        '/invitation',
+        '/team',
+        '/activity',
+      ]) {
         await page.goto(address)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await expectNoSidewaysScroll(page)

@@ -7,25 +7,49 @@ for (const { name, ...viewport } of widths) {
   test.describe(name, () => {
     test.use({ viewport })
 
-    test('a deed names the project that it touched and leads to it, and only names what is gone', async ({ page, product: { ground }, signIn }) => {
+    test('a deed names the project that it touched and leads to it, and only names what is gone', async ({
+      page,
+      product: { ground },
+      signIn,
+    }) => {
       const { id, workspace_id } = await signIn()
       const company = await makeCompany(ground, { workspace_id, name: 'Alimentos La Ceiba' })
-      const matrix = await makeMatrix(ground, { workspace_id, company_id: company.id, name: 'Liderazgo 2026' })
+      const matrix = await makeMatrix(ground, {
+        workspace_id,
+        company_id: company.id,
+        name: 'Liderazgo 2026',
+      })
       const deeds = [
         { action: 'company.deleted', target_id: newId(), detail: { name: 'Ferretería Norte' } },
         { action: 'company.created', target_id: company.id, detail: { name: 'La Ceiba' } },
-        { action: 'matrix.extended', target_id: matrix.id, detail: { from: '04/12/2026', to: '11/12/2026' } },
+        {
+          action: 'matrix.extended',
+          target_id: matrix.id,
+          detail: { from: '04/12/2026', to: '11/12/2026' },
+        },
         { action: 'subjects.imported', target_id: matrix.id, detail: { subjects: 46 } },
       ]
-      for (const deed of deeds) await recordActivity(ground.db, ground.clock, { workspace_id, user_id: id, ...deed })
+      for (const deed of deeds)
+        await recordActivity(ground.db, ground.clock, { workspace_id, user_id: id, ...deed })
       await page.goto('/activity')
-      await expect(page.getByRole('row', { name: /Eliminó la empresa «Ferretería Norte»/ })).toBeVisible()
+      await expect(
+        page.getByRole('row', { name: /Eliminó la empresa «Ferretería Norte»/ }),
+      ).toBeVisible()
       await expect(page.getByRole('link', { name: 'Ferretería Norte' })).toBeHidden()
-      await expect(page.getByRole('row', { name: /Creó la empresa «Alimentos La Ceiba»/ })).toBeVisible()
-      await expect(page.getByRole('row', { name: /Extendió la fecha límite del proyecto «Liderazgo 2026» del 04\/12\/2026 al 11\/12\/2026/ })).toBeVisible()
+      await expect(
+        page.getByRole('row', { name: /Creó la empresa «Alimentos La Ceiba»/ }),
+      ).toBeVisible()
+      await expect(
+        page.getByRole('row', {
+          name: /Extendió la fecha límite del proyecto «Liderazgo 2026» del 04\/12\/2026 al 11\/12\/2026/,
+        }),
+      ).toBeVisible()
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
-      await page.getByRole('row', { name: /Importó 46 participantes en «Liderazgo 2026»/ }).getByRole('link').click()
+      await page
+        .getByRole('row', { name: /Importó 46 participantes en «Liderazgo 2026»/ })
+        .getByRole('link')
+        .click()
       await expect(page).toHaveURL(`/matrix/${company.id}/${matrix.id}`)
     })
   })

@@ -8,12 +8,17 @@ for (const { name: width, ...viewport } of widths) {
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Escalas', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Escalas')
-    const call = page.getByRole('article').filter({ hasText: 'Crea una escala' }).filter({ hasText: 'POST /api/v1/scales' })
+    const call = page
+      .getByRole('article')
+      .filter({ hasText: 'Crea una escala' })
+      .filter({ hasText: 'POST /api/v1/scales' })
     await expect(call).toContainText('Acceso: una sesión con rol de administración')
     await call.getByText('Cuerpo: objeto').click()
     await expect(call.getByRole('row', { name: /values\[\]\.description texto Sí/ })).toBeVisible()
     await page.getByText('Rechazos: escalas').click()
-    await expect(page.getByText('Debe haber al menos 3 valores con descripciones no vacías')).toBeVisible()
+    await expect(
+      page.getByText('Debe haber al menos 3 valores con descripciones no vacías'),
+    ).toBeVisible()
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
   })

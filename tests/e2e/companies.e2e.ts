@@ -3,8 +3,12 @@ import sharp from 'sharp'
 import { makeCompany, makeMatrix, makeUser, markReleased } from '../factories.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, widths } from './fixtures.ts'
 
-const logo = () => sharp({ create: { width: 40, height: 40, channels: 3, background: '#1E6B4F' } }).png().toBuffer()
-const toast = (page: Page, text: string) => page.getByLabel('Notificaciones').getByText(text, { exact: true })
+const logo = () =>
+  sharp({ create: { width: 40, height: 40, channels: 3, background: '#1E6B4F' } })
+    .png()
+    .toBuffer()
+const toast = (page: Page, text: string) =>
+  page.getByLabel('Notificaciones').getByText(text, { exact: true })
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
 const failing = { status: 500, json: { status: 'error', code: 'server.failed', message: 'x' } }
 
@@ -27,25 +31,43 @@ for (const { name, ...viewport } of widths) {
       await dialog.getByLabel('Color primario', { exact: true }).fill('#1E6B4F')
       await dialog.getByLabel('Color secundario: elegir').fill('#f2b233')
       await expect(dialog.getByLabel('Color secundario', { exact: true })).toHaveValue('#F2B233')
-      await expect(dialog.getByRole('region', { name: 'Así se verá para quien evalúa' })).toContainText('#1E6B4F · 5.7:1')
+      await expect(
+        dialog.getByRole('region', { name: 'Así se verá para quien evalúa' }),
+      ).toContainText('#1E6B4F · 5.7:1')
+      await dialog.locator('input[type=file]').setInputFiles({
+        name: 'logo.png',
+        mimeType: 'image/png',
+        buffer: Buffer.from('no es una imagen'),
+      })
+      await expect(dialog.getByText('Error con formato de imagen, intenta de nuevo.')).toBeVisible()
       await dialog
         .locator('input[type=file]')
-        .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('no es una imagen') })
-      await expect(dialog.getByText('Error con formato de imagen, intenta de nuevo.')).toBeVisible()
-      await dialog.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await logo() })
+        .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await logo() })
       await expect(dialog.getByText('Error con formato de imagen, intenta de nuevo.')).toBeHidden()
       await dialog.getByRole('button', { name: 'Guardar' }).click()
       await expect(toast(page, 'Guardamos la empresa.')).toBeVisible()
       await expect(row(page, 'Alimentos La Ceiba')).toContainText('#1E6B4F #F2B233')
-      await expect(row(page, 'Alimentos La Ceiba').locator('img')).toHaveAttribute('src', /^\/api\/v1\/logos\//)
+      await expect(row(page, 'Alimentos La Ceiba').locator('img')).toHaveAttribute(
+        'src',
+        /^\/api\/v1\/logos\//,
+      )
     })
 
-    test('a company is changed, made inactive and freed of its logo', async ({ page, product, renata }) => {
-      await makeCompany(product.ground, { workspace_id: renata.workspace_id, name: 'Textiles Istmo' })
+    test('a company is changed, made inactive and freed of its logo', async ({
+      page,
+      product,
+      renata,
+    }) => {
+      await makeCompany(product.ground, {
+        workspace_id: renata.workspace_id,
+        name: 'Textiles Istmo',
+      })
       await page.goto('/companies')
       await page.getByRole('button', { name: 'Editar Textiles Istmo' }).click()
       const dialog = page.getByRole('dialog', { name: 'Editar empresa' })
-      await dialog.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await logo() })
+      await dialog
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await logo() })
       await dialog.getByLabel('Nombre').fill('Textiles del Istmo')
       await dialog.getByRole('switch', { name: 'Empresa activa' }).click()
       await dialog.getByLabel('Zona horaria').fill('tijuana')
@@ -65,7 +87,9 @@ for (const { name, ...viewport } of widths) {
     test('a company that cannot be saved says so and stays open', async ({ page, renata }) => {
       expect(renata.id).toBeTruthy()
       await page.goto('/companies')
-      await page.route('**/api/v1/companies', (route) => (route.request().method() === 'POST' ? route.fulfill(failing) : route.continue()))
+      await page.route('**/api/v1/companies', (route) =>
+        route.request().method() === 'POST' ? route.fulfill(failing) : route.continue(),
+      )
       await page.getByRole('button', { name: 'Agregar empresa' }).first().click()
       await page.getByRole('dialog').getByLabel('Nombre').fill('Ceiba')
       await page.getByRole('button', { name: 'Guardar' }).click()
@@ -73,7 +97,11 @@ for (const { name, ...viewport } of widths) {
       await expect(page.getByRole('dialog', { name: 'Agregar empresa' })).toBeVisible()
     })
 
-    test('companies are found without accents, and each leads to its projects', async ({ page, product, renata }) => {
+    test('companies are found without accents, and each leads to its projects', async ({
+      page,
+      product,
+      renata,
+    }) => {
       for (const company of ['Cementos del Bajío', 'Clínica Santa Lucía'])
         await makeCompany(product.ground, { workspace_id: renata.workspace_id, name: company })
       await page.goto('/companies')
@@ -87,15 +115,25 @@ for (const { name, ...viewport } of widths) {
       await expect(page.getByText('Cementos del Bajío')).toBeVisible()
     })
 
-    test('a company is deleted after a question, unless a released project needs it', async ({ page, product, renata }) => {
+    test('a company is deleted after a question, unless a released project needs it', async ({
+      page,
+      product,
+      renata,
+    }) => {
       const { workspace_id } = renata
       await makeCompany(product.ground, { workspace_id, name: 'Estudio Astrolabio' })
       const busy = await makeCompany(product.ground, { workspace_id, name: 'Logística Norteña' })
-      const matrix = await makeMatrix(product.ground, { workspace_id, company_id: busy.id, name: 'Liderazgo 2026' })
+      const matrix = await makeMatrix(product.ground, {
+        workspace_id,
+        company_id: busy.id,
+        name: 'Liderazgo 2026',
+      })
       await markReleased(product.ground, matrix.id)
       await page.goto('/companies')
       await page.getByRole('button', { name: 'Eliminar Estudio Astrolabio' }).click()
-      const question = page.getByRole('alertdialog', { name: '¿Estás seguro de eliminar esta empresa?' })
+      const question = page.getByRole('alertdialog', {
+        name: '¿Estás seguro de eliminar esta empresa?',
+      })
       await question.getByRole('button', { name: 'Cancelar' }).click()
       await expect(row(page, 'Estudio Astrolabio')).toBeVisible()
       await page.getByRole('button', { name: 'Eliminar Estudio Astrolabio' }).click()
@@ -104,7 +142,9 @@ for (const { name, ...viewport } of widths) {
       await expect(row(page, 'Estudio Astrolabio')).toBeHidden()
       await page.getByRole('button', { name: 'Eliminar Logística Norteña' }).click()
       await question.getByRole('button', { name: 'Sí, eliminar' }).click()
-      await expect(toast(page, 'No se pudo eliminar la empresa. Tiene proyectos liberados: Liderazgo 2026.')).toBeVisible()
+      await expect(
+        toast(page, 'No se pudo eliminar la empresa. Tiene proyectos liberados: Liderazgo 2026.'),
+      ).toBeVisible()
       await page.route('**/api/v1/companies/*', (route) => route.fulfill(failing))
       await page.getByRole('button', { name: 'Eliminar Logística Norteña' }).click()
       await question.getByRole('button', { name: 'Sí, eliminar' }).click()
@@ -115,7 +155,9 @@ for (const { name, ...viewport } of widths) {
       await makeCompany(product.ground, { workspace_id: renata.workspace_id, name: 'Ceiba' })
       await page.route('**/api/v1/companies', (route) => route.fulfill(failing))
       await page.goto('/companies')
-      await expect(page.getByText('Error al cargar las empresas. Intenta de nuevo más tarde.')).toBeVisible()
+      await expect(
+        page.getByText('Error al cargar las empresas. Intenta de nuevo más tarde.'),
+      ).toBeVisible()
       await page.unroute('**/api/v1/companies')
       await page.getByRole('button', { name: 'Reintentar' }).click()
       await expect(row(page, 'Ceiba')).toBeVisible()
@@ -130,7 +172,11 @@ for (const { name, ...viewport } of widths) {
       await expect(page.getByRole('button', { name: /Agregar|Editar|Eliminar/ })).toHaveCount(0)
     })
 
-    test('the list and its dialog are accessible and stay inside the screen', async ({ page, product, renata }) => {
+    test('the list and its dialog are accessible and stay inside the screen', async ({
+      page,
+      product,
+      renata,
+    }) => {
       await makeCompany(product.ground, { workspace_id: renata.workspace_id, name: 'Ceiba' })
       await page.goto('/companies')
       await expect(row(page, 'Ceiba')).toBeVisible()
@@ -144,7 +190,11 @@ for (const { name, ...viewport } of widths) {
   })
 }
 
-test('a company is added without a mouse, and the focus returns to where it was', async ({ page, product, renata }) => {
+test('a company is added without a mouse, and the focus returns to where it was', async ({
+  page,
+  product,
+  renata,
+}) => {
   await makeCompany(product.ground, { workspace_id: renata.workspace_id, name: 'Ceiba' })
   await page.goto('/companies')
   await page.getByRole('button', { name: 'Agregar empresa' }).focus()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { messages } from '#shared/messages.ts'
 import { newId } from '#shared/ids.ts'
+import { messages } from '#shared/messages.ts'
 import { makeDraft } from './draft-project.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, widths } from './fixtures.ts'
 
@@ -21,9 +21,16 @@ async function choose(page: Page, relation: string): Promise<void> {
 }
 
 for (const { name, width, height } of widths) {
-  test(`people are connected one by one, and a self-evaluation is about its evaluator (${name})`, async ({ page, product, renata }) => {
+  test(`people are connected one by one, and a self-evaluation is about its evaluator (${name})`, async ({
+    page,
+    product,
+    renata,
+  }) => {
     await page.setViewportSize({ width, height })
-    const { place } = await makeDraft(product.ground, { workspace_id: renata.workspace_id, people: team })
+    const { place } = await makeDraft(product.ground, {
+      workspace_id: renata.workspace_id,
+      people: team,
+    })
     await page.goto(`/connections/${place}`)
     await button(page, 'Agregar conexión').click()
     await pick(page, 'Evaluador', 'Ana Muñoz')
@@ -33,7 +40,9 @@ for (const { name, width, height } of widths) {
     await expect(page.getByText(messages['form.incomplete'])).toBeVisible()
 
     await choose(page, 'Autoevaluación')
-    await expect(page.getByRole('combobox', { name: 'Evaluado', exact: true })).toHaveValue('Ana Muñoz')
+    await expect(page.getByRole('combobox', { name: 'Evaluado', exact: true })).toHaveValue(
+      'Ana Muñoz',
+    )
     await expect(page.getByRole('combobox', { name: 'Evaluado', exact: true })).toBeDisabled()
     await button(page, 'Guardar fila').click()
     await expect(page.getByText('1 conexión, 1 evaluador, 1 evaluado')).toBeVisible()
@@ -57,8 +66,15 @@ for (const { name, width, height } of widths) {
   })
 }
 
-test('a connection that somebody else made meanwhile is refused with the reason', async ({ page, product, renata }) => {
-  const { place, connect } = await makeDraft(product.ground, { workspace_id: renata.workspace_id, people: team })
+test('a connection that somebody else made meanwhile is refused with the reason', async ({
+  page,
+  product,
+  renata,
+}) => {
+  const { place, connect } = await makeDraft(product.ground, {
+    workspace_id: renata.workspace_id,
+    people: team,
+  })
   await page.goto(`/connections/${place}`)
   await button(page, 'Agregar conexión').click()
   await pick(page, 'Evaluador', 'Ana Muñoz')
@@ -70,14 +86,19 @@ test('a connection that somebody else made meanwhile is refused with the reason'
 })
 
 test('a connection is made with the keyboard alone', async ({ page, product, renata }) => {
-  const { place } = await makeDraft(product.ground, { workspace_id: renata.workspace_id, people: team })
+  const { place } = await makeDraft(product.ground, {
+    workspace_id: renata.workspace_id,
+    people: team,
+  })
   await page.goto(`/connections/${place}`)
   await button(page, 'Agregar conexión').focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('combobox', { name: 'Evaluador', exact: true })).toBeFocused()
   await page.keyboard.type('eva')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('combobox', { name: 'Evaluador', exact: true })).toHaveValue('Eva Ruiz')
+  await expect(page.getByRole('combobox', { name: 'Evaluador', exact: true })).toHaveValue(
+    'Eva Ruiz',
+  )
   await page.getByRole('combobox', { name: 'Relación' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('option', { name: 'Autoevaluación' })).toBeVisible()
@@ -87,13 +108,19 @@ test('a connection is made with the keyboard alone', async ({ page, product, ren
   await page.getByRole('combobox', { name: 'Evaluado', exact: true }).focus()
   await page.keyboard.type('luis')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('combobox', { name: 'Evaluado', exact: true })).toHaveValue('Luis Peña')
+  await expect(page.getByRole('combobox', { name: 'Evaluado', exact: true })).toHaveValue(
+    'Luis Peña',
+  )
   await page.keyboard.press('Enter')
   await expect(page.getByRole('row', { name: /Eva Ruiz.*Equipo.*Luis Peña/ })).toBeVisible()
   await expect(button(page, 'Agregar conexión')).toBeFocused()
 })
 
-test('connections are generated for all and by a column, with how many said first', async ({ page, product, renata }) => {
+test('connections are generated for all and by a column, with how many said first', async ({
+  page,
+  product,
+  renata,
+}) => {
   const { place } = await makeDraft(product.ground, {
     workspace_id: renata.workspace_id,
     people: team,
@@ -120,15 +147,31 @@ test('connections are generated for all and by a column, with how many said firs
   await expectAccessible(page)
 })
 
-test('connections come from a file, and what is wrong with a line is said', async ({ page, product, renata }) => {
-  const { place } = await makeDraft(product.ground, { workspace_id: renata.workspace_id, people: team })
+test('connections come from a file, and what is wrong with a line is said', async ({
+  page,
+  product,
+  renata,
+}) => {
+  const { place } = await makeDraft(product.ground, {
+    workspace_id: renata.workspace_id,
+    people: team,
+  })
   await page.goto(`/connections/${place}`)
   await button(page, 'Importar').click()
   const file = page.locator('input[type=file]')
-  await file.setInputFiles({ name: 'conexiones.csv', mimeType: 'text/csv', buffer: Buffer.from('Evaluador,Evaluado\nAna,Eva\n') })
+  await file.setInputFiles({
+    name: 'conexiones.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Evaluador,Evaluado\nAna,Eva\n'),
+  })
   await expect(page.getByText(messages['import.form_headers_required'])).toBeVisible()
-  const lines = 'Evaluador,Correo,Relación,Evaluado\nAna Muñoz,ana@laceiba.mx,jefe,Eva Ruiz\nEva Ruiz,eva@laceiba.mx,amigo,Luis Peña\n'
-  await file.setInputFiles({ name: 'conexiones.csv', mimeType: 'text/csv', buffer: Buffer.from(lines) })
+  const lines =
+    'Evaluador,Correo,Relación,Evaluado\nAna Muñoz,ana@laceiba.mx,jefe,Eva Ruiz\nEva Ruiz,eva@laceiba.mx,amigo,Luis Peña\n'
+  await file.setInputFiles({
+    name: 'conexiones.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(lines),
+  })
   await expect(page.getByRole('dialog')).toContainText('La relación «amigo» no existe.')
   await button(page, 'Agregar 1 conexión').click()
   await expect(page.getByText('Se agregó 1 conexión de «conexiones.csv»')).toBeVisible()
@@ -136,8 +179,15 @@ test('connections come from a file, and what is wrong with a line is said', asyn
   await expect(page.getByRole('row', { name: /Ana Muñoz.*Líder.*Eva Ruiz/ })).toBeVisible()
 })
 
-test('a project is uploaded: unsaved connections first, then what will happen, then the mails', async ({ page, product, renata }) => {
-  const { place, company, connect } = await makeDraft(product.ground, { workspace_id: renata.workspace_id, people: team })
+test('a project is uploaded: unsaved connections first, then what will happen, then the mails', async ({
+  page,
+  product,
+  renata,
+}) => {
+  const { place, company, connect } = await makeDraft(product.ground, {
+    workspace_id: renata.workspace_id,
+    people: team,
+  })
   await page.goto(`/connections/${place}`)
   await button(page, 'Subir Proyecto').click()
   await expect(page.getByRole('dialog')).toContainText(messages['matrix.no_forms'])
@@ -158,7 +208,9 @@ test('a project is uploaded: unsaved connections first, then what will happen, t
 
   const dialog = page.getByRole('dialog', { name: 'Subir «Liderazgo 2026»' })
   await expect(dialog).toContainText('Cierra el viernes 4 de diciembre de 2026, 23:59')
-  await expect(dialog).toContainText('Recordatorio el 1 de diciembre a las 9:00. Reportes desde el 5 de diciembre a las 6:00.')
+  await expect(dialog).toContainText(
+    'Recordatorio el 1 de diciembre a las 9:00. Reportes desde el 5 de diciembre a las 6:00.',
+  )
   await expect(dialog).toContainText('3 personas no tienen evaluadores')
   await expect(dialog).toContainText('2 grupos tienen menos de 3 evaluadores')
   await expect(dialog).toContainText('Luis Peña tiene 3 hojas')
@@ -178,13 +230,28 @@ test('a project is uploaded: unsaved connections first, then what will happen, t
   await expect(page.getByText(messages['matrix.released'])).toBeVisible()
 })
 
-test('failures to load, to save, to delete and to release are told', async ({ page, product, renata }) => {
-  const { place, connect } = await makeDraft(product.ground, { workspace_id: renata.workspace_id, people: team })
+test('failures to load, to save, to delete and to release are told', async ({
+  page,
+  product,
+  renata,
+}) => {
+  const { place, connect } = await makeDraft(product.ground, {
+    workspace_id: renata.workspace_id,
+    people: team,
+  })
   await connect('Ana Muñoz', PEER, 'Eva Ruiz')
-  const broken = { status: 500, json: { status: 'error', code: 'server.failed', message: messages['server.failed'] } }
+  const broken = {
+    status: 500,
+    json: { status: 'error', code: 'server.failed', message: messages['server.failed'] },
+  }
   const breaking = async (
     path: string,
-    code: 'matrix.load_failed' | 'subjects.load_failed' | 'forms.load_failed' | 'relation_types.load_failed' | 'matrix.state_failed',
+    code:
+      | 'matrix.load_failed'
+      | 'subjects.load_failed'
+      | 'forms.load_failed'
+      | 'relation_types.load_failed'
+      | 'matrix.state_failed',
   ) => {
     await page.route(path, (route) => route.fulfill(broken))
     await page.goto(`/connections/${place}`)

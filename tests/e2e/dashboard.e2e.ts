@@ -1,22 +1,43 @@
 import type { Page } from '@playwright/test'
-import { makeCompany, makeEvaluation, makeForm, makeMatrix, makeSubject, makeUser, markReleased } from '../factories.ts'
+import {
+  makeCompany,
+  makeEvaluation,
+  makeForm,
+  makeMatrix,
+  makeSubject,
+  makeUser,
+  markReleased,
+} from '../factories.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, widths } from './fixtures.ts'
 import type { RunningProduct } from './running-product.ts'
 
-const toast = (page: Page, text: string) => page.getByLabel('Notificaciones').getByText(text, { exact: true })
-const card = (page: Page, name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
+const toast = (page: Page, text: string) =>
+  page.getByLabel('Notificaciones').getByText(text, { exact: true })
+const card = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
 const failing = { status: 500, json: { status: 'error', code: 'server.failed', message: 'x' } }
 
 /** A company with an evaluation of its own. */
 async function makePlace(product: RunningProduct, workspace_id: string) {
   const company = await makeCompany(product.ground, { workspace_id, name: 'Alimentos La Ceiba' })
-  const evaluation = await makeEvaluation(product.ground, { workspace_id, company_id: company.id, name: 'Mandos medios' })
+  const evaluation = await makeEvaluation(product.ground, {
+    workspace_id,
+    company_id: company.id,
+    name: 'Mandos medios',
+  })
   return { workspace_id, company_id: company.id, evaluation_id: evaluation.id }
 }
 
-async function makeMany(product: RunningProduct, place: Awaited<ReturnType<typeof makePlace>>, count: number): Promise<void> {
+async function makeMany(
+  product: RunningProduct,
+  place: Awaited<ReturnType<typeof makePlace>>,
+  count: number,
+): Promise<void> {
   for (let number = 1; number <= count; number++) {
-    const matrix = await makeMatrix(product.ground, { ...place, name: `Proyecto ${String(number).padStart(3, '0')}` })
+    const matrix = await makeMatrix(product.ground, {
+      ...place,
+      name: `Proyecto ${String(number).padStart(3, '0')}`,
+    })
     await product.ground.db
       .updateTable('matrices')
       .set({ creation_date: new Date(Date.parse('2026-11-01T00:00:00Z') + number * 60_000) })
@@ -49,7 +70,10 @@ for (const { name, ...viewport } of widths) {
       await expect(page.getByText('Página 1 de 3')).toBeVisible()
       await expect(page.getByRole('heading', { level: 2 })).toHaveCount(9)
       await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Proyecto 020')
-      const [before, after] = [page.getByRole('button', { name: 'Ver anteriores' }), page.getByRole('button', { name: 'Ver siguientes' })]
+      const [before, after] = [
+        page.getByRole('button', { name: 'Ver anteriores' }),
+        page.getByRole('button', { name: 'Ver siguientes' }),
+      ]
       await expect(before).toBeDisabled()
       await after.click()
       await expect(page).toHaveURL(/page=1/)
@@ -61,16 +85,35 @@ for (const { name, ...viewport } of widths) {
       await expect(page.getByText('Página 2 de 3')).toBeVisible()
       await page.goBack()
       await expect(page.getByText('Página 3 de 3')).toBeVisible()
-      await expect(page.getByRole('link', { name: /Crear proyecto/ })).toHaveAttribute('href', `/new-matrix/${place.company_id}`)
+      await expect(page.getByRole('link', { name: /Crear proyecto/ })).toHaveAttribute(
+        'href',
+        `/new-matrix/${place.company_id}`,
+      )
     })
 
-    test('each card says in which state its project is and what comes next', async ({ page, product, renata, setClock }) => {
+    test('each card says in which state its project is and what comes next', async ({
+      page,
+      product,
+      renata,
+      setClock,
+    }) => {
       const place = await makePlace(product, renata.workspace_id)
-      const dates = { 'Corre todavía': '2026-12-04', 'Cerró anoche': '2026-11-19', 'Con reportes': '2026-11-03' }
+      const dates = {
+        'Corre todavía': '2026-12-04',
+        'Cerró anoche': '2026-11-19',
+        'Con reportes': '2026-11-03',
+      }
       for (const [project, limit_date] of Object.entries(dates)) {
         const { id } = await makeMatrix(product.ground, { ...place, name: project, limit_date })
-        const [one, other] = [await makeSubject(product.ground, { matrix_id: id }), await makeSubject(product.ground, { matrix_id: id })]
-        await makeForm(product.ground, { matrix_id: id, evaluator_id: one.id, evaluated_id: other.id })
+        const [one, other] = [
+          await makeSubject(product.ground, { matrix_id: id }),
+          await makeSubject(product.ground, { matrix_id: id }),
+        ]
+        await makeForm(product.ground, {
+          matrix_id: id,
+          evaluator_id: one.id,
+          evaluated_id: other.id,
+        })
         await markReleased(product.ground, id)
       }
       await makeMatrix(product.ground, { ...place, name: 'Por hacer' })
@@ -79,9 +122,15 @@ for (const { name, ...viewport } of widths) {
       await expect(card(page, 'Corre todavía')).toContainText('Liberado')
       await expect(card(page, 'Corre todavía')).toContainText('Cierra el 4 de diciembre14 días')
       await expect(card(page, 'Corre todavía')).toContainText('0 de 1')
-      await expect(card(page, 'Corre todavía').getByRole('img', { name: /^Participación por relación\..*Compañeros: 0%/ })).toBeVisible()
+      await expect(
+        card(page, 'Corre todavía').getByRole('img', {
+          name: /^Participación por relación\..*Compañeros: 0%/,
+        }),
+      ).toBeVisible()
       await expect(card(page, 'Cerró anoche')).toContainText('Reportes hoy a las 6:00')
-      await expect(card(page, 'Con reportes')).toContainText('Datos personales hasta el 2 de diciembre')
+      await expect(card(page, 'Con reportes')).toContainText(
+        'Datos personales hasta el 2 de diciembre',
+      )
       await expect(card(page, 'Por hacer')).toContainText('Sin participantes todavía')
       for (const relation of ['Auto', 'Líder', 'Compañeros', 'Equipo', 'Clientes'])
         await expect(page.getByRole('listitem').getByText(relation, { exact: true })).toBeVisible()
@@ -89,19 +138,37 @@ for (const { name, ...viewport } of widths) {
       await expect(page).toHaveURL(new RegExp(`/matrix/${place.company_id}/`))
     })
 
-    test('order, evaluation and state filter the cards and live in the address', async ({ page, product, renata }) => {
+    test('order, evaluation and state filter the cards and live in the address', async ({
+      page,
+      product,
+      renata,
+    }) => {
       const place = await makePlace(product, renata.workspace_id)
-      const other = await makeEvaluation(product.ground, { workspace_id: renata.workspace_id, name: 'Ventas' })
+      const other = await makeEvaluation(product.ground, {
+        workspace_id: renata.workspace_id,
+        name: 'Ventas',
+      })
       await makeMatrix(product.ground, { ...place, name: 'Zacatecas' })
-      await makeMatrix(product.ground, { ...place, name: 'Aguascalientes', evaluation_id: other.id })
+      await makeMatrix(product.ground, {
+        ...place,
+        name: 'Aguascalientes',
+        evaluation_id: other.id,
+      })
       const released = await makeMatrix(product.ground, { ...place, name: 'Morelia' })
       await markReleased(product.ground, released.id)
       await page.goto(`/dashboard/${place.company_id}`)
       await page.getByRole('combobox', { name: /^Orden/ }).click()
       await page.getByRole('option', { name: 'Nombre' }).click()
-      await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Aguascalientes', 'Morelia', 'Zacatecas'])
+      await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+        'Aguascalientes',
+        'Morelia',
+        'Zacatecas',
+      ])
       await page.getByRole('radio', { name: /^Borrador/ }).check({ force: true })
-      await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Aguascalientes', 'Zacatecas'])
+      await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+        'Aguascalientes',
+        'Zacatecas',
+      ])
       await page.getByRole('combobox', { name: /^Evaluación/ }).click()
       await page.getByRole('option', { name: 'Ventas' }).click()
       await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Aguascalientes'])
@@ -114,7 +181,11 @@ for (const { name, ...viewport } of widths) {
       await expect(page.getByRole('heading', { level: 2 })).toHaveCount(3)
     })
 
-    test('the menu of a draft leads to its people; that of a released project says why not', async ({ page, product, renata }) => {
+    test('the menu of a draft leads to its people; that of a released project says why not', async ({
+      page,
+      product,
+      renata,
+    }) => {
       const place = await makePlace(product, renata.workspace_id)
       const draft = await makeMatrix(product.ground, { ...place, name: 'Por hacer' })
       const released = await makeMatrix(product.ground, { ...place, name: 'Liberado ya' })
@@ -137,14 +208,23 @@ for (const { name, ...viewport } of widths) {
       await expect(page.getByRole('menu')).toBeHidden()
       await openMenu(page, 'Liberado ya')
       for (const entry of ['Editar participantes', 'Editar conexiones']) {
-        await expect(page.getByRole('menuitem', { name: entry })).toHaveAttribute('aria-disabled', 'true')
-        await expect(page.getByRole('menuitem', { name: entry })).toContainText('El proyecto ya se liberó')
+        await expect(page.getByRole('menuitem', { name: entry })).toHaveAttribute(
+          'aria-disabled',
+          'true',
+        )
+        await expect(page.getByRole('menuitem', { name: entry })).toContainText(
+          'El proyecto ya se liberó',
+        )
       }
       await page.keyboard.press('Escape')
       await expect(page.getByRole('button', { name: 'Opciones de Liberado ya' })).toBeFocused()
     })
 
-    test('a project is deleted only after a yes, and comes back when the server refuses', async ({ page, product, renata }) => {
+    test('a project is deleted only after a yes, and comes back when the server refuses', async ({
+      page,
+      product,
+      renata,
+    }) => {
       const place = await makePlace(product, renata.workspace_id)
       await makeMatrix(product.ground, { ...place, name: 'Sobra' })
       await makeMatrix(product.ground, { ...place, name: 'Se queda' })
@@ -181,14 +261,20 @@ for (const { name, ...viewport } of widths) {
       await expect(dialog.getByLabel('Nombre del proyecto')).toHaveValue('Copia de Liderazgo 2025')
       await dialog.getByLabel('Fecha límite').fill('2026-11-20')
       await dialog.getByRole('button', { name: 'Duplicar' }).click()
-      await expect(dialog.getByText('La fecha límite debe ser posterior al día de hoy.')).toBeVisible()
+      await expect(
+        dialog.getByText('La fecha límite debe ser posterior al día de hoy.'),
+      ).toBeVisible()
       await dialog.getByLabel('Fecha límite').fill('2026-12-11')
       await dialog.getByRole('button', { name: 'Duplicar' }).click()
       await expect(toast(page, 'Duplicamos el proyecto como borrador.')).toBeVisible()
       await expect(card(page, 'Copia de Liderazgo 2025')).toContainText('Participantes1')
     })
 
-    test('the address of a project opens its company’s dashboard with that project in view', async ({ page, product, renata }) => {
+    test('the address of a project opens its company’s dashboard with that project in view', async ({
+      page,
+      product,
+      renata,
+    }) => {
       const place = await makePlace(product, renata.workspace_id)
       await makeMany(product, place, 12)
       const { id } = await product.ground.db
@@ -206,7 +292,11 @@ for (const { name, ...viewport } of widths) {
       await expect(page).toHaveURL(`/dashboard/${place.company_id}`)
     })
 
-    test('projects that do not load can be asked for again, and those of others do not exist', async ({ page, product, renata }) => {
+    test('projects that do not load can be asked for again, and those of others do not exist', async ({
+      page,
+      product,
+      renata,
+    }) => {
       const place = await makePlace(product, renata.workspace_id)
       await makeMatrix(product.ground, { ...place, name: 'Liderazgo 2026' })
       await page.route('**/api/v1/matrices/*', (route) => route.fulfill(failing))
@@ -215,14 +305,20 @@ for (const { name, ...viewport } of widths) {
       await page.unroute('**/api/v1/matrices/*')
       await page.getByRole('button', { name: 'Reintentar' }).click()
       await expect(card(page, 'Liderazgo 2026')).toBeVisible()
-      const foreign = await makeCompany(product.ground, { workspace_id: (await makeUser(product.ground)).workspace_id })
+      const foreign = await makeCompany(product.ground, {
+        workspace_id: (await makeUser(product.ground)).workspace_id,
+      })
       await page.goto(`/dashboard/${foreign.id}`)
       await expect(page.getByText('No encontramos lo que buscas.')).toBeVisible()
       await page.getByRole('link', { name: 'Ir a Empresas' }).click()
       await expect(page).toHaveURL('/companies')
     })
 
-    test('two hundred projects are shown accessibly and inside the screen', async ({ page, product, renata }) => {
+    test('two hundred projects are shown accessibly and inside the screen', async ({
+      page,
+      product,
+      renata,
+    }) => {
       const place = await makePlace(product, renata.workspace_id)
       await makeMany(product, place, 200)
       await page.goto(`/dashboard/${place.company_id}?page=22`)
@@ -235,7 +331,11 @@ for (const { name, ...viewport } of widths) {
   })
 }
 
-test('a project is found, opened and left for another without a mouse', async ({ page, product, renata }) => {
+test('a project is found, opened and left for another without a mouse', async ({
+  page,
+  product,
+  renata,
+}) => {
   const place = await makePlace(product, renata.workspace_id)
   await makeMatrix(product.ground, { ...place, name: 'Liderazgo 2026' })
   await page.goto(`/dashboard/${place.company_id}`)

@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { readSpreadsheet } from '#shared/spreadsheet/read.ts'
-import { makeAnswers, makeCompany, makeEvaluation, makeForm, makeMatrix, makeSubject, markReleased } from '../factories.ts'
+import {
+  makeAnswers,
+  makeCompany,
+  makeEvaluation,
+  makeForm,
+  makeMatrix,
+  makeSubject,
+  markReleased,
+} from '../factories.ts'
 import { toast } from './account-steps.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, widths } from './fixtures.ts'
 import type { RunningProduct } from './running-product.ts'
@@ -11,12 +19,28 @@ async function makeProjects({ ground }: RunningProduct, workspace_id: string) {
   const company = await makeCompany(ground, { workspace_id, name: 'Alimentos La Ceiba' })
   const evaluation = await makeEvaluation(ground, { workspace_id })
   const given = { workspace_id, company_id: company.id, evaluation_id: evaluation.id }
-  const [draft, released] = [await makeMatrix(ground, { ...given, name: 'Liderazgo 2027' }), await makeMatrix(ground, { ...given, name: 'Liderazgo 2026' })]
+  const [draft, released] = [
+    await makeMatrix(ground, { ...given, name: 'Liderazgo 2027' }),
+    await makeMatrix(ground, { ...given, name: 'Liderazgo 2026' }),
+  ]
   const eva = { name: 'Eva Cordero', email: 'eva@cordero.mx' }
   await makeSubject(ground, { matrix_id: draft.id, ...eva })
-  const [rater, mara] = [await makeSubject(ground, { matrix_id: released.id, ...eva }), await makeSubject(ground, { matrix_id: released.id, name: 'Mara Luna' })]
-  const form = await makeForm(ground, { matrix_id: released.id, evaluator_id: rater.id, evaluated_id: mara.id, relation_type_id: 3 })
-  await makeForm(ground, { matrix_id: released.id, evaluator_id: mara.id, evaluated_id: rater.id, relation_type_id: 4 })
+  const [rater, mara] = [
+    await makeSubject(ground, { matrix_id: released.id, ...eva }),
+    await makeSubject(ground, { matrix_id: released.id, name: 'Mara Luna' }),
+  ]
+  const form = await makeForm(ground, {
+    matrix_id: released.id,
+    evaluator_id: rater.id,
+    evaluated_id: mara.id,
+    relation_type_id: 3,
+  })
+  await makeForm(ground, {
+    matrix_id: released.id,
+    evaluator_id: mara.id,
+    evaluated_id: rater.id,
+    relation_type_id: 4,
+  })
   await markReleased(ground, released.id)
   await makeAnswers(ground, form.id, [5, 4, 3, 2], 'Escucha')
 }
@@ -27,7 +51,10 @@ async function lookFor(page: Page, text: string): Promise<void> {
 }
 
 async function savedBy(page: Page, button: string): Promise<{ name: string; bytes: Buffer }> {
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button }).click(),
+  ])
   return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) }
 }
 
@@ -35,13 +62,21 @@ for (const { name, ...viewport } of widths) {
   test.describe(name, () => {
     test.use({ viewport })
 
-    test('somebody who asks is found, given what is kept of them, and erased after reading what stays', async ({ page, product, signIn }) => {
+    test('somebody who asks is found, given what is kept of them, and erased after reading what stays', async ({
+      page,
+      product,
+      signIn,
+    }) => {
       await makeProjects(product, (await signIn()).workspace_id)
       await page.goto('/team')
       await page.getByRole('link', { name: 'Datos personales' }).click()
-      await expect(page.getByRole('heading', { level: 1, name: 'Solicitudes de datos personales' })).toBeFocused()
+      await expect(
+        page.getByRole('heading', { level: 1, name: 'Solicitudes de datos personales' }),
+      ).toBeFocused()
       await lookFor(page, 'nadie')
-      await expect(page.getByText('Nadie con ese nombre o correo participa en un proyecto.')).toBeVisible()
+      await expect(
+        page.getByText('Nadie con ese nombre o correo participa en un proyecto.'),
+      ).toBeVisible()
       await expectAccessible(page)
       await lookFor(page, 'CORDERO')
       await expect(page.getByRole('heading', { name: 'Eva Cordero' })).toBeVisible()
@@ -51,13 +86,20 @@ for (const { name, ...viewport } of widths) {
 
       const json = await savedBy(page, 'Exportar a JSON los datos de Eva Cordero')
       expect(json.name).toBe('Datos de Eva Cordero.json')
-      expect(JSON.parse(json.bytes.toString())).toMatchObject([{ email: 'eva@cordero.mx' }, { email: 'eva@cordero.mx', company: 'Alimentos La Ceiba' }])
+      expect(JSON.parse(json.bytes.toString())).toMatchObject([
+        { email: 'eva@cordero.mx' },
+        { email: 'eva@cordero.mx', company: 'Alimentos La Ceiba' },
+      ])
       const sheet = await savedBy(page, 'Exportar a Excel los datos de Eva Cordero')
       expect(sheet.name).toBe('Datos de Eva Cordero.xlsx')
-      expect(JSON.stringify(await readSpreadsheet(new Uint8Array(sheet.bytes), sheet.name))).toContain('eva@cordero.mx')
+      expect(
+        JSON.stringify(await readSpreadsheet(new Uint8Array(sheet.bytes), sheet.name)),
+      ).toContain('eva@cordero.mx')
 
       await page.getByRole('button', { name: 'Suprimir a Eva Cordero de Liderazgo 2026' }).click()
-      const question = page.getByRole('alertdialog', { name: '¿Suprimir a Eva Cordero de «Liderazgo 2026»?' })
+      const question = page.getByRole('alertdialog', {
+        name: '¿Suprimir a Eva Cordero de «Liderazgo 2026»?',
+      })
       await expect(question.getByText('sólo números, sin su nombre')).toBeVisible()
       await expect(question.getByText('La hoja que se pidió sobre esta persona')).toBeVisible()
       await expectAccessible(page)
@@ -65,14 +107,20 @@ for (const { name, ...viewport } of widths) {
       await expect(question).toBeHidden()
       await page.getByRole('button', { name: 'Suprimir a Eva Cordero de Liderazgo 2026' }).click()
       await question.getByRole('button', { name: 'Sí, suprimir' }).click()
-      await expect(toast(page, 'Suprimimos los datos de la persona en «Liderazgo 2026».')).toBeVisible()
+      await expect(
+        toast(page, 'Suprimimos los datos de la persona en «Liderazgo 2026».'),
+      ).toBeVisible()
       await expect(page.getByRole('row')).toHaveCount(2)
       await expect(page.getByRole('link', { name: 'Liderazgo 2027' })).toBeVisible()
     })
   })
 }
 
-test('by the keyboard alone a person is found and erased, and the focus is never lost', async ({ page, product, signIn }) => {
+test('by the keyboard alone a person is found and erased, and the focus is never lost', async ({
+  page,
+  product,
+  signIn,
+}) => {
   await makeProjects(product, (await signIn()).workspace_id)
   await page.goto('/data-subjects')
   await page.getByRole('searchbox').focus()
@@ -80,17 +128,34 @@ test('by the keyboard alone a person is found and erased, and the focus is never
   await page.keyboard.press('Enter')
   const erase = page.getByRole('button', { name: 'Suprimir a Eva Cordero de Liderazgo 2027' })
   await expect(erase).toBeVisible()
-  for (let steps = 0; steps < 12 && !(await erase.evaluate((button) => button === document.activeElement)); steps++) await page.keyboard.press('Tab')
+  for (
+    let steps = 0;
+    steps < 12 && !(await erase.evaluate((button) => button === document.activeElement));
+    steps++
+  )
+    await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('alertdialog').getByText('Los demás participantes y sus conexiones.')).toBeVisible()
+  await expect(
+    page.getByRole('alertdialog').getByText('Los demás participantes y sus conexiones.'),
+  ).toBeVisible()
   const yes = page.getByRole('button', { name: 'Sí, suprimir' })
-  for (let steps = 0; steps < 4 && !(await yes.evaluate((button) => button === document.activeElement)); steps++) await page.keyboard.press('Tab')
+  for (
+    let steps = 0;
+    steps < 4 && !(await yes.evaluate((button) => button === document.activeElement));
+    steps++
+  )
+    await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(toast(page, 'Suprimimos los datos de la persona en «Liderazgo 2027».')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('once reports are open nobody is erased alone, also when they opened while the question was asked', async ({ page, product, signIn, setClock }) => {
+test('once reports are open nobody is erased alone, also when they opened while the question was asked', async ({
+  page,
+  product,
+  signIn,
+  setClock,
+}) => {
   await setClock('2026-12-05T11:50:00Z')
   await makeProjects(product, (await signIn()).workspace_id)
   await page.goto('/data-subjects')
@@ -98,12 +163,21 @@ test('once reports are open nobody is erased alone, also when they opened while 
   await page.getByRole('button', { name: 'Suprimir a Eva Cordero de Liderazgo 2026' }).click()
   await setClock('2026-12-05T12:00:30Z')
   await page.getByRole('button', { name: 'Sí, suprimir' }).click()
-  await expect(page.getByText(/quitar a una sola persona cambiaría lo publicado\. Sus datos se eliminan con los del proyecto, el 3 de enero de 2027\./)).toBeVisible()
+  await expect(
+    page.getByText(
+      /quitar a una sola persona cambiaría lo publicado\. Sus datos se eliminan con los del proyecto, el 3 de enero de 2027\./,
+    ),
+  ).toBeVisible()
   await expect(page.getByText('Ya hay reportes: se elimina con el proyecto')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Suprimir a Eva Cordero de Liderazgo 2026' })).toBeHidden()
+  await expect(
+    page.getByRole('button', { name: 'Suprimir a Eva Cordero de Liderazgo 2026' }),
+  ).toBeHidden()
 })
 
-test('whoever may only look reads that these requests are not theirs to answer', async ({ page, signIn }) => {
+test('whoever may only look reads that these requests are not theirs to answer', async ({
+  page,
+  signIn,
+}) => {
   const owner = await signIn()
   await signIn({ workspace_id: owner.workspace_id, role: 'viewer' })
   await page.goto('/data-subjects')

@@ -1,6 +1,13 @@
 import type { SubjectProperty } from '#features/matrices/contract.ts'
 import { newId } from '#shared/ids.ts'
-import { type Ground, makeCompany, makeEvaluation, makeForm, makeMatrix, makeSubject } from '../factories.ts'
+import {
+  type Ground,
+  makeCompany,
+  makeEvaluation,
+  makeForm,
+  makeMatrix,
+  makeSubject,
+} from '../factories.ts'
 
 interface Wishes {
   readonly workspace_id: string
@@ -18,13 +25,36 @@ export const emailOf = (name: string): string =>
     .toLowerCase()}@laceiba.mx`
 
 /** A draft of La Ceiba with these people and columns. */
-export async function makeDraft(ground: Ground, { workspace_id, people = [], columns = [], values = [] }: Wishes) {
+export async function makeDraft(
+  ground: Ground,
+  { workspace_id, people = [], columns = [], values = [] }: Wishes,
+) {
   const company = await makeCompany(ground, { workspace_id, name: 'Alimentos La Ceiba' })
-  const evaluation = await makeEvaluation(ground, { workspace_id, name: 'Evaluación de mandos medios', competences: 3, questions: 4 })
-  const matrix = await makeMatrix(ground, { workspace_id, company_id: company.id, evaluation_id: evaluation.id, name: 'Liderazgo 2026' })
+  const evaluation = await makeEvaluation(ground, {
+    workspace_id,
+    name: 'Evaluación de mandos medios',
+    competences: 3,
+    questions: 4,
+  })
+  const matrix = await makeMatrix(ground, {
+    workspace_id,
+    company_id: company.id,
+    evaluation_id: evaluation.id,
+    name: 'Liderazgo 2026',
+  })
   const subjects = new Map<string, string>()
-  for (const name of people) subjects.set(name, (await makeSubject(ground, { matrix_id: matrix.id, name, email: emailOf(name) })).id)
-  const properties = columns.map((column) => ({ id: newId(), workspace_id, company_id: company.id, description: '', ...column }))
+  for (const name of people)
+    subjects.set(
+      name,
+      (await makeSubject(ground, { matrix_id: matrix.id, name, email: emailOf(name) })).id,
+    )
+  const properties = columns.map((column) => ({
+    id: newId(),
+    workspace_id,
+    company_id: company.id,
+    description: '',
+    ...column,
+  }))
   for (const [position, property] of properties.entries()) {
     await ground.db.insertInto('subject_properties').values(property).execute()
     await ground.db
@@ -35,7 +65,16 @@ export async function makeDraft(ground: Ground, { workspace_id, people = [], col
   const [first] = properties
   const given = first
     ? [...subjects.values()].flatMap((subject_id, at) =>
-        values[at] === undefined ? [] : [{ subject_id, matrix_id: matrix.id, subject_property_id: first.id, value: values[at] }],
+        values[at] === undefined
+          ? []
+          : [
+              {
+                subject_id,
+                matrix_id: matrix.id,
+                subject_property_id: first.id,
+                value: values[at],
+              },
+            ],
       )
     : []
   if (given.length > 0) await ground.db.insertInto('subject_values').values(given).execute()
@@ -47,6 +86,11 @@ export async function makeDraft(ground: Ground, { workspace_id, people = [], col
     place: `${company.id}/${matrix.id}`,
     /** Who rates whom; without an evaluated it is a self-evaluation. */
     connect: (evaluator: string, relation_type_id = 1, evaluated = evaluator) =>
-      makeForm(ground, { matrix_id: matrix.id, evaluator_id: idOf(evaluator), evaluated_id: idOf(evaluated), relation_type_id }),
+      makeForm(ground, {
+        matrix_id: matrix.id,
+        evaluator_id: idOf(evaluator),
+        evaluated_id: idOf(evaluated),
+        relation_type_id,
+      }),
   }
 }

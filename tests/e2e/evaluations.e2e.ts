@@ -5,14 +5,28 @@ import { expect, expectAccessible, test } from './fixtures.ts'
 
 const API = '**/api/v1'
 
-test('a ready-made evaluation says what it asks and becomes the company\'s own', async ({ page, product, renata }) => {
+test("a ready-made evaluation says what it asks and becomes the company's own", async ({
+  page,
+  product,
+  renata,
+}) => {
   const place = await ceiba(product, renata.workspace_id)
   await page.goto(place.list)
   await page.getByRole('button', { name: 'Ver evaluaciones listas para usar' }).click()
   const dialog = page.getByRole('dialog', { name: 'Evaluaciones listas para usar' })
-  await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(['Evaluación 360 general', 'Liderazgo', 'Mandos medios', 'Equipo operativo', 'Ventas'])
-  await expect(dialog.getByRole('listitem').filter({ hasText: 'Mandos medios' })).toContainText('Delegación')
-  await expect(dialog).toContainText('Escala Frecuencia sin punto medio: Nunca, Pocas veces, Muchas veces, Siempre y N/A.')
+  await expect(dialog.getByRole('heading', { level: 3 })).toHaveText([
+    'Evaluación 360 general',
+    'Liderazgo',
+    'Mandos medios',
+    'Equipo operativo',
+    'Ventas',
+  ])
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Mandos medios' })).toContainText(
+    'Delegación',
+  )
+  await expect(dialog).toContainText(
+    'Escala Frecuencia sin punto medio: Nunca, Pocas veces, Muchas veces, Siempre y N/A.',
+  )
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Usar «Mandos medios»' }).click()
   await expect(page.getByLabel('Nombre de la evaluación')).toHaveValue('Mandos medios')
@@ -20,17 +34,28 @@ test('a ready-made evaluation says what it asks and becomes the company\'s own',
   await expect(page.getByText('17 min')).toBeVisible()
 })
 
-test('an evaluation that a project uses is not deleted and says by which; another is, after a question', async ({ page, product, renata }) => {
+test('an evaluation that a project uses is not deleted and says by which; another is, after a question', async ({
+  page,
+  product,
+  renata,
+}) => {
   const { workspace_id } = renata
   const place = await ceiba(product, workspace_id)
   const used = await makeEvaluation(product.ground, { workspace_id, name: 'Mandos medios' })
   await makeEvaluation(product.ground, { workspace_id, name: 'Ventas' })
-  await makeMatrix(product.ground, { workspace_id, company_id: place.company_id, evaluation_id: used.id, name: 'Liderazgo 2026' })
+  await makeMatrix(product.ground, {
+    workspace_id,
+    company_id: place.company_id,
+    evaluation_id: used.id,
+    name: 'Liderazgo 2026',
+  })
   await page.goto(place.list)
   const question = page.getByRole('alertdialog', { name: messages['evaluation.delete_confirm'] })
   await page.getByRole('button', { name: 'Eliminar Mandos medios' }).click()
   await question.getByRole('button', { name: 'Sí, eliminar' }).click()
-  await expect(page.getByText('No se pudo eliminar la evaluación. La usan los proyectos: Liderazgo 2026.')).toBeVisible()
+  await expect(
+    page.getByText('No se pudo eliminar la evaluación. La usan los proyectos: Liderazgo 2026.'),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Eliminar Ventas' }).click()
   await question.getByRole('button', { name: 'Cancelar' }).click()
   await page.getByRole('button', { name: 'Eliminar Ventas' }).click()
@@ -41,10 +66,19 @@ test('an evaluation that a project uses is not deleted and says by which; anothe
   await expect(page.getByLabel('Nombre de la evaluación')).toHaveValue('Copia de Mandos medios')
 })
 
-test('many evaluations come twenty at a time, and the search finds among all of them', async ({ page, product, renata }) => {
+test('many evaluations come twenty at a time, and the search finds among all of them', async ({
+  page,
+  product,
+  renata,
+}) => {
   const { workspace_id } = renata
   const place = await ceiba(product, workspace_id)
-  for (let index = 1; index <= 41; index++) await makeEvaluation(product.ground, { workspace_id, scale_id: place.scale_id, name: `Evaluación ${String(index).padStart(2, '0')}` })
+  for (let index = 1; index <= 41; index++)
+    await makeEvaluation(product.ground, {
+      workspace_id,
+      scale_id: place.scale_id,
+      name: `Evaluación ${String(index).padStart(2, '0')}`,
+    })
   await page.goto(place.list)
   const rows = page.getByRole('row').filter({ has: page.getByRole('link', { name: /^Editar / }) })
   await expect(rows).toHaveCount(20)
@@ -57,11 +91,29 @@ test('many evaluations come twenty at a time, and the search finds among all of 
   await expect(rows).toHaveCount(1)
 })
 
-test('what the server refuses or cannot do is told in the words of the screen', async ({ page, product, renata }) => {
+test('what the server refuses or cannot do is told in the words of the screen', async ({
+  page,
+  product,
+  renata,
+}) => {
   const place = await ceiba(product, renata.workspace_id)
-  const { id } = await makeEvaluation(product.ground, { workspace_id: renata.workspace_id, scale_id: place.scale_id, name: 'Ventas' })
-  const fail = (method: string) => page.route(`${API}/evaluations**`, (route) => (route.request().method() === method ? route.fulfill({ status: 500, json: {} }) : route.fallback()))
-  const failOne = (method: string) => page.route(`${API}/evaluations/${id}`, (route) => (route.request().method() === method ? route.fulfill({ status: 500, json: {} }) : route.fallback()))
+  const { id } = await makeEvaluation(product.ground, {
+    workspace_id: renata.workspace_id,
+    scale_id: place.scale_id,
+    name: 'Ventas',
+  })
+  const fail = (method: string) =>
+    page.route(`${API}/evaluations**`, (route) =>
+      route.request().method() === method
+        ? route.fulfill({ status: 500, json: {} })
+        : route.fallback(),
+    )
+  const failOne = (method: string) =>
+    page.route(`${API}/evaluations/${id}`, (route) =>
+      route.request().method() === method
+        ? route.fulfill({ status: 500, json: {} })
+        : route.fallback(),
+    )
   await fail('GET')
   await page.goto(place.list)
   await expect(page.getByText(messages['evaluations.load_failed'])).toBeVisible()
@@ -88,9 +140,14 @@ test('what the server refuses or cannot do is told in the words of the screen', 
   await expect(row(page, 'Ventas y servicio')).toBeVisible()
 })
 
-test('scales, suggestions and the library that do not come can be asked for again', async ({ page, product, renata }) => {
+test('scales, suggestions and the library that do not come can be asked for again', async ({
+  page,
+  product,
+  renata,
+}) => {
   const place = await ceiba(product, renata.workspace_id)
-  for (const path of ['scales', 'competences', 'library']) await page.route(`${API}/${path}**`, (route) => route.fulfill({ status: 500, json: {} }))
+  for (const path of ['scales', 'competences', 'library'])
+    await page.route(`${API}/${path}**`, (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto(place.fresh)
   await expect(page.getByText(messages['scales.load_failed'])).toBeVisible()
   await competenceField(page).fill('l')

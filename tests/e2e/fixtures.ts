@@ -83,7 +83,9 @@ const FOCUS_GUARDS = '[data-base-ui-focus-guard]'
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    const running = document.getAnimations().filter((animation) => animation.playState === 'running')
+    const running = document
+      .getAnimations()
+      .filter((animation) => animation.playState === 'running')
     await Promise.allSettled(running.map((animation) => animation.finished))
   })
 }
@@ -94,11 +96,23 @@ export async function expectAccessible(page: Page): Promise<void> {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await expect(async () => {
       await settled(page)
-      const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).exclude(FOCUS_GUARDS).setLegacyMode()
+      const axe = new AxeBuilder({ page })
+        .options({ resultTypes: ['violations'] })
+        .exclude(FOCUS_GUARDS)
+        .setLegacyMode()
       // the second theme changes colours and nothing else
-      const { violations } = await (colorScheme === 'dark' ? axe.withRules('color-contrast') : axe).analyze()
-      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      expect(serious.map(({ id, nodes }) => `${colorScheme}: ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)).toEqual([])
+      const { violations } = await (
+        colorScheme === 'dark' ? axe.withRules('color-contrast') : axe
+      ).analyze()
+      const serious = violations.filter(
+        ({ impact }) => impact === 'serious' || impact === 'critical',
+      )
+      expect(
+        serious.map(
+          ({ id, nodes }) =>
+            `${colorScheme}: ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+        ),
+      ).toEqual([])
     }).toPass({ timeout: 8000 })
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null })
@@ -106,5 +120,9 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** Nothing sticks out sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+  expect(
+    await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    ),
+  ).toBeLessThanOrEqual(0)
 }

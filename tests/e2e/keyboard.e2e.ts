@@ -17,10 +17,16 @@ class Typist {
   private fresh = true
   constructor(page: Page) {
     this.page = page
-    page.on('domcontentloaded', () => { this.fresh = true })
+    page.on('domcontentloaded', () => {
+      this.fresh = true
+    })
   }
 
-  press = (...keys: string[]) => keys.reduce((before, key) => before.then(() => this.page.keyboard.press(key)), Promise.resolve())
+  press = (...keys: string[]) =>
+    keys.reduce(
+      (before, key) => before.then(() => this.page.keyboard.press(key)),
+      Promise.resolve(),
+    )
   type = (text: string) => this.page.keyboard.type(text)
 
   /** What was just done has left the focus on something: whoever sees nothing would be lost otherwise. */
@@ -31,11 +37,19 @@ class Typist {
 
   /** Goes on with Tab until that control has the focus. */
   async reach(role: Role, name: string | RegExp): Promise<Locator> {
-    const wanted = this.page.getByRole(role, { name, ...(typeof name === 'string' && { exact: true }) })
+    const wanted = this.page.getByRole(role, {
+      name,
+      ...(typeof name === 'string' && { exact: true }),
+    })
     await expect(wanted.first()).toBeVisible()
     await this.stand()
     for (let tabs = 0; tabs < MOST_TABS; tabs++) {
-      if (await wanted.evaluateAll((elements) => elements.some((element) => element === document.activeElement))) return wanted.first()
+      if (
+        await wanted.evaluateAll((elements) =>
+          elements.some((element) => element === document.activeElement),
+        )
+      )
+        return wanted.first()
       await this.page.keyboard.press('Tab')
     }
     throw new Error(`${role} «${String(name)}» cannot be reached with the keyboard`)
@@ -55,7 +69,10 @@ class Typist {
   async pick(name: string | RegExp, open: string, ...keys: string[]): Promise<void> {
     const control = await this.reach('combobox', name)
     await expect(control).toBeEnabled()
-    const shown = () => control.evaluate((element) => (element instanceof HTMLInputElement ? element.value : element.textContent))
+    const shown = () =>
+      control.evaluate((element) =>
+        element instanceof HTMLInputElement ? element.value : element.textContent,
+      )
     const before = await shown()
     // an earlier list may still be fading away
     await expect(this.page.getByRole('listbox')).toHaveCount(0)
@@ -64,7 +81,8 @@ class Typist {
     const highlighted = this.page.locator('[role=option][data-highlighted]')
     await expect(highlighted).toBeVisible()
     // where nothing can be typed the list itself takes the keys
-    if (!(await control.evaluate((element) => element instanceof HTMLInputElement))) await expect(highlighted).toBeFocused()
+    if (!(await control.evaluate((element) => element instanceof HTMLInputElement)))
+      await expect(highlighted).toBeFocused()
     await this.press(...keys)
     await expect(this.page.getByRole('listbox')).toBeHidden()
     await expect.poll(shown).not.toBe(before)
@@ -163,27 +181,49 @@ async function connectAndRelease(page: Page, typist: Typist): Promise<void> {
 }
 
 /** Answers everything about so many people, with a comment where one is asked for. */
-async function answerSheet(page: Page, typist: Typist, people: number, about: string, comment: string): Promise<void> {
+async function answerSheet(
+  page: Page,
+  typist: Typist,
+  people: number,
+  about: string,
+  comment: string,
+): Promise<void> {
   await alive(page)
-  const questions = await page.getByRole('navigation', { name: 'Avance' }).getByRole('listitem').count()
+  const questions = await page
+    .getByRole('navigation', { name: 'Avance' })
+    .getByRole('listitem')
+    .count()
   const heading = page.getByRole('heading', { level: 1 })
   for (let question = 0; question < questions; question++) {
     await expect(page.getByText(`Pregunta ${question + 1} de ${questions}`)).toBeVisible()
-    for (let person = 0; person < people; person++) await typist.press(String(1 + ((question + person) % 5)), ...(person + 1 < people ? ['ArrowDown'] : []))
+    for (let person = 0; person < people; person++)
+      await typist.press(
+        String(1 + ((question + person) % 5)),
+        ...(person + 1 < people ? ['ArrowDown'] : []),
+      )
     await typist.press('Enter')
   }
   await expect(heading).toBeFocused()
   await typist.fill(new RegExp(`^Comentario sobre ${about}`), comment)
   await typist.activate('link', 'Siguiente')
   await typist.arriveAt('Todo listo para enviar')
-  await expect(page.getByRole('button', { name: 'Enviar' })).not.toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('button', { name: 'Enviar' })).not.toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
   await typist.activate('button', 'Enviar')
-  await expect(page.getByRole('heading', { level: 1, name: 'Recibimos tus respuestas' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Recibimos tus respuestas' }),
+  ).toBeVisible()
 }
 
 /** The personal link of the invitation to somebody. */
 function linkOf(product: RunningProduct, email: string): string {
-  const mail = product.mails().map((text) => text.replace(/=\r?\n/g, '').replaceAll('=3D', '=')).find((text) => text.includes(email) && text.includes('/assessment/')) ?? ''
+  const mail =
+    product
+      .mails()
+      .map((text) => text.replace(/=\r?\n/g, '').replaceAll('=3D', '='))
+      .find((text) => text.includes(email) && text.includes('/assessment/')) ?? ''
   return /\/assessment\/[\w-]+#[\w-]+/.exec(mail)?.[0] ?? 'no link'
 }
 
@@ -192,7 +232,12 @@ async function answerForOthers({ ground }: RunningProduct): Promise<void> {
   const { rows } = await ground.pool.query<{ id: string; question_count: number }>(
     "select f.id, m.question_count from forms f join matrices m on m.id = f.matrix_id join subjects s on s.id = f.evaluator_id where not f.answered and s.email like '%@bosque.mx'",
   )
-  for (const { id, question_count } of rows) await makeAnswers(ground, id, Array.from({ length: question_count }, (_, place) => 1 + (place % 5)))
+  for (const { id, question_count } of rows)
+    await makeAnswers(
+      ground,
+      id,
+      Array.from({ length: question_count }, (_, place) => 1 + (place % 5)),
+    )
 }
 
 async function readResults(page: Page, typist: Typist): Promise<void> {
@@ -213,18 +258,25 @@ async function readResults(page: Page, typist: Typist): Promise<void> {
   await typist.arriveAt('Aurora Mena')
   await typist.reach('tab', 'Perfil')
   await typist.press('ArrowRight', 'ArrowRight')
-  await expect(page.getByRole('tabpanel').getByText('Explica con calma, también por escrito')).toBeVisible()
+  await expect(
+    page.getByRole('tabpanel').getByText('Explica con calma, también por escrito'),
+  ).toBeVisible()
 }
 
 test('the whole cycle is done with the keyboard alone', async ({ page, product, setClock }) => {
   test.setTimeout(120_000)
   const typist = new Typist(page)
   const renata = await makeUser(product.ground, { email: 'renata@bosque.mx' })
-  await product.ground.db.updateTable('users').set({ password_hash: await hashPassword(PASSWORD) }).where('id', '=', renata.id).execute()
+  await product.ground.db
+    .updateTable('users')
+    .set({ password_hash: await hashPassword(PASSWORD) })
+    .where('id', '=', renata.id)
+    .execute()
   await test.step('log in', () => logIn(page, typist, renata.email))
   await test.step('a company and an evaluation', () => prepare(page, typist))
   await test.step('a project', () => makeProject(page, typist))
-  await test.step('its participants', () => addPeople(page, typist, ['Aurora Mena', 'Bruno Tapia', 'Celia Ochoa', 'Darío Luna']))
+  await test.step('its participants', () =>
+    addPeople(page, typist, ['Aurora Mena', 'Bruno Tapia', 'Celia Ochoa', 'Darío Luna']))
   await test.step('connections and release', () => connectAndRelease(page, typist))
   await test.step('a rater answers', async () => {
     await product.runDueWork()

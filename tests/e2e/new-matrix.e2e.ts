@@ -4,7 +4,8 @@ import { makeCompany, makeEvaluation, makeMatrix, markReleased } from '../factor
 import { expect, expectAccessible, expectNoSidewaysScroll, test, widths } from './fixtures.ts'
 import type { RunningProduct } from './running-product.ts'
 
-const toast = (page: Page, text: string) => page.getByLabel('Notificaciones').getByText(text, { exact: true })
+const toast = (page: Page, text: string) =>
+  page.getByLabel('Notificaciones').getByText(text, { exact: true })
 const send = (page: Page) => page.getByRole('button', { name: 'Continuar a Participantes' })
 const failing = { status: 500, json: { status: 'error', code: 'server.failed', message: 'x' } }
 
@@ -44,18 +45,35 @@ for (const { name, ...viewport } of widths) {
   test.describe(name, () => {
     test.use({ viewport })
 
-    test('a project is made beside its cycle, and its participants follow', async ({ page, product, renata }) => {
+    test('a project is made beside its cycle, and its participants follow', async ({
+      page,
+      product,
+      renata,
+    }) => {
       const place = await makePlace(product, renata.workspace_id)
       await page.goto(`/new-matrix/${place.company_id}`)
       await expect(page.getByRole('heading', { name: 'Proyecto de Carga' })).toBeVisible()
       await fill(page)
-      await expect(page.getByText('3 competencias, 12 preguntas, escala de 5 valores con N/A')).toBeVisible()
       await expect(
-        page.getByText('viernes 4 de diciembre de 2026. Se reciben respuestas hasta las 23:59, hora de Ciudad de México.'),
+        page.getByText('3 competencias, 12 preguntas, escala de 5 valores con N/A'),
       ).toBeVisible()
-      await expect(page.getByText('Se envía el martes 1 de diciembre a las 9:00, sólo a quien tenga hojas pendientes.')).toBeVisible()
+      await expect(
+        page.getByText(
+          'viernes 4 de diciembre de 2026. Se reciben respuestas hasta las 23:59, hora de Ciudad de México.',
+        ),
+      ).toBeVisible()
+      await expect(
+        page.getByText(
+          'Se envía el martes 1 de diciembre a las 9:00, sólo a quien tenga hojas pendientes.',
+        ),
+      ).toBeVisible()
       const cycle = page.getByRole('complementary', { name: 'Así será el ciclo' })
-      for (const when of ['1 de diciembre, 9:00', '4 de diciembre, 23:59', '5 de diciembre, 6:00', '3 de enero de 2027'])
+      for (const when of [
+        '1 de diciembre, 9:00',
+        '4 de diciembre, 23:59',
+        '5 de diciembre, 6:00',
+        '3 de enero de 2027',
+      ])
         await expect(cycle.getByText(when)).toBeVisible()
       await page.getByRole('combobox', { name: 'Mínimo de anonimato' }).click()
       await page.getByRole('option', { name: '5 hojas completas' }).click()
@@ -76,7 +94,11 @@ for (const { name, ...viewport } of widths) {
       })
     })
 
-    test('what is missing or wrong is said, and the first such field takes the focus', async ({ page, product, renata }) => {
+    test('what is missing or wrong is said, and the first such field takes the focus', async ({
+      page,
+      product,
+      renata,
+    }) => {
       const place = await makePlace(product, renata.workspace_id)
       await page.goto(`/new-matrix/${place.company_id}`)
       await expect(page.getByRole('combobox', { name: 'Recordatorio' })).toBeDisabled()
@@ -91,13 +113,21 @@ for (const { name, ...viewport } of widths) {
       await expect(page.getByLabel('Correo para reportes')).toBeFocused()
       await page.getByLabel('Correo para reportes').fill('rh@ceiba.mx')
       await page.getByLabel('Fecha límite').fill('2026-11-20')
-      await expect(page.getByText('La fecha límite debe ser posterior al día de hoy.')).toBeVisible()
+      await expect(
+        page.getByText('La fecha límite debe ser posterior al día de hoy.'),
+      ).toBeVisible()
       await page.getByLabel('Fecha límite').fill('2026-11-21')
       await expect(page.getByRole('combobox', { name: 'Recordatorio' })).toBeDisabled()
-      await expect(page.getByText('Con esa fecha límite caería hoy o antes: elige una fecha posterior.')).toBeVisible()
+      await expect(
+        page.getByText('Con esa fecha límite caería hoy o antes: elige una fecha posterior.'),
+      ).toBeVisible()
       await page.getByLabel('Fecha límite').fill('2026-11-24')
       await page.getByRole('combobox', { name: 'Recordatorio' }).click()
-      await expect(page.getByRole('option')).toHaveText(['1 día antes', '2 días antes', '3 días antes'])
+      await expect(page.getByRole('option')).toHaveText([
+        '1 día antes',
+        '2 días antes',
+        '3 días antes',
+      ])
       await page.keyboard.press('Escape')
       await expect(page).toHaveURL(`/new-matrix/${place.company_id}`)
     })
@@ -116,8 +146,12 @@ for (const { name, ...viewport } of widths) {
       await page.keyboard.type('ant')
       await page.getByRole('option', { name: /Antigüedad/ }).click()
       await expect(page.getByLabel('Nombre de la columna 1')).toHaveValue('Antigüedad')
-      await expect(page.getByRole('combobox', { name: /Tipo de la columna 1/ })).toContainText('Número')
-      await expect(page.getByLabel('Descripción de la columna 1')).toHaveValue('Años cumplidos en la empresa')
+      await expect(page.getByRole('combobox', { name: /Tipo de la columna 1/ })).toContainText(
+        'Número',
+      )
+      await expect(page.getByLabel('Descripción de la columna 1')).toHaveValue(
+        'Años cumplidos en la empresa',
+      )
       await add.click()
       await page.keyboard.type('Sede')
       await page.getByRole('option', { name: 'Crear la columna «Sede»' }).click()
@@ -128,7 +162,9 @@ for (const { name, ...viewport } of widths) {
       await page.keyboard.type('Sin tipo')
       await page.keyboard.press('Escape')
       await send(page).click()
-      await expect(toast(page, 'No agregaste columnas. El proyecto se enviará sin ellas.')).toBeVisible()
+      await expect(
+        toast(page, 'No agregaste columnas. El proyecto se enviará sin ellas.'),
+      ).toBeVisible()
       await expect(page).toHaveURL(/\/participants\//)
       const { rows } = await product.ground.pool.query(
         `select p.id, p.name, p.type from matrix_subject_properties c join subject_properties p on p.id = c.subject_property_id
@@ -147,7 +183,9 @@ for (const { name, ...viewport } of widths) {
       await page.getByLabel('Nombre del proyecto').fill('Liderazgo')
       await page.getByRole('link', { name: 'Cancelar' }).click()
       const question = page.getByRole('alertdialog', { name: 'Cambios sin guardar' })
-      await expect(question).toContainText('Si sales ahora, se pierden los cambios que no has guardado.')
+      await expect(question).toContainText(
+        'Si sales ahora, se pierden los cambios que no has guardado.',
+      )
       await question.getByRole('button', { name: 'Seguir editando' }).click()
       await expect(page.getByLabel('Nombre del proyecto')).toHaveValue('Liderazgo')
       await page.getByRole('link', { name: 'Cancelar' }).click()
@@ -155,25 +193,43 @@ for (const { name, ...viewport } of widths) {
       await expect(page).toHaveURL(`/dashboard/${place.company_id}`)
     })
 
-    test('a draft is changed, and a released project sends back to the dashboard', async ({ page, product, renata }) => {
+    test('a draft is changed, and a released project sends back to the dashboard', async ({
+      page,
+      product,
+      renata,
+    }) => {
       const place = await makePlace(product, renata.workspace_id)
       const { id } = await makeMatrix(product.ground, { ...place, name: 'Liderazgo 2026' })
       await page.goto(`/new-matrix/${place.company_id}?matrix=${id}`)
       await expect(page.getByLabel('Nombre del proyecto')).toHaveValue('Liderazgo 2026')
-      await expect(page.getByRole('combobox', { name: 'Recordatorio' })).toContainText('3 días antes')
+      await expect(page.getByRole('combobox', { name: 'Recordatorio' })).toContainText(
+        '3 días antes',
+      )
       await page.getByLabel('Nombre del proyecto').fill('Liderazgo 2027')
       await send(page).click()
       await expect(page).toHaveURL(`/participants/${place.company_id}/${id}`)
-      expect(await product.ground.db.selectFrom('matrices').select('name').where('id', '=', id).executeTakeFirst()).toEqual({
+      expect(
+        await product.ground.db
+          .selectFrom('matrices')
+          .select('name')
+          .where('id', '=', id)
+          .executeTakeFirst(),
+      ).toEqual({
         name: 'Liderazgo 2027',
       })
       await markReleased(product.ground, id)
       await page.goto(`/new-matrix/${place.company_id}?matrix=${id}`)
-      await expect(toast(page, 'El proyecto ya ha sido liberado. No se pueden hacer más cambios.')).toBeVisible()
+      await expect(
+        toast(page, 'El proyecto ya ha sido liberado. No se pueden hacer más cambios.'),
+      ).toBeVisible()
       await expect(page).toHaveURL(`/dashboard/${id}`)
     })
 
-    test('lists that do not load say so and can be asked for again', async ({ page, product, renata }) => {
+    test('lists that do not load say so and can be asked for again', async ({
+      page,
+      product,
+      renata,
+    }) => {
       const place = await makePlace(product, renata.workspace_id)
       for (const list of ['evaluations', 'subject-properties', 'common/reminder-options'])
         await page.route(`**/api/v1/${list}*`, (route) => route.fulfill(failing))
@@ -181,7 +237,8 @@ for (const { name, ...viewport } of widths) {
       await expect(toast(page, 'Error al cargar las evaluaciones.')).toBeVisible()
       await expect(toast(page, 'Error al cargar las columnas.')).toBeVisible()
       await expect(toast(page, 'Error al cargar recordatorios.')).toBeVisible()
-      for (const list of ['evaluations', 'subject-properties', 'common/reminder-options']) await page.unroute(`**/api/v1/${list}*`)
+      for (const list of ['evaluations', 'subject-properties', 'common/reminder-options'])
+        await page.unroute(`**/api/v1/${list}*`)
       await page.getByRole('button', { name: 'Reintentar' }).click()
       await page.getByRole('combobox', { name: 'Evaluación' }).click()
       await page.getByRole('button', { name: 'Reintentar' }).click()
@@ -190,7 +247,11 @@ for (const { name, ...viewport } of widths) {
       await expect(page.getByRole('combobox', { name: 'Recordatorio' })).toBeEnabled()
     })
 
-    test('a project that cannot be saved keeps what was typed', async ({ page, product, renata }) => {
+    test('a project that cannot be saved keeps what was typed', async ({
+      page,
+      product,
+      renata,
+    }) => {
       const place = await makePlace(product, renata.workspace_id)
       await page.goto(`/new-matrix/${place.company_id}`)
       await fill(page)
@@ -200,7 +261,11 @@ for (const { name, ...viewport } of widths) {
       await expect(page.getByLabel('Nombre del proyecto')).toHaveValue('Liderazgo 2026')
     })
 
-    test('the page is accessible and stays inside the screen', async ({ page, product, renata }) => {
+    test('the page is accessible and stays inside the screen', async ({
+      page,
+      product,
+      renata,
+    }) => {
       const place = await makePlace(product, renata.workspace_id)
       await page.goto(`/new-matrix/${place.company_id}`)
       await page.getByRole('button', { name: 'Agregar columna' }).click()

@@ -3,13 +3,20 @@ import { startProduct } from '#app/product.ts'
 import { readConfig } from '#server/config.ts'
 
 /** What the journeys tell the product. */
-export type Order = { readonly id: number; readonly set_clock: string } | { readonly id: number; readonly run_due_work: true }
+export type Order =
+  | { readonly id: number; readonly set_clock: string }
+  | { readonly id: number; readonly run_due_work: true }
 /** Answers to the orders; the first message says that it is ready. */
-export type Told = { readonly ready: string } | { readonly done: number } | { readonly failed: number; readonly reason: string }
+export type Told =
+  | { readonly ready: string }
+  | { readonly done: number }
+  | { readonly failed: number; readonly reason: string }
 
 let offset = 0
 const tell = (told: Told): void => void process.send?.(told)
-const product = await startProduct(readConfig(), { clock: { now: () => new Date(Date.now() + offset) } })
+const product = await startProduct(readConfig(), {
+  clock: { now: () => new Date(Date.now() + offset) },
+})
 
 async function follow(order: Order): Promise<void> {
   if ('set_clock' in order) offset = Date.parse(order.set_clock) - Date.now()

@@ -3,8 +3,16 @@ import { messages } from '#shared/messages.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, widths } from './fixtures.ts'
 
 const screens = [
-  { path: '/', title: 'Cinco miradas, un mismo contorno', heading: 'Cinco miradas, un mismo contorno' },
-  { path: '/evaluacion-360', title: 'Sistema de Evaluación 360°', heading: 'Sistema de Evaluación 360°' },
+  {
+    path: '/',
+    title: 'Cinco miradas, un mismo contorno',
+    heading: 'Cinco miradas, un mismo contorno',
+  },
+  {
+    path: '/evaluacion-360',
+    title: 'Sistema de Evaluación 360°',
+    heading: 'Sistema de Evaluación 360°',
+  },
   { path: '/contact', title: 'Contacto', heading: 'Contacto' },
   { path: '/privacy', title: 'Aviso de Privacidad', heading: 'Aviso de Privacidad' },
   { path: '/terms', title: 'Términos y Condiciones', heading: 'Términos y Condiciones' },
@@ -14,30 +22,50 @@ const screens = [
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 /** What is to be read or pressed and lies outside of the screen; the strip scrolls by itself. */
-const outside = (page: Page) => page.evaluate(() => {
-  const parts = [...document.querySelectorAll<HTMLElement>('h1, h2, h3, p, li, dt, dd, a, button, input, textarea')]
-  const shown = parts.filter((part) => part.checkVisibility() && !part.closest('.strip-window, .unseen, .skip-link, .contact-trap, [aria-hidden=true]'))
-  return shown.flatMap((part) => {
-    const { left, right } = part.getBoundingClientRect()
-    return left < -1 || right > innerWidth + 1 ? [part.textContent.trim().slice(0, 60)] : []
+const outside = (page: Page) =>
+  page.evaluate(() => {
+    const parts = [
+      ...document.querySelectorAll<HTMLElement>(
+        'h1, h2, h3, p, li, dt, dd, a, button, input, textarea',
+      ),
+    ]
+    const shown = parts.filter(
+      (part) =>
+        part.checkVisibility() &&
+        !part.closest('.strip-window, .unseen, .skip-link, .contact-trap, [aria-hidden=true]'),
+    )
+    return shown.flatMap((part) => {
+      const { left, right } = part.getBoundingClientRect()
+      return left < -1 || right > innerWidth + 1 ? [part.textContent.trim().slice(0, 60)] : []
+    })
   })
-})
 
-for (const { name, ...viewport } of [...widths, { name: 'narrow phone', width: 320, height: 640 }]) {
+for (const { name, ...viewport } of [
+  ...widths,
+  { name: 'narrow phone', width: 320, height: 640 },
+]) {
   test.describe(name, () => {
     test.use({ viewport })
 
     for (const { path, title, heading: words } of screens) {
-      test(`${path} fits, names itself and asks nobody else for anything`, async ({ page, product }) => {
+      test(`${path} fits, names itself and asks nobody else for anything`, async ({
+        page,
+        product,
+      }) => {
         const asked: string[] = []
         page.on('request', (request) => asked.push(request.url()))
         await page.goto(path)
         await expect(heading(page)).toHaveText(words)
         await expect(page).toHaveTitle(`${title} · Contorno`)
-        await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /^.{20,165}$/)
+        await expect(page.locator('meta[name=description]')).toHaveAttribute(
+          'content',
+          /^.{20,165}$/,
+        )
         await expectNoSidewaysScroll(page)
         expect(await outside(page)).toEqual([])
-        expect(asked.filter((url) => !url.startsWith(`${product.url}/`) && !url.startsWith('data:'))).toEqual([])
+        expect(
+          asked.filter((url) => !url.startsWith(`${product.url}/`) && !url.startsWith('data:')),
+        ).toEqual([])
         if (viewport.width !== 320) await expectAccessible(page)
       })
     }
@@ -46,15 +74,19 @@ for (const { name, ...viewport } of [...widths, { name: 'narrow phone', width: 3
 
 test.describe('the strip of participants', () => {
   const belt = (page: Page) => page.locator('.strip-belt')
-  const state = (page: Page) => belt(page).evaluate((element) => getComputedStyle(element).animationPlayState)
-  const place = (page: Page) => belt(page).evaluate((element) => element.getBoundingClientRect().left)
+  const state = (page: Page) =>
+    belt(page).evaluate((element) => getComputedStyle(element).animationPlayState)
+  const place = (page: Page) =>
+    belt(page).evaluate((element) => element.getBoundingClientRect().left)
 
   test.beforeEach(async ({ page }) => {
     await page.goto('/evaluacion-360')
     await page.getByRole('heading', { name: 'Participantes del Proceso' }).scrollIntoViewIfNeeded()
   })
 
-  test('it moves by itself and rests under the pointer, with the focus and by its button', async ({ page }) => {
+  test('it moves by itself and rests under the pointer, with the focus and by its button', async ({
+    page,
+  }) => {
     const start = await place(page)
     await expect.poll(() => place(page)).toBeLessThan(start)
     const strip = page.getByRole('region', { name: 'Las cinco miradas' })
@@ -73,15 +105,21 @@ test.describe('the strip of participants', () => {
     expect(await state(page)).toBe('running')
   })
 
-  test('it stands still for whoever asked for less motion, and all five can be reached', async ({ page }) => {
+  test('it stands still for whoever asked for less motion, and all five can be reached', async ({
+    page,
+  }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    expect(await belt(page).evaluate((element) => getComputedStyle(element).animationName)).toBe('none')
+    expect(await belt(page).evaluate((element) => getComputedStyle(element).animationName)).toBe(
+      'none',
+    )
     await expect(page.getByRole('button', { name: 'Pausar' })).toBeHidden()
     await expect(belt(page).getByRole('listitem')).toHaveCount(5)
     await page.getByRole('region', { name: 'Las cinco miradas' }).focus()
     await page.keyboard.press('End')
     await belt(page).getByRole('listitem').last().scrollIntoViewIfNeeded()
-    await expect(page.getByRole('heading', { name: 'Evaluación de Clientes o Proveedores' })).toBeInViewport()
+    await expect(
+      page.getByRole('heading', { name: 'Evaluación de Clientes o Proveedores' }),
+    ).toBeInViewport()
   })
 })
 
@@ -101,16 +139,28 @@ test.describe('the contact form', () => {
     await expect(page).toHaveURL('/contact')
     await expect(page.getByLabel('Mensaje')).toHaveValue('')
     await product.runDueWork()
-    expect(product.mails().some((mail) => mail.includes('marisol@bosque.mx') && mail.includes('Somos 240 personas'))).toBe(true)
+    expect(
+      product
+        .mails()
+        .some((mail) => mail.includes('marisol@bosque.mx') && mail.includes('Somos 240 personas')),
+    ).toBe(true)
   })
 
   test('what falls into the trap is thanked for and forgotten', async ({ page, product }) => {
     await page.goto('/contact')
     await write(page, 'Compre visitas baratas')
-    await page.locator('input[name=website]').evaluate((field: HTMLInputElement) => { field.value = 'https://spam.example' })
+    await page.locator('input[name=website]').evaluate((field: HTMLInputElement) => {
+      field.value = 'https://spam.example'
+    })
     await send(page)
     await expect(page.getByText(messages['contact.sent'])).toBeVisible()
-    expect(await product.ground.db.selectFrom('contact_messages').selectAll().where('message', '=', 'Compre visitas baratas').execute()).toEqual([])
+    expect(
+      await product.ground.db
+        .selectFrom('contact_messages')
+        .selectAll()
+        .where('message', '=', 'Compre visitas baratas')
+        .execute(),
+    ).toEqual([])
   })
 
   test('a server that cannot be reached is said, and nothing typed is lost', async ({ page }) => {
@@ -142,7 +192,13 @@ test.describe('without script', () => {
     await page.getByLabel('Mensaje').fill('Sin JavaScript')
     await page.getByRole('button', { name: 'Enviar mensaje' }).click()
     await expect(page.getByText(messages['contact.sent'])).toBeVisible()
-    expect(await product.ground.db.selectFrom('contact_messages').select('name').where('message', '=', 'Sin JavaScript').execute()).toEqual([{ name: 'Tomás Ek' }])
+    expect(
+      await product.ground.db
+        .selectFrom('contact_messages')
+        .select('name')
+        .where('message', '=', 'Sin JavaScript')
+        .execute(),
+    ).toEqual([{ name: 'Tomás Ek' }])
   })
 })
 
@@ -180,8 +236,13 @@ test('the public pages lead to each other, to the login and to the sign-up', asy
   await follow('Ir al inicio', '/', 'Cinco miradas, un mismo contorno')
 })
 
-test('the parent company opens in another tab that cannot reach back', async ({ page, context }) => {
-  await context.route(/^https:/, (route) => route.fulfill({ contentType: 'text/html', body: '<p>otra empresa</p>' }))
+test('the parent company opens in another tab that cannot reach back', async ({
+  page,
+  context,
+}) => {
+  await context.route(/^https:/, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<p>otra empresa</p>' }),
+  )
   await page.goto('/evaluacion-360')
   const opening = context.waitForEvent('page')
   await page.getByRole('link', { name: /^Ver más sobre/ }).click()

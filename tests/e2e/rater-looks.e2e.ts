@@ -5,7 +5,11 @@ import { alive, answerQuestion, mark, next, openSheet, status, stored } from './
 const steps = ['', '?pregunta=2', '?paso=comentarios', '?paso=revision']
 
 for (const { name, ...viewport } of widths) {
-  test(`every page of a rater can be used by everybody, on a ${name}, light and dark`, async ({ page, product, setClock }) => {
+  test(`every page of a rater can be used by everybody, on a ${name}, light and dark`, async ({
+    page,
+    product,
+    setClock,
+  }) => {
     await page.setViewportSize(viewport)
     const project = await makeRaterProject(product.ground, product.secrets)
     await page.goto(`/assessment/${project.subject_id}`)
@@ -16,7 +20,9 @@ for (const { name, ...viewport } of widths) {
       if (step === '') await mark(page, 'Emilio', '4')
       await expectAccessible(page)
     }
-    await page.request.post(`/api/v1/answers/complete/${project.subject_id}`, { data: { answers: answersOf(project) } })
+    await page.request.post(`/api/v1/answers/complete/${project.subject_id}`, {
+      data: { answers: answersOf(project) },
+    })
     await page.goto(`/confirmation-sent/${project.subject_id}`)
     await expectAccessible(page)
     await page.goto('/assessment/00000000-0000-0000-0000-000000000000')
@@ -27,11 +33,22 @@ for (const { name, ...viewport } of widths) {
   })
 }
 
-test('nothing sticks out sideways on the smallest phone, at twice the size, or with a scale of ten long words', async ({ page, product }) => {
+test('nothing sticks out sideways on the smallest phone, at twice the size, or with a scale of ten long words', async ({
+  page,
+  product,
+}) => {
   const usual = await makeRaterProject(product.ground, product.secrets)
   const long = await makeRaterProject(product.ground, product.secrets, { values: 10 })
-  await product.ground.db.updateTable('scale_values').set({ description: 'Extraordinariamente satisfactorio' }).where('scale_id', '=', long.evaluation.scale_id).execute()
-  await product.ground.db.updateTable('subjects').set({ name: 'Maximiliano Constantinopolitano-Wolfeschlegelsteinhausenbergerdorff' }).where('id', '=', long.subject_id).execute()
+  await product.ground.db
+    .updateTable('scale_values')
+    .set({ description: 'Extraordinariamente satisfactorio' })
+    .where('scale_id', '=', long.evaluation.scale_id)
+    .execute()
+  await product.ground.db
+    .updateTable('subjects')
+    .set({ name: 'Maximiliano Constantinopolitano-Wolfeschlegelsteinhausenbergerdorff' })
+    .where('id', '=', long.subject_id)
+    .execute()
   for (const width of [320, 390, 720, 900]) {
     await page.setViewportSize({ width, height: 800 })
     for (const project of [usual, long]) {
@@ -46,7 +63,10 @@ test('nothing sticks out sideways on the smallest phone, at twice the size, or w
   }
 })
 
-test('on the smallest phone every answer is a target of 44 pixels in height', async ({ page, product }) => {
+test('on the smallest phone every answer is a target of 44 pixels in height', async ({
+  page,
+  product,
+}) => {
   const project = await makeRaterProject(product.ground, product.secrets)
   await page.setViewportSize({ width: 320, height: 640 })
   await openSheet(page, project)
@@ -57,8 +77,16 @@ test('on the smallest phone every answer is a target of 44 pixels in height', as
   }
 })
 
-test('a screen reader meets the page in the order in which it is seen', async ({ page, product }) => {
-  const project = await makeRaterProject(product.ground, product.secrets, { people: 1, competences: 1, questions: 1, values: 3 })
+test('a screen reader meets the page in the order in which it is seen', async ({
+  page,
+  product,
+}) => {
+  const project = await makeRaterProject(product.ground, product.secrets, {
+    people: 1,
+    competences: 1,
+    questions: 1,
+    values: 3,
+  })
   await openSheet(page, project)
   await expect(page.locator('body')).toMatchAriaSnapshot(`
     - link "Ir al contenido"
@@ -90,11 +118,19 @@ test('a screen reader meets the page in the order in which it is seen', async ({
 })
 
 test('ten people and 45 questions are answered without waiting', async ({ page, product }) => {
-  const project = await makeRaterProject(product.ground, product.secrets, { people: 10, competences: 9, questions: 5, self: false })
+  const project = await makeRaterProject(product.ground, product.secrets, {
+    people: 10,
+    competences: 9,
+    questions: 5,
+    self: false,
+  })
   await page.request.post('/api/v1/answers', { data: answersOf(project, [0, 1, 2, 3, 4]) })
   await openSheet(page, project)
   for (let left = 5; left > 0; left--) {
-    await page.getByRole('link', { name: /por completar$|pendiente$/ }).first().click()
+    await page
+      .getByRole('link', { name: /por completar$|pendiente$/ })
+      .first()
+      .click()
     await answerQuestion(page, '4')
   }
   await page.getByRole('link', { name: 'Comentarios' }).click()
@@ -110,15 +146,26 @@ test('nothing moves for whoever asks for less motion', async ({ page, product })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openSheet(page, project)
   await mark(page, 'Emilio', '4')
-  const durations = await page.evaluate(() => [...document.querySelectorAll('*')].map((element) => Number.parseFloat(getComputedStyle(element).transitionDuration)))
+  const durations = await page.evaluate(() =>
+    [...document.querySelectorAll('*')].map((element) =>
+      Number.parseFloat(getComputedStyle(element).transitionDuration),
+    ),
+  )
   expect(Math.max(...durations)).toBeLessThanOrEqual(0.001)
 })
 
-test('a sheet is eight requests at most, all to the product, and its script keeps to the policy', async ({ page, product }) => {
+test('a sheet is eight requests at most, all to the product, and its script keeps to the policy', async ({
+  page,
+  product,
+}) => {
   const project = await makeRaterProject(product.ground, product.secrets)
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
-  await page.addInitScript(() => document.addEventListener('securitypolicyviolation', (event) => console.error(`policy: ${event.violatedDirective}`)))
+  await page.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', (event) =>
+      console.error(`policy: ${event.violatedDirective}`),
+    ),
+  )
   await openSheet(page, project)
   await answerQuestion(page, '4')
   await expect(status(page)).toHaveText('Guardado automáticamente')

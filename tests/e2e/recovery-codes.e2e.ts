@@ -5,14 +5,23 @@ import { logIn, makeAccount, openAccount, PASSWORD, toast } from './account-step
 import { expect, expectAccessible, expectNoSidewaysScroll, test, widths } from './fixtures.ts'
 import type { RunningProduct } from './running-product.ts'
 
-const codesDialog = (page: Page) => page.getByRole('dialog', { name: 'Guarda tus códigos de recuperación' })
-const codesOf = (page: Page) => codesDialog(page).getByRole('list', { name: 'Códigos de recuperación' }).getByRole('listitem').allInnerTexts()
+const codesDialog = (page: Page) =>
+  page.getByRole('dialog', { name: 'Guarda tus códigos de recuperación' })
+const codesOf = (page: Page) =>
+  codesDialog(page)
+    .getByRole('list', { name: 'Códigos de recuperación' })
+    .getByRole('listitem')
+    .allInnerTexts()
 
 /** Types the first code of a phone into the dialog that stands open. */
 async function switchOn(page: Page, product: RunningProduct): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Activar la verificación en dos pasos' })
   const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '')
-  await dialog.getByLabel('Código de verificación').fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: product.ground.clock.now().getTime() }))
+  await dialog.getByLabel('Código de verificación').fill(
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+      timestamp: product.ground.clock.now().getTime(),
+    }),
+  )
   await dialog.getByRole('button', { name: 'Activar' }).click()
   await expect(codesDialog(page)).toBeVisible()
 }
@@ -28,7 +37,10 @@ for (const { name, ...viewport } of widths) {
   test.describe(name, () => {
     test.use({ viewport })
 
-    test('without the phone a code that was kept opens the account once, and others can be asked for', async ({ page, product }) => {
+    test('without the phone a code that was kept opens the account once, and others can be asked for', async ({
+      page,
+      product,
+    }) => {
       const renata = await makeAccount(product)
       await logIn(page, renata.email)
       await openAccount(page)
@@ -40,7 +52,10 @@ for (const { name, ...viewport } of widths) {
       await expectNoSidewaysScroll(page)
       await page.keyboard.press('Escape')
       await expect(codesDialog(page)).toBeVisible()
-      const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Descargar' }).click()])
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Descargar' }).click(),
+      ])
       expect(readFileSync(await download.path(), 'utf8')).toContain(codes.join('\n'))
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
       await page.getByRole('button', { name: 'Copiar' }).click()
@@ -50,10 +65,14 @@ for (const { name, ...viewport } of widths) {
       await expect(page.getByText('Te quedan 10 de 10', { exact: true })).toBeVisible()
 
       await enterWith(page, renata.email, codes[0]?.toLowerCase() ?? '')
-      await expect(toast(page, 'Entraste con un código de recuperación. Te quedan 9 de 10.')).toBeVisible()
+      await expect(
+        toast(page, 'Entraste con un código de recuperación. Te quedan 9 de 10.'),
+      ).toBeVisible()
       await expect(page).toHaveURL('/companies')
       await enterWith(page, renata.email, codes[0] ?? '')
-      await expect(page.getByText('El código de recuperación no es correcto o ya se usó.')).toBeVisible()
+      await expect(
+        page.getByText('El código de recuperación no es correcto o ya se usó.'),
+      ).toBeVisible()
       await expectAccessible(page)
       await page.getByLabel('Código de recuperación').fill(codes[1] ?? '')
       await page.getByRole('button', { name: 'Verificar' }).click()
@@ -74,12 +93,24 @@ for (const { name, ...viewport } of widths) {
   })
 }
 
-test('whoever activates it because their workspace demands it reads the codes too', async ({ page, product, renata }) => {
-  await product.ground.db.updateTable('workspaces').set({ second_factor_mandatory: true }).where('id', '=', renata.workspace_id).execute()
+test('whoever activates it because their workspace demands it reads the codes too', async ({
+  page,
+  product,
+  renata,
+}) => {
+  await product.ground.db
+    .updateTable('workspaces')
+    .set({ second_factor_mandatory: true })
+    .where('id', '=', renata.workspace_id)
+    .execute()
   await page.goto('/companies')
   await page.getByRole('button', { name: 'Activar' }).click()
   await switchOn(page, product)
-  await expect(page.getByText('Tu espacio de trabajo pide la verificación en dos pasos. Actívala para continuar.')).toBeHidden()
+  await expect(
+    page.getByText(
+      'Tu espacio de trabajo pide la verificación en dos pasos. Actívala para continuar.',
+    ),
+  ).toBeHidden()
   await expect(codesDialog(page)).toBeVisible()
   await page.getByRole('button', { name: 'Ya los guardé' }).click()
   await expect(codesDialog(page)).toBeHidden()

@@ -42,13 +42,20 @@ function freePort(): Promise<number> {
       .once('error', reject)
       .listen(0, '127.0.0.1', () => {
         const address = server.address()
-        server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no free port'))))
+        server.close(() =>
+          address && typeof address === 'object'
+            ? resolve(address.port)
+            : reject(new Error('no free port')),
+        )
       })
   })
 }
 
 async function startProcess(env: Record<string, string>) {
-  const child = fork(path.join(import.meta.dirname, 'product.ts'), { execArgv: ['--import', 'tsx'], env: { ...process.env, ...env } })
+  const child = fork(path.join(import.meta.dirname, 'product.ts'), {
+    execArgv: ['--import', 'tsx'],
+    env: { ...process.env, ...env },
+  })
   const waiting = new Map<number, { resolve: () => void; reject: (error: Error) => void }>()
   let count = 0
   const url = await new Promise<string>((resolve, reject) => {
@@ -90,7 +97,12 @@ export async function runProduct(): Promise<RunningProduct> {
     APP_SECRET: SECRET,
     LOG_LEVEL: 'error',
   })
-  const database = await openDatabase({ database_url: postgres.url, data_dir: '', log: quiet, migrate: false })
+  const database = await openDatabase({
+    database_url: postgres.url,
+    data_dir: '',
+    log: quiet,
+    migrate: false,
+  })
   const secrets = secretsFrom(SECRET)
   // runs on from there, as the product's own does
   let offset = 0
@@ -110,7 +122,13 @@ export async function runProduct(): Promise<RunningProduct> {
       const instant = clock.now()
       await database.db
         .insertInto('sessions')
-        .values({ token_hash: hashToken(token), user_id, created_at: instant, seen_at: instant, complete: true })
+        .values({
+          token_hash: hashToken(token),
+          user_id,
+          created_at: instant,
+          seen_at: instant,
+          complete: true,
+        })
         .execute()
       return [
         { name: 'session', value: token, url },

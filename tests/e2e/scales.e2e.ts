@@ -6,7 +6,8 @@ import type { RunningProduct } from './running-product.ts'
 
 const API = '**/api/v1'
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
-const told = (page: Page, code: MessageCode) => page.locator('.Toastify__toast').filter({ hasText: messages[code] })
+const told = (page: Page, code: MessageCode) =>
+  page.locator('.Toastify__toast').filter({ hasText: messages[code] })
 
 async function openScales(page: Page, product: RunningProduct, workspace_id: string) {
   const company = await makeCompany(product.ground, { workspace_id })
@@ -21,7 +22,11 @@ for (const { name: width, ...viewport } of widths) {
   test.describe(`scales, ${width}`, () => {
     test.use({ viewport })
 
-    test('a scale is refused until it is whole, then made, and appears in the list', async ({ page, product, renata }) => {
+    test('a scale is refused until it is whole, then made, and appears in the list', async ({
+      page,
+      product,
+      renata,
+    }) => {
       const { open } = await openScales(page, product, renata.workspace_id)
       await open()
       await page.getByRole('button', { name: 'Agregar la primera escala' }).click()
@@ -37,9 +42,13 @@ for (const { name: width, ...viewport } of widths) {
       await expect(dialog.getByLabel('Descripción del valor 3')).toBeFocused()
       await expectAccessible(page)
       await dialog.getByLabel('Descripción del valor 3').fill('Siempre')
-      await expect(dialog.getByRole('list', { name: 'Opciones de respuesta' })).toContainText('No lo he observado')
+      await expect(dialog.getByRole('list', { name: 'Opciones de respuesta' })).toContainText(
+        'No lo he observado',
+      )
       await dialog.getByRole('switch', { name: /Meter N\/A/ }).uncheck()
-      await expect(dialog.getByRole('list', { name: 'Opciones de respuesta' })).not.toContainText('N/A')
+      await expect(dialog.getByRole('list', { name: 'Opciones de respuesta' })).not.toContainText(
+        'N/A',
+      )
       await dialog.getByRole('button', { name: 'Guardar' }).click()
       await expect(told(page, 'scale.saved')).toBeVisible()
       await expect(row(page, 'Frecuencia observada')).toContainText('Inactiva')
@@ -48,7 +57,11 @@ for (const { name: width, ...viewport } of widths) {
       await expectAccessible(page)
     })
 
-    test('the values of a scale are ordered with the keyboard and with the pointer, and the new place is said', async ({ page, product, renata }) => {
+    test('the values of a scale are ordered with the keyboard and with the pointer, and the new place is said', async ({
+      page,
+      product,
+      renata,
+    }) => {
       const { open } = await openScales(page, product, renata.workspace_id)
       await makeScale(product.ground, { workspace_id: renata.workspace_id, name: 'Frecuencia' })
       await open()
@@ -74,20 +87,37 @@ for (const { name: width, ...viewport } of widths) {
       await dialog.getByRole('button', { name: 'Guardar' }).click()
       await expect(told(page, 'scale.saved')).toBeVisible()
       await page.getByRole('button', { name: 'Ver Frecuencia' }).click()
-      await expect(page.getByRole('dialog').getByRole('listitem')).toContainText(['Siempre', 'Pocas veces', 'A veces', 'Nunca', 'Casi siempre', 'N/A'])
+      await expect(page.getByRole('dialog').getByRole('listitem')).toContainText([
+        'Siempre',
+        'Pocas veces',
+        'A veces',
+        'Nunca',
+        'Casi siempre',
+        'N/A',
+      ])
     })
 
-    test('a scale that something uses is not deleted and says by what; one that nobody uses is, after a question', async ({ page, product, renata }) => {
+    test('a scale that something uses is not deleted and says by what; one that nobody uses is, after a question', async ({
+      page,
+      product,
+      renata,
+    }) => {
       const { workspace_id } = renata
       const { open } = await openScales(page, product, workspace_id)
       await makeScale(product.ground, { workspace_id, name: 'Acuerdo' })
       const used = await makeScale(product.ground, { workspace_id, name: 'Dominio' })
-      await makeEvaluation(product.ground, { workspace_id, scale_id: used.id, name: 'Mandos medios' })
+      await makeEvaluation(product.ground, {
+        workspace_id,
+        scale_id: used.id,
+        name: 'Mandos medios',
+      })
       await open()
       await expect(row(page, 'Dominio')).toContainText('Activa')
       await expect(row(page, 'Dominio')).toContainText('Mandos medios')
       await page.getByRole('button', { name: 'Eliminar Dominio' }).click()
-      await expect(page.getByText('No se pudo eliminar la escala. La usan: Mandos medios.')).toBeVisible()
+      await expect(
+        page.getByText('No se pudo eliminar la escala. La usan: Mandos medios.'),
+      ).toBeVisible()
       await page.getByRole('button', { name: 'Eliminar Acuerdo' }).click()
       const question = page.getByRole('alertdialog', { name: messages['scale.delete_confirm'] })
       await expectAccessible(page)
@@ -100,12 +130,20 @@ for (const { name: width, ...viewport } of widths) {
       await expect(page.getByRole('heading', { name: 'Escalas' })).toBeFocused()
     })
 
-    test('a scale of a released project says why it stays, and can be duplicated', async ({ page, product, renata }) => {
+    test('a scale of a released project says why it stays, and can be duplicated', async ({
+      page,
+      product,
+      renata,
+    }) => {
       const { workspace_id } = renata
       const { open, company_id } = await openScales(page, product, workspace_id)
       const scale = await makeScale(product.ground, { workspace_id, name: 'Frecuencia' })
       const evaluation = await makeEvaluation(product.ground, { workspace_id, scale_id: scale.id })
-      const matrix = await makeMatrix(product.ground, { workspace_id, company_id, evaluation_id: evaluation.id })
+      const matrix = await makeMatrix(product.ground, {
+        workspace_id,
+        company_id,
+        evaluation_id: evaluation.id,
+      })
       await markReleased(product.ground, matrix.id)
       await open()
       await page.getByRole('button', { name: 'Editar Frecuencia' }).click()
@@ -121,7 +159,11 @@ for (const { name: width, ...viewport } of widths) {
   })
 }
 
-test('a scale begins from the library and is changed before it is kept', async ({ page, product, renata }) => {
+test('a scale begins from the library and is changed before it is kept', async ({
+  page,
+  product,
+  renata,
+}) => {
   const { open } = await openScales(page, product, renata.workspace_id)
   await open()
   await page.getByRole('button', { name: 'Agregar escala' }).click()
@@ -147,10 +189,18 @@ test('no more than ten values fit, and the button says so', async ({ page, produ
   await expect(page.getByText(messages['scale.too_many_values'])).toBeVisible()
 })
 
-test('many scales come twenty at a time, and the search finds among all of them without accents', async ({ page, product, renata }) => {
+test('many scales come twenty at a time, and the search finds among all of them without accents', async ({
+  page,
+  product,
+  renata,
+}) => {
   const { workspace_id } = renata
   const { open } = await openScales(page, product, workspace_id)
-  for (let index = 1; index <= 43; index++) await makeScale(product.ground, { workspace_id, name: `Escala ${String(index).padStart(2, '0')}` })
+  for (let index = 1; index <= 43; index++)
+    await makeScale(product.ground, {
+      workspace_id,
+      name: `Escala ${String(index).padStart(2, '0')}`,
+    })
   await makeScale(product.ground, { workspace_id, name: 'Última opinión' })
   await open()
   const rows = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^Ver / }) })
@@ -168,17 +218,30 @@ test('many scales come twenty at a time, and the search finds among all of them 
   await expect(page.getByText('Ninguna escala se llama así.')).toBeVisible()
 })
 
-test('what the server refuses or cannot do is told in the words of the screen', async ({ page, product, renata }) => {
+test('what the server refuses or cannot do is told in the words of the screen', async ({
+  page,
+  product,
+  renata,
+}) => {
   const { open } = await openScales(page, product, renata.workspace_id)
   await makeScale(product.ground, { workspace_id: renata.workspace_id, name: 'Frecuencia' })
-  const broken = (method: string) => page.route(`${API}/scales**`, (route) => (route.request().method() === method ? route.fulfill({ status: 500, json: {} }) : route.fallback()))
+  const broken = (method: string) =>
+    page.route(`${API}/scales**`, (route) =>
+      route.request().method() === method
+        ? route.fulfill({ status: 500, json: {} })
+        : route.fallback(),
+    )
   await broken('GET')
   await open()
   await expect(page.getByText(messages['scales.load_failed'])).toBeVisible()
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Reintentar' }).click()
   await expect(row(page, 'Frecuencia')).toBeVisible()
-  await page.route(`${API}/scales/**`, (route) => (route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 500, json: {} })))
+  await page.route(`${API}/scales/**`, (route) =>
+    route.request().method() === 'GET'
+      ? route.fallback()
+      : route.fulfill({ status: 500, json: {} }),
+  )
   await page.getByRole('button', { name: 'Editar Frecuencia' }).click()
   await page.getByRole('button', { name: 'Guardar' }).click()
   await expect(told(page, 'scale.save_failed')).toBeVisible()
@@ -189,17 +252,28 @@ test('what the server refuses or cannot do is told in the words of the screen', 
   await expect(row(page, 'Frecuencia')).toBeVisible()
 })
 
-test('whoever may only read sees the scales and changes nothing', async ({ page, product, signIn, renata }) => {
+test('whoever may only read sees the scales and changes nothing', async ({
+  page,
+  product,
+  signIn,
+  renata,
+}) => {
   const { open } = await openScales(page, product, renata.workspace_id)
   await makeScale(product.ground, { workspace_id: renata.workspace_id, name: 'Frecuencia' })
   await signIn({ role: 'viewer', workspace_id: renata.workspace_id })
   await open()
   await page.getByRole('button', { name: 'Ver Frecuencia' }).click()
   await expect(page.getByRole('dialog', { name: 'Frecuencia' })).toBeVisible()
-  await expect(page.getByRole('button', { name: /Agregar|Editar|Eliminar|Duplicar/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /Agregar|Editar|Eliminar|Duplicar/ })).toHaveCount(
+    0,
+  )
 })
 
-test('the address without a company opens the one that was used last', async ({ page, product, renata }) => {
+test('the address without a company opens the one that was used last', async ({
+  page,
+  product,
+  renata,
+}) => {
   await page.goto('/scales')
   await expect(page).toHaveURL('/companies')
   const { open, company_id } = await openScales(page, product, renata.workspace_id)

@@ -27,18 +27,30 @@ const kept = (page: Page) =>
     cookies: document.cookie,
   }))
 
-test('after signing out the browser keeps nothing, and going back shows the login instead of what was read', async ({ page, product }) => {
+test('after signing out the browser keeps nothing, and going back shows the login instead of what was read', async ({
+  page,
+  product,
+}) => {
   await readingAName(page, product)
   await page.getByRole('button', { name: /Villaseñor/ }).click()
   await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click()
   await expect(page).toHaveURL('/')
-  expect(await kept(page)).toEqual({ databases: [], session: [], local: [], caches: [], cookies: '' })
+  expect(await kept(page)).toEqual({
+    databases: [],
+    session: [],
+    local: [],
+    caches: [],
+    cookies: '',
+  })
   await page.goBack()
   await expect(page).toHaveURL('/login')
   await expect(page.getByText('Eva Cordero')).toBeHidden()
 })
 
-test('a page that the browser had put aside whole is loaded anew before anybody reads it', async ({ page, product }) => {
+test('a page that the browser had put aside whole is loaded anew before anybody reads it', async ({
+  page,
+  product,
+}) => {
   await readingAName(page, product)
   const elsewhere = await page.context().newPage()
   await elsewhere.goto('/companies')

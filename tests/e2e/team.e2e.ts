@@ -5,7 +5,11 @@ for (const { name, ...viewport } of widths) {
   test.describe(name, () => {
     test.use({ viewport })
 
-    test('an owner invites somebody, who joins by the link and may be taken out again', async ({ page, product, browser }) => {
+    test('an owner invites somebody, who joins by the link and may be taken out again', async ({
+      page,
+      product,
+      browser,
+    }) => {
       const renata = await makeAccount(product)
       const invited = `ines-${name}@ceiba.mx`
       await logIn(page, renata.email)
@@ -30,14 +34,18 @@ for (const { name, ...viewport } of widths) {
       await expect(guest.getByText('Ya eres parte del equipo.')).toBeVisible()
       await expect(guest).toHaveURL('/login')
       await guest.goto(link)
-      await expect(guest.getByText('La invitación ya no es válida. Pide que te envíen otra.')).toBeVisible()
+      await expect(
+        guest.getByText('La invitación ya no es válida. Pide que te envíen otra.'),
+      ).toBeVisible()
       await guest.context().close()
       await page.reload()
       await page.getByRole('combobox', { name: /Rol de Inés Robles/ }).click()
       await page.getByRole('option', { name: 'Administración' }).click()
       await expect(toast(page, 'Guardamos el rol.')).toBeVisible()
       await page.getByRole('button', { name: 'Quitar el acceso de Inés Robles' }).click()
-      await expect(page.getByRole('alertdialog', { name: '¿Quitar el acceso de Inés Robles?' })).toBeVisible()
+      await expect(
+        page.getByRole('alertdialog', { name: '¿Quitar el acceso de Inés Robles?' }),
+      ).toBeVisible()
       await page.getByRole('button', { name: 'Sí, quitar acceso' }).click()
       await expect(toast(page, 'La persona ya no tiene acceso.')).toBeVisible()
       await expect(page.getByText('Inés Robles')).toBeHidden()
@@ -50,23 +58,37 @@ for (const { name, ...viewport } of widths) {
       await page.goto('/team')
       await page.getByRole('combobox', { name: /Rol de Renata/ }).click()
       await page.getByRole('option', { name: 'Consulta' }).click()
-      await expect(toast(page, 'El espacio de trabajo necesita al menos una persona propietaria.')).toBeVisible()
+      await expect(
+        toast(page, 'El espacio de trabajo necesita al menos una persona propietaria.'),
+      ).toBeVisible()
       await page.getByRole('button', { name: 'Invitar' }).click()
       await page.getByRole('dialog').getByLabel('Correo electrónico').fill(`nadie-${name}@ceiba.mx`)
       await page.getByRole('button', { name: 'Enviar invitación' }).click()
-      await page.getByRole('button', { name: `Retirar la invitación de nadie-${name}@ceiba.mx` }).click()
+      await page
+        .getByRole('button', { name: `Retirar la invitación de nadie-${name}@ceiba.mx` })
+        .click()
       await expect(toast(page, 'Retiramos la invitación.')).toBeVisible()
       await page.getByRole('switch', { name: /Pedir verificación en dos pasos/ }).click()
-      await expect(toast(page, 'Tu espacio de trabajo pide la verificación en dos pasos. Actívala para continuar.')).toBeVisible()
+      await expect(
+        toast(
+          page,
+          'Tu espacio de trabajo pide la verificación en dos pasos. Actívala para continuar.',
+        ),
+      ).toBeVisible()
       await page.getByLabel('Nombre', { exact: true }).fill('Grupo Ceiba')
       await page.getByRole('button', { name: 'Guardar nombre' }).click()
       await expect(toast(page, 'Guardamos el espacio de trabajo.')).toBeVisible()
       await page.goto('/activity')
-      await expect(page.getByRole('row', { name: /Cambió el espacio de trabajo «Grupo Ceiba»/ })).toBeVisible()
+      await expect(
+        page.getByRole('row', { name: /Cambió el espacio de trabajo «Grupo Ceiba»/ }),
+      ).toBeVisible()
       await expect(page.getByRole('row', { name: /Retiró una invitación/ })).toBeVisible()
     })
 
-    test('whoever may only look reads that the activity is not theirs to see', async ({ page, signIn }) => {
+    test('whoever may only look reads that the activity is not theirs to see', async ({
+      page,
+      signIn,
+    }) => {
       const owner = await signIn()
       await signIn({ workspace_id: owner.workspace_id, role: 'viewer' })
       await page.goto('/activity')
@@ -75,16 +97,26 @@ for (const { name, ...viewport } of widths) {
       await expect(page.getByRole('button', { name: 'Invitar' })).toBeHidden()
     })
 
-    test('a workspace that demands a second factor says so above every page', async ({ page, product, renata }) => {
+    test('a workspace that demands a second factor says so above every page', async ({
+      page,
+      product,
+      renata,
+    }) => {
       await product.ground.db
         .updateTable('workspaces')
         .set({ second_factor_mandatory: true })
         .where('id', '=', renata.workspace_id)
         .execute()
       await page.goto('/companies')
-      await expect(page.getByText('Tu espacio de trabajo pide la verificación en dos pasos. Actívala para continuar.')).toBeVisible()
+      await expect(
+        page.getByText(
+          'Tu espacio de trabajo pide la verificación en dos pasos. Actívala para continuar.',
+        ),
+      ).toBeVisible()
       await page.getByRole('button', { name: 'Activar', exact: true }).click()
-      await expect(page.getByRole('dialog', { name: 'Activar la verificación en dos pasos' })).toBeVisible()
+      await expect(
+        page.getByRole('dialog', { name: 'Activar la verificación en dos pasos' }),
+      ).toBeVisible()
     })
   })
 }

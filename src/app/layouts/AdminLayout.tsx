@@ -6,9 +6,15 @@ import { TopBar } from './TopBar.tsx'
 import { useRememberedCompany } from './useRememberedCompany.ts'
 import { useScrollToTop } from './useScrollToTop.ts'
 
-const AccountDialog = late(() => import('#features/accounts/web/AccountDialog.tsx'), 'AccountDialog')
+const AccountDialog = late(
+  () => import('#features/accounts/web/AccountDialog.tsx'),
+  'AccountDialog',
+)
 
-const SecondFactorDemand = late(() => import('#features/accounts/web/SecondFactorDemand.tsx'), 'SecondFactorDemand')
+const SecondFactorDemand = late(
+  () => import('#features/accounts/web/SecondFactorDemand.tsx'),
+  'SecondFactorDemand',
+)
 
 export function AdminLayout() {
   const [accountOpen, setAccountOpen] = useState(false)
@@ -17,10 +23,21 @@ export function AdminLayout() {
   useScrollToTop()
   return (
     <>
-      <a className="skip-link" href="#contenido">Saltar al contenido</a>
+      <a className="skip-link" href="#contenido">
+        Saltar al contenido
+      </a>
       <TopBar companyId={companyId} onAccount={() => setAccountOpen(true)} />
-      <main id="contenido" className="page" tabIndex={-1}><Suspense><SecondFactorDemand /></Suspense><Outlet /></main>
-      {accountNeeded && <Suspense><AccountDialog open={accountOpen} onOpenChange={setAccountOpen} /></Suspense>}
+      <main id="contenido" className="page" tabIndex={-1}>
+        <Suspense>
+          <SecondFactorDemand />
+        </Suspense>
+        <Outlet />
+      </main>
+      {accountNeeded && (
+        <Suspense>
+          <AccountDialog open={accountOpen} onOpenChange={setAccountOpen} />
+        </Suspense>
+      )}
     </>
   )
 }

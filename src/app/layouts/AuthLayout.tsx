@@ -14,16 +14,36 @@ export function AuthLayout() {
   return (
     <div className="auth">
       <aside className="auth-side">
-        <Ticks size={900} colored={false} inner={128} swing={104} seed={1.15} weight={1.3} opacity={0.5} />
+        <Ticks
+          size={900}
+          colored={false}
+          inner={128}
+          swing={104}
+          seed={1.15}
+          weight={1.3}
+          opacity={0.5}
+        />
         <Wordmark size={32} />
-        <blockquote>{firstHalf},<br />{secondHalf}.</blockquote>
-        <p>Las respuestas nunca se muestran con nombre y los grupos pequeños no se muestran por separado.</p>
+        <blockquote>
+          {firstHalf},<br />
+          {secondHalf}.
+        </blockquote>
+        <p>
+          Las respuestas nunca se muestran con nombre y los grupos pequeños no se muestran por
+          separado.
+        </p>
       </aside>
       <main className="auth-main">
-        <a className={buttonClass({ variant: 'quiet', className: 'button-icon auth-close' })} href="/" aria-label="Cerrar y volver al inicio">
+        <a
+          className={buttonClass({ variant: 'quiet', className: 'button-icon auth-close' })}
+          href="/"
+          aria-label="Cerrar y volver al inicio"
+        >
           <Icon name="x" size={22} />
         </a>
-        <div className="auth-form"><Outlet /></div>
+        <div className="auth-form">
+          <Outlet />
+        </div>
       </main>
     </div>
   )

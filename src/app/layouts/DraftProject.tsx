@@ -42,10 +42,13 @@ export function DraftProject() {
   useEffect(() => {
     if (!reason) return
     notify(reason)
-    void navigate(reason === 'matrix.released' ? `/dashboard/${matrixId}` : `/matrix/${companyId}/${matrixId}`, {
-      replace: true,
-      ...afterSave,
-    })
+    void navigate(
+      reason === 'matrix.released' ? `/dashboard/${matrixId}` : `/matrix/${companyId}/${matrixId}`,
+      {
+        replace: true,
+        ...afterSave,
+      },
+    )
   }, [reason, companyId, matrixId, navigate])
   return reason ? null : <Outlet context={context} />
 }

@@ -13,10 +13,14 @@ export function ErrorPage() {
   return (
     <FullPage>
       <PageTitle>{message('screen.crashed')}</PageTitle>
-      <p className="soft">La página dejó de funcionar. Lo que ya se había guardado sigue a salvo.</p>
+      <p className="soft">
+        La página dejó de funcionar. Lo que ya se había guardado sigue a salvo.
+      </p>
       <div className="mt-2 flex flex-wrap justify-center gap-3">
         <LinkButton to="/companies">Ir a Empresas</LinkButton>
-        <Button variant="primary" icon="refresh-cw" onClick={() => location.reload()}>Recargar</Button>
+        <Button variant="primary" icon="refresh-cw" onClick={() => location.reload()}>
+          Recargar
+        </Button>
       </div>
     </FullPage>
   )

@@ -2,7 +2,11 @@ import { Navigate } from 'react-router'
 import { lastCompany } from '#web/lastCompany.ts'
 
 /** An address without a company opens the one used last, or the list. */
-export function LastCompany({ section }: { readonly section: 'dashboard' | 'scales' | 'evaluations' }) {
+export function LastCompany({
+  section,
+}: {
+  readonly section: 'dashboard' | 'scales' | 'evaluations'
+}) {
   const companyId = lastCompany()
   return <Navigate to={companyId ? `/${section}/${companyId}` : '/companies'} replace />
 }

@@ -8,7 +8,9 @@ export function NotFoundPage() {
     <FullPage>
       <PageTitle>Esta página no existe</PageTitle>
       <p className="soft">{message('not_found')} Revisa la dirección o vuelve a tus empresas.</p>
-      <LinkButton variant="primary" to="/companies">Ir a Empresas</LinkButton>
+      <LinkButton variant="primary" to="/companies">
+        Ir a Empresas
+      </LinkButton>
     </FullPage>
   )
 }

@@ -4,9 +4,18 @@ import type { MatrixContext } from '#features/release/web/MatrixActions.tsx'
 import type { ResultsContext } from '#features/reports/web/ResultsPage.tsx'
 import { late } from '#web/late.ts'
 
-const DuplicateDialog = late(() => import('#features/matrices/web/DuplicateDialog.tsx'), 'DuplicateDialog')
-const ErasureCertificate = late(() => import('#features/retention/web/ErasureCertificate.tsx'), 'ErasureCertificate')
-const ParticipationView = late(() => import('#features/release/web/ParticipationView.tsx'), 'ParticipationView')
+const DuplicateDialog = late(
+  () => import('#features/matrices/web/DuplicateDialog.tsx'),
+  'DuplicateDialog',
+)
+const ErasureCertificate = late(
+  () => import('#features/retention/web/ErasureCertificate.tsx'),
+  'ErasureCertificate',
+)
+const ParticipationView = late(
+  () => import('#features/release/web/ParticipationView.tsx'),
+  'ParticipationView',
+)
 
 // Duplicating belongs to the dashboard's floor and is offered from a project's page too. How a project goes belongs to its release and stands
 // where its results will be; what is left after the erasure stands where they were.
@@ -16,7 +25,11 @@ const context: MatrixContext & ResultsContext = {
       <DuplicateDialog original={open ? matrix : null} onClose={onClose} />
     </Suspense>
   ),
-  drawErasure: (matrix) => <Suspense><ErasureCertificate matrix={matrix} /></Suspense>,
+  drawErasure: (matrix) => (
+    <Suspense>
+      <ErasureCertificate matrix={matrix} />
+    </Suspense>
+  ),
   drawParticipation: () => (
     <Suspense>
       <ParticipationView />

@@ -17,7 +17,8 @@ export function ThemeChoice() {
       <Menu.RadioGroup className="menu-themes" value={theme} onValueChange={chooseTheme}>
         {themes.map(({ value, label, icon }) => (
           <Menu.RadioItem key={value} value={value} className="menu-theme" closeOnClick={false}>
-            <Icon name={icon} size={16} />{label}
+            <Icon name={icon} size={16} />
+            {label}
           </Menu.RadioItem>
         ))}
       </Menu.RadioGroup>

@@ -10,9 +10,22 @@ import { BurgerButton, UserButton } from './menuButtons.tsx'
 
 const UserMenu = late(() => import('./UserMenu.tsx'), 'UserMenu')
 
-const projectPages = ['/dashboard', '/new-matrix', '/matrix', '/participants', '/connections', '/download-reports', '/results', '/mail-sent']
+const projectPages = [
+  '/dashboard',
+  '/new-matrix',
+  '/matrix',
+  '/participants',
+  '/connections',
+  '/download-reports',
+  '/results',
+  '/mail-sent',
+]
 
-const sections: readonly { readonly label: string; readonly to: string; readonly inside: readonly string[] }[] = [
+const sections: readonly {
+  readonly label: string
+  readonly to: string
+  readonly inside: readonly string[]
+}[] = [
   { label: 'Escalas', to: '/scales', inside: ['/scales'] },
   { label: 'Evaluaciones', to: '/evaluations', inside: ['/evaluations', '/evaluation'] },
   { label: 'Proyectos', to: '/dashboard', inside: projectPages },
@@ -25,9 +38,16 @@ function Sections({ companyId }: { readonly companyId: string | null }) {
   const shown = companyId && !['/companies', '/team', '/data-subjects', '/activity'].includes(place)
   return (
     <nav className="top-nav" aria-label="Principal">
-      {shown && sections.map(({ label, to, inside }) => (
-        <Link key={to} to={`${to}/${companyId}`} aria-current={inside.includes(place) ? 'page' : undefined}>{label}</Link>
-      ))}
+      {shown &&
+        sections.map(({ label, to, inside }) => (
+          <Link
+            key={to}
+            to={`${to}/${companyId}`}
+            aria-current={inside.includes(place) ? 'page' : undefined}
+          >
+            {label}
+          </Link>
+        ))}
     </nav>
   )
 }
@@ -42,11 +62,20 @@ export function TopBar({ companyId, onAccount }: TopBarProps) {
   const name = data ? `${data.user.name} ${data.user.last_name}`.trim() : ''
   return (
     <header className="top">
-      <a className="top-home" href="/" aria-label={`${PRODUCT_NAME}, inicio`}><Wordmark /></a>
+      <a className="top-home" href="/" aria-label={`${PRODUCT_NAME}, inicio`}>
+        <Wordmark />
+      </a>
       <Sections companyId={companyId} />
       <div className="top-side">
         <NavLink to="/companies">Empresas</NavLink>
-        <LateControl early={<><UserButton name={name} /><BurgerButton /></>}>
+        <LateControl
+          early={
+            <>
+              <UserButton name={name} />
+              <BurgerButton />
+            </>
+          }
+        >
           <UserMenu name={name} onAccount={onAccount} />
         </LateControl>
       </div>

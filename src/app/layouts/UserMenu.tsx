@@ -1,7 +1,7 @@
 import { Menu, type MenuEntry } from '#web/kit/Menu.tsx'
 import { logOut } from './logOut.ts'
-import { ThemeChoice } from './ThemeChoice.tsx'
 import { BurgerButton, UserButton } from './menuButtons.tsx'
+import { ThemeChoice } from './ThemeChoice.tsx'
 
 const pages: readonly MenuEntry[] = [
   { label: 'Proyectos', icon: 'clipboard-list', to: '/dashboarduser' },
@@ -12,7 +12,13 @@ const pages: readonly MenuEntry[] = [
 ]
 
 /** The two menus of the bar, with the same choices: by the person's name on wide screens, behind the burger on phones. */
-export function UserMenu({ name, onAccount }: { readonly name: string; readonly onAccount: () => void }) {
+export function UserMenu({
+  name,
+  onAccount,
+}: {
+  readonly name: string
+  readonly onAccount: () => void
+}) {
   const account: readonly MenuEntry[] = [
     { label: 'Configuración de cuenta', icon: 'settings', onSelect: onAccount },
     { label: 'Equipo', icon: 'users', to: '/team' },

@@ -3,7 +3,10 @@ import { Avatar } from '#ui/Avatar.tsx'
 import { IconButton, type IconButtonProps } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 
-interface UserButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'className'> {
+interface UserButtonProps extends Omit<
+  ButtonHTMLAttributes<HTMLButtonElement>,
+  'type' | 'className'
+> {
   readonly name: string
   readonly ref?: Ref<HTMLButtonElement>
 }
@@ -11,11 +14,22 @@ interface UserButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 
 export function UserButton({ name, ...button }: UserButtonProps) {
   return (
     <button {...button} type="button" className="top-user">
-      <Avatar name={name} me /><span>{name}</span><Icon name="chevron-down" size={16} />
+      <Avatar name={name} me />
+      <span>{name}</span>
+      <Icon name="chevron-down" size={16} />
     </button>
   )
 }
 
 export function BurgerButton(button: Partial<IconButtonProps>) {
-  return <IconButton {...button} icon="menu" size="medium" iconSize={22} label="Abrir menú" className="top-burger" />
+  return (
+    <IconButton
+      {...button}
+      icon="menu"
+      size="medium"
+      iconSize={22}
+      label="Abrir menú"
+      className="top-burger"
+    />
+  )
 }

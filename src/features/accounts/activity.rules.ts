@@ -2,7 +2,9 @@ import type * as z from 'zod/mini'
 import type { Activity, Role, Target } from './contract.ts'
 import { roleLabel } from './role.rules.ts'
 
-type Deed = Pick<z.output<typeof Activity>, 'action' | 'detail'> & { readonly target?: Target | null }
+type Deed = Pick<z.output<typeof Activity>, 'action' | 'detail'> & {
+  readonly target?: Target | null
+}
 type Detail = Deed['detail']
 
 /** Where a sentence names the thing; where nobody knows its name any more the place closes up. */
@@ -10,14 +12,18 @@ const NAMED = ' {name}'
 const WITHIN = ' en {name}'
 const place = /( en)? \{name\}/
 
-const quoted = (detail: Detail): string => (typeof detail['name'] === 'string' && detail['name'] ? ` «${detail['name']}»` : '')
-const isRole = (value: unknown): value is Role => value === 'owner' || value === 'admin' || value === 'viewer'
-const ofRole = (detail: Detail): string => (isRole(detail['role']) ? ` con el rol ${roleLabel(detail['role'])}` : '')
+const quoted = (detail: Detail): string =>
+  typeof detail['name'] === 'string' && detail['name'] ? ` «${detail['name']}»` : ''
+const isRole = (value: unknown): value is Role =>
+  value === 'owner' || value === 'admin' || value === 'viewer'
+const ofRole = (detail: Detail): string =>
+  isRole(detail['role']) ? ` con el rol ${roleLabel(detail['role'])}` : ''
 const counted = (detail: Detail, key: string, one: string, many: string): string => {
   const count = detail[key]
   return typeof count === 'number' ? `${count} ${count === 1 ? one : many}` : many
 }
-const people = (detail: Detail): string => counted(detail, 'subjects', 'participante', 'participantes')
+const people = (detail: Detail): string =>
+  counted(detail, 'subjects', 'participante', 'participantes')
 const connections = (detail: Detail): string => counted(detail, 'forms', 'conexión', 'conexiones')
 
 /** What each deed is called, after the name of whoever did it. */
@@ -30,10 +36,12 @@ const sentences: Readonly<Record<string, (detail: Detail) => string>> = {
   'member.invited': (detail) => `Invitó a una persona${ofRole(detail)}`,
   'member.invitation_cancelled': () => 'Retiró una invitación',
   'member.joined': (detail) => `Entró al equipo${ofRole(detail)}`,
-  'member.changed': (detail) => `Cambió el rol de una persona${isRole(detail['role']) ? ` a ${roleLabel(detail['role'])}` : ''}`,
+  'member.changed': (detail) =>
+    `Cambió el rol de una persona${isRole(detail['role']) ? ` a ${roleLabel(detail['role'])}` : ''}`,
   'member.removed': () => 'Quitó el acceso de una persona',
   'company.created': () => `Creó la empresa${NAMED}`,
-  'company.changed': (detail) => `Cambió la empresa${NAMED}${detail['status'] === 'inactiva' ? ', inactiva' : ''}`,
+  'company.changed': (detail) =>
+    `Cambió la empresa${NAMED}${detail['status'] === 'inactiva' ? ', inactiva' : ''}`,
   'company.deleted': () => `Eliminó la empresa${NAMED}`,
   'scale.created': () => `Creó una escala${NAMED}`,
   'scale.updated': () => `Cambió una escala${NAMED}`,
@@ -46,12 +54,15 @@ const sentences: Readonly<Record<string, (detail: Detail) => string>> = {
   'matrix.created': () => `Creó un proyecto${NAMED}`,
   'matrix.updated': () => `Cambió un proyecto${NAMED}`,
   'matrix.duplicated': () => `Duplicó un proyecto${NAMED}`,
-  'matrix.deleted': (detail) => `Eliminó un proyecto${detail['released'] === true ? ' liberado' : ''}${NAMED}`,
-  'matrix.released': (detail) => `Liberó un proyecto${NAMED} con ${counted(detail, 'forms', 'hoja', 'hojas')}`,
+  'matrix.deleted': (detail) =>
+    `Eliminó un proyecto${detail['released'] === true ? ' liberado' : ''}${NAMED}`,
+  'matrix.released': (detail) =>
+    `Liberó un proyecto${NAMED} con ${counted(detail, 'forms', 'hoja', 'hojas')}`,
   'matrix.extended': ({ from, to }) =>
     `Extendió la fecha límite de un proyecto${NAMED}${typeof from === 'string' && typeof to === 'string' ? ` del ${from} al ${to}` : ''}`,
   'matrix.closed': () => `Cerró un proyecto${NAMED} antes de tiempo`,
-  'matrix.reminded': (detail) => `Envió ${counted(detail, 'count', 'recordatorio', 'recordatorios')}${WITHIN}`,
+  'matrix.reminded': (detail) =>
+    `Envió ${counted(detail, 'count', 'recordatorio', 'recordatorios')}${WITHIN}`,
   'matrix.mail_retried': () => `Volvió a enviar un correo que falló${WITHIN}`,
   'matrix.erased': () => `Eliminó los datos personales de un proyecto${NAMED} que cumplió su plazo`,
   'data_subject.exported': () => `Exportó los datos de una persona que los pidió${WITHIN}`,
@@ -68,7 +79,8 @@ const sentences: Readonly<Record<string, (detail: Detail) => string>> = {
   'report.read': () => `Leyó los resultados de una persona${WITHIN}`,
   'report.downloaded': () => `Descargó el reporte de una persona${WITHIN}`,
   'report.group_downloaded': () => `Descargó el reporte de grupo${WITHIN}`,
-  'report.spreadsheet_downloaded': () => `Descargó los resultados de un proyecto${NAMED} en hoja de cálculo`,
+  'report.spreadsheet_downloaded': () =>
+    `Descargó los resultados de un proyecto${NAMED} en hoja de cálculo`,
   'report.all_downloaded': () => `Descargó todos los reportes de un proyecto${NAMED}`,
 }
 
@@ -83,15 +95,24 @@ export interface Told {
 export function activityTold({ action, detail, target }: Deed): Told {
   const sentence = sentences[action]?.(detail) ?? `Hizo un cambio (${action})`
   const found = place.exec(sentence)
-  const name = target?.name ?? (typeof detail['name'] === 'string' && detail['name'] ? detail['name'] : null)
+  const name =
+    target?.name ?? (typeof detail['name'] === 'string' && detail['name'] ? detail['name'] : null)
   if (!found) return { before: sentence, name: null, after: '' }
-  const [head, rest] = [sentence.slice(0, found.index), sentence.slice(found.index + found[0].length)]
-  return name === null ? { before: head + rest, name, after: '' } : { before: `${definite(head)}${found[1] ?? ''} `, name, after: rest }
+  const [head, rest] = [
+    sentence.slice(0, found.index),
+    sentence.slice(found.index + found[0].length),
+  ]
+  return name === null
+    ? { before: head + rest, name, after: '' }
+    : { before: `${definite(head)}${found[1] ?? ''} `, name, after: rest }
 }
 
 /** «Un proyecto» of which the name follows is «el proyecto». */
 const definite = (head: string): string =>
-  head.replace(/\bde un proyecto\b/, 'del proyecto').replace(/\bun proyecto\b/, 'el proyecto').replace(/\buna (?=escala|evaluación)/, 'la ')
+  head
+    .replace(/\bde un proyecto\b/, 'del proyecto')
+    .replace(/\bun proyecto\b/, 'el proyecto')
+    .replace(/\buna (?=escala|evaluación)/, 'la ')
 
 export function activitySentence(deed: Deed): string {
   const { before, name, after } = activityTold(deed)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { Instant } from '#shared/dates.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
-import { Instant } from '#shared/dates.ts'
 import { Line, Secret } from '#shared/text.ts'
 
 export const Role = z.enum(['owner', 'admin', 'viewer'])
@@ -9,94 +9,204 @@ export type Role = z.output<typeof Role>
 
 const Email = Line(254)
 
-export const Workspace = z.object({ id: Id, name: z.string(), role: Role, second_factor_mandatory: z.boolean(), closing_at: z.nullable(Instant) })
+export const Workspace = z.object({
+  id: Id,
+  name: z.string(),
+  role: Role,
+  second_factor_mandatory: z.boolean(),
+  closing_at: z.nullable(Instant),
+})
 export type Workspace = z.output<typeof Workspace>
 
 export const User = z.object({
-  id: Id, name: z.string(), last_name: z.string(), email: z.string(), second_factor_enabled: z.boolean(), recovery_codes_left: z.number(), workspaces: z.array(Workspace),
+  id: Id,
+  name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  second_factor_enabled: z.boolean(),
+  recovery_codes_left: z.number(),
+  workspaces: z.array(Workspace),
 })
 export type User = z.output<typeof User>
 const Profile = z.object({ user: User })
 
-export const Member = z.object({ user_id: Id, name: z.string(), last_name: z.string(), email: z.string(), role: Role, second_factor_enabled: z.boolean() })
+export const Member = z.object({
+  user_id: Id,
+  name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  role: Role,
+  second_factor_enabled: z.boolean(),
+})
 export const Invitation = z.object({ id: Id, email: z.string(), role: Role, expires_at: Instant })
 /** What was touched, as it is called now. People have no place here. */
-export const Target = z.object({ kind: z.enum(['company', 'scale', 'evaluation', 'matrix']), id: Id, company_id: z.nullable(Id), name: z.string() })
+export const Target = z.object({
+  kind: z.enum(['company', 'scale', 'evaluation', 'matrix']),
+  id: Id,
+  company_id: z.nullable(Id),
+  name: z.string(),
+})
 export type Target = z.output<typeof Target>
 
 export const Activity = z.object({
-  id: z.number(), user_name: z.nullable(z.string()), action: z.string(), target_id: z.nullable(Id), target: z.nullable(Target), detail: z.record(z.string(), z.unknown()), happened_at: Instant,
+  id: z.number(),
+  user_name: z.nullable(z.string()),
+  action: z.string(),
+  target_id: z.nullable(Id),
+  target: z.nullable(Target),
+  detail: z.record(z.string(), z.unknown()),
+  happened_at: Instant,
 })
 
 /** Told once; afterwards only how many are left. */
 const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 
-const SignUp = z.strictObject({ name: Line(), email: Email, password: Secret, consent: z.optional(z.boolean()) })
+const SignUp = z.strictObject({
+  name: Line(),
+  email: Email,
+  password: Secret,
+  consent: z.optional(z.boolean()),
+})
 
 export const accountsContract = {
   register: endpoint('POST', '/auth/register', {
-    access: 'public', summary: 'Crea una cuenta y su espacio de trabajo', body: SignUp, reply: z.object({ id: Id }), allowance: 'sign_up', aliases: ['/api/register'],
+    access: 'public',
+    summary: 'Crea una cuenta y su espacio de trabajo',
+    body: SignUp,
+    reply: z.object({ id: Id }),
+    allowance: 'sign_up',
+    aliases: ['/api/register'],
   }),
   login: endpoint('POST', '/auth/login', {
-    access: 'public', summary: 'Inicia sesión; 404 si los datos no coinciden', body: z.strictObject({ email: Email, password: Secret }),
-    reply: z.object({ second_factor_required: z.boolean(), reopened: z.boolean() }), allowance: 'login',
+    access: 'public',
+    summary: 'Inicia sesión; 404 si los datos no coinciden',
+    body: z.strictObject({ email: Email, password: Secret }),
+    reply: z.object({ second_factor_required: z.boolean(), reopened: z.boolean() }),
+    allowance: 'login',
   }),
   secondFactor: endpoint('POST', '/auth/second-factor', {
-    access: 'public', summary: 'Completa el inicio de sesión con el código de verificación, o con uno de recuperación, que sirve una vez', body: z.strictObject({ code: Line(12) }),
-    reply: z.object({ reopened: z.boolean(), recovery_codes_left: z.nullable(z.number()) }), allowance: 'login',
+    access: 'public',
+    summary:
+      'Completa el inicio de sesión con el código de verificación, o con uno de recuperación, que sirve una vez',
+    body: z.strictObject({ code: Line(12) }),
+    reply: z.object({ reopened: z.boolean(), recovery_codes_left: z.nullable(z.number()) }),
+    allowance: 'login',
   }),
-  profile: endpoint('GET', '/auth/profile', { access: 'member', summary: 'La persona que inició sesión', reply: Profile }),
+  profile: endpoint('GET', '/auth/profile', {
+    access: 'member',
+    summary: 'La persona que inició sesión',
+    reply: Profile,
+  }),
   updateProfile: endpoint('PATCH', '/auth/profile', {
-    access: 'member', summary: 'Cambia nombre o correo; el correo pide la contraseña',
-    body: z.strictObject({ name: z.optional(Line()), last_name: z.optional(Line()), email: z.optional(Email), password: z.optional(Secret) }), reply: Profile,
+    access: 'member',
+    summary: 'Cambia nombre o correo; el correo pide la contraseña',
+    body: z.strictObject({
+      name: z.optional(Line()),
+      last_name: z.optional(Line()),
+      email: z.optional(Email),
+      password: z.optional(Secret),
+    }),
+    reply: Profile,
   }),
-  logout: endpoint('POST', '/auth/logout', { access: 'public', summary: 'Cierra la sesión', body: z.optional(z.object({})) }),
+  logout: endpoint('POST', '/auth/logout', {
+    access: 'public',
+    summary: 'Cierra la sesión',
+    body: z.optional(z.object({})),
+  }),
   changePassword: endpoint('POST', '/auth/password', {
-    access: 'member', summary: 'Cambia la contraseña y cierra las demás sesiones', body: z.strictObject({ current_password: Secret, password: Secret }),
+    access: 'member',
+    summary: 'Cambia la contraseña y cierra las demás sesiones',
+    body: z.strictObject({ current_password: Secret, password: Secret }),
   }),
   forgotPassword: endpoint('POST', '/auth/forgot-password', {
-    access: 'public', summary: 'Pide un enlace para crear otra contraseña; contesta igual se conozca o no el correo', body: z.strictObject({ email: Email }), allowance: 'recovery',
+    access: 'public',
+    summary: 'Pide un enlace para crear otra contraseña; contesta igual se conozca o no el correo',
+    body: z.strictObject({ email: Email }),
+    allowance: 'recovery',
   }),
   resetPassword: endpoint('POST', '/auth/reset-password', {
-    access: 'public', summary: 'Crea otra contraseña con el enlace del correo', body: z.strictObject({ token: Line(100), password: Secret }), allowance: 'mailed_link',
+    access: 'public',
+    summary: 'Crea otra contraseña con el enlace del correo',
+    body: z.strictObject({ token: Line(100), password: Secret }),
+    allowance: 'mailed_link',
   }),
   closeAccount: endpoint('POST', '/auth/close-account', {
-    access: 'member', summary: 'Cancela la suscripción; los datos se eliminan 30 días después', body: z.strictObject({ password: Secret }),
+    access: 'member',
+    summary: 'Cancela la suscripción; los datos se eliminan 30 días después',
+    body: z.strictObject({ password: Secret }),
   }),
   setUpSecondFactor: endpoint('POST', '/auth/second-factor/setup', {
-    access: 'member', summary: 'Genera el secreto de la verificación en dos pasos', body: z.optional(z.object({})), reply: z.object({ secret: z.string(), uri: z.string() }),
+    access: 'member',
+    summary: 'Genera el secreto de la verificación en dos pasos',
+    body: z.optional(z.object({})),
+    reply: z.object({ secret: z.string(), uri: z.string() }),
   }),
   enableSecondFactor: endpoint('POST', '/auth/second-factor/enable', {
-    access: 'member', summary: 'Activa la verificación en dos pasos con un código, y da los códigos de recuperación', body: z.strictObject({ code: Line(12) }),
+    access: 'member',
+    summary: 'Activa la verificación en dos pasos con un código, y da los códigos de recuperación',
+    body: z.strictObject({ code: Line(12) }),
     reply: RecoveryCodes,
   }),
   disableSecondFactor: endpoint('POST', '/auth/second-factor/disable', {
-    access: 'member', summary: 'Desactiva la verificación en dos pasos', body: z.strictObject({ password: Secret }),
+    access: 'member',
+    summary: 'Desactiva la verificación en dos pasos',
+    body: z.strictObject({ password: Secret }),
   }),
   renewRecoveryCodes: endpoint('POST', '/auth/second-factor/recovery-codes', {
-    access: 'member', summary: 'Da otros códigos de recuperación; los anteriores ya no sirven', body: z.strictObject({ password: Secret }), reply: RecoveryCodes,
+    access: 'member',
+    summary: 'Da otros códigos de recuperación; los anteriores ya no sirven',
+    body: z.strictObject({ password: Secret }),
+    reply: RecoveryCodes,
   }),
   updateWorkspace: endpoint('PATCH', '/workspaces/:workspaceId', {
-    access: 'owner', summary: 'Cambia el nombre del espacio de trabajo o si pide verificación en dos pasos',
-    body: z.strictObject({ name: z.optional(Line()), second_factor_mandatory: z.optional(z.boolean()) }), reply: Workspace,
+    access: 'owner',
+    summary: 'Cambia el nombre del espacio de trabajo o si pide verificación en dos pasos',
+    body: z.strictObject({
+      name: z.optional(Line()),
+      second_factor_mandatory: z.optional(z.boolean()),
+    }),
+    reply: Workspace,
   }),
   members: endpoint('GET', '/workspaces/:workspaceId/members', {
-    access: 'member', summary: 'El equipo y las invitaciones pendientes', reply: z.object({ members: z.array(Member), invitations: z.array(Invitation) }),
+    access: 'member',
+    summary: 'El equipo y las invitaciones pendientes',
+    reply: z.object({ members: z.array(Member), invitations: z.array(Invitation) }),
   }),
   invite: endpoint('POST', '/workspaces/:workspaceId/invitations', {
-    access: 'owner', summary: 'Invita a una persona al equipo', body: z.strictObject({ email: Email, role: Role }), reply: Invitation,
+    access: 'owner',
+    summary: 'Invita a una persona al equipo',
+    body: z.strictObject({ email: Email, role: Role }),
+    reply: Invitation,
   }),
-  cancelInvitation: endpoint('DELETE', '/workspaces/:workspaceId/invitations/:invitationId', { access: 'owner', summary: 'Retira una invitación' }),
+  cancelInvitation: endpoint('DELETE', '/workspaces/:workspaceId/invitations/:invitationId', {
+    access: 'owner',
+    summary: 'Retira una invitación',
+  }),
   acceptInvitation: endpoint('POST', '/invitations/accept', {
-    access: 'public', summary: 'Acepta una invitación; quien no tiene cuenta la crea aquí',
-    body: z.strictObject({ token: Line(100), name: z.optional(Line()), password: z.optional(Secret) }),
-    reply: z.object({ account_needed: z.boolean(), email: z.string(), workspace: z.string() }), allowance: 'mailed_link',
+    access: 'public',
+    summary: 'Acepta una invitación; quien no tiene cuenta la crea aquí',
+    body: z.strictObject({
+      token: Line(100),
+      name: z.optional(Line()),
+      password: z.optional(Secret),
+    }),
+    reply: z.object({ account_needed: z.boolean(), email: z.string(), workspace: z.string() }),
+    allowance: 'mailed_link',
   }),
   updateMember: endpoint('PATCH', '/workspaces/:workspaceId/members/:userId', {
-    access: 'owner', summary: 'Cambia el rol de una persona', body: z.strictObject({ role: Role }), reply: Member,
+    access: 'owner',
+    summary: 'Cambia el rol de una persona',
+    body: z.strictObject({ role: Role }),
+    reply: Member,
   }),
-  removeMember: endpoint('DELETE', '/workspaces/:workspaceId/members/:userId', { access: 'owner', summary: 'Quita el acceso de una persona' }),
+  removeMember: endpoint('DELETE', '/workspaces/:workspaceId/members/:userId', {
+    access: 'owner',
+    summary: 'Quita el acceso de una persona',
+  }),
   activity: endpoint('GET', '/workspaces/:workspaceId/activity', {
-    access: 'admin', summary: 'Lo que hicieron los administradores', query: z.object({ before: z.optional(z.coerce.number().check(z.int(), z.positive())) }), reply: z.array(Activity),
+    access: 'admin',
+    summary: 'Lo que hicieron los administradores',
+    query: z.object({ before: z.optional(z.coerce.number().check(z.int(), z.positive())) }),
+    reply: z.array(Activity),
   }),
 }

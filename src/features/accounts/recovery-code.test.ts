@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { codesLeft, makeRecoveryCode, recoveryCodesText, shownRecoveryCode, typedRecoveryCode } from './recovery-code.rules.ts'
+import {
+  codesLeft,
+  makeRecoveryCode,
+  recoveryCodesText,
+  shownRecoveryCode,
+  typedRecoveryCode,
+} from './recovery-code.rules.ts'
 
 const counting = () => {
   let at = 0
@@ -12,17 +18,23 @@ test('a code has ten characters of an alphabet that nobody misreads, and is show
   expect(shownRecoveryCode('4F7K29QMTX')).toBe('4F7K2-9QMTX')
 })
 
-test.each(['4F7K2-9QMTX', ' 4f7k2 9qmtx ', '4F7K29QMTX', '4f7k2-9qmtx'])('«%s» is read as the code that was meant', (typed) => {
-  expect(typedRecoveryCode(typed)).toBe('4F7K29QMTX')
-})
+test.each(['4F7K2-9QMTX', ' 4f7k2 9qmtx ', '4F7K29QMTX', '4f7k2-9qmtx'])(
+  '«%s» is read as the code that was meant',
+  (typed) => {
+    expect(typedRecoveryCode(typed)).toBe('4F7K29QMTX')
+  },
+)
 
 test('letters that look like digits are taken for them', () => {
   expect(typedRecoveryCode('oOiIl-LZZZZ')).toBe('001111ZZZZ')
 })
 
-test.each(['123456', '123 456', '', '4F7K2-9QMT', '4F7K2-9QMTXX', '4F7K2-9QMT!', '4F7K2-9QMTU'])('«%s» is no recovery code', (typed) => {
-  expect(typedRecoveryCode(typed)).toBeNull()
-})
+test.each(['123456', '123 456', '', '4F7K2-9QMT', '4F7K2-9QMTXX', '4F7K2-9QMT!', '4F7K2-9QMTU'])(
+  '«%s» is no recovery code',
+  (typed) => {
+    expect(typedRecoveryCode(typed)).toBeNull()
+  },
+)
 
 test('the saved file says whose codes they are and that each works once', () => {
   expect(recoveryCodesText('Contorno', 'ana@ceiba.mx', ['4F7K2-9QMTX', 'AAAAA-BBBBB'])).toBe(
@@ -30,6 +42,10 @@ test('the saved file says whose codes they are and that each works once', () => 
   )
 })
 
-test.each([[0, 'No te queda ninguno'], [1, 'Te queda 1 de 10'], [9, 'Te quedan 9 de 10']])('%i left is told as «%s»', (left, sentence) => {
+test.each([
+  [0, 'No te queda ninguno'],
+  [1, 'Te queda 1 de 10'],
+  [9, 'Te quedan 9 de 10'],
+])('%i left is told as «%s»', (left, sentence) => {
   expect(codesLeft(left)).toBe(sentence)
 })

@@ -7,7 +7,8 @@ export const roles = [
   { value: 'viewer', label: 'Consulta', detail: 'Ve resultados y reportes, no cambia nada' },
 ] as const satisfies readonly { value: Role; label: string; detail: string }[]
 
-export const roleLabel = (role: Role): string => roles.find(({ value }) => value === role)?.label ?? ''
+export const roleLabel = (role: Role): string =>
+  roles.find(({ value }) => value === role)?.label ?? ''
 
 type Member = Pick<User, 'workspaces'> | undefined
 
@@ -20,9 +21,14 @@ export function mayChange(user: Member, workspace_id: string | undefined): boole
   return workspace !== undefined && workspace.role !== 'viewer'
 }
 
-export const workspacesToChange = (user: Member): readonly Workspace[] => user?.workspaces.filter(({ role }) => role !== 'viewer') ?? []
+export const workspacesToChange = (user: Member): readonly Workspace[] =>
+  user?.workspaces.filter(({ role }) => role !== 'viewer') ?? []
 
 /** Workspaces that open only with a second factor, which this person does not have yet. */
-export function waitingWorkspaces(user: Pick<User, 'workspaces' | 'second_factor_enabled'>): readonly Workspace[] {
-  return user.second_factor_enabled ? [] : user.workspaces.filter(({ second_factor_mandatory }) => second_factor_mandatory)
+export function waitingWorkspaces(
+  user: Pick<User, 'workspaces' | 'second_factor_enabled'>,
+): readonly Workspace[] {
+  return user.second_factor_enabled
+    ? []
+    : user.workspaces.filter(({ second_factor_mandatory }) => second_factor_mandatory)
 }

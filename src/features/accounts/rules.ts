@@ -1,4 +1,8 @@
-import { CLOSED_ACCOUNT_DAYS, MAXIMUM_PASSWORD_LENGTH, MINIMUM_PASSWORD_LENGTH } from '#shared/limits.ts'
+import {
+  CLOSED_ACCOUNT_DAYS,
+  MAXIMUM_PASSWORD_LENGTH,
+  MINIMUM_PASSWORD_LENGTH,
+} from '#shared/limits.ts'
 import type { MessageCode } from '#shared/messages.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
 import { foldText, isEmail } from '#shared/text.ts'
@@ -13,7 +17,10 @@ interface SignUp {
 }
 
 /** The boxes are part of the page; a call that does not mention them comes from a program whose person agreed elsewhere. */
-export function signUpProblem({ email, consent }: SignUp): Extract<MessageCode, 'signup.consent_required' | 'email.invalid'> | null {
+export function signUpProblem({
+  email,
+  consent,
+}: SignUp): Extract<MessageCode, 'signup.consent_required' | 'email.invalid'> | null {
   if (consent === false) return 'signup.consent_required'
   return isEmail(email) ? null : 'email.invalid'
 }
@@ -34,13 +41,25 @@ interface Surroundings {
 }
 
 /** Long enough, and nothing that somebody who knows the person would try first (security.md SEC-08). No other rule. */
-export function passwordProblem(password: string, { email, names, isCommon = () => false }: Surroundings): Extract<MessageCode, 'password.too_short' | 'password.too_long' | 'password.common'> | null {
+export function passwordProblem(
+  password: string,
+  { email, names, isCommon = () => false }: Surroundings,
+): Extract<MessageCode, 'password.too_short' | 'password.too_long' | 'password.common'> | null {
   const length = [...password].length
   if (length < MINIMUM_PASSWORD_LENGTH) return 'password.too_short'
   if (length > MAXIMUM_PASSWORD_LENGTH) return 'password.too_long'
   const [mailbox = '', domain = ''] = email.split('@')
-  const own = [PRODUCT_NAME, email, mailbox, domain.split('.')[0] ?? '', ...names, ...names.flatMap((name) => name.split(' ').filter(isTelling))]
-  return isCommon(password.toLowerCase()) || own.some((word) => saysTheSame(password, word)) ? 'password.common' : null
+  const own = [
+    PRODUCT_NAME,
+    email,
+    mailbox,
+    domain.split('.')[0] ?? '',
+    ...names,
+    ...names.flatMap((name) => name.split(' ').filter(isTelling)),
+  ]
+  return isCommon(password.toLowerCase()) || own.some((word) => saysTheSame(password, word))
+    ? 'password.common'
+    : null
 }
 
 const isTelling = (word: string): boolean => word.length >= 4
@@ -48,7 +67,9 @@ const isTelling = (word: string): boolean => word.length >= 4
 /** «Ceiba-2026» says nothing more than «ceiba». */
 function saysTheSame(password: string, word: string): boolean {
   const [typed, known] = [lettersAndDigits(password), lettersAndDigits(word)]
-  return known !== '' && (typed === known || (core(known).length >= 3 && core(typed) === core(known)))
+  return (
+    known !== '' && (typed === known || (core(known).length >= 3 && core(typed) === core(known)))
+  )
 }
 
 const lettersAndDigits = (text: string): string => foldText(text).replace(/[^\p{L}\p{N}]/gu, '')
@@ -62,11 +83,18 @@ interface Membership {
 }
 
 /** Whether a workspace would be left without an owner when this person gets another role, or none. */
-export function memberProblem(members: readonly Membership[], user_id: string, next: Role | null): 'member.last_owner' | null {
-  const stays = members.some((member) => member.role === 'owner' && !member.closed && member.user_id !== user_id)
+export function memberProblem(
+  members: readonly Membership[],
+  user_id: string,
+  next: Role | null,
+): 'member.last_owner' | null {
+  const stays = members.some(
+    (member) => member.role === 'owner' && !member.closed && member.user_id !== user_id,
+  )
   const isOwner = members.some((member) => member.user_id === user_id && member.role === 'owner')
   return isOwner && next !== 'owner' && !stays ? 'member.last_owner' : null
 }
 
 /** What was closed before this instant is gone for good. */
-export const comesBackUntil = (now: Date): Date => new Date(now.getTime() - CLOSED_ACCOUNT_DAYS * DAY)
+export const comesBackUntil = (now: Date): Date =>
+  new Date(now.getTime() - CLOSED_ACCOUNT_DAYS * DAY)

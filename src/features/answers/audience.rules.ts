@@ -2,10 +2,18 @@ import type { RelationKey } from '#shared/relations.ts'
 
 /** What the rater is to the person, in words that fit everybody. */
 export const yourPart: Readonly<Record<RelationKey, string>> = {
-  auto: 'Autoevaluación', lider: 'Eres su líder', companero: 'Eres su par', equipo: 'Eres parte de su equipo', cliente: 'Eres su cliente o proveedor',
+  auto: 'Autoevaluación',
+  lider: 'Eres su líder',
+  companero: 'Eres su par',
+  equipo: 'Eres parte de su equipo',
+  cliente: 'Eres su cliente o proveedor',
 }
 
-const asWho = { companero: 'Como par,', equipo: 'Como parte del equipo,', cliente: 'Como cliente o proveedor,' } as const
+const asWho = {
+  companero: 'Como par,',
+  equipo: 'Como parte del equipo,',
+  cliente: 'Como cliente o proveedor,',
+} as const
 const grouped = ['companero', 'equipo', 'cliente'] as const
 
 export interface AudienceNote {
@@ -28,22 +36,52 @@ export function audienceNotes(forms: readonly AskedForm[], minimum_raters: numbe
   const inGroups = grouped.filter((relation) => relations.has(relation))
   if (inGroups.length > 0) {
     const lead = `Tus respuestas se muestran sólo agrupadas, con al menos ${minimum_raters} personas,`
-    notes.push({ relation: null, lead, rest: ' y nunca con tu nombre: ni a Recursos Humanos ni a la persona evaluada.' })
+    notes.push({
+      relation: null,
+      lead,
+      rest: ' y nunca con tu nombre: ni a Recursos Humanos ni a la persona evaluada.',
+    })
   }
-  for (const relation of inGroups) notes.push({ relation: null, lead: asWho[relation], rest: ` ${groupText(forms.filter((form) => form.relation === relation), minimum_raters)}` })
+  for (const relation of inGroups)
+    notes.push({
+      relation: null,
+      lead: asWho[relation],
+      rest: ` ${groupText(
+        forms.filter((form) => form.relation === relation),
+        minimum_raters,
+      )}`,
+    })
   if (relations.has('lider')) {
-    notes.push({ relation: 'lider', lead: 'Como líder, tu calificación se muestra aparte', rest: ' y se sabrá que viene de su líder. También tus comentarios.' })
+    notes.push({
+      relation: 'lider',
+      lead: 'Como líder, tu calificación se muestra aparte',
+      rest: ' y se sabrá que viene de su líder. También tus comentarios.',
+    })
   }
-  if (relations.has('auto')) notes.push({ relation: 'auto', lead: 'Tu autoevaluación', rest: ' se muestra como tuya en tu propio reporte.' })
-  if (inGroups.length > 0) notes.push({ relation: null, lead: 'Tus comentarios', rest: ' se muestran tal como los escribas, sin nombre, fecha ni orden. Cuida que no digan quién eres.' })
+  if (relations.has('auto'))
+    notes.push({
+      relation: 'auto',
+      lead: 'Tu autoevaluación',
+      rest: ' se muestra como tuya en tu propio reporte.',
+    })
+  if (inGroups.length > 0)
+    notes.push({
+      relation: null,
+      lead: 'Tus comentarios',
+      rest: ' se muestran tal como los escribas, sin nombre, fecha ni orden. Cuida que no digan quién eres.',
+    })
   return notes
 }
 
 function groupText(forms: readonly AskedForm[], minimum_raters: number): string {
   const others = forms.map((form) => form.group_size - 1)
   const [fewest, most] = [Math.min(...others), Math.max(...others)]
-  if (most === 0) return 'eres la única persona de tu grupo: tus respuestas se juntan con las de otros grupos o no se muestran.'
-  const whom = fewest === most ? people(most) : `${Math.max(fewest, 1)} a ${most} personas, según a quién evalúas,`
+  if (most === 0)
+    return 'eres la única persona de tu grupo: tus respuestas se juntan con las de otros grupos o no se muestran.'
+  const whom =
+    fewest === most
+      ? people(most)
+      : `${Math.max(fewest, 1)} a ${most} personas, según a quién evalúas,`
   return `tus respuestas se suman con las de otra${most === 1 ? '' : 's'} ${whom} y sólo se muestra el promedio. Si responden menos de ${minimum_raters}, se juntan con las de otros grupos o no se muestran.`
 }
 

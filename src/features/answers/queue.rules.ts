@@ -10,14 +10,17 @@ export interface Draft {
 
 export type Drafts = ReadonlyMap<string, Draft>
 
-export const keyOf = ({ form_id, question_id }: Pick<Draft, 'form_id' | 'question_id'>): string => (question_id === null ? form_id : `${form_id} ${question_id}`)
+export const keyOf = ({ form_id, question_id }: Pick<Draft, 'form_id' | 'question_id'>): string =>
+  question_id === null ? form_id : `${form_id} ${question_id}`
 
-export const isNewer = (draft: Draft, than: Draft | undefined): boolean => than === undefined || draft.sequence > than.sequence
+export const isNewer = (draft: Draft, than: Draft | undefined): boolean =>
+  than === undefined || draft.sequence > than.sequence
 
 /** What is kept, with whatever is newer in what came. */
 export function withNewest(kept: Drafts, came: readonly Draft[]): Map<string, Draft> {
   const merged = new Map(kept)
-  for (const draft of came) if (isNewer(draft, merged.get(keyOf(draft)))) merged.set(keyOf(draft), draft)
+  for (const draft of came)
+    if (isNewer(draft, merged.get(keyOf(draft)))) merged.set(keyOf(draft), draft)
   return merged
 }
 
@@ -25,7 +28,11 @@ export function withNewest(kept: Drafts, came: readonly Draft[]): Map<string, Dr
  * After asking the server: what it holds counts, whatever a fast clock wrote here, except for what it has not been told yet. That
  * competes by its number.
  */
-export function reconciled(kept: Drafts, stored: readonly Draft[], untold: (key: string) => boolean): Map<string, Draft> {
+export function reconciled(
+  kept: Drafts,
+  stored: readonly Draft[],
+  untold: (key: string) => boolean,
+): Map<string, Draft> {
   const merged = new Map(kept)
   for (const draft of stored) {
     const key = keyOf(draft)
@@ -34,7 +41,8 @@ export function reconciled(kept: Drafts, stored: readonly Draft[], untold: (key:
   return merged
 }
 
-export const lastSequence = (drafts: Drafts): number => [...drafts.values()].reduce((last, draft) => Math.max(last, draft.sequence), 0)
+export const lastSequence = (drafts: Drafts): number =>
+  [...drafts.values()].reduce((last, draft) => Math.max(last, draft.sequence), 0)
 
 /** A closing page may only send 64 kB: so many choices fit, and the rest waits in the browser. */
 const ANSWERS_AT_ONCE = 300
@@ -47,7 +55,8 @@ export function nextBatch(waiting: readonly Draft[]): readonly Draft[] {
 }
 
 /** 0 is a network that did not answer. Anything else below 500 is a reason that trying again will not change. */
-export const isPassing = (status: number): boolean => status === 0 || status >= 500 || [408, 425, 429].includes(status)
+export const isPassing = (status: number): boolean =>
+  status === 0 || status >= 500 || [408, 425, 429].includes(status)
 
 const LONGEST_WAIT_MS = 30_000
 const JITTER = 0.25

@@ -9,9 +9,12 @@ interface CompanyDraft {
 }
 
 /** Spec §5 «Company»; a colour that is not given stays as it is. */
-export function companyProblem(draft: CompanyDraft): Extract<MessageCode, 'company.name_required' | 'company.color_invalid'> | null {
+export function companyProblem(
+  draft: CompanyDraft,
+): Extract<MessageCode, 'company.name_required' | 'company.color_invalid'> | null {
   if (!draft.name) return 'company.name_required'
-  if (!isColor(draft.primary_color) || !isColor(draft.secondary_color)) return 'company.color_invalid'
+  if (!isColor(draft.primary_color) || !isColor(draft.secondary_color))
+    return 'company.color_invalid'
   return null
 }
 
@@ -28,15 +31,20 @@ type ImageFormat = 'png' | 'jpeg' | 'webp'
  * and so neither.
  */
 export function imageFormat(bytes: Uint8Array): ImageFormat | null {
-  if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return endsWith(bytes, [0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82]) ? 'png' : null
+  if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))
+    return endsWith(bytes, [0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82]) ? 'png' : null
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return endsWith(bytes, [0xff, 0xd9]) ? 'jpeg' : null
-  if (startsWith(bytes, ascii('RIFF')) && startsWith(bytes.subarray(8), ascii('WEBP'))) return riffLength(bytes) === bytes.length ? 'webp' : null
+  if (startsWith(bytes, ascii('RIFF')) && startsWith(bytes.subarray(8), ascii('WEBP')))
+    return riffLength(bytes) === bytes.length ? 'webp' : null
   return null
 }
 
 const ascii = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0))
-const startsWith = (bytes: Uint8Array, signature: readonly number[]): boolean => signature.every((byte, index) => bytes[index] === byte)
-const endsWith = (bytes: Uint8Array, signature: readonly number[]): boolean => bytes.length >= signature.length && startsWith(bytes.subarray(bytes.length - signature.length), signature)
+const startsWith = (bytes: Uint8Array, signature: readonly number[]): boolean =>
+  signature.every((byte, index) => bytes[index] === byte)
+const endsWith = (bytes: Uint8Array, signature: readonly number[]): boolean =>
+  bytes.length >= signature.length &&
+  startsWith(bytes.subarray(bytes.length - signature.length), signature)
 
 /** A RIFF file says its own length, without the first eight bytes and padded to an even one. */
 function riffLength(bytes: Uint8Array): number {

@@ -26,7 +26,9 @@ const cityOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replac
 
 /** Mexico first, then the rest by city; a zone that is already chosen is always among them. */
 export function zoneOptions(chosen: string): ZoneOption[] {
-  const others = new Set([...Intl.supportedValuesOf('timeZone'), chosen].filter((zone) => zone && !named.has(zone)))
+  const others = new Set(
+    [...Intl.supportedValuesOf('timeZone'), chosen].filter((zone) => zone && !named.has(zone)),
+  )
   const rest = [...others].map((zone) => ({ value: zone, label: cityOf(zone), detail: zone }))
   return [
     ...mexican.map(([value, label]) => ({ value, label, detail: value })),
@@ -35,4 +37,5 @@ export function zoneOptions(chosen: string): ZoneOption[] {
 }
 
 /** «hora de Ciudad de México», in every browser alike. */
-export const zoneName = (zone: string): string => `hora de ${named.get(zone)?.replace(/ \(.*$/, '') ?? cityOf(zone)}`
+export const zoneName = (zone: string): string =>
+  `hora de ${named.get(zone)?.replace(/ \(.*$/, '') ?? cityOf(zone)}`

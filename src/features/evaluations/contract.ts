@@ -4,55 +4,147 @@ import { Id } from '#shared/ids.ts'
 import { Line } from '#shared/text.ts'
 
 export const Question = z.object({ id: Id, question: z.string(), name: z.string() })
-export const Competence = z.object({ id: Id, name: z.string(), description: z.string(), questions: z.array(Question) })
+export const Competence = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string(),
+  questions: z.array(Question),
+})
 export type Competence = z.output<typeof Competence>
 
 export const Evaluation = z.object({
-  id: Id, company_id: z.nullable(Id), name: z.string(), scale_id: Id, scale_name: z.string(), locked: z.boolean(),
+  id: Id,
+  company_id: z.nullable(Id),
+  name: z.string(),
+  scale_id: Id,
+  scale_name: z.string(),
+  locked: z.boolean(),
   matrices: z.array(z.object({ id: Id, name: z.string(), released: z.boolean() })),
   evaluation_competences: z.array(z.object({ competence: Competence })),
 })
 export type Evaluation = z.output<typeof Evaluation>
 
 export const EvaluationRow = z.object({
-  id: Id, company_id: z.nullable(Id), name: z.string(), scale_id: Id, scale_name: z.string(), locked: z.boolean(),
-  competences: z.number(), questions: z.number(), highest_value: z.number(), allow_na: z.boolean(),
+  id: Id,
+  company_id: z.nullable(Id),
+  name: z.string(),
+  scale_id: Id,
+  scale_name: z.string(),
+  locked: z.boolean(),
+  competences: z.number(),
+  questions: z.number(),
+  highest_value: z.number(),
+  allow_na: z.boolean(),
 })
 export type EvaluationRow = z.output<typeof EvaluationRow>
 
-const QuestionInput = z.strictObject({ id: z.optional(z.nullable(Id)), question: Line(500), name: z.optional(Line(60)) })
-const CompetenceInput = z.strictObject({ id: z.optional(z.nullable(Id)), name: Line(120), description: Line(500), questions: z.array(QuestionInput).check(z.maxLength(300)) })
+const QuestionInput = z.strictObject({
+  id: z.optional(z.nullable(Id)),
+  question: Line(500),
+  name: z.optional(Line(60)),
+})
+const CompetenceInput = z.strictObject({
+  id: z.optional(z.nullable(Id)),
+  name: Line(120),
+  description: Line(500),
+  questions: z.array(QuestionInput).check(z.maxLength(300)),
+})
 export const EvaluationInput = z.strictObject({
-  name: Line(), scale_id: z.nullable(Id), company_id: z.optional(z.nullable(Id)), competences: z.array(CompetenceInput).check(z.maxLength(60)),
+  name: Line(),
+  scale_id: z.nullable(Id),
+  company_id: z.optional(z.nullable(Id)),
+  competences: z.array(CompetenceInput).check(z.maxLength(60)),
 })
 export type EvaluationInput = z.output<typeof EvaluationInput>
 
 /** A competence to copy: of the workspace (with the evaluation it comes from) or of the starter library. */
-export const Suggestion = z.object({ name: z.string(), description: z.string(), source: z.enum(['workspace', 'library']), questions: z.array(z.object({ question: z.string(), name: z.string() })) })
+export const Suggestion = z.object({
+  name: z.string(),
+  description: z.string(),
+  source: z.enum(['workspace', 'library']),
+  questions: z.array(z.object({ question: z.string(), name: z.string() })),
+})
 export type Suggestion = z.output<typeof Suggestion>
 
 const OfCompany = z.object({ company_id: z.optional(Id) })
 export const Library = z.object({
-  scales: z.array(z.object({ key: z.string(), name: z.string(), allow_na: z.boolean(), values: z.array(z.string()) })),
-  evaluations: z.array(z.object({
-    key: z.string(), name: z.string(), description: z.string(), scale: z.string(), competences: z.number(), questions: z.number(), asks: z.array(z.string()),
-  })),
+  scales: z.array(
+    z.object({
+      key: z.string(),
+      name: z.string(),
+      allow_na: z.boolean(),
+      values: z.array(z.string()),
+    }),
+  ),
+  evaluations: z.array(
+    z.object({
+      key: z.string(),
+      name: z.string(),
+      description: z.string(),
+      scale: z.string(),
+      competences: z.number(),
+      questions: z.number(),
+      asks: z.array(z.string()),
+    }),
+  ),
 })
 export type Library = z.output<typeof Library>
 
 export const evaluationsContract = {
-  list: endpoint('GET', '/evaluations', { access: 'member', summary: 'Las evaluaciones de la empresa y las compartidas', query: OfCompany, reply: z.array(EvaluationRow) }),
-  one: endpoint('GET', '/evaluations/:evaluationId', { access: 'member', summary: 'Una evaluación con lo que pregunta', reply: Evaluation }),
-  create: endpoint('POST', '/evaluations', { access: 'admin', summary: 'Crea una evaluación', body: EvaluationInput, reply: Evaluation }),
-  update: endpoint('PATCH', '/evaluations/:evaluationId', { access: 'admin', summary: 'Cambia una evaluación que ningún proyecto liberado usa', body: EvaluationInput, reply: Evaluation }),
-  duplicate: endpoint('POST', '/evaluations/:evaluationId/duplicate', { access: 'admin', summary: 'Duplica una evaluación', body: z.optional(z.object({})), reply: Evaluation }),
-  remove: endpoint('DELETE', '/evaluations/:evaluationId', { access: 'admin', summary: 'Elimina una evaluación que nadie usa' }),
-  competences: endpoint('GET', '/competences', { access: 'member', summary: 'Competencias que se pueden copiar', query: OfCompany, reply: z.array(Suggestion) }),
-  library: endpoint('GET', '/library', { access: 'member', summary: 'La biblioteca inicial', reply: Library }),
+  list: endpoint('GET', '/evaluations', {
+    access: 'member',
+    summary: 'Las evaluaciones de la empresa y las compartidas',
+    query: OfCompany,
+    reply: z.array(EvaluationRow),
+  }),
+  one: endpoint('GET', '/evaluations/:evaluationId', {
+    access: 'member',
+    summary: 'Una evaluación con lo que pregunta',
+    reply: Evaluation,
+  }),
+  create: endpoint('POST', '/evaluations', {
+    access: 'admin',
+    summary: 'Crea una evaluación',
+    body: EvaluationInput,
+    reply: Evaluation,
+  }),
+  update: endpoint('PATCH', '/evaluations/:evaluationId', {
+    access: 'admin',
+    summary: 'Cambia una evaluación que ningún proyecto liberado usa',
+    body: EvaluationInput,
+    reply: Evaluation,
+  }),
+  duplicate: endpoint('POST', '/evaluations/:evaluationId/duplicate', {
+    access: 'admin',
+    summary: 'Duplica una evaluación',
+    body: z.optional(z.object({})),
+    reply: Evaluation,
+  }),
+  remove: endpoint('DELETE', '/evaluations/:evaluationId', {
+    access: 'admin',
+    summary: 'Elimina una evaluación que nadie usa',
+  }),
+  competences: endpoint('GET', '/competences', {
+    access: 'member',
+    summary: 'Competencias que se pueden copiar',
+    query: OfCompany,
+    reply: z.array(Suggestion),
+  }),
+  library: endpoint('GET', '/library', {
+    access: 'member',
+    summary: 'La biblioteca inicial',
+    reply: Library,
+  }),
   fromLibrary: endpoint('POST', '/library/evaluations/:key', {
-    access: 'admin', summary: 'Crea una evaluación lista para usar', body: z.strictObject({ company_id: z.optional(z.nullable(Id)) }), reply: Evaluation,
+    access: 'admin',
+    summary: 'Crea una evaluación lista para usar',
+    body: z.strictObject({ company_id: z.optional(z.nullable(Id)) }),
+    reply: Evaluation,
   }),
   scaleFromLibrary: endpoint('POST', '/library/scales/:key', {
-    access: 'admin', summary: 'Crea una escala de la biblioteca', body: z.strictObject({ company_id: z.optional(z.nullable(Id)) }), reply: z.object({ id: Id }),
+    access: 'admin',
+    summary: 'Crea una escala de la biblioteca',
+    body: z.strictObject({ company_id: z.optional(z.nullable(Id)) }),
+    reply: z.object({ id: Id }),
   }),
 }

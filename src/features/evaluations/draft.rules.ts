@@ -27,7 +27,12 @@ export interface EvaluationDraft {
 
 /** The one part whose fields are open. `key` null: a question that is being added. */
 export type Editing =
-  | { readonly part: 'competence'; readonly key: string; readonly name: string; readonly description: string }
+  | {
+      readonly part: 'competence'
+      readonly key: string
+      readonly name: string
+      readonly description: string
+    }
   | {
       readonly part: 'question'
       readonly competence: string
@@ -56,7 +61,11 @@ export function inputOf({ name, scale_id, competences }: EvaluationDraft): Evalu
       id,
       name: title,
       description,
-      questions: questions.map(({ id: question_id, question, name: abbreviation }) => ({ id: question_id, question, name: abbreviation })),
+      questions: questions.map(({ id: question_id, question, name: abbreviation }) => ({
+        id: question_id,
+        question,
+        name: abbreviation,
+      })),
     })),
   }
 }
@@ -73,7 +82,10 @@ export function withSuggestion(
   const copied = questions.map((question) => ({ ...question, id: null, key: newKey() }))
   return {
     ...draft,
-    competences: [...draft.competences, { key: newKey(), id: null, name: cleanText(name), description, questions: copied }],
+    competences: [
+      ...draft.competences,
+      { key: newKey(), id: null, name: cleanText(name), description, questions: copied },
+    ],
   }
 }
 
@@ -83,30 +95,50 @@ export const changedCompetence = (
   change: (competence: CompetenceDraft) => CompetenceDraft,
 ): EvaluationDraft => ({
   ...draft,
-  competences: draft.competences.map((competence) => (competence.key === key ? change(competence) : competence)),
+  competences: draft.competences.map((competence) =>
+    competence.key === key ? change(competence) : competence,
+  ),
 })
 
 /** Nothing was written into a question that was being added: closing it loses nothing. */
 export const isBlank = (editing: Editing): boolean =>
-  editing.part === 'question' && editing.key === null && cleanText(editing.question) === '' && cleanText(editing.name) === ''
+  editing.part === 'question' &&
+  editing.key === null &&
+  cleanText(editing.question) === '' &&
+  cleanText(editing.name) === ''
 
-export type Settled = { readonly draft: EvaluationDraft; readonly problem?: undefined } | { readonly problem: MessageCode }
+export type Settled =
+  | { readonly draft: EvaluationDraft; readonly problem?: undefined }
+  | { readonly problem: MessageCode }
 
 /** Takes what is being edited into the evaluation, or says why it cannot. */
 export function settled(draft: EvaluationDraft, editing: Editing, newKey: () => string): Settled {
-  return editing.part === 'competence' ? settledCompetence(draft, editing) : settledQuestion(draft, editing, newKey)
+  return editing.part === 'competence'
+    ? settledCompetence(draft, editing)
+    : settledQuestion(draft, editing, newKey)
 }
 
-function settledCompetence(draft: EvaluationDraft, editing: Editing & { readonly part: 'competence' }): Settled {
+function settledCompetence(
+  draft: EvaluationDraft,
+  editing: Editing & { readonly part: 'competence' },
+): Settled {
   const texts = { name: cleanText(editing.name), description: cleanText(editing.description) }
   const problem = editCompetenceProblem(
     texts,
     draft.competences.filter(({ key }) => key !== editing.key),
   )
-  return problem ? { problem } : { draft: changedCompetence(draft, editing.key, (competence) => ({ ...competence, ...texts })) }
+  return problem
+    ? { problem }
+    : {
+        draft: changedCompetence(draft, editing.key, (competence) => ({ ...competence, ...texts })),
+      }
 }
 
-function settledQuestion(draft: EvaluationDraft, editing: Editing & { readonly part: 'question' }, newKey: () => string): Settled {
+function settledQuestion(
+  draft: EvaluationDraft,
+  editing: Editing & { readonly part: 'question' },
+  newKey: () => string,
+): Settled {
   const texts = { question: cleanText(editing.question), name: cleanText(editing.name) }
   const problem = questionProblem(texts.question)
   if (problem) return { problem }
@@ -115,7 +147,9 @@ function settledQuestion(draft: EvaluationDraft, editing: Editing & { readonly p
     draft: changedCompetence(draft, editing.competence, (competence) => ({
       ...competence,
       questions: [
-        ...competence.questions.map((question) => (question.key === editing.key ? { ...question, ...texts } : question)),
+        ...competence.questions.map((question) =>
+          question.key === editing.key ? { ...question, ...texts } : question,
+        ),
         ...added,
       ],
     })),
@@ -125,5 +159,7 @@ function settledQuestion(draft: EvaluationDraft, editing: Editing & { readonly p
 /** What the page's title says: long names are cut (spec §9). */
 export function shortTitle(name: string, longest: number): string {
   const letters = [...cleanText(name)]
-  return letters.length > longest ? `${letters.slice(0, longest).join('').trimEnd()}…` : letters.join('')
+  return letters.length > longest
+    ? `${letters.slice(0, longest).join('').trimEnd()}…`
+    : letters.join('')
 }

@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { EVALUATION_TITLE_LENGTH } from '#shared/limits.ts'
 import type { Evaluation } from './contract.ts'
-import { draftOf, type Editing, emptyDraft, inputOf, isBlank, sameDraft, settled, shortTitle, withSuggestion } from './draft.rules.ts'
+import {
+  draftOf,
+  type Editing,
+  emptyDraft,
+  inputOf,
+  isBlank,
+  sameDraft,
+  settled,
+  shortTitle,
+  withSuggestion,
+} from './draft.rules.ts'
 
 let keys = 0
 const newKey = () => `key ${++keys}`
@@ -40,7 +50,9 @@ describe('an evaluation that is being written', () => {
   test('it is sent as it was read, with its ids', () => {
     const { competences } = inputOf(draft)
     expect(competences.map((competence) => competence.id)).toEqual([id(1), id(3)])
-    expect(competences[0]?.questions).toEqual([{ id: id(2), question: 'Explica el rumbo', name: 'Rumbo' }])
+    expect(competences[0]?.questions).toEqual([
+      { id: id(2), question: 'Explica el rumbo', name: 'Rumbo' },
+    ])
   })
 
   test('spaces around its name change nothing', () => {
@@ -50,26 +62,45 @@ describe('an evaluation that is being written', () => {
 
   test('a suggestion is copied without ids', () => {
     const { competences } = inputOf(
-      withSuggestion(emptyDraft, { name: ' Venta ', description: 'Cierra', questions: [{ question: 'Prepara', name: 'P' }] }, newKey),
+      withSuggestion(
+        emptyDraft,
+        { name: ' Venta ', description: 'Cierra', questions: [{ question: 'Prepara', name: 'P' }] },
+        newKey,
+      ),
     )
     expect(competences).toEqual([
-      { id: null, name: 'Venta', description: 'Cierra', questions: [{ id: null, question: 'Prepara', name: 'P' }] },
+      {
+        id: null,
+        name: 'Venta',
+        description: 'Cierra',
+        questions: [{ id: null, question: 'Prepara', name: 'P' }],
+      },
     ])
   })
 })
 
 describe('a question that is being edited', () => {
   test('it needs a text', () => {
-    expect(settled(draft, question({ question: '  ' }), newKey)).toEqual({ problem: 'evaluation.question_required' })
+    expect(settled(draft, question({ question: '  ' }), newKey)).toEqual({
+      problem: 'evaluation.question_required',
+    })
   })
 
   test('a new one goes last, a known one keeps its place and its id', () => {
-    const added = settled(draft, question({ question: ' Escucha  antes ', name: 'Escucha' }), newKey)
+    const added = settled(
+      draft,
+      question({ question: ' Escucha  antes ', name: 'Escucha' }),
+      newKey,
+    )
     expect('draft' in added && inputOf(added.draft).competences[0]?.questions).toEqual([
       { id: id(2), question: 'Explica el rumbo', name: 'Rumbo' },
       { id: null, question: 'Escucha antes', name: 'Escucha' },
     ])
-    const mended = settled(draft, question({ key: id(2), question: 'Explica hacia dónde va', name: '' }), newKey)
+    const mended = settled(
+      draft,
+      question({ key: id(2), question: 'Explica hacia dónde va', name: '' }),
+      newKey,
+    )
     expect('draft' in mended && inputOf(mended.draft).competences[0]?.questions).toEqual([
       { id: id(2), question: 'Explica hacia dónde va', name: '' },
     ])
@@ -83,12 +114,23 @@ describe('a question that is being edited', () => {
 })
 
 describe('a competence that is being edited', () => {
-  const editing = (name: string, description: string): Editing => ({ part: 'competence', key: id(1), name, description })
+  const editing = (name: string, description: string): Editing => ({
+    part: 'competence',
+    key: id(1),
+    name,
+    description,
+  })
 
   test('it needs a name and a description, and a name of its own', () => {
-    expect(settled(draft, editing('Liderazgo', ' '), newKey)).toEqual({ problem: 'evaluation.competence_incomplete' })
-    expect(settled(draft, editing('', 'Da rumbo'), newKey)).toEqual({ problem: 'evaluation.competence_incomplete' })
-    expect(settled(draft, editing('comunicacion', 'Da rumbo'), newKey)).toEqual({ problem: 'evaluation.competence_duplicate' })
+    expect(settled(draft, editing('Liderazgo', ' '), newKey)).toEqual({
+      problem: 'evaluation.competence_incomplete',
+    })
+    expect(settled(draft, editing('', 'Da rumbo'), newKey)).toEqual({
+      problem: 'evaluation.competence_incomplete',
+    })
+    expect(settled(draft, editing('comunicacion', 'Da rumbo'), newKey)).toEqual({
+      problem: 'evaluation.competence_duplicate',
+    })
   })
 
   test('its questions stay', () => {
@@ -103,6 +145,10 @@ describe('a competence that is being edited', () => {
 })
 
 test('a title longer than thirty characters is cut', () => {
-  expect(shortTitle('Evaluación de mandos medios', EVALUATION_TITLE_LENGTH)).toBe('Evaluación de mandos medios')
-  expect(shortTitle('Evaluación de mandos medios de planta', EVALUATION_TITLE_LENGTH)).toBe('Evaluación de mandos medios de…')
+  expect(shortTitle('Evaluación de mandos medios', EVALUATION_TITLE_LENGTH)).toBe(
+    'Evaluación de mandos medios',
+  )
+  expect(shortTitle('Evaluación de mandos medios de planta', EVALUATION_TITLE_LENGTH)).toBe(
+    'Evaluación de mandos medios de…',
+  )
 })

@@ -1,6 +1,13 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { openDesk } from '../../../tests/desk.ts'
-import { makeCompany, makeEvaluation, makeMatrix, makeScale, makeUser, markReleased } from '../../../tests/factories.ts'
+import {
+  makeCompany,
+  makeEvaluation,
+  makeMatrix,
+  makeScale,
+  makeUser,
+  markReleased,
+} from '../../../tests/factories.ts'
 import type { Evaluation, EvaluationRow } from './contract.ts'
 import { estimatedMinutes } from './rules.ts'
 
@@ -10,7 +17,11 @@ const listening = {
   description: 'Atiende a quien habla',
   questions: asking('Escucha sin interrumpir', 'Pregunta cuando no entiende'),
 }
-const planning = { name: 'Planeación', description: 'Ordena el trabajo', questions: asking('Define los pasos') }
+const planning = {
+  name: 'Planeación',
+  description: 'Ordena el trabajo',
+  questions: asking('Define los pasos'),
+}
 
 test('24 questions about 5 people take some 14 minutes, whoever says it', () => {
   expect(estimatedMinutes(24, 5)).toBe(14)
@@ -19,14 +30,24 @@ test('24 questions about 5 people take some 14 minutes, whoever says it', () => 
 })
 
 const { t, renata, api, company } = await openDesk()
-const scale = await makeScale(t.foundation, { workspace_id: renata.workspace_id, name: 'Frecuencia' })
+const scale = await makeScale(t.foundation, {
+  workspace_id: renata.workspace_id,
+  name: 'Frecuencia',
+})
 
 describe('evaluations', () => {
   afterAll(() => t.close())
 
-  const whole = (changes: object = {}) => ({ name: 'Mandos medios', scale_id: scale.id, competences: [listening, planning], ...changes })
-  const create = async (changes: object = {}) => (await api.post<Evaluation>('/evaluations', whole(changes))).data
-  const partsOf = (evaluation: Evaluation) => evaluation.evaluation_competences.map(({ competence }) => competence)
+  const whole = (changes: object = {}) => ({
+    name: 'Mandos medios',
+    scale_id: scale.id,
+    competences: [listening, planning],
+    ...changes,
+  })
+  const create = async (changes: object = {}) =>
+    (await api.post<Evaluation>('/evaluations', whole(changes))).data
+  const partsOf = (evaluation: Evaluation) =>
+    evaluation.evaluation_competences.map(({ competence }) => competence)
   const positionsOf = (evaluation_id: string) =>
     t.foundation.db
       .selectFrom('questions')
@@ -45,16 +66,24 @@ describe('evaluations', () => {
       matrices: [],
       company_id: null,
     })
-    expect(partsOf(evaluation).map(({ name, questions }) => [name, questions.map(({ question }) => question)])).toEqual([
+    expect(
+      partsOf(evaluation).map(({ name, questions }) => [
+        name,
+        questions.map(({ question }) => question),
+      ]),
+    ).toEqual([
       ['Escucha', ['Escucha sin interrumpir', 'Pregunta cuando no entiende']],
       ['Planeación', ['Define los pasos']],
     ])
     expect((await positionsOf(evaluation.id)).map(({ position }) => position)).toEqual([0, 1, 2])
-    const [row] = (await api.get<EvaluationRow[]>('/evaluations')).data.filter(({ id }) => id === evaluation.id)
+    const [row] = (await api.get<EvaluationRow[]>('/evaluations')).data.filter(
+      ({ id }) => id === evaluation.id,
+    )
     expect(row).toMatchObject({ competences: 2, questions: 3, highest_value: 5, allow_na: true })
   })
 
-  const incomplete = 'Por favor, completa el nombre de la evaluación, agrega una escala y al menos una competencia.'
+  const incomplete =
+    'Por favor, completa el nombre de la evaluación, agrega una escala y al menos una competencia.'
   test.each([
     ['without a name', { name: ' ' }, 'evaluation.incomplete', incomplete],
     ['without a scale', { scale_id: null }, 'evaluation.incomplete', incomplete],
@@ -85,14 +114,26 @@ describe('evaluations', () => {
     ],
     [
       'with 301 questions',
-      { competences: [{ ...listening, questions: asking(...Array.from({ length: 300 }, (_, n) => `P${n}`)) }, planning] },
+      {
+        competences: [
+          { ...listening, questions: asking(...Array.from({ length: 300 }, (_, n) => `P${n}`)) },
+          planning,
+        ],
+      },
       'evaluation.too_many_questions',
       'Una evaluación puede tener hasta 300 preguntas.',
     ],
   ])('an evaluation %s is refused', async (_, changes, code, message) => {
-    expect(await api.post('/evaluations', whole(changes))).toMatchObject({ status: 422, code, message })
+    expect(await api.post('/evaluations', whole(changes))).toMatchObject({
+      status: 422,
+      code,
+      message,
+    })
     const evaluation = await create()
-    expect(await api.patch(`/evaluations/${evaluation.id}`, whole(changes))).toMatchObject({ status: 422, code })
+    expect(await api.patch(`/evaluations/${evaluation.id}`, whole(changes))).toMatchObject({
+      status: 422,
+      code,
+    })
     expect((await api.get(`/evaluations/${evaluation.id}`)).data).toEqual(evaluation)
   })
 
@@ -109,7 +150,10 @@ describe('evaluations', () => {
     }
     const { data } = await api.patch<Evaluation>(
       `/evaluations/${before.id}`,
-      whole({ name: 'Otra', competences: [moved, { ...first, questions: first?.questions.slice(0, 1) }] }),
+      whole({
+        name: 'Otra',
+        competences: [moved, { ...first, questions: first?.questions.slice(0, 1) }],
+      }),
     )
     expect(partsOf(data).map(({ id }) => id)).toEqual([second?.id, first?.id])
     expect(
@@ -131,7 +175,10 @@ describe('evaluations', () => {
     const copy = await create({ name: 'Con lo copiado', competences: partsOf(original) })
     expect(partsOf(copy)[0]?.id).not.toBe(partsOf(original)[0]?.id)
     const changed = partsOf(copy).map((competence) => ({ ...competence, description: 'Otra cosa' }))
-    await api.patch(`/evaluations/${copy.id}`, whole({ competences: [...changed, { ...partsOf(original)[0], name: 'Una más' }] }))
+    await api.patch(
+      `/evaluations/${copy.id}`,
+      whole({ competences: [...changed, { ...partsOf(original)[0], name: 'Una más' }] }),
+    )
     expect((await api.get(`/evaluations/${original.id}`)).data).toEqual(original)
   })
 
@@ -143,9 +190,18 @@ describe('evaluations', () => {
       evaluation_id: evaluation.id,
       name: 'Liderazgo 2026',
     })
-    expect((await api.patch(`/evaluations/${evaluation.id}`, whole({ competences: partsOf(evaluation) }))).status).toBe(200)
+    expect(
+      (
+        await api.patch(
+          `/evaluations/${evaluation.id}`,
+          whole({ competences: partsOf(evaluation) }),
+        )
+      ).status,
+    ).toBe(200)
     await markReleased(t.foundation, matrix.id)
-    expect(await api.patch(`/evaluations/${evaluation.id}`, whole({ name: 'Tarde' }))).toMatchObject({
+    expect(
+      await api.patch(`/evaluations/${evaluation.id}`, whole({ name: 'Tarde' })),
+    ).toMatchObject({
       status: 409,
       code: 'evaluation.locked',
     })
@@ -157,7 +213,11 @@ describe('evaluations', () => {
     const copy = (await api.post<Evaluation>(`/evaluations/${evaluation.id}/duplicate`)).data
     expect(copy).toMatchObject({ name: 'Copia de Mandos medios', locked: false, matrices: [] })
     expect(partsOf(copy).map(({ name }) => name)).toEqual(['Escucha', 'Planeación'])
-    await t.foundation.db.updateTable('matrices').set({ erased_at: t.clock.now() }).where('id', '=', matrix.id).execute()
+    await t.foundation.db
+      .updateTable('matrices')
+      .set({ erased_at: t.clock.now() })
+      .where('id', '=', matrix.id)
+      .execute()
     expect((await api.patch(`/evaluations/${evaluation.id}`, whole())).status).toBe(200)
   })
 
@@ -172,7 +232,9 @@ describe('evaluations', () => {
     await release.query('begin')
     await release.query('select 1 from matrices where id = $1 for update', [matrix.id])
     const change = api.patch(`/evaluations/${evaluation.id}`, whole({ name: 'A destiempo' }))
-    await release.query('update matrices set released = true, released_at = now() where id = $1', [matrix.id])
+    await release.query('update matrices set released = true, released_at = now() where id = $1', [
+      matrix.id,
+    ])
     await release.query('commit')
     release.release()
     expect(await change).toMatchObject({ status: 409, code: 'evaluation.locked' })
@@ -202,21 +264,33 @@ describe('evaluations', () => {
       const own = await create({ company_id: company.id })
       const shared = await create()
       const idsOf = async (company_id: string) =>
-        (await api.get<EvaluationRow[]>(`/evaluations?company_id=${company_id}`)).data.map(({ id }) => id)
+        (await api.get<EvaluationRow[]>(`/evaluations?company_id=${company_id}`)).data.map(
+          ({ id }) => id,
+        )
       expect(await idsOf(company.id)).toEqual(expect.arrayContaining([own.id, shared.id]))
       expect(await idsOf(other.id)).not.toContain(own.id)
-      const theirScale = await makeScale(t.foundation, { workspace_id: renata.workspace_id, company_id: other.id })
-      expect(await api.post('/evaluations', whole({ company_id: company.id, scale_id: theirScale.id }))).toMatchObject({
+      const theirScale = await makeScale(t.foundation, {
+        workspace_id: renata.workspace_id,
+        company_id: other.id,
+      })
+      expect(
+        await api.post('/evaluations', whole({ company_id: company.id, scale_id: theirScale.id })),
+      ).toMatchObject({
         status: 404,
         code: 'not_found',
       })
-      expect(await api.patch(`/evaluations/${own.id}`, whole({ scale_id: theirScale.id }))).toMatchObject({ status: 404 })
+      expect(
+        await api.patch(`/evaluations/${own.id}`, whole({ scale_id: theirScale.id })),
+      ).toMatchObject({ status: 404 })
       expect((await create({ scale_id: theirScale.id })).company_id).toBe(other.id)
     })
 
     test('what belongs to another workspace answers like what does not exist', async () => {
       const stranger = await makeUser(t.foundation)
-      const foreign = await makeEvaluation(t.foundation, { workspace_id: stranger.workspace_id, name: 'Secreta' })
+      const foreign = await makeEvaluation(t.foundation, {
+        workspace_id: stranger.workspace_id,
+        name: 'Secreta',
+      })
       const theirs = await makeCompany(t.foundation, { workspace_id: stranger.workspace_id })
       const mine = await create()
       const path = `/evaluations/${foreign.id}`
@@ -231,24 +305,44 @@ describe('evaluations', () => {
         api.post('/evaluations', whole({ scale_id: foreign.scale_id })),
         api.patch(`/evaluations/${mine.id}`, whole({ scale_id: foreign.scale_id })),
         api.patch(`/evaluations/${mine.id}`, whole({ company_id: theirs.id })),
-        api.patch(`/evaluations/${mine.id}`, whole({ competences: [{ ...listening, id: foreign.competences[0]?.id }] })),
+        api.patch(
+          `/evaluations/${mine.id}`,
+          whole({ competences: [{ ...listening, id: foreign.competences[0]?.id }] }),
+        ),
         api.post(
           '/evaluations',
-          whole({ competences: [{ ...listening, questions: [{ id: foreign.questions[0]?.id, question: 'Mía' }] }] }),
+          whole({
+            competences: [
+              { ...listening, questions: [{ id: foreign.questions[0]?.id, question: 'Mía' }] },
+            ],
+          }),
         ),
         api.post('/library/evaluations/ventas', { company_id: theirs.id }),
         api.post('/library/scales/frecuencia', { company_id: theirs.id }),
       ])
-      expect(answers.map(({ status, code }) => [status, code])).toEqual(answers.map(() => [404, 'not_found']))
+      expect(answers.map(({ status, code }) => [status, code])).toEqual(
+        answers.map(() => [404, 'not_found']),
+      )
       expect((await api.get(`/evaluations/${mine.id}`)).data).toEqual(mine)
-      const asked = await t.foundation.db.selectFrom('questions').where('evaluation_id', '=', foreign.id).select('question').execute()
+      const asked = await t.foundation.db
+        .selectFrom('questions')
+        .where('evaluation_id', '=', foreign.id)
+        .select('question')
+        .execute()
       expect(asked).toHaveLength(4)
-      expect(JSON.stringify([(await api.get('/evaluations')).data, (await api.get('/competences')).data])).not.toContain('Secreta')
+      expect(
+        JSON.stringify([
+          (await api.get('/evaluations')).data,
+          (await api.get('/competences')).data,
+        ]),
+      ).not.toContain('Secreta')
     })
 
     test('a viewer reads evaluations and changes none', async () => {
       const evaluation = await create()
-      const viewer = await t.as((await makeUser(t.foundation, { workspace_id: renata.workspace_id, role: 'viewer' })).id)
+      const viewer = await t.as(
+        (await makeUser(t.foundation, { workspace_id: renata.workspace_id, role: 'viewer' })).id,
+      )
       expect((await viewer.get(`/evaluations/${evaluation.id}`)).status).toBe(200)
       const path = `/evaluations/${evaluation.id}`
       const refused = await Promise.all([
@@ -259,7 +353,9 @@ describe('evaluations', () => {
         viewer.post('/library/evaluations/ventas', {}),
         viewer.post('/library/scales/acuerdo', {}),
       ])
-      expect(refused.map(({ status, code }) => [status, code])).toEqual(refused.map(() => [403, 'access.denied']))
+      expect(refused.map(({ status, code }) => [status, code])).toEqual(
+        refused.map(() => [403, 'access.denied']),
+      )
       expect((await t.visitor.get('/evaluations')).status).toBe(401)
     })
   })
@@ -270,11 +366,31 @@ describe('evaluations', () => {
     ['a list', []],
     ['competences that are no list', { name: 'x', scale_id: null, competences: {} }],
     ['a foreign field', { name: 'x', scale_id: null, competences: [], workspace_id: 'x' }],
-    ['a field in a question', { name: 'x', scale_id: null, competences: [{ ...listening, questions: [{ question: 'x', position: 4 }] }] }],
+    [
+      'a field in a question',
+      {
+        name: 'x',
+        scale_id: null,
+        competences: [{ ...listening, questions: [{ question: 'x', position: 4 }] }],
+      },
+    ],
     ['a lone surrogate', { name: '\udc00', scale_id: null, competences: [] }],
-    ['sixty-one competences', { name: 'x', scale_id: null, competences: Array.from({ length: 61 }, () => listening) }],
-    ['a text of 10,000 characters', { name: 'x', scale_id: null, competences: [{ ...listening, description: 'x'.repeat(10_000) }] }],
+    [
+      'sixty-one competences',
+      { name: 'x', scale_id: null, competences: Array.from({ length: 61 }, () => listening) },
+    ],
+    [
+      'a text of 10,000 characters',
+      {
+        name: 'x',
+        scale_id: null,
+        competences: [{ ...listening, description: 'x'.repeat(10_000) }],
+      },
+    ],
   ])('%s in place of an evaluation is refused as invalid', async (_, body) => {
-    expect(await api.post('/evaluations', body)).toMatchObject({ status: 400, code: 'input.invalid' })
+    expect(await api.post('/evaluations', body)).toMatchObject({
+      status: 400,
+      code: 'input.invalid',
+    })
   })
 })

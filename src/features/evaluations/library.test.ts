@@ -2,8 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { libraryScales } from '#features/scales/library.ts'
 import { libraryCompetences, libraryEvaluations } from './library.ts'
 
-const fold = (text: string) => text.normalize('NFD').replace(/\p{Mn}/gu, '').toLowerCase().trim()
-const duplicates = (texts: readonly string[]) => texts.map(fold).filter((text, position, all) => all.indexOf(text) !== position)
+const fold = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()
+    .trim()
+const duplicates = (texts: readonly string[]) =>
+  texts.map(fold).filter((text, position, all) => all.indexOf(text) !== position)
 const allQuestions = libraryCompetences.flatMap((competence) => competence.questions)
 
 describe('the scales of the library', () => {
@@ -22,7 +28,8 @@ describe('the scales of the library', () => {
   })
 
   test('each value reads as a label: capitalised, short and without a full stop', () => {
-    for (const value of libraryScales.flatMap((scale) => scale.values)) expect(value).toMatch(/^\p{Lu}[^.]{2,43}$/u)
+    for (const value of libraryScales.flatMap((scale) => scale.values))
+      expect(value).toMatch(/^\p{Lu}[^.]{2,43}$/u)
   })
 
   test('everyone may answer N/A', () => {
@@ -33,7 +40,8 @@ describe('the scales of the library', () => {
 describe('the competences of the library', () => {
   test('there are at least fourteen, with four or five behaviours each', () => {
     expect(libraryCompetences.length).toBeGreaterThanOrEqual(14)
-    for (const competence of libraryCompetences) expect([4, 5], competence.name).toContain(competence.questions.length)
+    for (const competence of libraryCompetences)
+      expect([4, 5], competence.name).toContain(competence.questions.length)
   })
 
   test('no key, name, question or abbreviation is there twice, accents and capitals aside', () => {
@@ -44,11 +52,13 @@ describe('the competences of the library', () => {
   })
 
   test('a description is a sentence that ends with a full stop', () => {
-    for (const { description } of libraryCompetences) expect(description).toMatch(/^\p{Lu}.{20,118}[^.]\.$/u)
+    for (const { description } of libraryCompetences)
+      expect(description).toMatch(/^\p{Lu}.{20,118}[^.]\.$/u)
   })
 
   test('a question starts with a verb in the third person and ends without punctuation', () => {
-    for (const { question } of allQuestions) expect(question).toMatch(/^(Se )?\p{L}+[aeéo] .{5,70}\p{L}$/iu)
+    for (const { question } of allQuestions)
+      expect(question).toMatch(/^(Se )?\p{L}+[aeéo] .{5,70}\p{L}$/iu)
   })
 
   test('a question asks one thing: no conjunction joins two', () => {
@@ -56,11 +66,13 @@ describe('the competences of the library', () => {
   })
 
   test('a question asks for what is done, never for what is avoided', () => {
-    for (const { question } of allQuestions) expect(question).not.toMatch(/\b(no|nunca|jamás|tampoco|evita)\b/iu)
+    for (const { question } of allQuestions)
+      expect(question).not.toMatch(/\b(no|nunca|jamás|tampoco|evita)\b/iu)
   })
 
   test('a question names no gender for the person evaluated', () => {
-    const gendered = /\b(él|otros|ellos|todos los|los demás|compañeros|colaboradores|jefe|líder|empleado|un buen|honesto|atento|abierto|claro)\b/iu
+    const gendered =
+      /\b(él|otros|ellos|todos los|los demás|compañeros|colaboradores|jefe|líder|empleado|un buen|honesto|atento|abierto|claro)\b/iu
     for (const { question } of allQuestions) expect(question).not.toMatch(gendered)
   })
 
@@ -71,17 +83,26 @@ describe('the competences of the library', () => {
 
 describe('the ready-made evaluations', () => {
   const questionsOf = (keys: readonly string[]) =>
-    libraryCompetences.filter((competence) => keys.includes(competence.key)).flatMap((competence) => competence.questions)
+    libraryCompetences
+      .filter((competence) => keys.includes(competence.key))
+      .flatMap((competence) => competence.questions)
 
   test('the five usual ones are there, each under its own name', () => {
-    expect(libraryEvaluations.map((evaluation) => evaluation.key).sort()).toEqual(['equipo_operativo', 'general', 'liderazgo', 'mandos_medios', 'ventas'])
+    expect(libraryEvaluations.map((evaluation) => evaluation.key).sort()).toEqual([
+      'equipo_operativo',
+      'general',
+      'liderazgo',
+      'mandos_medios',
+      'ventas',
+    ])
     expect(duplicates(libraryEvaluations.map((evaluation) => evaluation.name))).toEqual([])
   })
 
   test('every scale and competence that one names exists', () => {
     for (const evaluation of libraryEvaluations) {
       expect(libraryScales.map((scale) => scale.key)).toContain(evaluation.scale)
-      for (const key of evaluation.competences) expect(libraryCompetences.map((competence) => competence.key)).toContain(key)
+      for (const key of evaluation.competences)
+        expect(libraryCompetences.map((competence) => competence.key)).toContain(key)
       expect(duplicates(evaluation.competences)).toEqual([])
     }
   })
@@ -100,6 +121,7 @@ describe('the ready-made evaluations', () => {
   })
 
   test('a description says for whom it is', () => {
-    for (const { description } of libraryEvaluations) expect(description).toMatch(/^Para .{20,118}[^.]\.$/u)
+    for (const { description } of libraryEvaluations)
+      expect(description).toMatch(/^Para .{20,118}[^.]\.$/u)
   })
 })

@@ -16,29 +16,41 @@ export interface LibraryEvaluation {
 /** One observable behaviour per question, in the third person and the present: whoever answers has seen it happen or has not. */
 export const libraryCompetences: readonly LibraryCompetence[] = [
   {
-    key: 'comunicacion', name: 'Comunicación',
+    key: 'comunicacion',
+    name: 'Comunicación',
     description: 'Escucha, explica con claridad y confirma que se entendió.',
     questions: [
       { question: 'Escucha sin interrumpir', name: 'Escucha' },
       { question: 'Explica sus ideas con palabras sencillas', name: 'Claridad' },
       { question: 'Confirma que su mensaje se entendió', name: 'Confirmación' },
-      { question: 'Comparte a tiempo la información que su área necesita', name: 'Información oportuna' },
-      { question: 'Adapta su forma de explicar a quien tiene enfrente', name: 'Adaptación del mensaje' },
+      {
+        question: 'Comparte a tiempo la información que su área necesita',
+        name: 'Información oportuna',
+      },
+      {
+        question: 'Adapta su forma de explicar a quien tiene enfrente',
+        name: 'Adaptación del mensaje',
+      },
     ],
   },
   {
-    key: 'trabajo_en_equipo', name: 'Trabajo en equipo',
+    key: 'trabajo_en_equipo',
+    name: 'Trabajo en equipo',
     description: 'Colabora para que el resultado común salga adelante.',
     questions: [
       { question: 'Ofrece ayuda cuando alguien del equipo la necesita', name: 'Ayuda' },
       { question: 'Cumple los acuerdos que toma con el equipo', name: 'Acuerdos' },
-      { question: 'Pide la opinión del equipo en los temas que le afectan', name: 'Opinión del equipo' },
+      {
+        question: 'Pide la opinión del equipo en los temas que le afectan',
+        name: 'Opinión del equipo',
+      },
       { question: 'Reconoce en público las aportaciones del equipo', name: 'Crédito compartido' },
       { question: 'Coordina su trabajo con el de otras áreas', name: 'Coordinación' },
     ],
   },
   {
-    key: 'orientacion_a_resultados', name: 'Orientación a resultados',
+    key: 'orientacion_a_resultados',
+    name: 'Orientación a resultados',
     description: 'Se fija metas claras y las lleva hasta el final.',
     questions: [
       { question: 'Termina lo que empieza', name: 'Cierre' },
@@ -49,7 +61,8 @@ export const libraryCompetences: readonly LibraryCompetence[] = [
     ],
   },
   {
-    key: 'toma_de_decisiones', name: 'Toma de decisiones',
+    key: 'toma_de_decisiones',
+    name: 'Toma de decisiones',
     description: 'Decide con información suficiente, a tiempo, y asume las consecuencias.',
     questions: [
       { question: 'Reúne la información necesaria antes de decidir', name: 'Información' },
@@ -60,7 +73,8 @@ export const libraryCompetences: readonly LibraryCompetence[] = [
     ],
   },
   {
-    key: 'liderazgo', name: 'Liderazgo',
+    key: 'liderazgo',
+    name: 'Liderazgo',
     description: 'Da rumbo al equipo y lo acompaña con el ejemplo.',
     questions: [
       { question: 'Explica hacia dónde va el equipo', name: 'Rumbo' },
@@ -71,18 +85,23 @@ export const libraryCompetences: readonly LibraryCompetence[] = [
     ],
   },
   {
-    key: 'desarrollo_de_personas', name: 'Desarrollo de personas',
+    key: 'desarrollo_de_personas',
+    name: 'Desarrollo de personas',
     description: 'Da retroalimentación y abre oportunidades para que otras personas crezcan.',
     questions: [
       { question: 'Da retroalimentación con ejemplos concretos', name: 'Retroalimentación' },
-      { question: 'Dedica tiempo a conversar sobre el desarrollo de cada persona', name: 'Conversaciones' },
+      {
+        question: 'Dedica tiempo a conversar sobre el desarrollo de cada persona',
+        name: 'Conversaciones',
+      },
       { question: 'Asigna retos que ayudan a aprender', name: 'Retos' },
       { question: 'Comparte lo que sabe con quienes empiezan', name: 'Enseñanza' },
       { question: 'Trata los errores como oportunidades para aprender', name: 'Errores' },
     ],
   },
   {
-    key: 'delegacion', name: 'Delegación',
+    key: 'delegacion',
+    name: 'Delegación',
     description: 'Reparte el trabajo con claridad y confía en quien lo hace.',
     questions: [
       { question: 'Reparte el trabajo según las capacidades de cada persona', name: 'Reparto' },
@@ -92,7 +111,8 @@ export const libraryCompetences: readonly LibraryCompetence[] = [
     ],
   },
   {
-    key: 'planeacion', name: 'Planeación y organización',
+    key: 'planeacion',
+    name: 'Planeación y organización',
     description: 'Ordena el trabajo, fija prioridades y prevé lo que puede fallar.',
     questions: [
       { question: 'Distingue lo urgente de lo importante', name: 'Prioridades' },
@@ -103,7 +123,8 @@ export const libraryCompetences: readonly LibraryCompetence[] = [
     ],
   },
   {
-    key: 'adaptabilidad', name: 'Adaptación al cambio',
+    key: 'adaptabilidad',
+    name: 'Adaptación al cambio',
     description: 'Se ajusta a lo nuevo y ayuda a que el cambio funcione.',
     questions: [
       { question: 'Prueba formas nuevas de trabajar', name: 'Prueba' },
@@ -113,7 +134,8 @@ export const libraryCompetences: readonly LibraryCompetence[] = [
     ],
   },
   {
-    key: 'solucion_de_problemas', name: 'Solución de problemas',
+    key: 'solucion_de_problemas',
+    name: 'Solución de problemas',
     description: 'Encuentra la causa, propone y resuelve.',
     questions: [
       { question: 'Busca la causa de los problemas antes de actuar', name: 'Causa' },
@@ -123,7 +145,8 @@ export const libraryCompetences: readonly LibraryCompetence[] = [
     ],
   },
   {
-    key: 'innovacion', name: 'Innovación y mejora',
+    key: 'innovacion',
+    name: 'Innovación y mejora',
     description: 'Cuestiona lo establecido y convierte las ideas en mejoras.',
     questions: [
       { question: 'Propone mejoras a los procesos de su área', name: 'Mejoras' },
@@ -133,7 +156,8 @@ export const libraryCompetences: readonly LibraryCompetence[] = [
     ],
   },
   {
-    key: 'servicio', name: 'Servicio al cliente',
+    key: 'servicio',
+    name: 'Servicio al cliente',
     description: 'Entiende lo que necesita cada cliente y responde por ello.',
     questions: [
       { question: 'Pregunta al cliente qué necesita', name: 'Necesidades' },
@@ -144,28 +168,37 @@ export const libraryCompetences: readonly LibraryCompetence[] = [
     ],
   },
   {
-    key: 'integridad', name: 'Integridad',
+    key: 'integridad',
+    name: 'Integridad',
     description: 'Actúa con honestidad y respeta las reglas, también cuando cuesta.',
     questions: [
       { question: 'Dice la verdad aunque resulte incómoda', name: 'Verdad' },
       { question: 'Reconoce sus propios errores', name: 'Honestidad' },
       { question: 'Respeta las reglas de la empresa', name: 'Reglas' },
-      { question: 'Guarda la confidencialidad de la información que recibe', name: 'Confidencialidad' },
+      {
+        question: 'Guarda la confidencialidad de la información que recibe',
+        name: 'Confidencialidad',
+      },
       { question: 'Usa los recursos de la empresa con responsabilidad', name: 'Responsabilidad' },
     ],
   },
   {
-    key: 'inteligencia_emocional', name: 'Inteligencia emocional',
+    key: 'inteligencia_emocional',
+    name: 'Inteligencia emocional',
     description: 'Reconoce lo que siente, lo maneja y entiende a las demás personas.',
     questions: [
       { question: 'Conserva la serenidad bajo presión', name: 'Serenidad' },
-      { question: 'Toma en cuenta cómo se sienten las personas con quienes trabaja', name: 'Empatía' },
+      {
+        question: 'Toma en cuenta cómo se sienten las personas con quienes trabaja',
+        name: 'Empatía',
+      },
       { question: 'Recibe la crítica con apertura', name: 'Crítica' },
       { question: 'Expresa su desacuerdo con respeto', name: 'Desacuerdo' },
     ],
   },
   {
-    key: 'manejo_de_conflictos', name: 'Manejo de conflictos',
+    key: 'manejo_de_conflictos',
+    name: 'Manejo de conflictos',
     description: 'Atiende las diferencias a tiempo y busca acuerdos justos.',
     questions: [
       { question: 'Habla de los desacuerdos con las personas involucradas', name: 'Diálogo' },
@@ -175,28 +208,37 @@ export const libraryCompetences: readonly LibraryCompetence[] = [
     ],
   },
   {
-    key: 'vision_estrategica', name: 'Visión estratégica',
+    key: 'vision_estrategica',
+    name: 'Visión estratégica',
     description: 'Conecta el trabajo diario con el rumbo de la organización.',
     questions: [
-      { question: 'Relaciona el trabajo del área con los objetivos de la empresa', name: 'Alineación' },
+      {
+        question: 'Relaciona el trabajo del área con los objetivos de la empresa',
+        name: 'Alineación',
+      },
       { question: 'Anticipa los efectos de sus decisiones en otras áreas', name: 'Efectos' },
       { question: 'Se mantiene al tanto de lo que ocurre en su sector', name: 'Entorno' },
       { question: 'Piensa en el largo plazo al fijar prioridades', name: 'Largo plazo' },
     ],
   },
   {
-    key: 'venta', name: 'Venta y negociación',
+    key: 'venta',
+    name: 'Venta y negociación',
     description: 'Abre oportunidades, argumenta con valor y cierra acuerdos duraderos.',
     questions: [
       { question: 'Prepara cada visita a sus clientes', name: 'Preparación' },
-      { question: 'Explica el valor de lo que ofrece con argumentos concretos', name: 'Argumentos' },
+      {
+        question: 'Explica el valor de lo que ofrece con argumentos concretos',
+        name: 'Argumentos',
+      },
       { question: 'Responde las objeciones con información', name: 'Objeciones' },
       { question: 'Logra acuerdos que benefician a ambas partes', name: 'Negociación' },
       { question: 'Da seguimiento a sus oportunidades hasta cerrarlas', name: 'Cierre de ventas' },
     ],
   },
   {
-    key: 'seguridad', name: 'Seguridad y orden',
+    key: 'seguridad',
+    name: 'Seguridad y orden',
     description: 'Cuida de las personas, del equipo y del lugar de trabajo.',
     questions: [
       { question: 'Usa el equipo de protección que su tarea requiere', name: 'Protección' },
@@ -209,33 +251,76 @@ export const libraryCompetences: readonly LibraryCompetence[] = [
 
 export const libraryEvaluations: readonly LibraryEvaluation[] = [
   {
-    key: 'general', name: 'Evaluación 360 general',
-    description: 'Para cualquier puesto: las conductas que sostienen el trabajo diario con otras personas.',
+    key: 'general',
+    name: 'Evaluación 360 general',
+    description:
+      'Para cualquier puesto: las conductas que sostienen el trabajo diario con otras personas.',
     scale: 'frecuencia',
-    competences: ['comunicacion', 'trabajo_en_equipo', 'orientacion_a_resultados', 'solucion_de_problemas', 'innovacion', 'adaptabilidad', 'integridad'],
+    competences: [
+      'comunicacion',
+      'trabajo_en_equipo',
+      'orientacion_a_resultados',
+      'solucion_de_problemas',
+      'innovacion',
+      'adaptabilidad',
+      'integridad',
+    ],
   },
   {
-    key: 'liderazgo', name: 'Liderazgo',
-    description: 'Para la dirección y las gerencias: rumbo, decisiones y desarrollo de las personas.',
+    key: 'liderazgo',
+    name: 'Liderazgo',
+    description:
+      'Para la dirección y las gerencias: rumbo, decisiones y desarrollo de las personas.',
     scale: 'frecuencia',
-    competences: ['liderazgo', 'vision_estrategica', 'toma_de_decisiones', 'desarrollo_de_personas', 'comunicacion', 'inteligencia_emocional', 'integridad'],
+    competences: [
+      'liderazgo',
+      'vision_estrategica',
+      'toma_de_decisiones',
+      'desarrollo_de_personas',
+      'comunicacion',
+      'inteligencia_emocional',
+      'integridad',
+    ],
   },
   {
-    key: 'mandos_medios', name: 'Mandos medios',
-    description: 'Para jefaturas y supervisión: llevar a un equipo, repartir el trabajo y cumplir las metas.',
+    key: 'mandos_medios',
+    name: 'Mandos medios',
+    description:
+      'Para jefaturas y supervisión: llevar a un equipo, repartir el trabajo y cumplir las metas.',
     scale: 'frecuencia',
-    competences: ['liderazgo', 'delegacion', 'planeacion', 'comunicacion', 'desarrollo_de_personas', 'manejo_de_conflictos'],
+    competences: [
+      'liderazgo',
+      'delegacion',
+      'planeacion',
+      'comunicacion',
+      'desarrollo_de_personas',
+      'manejo_de_conflictos',
+    ],
   },
   {
-    key: 'equipo_operativo', name: 'Equipo operativo',
+    key: 'equipo_operativo',
+    name: 'Equipo operativo',
     description: 'Para personal de operación: breve, con conductas que se ven todos los días.',
     scale: 'frecuencia_sin_punto_medio',
-    competences: ['seguridad', 'trabajo_en_equipo', 'orientacion_a_resultados', 'solucion_de_problemas'],
+    competences: [
+      'seguridad',
+      'trabajo_en_equipo',
+      'orientacion_a_resultados',
+      'solucion_de_problemas',
+    ],
   },
   {
-    key: 'ventas', name: 'Ventas',
+    key: 'ventas',
+    name: 'Ventas',
     description: 'Para quienes venden y atienden clientes: de la preparación al seguimiento.',
     scale: 'frecuencia',
-    competences: ['venta', 'servicio', 'comunicacion', 'orientacion_a_resultados', 'inteligencia_emocional', 'integridad'],
+    competences: [
+      'venta',
+      'servicio',
+      'comunicacion',
+      'orientacion_a_resultados',
+      'inteligencia_emocional',
+      'integridad',
+    ],
   },
 ]

@@ -18,11 +18,14 @@ interface EvaluationDraft {
 export function evaluationProblem(evaluation: EvaluationDraft): RefusalCode | null {
   const { name, scale_id, competences } = evaluation
   if (name === '' || !scale_id || competences.length === 0) return 'evaluation.incomplete'
-  if (competences.some((competence) => competence.name === '')) return 'evaluation.competence_name_required'
+  if (competences.some((competence) => competence.name === ''))
+    return 'evaluation.competence_name_required'
   if (new Set(competences.map((competence) => foldText(competence.name))).size < competences.length)
     return 'evaluation.competence_duplicate'
-  if (competences.some(({ questions }) => questions.length === 0)) return 'evaluation.questions_required'
-  if (competences.some(({ questions }) => questions.some(({ question }) => question === ''))) return 'evaluation.question_required'
+  if (competences.some(({ questions }) => questions.length === 0))
+    return 'evaluation.questions_required'
+  if (competences.some(({ questions }) => questions.some(({ question }) => question === '')))
+    return 'evaluation.question_required'
   return questionCount(competences) > MAXIMUM_QUESTIONS ? 'evaluation.too_many_questions' : null
 }
 
@@ -30,9 +33,14 @@ export const questionCount = (competences: readonly Pick<CompetenceDraft, 'quest
   competences.reduce((sum, { questions }) => sum + questions.length, 0)
 
 /** A competence needs a name to be added. */
-export function addCompetenceProblem(name: string, added: readonly { readonly name: string }[]): RefusalCode | null {
+export function addCompetenceProblem(
+  name: string,
+  added: readonly { readonly name: string }[],
+): RefusalCode | null {
   if (foldText(name) === '') return 'evaluation.competence_name_required'
-  return added.some((competence) => foldText(competence.name) === foldText(name)) ? 'evaluation.competence_duplicate' : null
+  return added.some((competence) => foldText(competence.name) === foldText(name))
+    ? 'evaluation.competence_duplicate'
+    : null
 }
 
 /** A competence needs a name and a description to be saved from its editor; `others` are the rest of the evaluation. */
@@ -40,16 +48,21 @@ export function editCompetenceProblem(
   competence: { readonly name: string; readonly description: string },
   others: readonly { readonly name: string }[],
 ): RefusalCode | null {
-  if (foldText(competence.name) === '' || foldText(competence.description) === '') return 'evaluation.competence_incomplete'
+  if (foldText(competence.name) === '' || foldText(competence.description) === '')
+    return 'evaluation.competence_incomplete'
   return addCompetenceProblem(competence.name, others)
 }
 
-export const questionProblem = (question: string): RefusalCode | null => (foldText(question) === '' ? 'evaluation.question_required' : null)
+export const questionProblem = (question: string): RefusalCode | null =>
+  foldText(question) === '' ? 'evaluation.question_required' : null
 
 /** One suggestion for each name, the first that says it. */
-export function distinctByName<T extends { readonly name: string }>(suggestions: readonly T[]): T[] {
+export function distinctByName<T extends { readonly name: string }>(
+  suggestions: readonly T[],
+): T[] {
   const byName = new Map<string, T>()
-  for (const suggestion of suggestions) if (!byName.has(foldText(suggestion.name))) byName.set(foldText(suggestion.name), suggestion)
+  for (const suggestion of suggestions)
+    if (!byName.has(foldText(suggestion.name))) byName.set(foldText(suggestion.name), suggestion)
   return [...byName.values()]
 }
 
@@ -58,4 +71,5 @@ const SECONDS_PER_CHOICE = 7
 export const COMFORTABLE_MINUTES = 20
 
 /** How long a rater needs, whatever the screen that says it: a choice for every question about every person. */
-export const estimatedMinutes = (questions: number, people: number): number => Math.ceil((questions * people * SECONDS_PER_CHOICE) / 60)
+export const estimatedMinutes = (questions: number, people: number): number =>
+  Math.ceil((questions * people * SECONDS_PER_CHOICE) / 60)

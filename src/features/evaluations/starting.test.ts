@@ -5,23 +5,44 @@ import { makeScale, makeUser } from '../../../tests/factories.ts'
 import type { Evaluation, Library, Suggestion } from './contract.ts'
 
 const { t, renata, api, company } = await openDesk()
-const scale = await makeScale(t.foundation, { workspace_id: renata.workspace_id, name: 'Frecuencia' })
+const scale = await makeScale(t.foundation, {
+  workspace_id: renata.workspace_id,
+  name: 'Frecuencia',
+})
 
 describe('the library of evaluations', () => {
   afterAll(() => t.close())
 
-  const partsOf = (evaluation: Evaluation) => evaluation.evaluation_competences.map(({ competence }) => competence)
+  const partsOf = (evaluation: Evaluation) =>
+    evaluation.evaluation_competences.map(({ competence }) => competence)
 
   test('an evaluation of the library is made with its scale, and the scale only once', async () => {
     const general = (await api.post<Evaluation>('/library/evaluations/general', {})).data
-    const sales = (await api.post<Evaluation>('/library/evaluations/ventas', { company_id: company.id })).data
-    expect(general).toMatchObject({ name: 'Evaluación 360 general', company_id: null, scale_name: 'Frecuencia' })
+    const sales = (
+      await api.post<Evaluation>('/library/evaluations/ventas', { company_id: company.id })
+    ).data
+    expect(general).toMatchObject({
+      name: 'Evaluación 360 general',
+      company_id: null,
+      scale_name: 'Frecuencia',
+    })
     expect(partsOf(general)).toHaveLength(7)
     expect(sales).toMatchObject({ company_id: company.id, scale_id: general.scale_id })
-    expect((await api.post<{ id: string }>('/library/scales/frecuencia', {})).data.id).toBe(general.scale_id)
-    const own = (await api.post<{ id: string }>('/library/scales/acuerdo', { company_id: company.id })).data.id
-    expect((await api.get(`/scales/${own}`)).data).toMatchObject({ name: 'Acuerdo', company_id: company.id, highest_value: 5 })
-    expect((await api.post<{ id: string }>('/library/scales/acuerdo', { company_id: company.id })).data.id).toBe(own)
+    expect((await api.post<{ id: string }>('/library/scales/frecuencia', {})).data.id).toBe(
+      general.scale_id,
+    )
+    const own = (
+      await api.post<{ id: string }>('/library/scales/acuerdo', { company_id: company.id })
+    ).data.id
+    expect((await api.get(`/scales/${own}`)).data).toMatchObject({
+      name: 'Acuerdo',
+      company_id: company.id,
+      highest_value: 5,
+    })
+    expect(
+      (await api.post<{ id: string }>('/library/scales/acuerdo', { company_id: company.id })).data
+        .id,
+    ).toBe(own)
   })
 
   test('what the library does not have is not found', async () => {
@@ -48,9 +69,15 @@ describe('the library of evaluations', () => {
     await api.post('/evaluations', { name: 'Propia', scale_id: scale.id, competences: [leading] })
     const { data } = await api.get<Suggestion[]>('/competences')
     const leadership = data.filter(({ name }) => name.toLowerCase() === 'liderazgo')
-    expect(leadership).toEqual([expect.objectContaining({ description: 'Como lo decimos aquí', source: 'workspace' })])
+    expect(leadership).toEqual([
+      expect.objectContaining({ description: 'Como lo decimos aquí', source: 'workspace' }),
+    ])
     expect(data.find(({ name }) => name === 'Venta y negociación')).toBeDefined()
     const newcomer = await t.as((await makeUser(t.foundation)).id)
-    expect((await newcomer.get<Suggestion[]>('/competences')).data.every(({ source }) => source === 'library')).toBe(true)
+    expect(
+      (await newcomer.get<Suggestion[]>('/competences')).data.every(
+        ({ source }) => source === 'library',
+      ),
+    ).toBe(true)
   })
 })

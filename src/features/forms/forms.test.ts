@@ -1,7 +1,13 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Caller, Reply } from '../../../tests/app.ts'
 import { csv, form, openConnections } from '../../../tests/desk.ts'
-import { makeForm, makeMatrix, makeSubject, makeUser, markReleased } from '../../../tests/factories.ts'
+import {
+  makeForm,
+  makeMatrix,
+  makeSubject,
+  makeUser,
+  markReleased,
+} from '../../../tests/factories.ts'
 import type { Form } from './contract.ts'
 
 const released = 'El proyecto ya ha sido liberado. No se pueden hacer más cambios.'
@@ -34,7 +40,11 @@ describe('connections', () => {
         [ana, ana, 1],
       ] as const)
         await api.post('/forms', form(evaluator, evaluated, relation))
-      expect((await listed(id)).map(({ evaluator, evaluated }) => `${evaluator.name} > ${evaluated.name}`)).toEqual([
+      expect(
+        (await listed(id)).map(
+          ({ evaluator, evaluated }) => `${evaluator.name} > ${evaluated.name}`,
+        ),
+      ).toEqual([
         'Ana Muñoz > Ana Muñoz',
         'Ana Muñoz > Eva Ríos',
         'Ana Muñoz > Luis Peña',
@@ -51,7 +61,10 @@ describe('connections', () => {
         message: 'Esta relación ya existe.',
       })
       const other = (await api.post<Form>('/forms', form(ana, luis, 2))).data
-      expect(await api.patch(`/forms/${other.id}`, form(ana, luis, 3))).toMatchObject({ status: 409, code: 'form.duplicate' })
+      expect(await api.patch(`/forms/${other.id}`, form(ana, luis, 3))).toMatchObject({
+        status: 409,
+        code: 'form.duplicate',
+      })
       expect((await api.patch<Form>(`/forms/${data.id}`, form(ana, luis))).status).toBe(200)
       expect(await listed(id)).toHaveLength(2)
     })
@@ -59,19 +72,28 @@ describe('connections', () => {
     test('a second self-evaluation, one of somebody else and a person as their own peer are refused', async () => {
       const { id, ana, luis } = await project()
       expect((await api.post('/forms', form(ana, ana, 1))).status).toBe(200)
-      expect(await api.post('/forms', form(ana, ana, 1))).toMatchObject({ status: 409, code: 'form.duplicate' })
+      expect(await api.post('/forms', form(ana, ana, 1))).toMatchObject({
+        status: 409,
+        code: 'form.duplicate',
+      })
       expect(await api.post('/forms', form(ana, luis, 1))).toMatchObject({
         status: 422,
         code: 'form.self_mismatch',
         message: 'En la autoevaluación, la persona evaluada es la misma que evalúa.',
       })
-      expect(await api.post('/forms', form(luis, luis, 2))).toMatchObject({ status: 422, code: 'form.same_person' })
+      expect(await api.post('/forms', form(luis, luis, 2))).toMatchObject({
+        status: 422,
+        code: 'form.same_person',
+      })
       expect(await listed(id)).toHaveLength(1)
     })
 
     test('two tabs that add the same connection at once add one', async () => {
       const { id, ana, luis } = await project()
-      const answers = await Promise.all([api.post('/forms', form(ana, luis)), api.post('/forms', form(ana, luis))])
+      const answers = await Promise.all([
+        api.post('/forms', form(ana, luis)),
+        api.post('/forms', form(ana, luis)),
+      ])
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
       expect(await listed(id)).toHaveLength(1)
     })
@@ -79,18 +101,28 @@ describe('connections', () => {
     test('the two people are of the same project', async () => {
       const [one, other] = [await project(), await project()]
       const { data } = await api.post<Form>('/forms', form(one.ana, one.luis))
-      const refused = { status: 422, code: 'form.other_matrix', message: 'Las dos personas deben estar en el mismo proyecto.' }
+      const refused = {
+        status: 422,
+        code: 'form.other_matrix',
+        message: 'Las dos personas deben estar en el mismo proyecto.',
+      }
       expect(await api.post('/forms', form(one.ana, other.luis))).toMatchObject(refused)
       expect(await api.patch(`/forms/${data.id}`, form(one.ana, other.luis))).toMatchObject(refused)
-      expect(await api.patch(`/forms/${data.id}`, form(other.ana, other.luis))).toMatchObject(refused)
-      expect(await api.post(`/forms/${one.id}/bulk`, { forms: [form(other.ana, other.luis)] })).toMatchObject(refused)
+      expect(await api.patch(`/forms/${data.id}`, form(other.ana, other.luis))).toMatchObject(
+        refused,
+      )
+      expect(
+        await api.post(`/forms/${one.id}/bulk`, { forms: [form(other.ana, other.luis)] }),
+      ).toMatchObject(refused)
       expect([await listed(one.id), await listed(other.id)]).toEqual([[data], []])
     })
 
     test('the database itself refuses what would slip past the code', async () => {
       const [one, other] = [await project(), await project()]
       const slipped = { id: nowhere, matrix_id: one.id, ...form(one.ana, other.luis) }
-      await expect(t.foundation.db.insertInto('forms').values(slipped).execute()).rejects.toThrow('forms_evaluated_id_matrix_id_fkey')
+      await expect(t.foundation.db.insertInto('forms').values(slipped).execute()).rejects.toThrow(
+        'forms_evaluated_id_matrix_id_fkey',
+      )
       await expect(
         t.foundation.db
           .insertInto('forms')
@@ -116,11 +148,24 @@ describe('connections', () => {
   describe('many together', () => {
     test('are all added in their order, or none: the refusal says which', async () => {
       const { id, ana, luis, eva } = await project()
-      const { data } = await api.post<Form[]>(`/forms/${id}/bulk`, { forms: [form(luis, ana), form(ana, luis), form(eva, eva, 1)] })
-      expect(data.map(({ evaluator }) => evaluator.name)).toEqual(['Luis Peña', 'Ana Muñoz', 'Eva Ríos'])
-      const refused = await api.post(`/forms/${id}/bulk`, { forms: [form(eva, ana), form(ana, luis)] })
-      expect(JSON.parse(refused.bytes.toString())).toMatchObject({ code: 'form.duplicate', issues: [{ path: 'forms.1' }] })
-      expect(await api.post(`/forms/${id}/bulk`, { forms: [form(eva, ana), form(eva, ana)] })).toMatchObject({
+      const { data } = await api.post<Form[]>(`/forms/${id}/bulk`, {
+        forms: [form(luis, ana), form(ana, luis), form(eva, eva, 1)],
+      })
+      expect(data.map(({ evaluator }) => evaluator.name)).toEqual([
+        'Luis Peña',
+        'Ana Muñoz',
+        'Eva Ríos',
+      ])
+      const refused = await api.post(`/forms/${id}/bulk`, {
+        forms: [form(eva, ana), form(ana, luis)],
+      })
+      expect(JSON.parse(refused.bytes.toString())).toMatchObject({
+        code: 'form.duplicate',
+        issues: [{ path: 'forms.1' }],
+      })
+      expect(
+        await api.post(`/forms/${id}/bulk`, { forms: [form(eva, ana), form(eva, ana)] }),
+      ).toMatchObject({
         status: 409,
         code: 'form.duplicate',
       })
@@ -135,23 +180,39 @@ describe('connections', () => {
         code: 'forms.too_many',
         message: 'Un proyecto puede tener hasta 200,000 conexiones.',
       })
-      expect(await api.post(`/forms/${id}/generate`, { kind: 'self' })).toMatchObject({ status: 422, code: 'forms.too_many' })
+      expect(await api.post(`/forms/${id}/generate`, { kind: 'self' })).toMatchObject({
+        status: 422,
+        code: 'forms.too_many',
+      })
     })
   })
 
   describe('of a released project', () => {
-    const attempts = (caller: Caller, { id, ana, luis, eva }: Awaited<ReturnType<typeof project>>, form_id: string): Promise<Reply>[] => [
+    const attempts = (
+      caller: Caller,
+      { id, ana, luis, eva }: Awaited<ReturnType<typeof project>>,
+      form_id: string,
+    ): Promise<Reply>[] => [
       caller.post('/forms', form(ana, eva)),
       caller.post(`/forms/${id}/bulk`, { forms: [form(ana, eva)] }),
       caller.post(`/forms/${id}/generate`, { kind: 'self' }),
       caller.patch(`/forms/${form_id}`, form(eva, luis)),
       caller.delete(`/forms/${form_id}`),
-      caller.upload('POST', `/forms/${id}/import`, {}, csv('Evaluador,Correo,Relación,Evaluado\nEva Ríos,,auto,\n')),
+      caller.upload(
+        'POST',
+        `/forms/${id}/import`,
+        {},
+        csv('Evaluador,Correo,Relación,Evaluado\nEva Ríos,,auto,\n'),
+      ),
     ]
 
     test('nothing changes any more', async () => {
       const people = await project()
-      const { id: form_id } = await makeForm(t.foundation, { matrix_id: people.id, evaluator_id: people.ana, evaluated_id: people.luis })
+      const { id: form_id } = await makeForm(t.foundation, {
+        matrix_id: people.id,
+        evaluator_id: people.ana,
+        evaluated_id: people.luis,
+      })
       await markReleased(t.foundation, people.id)
       const before = await listed(people.id)
       const answers = await Promise.all(attempts(api, people, form_id))
@@ -163,25 +224,42 @@ describe('connections', () => {
 
     test('what meets the release waits for it and is then refused', async () => {
       const people = await project()
-      const { id: form_id } = await makeForm(t.foundation, { matrix_id: people.id, evaluator_id: people.ana, evaluated_id: people.luis })
+      const { id: form_id } = await makeForm(t.foundation, {
+        matrix_id: people.id,
+        evaluator_id: people.ana,
+        evaluated_id: people.luis,
+      })
       const release = await t.foundation.pool.connect()
       await release.query('begin')
       await release.query('select 1 from matrices where id = $1 for update', [people.id])
       const under = attempts(api, people, form_id)
-      await release.query('update matrices set released = true, released_at = now() where id = $1', [people.id])
+      await release.query(
+        'update matrices set released = true, released_at = now() where id = $1',
+        [people.id],
+      )
       await release.query('commit')
       release.release()
-      expect((await Promise.all(under)).map(({ status, code }) => [status, code])).toEqual(under.map(() => [409, 'matrix.released']))
+      expect((await Promise.all(under)).map(({ status, code }) => [status, code])).toEqual(
+        under.map(() => [409, 'matrix.released']),
+      )
       expect(await listed(people.id)).toHaveLength(1)
     })
 
     test('a viewer and a visitor change nothing', async () => {
       const people = await project()
-      const { id: form_id } = await makeForm(t.foundation, { matrix_id: people.id, evaluator_id: people.ana, evaluated_id: people.luis })
-      const viewer = await t.as((await makeUser(t.foundation, { workspace_id: renata.workspace_id, role: 'viewer' })).id)
+      const { id: form_id } = await makeForm(t.foundation, {
+        matrix_id: people.id,
+        evaluator_id: people.ana,
+        evaluated_id: people.luis,
+      })
+      const viewer = await t.as(
+        (await makeUser(t.foundation, { workspace_id: renata.workspace_id, role: 'viewer' })).id,
+      )
       expect((await viewer.get(`/forms/${people.id}`)).status).toBe(200)
       const answers = await Promise.all(attempts(viewer, people, form_id))
-      expect(answers.map(({ status, code }) => [status, code])).toEqual(answers.map(() => [403, 'access.denied']))
+      expect(answers.map(({ status, code }) => [status, code])).toEqual(
+        answers.map(() => [403, 'access.denied']),
+      )
       expect((await t.visitor.get(`/forms/${people.id}`)).status).toBe(401)
     })
   })
@@ -193,7 +271,11 @@ describe('connections', () => {
       await makeSubject(t.foundation, { matrix_id: foreign.id }),
       await makeSubject(t.foundation, { matrix_id: foreign.id }),
     ]
-    const theirs = await makeForm(t.foundation, { matrix_id: foreign.id, evaluator_id: one.id, evaluated_id: other.id })
+    const theirs = await makeForm(t.foundation, {
+      matrix_id: foreign.id,
+      evaluator_id: one.id,
+      evaluated_id: other.id,
+    })
     const { id, ana, luis } = await project()
     const { data: mine } = await api.post<Form>('/forms', form(ana, luis))
     const answers = await Promise.all([
@@ -212,11 +294,17 @@ describe('connections', () => {
       api.patch(`/forms/${mine.id}`, form(one.id, other.id)),
       api.post(`/forms/${id}/generate`, { kind: 'peers', subject_property_id: nowhere }),
     ])
-    expect(answers.map(({ status, code }) => [status, code])).toEqual(answers.map(() => [404, 'not_found']))
+    expect(answers.map(({ status, code }) => [status, code])).toEqual(
+      answers.map(() => [404, 'not_found']),
+    )
     expect(await listed(id)).toEqual([mine])
-    expect(await t.foundation.db.selectFrom('forms').where('matrix_id', '=', foreign.id).select('id').execute()).toEqual([
-      { id: theirs.id },
-    ])
+    expect(
+      await t.foundation.db
+        .selectFrom('forms')
+        .where('matrix_id', '=', foreign.id)
+        .select('id')
+        .execute(),
+    ).toEqual([{ id: theirs.id }])
   })
 
   test.each([
@@ -235,7 +323,9 @@ describe('connections', () => {
     const { id } = await project()
     expect(await api.post('/forms', body)).toMatchObject({ status: 400, code: 'input.invalid' })
     expect(await api.post(`/forms/${id}/bulk`, { forms: [body] })).toMatchObject({ status: 400 })
-    expect(await api.post(`/forms/${id}/generate`, { kind: 'everybody', ...body })).toMatchObject({ status: 400 })
+    expect(await api.post(`/forms/${id}/generate`, { kind: 'everybody', ...body })).toMatchObject({
+      status: 400,
+    })
     expect((await api.get('/forms/%00')).status).toBe(404)
   })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { omittedRows } from '#shared/spreadsheet/headers.ts'
-import { readFormImport, type FormImportReading } from './import.rules.ts'
 import { processorTime } from '../../../tests/processor.ts'
+import { readFormImport, type FormImportReading } from './import.rules.ts'
 
 const people = [
   { id: 'ana', name: 'Ana Muñoz', email: 'ana@x.mx' },
@@ -16,49 +16,123 @@ function read(rows: string[][], existing: FormImportReading['added'] = []): Form
   if ('code' in reading) throw new Error(reading.code)
   return reading
 }
-const added = (rows: string[][]) => read(rows).added.map((form) => `${form.evaluator_id} ${form.relation_type_id} ${form.evaluated_id}`)
-const reasons = (rows: string[][]) => read(rows).invalid.map(({ line, reason }) => `${line}: ${reason}`)
+const added = (rows: string[][]) =>
+  read(rows).added.map(
+    (form) => `${form.evaluator_id} ${form.relation_type_id} ${form.evaluated_id}`,
+  )
+const reasons = (rows: string[][]) =>
+  read(rows).invalid.map(({ line, reason }) => `${line}: ${reason}`)
 
 describe('importing connections', () => {
   test('people are found by e-mail or by name, relations by their names and the usual ones', () => {
-    expect(added([
-      ['Ana Muñoz', 'ana@x.mx', 'Líder', 'luis@x.mx'], ['ana munoz', 'ANA@x.mx', 'COMPAÑERO', 'José Ríos'], ['', 'luis@x.mx', 'Clientes o Proveedores', 'ANA MUNOZ'],
-      ['Luis Peña', '', 'Jefe directo', 'jose2@x.mx'], ['', 'jose@x.mx', 'equipo', 'Jose Rios'], ['Ana Muñoz', 'ana@x.mx', 'Autoevaluación', ''], ['', 'luis@x.mx', 'auto', 'luis@x.mx'],
-    ])).toEqual(['ana 2 luis', 'ana 3 jose', 'luis 5 ana', 'luis 2 jose2', 'jose 4 jose2', 'ana 1 ana', 'luis 1 luis'])
+    expect(
+      added([
+        ['Ana Muñoz', 'ana@x.mx', 'Líder', 'luis@x.mx'],
+        ['ana munoz', 'ANA@x.mx', 'COMPAÑERO', 'José Ríos'],
+        ['', 'luis@x.mx', 'Clientes o Proveedores', 'ANA MUNOZ'],
+        ['Luis Peña', '', 'Jefe directo', 'jose2@x.mx'],
+        ['', 'jose@x.mx', 'equipo', 'Jose Rios'],
+        ['Ana Muñoz', 'ana@x.mx', 'Autoevaluación', ''],
+        ['', 'luis@x.mx', 'auto', 'luis@x.mx'],
+      ]),
+    ).toEqual([
+      'ana 2 luis',
+      'ana 3 jose',
+      'luis 5 ana',
+      'luis 2 jose2',
+      'jose 4 jose2',
+      'ana 1 ana',
+      'luis 1 luis',
+    ])
   })
 
   test('what cannot be understood is invalid, with its line and reason', () => {
-    expect(reasons([
-      ['Nadie', 'nadie@x.mx', 'Líder', 'luis@x.mx'], ['Ana Muñoz', 'ana@x.mx', 'Amigo', 'luis@x.mx'], ['', 'ana@x.mx', 'Líder', 'Rosa'], ['', 'ana@x.mx', 'Líder', ''],
-      ['Luis Peña', 'ana@x.mx', 'Líder', 'luis@x.mx'], ['', 'ana@x.mx', 'Autoevaluación', 'luis@x.mx'], ['', 'ana@x.mx', 'Líder', 'Ana Muñoz'], ['', '', 'Líder', 'ana@x.mx'], ['', 'ana@x.mx', 'Líder', 'JOSÉ RIOS'],
-    ])).toEqual([
-      '2: No hay un participante «nadie@x.mx».', '3: La relación «Amigo» no existe.', '4: No hay un participante «Rosa».', '5: Falta decir quién evalúa o a quién.',
-      '6: El correo «ana@x.mx» es de otra persona.', '7: En la autoevaluación, la persona evaluada es la misma que evalúa.',
-      '8: Una persona sólo puede evaluarse a sí misma con la relación Autoevaluación.', '9: Falta decir quién evalúa o a quién.', '10: Hay varias personas que se llaman «JOSÉ RIOS». Escribe su correo.',
+    expect(
+      reasons([
+        ['Nadie', 'nadie@x.mx', 'Líder', 'luis@x.mx'],
+        ['Ana Muñoz', 'ana@x.mx', 'Amigo', 'luis@x.mx'],
+        ['', 'ana@x.mx', 'Líder', 'Rosa'],
+        ['', 'ana@x.mx', 'Líder', ''],
+        ['Luis Peña', 'ana@x.mx', 'Líder', 'luis@x.mx'],
+        ['', 'ana@x.mx', 'Autoevaluación', 'luis@x.mx'],
+        ['', 'ana@x.mx', 'Líder', 'Ana Muñoz'],
+        ['', '', 'Líder', 'ana@x.mx'],
+        ['', 'ana@x.mx', 'Líder', 'JOSÉ RIOS'],
+      ]),
+    ).toEqual([
+      '2: No hay un participante «nadie@x.mx».',
+      '3: La relación «Amigo» no existe.',
+      '4: No hay un participante «Rosa».',
+      '5: Falta decir quién evalúa o a quién.',
+      '6: El correo «ana@x.mx» es de otra persona.',
+      '7: En la autoevaluación, la persona evaluada es la misma que evalúa.',
+      '8: Una persona sólo puede evaluarse a sí misma con la relación Autoevaluación.',
+      '9: Falta decir quién evalúa o a quién.',
+      '10: Hay varias personas que se llaman «JOSÉ RIOS». Escribe su correo.',
     ])
   })
 
   test('a connection that exists, or that an earlier line made, is a duplicate', () => {
-    const reading = read([['', 'ana@x.mx', 'Líder', 'luis@x.mx'], ['', 'luis@x.mx', 'Par', 'ana@x.mx'], ['', 'luis@x.mx', 'Compañero', 'Ana Muñoz']], [{ evaluator_id: 'ana', evaluated_id: 'luis', relation_type_id: 2 }])
+    const reading = read(
+      [
+        ['', 'ana@x.mx', 'Líder', 'luis@x.mx'],
+        ['', 'luis@x.mx', 'Par', 'ana@x.mx'],
+        ['', 'luis@x.mx', 'Compañero', 'Ana Muñoz'],
+      ],
+      [{ evaluator_id: 'ana', evaluated_id: 'luis', relation_type_id: 2 }],
+    )
     expect(reading.added).toHaveLength(1)
-    expect(reading.duplicates.map(({ line, reason }) => `${line}: ${reason}`)).toEqual(['2: Esta relación ya existe.', '4: Repite la línea 3.'])
-    expect(omittedRows(reading)[2]).toEqual(['', 'luis@x.mx', 'Compañero', 'Ana Muñoz', '4', 'Repite la línea 3.'])
+    expect(reading.duplicates.map(({ line, reason }) => `${line}: ${reason}`)).toEqual([
+      '2: Esta relación ya existe.',
+      '4: Repite la línea 3.',
+    ])
+    expect(omittedRows(reading)[2]).toEqual([
+      '',
+      'luis@x.mx',
+      'Compañero',
+      'Ana Muñoz',
+      '4',
+      'Repite la línea 3.',
+    ])
   })
 
   test('imported twice adds nothing the second time', () => {
-    const rows = [['', 'ana@x.mx', 'Líder', 'luis@x.mx'], ['', 'ana@x.mx', 'auto', '']]
+    const rows = [
+      ['', 'ana@x.mx', 'Líder', 'luis@x.mx'],
+      ['', 'ana@x.mx', 'auto', ''],
+    ]
     expect(read(rows, read(rows).added)).toMatchObject({ added: [], duplicates: { length: 2 } })
   })
 
   test('without its four headers, or without lines, nothing is read', () => {
-    expect(readFormImport([['Evaluador', 'Correo', 'Evaluado']], people, [])).toEqual({ code: 'import.form_headers_required' })
+    expect(readFormImport([['Evaluador', 'Correo', 'Evaluado']], people, [])).toEqual({
+      code: 'import.form_headers_required',
+    })
     expect(readFormImport([header, ['', ' ']], people, [])).toEqual({ code: 'import.empty' })
   })
 
   test('ten thousand lines are read in less than two seconds', () => {
-    const crowd = Array.from({ length: 10_000 }, (_, at) => ({ id: `p${at}`, name: `Persona ${at}`, email: `p${at}@x.mx` }))
+    const crowd = Array.from({ length: 10_000 }, (_, at) => ({
+      id: `p${at}`,
+      name: `Persona ${at}`,
+      email: `p${at}@x.mx`,
+    }))
     const startedAt = processorTime()
-    expect(readFormImport([header, ...crowd.map(({ name, email }, at) => [name, email, 'Compañero', `persona ${(at + 1) % 10_000}`])], crowd, [])).toMatchObject({ added: { length: 10_000 }, invalid: [] })
+    expect(
+      readFormImport(
+        [
+          header,
+          ...crowd.map(({ name, email }, at) => [
+            name,
+            email,
+            'Compañero',
+            `persona ${(at + 1) % 10_000}`,
+          ]),
+        ],
+        crowd,
+        [],
+      ),
+    ).toMatchObject({ added: { length: 10_000 }, invalid: [] })
     expect(processorTime() - startedAt).toBeLessThan(2000)
   })
 })

@@ -32,7 +32,9 @@ export class People {
     const namesakes = exact ? [exact] : (this.#byFoldedName.get(foldText(text)) ?? [])
     const [person] = namesakes
     if (!person) return { reason: message('import.person_unknown', { person: text }) }
-    return namesakes.length > 1 ? { reason: message('import.person_ambiguous', { person: text }) } : { person }
+    return namesakes.length > 1
+      ? { reason: message('import.person_ambiguous', { person: text }) }
+      : { person }
   }
 
   /** By e-mail, and a name beside it has to be that person's; without an e-mail, by name. */
@@ -40,6 +42,8 @@ export class People {
     if (email === '') return this.find(name)
     const person = this.#byEmail.get(textKey(email))
     if (!person) return { reason: message('import.person_unknown', { person: email }) }
-    return name !== '' && foldText(name) !== foldText(person.name) ? { reason: message('import.person_mismatch', { email }) } : { person }
+    return name !== '' && foldText(name) !== foldText(person.name)
+      ? { reason: message('import.person_mismatch', { email }) }
+      : { person }
   }
 }

@@ -16,7 +16,9 @@ describe('connections made together', () => {
       await api.post('/forms', form(ana, ana, 1))
       expect((await api.post(`/forms/${id}/generate`, { kind: 'self' })).data).toEqual({ added: 2 })
       expect((await api.post(`/forms/${id}/generate`, { kind: 'self' })).data).toEqual({ added: 0 })
-      expect((await listed(id)).every(({ evaluator_id, evaluated_id }) => evaluator_id === evaluated_id)).toBe(true)
+      expect(
+        (await listed(id)).every(({ evaluator_id, evaluated_id }) => evaluator_id === evaluated_id),
+      ).toBe(true)
     })
 
     test('peers are those who share a value, except pairs that are connected already', async () => {
@@ -32,15 +34,30 @@ describe('connections made together', () => {
         [luis, ' VENTAS'],
         [eva, 'Calidad'],
       ] as const) {
-        await t.foundation.db.insertInto('subject_values').values({ subject_id, matrix_id: id, subject_property_id, value }).execute()
+        await t.foundation.db
+          .insertInto('subject_values')
+          .values({ subject_id, matrix_id: id, subject_property_id, value })
+          .execute()
       }
       await api.post('/forms', form(ana, luis, 2))
-      expect((await api.post(`/forms/${id}/generate`, { kind: 'peers', subject_property_id })).data).toEqual({ added: 1 })
-      expect((await listed(id)).map(({ evaluator, relation_type_id }) => [evaluator.name, relation_type_id])).toEqual([
+      expect(
+        (await api.post(`/forms/${id}/generate`, { kind: 'peers', subject_property_id })).data,
+      ).toEqual({ added: 1 })
+      expect(
+        (await listed(id)).map(({ evaluator, relation_type_id }) => [
+          evaluator.name,
+          relation_type_id,
+        ]),
+      ).toEqual([
         ['Ana Muñoz', 2],
         ['Luis Peña', 3],
       ])
-      expect(await api.post(`/forms/${(await project()).id}/generate`, { kind: 'peers', subject_property_id })).toMatchObject({
+      expect(
+        await api.post(`/forms/${(await project()).id}/generate`, {
+          kind: 'peers',
+          subject_property_id,
+        }),
+      ).toMatchObject({
         status: 404,
         code: 'not_found',
       })
@@ -59,10 +76,19 @@ describe('connections made together', () => {
     test('say of every line what becomes of it; a trial writes nothing; a second time adds nothing', async () => {
       const { id } = await project()
       const trial = await importing(id, sheet, '?dry_run=true')
-      expect(trial.data).toMatchObject({ added: 2, duplicates: [{ line: 5, reason: 'Repite la línea 2.' }], invalid: [{ line: 4 }] })
+      expect(trial.data).toMatchObject({
+        added: 2,
+        duplicates: [{ line: 5, reason: 'Repite la línea 2.' }],
+        invalid: [{ line: 4 }],
+      })
       expect(await listed(id)).toEqual([])
       expect((await importing(id, sheet)).data).toEqual(trial.data)
-      expect((await listed(id)).map(({ evaluator, relation_type_id }) => [evaluator.name, relation_type_id])).toEqual([
+      expect(
+        (await listed(id)).map(({ evaluator, relation_type_id }) => [
+          evaluator.name,
+          relation_type_id,
+        ]),
+      ).toEqual([
         ['Ana Muñoz', 2],
         ['Eva Ríos', 1],
       ])
@@ -74,10 +100,14 @@ describe('connections made together', () => {
       expect(await importing(id, 'Nombre,Correo\nAna,a@b.mx\n')).toMatchObject({
         status: 422,
         code: 'import.form_headers_required',
-        message: 'Encabezados requeridos: "Evaluador", "Correo", "Relación" y "Evaluado" (o equivalentes).',
+        message:
+          'Encabezados requeridos: "Evaluador", "Correo", "Relación" y "Evaluado" (o equivalentes).',
       })
       expect(await importing(id, '')).toMatchObject({ status: 422, code: 'import.empty' })
-      expect(await api.upload('POST', `/forms/${id}/import`, {})).toMatchObject({ status: 422, code: 'import.unreadable' })
+      expect(await api.upload('POST', `/forms/${id}/import`, {})).toMatchObject({
+        status: 422,
+        code: 'import.unreadable',
+      })
     })
   })
 })

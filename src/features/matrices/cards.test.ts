@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Matrix } from './contract.ts'
 import { cycleSteps } from './cycle.rules.ts'
-import { nextEvent, pageOf, pageWith, percentOf, sharesOf, shownMatrices } from './dashboard.rules.ts'
+import {
+  nextEvent,
+  pageOf,
+  pageWith,
+  percentOf,
+  sharesOf,
+  shownMatrices,
+} from './dashboard.rules.ts'
 import { scheduleOf } from './rules.ts'
 
 const ZONE = 'America/Mexico_City'
@@ -48,7 +55,9 @@ function matrix(given: Partial<Matrix> = {}): Matrix {
 
 const filters = { order: 'newest', evaluation_id: null, phase: null } as const
 const many = (count: number): Matrix[] =>
-  Array.from({ length: count }, (_, index) => matrix({ id: `m${index}`, creation_date: new Date(NOW.getTime() + index).toISOString() }))
+  Array.from({ length: count }, (_, index) =>
+    matrix({ id: `m${index}`, creation_date: new Date(NOW.getTime() + index).toISOString() }),
+  )
 
 test('a dashboard page holds nine projects, and the last one holds the rest', () => {
   expect(pageOf(many(20), 0)).toMatchObject({ index: 0, count: 3 })
@@ -70,17 +79,36 @@ test('the page of a project is found by its id', () => {
 test('projects are ordered by age, by name without accents, or by deadline', () => {
   const projects = [
     matrix({ id: 'b', name: 'Ésteban', limit_date: '2026-12-01' }),
-    matrix({ id: 'a', name: 'Diana', limit_date: '2026-12-09', creation_date: '2026-11-19T00:00:00.000Z' }),
+    matrix({
+      id: 'a',
+      name: 'Diana',
+      limit_date: '2026-12-09',
+      creation_date: '2026-11-19T00:00:00.000Z',
+    }),
     matrix({ id: 'c', name: 'Fabián' }),
   ]
-  expect(shownMatrices(projects, { ...filters, order: 'name' }).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
-  expect(shownMatrices(projects, { ...filters, order: 'deadline' }).map(({ id }) => id)).toEqual(['b', 'c', 'a'])
+  expect(shownMatrices(projects, { ...filters, order: 'name' }).map(({ id }) => id)).toEqual([
+    'a',
+    'b',
+    'c',
+  ])
+  expect(shownMatrices(projects, { ...filters, order: 'deadline' }).map(({ id }) => id)).toEqual([
+    'b',
+    'c',
+    'a',
+  ])
   expect(shownMatrices(projects, { ...filters, order: 'oldest' })[0]?.id).toBe('a')
 })
 
 test('filters keep one evaluation and one state', () => {
-  const projects = [matrix({ id: 'a', evaluation_id: 'other' }), matrix({ id: 'b', phase: 'released' }), matrix({ id: 'c' })]
-  expect(shownMatrices(projects, { ...filters, evaluation_id: 'e', phase: 'draft' }).map(({ id }) => id)).toEqual(['c'])
+  const projects = [
+    matrix({ id: 'a', evaluation_id: 'other' }),
+    matrix({ id: 'b', phase: 'released' }),
+    matrix({ id: 'c' }),
+  ]
+  expect(
+    shownMatrices(projects, { ...filters, evaluation_id: 'e', phase: 'draft' }).map(({ id }) => id),
+  ).toEqual(['c'])
 })
 
 test('a share is null where a relation has no sheets', () => {
@@ -88,7 +116,13 @@ test('a share is null where a relation has no sheets', () => {
     { relation_type_id: 1, answered: 1, forms: 2 },
     { relation_type_id: 5, answered: 0, forms: 0 },
   ]
-  expect(sharesOf({ shares })).toEqual({ auto: 0.5, lider: null, companero: null, equipo: null, cliente: null })
+  expect(sharesOf({ shares })).toEqual({
+    auto: 0.5,
+    lider: null,
+    companero: null,
+    equipo: null,
+    cliente: null,
+  })
 })
 
 test('a project reads 100% only when no sheet is open', () => {
@@ -98,12 +132,32 @@ test('a project reads 100% only when no sheet is open', () => {
 })
 
 test.each<[string, Partial<Matrix>, object]>([
-  ['a draft without people', { subjects: 0, forms: 0 }, { kind: 'warning', text: 'Sin participantes todavía' }],
-  ['a draft without connections', { forms: 0 }, { kind: 'warning', text: 'Sin conexiones todavía' }],
-  ['a draft in which somebody has no evaluators', { without_evaluators: 1 }, { kind: 'warning', text: '1 persona sin evaluadores' }],
-  ['a draft whose deadline passed', { limit_date: '2026-11-19' }, { kind: 'warning', text: 'La fecha límite pasó el 19 de noviembre' }],
+  [
+    'a draft without people',
+    { subjects: 0, forms: 0 },
+    { kind: 'warning', text: 'Sin participantes todavía' },
+  ],
+  [
+    'a draft without connections',
+    { forms: 0 },
+    { kind: 'warning', text: 'Sin conexiones todavía' },
+  ],
+  [
+    'a draft in which somebody has no evaluators',
+    { without_evaluators: 1 },
+    { kind: 'warning', text: '1 persona sin evaluadores' },
+  ],
+  [
+    'a draft whose deadline passed',
+    { limit_date: '2026-11-19' },
+    { kind: 'warning', text: 'La fecha límite pasó el 19 de noviembre' },
+  ],
   ['a draft that can be released', {}, { kind: 'ready', text: 'Listo para liberar' }],
-  ['a released project', { phase: 'released' }, { kind: 'closing', text: 'Cierra el 4 de diciembre', left: '14 días', soon: false }],
+  [
+    'a released project',
+    { phase: 'released' },
+    { kind: 'closing', text: 'Cierra el 4 de diciembre', left: '14 días', soon: false },
+  ],
   [
     'a project that closes tomorrow',
     { phase: 'released', limit_date: '2026-11-21' },
@@ -114,11 +168,20 @@ test.each<[string, Partial<Matrix>, object]>([
     { phase: 'released', limit_date: '2026-11-20' },
     { kind: 'closing', text: 'Cierra hoy a las 23:59', soon: true },
   ],
-  ['a closed project', { phase: 'closed', limit_date: '2026-11-20' }, { kind: 'reports', text: 'Reportes mañana a las 6:00' }],
+  [
+    'a closed project',
+    { phase: 'closed', limit_date: '2026-11-20' },
+    { kind: 'reports', text: 'Reportes mañana a las 6:00' },
+  ],
   [
     'a project with reports',
     { phase: 'reports', limit_date: '2026-11-02' },
-    { kind: 'erasure', text: 'Datos personales hasta el 1 de diciembre', left: '11 días', soon: false },
+    {
+      kind: 'erasure',
+      text: 'Datos personales hasta el 1 de diciembre',
+      left: '11 días',
+      soon: false,
+    },
   ],
   [
     'an erased project',
@@ -130,10 +193,21 @@ test.each<[string, Partial<Matrix>, object]>([
 })
 
 test('the cycle of a project follows from its deadline, its reminder and its zone', () => {
-  const expected = ['Hoy', 'Al liberar', '1 de diciembre, 9:00', '4 de diciembre, 23:59', '5 de diciembre, 6:00', '3 de enero de 2027']
+  const expected = [
+    'Hoy',
+    'Al liberar',
+    '1 de diciembre, 9:00',
+    '4 de diciembre, 23:59',
+    '5 de diciembre, 6:00',
+    '3 de enero de 2027',
+  ]
   expect(cycleSteps('2026-12-04', 3, ZONE, '2026-11-20').map(({ when }) => when)).toEqual(expected)
 })
 
 test('without a deadline the cycle promises no date', () => {
-  expect(cycleSteps('', null, ZONE, '2026-11-20').map(({ when }) => when)).toEqual(['Hoy', 'Al liberar', 'En la fecha límite'])
+  expect(cycleSteps('', null, ZONE, '2026-11-20').map(({ when }) => when)).toEqual([
+    'Hoy',
+    'Al liberar',
+    'En la fecha límite',
+  ])
 })

@@ -5,59 +5,139 @@ import { Id } from '#shared/ids.ts'
 import { Line } from '#shared/text.ts'
 
 export const PropertyType = z.enum(['text', 'number', 'date', 'boolean'])
-export const SubjectProperty = z.object({ id: Id, name: z.string(), type: PropertyType, description: z.string() })
+export const SubjectProperty = z.object({
+  id: Id,
+  name: z.string(),
+  type: PropertyType,
+  description: z.string(),
+})
 export type SubjectProperty = z.output<typeof SubjectProperty>
 
 export const Phase = z.enum(['draft', 'released', 'closed', 'reports', 'erased'])
 export type Phase = z.output<typeof Phase>
 
 /** Done and asked sheets of one relation type. */
-export const Share = z.object({ relation_type_id: z.number(), answered: z.number(), forms: z.number() })
+export const Share = z.object({
+  relation_type_id: z.number(),
+  answered: z.number(),
+  forms: z.number(),
+})
 
 export const Matrix = z.object({
-  id: Id, company_id: Id, name: z.string(), image: z.nullable(z.string()), released: z.boolean(), phase: Phase, creation_date: Instant,
-  email_send_reports: z.string(), evaluation_id: Id, evaluation: z.object({ name: z.string() }), evaluation_name: z.string(), scale_name: z.string(),
-  limit_date: CalendarDate, reminder_id: z.number(), reminder_date: CalendarDate, time_zone: z.string(), minimum_raters: z.number(),
-  closes_at: Instant, reports_at: Instant, erase_at: Instant, erased_at: z.nullable(Instant),
-  question_count: z.number(), highest_value: z.number(), allow_na: z.boolean(),
-  subjects: z.number(), forms: z.number(), answered: z.number(), without_evaluators: z.number(), shares: z.array(Share),
-  subject_properties: z.array(SubjectProperty), matrix_subject_property: z.array(z.object({ subject_properties: SubjectProperty })),
+  id: Id,
+  company_id: Id,
+  name: z.string(),
+  image: z.nullable(z.string()),
+  released: z.boolean(),
+  phase: Phase,
+  creation_date: Instant,
+  email_send_reports: z.string(),
+  evaluation_id: Id,
+  evaluation: z.object({ name: z.string() }),
+  evaluation_name: z.string(),
+  scale_name: z.string(),
+  limit_date: CalendarDate,
+  reminder_id: z.number(),
+  reminder_date: CalendarDate,
+  time_zone: z.string(),
+  minimum_raters: z.number(),
+  closes_at: Instant,
+  reports_at: Instant,
+  erase_at: Instant,
+  erased_at: z.nullable(Instant),
+  question_count: z.number(),
+  highest_value: z.number(),
+  allow_na: z.boolean(),
+  subjects: z.number(),
+  forms: z.number(),
+  answered: z.number(),
+  without_evaluators: z.number(),
+  shares: z.array(Share),
+  subject_properties: z.array(SubjectProperty),
+  matrix_subject_property: z.array(z.object({ subject_properties: SubjectProperty })),
 })
 export type Matrix = z.output<typeof Matrix>
 
-const ColumnInput = z.strictObject({ id: z.optional(z.nullable(Id)), name: Line(60), type: z.union([PropertyType, z.literal('')]), description: z.optional(Line(200)) })
+const ColumnInput = z.strictObject({
+  id: z.optional(z.nullable(Id)),
+  name: Line(60),
+  type: z.union([PropertyType, z.literal('')]),
+  description: z.optional(Line(200)),
+})
 export const MatrixInput = z.strictObject({
-  name: Line(), email_send_reports: Line(254), evaluation_id: z.nullable(Id), limit_date: z.union([CalendarDate, z.literal('')]),
-  company_id: Id, reminder_id: z.nullable(z.number().check(z.int())), minimum_raters: z.optional(z.number().check(z.int())), time_zone: z.optional(TimeZone),
+  name: Line(),
+  email_send_reports: Line(254),
+  evaluation_id: z.nullable(Id),
+  limit_date: z.union([CalendarDate, z.literal('')]),
+  company_id: Id,
+  reminder_id: z.nullable(z.number().check(z.int())),
+  minimum_raters: z.optional(z.number().check(z.int())),
+  time_zone: z.optional(TimeZone),
   subject_properties: z.optional(z.array(ColumnInput).check(z.maxLength(30))),
 })
 export type MatrixInput = z.output<typeof MatrixInput>
 
 const Order = z.enum(['newest', 'oldest', 'name', 'deadline'])
 export const MatricesQuery = z.object({
-  order: z.optional(Order), evaluation_id: z.optional(Id), phase: z.optional(Phase), page: z.optional(z.coerce.number().check(z.int(), z.nonnegative())),
+  order: z.optional(Order),
+  evaluation_id: z.optional(Id),
+  phase: z.optional(Phase),
+  page: z.optional(z.coerce.number().check(z.int(), z.nonnegative())),
 })
 
 export const matricesContract = {
   list: endpoint('GET', '/matrices/:companyId', {
-    access: 'member', summary: 'Los proyectos de una empresa; con el id de un proyecto, ese proyecto', query: MatricesQuery, reply: z.union([z.array(Matrix), Matrix]),
+    access: 'member',
+    summary: 'Los proyectos de una empresa; con el id de un proyecto, ese proyecto',
+    query: MatricesQuery,
+    reply: z.union([z.array(Matrix), Matrix]),
   }),
-  one: endpoint('GET', '/matrices/one/:matrixId', { access: 'member', summary: 'Un proyecto', reply: Matrix }),
-  create: endpoint('POST', '/matrices', { access: 'admin', summary: 'Crea un proyecto en borrador', body: MatrixInput, reply: Matrix }),
-  update: endpoint('PATCH', '/matrices/:matrixId', { access: 'admin', summary: 'Cambia un proyecto en borrador', body: z.partial(MatrixInput), reply: Matrix }),
+  one: endpoint('GET', '/matrices/one/:matrixId', {
+    access: 'member',
+    summary: 'Un proyecto',
+    reply: Matrix,
+  }),
+  create: endpoint('POST', '/matrices', {
+    access: 'admin',
+    summary: 'Crea un proyecto en borrador',
+    body: MatrixInput,
+    reply: Matrix,
+  }),
+  update: endpoint('PATCH', '/matrices/:matrixId', {
+    access: 'admin',
+    summary: 'Cambia un proyecto en borrador',
+    body: z.partial(MatrixInput),
+    reply: Matrix,
+  }),
   duplicate: endpoint('POST', '/matrices/:matrixId/duplicate', {
-    access: 'admin', summary: 'Duplica un proyecto como borrador, con o sin sus personas',
-    body: z.strictObject({ name: Line(), limit_date: CalendarDate, with_subjects: z.boolean() }), reply: Matrix,
+    access: 'admin',
+    summary: 'Duplica un proyecto como borrador, con o sin sus personas',
+    body: z.strictObject({ name: Line(), limit_date: CalendarDate, with_subjects: z.boolean() }),
+    reply: Matrix,
   }),
-  isReleased: endpoint('GET', '/matrices/is-released/:matrixId', { access: 'member', summary: 'Si el proyecto ya se liberó', reply: z.object({ released: z.boolean() }) }),
-  remove: endpoint('DELETE', '/matrices/:matrixId', { access: 'admin', summary: 'Elimina un proyecto con todos sus datos' }),
+  isReleased: endpoint('GET', '/matrices/is-released/:matrixId', {
+    access: 'member',
+    summary: 'Si el proyecto ya se liberó',
+    reply: z.object({ released: z.boolean() }),
+  }),
+  remove: endpoint('DELETE', '/matrices/:matrixId', {
+    access: 'admin',
+    summary: 'Elimina un proyecto con todos sus datos',
+  }),
   subjectProperties: endpoint('GET', '/subject-properties', {
-    access: 'member', summary: 'Columnas ya usadas, para sugerirlas', query: z.object({ company_id: z.optional(Id) }), reply: z.array(SubjectProperty),
+    access: 'member',
+    summary: 'Columnas ya usadas, para sugerirlas',
+    query: z.object({ company_id: z.optional(Id) }),
+    reply: z.array(SubjectProperty),
   }),
   reminderOptions: endpoint('GET', '/common/reminder-options', {
-    access: 'member', summary: 'Cuándo puede enviarse el recordatorio', reply: z.array(z.object({ id: z.number(), days: z.number(), description: z.string() })),
+    access: 'member',
+    summary: 'Cuándo puede enviarse el recordatorio',
+    reply: z.array(z.object({ id: z.number(), days: z.number(), description: z.string() })),
   }),
   relationTypes: endpoint('GET', '/common/relation-types', {
-    access: 'member', summary: 'Qué es quien evalúa para la persona evaluada', reply: z.array(z.object({ id: z.number(), name: z.string(), self_evaluation: z.boolean() })),
+    access: 'member',
+    summary: 'Qué es quien evalúa para la persona evaluada',
+    reply: z.array(z.object({ id: z.number(), name: z.string(), self_evaluation: z.boolean() })),
   }),
 }

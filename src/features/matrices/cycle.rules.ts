@@ -7,7 +7,8 @@ export interface CycleStep {
 }
 
 /** The year only where it is another one than today's. */
-const dateText = (date: string, today: string): string => (date.slice(0, 4) === today.slice(0, 4) ? dayAndMonth(date) : longDate(date))
+const dateText = (date: string, today: string): string =>
+  date.slice(0, 4) === today.slice(0, 4) ? dayAndMonth(date) : longDate(date)
 
 function instantText(instant: Date, zone: string, today: string): string {
   const [date = '', time = ''] = localTime(instant, zone).split('T')
@@ -15,18 +16,32 @@ function instantText(instant: Date, zone: string, today: string): string {
 }
 
 /** What will happen, from today until the personal data are gone; the dates appear as soon as there is a deadline. */
-export function cycleSteps(limit_date: string, reminder_id: number | null, zone: string, today: string): CycleStep[] {
+export function cycleSteps(
+  limit_date: string,
+  reminder_id: number | null,
+  zone: string,
+  today: string,
+): CycleStep[] {
   const beginning = [
     { when: 'Hoy', what: 'Creas el proyecto en borrador' },
     { when: 'Al liberar', what: 'Cada evaluador recibe un solo correo con su enlace' },
   ]
-  if (!isDate(limit_date)) return [...beginning, { when: 'En la fecha límite', what: 'Cierre. Elígela para ver las demás fechas' }]
+  if (!isDate(limit_date))
+    return [
+      ...beginning,
+      { when: 'En la fecha límite', what: 'Cierre. Elígela para ver las demás fechas' },
+    ]
   const { remind_at, reports_at, erase_at } = scheduleOf(limit_date, reminder_id ?? 1, zone)
   return [
     ...beginning,
-    ...(reminder_id === null ? [] : [{ when: instantText(remind_at, zone, today), what: 'Recordatorio a pendientes' }]),
+    ...(reminder_id === null
+      ? []
+      : [{ when: instantText(remind_at, zone, today), what: 'Recordatorio a pendientes' }]),
     { when: `${dateText(limit_date, today)}, 23:59`, what: 'Cierre' },
     { when: instantText(reports_at, zone, today), what: 'Reportes disponibles' },
-    { when: dateText(localTime(erase_at, zone).slice(0, 10), today), what: 'Se eliminan los datos personales' },
+    {
+      when: dateText(localTime(erase_at, zone).slice(0, 10), today),
+      what: 'Se eliminan los datos personales',
+    },
   ]
 }

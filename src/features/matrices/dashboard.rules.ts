@@ -44,7 +44,10 @@ const compares: Readonly<Record<Order, Compare>> = {
 export const ofEvaluation = (matrices: readonly Matrix[], evaluation_id: string | null): Matrix[] =>
   matrices.filter((matrix) => evaluation_id === null || matrix.evaluation_id === evaluation_id)
 
-export function shownMatrices(matrices: readonly Matrix[], { order, evaluation_id, phase }: Filters): Matrix[] {
+export function shownMatrices(
+  matrices: readonly Matrix[],
+  { order, evaluation_id, phase }: Filters,
+): Matrix[] {
   return ofEvaluation(matrices, evaluation_id)
     .filter((matrix) => phase === null || matrix.phase === phase)
     .toSorted(compares[order])
@@ -61,7 +64,11 @@ export interface Page {
 export function pageOf(matrices: readonly Matrix[], wanted: number): Page {
   const count = Math.max(1, Math.ceil(matrices.length / DASHBOARD_PAGE_SIZE))
   const index = Math.min(Math.max(0, wanted), count - 1)
-  return { matrices: matrices.slice(index * DASHBOARD_PAGE_SIZE, (index + 1) * DASHBOARD_PAGE_SIZE), index, count }
+  return {
+    matrices: matrices.slice(index * DASHBOARD_PAGE_SIZE, (index + 1) * DASHBOARD_PAGE_SIZE),
+    index,
+    count,
+  }
 }
 
 /** On which page a project stands, 0 where on none. */
@@ -85,7 +92,11 @@ export function sharesOf({ shares }: Pick<Matrix, 'shares'>): Record<RelationKey
 }
 
 /** «71%»; 100% only when nothing is open. */
-export function percentOf({ answered, forms, released }: Pick<Matrix, 'answered' | 'forms' | 'released'>): string {
+export function percentOf({
+  answered,
+  forms,
+  released,
+}: Pick<Matrix, 'answered' | 'forms' | 'released'>): string {
   if (!released || forms === 0) return '—'
   return `${answered === forms ? 100 : Math.min(99, Math.round((answered / forms) * 100))}%`
 }
@@ -99,21 +110,33 @@ export interface NextEvent {
 }
 
 const SOON_DAYS = 2
-const inDays = (days: number): string => (days === 0 ? 'hoy' : days === 1 ? '1 día' : `${days} días`)
+const inDays = (days: number): string =>
+  days === 0 ? 'hoy' : days === 1 ? '1 día' : `${days} días`
 const people = (count: number): string => (count === 1 ? '1 persona' : `${count} personas`)
 
-function nextOfDraft({ subjects, forms, without_evaluators, limit_date }: Matrix, today: string): NextEvent {
-  if (limit_date < today) return { kind: 'warning', text: `La fecha límite pasó el ${dayAndMonth(limit_date)}` }
+function nextOfDraft(
+  { subjects, forms, without_evaluators, limit_date }: Matrix,
+  today: string,
+): NextEvent {
+  if (limit_date < today)
+    return { kind: 'warning', text: `La fecha límite pasó el ${dayAndMonth(limit_date)}` }
   if (subjects === 0) return { kind: 'warning', text: 'Sin participantes todavía' }
   if (forms === 0) return { kind: 'warning', text: 'Sin conexiones todavía' }
-  if (without_evaluators > 0) return { kind: 'warning', text: `${people(without_evaluators)} sin evaluadores` }
+  if (without_evaluators > 0)
+    return { kind: 'warning', text: `${people(without_evaluators)} sin evaluadores` }
   return { kind: 'ready', text: 'Listo para liberar' }
 }
 
 function nextOfReleased({ limit_date }: Matrix, today: string): NextEvent {
   const days = daysBetween(today, limit_date)
-  const when = days <= 0 ? 'hoy a las 23:59' : days === 1 ? 'mañana' : `el ${dayAndMonth(limit_date)}`
-  return { kind: 'closing', text: `Cierra ${when}`, soon: days <= SOON_DAYS, ...(days > 0 && { left: inDays(days) }) }
+  const when =
+    days <= 0 ? 'hoy a las 23:59' : days === 1 ? 'mañana' : `el ${dayAndMonth(limit_date)}`
+  return {
+    kind: 'closing',
+    text: `Cierra ${when}`,
+    soon: days <= SOON_DAYS,
+    ...(days > 0 && { left: inDays(days) }),
+  }
 }
 
 function nextOfClosed({ reports_at, time_zone }: Matrix, today: string): NextEvent {
@@ -127,7 +150,12 @@ function nextOfReports({ erase_at, time_zone }: Matrix, today: string): NextEven
   // Erased at the first instant of a day: the one before is the last with data.
   const last = addDays(localDate(new Date(erase_at), time_zone), -1)
   const days = Math.max(0, daysBetween(today, last))
-  return { kind: 'erasure', text: `Datos personales hasta el ${dayAndMonth(last)}`, left: inDays(days), soon: days <= SOON_DAYS }
+  return {
+    kind: 'erasure',
+    text: `Datos personales hasta el ${dayAndMonth(last)}`,
+    left: inDays(days),
+    soon: days <= SOON_DAYS,
+  }
 }
 
 /** What happens next with a project, and when: the foot of its card. */

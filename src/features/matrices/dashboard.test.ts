@@ -1,6 +1,13 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { openDraftingDesk } from '../../../tests/desk.ts'
-import { makeCompany, makeEvaluation, makeForm, makeMatrix, makeSubject, markReleased } from '../../../tests/factories.ts'
+import {
+  makeCompany,
+  makeEvaluation,
+  makeForm,
+  makeMatrix,
+  makeSubject,
+  markReleased,
+} from '../../../tests/factories.ts'
 import type { Matrix } from './contract.ts'
 import { reminderFor } from './rules.ts'
 
@@ -51,7 +58,10 @@ describe('the dashboard', () => {
       t.clock.set('2026-12-05T12:00:00Z')
       expect(await idsOf('?phase=reports', await t.as(renata.id))).toEqual([ids[2]])
       t.clock.set('2026-11-20T16:00:00Z')
-      expect((await api.get<Matrix>(`/matrices/${ids[0]}`)).data).toMatchObject({ id: ids[0], name: 'Pk' })
+      expect((await api.get<Matrix>(`/matrices/${ids[0]}`)).data).toMatchObject({
+        id: ids[0],
+        name: 'Pk',
+      })
       for (const bad of ['?order=random', '?page=-1', '?page=1e999', '?phase=x', '?page=1&page=2'])
         expect((await api.get(`/matrices/${busy.id}${bad}`)).status).toBe(400)
     })
@@ -64,9 +74,21 @@ describe('the dashboard', () => {
         await makeSubject(t.foundation, { matrix_id: matrix.id }),
       ]
       await makeForm(t.foundation, { matrix_id: matrix.id, evaluator_id: ana.id })
-      await makeForm(t.foundation, { matrix_id: matrix.id, evaluator_id: ana.id, evaluated_id: luis.id })
-      const done = await makeForm(t.foundation, { matrix_id: matrix.id, evaluator_id: eva.id, evaluated_id: luis.id })
-      await t.foundation.db.updateTable('forms').set({ answered: true }).where('id', '=', done.id).execute()
+      await makeForm(t.foundation, {
+        matrix_id: matrix.id,
+        evaluator_id: ana.id,
+        evaluated_id: luis.id,
+      })
+      const done = await makeForm(t.foundation, {
+        matrix_id: matrix.id,
+        evaluator_id: eva.id,
+        evaluated_id: luis.id,
+      })
+      await t.foundation.db
+        .updateTable('forms')
+        .set({ answered: true })
+        .where('id', '=', done.id)
+        .execute()
       expect((await api.get<Matrix>(`/matrices/one/${matrix.id}`)).data).toMatchObject({
         subjects: 3,
         forms: 3,
@@ -82,7 +104,11 @@ describe('the dashboard', () => {
     test('keep their counts after the erasure', async () => {
       const matrix = await draft()
       await markReleased(t.foundation, matrix.id)
-      await t.foundation.db.updateTable('matrices').set({ erased_at: t.clock.now() }).where('id', '=', matrix.id).execute()
+      await t.foundation.db
+        .updateTable('matrices')
+        .set({ erased_at: t.clock.now() })
+        .where('id', '=', matrix.id)
+        .execute()
       await t.foundation.db
         .insertInto('erasures')
         .values({
@@ -110,7 +136,11 @@ describe('the dashboard', () => {
   describe('a duplicate', () => {
     test('of a released project is a draft with its columns and, if wanted, its people and connections', async () => {
       const { id } = await draft({ minimum_raters: 4 })
-      const original = (await api.patch<Matrix>(`/matrices/${id}`, { subject_properties: [{ name: 'Área', type: 'text' }] })).data
+      const original = (
+        await api.patch<Matrix>(`/matrices/${id}`, {
+          subject_properties: [{ name: 'Área', type: 'text' }],
+        })
+      ).data
       const [ana, luis] = [
         await makeSubject(t.foundation, { matrix_id: original.id, name: 'Ana' }),
         await makeSubject(t.foundation, { matrix_id: original.id, name: 'Luis' }),
@@ -124,12 +154,28 @@ describe('the dashboard', () => {
           value: 'Ventas',
         })
         .execute()
-      await makeForm(t.foundation, { matrix_id: original.id, evaluator_id: ana.id, evaluated_id: luis.id, relation_type_id: 2 })
-      const answered = await makeForm(t.foundation, { matrix_id: original.id, evaluator_id: ana.id })
-      await t.foundation.db.updateTable('forms').set({ answered: true }).where('id', '=', answered.id).execute()
+      await makeForm(t.foundation, {
+        matrix_id: original.id,
+        evaluator_id: ana.id,
+        evaluated_id: luis.id,
+        relation_type_id: 2,
+      })
+      const answered = await makeForm(t.foundation, {
+        matrix_id: original.id,
+        evaluator_id: ana.id,
+      })
+      await t.foundation.db
+        .updateTable('forms')
+        .set({ answered: true })
+        .where('id', '=', answered.id)
+        .execute()
       await markReleased(t.foundation, original.id)
       const path = `/matrices/${original.id}/duplicate`
-      const { data: full } = await api.post<Matrix>(path, { name: 'Segundo semestre', limit_date: '2026-11-24', with_subjects: true })
+      const { data: full } = await api.post<Matrix>(path, {
+        name: 'Segundo semestre',
+        limit_date: '2026-11-24',
+        with_subjects: true,
+      })
       expect(full).toMatchObject({
         name: 'Segundo semestre',
         released: false,
@@ -154,13 +200,25 @@ describe('the dashboard', () => {
         ['Luis', null],
       ])
       expect(people.map(({ id }) => id)).not.toContain(ana.id)
-      const { data: bare } = await api.post<Matrix>(path, { name: 'Sin personas', limit_date: '2026-12-20', with_subjects: false })
-      expect(bare).toMatchObject({ subjects: 0, forms: 0, subject_properties: original.subject_properties })
-      expect(await api.post(path, { name: 'x', limit_date: '2026-11-20', with_subjects: false })).toMatchObject({
+      const { data: bare } = await api.post<Matrix>(path, {
+        name: 'Sin personas',
+        limit_date: '2026-12-20',
+        with_subjects: false,
+      })
+      expect(bare).toMatchObject({
+        subjects: 0,
+        forms: 0,
+        subject_properties: original.subject_properties,
+      })
+      expect(
+        await api.post(path, { name: 'x', limit_date: '2026-11-20', with_subjects: false }),
+      ).toMatchObject({
         status: 422,
         code: 'matrix.deadline_past',
       })
-      expect(await api.post(path, { name: ' ', limit_date: '2026-12-20', with_subjects: false })).toMatchObject({
+      expect(
+        await api.post(path, { name: ' ', limit_date: '2026-12-20', with_subjects: false }),
+      ).toMatchObject({
         status: 422,
         code: 'matrix.incomplete',
       })
@@ -174,9 +232,21 @@ describe('the dashboard', () => {
     await markReleased(t.foundation, matrix.id)
     expect(await api.delete(`/matrices/${matrix.id}`)).toMatchObject({ status: 200, data: null })
     expect((await api.get(`/matrices/one/${matrix.id}`)).status).toBe(404)
-    expect(await t.foundation.db.selectFrom('subjects').where('matrix_id', '=', matrix.id).selectAll().execute()).toEqual([])
     expect(
-      (await t.foundation.db.selectFrom('activity').where('target_id', '=', matrix.id).select(['action', 'detail']).execute())[0],
+      await t.foundation.db
+        .selectFrom('subjects')
+        .where('matrix_id', '=', matrix.id)
+        .selectAll()
+        .execute(),
+    ).toEqual([])
+    expect(
+      (
+        await t.foundation.db
+          .selectFrom('activity')
+          .where('target_id', '=', matrix.id)
+          .select(['action', 'detail'])
+          .execute()
+      )[0],
     ).toEqual({ action: 'matrix.deleted', detail: { released: true } })
     expect((await api.delete(`/matrices/${matrix.id}`)).status).toBe(404)
   })

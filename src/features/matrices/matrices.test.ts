@@ -1,6 +1,13 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { openDraftingDesk } from '../../../tests/desk.ts'
-import { makeCompany, makeEvaluation, makeMatrix, makeSubject, makeUser, markReleased } from '../../../tests/factories.ts'
+import {
+  makeCompany,
+  makeEvaluation,
+  makeMatrix,
+  makeSubject,
+  makeUser,
+  markReleased,
+} from '../../../tests/factories.ts'
 import type { Matrix, SubjectProperty } from './contract.ts'
 
 const { t, renata, api, company, evaluation, draft } = await openDraftingDesk()
@@ -18,11 +25,16 @@ describe('projects', () => {
     reminder_id: 3,
     ...changes,
   })
-  const create = async (changes: object = {}) => (await api.post<Matrix>('/matrices', whole(changes))).data
+  const create = async (changes: object = {}) =>
+    (await api.post<Matrix>('/matrices', whole(changes))).data
 
   describe('a new project', () => {
     test('is a draft whose dates follow from its deadline in the zone of the company', async () => {
-      const matrix = await create({ subject_properties: [{ id: null, name: 'Área', type: 'text', description: 'Dónde trabaja' }] })
+      const matrix = await create({
+        subject_properties: [
+          { id: null, name: 'Área', type: 'text', description: 'Dónde trabaja' },
+        ],
+      })
       expect(matrix).toMatchObject({
         name: 'Liderazgo 2026',
         released: false,
@@ -48,41 +60,88 @@ describe('projects', () => {
         shares: [],
         subject_properties: [{ name: 'Área', type: 'text', description: 'Dónde trabaja' }],
       })
-      expect(matrix.matrix_subject_property[0]?.subject_properties).toEqual(matrix.subject_properties[0])
+      expect(matrix.matrix_subject_property[0]?.subject_properties).toEqual(
+        matrix.subject_properties[0],
+      )
       expect((await api.get(`/matrices/one/${matrix.id}`)).data).toEqual(matrix)
-      expect((await api.get(`/matrices/is-released/${matrix.id}`)).data).toEqual({ released: false })
+      expect((await api.get(`/matrices/is-released/${matrix.id}`)).data).toEqual({
+        released: false,
+      })
     })
 
     const incomplete = 'Tienes que llenar todos los campos obligatorios.'
     const past = 'La fecha límite debe ser posterior al día de hoy.'
     test.each([
       ['without a name', { name: '  ' }, 'matrix.incomplete', incomplete],
-      ['without an e-mail for reports', { email_send_reports: '' }, 'matrix.incomplete', incomplete],
+      [
+        'without an e-mail for reports',
+        { email_send_reports: '' },
+        'matrix.incomplete',
+        incomplete,
+      ],
       ['without an evaluation', { evaluation_id: null }, 'matrix.incomplete', incomplete],
       ['without a deadline', { limit_date: '' }, 'matrix.incomplete', incomplete],
       ['without a reminder', { reminder_id: null }, 'matrix.incomplete', incomplete],
       ['that ends today', { limit_date: '2026-11-20' }, 'matrix.deadline_past', past],
       ['that ended long ago', { limit_date: '0001-01-01' }, 'matrix.deadline_past', past],
-      ['with an address that is none', { email_send_reports: 'rh@ceiba' }, 'email.invalid', 'El correo debe ser válido (rh@ceiba).'],
-      ['with two addresses in one', { email_send_reports: 'rh@ceiba.mx,otra@ceiba.mx' }, 'email.invalid', undefined],
-      ['whose reminder would fall today', { limit_date: '2026-11-21', reminder_id: 1 }, 'matrix.reminder_past', undefined],
-      ['with a reminder that does not exist', { reminder_id: 99_999 }, 'matrix.reminder_past', undefined],
+      [
+        'with an address that is none',
+        { email_send_reports: 'rh@ceiba' },
+        'email.invalid',
+        'El correo debe ser válido (rh@ceiba).',
+      ],
+      [
+        'with two addresses in one',
+        { email_send_reports: 'rh@ceiba.mx,otra@ceiba.mx' },
+        'email.invalid',
+        undefined,
+      ],
+      [
+        'whose reminder would fall today',
+        { limit_date: '2026-11-21', reminder_id: 1 },
+        'matrix.reminder_past',
+        undefined,
+      ],
+      [
+        'with a reminder that does not exist',
+        { reminder_id: 99_999 },
+        'matrix.reminder_past',
+        undefined,
+      ],
       ['with a minimum of two raters', { minimum_raters: 2 }, 'matrix.minimum_raters', undefined],
-      ['with a minimum of eleven raters', { minimum_raters: 11 }, 'matrix.minimum_raters', undefined],
-    ])('%s is refused, and so is the change of a draft to it', async (_, changes, code, message) => {
-      const refused = await api.post('/matrices', whole(changes))
-      expect(refused).toMatchObject({ status: 422, code, ...(message ? { message } : {}) })
-      const matrix = await create()
-      expect(await api.patch(`/matrices/${matrix.id}`, whole(changes))).toMatchObject({ status: 422, code })
-      expect((await api.get(`/matrices/one/${matrix.id}`)).data).toEqual(matrix)
-    })
+      [
+        'with a minimum of eleven raters',
+        { minimum_raters: 11 },
+        'matrix.minimum_raters',
+        undefined,
+      ],
+    ])(
+      '%s is refused, and so is the change of a draft to it',
+      async (_, changes, code, message) => {
+        const refused = await api.post('/matrices', whole(changes))
+        expect(refused).toMatchObject({ status: 422, code, ...(message ? { message } : {}) })
+        const matrix = await create()
+        expect(await api.patch(`/matrices/${matrix.id}`, whole(changes))).toMatchObject({
+          status: 422,
+          code,
+        })
+        expect((await api.get(`/matrices/one/${matrix.id}`)).data).toEqual(matrix)
+      },
+    )
 
     test('today is the day in the zone of the project', async () => {
       t.clock.set('2026-11-20T20:00:00Z')
       expect(
-        (await api.post('/matrices', whole({ limit_date: '2026-11-23', reminder_id: 1, time_zone: 'America/Mexico_City' }))).status,
+        (
+          await api.post(
+            '/matrices',
+            whole({ limit_date: '2026-11-23', reminder_id: 1, time_zone: 'America/Mexico_City' }),
+          )
+        ).status,
       ).toBe(200)
-      expect(await api.post('/matrices', whole({ limit_date: '2026-11-21', time_zone: 'Asia/Tokyo' }))).toMatchObject({
+      expect(
+        await api.post('/matrices', whole({ limit_date: '2026-11-21', time_zone: 'Asia/Tokyo' })),
+      ).toMatchObject({
         code: 'matrix.deadline_past',
       })
     })
@@ -90,7 +149,8 @@ describe('projects', () => {
 
   describe('columns', () => {
     test('lacking a name or a type are dropped; known ones are used again whatever their accents, new ones are made', async () => {
-      const [known] = (await create({ subject_properties: [{ name: 'Región', type: 'text' }] })).subject_properties
+      const [known] = (await create({ subject_properties: [{ name: 'Región', type: 'text' }] }))
+        .subject_properties
       const matrix = await create({
         subject_properties: [
           { name: '', type: 'text' },
@@ -107,9 +167,13 @@ describe('projects', () => {
         ['Zona', 'text'],
       ])
       expect(matrix.subject_properties[0]?.id).toBe(known?.id)
-      const { data } = await api.get<SubjectProperty[]>(`/subject-properties?company_id=${company.id}`)
+      const { data } = await api.get<SubjectProperty[]>(
+        `/subject-properties?company_id=${company.id}`,
+      )
       expect(data.filter(({ name, type }) => name === 'Región' && type === 'text')).toHaveLength(1)
-      expect((await api.get<SubjectProperty[]>('/subject-properties')).data).toEqual(expect.arrayContaining(data))
+      expect((await api.get<SubjectProperty[]>('/subject-properties')).data).toEqual(
+        expect.arrayContaining(data),
+      )
     })
 
     test('follow an update in its order, and one left out takes its values with it', async () => {
@@ -124,10 +188,17 @@ describe('projects', () => {
       for (const property of matrix.subject_properties) {
         await t.foundation.db
           .insertInto('subject_values')
-          .values({ subject_id: subject.id, matrix_id: matrix.id, subject_property_id: property.id, value: 'x' })
+          .values({
+            subject_id: subject.id,
+            matrix_id: matrix.id,
+            subject_property_id: property.id,
+            value: 'x',
+          })
           .execute()
       }
-      const { data } = await api.patch<Matrix>(`/matrices/${matrix.id}`, { subject_properties: [{ name: 'Puesto', type: 'text' }, entry] })
+      const { data } = await api.patch<Matrix>(`/matrices/${matrix.id}`, {
+        subject_properties: [{ name: 'Puesto', type: 'text' }, entry],
+      })
       expect(data.subject_properties.map(({ name }) => name)).toEqual(['Puesto', 'Ingreso'])
       const values = await t.foundation.db
         .selectFrom('subject_values')
@@ -135,14 +206,19 @@ describe('projects', () => {
         .select('subject_property_id')
         .execute()
       expect(values).toEqual([{ subject_property_id: entry?.id }])
-      expect((await api.get<SubjectProperty[]>('/subject-properties')).data.map(({ id }) => id)).toContain(area?.id)
+      expect(
+        (await api.get<SubjectProperty[]>('/subject-properties')).data.map(({ id }) => id),
+      ).toContain(area?.id)
     })
   })
 
   describe('a draft', () => {
     test('changes only in what is given', async () => {
       const matrix = await create({ subject_properties: [{ name: 'Área', type: 'text' }] })
-      const { data } = await api.patch<Matrix>(`/matrices/${matrix.id}`, { limit_date: '2026-12-18', minimum_raters: 5 })
+      const { data } = await api.patch<Matrix>(`/matrices/${matrix.id}`, {
+        limit_date: '2026-12-18',
+        minimum_raters: 5,
+      })
       expect(data).toMatchObject({
         name: matrix.name,
         limit_date: '2026-12-18',
@@ -156,8 +232,17 @@ describe('projects', () => {
 
     test('whose deadline has passed still takes columns', async () => {
       const stale = await draft({ limit_date: '2026-11-10' })
-      expect((await api.patch<Matrix>(`/matrices/${stale.id}`, { subject_properties: [{ name: 'Turno', type: 'text' }] })).status).toBe(200)
-      expect(await api.patch(`/matrices/${stale.id}`, { name: 'Otro' })).toMatchObject({ status: 422, code: 'matrix.deadline_past' })
+      expect(
+        (
+          await api.patch<Matrix>(`/matrices/${stale.id}`, {
+            subject_properties: [{ name: 'Turno', type: 'text' }],
+          })
+        ).status,
+      ).toBe(200)
+      expect(await api.patch(`/matrices/${stale.id}`, { name: 'Otro' })).toMatchObject({
+        status: 422,
+        code: 'matrix.deadline_past',
+      })
     })
 
     test('once released answers 409 to every change of it and stays as it is', async () => {
@@ -185,7 +270,10 @@ describe('projects', () => {
       await release.query('begin')
       await release.query('select 1 from matrices where id = $1 for update', [matrix.id])
       const change = api.patch(`/matrices/${matrix.id}`, { name: 'A destiempo' })
-      await release.query('update matrices set released = true, released_at = now() where id = $1', [matrix.id])
+      await release.query(
+        'update matrices set released = true, released_at = now() where id = $1',
+        [matrix.id],
+      )
       await release.query('commit')
       release.release()
       expect(await change).toMatchObject({ status: 409, code: 'matrix.released' })
@@ -196,10 +284,18 @@ describe('projects', () => {
     test('answers like what does not exist', async () => {
       const stranger = await makeUser(t.foundation)
       const foreign = await makeMatrix(t.foundation, { workspace_id: stranger.workspace_id })
-      const property = { id: foreign.id, workspace_id: stranger.workspace_id, name: 'Secreta', type: 'text' as const }
+      const property = {
+        id: foreign.id,
+        workspace_id: stranger.workspace_id,
+        name: 'Secreta',
+        type: 'text' as const,
+      }
       await t.foundation.db.insertInto('subject_properties').values(property).execute()
       const other = await makeCompany(t.foundation, { workspace_id: renata.workspace_id })
-      const elsewhere = await makeEvaluation(t.foundation, { workspace_id: renata.workspace_id, company_id: other.id })
+      const elsewhere = await makeEvaluation(t.foundation, {
+        workspace_id: renata.workspace_id,
+        company_id: other.id,
+      })
       const mine = await create()
       const column = { id: property.id, name: 'Secreta', type: 'text' }
       const answers = await Promise.all([
@@ -209,7 +305,11 @@ describe('projects', () => {
         api.get(`/matrices/is-released/${foreign.id}`),
         api.patch(`/matrices/${foreign.id}`, { name: 'x' }),
         api.delete(`/matrices/${foreign.id}`),
-        api.post(`/matrices/${foreign.id}/duplicate`, { name: 'x', limit_date: '2026-12-04', with_subjects: true }),
+        api.post(`/matrices/${foreign.id}/duplicate`, {
+          name: 'x',
+          limit_date: '2026-12-04',
+          with_subjects: true,
+        }),
         api.get(`/subject-properties?company_id=${foreign.company_id}`),
         api.post('/matrices', whole({ company_id: foreign.company_id })),
         api.post('/matrices', whole({ evaluation_id: foreign.evaluation_id })),
@@ -219,22 +319,32 @@ describe('projects', () => {
         api.post('/matrices', whole({ subject_properties: [column] })),
         api.patch(`/matrices/${mine.id}`, { subject_properties: [column] }),
       ])
-      expect(answers.map(({ status, code }) => [status, code])).toEqual(answers.map(() => [404, 'not_found']))
+      expect(answers.map(({ status, code }) => [status, code])).toEqual(
+        answers.map(() => [404, 'not_found']),
+      )
       expect(JSON.stringify((await api.get('/subject-properties')).data)).not.toContain('Secreta')
       expect((await api.get(`/matrices/one/${mine.id}`)).data).toEqual(mine)
     })
 
     test('a viewer reads projects and changes none; a visitor reads nothing', async () => {
       const matrix = await create()
-      const viewer = await t.as((await makeUser(t.foundation, { workspace_id: renata.workspace_id, role: 'viewer' })).id)
+      const viewer = await t.as(
+        (await makeUser(t.foundation, { workspace_id: renata.workspace_id, role: 'viewer' })).id,
+      )
       expect((await viewer.get(`/matrices/${company.id}`)).status).toBe(200)
       const refused = await Promise.all([
         viewer.post('/matrices', whole()),
         viewer.patch(`/matrices/${matrix.id}`, { name: 'x' }),
         viewer.delete(`/matrices/${matrix.id}`),
-        viewer.post(`/matrices/${matrix.id}/duplicate`, { name: 'x', limit_date: '2026-12-04', with_subjects: false }),
+        viewer.post(`/matrices/${matrix.id}/duplicate`, {
+          name: 'x',
+          limit_date: '2026-12-04',
+          with_subjects: false,
+        }),
       ])
-      expect(refused.map(({ status, code }) => [status, code])).toEqual(refused.map(() => [403, 'access.denied']))
+      expect(refused.map(({ status, code }) => [status, code])).toEqual(
+        refused.map(() => [403, 'access.denied']),
+      )
       expect((await t.visitor.get(`/matrices/${company.id}`)).status).toBe(401)
       expect((await t.visitor.get('/common/relation-types')).status).toBe(401)
     })
@@ -251,15 +361,26 @@ describe('projects', () => {
     ['a zone that is none', shaped({ time_zone: 'Mars/Base' })],
     ['a reminder in words', shaped({ reminder_id: 'tres' })],
     ['half a reminder', shaped({ reminder_id: 1.5 })],
-    ['a type of column that is none', shaped({ subject_properties: [{ name: 'x', type: 'json' }] })],
-    ['thirty-one columns', shaped({ subject_properties: Array.from({ length: 31 }, (_, n) => ({ name: `C${n}`, type: 'text' })) })],
+    [
+      'a type of column that is none',
+      shaped({ subject_properties: [{ name: 'x', type: 'json' }] }),
+    ],
+    [
+      'thirty-one columns',
+      shaped({
+        subject_properties: Array.from({ length: 31 }, (_, n) => ({ name: `C${n}`, type: 'text' })),
+      }),
+    ],
     ['a lone surrogate', shaped({ name: 'x\ud83d' })],
   ])('%s in place of a project is refused as invalid', async (_, body) => {
     expect(await api.post('/matrices', body)).toMatchObject({ status: 400, code: 'input.invalid' })
   })
 
   test('the last date of the calendar is taken', async () => {
-    expect(await create({ limit_date: '9998-12-31' })).toMatchObject({ limit_date: '9998-12-31', phase: 'draft' })
+    expect(await create({ limit_date: '9998-12-31' })).toMatchObject({
+      limit_date: '9998-12-31',
+      phase: 'draft',
+    })
   })
 })
 

@@ -44,7 +44,8 @@ export function phaseOf(matrix: Lifecycle, now: Date): Phase {
 }
 
 /** Why participants and connections can no longer be touched. */
-export const editProblem = (matrix: { released: boolean }): 'matrix.released' | null => (matrix.released ? 'matrix.released' : null)
+export const editProblem = (matrix: { released: boolean }): 'matrix.released' | null =>
+  matrix.released ? 'matrix.released' : null
 
 /** Options that would not fall today or earlier. */
 export function offeredReminders(limit_date: string, today: string): number[] {
@@ -65,13 +66,21 @@ interface Draft {
 
 /** Spec §5 «Project», in the order in which a person reads the page. */
 export function matrixProblem(draft: Draft, today: string): RefusalCode | null {
-  if (!draft.name || !draft.email_send_reports || !draft.evaluation_id || !draft.limit_date || draft.reminder_id === null)
+  if (
+    !draft.name ||
+    !draft.email_send_reports ||
+    !draft.evaluation_id ||
+    !draft.limit_date ||
+    draft.reminder_id === null
+  )
     return 'matrix.incomplete'
   if (draft.limit_date <= today) return 'matrix.deadline_past'
   if (!isEmail(draft.email_send_reports)) return 'email.invalid'
-  if (!offeredReminders(draft.limit_date, today).includes(draft.reminder_id)) return 'matrix.reminder_past'
+  if (!offeredReminders(draft.limit_date, today).includes(draft.reminder_id))
+    return 'matrix.reminder_past'
   const minimum = draft.minimum_raters ?? MINIMUM_RATERS.default
-  if (minimum < MINIMUM_RATERS.lowest || minimum > MINIMUM_RATERS.highest) return 'matrix.minimum_raters'
+  if (minimum < MINIMUM_RATERS.lowest || minimum > MINIMUM_RATERS.highest)
+    return 'matrix.minimum_raters'
   return null
 }
 

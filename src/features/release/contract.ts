@@ -8,33 +8,106 @@ const Released = z.object({ released: z.boolean() })
 const Nothing = z.optional(z.object({}))
 
 /** Sheets of one evaluated person by relation type. Who the evaluators are is not told. */
-export const EvaluatedProgress = z.object({ subject_id: Id, name: z.string(), shares: z.array(z.object({ relation_type_id: z.number(), answered: z.number(), forms: z.number() })) })
+export const EvaluatedProgress = z.object({
+  subject_id: Id,
+  name: z.string(),
+  shares: z.array(
+    z.object({ relation_type_id: z.number(), answered: z.number(), forms: z.number() }),
+  ),
+})
 /** A person with open sheets: how many are open, nothing about whom they are. */
-export const PendingRater = z.object({ subject_id: Id, name: z.string(), email: z.string(), pending: z.number(), forms: z.number() })
-export const FailedMail = z.object({ id: Id, kind: z.string(), name: z.nullable(z.string()), email: z.string(), failure: z.string(), failed_at: Instant })
+export const PendingRater = z.object({
+  subject_id: Id,
+  name: z.string(),
+  email: z.string(),
+  pending: z.number(),
+  forms: z.number(),
+})
+export const FailedMail = z.object({
+  id: Id,
+  kind: z.string(),
+  name: z.nullable(z.string()),
+  email: z.string(),
+  failure: z.string(),
+  failed_at: Instant,
+})
 export const Participation = z.object({
-  matrix: Matrix, evaluated: z.array(EvaluatedProgress), pending: z.array(PendingRater), failed_mails: z.array(FailedMail), mails_waiting: z.number(), mails_sent: z.number(),
-  disputed: z.array(z.object({ subject_id: Id, name: z.string(), email: z.string() })), can_remind: z.boolean(),
+  matrix: Matrix,
+  evaluated: z.array(EvaluatedProgress),
+  pending: z.array(PendingRater),
+  failed_mails: z.array(FailedMail),
+  mails_waiting: z.number(),
+  mails_sent: z.number(),
+  disputed: z.array(z.object({ subject_id: Id, name: z.string(), email: z.string() })),
+  can_remind: z.boolean(),
 })
 export type Participation = z.output<typeof Participation>
 
 export const ReleaseSummary = z.object({
-  evaluated: z.number(), evaluators: z.number(), forms: z.number(), mails: z.number(), closes_at: Instant, reports_at: Instant, limit_date: CalendarDate, reminder_date: CalendarDate,
+  evaluated: z.number(),
+  evaluators: z.number(),
+  forms: z.number(),
+  mails: z.number(),
+  closes_at: Instant,
+  reports_at: Instant,
+  limit_date: CalendarDate,
+  reminder_date: CalendarDate,
   without_evaluators: z.array(z.object({ id: Id, name: z.string() })),
-  small_groups: z.object({ total: z.number(), pooled: z.number(), hidden: z.number(), people: z.array(z.object({ id: Id, name: z.string() })) }),
-  heaviest: z.nullable(z.object({ name: z.string(), forms: z.number(), minutes: z.number() })), usual: z.object({ forms: z.number(), minutes: z.number() }),
+  small_groups: z.object({
+    total: z.number(),
+    pooled: z.number(),
+    hidden: z.number(),
+    people: z.array(z.object({ id: Id, name: z.string() })),
+  }),
+  heaviest: z.nullable(z.object({ name: z.string(), forms: z.number(), minutes: z.number() })),
+  usual: z.object({ forms: z.number(), minutes: z.number() }),
 })
 export type ReleaseSummary = z.output<typeof ReleaseSummary>
 
 export const releaseContract = {
-  releaseByReading: endpoint('GET', '/matrices/release/:matrixId', { access: 'admin', summary: 'Libera el proyecto; pide X-XSRF-TOKEN como todo cambio', reply: Released, changes: true }),
-  release: endpoint('POST', '/matrices/release/:matrixId', { access: 'admin', summary: 'Libera el proyecto y envía los enlaces; repetirlo no repite nada', body: Nothing, reply: Released }),
-  summary: endpoint('GET', '/matrices/release-summary/:matrixId', { access: 'member', summary: 'Lo que pasará al liberar', reply: ReleaseSummary }),
-  extend: endpoint('POST', '/matrices/extend/:matrixId', { access: 'admin', summary: 'Extiende la fecha límite', body: z.strictObject({ limit_date: CalendarDate }), reply: Matrix }),
-  close: endpoint('POST', '/matrices/close/:matrixId', { access: 'admin', summary: 'Cierra el proyecto ahora; los reportes abren 6 horas después', body: Nothing, reply: Matrix }),
-  remind: endpoint('POST', '/matrices/remind/:matrixId', {
-    access: 'admin', summary: 'Envía ahora un recordatorio a quien tiene hojas pendientes', body: z.optional(z.strictObject({ subject_id: z.optional(Id) })), reply: z.object({ reminded: z.number() }),
+  releaseByReading: endpoint('GET', '/matrices/release/:matrixId', {
+    access: 'admin',
+    summary: 'Libera el proyecto; pide X-XSRF-TOKEN como todo cambio',
+    reply: Released,
+    changes: true,
   }),
-  participation: endpoint('GET', '/matrices/participation/:matrixId', { access: 'member', summary: 'Avance por persona evaluada y relación, pendientes y correos', reply: Participation }),
-  retryMail: endpoint('POST', '/matrices/retry-mail/:matrixId', { access: 'admin', summary: 'Vuelve a enviar un correo que falló', body: z.strictObject({ mail_id: Id }) }),
+  release: endpoint('POST', '/matrices/release/:matrixId', {
+    access: 'admin',
+    summary: 'Libera el proyecto y envía los enlaces; repetirlo no repite nada',
+    body: Nothing,
+    reply: Released,
+  }),
+  summary: endpoint('GET', '/matrices/release-summary/:matrixId', {
+    access: 'member',
+    summary: 'Lo que pasará al liberar',
+    reply: ReleaseSummary,
+  }),
+  extend: endpoint('POST', '/matrices/extend/:matrixId', {
+    access: 'admin',
+    summary: 'Extiende la fecha límite',
+    body: z.strictObject({ limit_date: CalendarDate }),
+    reply: Matrix,
+  }),
+  close: endpoint('POST', '/matrices/close/:matrixId', {
+    access: 'admin',
+    summary: 'Cierra el proyecto ahora; los reportes abren 6 horas después',
+    body: Nothing,
+    reply: Matrix,
+  }),
+  remind: endpoint('POST', '/matrices/remind/:matrixId', {
+    access: 'admin',
+    summary: 'Envía ahora un recordatorio a quien tiene hojas pendientes',
+    body: z.optional(z.strictObject({ subject_id: z.optional(Id) })),
+    reply: z.object({ reminded: z.number() }),
+  }),
+  participation: endpoint('GET', '/matrices/participation/:matrixId', {
+    access: 'member',
+    summary: 'Avance por persona evaluada y relación, pendientes y correos',
+    reply: Participation,
+  }),
+  retryMail: endpoint('POST', '/matrices/retry-mail/:matrixId', {
+    access: 'admin',
+    summary: 'Vuelve a enviar un correo que falló',
+    body: z.strictObject({ mail_id: Id }),
+  }),
 }

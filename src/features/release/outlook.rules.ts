@@ -1,5 +1,5 @@
-import { relationTypes, type RelationKey } from '#shared/relations.ts'
 import { type RaterCounts, visibilities } from '#features/forms/coverage.rules.ts'
+import { relationTypes, type RelationKey } from '#shared/relations.ts'
 import type { Participation } from './contract.ts'
 
 type Shares = Participation['evaluated'][number]['shares']
@@ -13,10 +13,19 @@ export interface Progress {
 export function progressOf(shares: Shares): Record<RelationKey, Progress> {
   const of = (key: RelationKey): Progress => {
     const id = relationTypes.find((relation) => relation.key === key)?.id
-    const { answered, forms } = shares.find((share) => share.relation_type_id === id) ?? { answered: 0, forms: 0 }
+    const { answered, forms } = shares.find((share) => share.relation_type_id === id) ?? {
+      answered: 0,
+      forms: 0,
+    }
     return { answered, forms }
   }
-  return { auto: of('auto'), lider: of('lider'), companero: of('companero'), equipo: of('equipo'), cliente: of('cliente') }
+  return {
+    auto: of('auto'),
+    lider: of('lider'),
+    companero: of('companero'),
+    equipo: of('equipo'),
+    cliente: of('cliente'),
+  }
 }
 
 export type Outlook =
@@ -33,7 +42,12 @@ export function outlookOf(shares: Shares, minimum: number): Outlook {
   const progress = progressOf(shares)
   const asked = others.filter((key) => progress[key].forms > 0)
   if (asked.length === 0) return { kind: 'none' }
-  const short = asked.find((key) => protectedRelations.includes(key) && progress[key].answered < minimum && progress[key].forms >= minimum)
+  const short = asked.find(
+    (key) =>
+      protectedRelations.includes(key) &&
+      progress[key].answered < minimum &&
+      progress[key].forms >= minimum,
+  )
   if (short) return { kind: 'missing', relation: short, count: minimum - progress[short].answered }
   const counts: RaterCounts = {
     auto: progress.auto.answered,
@@ -43,7 +57,8 @@ export function outlookOf(shares: Shares, minimum: number): Outlook {
     cliente: progress.cliente.answered,
   }
   const seen = visibilities(counts, minimum)
-  const withVisibility = (...wanted: readonly string[]): number => asked.filter((key) => wanted.includes(seen[key].visibility)).length
+  const withVisibility = (...wanted: readonly string[]): number =>
+    asked.filter((key) => wanted.includes(seen[key].visibility)).length
   const hidden = withVisibility('hidden', 'none')
   if (hidden > 0) return { kind: 'hidden', count: hidden }
   const pooled = withVisibility('pooled')

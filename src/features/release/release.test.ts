@@ -2,10 +2,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { mailRenderers } from '#app/mails.ts'
 import { works } from '#app/works.ts'
 import { runDueWork } from '#server/jobs.ts'
-import { deliverDueMail } from '#server/mail.ts'
 import type { SentMail } from '#server/mail-transport.ts'
+import { deliverDueMail } from '#server/mail.ts'
 import { type Caller, openTestApp, type TestApp } from '../../../tests/app.ts'
-import { makeCompany, makeForm, makeMatrix, makeSubject, makeUser } from '../../../tests/factories.ts'
+import {
+  makeCompany,
+  makeForm,
+  makeMatrix,
+  makeSubject,
+  makeUser,
+} from '../../../tests/factories.ts'
 import { fastest } from '../../../tests/fastest.ts'
 
 let t: TestApp
@@ -36,19 +42,36 @@ const transport = { send: async (mail: SentMail) => void sent.push(mail), close:
 const deliver = () => deliverDueMail(t.foundation, { transport, renderers: mailRenderers })
 const passTo = async (instant: string) => {
   t.clock.set(instant)
-  await runDueWork(t.foundation, works.filter((work) => !work.before_serving))
+  await runDueWork(
+    t.foundation,
+    works.filter((work) => !work.before_serving),
+  )
   await deliver()
 }
-const row = async (id: string) => t.foundation.db.selectFrom('matrices').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const row = async (id: string) =>
+  t.foundation.db.selectFrom('matrices').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 /** Mariana rates herself and Emilio; Jorge leads both. */
 async function draft(given: { limit_date?: string; status?: 'activa' | 'inactiva' } = {}) {
-  const company = await makeCompany(t.foundation, { workspace_id, ...(given.status ? { status: given.status } : {}) })
+  const company = await makeCompany(t.foundation, {
+    workspace_id,
+    ...(given.status ? { status: given.status } : {}),
+  })
   const matrix = await makeMatrix(t.foundation, { workspace_id, company_id: company.id, ...given })
-  const [mariana, emilio, jorge] = await Promise.all(['Mariana Solís', 'Emilio Peña', 'Jorge Ávila'].map((name) => makeSubject(t.foundation, { matrix_id: matrix.id, name })))
+  const [mariana, emilio, jorge] = await Promise.all(
+    ['Mariana Solís', 'Emilio Peña', 'Jorge Ávila'].map((name) =>
+      makeSubject(t.foundation, { matrix_id: matrix.id, name }),
+    ),
+  )
   if (!mariana || !emilio || !jorge) throw new Error('three people')
-  const pair = (evaluator_id: string, evaluated_id: string, relation_type_id: number) => makeForm(t.foundation, { matrix_id: matrix.id, evaluator_id, evaluated_id, relation_type_id })
-  const forms = [await pair(mariana.id, mariana.id, 1), await pair(mariana.id, emilio.id, 3), await pair(jorge.id, mariana.id, 2), await pair(jorge.id, emilio.id, 2)]
+  const pair = (evaluator_id: string, evaluated_id: string, relation_type_id: number) =>
+    makeForm(t.foundation, { matrix_id: matrix.id, evaluator_id, evaluated_id, relation_type_id })
+  const forms = [
+    await pair(mariana.id, mariana.id, 1),
+    await pair(mariana.id, emilio.id, 3),
+    await pair(jorge.id, mariana.id, 2),
+    await pair(jorge.id, emilio.id, 2),
+  ]
   return { matrix, mariana, emilio, jorge, forms }
 }
 
@@ -60,17 +83,35 @@ describe('the release', () => {
     const { matrix, mariana, jorge } = await draft()
     expect(await release(matrix.id)).toMatchObject({ status: 200, data: { released: true } })
     await deliver()
-    expect(sent.map((mail) => mail.to.address).toSorted((a, b) => a.localeCompare(b))).toEqual([jorge.email, mariana.email].toSorted((a, b) => a.localeCompare(b)))
-    expect(await row(matrix.id)).toMatchObject({ released: true, question_count: 4, highest_value: 5, allow_na: true })
+    expect(sent.map((mail) => mail.to.address).toSorted((a, b) => a.localeCompare(b))).toEqual(
+      [jorge.email, mariana.email].toSorted((a, b) => a.localeCompare(b)),
+    )
+    expect(await row(matrix.id)).toMatchObject({
+      released: true,
+      question_count: 4,
+      highest_value: 5,
+      allow_na: true,
+    })
   })
 
   test('of fifty releases at once one wins, and the others hear the same', async () => {
     const { matrix } = await draft()
-    const replies = await Promise.all(Array.from({ length: 50 }, (_, index) => (index % 2 ? release(matrix.id) : renata.get<{ released: boolean }>(`/matrices/release/${matrix.id}`))))
-    expect(replies.map(({ status, data }) => `${status} ${data?.released}`)).toEqual(Array.from({ length: 50 }, () => '200 true'))
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        index % 2
+          ? release(matrix.id)
+          : renata.get<{ released: boolean }>(`/matrices/release/${matrix.id}`),
+      ),
+    )
+    expect(replies.map(({ status, data }) => `${status} ${data?.released}`)).toEqual(
+      Array.from({ length: 50 }, () => '200 true'),
+    )
     await deliver()
     expect(sent).toHaveLength(2)
-    const { rows } = await t.foundation.pool.query<{ count: number }>(`select count(*) from activity where action = 'matrix.released' and target_id = $1`, [matrix.id])
+    const { rows } = await t.foundation.pool.query<{ count: number }>(
+      `select count(*) from activity where action = 'matrix.released' and target_id = $1`,
+      [matrix.id],
+    )
     expect(rows[0]?.count).toBe(1)
   })
 
@@ -87,7 +128,10 @@ describe('the release', () => {
   })
 
   test('without connections is refused', async () => {
-    const matrix = await makeMatrix(t.foundation, { workspace_id, company_id: (await makeCompany(t.foundation, { workspace_id })).id })
+    const matrix = await makeMatrix(t.foundation, {
+      workspace_id,
+      company_id: (await makeCompany(t.foundation, { workspace_id })).id,
+    })
     expect(await release(matrix.id)).toMatchObject({ status: 422, code: 'matrix.no_forms' })
   })
 
@@ -100,14 +144,26 @@ describe('the release', () => {
   test('of somebody else’s project finds nothing', async () => {
     const { matrix } = await draft()
     const stranger = await t.as((await makeUser(t.foundation)).id)
-    expect(await stranger.post(`/matrices/release/${matrix.id}`)).toMatchObject({ status: 404, code: 'not_found' })
+    expect(await stranger.post(`/matrices/release/${matrix.id}`)).toMatchObject({
+      status: 404,
+      code: 'not_found',
+    })
   })
 
   test('of ten thousand people takes less than a second', { timeout: 60_000 }, async () => {
     const crowded = async () => {
-      const matrix = await makeMatrix(t.foundation, { workspace_id, company_id: (await makeCompany(t.foundation, { workspace_id })).id })
-      await t.foundation.pool.query(`insert into subjects (id, matrix_id, name, email) select gen_random_uuid(), $1, 'Persona ' || n, 'persona' || n || '@ceiba.mx' from generate_series(1, 10000) n`, [matrix.id])
-      await t.foundation.pool.query('insert into forms (id, matrix_id, evaluator_id, evaluated_id, relation_type_id) select gen_random_uuid(), $1, id, id, 1 from subjects where matrix_id = $1', [matrix.id])
+      const matrix = await makeMatrix(t.foundation, {
+        workspace_id,
+        company_id: (await makeCompany(t.foundation, { workspace_id })).id,
+      })
+      await t.foundation.pool.query(
+        `insert into subjects (id, matrix_id, name, email) select gen_random_uuid(), $1, 'Persona ' || n, 'persona' || n || '@ceiba.mx' from generate_series(1, 10000) n`,
+        [matrix.id],
+      )
+      await t.foundation.pool.query(
+        'insert into forms (id, matrix_id, evaluator_id, evaluated_id, relation_type_id) select gen_random_uuid(), $1, id, id, 1 from subjects where matrix_id = $1',
+        [matrix.id],
+      )
       return matrix.id
     }
     let released = ''
@@ -117,11 +173,18 @@ describe('the release', () => {
     }
     // the invitations alone, written plainly in the same moment, tell how fast this machine is now
     const invitations = `insert into outbox (id, kind, dedupe_key, created_at, due_at) select gen_random_uuid(), 'contact', gen_random_uuid()::text, now(), now() from generate_series(1, 10000)`
-    const plain = await fastest(0, async () => {}, () => t.foundation.pool.query(invitations))
+    const plain = await fastest(
+      0,
+      async () => {},
+      () => t.foundation.pool.query(invitations),
+    )
     const budget = Math.max(1000, plain * 5)
     expect(await fastest(budget, crowded, releasing)).toBeLessThan(budget)
     await t.foundation.pool.query("delete from outbox where kind = 'contact'")
-    const { rows } = await t.foundation.pool.query<{ count: number }>('select count(*) from outbox where matrix_id = $1', [released])
+    const { rows } = await t.foundation.pool.query<{ count: number }>(
+      'select count(*) from outbox where matrix_id = $1',
+      [released],
+    )
     expect(rows[0]?.count).toBe(10_000)
   })
 })
@@ -132,7 +195,9 @@ describe('the invitation', () => {
     await release(matrix.id)
     await deliver()
     const text = mailsTo(mariana.email)[0]?.text ?? ''
-    expect(text).toContain(`http://localhost:3000/assessment/${mariana.id}#${t.foundation.secrets.raterKey(mariana.id)}`)
+    expect(text).toContain(
+      `http://localhost:3000/assessment/${mariana.id}#${t.foundation.secrets.raterKey(mariana.id)}`,
+    )
     expect(text).toContain('viernes 4 de diciembre de 2026, 23:59 (hora de Ciudad de México)')
     expect(text).toContain('Tus respuestas se muestran sólo agrupadas, con al menos 3 personas')
     expect(text).toContain('tu autoevaluación y una hoja sobre otra persona')
@@ -151,7 +216,11 @@ describe('the invitation', () => {
 
   test('says the same in HTML, with what people typed as text', async () => {
     const { matrix, mariana } = await draft()
-    await t.foundation.db.updateTable('matrices').set({ name: '<script>alert(1)</script>\r\nBcc: x@y.mx' }).where('id', '=', matrix.id).execute()
+    await t.foundation.db
+      .updateTable('matrices')
+      .set({ name: '<script>alert(1)</script>\r\nBcc: x@y.mx' })
+      .where('id', '=', matrix.id)
+      .execute()
     await release(matrix.id)
     await deliver()
     const mail = mailsTo(mariana.email)[0]
@@ -166,7 +235,15 @@ describe('the reminder', () => {
     const { matrix, mariana, jorge, forms } = await draft()
     await release(matrix.id)
     await deliver()
-    await t.foundation.db.updateTable('forms').set({ answered: true }).where('id', 'in', forms.slice(2).map(({ id }) => id)).execute()
+    await t.foundation.db
+      .updateTable('forms')
+      .set({ answered: true })
+      .where(
+        'id',
+        'in',
+        forms.slice(2).map(({ id }) => id),
+      )
+      .execute()
     sent = []
     await passTo('2026-12-01T14:59:00Z')
     expect(sent).toEqual([])
@@ -217,20 +294,37 @@ describe('the reminder', () => {
     await release(matrix.id)
     await deliver()
     sent = []
-    expect((await renata.post<{ reminded: number }>(`/matrices/remind/${matrix.id}`)).data.reminded).toBe(2)
-    expect(await renata.post(`/matrices/remind/${matrix.id}`)).toMatchObject({ status: 409, code: 'matrix.recently_reminded' })
-    expect(await renata.post(`/matrices/remind/${matrix.id}`, { subject_id: mariana.id })).toMatchObject({ code: 'matrix.recently_reminded' })
+    expect(
+      (await renata.post<{ reminded: number }>(`/matrices/remind/${matrix.id}`)).data.reminded,
+    ).toBe(2)
+    expect(await renata.post(`/matrices/remind/${matrix.id}`)).toMatchObject({
+      status: 409,
+      code: 'matrix.recently_reminded',
+    })
+    expect(
+      await renata.post(`/matrices/remind/${matrix.id}`, { subject_id: mariana.id }),
+    ).toMatchObject({ code: 'matrix.recently_reminded' })
     await deliver()
     expect(sent).toHaveLength(2)
     await at('2026-11-20T17:00:00Z')
-    expect((await renata.post<{ reminded: number }>(`/matrices/remind/${matrix.id}`, { subject_id: mariana.id })).data.reminded).toBe(1)
+    expect(
+      (
+        await renata.post<{ reminded: number }>(`/matrices/remind/${matrix.id}`, {
+          subject_id: mariana.id,
+        })
+      ).data.reminded,
+    ).toBe(1)
   })
 
   test('by hand before the release or after the deadline is refused', async () => {
     const { matrix } = await draft()
-    expect(await renata.post(`/matrices/remind/${matrix.id}`)).toMatchObject({ code: 'matrix.not_released' })
+    expect(await renata.post(`/matrices/remind/${matrix.id}`)).toMatchObject({
+      code: 'matrix.not_released',
+    })
     await release(matrix.id)
     await at('2026-12-05T06:00:00Z')
-    expect(await renata.post(`/matrices/remind/${matrix.id}`)).toMatchObject({ code: 'matrix.closed' })
+    expect(await renata.post(`/matrices/remind/${matrix.id}`)).toMatchObject({
+      code: 'matrix.closed',
+    })
   })
 })

@@ -1,18 +1,36 @@
 import { describe, expect, test } from 'vitest'
-import { askedOf, closeProblem, confidentialityOf, deadlineText, extendProblem, releaseProblem, remindProblem, scheduleOfClosing } from './rules.ts'
+import {
+  askedOf,
+  closeProblem,
+  confidentialityOf,
+  deadlineText,
+  extendProblem,
+  releaseProblem,
+  remindProblem,
+  scheduleOfClosing,
+} from './rules.ts'
 import { summaryOf } from './summary.rules.ts'
 
 const now = new Date('2026-11-20T16:00:00Z')
 const matrix = {
-  released: true, closes_at: new Date('2026-12-05T06:00:00Z'), reports_at: new Date('2026-12-05T12:00:00Z'), erased_at: null, limit_date: '2026-12-04', nudged_at: null,
-  company_status: 'activa', forms: 1, question_count: 4,
+  released: true,
+  closes_at: new Date('2026-12-05T06:00:00Z'),
+  reports_at: new Date('2026-12-05T12:00:00Z'),
+  erased_at: null,
+  limit_date: '2026-12-04',
+  nudged_at: null,
+  company_status: 'activa',
+  forms: 1,
+  question_count: 4,
 } as const
 const sheet = (relation_type_id: number) => ({ relation_type_id })
 
 describe('a release', () => {
   test('needs an active company, connections, questions and a deadline ahead, told in that order', () => {
     expect(releaseProblem(matrix, now)).toBeNull()
-    expect(releaseProblem({ ...matrix, forms: 0, company_status: 'inactiva' }, now)).toBe('company.inactive')
+    expect(releaseProblem({ ...matrix, forms: 0, company_status: 'inactiva' }, now)).toBe(
+      'company.inactive',
+    )
     expect(releaseProblem({ ...matrix, forms: 0, question_count: 0 }, now)).toBe('matrix.no_forms')
     expect(releaseProblem({ ...matrix, question_count: 0 }, now)).toBe('matrix.no_questions')
     expect(releaseProblem(matrix, matrix.closes_at)).toBe('matrix.deadline_past')
@@ -22,7 +40,9 @@ describe('a release', () => {
 
 describe('a deadline', () => {
   test('moves until the very moment at which the reports open', () => {
-    expect(extendProblem(matrix, '2026-12-05', new Date(matrix.reports_at.getTime() - 1))).toBeNull()
+    expect(
+      extendProblem(matrix, '2026-12-05', new Date(matrix.reports_at.getTime() - 1)),
+    ).toBeNull()
     expect(extendProblem(matrix, '2026-12-20', matrix.reports_at)).toBe('matrix.reports_open')
     expect(extendProblem(matrix, '2026-12-04', now)).toBe('matrix.deadline_not_later')
   })
@@ -30,18 +50,26 @@ describe('a deadline', () => {
   test('that is over cannot be closed, nor can anybody be reminded of it', () => {
     expect(closeProblem(matrix, matrix.closes_at)).toBe('matrix.closed')
     expect(remindProblem(matrix, true, matrix.closes_at)).toBe('matrix.closed')
-    expect(remindProblem({ ...matrix, nudged_at: now }, true, new Date(now.getTime() + 3_599_999))).toBe('matrix.recently_reminded')
-    expect(remindProblem({ ...matrix, nudged_at: now }, true, new Date(now.getTime() + 3_600_000))).toBeNull()
+    expect(
+      remindProblem({ ...matrix, nudged_at: now }, true, new Date(now.getTime() + 3_599_999)),
+    ).toBe('matrix.recently_reminded')
+    expect(
+      remindProblem({ ...matrix, nudged_at: now }, true, new Date(now.getTime() + 3_600_000)),
+    ).toBeNull()
   })
 
   test('closed today opens the reports in six hours and counts the erasure from today, in its zone', () => {
     expect(scheduleOfClosing('2026-11-20', 3, 'America/Tijuana', now)).toEqual({
-      closes_at: now, reports_at: new Date('2026-11-20T22:00:00Z'), erase_at: new Date('2026-12-20T08:00:00Z'),
+      closes_at: now,
+      reports_at: new Date('2026-11-20T22:00:00Z'),
+      erase_at: new Date('2026-12-20T08:00:00Z'),
     })
   })
 
   test('is told with its zone', () => {
-    expect(deadlineText('2026-12-04', 'America/Tijuana', new Date('2026-12-05T08:00:00Z'))).toBe('viernes 4 de diciembre de 2026, 23:59 (hora de Tijuana)')
+    expect(deadlineText('2026-12-04', 'America/Tijuana', new Date('2026-12-05T08:00:00Z'))).toBe(
+      'viernes 4 de diciembre de 2026, 23:59 (hora de Tijuana)',
+    )
   })
 })
 
@@ -49,7 +77,9 @@ describe('what a rater is told', () => {
   test('counts the sheets in words', () => {
     expect(askedOf([sheet(1)])).toBe('tu autoevaluación')
     expect(askedOf([sheet(3)])).toBe('una hoja sobre otra persona')
-    expect(askedOf([sheet(1), sheet(2), sheet(5)])).toBe('tu autoevaluación y 2 hojas sobre otras personas')
+    expect(askedOf([sheet(1), sheet(2), sheet(5)])).toBe(
+      'tu autoevaluación y 2 hojas sobre otras personas',
+    )
   })
 
   test('promises grouping only for what is grouped, and never anonymity without limits', () => {
@@ -64,10 +94,31 @@ describe('what a rater is told', () => {
 
 test('a small group that others keep company counts as pooled, one that stays alone as hidden', () => {
   const subjects = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => ({ id, name: id.toUpperCase() }))
-  const raters = ['b', 'c', 'd'].map((evaluator_id) => ({ evaluator_id, evaluated_id: 'a', relation_type_id: 3 }))
-  const forms = [...raters, { evaluator_id: 'e', evaluated_id: 'a', relation_type_id: 4 }, { evaluator_id: 'a', evaluated_id: 'f', relation_type_id: 5 }]
-  const { small_groups, without_evaluators, heaviest } = summaryOf({ subjects, forms, minimum_raters: 3, question_count: 30 })
-  expect(small_groups).toEqual({ total: 2, pooled: 1, hidden: 1, people: [{ id: 'a', name: 'A' }, { id: 'f', name: 'F' }] })
+  const raters = ['b', 'c', 'd'].map((evaluator_id) => ({
+    evaluator_id,
+    evaluated_id: 'a',
+    relation_type_id: 3,
+  }))
+  const forms = [
+    ...raters,
+    { evaluator_id: 'e', evaluated_id: 'a', relation_type_id: 4 },
+    { evaluator_id: 'a', evaluated_id: 'f', relation_type_id: 5 },
+  ]
+  const { small_groups, without_evaluators, heaviest } = summaryOf({
+    subjects,
+    forms,
+    minimum_raters: 3,
+    question_count: 30,
+  })
+  expect(small_groups).toEqual({
+    total: 2,
+    pooled: 1,
+    hidden: 1,
+    people: [
+      { id: 'a', name: 'A' },
+      { id: 'f', name: 'F' },
+    ],
+  })
   expect(without_evaluators.map(({ id }) => id)).toEqual(['b', 'c', 'd', 'e'])
   expect(heaviest?.forms).toBe(1)
 })

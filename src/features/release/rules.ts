@@ -27,10 +27,15 @@ export function releaseProblem(matrix: Releasable, now: Date): MatrixProblem | n
   return matrix.closes_at <= now ? 'matrix.deadline_past' : null
 }
 
-const notRunning = (matrix: Released): MatrixProblem | null => (matrix.erased_at ? 'matrix.erased' : matrix.released ? null : 'matrix.not_released')
+const notRunning = (matrix: Released): MatrixProblem | null =>
+  matrix.erased_at ? 'matrix.erased' : matrix.released ? null : 'matrix.not_released'
 
 /** A deadline only moves later, and only while no report has been seen. */
-export function extendProblem(matrix: Released & { readonly limit_date: string }, limit_date: string, now: Date): MatrixProblem | null {
+export function extendProblem(
+  matrix: Released & { readonly limit_date: string },
+  limit_date: string,
+  now: Date,
+): MatrixProblem | null {
   const problem = notRunning(matrix)
   if (problem) return problem
   if (now >= matrix.reports_at) return 'matrix.reports_open'
@@ -43,16 +48,33 @@ export function closeProblem(matrix: Released, now: Date): MatrixProblem | null 
 
 /** People are reminded at most once an hour. */
 export const REMINDER_PAUSE_MS = 3_600_000
-export const isRecent = (reminded_at: Date | null, now: Date): boolean => reminded_at !== null && now.getTime() - reminded_at.getTime() < REMINDER_PAUSE_MS
+export const isRecent = (reminded_at: Date | null, now: Date): boolean =>
+  reminded_at !== null && now.getTime() - reminded_at.getTime() < REMINDER_PAUSE_MS
 
-export function remindProblem(matrix: Released & { readonly nudged_at: Date | null }, everybody: boolean, now: Date): MatrixProblem | null {
-  return closeProblem(matrix, now) ?? (everybody && isRecent(matrix.nudged_at, now) ? 'matrix.recently_reminded' : null)
+export function remindProblem(
+  matrix: Released & { readonly nudged_at: Date | null },
+  everybody: boolean,
+  now: Date,
+): MatrixProblem | null {
+  return (
+    closeProblem(matrix, now) ??
+    (everybody && isRecent(matrix.nudged_at, now) ? 'matrix.recently_reminded' : null)
+  )
 }
 
 /** Every instant after closing today: the rest follows as if this had been the deadline all along. */
-export function scheduleOfClosing(limit_date: string, reminder_id: number, time_zone: string, now: Date): Pick<Schedule, 'closes_at' | 'reports_at' | 'erase_at'> {
+export function scheduleOfClosing(
+  limit_date: string,
+  reminder_id: number,
+  time_zone: string,
+  now: Date,
+): Pick<Schedule, 'closes_at' | 'reports_at' | 'erase_at'> {
   const { closes_at, reports_at, erase_at } = scheduleOf(limit_date, reminder_id, time_zone)
-  return { closes_at: now, reports_at: new Date(now.getTime() + (reports_at.getTime() - closes_at.getTime())), erase_at }
+  return {
+    closes_at: now,
+    reports_at: new Date(now.getTime() + (reports_at.getTime() - closes_at.getTime())),
+    erase_at,
+  }
 }
 
 export interface AskedForm {
@@ -62,25 +84,48 @@ export interface AskedForm {
 /** «tu autoevaluación y 3 hojas sobre otras personas» */
 export function askedOf(forms: readonly AskedForm[]): string {
   const others = forms.filter((form) => form.relation_type_id !== SELF_EVALUATION).length
-  const parts = [others < forms.length ? 'tu autoevaluación' : '', others === 0 ? '' : others === 1 ? 'una hoja sobre otra persona' : `${others} hojas sobre otras personas`]
+  const parts = [
+    others < forms.length ? 'tu autoevaluación' : '',
+    others === 0
+      ? ''
+      : others === 1
+        ? 'una hoja sobre otra persona'
+        : `${others} hojas sobre otras personas`,
+  ]
   return parts.filter((part) => part !== '').join(' y ')
 }
 
 const LEADER = 2
-export const leadsSomebody = (forms: readonly AskedForm[]): boolean => forms.some((form) => form.relation_type_id === LEADER)
-const rates = (forms: readonly AskedForm[]): boolean => forms.some((form) => form.relation_type_id !== LEADER && form.relation_type_id !== SELF_EVALUATION)
+export const leadsSomebody = (forms: readonly AskedForm[]): boolean =>
+  forms.some((form) => form.relation_type_id === LEADER)
+const rates = (forms: readonly AskedForm[]): boolean =>
+  forms.some(
+    (form) => form.relation_type_id !== LEADER && form.relation_type_id !== SELF_EVALUATION,
+  )
 
 /** What a rater is told of how their answers are shown: never more than the reports keep. */
 export function confidentialityOf(forms: readonly AskedForm[], minimum_raters: number): string[] {
   const said = []
-  if (rates(forms)) said.push(`Tus respuestas se muestran sólo agrupadas, con al menos ${minimum_raters} personas. Tus comentarios se muestran textuales, sin tu nombre: cuida que no digan quién eres.`)
-  if (leadsSomebody(forms)) said.push('Lo que respondas como líder se muestra por separado y no se agrupa con otras respuestas: la persona evaluada sabrá que viene de su líder.')
-  if (forms.some((form) => form.relation_type_id === SELF_EVALUATION)) said.push('Tu autoevaluación se muestra como tuya en tu propio reporte.')
+  if (rates(forms))
+    said.push(
+      `Tus respuestas se muestran sólo agrupadas, con al menos ${minimum_raters} personas. Tus comentarios se muestran textuales, sin tu nombre: cuida que no digan quién eres.`,
+    )
+  if (leadsSomebody(forms))
+    said.push(
+      'Lo que respondas como líder se muestra por separado y no se agrupa con otras respuestas: la persona evaluada sabrá que viene de su líder.',
+    )
+  if (forms.some((form) => form.relation_type_id === SELF_EVALUATION))
+    said.push('Tu autoevaluación se muestra como tuya en tu propio reporte.')
   return said
 }
 
 /** «viernes 4 de diciembre de 2026, 23:59 (hora de Ciudad de México)» */
 export function deadlineText(limit_date: string, time_zone: string, closes_at: Date): string {
-  const name = new Intl.DateTimeFormat('es-MX', { timeZone: time_zone, timeZoneName: 'shortGeneric' }).formatToParts(closes_at).find((part) => part.type === 'timeZoneName')
+  const name = new Intl.DateTimeFormat('es-MX', {
+    timeZone: time_zone,
+    timeZoneName: 'shortGeneric',
+  })
+    .formatToParts(closes_at)
+    .find((part) => part.type === 'timeZoneName')
   return `${weekdayDate(limit_date)}, 23:59 (${name?.value ?? time_zone})`
 }

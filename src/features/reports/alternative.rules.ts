@@ -6,13 +6,24 @@ import type { ParticipationRow, Profile, QuestionLine, Report } from './report.r
 const list = new Intl.ListFormat('es', { type: 'conjunction' })
 
 export function radarText({ competences }: Profile): string {
-  const parts = competences.map(({ name, self, others }) => `${name}, autoevaluación ${self?.text ?? 'sin dato'} y otros ${others?.text ?? 'sin dato'}`)
+  const parts = competences.map(
+    ({ name, self, others }) =>
+      `${name}, autoevaluación ${self?.text ?? 'sin dato'} y otros ${others?.text ?? 'sin dato'}`,
+  )
   return `Autoevaluación y promedio de otros por competencia: ${parts.join('; ')}.`
 }
 
 export function gapsText({ competences }: Profile): string {
-  const parts = competences.flatMap(({ name, gap, classification }) => (gap ? [`${name} ${gap.text}${classification ? `, ${classificationNames[classification].toLowerCase()}` : ''}`] : []))
-  return parts.length > 0 ? `Diferencia entre autoevaluación y otros por competencia: ${parts.join('; ')}.` : 'No hay diferencias que mostrar.'
+  const parts = competences.flatMap(({ name, gap, classification }) =>
+    gap
+      ? [
+          `${name} ${gap.text}${classification ? `, ${classificationNames[classification].toLowerCase()}` : ''}`,
+        ]
+      : [],
+  )
+  return parts.length > 0
+    ? `Diferencia entre autoevaluación y otros por competencia: ${parts.join('; ')}.`
+    : 'No hay diferencias que mostrar.'
 }
 
 export function dotsText({ competences, blocks }: Report): string {
@@ -21,12 +32,21 @@ export function dotsText({ competences, blocks }: Report): string {
 }
 
 export function johariText({ competences }: Profile): string {
-  const parts = competences.flatMap(({ name, classification }) => (classification ? [`${name}, ${classificationNames[classification].toLowerCase()}`] : []))
+  const parts = competences.flatMap(({ name, classification }) =>
+    classification ? [`${name}, ${classificationNames[classification].toLowerCase()}`] : [],
+  )
   return `Ventana de Johari: ${parts.length > 0 ? parts.join('; ') : 'sin competencias que comparar'}.`
 }
 
-export function participationText({ participation }: { readonly participation: readonly ParticipationRow[] }): string {
-  return `Respondieron: ${participation.filter(({ invited }) => invited > 0).map(({ name, invited, completed }) => `${name}, ${completed} de ${invited}`).join('; ')}.`
+export function participationText({
+  participation,
+}: {
+  readonly participation: readonly ParticipationRow[]
+}): string {
+  return `Respondieron: ${participation
+    .filter(({ invited }) => invited > 0)
+    .map(({ name, invited, completed }) => `${name}, ${completed} de ${invited}`)
+    .join('; ')}.`
 }
 
 export function distributionText({ distribution }: QuestionLine, lowest: number): string {

@@ -25,17 +25,29 @@ export interface Blocks {
 }
 
 export const blockNames = {
-  auto: 'Autoevaluación', lider: 'Líder', companero: 'Compañeros', equipo: 'Equipo', cliente: 'Clientes o proveedores', otros: 'Otros evaluadores',
+  auto: 'Autoevaluación',
+  lider: 'Líder',
+  companero: 'Compañeros',
+  equipo: 'Equipo',
+  cliente: 'Clientes o proveedores',
+  otros: 'Otros evaluadores',
 } as const satisfies Record<BlockKey, string>
 
 export function blocksOf(counts: RaterCounts, minimum: number): Blocks {
   const { own, pool } = poolGroups(counts, minimum)
   const leader = alone('lider', counts.lider, 1)
-  const others = [...leader, ...own.flatMap(({ relation, raters }) => alone(relation, raters, minimum))]
+  const others = [
+    ...leader,
+    ...own.flatMap(({ relation, raters }) => alone(relation, raters, minimum)),
+  ]
   const relations = pool.map((group) => group.relation)
   const raters = ratersIn(pool)
   if (raters >= minimum) others.push({ key: 'otros', relations, raters, minimum })
-  return { self: alone('auto', counts.auto, 1)[0] ?? null, others, withheld: raters < minimum ? relations : [] }
+  return {
+    self: alone('auto', counts.auto, 1)[0] ?? null,
+    others,
+    withheld: raters < minimum ? relations : [],
+  }
 }
 
 function alone(key: RelationKey, raters: number, minimum: number): Block[] {

@@ -1,4 +1,11 @@
-import { dividedBy, fraction, minus, parseFraction, times, type Fraction } from './fraction.rules.ts'
+import {
+  dividedBy,
+  fraction,
+  minus,
+  parseFraction,
+  times,
+  type Fraction,
+} from './fraction.rules.ts'
 
 /**
  * The attacker of the tests. He holds every number that page, PDF and spreadsheet publish, knows who was asked and who answered what was
@@ -30,22 +37,41 @@ const ZERO = fraction(0)
 const isZero = (value: Fraction): boolean => value.over === 0
 
 /** Every number of a face, by where it stands: whole numbers, and exact fractions («11/3»). */
-export function publishedNumbers(face: unknown, path = '', found = new Map<string, Fraction>()): Map<string, Fraction> {
+export function publishedNumbers(
+  face: unknown,
+  path = '',
+  found = new Map<string, Fraction>(),
+): Map<string, Fraction> {
   if (typeof face === 'number') found.set(path, fraction(face))
-  else if (typeof face === 'string' && /^-?\d+\/\d+$/.test(face)) found.set(path, parseFraction(face))
-  else if (typeof face === 'object' && face !== null) for (const [key, value] of Object.entries(face)) publishedNumbers(value, `${path}/${key}`, found)
+  else if (typeof face === 'string' && /^-?\d+\/\d+$/.test(face))
+    found.set(path, parseFraction(face))
+  else if (typeof face === 'object' && face !== null)
+    for (const [key, value] of Object.entries(face))
+      publishedNumbers(value, `${path}/${key}`, found)
   return found
 }
 
-export function attack(secrets: readonly Secret[], experiment: Experiment, scale: { highest: number }, limits: { mean: number; distribution: number }): Exposure | null {
+export function attack(
+  secrets: readonly Secret[],
+  experiment: Experiment,
+  scale: { highest: number },
+  limits: { mean: number; distribution: number },
+): Exposure | null {
   const values = Array.from({ length: scale.highest - 1 }, (_, index) => index + 2)
   const columns = secrets.flatMap((secret) => values.map((value): Column => ({ ...secret, value })))
   const rows = learn(secrets, experiment, values)
-  return smallest(rows, columns, limits.mean, 'mean') ?? smallest(shapes(rows, values.length), columns, limits.distribution, 'distribution')
+  return (
+    smallest(rows, columns, limits.mean, 'mean') ??
+    smallest(shapes(rows, values.length), columns, limits.distribution, 'distribution')
+  )
 }
 
 /** How each number moves when an answer goes from 1 to each other value. That a number comes or goes would itself tell something. */
-function learn(secrets: readonly Secret[], experiment: Experiment, values: readonly number[]): Row[] {
+function learn(
+  secrets: readonly Secret[],
+  experiment: Experiment,
+  values: readonly number[],
+): Row[] {
   const rows = new Map<string, Row>()
   let known: number | null = null
   secrets.forEach((secret, position) => {
@@ -53,7 +79,8 @@ function learn(secrets: readonly Secret[], experiment: Experiment, values: reado
     known ??= start.size
     values.forEach((value, offset) => {
       const moved = publishedNumbers(experiment(secret, value))
-      if (moved.size !== known || start.size !== known) throw new Error('what is published depends on an answer')
+      if (moved.size !== known || start.size !== known)
+        throw new Error('what is published depends on an answer')
       for (const [path, number] of moved) {
         const difference = minus(number, start.get(path) ?? ZERO)
         if (isZero(difference)) continue
@@ -73,7 +100,10 @@ function shapes(rows: readonly Row[], perAnswer: number): Row[] {
     for (const answer of answers) {
       const unit = row.get(answer * perAnswer) ?? ZERO
       for (let offset = 1; offset < perAnswer; offset++) {
-        const bend = minus(row.get(answer * perAnswer + offset) ?? ZERO, times(unit, fraction(offset + 1)))
+        const bend = minus(
+          row.get(answer * perAnswer + offset) ?? ZERO,
+          times(unit, fraction(offset + 1)),
+        )
         if (!isZero(bend)) shape.set(answer * perAnswer + offset, bend)
       }
     }
@@ -81,7 +111,12 @@ function shapes(rows: readonly Row[], perAnswer: number): Row[] {
   })
 }
 
-function smallest(rows: readonly Row[], columns: readonly Column[], limit: number, kind: Exposure['kind']): Exposure | null {
+function smallest(
+  rows: readonly Row[],
+  columns: readonly Column[],
+  limit: number,
+  kind: Exposure['kind'],
+): Exposure | null {
   for (const component of components(reduced(rows))) {
     const raters = exposedIn(component, columns, limit)
     if (raters) return { raters, kind }
@@ -129,7 +164,9 @@ function components(rows: readonly Row[]): Row[][] {
   const groups: { columns: Set<number>; rows: Row[] }[] = []
   for (const row of rows) {
     const merged = { columns: new Set(row.keys()), rows: [row] }
-    for (const group of groups.filter(({ columns }) => [...row.keys()].some((column) => columns.has(column)))) {
+    for (const group of groups.filter(({ columns }) =>
+      [...row.keys()].some((column) => columns.has(column)),
+    )) {
       for (const column of group.columns) merged.columns.add(column)
       merged.rows.push(...group.rows)
       groups.splice(groups.indexOf(group), 1)
@@ -143,13 +180,19 @@ function components(rows: readonly Row[]): Row[][] {
  * Raters whose columns are the same cannot be told apart, so only whole classes of them can stand alone. A set stands alone when leaving
  * it out loses rank: some combination of what is published is about nobody else.
  */
-function exposedIn(rows: readonly Row[], columns: readonly Column[], limit: number): string[] | null {
+function exposedIn(
+  rows: readonly Row[],
+  columns: readonly Column[],
+  limit: number,
+): string[] | null {
   const classes = [...classesOf(rows, columns).values()].filter((raters) => raters.length < limit)
   const search = (from: number, chosen: readonly string[]): string[] | null => {
-    if (chosen.length > 0 && rankWithout(rows, columns, new Set(chosen)) < rows.length) return [...chosen]
+    if (chosen.length > 0 && rankWithout(rows, columns, new Set(chosen)) < rows.length)
+      return [...chosen]
     for (let next = from; next < classes.length; next++) {
       const raters = classes[next] ?? []
-      const found = chosen.length + raters.length < limit ? search(next + 1, [...chosen, ...raters]) : null
+      const found =
+        chosen.length + raters.length < limit ? search(next + 1, [...chosen, ...raters]) : null
       if (found) return found
     }
     return null
@@ -176,7 +219,15 @@ function classesOf(rows: readonly Row[], columns: readonly Column[]): Map<string
   return classes
 }
 
-function rankWithout(rows: readonly Row[], columns: readonly Column[], raters: ReadonlySet<string>): number {
-  return reduced(rows.map((row) => new Map([...row].filter(([position]) => !raters.has(columns[position]?.rater ?? ''))))).length
+function rankWithout(
+  rows: readonly Row[],
+  columns: readonly Column[],
+  raters: ReadonlySet<string>,
+): number {
+  return reduced(
+    rows.map(
+      (row) =>
+        new Map([...row].filter(([position]) => !raters.has(columns[position]?.rater ?? ''))),
+    ),
+  ).length
 }
-

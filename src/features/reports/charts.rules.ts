@@ -16,12 +16,14 @@ export interface Tick {
 
 export const RADAR_FEWEST = 3
 export const RADAR_MOST = 10
-export const fitsRadar = (competences: number): boolean => competences >= RADAR_FEWEST && competences <= RADAR_MOST
+export const fitsRadar = (competences: number): boolean =>
+  competences >= RADAR_FEWEST && competences <= RADAR_MOST
 
 export const LINE_HEIGHT = 15
 
 const round = (value: number): number => Math.round(value * 10) / 10
-export const pathOf = (points: readonly Point[]): string => points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x} ${y}`).join('')
+export const pathOf = (points: readonly Point[]): string =>
+  points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x} ${y}`).join('')
 
 /** Words in lines of at most so many characters; what does not fit in the lines ends in «…» (the table has it whole). */
 export function wrapped(text: string, width: number, most: number): string[] {
@@ -39,7 +41,12 @@ export function wrapped(text: string, width: number, most: number): string[] {
 
 export function shortened(text: string, length: number): string {
   const letters = [...text]
-  return letters.length <= length ? text : `${letters.slice(0, length - 1).join('').replace(/[\s…]+$/, '')}…`
+  return letters.length <= length
+    ? text
+    : `${letters
+        .slice(0, length - 1)
+        .join('')
+        .replace(/[\s…]+$/, '')}…`
 }
 
 export interface RadarAxis {
@@ -74,26 +81,51 @@ export interface RadarSize {
   readonly letters?: number
 }
 
-export function radarOf(competences: readonly ProfileLine[], scale: ScaleRange, { width, height, radius, letters = 17 }: RadarSize): Radar {
+export function radarOf(
+  competences: readonly ProfileLine[],
+  scale: ScaleRange,
+  { width, height, radius, letters = 17 }: RadarSize,
+): Radar {
   const center = { x: width / 2, y: height / 2 }
   const range = scale.highest_value - scale.lowest_value
   const at = (index: number, distance: number): Point => {
     const angle = (2 * Math.PI * index) / competences.length
-    return { x: round(center.x + distance * Math.sin(angle)), y: round(center.y - distance * Math.cos(angle)) }
+    return {
+      x: round(center.x + distance * Math.sin(angle)),
+      y: round(center.y - distance * Math.cos(angle)),
+    }
   }
   const seriesOf = (scoreOf: (line: ProfileLine) => Score | null): RadarSeries => {
     const points = competences.map((line, index) => {
       const score = scoreOf(line)
       return score && at(index, (radius * (numberOf(score) - scale.lowest_value)) / range)
     })
-    return { points: points.flatMap((point) => point ?? []), path: outline(points), closed: points.every((point) => point !== null) }
+    return {
+      points: points.flatMap((point) => point ?? []),
+      path: outline(points),
+      closed: points.every((point) => point !== null),
+    }
   }
-  const ring = (step: number): string => `${pathOf(competences.map((_, index) => at(index, (radius * step) / range)))}Z`
+  const ring = (step: number): string =>
+    `${pathOf(competences.map((_, index) => at(index, (radius * step) / range)))}Z`
   return {
     center,
     rings: Array.from({ length: range }, (_, index) => ring(index + 1)),
-    axes: competences.map((line, index) => axisOf(line, wrapped(line.name, letters, 3), index, competences.length, at(index, radius), at(index, radius + 16), center)),
-    ticks: Array.from({ length: range }, (_, index) => ({ value: scale.lowest_value + index + 1, at: round(center.y - (radius * (index + 1)) / range) })),
+    axes: competences.map((line, index) =>
+      axisOf(
+        line,
+        wrapped(line.name, letters, 3),
+        index,
+        competences.length,
+        at(index, radius),
+        at(index, radius + 16),
+        center,
+      ),
+    ),
+    ticks: Array.from({ length: range }, (_, index) => ({
+      value: scale.lowest_value + index + 1,
+      at: round(center.y - (radius * (index + 1)) / range),
+    })),
     self: seriesOf(({ self }) => self),
     others: seriesOf(({ others }) => others),
   }
@@ -102,16 +134,31 @@ export function radarOf(competences: readonly ProfileLine[], scale: ScaleRange, 
 /** Lines only between neighbours that both have a number. */
 function outline(points: readonly (Point | null)[]): string {
   if (points.every((point) => point !== null)) return `${pathOf(points)}Z`
-  return points.map((point, index) => {
-    const next = points[(index + 1) % points.length]
-    return point && next ? pathOf([point, next]) : ''
-  }).join('')
+  return points
+    .map((point, index) => {
+      const next = points[(index + 1) % points.length]
+      return point && next ? pathOf([point, next]) : ''
+    })
+    .join('')
 }
 
-function axisOf(line: ProfileLine, lines: readonly string[], index: number, count: number, end: Point, label: Point, center: Point): RadarAxis {
+function axisOf(
+  line: ProfileLine,
+  lines: readonly string[],
+  index: number,
+  count: number,
+  end: Point,
+  label: Point,
+  center: Point,
+): RadarAxis {
   const middle = Math.abs(label.x - center.x) < 8
   const height = (lines.length + 1) * LINE_HEIGHT
-  const top = index === 0 ? label.y - height + LINE_HEIGHT : middle && index * 2 === count ? label.y + 12 : label.y - height / 2 + LINE_HEIGHT - 3
+  const top =
+    index === 0
+      ? label.y - height + LINE_HEIGHT
+      : middle && index * 2 === count
+        ? label.y + 12
+        : label.y - height / 2 + LINE_HEIGHT - 3
   return {
     end,
     label: { x: label.x, y: round(top) },
@@ -140,13 +187,26 @@ const TOP = 26
 
 type Place = (score: Score) => number
 
-function rowsOf<Line, Row>(scale: ScaleRange, size: RowSize, lines: readonly Line[], rowOf: (line: Line, y: number, x: Place) => Row): RowChart<Row> {
+function rowsOf<Line, Row>(
+  scale: ScaleRange,
+  size: RowSize,
+  lines: readonly Line[],
+  rowOf: (line: Line, y: number, x: Place) => Row,
+): RowChart<Row> {
   const range = scale.highest_value - scale.lowest_value
-  const place = (value: number): number => round(size.left + ((size.width - size.left - size.right) * (value - scale.lowest_value)) / range)
+  const place = (value: number): number =>
+    round(
+      size.left + ((size.width - size.left - size.right) * (value - scale.lowest_value)) / range,
+    )
   return {
     height: TOP + lines.length * size.row + 4,
-    ticks: Array.from({ length: range + 1 }, (_, index) => ({ value: scale.lowest_value + index, at: place(scale.lowest_value + index) })),
-    rows: lines.map((line, index) => rowOf(line, TOP + index * size.row + size.row / 2, (score) => place(numberOf(score)))),
+    ticks: Array.from({ length: range + 1 }, (_, index) => ({
+      value: scale.lowest_value + index,
+      at: place(scale.lowest_value + index),
+    })),
+    rows: lines.map((line, index) =>
+      rowOf(line, TOP + index * size.row + size.row / 2, (score) => place(numberOf(score))),
+    ),
   }
 }
 
@@ -159,14 +219,24 @@ export interface GapRow {
 }
 
 /** Auto ●—○ Otros, the widest difference first. */
-export function gapsOf(competences: readonly ProfileLine[], scale: ScaleRange, size: RowSize): RowChart<GapRow> {
+export function gapsOf(
+  competences: readonly ProfileLine[],
+  scale: ScaleRange,
+  size: RowSize,
+): RowChart<GapRow> {
   const spread = (line: ProfileLine): number => (line.gap ? Math.abs(numberOf(line.gap)) : -1)
-  return rowsOf(scale, size, competences.toSorted((a, b) => spread(b) - spread(a)), (line, y, x) => ({
-    line, y,
-    self: line.self && x(line.self),
-    others: line.others && x(line.others),
-    strong: line.gap !== null && line.gap.conclusive && line.gap.size !== 'leve',
-  }))
+  return rowsOf(
+    scale,
+    size,
+    competences.toSorted((a, b) => spread(b) - spread(a)),
+    (line, y, x) => ({
+      line,
+      y,
+      self: line.self && x(line.self),
+      others: line.others && x(line.others),
+      strong: line.gap !== null && line.gap.conclusive && line.gap.size !== 'leve',
+    }),
+  )
 }
 
 export interface DotsRow {
@@ -179,17 +249,25 @@ export interface DotsRow {
 export function dotsOf(report: Report, size: RowSize): RowChart<DotsRow> {
   return rowsOf(report.scale, size, report.competences, (line, y, x) => {
     const own = line.self ? [{ block: 'auto' as const, x: x(line.self) }] : []
-    const marks = [...own, ...report.blocks.flatMap(({ key }, index) => {
-      const score = line.blocks[index]
-      return score ? [{ block: key, x: x(score) }] : []
-    })]
-    return { line, y, marks: marks.map((mark, index) => ({ ...mark, y: y + aside(marks.slice(0, index), mark.x) })) }
+    const marks = [
+      ...own,
+      ...report.blocks.flatMap(({ key }, index) => {
+        const score = line.blocks[index]
+        return score ? [{ block: key, x: x(score) }] : []
+      }),
+    ]
+    return {
+      line,
+      y,
+      marks: marks.map((mark, index) => ({ ...mark, y: y + aside(marks.slice(0, index), mark.x) })),
+    }
   })
 }
 
 const MARK_WIDTH = 10
 const steps = [0, -8, 8, -15, 15]
-const aside = (before: readonly { x: number }[], x: number): number => steps[before.filter((other) => Math.abs(other.x - x) < MARK_WIDTH).length] ?? 0
+const aside = (before: readonly { x: number }[], x: number): number =>
+  steps[before.filter((other) => Math.abs(other.x - x) < MARK_WIDTH).length] ?? 0
 
 export interface JohariPoint {
   readonly line: ProfileLine
@@ -203,12 +281,28 @@ export interface Johari {
 }
 
 /** Others from left to right, oneself from below to above, both cut where a strength begins. */
-export function johariOf(competences: readonly ProfileLine[], scale: ScaleRange, cut: number, side: number): Johari {
-  const place = (value: number): number => round(20 + ((side - 40) * (value - scale.lowest_value)) / (scale.highest_value - scale.lowest_value))
+export function johariOf(
+  competences: readonly ProfileLine[],
+  scale: ScaleRange,
+  cut: number,
+  side: number,
+): Johari {
+  const place = (value: number): number =>
+    round(
+      20 +
+        ((side - 40) * (value - scale.lowest_value)) / (scale.highest_value - scale.lowest_value),
+    )
   const points: JohariPoint[] = []
   for (const line of competences) {
     if (!line.self || !line.others) continue
-    points.push({ line, ...free(points, { x: place(numberOf(line.others)), y: round(side - place(numberOf(line.self))) }, side) })
+    points.push({
+      line,
+      ...free(
+        points,
+        { x: place(numberOf(line.others)), y: round(side - place(numberOf(line.self))) },
+        side,
+      ),
+    })
   }
   return { cut: { x: place(cut), y: round(side - place(cut)) }, points }
 }
@@ -218,9 +312,13 @@ function free(taken: readonly Point[], wanted: Point, side: number): Point {
   for (let ring = 0; ring < 12; ring++) {
     for (let turn = 0; turn < Math.max(1, ring * 6); turn++) {
       const angle = (2 * Math.PI * turn) / Math.max(1, ring * 6)
-      const at = { x: round(wanted.x + ring * 9 * Math.cos(angle)), y: round(wanted.y + ring * 9 * Math.sin(angle)) }
+      const at = {
+        x: round(wanted.x + ring * 9 * Math.cos(angle)),
+        y: round(wanted.y + ring * 9 * Math.sin(angle)),
+      }
       const inside = at.x > 9 && at.y > 9 && at.x < side - 9 && at.y < side - 9
-      if (inside && taken.every((other) => Math.hypot(other.x - at.x, other.y - at.y) >= 18)) return at
+      if (inside && taken.every((other) => Math.hypot(other.x - at.x, other.y - at.y) >= 18))
+        return at
     }
   }
   return wanted
@@ -230,7 +328,11 @@ function free(taken: readonly Point[], wanted: Point, side: number): Point {
 const heatLimits = [16, 21, 25, 29, 33]
 export function heatStep(score: Score, scale: ScaleRange): number {
   const value = parseFraction(score.exact)
-  const limit = (fortieths: number) => plus(fraction(scale.lowest_value), fraction((scale.highest_value - scale.lowest_value) * fortieths, 40))
+  const limit = (fortieths: number) =>
+    plus(
+      fraction(scale.lowest_value),
+      fraction((scale.highest_value - scale.lowest_value) * fortieths, 40),
+    )
   return heatLimits.filter((fortieths) => atLeast(value, limit(fortieths))).length
 }
 
@@ -246,7 +348,12 @@ export function sharesOf(counts: readonly number[], lowest: number, width: numbe
   const total = counts.reduce((sum, count) => sum + count, 0)
   let x = 0
   return counts.flatMap((count, index) => {
-    const part = { x: round(x), width: round((width * count) / total), count, value: lowest + index }
+    const part = {
+      x: round(x),
+      width: round((width * count) / total),
+      count,
+      value: lowest + index,
+    }
     x += (width * count) / total
     return count > 0 ? [part] : []
   })

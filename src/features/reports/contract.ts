@@ -5,7 +5,16 @@ import { Id } from '#shared/ids.ts'
 import { relationTypes } from '#shared/relations.ts'
 
 export const ReportRow = z.object({ id: Id, name: z.string(), report_url: z.string() })
-export const ReportList = z.object({ matrix: z.object({ id: Id, name: z.string(), limit_date: CalendarDate, reports_at: Instant, erase_at: Instant }), subjects: z.array(ReportRow) })
+export const ReportList = z.object({
+  matrix: z.object({
+    id: Id,
+    name: z.string(),
+    limit_date: CalendarDate,
+    reports_at: Instant,
+    erase_at: Instant,
+  }),
+  subjects: z.array(ReportRow),
+})
 export type ReportList = z.output<typeof ReportList>
 
 /** What leaves the house of a report, field by field: nothing that tells who answered has a place in it. */
@@ -13,26 +22,81 @@ const listOf = <Item extends z.ZodMiniType>(item: Item) => z.readonly(z.array(it
 const Relation = z.enum(relationTypes.map(({ key }) => key))
 const BlockKey = z.enum([...relationTypes.map(({ key }) => key), 'otros'])
 const Score = z.nullable(z.object({ exact: z.string(), text: z.string() }))
-const Gap = z.nullable(z.object({ exact: z.string(), text: z.string(), size: z.enum(['leve', 'notable', 'marcada']), conclusive: z.boolean() }))
-const Classification = z.nullable(z.enum(['fortaleza_confirmada', 'area_confirmada', 'punto_ciego', 'fortaleza_oculta', 'percepcion_similar', 'no_concluyente']))
+const Gap = z.nullable(
+  z.object({
+    exact: z.string(),
+    text: z.string(),
+    size: z.enum(['leve', 'notable', 'marcada']),
+    conclusive: z.boolean(),
+  }),
+)
+const Classification = z.nullable(
+  z.enum([
+    'fortaleza_confirmada',
+    'area_confirmada',
+    'punto_ciego',
+    'fortaleza_oculta',
+    'percepcion_similar',
+    'no_concluyente',
+  ]),
+)
 const Numbers = listOf(z.string())
 const Extremes = z.object({ highest: Numbers, lowest: Numbers })
-const Block = z.object({ key: BlockKey, relations: listOf(Relation), raters: z.number(), minimum: z.number() })
-const Distribution = z.object({ blocks: listOf(BlockKey), answers: z.number(), counts: listOf(z.number()) })
+const Block = z.object({
+  key: BlockKey,
+  relations: listOf(Relation),
+  raters: z.number(),
+  minimum: z.number(),
+})
+const Distribution = z.object({
+  blocks: listOf(BlockKey),
+  answers: z.number(),
+  counts: listOf(z.number()),
+})
 
 const survey = {
   version: z.literal(1),
   matrix: z.object({ name: z.string(), minimum_raters: z.number(), limit_date: CalendarDate }),
   company: z.object({ name: z.string(), primary_color: z.string(), secondary_color: z.string() }),
-  scale: z.object({ lowest_value: z.number(), highest_value: z.number(), allow_na: z.boolean(), values: listOf(z.object({ value: z.nullable(z.number()), description: z.string() })) }),
+  scale: z.object({
+    lowest_value: z.number(),
+    highest_value: z.number(),
+    allow_na: z.boolean(),
+    values: listOf(z.object({ value: z.nullable(z.number()), description: z.string() })),
+  }),
 }
-const line = { self: Score, blocks: listOf(Score), others: Score, raters: z.number(), gap: Gap, classification: Classification }
+const line = {
+  self: Score,
+  blocks: listOf(Score),
+  others: Score,
+  raters: z.number(),
+  gap: Gap,
+  classification: Classification,
+}
 const Question = z.object({
-  ...line, number: z.string(), question: z.string(), name: z.string(), answers: listOf(z.nullable(z.number())), not_applicable: listOf(z.nullable(z.number())),
-  consensus: z.nullable(z.enum(['alto', 'medio', 'dividido'])), distribution: z.nullable(Distribution),
+  ...line,
+  number: z.string(),
+  question: z.string(),
+  name: z.string(),
+  answers: listOf(z.nullable(z.number())),
+  not_applicable: listOf(z.nullable(z.number())),
+  consensus: z.nullable(z.enum(['alto', 'medio', 'dividido'])),
+  distribution: z.nullable(Distribution),
 })
-const Competence = z.object({ ...line, number: z.string(), name: z.string(), description: z.string(), project: Score, questions: listOf(Question) })
-const participationRow = { relation: Relation, name: z.string(), invited: z.number(), completed: z.number() }
+const Competence = z.object({
+  ...line,
+  number: z.string(),
+  name: z.string(),
+  description: z.string(),
+  project: Score,
+  questions: listOf(Question),
+})
+const participationRow = {
+  relation: Relation,
+  name: z.string(),
+  invited: z.number(),
+  completed: z.number(),
+}
 
 export const PublishedReport = z.object({
   ...survey,
@@ -44,21 +108,47 @@ export const PublishedReport = z.object({
   total: z.object({ ...line, project: Score }),
   project_evaluated: z.nullable(z.number()),
   competences: listOf(Competence),
-  highlights: z.object({ competences: Extremes, questions: Extremes, blind_spots: Numbers, hidden_strengths: Numbers, priorities: Numbers }),
+  highlights: z.object({
+    competences: Extremes,
+    questions: Extremes,
+    blind_spots: Numbers,
+    hidden_strengths: Numbers,
+    priorities: Numbers,
+  }),
   comments: listOf(z.object({ block: BlockKey, comments: listOf(z.string()) })),
   narrative: z.object({ second_person: z.string(), third_person: z.string() }),
 })
 
-const groupLine = { self: Score, others: Score, gap: Gap, classification: Classification, relations: z.partialRecord(Relation, Score) }
-const Segment = z.object({ value: z.string(), evaluated: z.number(), competences: listOf(Score), total: Score })
+const groupLine = {
+  self: Score,
+  others: Score,
+  gap: Gap,
+  classification: Classification,
+  relations: z.partialRecord(Relation, Score),
+}
+const Segment = z.object({
+  value: z.string(),
+  evaluated: z.number(),
+  competences: listOf(Score),
+  total: Score,
+})
 
 export const PublishedGroup = z.object({
   ...survey,
   evaluated: z.number(),
   participation: listOf(z.object(participationRow)),
   total: z.object(groupLine),
-  competences: listOf(z.object({ ...groupLine, number: z.string(), name: z.string(), questions: listOf(z.object({ number: z.string(), question: z.string(), others: Score })) })),
-  segments: z.nullable(z.object({ property: z.string(), segments: listOf(Segment), hidden: z.number() })),
+  competences: listOf(
+    z.object({
+      ...groupLine,
+      number: z.string(),
+      name: z.string(),
+      questions: listOf(z.object({ number: z.string(), question: z.string(), others: Score })),
+    }),
+  ),
+  segments: z.nullable(
+    z.object({ property: z.string(), segments: listOf(Segment), hidden: z.number() }),
+  ),
 })
 
 /** By which column of the participants the group is cut. */
@@ -66,12 +156,46 @@ const GroupQuery = z.strictObject({ property_id: z.optional(Id) })
 const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 export const reportsContract = {
-  list: endpoint('GET', '/subjects/:matrixId/reports', { access: 'member', summary: 'Los reportes de un proyecto, cuando ya abrieron', reply: ReportList }),
-  one: endpoint('GET', '/reports/:matrixId/:subjectId', { access: 'member', summary: 'El reporte de una persona, con los mismos números que su PDF', reply: PublishedReport }),
-  pdf: download('/reports/:matrixId/:subjectId/pdf', { access: 'member', summary: 'El reporte de una persona en PDF', media_type: 'application/pdf' }),
-  group: endpoint('GET', '/reports/:matrixId/group', { access: 'member', summary: 'Los promedios del proyecto, sin nombres; con una columna, por segmento', query: GroupQuery, reply: PublishedGroup }),
-  groupPdf: download('/reports/:matrixId/group/pdf', { access: 'member', summary: 'El reporte de grupo en PDF', media_type: 'application/pdf', query: GroupQuery }),
-  preview: download('/reports/:matrixId/preview/pdf', { access: 'member', summary: 'Un reporte de muestra, con datos inventados y las preguntas del proyecto', media_type: 'application/pdf' }),
-  spreadsheet: download('/reports/:matrixId/xlsx', { access: 'member', summary: 'Los resultados en Excel: un resumen y una hoja por persona', media_type: spreadsheet }),
-  all: download('/reports/:matrixId/zip', { access: 'member', summary: 'Todos los reportes en un ZIP; la cabecera X-Report-Count dice cuántos', media_type: 'application/zip' }),
+  list: endpoint('GET', '/subjects/:matrixId/reports', {
+    access: 'member',
+    summary: 'Los reportes de un proyecto, cuando ya abrieron',
+    reply: ReportList,
+  }),
+  one: endpoint('GET', '/reports/:matrixId/:subjectId', {
+    access: 'member',
+    summary: 'El reporte de una persona, con los mismos números que su PDF',
+    reply: PublishedReport,
+  }),
+  pdf: download('/reports/:matrixId/:subjectId/pdf', {
+    access: 'member',
+    summary: 'El reporte de una persona en PDF',
+    media_type: 'application/pdf',
+  }),
+  group: endpoint('GET', '/reports/:matrixId/group', {
+    access: 'member',
+    summary: 'Los promedios del proyecto, sin nombres; con una columna, por segmento',
+    query: GroupQuery,
+    reply: PublishedGroup,
+  }),
+  groupPdf: download('/reports/:matrixId/group/pdf', {
+    access: 'member',
+    summary: 'El reporte de grupo en PDF',
+    media_type: 'application/pdf',
+    query: GroupQuery,
+  }),
+  preview: download('/reports/:matrixId/preview/pdf', {
+    access: 'member',
+    summary: 'Un reporte de muestra, con datos inventados y las preguntas del proyecto',
+    media_type: 'application/pdf',
+  }),
+  spreadsheet: download('/reports/:matrixId/xlsx', {
+    access: 'member',
+    summary: 'Los resultados en Excel: un resumen y una hoja por persona',
+    media_type: spreadsheet,
+  }),
+  all: download('/reports/:matrixId/zip', {
+    access: 'member',
+    summary: 'Todos los reportes en un ZIP; la cabecera X-Report-Count dice cuántos',
+    media_type: 'application/zip',
+  }),
 }

@@ -1,7 +1,13 @@
 import { relationOf, relationTypes, type RelationKey } from '#shared/relations.ts'
 import { blockNames, type Block } from './anonymity.rules.ts'
 import { oneDecimal, type Fraction, type Score } from './fraction.rules.ts'
-import { CONCLUSIVE_RATERS, cutOf, GROUP_MINIMUM, markedGap, notableGap } from './perception.rules.ts'
+import {
+  CONCLUSIVE_RATERS,
+  cutOf,
+  GROUP_MINIMUM,
+  markedGap,
+  notableGap,
+} from './perception.rules.ts'
 import type { CompetenceLine, Line, QuestionLine, Report } from './report.rules.ts'
 import { DISTRIBUTION_MINIMUM } from './scoring.rules.ts'
 
@@ -15,35 +21,57 @@ export interface Explanation {
 export const HIDDEN = '—'
 
 const list = new Intl.ListFormat('es', { type: 'conjunction' })
-const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
+const counted = (count: number, one: string, many: string): string =>
+  `${count} ${count === 1 ? one : many}`
 
 /** Why a number is not there. */
 export function hiddenReason(block: Block | null): string {
   return block && block.minimum > 1 ? `Menos de ${block.minimum} respuestas` : 'Sin respuestas'
 }
 
-export const relationName = (key: RelationKey): string => relationOf(relationTypes.find((relation) => relation.key === key)?.id ?? 1).name
+export const relationName = (key: RelationKey): string =>
+  relationOf(relationTypes.find((relation) => relation.key === key)?.id ?? 1).name
 
-export const relationNames = (relations: readonly RelationKey[]): string => sentenceStart(namesWithin(relations))
+export const relationNames = (relations: readonly RelationKey[]): string =>
+  sentenceStart(namesWithin(relations))
 
 /** Inside a sentence: «compañeros y clientes o proveedores». */
-const namesWithin = (relations: readonly RelationKey[]): string => list.format(relations.map((relation) => blockNames[relation].toLowerCase()))
+const namesWithin = (relations: readonly RelationKey[]): string =>
+  list.format(relations.map((relation) => blockNames[relation].toLowerCase()))
 const sentenceStart = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** «2. Liderazgo», «2.1» */
-export const placeOf = (line: CompetenceLine | QuestionLine): string => ('questions' in line ? `${line.number}. ${line.name}` : line.number)
+export const placeOf = (line: CompetenceLine | QuestionLine): string =>
+  'questions' in line ? `${line.number}. ${line.name}` : line.number
 
 /** A number of one block: an answer's mean, or the mean of a competence's shown questions. */
-export function explainBlock(report: Report, line: CompetenceLine | QuestionLine, index: number): Explanation {
+export function explainBlock(
+  report: Report,
+  line: CompetenceLine | QuestionLine,
+  index: number,
+): Explanation {
   const block = report.blocks[index]
   const title = `${block ? blockNames[block.key] : ''} en ${placeOf(line)}`
   const shown = line.blocks[index]
-  if (!block || !shown) return { title, formula: HIDDEN, notes: [`${hiddenReason(block ?? null)}: no se muestra y no entra en ningún número.`] }
+  if (!block || !shown)
+    return {
+      title,
+      formula: HIDDEN,
+      notes: [`${hiddenReason(block ?? null)}: no se muestra y no entra en ningún número.`],
+    }
   if ('questions' in line) {
     const questions = line.questions.flatMap((question) => question.blocks[index] ?? [])
-    return { title, formula: meanOf(questions, shown), notes: missing(line.questions.length - questions.length, 'pregunta') }
+    return {
+      title,
+      formula: meanOf(questions, shown),
+      notes: missing(line.questions.length - questions.length, 'pregunta'),
+    }
   }
-  return { title, formula: `Promedio de ${counted(line.answers[index] ?? 0, 'respuesta', 'respuestas')} = ${shown.text}`, notes: notApplicable(line.not_applicable[index] ?? 0) }
+  return {
+    title,
+    formula: `Promedio de ${counted(line.answers[index] ?? 0, 'respuesta', 'respuestas')} = ${shown.text}`,
+    notes: notApplicable(line.not_applicable[index] ?? 0),
+  }
 }
 
 function meanOf(parts: readonly Score[], result: Score): string {
@@ -52,9 +80,16 @@ function meanOf(parts: readonly Score[], result: Score): string {
 }
 
 const missing = (count: number, noun: 'pregunta' | 'competencia' | 'relación'): string[] =>
-  count > 0 ? [`${counted(count, noun, noun === 'relación' ? 'relaciones' : `${noun}s`)} sin número propio no cuenta${count === 1 ? '' : 'n'}.`] : []
+  count > 0
+    ? [
+        `${counted(count, noun, noun === 'relación' ? 'relaciones' : `${noun}s`)} sin número propio no cuenta${count === 1 ? '' : 'n'}.`,
+      ]
+    : []
 
-const notApplicable = (count: number): string[] => (count > 0 ? [`${counted(count, 'persona eligió', 'personas eligieron')} N/A: no cuenta como cero.`] : [])
+const notApplicable = (count: number): string[] =>
+  count > 0
+    ? [`${counted(count, 'persona eligió', 'personas eligieron')} N/A: no cuenta como cero.`]
+    : []
 
 /** The average of others: the same weight for each relation shown. */
 export function explainOthers(report: Report, line: Line): Explanation {
@@ -63,10 +98,14 @@ export function explainOthers(report: Report, line: Line): Explanation {
     const part = line.blocks[index]
     return part ? [{ name: blockNames[block.key], part }] : []
   })
-  if (!line.others) return { title, formula: HIDDEN, notes: ['Ninguna relación tiene respuestas suficientes.'] }
+  if (!line.others)
+    return { title, formula: HIDDEN, notes: ['Ninguna relación tiene respuestas suficientes.'] }
   return {
     title,
-    formula: meanOf(shown.map(({ part }) => part), line.others),
+    formula: meanOf(
+      shown.map(({ part }) => part),
+      line.others,
+    ),
     notes: [
       `Mismo peso para cada relación mostrada: ${list.format(shown.map(({ name }) => name))}.`,
       'La autoevaluación nunca cuenta aquí.',
@@ -78,25 +117,38 @@ export function explainOthers(report: Report, line: Line): Explanation {
 
 export function withheldNote({ withheld, matrix }: Report): string[] {
   return withheld.length > 0
-    ? [`${relationNames(withheld)}: respondieron menos de ${matrix.minimum_raters} personas. Sus respuestas no se muestran ni entran en ningún número de este reporte.`]
+    ? [
+        `${relationNames(withheld)}: respondieron menos de ${matrix.minimum_raters} personas. Sus respuestas no se muestran ni entran en ningún número de este reporte.`,
+      ]
     : []
 }
 
 export function pooledNote({ blocks, matrix }: Report): string[] {
   const pool = blocks.find(({ key }) => key === 'otros')
   return pool
-    ? [`«${blockNames.otros}» reúne las respuestas de ${namesWithin(pool.relations)}, para que nadie aparezca en un grupo de menos de ${matrix.minimum_raters} personas.`]
+    ? [
+        `«${blockNames.otros}» reúne las respuestas de ${namesWithin(pool.relations)}, para que nadie aparezca en un grupo de menos de ${matrix.minimum_raters} personas.`,
+      ]
     : []
 }
 
 export function explainTotal(report: Report): Explanation {
   const parts = report.competences.flatMap(({ others }) => others ?? [])
   const { others } = report.total
-  if (!others) return { title: 'Promedio de otros', formula: HIDDEN, notes: ['Ninguna relación tiene respuestas suficientes.'] }
+  if (!others)
+    return {
+      title: 'Promedio de otros',
+      formula: HIDDEN,
+      notes: ['Ninguna relación tiene respuestas suficientes.'],
+    }
   return {
     title: 'Promedio de otros',
     formula: meanOf(parts, others),
-    notes: ['Promedio de las competencias, todas con el mismo peso.', ...missing(report.competences.length - parts.length, 'competencia'), ...withheldNote(report)],
+    notes: [
+      'Promedio de las competencias, todas con el mismo peso.',
+      ...missing(report.competences.length - parts.length, 'competencia'),
+      ...withheldNote(report),
+    ],
   }
 }
 
@@ -104,7 +156,14 @@ export function explainSelf(report: Report): Explanation {
   const parts = report.competences.flatMap(({ self }) => self ?? [])
   const { self } = report.total
   if (!self) return { title: 'Autoevaluación', formula: HIDDEN, notes: ['No hay autoevaluación.'] }
-  return { title: 'Autoevaluación', formula: meanOf(parts, self), notes: ['Promedio de las competencias, todas con el mismo peso.', ...missing(report.competences.length - parts.length, 'competencia')] }
+  return {
+    title: 'Autoevaluación',
+    formula: meanOf(parts, self),
+    notes: [
+      'Promedio de las competencias, todas con el mismo peso.',
+      ...missing(report.competences.length - parts.length, 'competencia'),
+    ],
+  }
 }
 
 /** The person's own number of a competence. */
@@ -112,13 +171,22 @@ export function explainSelfIn(line: CompetenceLine): Explanation {
   const title = `Autoevaluación en ${placeOf(line)}`
   const parts = line.questions.flatMap(({ self }) => self ?? [])
   if (!line.self) return { title, formula: HIDDEN, notes: ['No hay autoevaluación.'] }
-  return { title, formula: meanOf(parts, line.self), notes: missing(line.questions.length - parts.length, 'pregunta') }
+  return {
+    title,
+    formula: meanOf(parts, line.self),
+    notes: missing(line.questions.length - parts.length, 'pregunta'),
+  }
 }
 
 export function explainGap({ scale }: Report, line: Line): Explanation {
   const title = 'Brecha'
   const { self, others, gap } = line
-  if (!self || !others || !gap) return { title, formula: HIDDEN, notes: ['Hace falta la autoevaluación y el promedio de otros.'] }
+  if (!self || !others || !gap)
+    return {
+      title,
+      formula: HIDDEN,
+      notes: ['Hace falta la autoevaluación y el promedio de otros.'],
+    }
   return {
     title,
     formula: `${self.text} − ${others.text} = ${gap.text}`,
@@ -146,7 +214,12 @@ export function explainClassification({ scale }: Pick<Report, 'scale'>): Explana
 
 export function explainConsensus(question: QuestionLine): Explanation {
   const { distribution } = question
-  if (!distribution) return { title: 'Consenso', formula: HIDDEN, notes: [`Sólo se calcula en grupos con al menos ${DISTRIBUTION_MINIMUM} respuestas.`] }
+  if (!distribution)
+    return {
+      title: 'Consenso',
+      formula: HIDDEN,
+      notes: [`Sólo se calcula en grupos con al menos ${DISTRIBUTION_MINIMUM} respuestas.`],
+    }
   return {
     title: 'Consenso',
     formula: '1 − s² / (R² / 4)',
@@ -159,8 +232,17 @@ export function explainConsensus(question: QuestionLine): Explanation {
 
 export function explainProject({ project_evaluated }: Report): Explanation {
   const title = 'Promedio del proyecto'
-  if (project_evaluated === null) return { title, formula: HIDDEN, notes: [`Se muestra desde ${GROUP_MINIMUM} personas evaluadas con resultados.`] }
-  return { title, formula: `Promedio de otros de ${project_evaluated} personas evaluadas`, notes: ['Todas con el mismo peso.'] }
+  if (project_evaluated === null)
+    return {
+      title,
+      formula: HIDDEN,
+      notes: [`Se muestra desde ${GROUP_MINIMUM} personas evaluadas con resultados.`],
+    }
+  return {
+    title,
+    formula: `Promedio de otros de ${project_evaluated} personas evaluadas`,
+    notes: ['Todas con el mismo peso.'],
+  }
 }
 
 /** Thresholds keep their hundredths: 0.75, 3.5. */

@@ -4,14 +4,19 @@ export function fileNames(names: readonly string[], extension: string): string[]
   return names.map((name) => {
     const base = safe(name)
     let file = `${base}.${extension}`
-    for (let copy = 2; taken.has(file.toLowerCase()); copy++) file = `${base} (${copy}).${extension}`
+    for (let copy = 2; taken.has(file.toLowerCase()); copy++)
+      file = `${base} (${copy}).${extension}`
     taken.add(file.toLowerCase())
     return file
   })
 }
 
 function safe(name: string): string {
-  const text = name.normalize('NFC').replace(/[\p{Cc}\p{Cf}\p{Cs}/\\:*?"<>|]/gu, ' ').replace(/\s+/g, ' ').replace(/^[. ]+|[. ]+$/g, '')
+  const text = name
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}/\\:*?"<>|]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[. ]+|[. ]+$/g, '')
   return [...text].slice(0, 100).join('') || 'Sin nombre'
 }
 

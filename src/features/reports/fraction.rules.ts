@@ -24,7 +24,15 @@ const COMMON_UNDER = 64
 const common = Array<Fraction | undefined>(COMMON_OVER * COMMON_UNDER).fill(undefined)
 
 export function fraction(over: Whole, under: Whole = 1): Fraction {
-  if (typeof over !== 'number' || typeof under !== 'number' || over < 0 || over >= COMMON_OVER || under < 1 || under >= COMMON_UNDER) return lowestTerms(over, under)
+  if (
+    typeof over !== 'number' ||
+    typeof under !== 'number' ||
+    over < 0 ||
+    over >= COMMON_OVER ||
+    under < 1 ||
+    under >= COMMON_UNDER
+  )
+    return lowestTerms(over, under)
   return (common[under * COMMON_OVER + over] ??= lowestTerms(over, under))
 }
 
@@ -33,18 +41,27 @@ function lowestTerms(over: Whole, under: Whole): Fraction {
   const bottom = whole(under)
   if (bottom === 0) throw new RangeError('a fraction over zero')
   const divisor = product(greatest(top, bottom), bottom < 0 ? -1 : 1)
-  return divisor === 1 ? { over: top, under: bottom } : { over: quotient(top, divisor), under: quotient(bottom, divisor) }
+  return divisor === 1
+    ? { over: top, under: bottom }
+    : { over: quotient(top, divisor), under: quotient(bottom, divisor) }
 }
 
 export function plus(a: Fraction, b: Fraction): Fraction {
   if (a.under === b.under) return fraction(sum(a.over, b.over), a.under)
-  return fraction(sum(product(a.over, b.under), product(b.over, a.under)), product(a.under, b.under))
+  return fraction(
+    sum(product(a.over, b.under), product(b.over, a.under)),
+    product(a.under, b.under),
+  )
 }
 
-export const minus = (a: Fraction, b: Fraction): Fraction => plus(a, { over: negative(b.over), under: b.under })
-export const times = (a: Fraction, b: Fraction): Fraction => fraction(product(a.over, b.over), product(a.under, b.under))
-export const dividedBy = (a: Fraction, b: Fraction): Fraction => fraction(product(a.over, b.under), product(a.under, b.over))
-export const magnitude = (a: Fraction): Fraction => (a.over < 0 ? { over: negative(a.over), under: a.under } : a)
+export const minus = (a: Fraction, b: Fraction): Fraction =>
+  plus(a, { over: negative(b.over), under: b.under })
+export const times = (a: Fraction, b: Fraction): Fraction =>
+  fraction(product(a.over, b.over), product(a.under, b.under))
+export const dividedBy = (a: Fraction, b: Fraction): Fraction =>
+  fraction(product(a.over, b.under), product(a.under, b.over))
+export const magnitude = (a: Fraction): Fraction =>
+  a.over < 0 ? { over: negative(a.over), under: a.under } : a
 
 /** Negative, zero or positive, like a sort's comparison. */
 export function compare(a: Fraction, b: Fraction): number {
@@ -100,7 +117,10 @@ export function mean(values: readonly (Fraction | null)[]): Fraction | null {
       over = product(over, step)
       under = product(under, step)
     }
-    over = sum(over, value.under === under ? value.over : product(value.over, quotient(under, value.under)))
+    over = sum(
+      over,
+      value.under === under ? value.over : product(value.over, quotient(under, value.under)),
+    )
   }
   return count === 0 ? null : fraction(over, product(under, count))
 }
@@ -119,7 +139,10 @@ export function signedDecimal(value: Fraction): string {
   return text.startsWith(MINUS) || text === '0.0' ? text : `+${text}`
 }
 
-export const score = (value: Fraction): Score => ({ exact: `${value.over}/${value.under}`, text: oneDecimal(value) })
+export const score = (value: Fraction): Score => ({
+  exact: `${value.over}/${value.under}`,
+  text: oneDecimal(value),
+})
 
 export function parseFraction(exact: string): Fraction {
   const [over = '', under = ''] = exact.split('/')

@@ -2,26 +2,49 @@ import { HIDDEN, type Explanation } from './explanation.rules.ts'
 import type { GroupReport } from './group.rules.ts'
 import { GROUP_MINIMUM } from './perception.rules.ts'
 
-const everybody = ['Cada persona evaluada pesa lo mismo, sin importar cuántas respondieron sobre ella.', 'Igual en cada competencia y en cada conducta, con quienes tienen ahí un promedio.']
+const everybody = [
+  'Cada persona evaluada pesa lo mismo, sin importar cuántas respondieron sobre ella.',
+  'Igual en cada competencia y en cada conducta, con quienes tienen ahí un promedio.',
+]
 
 /** «¿Cómo se calculó?» of the averages over everybody: they are made of numbers that the individual reports already show. */
 export function explainGroup({ evaluated, total }: GroupReport): Explanation[] {
   return [
     total.others
-      ? { title: 'Promedio de otros', formula: `Promedio de los promedios de otros de ${evaluated} personas evaluadas = ${total.others.text}`, notes: everybody }
-      : { title: 'Promedio de otros', formula: HIDDEN, notes: [`Se muestra desde ${GROUP_MINIMUM} personas evaluadas con resultados.`] },
+      ? {
+          title: 'Promedio de otros',
+          formula: `Promedio de los promedios de otros de ${evaluated} personas evaluadas = ${total.others.text}`,
+          notes: everybody,
+        }
+      : {
+          title: 'Promedio de otros',
+          formula: HIDDEN,
+          notes: [`Se muestra desde ${GROUP_MINIMUM} personas evaluadas con resultados.`],
+        },
     total.self
-      ? { title: 'Autoevaluación', formula: `Promedio de las autoevaluaciones = ${total.self.text}`, notes: ['Nunca entra en el promedio de otros.'] }
-      : { title: 'Autoevaluación', formula: HIDDEN, notes: [`Se muestra desde ${GROUP_MINIMUM} autoevaluaciones.`] },
+      ? {
+          title: 'Autoevaluación',
+          formula: `Promedio de las autoevaluaciones = ${total.self.text}`,
+          notes: ['Nunca entra en el promedio de otros.'],
+        }
+      : {
+          title: 'Autoevaluación',
+          formula: HIDDEN,
+          notes: [`Se muestra desde ${GROUP_MINIMUM} autoevaluaciones.`],
+        },
     {
       title: 'Diferencias de percepción',
       formula: total.gap ? `Autoevaluación − promedio de otros = ${total.gap.text}` : HIDDEN,
-      notes: ['Sólo compara a las personas que tienen los dos números, para que ambos lados hablen de la misma gente.'],
+      notes: [
+        'Sólo compara a las personas que tienen los dos números, para que ambos lados hablen de la misma gente.',
+      ],
     },
     {
       title: 'Por relación',
       formula: 'Promedio de quienes tienen esa relación como grupo propio',
-      notes: [`Con menos de ${GROUP_MINIMUM} personas no se muestra. Lo que un reporte individual agrupa en «Otros evaluadores» no entra aquí.`],
+      notes: [
+        `Con menos de ${GROUP_MINIMUM} personas no se muestra. Lo que un reporte individual agrupa en «Otros evaluadores» no entra aquí.`,
+      ],
     },
   ]
 }

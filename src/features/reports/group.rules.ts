@@ -1,8 +1,21 @@
 import type { RelationKey } from '#shared/relations.ts'
 import { compare, parseFraction, sumOf, type Score } from './fraction.rules.ts'
 import { GROUP_MINIMUM, type Classification, type Gap } from './perception.rules.ts'
-import { scoredOf, type EvaluatedSheets, type ParticipationRow, type ProjectMeans, type Survey } from './report.rules.ts'
-import { addPerson, groupNumbersOf, groupScore, openTally, type GroupNumbers, type Member } from './tally.rules.ts'
+import {
+  scoredOf,
+  type EvaluatedSheets,
+  type ParticipationRow,
+  type ProjectMeans,
+  type Survey,
+} from './report.rules.ts'
+import {
+  addPerson,
+  groupNumbersOf,
+  groupScore,
+  openTally,
+  type GroupNumbers,
+  type Member,
+} from './tally.rules.ts'
 
 /** The report of a whole matrix: averages of what the individual reports publish. It names nobody and ranks nobody. */
 export interface GroupReport {
@@ -13,7 +26,11 @@ export interface GroupReport {
   readonly evaluated: number
   readonly participation: readonly ParticipationRow[]
   readonly total: GroupLine
-  readonly competences: readonly (GroupLine & { readonly number: string; readonly name: string; readonly questions: readonly GroupQuestion[] })[]
+  readonly competences: readonly (GroupLine & {
+    readonly number: string
+    readonly name: string
+    readonly questions: readonly GroupQuestion[]
+  })[]
   readonly segments: Segments | null
 }
 
@@ -35,7 +52,12 @@ export interface GroupQuestion {
 
 export interface Segments {
   readonly property: string
-  readonly segments: readonly { readonly value: string; readonly evaluated: number; readonly competences: readonly (Score | null)[]; readonly total: Score | null }[]
+  readonly segments: readonly {
+    readonly value: string
+    readonly evaluated: number
+    readonly competences: readonly (Score | null)[]
+    readonly total: Score | null
+  }[]
   /** How many values have too few people to be shown apart. */
   readonly hidden: number
 }
@@ -46,42 +68,83 @@ export interface SegmentedBy {
   readonly values: readonly (string | null)[]
 }
 
-export function groupReportOf(survey: Survey, everyone: readonly EvaluatedSheets[], by: SegmentedBy | null = null): GroupReport {
+export function groupReportOf(
+  survey: Survey,
+  everyone: readonly EvaluatedSheets[],
+  by: SegmentedBy | null = null,
+): GroupReport {
   const tally = openTally(survey)
   for (const person of everyone) addPerson(tally, person, scoredOf({ ...survey, ...person }))
   return groupReportFrom(survey, groupNumbersOf(tally), by)
 }
 
 /** For whoever keeps the numbers: names and colours are today's. */
-export function groupReportFrom(survey: Survey, { evaluated, participation, total, competences, questions, members }: GroupNumbers, by: SegmentedBy | null = null): GroupReport {
+export function groupReportFrom(
+  survey: Survey,
+  { evaluated, participation, total, competences, questions, members }: GroupNumbers,
+  by: SegmentedBy | null = null,
+): GroupReport {
   let asked = 0
   return {
     version: 1,
     matrix: survey.matrix,
     company: survey.company,
     scale: survey.scale,
-    evaluated, participation, total,
+    evaluated,
+    participation,
+    total,
     competences: survey.competences.flatMap(({ name, questions: own }, index) => {
       const line = competences[index]
       const number = String(index + 1)
-      return line ? { number, name, ...line, questions: own.map(({ question }, at) => ({ number: `${number}.${at + 1}`, question, others: questions[asked++] ?? null })) } : []
+      return line
+        ? {
+            number,
+            name,
+            ...line,
+            questions: own.map(({ question }, at) => ({
+              number: `${number}.${at + 1}`,
+              question,
+              others: questions[asked++] ?? null,
+            })),
+          }
+        : []
     }),
     segments: by && segmentsOf(members, by, competences.length),
   }
 }
 
 /** What the individual report compares with. */
-export function projectMeansOf({ evaluated, total, competences }: Pick<GroupReport, 'evaluated' | 'total'> & { readonly competences: readonly GroupLine[] }): ProjectMeans {
+export function projectMeansOf({
+  evaluated,
+  total,
+  competences,
+}: Pick<GroupReport, 'evaluated' | 'total'> & {
+  readonly competences: readonly GroupLine[]
+}): ProjectMeans {
   return { evaluated, total: total.others, competences: competences.map(({ others }) => others) }
 }
 
 /** A segment is shown when it and everybody else are both enough people. */
-function segmentsOf(everybody: readonly Member[], { property, values }: SegmentedBy, competences: number): Segments {
+function segmentsOf(
+  everybody: readonly Member[],
+  { property, values }: SegmentedBy,
+  competences: number,
+): Segments {
   const everyone = everybody.filter(({ total }) => total).length
   const by = Map.groupBy(everybody.keys(), (position) => values[position] || null)
-  const named = [...new Set(values.flatMap((value) => value || []))].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
-  const segments = named.map((value) => ({ value, members: (by.get(value) ?? []).flatMap((position) => (everybody[position]?.total ? everybody[position] : [])) }))
-  const shown = withoutRemainder(segments.filter(({ members }) => members.length >= GROUP_MINIMUM), everyone)
+  const named = [...new Set(values.flatMap((value) => value || []))].sort((a, b) =>
+    a < b ? -1 : a > b ? 1 : 0,
+  )
+  const segments = named.map((value) => ({
+    value,
+    members: (by.get(value) ?? []).flatMap((position) =>
+      everybody[position]?.total ? everybody[position] : [],
+    ),
+  }))
+  const shown = withoutRemainder(
+    segments.filter(({ members }) => members.length >= GROUP_MINIMUM),
+    everyone,
+  )
   return {
     property,
     hidden: segments.length - shown.length,
@@ -89,26 +152,44 @@ function segmentsOf(everybody: readonly Member[], { property, values }: Segmente
       value,
       evaluated: members.length,
       total: groupScore(sumOf(members.map(({ total }) => total))),
-      competences: Array.from({ length: competences }, (_, index) => groupScore(sumOf(members.map((member) => member.competences[index] ?? null)))),
+      competences: Array.from({ length: competences }, (_, index) =>
+        groupScore(sumOf(members.map((member) => member.competences[index] ?? null))),
+      ),
     })),
   }
 }
 
 /** Whoever is left over could be told by subtraction: a few people take the smallest segment with them, as in the pooling of raters. */
-function withoutRemainder<Segment extends { readonly members: readonly unknown[] }>(shown: readonly Segment[], everyone: number): Segment[] {
+function withoutRemainder<Segment extends { readonly members: readonly unknown[] }>(
+  shown: readonly Segment[],
+  everyone: number,
+): Segment[] {
   const covered = shown.reduce((sum, { members }) => sum + members.length, 0)
   const rest = everyone - covered
-  if (shown.length === 0 || rest === 0 || rest >= GROUP_MINIMUM) return shown.length === 1 && rest === 0 ? [] : [...shown]
+  if (shown.length === 0 || rest === 0 || rest >= GROUP_MINIMUM)
+    return shown.length === 1 && rest === 0 ? [] : [...shown]
   const fewest = Math.min(...shown.map(({ members }) => members.length))
   const last = shown.findLastIndex(({ members }) => members.length === fewest)
-  return withoutRemainder(shown.filter((_, index) => index !== last), everyone)
+  return withoutRemainder(
+    shown.filter((_, index) => index !== last),
+    everyone,
+  )
 }
 
 /** The highest and the lowest questions of the group. */
-export function groupQuestionExtremes({ competences }: GroupReport, each: number): { highest: GroupQuestion[]; lowest: GroupQuestion[] } {
-  const ranked = competences.flatMap(({ questions }) => questions.filter(({ others }) => others)).sort((a, b) => compareScores(b.others, a.others))
+export function groupQuestionExtremes(
+  { competences }: GroupReport,
+  each: number,
+): { highest: GroupQuestion[]; lowest: GroupQuestion[] } {
+  const ranked = competences
+    .flatMap(({ questions }) => questions.filter(({ others }) => others))
+    .sort((a, b) => compareScores(b.others, a.others))
   const count = Math.min(each, Math.floor(ranked.length / 2))
-  return { highest: ranked.slice(0, count), lowest: count === 0 ? [] : ranked.slice(-count).reverse() }
+  return {
+    highest: ranked.slice(0, count),
+    lowest: count === 0 ? [] : ranked.slice(-count).reverse(),
+  }
 }
 
-const compareScores = (a: Score | null, b: Score | null): number => (a && b ? compare(parseFraction(a.exact), parseFraction(b.exact)) : 0)
+const compareScores = (a: Score | null, b: Score | null): number =>
+  a && b ? compare(parseFraction(a.exact), parseFraction(b.exact)) : 0

@@ -23,14 +23,22 @@ const MANY_QUESTIONS = 15
 
 export function highlightsOf(competences: readonly CompetenceLine[]): Highlights {
   const questions: QuestionLine[] = competences.flatMap((competence) => competence.questions)
-  const blindSpots = byGap(competences.filter(({ classification }) => classification === 'punto_ciego'))
+  const blindSpots = byGap(
+    competences.filter(({ classification }) => classification === 'punto_ciego'),
+  )
   const extremes = extremesOf(competences, AT_MOST)
-  const confirmed = competences.filter(({ classification }) => classification === 'area_confirmada').sort(byOthers).reverse().map(({ number }) => number)
+  const confirmed = competences
+    .filter(({ classification }) => classification === 'area_confirmada')
+    .sort(byOthers)
+    .reverse()
+    .map(({ number }) => number)
   return {
     competences: extremes,
     questions: extremesOf(questions, questions.length < MANY_QUESTIONS ? 3 : 5),
     blind_spots: blindSpots.slice(0, AT_MOST),
-    hidden_strengths: byGap(competences.filter(({ classification }) => classification === 'fortaleza_oculta')).slice(0, AT_MOST),
+    hidden_strengths: byGap(
+      competences.filter(({ classification }) => classification === 'fortaleza_oculta'),
+    ).slice(0, AT_MOST),
     priorities: [...new Set([...blindSpots, ...confirmed, ...extremes.lowest])].slice(0, AT_MOST),
   }
 }
@@ -40,11 +48,16 @@ function extremesOf(lines: readonly Numbered[], atMost: number): Extremes {
   const ranked = lines.filter(({ others }) => others !== null).sort(byOthers)
   const each = Math.min(atMost, Math.floor(ranked.length / 2))
   const numbers = ranked.map(({ number }) => number)
-  return { highest: numbers.slice(0, each), lowest: each === 0 ? [] : numbers.slice(-each).reverse() }
+  return {
+    highest: numbers.slice(0, each),
+    lowest: each === 0 ? [] : numbers.slice(-each).reverse(),
+  }
 }
 
 function byOthers(a: Line, b: Line): number {
-  return a.others && b.others ? compare(parseFraction(b.others.exact), parseFraction(a.others.exact)) : 0
+  return a.others && b.others
+    ? compare(parseFraction(b.others.exact), parseFraction(a.others.exact))
+    : 0
 }
 
 export const gapSize = ({ gap }: Line) => magnitude(parseFraction(gap?.exact ?? '0/1'))

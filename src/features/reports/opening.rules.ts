@@ -5,7 +5,8 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
+const counted = (count: number, one: string, many: string): string =>
+  `${count} ${count === 1 ? one : many}`
 
 /** «sábado 5 de diciembre de 2026, 6:00 (hora de Ciudad de México)» */
 export function openingText(instant: Date, zone: string): string {

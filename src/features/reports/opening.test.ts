@@ -3,8 +3,10 @@ import { openingText, remainingText } from './opening.rules.ts'
 
 const opens = new Date('2026-12-05T12:00:00Z')
 
-test('the opening is told to the minute, in the project\'s zone', () => {
-  expect(openingText(opens, 'America/Mexico_City')).toBe('sábado 5 de diciembre de 2026, 6:00 (hora de Ciudad de México)')
+test("the opening is told to the minute, in the project's zone", () => {
+  expect(openingText(opens, 'America/Mexico_City')).toBe(
+    'sábado 5 de diciembre de 2026, 6:00 (hora de Ciudad de México)',
+  )
   expect(openingText(opens, 'America/Tijuana')).toContain('4:00')
 })
 

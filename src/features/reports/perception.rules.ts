@@ -1,9 +1,22 @@
-import { atLeast, compare, fraction, magnitude, minus, signedDecimal, type Fraction } from './fraction.rules.ts'
+import {
+  atLeast,
+  compare,
+  fraction,
+  magnitude,
+  minus,
+  signedDecimal,
+  type Fraction,
+} from './fraction.rules.ts'
 import type { Means, ScaleRange } from './scoring.rules.ts'
 
 /** How oneself and the others see the same thing. The words are the report's; the thresholds grow with the scale. */
 export type Classification =
-  | 'fortaleza_confirmada' | 'area_confirmada' | 'punto_ciego' | 'fortaleza_oculta' | 'percepcion_similar' | 'no_concluyente'
+  | 'fortaleza_confirmada'
+  | 'area_confirmada'
+  | 'punto_ciego'
+  | 'fortaleza_oculta'
+  | 'percepcion_similar'
+  | 'no_concluyente'
 
 export type GapSize = 'leve' | 'notable' | 'marcada'
 
@@ -31,7 +44,8 @@ export const GROUP_MINIMUM = 5
 
 const range = (scale: ScaleRange): number => scale.highest_value - scale.lowest_value
 /** Where a strength begins: 3.5 on a scale from 1 to 5. */
-export const cutOf = (scale: ScaleRange): Fraction => fraction(scale.lowest_value * 8 + range(scale) * 5, 8)
+export const cutOf = (scale: ScaleRange): Fraction =>
+  fraction(scale.lowest_value * 8 + range(scale) * 5, 8)
 /** 0.75 on 1–5: below it, a gap is what chance gives to ten raters. */
 export const notableGap = (scale: ScaleRange): Fraction => fraction(range(scale) * 3, 16)
 export const markedGap = (scale: ScaleRange): Fraction => fraction(range(scale), 4)
@@ -43,12 +57,20 @@ export function gapOf({ self, others }: Means, raters: number, scale: ScaleRange
   return {
     exact: `${gap.over}/${gap.under}`,
     text: signedDecimal(gap),
-    size: atLeast(size, markedGap(scale)) ? 'marcada' : atLeast(size, notableGap(scale)) ? 'notable' : 'leve',
+    size: atLeast(size, markedGap(scale))
+      ? 'marcada'
+      : atLeast(size, notableGap(scale))
+        ? 'notable'
+        : 'leve',
     conclusive: raters >= CONCLUSIVE_RATERS,
   }
 }
 
-export function classify({ self, others }: Means, raters: number, scale: ScaleRange): Classification | null {
+export function classify(
+  { self, others }: Means,
+  raters: number,
+  scale: ScaleRange,
+): Classification | null {
   if (!self || !others) return null
   if (raters < CONCLUSIVE_RATERS) return 'no_concluyente'
   const [selfHigh, othersHigh] = [atLeast(self, cutOf(scale)), atLeast(others, cutOf(scale))]

@@ -7,12 +7,30 @@ import { highlightsOf, type Highlights } from './highlights.rules.ts'
 import { narrativeOf, type Narrative } from './narrative.rules.ts'
 import { classify, gapOf, type Classification, type Gap } from './perception.rules.ts'
 import {
-  consensusOf, distributionOf, questionMeans, scoreSheets, sheetsOf, type Consensus, type Distribution, type Means, type ScaleRange, type Scored, type Sheet,
+  consensusOf,
+  distributionOf,
+  questionMeans,
+  scoreSheets,
+  sheetsOf,
+  type Consensus,
+  type Distribution,
+  type Means,
+  type ScaleRange,
+  type Scored,
+  type Sheet,
 } from './scoring.rules.ts'
 
 export interface Survey {
-  readonly matrix: { readonly name: string; readonly minimum_raters: number; readonly limit_date: string }
-  readonly company: { readonly name: string; readonly primary_color: string; readonly secondary_color: string }
+  readonly matrix: {
+    readonly name: string
+    readonly minimum_raters: number
+    readonly limit_date: string
+  }
+  readonly company: {
+    readonly name: string
+    readonly primary_color: string
+    readonly secondary_color: string
+  }
   readonly scale: {
     readonly lowest_value: number
     readonly highest_value: number
@@ -22,7 +40,11 @@ export interface Survey {
   readonly competences: readonly {
     readonly name: string
     readonly description: string
-    readonly questions: readonly { readonly id: string; readonly question: string; readonly name: string }[]
+    readonly questions: readonly {
+      readonly id: string
+      readonly question: string
+      readonly name: string
+    }[]
   }[]
 }
 
@@ -67,7 +89,10 @@ export interface CompetenceLine extends Line {
 }
 
 /** What a chart of the two looks needs; the group's report has it too. */
-export type ProfileLine = Pick<CompetenceLine, 'number' | 'name' | 'self' | 'others' | 'gap' | 'classification'>
+export type ProfileLine = Pick<
+  CompetenceLine,
+  'number' | 'name' | 'self' | 'others' | 'gap' | 'classification'
+>
 export interface Profile {
   readonly scale: ScaleRange
   readonly competences: readonly ProfileLine[]
@@ -116,13 +141,26 @@ export function reportOf(input: ReportInput, project: ProjectMeans | null = null
   const { matrix, company, scale, evaluated, sheets } = input
   const scored = scoredOf(input)
   const { self, others: blocks, withheld } = scored.blocks
-  const competences = scored.competences.map((means, index) => competenceLine(input, scored, means, index, project))
-  const total = { ...lineOf(scored.total, ratersBehind(scored.total, blocks), scale), project: project?.total ?? null }
+  const competences = scored.competences.map((means, index) =>
+    competenceLine(input, scored, means, index, project),
+  )
+  const total = {
+    ...lineOf(scored.total, ratersBehind(scored.total, blocks), scale),
+    project: project?.total ?? null,
+  }
   const highlights = highlightsOf(competences)
   return {
     version: 1,
     evaluated: { name: evaluated.name },
-    matrix, company, scale, self, blocks, withheld, total, competences, highlights,
+    matrix,
+    company,
+    scale,
+    self,
+    blocks,
+    withheld,
+    total,
+    competences,
+    highlights,
     participation: participationOf(input, scored.blocks),
     project_evaluated: project?.total ? project.evaluated : null,
     comments: commentsOf(evaluated.id, scored.blocks, sheets),
@@ -137,7 +175,11 @@ export function countsOf(sheets: readonly Sheet[]): RaterCounts {
 }
 
 export function scoredOf(input: ReportInput): Scored {
-  return scoreSheets(input, blocksOf(countsOf(input.sheets), input.matrix.minimum_raters), input.sheets)
+  return scoreSheets(
+    input,
+    blocksOf(countsOf(input.sheets), input.matrix.minimum_raters),
+    input.sheets,
+  )
 }
 
 const published = (value: Fraction | null): Score | null => value && score(value)
@@ -156,35 +198,64 @@ function lineOf(means: Means, raters: number, scale: Survey['scale']): Line {
 const ratersBehind = (means: Means, blocks: readonly Block[]): number =>
   blocks.reduce((sum, block, index) => sum + (means.blocks[index] ? block.raters : 0), 0)
 
-function competenceLine(input: ReportInput, scored: Scored, means: Means, index: number, project: ProjectMeans | null): CompetenceLine {
+function competenceLine(
+  input: ReportInput,
+  scored: Scored,
+  means: Means,
+  index: number,
+  project: ProjectMeans | null,
+): CompetenceLine {
   const { name = '', description = '', questions = [] } = input.competences[index] ?? {}
   const number = String(index + 1)
-  const before = input.competences.slice(0, index).reduce((sum, competence) => sum + competence.questions.length, 0)
+  const before = input.competences
+    .slice(0, index)
+    .reduce((sum, competence) => sum + competence.questions.length, 0)
   return {
-    number, name, description,
+    number,
+    name,
+    description,
     ...lineOf(means, ratersBehind(means, scored.blocks.others), input.scale),
     project: project?.competences[index] ?? null,
-    questions: questions.map((asked, at) => questionLine(asked, `${number}.${at + 1}`, scored, before + at, input.scale)),
+    questions: questions.map((asked, at) =>
+      questionLine(asked, `${number}.${at + 1}`, scored, before + at, input.scale),
+    ),
   }
 }
 
-function questionLine(asked: Survey['competences'][number]['questions'][number], number: string, scored: Scored, position: number, scale: Survey['scale']): QuestionLine {
+function questionLine(
+  asked: Survey['competences'][number]['questions'][number],
+  number: string,
+  scored: Scored,
+  position: number,
+  scale: Survey['scale'],
+): QuestionLine {
   const { cells } = scored
-  const answers = cells.map((cell) => (cell.means[position] ? cell.answers[position] ?? null : null))
+  const answers = cells.map((cell) =>
+    cell.means[position] ? (cell.answers[position] ?? null) : null,
+  )
   const distribution = distributionOf(cells, position, scale)
   return {
     number,
     question: asked.question,
     name: asked.name,
-    ...lineOf(questionMeans(scored, position), answers.reduce<number>((sum, count) => sum + (count ?? 0), 0), scale),
+    ...lineOf(
+      questionMeans(scored, position),
+      answers.reduce<number>((sum, count) => sum + (count ?? 0), 0),
+      scale,
+    ),
     answers,
-    not_applicable: answers.map((count, index) => (count === null ? null : (cells[index]?.sheets.length ?? 0) - count)),
+    not_applicable: answers.map((count, index) =>
+      count === null ? null : (cells[index]?.sheets.length ?? 0) - count,
+    ),
     consensus: distribution && consensusOf(distribution),
     distribution,
   }
 }
 
-function participationOf({ sheets, invited }: EvaluatedSheets, { self, others }: Blocks): Participation[] {
+function participationOf(
+  { sheets, invited }: EvaluatedSheets,
+  { self, others }: Blocks,
+): Participation[] {
   const completed = countsOf(sheets)
   const shown = self ? [self, ...others] : others
   return relationTypes.map(({ key, name }) => ({
@@ -197,10 +268,19 @@ function participationOf({ sheets, invited }: EvaluatedSheets, { self, others }:
 }
 
 /** Sorted before they are shuffled: the order in which comments were written or stored leaves no trace. */
-function commentsOf(evaluatedId: string, { self, others }: Blocks, sheets: readonly Sheet[]): Report['comments'] {
+function commentsOf(
+  evaluatedId: string,
+  { self, others }: Blocks,
+  sheets: readonly Sheet[],
+): Report['comments'] {
   return [...others, ...(self ? [self] : [])].flatMap((block) => {
-    const written = sheetsOf(block, sheets).flatMap(({ comment }) => (comment?.trim() ? [comment.trim()] : []))
-    const comments = shuffled(written.sort(byCodePoint), seededRandom(`${evaluatedId} ${block.key}`))
+    const written = sheetsOf(block, sheets).flatMap(({ comment }) =>
+      comment?.trim() ? [comment.trim()] : [],
+    )
+    const comments = shuffled(
+      written.sort(byCodePoint),
+      seededRandom(`${evaluatedId} ${block.key}`),
+    )
     return comments.length > 0 ? [{ block: block.key, comments }] : []
   })
 }

@@ -15,12 +15,22 @@ export interface SampleShape {
 }
 
 export const defaultShape: SampleShape = {
-  seed: 'muestra', competences: 6, minimum_raters: 3, completed: { auto: 1, lider: 1, companero: 5, equipo: 5, cliente: 2 }, not_applicable: 0.06,
+  seed: 'muestra',
+  competences: 6,
+  minimum_raters: 3,
+  completed: { auto: 1, lider: 1, companero: 5, equipo: 5, cliente: 2 },
+  not_applicable: 0.06,
 }
 
 const names = [
-  'Mariana Solís Ortega', 'Andrés Maldonado Ruiz', 'Citlali Hernández Cruz', 'Jorge Ávila Ríos', 'Lucía Cárdenas Ibáñez', 'Ximena Ordóñez Peña',
-  'Raúl Muñoz Avendaño', 'Sofía Nájera Güemes',
+  'Mariana Solís Ortega',
+  'Andrés Maldonado Ruiz',
+  'Citlali Hernández Cruz',
+  'Jorge Ávila Ríos',
+  'Lucía Cárdenas Ibáñez',
+  'Ximena Ordóñez Peña',
+  'Raúl Muñoz Avendaño',
+  'Sofía Nájera Güemes',
 ]
 
 const remarks = [
@@ -35,18 +45,37 @@ const remarks = [
 
 export function sampleSurvey({ competences, minimum_raters }: SampleShape): Survey {
   const [scale] = libraryScales
-  const values = (scale?.values ?? []).map((description, index) => ({ value: index + 1, description }))
+  const values = (scale?.values ?? []).map((description, index) => ({
+    value: index + 1,
+    description,
+  }))
   return {
     matrix: { name: 'Liderazgo 2026', minimum_raters, limit_date: '2026-12-04' },
     company: { name: 'Empresa de muestra', primary_color: '#1E6B4F', secondary_color: '#F2B233' },
-    scale: { lowest_value: 1, highest_value: values.length, allow_na: true, values: [...values, { value: null, description: 'No lo he observado' }] },
-    competences: libraryCompetences.slice(0, competences).map(({ name, description, questions }) => ({
-      name, description, questions: questions.map(({ question, name: short }, index) => ({ id: `${name} ${index}`, question, name: short })),
-    })),
+    scale: {
+      lowest_value: 1,
+      highest_value: values.length,
+      allow_na: true,
+      values: [...values, { value: null, description: 'No lo he observado' }],
+    },
+    competences: libraryCompetences
+      .slice(0, competences)
+      .map(({ name, description, questions }) => ({
+        name,
+        description,
+        questions: questions.map(({ question, name: short }, index) => ({
+          id: `${name} ${index}`,
+          question,
+          name: short,
+        })),
+      })),
   }
 }
 
-export function sampleEvaluated(shape: SampleShape, survey: Survey = sampleSurvey(shape)): EvaluatedSheets {
+export function sampleEvaluated(
+  shape: SampleShape,
+  survey: Survey = sampleSurvey(shape),
+): EvaluatedSheets {
   const random = seededRandom(shape.seed)
   const levels = survey.competences.map(() => 0.45 + random() * 0.45)
   const sheets = relationTypes.flatMap(({ key: relation }) => {
@@ -54,12 +83,21 @@ export function sampleEvaluated(shape: SampleShape, survey: Survey = sampleSurve
     return Array.from({ length: shape.completed[relation] }, (): Sheet => ({
       relation,
       choices: survey.competences.flatMap(({ questions }, index) =>
-        questions.map(() => (random() < (shape.not_applicable ?? 0) ? null : choice((levels[index] ?? 0) + (shifts[index] ?? 0) + (random() - 0.5) * 0.45, survey)))),
-      comment: random() < 0.7 ? remarks[Math.floor(random() * remarks.length)] ?? null : null,
+        questions.map(() =>
+          random() < (shape.not_applicable ?? 0)
+            ? null
+            : choice((levels[index] ?? 0) + (shifts[index] ?? 0) + (random() - 0.5) * 0.45, survey),
+        ),
+      ),
+      comment: random() < 0.7 ? (remarks[Math.floor(random() * remarks.length)] ?? null) : null,
     }))
   })
   const invited = { ...shape.completed, companero: shape.completed.companero + 1 }
-  return { evaluated: { id: shape.seed, name: names[Math.floor(random() * names.length)] ?? '' }, sheets, invited }
+  return {
+    evaluated: { id: shape.seed, name: names[Math.floor(random() * names.length)] ?? '' },
+    sheets,
+    invited,
+  }
 }
 
 function choice(level: number, { scale }: Survey): number {

@@ -55,22 +55,40 @@ function cellsOf(block: Block, sheets: readonly Sheet[], questions: number): Cel
     }
   }
   const enough = Math.max(1, block.minimum)
-  return { block, sheets, answers, means: answers.map((count, question) => (count < enough ? null : fraction(sums[question] ?? 0, count))) }
+  return {
+    block,
+    sheets,
+    answers,
+    means: answers.map((count, question) =>
+      count < enough ? null : fraction(sums[question] ?? 0, count),
+    ),
+  }
 }
 
-function countsOf(sheets: readonly Sheet[], question: number, { lowest_value, highest_value }: ScaleRange): number[] {
+function countsOf(
+  sheets: readonly Sheet[],
+  question: number,
+  { lowest_value, highest_value }: ScaleRange,
+): number[] {
   const counts = Array<number>(highest_value - lowest_value + 1).fill(0)
   for (const { choices } of sheets) {
     const choice = choices[question]
-    if (choice !== null && choice !== undefined) counts[choice - lowest_value] = (counts[choice - lowest_value] ?? 0) + 1
+    if (choice !== null && choice !== undefined)
+      counts[choice - lowest_value] = (counts[choice - lowest_value] ?? 0) + 1
   }
   return counts
 }
 
-export const sheetsOf = (block: Block, sheets: readonly Sheet[]): Sheet[] => sheets.filter((sheet) => block.relations.includes(sheet.relation))
+export const sheetsOf = (block: Block, sheets: readonly Sheet[]): Sheet[] =>
+  sheets.filter((sheet) => block.relations.includes(sheet.relation))
 
 /** A competence is the mean of its published cells, so that nothing hidden can be subtracted out of it. */
-function competenceMeans(self: Cells | null, cells: readonly Cells[], start: number, end: number): Means {
+function competenceMeans(
+  self: Cells | null,
+  cells: readonly Cells[],
+  start: number,
+  end: number,
+): Means {
   const blocks = cells.map(({ means }) => mean(means.slice(start, end)))
   return { self: self && mean(self.means.slice(start, end)), blocks, others: mean(blocks) }
 }
@@ -85,18 +103,35 @@ function totalMeans(competences: readonly Means[]): Means {
 }
 
 function columns(lines: readonly Means[]): (Fraction | null)[] {
-  return (lines[0]?.blocks ?? []).map((_, block) => mean(lines.map((line) => line.blocks[block] ?? null)))
+  return (lines[0]?.blocks ?? []).map((_, block) =>
+    mean(lines.map((line) => line.blocks[block] ?? null)),
+  )
 }
 
 /**
  * Only blocks that have five answers of their own take part: were a smaller one mixed in, its answers could be told apart from the rest
  * whenever the rest agree. The leader, who is one person, never does.
  */
-export function distributionOf(cells: readonly Cells[], question: number, scale: ScaleRange): Distribution | null {
-  const members = cells.filter(({ block, means, answers }) => means[question] && block.key !== 'lider' && (answers[question] ?? 0) >= DISTRIBUTION_MINIMUM)
+export function distributionOf(
+  cells: readonly Cells[],
+  question: number,
+  scale: ScaleRange,
+): Distribution | null {
+  const members = cells.filter(
+    ({ block, means, answers }) =>
+      means[question] && block.key !== 'lider' && (answers[question] ?? 0) >= DISTRIBUTION_MINIMUM,
+  )
   if (members.length === 0) return null
-  const counts = countsOf(members.flatMap(({ sheets }) => sheets), question, scale)
-  return { blocks: members.map(({ block }) => block.key), answers: counts.reduce((sum, count) => sum + count, 0), counts }
+  const counts = countsOf(
+    members.flatMap(({ sheets }) => sheets),
+    question,
+    scale,
+  )
+  return {
+    blocks: members.map(({ block }) => block.key),
+    answers: counts.reduce((sum, count) => sum + count, 0),
+    counts,
+  }
 }
 
 /** 1 − s² / (R² / 4) with the population's variance, compared in whole numbers. */
@@ -126,18 +161,29 @@ export interface Scored {
   readonly total: Means
 }
 
-export function scoreSheets({ competences }: Questionnaire, blocks: Blocks, sheets: readonly Sheet[]): Scored {
+export function scoreSheets(
+  { competences }: Questionnaire,
+  blocks: Blocks,
+  sheets: readonly Sheet[],
+): Scored {
   const questions = competences.reduce((sum, competence) => sum + competence.questions.length, 0)
   const self = blocks.self && cellsOf(blocks.self, sheetsOf(blocks.self, sheets), questions)
   const cells = blocks.others.map((block) => cellsOf(block, sheetsOf(block, sheets), questions))
   const others: (Fraction | null)[] = []
-  for (let question = 0; question < questions; question++) others.push(mean(blocksAt(cells, question)))
+  for (let question = 0; question < questions; question++)
+    others.push(mean(blocksAt(cells, question)))
   let asked = 0
-  const scored = competences.map((competence) => competenceMeans(self, cells, asked, (asked += competence.questions.length)))
+  const scored = competences.map((competence) =>
+    competenceMeans(self, cells, asked, (asked += competence.questions.length)),
+  )
   return { blocks, self, cells, others, competences: scored, total: totalMeans(scored) }
 }
 
-const blocksAt = (cells: readonly Cells[], question: number): (Fraction | null)[] => cells.map(({ means }) => means[question] ?? null)
+const blocksAt = (cells: readonly Cells[], question: number): (Fraction | null)[] =>
+  cells.map(({ means }) => means[question] ?? null)
 
-export const questionMeans = ({ self, cells, others }: Scored, question: number): Means =>
-  ({ self: self?.means[question] ?? null, blocks: blocksAt(cells, question), others: others[question] ?? null })
+export const questionMeans = ({ self, cells, others }: Scored, question: number): Means => ({
+  self: self?.means[question] ?? null,
+  blocks: blocksAt(cells, question),
+  others: others[question] ?? null,
+})

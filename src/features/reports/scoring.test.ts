@@ -1,16 +1,37 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { compare, fraction, mean, minus, numberOf, oneDecimal, parseFraction, plus, score, signedDecimal } from './fraction.rules.ts'
+import {
+  compare,
+  fraction,
+  mean,
+  minus,
+  numberOf,
+  oneDecimal,
+  parseFraction,
+  plus,
+  score,
+  signedDecimal,
+} from './fraction.rules.ts'
 import { classify, gapOf } from './perception.rules.ts'
 import { consensusOf, type Means } from './scoring.rules.ts'
 
 const scale = { lowest_value: 1, highest_value: 5 }
 const hundredths = (value: number) => fraction(Math.round(value * 100), 100)
-const seen = (self: number, others: number): Means => ({ self: hundredths(self), others: hundredths(others), blocks: [] })
+const seen = (self: number, others: number): Means => ({
+  self: hundredths(self),
+  others: hundredths(others),
+  blocks: [],
+})
 
 describe('numbers are printed with one decimal', () => {
   test('half away from zero, from the exact value', () => {
-    expect([3.25, 3.24, 3.35, 4.95, 5].map((value) => oneDecimal(hundredths(value)))).toEqual(['3.3', '3.2', '3.4', '5.0', '5.0'])
+    expect([3.25, 3.24, 3.35, 4.95, 5].map((value) => oneDecimal(hundredths(value)))).toEqual([
+      '3.3',
+      '3.2',
+      '3.4',
+      '5.0',
+      '5.0',
+    ])
     expect(oneDecimal(fraction(10, 3))).toBe('3.3')
   })
 
@@ -20,44 +41,65 @@ describe('numbers are printed with one decimal', () => {
     expect(signedDecimal(hundredths(-0.04))).toBe('0.0')
   })
 
-  test('and are kept exact', () => expect(score(fraction(22, 6))).toEqual({ exact: '11/3', text: '3.7' }))
+  test('and are kept exact', () =>
+    expect(score(fraction(22, 6))).toEqual({ exact: '11/3', text: '3.7' }))
 })
 
 describe('fractions are exact, however large they grow', () => {
   const large = fc.bigInt({ min: -(10n ** 24n), max: 10n ** 24n })
-  const some = fc.tuple(fc.oneof(fc.integer({ min: -500, max: 500 }).map(BigInt), large), fc.oneof(fc.integer({ min: 1, max: 60 }).map(BigInt), fc.bigInt({ min: 1n, max: 10n ** 18n })))
+  const some = fc.tuple(
+    fc.oneof(fc.integer({ min: -500, max: 500 }).map(BigInt), large),
+    fc.oneof(fc.integer({ min: 1, max: 60 }).map(BigInt), fc.bigInt({ min: 1n, max: 10n ** 18n })),
+  )
   const of = ([over, under]: readonly [bigint, bigint]) => fraction(over, under)
 
   test('a sum less one of its parts is the other part', () => {
-    fc.assert(fc.property(some, some, (a, b) => {
-      expect(score(minus(plus(of(a), of(b)), of(b)))).toEqual(score(of(a)))
-    }))
+    fc.assert(
+      fc.property(some, some, (a, b) => {
+        expect(score(minus(plus(of(a), of(b)), of(b)))).toEqual(score(of(a)))
+      }),
+    )
   })
 
   test('the mean of many is the mean of few, in any order', () => {
-    fc.assert(fc.property(fc.array(some, { minLength: 17, maxLength: 40 }), (parts) => {
-      const total = parts.map(of).reduce(plus)
-      const average = score(fraction(BigInt(total.over), BigInt(total.under) * BigInt(parts.length)))
-      expect(score(mean(parts.map(of)) ?? fraction(0))).toEqual(average)
-      expect(score(mean(parts.toReversed().map(of)) ?? fraction(0))).toEqual(average)
-    }))
+    fc.assert(
+      fc.property(fc.array(some, { minLength: 17, maxLength: 40 }), (parts) => {
+        const total = parts.map(of).reduce(plus)
+        const average = score(
+          fraction(BigInt(total.over), BigInt(total.under) * BigInt(parts.length)),
+        )
+        expect(score(mean(parts.map(of)) ?? fraction(0))).toEqual(average)
+        expect(score(mean(parts.toReversed().map(of)) ?? fraction(0))).toEqual(average)
+      }),
+    )
   })
 
   test('they are ordered as their products are, and written as they are read', () => {
-    fc.assert(fc.property(some, some, (a, b) => {
-      const difference = a[0] * b[1] - b[0] * a[1]
-      expect(compare(of(a), of(b))).toBe(difference < 0n ? -1 : difference > 0n ? 1 : 0)
-      expect(parseFraction(score(of(a)).exact)).toEqual(of(a))
-    }))
+    fc.assert(
+      fc.property(some, some, (a, b) => {
+        const difference = a[0] * b[1] - b[0] * a[1]
+        expect(compare(of(a), of(b))).toBe(difference < 0n ? -1 : difference > 0n ? 1 : 0)
+        expect(parseFraction(score(of(a)).exact)).toEqual(of(a))
+      }),
+    )
   })
 
-  test('a place on a chart is the number itself', () => expect(['11/3', '-7/2', '0/1'].map((exact) => numberOf({ exact, text: '' }))).toEqual([3.666666, -3.5, 0]))
+  test('a place on a chart is the number itself', () =>
+    expect(['11/3', '-7/2', '0/1'].map((exact) => numberOf({ exact, text: '' }))).toEqual([
+      3.666666, -3.5, 0,
+    ]))
 })
 
 describe('differences of perception', () => {
   test('are notable from 0.75 and marked from 1 on a scale from 1 to 5', () => {
     const size = (self: number, others: number) => gapOf(seen(self, others), 9, scale)?.size
-    expect([size(4, 3.26), size(4, 3.25), size(4, 3.01), size(4, 3), size(3, 4)]).toEqual(['leve', 'notable', 'notable', 'marcada', 'marcada'])
+    expect([size(4, 3.26), size(4, 3.25), size(4, 3.01), size(4, 3), size(3, 4)]).toEqual([
+      'leve',
+      'notable',
+      'notable',
+      'marcada',
+      'marcada',
+    ])
   })
 
   test('have the five names of the method', () => {
@@ -82,11 +124,13 @@ describe('differences of perception', () => {
     expect(classify(seen(4.74, 4.74), 9, seven)).toBe('area_confirmada')
   })
 
-  test('need both sides', () => expect(gapOf({ self: null, others: fraction(3), blocks: [] }, 9, scale)).toBeNull())
+  test('need both sides', () =>
+    expect(gapOf({ self: null, others: fraction(3), blocks: [] }, 9, scale)).toBeNull())
 })
 
 describe('consensus', () => {
-  const of = (...counts: number[]) => consensusOf({ blocks: ['equipo'], answers: counts.reduce((a, b) => a + b), counts })
+  const of = (...counts: number[]) =>
+    consensusOf({ blocks: ['equipo'], answers: counts.reduce((a, b) => a + b), counts })
 
   test('is high when all agree, divided when they stand at both ends', () => {
     expect(of(0, 0, 0, 6, 0)).toBe('alto')

@@ -1,6 +1,14 @@
 import { relationTypes, type RelationKey } from '#shared/relations.ts'
 import type { BlockKey } from './anonymity.rules.ts'
-import { add, meanOf, openSum, score, type Fraction, type Score, type Sum } from './fraction.rules.ts'
+import {
+  add,
+  meanOf,
+  openSum,
+  score,
+  type Fraction,
+  type Score,
+  type Sum,
+} from './fraction.rules.ts'
 import type { GroupLine, GroupReport } from './group.rules.ts'
 import { classify, gapOf, GROUP_MINIMUM } from './perception.rules.ts'
 import { countsOf, type EvaluatedSheets, type Survey } from './report.rules.ts'
@@ -41,7 +49,12 @@ interface LineSums {
   readonly relations: Map<BlockKey, Sum>
 }
 
-const openLine = (): LineSums => ({ self: openSum(), others: openSum(), compared: { self: openSum(), others: openSum() }, relations: new Map() })
+const openLine = (): LineSums => ({
+  self: openSum(),
+  others: openSum(),
+  compared: { self: openSum(), others: openSum() },
+  relations: new Map(),
+})
 
 export function openTally({ scale, competences }: Survey): Tally {
   return {
@@ -54,7 +67,11 @@ export function openTally({ scale, competences }: Survey): Tally {
   }
 }
 
-export function addPerson({ participation, total, competences, questions, members }: Tally, { sheets, invited }: EvaluatedSheets, scored: Scored): void {
+export function addPerson(
+  { participation, total, competences, questions, members }: Tally,
+  { sheets, invited }: EvaluatedSheets,
+  scored: Scored,
+): void {
   const completed = countsOf(sheets)
   for (const [key, counts] of participation) {
     counts.completed += completed[key]
@@ -66,10 +83,17 @@ export function addPerson({ participation, total, competences, questions, member
     if (line) addLine(line, scored, means)
   })
   questions.forEach((question, index) => add(question, scored.others[index] ?? null))
-  members.push({ total: scored.total.others, competences: scored.competences.map(({ others }) => others) })
+  members.push({
+    total: scored.total.others,
+    competences: scored.competences.map(({ others }) => others),
+  })
 }
 
-function addLine({ self, others, compared, relations }: LineSums, { blocks }: Scored, means: Means): void {
+function addLine(
+  { self, others, compared, relations }: LineSums,
+  { blocks }: Scored,
+  means: Means,
+): void {
   add(self, means.self)
   add(others, means.others)
   if (means.self && means.others) {
@@ -83,10 +107,21 @@ function addLine({ self, others, compared, relations }: LineSums, { blocks }: Sc
   })
 }
 
-export function groupNumbersOf({ scale, participation, total, competences, questions, members }: Tally): GroupNumbers {
+export function groupNumbersOf({
+  scale,
+  participation,
+  total,
+  competences,
+  questions,
+  members,
+}: Tally): GroupNumbers {
   return {
     evaluated: members.filter((member) => member.total !== null).length,
-    participation: relationTypes.map(({ key, name }) => ({ relation: key, name, ...(participation.get(key) ?? { invited: 0, completed: 0 }) })),
+    participation: relationTypes.map(({ key, name }) => ({
+      relation: key,
+      name,
+      ...(participation.get(key) ?? { invited: 0, completed: 0 }),
+    })),
     total: groupLine(total, scale),
     competences: competences.map((line) => groupLine(line, scale)),
     questions: questions.map(groupScore),
@@ -94,7 +129,8 @@ export function groupNumbersOf({ scale, participation, total, competences, quest
   }
 }
 
-const groupMean = (total: Sum): Fraction | null => (total.count >= GROUP_MINIMUM ? meanOf(total) : null)
+const groupMean = (total: Sum): Fraction | null =>
+  total.count >= GROUP_MINIMUM ? meanOf(total) : null
 
 export function groupScore(total: Sum): Score | null {
   const value = groupMean(total)
@@ -109,9 +145,11 @@ function groupLine({ self, others, compared, relations }: LineSums, scale: Scale
     others: groupScore(others),
     gap: gapOf(means, people, scale),
     classification: classify(means, people, scale),
-    relations: Object.fromEntries(relationTypes.flatMap(({ key }) => {
-      const value = groupScore(relations.get(key) ?? openSum())
-      return value && key !== 'auto' ? [[key, value]] : []
-    })),
+    relations: Object.fromEntries(
+      relationTypes.flatMap(({ key }) => {
+        const value = groupScore(relations.get(key) ?? openSum())
+        return value && key !== 'auto' ? [[key, value]] : []
+      }),
+    ),
   }
 }

@@ -20,23 +20,35 @@ export const NOBODY = 'suprimida.invalid'
 export const MINIMUM_SEARCH_LENGTH = 2
 
 /** Relations whose answers are only shown in a group. A leader's are shown apart and point to the person, so they are erased with them. */
-export const groupedRelations: readonly number[] = relationTypes.filter(({ key }) => key !== 'auto' && key !== 'lider').map(({ id }) => id)
+export const groupedRelations: readonly number[] = relationTypes
+  .filter(({ key }) => key !== 'auto' && key !== 'lider')
+  .map(({ id }) => id)
 
 /** Once anything is published, one person cannot be taken out of it: the difference between before and after would tell what they said. */
-export function erasePersonProblem(matrix: Parameters<typeof phaseOf>[0], now: Date): 'matrix.erased' | 'data_subject.reports_open' | null {
+export function erasePersonProblem(
+  matrix: Parameters<typeof phaseOf>[0],
+  now: Date,
+): 'matrix.erased' | 'data_subject.reports_open' | null {
   const phase = phaseOf(matrix, now)
   if (phase === 'erased') return 'matrix.erased'
   return phase === 'reports' ? 'data_subject.reports_open' : null
 }
 
 interface Surveyed extends Questionnaire {
-  readonly competences: readonly (Questionnaire['competences'][number] & { readonly name: string })[]
+  readonly competences: readonly (Questionnaire['competences'][number] & {
+    readonly name: string
+  })[]
   readonly minimum_raters: number
 }
 
 /** The averages that stay of an erased matrix: of what its reports published, and only where at least five people stand behind them. */
-export function aggregatesOf(surveyed: Surveyed, everyone: readonly (readonly Sheet[])[]): Aggregate[] {
-  const scored = everyone.map((sheets) => scoreSheets(surveyed, blocksOf(countsOf(sheets), surveyed.minimum_raters), sheets))
+export function aggregatesOf(
+  surveyed: Surveyed,
+  everyone: readonly (readonly Sheet[])[],
+): Aggregate[] {
+  const scored = everyone.map((sheets) =>
+    scoreSheets(surveyed, blocksOf(countsOf(sheets), surveyed.minimum_raters), sheets),
+  )
   return surveyed.competences.flatMap(({ name }, position) => {
     const means = scored.flatMap(({ competences }) => competences[position]?.others ?? [])
     const average = means.length >= GROUP_MINIMUM ? mean(means) : null

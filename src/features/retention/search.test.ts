@@ -1,12 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type Caller, type TestApp } from '../../../tests/app.ts'
-import { makeAnswers, makeCompany, makeForm, makeMatrix, makeSubject, makeUser, markReleased } from '../../../tests/factories.ts'
+import {
+  makeAnswers,
+  makeCompany,
+  makeForm,
+  makeMatrix,
+  makeSubject,
+  makeUser,
+  markReleased,
+} from '../../../tests/factories.ts'
 import type { DataSubject } from './contract.ts'
 
 let t: TestApp
 let api: Caller
 let workspace_id: string
-beforeAll(async () => { t = await openTestApp() })
+beforeAll(async () => {
+  t = await openTestApp()
+})
 afterAll(() => t.close())
 beforeEach(async () => {
   t.clock.set('2026-11-20T16:00:00Z')
@@ -15,54 +25,116 @@ beforeEach(async () => {
   api = await t.as(user.id)
 })
 
-const lookFor = <T>(caller: Caller, search: string, where = workspace_id) => caller.post<T>(`/workspaces/${where}/data-subjects/search`, { search })
-const found = async (search: string) => (await lookFor<{ people: DataSubject[]; more: boolean }>(api, search)).data
+const lookFor = <T>(caller: Caller, search: string, where = workspace_id) =>
+  caller.post<T>(`/workspaces/${where}/data-subjects/search`, { search })
+const found = async (search: string) =>
+  (await lookFor<{ people: DataSubject[]; more: boolean }>(api, search)).data
 const namesOf = async (search: string) => (await found(search)).people.map(({ name }) => name)
 
 describe('looking for a person', () => {
   test('finds them by a part of the name or the e-mail, whatever the case and the accents', async () => {
     const matrix = await makeMatrix(t.foundation, { workspace_id })
-    await makeSubject(t.foundation, { matrix_id: matrix.id, name: 'Íñigo Ávila Peña', email: 'Inigo@Sendero.mx' })
+    await makeSubject(t.foundation, {
+      matrix_id: matrix.id,
+      name: 'Íñigo Ávila Peña',
+      email: 'Inigo@Sendero.mx',
+    })
     await makeSubject(t.foundation, { matrix_id: matrix.id, name: 'Otra Persona' })
-    for (const typed of ['íñigo', 'INIGO', 'avila pena', 'sendero.MX', '  Peña ']) expect(await namesOf(typed)).toEqual(['Íñigo Ávila Peña'])
+    for (const typed of ['íñigo', 'INIGO', 'avila pena', 'sendero.MX', '  Peña '])
+      expect(await namesOf(typed)).toEqual(['Íñigo Ávila Peña'])
     for (const typed of ['%', '_', 'i', '', 'no está']) expect(await namesOf(typed)).toEqual([])
   })
 
   test('tells the projects of one company together and those of another apart, the newest first, with sheets as they were asked for', async () => {
     const company = await makeCompany(t.foundation, { workspace_id, name: 'La Ceiba' })
     const other = await makeCompany(t.foundation, { workspace_id, name: 'Norte' })
-    const older = await makeMatrix(t.foundation, { workspace_id, company_id: company.id, name: 'Piloto' })
+    const older = await makeMatrix(t.foundation, {
+      workspace_id,
+      company_id: company.id,
+      name: 'Piloto',
+    })
     t.clock.set('2026-11-20T17:00:00Z')
-    const newer = await makeMatrix(t.foundation, { workspace_id, company_id: company.id, name: 'Liderazgo' })
-    const elsewhere = await makeMatrix(t.foundation, { workspace_id, company_id: other.id, name: 'Ventas' })
-    await makeSubject(t.foundation, { matrix_id: older.id, name: 'Eva Cordero', email: 'eva@cordero.mx' })
-    await makeSubject(t.foundation, { matrix_id: elsewhere.id, name: 'E. Cordero', email: 'eva@cordero.mx' })
-    const eva = await makeSubject(t.foundation, { matrix_id: newer.id, name: 'Eva Cordero Luna', email: 'EVA@cordero.mx' })
+    const newer = await makeMatrix(t.foundation, {
+      workspace_id,
+      company_id: company.id,
+      name: 'Liderazgo',
+    })
+    const elsewhere = await makeMatrix(t.foundation, {
+      workspace_id,
+      company_id: other.id,
+      name: 'Ventas',
+    })
+    await makeSubject(t.foundation, {
+      matrix_id: older.id,
+      name: 'Eva Cordero',
+      email: 'eva@cordero.mx',
+    })
+    await makeSubject(t.foundation, {
+      matrix_id: elsewhere.id,
+      name: 'E. Cordero',
+      email: 'eva@cordero.mx',
+    })
+    const eva = await makeSubject(t.foundation, {
+      matrix_id: newer.id,
+      name: 'Eva Cordero Luna',
+      email: 'EVA@cordero.mx',
+    })
     const noe = await makeSubject(t.foundation, { matrix_id: newer.id })
-    for (const [evaluator_id, evaluated_id] of [[eva.id, eva.id], [eva.id, noe.id], [noe.id, eva.id]] as const) await makeForm(t.foundation, { matrix_id: newer.id, evaluator_id, evaluated_id })
+    for (const [evaluator_id, evaluated_id] of [
+      [eva.id, eva.id],
+      [eva.id, noe.id],
+      [noe.id, eva.id],
+    ] as const)
+      await makeForm(t.foundation, { matrix_id: newer.id, evaluator_id, evaluated_id })
     await markReleased(t.foundation, newer.id)
     const { people } = await found('luna')
-    expect(people.map(({ company: name, participations }) => [name, participations.map(({ matrix }) => matrix)])).toEqual([['La Ceiba', ['Liderazgo', 'Piloto']]])
+    expect(
+      people.map(({ company: name, participations }) => [
+        name,
+        participations.map(({ matrix }) => matrix),
+      ]),
+    ).toEqual([['La Ceiba', ['Liderazgo', 'Piloto']]])
     expect(people[0]?.participations[0]).toEqual({
-      subject_id: eva.id, matrix_id: newer.id, matrix: 'Liderazgo', phase: 'released', limit_date: '2026-12-04', erase_date: '2027-01-03', sheets_by: 2, sheets_about: 2,
+      subject_id: eva.id,
+      matrix_id: newer.id,
+      matrix: 'Liderazgo',
+      phase: 'released',
+      limit_date: '2026-12-04',
+      erase_date: '2027-01-03',
+      sheets_by: 2,
+      sheets_about: 2,
     })
-    expect((await found('cordero')).people.map(({ company: name }) => name)).toEqual(['La Ceiba', 'Norte'])
+    expect((await found('cordero')).people.map(({ company: name }) => name)).toEqual([
+      'La Ceiba',
+      'Norte',
+    ])
   })
 
   test('passes over those who were erased, whose numbers stay under no name', async () => {
     const matrix = await makeMatrix(t.foundation, { workspace_id })
-    const [eva, mara] = [await makeSubject(t.foundation, { matrix_id: matrix.id, name: 'Eva Cordero' }), await makeSubject(t.foundation, { matrix_id: matrix.id })]
-    const form = await makeForm(t.foundation, { matrix_id: matrix.id, evaluator_id: eva.id, evaluated_id: mara.id, relation_type_id: 3 })
+    const [eva, mara] = [
+      await makeSubject(t.foundation, { matrix_id: matrix.id, name: 'Eva Cordero' }),
+      await makeSubject(t.foundation, { matrix_id: matrix.id }),
+    ]
+    const form = await makeForm(t.foundation, {
+      matrix_id: matrix.id,
+      evaluator_id: eva.id,
+      evaluated_id: mara.id,
+      relation_type_id: 3,
+    })
     await markReleased(t.foundation, matrix.id)
     await makeAnswers(t.foundation, form.id, [5, 4, 3, 2])
-    expect((await api.delete(`/data-subjects/${matrix.id}/${eva.id}`)).data).toEqual({ kept_sheets: 1 })
+    expect((await api.delete(`/data-subjects/${matrix.id}/${eva.id}`)).data).toEqual({
+      kept_sheets: 1,
+    })
     expect(await namesOf('Eva Cordero')).toEqual([])
     expect(await namesOf('suprimida')).toEqual([])
   })
 
   test('says that there are more than it shows', async () => {
     const matrix = await makeMatrix(t.foundation, { workspace_id })
-    for (let at = 0; at < 21; at++) await makeSubject(t.foundation, { matrix_id: matrix.id, name: `Gemela ${at}` })
+    for (let at = 0; at < 21; at++)
+      await makeSubject(t.foundation, { matrix_id: matrix.id, name: `Gemela ${at}` })
     const { people, more } = await found('gemela')
     expect([people.length, more]).toEqual([20, true])
   })
@@ -72,7 +144,9 @@ describe('looking for a person', () => {
     await makeSubject(t.foundation, { matrix_id: matrix.id, name: 'Eva Cordero' })
     const stranger = await makeUser(t.foundation)
     const theirs = await t.as(stranger.id)
-    expect((await lookFor<{ people: unknown[] }>(theirs, 'cordero', stranger.workspace_id)).data.people).toEqual([])
+    expect(
+      (await lookFor<{ people: unknown[] }>(theirs, 'cordero', stranger.workspace_id)).data.people,
+    ).toEqual([])
     expect((await lookFor(theirs, 'cordero')).status).toBe(404)
     const viewer = await t.as((await makeUser(t.foundation, { workspace_id, role: 'viewer' })).id)
     expect(await lookFor(viewer, 'cordero')).toMatchObject({ status: 403, code: 'access.denied' })

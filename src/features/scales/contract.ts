@@ -4,29 +4,78 @@ import { Id } from '#shared/ids.ts'
 import { Line } from '#shared/text.ts'
 
 /** `value` is null for the N/A option, which counts in no average. */
-export const ScaleValue = z.object({ id: Id, value: z.nullable(z.number()), description: z.string() })
+export const ScaleValue = z.object({
+  id: Id,
+  value: z.nullable(z.number()),
+  description: z.string(),
+})
 export type ScaleValue = z.output<typeof ScaleValue>
 
 export const Scale = z.object({
-  id: Id, company_id: z.nullable(Id), name: z.string(), lowest_value: z.number(), highest_value: z.number(), allow_na: z.boolean(), values: z.array(ScaleValue),
-  status: z.enum(['activa', 'inactiva']), locked: z.boolean(), evaluations: z.array(z.object({ id: Id, name: z.string() })),
+  id: Id,
+  company_id: z.nullable(Id),
+  name: z.string(),
+  lowest_value: z.number(),
+  highest_value: z.number(),
+  allow_na: z.boolean(),
+  values: z.array(ScaleValue),
+  status: z.enum(['activa', 'inactiva']),
+  locked: z.boolean(),
+  evaluations: z.array(z.object({ id: Id, name: z.string() })),
 })
 export type Scale = z.output<typeof Scale>
 
 /** Values in order; they are numbered 1..n by position. */
 export const ScaleInput = z.strictObject({
-  name: Line(), allow_na: z.optional(z.boolean()), company_id: z.optional(z.nullable(Id)),
-  values: z.array(z.strictObject({ id: z.optional(z.nullable(Id)), value: z.optional(z.nullable(z.number())), description: Line(120) })).check(z.maxLength(100)),
+  name: Line(),
+  allow_na: z.optional(z.boolean()),
+  company_id: z.optional(z.nullable(Id)),
+  values: z
+    .array(
+      z.strictObject({
+        id: z.optional(z.nullable(Id)),
+        value: z.optional(z.nullable(z.number())),
+        description: Line(120),
+      }),
+    )
+    .check(z.maxLength(100)),
 })
 export type ScaleInput = z.output<typeof ScaleInput>
 
 export const OfCompany = z.object({ company_id: z.optional(Id) })
 
 export const scalesContract = {
-  list: endpoint('GET', '/scales', { access: 'member', summary: 'Las escalas de la empresa y las compartidas', query: OfCompany, reply: z.array(Scale) }),
-  one: endpoint('GET', '/scales/:scaleId', { access: 'member', summary: 'Una escala', reply: Scale }),
-  create: endpoint('POST', '/scales', { access: 'admin', summary: 'Crea una escala', body: ScaleInput, reply: Scale }),
-  update: endpoint('PATCH', '/scales/:scaleId', { access: 'admin', summary: 'Cambia una escala', body: ScaleInput, reply: Scale }),
-  duplicate: endpoint('POST', '/scales/:scaleId/duplicate', { access: 'admin', summary: 'Duplica una escala', body: z.optional(z.object({})), reply: Scale }),
-  remove: endpoint('DELETE', '/scales/:scaleId', { access: 'admin', summary: 'Elimina una escala que nadie usa' }),
+  list: endpoint('GET', '/scales', {
+    access: 'member',
+    summary: 'Las escalas de la empresa y las compartidas',
+    query: OfCompany,
+    reply: z.array(Scale),
+  }),
+  one: endpoint('GET', '/scales/:scaleId', {
+    access: 'member',
+    summary: 'Una escala',
+    reply: Scale,
+  }),
+  create: endpoint('POST', '/scales', {
+    access: 'admin',
+    summary: 'Crea una escala',
+    body: ScaleInput,
+    reply: Scale,
+  }),
+  update: endpoint('PATCH', '/scales/:scaleId', {
+    access: 'admin',
+    summary: 'Cambia una escala',
+    body: ScaleInput,
+    reply: Scale,
+  }),
+  duplicate: endpoint('POST', '/scales/:scaleId/duplicate', {
+    access: 'admin',
+    summary: 'Duplica una escala',
+    body: z.optional(z.object({})),
+    reply: Scale,
+  }),
+  remove: endpoint('DELETE', '/scales/:scaleId', {
+    access: 'admin',
+    summary: 'Elimina una escala que nadie usa',
+  }),
 }

@@ -1,10 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../tests/app.ts'
-import { makeCompany, makeEvaluation, makeMatrix, makeScale, makeUser, markReleased } from '../../../tests/factories.ts'
+import {
+  makeCompany,
+  makeEvaluation,
+  makeMatrix,
+  makeScale,
+  makeUser,
+  markReleased,
+} from '../../../tests/factories.ts'
 import type { Scale } from './contract.ts'
 import { listedNames, NOT_OBSERVED, scaleProblem } from './rules.ts'
 
-const described = (...descriptions: string[]) => descriptions.map((description) => ({ description }))
+const described = (...descriptions: string[]) =>
+  descriptions.map((description) => ({ description }))
 const frequency = { name: 'Frecuencia', values: described('Nunca', 'A veces', 'Siempre') }
 
 test('names for a sentence are the first few and how many more', () => {
@@ -33,7 +41,10 @@ describe('scales', () => {
 
   const create = async (input: object = frequency) => (await api.post<Scale>('/scales', input)).data
   const releasedWith = async (scale_id: string) => {
-    const evaluation = await makeEvaluation(t.foundation, { workspace_id: renata.workspace_id, scale_id })
+    const evaluation = await makeEvaluation(t.foundation, {
+      workspace_id: renata.workspace_id,
+      scale_id,
+    })
     const matrix = await makeMatrix(t.foundation, {
       workspace_id: renata.workspace_id,
       company_id: company.id,
@@ -71,7 +82,12 @@ describe('scales', () => {
   })
 
   test.each([
-    ['without a name', { ...frequency, name: '  ' }, 'scale.name_required', 'El nombre no puede estar vacío'],
+    [
+      'without a name',
+      { ...frequency, name: '  ' },
+      'scale.name_required',
+      'El nombre no puede estar vacío',
+    ],
     [
       'with two values',
       { ...frequency, values: described('No', 'Sí') },
@@ -109,18 +125,27 @@ describe('scales', () => {
     ]
     const { data } = await api.patch<Scale>(`/scales/${scale.id}`, { name: 'Al revés', values })
     expect(data.name).toBe('Al revés')
-    expect(data.values.map(({ id }) => id)).toEqual([always?.id, expect.any(String), never?.id, sometimes?.id, na?.id])
+    expect(data.values.map(({ id }) => id)).toEqual([
+      always?.id,
+      expect.any(String),
+      never?.id,
+      sometimes?.id,
+      na?.id,
+    ])
     expect(data.values.map(({ value }) => value)).toEqual([1, 2, 3, 4, null])
     expect((await api.get(`/scales/${scale.id}`)).data).toEqual(data)
   })
 
   test('the N/A option follows its switch, and stays as it was when the switch is not mentioned', async () => {
     const scale = await create()
-    const off = (await api.patch<Scale>(`/scales/${scale.id}`, { ...frequency, allow_na: false })).data
+    const off = (await api.patch<Scale>(`/scales/${scale.id}`, { ...frequency, allow_na: false }))
+      .data
     expect(off.values.some(({ value }) => value === null)).toBe(false)
     const still = (await api.patch<Scale>(`/scales/${scale.id}`, frequency)).data
     expect(still).toMatchObject({ allow_na: false, highest_value: 3 })
-    expect((await api.patch<Scale>(`/scales/${scale.id}`, { ...frequency, allow_na: true })).data.values).toHaveLength(4)
+    expect(
+      (await api.patch<Scale>(`/scales/${scale.id}`, { ...frequency, allow_na: true })).data.values,
+    ).toHaveLength(4)
   })
 
   test('an id that comes twice is kept once', async () => {
@@ -139,8 +164,15 @@ describe('scales', () => {
 
   test('a scale that an evaluation uses is active and is not deleted; the message names the evaluation', async () => {
     const scale = await create()
-    await makeEvaluation(t.foundation, { workspace_id: renata.workspace_id, scale_id: scale.id, name: 'Ventas norte' })
-    expect((await api.get<Scale>(`/scales/${scale.id}`)).data).toMatchObject({ status: 'activa', evaluations: [{ name: 'Ventas norte' }] })
+    await makeEvaluation(t.foundation, {
+      workspace_id: renata.workspace_id,
+      scale_id: scale.id,
+      name: 'Ventas norte',
+    })
+    expect((await api.get<Scale>(`/scales/${scale.id}`)).data).toMatchObject({
+      status: 'activa',
+      evaluations: [{ name: 'Ventas norte' }],
+    })
     expect(await api.delete(`/scales/${scale.id}`)).toMatchObject({
       status: 409,
       code: 'scale.in_use',
@@ -159,14 +191,27 @@ describe('scales', () => {
     const scale = await create()
     const { matrix } = await releasedWith(scale.id)
     expect((await api.get<Scale>(`/scales/${scale.id}`)).data.locked).toBe(true)
-    expect(await api.patch(`/scales/${scale.id}`, frequency)).toMatchObject({ status: 409, code: 'scale.locked' })
-    await t.foundation.db.updateTable('matrices').set({ erased_at: t.clock.now() }).where('id', '=', matrix.id).execute()
-    expect(await api.patch(`/scales/${scale.id}`, frequency)).toMatchObject({ status: 200, data: { locked: false } })
+    expect(await api.patch(`/scales/${scale.id}`, frequency)).toMatchObject({
+      status: 409,
+      code: 'scale.locked',
+    })
+    await t.foundation.db
+      .updateTable('matrices')
+      .set({ erased_at: t.clock.now() })
+      .where('id', '=', matrix.id)
+      .execute()
+    expect(await api.patch(`/scales/${scale.id}`, frequency)).toMatchObject({
+      status: 200,
+      data: { locked: false },
+    })
   })
 
   test('a change that meets a release waits for it and is then refused', async () => {
     const scale = await create()
-    const evaluation = await makeEvaluation(t.foundation, { workspace_id: renata.workspace_id, scale_id: scale.id })
+    const evaluation = await makeEvaluation(t.foundation, {
+      workspace_id: renata.workspace_id,
+      scale_id: scale.id,
+    })
     const matrix = await makeMatrix(t.foundation, {
       workspace_id: renata.workspace_id,
       company_id: company.id,
@@ -176,7 +221,9 @@ describe('scales', () => {
     await release.query('begin')
     await release.query('select 1 from matrices where id = $1 for update', [matrix.id])
     const change = api.patch(`/scales/${scale.id}`, frequency)
-    await release.query('update matrices set released = true, released_at = now() where id = $1', [matrix.id])
+    await release.query('update matrices set released = true, released_at = now() where id = $1', [
+      matrix.id,
+    ])
     await release.query('commit')
     release.release()
     expect(await change).toMatchObject({ status: 409, code: 'scale.locked' })
@@ -185,8 +232,15 @@ describe('scales', () => {
   test('a duplicate belongs where the original does and says the same', async () => {
     const scale = await create({ ...frequency, company_id: company.id })
     const copy = (await api.post<Scale>(`/scales/${scale.id}/duplicate`)).data
-    expect(copy).toMatchObject({ name: 'Copia de Frecuencia', company_id: company.id, highest_value: 3, allow_na: true })
-    expect(copy.values.map(({ description }) => description)).toEqual(scale.values.map(({ description }) => description))
+    expect(copy).toMatchObject({
+      name: 'Copia de Frecuencia',
+      company_id: company.id,
+      highest_value: 3,
+      allow_na: true,
+    })
+    expect(copy.values.map(({ description }) => description)).toEqual(
+      scale.values.map(({ description }) => description),
+    )
     expect(copy.values.map(({ id }) => id)).not.toEqual(scale.values.map(({ id }) => id))
   })
 
@@ -194,17 +248,23 @@ describe('scales', () => {
     const other = await makeCompany(t.foundation, { workspace_id: renata.workspace_id })
     const own = await create({ ...frequency, company_id: company.id })
     const shared = await create()
-    const namesOf = async (company_id: string) => (await api.get<Scale[]>(`/scales?company_id=${company_id}`)).data.map(({ id }) => id)
+    const namesOf = async (company_id: string) =>
+      (await api.get<Scale[]>(`/scales?company_id=${company_id}`)).data.map(({ id }) => id)
     expect(await namesOf(company.id)).toEqual(expect.arrayContaining([own.id, shared.id]))
     expect(await namesOf(other.id)).toContain(shared.id)
     expect(await namesOf(other.id)).not.toContain(own.id)
-    expect((await api.get<Scale[]>('/scales')).data.map(({ id }) => id)).toEqual(expect.arrayContaining([own.id, shared.id]))
+    expect((await api.get<Scale[]>('/scales')).data.map(({ id }) => id)).toEqual(
+      expect.arrayContaining([own.id, shared.id]),
+    )
   })
 
   describe('what belongs to others', () => {
     test('answers like what does not exist, and is not in the list', async () => {
       const stranger = await makeUser(t.foundation)
-      const foreign = await makeScale(t.foundation, { workspace_id: stranger.workspace_id, name: 'De otros' })
+      const foreign = await makeScale(t.foundation, {
+        workspace_id: stranger.workspace_id,
+        name: 'De otros',
+      })
       const theirs = await makeCompany(t.foundation, { workspace_id: stranger.workspace_id })
       const answers = await Promise.all([
         api.get(`/scales/${foreign.id}`),
@@ -213,11 +273,22 @@ describe('scales', () => {
         api.delete(`/scales/${foreign.id}`),
         api.get(`/scales?company_id=${theirs.id}`),
         api.post('/scales', { ...frequency, company_id: theirs.id }),
-        api.post('/scales', { ...frequency, values: [{ id: foreign.values[0]?.id, description: 'Nunca' }, ...frequency.values] }),
+        api.post('/scales', {
+          ...frequency,
+          values: [{ id: foreign.values[0]?.id, description: 'Nunca' }, ...frequency.values],
+        }),
       ])
-      expect(answers.map(({ status, code }) => [status, code])).toEqual(answers.map(() => [404, 'not_found']))
-      expect((await api.get<Scale[]>('/scales')).data.some(({ id }) => id === foreign.id)).toBe(false)
-      const kept = await t.foundation.db.selectFrom('scale_values').where('scale_id', '=', foreign.id).select('description').execute()
+      expect(answers.map(({ status, code }) => [status, code])).toEqual(
+        answers.map(() => [404, 'not_found']),
+      )
+      expect((await api.get<Scale[]>('/scales')).data.some(({ id }) => id === foreign.id)).toBe(
+        false,
+      )
+      const kept = await t.foundation.db
+        .selectFrom('scale_values')
+        .where('scale_id', '=', foreign.id)
+        .select('description')
+        .execute()
       expect(kept).toHaveLength(6)
     })
 
@@ -231,7 +302,10 @@ describe('scales', () => {
 
     test('a viewer reads scales and changes none; without a session nothing is read', async () => {
       const scale = await create()
-      const viewer = await makeUser(t.foundation, { workspace_id: renata.workspace_id, role: 'viewer' })
+      const viewer = await makeUser(t.foundation, {
+        workspace_id: renata.workspace_id,
+        role: 'viewer',
+      })
       const reading = await t.as(viewer.id)
       expect((await reading.get(`/scales/${scale.id}`)).status).toBe(200)
       const refused = await Promise.all([
@@ -240,7 +314,9 @@ describe('scales', () => {
         reading.post(`/scales/${scale.id}/duplicate`),
         reading.delete(`/scales/${scale.id}`),
       ])
-      expect(refused.map(({ status, code }) => [status, code])).toEqual(refused.map(() => [403, 'access.denied']))
+      expect(refused.map(({ status, code }) => [status, code])).toEqual(
+        refused.map(() => [403, 'access.denied']),
+      )
       expect((await t.visitor.get('/scales')).status).toBe(401)
     })
   })
@@ -255,15 +331,23 @@ describe('scales', () => {
     ['an id of its own', { ...frequency, id: 'x' }],
     ['a lone surrogate', { ...frequency, name: '\ud800' }],
     ['a very long name', { ...frequency, name: 'x'.repeat(100_000) }],
-    ['a hundred and one values', { ...frequency, values: Array.from({ length: 101 }, () => ({ description: 'x' })) }],
-    ['an id that is none', { ...frequency, values: [{ id: '1; drop table scales', description: 'x' }] }],
+    [
+      'a hundred and one values',
+      { ...frequency, values: Array.from({ length: 101 }, () => ({ description: 'x' })) },
+    ],
+    [
+      'an id that is none',
+      { ...frequency, values: [{ id: '1; drop table scales', description: 'x' }] },
+    ],
     ['a huge number', { ...frequency, values: [{ value: 1e308, description: {} }] }],
   ])('%s in place of a scale is refused as invalid', async (_, body) => {
     expect(await api.post('/scales', body)).toMatchObject({ status: 400, code: 'input.invalid' })
   })
 
   test('control characters in a text are taken out', async () => {
-    expect((await create({ ...frequency, name: 'Fre\u0000cuen\u0007cia' })).name).toBe('Fre cuen cia')
+    expect((await create({ ...frequency, name: 'Fre\u0000cuen\u0007cia' })).name).toBe(
+      'Fre cuen cia',
+    )
     expect((await api.get('/scales/__proto__')).status).toBe(404)
   })
 })

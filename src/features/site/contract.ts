@@ -5,6 +5,14 @@ import { Line, Paragraphs } from '#shared/text.ts'
 /** `website` is the trap: people never see it, robots fill it in. */
 export const siteContract = {
   contact: endpoint('POST', '/contact', {
-    access: 'public', summary: 'Envía un mensaje de contacto', body: z.strictObject({ name: Line(), email: Line(254), message: Paragraphs(4000), website: z.optional(z.string()) }), allowance: 'contact',
+    access: 'public',
+    summary: 'Envía un mensaje de contacto',
+    body: z.strictObject({
+      name: Line(),
+      email: Line(254),
+      message: Paragraphs(4000),
+      website: z.optional(z.string()),
+    }),
+    allowance: 'contact',
   }),
 }

@@ -7,7 +7,11 @@ export interface ContactMessage {
   readonly message: string
 }
 
-export function contactProblem({ name, email, message }: ContactMessage): Extract<MessageCode, 'contact.incomplete' | 'email.invalid'> | null {
+export function contactProblem({
+  name,
+  email,
+  message,
+}: ContactMessage): Extract<MessageCode, 'contact.incomplete' | 'email.invalid'> | null {
   if (!name || !email || !message) return 'contact.incomplete'
   if (!isEmail(email)) return 'email.invalid'
   return null

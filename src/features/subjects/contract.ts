@@ -5,18 +5,41 @@ import { Line } from '#shared/text.ts'
 
 export const SubjectValue = z.object({ subject_id: Id, subject_property_id: Id, value: z.string() })
 export const Subject = z.object({
-  id: Id, name: z.string(), email: z.string(), disputed: z.boolean(), values: z.array(SubjectValue),
-  forms: z.array(z.object({ answered: z.boolean(), relation_type: z.object({ self_evaluation: z.boolean() }) })),
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  disputed: z.boolean(),
+  values: z.array(SubjectValue),
+  forms: z.array(
+    z.object({ answered: z.boolean(), relation_type: z.object({ self_evaluation: z.boolean() }) }),
+  ),
 })
 export type Subject = z.output<typeof Subject>
 
-const ValueInput = z.strictObject({ subject_id: z.optional(z.nullable(Id)), subject_property_id: Id, value: Line(500) })
-export const SubjectInput = z.strictObject({ id: z.optional(z.nullable(Id)), name: Line(), email: Line(254), values: z.optional(z.array(ValueInput).check(z.maxLength(30))) })
+const ValueInput = z.strictObject({
+  subject_id: z.optional(z.nullable(Id)),
+  subject_property_id: Id,
+  value: Line(500),
+})
+export const SubjectInput = z.strictObject({
+  id: z.optional(z.nullable(Id)),
+  name: Line(),
+  email: Line(254),
+  values: z.optional(z.array(ValueInput).check(z.maxLength(30))),
+})
 export type SubjectInput = z.output<typeof SubjectInput>
 
-export const InvalidLine = z.object({ line: z.number(), reason: z.string(), cells: z.array(z.string()) })
+export const InvalidLine = z.object({
+  line: z.number(),
+  reason: z.string(),
+  cells: z.array(z.string()),
+})
 export const ImportReport = z.object({
-  headers: z.array(z.string()), added: z.number(), duplicates: z.array(InvalidLine), invalid: z.array(InvalidLine), unused_columns: z.array(z.string()),
+  headers: z.array(z.string()),
+  added: z.number(),
+  duplicates: z.array(InvalidLine),
+  invalid: z.array(InvalidLine),
+  unused_columns: z.array(z.string()),
 })
 export type ImportReport = z.output<typeof ImportReport>
 
@@ -24,15 +47,47 @@ export type ImportReport = z.output<typeof ImportReport>
 export const ImportQuery = z.object({ dry_run: z.optional(z.stringbool()) })
 
 export const subjectsContract = {
-  list: endpoint('GET', '/subjects/:matrixId', { access: 'member', summary: 'Los participantes de un proyecto', reply: z.array(Subject) }),
-  create: endpoint('POST', '/subjects/:matrixId', { access: 'admin', summary: 'Agrega un participante', body: SubjectInput, reply: Subject }),
+  list: endpoint('GET', '/subjects/:matrixId', {
+    access: 'member',
+    summary: 'Los participantes de un proyecto',
+    reply: z.array(Subject),
+  }),
+  create: endpoint('POST', '/subjects/:matrixId', {
+    access: 'admin',
+    summary: 'Agrega un participante',
+    body: SubjectInput,
+    reply: Subject,
+  }),
   createMany: endpoint('POST', '/subjects/:matrixId/bulk', {
-    access: 'admin', large: true, summary: 'Agrega participantes juntos: todos o ninguno', body: z.strictObject({ subjects: z.array(SubjectInput).check(z.minLength(1), z.maxLength(500)) }), reply: z.array(Subject),
+    access: 'admin',
+    large: true,
+    summary: 'Agrega participantes juntos: todos o ninguno',
+    body: z.strictObject({
+      subjects: z.array(SubjectInput).check(z.minLength(1), z.maxLength(500)),
+    }),
+    reply: z.array(Subject),
   }),
   import: endpoint('POST', '/subjects/:matrixId/import', {
-    access: 'admin', summary: 'Importa participantes de una hoja de cálculo', query: ImportQuery, multipart: true, reply: ImportReport, allowance: 'import',
+    access: 'admin',
+    summary: 'Importa participantes de una hoja de cálculo',
+    query: ImportQuery,
+    multipart: true,
+    reply: ImportReport,
+    allowance: 'import',
   }),
-  template: download('/subjects/:matrixId/template', { access: 'member', summary: 'Plantilla CSV con las columnas del proyecto', media_type: 'text/csv; charset=utf-8' }),
-  update: endpoint('PATCH', '/subjects/:matrixId/:subjectId', { access: 'admin', summary: 'Cambia un participante', body: SubjectInput, reply: Subject }),
-  remove: endpoint('DELETE', '/subjects/:matrixId/:subjectId', { access: 'admin', summary: 'Elimina un participante y sus conexiones' }),
+  template: download('/subjects/:matrixId/template', {
+    access: 'member',
+    summary: 'Plantilla CSV con las columnas del proyecto',
+    media_type: 'text/csv; charset=utf-8',
+  }),
+  update: endpoint('PATCH', '/subjects/:matrixId/:subjectId', {
+    access: 'admin',
+    summary: 'Cambia un participante',
+    body: SubjectInput,
+    reply: Subject,
+  }),
+  remove: endpoint('DELETE', '/subjects/:matrixId/:subjectId', {
+    access: 'admin',
+    summary: 'Elimina un participante y sus conexiones',
+  }),
 }

@@ -1,9 +1,14 @@
+import type { SubjectProperty } from '#features/matrices/contract.ts'
 import { MAXIMUM_SUBJECTS } from '#shared/limits.ts'
 import { message } from '#shared/messages.ts'
 import type { RefusalCode } from '#shared/refusal.ts'
-import { findHeaders, type Headers, type Omissions, type OmittedLine } from '#shared/spreadsheet/headers.ts'
+import {
+  findHeaders,
+  type Headers,
+  type Omissions,
+  type OmittedLine,
+} from '#shared/spreadsheet/headers.ts'
 import { cleanText, foldText, isEmail, textKey } from '#shared/text.ts'
-import type { SubjectProperty } from '#features/matrices/contract.ts'
 import { columnValue, type Person } from './rules.ts'
 
 export interface ImportedSubject extends Person {
@@ -37,14 +42,23 @@ export function readImport(
   if (!found) return { code: 'import.headers_required' }
   const columns = matchColumns(found, properties)
   const unused_columns = unusedColumns(found, columns)
-  const reading: ImportReading = { headers: [...found.texts], added: [], duplicates: [], invalid: [], unused_columns }
+  const reading: ImportReading = {
+    headers: [...found.texts],
+    added: [],
+    duplicates: [],
+    invalid: [],
+    unused_columns,
+  }
   const known = new KnownPeople(existing)
   for (const [below, cells] of rows.slice(found.row + 1).entries()) {
     if (cells.every((cell) => cleanText(cell) === '')) continue
     readLine({ line: found.row + below + 2, cells }, { reading, known, found, columns })
   }
-  if (reading.added.length + reading.duplicates.length + reading.invalid.length === 0) return { code: 'import.empty' }
-  return existing.length + reading.added.length > MAXIMUM_SUBJECTS ? { code: 'subjects.too_many' } : reading
+  if (reading.added.length + reading.duplicates.length + reading.invalid.length === 0)
+    return { code: 'import.empty' }
+  return existing.length + reading.added.length > MAXIMUM_SUBJECTS
+    ? { code: 'subjects.too_many' }
+    : reading
 }
 
 interface Context {
@@ -54,12 +68,17 @@ interface Context {
   readonly columns: ReadonlyMap<SubjectProperty, number>
 }
 
-function readLine(row: { line: number; cells: string[] }, { reading, known, found, columns }: Context): void {
+function readLine(
+  row: { line: number; cells: string[] },
+  { reading, known, found, columns }: Context,
+): void {
   const [nameAt = -1, emailAt = -1] = found.columns
   const name = cleanText(row.cells[nameAt] ?? '')
   const email = cleanText(row.cells[emailAt] ?? '')
   const { values, misfit } = readValues(row.cells, columns)
-  const fault = personFault(name, email) ?? (misfit ? message('subject.value_invalid', { column: misfit.name }) : null)
+  const fault =
+    personFault(name, email) ??
+    (misfit ? message('subject.value_invalid', { column: misfit.name }) : null)
   if (fault !== null) {
     reading.invalid.push({ ...row, reason: fault })
     return
@@ -69,7 +88,10 @@ function readLine(row: { line: number; cells: string[] }, { reading, known, foun
     known.remember({ name, email }, row.line)
     reading.added.push({ name, email, values })
   } else {
-    const reason = repeated === null ? message('import.already_there') : message('import.repeated', { line: repeated })
+    const reason =
+      repeated === null
+        ? message('import.already_there')
+        : message('import.repeated', { line: repeated })
     reading.duplicates.push({ ...row, reason })
   }
 }
@@ -97,16 +119,21 @@ function readValues(
   return { values, misfit: null }
 }
 
-function matchColumns(found: Headers, properties: readonly SubjectProperty[]): ReadonlyMap<SubjectProperty, number> {
+function matchColumns(
+  found: Headers,
+  properties: readonly SubjectProperty[],
+): ReadonlyMap<SubjectProperty, number> {
   const free = new Map<string, number>()
   for (const [at, header] of found.texts.entries()) {
     const key = foldText(header)
     if (!found.columns.includes(at) && !free.has(key)) free.set(key, at)
   }
-  return new Map(properties.flatMap((property) => {
-    const at = free.get(foldText(property.name))
-    return at === undefined ? [] : [[property, at] as const]
-  }))
+  return new Map(
+    properties.flatMap((property) => {
+      const at = free.get(foldText(property.name))
+      return at === undefined ? [] : [[property, at] as const]
+    }),
+  )
 }
 
 function unusedColumns(found: Headers, columns: ReadonlyMap<SubjectProperty, number>): string[] {

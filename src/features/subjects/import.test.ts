@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { omittedRows } from '#shared/spreadsheet/headers.ts'
 import type { SubjectProperty } from '#features/matrices/contract.ts'
-import { readImport, type ImportReading } from './import.rules.ts'
+import { omittedRows } from '#shared/spreadsheet/headers.ts'
 import { processorTime } from '../../../tests/processor.ts'
+import { readImport, type ImportReading } from './import.rules.ts'
 
 const properties: SubjectProperty[] = [
   { id: 'p1', name: 'Área', type: 'text', description: '' },
@@ -16,18 +16,38 @@ function read(rows: string[][], existing: { name: string; email: string }[] = []
 }
 
 describe('the headers of an import', () => {
-  test.each([['Nombre', 'Correo'], ['NAME', 'E-mail'], ['evaluador', 'MAIL'], ['Nómbre ', ' Correo  Electrónico'], ['email', 'nombre']])('%s and %s are understood', (...headers) => {
+  test.each([
+    ['Nombre', 'Correo'],
+    ['NAME', 'E-mail'],
+    ['evaluador', 'MAIL'],
+    ['Nómbre ', ' Correo  Electrónico'],
+    ['email', 'nombre'],
+  ])('%s and %s are understood', (...headers) => {
     const cells = headers[0] === 'email' ? ['ana@x.mx', 'Ana'] : ['Ana', 'ana@x.mx']
     expect(read([headers, cells]).added).toEqual([{ name: 'Ana', email: 'ana@x.mx', values: [] }])
   })
 
   test('may stand below a title, but not below ten lines', () => {
-    const lines = [['Nombre', 'Correo'], ['Ana', 'ana']]
-    expect(read([['Lista 2026'], [], ...lines]).invalid).toEqual([{ line: 4, reason: 'El correo «ana» no es válido.', cells: ['Ana', 'ana'] }])
-    expect(readImport([...Array.from({ length: 10 }, () => []), ...lines], [], [])).toEqual({ code: 'import.headers_required' })
+    const lines = [
+      ['Nombre', 'Correo'],
+      ['Ana', 'ana'],
+    ]
+    expect(read([['Lista 2026'], [], ...lines]).invalid).toEqual([
+      { line: 4, reason: 'El correo «ana» no es válido.', cells: ['Ana', 'ana'] },
+    ])
+    expect(readImport([...Array.from({ length: 10 }, () => []), ...lines], [], [])).toEqual({
+      code: 'import.headers_required',
+    })
   })
 
-  test.each([[['Nombre'], ['Ana']], [['Correo'], ['ana@x.mx']], [['__proto__', 'constructor'], ['Ana', 'ana@x.mx']]])('%j alone are not enough', (headers, cells) => {
+  test.each([
+    [['Nombre'], ['Ana']],
+    [['Correo'], ['ana@x.mx']],
+    [
+      ['__proto__', 'constructor'],
+      ['Ana', 'ana@x.mx'],
+    ],
+  ])('%j alone are not enough', (headers, cells) => {
     expect(readImport([headers, cells], [], [])).toEqual({ code: 'import.headers_required' })
   })
 
@@ -39,10 +59,19 @@ describe('the headers of an import', () => {
       ['Eva', 'eva@x.mx', 'Ventas', '', 'ayer', '', ''],
     ])
     expect(reading.added).toEqual([
-      { name: 'Ana', email: 'ana@x.mx', values: [{ subject_property_id: 'p1', value: 'Calidad' }, { subject_property_id: 'p2', value: '2019-09-04' }] },
+      {
+        name: 'Ana',
+        email: 'ana@x.mx',
+        values: [
+          { subject_property_id: 'p1', value: 'Calidad' },
+          { subject_property_id: 'p2', value: '2019-09-04' },
+        ],
+      },
       { name: 'Luis', email: 'luis@x.mx', values: [] },
     ])
-    expect(reading.invalid.map(({ line, reason }) => [line, reason])).toEqual([[4, 'El valor de «Fecha de ingreso» no corresponde a su tipo.']])
+    expect(reading.invalid.map(({ line, reason }) => [line, reason])).toEqual([
+      [4, 'El valor de «Fecha de ingreso» no corresponde a su tipo.'],
+    ])
     expect(reading.unused_columns).toEqual(['Extensión', '__proto__'])
   })
 })
@@ -51,27 +80,56 @@ describe('the lines of an import', () => {
   const header = ['Nombre', 'Correo']
 
   test('without a name or with a bad or missing e-mail are invalid, each with its line and reason', () => {
-    const reading = read([header, ['', 'a@x.mx'], ['Ana', ''], ['Ana', 'a@x.mx, b@x.mx'], [], ['\u200b', 'c@x.mx'], ['x'.repeat(201), 'd@x.mx'], ['Luis', 'luis@x.mx']])
+    const reading = read([
+      header,
+      ['', 'a@x.mx'],
+      ['Ana', ''],
+      ['Ana', 'a@x.mx, b@x.mx'],
+      [],
+      ['\u200b', 'c@x.mx'],
+      ['x'.repeat(201), 'd@x.mx'],
+      ['Luis', 'luis@x.mx'],
+    ])
     expect(reading.invalid.map(({ line, reason }) => `${line}: ${reason}`)).toEqual([
-      '2: Falta el nombre.', '3: Falta el correo.', '4: El correo «a@x.mx, b@x.mx» no es válido.', '6: Falta el nombre.', '7: El nombre puede tener hasta 200 caracteres.',
+      '2: Falta el nombre.',
+      '3: Falta el correo.',
+      '4: El correo «a@x.mx, b@x.mx» no es válido.',
+      '6: Falta el nombre.',
+      '7: El nombre puede tener hasta 200 caracteres.',
     ])
     expect(reading.added).toHaveLength(1)
   })
 
   test('that repeat somebody are duplicates, however they are written (IMP-13)', () => {
     const reading = read(
-      [header, ['José Peña', 'jose@x.mx'], ['Otro', 'JOSE@x.mx '], ['jose\u0301 pen\u0303a', 'p@x.mx'], ['José\u200b  Peña', 'q@x.mx'], ['Nadie', 'ana@x.mx'], ['ANA', 'ana2@x.mx']],
+      [
+        header,
+        ['José Peña', 'jose@x.mx'],
+        ['Otro', 'JOSE@x.mx '],
+        ['jose\u0301 pen\u0303a', 'p@x.mx'],
+        ['José\u200b  Peña', 'q@x.mx'],
+        ['Nadie', 'ana@x.mx'],
+        ['ANA', 'ana2@x.mx'],
+      ],
       [{ name: 'Ana', email: 'Ana@X.mx' }],
     )
     expect(reading.added.map(({ name }) => name)).toEqual(['José Peña'])
     expect(reading.duplicates.map(({ line, reason }) => `${line}: ${reason}`)).toEqual([
-      '3: Repite la línea 2.', '4: Repite la línea 2.', '5: Repite la línea 2.', '6: Ya está en el proyecto.', '7: Ya está en el proyecto.',
+      '3: Repite la línea 2.',
+      '4: Repite la línea 2.',
+      '5: Repite la línea 2.',
+      '6: Ya está en el proyecto.',
+      '7: Ya está en el proyecto.',
     ])
   })
 
   test('called like parts of JavaScript are people like any other (IMP-05)', () => {
     const names = ['__proto__', 'constructor', 'toString']
-    expect(read([header, ...names.map((name, at) => [name, `${at}@x.mx`])]).added.map(({ name }) => name)).toEqual(names)
+    expect(
+      read([header, ...names.map((name, at) => [name, `${at}@x.mx`])]).added.map(
+        ({ name }) => name,
+      ),
+    ).toEqual(names)
   })
 
   test('only headers means an empty file', () => {
@@ -85,15 +143,27 @@ describe('the lines of an import', () => {
   })
 
   test('ten thousand are read in less than two seconds, one more is too many', () => {
-    const rows = [header, ...Array.from({ length: 10_000 }, (_, at) => [`Persona Número ${at}`, `p${at}@laceiba.mx`])]
+    const rows = [
+      header,
+      ...Array.from({ length: 10_000 }, (_, at) => [`Persona Número ${at}`, `p${at}@laceiba.mx`]),
+    ]
     const startedAt = processorTime()
-    expect(read([...rows, ...rows.slice(1)])).toMatchObject({ added: { length: 10_000 }, duplicates: { length: 10_000 } })
+    expect(read([...rows, ...rows.slice(1)])).toMatchObject({
+      added: { length: 10_000 },
+      duplicates: { length: 10_000 },
+    })
     expect(processorTime() - startedAt).toBeLessThan(2000)
-    expect(readImport([...rows, ['Otra', 'otra@x.mx']], [], [])).toEqual({ code: 'subjects.too_many' })
+    expect(readImport([...rows, ['Otra', 'otra@x.mx']], [], [])).toEqual({
+      code: 'subjects.too_many',
+    })
   })
 
   test('that were left out come as a table to mend: the same columns, the line and the reason', () => {
-    expect(omittedRows(read([header, ['Ana', 'ana@x.mx'], ['Luis', 'luis@'], ['Ana', 'eva@x.mx', 'extra']]))).toEqual([
+    expect(
+      omittedRows(
+        read([header, ['Ana', 'ana@x.mx'], ['Luis', 'luis@'], ['Ana', 'eva@x.mx', 'extra']]),
+      ),
+    ).toEqual([
       ['Nombre', 'Correo', '', 'Línea', 'Motivo'],
       ['Luis', 'luis@', '', '3', 'El correo «luis@» no es válido.'],
       ['Ana', 'eva@x.mx', 'extra', '4', 'Repite la línea 2.'],

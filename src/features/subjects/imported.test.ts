@@ -43,7 +43,10 @@ describe('imported participants', () => {
       ['Luis Peña', []],
     ])
     expect(people[0]?.values[0]?.subject_property_id).toBe(columns[0])
-    expect((await importing(id, csv(sheet))).data).toMatchObject({ added: 0, invalid: [{ line: 3 }] })
+    expect((await importing(id, csv(sheet))).data).toMatchObject({
+      added: 0,
+      invalid: [{ line: 3 }],
+    })
     expect(await listed(id)).toEqual(people)
   })
 
@@ -58,7 +61,16 @@ describe('imported participants', () => {
         ],
       },
     ])
-    expect((await importing(id, { field: 'archivo', name: 'personas.XLSX', type: 'application/octet-stream', bytes })).data).toMatchObject({
+    expect(
+      (
+        await importing(id, {
+          field: 'archivo',
+          name: 'personas.XLSX',
+          type: 'application/octet-stream',
+          bytes,
+        })
+      ).data,
+    ).toMatchObject({
       added: 1,
     })
   })
@@ -86,15 +98,31 @@ describe('imported participants', () => {
       'No se pudo leer el archivo. Verifica el formato.',
     ],
   ])('%s is refused', async (_, text, code, message) => {
-    expect(await importing(await project(), csv(text))).toMatchObject({ status: 422, code, ...(message ? { message } : {}) })
+    expect(await importing(await project(), csv(text))).toMatchObject({
+      status: 422,
+      code,
+      ...(message ? { message } : {}),
+    })
   })
 
   test('a file of another kind, a missing one and a body that is no form are refused', async () => {
     const id = await project()
-    expect(await importing(id, csv('Nombre,Correo\nAna,a@b.mx', 'personas.exe'))).toMatchObject({ status: 422, code: 'import.unreadable' })
-    expect(await importing(id, csv('%PDF-1.7', 'personas.xlsx'))).toMatchObject({ status: 422, code: 'import.unreadable' })
-    expect(await api.upload('POST', `/subjects/${id}/import`, { file: 'texto' })).toMatchObject({ status: 422, code: 'import.unreadable' })
-    expect(await api.post(`/subjects/${id}/import`, { rows: [] })).toMatchObject({ status: 400, code: 'input.unreadable' })
+    expect(await importing(id, csv('Nombre,Correo\nAna,a@b.mx', 'personas.exe'))).toMatchObject({
+      status: 422,
+      code: 'import.unreadable',
+    })
+    expect(await importing(id, csv('%PDF-1.7', 'personas.xlsx'))).toMatchObject({
+      status: 422,
+      code: 'import.unreadable',
+    })
+    expect(await api.upload('POST', `/subjects/${id}/import`, { file: 'texto' })).toMatchObject({
+      status: 422,
+      code: 'import.unreadable',
+    })
+    expect(await api.post(`/subjects/${id}/import`, { rows: [] })).toMatchObject({
+      status: 400,
+      code: 'input.unreadable',
+    })
   })
 
   test('more than ten a minute are refused', async () => {
@@ -107,9 +135,15 @@ describe('imported participants', () => {
     const id = await project()
     const rows = Array.from({ length: 10_000 }, (_, n) => `Persona ${n},p${n}@ceiba.mx`)
     const started = performance.now()
-    expect((await importing(id, csv(`Nombre,Correo\n${rows.join('\n')}`))).data).toMatchObject({ added: 10_000 })
+    expect((await importing(id, csv(`Nombre,Correo\n${rows.join('\n')}`))).data).toMatchObject({
+      added: 10_000,
+    })
     expect(performance.now() - started).toBeLessThan(10_000)
-    const tooMany = { status: 422, code: 'subjects.too_many', message: 'Un proyecto puede tener hasta 10,000 participantes.' }
+    const tooMany = {
+      status: 422,
+      code: 'subjects.too_many',
+      message: 'Un proyecto puede tener hasta 10,000 participantes.',
+    }
     expect(await api.post(`/subjects/${id}`, ana)).toMatchObject(tooMany)
     expect(await importing(id, csv(sheet))).toMatchObject(tooMany)
     expect(await listed(id)).toHaveLength(10_000)

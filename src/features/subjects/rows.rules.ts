@@ -1,6 +1,6 @@
+import type { SubjectProperty } from '#features/matrices/contract.ts'
 import { findHeaders } from '#shared/spreadsheet/headers.ts'
 import { foldText, textKey } from '#shared/text.ts'
-import type { SubjectProperty } from '#features/matrices/contract.ts'
 import type { Subject, SubjectInput } from './contract.ts'
 import { emailHeaders, nameHeaders, templateRows } from './import.rules.ts'
 import { columnValue, subjectProblem, type SubjectRow } from './rules.ts'
@@ -37,14 +37,24 @@ export function draftOf(subject: Subject): Draft {
   return {
     name: subject.name,
     email: subject.email,
-    values: Object.fromEntries(subject.values.map(({ subject_property_id, value }) => [subject_property_id, value])),
+    values: Object.fromEntries(
+      subject.values.map(({ subject_property_id, value }) => [subject_property_id, value]),
+    ),
   }
 }
 
-const valuesOf = (draft: Draft) => Object.entries(draft.values).map(([subject_property_id, value]) => ({ subject_property_id, value }))
+const valuesOf = (draft: Draft) =>
+  Object.entries(draft.values).map(([subject_property_id, value]) => ({
+    subject_property_id,
+    value,
+  }))
 
 /** As the call takes it: values in the form in which they are kept. */
-export function inputOf(draft: Draft, id: string | null, columns: readonly SubjectProperty[]): SubjectInput {
+export function inputOf(
+  draft: Draft,
+  id: string | null,
+  columns: readonly SubjectProperty[],
+): SubjectInput {
   const values = columns.map(({ id: subject_property_id, type }) => {
     const typed = draft.values[subject_property_id] ?? ''
     return { subject_property_id, value: columnValue(type, typed) ?? typed }
@@ -70,11 +80,18 @@ function savedRow(subject: Subject): Row {
   return row
 }
 
-const localRow = (local: LocalRow): Row => ({ ...local, folded: foldText(`${local.draft.name} ${local.draft.email}`) })
+const localRow = (local: LocalRow): Row => ({
+  ...local,
+  folded: foldText(`${local.draft.name} ${local.draft.email}`),
+})
 
 /** New rows first, the newest on top; then everybody who is saved, with what is being changed about them. */
 export function rowsOf(subjects: readonly Subject[], locals: readonly LocalRow[]): Row[] {
-  const changed = new Map(locals.flatMap((local) => (local.subject_id === null ? [] : [[local.subject_id, local] as const])))
+  const changed = new Map(
+    locals.flatMap((local) =>
+      local.subject_id === null ? [] : [[local.subject_id, local] as const],
+    ),
+  )
   const added = locals.filter((local) => local.subject_id === null).toReversed()
   return [
     ...added.map(localRow),
@@ -100,7 +117,11 @@ export interface RowOrder {
 const collator = new Intl.Collator('es-MX', { sensitivity: 'base', numeric: true })
 
 /** By a column; whoever was added since the page opened stays on top, where it was typed. */
-export function sortedRows(rows: readonly Row[], { column, descending }: RowOrder, fresh: ReadonlySet<string>): Row[] {
+export function sortedRows(
+  rows: readonly Row[],
+  { column, descending }: RowOrder,
+  fresh: ReadonlySet<string>,
+): Row[] {
   const textOf = ({ draft }: Row): string =>
     column === 'name' ? draft.name : column === 'email' ? draft.email : (draft.values[column] ?? '')
   const isFresh = (row: Row): boolean => row.subject_id === null || fresh.has(row.subject_id)
@@ -117,9 +138,18 @@ export interface RowProblem {
 }
 
 /** What is wrong with a row, and where a person has to look. */
-export function rowProblem(rows: readonly Row[], key: string, draft: Draft, columns: readonly SubjectProperty[]): RowProblem | null {
+export function rowProblem(
+  rows: readonly Row[],
+  key: string,
+  draft: Draft,
+  columns: readonly SubjectProperty[],
+): RowProblem | null {
   const one: SubjectRow = { id: key, name: draft.name, email: draft.email, values: valuesOf(draft) }
-  const others = rows.map((row): SubjectRow => ({ id: row.key, name: row.draft.name, email: row.draft.email }))
+  const others = rows.map((row): SubjectRow => ({
+    id: row.key,
+    name: row.draft.name,
+    email: row.draft.email,
+  }))
   const code = subjectProblem(others, one, columns)
   return (
     code && {
@@ -134,20 +164,36 @@ export function rowProblem(rows: readonly Row[], key: string, draft: Draft, colu
   )
 }
 
-function placesOf(code: RowProblem['code'], draft: Draft, columns: readonly SubjectProperty[], others: readonly SubjectRow[]): string[] {
+function placesOf(
+  code: RowProblem['code'],
+  draft: Draft,
+  columns: readonly SubjectProperty[],
+  others: readonly SubjectRow[],
+): string[] {
   if (code === 'subject.incomplete') {
-    const cells = [['name', draft.name], ['email', draft.email], ...columns.map(({ id }) => [id, draft.values[id] ?? ''])] as const
+    const cells = [
+      ['name', draft.name],
+      ['email', draft.email],
+      ...columns.map(({ id }) => [id, draft.values[id] ?? '']),
+    ] as const
     return cells.filter(([, text]) => (text ?? '').trim() === '').map(([place = '']) => place)
   }
   if (code === 'subject.value_invalid')
-    return columns.filter(({ id, type }) => columnValue(type, draft.values[id] ?? '') === null).map(({ id }) => id)
-  if (code === 'subject.duplicate' && !others.some(({ email }) => textKey(email) === textKey(draft.email))) return ['name']
+    return columns
+      .filter(({ id, type }) => columnValue(type, draft.values[id] ?? '') === null)
+      .map(({ id }) => id)
+  if (
+    code === 'subject.duplicate' &&
+    !others.some(({ email }) => textKey(email) === textKey(draft.email))
+  )
+    return ['name']
   return ['email']
 }
 
 const inFigures = new Intl.NumberFormat('es-MX')
 /** «10,000 participantes» */
-export const peopleText = (count: number): string => `${inFigures.format(count)} ${count === 1 ? 'participante' : 'participantes'}`
+export const peopleText = (count: number): string =>
+  `${inFigures.format(count)} ${count === 1 ? 'participante' : 'participantes'}`
 
 /** What was pasted from a spreadsheet, cell by cell; without a header of its own it gets that of the table, whose order it then follows. */
 export function pastedRows(text: string, columns: readonly SubjectProperty[]): string[][] {

@@ -1,9 +1,9 @@
+import type { SubjectProperty } from '#features/matrices/contract.ts'
 import { isDate, tableDate } from '#shared/dates.ts'
 import { MINIMUM_PARTICIPANTS } from '#shared/limits.ts'
 import type { MessageCode, MessageParams } from '#shared/messages.ts'
 import type { RefusalCode } from '#shared/refusal.ts'
 import { cleanText, foldText, isEmail, textKey } from '#shared/text.ts'
-import type { SubjectProperty } from '#features/matrices/contract.ts'
 
 export interface Person {
   readonly name: string
@@ -12,7 +12,9 @@ export interface Person {
 
 export interface SubjectRow extends Person {
   readonly id?: string | null | undefined
-  readonly values?: readonly { readonly subject_property_id: string; readonly value: string }[] | undefined
+  readonly values?:
+    | readonly { readonly subject_property_id: string; readonly value: string }[]
+    | undefined
 }
 
 type Column = Pick<SubjectProperty, 'id' | 'name' | 'type'>
@@ -26,7 +28,8 @@ const negative = ['no', 'false', 'falso', '0']
 /** A value as it is kept, or null where it does not fit its column: plain numbers, YYYY-MM-DD, true or false. */
 export function columnValue(type: SubjectProperty['type'], typed: string): string | null {
   const text = cleanText(typed)
-  if (type === 'number') return /^-?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/.test(text) ? text.replaceAll(',', '') : null
+  if (type === 'number')
+    return /^-?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/.test(text) ? text.replaceAll(',', '') : null
   if (type === 'date') return dateValue(text)
   if (type !== 'boolean') return text === '' ? null : text
   const folded = foldText(text)
@@ -36,7 +39,8 @@ export function columnValue(type: SubjectProperty['type'], typed: string): strin
 
 function dateValue(text: string): string | null {
   const [, day, month, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? []
-  const date = day && month && year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text
+  const date =
+    day && month && year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text
   return isDate(date) ? date : null
 }
 
@@ -52,12 +56,18 @@ function valueOf(row: SubjectRow, column: Column): string {
 }
 
 /** What is wrong with a participant before it is saved; `all` may hold the row itself, known by its id. */
-export function subjectProblem(all: readonly SubjectRow[], one: SubjectRow, columns: readonly Column[]): RefusalCode | null {
+export function subjectProblem(
+  all: readonly SubjectRow[],
+  one: SubjectRow,
+  columns: readonly Column[],
+): RefusalCode | null {
   const typed = [one.name, one.email, ...columns.map((column) => valueOf(one, column))]
   if (typed.some((text) => cleanText(text) === '')) return 'subject.incomplete'
   if (!isEmail(cleanText(one.email))) return 'subject.email_invalid'
   if (invalidColumn(one, columns)) return 'subject.value_invalid'
-  return all.some((other) => !isSameRow(other, one) && isSamePerson(other, one)) ? 'subject.duplicate' : null
+  return all.some((other) => !isSameRow(other, one) && isSamePerson(other, one))
+    ? 'subject.duplicate'
+    : null
 }
 
 /** What fills the placeholders of the messages above. */
@@ -67,7 +77,8 @@ export function subjectProblemParams(one: SubjectRow, columns: readonly Column[]
 
 const invalidColumn = (one: SubjectRow, columns: readonly Column[]): Column | undefined =>
   columns.find((column) => columnValue(column.type, valueOf(one, column)) === null)
-const isSameRow = (one: SubjectRow, other: SubjectRow): boolean => one === other || (typeof one.id === 'string' && one.id === other.id)
+const isSameRow = (one: SubjectRow, other: SubjectRow): boolean =>
+  one === other || (typeof one.id === 'string' && one.id === other.id)
 const isSamePerson = (one: Person, other: Person): boolean =>
   textKey(one.name) === textKey(other.name) || textKey(one.email) === textKey(other.email)
 
@@ -80,17 +91,25 @@ export function firstSubjectProblem(
   const taken = new Set(existing.flatMap(keysOf))
   for (const [position, row] of added.entries()) {
     const keys = keysOf(row)
-    const code = subjectProblem([], row, columns) ?? (keys.some((key) => taken.has(key)) ? 'subject.duplicate' : null)
+    const code =
+      subjectProblem([], row, columns) ??
+      (keys.some((key) => taken.has(key)) ? 'subject.duplicate' : null)
     if (code) return { row, position, code }
     for (const key of keys) taken.add(key)
   }
   return null
 }
 
-const keysOf = ({ name, email }: Person): string[] => [`name ${textKey(name)}`, `email ${textKey(email)}`]
+const keysOf = ({ name, email }: Person): string[] => [
+  `name ${textKey(name)}`,
+  `email ${textKey(email)}`,
+]
 
 /** What is kept of the values of a participant: those that fit their columns, as they are stored. */
-export function keptValues(row: SubjectRow, columns: readonly Column[]): { subject_property_id: string; value: string }[] {
+export function keptValues(
+  row: SubjectRow,
+  columns: readonly Column[],
+): { subject_property_id: string; value: string }[] {
   return columns.flatMap((column) => {
     const value = columnValue(column.type, valueOf(row, column))
     return value === null ? [] : [{ subject_property_id: column.id, value }]

@@ -8,5 +8,7 @@ function statusOf(forms: readonly { readonly answered: boolean }[]): Status {
   return forms.every(({ answered }) => answered) ? 'Contestado' : 'No Contestado'
 }
 
-export const selfStatus = ({ forms }: Pick<Subject, 'forms'>): Status => statusOf(forms.filter((form) => form.relation_type.self_evaluation))
-export const othersStatus = ({ forms }: Pick<Subject, 'forms'>): Status => statusOf(forms.filter((form) => !form.relation_type.self_evaluation))
+export const selfStatus = ({ forms }: Pick<Subject, 'forms'>): Status =>
+  statusOf(forms.filter((form) => form.relation_type.self_evaluation))
+export const othersStatus = ({ forms }: Pick<Subject, 'forms'>): Status =>
+  statusOf(forms.filter((form) => !form.relation_type.self_evaluation))

@@ -1,7 +1,13 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Caller, Reply } from '../../../tests/app.ts'
 import { csv, openParticipants } from '../../../tests/desk.ts'
-import { makeForm, makeMatrix, makeSubject, makeUser, markReleased } from '../../../tests/factories.ts'
+import {
+  makeForm,
+  makeMatrix,
+  makeSubject,
+  makeUser,
+  markReleased,
+} from '../../../tests/factories.ts'
 import type { Subject } from './contract.ts'
 
 const released = 'El proyecto ya ha sido liberado. No se pueden hacer más cambios.'
@@ -28,10 +34,20 @@ describe('participants', () => {
         subject_property_id: columns[at],
         value,
       }))
-      const { data, status } = await api.post<Subject>(`/subjects/${id}`, { id: null, ...ana, values })
+      const { data, status } = await api.post<Subject>(`/subjects/${id}`, {
+        id: null,
+        ...ana,
+        values,
+      })
       expect(status).toBe(200)
       expect(data).toMatchObject({ ...ana, disputed: false, forms: [] })
-      expect(data.values.map(({ subject_id, subject_property_id, value }) => [subject_id, subject_property_id, value])).toEqual(
+      expect(
+        data.values.map(({ subject_id, subject_property_id, value }) => [
+          subject_id,
+          subject_property_id,
+          value,
+        ]),
+      ).toEqual(
         expect.arrayContaining([
           [data.id, columns[0], 'Ventas'],
           [data.id, columns[1], '1200.5'],
@@ -43,11 +59,26 @@ describe('participants', () => {
     })
 
     test.each([
-      ['without a name', { name: ' \u200b' }, 'subject.incomplete', 'Por favor, completa todos los campos antes de guardar.'],
+      [
+        'without a name',
+        { name: ' \u200b' },
+        'subject.incomplete',
+        'Por favor, completa todos los campos antes de guardar.',
+      ],
       ['without an e-mail', { email: '' }, 'subject.incomplete', undefined],
       ['without a value for a column', { values: [] }, 'subject.incomplete', undefined],
-      ['with an e-mail that is none', { email: 'ana@ceiba' }, 'subject.email_invalid', 'El correo debe ser válido (ana@ceiba).'],
-      ['with two e-mails in one', { email: 'ana@ceiba.mx,eva@ceiba.mx' }, 'subject.email_invalid', undefined],
+      [
+        'with an e-mail that is none',
+        { email: 'ana@ceiba' },
+        'subject.email_invalid',
+        'El correo debe ser válido (ana@ceiba).',
+      ],
+      [
+        'with two e-mails in one',
+        { email: 'ana@ceiba.mx,eva@ceiba.mx' },
+        'subject.email_invalid',
+        undefined,
+      ],
     ])('%s are refused', async (_, changes, code, message) => {
       const { id, columns } = await withColumns({ name: 'Ingreso', type: 'date' })
       const values = [{ subject_property_id: columns[0], value: '2020-01-31' }]
@@ -58,13 +89,20 @@ describe('participants', () => {
       })
       expect(await listed(id)).toEqual([])
       const { data } = await api.post<Subject>(`/subjects/${id}`, { ...ana, values })
-      expect(await api.patch(`/subjects/${id}/${data.id}`, { ...ana, values, ...changes })).toMatchObject({ status: 422, code })
+      expect(
+        await api.patch(`/subjects/${id}/${data.id}`, { ...ana, values, ...changes }),
+      ).toMatchObject({ status: 422, code })
       expect(await listed(id)).toEqual([data])
     })
 
     test('with a value of another type are refused, and told which column', async () => {
       const { id, columns } = await withColumns({ name: 'Ingreso', type: 'date' })
-      expect(await api.post(`/subjects/${id}`, { ...ana, values: [{ subject_property_id: columns[0], value: 'ayer' }] })).toMatchObject({
+      expect(
+        await api.post(`/subjects/${id}`, {
+          ...ana,
+          values: [{ subject_property_id: columns[0], value: 'ayer' }],
+        }),
+      ).toMatchObject({
         status: 422,
         code: 'subject.value_invalid',
         message: 'El valor de «Ingreso» no corresponde a su tipo.',
@@ -83,13 +121,19 @@ describe('participants', () => {
         message: 'Ya existe un participante con ese nombre o correo.',
       })
       const { data } = await api.post<Subject>(`/subjects/${id}`, luis)
-      expect(await api.patch(`/subjects/${id}/${data.id}`, second)).toMatchObject({ status: 409, code: 'subject.duplicate' })
+      expect(await api.patch(`/subjects/${id}/${data.id}`, second)).toMatchObject({
+        status: 409,
+        code: 'subject.duplicate',
+      })
       expect((await listed(id)).map(({ name }) => name)).toEqual(['Ana Muñoz', 'Luis Peña'])
     })
 
     test('two tabs that add the same person at once add one', async () => {
       const id = await project()
-      const answers = await Promise.all([api.post(`/subjects/${id}`, ana), api.post(`/subjects/${id}`, ana)])
+      const answers = await Promise.all([
+        api.post(`/subjects/${id}`, ana),
+        api.post(`/subjects/${id}`, ana),
+      ])
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     })
 
@@ -111,15 +155,23 @@ describe('participants', () => {
         email: ana.email,
         values: [{ subject_id: data.id, subject_property_id: columns[0], value: 'Calidad' }],
       }
-      expect((await api.patch<Subject>(`/subjects/${id}/${data.id}`, changed)).data).toMatchObject(changed)
+      expect((await api.patch<Subject>(`/subjects/${id}/${data.id}`, changed)).data).toMatchObject(
+        changed,
+      )
     })
 
     test('are removed with their connections', async () => {
       const id = await project()
-      const [one, other] = [await makeSubject(t.foundation, { matrix_id: id }), await makeSubject(t.foundation, { matrix_id: id })]
+      const [one, other] = [
+        await makeSubject(t.foundation, { matrix_id: id }),
+        await makeSubject(t.foundation, { matrix_id: id }),
+      ]
       await makeForm(t.foundation, { matrix_id: id, evaluator_id: one.id, evaluated_id: other.id })
       await makeForm(t.foundation, { matrix_id: id, evaluator_id: other.id })
-      expect(await api.delete(`/subjects/${id}/${one.id}`)).toMatchObject({ status: 200, data: null })
+      expect(await api.delete(`/subjects/${id}/${one.id}`)).toMatchObject({
+        status: 200,
+        data: null,
+      })
       expect((await listed(id)).map((subject) => subject.id)).toEqual([other.id])
       expect((await api.get(`/forms/${id}`)).data).toHaveLength(1)
       expect((await api.delete(`/subjects/${id}/${one.id}`)).status).toBe(404)
@@ -130,11 +182,20 @@ describe('participants', () => {
     const id = await project()
     const names = ['Zoé', 'Ñandú', 'Nora', 'Álvaro', 'Oscar']
     const people = new Map<string, string>()
-    for (const name of names) people.set(name, (await makeSubject(t.foundation, { matrix_id: id, name })).id)
+    for (const name of names)
+      people.set(name, (await makeSubject(t.foundation, { matrix_id: id, name })).id)
     const zoe = people.get('Zoé') ?? ''
     const own = await makeForm(t.foundation, { matrix_id: id, evaluator_id: zoe })
-    await makeForm(t.foundation, { matrix_id: id, evaluator_id: zoe, evaluated_id: people.get('Nora') ?? '' })
-    await t.foundation.db.updateTable('forms').set({ answered: true }).where('id', '=', own.id).execute()
+    await makeForm(t.foundation, {
+      matrix_id: id,
+      evaluator_id: zoe,
+      evaluated_id: people.get('Nora') ?? '',
+    })
+    await t.foundation.db
+      .updateTable('forms')
+      .set({ answered: true })
+      .where('id', '=', own.id)
+      .execute()
     const list = await listed(id)
     expect(list.map(({ name }) => name)).toEqual(['Álvaro', 'Nora', 'Ñandú', 'Oscar', 'Zoé'])
     expect(list.at(-1)?.forms).toEqual(
@@ -151,14 +212,29 @@ describe('participants', () => {
       const { data } = await api.post<Subject[]>(`/subjects/${id}/bulk`, { subjects: [luis, ana] })
       expect(data.map(({ name }) => name)).toEqual(['Luis Peña', 'Ana Muñoz'])
       const eva = { name: 'Eva', email: 'eva@ceiba.mx' }
-      const refused = await api.post(`/subjects/${id}/bulk`, { subjects: [eva, { name: 'Otra Ana', email: 'ANA@ceiba.mx' }] })
+      const refused = await api.post(`/subjects/${id}/bulk`, {
+        subjects: [eva, { name: 'Otra Ana', email: 'ANA@ceiba.mx' }],
+      })
       expect(refused).toMatchObject({ status: 409, code: 'subject.duplicate' })
-      const twice = await api.post(`/subjects/${id}/bulk`, { subjects: [eva, { name: 'Iván', email: 'ivan@' }] })
-      expect(twice).toMatchObject({ status: 422, code: 'subject.email_invalid', message: 'El correo debe ser válido (ivan@).' })
-      const repeated = await api.post(`/subjects/${id}/bulk`, { subjects: [eva, { ...eva, name: 'Eva 2' }] })
+      const twice = await api.post(`/subjects/${id}/bulk`, {
+        subjects: [eva, { name: 'Iván', email: 'ivan@' }],
+      })
+      expect(twice).toMatchObject({
+        status: 422,
+        code: 'subject.email_invalid',
+        message: 'El correo debe ser válido (ivan@).',
+      })
+      const repeated = await api.post(`/subjects/${id}/bulk`, {
+        subjects: [eva, { ...eva, name: 'Eva 2' }],
+      })
       expect(JSON.parse(repeated.bytes.toString())).toMatchObject({
         code: 'subject.duplicate',
-        issues: [{ path: 'subjects.1', message: 'Error al guardar el participante. No se guardó a Eva 2.' }],
+        issues: [
+          {
+            path: 'subjects.1',
+            message: 'Error al guardar el participante. No se guardó a Eva 2.',
+          },
+        ],
       })
       expect(await listed(id)).toHaveLength(2)
     })
@@ -192,19 +268,28 @@ describe('participants', () => {
       await release.query('begin')
       await release.query('select 1 from matrices where id = $1 for update', [id])
       const under = attempts(api, id, subject.id)
-      await release.query('update matrices set released = true, released_at = now() where id = $1', [id])
+      await release.query(
+        'update matrices set released = true, released_at = now() where id = $1',
+        [id],
+      )
       await release.query('commit')
       release.release()
-      expect((await Promise.all(under)).map(({ status, code }) => [status, code])).toEqual(under.map(() => [409, 'matrix.released']))
+      expect((await Promise.all(under)).map(({ status, code }) => [status, code])).toEqual(
+        under.map(() => [409, 'matrix.released']),
+      )
       expect((await listed(id)).map(({ name }) => name)).toEqual([subject.name])
     })
 
     test('a viewer and a visitor change nothing', async () => {
       const id = await project()
       const subject = await makeSubject(t.foundation, { matrix_id: id })
-      const viewer = await t.as((await makeUser(t.foundation, { workspace_id: renata.workspace_id, role: 'viewer' })).id)
+      const viewer = await t.as(
+        (await makeUser(t.foundation, { workspace_id: renata.workspace_id, role: 'viewer' })).id,
+      )
       expect((await viewer.get(`/subjects/${id}`)).status).toBe(200)
-      expect((await Promise.all(attempts(viewer, id, subject.id))).map(({ status }) => status)).toEqual([403, 403, 403, 403, 403])
+      expect(
+        (await Promise.all(attempts(viewer, id, subject.id))).map(({ status }) => status),
+      ).toEqual([403, 403, 403, 403, 403])
       expect((await t.visitor.get(`/subjects/${id}`)).status).toBe(401)
       expect((await t.visitor.get(`/subjects/${id}/template`)).status).toBe(401)
     })
@@ -214,7 +299,12 @@ describe('participants', () => {
     const stranger = await makeUser(t.foundation)
     const foreign = await makeMatrix(t.foundation, { workspace_id: stranger.workspace_id })
     const theirs = await makeSubject(t.foundation, { matrix_id: foreign.id })
-    const property = { id: nowhere.replace('0', '1'), workspace_id: stranger.workspace_id, name: 'Secreta', type: 'text' as const }
+    const property = {
+      id: nowhere.replace('0', '1'),
+      workspace_id: stranger.workspace_id,
+      name: 'Secreta',
+      type: 'text' as const,
+    }
     await t.foundation.db.insertInto('subject_properties').values(property).execute()
     const id = await project()
     const mine = await makeSubject(t.foundation, { matrix_id: id })
@@ -238,7 +328,9 @@ describe('participants', () => {
       api.post(`/subjects/${id}`, { ...ana, id: theirs.id }),
       api.patch(`/subjects/${id}/${mine.id}`, { ...ana, id: theirs.id }),
     ])
-    expect(answers.map(({ status, code }) => [status, code])).toEqual(answers.map(() => [404, 'not_found']))
+    expect(answers.map(({ status, code }) => [status, code])).toEqual(
+      answers.map(() => [404, 'not_found']),
+    )
     expect((await listed(id)).map(({ name }) => name)).toEqual([mine.name])
   })
 
@@ -253,11 +345,22 @@ describe('participants', () => {
     ['a lone surrogate', { ...ana, name: '\ud800' }],
     ['a name of 100,000 letters', { ...ana, name: 'x'.repeat(100_000) }],
     ['a value without a column', { ...ana, values: [{ value: 'x' }] }],
-    ['thirty-one values', { ...ana, values: Array.from({ length: 31 }, () => ({ subject_property_id: nowhere, value: 'x' })) }],
+    [
+      'thirty-one values',
+      {
+        ...ana,
+        values: Array.from({ length: 31 }, () => ({ subject_property_id: nowhere, value: 'x' })),
+      },
+    ],
   ])('%s in place of a participant is refused as invalid', async (_, body) => {
     const id = await project()
-    expect(await api.post(`/subjects/${id}`, body)).toMatchObject({ status: 400, code: 'input.invalid' })
-    expect(await api.post(`/subjects/${id}/bulk`, { subjects: [body] })).toMatchObject({ status: 400 })
+    expect(await api.post(`/subjects/${id}`, body)).toMatchObject({
+      status: 400,
+      code: 'input.invalid',
+    })
+    expect(await api.post(`/subjects/${id}/bulk`, { subjects: [body] })).toMatchObject({
+      status: 400,
+    })
     expect((await api.post(`/subjects/${id}`, '{"__proto__":{"name":"x"}}')).status).toBe(400)
   })
 
@@ -271,7 +374,12 @@ describe('participants', () => {
       '%_*',
       'José \u0000 Luis',
     ]
-    for (const [n, name] of names.entries()) expect((await api.post(`/subjects/${id}`, { name, email: `p${n}@ceiba.mx` })).status).toBe(200)
-    expect((await listed(id)).map(({ name }) => name)).toEqual(expect.arrayContaining([...names.slice(0, 5), 'José Luis']))
+    for (const [n, name] of names.entries())
+      expect((await api.post(`/subjects/${id}`, { name, email: `p${n}@ceiba.mx` })).status).toBe(
+        200,
+      )
+    expect((await listed(id)).map(({ name }) => name)).toEqual(
+      expect.arrayContaining([...names.slice(0, 5), 'José Luis']),
+    )
   })
 })

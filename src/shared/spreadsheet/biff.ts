@@ -3,15 +3,42 @@ import { spreadsheetLimits as limits } from './limits.ts'
 import { MAXIMUM_ROWS } from './rows.ts'
 
 const record = {
-  bof: 0x0809, eof: 0x000a, file_pass: 0x002f, bound_sheet: 0x0085, date_mode: 0x0022, code_page: 0x0042, format: 0x041e, style: 0x00e0,
-  shared_texts: 0x00fc, continued: 0x003c,
-  shared_text: 0x00fd, label: 0x0204, rich_label: 0x00d6, number: 0x0203, short_number: 0x027e, short_numbers: 0x00bd, boolean: 0x0205,
-  formula: 0x0006, text_result: 0x0207,
+  bof: 0x0809,
+  eof: 0x000a,
+  file_pass: 0x002f,
+  bound_sheet: 0x0085,
+  date_mode: 0x0022,
+  code_page: 0x0042,
+  format: 0x041e,
+  style: 0x00e0,
+  shared_texts: 0x00fc,
+  continued: 0x003c,
+  shared_text: 0x00fd,
+  label: 0x0204,
+  rich_label: 0x00d6,
+  number: 0x0203,
+  short_number: 0x027e,
+  short_numbers: 0x00bd,
+  boolean: 0x0205,
+  formula: 0x0006,
+  text_result: 0x0207,
 } as const
 
-const globalsKept: ReadonlySet<number> = new Set([record.date_mode, record.code_page, record.format, record.style, record.shared_texts])
+const globalsKept: ReadonlySet<number> = new Set([
+  record.date_mode,
+  record.code_page,
+  record.format,
+  record.style,
+  record.shared_texts,
+])
 const cellsKept: ReadonlySet<number> = new Set([
-  record.shared_text, record.label, record.rich_label, record.number, record.short_number, record.short_numbers, record.boolean,
+  record.shared_text,
+  record.label,
+  record.rich_label,
+  record.number,
+  record.short_number,
+  record.short_numbers,
+  record.boolean,
 ])
 
 interface BiffRecord {
@@ -24,7 +51,10 @@ interface BiffRecord {
  * Formulas become the results kept beside them; comments, macros, names and other sheets do not come along. What lies beyond the
  * limits or is encrypted ends the reading before the library sees any of it.
  */
-export function rebuildWorkbookStream(stream: Uint8Array): { stream: Uint8Array; from_1904: boolean } {
+export function rebuildWorkbookStream(stream: Uint8Array): {
+  stream: Uint8Array
+  from_1904: boolean
+} {
   const globals = readGlobals(stream)
   const cells = readCells(stream, globals.sheet_position)
   const opening = { type: record.bof, data: globals.version }
@@ -33,7 +63,10 @@ export function rebuildWorkbookStream(stream: Uint8Array): { stream: Uint8Array;
   const boundSheet = { type: record.bound_sheet, data: new Uint8Array([0, 0, 0, 0, 0, 0, ...name]) }
   const head = [opening, ...globals.kept, boundSheet, closing]
   boundSheet.data.set(unsigned32(sizeOf(head)))
-  return { stream: written([...head, { type: record.bof, data: cells.version }, ...cells.kept, closing]), from_1904: globals.from_1904 }
+  return {
+    stream: written([...head, { type: record.bof, data: cells.version }, ...cells.kept, closing]),
+    from_1904: globals.from_1904,
+  }
 }
 
 function readGlobals(stream: Uint8Array) {
@@ -51,13 +84,21 @@ function readGlobals(stream: Uint8Array) {
     if (type === record.file_pass) throw new Refusal('import.unreadable')
     if (type === record.date_mode) from1904 = data[0] === 1
     // Six bytes: position, visibility (0 is visible), kind (0 is a worksheet).
-    if (type === record.bound_sheet && data[4] === 0 && data[5] === 0) sheets.push(view(data).getUint32(0, true))
-    if (type === record.continued ? previous === record.shared_texts : globalsKept.has(type)) kept.push({ type, data })
+    if (type === record.bound_sheet && data[4] === 0 && data[5] === 0)
+      sheets.push(view(data).getUint32(0, true))
+    if (type === record.continued ? previous === record.shared_texts : globalsKept.has(type))
+      kept.push({ type, data })
     if (type !== record.continued) previous = type
   }
   const [position] = sheets
   if (version === undefined || position === undefined) throw new Refusal('import.unreadable')
-  return { version, kept, is_biff8: version[1] === 6, from_1904: from1904, sheet_position: position }
+  return {
+    version,
+    kept,
+    is_biff8: version[1] === 6,
+    from_1904: from1904,
+    sheet_position: position,
+  }
 }
 
 function readCells(stream: Uint8Array, position: number) {
@@ -74,7 +115,8 @@ function readCells(stream: Uint8Array, position: number) {
     if (type === record.eof) depth -= 1
     if (depth === 0) break
     if (depth > 1) continue
-    if (type === record.text_result && pending) kept.push({ type: record.label, data: joinedBytes(pending, data) })
+    if (type === record.text_result && pending)
+      kept.push({ type: record.label, data: joinedBytes(pending, data) })
     if (type === record.formula || cellsKept.has(type)) checkPosition(type, data)
     if (type === record.formula) {
       pending = isTextResult(data) ? data.slice(0, 6) : null
@@ -87,17 +129,26 @@ function readCells(stream: Uint8Array, position: number) {
 
 function checkPosition(type: number, data: Uint8Array): void {
   const cell = view(data)
-  const lastColumn = type === record.short_numbers ? cell.getUint16(data.length - 2, true) : cell.getUint16(2, true)
-  if (cell.getUint16(0, true) >= MAXIMUM_ROWS || lastColumn >= limits.columns) throw new Refusal('import.too_large')
+  const lastColumn =
+    type === record.short_numbers ? cell.getUint16(data.length - 2, true) : cell.getUint16(2, true)
+  if (cell.getUint16(0, true) >= MAXIMUM_ROWS || lastColumn >= limits.columns)
+    throw new Refusal('import.too_large')
 }
 
-const isResultKind = (data: Uint8Array, kind: number): boolean => data[12] === 0xff && data[13] === 0xff && data[6] === kind
+const isResultKind = (data: Uint8Array, kind: number): boolean =>
+  data[12] === 0xff && data[13] === 0xff && data[6] === kind
 const isTextResult = (data: Uint8Array): boolean => isResultKind(data, 0)
 
 /** Row, column and style, then the kept result: a number in eight bytes, or a mark that says what else it is. */
 function formulaResult(data: Uint8Array): BiffRecord[] {
   if (data.length < 14) throw new Refusal('import.unreadable')
-  if (isResultKind(data, 1)) return [{ type: record.boolean, data: joinedBytes(data.slice(0, 6), new Uint8Array([data[8] ?? 0, 0])) }]
+  if (isResultKind(data, 1))
+    return [
+      {
+        type: record.boolean,
+        data: joinedBytes(data.slice(0, 6), new Uint8Array([data[8] ?? 0, 0])),
+      },
+    ]
   if (data[12] === 0xff && data[13] === 0xff) return []
   return [{ type: record.number, data: data.slice(0, 14) }]
 }
@@ -113,9 +164,12 @@ function* records(stream: Uint8Array, from: number): Generator<BiffRecord> {
   }
 }
 
-const view = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-const sizeOf = (all: readonly BiffRecord[]): number => all.reduce((total, { data }) => total + 4 + data.length, 0)
-const unsigned32 = (value: number): Uint8Array => new Uint8Array([value, value >> 8, value >> 16, value >> 24])
+const view = (bytes: Uint8Array): DataView =>
+  new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+const sizeOf = (all: readonly BiffRecord[]): number =>
+  all.reduce((total, { data }) => total + 4 + data.length, 0)
+const unsigned32 = (value: number): Uint8Array =>
+  new Uint8Array([value, value >> 8, value >> 16, value >> 24])
 
 function joinedBytes(first: Uint8Array, second: Uint8Array): Uint8Array {
   const whole = new Uint8Array(first.length + second.length)

@@ -25,7 +25,10 @@ function dateText(serial: number, from1904: boolean): string | null {
 /** Fifteen digits are what a spreadsheet itself keeps; no exponent, no grouping. */
 function plainNumber(value: number): string {
   if (!Number.isFinite(value)) return ''
-  return Number(value.toPrecision(15)).toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 })
+  return Number(value.toPrecision(15)).toLocaleString('en-US', {
+    useGrouping: false,
+    maximumFractionDigits: 20,
+  })
 }
 
 export function numberText(value: number, isDate: boolean, from1904: boolean): string {

@@ -7,8 +7,10 @@ const CHUNK = 8192
 
 /** The text of a file that does not say how it is encoded. */
 export function decodeText(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return fromUnits(bytes, (at) => (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8))
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return fromUnits(bytes, (at) => ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0))
+  if (bytes[0] === 0xff && bytes[1] === 0xfe)
+    return fromUnits(bytes, (at) => (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8))
+  if (bytes[0] === 0xfe && bytes[1] === 0xff)
+    return fromUnits(bytes, (at) => ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0))
   const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
   const utf8 = fromUtf8(hasMark ? bytes.subarray(3) : bytes)
   if (utf8 !== null) return utf8
@@ -22,7 +24,9 @@ function fromUtf8(bytes: Uint8Array): string | null {
   // A replacement character is either an error or really in the file; encoding it again tells which.
   if (!text.includes('\ufffd')) return text
   const again = strToU8(text)
-  return again.length === bytes.length && again.every((byte, at) => byte === bytes[at]) ? text : null
+  return again.length === bytes.length && again.every((byte, at) => byte === bytes[at])
+    ? text
+    : null
 }
 
 function codeOf1252(byte: number): number {
@@ -37,7 +41,9 @@ function fromUnits(bytes: Uint8Array, unitAt: (at: number) => number): string {
 function fromCodes(length: number, codeAt: (at: number) => number): string {
   let text = ''
   for (let start = 0; start < length; start += CHUNK) {
-    const codes = Array.from({ length: Math.min(CHUNK, length - start) }, (_, at) => codeAt(start + at))
+    const codes = Array.from({ length: Math.min(CHUNK, length - start) }, (_, at) =>
+      codeAt(start + at),
+    )
     text += String.fromCharCode(...codes)
   }
   return text

@@ -10,7 +10,10 @@ export interface Headers {
 }
 
 /** The first row near the top that has all the wanted headers, each known by several names, without regard to accents and case. */
-export function findHeaders(rows: readonly (readonly string[])[], wanted: readonly (readonly string[])[]): Headers | null {
+export function findHeaders(
+  rows: readonly (readonly string[])[],
+  wanted: readonly (readonly string[])[],
+): Headers | null {
   for (const [row, cells] of rows.slice(0, limits.header_rows).entries()) {
     const folded = cells.map(foldText)
     const columns = wanted.map((names) => folded.findIndex((header) => names.includes(header)))
@@ -36,6 +39,10 @@ export interface Omissions {
 export function omittedRows({ headers, duplicates, invalid }: Omissions): string[][] {
   const lines = [...duplicates, ...invalid].sort((one, other) => one.line - other.line)
   const width = Math.max(headers.length, ...lines.map(({ cells }) => cells.length))
-  const padded = (cells: readonly string[]): string[] => Array.from({ length: width }, (_, at) => cells[at] ?? '')
-  return [[...padded(headers), 'Línea', 'Motivo'], ...lines.map(({ line, reason, cells }) => [...padded(cells), String(line), reason])]
+  const padded = (cells: readonly string[]): string[] =>
+    Array.from({ length: width }, (_, at) => cells[at] ?? '')
+  return [
+    [...padded(headers), 'Línea', 'Motivo'],
+    ...lines.map(({ line, reason, cells }) => [...padded(cells), String(line), reason]),
+  ]
 }

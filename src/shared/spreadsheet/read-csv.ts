@@ -10,7 +10,9 @@ export function readCsv(bytes: Uint8Array): string[][] {
   const text = decodeText(bytes)
   if (text.includes('\0')) throw new Refusal('import.unreadable')
   const declared = /^sep=([,;|\t])(?:\r\n|\r|\n|$)/i.exec(text)
-  return declared ? parse(text.slice(declared[0].length), declared[1] ?? ',') : parse(text, sniffDelimiter(text))
+  return declared
+    ? parse(text.slice(declared[0].length), declared[1] ?? ',')
+    : parse(text, sniffDelimiter(text))
 }
 
 function parse(text: string, delimiter: string): string[][] {
@@ -64,7 +66,10 @@ function quotedField(text: string, start: number): Field {
 
 /** The delimiter found in most of the first lines: a title with a comma does not outvote the rows below it. */
 function sniffDelimiter(text: string): string {
-  const lines = text.slice(0, 100_000).replace(/"[^"]*"/g, '').split(/\r\n|\r|\n/, LINES_SNIFFED)
+  const lines = text
+    .slice(0, 100_000)
+    .replace(/"[^"]*"/g, '')
+    .split(/\r\n|\r|\n/, LINES_SNIFFED)
   const votes = delimiters.map((delimiter) => ({
     delimiter,
     lines: lines.filter((line) => line.includes(delimiter)).length,

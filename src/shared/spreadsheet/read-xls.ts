@@ -8,7 +8,14 @@ import { Rows } from './rows.ts'
 export async function readXls(bytes: Uint8Array): Promise<string[][]> {
   const library = await import('@e965/xlsx')
   const { stream, from_1904 } = rebuildWorkbookStream(workbookStream(library, bytes))
-  const workbook = library.read(stream, { type: 'array', dense: true, cellNF: true, cellText: false, cellFormula: false, cellHTML: false })
+  const workbook = library.read(stream, {
+    type: 'array',
+    dense: true,
+    cellNF: true,
+    cellText: false,
+    cellFormula: false,
+    cellHTML: false,
+  })
   const sheet = workbook.Sheets[workbook.SheetNames[0] ?? '']
   if (!sheet) throw new Refusal('import.unreadable')
   const rows = new Rows()
@@ -22,7 +29,8 @@ export async function readXls(bytes: Uint8Array): Promise<string[][]> {
 
 function workbookStream(library: typeof Library, bytes: Uint8Array): Uint8Array {
   const container = library.CFB.read(bytes, { type: 'array' })
-  const entry: { readonly content: ArrayLike<number> } | null = library.CFB.find(container, '/Workbook') ?? library.CFB.find(container, '/Book')
+  const entry: { readonly content: ArrayLike<number> } | null =
+    library.CFB.find(container, '/Workbook') ?? library.CFB.find(container, '/Book')
   if (!entry) throw new Refusal('import.unreadable')
   return Uint8Array.from(entry.content)
 }

@@ -11,11 +11,14 @@ import { Zip } from './zip.ts'
  */
 export function readXlsx(bytes: Uint8Array): string[][] {
   const zip = new Zip(bytes)
-  const workbookPath = relationships(zip, '').find((part) => part.type === 'officeDocument')?.path ?? 'xl/workbook.xml'
+  const workbookPath =
+    relationships(zip, '').find((part) => part.type === 'officeDocument')?.path ?? 'xl/workbook.xml'
   const workbook = readWorkbook(required(zip, workbookPath))
   const parts = relationships(zip, workbookPath)
   const sheets = parts.filter((part) => part.type === 'worksheet')
-  const sheet = workbook.sheet_ids.map((id) => sheets.find((part) => part.id === id)).find((part) => part !== undefined)
+  const sheet = workbook.sheet_ids
+    .map((id) => sheets.find((part) => part.id === id))
+    .find((part) => part !== undefined)
   if (!sheet) throw new Refusal('import.unreadable')
   const pathOf = (type: string): string => parts.find((part) => part.type === type)?.path ?? ''
   return readSheet(required(zip, sheet.path), {
@@ -66,7 +69,8 @@ function readWorkbook(xml: string): { sheet_ids: string[]; from_1904: boolean } 
   let from1904 = false
   walkXml(xml, {
     open(name, attributes) {
-      if (name === 'workbookPr') from1904 = ['1', 'true'].includes(attribute(attributes, 'date1904') ?? '')
+      if (name === 'workbookPr')
+        from1904 = ['1', 'true'].includes(attribute(attributes, 'date1904') ?? '')
       if (name !== 'sheet' || (attribute(attributes, 'state') ?? 'visible') !== 'visible') return
       sheetIds.push(attribute(attributes, 'id') ?? '')
     },
@@ -105,7 +109,11 @@ function readDateStyles(xml: string): boolean[] {
   let inCellStyles = false
   walkXml(xml, {
     open(name, attributes) {
-      if (name === 'numFmt') codes.set(Number(attribute(attributes, 'numFmtId')), attribute(attributes, 'formatCode') ?? '')
+      if (name === 'numFmt')
+        codes.set(
+          Number(attribute(attributes, 'numFmtId')),
+          attribute(attributes, 'formatCode') ?? '',
+        )
       if (name === 'cellXfs') inCellStyles = true
       if (name !== 'xf' || !inCellStyles) return
       const id = Number(attribute(attributes, 'numFmtId') ?? 0)

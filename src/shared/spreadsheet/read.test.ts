@@ -6,7 +6,11 @@ import { writeCsv } from './csv.ts'
 import { readSpreadsheet } from './read.ts'
 import { writeXlsx } from './xlsx.ts'
 
-const people = [['Nombre', 'Correo', 'Área'], ['Ana Muñoz', 'ana@laceiba.mx', 'Producción'], ['José Peña', 'jose@laceiba.mx', '']]
+const people = [
+  ['Nombre', 'Correo', 'Área'],
+  ['Ana Muñoz', 'ana@laceiba.mx', 'Producción'],
+  ['José Peña', 'jose@laceiba.mx', ''],
+]
 const filled = people.map((row) => (row.at(-1) === '' ? row.slice(0, -1) : row))
 
 function made(rows: unknown[][], bookType: BookType): Uint8Array {
@@ -20,49 +24,100 @@ const utf8 = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'utf
 const utf16 = (text: string): Uint8Array => new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le'))
 
 describe('the three kinds of file', () => {
-  test.each(['xlsx', 'xls'] as const)('a %s file gives the rows of its first sheet', async (kind) => {
-    expect(await readSpreadsheet(made(people, kind), `gente.${kind.toUpperCase()}`)).toEqual({ rows: filled })
-  })
+  test.each(['xlsx', 'xls'] as const)(
+    'a %s file gives the rows of its first sheet',
+    async (kind) => {
+      expect(await readSpreadsheet(made(people, kind), `gente.${kind.toUpperCase()}`)).toEqual({
+        rows: filled,
+      })
+    },
+  )
 
   test('an .xls of 1995 is read too', async () => {
-    expect(await readSpreadsheet(made([['Nombre', 'Correo'], ['Ana', 'ana@x.mx']], 'biff5'), 'a.xls')).toEqual({ rows: [['Nombre', 'Correo'], ['Ana', 'ana@x.mx']] })
+    expect(
+      await readSpreadsheet(
+        made(
+          [
+            ['Nombre', 'Correo'],
+            ['Ana', 'ana@x.mx'],
+          ],
+          'biff5',
+        ),
+        'a.xls',
+      ),
+    ).toEqual({
+      rows: [
+        ['Nombre', 'Correo'],
+        ['Ana', 'ana@x.mx'],
+      ],
+    })
   })
 
   test('a file is read by what it is, not by how it is called', async () => {
     expect(await readSpreadsheet(made(people, 'xlsx'), 'gente.xls')).toEqual({ rows: filled })
     expect(await readSpreadsheet(made(people, 'xls'), 'gente.xlsx')).toEqual({ rows: filled })
-    expect(await readSpreadsheet(made(people, 'xlsx'), 'gente.pdf')).toEqual({ code: 'import.unreadable' })
-  })
-
-  test.each(['xlsx', 'xls'] as const)('dates, numbers and booleans of a %s file come out as people write them', async (kind) => {
-    const rows = [[new Date(Date.UTC(2026, 2, 15)), 1234567.5, 1e21, 0.1 + 0.2, -3, true, false]]
-    expect(await readSpreadsheet(made(rows, kind), 'a.xlsx')).toEqual({
-      rows: [['2026-03-15', '1234567.5', '1000000000000000000000', '0.3', '-3', 'Sí', 'No']],
+    expect(await readSpreadsheet(made(people, 'xlsx'), 'gente.pdf')).toEqual({
+      code: 'import.unreadable',
     })
   })
 
-  test.each(['xlsx', 'xls'] as const)('a formula of a %s file gives the result that the file keeps', async (kind) => {
-    const sheet = utils.aoa_to_sheet([['x', 'x', 'x']])
-    sheet.A1 = { t: 's', f: 'CONCATENATE("a","b")', v: 'ab' }
-    sheet.B1 = { t: 'n', f: '1+1', v: 2 }
-    sheet.C1 = { t: 'b', f: 'TRUE()', v: true }
-    const book = utils.book_new(sheet, 'Gente')
-    expect(await readSpreadsheet(new Uint8Array(write(book, { type: 'array', bookType: kind })), 'a.xlsx')).toEqual({ rows: [['ab', '2', 'Sí']] })
-  })
+  test.each(['xlsx', 'xls'] as const)(
+    'dates, numbers and booleans of a %s file come out as people write them',
+    async (kind) => {
+      const rows = [[new Date(Date.UTC(2026, 2, 15)), 1234567.5, 1e21, 0.1 + 0.2, -3, true, false]]
+      expect(await readSpreadsheet(made(rows, kind), 'a.xlsx')).toEqual({
+        rows: [['2026-03-15', '1234567.5', '1000000000000000000000', '0.3', '-3', 'Sí', 'No']],
+      })
+    },
+  )
+
+  test.each(['xlsx', 'xls'] as const)(
+    'a formula of a %s file gives the result that the file keeps',
+    async (kind) => {
+      const sheet = utils.aoa_to_sheet([['x', 'x', 'x']])
+      sheet.A1 = { t: 's', f: 'CONCATENATE("a","b")', v: 'ab' }
+      sheet.B1 = { t: 'n', f: '1+1', v: 2 }
+      sheet.C1 = { t: 'b', f: 'TRUE()', v: true }
+      const book = utils.book_new(sheet, 'Gente')
+      expect(
+        await readSpreadsheet(
+          new Uint8Array(write(book, { type: 'array', bookType: kind })),
+          'a.xlsx',
+        ),
+      ).toEqual({ rows: [['ab', '2', 'Sí']] })
+    },
+  )
 
   test('a hidden first sheet is passed over, and empty lines keep their number', async () => {
     const book = utils.book_new(utils.aoa_to_sheet([['oculta']]), 'Oculta')
-    utils.book_append_sheet(book, utils.aoa_to_sheet([[], ['Título'], [], people[0] ?? []]), 'Gente')
+    utils.book_append_sheet(
+      book,
+      utils.aoa_to_sheet([[], ['Título'], [], people[0] ?? []]),
+      'Gente',
+    )
     book.Workbook = { Sheets: [{ Hidden: 1 }, { Hidden: 0 }] }
     const rows = [[], ['Título'], [], people[0]]
-    expect(await readSpreadsheet(new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' })), 'a.xlsx')).toEqual({ rows })
-    expect(await readSpreadsheet(new Uint8Array(write(book, { type: 'array', bookType: 'xls' })), 'a.xls')).toEqual({ rows })
+    expect(
+      await readSpreadsheet(
+        new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' })),
+        'a.xlsx',
+      ),
+    ).toEqual({ rows })
+    expect(
+      await readSpreadsheet(
+        new Uint8Array(write(book, { type: 'array', bookType: 'xls' })),
+        'a.xls',
+      ),
+    ).toEqual({ rows })
   })
 })
 
 describe('a CSV as the world writes it (IMP-10)', () => {
   const text = 'Nombre;Correo\nAna Muñoz;ana@x.mx\n'
-  const rows = [['Nombre', 'Correo'], ['Ana Muñoz', 'ana@x.mx']]
+  const rows = [
+    ['Nombre', 'Correo'],
+    ['Ana Muñoz', 'ana@x.mx'],
+  ]
 
   test.each([
     ['UTF-8 without mark', utf8(text)],
@@ -82,21 +137,28 @@ describe('a CSV as the world writes it (IMP-10)', () => {
   })
 
   test('a title with a comma does not decide the separator', async () => {
-    expect(await readSpreadsheet(utf8(`Lista, de 2026\n${text}`), 'a.csv')).toEqual({ rows: [['Lista, de 2026'], ...rows] })
+    expect(await readSpreadsheet(utf8(`Lista, de 2026\n${text}`), 'a.csv')).toEqual({
+      rows: [['Lista, de 2026'], ...rows],
+    })
   })
 
   test('windows-1252 has its euro and its dashes', async () => {
-    expect(await readSpreadsheet(new Uint8Array([0x80, 0x97, 0xf1]), 'a.csv')).toEqual({ rows: [['€—ñ']] })
+    expect(await readSpreadsheet(new Uint8Array([0x80, 0x97, 0xf1]), 'a.csv')).toEqual({
+      rows: [['€—ñ']],
+    })
   })
 
   test('quotes, separators and line breaks inside quotes are text', async () => {
-    expect(await readSpreadsheet(utf8('"a ""b"" c","x,y","1\n2"\nfin'), 'a.csv')).toEqual({ rows: [['a "b" c', 'x,y', '1\n2'], ['fin']] })
+    expect(await readSpreadsheet(utf8('"a ""b"" c","x,y","1\n2"\nfin'), 'a.csv')).toEqual({
+      rows: [['a "b" c', 'x,y', '1\n2'], ['fin']],
+    })
   })
 })
 
 const line = fc.array(fc.string({ unit: 'binary', maxLength: 40 }), { minLength: 1, maxLength: 6 })
 const anyRows = fc.array(line, { minLength: 1, maxLength: 8 })
-const storable = (rows: string[][]) => rows.map((row) => row.map((cell) => cell.replaceAll('\0', '').toWellFormed()))
+const storable = (rows: string[][]) =>
+  rows.map((row) => row.map((cell) => cell.replaceAll('\0', '').toWellFormed()))
 const withoutEnds = (rows: string[][]) => {
   const trimmed = rows.map((row) => row.slice(0, row.findLastIndex((cell) => cell !== '') + 1))
   return trimmed.slice(0, trimmed.findLastIndex((row) => row.length > 0) + 1)
@@ -104,9 +166,26 @@ const withoutEnds = (rows: string[][]) => {
 const hasText = (rows: string[][]) => rows.some((row) => row.some((cell) => cell.trim() !== ''))
 
 describe('what we write', () => {
-  test.each(['=1+1', '+52 55', '-1', '@SUM', '\tx', '\rx', '＝1', '＋1', '－1', '＠x', "'=ya", "''-1"])('%j is guarded in a CSV and comes back the same (SEC-18)', async (text) => {
+  test.each([
+    '=1+1',
+    '+52 55',
+    '-1',
+    '@SUM',
+    '\tx',
+    '\rx',
+    '＝1',
+    '＋1',
+    '－1',
+    '＠x',
+    "'=ya",
+    "''-1",
+  ])('%j is guarded in a CSV and comes back the same (SEC-18)', async (text) => {
     const bytes = writeCsv([[text, 'fin']])
-    expect(Buffer.from(bytes).toString('utf8').replace(/^\ufeff"?/, '')).toMatch(/^'/)
+    expect(
+      Buffer.from(bytes)
+        .toString('utf8')
+        .replace(/^\ufeff"?/, ''),
+    ).toMatch(/^'/)
     expect(await readSpreadsheet(bytes, 'a.csv')).toEqual({ rows: [[text, 'fin']] })
   })
 
@@ -115,32 +194,81 @@ describe('what we write', () => {
   })
 
   test('whatever is written as CSV is read back the same', async () => {
-    await fc.assert(fc.asyncProperty(anyRows.filter((rows) => hasText(storable(rows))), async (rows) => {
-      // A comma in every line, so that the separator of one-column files is not guessed from their texts.
-      const fenced = storable(rows).map((row) => [...row, 'x'])
-      expect(await readSpreadsheet(writeCsv([['a', 'b', 'c'], ...fenced]), 'a.csv')).toEqual({ rows: [['a', 'b', 'c'], ...fenced] })
-    }))
+    await fc.assert(
+      fc.asyncProperty(
+        anyRows.filter((rows) => hasText(storable(rows))),
+        async (rows) => {
+          // A comma in every line, so that the separator of one-column files is not guessed from their texts.
+          const fenced = storable(rows).map((row) => [...row, 'x'])
+          expect(await readSpreadsheet(writeCsv([['a', 'b', 'c'], ...fenced]), 'a.csv')).toEqual({
+            rows: [['a', 'b', 'c'], ...fenced],
+          })
+        },
+      ),
+    )
   })
 
   test('an XLSX holds texts as texts, numbers as numbers, no formula, and keeps its header in view', () => {
-    const parts = unzipSync(writeXlsx([{ name: 'Gente', rows: [['Nombre', 'Total'], ['=1+1', 4.25], [null, -3]] }]))
+    const parts = unzipSync(
+      writeXlsx([
+        {
+          name: 'Gente',
+          rows: [
+            ['Nombre', 'Total'],
+            ['=1+1', 4.25],
+            [null, -3],
+          ],
+        },
+      ]),
+    )
     const sheet = strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
     expect(sheet).not.toContain('<f')
-    expect(sheet).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>')
-    expect(sheet).toContain('<c r="A2" t="inlineStr"><is><t xml:space="preserve">=1+1</t></is></c><c r="B2"><v>4.25</v></c>')
-    expect(writeXlsx([{ name: 'a', rows: [['x']] }])).toEqual(writeXlsx([{ name: 'a', rows: [['x']] }]))
+    expect(sheet).toContain(
+      '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>',
+    )
+    expect(sheet).toContain(
+      '<c r="A2" t="inlineStr"><is><t xml:space="preserve">=1+1</t></is></c><c r="B2"><v>4.25</v></c>',
+    )
+    expect(writeXlsx([{ name: 'a', rows: [['x']] }])).toEqual(
+      writeXlsx([{ name: 'a', rows: [['x']] }]),
+    )
   })
 
   test('sheets get names that spreadsheets accept, none twice', () => {
     const long = 'Alimentos La Ceiba: evaluación [360] / 2026'
-    const { SheetNames } = readWithLibrary(writeXlsx([long, long.toUpperCase(), "'", '', 'a<b>&"c"'].map((name) => ({ name, rows: [['x']] }))))
-    expect(SheetNames).toEqual(['Alimentos La Ceiba evaluación 3', 'ALIMENTOS LA CEIBA EVALUA (2)', 'Hoja', 'Hoja (2)', 'a<b>&"c"'])
+    const { SheetNames } = readWithLibrary(
+      writeXlsx(
+        [long, long.toUpperCase(), "'", '', 'a<b>&"c"'].map((name) => ({ name, rows: [['x']] })),
+      ),
+    )
+    expect(SheetNames).toEqual([
+      'Alimentos La Ceiba evaluación 3',
+      'ALIMENTOS LA CEIBA EVALUA (2)',
+      'Hoja',
+      'Hoja (2)',
+      'a<b>&"c"',
+    ])
   })
 
   test('whatever is written as XLSX is read back the same, without a single formula', async () => {
-    const cell = fc.string({ unit: 'binary', maxLength: 40 }).map((text) => text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '').replace(/^'+/, ''))
-    await fc.assert(fc.asyncProperty(fc.array(fc.array(cell, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 6 }).filter(hasText), async (rows) => {
-      expect(await readSpreadsheet(writeXlsx([{ name: 'a', rows }]), 'a.xlsx')).toEqual({ rows: withoutEnds(rows) })
-    }))
+    const cell = fc
+      .string({ unit: 'binary', maxLength: 40 })
+      .map((text) =>
+        text
+          .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+          .replace(/^'+/, ''),
+      )
+    await fc.assert(
+      fc.asyncProperty(
+        fc
+          .array(fc.array(cell, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 6 })
+          .filter(hasText),
+        async (rows) => {
+          expect(await readSpreadsheet(writeXlsx([{ name: 'a', rows }]), 'a.xlsx')).toEqual({
+            rows: withoutEnds(rows),
+          })
+        },
+      ),
+    )
   })
 })

@@ -11,7 +11,10 @@ export type SpreadsheetReading = { readonly rows: string[][] } | { readonly code
  * The first sheet of an .xlsx, .xls or .csv file as text. What the file is, its first bytes say; the name only has to be one of the
  * three. Whatever a hostile file breaks, the answer is the same: it could not be read, and nothing of it was taken.
  */
-export async function readSpreadsheet(bytes: Uint8Array, file_name: string): Promise<SpreadsheetReading> {
+export async function readSpreadsheet(
+  bytes: Uint8Array,
+  file_name: string,
+): Promise<SpreadsheetReading> {
   try {
     return { rows: await readRows(bytes, file_name) }
   } catch (error) {
@@ -30,4 +33,5 @@ async function readRows(bytes: Uint8Array, file_name: string): Promise<string[][
   return readCsv(bytes)
 }
 
-const startsWith = (bytes: Uint8Array, magic: readonly number[]): boolean => magic.every((byte, at) => bytes[at] === byte)
+const startsWith = (bytes: Uint8Array, magic: readonly number[]): boolean =>
+  magic.every((byte, at) => bytes[at] === byte)

@@ -11,7 +11,8 @@ export class Rows {
   /** Places a cell; both positions count from 0, and what is empty takes no place. */
   put(row: number, column: number, text: string): void {
     if (text === '') return
-    if (row >= MAXIMUM_ROWS || column >= limits.columns || text.length > limits.cell_characters) throw new Refusal('import.too_large')
+    if (row >= MAXIMUM_ROWS || column >= limits.columns || text.length > limits.cell_characters)
+      throw new Refusal('import.too_large')
     while (this.#rows.length <= row) this.#rows.push([])
     const cells = this.#rows[row] ?? []
     while (cells.length < column) cells.push('')
@@ -20,7 +21,8 @@ export class Rows {
 
   /** Line n of the file is row n - 1, empty lines included; every row is as long as its last filled cell. */
   finish(): string[][] {
-    if (!this.#rows.some((row) => row.some((cell) => cell.trim() !== ''))) throw new Refusal('import.empty')
+    if (!this.#rows.some((row) => row.some((cell) => cell.trim() !== '')))
+      throw new Refusal('import.empty')
     return this.#rows
   }
 }

@@ -71,11 +71,17 @@ class SheetVisitor implements XmlVisitor {
 
   #cellText(): string {
     if (this.#type === 's') return this.#context.texts[Number(this.#raw)] ?? ''
-    if (this.#type === 'b') return booleanText(this.#raw.trim() === '1' || this.#raw.trim() === 'true')
+    if (this.#type === 'b')
+      return booleanText(this.#raw.trim() === '1' || this.#raw.trim() === 'true')
     if (this.#type === 'e') return ''
-    if (this.#type === 'd') return /^\d{4}-\d{2}-\d{2}/.exec(this.#raw.trim())?.[0] ?? decodeXml(this.#raw)
+    if (this.#type === 'd')
+      return /^\d{4}-\d{2}-\d{2}/.exec(this.#raw.trim())?.[0] ?? decodeXml(this.#raw)
     if (this.#type !== 'n') return decodeSheetText(this.#raw)
-    return numberText(Number(this.#raw), this.#context.date_styles[this.#style] === true, this.#context.from_1904)
+    return numberText(
+      Number(this.#raw),
+      this.#context.date_styles[this.#style] === true,
+      this.#context.from_1904,
+    )
   }
 }
 

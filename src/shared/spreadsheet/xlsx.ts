@@ -18,18 +18,31 @@ const MODIFIED = '2000-01-01T00:00:00'
 
 /** An .xlsx file. Texts are written as texts and numbers as numbers: there is no way to write a formula. */
 export function writeXlsx(sheets: readonly SheetToWrite[]): Uint8Array {
-  const numbered = sheetNames(sheets.map((sheet) => sheet.name)).map((name, at) => ({ name, number: at + 1, rows: sheets[at]?.rows ?? [] }))
+  const numbered = sheetNames(sheets.map((sheet) => sheet.name)).map((name, at) => ({
+    name,
+    number: at + 1,
+    rows: sheets[at]?.rows ?? [],
+  }))
   const parts: Record<string, Uint8Array> = {
     '[Content_Types].xml': strToU8(contentTypes(numbered)),
-    '_rels/.rels': strToU8(relationships([{ id: 'rId1', type: 'officeDocument', target: 'xl/workbook.xml' }])),
+    '_rels/.rels': strToU8(
+      relationships([{ id: 'rId1', type: 'officeDocument', target: 'xl/workbook.xml' }]),
+    ),
     'xl/workbook.xml': strToU8(workbook(numbered)),
-    'xl/_rels/workbook.xml.rels': strToU8(relationships([
-      ...numbered.map(({ number }) => ({ id: `rId${number}`, type: 'worksheet', target: `worksheets/sheet${number}.xml` })),
-      { id: 'rIdStyles', type: 'styles', target: 'styles.xml' },
-    ])),
+    'xl/_rels/workbook.xml.rels': strToU8(
+      relationships([
+        ...numbered.map(({ number }) => ({
+          id: `rId${number}`,
+          type: 'worksheet',
+          target: `worksheets/sheet${number}.xml`,
+        })),
+        { id: 'rIdStyles', type: 'styles', target: 'styles.xml' },
+      ]),
+    ),
     'xl/styles.xml': strToU8(styles),
   }
-  for (const { number, rows } of numbered) parts[`xl/worksheets/sheet${number}.xml`] = strToU8(worksheet(rows))
+  for (const { number, rows } of numbered)
+    parts[`xl/worksheets/sheet${number}.xml`] = strToU8(worksheet(rows))
   return zipSync(parts, { mtime: MODIFIED })
 }
 
@@ -42,21 +55,35 @@ function contentTypes(sheets: readonly NumberedSheet[]): string {
   const overrides = [
     { part: '/xl/workbook.xml', type: 'sheet.main' },
     { part: '/xl/styles.xml', type: 'styles' },
-    ...sheets.map(({ number }) => ({ part: `/xl/worksheets/sheet${number}.xml`, type: 'worksheet' })),
+    ...sheets.map(({ number }) => ({
+      part: `/xl/worksheets/sheet${number}.xml`,
+      type: 'worksheet',
+    })),
   ]
-  const defaults = '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>'
-  const declared = overrides.map(({ part, type }) => `<Override PartName="${part}" ContentType="${CONTENT}.${type}+xml"/>`)
+  const defaults =
+    '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>'
+  const declared = overrides.map(
+    ({ part, type }) => `<Override PartName="${part}" ContentType="${CONTENT}.${type}+xml"/>`,
+  )
   return `${DECLARATION}<Types xmlns="${PACKAGE}/content-types">${defaults}${declared.join('')}</Types>`
 }
 
 function relationships(targets: readonly { id: string; type: string; target: string }[]): string {
-  return `${DECLARATION}<Relationships xmlns="${PACKAGE}/relationships">${
-    targets.map(({ id, type, target }) => `<Relationship Id="${id}" Type="${RELATIONS}/${type}" Target="${target}"/>`).join('')}</Relationships>`
+  return `${DECLARATION}<Relationships xmlns="${PACKAGE}/relationships">${targets
+    .map(
+      ({ id, type, target }) =>
+        `<Relationship Id="${id}" Type="${RELATIONS}/${type}" Target="${target}"/>`,
+    )
+    .join('')}</Relationships>`
 }
 
 function workbook(sheets: readonly NumberedSheet[]): string {
-  return `${DECLARATION}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${
-    sheets.map(({ name, number }) => `<sheet name="${escapeXml(name)}" sheetId="${number}" r:id="rId${number}"/>`).join('')}</sheets></workbook>`
+  return `${DECLARATION}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${sheets
+    .map(
+      ({ name, number }) =>
+        `<sheet name="${escapeXml(name)}" sheetId="${number}" r:id="rId${number}"/>`,
+    )
+    .join('')}</sheets></workbook>`
 }
 
 const styles = [
@@ -73,7 +100,9 @@ function worksheet(rows: SheetToWrite['rows']): string {
   const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>'
   const view = `<sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews>`
   const written = rows.map((row, at) => {
-    const cells = row.map((value, column) => cell(value, `${columnName(column)}${at + 1}`, at === 0))
+    const cells = row.map((value, column) =>
+      cell(value, `${columnName(column)}${at + 1}`, at === 0),
+    )
     return `<row r="${at + 1}">${cells.join('')}</row>`
   })
   return `${DECLARATION}<worksheet xmlns="${MAIN}">${view}${columns(rows)}<sheetData>${written.join('')}</sheetData></worksheet>`
@@ -82,7 +111,10 @@ function worksheet(rows: SheetToWrite['rows']): string {
 /** Columns as wide as their texts, within reason. */
 function columns(rows: SheetToWrite['rows']): string {
   const widths: number[] = []
-  for (const row of rows) row.forEach((value, at) => { widths[at] = Math.max(widths[at] ?? 8, String(value ?? '').length) })
+  for (const row of rows)
+    row.forEach((value, at) => {
+      widths[at] = Math.max(widths[at] ?? 8, String(value ?? '').length)
+    })
   if (widths.length === 0) return ''
   return `<cols>${widths.map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${Math.min(width, 60) + 2}" customWidth="1"/>`).join('')}</cols>`
 }
@@ -90,7 +122,8 @@ function columns(rows: SheetToWrite['rows']): string {
 function cell(value: string | number | null, position: string, isHeader: boolean): string {
   if (value === null || value === '') return ''
   const style = isHeader ? ' s="1"' : ''
-  if (typeof value === 'number' && Number.isFinite(value)) return `<c r="${position}"${style}><v>${value}</v></c>`
+  if (typeof value === 'number' && Number.isFinite(value))
+    return `<c r="${position}"${style}><v>${value}</v></c>`
   const text = escapeXml(escapeUnderscores(String(value).slice(0, LONGEST_CELL)))
   return `<c r="${position}"${style} t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`
 }
@@ -101,13 +134,21 @@ function columnName(column: number): string {
 }
 
 /** «_x0041_» in a sheet means «A»; a text that really says so has to say it about its underscore. */
-const escapeUnderscores = (text: string): string => text.replace(/_(?=x[\da-fA-F]{4}_)/g, '_x005F_').replaceAll('\r', '_x000D_')
+const escapeUnderscores = (text: string): string =>
+  text.replace(/_(?=x[\da-fA-F]{4}_)/g, '_x005F_').replaceAll('\r', '_x000D_')
 
-const escaped: ReadonlyMap<string, string> = new Map([['&', '&amp;'], ['<', '&lt;'], ['>', '&gt;'], ['"', '&quot;']])
+const escaped: ReadonlyMap<string, string> = new Map([
+  ['&', '&amp;'],
+  ['<', '&lt;'],
+  ['>', '&gt;'],
+  ['"', '&quot;'],
+])
 
 /** Characters that XML has no place for are left out. */
 function escapeXml(text: string): string {
-  const allowed = text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+  const allowed = text
+    .toWellFormed()
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
   return allowed.replace(/[&<>"]/g, (character) => escaped.get(character) ?? '')
 }
 
@@ -115,9 +156,14 @@ function escapeXml(text: string): string {
 function sheetNames(wanted: readonly string[]): string[] {
   const taken = new Set<string>()
   return wanted.map((name) => {
-    const base = name.replace(/[[\]:*?/\\\u0000-\u001f]/g, ' ').replace(/\s+/g, ' ').replace(/^[' ]+|[' ]+$/g, '') || 'Hoja'
+    const base =
+      name
+        .replace(/[[\]:*?/\\\u0000-\u001f]/g, ' ')
+        .replace(/\s+/g, ' ')
+        .replace(/^[' ]+|[' ]+$/g, '') || 'Hoja'
     let unique = base.slice(0, LONGEST_NAME).trim()
-    for (let copy = 2; taken.has(unique.toLowerCase()); copy += 1) unique = `${base.slice(0, LONGEST_NAME - 6).trim()} (${copy})`
+    for (let copy = 2; taken.has(unique.toLowerCase()); copy += 1)
+      unique = `${base.slice(0, LONGEST_NAME - 6).trim()} (${copy})`
     taken.add(unique.toLowerCase())
     return unique
   })

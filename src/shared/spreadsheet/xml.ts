@@ -83,19 +83,30 @@ export function attribute(attributes: string, name: string): string | undefined 
   return found ? decodeXml(found[1] ?? found[2] ?? '') : undefined
 }
 
-const entities: ReadonlyMap<string, string> = new Map([['amp', '&'], ['lt', '<'], ['gt', '>'], ['quot', '"'], ['apos', "'"]])
+const entities: ReadonlyMap<string, string> = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+])
 
 /** Decodes the five entities and numbers; any other entity stays as it is written. */
 export function decodeXml(raw: string): string {
   if (!raw.includes('&')) return raw
-  return raw.replace(/&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|(\w{1,8}));/g, (whole, decimal?: string, hex?: string, name?: string) => {
-    if (name !== undefined) return entities.get(name) ?? whole
-    const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
-  })
+  return raw.replace(
+    /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|(\w{1,8}));/g,
+    (whole, decimal?: string, hex?: string, name?: string) => {
+      if (name !== undefined) return entities.get(name) ?? whole
+      const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
+      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
+    },
+  )
 }
 
 /** Spreadsheets write characters that XML cannot hold as _x000D_. */
 export function decodeSheetText(raw: string): string {
-  return decodeXml(raw).replace(/_x([\da-fA-F]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return decodeXml(raw).replace(/_x([\da-fA-F]{4})_/g, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  )
 }

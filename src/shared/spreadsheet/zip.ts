@@ -38,16 +38,20 @@ export class Zip {
     let at = this.#view.getUint32(end + 16, true)
     for (let entry = 0; entry < count; entry += 1) {
       if (this.#view.getUint32(at, true) !== DIRECTORY_ENTRY) throw new Refusal('import.unreadable')
-      if ((this.#view.getUint16(at + 8, true) & ENCRYPTED) !== 0) throw new Refusal('import.unreadable')
+      if ((this.#view.getUint16(at + 8, true) & ENCRYPTED) !== 0)
+        throw new Refusal('import.unreadable')
       stated += this.#view.getUint32(at + 24, true)
       const nameLength = this.#view.getUint16(at + 28, true)
-      const name = String.fromCharCode(...this.#bytes.subarray(at + 46, at + 46 + nameLength)).replaceAll('\\', '/').toLowerCase()
+      const name = String.fromCharCode(...this.#bytes.subarray(at + 46, at + 46 + nameLength))
+        .replaceAll('\\', '/')
+        .toLowerCase()
       this.#entries.set(name, {
         method: this.#view.getUint16(at + 10, true),
         packed_size: this.#view.getUint32(at + 20, true),
         offset: this.#view.getUint32(at + 42, true),
       })
-      at += 46 + nameLength + this.#view.getUint16(at + 30, true) + this.#view.getUint16(at + 32, true)
+      at +=
+        46 + nameLength + this.#view.getUint16(at + 30, true) + this.#view.getUint16(at + 32, true)
     }
     if (stated > limits.unpacked_bytes) throw new Refusal('import.too_large')
   }
@@ -73,7 +77,11 @@ export class Zip {
 
   #packed({ offset, packed_size }: Entry): Uint8Array {
     if (this.#view.getUint32(offset, true) !== LOCAL_HEADER) throw new Refusal('import.unreadable')
-    const start = offset + 30 + this.#view.getUint16(offset + 26, true) + this.#view.getUint16(offset + 28, true)
+    const start =
+      offset +
+      30 +
+      this.#view.getUint16(offset + 26, true) +
+      this.#view.getUint16(offset + 28, true)
     if (start + packed_size > this.#bytes.length) throw new Refusal('import.unreadable')
     return this.#bytes.subarray(start, start + packed_size)
   }
@@ -84,7 +92,8 @@ export class Zip {
       this.#take(chunk.length)
       chunks.push(chunk)
     })
-    for (let at = 0; at < packed.length; at += CHUNK) inflate.push(packed.subarray(at, at + CHUNK), at + CHUNK >= packed.length)
+    for (let at = 0; at < packed.length; at += CHUNK)
+      inflate.push(packed.subarray(at, at + CHUNK), at + CHUNK >= packed.length)
     return joined(chunks)
   }
 

@@ -30,24 +30,58 @@ interface ComboboxProps {
 
 /** Picks one of many by typing (ARIA 1.2). */
 export function Combobox({
-  options, value, onChange, control, label, placeholder = 'Elige', onCreate, loading, error, onRetry, disabled, locked, clearable, small, inputRef,
+  options,
+  value,
+  onChange,
+  control,
+  label,
+  placeholder = 'Elige',
+  onCreate,
+  loading,
+  error,
+  onRetry,
+  disabled,
+  locked,
+  clearable,
+  small,
+  inputRef,
 }: ComboboxProps) {
   const [text, setText] = useState('')
   const chosen = options.find((option) => option.value === value) ?? null
   // The chosen option's own name asks for nothing: the list then opens whole.
   const shown = offered(options, text === chosen?.label ? '' : text, SHOWN, onCreate !== undefined)
-  const choose = (option: Option | null) => (option && isCreation(option) ? onCreate?.(option.label) : onChange(option?.value ?? null))
+  const choose = (option: Option | null) =>
+    option && isCreation(option) ? onCreate?.(option.label) : onChange(option?.value ?? null)
   return (
     <Base.Root<Option, false>
-      items={options} filteredItems={shown} value={chosen} onValueChange={choose} onInputValueChange={setText}
-      itemToStringLabel={(option) => option.label} isItemEqualToValue={sameOption} autoHighlight
+      items={options}
+      filteredItems={shown}
+      value={chosen}
+      onValueChange={choose}
+      onInputValueChange={setText}
+      itemToStringLabel={(option) => option.label}
+      isItemEqualToValue={sameOption}
+      autoHighlight
       disabled={Boolean(disabled || locked)}
     >
       <Base.InputGroup className={small ? 'input input-small' : 'input'}>
         {locked && <Icon name="lock" size={15} />}
-        <Base.Input {...control} aria-label={control ? undefined : label} placeholder={placeholder} ref={inputRef} />
-        {clearable && !locked && <Base.Clear className="input-action" aria-label="Quitar lo elegido"><Icon name="x" size={16} /></Base.Clear>}
-        {!locked && <Base.Trigger className="input-action" aria-label="Abrir la lista"><Icon name="chevron-down" size={16} /></Base.Trigger>}
+        <Base.Input
+          {...control}
+          aria-label={control ? undefined : label}
+          placeholder={placeholder}
+          ref={inputRef}
+        />
+        {clearable && !locked && (
+          <Base.Clear className="input-action" aria-label="Quitar lo elegido">
+            <Icon name="x" size={16} />
+          </Base.Clear>
+        )}
+        {!locked && (
+          <Base.Trigger className="input-action" aria-label="Abrir la lista">
+            <Icon name="chevron-down" size={16} />
+          </Base.Trigger>
+        )}
       </Base.InputGroup>
       <Base.Portal>
         <Base.Positioner className="floating" sideOffset={6} align="start">
@@ -56,9 +90,16 @@ export function Combobox({
               <Base.Empty className="menu-empty">Sin resultados</Base.Empty>
               <Base.List className="menu-list">
                 {(option: Option) => (
-                  <Base.Item key={option.value} value={option} disabled={option.disabled ?? false} className="menu-item">
+                  <Base.Item
+                    key={option.value}
+                    value={option}
+                    disabled={option.disabled ?? false}
+                    className="menu-item"
+                  >
                     <OptionFace option={option} />
-                    <Base.ItemIndicator><Icon name="check" size={16} /></Base.ItemIndicator>
+                    <Base.ItemIndicator>
+                      <Icon name="check" size={16} />
+                    </Base.ItemIndicator>
                   </Base.Item>
                 )}
               </Base.List>

@@ -22,5 +22,9 @@ export interface ConfirmDialogProps {
 /** Loaded once its page stands, so that the page itself comes sooner. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   useEffect(() => Popup.ahead(), [])
-  return useEverOpen(props.open) ? <Suspense><Popup {...props} /></Suspense> : null
+  return useEverOpen(props.open) ? (
+    <Suspense>
+      <Popup {...props} />
+    </Suspense>
+  ) : null
 }

@@ -4,10 +4,24 @@ import type { ConfirmDialogProps } from './ConfirmDialog.tsx'
 
 /** The question itself, in a chunk of its own. */
 export function ConfirmPopup({
-  open, onOpenChange, title, consequence, confirmLabel, cancelLabel = 'Cancelar', onConfirm, danger = false, busy = false, children,
+  open,
+  onOpenChange,
+  title,
+  consequence,
+  confirmLabel,
+  cancelLabel = 'Cancelar',
+  onConfirm,
+  danger = false,
+  busy = false,
+  children,
 }: ConfirmDialogProps) {
   return (
-    <Base.Root open={open} onOpenChange={(next) => { if (next || !busy) onOpenChange(next) }}>
+    <Base.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (next || !busy) onOpenChange(next)
+      }}
+    >
       <Base.Portal>
         <Base.Backdrop className="scrim" />
         <Base.Viewport className="dialog-frame">
@@ -21,7 +35,9 @@ export function ConfirmPopup({
             {children && <div className="dialog-body">{children}</div>}
             <footer className="dialog-foot">
               <Base.Close render={<Button disabled={busy}>{cancelLabel}</Button>} />
-              <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>{confirmLabel}</Button>
+              <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+                {confirmLabel}
+              </Button>
             </footer>
           </Base.Popup>
         </Base.Viewport>

@@ -12,12 +12,29 @@ interface DateFieldProps extends FieldProps {
 }
 
 /** The browser's own date picker, in the person's own language. */
-export function DateField({ value, onChange, min, max, disabled, required, name, ...field }: DateFieldProps) {
+export function DateField({
+  value,
+  onChange,
+  min,
+  max,
+  disabled,
+  required,
+  name,
+  ...field
+}: DateFieldProps) {
   return (
     <Field {...field}>
       {(control) => (
         <input
-          {...control} className="input" type="date" name={name} value={value} min={min} max={max} disabled={disabled} required={required}
+          {...control}
+          className="input"
+          type="date"
+          name={name}
+          value={value}
+          min={min}
+          max={max}
+          disabled={disabled}
+          required={required}
           onChange={(event) => onChange(event.target.value)}
         />
       )}

@@ -23,5 +23,9 @@ export interface DialogProps {
 /** Loaded once its page stands, so that the page itself comes sooner. */
 export function Dialog(props: DialogProps) {
   useEffect(() => Popup.ahead(), [])
-  return useEverOpen(props.open) ? <Suspense><Popup {...props} /></Suspense> : null
+  return useEverOpen(props.open) ? (
+    <Suspense>
+      <Popup {...props} />
+    </Suspense>
+  ) : null
 }

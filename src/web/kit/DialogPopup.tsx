@@ -3,7 +3,11 @@ import { useRef, type SyntheticEvent } from 'react'
 import { IconButton } from '#ui/Button.tsx'
 import type { DialogProps } from './Dialog.tsx'
 
-function Parts({ footer, onSubmit, children }: Pick<DialogProps, 'footer' | 'onSubmit' | 'children'>) {
+function Parts({
+  footer,
+  onSubmit,
+  children,
+}: Pick<DialogProps, 'footer' | 'onSubmit' | 'children'>) {
   const parts = (
     <>
       {children && <div className="dialog-body">{children}</div>}
@@ -15,18 +19,38 @@ function Parts({ footer, onSubmit, children }: Pick<DialogProps, 'footer' | 'onS
     event.preventDefault()
     onSubmit()
   }
-  return <form className="dialog-form" noValidate onSubmit={submit}>{parts}</form>
+  return (
+    <form className="dialog-form" noValidate onSubmit={submit}>
+      {parts}
+    </form>
+  )
 }
 
 const FIRST = '.dialog-body :is(input, select, textarea, button, a), .dialog-foot button'
 
 /** The dialog itself, in a chunk of its own. */
-export function DialogPopup({ open, onOpenChange, title, description, footer, width = 'medium', onSubmit, locked = false, children }: DialogProps) {
+export function DialogPopup({
+  open,
+  onOpenChange,
+  title,
+  description,
+  footer,
+  width = 'medium',
+  onSubmit,
+  locked = false,
+  children,
+}: DialogProps) {
   const popup = useRef<HTMLDivElement>(null)
   // Not the close button, which comes first; by touch nothing, or the keyboard would cover the dialog.
-  const first = (by: string) => (by === 'touch' ? true : popup.current?.querySelector<HTMLElement>(FIRST) ?? true)
+  const first = (by: string) =>
+    by === 'touch' ? true : (popup.current?.querySelector<HTMLElement>(FIRST) ?? true)
   return (
-    <Base.Root open={open} onOpenChange={(next) => { if (next || !locked) onOpenChange(next) }}>
+    <Base.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (next || !locked) onOpenChange(next)
+      }}
+    >
       <Base.Portal>
         <Base.Backdrop className="scrim" />
         <Base.Viewport className="dialog-frame">
@@ -34,11 +58,17 @@ export function DialogPopup({ open, onOpenChange, title, description, footer, wi
             <header className="dialog-head">
               <div>
                 <Base.Title className="dialog-title">{title}</Base.Title>
-                {description && <Base.Description className="dialog-description">{description}</Base.Description>}
+                {description && (
+                  <Base.Description className="dialog-description">{description}</Base.Description>
+                )}
               </div>
-              <Base.Close render={<IconButton icon="x" iconSize={19} label="Cerrar" disabled={locked} />} />
+              <Base.Close
+                render={<IconButton icon="x" iconSize={19} label="Cerrar" disabled={locked} />}
+              />
             </header>
-            <Parts footer={footer} {...(onSubmit && { onSubmit })}>{children}</Parts>
+            <Parts footer={footer} {...(onSubmit && { onSubmit })}>
+              {children}
+            </Parts>
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

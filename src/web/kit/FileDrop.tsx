@@ -14,7 +14,15 @@ interface FileDropProps {
 }
 
 /** A file by choosing it or by dropping it: the browser's own input lies over the whole area. */
-export function FileDrop({ label, hint, accept, onFile, busy = false, error, children }: FileDropProps) {
+export function FileDrop({
+  label,
+  hint,
+  accept,
+  onFile,
+  busy = false,
+  error,
+  children,
+}: FileDropProps) {
   const id = useId()
   const [over, setOver] = useState(false)
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
@@ -28,11 +36,28 @@ export function FileDrop({ label, hint, accept, onFile, busy = false, error, chi
     <div>
       <label className={over ? 'file-drop file-drop-over' : 'file-drop'}>
         <input
-          type="file" className="unseen-input" accept={accept} disabled={busy}
-          aria-describedby={error ? id : undefined} aria-invalid={error ? true : undefined} onChange={choose} onDragEnter={() => setOver(true)} onDragLeave={() => setOver(false)}
+          type="file"
+          className="unseen-input"
+          accept={accept}
+          disabled={busy}
+          aria-describedby={error ? id : undefined}
+          aria-invalid={error ? true : undefined}
+          onChange={choose}
+          onDragEnter={() => setOver(true)}
+          onDragLeave={() => setOver(false)}
         />
-        {children ?? <Icon name={busy ? 'refresh-cw' : 'upload'} size={20} className={busy ? 'turning' : ''} />}
-        <span><b>{label}</b>{hint && <span className="small muted"><br />{hint}</span>}</span>
+        {children ?? (
+          <Icon name={busy ? 'refresh-cw' : 'upload'} size={20} className={busy ? 'turning' : ''} />
+        )}
+        <span>
+          <b>{label}</b>
+          {hint && (
+            <span className="small muted">
+              <br />
+              {hint}
+            </span>
+          )}
+        </span>
       </label>
       {error && <FieldError id={id}>{error}</FieldError>}
     </div>

@@ -18,10 +18,15 @@ export function LateControl({ early, children }: LateControlProps) {
   const wish = useRef<Wish | null>(null)
   const buttons = () => [...(frame.current?.querySelectorAll('button') ?? [])]
   const note = (event: SyntheticEvent<HTMLElement>) => {
-    const place = buttons().findIndex((button) => event.target instanceof Node && button.contains(event.target))
-    if (place >= 0) wish.current = { place, pressed: event.type === 'click' || (wish.current?.pressed ?? false) }
+    const place = buttons().findIndex(
+      (button) => event.target instanceof Node && button.contains(event.target),
+    )
+    if (place >= 0)
+      wish.current = { place, pressed: event.type === 'click' || (wish.current?.pressed ?? false) }
   }
-  const forget = (event: { readonly relatedTarget: EventTarget | null }) => { if (event.relatedTarget) wish.current = null }
+  const forget = (event: { readonly relatedTarget: EventTarget | null }) => {
+    if (event.relatedTarget) wish.current = null
+  }
   const fulfil = () => {
     if (!wish.current || document.activeElement !== document.body) return
     const button = buttons()[wish.current.place]
@@ -31,7 +36,19 @@ export function LateControl({ early, children }: LateControlProps) {
   }
   return (
     <span ref={frame} className="contents">
-      <Suspense fallback={<span role="presentation" className="contents" onFocus={note} onClick={note} onBlur={forget}>{early}</span>}>
+      <Suspense
+        fallback={
+          <span
+            role="presentation"
+            className="contents"
+            onFocus={note}
+            onClick={note}
+            onBlur={forget}
+          >
+            {early}
+          </span>
+        }
+      >
         {children}
         <Arrival onArrive={fulfil} />
       </Suspense>

@@ -15,10 +15,21 @@ interface LinkButtonProps extends Omit<LinkProps, 'className' | 'children'> {
 }
 
 /** A link to another page of the administrator's that looks like a button. */
-export function LinkButton({ variant, size, block, className, icon, iconEnd, children, ...link }: LinkButtonProps) {
+export function LinkButton({
+  variant,
+  size,
+  block,
+  className,
+  icon,
+  iconEnd,
+  children,
+  ...link
+}: LinkButtonProps) {
   return (
     <Link {...link} className={buttonClass({ variant, size, block, className })}>
-      <ButtonContent icon={icon} iconEnd={iconEnd} small={size === 'small'}>{children}</ButtonContent>
+      <ButtonContent icon={icon} iconEnd={iconEnd} small={size === 'small'}>
+        {children}
+      </ButtonContent>
     </Link>
   )
 }
@@ -33,7 +44,12 @@ interface IconLinkProps extends Omit<LinkProps, 'className' | 'children'> {
 /** A link to another page that is one icon, with its tooltip. */
 export function IconLink({ icon, label, tip = label, ...link }: IconLinkProps) {
   return (
-    <Link {...link} className={buttonClass({ variant: 'quiet', size: 'small', className: 'button-icon' })} aria-label={label} data-tip={tip}>
+    <Link
+      {...link}
+      className={buttonClass({ variant: 'quiet', size: 'small', className: 'button-icon' })}
+      aria-label={label}
+      data-tip={tip}
+    >
       <Icon name={icon} size={17} />
     </Link>
   )

@@ -3,6 +3,23 @@ import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
 
 /** What could not be loaded, and the way to try again. */
-export function LoadError({ code, onRetry }: { readonly code: MessageCode; readonly onRetry: () => void }) {
-  return <Banner tone="danger" actions={<Button size="small" icon="refresh-cw" onClick={onRetry}>Reintentar</Button>}>{message(code)}</Banner>
+export function LoadError({
+  code,
+  onRetry,
+}: {
+  readonly code: MessageCode
+  readonly onRetry: () => void
+}) {
+  return (
+    <Banner
+      tone="danger"
+      actions={
+        <Button size="small" icon="refresh-cw" onClick={onRetry}>
+          Reintentar
+        </Button>
+      }
+    >
+      {message(code)}
+    </Banner>
+  )
 }

@@ -9,7 +9,10 @@ function Face({ label, icon, disabled, reason }: MenuChoice) {
   return (
     <>
       {icon && <Icon name={icon} size={17} />}
-      <span>{label}{disabled && reason && <small className="menu-reason">{reason}</small>}</span>
+      <span>
+        {label}
+        {disabled && reason && <small className="menu-reason">{reason}</small>}
+      </span>
     </>
   )
 }
@@ -17,25 +20,51 @@ function Face({ label, icon, disabled, reason }: MenuChoice) {
 function Choice({ choice }: { readonly choice: MenuChoice }) {
   const className = choice.danger ? 'menu-item menu-item-danger' : 'menu-item'
   const face = <Face {...choice} />
-  if (!choice.disabled && choice.to) return <Base.LinkItem className={className} closeOnClick render={<Link to={choice.to} />}>{face}</Base.LinkItem>
-  if (!choice.disabled && choice.href) return <Base.LinkItem className={className} closeOnClick href={choice.href}>{face}</Base.LinkItem>
-  return <Base.Item className={className} disabled={choice.disabled ?? false} onClick={() => choice.onSelect?.()}>{face}</Base.Item>
+  if (!choice.disabled && choice.to)
+    return (
+      <Base.LinkItem className={className} closeOnClick render={<Link to={choice.to} />}>
+        {face}
+      </Base.LinkItem>
+    )
+  if (!choice.disabled && choice.href)
+    return (
+      <Base.LinkItem className={className} closeOnClick href={choice.href}>
+        {face}
+      </Base.LinkItem>
+    )
+  return (
+    <Base.Item
+      className={className}
+      disabled={choice.disabled ?? false}
+      onClick={() => choice.onSelect?.()}
+    >
+      {face}
+    </Base.Item>
+  )
 }
 
-const keyOf = (entry: MenuEntry, index: number): string => (entry === 'separator' ? `separator ${index}` : entry.label)
+const keyOf = (entry: MenuEntry, index: number): string =>
+  entry === 'separator' ? `separator ${index}` : entry.label
 
 export function MenuPopup({ trigger, entries, align = 'end', hover = false, head }: MenuProps) {
   const shown = entries.filter((entry) => entry !== false)
   return (
     <Base.Root modal={false}>
-      <Base.Trigger render={trigger} {...(hover && { openOnHover: true, delay: 0, closeDelay: HOVER_GRACE_MS })} />
+      <Base.Trigger
+        render={trigger}
+        {...(hover && { openOnHover: true, delay: 0, closeDelay: HOVER_GRACE_MS })}
+      />
       <Base.Portal>
         <Base.Positioner className="floating" align={align} sideOffset={6}>
           <Base.Popup className="menu">
             {head}
-            {shown.map((entry, index) => entry === 'separator'
-              ? <Base.Separator key={keyOf(entry, index)} className="menu-separator" />
-              : <Choice key={keyOf(entry, index)} choice={entry} />)}
+            {shown.map((entry, index) =>
+              entry === 'separator' ? (
+                <Base.Separator key={keyOf(entry, index)} className="menu-separator" />
+              ) : (
+                <Choice key={keyOf(entry, index)} choice={entry} />
+              ),
+            )}
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>

@@ -12,7 +12,13 @@ export function useMore<Row>(rows: readonly Row[], of: string) {
 }
 
 /** Stands right after its `Table`; the first of the new rows takes the focus. */
-export function MoreButton({ hidden, onMore }: { readonly hidden: number; readonly onMore: () => void }) {
+export function MoreButton({
+  hidden,
+  onMore,
+}: {
+  readonly hidden: number
+  readonly onMore: () => void
+}) {
   if (hidden === 0) return null
   const show = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     const table = currentTarget.parentElement?.previousElementSibling

@@ -5,7 +5,13 @@ import { Icon } from '#ui/Icon.tsx'
 import { useDocumentTitle } from './useDocumentTitle.ts'
 
 /** The page's `h1`: names the browser's tab, and takes the focus when another page leads here. */
-export function PageTitle({ children, className }: { readonly children: string; readonly className?: string }) {
+export function PageTitle({
+  children,
+  className,
+}: {
+  readonly children: string
+  readonly className?: string
+}) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname, key } = useLocation()
   const arrived = key !== 'default'
@@ -16,7 +22,11 @@ export function PageTitle({ children, className }: { readonly children: string; 
     if (arrived && shown.current !== pathname) heading.current?.focus({ preventScroll: true })
     shown.current = pathname
   }, [pathname, arrived])
-  return <h1 ref={heading} tabIndex={-1} className={className}>{children}</h1>
+  return (
+    <h1 ref={heading} tabIndex={-1} className={className}>
+      {children}
+    </h1>
+  )
 }
 
 /** After what had the focus is gone for good (a deleted row). */
@@ -29,10 +39,21 @@ export interface Crumb {
   readonly to?: string | undefined
 }
 
-export function Crumbs({ company, crumbs }: { readonly company?: MarkedCompany | undefined; readonly crumbs: readonly Crumb[] }) {
+export function Crumbs({
+  company,
+  crumbs,
+}: {
+  readonly company?: MarkedCompany | undefined
+  readonly crumbs: readonly Crumb[]
+}) {
   return (
     <nav className="crumbs" aria-label="Ruta">
-      {company && <><CompanyMark company={company} size={20} /><span>{company.name}</span></>}
+      {company && (
+        <>
+          <CompanyMark company={company} size={20} />
+          <span>{company.name}</span>
+        </>
+      )}
       {crumbs.map(({ label, to }, index) => (
         <Fragment key={to ?? label}>
           {(company || index > 0) && <Icon name="chevron-right" size={14} />}
@@ -59,7 +80,16 @@ interface PageHeadProps {
   readonly awaited?: boolean
 }
 
-export function PageHead({ title, company, crumbs, badge, note, mark, actions, awaited = false }: PageHeadProps) {
+export function PageHead({
+  title,
+  company,
+  crumbs,
+  badge,
+  note,
+  mark,
+  actions,
+  awaited = false,
+}: PageHeadProps) {
   return (
     <>
       {crumbs && <Crumbs company={company} crumbs={crumbs} />}
@@ -67,11 +97,18 @@ export function PageHead({ title, company, crumbs, badge, note, mark, actions, a
         <div className="page-head-title">
           {mark}
           <div>
-            <div className="page-head-line"><PageTitle>{title}</PageTitle>{badge}</div>
+            <div className="page-head-line">
+              <PageTitle>{title}</PageTitle>
+              {badge}
+            </div>
             {note && <p className="page-head-note">{note}</p>}
           </div>
         </div>
-        {actions && <div className={awaited ? 'page-head-actions invisible' : 'page-head-actions'}>{actions}</div>}
+        {actions && (
+          <div className={awaited ? 'page-head-actions invisible' : 'page-head-actions'}>
+            {actions}
+          </div>
+        )}
       </div>
     </>
   )

@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react'
 
 /** The page's last actions, fixed at its foot; `note` says why one is off, or what is unsaved. */
-export function SaveBar({ note, children }: { readonly note?: ReactNode; readonly children: ReactNode }) {
+export function SaveBar({
+  note,
+  children,
+}: {
+  readonly note?: ReactNode
+  readonly children: ReactNode
+}) {
   return (
     <div className="save-bar">
       <div className="save-bar-row">

@@ -13,8 +13,13 @@ export function SearchField({ label, value, onChange, className = 'w-[360px]' }:
     <span className={`input search ${className}`}>
       <Icon name="search" />
       <input
-        type="search" aria-label={label} placeholder={label} value={value} onChange={(event) => onChange(event.target.value)}
-        autoComplete="off" spellCheck={false}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        autoComplete="off"
+        spellCheck={false}
       />
     </span>
   )

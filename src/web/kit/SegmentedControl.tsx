@@ -14,17 +14,27 @@ interface SegmentedControlProps<Value extends string> {
 }
 
 /** Few exclusive choices in a row: a radio group, with the browser's own keys. */
-export function SegmentedControl<Value extends string>({ label, segments, value, onChange }: SegmentedControlProps<Value>) {
+export function SegmentedControl<Value extends string>({
+  label,
+  segments,
+  value,
+  onChange,
+}: SegmentedControlProps<Value>) {
   const name = useId()
   return (
     <fieldset className="segments" aria-label={label}>
       {segments.map((segment) => (
         <label key={segment.value} className="segment">
           <input
-            type="radio" className="unseen-input" name={name} value={segment.value} checked={segment.value === value}
+            type="radio"
+            className="unseen-input"
+            name={name}
+            value={segment.value}
+            checked={segment.value === value}
             onChange={() => onChange(segment.value)}
           />
-          {segment.label}{segment.count !== undefined && <span className="segment-count">{segment.count}</span>}
+          {segment.label}
+          {segment.count !== undefined && <span className="segment-count">{segment.count}</span>}
         </label>
       ))}
     </fieldset>

@@ -6,18 +6,41 @@ import { faceOf, SelectFace, type SelectProps } from './SelectFace.tsx'
 export function Select(props: SelectProps) {
   const { options, value, onChange, disabled, draw } = props
   const known = options.some((option) => option.value === value)
-  const choose = (next: string | null) => { if (next !== null) onChange(next) }
+  const choose = (next: string | null) => {
+    if (next !== null) onChange(next)
+  }
   return (
-    <Base.Root value={known ? value : null} onValueChange={choose} disabled={disabled ?? false} modal={false}>
-      <Base.Trigger {...faceOf(props)}><SelectFace {...props} /></Base.Trigger>
+    <Base.Root
+      value={known ? value : null}
+      onValueChange={choose}
+      disabled={disabled ?? false}
+      modal={false}
+    >
+      <Base.Trigger {...faceOf(props)}>
+        <SelectFace {...props} />
+      </Base.Trigger>
       <Base.Portal>
-        <Base.Positioner className="floating" sideOffset={6} align="start" alignItemWithTrigger={false}>
+        <Base.Positioner
+          className="floating"
+          sideOffset={6}
+          align="start"
+          alignItemWithTrigger={false}
+        >
           <Base.Popup className="menu menu-anchored">
             <Base.List className="menu-list">
               {options.map((option) => (
-                <Base.Item key={option.value} value={option.value} disabled={option.disabled ?? false} className="menu-item">
-                  <OptionText detail={option.detail}><Base.ItemText>{draw?.(option) ?? option.label}</Base.ItemText></OptionText>
-                  <Base.ItemIndicator><Icon name="check" size={16} /></Base.ItemIndicator>
+                <Base.Item
+                  key={option.value}
+                  value={option.value}
+                  disabled={option.disabled ?? false}
+                  className="menu-item"
+                >
+                  <OptionText detail={option.detail}>
+                    <Base.ItemText>{draw?.(option) ?? option.label}</Base.ItemText>
+                  </OptionText>
+                  <Base.ItemIndicator>
+                    <Icon name="check" size={16} />
+                  </Base.ItemIndicator>
                 </Base.Item>
               ))}
             </Base.List>

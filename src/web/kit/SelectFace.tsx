@@ -21,14 +21,19 @@ export interface SelectProps {
   readonly draw?: ((option: Option) => ReactNode) | undefined
 }
 
-const chosenOf = ({ options, value }: SelectProps): Option | undefined => options.find((option) => option.value === value)
+const chosenOf = ({ options, value }: SelectProps): Option | undefined =>
+  options.find((option) => option.value === value)
 
 /** How the control is named and drawn, before and after its list is loaded. */
 export function faceOf(props: SelectProps) {
   const { control, label, prefix, small, fit } = props
   const name = label ?? prefix
   const chosen = chosenOf(props)
-  return { ...control, 'aria-label': control ? undefined : chosen ? `${name}: ${chosen.label}` : name, className: `input${small ? ' input-small' : ''}${fit ? ' input-fit' : ''}` }
+  return {
+    ...control,
+    'aria-label': control ? undefined : chosen ? `${name}: ${chosen.label}` : name,
+    className: `input${small ? ' input-small' : ''}${fit ? ' input-fit' : ''}`,
+  }
 }
 
 export function SelectFace({ prefix, placeholder = 'Elige', draw, ...props }: SelectProps) {
@@ -36,7 +41,9 @@ export function SelectFace({ prefix, placeholder = 'Elige', draw, ...props }: Se
   return (
     <>
       {prefix && <span className="muted">{prefix}</span>}
-      <span className={chosen ? 'input-grow' : 'input-grow input-placeholder'}>{chosen ? draw?.(chosen) ?? chosen.label : placeholder}</span>
+      <span className={chosen ? 'input-grow' : 'input-grow input-placeholder'}>
+        {chosen ? (draw?.(chosen) ?? chosen.label) : placeholder}
+      </span>
       <Icon name="chevron-down" size={16} />
     </>
   )

@@ -10,11 +10,22 @@ interface StepperProps {
   readonly links?: readonly (string | undefined)[]
 }
 
-function Face({ number, step, done }: { readonly number: number; readonly step: string; readonly done: boolean }) {
+function Face({
+  number,
+  step,
+  done,
+}: {
+  readonly number: number
+  readonly step: string
+  readonly done: boolean
+}) {
   return (
     <>
-      <span className="step-number">{done ? <Icon name="check" size={15} weight={2.5} /> : number}</span>
-      {step}{done && <span className="unseen">, listo</span>}
+      <span className="step-number">
+        {done ? <Icon name="check" size={15} weight={2.5} /> : number}
+      </span>
+      {step}
+      {done && <span className="unseen">, listo</span>}
     </>
   )
 }
@@ -28,7 +39,11 @@ export function Stepper({ current, links = [] }: StepperProps) {
         const here = index === current
         const face = <Face number={index + 1} step={step} done={done} />
         return (
-          <li key={step} className={`step${done ? ' step-done' : ''}${here ? ' step-current' : ''}`} aria-current={here ? 'step' : undefined}>
+          <li
+            key={step}
+            className={`step${done ? ' step-done' : ''}${here ? ' step-current' : ''}`}
+            aria-current={here ? 'step' : undefined}
+          >
             {to && !here ? <Link to={to}>{face}</Link> : <span>{face}</span>}
           </li>
         )

@@ -32,10 +32,26 @@ interface SuggestProps {
 
 /** Free text with suggestions while typing (columns, competences). */
 export function Suggest({
-  options, text, onText, onPick, onCreate, noun, control, label, placeholder, icon, loading, error, onRetry, disabled, small,
+  options,
+  text,
+  onText,
+  onPick,
+  onCreate,
+  noun,
+  control,
+  label,
+  placeholder,
+  icon,
+  loading,
+  error,
+  onRetry,
+  disabled,
+  small,
 }: SuggestProps) {
   const shown = offered(options, text, SHOWN, onCreate !== undefined)
-  const type = (next: string, reason: string) => { if (reason !== 'item-press') onText(next) }
+  const type = (next: string, reason: string) => {
+    if (reason !== 'item-press') onText(next)
+  }
   const choices = useRef(0)
   const choose = (option: Option) => {
     choices.current++
@@ -49,16 +65,28 @@ export function Suggest({
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !onCreate || !meant) return
     event.preventDefault()
     const before = choices.current
-    queueMicrotask(() => { if (choices.current === before) choose(meant) })
+    queueMicrotask(() => {
+      if (choices.current === before) choose(meant)
+    })
   }
   return (
     <Base.Root<Option>
-      items={shown} filteredItems={shown} value={text} onValueChange={(next, { reason }) => type(next, reason)} itemToStringValue={(option) => option.label}
-      autoHighlight={onCreate !== undefined} disabled={disabled ?? false}
+      items={shown}
+      filteredItems={shown}
+      value={text}
+      onValueChange={(next, { reason }) => type(next, reason)}
+      itemToStringValue={(option) => option.label}
+      autoHighlight={onCreate !== undefined}
+      disabled={disabled ?? false}
     >
       <Base.InputGroup className={small ? 'input input-small' : 'input'}>
         {icon && <Icon name={icon} />}
-        <Base.Input {...control} aria-label={control ? undefined : label} placeholder={placeholder} onKeyDown={chooseTyped} />
+        <Base.Input
+          {...control}
+          aria-label={control ? undefined : label}
+          placeholder={placeholder}
+          onKeyDown={chooseTyped}
+        />
       </Base.InputGroup>
       <Base.Portal>
         <Base.Positioner className="floating" sideOffset={6} align="start">
@@ -67,7 +95,13 @@ export function Suggest({
               <Base.Empty className="menu-empty">Sin sugerencias</Base.Empty>
               <Base.List className="menu-list">
                 {(option: Option) => (
-                  <Base.Item key={option.value} value={option} disabled={option.disabled ?? false} className="menu-item" onClick={() => choose(option)}>
+                  <Base.Item
+                    key={option.value}
+                    value={option}
+                    disabled={option.disabled ?? false}
+                    className="menu-item"
+                    onClick={() => choose(option)}
+                  >
                     <OptionFace option={option} noun={noun} />
                   </Base.Item>
                 )}

@@ -16,7 +16,13 @@ interface TabsProps<Value extends string> {
   readonly aside?: ReactNode
 }
 
-export function Tabs<Value extends string>({ label, tabs, value, onChange, aside }: TabsProps<Value>) {
+export function Tabs<Value extends string>({
+  label,
+  tabs,
+  value,
+  onChange,
+  aside,
+}: TabsProps<Value>) {
   const choose = (next: unknown) => {
     const tab = tabs.find((candidate) => candidate.value === next)
     if (tab) onChange(tab.value)
@@ -25,11 +31,19 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, aside
     <Base.Root value={value} onValueChange={choose}>
       <div className="tabs">
         <Base.List className="tabs-list" aria-label={label} activateOnFocus>
-          {tabs.map((tab) => <Base.Tab key={tab.value} value={tab.value} className="tab">{tab.label}</Base.Tab>)}
+          {tabs.map((tab) => (
+            <Base.Tab key={tab.value} value={tab.value} className="tab">
+              {tab.label}
+            </Base.Tab>
+          ))}
         </Base.List>
         {aside}
       </div>
-      {tabs.map((tab) => <Base.Panel key={tab.value} value={tab.value} className="tab-panel">{tab.panel}</Base.Panel>)}
+      {tabs.map((tab) => (
+        <Base.Panel key={tab.value} value={tab.value} className="tab-panel">
+          {tab.panel}
+        </Base.Panel>
+      ))}
     </Base.Root>
   )
 }

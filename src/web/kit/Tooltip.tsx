@@ -2,7 +2,13 @@ import { cloneElement, type ReactElement } from 'react'
 import { IconButton, type IconButtonProps } from '#ui/Button.tsx'
 
 /** Extra words for who points at or focuses the element; nothing may be told by a tooltip alone. `Tooltips` draws it. */
-export function Tooltip({ text, children }: { readonly text: string; readonly children: ReactElement<{ 'data-tip'?: string }> }) {
+export function Tooltip({
+  text,
+  children,
+}: {
+  readonly text: string
+  readonly children: ReactElement<{ 'data-tip'?: string }>
+}) {
   return cloneElement(children, { 'data-tip': text })
 }
 

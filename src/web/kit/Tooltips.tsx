@@ -10,8 +10,12 @@ interface Shown {
   readonly anchor: DOMRect
 }
 
-const tipped = (target: EventTarget | null): HTMLElement | null => (target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null)
-const shownFor = (element: HTMLElement): Shown => ({ text: element.dataset.tip ?? '', anchor: element.getBoundingClientRect() })
+const tipped = (target: EventTarget | null): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null
+const shownFor = (element: HTMLElement): Shown => ({
+  text: element.dataset.tip ?? '',
+  anchor: element.getBoundingClientRect(),
+})
 
 /** One listener for all: shows on hover after a moment and on keyboard focus at once; Esc, a press or scrolling hides. */
 function useShown(): Shown | null {
@@ -26,7 +30,8 @@ function useShown(): Shown | null {
       const element = tipped(event.target)
       if (element && event.pointerType === 'mouse') later(shownFor(element), SHOW_MS)
       // The words themselves may be pointed at, to read them magnified.
-      else if (event.target instanceof Element && event.target.closest('.tooltip')) clearTimeout(timer)
+      else if (event.target instanceof Element && event.target.closest('.tooltip'))
+        clearTimeout(timer)
       else later(null, HIDE_MS)
     }
     const focus = (event: FocusEvent) => {
@@ -34,14 +39,20 @@ function useShown(): Shown | null {
       if (element?.matches(':focus-visible')) later(shownFor(element), 0)
     }
     const hide = () => later(null, 0)
-    const key = (event: KeyboardEvent) => { if (event.key === 'Escape') hide() }
+    const key = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') hide()
+    }
     const controller = new AbortController()
     const options = { signal: controller.signal, capture: true, passive: true } as const
     document.addEventListener('pointerover', over, options)
     document.addEventListener('focusin', focus, options)
     document.addEventListener('keydown', key, options)
-    for (const type of ['focusout', 'pointerdown', 'scroll']) document.addEventListener(type, hide, options)
-    return () => { clearTimeout(timer); controller.abort() }
+    for (const type of ['focusout', 'pointerdown', 'scroll'])
+      document.addEventListener(type, hide, options)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
   }, [])
   return shown
 }
@@ -59,5 +70,13 @@ export function Tooltips() {
     popup.current.style.left = `${Math.max(GAP, Math.min(centre, document.documentElement.clientWidth - width - GAP))}px`
     popup.current.style.top = `${above < GAP ? bottom + GAP : above}px`
   }, [shown])
-  return shown && createPortal(<div ref={popup} className="tooltip" aria-hidden="true">{shown.text}</div>, document.body)
+  return (
+    shown &&
+    createPortal(
+      <div ref={popup} className="tooltip" aria-hidden="true">
+        {shown.text}
+      </div>,
+      document.body,
+    )
+  )
 }

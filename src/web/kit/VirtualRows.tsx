@@ -1,5 +1,13 @@
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual'
-import { Fragment, useCallback, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import {
+  Fragment,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 
 /** Spread these on the row's `<tr>`: its place among all rows, and the measuring of its height. */
 export interface RowProps {
@@ -28,7 +36,12 @@ function Gap({ height }: { readonly height: number }) {
 function useTop(element: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
-    const read = () => setTop(element.current ? Math.round(element.current.getBoundingClientRect().top + window.scrollY) : 0)
+    const read = () =>
+      setTop(
+        element.current
+          ? Math.round(element.current.getBoundingClientRect().top + window.scrollY)
+          : 0,
+      )
     const observer = new ResizeObserver(read)
     observer.observe(document.body)
     read()
@@ -38,17 +51,33 @@ function useTop(element: RefObject<HTMLElement | null>): number {
 }
 
 /** Ten thousand rows inside a `<tbody>`: only those near the window are in the page, which scrolls as a whole. */
-export function VirtualRows<Row>({ rows, rowKey, rowHeight = 47, keep, children }: VirtualRowsProps<Row>) {
+export function VirtualRows<Row>({
+  rows,
+  rowKey,
+  rowHeight = 47,
+  keep,
+  children,
+}: VirtualRowsProps<Row>) {
   const anchor = useRef<HTMLTableRowElement>(null)
   const top = useTop(anchor)
-  const rangeExtractor = useCallback((range: Range) => {
-    const indexes = new Set(defaultRangeExtractor(range))
-    if (keep) for (const [index, row] of rows.entries()) if (keep(row)) indexes.add(index)
-    return [...indexes].toSorted((one, other) => one - other)
-  }, [rows, keep])
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const indexes = new Set(defaultRangeExtractor(range))
+      if (keep) for (const [index, row] of rows.entries()) if (keep(row)) indexes.add(index)
+      return [...indexes].toSorted((one, other) => one - other)
+    },
+    [rows, keep],
+  )
   const virtualizer = useWindowVirtualizer({
-    count: rows.length, estimateSize: () => rowHeight, overscan: OVERSCAN, scrollMargin: top, rangeExtractor,
-    getItemKey: (index) => { const row = rows[index]; return row === undefined ? index : rowKey(row) },
+    count: rows.length,
+    estimateSize: () => rowHeight,
+    overscan: OVERSCAN,
+    scrollMargin: top,
+    rangeExtractor,
+    getItemKey: (index) => {
+      const row = rows[index]
+      return row === undefined ? index : rowKey(row)
+    },
   })
   const items = virtualizer.getVirtualItems()
   const end = (items.at(-1)?.end ?? top) - top
@@ -61,7 +90,11 @@ export function VirtualRows<Row>({ rows, rowKey, rowHeight = 47, keep, children 
         return row === undefined ? null : (
           <Fragment key={item.key}>
             <Gap height={gap} />
-            {children(row, { ref: virtualizer.measureElement, 'data-index': item.index, 'aria-rowindex': item.index + 2 })}
+            {children(row, {
+              ref: virtualizer.measureElement,
+              'data-index': item.index,
+              'aria-rowindex': item.index + 2,
+            })}
           </Fragment>
         )
       })}

@@ -19,10 +19,16 @@ describe('picking from a list', () => {
 })
 
 describe('creating what the list does not have', () => {
-  const columns = [{ value: 'a', label: 'Área' }, { value: 'b', label: 'Antigüedad' }]
+  const columns = [
+    { value: 'a', label: 'Área' },
+    { value: 'b', label: 'Antigüedad' },
+  ]
 
   test('it is offered last, with what was typed', () => {
-    expect(offered(columns, ' An ', 50, true).map(({ label }) => label)).toEqual(['Antigüedad', 'An'])
+    expect(offered(columns, ' An ', 50, true).map(({ label }) => label)).toEqual([
+      'Antigüedad',
+      'An',
+    ])
     expect(offered(columns, 'An', 50, true).map(isCreation)).toEqual([false, true])
   })
 

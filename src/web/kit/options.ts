@@ -20,7 +20,12 @@ const CREATION = 'create'
 export const isCreation = (option: Option): boolean => option.value === CREATION
 
 /** What is offered for a text: the first matches, and at the end to create it, unless an option is called just so. */
-export function offered(options: readonly Option[], text: string, limit: number, creates: boolean): Option[] {
+export function offered(
+  options: readonly Option[],
+  text: string,
+  limit: number,
+  creates: boolean,
+): Option[] {
   const wanted = text.trim()
   const matches = options.filter((option) => optionMatches(option, wanted)).slice(0, limit)
   const known = options.some(({ label }) => foldText(label) === foldText(wanted))

@@ -13,4 +13,5 @@ export function placeByKey(key: string, from: number, count: number): number | n
 }
 
 /** What is read out after a move. */
-export const placeSentence = (name: string, place: number, count: number): string => `${name}: lugar ${place + 1} de ${count}`
+export const placeSentence = (name: string, place: number, count: number): string =>
+  `${name}: lugar ${place + 1} de ${count}`

@@ -2,10 +2,13 @@ import { useCallback, useSyncExternalStore } from 'react'
 
 /** Whether a media query holds, for what CSS alone cannot decide: how tall a row is guessed, whether a part is drawn at all. */
 export function useMedia(query: string): boolean {
-  const subscribe = useCallback((listener: () => void) => {
-    const media = matchMedia(query)
-    media.addEventListener('change', listener)
-    return () => media.removeEventListener('change', listener)
-  }, [query])
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const media = matchMedia(query)
+      media.addEventListener('change', listener)
+      return () => media.removeEventListener('change', listener)
+    },
+    [query],
+  )
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
 }

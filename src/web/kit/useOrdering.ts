@@ -1,4 +1,11 @@
-import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { placeByKey, placeSentence } from './ordering.ts'
 
@@ -24,7 +31,11 @@ function takeAlong(item: Element, move: Move, onEnd: () => void): AbortControlle
   const drag = new AbortController()
   const start = placeOf(item)
   const follow = ({ clientY }: { readonly clientY: number }) => {
-    for (let left = countOf(item), step = stepTowards(item, clientY); step !== 0 && left > 0; left--, step = stepTowards(item, clientY)) {
+    for (
+      let left = countOf(item), step = stepTowards(item, clientY);
+      step !== 0 && left > 0;
+      left--, step = stepTowards(item, clientY)
+    ) {
       move(item, placeOf(item) + step)
     }
   }

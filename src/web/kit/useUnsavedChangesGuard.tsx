@@ -6,14 +6,20 @@ import { ConfirmDialog } from './ConfirmDialog.tsx'
 /** Marks a navigation that follows a save: `navigate(to, afterSave)` is never held back. */
 export const afterSave = { state: { saved: true } } as const
 
-const isAfterSave = (state: unknown): boolean => typeof state === 'object' && state !== null && 'saved' in state
+const isAfterSave = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'saved' in state
 
 /** Asks before unsaved changes are left behind, by a link or by closing the tab. Draw what it gives back. */
 export function useUnsavedChangesGuard(dirty: boolean): ReactNode {
-  const blocker = useBlocker(useCallback<BlockerFunction>(
-    ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname && !isAfterSave(nextLocation.state),
-    [dirty],
-  ))
+  const blocker = useBlocker(
+    useCallback<BlockerFunction>(
+      ({ currentLocation, nextLocation }) =>
+        dirty &&
+        currentLocation.pathname !== nextLocation.pathname &&
+        !isAfterSave(nextLocation.state),
+      [dirty],
+    ),
+  )
   useEffect(() => {
     if (!dirty) return undefined
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -22,8 +28,16 @@ export function useUnsavedChangesGuard(dirty: boolean): ReactNode {
   }, [dirty])
   return (
     <ConfirmDialog
-      open={blocker.state === 'blocked'} onOpenChange={(open) => { if (!open) blocker.reset?.() }} title="Cambios sin guardar"
-      consequence={message('changes.unsaved')} cancelLabel="Seguir editando" confirmLabel="Salir sin guardar" danger onConfirm={() => blocker.proceed?.()}
+      open={blocker.state === 'blocked'}
+      onOpenChange={(open) => {
+        if (!open) blocker.reset?.()
+      }}
+      title="Cambios sin guardar"
+      consequence={message('changes.unsaved')}
+      cancelLabel="Seguir editando"
+      confirmLabel="Salir sin guardar"
+      danger
+      onConfirm={() => blocker.proceed?.()}
     />
   )
 }

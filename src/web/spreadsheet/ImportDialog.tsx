@@ -40,7 +40,11 @@ interface Chosen {
 }
 
 /** What was chosen and what it would do; a dialog that opens again has forgotten the file before. */
-function useChosen(open: boolean, given: GivenRows | null, readRows: ImportDialogProps['readRows']) {
+function useChosen(
+  open: boolean,
+  given: GivenRows | null,
+  readRows: ImportDialogProps['readRows'],
+) {
   const { phase, read, cancel } = useSpreadsheet()
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [wasOpen, setWasOpen] = useState(false)
@@ -91,14 +95,25 @@ export function ImportDialog({
       footer={
         preview ? (
           <>
-            <Button variant="quiet" className="mr-auto" icon="arrow-left" disabled={sending} onClick={forget}>
+            <Button
+              variant="quiet"
+              className="mr-auto"
+              icon="arrow-left"
+              disabled={sending}
+              onClick={forget}
+            >
               Elegir otro archivo
             </Button>
             <Button disabled={sending} onClick={() => onOpenChange(false)}>
               Cancelar
             </Button>
             {preview.added.length > 0 && (
-              <Button variant="primary" busy={sending} busyLabel="Agregando..." onClick={() => void confirm()}>
+              <Button
+                variant="primary"
+                busy={sending}
+                busyLabel="Agregando..."
+                onClick={() => void confirm()}
+              >
                 {confirmLabel(preview.added.length)}
               </Button>
             )}

@@ -16,7 +16,8 @@ export function ImportFacts({ duplicates, invalid, unused_columns = [] }: Omitte
     <ul className="flex flex-wrap gap-x-7 gap-y-1 text-table">
       {duplicates.length > 0 && (
         <li>
-          <b>{duplicates.length}</b> {duplicates.length === SINGLE ? 'duplicado, omitido' : 'duplicados, omitidos'}{' '}
+          <b>{duplicates.length}</b>{' '}
+          {duplicates.length === SINGLE ? 'duplicado, omitido' : 'duplicados, omitidos'}{' '}
           <span className="muted">{lineList(duplicates)}</span>
         </li>
       )}
@@ -31,7 +32,8 @@ export function ImportFacts({ duplicates, invalid, unused_columns = [] }: Omitte
       )}
       {unused_columns.length > 0 && (
         <li>
-          <b>{unused_columns.length}</b> {unused_columns.length === SINGLE ? 'columna sin usar' : 'columnas sin usar'}{' '}
+          <b>{unused_columns.length}</b>{' '}
+          {unused_columns.length === SINGLE ? 'columna sin usar' : 'columnas sin usar'}{' '}
           <span className="muted">{unused_columns.map((name) => `«${name}»`).join(', ')}</span>
         </li>
       )}

@@ -11,14 +11,35 @@ export interface Preview extends Omitted {
 const ADDED_SHOWN = 5
 const OMITTED_SHOWN = 20
 
-function Added({ heads, added }: { readonly heads: readonly string[]; readonly added: Preview['added'] }) {
+function Added({
+  heads,
+  added,
+}: {
+  readonly heads: readonly string[]
+  readonly added: Preview['added']
+}) {
   const more = added.length - ADDED_SHOWN
   return (
     <section className="grid gap-2">
       <h3>Se agregarán</h3>
-      <Table caption="Filas que se agregarán" cards firstFixed head={heads.map((head) => <th key={head} scope="col">{head}</th>)}>
+      <Table
+        caption="Filas que se agregarán"
+        cards
+        firstFixed
+        head={heads.map((head) => (
+          <th key={head} scope="col">
+            {head}
+          </th>
+        ))}
+      >
         {added.slice(0, ADDED_SHOWN).map((cells) => (
-          <tr key={cells.join('\t')}>{heads.map((head, at) => <td key={head} data-label={head}>{cells[at] || '–'}</td>)}</tr>
+          <tr key={cells.join('\t')}>
+            {heads.map((head, at) => (
+              <td key={head} data-label={head}>
+                {cells[at] || '–'}
+              </td>
+            ))}
+          </tr>
         ))}
       </Table>
       {more > 0 && <p className="small muted">y {more} más</p>}
@@ -33,16 +54,29 @@ function Left({ lines }: { readonly lines: readonly OmittedLine[] }) {
   return (
     <section className="grid gap-2">
       <h3>Se omitirán</h3>
-      <Table caption="Filas que se omitirán" cards firstFixed head={omittedHeads.map((head) => <th key={head} scope="col">{head}</th>)}>
+      <Table
+        caption="Filas que se omitirán"
+        cards
+        firstFixed
+        head={omittedHeads.map((head) => (
+          <th key={head} scope="col">
+            {head}
+          </th>
+        ))}
+      >
         {lines.slice(0, OMITTED_SHOWN).map(({ line, reason, cells }) => (
           <tr key={line}>
             <td data-label="Línea">{line}</td>
             <td data-label="Motivo">{reason}</td>
-            <td data-label="Contenido" className="muted wrap-anywhere">{cells.filter(Boolean).join(' · ')}</td>
+            <td data-label="Contenido" className="muted wrap-anywhere">
+              {cells.filter(Boolean).join(' · ')}
+            </td>
           </tr>
         ))}
       </Table>
-      {more > 0 && <p className="small muted">y {more} más; podrás descargarlas después de importar.</p>}
+      {more > 0 && (
+        <p className="small muted">y {more} más; podrás descargarlas después de importar.</p>
+      )}
     </section>
   )
 }
@@ -59,7 +93,9 @@ export function ImportPreview({ preview, heads, fileName }: ImportPreviewProps) 
   const omitted = [...duplicates, ...invalid].sort((one, other) => one.line - other.line)
   return (
     <div className="grid gap-5">
-      {added.length === 0 && <Banner tone="warning">Ninguna fila de «{fileName}» se puede agregar.</Banner>}
+      {added.length === 0 && (
+        <Banner tone="warning">Ninguna fila de «{fileName}» se puede agregar.</Banner>
+      )}
       <ImportFacts {...preview} />
       {added.length > 0 && <Added heads={heads} added={added} />}
       {omitted.length > 0 && <Left lines={omitted} />}

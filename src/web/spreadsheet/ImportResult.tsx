@@ -11,10 +11,21 @@ export interface ImportOutcome extends Omitted {
 }
 
 /** What an import did; the lines it left out can be downloaded, mended and imported again. */
-export function ImportResult({ outcome, onClose }: { readonly outcome: ImportOutcome; readonly onClose: () => void }) {
+export function ImportResult({
+  outcome,
+  onClose,
+}: {
+  readonly outcome: ImportOutcome
+  readonly onClose: () => void
+}) {
   const omitted = outcome.duplicates.length + outcome.invalid.length
-  const save = () => saveFile(new Blob([new Uint8Array(writeCsv(omittedRows(outcome)))], { type: 'text/csv' }), 'filas-omitidas.csv')
-  const label = omitted === 1 ? 'Descargar la fila omitida' : `Descargar las ${omitted} filas omitidas`
+  const save = () =>
+    saveFile(
+      new Blob([new Uint8Array(writeCsv(omittedRows(outcome)))], { type: 'text/csv' }),
+      'filas-omitidas.csv',
+    )
+  const label =
+    omitted === 1 ? 'Descargar la fila omitida' : `Descargar las ${omitted} filas omitidas`
   return (
     <Banner
       tone="success"

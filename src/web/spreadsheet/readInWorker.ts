@@ -9,15 +9,23 @@ type FromWorker = 'reading' | SpreadsheetReading
  * Reads a file beside the page, so that the page stays usable whatever the file does. Whoever cancels, and a file that takes too
  * long, ends the worker; null means cancelled.
  */
-export async function readInWorker(file: File, signal: AbortSignal, onReading: () => void): Promise<SpreadsheetReading | null> {
+export async function readInWorker(
+  file: File,
+  signal: AbortSignal,
+  onReading: () => void,
+): Promise<SpreadsheetReading | null> {
   if (file.size > limits.file_bytes) return { code: 'import.too_large' }
   const worker = startWorker(address)
   try {
     return await new Promise((resolve) => {
       signal.addEventListener('abort', () => resolve(null), { once: true })
-      AbortSignal.timeout(limits.milliseconds).addEventListener('abort', () => resolve({ code: 'import.unreadable' }))
+      AbortSignal.timeout(limits.milliseconds).addEventListener('abort', () =>
+        resolve({ code: 'import.unreadable' }),
+      )
       worker.addEventListener('error', () => resolve({ code: 'import.unreadable' }))
-      worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => (data === 'reading' ? onReading() : resolve(data)))
+      worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) =>
+        data === 'reading' ? onReading() : resolve(data),
+      )
       worker.postMessage(file)
     })
   } finally {

@@ -1,21 +1,28 @@
 import { Writable } from 'node:stream'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Browser, freshEmail, PASSWORD, signedUp, waitingMail } from '../../../../tests/browser.ts'
 import { openTestApp, type TestApp } from '../../../../tests/app.ts'
+import { Browser, freshEmail, PASSWORD, signedUp, waitingMail } from '../../../../tests/browser.ts'
 import { hashPassword } from './passwords.ts'
 
 let t: TestApp
-beforeAll(async () => { t = await openTestApp() })
+beforeAll(async () => {
+  t = await openTestApp()
+})
 afterAll(() => t.close())
 
 describe('guessing passwords', () => {
   test('is stopped at the eleventh wrong one for an e-mail, and says when to come back', async () => {
     const { email } = await signedUp(t)
     const guesser = new Browser(t, '192.0.2.1')
-    for (let guess = 1; guess <= 10; guess++) expect((await guesser.login(email, `intento número ${guess}`)).status).toBe(404)
+    for (let guess = 1; guess <= 10; guess++)
+      expect((await guesser.login(email, `intento número ${guess}`)).status).toBe(404)
     const stopped = await guesser.login(email, 'intento número 11')
-    expect(stopped).toMatchObject({ status: 429, code: 'request.too_many', message: 'Hiciste demasiados intentos. Espera un momento e intenta de nuevo.' })
+    expect(stopped).toMatchObject({
+      status: 429,
+      code: 'request.too_many',
+      message: 'Hiciste demasiados intentos. Espera un momento e intenta de nuevo.',
+    })
     expect(Number(stopped.headers['retry-after'])).toBe(900)
     expect((await guesser.login(email)).status, 'not even with the right one').toBe(429)
     expect((await guesser.login(email.toUpperCase())).status, 'nor in other letters').toBe(429)
@@ -39,14 +46,17 @@ describe('guessing passwords', () => {
 
   test('over many e-mails is stopped at the fifty-first wrong one of an address', async () => {
     const guesser = new Browser(t, '192.0.2.5')
-    for (let guess = 1; guess <= 50; guess++) expect((await guesser.login(`nadie${guess}@x.mx`, PASSWORD)).status).toBe(404)
+    for (let guess = 1; guess <= 50; guess++)
+      expect((await guesser.login(`nadie${guess}@x.mx`, PASSWORD)).status).toBe(404)
     expect((await guesser.login('nadie51@x.mx', PASSWORD)).status).toBe(429)
   })
 
   test('many at once is no way round the limit', async () => {
     const { email } = await signedUp(t)
     const guesser = new Browser(t, '192.0.2.6')
-    const answers = await Promise.all(Array.from({ length: 40 }, (_, guess) => guesser.login(email, `intento número ${guess}`)))
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, guess) => guesser.login(email, `intento número ${guess}`)),
+    )
     expect(answers.filter(({ status }) => status === 404).length).toBeLessThanOrEqual(11)
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(29)
   })
@@ -54,7 +64,16 @@ describe('guessing passwords', () => {
   test('is not helped by a forged X-Forwarded-For', async () => {
     const { email } = await signedUp(t)
     const guesser = new Browser(t, '192.0.2.7')
-    const attempt = (n: number) => guesser.post('/auth/login', { email, password: 'una cualquiera' }, { 'x-forwarded-for': `10.0.0.${n}`, forwarded: `for=10.0.0.${n}`, 'x-real-ip': `10.0.0.${n}` })
+    const attempt = (n: number) =>
+      guesser.post(
+        '/auth/login',
+        { email, password: 'una cualquiera' },
+        {
+          'x-forwarded-for': `10.0.0.${n}`,
+          forwarded: `for=10.0.0.${n}`,
+          'x-real-ip': `10.0.0.${n}`,
+        },
+      )
     for (let guess = 1; guess <= 10; guess++) expect((await attempt(guess)).status).toBe(404)
     expect((await attempt(11)).status).toBe(429)
   })
@@ -62,7 +81,14 @@ describe('guessing passwords', () => {
   test('by somebody who found an open browser counts as well', async () => {
     const { browser } = await signedUp(t)
     for (let guess = 1; guess <= 10; guess++) {
-      expect((await browser.post('/auth/password', { current_password: `intento ${guess}`, password: 'una muy distinta' })).status).toBe(422)
+      expect(
+        (
+          await browser.post('/auth/password', {
+            current_password: `intento ${guess}`,
+            password: 'una muy distinta',
+          })
+        ).status,
+      ).toBe(422)
     }
     expect((await browser.post('/auth/close-account', { password: PASSWORD })).status).toBe(429)
   })
@@ -76,7 +102,8 @@ describe('guessing passwords', () => {
 
 test('an address signs up ten times an hour', async () => {
   const browser = new Browser(t, '192.0.2.20')
-  for (let time = 1; time <= 10; time++) expect((await browser.register({ email: freshEmail() })).status).toBe(200)
+  for (let time = 1; time <= 10; time++)
+    expect((await browser.register({ email: freshEmail() })).status).toBe(200)
   const stopped = await browser.register({ email: freshEmail() })
   expect(stopped).toMatchObject({ status: 429, code: 'request.too_many' })
   expect(Number(stopped.headers['retry-after'])).toBe(3600)
@@ -84,46 +111,67 @@ test('an address signs up ten times an hour', async () => {
 
 /** The chance that a time of the one kind is longer than a time of the other: 0.5 when nothing can be told from it. */
 const areaUnderCurve = (ones: number[], others: number[]): number =>
-  ones.flatMap((one) => others.map((other): number => (one > other ? 1 : one === other ? 0.5 : 0))).reduce((a, b) => a + b, 0) / (ones.length * others.length)
+  ones
+    .flatMap((one) => others.map((other): number => (one > other ? 1 : one === other ? 0.5 : 0)))
+    .reduce((a, b) => a + b, 0) /
+  (ones.length * others.length)
 
-test('the time of a refused login does not tell whether the e-mail is known', { timeout: 60_000 }, async () => {
-  const { email } = await signedUp(t)
-  const timed = async (address: string, tried: string): Promise<number> => {
-    const start = performance.now()
-    await new Browser(t, address).login(tried, 'no es la contraseña')
-    return performance.now() - start
-  }
-  await timed('192.0.2.90', email)
-  const [known, unknown]: [number[], number[]] = [[], []]
-  for (let pair = 0; pair < 60; pair++) {
-    known.push(await timed(`192.0.2.${100 + pair}`, email))
-    unknown.push(await timed(`192.0.2.${100 + pair}`, 'nadie.asi@ceiba.mx'))
-  }
-  const area = areaUnderCurve(known, unknown)
-  expect(area).toBeGreaterThan(0.25)
-  expect(area).toBeLessThan(0.75)
-})
+test(
+  'the time of a refused login does not tell whether the e-mail is known',
+  { timeout: 60_000 },
+  async () => {
+    const { email } = await signedUp(t)
+    const timed = async (address: string, tried: string): Promise<number> => {
+      const start = performance.now()
+      await new Browser(t, address).login(tried, 'no es la contraseña')
+      return performance.now() - start
+    }
+    await timed('192.0.2.90', email)
+    const [known, unknown]: [number[], number[]] = [[], []]
+    for (let pair = 0; pair < 60; pair++) {
+      known.push(await timed(`192.0.2.${100 + pair}`, email))
+      unknown.push(await timed(`192.0.2.${100 + pair}`, 'nadie.asi@ceiba.mx'))
+    }
+    const area = areaUnderCurve(known, unknown)
+    expect(area).toBeGreaterThan(0.25)
+    expect(area).toBeLessThan(0.75)
+  },
+)
 
-test('twenty logins at once leave the event loop free for the sheets', { timeout: 60_000 }, async () => {
-  const { email } = await signedUp(t)
-  const delays: number[] = []
-  let last = performance.now()
-  const ticking = setInterval(() => {
-    delays.push(performance.now() - last - 5)
-    last = performance.now()
-  }, 5)
-  await Promise.all(Array.from({ length: 20 }, (_, n) => new Browser(t, `192.0.2.${n + 1}`).login(email)))
-  clearInterval(ticking)
-  expect(delays.length).toBeGreaterThan(10)
-  expect(delays.toSorted((a, b) => a - b)[Math.floor(delays.length * 0.95)]).toBeLessThan(100)
-})
+test(
+  'twenty logins at once leave the event loop free for the sheets',
+  { timeout: 60_000 },
+  async () => {
+    const { email } = await signedUp(t)
+    const delays: number[] = []
+    let last = performance.now()
+    const ticking = setInterval(() => {
+      delays.push(performance.now() - last - 5)
+      last = performance.now()
+    }, 5)
+    await Promise.all(
+      Array.from({ length: 20 }, (_, n) => new Browser(t, `192.0.2.${n + 1}`).login(email)),
+    )
+    clearInterval(ticking)
+    expect(delays.length).toBeGreaterThan(10)
+    expect(delays.toSorted((a, b) => a - b)[Math.floor(delays.length * 0.95)]).toBeLessThan(100)
+  },
+)
 
-test('more hashes than can wait are turned away instead of piling up', { timeout: 60_000 }, async () => {
-  const outcomes = await Promise.allSettled(Array.from({ length: 230 }, () => hashPassword(PASSWORD)))
-  const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
-  expect(refused).toHaveLength(28)
-  expect(refused[0]).toMatchObject({ code: 'server.unavailable', status: 503 })
-})
+test(
+  'more hashes than can wait are turned away instead of piling up',
+  { timeout: 60_000 },
+  async () => {
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 230 }, () => hashPassword(PASSWORD)),
+    )
+    const refused = outcomes.flatMap((outcome) =>
+      outcome.status === 'rejected' ? [outcome.reason] : [],
+    )
+    expect(refused).toHaveLength(28)
+    expect(refused[0]).toMatchObject({ code: 'server.unavailable', status: 503 })
+  },
+)
 
 describe('a call that another site makes the browser send', () => {
   test.each<[string, Record<string, string>]>([
@@ -135,8 +183,14 @@ describe('a call that another site makes the browser send', () => {
     ['carries a wrong proof', { 'x-xsrf-token': 'otra' }],
   ])('and %s is refused, and nothing changes', async (_what, headers) => {
     const { browser } = await signedUp(t)
-    expect(await browser.patch('/auth/profile', { name: 'Forjada' }, headers)).toMatchObject({ status: 403, code: 'request.forged' })
-    expect(await browser.post('/auth/logout', {}, headers)).toMatchObject({ status: 403, code: 'request.forged' })
+    expect(await browser.patch('/auth/profile', { name: 'Forjada' }, headers)).toMatchObject({
+      status: 403,
+      code: 'request.forged',
+    })
+    expect(await browser.post('/auth/logout', {}, headers)).toMatchObject({
+      status: 403,
+      code: 'request.forged',
+    })
     expect((await browser.get('/auth/profile')).data).toMatchObject({ user: { name: 'Renata' } })
   })
 
@@ -144,8 +198,18 @@ describe('a call that another site makes the browser send', () => {
     const { email } = await signedUp(t)
     const browser = new Browser(t, '192.0.2.30')
     const headers = { origin: 'https://evil.example' }
-    expect((await browser.post('/auth/login', { email, password: PASSWORD }, headers)).status).toBe(403)
-    expect((await browser.post('/auth/register', { name: 'X', email: freshEmail(), password: PASSWORD }, headers)).status).toBe(403)
+    expect((await browser.post('/auth/login', { email, password: PASSWORD }, headers)).status).toBe(
+      403,
+    )
+    expect(
+      (
+        await browser.post(
+          '/auth/register',
+          { name: 'X', email: freshEmail(), password: PASSWORD },
+          headers,
+        )
+      ).status,
+    ).toBe(403)
     expect(browser.session).toBeUndefined()
   })
 
@@ -159,7 +223,9 @@ describe('a call that another site makes the browser send', () => {
   test('has no use for the proof of another session', async () => {
     const [one, other] = [await signedUp(t), await signedUp(t)]
     const proof = other.browser.cookies.get('XSRF-TOKEN')?.value ?? ''
-    expect((await one.browser.patch('/auth/profile', { name: 'X' }, { 'x-xsrf-token': proof })).status).toBe(403)
+    expect(
+      (await one.browser.patch('/auth/profile', { name: 'X' }, { 'x-xsrf-token': proof })).status,
+    ).toBe(403)
   })
 })
 
@@ -167,20 +233,39 @@ test('no call of the account answers without a session', async () => {
   const id = '00000000-0000-0000-0000-000000000000'
   const visitor = new Browser(t, '192.0.2.40')
   const answers = [
-    await visitor.get('/auth/profile'), await visitor.patch('/auth/profile', {}), await visitor.post('/auth/password', { current_password: 'x', password: 'y' }),
-    await visitor.post('/auth/close-account', { password: 'x' }), await visitor.post('/auth/second-factor/setup', {}), await visitor.post('/auth/second-factor/enable', { code: '1' }),
-    await visitor.post('/auth/second-factor/disable', { password: 'x' }), await visitor.post('/auth/second-factor', { code: '123456' }), await visitor.patch(`/workspaces/${id}`, {}),
-    await visitor.get(`/workspaces/${id}/members`), await visitor.post(`/workspaces/${id}/invitations`, { email: 'a@b.mx', role: 'admin' }), await visitor.delete(`/workspaces/${id}/invitations/${id}`),
-    await visitor.patch(`/workspaces/${id}/members/${id}`, { role: 'admin' }), await visitor.delete(`/workspaces/${id}/members/${id}`), await visitor.get(`/workspaces/${id}/activity`),
+    await visitor.get('/auth/profile'),
+    await visitor.patch('/auth/profile', {}),
+    await visitor.post('/auth/password', { current_password: 'x', password: 'y' }),
+    await visitor.post('/auth/close-account', { password: 'x' }),
+    await visitor.post('/auth/second-factor/setup', {}),
+    await visitor.post('/auth/second-factor/enable', { code: '1' }),
+    await visitor.post('/auth/second-factor/disable', { password: 'x' }),
+    await visitor.post('/auth/second-factor', { code: '123456' }),
+    await visitor.patch(`/workspaces/${id}`, {}),
+    await visitor.get(`/workspaces/${id}/members`),
+    await visitor.post(`/workspaces/${id}/invitations`, { email: 'a@b.mx', role: 'admin' }),
+    await visitor.delete(`/workspaces/${id}/invitations/${id}`),
+    await visitor.patch(`/workspaces/${id}/members/${id}`, { role: 'admin' }),
+    await visitor.delete(`/workspaces/${id}/members/${id}`),
+    await visitor.get(`/workspaces/${id}/activity`),
   ]
-  expect(answers.map(({ status, code }) => [status, code])).toEqual(answers.map(() => [401, 'session.required']))
+  expect(answers.map(({ status, code }) => [status, code])).toEqual(
+    answers.map(() => [401, 'session.required']),
+  )
 })
 
 test('the log says who signed in and that somebody failed to, and holds no password, token or e-mail', async () => {
   const lines: string[] = []
-  const sink = new Writable({ write: (chunk, _encoding, done) => { lines.push(String(chunk)); done() } })
+  const sink = new Writable({
+    write: (chunk, _encoding, done) => {
+      lines.push(String(chunk))
+      done()
+    },
+  })
   const listening = await openTestApp()
-  Object.assign(listening.foundation, { log: pino({ level: 'debug', base: null, timestamp: pino.stdTimeFunctions.isoTime }, sink) })
+  Object.assign(listening.foundation, {
+    log: pino({ level: 'debug', base: null, timestamp: pino.stdTimeFunctions.isoTime }, sink),
+  })
   const { browser, email, user_id } = await signedUp(listening)
   await new Browser(listening).login(`${email}\n{"level":60}`, 'canario: contraseña equivocada')
   await browser.post('/auth/forgot-password', { email })
@@ -190,6 +275,7 @@ test('the log says who signed in and that somebody failed to, and holds no passw
   const log = lines.join('')
   expect(log).toContain(`"user_id":"${user_id}"`)
   expect(log).toContain('A login was refused.')
-  for (const secret of [PASSWORD, 'canario', token, browser.session ?? '-', email]) expect(log).not.toContain(secret)
+  for (const secret of [PASSWORD, 'canario', token, browser.session ?? '-', email])
+    expect(log).not.toContain(secret)
   for (const line of lines) expect(() => JSON.parse(line) as unknown).not.toThrow()
 })

@@ -1,24 +1,45 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { makeAnswers, makeForm, makeMatrix, makeSubject, markReleased } from '../../../../tests/factories.ts'
-import { Browser, PASSWORD, signedUp } from '../../../../tests/browser.ts'
 import { openTestApp, type TestApp } from '../../../../tests/app.ts'
+import { Browser, PASSWORD, signedUp } from '../../../../tests/browser.ts'
+import {
+  makeAnswers,
+  makeForm,
+  makeMatrix,
+  makeSubject,
+  markReleased,
+} from '../../../../tests/factories.ts'
 import { deleteClosedAccounts, deleteWhatExpired } from './jobs.ts'
 
 let t: TestApp
-beforeAll(async () => { t = await openTestApp() })
+beforeAll(async () => {
+  t = await openTestApp()
+})
 afterEach(() => t.clock.set('2026-11-20T16:00:00Z'))
 afterAll(() => t.close())
 
 let people = 0
 const somebody = (): Browser => new Browser(t, `203.0.113.${++people}`)
 const close = (browser: Browser) => browser.post('/auth/close-account', { password: PASSWORD })
-const workspace = (id: string) => t.foundation.db.selectFrom('workspaces').where('id', '=', id).select(['id', 'closing_at']).executeTakeFirst()
-const user = (id: string) => t.foundation.db.selectFrom('users').where('id', '=', id).select(['id', 'closed_at']).executeTakeFirst()
+const workspace = (id: string) =>
+  t.foundation.db
+    .selectFrom('workspaces')
+    .where('id', '=', id)
+    .select(['id', 'closing_at'])
+    .executeTakeFirst()
+const user = (id: string) =>
+  t.foundation.db
+    .selectFrom('users')
+    .where('id', '=', id)
+    .select(['id', 'closed_at'])
+    .executeTakeFirst()
 
 describe('closing an account', () => {
   test('asks for the password', async () => {
     const { browser, user_id } = await signedUp(t)
-    expect(await browser.post('/auth/close-account', { password: 'no es' })).toMatchObject({ status: 422, code: 'password.wrong' })
+    expect(await browser.post('/auth/close-account', { password: 'no es' })).toMatchObject({
+      status: 422,
+      code: 'password.wrong',
+    })
     expect(await browser.post('/auth/close-account', {})).toMatchObject({ status: 400 })
     expect((await user(user_id))?.closed_at).toBeNull()
   })
@@ -36,7 +57,10 @@ describe('closing an account', () => {
 
   test('leaves a workspace alone that somebody else owns too', async () => {
     const [one, other] = [await signedUp(t), await signedUp(t)]
-    await t.foundation.db.insertInto('members').values({ workspace_id: one.workspace_id, user_id: other.user_id, role: 'owner' }).execute()
+    await t.foundation.db
+      .insertInto('members')
+      .values({ workspace_id: one.workspace_id, user_id: other.user_id, role: 'owner' })
+      .execute()
     await close(one.browser)
     expect((await workspace(one.workspace_id))?.closing_at).toBeNull()
     await close(other.browser)
@@ -45,7 +69,10 @@ describe('closing an account', () => {
 
   test('by its two owners at once closes the workspace', async () => {
     const [one, other] = [await signedUp(t), await signedUp(t)]
-    await t.foundation.db.insertInto('members').values({ workspace_id: one.workspace_id, user_id: other.user_id, role: 'owner' }).execute()
+    await t.foundation.db
+      .insertInto('members')
+      .values({ workspace_id: one.workspace_id, user_id: other.user_id, role: 'owner' })
+      .execute()
     await Promise.all([close(one.browser), close(other.browser)])
     expect((await workspace(one.workspace_id))?.closing_at).not.toBeNull()
   })
@@ -61,7 +88,9 @@ describe('coming back', () => {
     expect(await back.login(email, 'no es la contraseña')).toMatchObject({ status: 404 })
     expect((await user(user_id))?.closed_at).not.toBeNull()
     expect(await back.login(email)).toMatchObject({ status: 200, data: { reopened: true } })
-    expect((await back.get('/auth/profile')).data).toMatchObject({ user: { workspaces: [{ id: workspace_id, closing_at: null }] } })
+    expect((await back.get('/auth/profile')).data).toMatchObject({
+      user: { workspaces: [{ id: workspace_id, closing_at: null }] },
+    })
     t.clock.set('2027-02-01T00:00:00Z')
     await deleteClosedAccounts(t.foundation)
     expect(await user(user_id)).toBeDefined()
@@ -90,13 +119,34 @@ describe('thirty days later', () => {
     await deleteClosedAccounts(t.foundation)
     await deleteClosedAccounts(t.foundation)
     expect([await user(user_id), await workspace(workspace_id)]).toEqual([undefined, undefined])
-    for (const table of ['companies', 'matrices', 'evaluations', 'scales', 'activity', 'members'] as const) {
-      expect(await t.foundation.db.selectFrom(table).where('workspace_id', '=', workspace_id).select('workspace_id').execute()).toEqual([])
+    for (const table of [
+      'companies',
+      'matrices',
+      'evaluations',
+      'scales',
+      'activity',
+      'members',
+    ] as const) {
+      expect(
+        await t.foundation.db
+          .selectFrom(table)
+          .where('workspace_id', '=', workspace_id)
+          .select('workspace_id')
+          .execute(),
+      ).toEqual([])
     }
     for (const table of ['subjects', 'forms', 'answers', 'comments'] as const) {
-      expect(await t.foundation.db.selectFrom(table).where('matrix_id', '=', matrix.id).select('matrix_id').execute()).toEqual([])
+      expect(
+        await t.foundation.db
+          .selectFrom(table)
+          .where('matrix_id', '=', matrix.id)
+          .select('matrix_id')
+          .execute(),
+      ).toEqual([])
     }
-    const marked = (await t.foundation.db.selectFrom('purges').select('target_id').execute()).map((row) => row.target_id)
+    const marked = (await t.foundation.db.selectFrom('purges').select('target_id').execute()).map(
+      (row) => row.target_id,
+    )
     expect(marked).toEqual(expect.arrayContaining([user_id, matrix.id]))
     expect(await user(bystander.user_id)).toBeDefined()
     expect(await workspace(bystander.workspace_id)).toBeDefined()
@@ -105,12 +155,33 @@ describe('thirty days later', () => {
 
 test('sessions, links and invitations that open nothing any more are forgotten', async () => {
   const { browser, email, workspace_id, user_id } = await signedUp(t)
-  await browser.post(`/workspaces/${workspace_id}/invitations`, { email: 'otra@ceiba.mx', role: 'viewer' })
+  await browser.post(`/workspaces/${workspace_id}/invitations`, {
+    email: 'otra@ceiba.mx',
+    role: 'viewer',
+  })
   await browser.post('/auth/forgot-password', { email })
   const left = async (): Promise<number[]> => [
-    (await t.foundation.db.selectFrom('sessions').where('user_id', '=', user_id).select('user_id').execute()).length,
-    (await t.foundation.db.selectFrom('password_resets').where('user_id', '=', user_id).select('user_id').execute()).length,
-    (await t.foundation.db.selectFrom('invitations').where('workspace_id', '=', workspace_id).select('id').execute()).length,
+    (
+      await t.foundation.db
+        .selectFrom('sessions')
+        .where('user_id', '=', user_id)
+        .select('user_id')
+        .execute()
+    ).length,
+    (
+      await t.foundation.db
+        .selectFrom('password_resets')
+        .where('user_id', '=', user_id)
+        .select('user_id')
+        .execute()
+    ).length,
+    (
+      await t.foundation.db
+        .selectFrom('invitations')
+        .where('workspace_id', '=', workspace_id)
+        .select('id')
+        .execute()
+    ).length,
   ]
   await deleteWhatExpired(t.foundation)
   expect(await left()).toEqual([1, 1, 1])

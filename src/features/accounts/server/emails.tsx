@@ -7,38 +7,70 @@ import { roleLabel } from '../role.rules.ts'
 import { findReset } from './queries.ts'
 import { findInvitation } from './team.queries.ts'
 
-export const accountsMails: MailRenderers = { password_reset: passwordResetMail, member_invitation: memberInvitationMail }
-
-/** Not sent when the link was used or replaced meanwhile. The token follows the #, where no server and no log sees it. */
-export async function passwordResetMail(foundation: Foundation, row: OutboxRow): Promise<Mail | null> {
-  const token = foundation.secrets.mailedToken('password_reset', String(row.payload['password_reset_id']))
-  const reset = await findReset(foundation, token)
-  if (!reset) return null
-  return letterMail({ name: reset.name, address: reset.email }, `Crea otra contraseña de ${PRODUCT_NAME}`, {
-    company: null,
-    preview: 'El enlace sirve una sola vez, durante una hora.',
-    title: 'Crea otra contraseña',
-    paragraphs: [`Hola, ${reset.name}:`, `Alguien pidió cambiar la contraseña de tu cuenta de ${PRODUCT_NAME}. Si fuiste tú, sigue este enlace. Sirve una sola vez, durante una hora.`],
-    action: { label: 'Crear otra contraseña', href: `${foundation.config.public_url}/reset-password#${token}` },
-    closing: ['Si no fuiste tú, no hagas nada: tu contraseña sigue siendo la misma.'],
-  })
+export const accountsMails: MailRenderers = {
+  password_reset: passwordResetMail,
+  member_invitation: memberInvitationMail,
 }
 
-export async function memberInvitationMail(foundation: Foundation, row: OutboxRow): Promise<Mail | null> {
-  const token = foundation.secrets.mailedToken('member_invitation', String(row.payload['invitation_id']))
+/** Not sent when the link was used or replaced meanwhile. The token follows the #, where no server and no log sees it. */
+export async function passwordResetMail(
+  foundation: Foundation,
+  row: OutboxRow,
+): Promise<Mail | null> {
+  const token = foundation.secrets.mailedToken(
+    'password_reset',
+    String(row.payload['password_reset_id']),
+  )
+  const reset = await findReset(foundation, token)
+  if (!reset) return null
+  return letterMail(
+    { name: reset.name, address: reset.email },
+    `Crea otra contraseña de ${PRODUCT_NAME}`,
+    {
+      company: null,
+      preview: 'El enlace sirve una sola vez, durante una hora.',
+      title: 'Crea otra contraseña',
+      paragraphs: [
+        `Hola, ${reset.name}:`,
+        `Alguien pidió cambiar la contraseña de tu cuenta de ${PRODUCT_NAME}. Si fuiste tú, sigue este enlace. Sirve una sola vez, durante una hora.`,
+      ],
+      action: {
+        label: 'Crear otra contraseña',
+        href: `${foundation.config.public_url}/reset-password#${token}`,
+      },
+      closing: ['Si no fuiste tú, no hagas nada: tu contraseña sigue siendo la misma.'],
+    },
+  )
+}
+
+export async function memberInvitationMail(
+  foundation: Foundation,
+  row: OutboxRow,
+): Promise<Mail | null> {
+  const token = foundation.secrets.mailedToken(
+    'member_invitation',
+    String(row.payload['invitation_id']),
+  )
   const invitation = await findInvitation(foundation, token)
   if (!invitation) return null
   const until = longInstant(invitation.expires_at, foundation.config.default_time_zone)
-  return letterMail({ name: '', address: invitation.email }, `Te invitan al equipo de ${invitation.workspace} en ${PRODUCT_NAME}`, {
-    company: null,
-    preview: `${invitation.workspace} te invita a su equipo.`,
-    title: `${invitation.workspace} te invita a su equipo`,
-    paragraphs: [
-      `Con ${PRODUCT_NAME}, ${invitation.workspace} organiza evaluaciones de 360 grados. Te invita a participar con el rol «${roleLabel(invitation.role)}».`,
-      'Si ya tienes una cuenta, entra con ella. Si no, aquí puedes crearla.',
-    ],
-    facts: [{ label: 'La invitación vale hasta', value: until }],
-    action: { label: 'Aceptar la invitación', href: `${foundation.config.public_url}/invitation#${token}` },
-    closing: ['Si no esperabas esta invitación, puedes ignorar este correo.'],
-  })
+  return letterMail(
+    { name: '', address: invitation.email },
+    `Te invitan al equipo de ${invitation.workspace} en ${PRODUCT_NAME}`,
+    {
+      company: null,
+      preview: `${invitation.workspace} te invita a su equipo.`,
+      title: `${invitation.workspace} te invita a su equipo`,
+      paragraphs: [
+        `Con ${PRODUCT_NAME}, ${invitation.workspace} organiza evaluaciones de 360 grados. Te invita a participar con el rol «${roleLabel(invitation.role)}».`,
+        'Si ya tienes una cuenta, entra con ella. Si no, aquí puedes crearla.',
+      ],
+      facts: [{ label: 'La invitación vale hasta', value: until }],
+      action: {
+        label: 'Aceptar la invitación',
+        href: `${foundation.config.public_url}/invitation#${token}`,
+      },
+      closing: ['Si no esperabas esta invitación, puedes ignorar este correo.'],
+    },
+  )
 }

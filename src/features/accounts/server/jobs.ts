@@ -12,7 +12,8 @@ export const accountsWorks: readonly DueWork[] = [
 /** Thirty days after somebody cancelled, nothing of theirs is left; their mails and bytes follow with everything that was deleted. */
 export async function deleteClosedAccounts(foundation: Foundation): Promise<void> {
   const deleted = await deleteClosedBefore(foundation.db, comesBackUntil(foundation.clock.now()))
-  if (deleted.users + deleted.workspaces > 0) foundation.log.info(deleted, 'Closed accounts were deleted.')
+  if (deleted.users + deleted.workspaces > 0)
+    foundation.log.info(deleted, 'Closed accounts were deleted.')
 }
 
 export async function deleteWhatExpired({ db, clock }: Foundation): Promise<void> {

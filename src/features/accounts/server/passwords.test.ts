@@ -1,25 +1,41 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Browser, freshEmail, PASSWORD, signedUp, waitingMail } from '../../../../tests/browser.ts'
 import { openTestApp, type TestApp } from '../../../../tests/app.ts'
+import { Browser, freshEmail, PASSWORD, signedUp, waitingMail } from '../../../../tests/browser.ts'
 
 const OTHER = 'ocho nubes cruzan el valle'
-const later = (minutes: number): string => new Date(Date.parse('2026-11-20T16:00:00Z') + minutes * 60_000).toISOString()
+const later = (minutes: number): string =>
+  new Date(Date.parse('2026-11-20T16:00:00Z') + minutes * 60_000).toISOString()
 
 let t: TestApp
-beforeAll(async () => { t = await openTestApp() })
+beforeAll(async () => {
+  t = await openTestApp()
+})
 afterAll(() => t.close())
 
 let people = 0
 const somebody = (): Browser => new Browser(t, `203.0.113.${++people}`)
 const askFor = (email: string) => somebody().post('/auth/forgot-password', { email })
-const reset = (token: string, password = OTHER) => somebody().post('/auth/reset-password', { token, password })
+const reset = (token: string, password = OTHER) =>
+  somebody().post('/auth/reset-password', { token, password })
 
 test('the list of well-known passwords holds more than three thousand, each in lower case and long enough to matter', () => {
-  const list = readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8').trim().split('\n')
+  const list = readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
   expect(new Set(list).size).toBeGreaterThan(3000)
   expect(list.filter((word) => word !== word.toLowerCase() || [...word].length < 8)).toEqual([])
-  expect(list).toEqual(expect.arrayContaining(['password', 'password1', '12345678', 'qwertyuiop', 'contraseña', 'bienvenido', 'mexico2026']))
+  expect(list).toEqual(
+    expect.arrayContaining([
+      'password',
+      'password1',
+      '12345678',
+      'qwertyuiop',
+      'contraseña',
+      'bienvenido',
+      'mexico2026',
+    ]),
+  )
 })
 
 describe('changing the password', () => {
@@ -27,7 +43,9 @@ describe('changing the password', () => {
     const { browser, email } = await signedUp(t)
     const elsewhere = somebody()
     await elsewhere.login(email)
-    expect(await browser.post('/auth/password', { current_password: PASSWORD, password: OTHER })).toMatchObject({ status: 200 })
+    expect(
+      await browser.post('/auth/password', { current_password: PASSWORD, password: OTHER }),
+    ).toMatchObject({ status: 200 })
     expect((await browser.get('/auth/profile')).status).toBe(200)
     expect((await elsewhere.get('/auth/profile')).status).toBe(401)
     expect((await somebody().login(email, PASSWORD)).status).toBe(404)
@@ -36,21 +54,44 @@ describe('changing the password', () => {
 
   test('asks for the current one', async () => {
     const { browser, email } = await signedUp(t)
-    expect(await browser.post('/auth/password', { current_password: 'no es', password: OTHER })).toMatchObject({ status: 422, code: 'password.wrong', message: 'La contraseña actual no es correcta.' })
+    expect(
+      await browser.post('/auth/password', { current_password: 'no es', password: OTHER }),
+    ).toMatchObject({
+      status: 422,
+      code: 'password.wrong',
+      message: 'La contraseña actual no es correcta.',
+    })
     expect((await somebody().login(email)).status).toBe(200)
   })
 
-  test.each([['corta77', 'password.too_short'], ['x'.repeat(257), 'password.too_long'], ['bienvenido1', 'password.common'], ['Villaseñor-1', 'password.common']])(
-    'to %s is refused', async (password, code) => {
-      const { browser, email } = await signedUp(t)
-      expect(await browser.post('/auth/password', { current_password: PASSWORD, password })).toMatchObject({ status: 422, code })
-      expect((await somebody().login(email)).status).toBe(200)
-    })
+  test.each([
+    ['corta77', 'password.too_short'],
+    ['x'.repeat(257), 'password.too_long'],
+    ['bienvenido1', 'password.common'],
+    ['Villaseñor-1', 'password.common'],
+  ])('to %s is refused', async (password, code) => {
+    const { browser, email } = await signedUp(t)
+    expect(
+      await browser.post('/auth/password', { current_password: PASSWORD, password }),
+    ).toMatchObject({ status: 422, code })
+    expect((await somebody().login(email)).status).toBe(200)
+  })
 
   test('to the name of a company of theirs is refused', async () => {
     const { browser, workspace_id } = await signedUp(t)
-    await t.foundation.db.insertInto('companies').values({ id: crypto.randomUUID(), workspace_id, name: 'Zapatería Tehuana', time_zone: 'America/Mexico_City', created_at: t.clock.now() }).execute()
-    expect(await browser.post('/auth/password', { current_password: PASSWORD, password: 'tehuana2026' })).toMatchObject({ status: 422, code: 'password.common' })
+    await t.foundation.db
+      .insertInto('companies')
+      .values({
+        id: crypto.randomUUID(),
+        workspace_id,
+        name: 'Zapatería Tehuana',
+        time_zone: 'America/Mexico_City',
+        created_at: t.clock.now(),
+      })
+      .execute()
+    expect(
+      await browser.post('/auth/password', { current_password: PASSWORD, password: 'tehuana2026' }),
+    ).toMatchObject({ status: 422, code: 'password.common' })
   })
 })
 
@@ -59,7 +100,10 @@ describe('a forgotten password', () => {
     const { browser, email } = await signedUp(t)
     expect(await askFor(email.toUpperCase())).toMatchObject({ status: 200 })
     const [{ mail, token } = { mail: null, token: '' }] = await waitingMail(t, email)
-    expect(mail).toMatchObject({ to: { name: 'Renata', address: email }, subject: 'Crea otra contraseña de Contorno' })
+    expect(mail).toMatchObject({
+      to: { name: 'Renata', address: email },
+      subject: 'Crea otra contraseña de Contorno',
+    })
     expect(mail?.text).toContain(`http://localhost:3000/reset-password#${token}`)
     expect(await reset(token)).toMatchObject({ status: 200 })
     expect((await browser.get('/auth/profile')).status).toBe(401)
@@ -74,7 +118,11 @@ describe('a forgotten password', () => {
       const { status, data } = await askFor(address)
       return [performance.now() - start, { status, data }]
     }
-    const [[known, one], [unknown, other], [none, third]] = [await timed(email), await timed(freshEmail()), await timed('no es un correo')]
+    const [[known, one], [unknown, other], [none, third]] = [
+      await timed(email),
+      await timed(freshEmail()),
+      await timed('no es un correo'),
+    ]
     expect([one, other, third]).toEqual([one, one, one])
     expect(Math.max(known, unknown, none) - Math.min(known, unknown, none)).toBeLessThan(100)
   })
@@ -82,7 +130,9 @@ describe('a forgotten password', () => {
   test('sends nothing to an unknown e-mail', async () => {
     const before = await t.foundation.db.selectFrom('outbox').select('id').execute()
     await askFor('nadie@ceiba.mx')
-    expect(await t.foundation.db.selectFrom('outbox').select('id').execute()).toHaveLength(before.length)
+    expect(await t.foundation.db.selectFrom('outbox').select('id').execute()).toHaveLength(
+      before.length,
+    )
   })
 
   test('leaves no token in the database', async () => {
@@ -91,7 +141,9 @@ describe('a forgotten password', () => {
     const [{ row, token } = { row: null, token: '-' }] = await waitingMail(t, email)
     const resets = await t.foundation.db.selectFrom('password_resets').selectAll().execute()
     expect(token.length).toBeGreaterThanOrEqual(43)
-    expect(JSON.stringify([row, resets.map((kept) => kept.token_hash.toString('base64url'))])).not.toContain(token)
+    expect(
+      JSON.stringify([row, resets.map((kept) => kept.token_hash.toString('base64url'))]),
+    ).not.toContain(token)
   })
 
   test('is replaced once by a link, also when it is used twice at once', async () => {
@@ -100,7 +152,11 @@ describe('a forgotten password', () => {
     const token = (await waitingMail(t, email))[0]?.token ?? ''
     const answers = await Promise.all([reset(token), reset(token, 'nueve ríos bajan al mar')])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410])
-    expect(await reset(token)).toMatchObject({ status: 410, code: 'reset_link.invalid', message: 'El enlace ya no es válido. Pide uno nuevo.' })
+    expect(await reset(token)).toMatchObject({
+      status: 410,
+      code: 'reset_link.invalid',
+      message: 'El enlace ya no es válido. Pide uno nuevo.',
+    })
     expect(await waitingMail(t, email)).toMatchObject([{ mail: null }])
   })
 
@@ -123,9 +179,12 @@ describe('a forgotten password', () => {
     expect(await reset(token)).toMatchObject({ status: 200 })
   })
 
-  test.each(['', 'x', 'A'.repeat(43), "' or 1=1 --"])('is not replaced by the made-up link %j', async (token) => {
-    expect(await reset(token)).toMatchObject({ status: 410, code: 'reset_link.invalid' })
-  })
+  test.each(['', 'x', 'A'.repeat(43), "' or 1=1 --"])(
+    'is not replaced by the made-up link %j',
+    async (token) => {
+      expect(await reset(token)).toMatchObject({ status: 410, code: 'reset_link.invalid' })
+    },
+  )
 
   test('makes the other links that were sent worthless, and so does changing the password or the e-mail', async () => {
     const { browser, email } = await signedUp(t)
@@ -135,7 +194,9 @@ describe('a forgotten password', () => {
       tokens.push((await waitingMail(t, email))[time]?.token ?? '')
     }
     await browser.post('/auth/password', { current_password: PASSWORD, password: OTHER })
-    expect(await Promise.all(tokens.map(async (token) => (await reset(token)).status))).toEqual([410, 410])
+    expect(await Promise.all(tokens.map(async (token) => (await reset(token)).status))).toEqual([
+      410, 410,
+    ])
     await askFor(email)
     const third = (await waitingMail(t, email)).at(-1)?.token ?? ''
     await browser.patch('/auth/profile', { email: freshEmail(), password: OTHER })
@@ -150,7 +211,11 @@ describe('a forgotten password', () => {
 
   test('makes links only from the address of the product, whatever the call says of its host', async () => {
     const { email } = await signedUp(t)
-    await somebody().post('/auth/forgot-password', { email }, { host: 'evil.example', 'x-forwarded-host': 'evil.example' })
+    await somebody().post(
+      '/auth/forgot-password',
+      { email },
+      { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+    )
     const [{ mail } = { mail: null }] = await waitingMail(t, email)
     expect(`${mail?.text} ${mail?.html}`).not.toContain('evil.example')
   })

@@ -1,12 +1,12 @@
 import { sql, type Transaction } from 'kysely'
-import { newId } from '#shared/ids.ts'
-import { Refusal } from '#shared/refusal.ts'
 import { recordActivity } from '#server/activity.ts'
 import type { Db, Foundation } from '#server/foundation.ts'
 import { queueMail } from '#server/mail.ts'
 import type { Schema } from '#server/schema.ts'
 import { hashToken } from '#server/secrets.ts'
 import type { WorkspaceScope } from '#server/session.ts'
+import { newId } from '#shared/ids.ts'
+import { Refusal } from '#shared/refusal.ts'
 import type { User } from '../contract.ts'
 import { comesBackUntil } from '../rules.ts'
 import { countRecoveryCodes } from './second-factor.queries.ts'
@@ -21,13 +21,19 @@ export interface Account {
   readonly second_factor_enabled: boolean
 }
 
-const accounts = (db: Connection) => db.selectFrom('users').select(['users.id', 'email', 'password_hash', 'second_factor_enabled'])
+const accounts = (db: Connection) =>
+  db.selectFrom('users').select(['users.id', 'email', 'password_hash', 'second_factor_enabled'])
 
 /** Who signs in with an e-mail; a closed account counts while it may still come back. */
-export const findAccountByEmail = ({ db, clock }: Foundation, email: string): Promise<Account | undefined> =>
+export const findAccountByEmail = (
+  { db, clock }: Foundation,
+  email: string,
+): Promise<Account | undefined> =>
   accounts(db)
     .where(sql`lower(email)`, '=', sql`lower(${email})`)
-    .where((eb) => eb.or([eb('closed_at', 'is', null), eb('closed_at', '>', comesBackUntil(clock.now()))]))
+    .where((eb) =>
+      eb.or([eb('closed_at', 'is', null), eb('closed_at', '>', comesBackUntil(clock.now()))]),
+    )
     .executeTakeFirst()
 
 export async function findAccount(db: Db, user_id: string): Promise<Account> {
@@ -41,7 +47,9 @@ export async function findNamesAround(db: Db, user_id: string): Promise<string[]
   const { rows } = await sql<{ name: string }>`
     select name || ' ' || last_name as name from users where id = ${user_id}
     union select w.name from workspaces w join members m on m.workspace_id = w.id where m.user_id = ${user_id}
-    union select c.name from companies c join members m on m.workspace_id = c.workspace_id where m.user_id = ${user_id}`.execute(db)
+    union select c.name from companies c join members m on m.workspace_id = c.workspace_id where m.user_id = ${user_id}`.execute(
+    db,
+  )
   return rows.map((row) => row.name)
 }
 
@@ -52,27 +60,53 @@ interface NewAccount {
   readonly password_hash: string
 }
 
-export async function insertUser(db: Connection, { clock }: Foundation, account: NewAccount): Promise<string> {
+export async function insertUser(
+  db: Connection,
+  { clock }: Foundation,
+  account: NewAccount,
+): Promise<string> {
   const id = newId()
-  await db.insertInto('users').values({ ...account, id, created_at: clock.now() }).execute()
+  await db
+    .insertInto('users')
+    .values({ ...account, id, created_at: clock.now() })
+    .execute()
   return id
 }
 
 /** The person, a workspace of their own and their place in it, or none of them. */
-export function createAccount(foundation: Foundation, account: NewAccount, workspace_name: string): Promise<string> {
+export function createAccount(
+  foundation: Foundation,
+  account: NewAccount,
+  workspace_name: string,
+): Promise<string> {
   return foundation.db.transaction().execute(async (transaction) => {
     const user_id = await insertUser(transaction, foundation, account)
     const workspace_id = newId()
-    await transaction.insertInto('workspaces').values({ id: workspace_id, name: workspace_name, created_at: foundation.clock.now() }).execute()
-    await transaction.insertInto('members').values({ workspace_id, user_id, role: 'owner' }).execute()
-    await recordActivity(transaction, foundation.clock, { workspace_id, user_id, action: 'workspace.created', target_id: workspace_id })
+    await transaction
+      .insertInto('workspaces')
+      .values({ id: workspace_id, name: workspace_name, created_at: foundation.clock.now() })
+      .execute()
+    await transaction
+      .insertInto('members')
+      .values({ workspace_id, user_id, role: 'owner' })
+      .execute()
+    await recordActivity(transaction, foundation.clock, {
+      workspace_id,
+      user_id,
+      action: 'workspace.created',
+      target_id: workspace_id,
+    })
     return user_id
   })
 }
 
 /** With every workspace, also those that wait for a second factor: the page says so. */
 export async function findUser(db: Db, user_id: string): Promise<User> {
-  const user = await db.selectFrom('users').where('id', '=', user_id).select(['id', 'name', 'last_name', 'email', 'second_factor_enabled']).executeTakeFirstOrThrow()
+  const user = await db
+    .selectFrom('users')
+    .where('id', '=', user_id)
+    .select(['id', 'name', 'last_name', 'email', 'second_factor_enabled'])
+    .executeTakeFirstOrThrow()
   const recovery_codes_left = await countRecoveryCodes(db, user_id)
   const workspaces = await db
     .selectFrom('members')
@@ -82,7 +116,14 @@ export async function findUser(db: Db, user_id: string): Promise<User> {
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  return { ...user, recovery_codes_left, workspaces: workspaces.map((workspace) => ({ ...workspace, closing_at: workspace.closing_at?.toISOString() ?? null })) }
+  return {
+    ...user,
+    recovery_codes_left,
+    workspaces: workspaces.map((workspace) => ({
+      ...workspace,
+      closing_at: workspace.closing_at?.toISOString() ?? null,
+    })),
+  }
 }
 
 interface ProfileChange {
@@ -92,16 +133,26 @@ interface ProfileChange {
 }
 
 /** Links that were mailed to the former address work no more. */
-export async function changeProfile({ db }: Foundation, user_id: string, change: ProfileChange): Promise<void> {
+export async function changeProfile(
+  { db }: Foundation,
+  user_id: string,
+  change: ProfileChange,
+): Promise<void> {
   if (Object.values(change).every((value) => value === undefined)) return
   await db.transaction().execute(async (transaction) => {
     await transaction.updateTable('users').set(change).where('id', '=', user_id).execute()
-    if (change.email !== undefined) await transaction.deleteFrom('password_resets').where('user_id', '=', user_id).execute()
+    if (change.email !== undefined)
+      await transaction.deleteFrom('password_resets').where('user_id', '=', user_id).execute()
   })
 }
 
 /** A new password ends every session but the one it was changed in, and every link that would change it again. */
-export async function changePassword(db: Db, user_id: string, password_hash: string, kept?: WorkspaceScope): Promise<void> {
+export async function changePassword(
+  db: Db,
+  user_id: string,
+  password_hash: string,
+  kept?: WorkspaceScope,
+): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await setPassword(transaction, user_id, password_hash)
     const sessions = transaction.deleteFrom('sessions').where('user_id', '=', user_id)
@@ -109,23 +160,48 @@ export async function changePassword(db: Db, user_id: string, password_hash: str
   })
 }
 
-async function setPassword(transaction: Transaction<Schema>, user_id: string, password_hash: string): Promise<void> {
+async function setPassword(
+  transaction: Transaction<Schema>,
+  user_id: string,
+  password_hash: string,
+): Promise<void> {
   await transaction.updateTable('users').set({ password_hash }).where('id', '=', user_id).execute()
   await transaction.deleteFrom('password_resets').where('user_id', '=', user_id).execute()
 }
 
 /** The mail's row holds only an id, from which the token is derived when it is sent. */
-export async function createReset({ db, clock, secrets }: Foundation, account: Account): Promise<void> {
+export async function createReset(
+  { db, clock, secrets }: Foundation,
+  account: Account,
+): Promise<void> {
   const id = newId()
   const expires_at = new Date(clock.now().getTime() + HOUR)
   await db.transaction().execute(async (transaction) => {
-    await transaction.insertInto('password_resets').values({ token_hash: hashToken(secrets.mailedToken('password_reset', id)), user_id: account.id, expires_at }).execute()
-    await queueMail(transaction, clock, [{ kind: 'password_reset', dedupe_key: `password_reset ${id}`, email: account.email, payload: { password_reset_id: id }, expires_at }])
+    await transaction
+      .insertInto('password_resets')
+      .values({
+        token_hash: hashToken(secrets.mailedToken('password_reset', id)),
+        user_id: account.id,
+        expires_at,
+      })
+      .execute()
+    await queueMail(transaction, clock, [
+      {
+        kind: 'password_reset',
+        dedupe_key: `password_reset ${id}`,
+        email: account.email,
+        payload: { password_reset_id: id },
+        expires_at,
+      },
+    ])
   })
 }
 
 /** Whose password a mailed link may still change. */
-export async function findReset({ db, clock }: Foundation, token: string): Promise<{ user_id: string; name: string; email: string } | undefined> {
+export async function findReset(
+  { db, clock }: Foundation,
+  token: string,
+): Promise<{ user_id: string; name: string; email: string } | undefined> {
   return db
     .selectFrom('password_resets')
     .innerJoin('users', 'users.id', 'user_id')
@@ -136,9 +212,18 @@ export async function findReset({ db, clock }: Foundation, token: string): Promi
 }
 
 /** One use: of two at once, the second finds the link gone. */
-export async function redeemReset({ db, clock }: Foundation, token: string, password_hash: string): Promise<void> {
+export async function redeemReset(
+  { db, clock }: Foundation,
+  token: string,
+  password_hash: string,
+): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    const reset = await transaction.deleteFrom('password_resets').where('token_hash', '=', hashToken(token)).where('expires_at', '>', clock.now()).returning('user_id').executeTakeFirst()
+    const reset = await transaction
+      .deleteFrom('password_resets')
+      .where('token_hash', '=', hashToken(token))
+      .where('expires_at', '>', clock.now())
+      .returning('user_id')
+      .executeTakeFirst()
     if (!reset) throw new Refusal('reset_link.invalid')
     await setPassword(transaction, reset.user_id, password_hash)
     await transaction.deleteFrom('sessions').where('user_id', '=', reset.user_id).execute()

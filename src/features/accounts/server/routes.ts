@@ -1,23 +1,54 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Foundation } from '#server/foundation.ts'
+import { serve } from '#server/serve.ts'
+import {
+  endSession,
+  endSessions,
+  startSession,
+  tokenOf,
+  userAwaitingSecondFactor,
+  type WorkspaceScope,
+  workspaceScope,
+} from '#server/session.ts'
 import type { BodyOf } from '#shared/endpoint.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { isEmail, textKey } from '#shared/text.ts'
-import type { Foundation } from '#server/foundation.ts'
-import { serve } from '#server/serve.ts'
-import { endSession, endSessions, startSession, tokenOf, userAwaitingSecondFactor, type WorkspaceScope, workspaceScope } from '#server/session.ts'
 import { accountsContract } from '../contract.ts'
 import { EXAMPLE_EMAIL, signUpProblem, splitName } from '../rules.ts'
 import { findActivity } from './activity.queries.ts'
 import { closeAccount, reopenAccount } from './closing.queries.ts'
 import { checkPassword, hashPassword, passwordMatches } from './passwords.ts'
 import {
-  type Account, changePassword, changeProfile, createAccount, createReset, findAccount, findAccountByEmail, findNamesAround,
-  findReset, findUser, redeemReset,
+  type Account,
+  changePassword,
+  changeProfile,
+  createAccount,
+  createReset,
+  findAccount,
+  findAccountByEmail,
+  findNamesAround,
+  findReset,
+  findUser,
+  redeemReset,
 } from './queries.ts'
 import { disableSecondFactor } from './second-factor.queries.ts'
-import { changeRecoveryCodes, confirmSecondFactor, setUpSecondFactor, switchOnSecondFactor } from './second-factor.ts'
-import { cancelInvitation, changeMember, changeWorkspace, findInvitation, findTeam, inviteMember, joinTeam, type OpenInvitation } from './team.queries.ts'
+import {
+  changeRecoveryCodes,
+  confirmSecondFactor,
+  setUpSecondFactor,
+  switchOnSecondFactor,
+} from './second-factor.ts'
+import {
+  cancelInvitation,
+  changeMember,
+  changeWorkspace,
+  findInvitation,
+  findTeam,
+  inviteMember,
+  joinTeam,
+  type OpenInvitation,
+} from './team.queries.ts'
 
 /** Longer than it takes to write down that a link is asked for, so that the time says nothing about the e-mail. */
 const SAME_TIME = 250
@@ -28,17 +59,25 @@ export const accountsRoutes = serve(accountsContract, {
   login: async ({ foundation, request, reply, body }) => {
     const account = await authenticated(foundation, request, body)
     const second_factor_required = account.second_factor_enabled
-    return { second_factor_required, reopened: await signIn(foundation, request, reply, account.id, !second_factor_required) }
+    return {
+      second_factor_required,
+      reopened: await signIn(foundation, request, reply, account.id, !second_factor_required),
+    }
   },
 
   secondFactor: async ({ foundation, request, reply, body }) => {
     const user_id = await userAwaitingSecondFactor(foundation, request)
     if (user_id === undefined) throw new Refusal('session.required')
     const recovery_codes_left = await confirmSecondFactor(foundation, user_id, body.code)
-    return { reopened: await signIn(foundation, request, reply, user_id, true), recovery_codes_left }
+    return {
+      reopened: await signIn(foundation, request, reply, user_id, true),
+      recovery_codes_left,
+    }
   },
 
-  profile: async ({ foundation, scope }) => ({ user: await findUser(foundation.db, scope.user_id) }),
+  profile: async ({ foundation, scope }) => ({
+    user: await findUser(foundation.db, scope.user_id),
+  }),
 
   updateProfile: async ({ foundation, scope, request, body: { password, ...change } }) => {
     const account = await findAccount(foundation.db, scope.user_id)
@@ -72,7 +111,12 @@ export const accountsRoutes = serve(accountsContract, {
   },
 
   closeAccount: async ({ foundation, scope, request, reply, body }) => {
-    await demandPassword(foundation, request, await findAccount(foundation.db, scope.user_id), body.password)
+    await demandPassword(
+      foundation,
+      request,
+      await findAccount(foundation.db, scope.user_id),
+      body.password,
+    )
     await closeAccount(foundation, scope.user_id)
     await endSession(foundation, request, reply)
   },
@@ -86,12 +130,22 @@ export const accountsRoutes = serve(accountsContract, {
   },
 
   disableSecondFactor: async ({ foundation, scope, request, body }) => {
-    await demandPassword(foundation, request, await findAccount(foundation.db, scope.user_id), body.password)
+    await demandPassword(
+      foundation,
+      request,
+      await findAccount(foundation.db, scope.user_id),
+      body.password,
+    )
     await disableSecondFactor(foundation.db, scope.user_id)
   },
 
   renewRecoveryCodes: async ({ foundation, scope, request, body }) => {
-    await demandPassword(foundation, request, await findAccount(foundation.db, scope.user_id), body.password)
+    await demandPassword(
+      foundation,
+      request,
+      await findAccount(foundation.db, scope.user_id),
+      body.password,
+    )
     return { recovery_codes: await changeRecoveryCodes(foundation, scope.user_id) }
   },
 
@@ -105,50 +159,84 @@ export const accountsRoutes = serve(accountsContract, {
 
   invite: async ({ foundation, scope, params, body }) => {
     demandEmail(body.email)
-    const invitation = await inviteMember(foundation, scope, params.workspaceId, body.email, body.role)
+    const invitation = await inviteMember(
+      foundation,
+      scope,
+      params.workspaceId,
+      body.email,
+      body.role,
+    )
     foundation.wakeMail()
     return invitation
   },
 
-  cancelInvitation: ({ foundation, scope, params }) => cancelInvitation(foundation, scope, params.workspaceId, params.invitationId),
+  cancelInvitation: ({ foundation, scope, params }) =>
+    cancelInvitation(foundation, scope, params.workspaceId, params.invitationId),
 
   acceptInvitation: async ({ foundation, request, body }) => {
     const invitation = await findInvitation(foundation, body.token)
     if (!invitation) throw new Refusal('invitation.invalid')
-    const account_needed = invitation.user_id === null && !(body.name && body.password !== undefined)
+    const account_needed =
+      invitation.user_id === null && !(body.name && body.password !== undefined)
     if (!account_needed) await accept(foundation, request, invitation, body)
     return { account_needed, email: invitation.email, workspace: invitation.workspace }
   },
 
-  updateMember: ({ foundation, scope, params, body }) => changeMember(foundation, scope, params.workspaceId, params.userId, body.role),
+  updateMember: ({ foundation, scope, params, body }) =>
+    changeMember(foundation, scope, params.workspaceId, params.userId, body.role),
 
   removeMember: async ({ foundation, scope, params }) => {
     await changeMember(foundation, scope, params.workspaceId, params.userId, null)
   },
 
-  activity: ({ foundation, scope, params, query }) => findActivity(foundation.db, scope, params.workspaceId, query.before),
+  activity: ({ foundation, scope, params, query }) =>
+    findActivity(foundation.db, scope, params.workspaceId, query.before),
 })
 
-async function register(foundation: Foundation, body: BodyOf<typeof accountsContract.register>): Promise<{ id: string }> {
+async function register(
+  foundation: Foundation,
+  body: BodyOf<typeof accountsContract.register>,
+): Promise<{ id: string }> {
   demandText('name', body.name)
   const problem = signUpProblem(body)
   if (problem) throw new Refusal(problem, { params: { email: EXAMPLE_EMAIL } })
   checkPassword(body.password, body.email, [body.name])
   const password_hash = await hashPassword(body.password)
-  return { id: await createAccount(foundation, { ...splitName(body.name), email: body.email, password_hash }, body.name) }
+  return {
+    id: await createAccount(
+      foundation,
+      { ...splitName(body.name), email: body.email, password_hash },
+      body.name,
+    ),
+  }
 }
 
 /** The same refusal, after the same time, whether the e-mail is unknown or the password wrong. */
-async function authenticated(foundation: Foundation, request: FastifyRequest, { email, password }: { email: string; password: string }): Promise<Account> {
+async function authenticated(
+  foundation: Foundation,
+  request: FastifyRequest,
+  { email, password }: { email: string; password: string },
+): Promise<Account> {
   const account = await findAccountByEmail(foundation, email)
-  const matches = await passwordMatches(foundation, { address: request.ip, subject: textKey(email) }, account?.password_hash, password)
+  const matches = await passwordMatches(
+    foundation,
+    { address: request.ip, subject: textKey(email) },
+    account?.password_hash,
+    password,
+  )
   if (account && matches) return account
   foundation.log.warn({ address: request.ip }, 'A login was refused.')
   throw new Refusal('login.wrong')
 }
 
 /** Answers whether an account that was closed came back by it. */
-async function signIn(foundation: Foundation, request: FastifyRequest, reply: FastifyReply, user_id: string, complete: boolean): Promise<boolean> {
+async function signIn(
+  foundation: Foundation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  user_id: string,
+  complete: boolean,
+): Promise<boolean> {
   const reopened = complete && (await reopenAccount(foundation, user_id))
   await startSession(foundation, request, reply, user_id, complete)
   foundation.log.info({ user_id, complete }, 'Somebody signed in.')
@@ -163,14 +251,24 @@ async function sendReset(foundation: Foundation, email: string): Promise<void> {
 }
 
 /** Whoever found an open browser does not know the password. */
-async function demandPassword(foundation: Foundation, request: FastifyRequest, account: Account, password: string | undefined): Promise<void> {
+async function demandPassword(
+  foundation: Foundation,
+  request: FastifyRequest,
+  account: Account,
+  password: string | undefined,
+): Promise<void> {
   const caller = { address: request.ip, subject: textKey(account.email) }
-  if (password === undefined || !(await passwordMatches(foundation, caller, account.password_hash, password))) throw new Refusal('password.wrong')
+  if (
+    password === undefined ||
+    !(await passwordMatches(foundation, caller, account.password_hash, password))
+  )
+    throw new Refusal('password.wrong')
 }
 
 /** Nobody demands of others what would keep themselves out. */
 async function demandSecondFactor(foundation: Foundation, scope: WorkspaceScope): Promise<void> {
-  if (!(await findAccount(foundation.db, scope.user_id)).second_factor_enabled) throw new Refusal('second_factor.mandatory')
+  if (!(await findAccount(foundation.db, scope.user_id)).second_factor_enabled)
+    throw new Refusal('second_factor.mandatory')
 }
 
 function demandEmail(email: string): void {
@@ -178,7 +276,10 @@ function demandEmail(email: string): void {
 }
 
 function demandText(path: string, text: string): void {
-  if (!text) throw new Refusal('input.invalid', { issues: [{ path, message: 'El campo no puede estar vacío.' }] })
+  if (!text)
+    throw new Refusal('input.invalid', {
+      issues: [{ path, message: 'El campo no puede estar vacío.' }],
+    })
 }
 
 type Acceptance = BodyOf<typeof accountsContract.acceptInvitation>
@@ -187,19 +288,35 @@ type Acceptance = BodyOf<typeof accountsContract.acceptInvitation>
  * The link proves the mailbox, but an e-mail is not verified at sign-up: whoever registered somebody else's beforehand must not be let in
  * by the invitation. So an account that exists also shows that it is theirs, by its session or its password.
  */
-async function accept(foundation: Foundation, request: FastifyRequest, invitation: OpenInvitation, { name = '', password = '' }: Acceptance): Promise<void> {
+async function accept(
+  foundation: Foundation,
+  request: FastifyRequest,
+  invitation: OpenInvitation,
+  { name = '', password = '' }: Acceptance,
+): Promise<void> {
   if (invitation.user_id === null) {
     checkPassword(password, invitation.email, [name, invitation.workspace])
-    return joinTeam(foundation, invitation, { ...splitName(name), password_hash: await hashPassword(password) })
+    return joinTeam(foundation, invitation, {
+      ...splitName(name),
+      password_hash: await hashPassword(password),
+    })
   }
   if ((await signedInAs(foundation, request)) !== invitation.user_id) {
     if (!password) throw new Refusal('session.required')
-    await demandPassword(foundation, request, await findAccount(foundation.db, invitation.user_id), password)
+    await demandPassword(
+      foundation,
+      request,
+      await findAccount(foundation.db, invitation.user_id),
+      password,
+    )
   }
   await joinTeam(foundation, invitation)
 }
 
-async function signedInAs(foundation: Foundation, request: FastifyRequest): Promise<string | undefined> {
+async function signedInAs(
+  foundation: Foundation,
+  request: FastifyRequest,
+): Promise<string | undefined> {
   if (tokenOf(foundation, request) === undefined) return undefined
   try {
     return (await workspaceScope(foundation, request, 'member')).user_id

@@ -9,29 +9,59 @@ interface SecondFactor {
 }
 
 export const findSecondFactor = (db: Db, user_id: string): Promise<SecondFactor> =>
-  db.selectFrom('users').where('id', '=', user_id).select(['email', 'second_factor_secret as sealed', 'second_factor_enabled as enabled']).executeTakeFirstOrThrow()
+  db
+    .selectFrom('users')
+    .where('id', '=', user_id)
+    .select(['email', 'second_factor_secret as sealed', 'second_factor_enabled as enabled'])
+    .executeTakeFirstOrThrow()
 
-export async function keepSecondFactorSecret(db: Db, user_id: string, sealed: string): Promise<void> {
-  await db.updateTable('users').set({ second_factor_secret: sealed, second_factor_step: null }).where('id', '=', user_id).where('second_factor_enabled', '=', false).execute()
+export async function keepSecondFactorSecret(
+  db: Db,
+  user_id: string,
+  sealed: string,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ second_factor_secret: sealed, second_factor_step: null })
+    .where('id', '=', user_id)
+    .where('second_factor_enabled', '=', false)
+    .execute()
 }
 
 /** False when a code of this step or of a later one was accepted before. */
-export async function claimSecondFactorStep(db: Db, user_id: string, sealed: string, step: number): Promise<boolean> {
+export async function claimSecondFactorStep(
+  db: Db,
+  user_id: string,
+  sealed: string,
+  step: number,
+): Promise<boolean> {
   const claimed = await db
     .updateTable('users')
     .set({ second_factor_step: step })
     .where('id', '=', user_id)
     .where('second_factor_secret', '=', sealed)
-    .where((eb) => eb.or([eb('second_factor_step', 'is', null), eb('second_factor_step', '<', step)]))
+    .where((eb) =>
+      eb.or([eb('second_factor_step', 'is', null), eb('second_factor_step', '<', step)]),
+    )
     .returning('id')
     .executeTakeFirst()
   return claimed !== undefined
 }
 
 /** False when it was active already: a second time would make the first codes worthless unasked. */
-export async function enableSecondFactor(db: Db, user_id: string, code_hashes: readonly Buffer[]): Promise<boolean> {
+export async function enableSecondFactor(
+  db: Db,
+  user_id: string,
+  code_hashes: readonly Buffer[],
+): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
-    const enabled = await transaction.updateTable('users').set({ second_factor_enabled: true }).where('id', '=', user_id).where('second_factor_enabled', '=', false).returning('id').executeTakeFirst()
+    const enabled = await transaction
+      .updateTable('users')
+      .set({ second_factor_enabled: true })
+      .where('id', '=', user_id)
+      .where('second_factor_enabled', '=', false)
+      .returning('id')
+      .executeTakeFirst()
     if (enabled) await replaceRecoveryCodes(transaction, user_id, code_hashes)
     return enabled !== undefined
   })
@@ -39,32 +69,67 @@ export async function enableSecondFactor(db: Db, user_id: string, code_hashes: r
 
 export async function disableSecondFactor(db: Db, user_id: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    await transaction.updateTable('users').set({ second_factor_enabled: false, second_factor_secret: null, second_factor_step: null }).where('id', '=', user_id).execute()
+    await transaction
+      .updateTable('users')
+      .set({ second_factor_enabled: false, second_factor_secret: null, second_factor_step: null })
+      .where('id', '=', user_id)
+      .execute()
     await replaceRecoveryCodes(transaction, user_id, [])
   })
 }
 
-async function replaceRecoveryCodes(transaction: Transaction<Schema>, user_id: string, code_hashes: readonly Buffer[]): Promise<void> {
+async function replaceRecoveryCodes(
+  transaction: Transaction<Schema>,
+  user_id: string,
+  code_hashes: readonly Buffer[],
+): Promise<void> {
   await transaction.deleteFrom('recovery_codes').where('user_id', '=', user_id).execute()
-  if (code_hashes.length > 0) await transaction.insertInto('recovery_codes').values(code_hashes.map((code_hash) => ({ user_id, code_hash }))).execute()
+  if (code_hashes.length > 0)
+    await transaction
+      .insertInto('recovery_codes')
+      .values(code_hashes.map((code_hash) => ({ user_id, code_hash })))
+      .execute()
 }
 
 /** False when there is no second factor to recover. */
-export async function renewRecoveryCodes(db: Db, user_id: string, code_hashes: readonly Buffer[]): Promise<boolean> {
+export async function renewRecoveryCodes(
+  db: Db,
+  user_id: string,
+  code_hashes: readonly Buffer[],
+): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
-    const person = await transaction.selectFrom('users').where('id', '=', user_id).where('second_factor_enabled', '=', true).select('id').forUpdate().executeTakeFirst()
+    const person = await transaction
+      .selectFrom('users')
+      .where('id', '=', user_id)
+      .where('second_factor_enabled', '=', true)
+      .select('id')
+      .forUpdate()
+      .executeTakeFirst()
     if (person) await replaceRecoveryCodes(transaction, user_id, code_hashes)
     return person !== undefined
   })
 }
 
 /** Of two uses at once, the second finds the code gone. */
-export async function redeemRecoveryCode(db: Db, user_id: string, code_hash: Buffer): Promise<boolean> {
-  const gone = await db.deleteFrom('recovery_codes').where('user_id', '=', user_id).where('code_hash', '=', code_hash).returning('user_id').executeTakeFirst()
+export async function redeemRecoveryCode(
+  db: Db,
+  user_id: string,
+  code_hash: Buffer,
+): Promise<boolean> {
+  const gone = await db
+    .deleteFrom('recovery_codes')
+    .where('user_id', '=', user_id)
+    .where('code_hash', '=', code_hash)
+    .returning('user_id')
+    .executeTakeFirst()
   return gone !== undefined
 }
 
 export async function countRecoveryCodes(db: Db, user_id: string): Promise<number> {
-  const { left } = await db.selectFrom('recovery_codes').where('user_id', '=', user_id).select((eb) => eb.fn.countAll<number>().as('left')).executeTakeFirstOrThrow()
+  const { left } = await db
+    .selectFrom('recovery_codes')
+    .where('user_id', '=', user_id)
+    .select((eb) => eb.fn.countAll<number>().as('left'))
+    .executeTakeFirstOrThrow()
   return left
 }

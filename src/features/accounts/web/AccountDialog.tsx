@@ -45,16 +45,35 @@ export function AccountDialog({ open, onOpenChange }: AccountDialogProps) {
   }
   return (
     <>
-      <AccountForm key={openings} user={data.user} open={open && step === 'account'} onOpenChange={onOpenChange} onStep={setStep} />
-      <PasswordDialog key={`password ${openings}`} user={data.user} open={open && step === 'password'} onClose={back} />
+      <AccountForm
+        key={openings}
+        user={data.user}
+        open={open && step === 'account'}
+        onOpenChange={onOpenChange}
+        onStep={setStep}
+      />
+      <PasswordDialog
+        key={`password ${openings}`}
+        user={data.user}
+        open={open && step === 'password'}
+        onClose={back}
+      />
       <SecondFactorDialog
         key={`second factor ${openings}`}
         enabled={data.user.second_factor_enabled}
         open={open && step === 'second factor'}
         onClose={back}
       />
-      <RenewCodesDialog key={`recovery codes ${openings}`} open={open && step === 'recovery codes'} onClose={back} />
-      <CloseAccountDialog key={`closing ${openings}`} open={open && step === 'closing'} onClose={back} />
+      <RenewCodesDialog
+        key={`recovery codes ${openings}`}
+        open={open && step === 'recovery codes'}
+        onClose={back}
+      />
+      <CloseAccountDialog
+        key={`closing ${openings}`}
+        open={open && step === 'closing'}
+        onClose={back}
+      />
     </>
   )
 }
@@ -68,19 +87,24 @@ interface Draft {
 
 const inItsField: readonly string[] = ['email.taken', 'email.invalid', 'password.wrong']
 const errorIn = (error: unknown, field: 'email' | 'password'): string | null =>
-  error instanceof ApiError && inItsField.includes(error.code) && error.code.startsWith(field) ? error.message : null
+  error instanceof ApiError && inItsField.includes(error.code) && error.code.startsWith(field)
+    ? error.message
+    : null
 
 function useSave(user: User, onDone: () => void) {
   return useMutation({
     mutationFn: ({ name, last_name, email, password }: Draft) =>
-      call(accountsContract.updateProfile, { body: { name, last_name, ...(email !== user.email && { email, password }) } }),
+      call(accountsContract.updateProfile, {
+        body: { name, last_name, ...(email !== user.email && { email, password }) },
+      }),
     onSuccess: async () => {
       await refresh(accountsContract.profile)
       notify('account.saved')
       onDone()
     },
     onError: (error) => {
-      if (!errorIn(error, 'email') && !errorIn(error, 'password')) notifyFailure(error, 'server.failed')
+      if (!errorIn(error, 'email') && !errorIn(error, 'password'))
+        notifyFailure(error, 'server.failed')
     },
   })
 }
@@ -88,7 +112,11 @@ function useSave(user: User, onDone: () => void) {
 function problemsOf(
   draft: Draft,
   user: User,
-): { readonly name: string | null; readonly email: string | null; readonly password: string | null } {
+): {
+  readonly name: string | null
+  readonly email: string | null
+  readonly password: string | null
+} {
   const email = cleanText(draft.email)
   return {
     name: required(true, draft.name),
@@ -103,7 +131,12 @@ function AccountForm({
   onOpenChange,
   onStep,
 }: AccountDialogProps & { readonly user: User; readonly onStep: (step: Step) => void }) {
-  const [draft, setDraft] = useState<Draft>({ name: user.name, last_name: user.last_name, email: user.email, password: '' })
+  const [draft, setDraft] = useState<Draft>({
+    name: user.name,
+    last_name: user.last_name,
+    email: user.email,
+    password: '',
+  })
   const [tried, setTried] = useState(false)
   const save = useSave(user, () => onOpenChange(false))
   const change = (changed: Partial<Draft>) => {
@@ -172,7 +205,13 @@ function AccountForm({
   )
 }
 
-function SecurityRows({ user, onStep }: { readonly user: User; readonly onStep: (step: Step) => void }) {
+function SecurityRows({
+  user,
+  onStep,
+}: {
+  readonly user: User
+  readonly onStep: (step: Step) => void
+}) {
   const enabled = user.second_factor_enabled
   return (
     <div className="grid gap-3 border-t pt-4">
@@ -201,7 +240,11 @@ function SecurityRows({ user, onStep }: { readonly user: User; readonly onStep: 
             <b>Códigos de recuperación</b>
             <span className="small muted block">{codesLeft(user.recovery_codes_left)}</span>
           </span>
-          <Button size="small" aria-label="Renovar los códigos de recuperación" onClick={() => onStep('recovery codes')}>
+          <Button
+            size="small"
+            aria-label="Renovar los códigos de recuperación"
+            onClick={() => onStep('recovery codes')}
+          >
             Renovar
           </Button>
         </div>

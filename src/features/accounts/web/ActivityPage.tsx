@@ -77,14 +77,20 @@ function Log({ workspace }: { readonly workspace: Workspace }) {
               <td>
                 <b>{deed.user_name ?? 'Sistema'}</b>
               </td>
-              <td><Sentence deed={deed} /></td>
+              <td>
+                <Sentence deed={deed} />
+              </td>
             </tr>
           ))}
           {deeds.length === 0 && <TableMessage columns={3}>Todavía no hay actividad.</TableMessage>}
         </Table>
       </div>
       {log.hasNextPage && (
-        <Button onClick={() => void log.fetchNextPage()} busy={log.isFetchingNextPage} busyLabel="Cargando...">
+        <Button
+          onClick={() => void log.fetchNextPage()}
+          busy={log.isFetchingNextPage}
+          busyLabel="Cargando..."
+        >
           Cargar más
         </Button>
       )}
@@ -97,7 +103,15 @@ function Sentence({ deed }: { readonly deed: z.output<typeof Activity> }) {
   if (name === null) return before
   return (
     <>
-      {before}«{deed.target ? <Link className="link" to={targetPath(deed.target)}>{name}</Link> : name}»{after}
+      {before}«
+      {deed.target ? (
+        <Link className="link" to={targetPath(deed.target)}>
+          {name}
+        </Link>
+      ) : (
+        name
+      )}
+      »{after}
     </>
   )
 }

@@ -16,7 +16,8 @@ function leave(): void {
   location.assign('/')
 }
 
-const isWrong = (error: unknown): error is ApiError => error instanceof ApiError && error.code === 'password.wrong'
+const isWrong = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 'password.wrong'
 
 interface CloseAccountDialogProps {
   readonly open: boolean

@@ -9,7 +9,12 @@ interface EmailFieldProps {
   readonly autoComplete?: string
 }
 
-export function EmailField({ label = 'Correo electrónico', onChange, autoComplete = 'email', ...field }: EmailFieldProps) {
+export function EmailField({
+  label = 'Correo electrónico',
+  onChange,
+  autoComplete = 'email',
+  ...field
+}: EmailFieldProps) {
   return (
     <TextField
       {...field}

@@ -33,8 +33,20 @@ export function ForgotPasswordPage() {
       lead="Escribe el correo de tu cuenta y te enviamos un enlace para crear otra contraseña. Sirve una sola vez, durante una hora."
       onSubmit={submit}
     >
-      <EmailField value={email} onChange={setEmail} error={required(tried, email)} autoComplete="username" />
-      <Button type="submit" variant="primary" size="large" block busy={ask.isPending || leaving} busyLabel="Enviando...">
+      <EmailField
+        value={email}
+        onChange={setEmail}
+        error={required(tried, email)}
+        autoComplete="username"
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        block
+        busy={ask.isPending || leaving}
+        busyLabel="Enviando..."
+      >
         Enviar enlace
       </Button>
       <p className="auth-foot">

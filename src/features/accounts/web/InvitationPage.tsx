@@ -35,7 +35,8 @@ export function InvitationPage() {
     notify('invitation.accepted', undefined, { duration: 5000 })
     void navigate('/companies', { replace: true })
   }
-  if (!token || codeOf(opened.error) === 'invitation.invalid') return <Notice text={messages['invitation.invalid']} />
+  if (!token || codeOf(opened.error) === 'invitation.invalid')
+    return <Notice text={messages['invitation.invalid']} />
   if (opened.isPending)
     return (
       <>
@@ -44,9 +45,17 @@ export function InvitationPage() {
       </>
     )
   if (opened.data?.account_needed)
-    return <NewAccountForm token={token} email={opened.data.email} workspace={opened.data.workspace} onJoined={joined} />
+    return (
+      <NewAccountForm
+        token={token}
+        email={opened.data.email}
+        workspace={opened.data.workspace}
+        onJoined={joined}
+      />
+    )
   if (opened.data) return <Welcome workspace={opened.data.workspace} onEnter={joined} />
-  if (codeOf(opened.error) === 'session.required') return <KnownAccountForm token={token} onJoined={joined} />
+  if (codeOf(opened.error) === 'session.required')
+    return <KnownAccountForm token={token} onJoined={joined} />
   return (
     <Notice
       text={opened.error instanceof ApiError ? opened.error.message : messages['server.failed']}
@@ -76,7 +85,13 @@ function Notice({ text, onRetry }: { readonly text: string; readonly onRetry?: (
   )
 }
 
-function Welcome({ workspace, onEnter }: { readonly workspace: string; readonly onEnter: () => void }) {
+function Welcome({
+  workspace,
+  onEnter,
+}: {
+  readonly workspace: string
+  readonly onEnter: () => void
+}) {
   return (
     <AuthForm title={workspace} lead={messages['invitation.accepted']} onSubmit={onEnter}>
       <Button type="submit" variant="primary" size="large" block>
@@ -105,7 +120,11 @@ function useAccept({ token, onJoined }: FormProps) {
 const passwordError = (error: unknown): string | null =>
   error instanceof ApiError && error.code.startsWith('password.') ? error.message : null
 
-function NewAccountForm({ email, workspace, ...rest }: FormProps & { readonly email: string; readonly workspace: string }) {
+function NewAccountForm({
+  email,
+  workspace,
+  ...rest
+}: FormProps & { readonly email: string; readonly workspace: string }) {
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
   const [tried, setTried] = useState(false)
@@ -142,9 +161,19 @@ function NewAccountForm({ email, workspace, ...rest }: FormProps & { readonly em
         }}
         hint="Al menos 8 caracteres."
         autoComplete="new-password"
-        error={required(tried, password) ?? (tried && problem ? message(problem) : passwordError(accept.error))}
+        error={
+          required(tried, password) ??
+          (tried && problem ? message(problem) : passwordError(accept.error))
+        }
       />
-      <Button type="submit" variant="primary" size="large" block busy={accept.isPending} busyLabel="Creando tu cuenta...">
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        block
+        busy={accept.isPending}
+        busyLabel="Creando tu cuenta..."
+      >
         Crear Cuenta y entrar
       </Button>
     </AuthForm>
@@ -160,14 +189,25 @@ function KnownAccountForm(props: FormProps) {
     if (password) accept.mutate({ password })
   }
   return (
-    <AuthForm title="Acepta la invitación" lead="Ya tienes una cuenta con este correo. Confirma que eres tú." onSubmit={submit}>
+    <AuthForm
+      title="Acepta la invitación"
+      lead="Ya tienes una cuenta con este correo. Confirma que eres tú."
+      onSubmit={submit}
+    >
       <PasswordField
         value={password}
         onChange={setPassword}
         error={required(tried, password) ?? passwordError(accept.error)}
         autoComplete="current-password"
       />
-      <Button type="submit" variant="primary" size="large" block busy={accept.isPending} busyLabel="Entrando...">
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        block
+        busy={accept.isPending}
+        busyLabel="Entrando..."
+      >
         Aceptar la invitación
       </Button>
     </AuthForm>

@@ -30,22 +30,33 @@ export function InviteDialog({ workspace, open, onOpenChange }: InviteDialogProp
     invite.reset()
   }
   const invite = useMutation({
-    mutationFn: () => call(accountsContract.invite, { params: { workspaceId: workspace.id }, body: { email, role } }),
+    mutationFn: () =>
+      call(accountsContract.invite, {
+        params: { workspaceId: workspace.id },
+        body: { email, role },
+      }),
     onSuccess: async () => {
       notify('member.invited', { email: cleanText(email) }, { duration: 5000 })
       close()
       await refresh(accountsContract.members)
     },
     onError: (error) => {
-      if (!(error instanceof ApiError && error.code === 'member.exists')) notifyFailure(error, 'server.failed')
+      if (!(error instanceof ApiError && error.code === 'member.exists'))
+        notifyFailure(error, 'server.failed')
     },
   })
-  const invalid = tried && !isEmail(cleanText(email)) ? message('email.invalid', { email: cleanText(email) }) : null
+  const invalid =
+    tried && !isEmail(cleanText(email))
+      ? message('email.invalid', { email: cleanText(email) })
+      : null
   const submit = () => {
     setTried(true)
     if (isEmail(cleanText(email))) invite.mutate()
   }
-  const refused = invite.error instanceof ApiError && invite.error.code === 'member.exists' ? invite.error.message : null
+  const refused =
+    invite.error instanceof ApiError && invite.error.code === 'member.exists'
+      ? invite.error.message
+      : null
   return (
     <Dialog
       open={open}
@@ -58,7 +69,13 @@ export function InviteDialog({ workspace, open, onOpenChange }: InviteDialogProp
       footer={
         <>
           <Button onClick={close}>Cancelar</Button>
-          <Button type="submit" variant="primary" icon="send" busy={invite.isPending} busyLabel="Enviando...">
+          <Button
+            type="submit"
+            variant="primary"
+            icon="send"
+            busy={invite.isPending}
+            busyLabel="Enviando..."
+          >
             Enviar invitación
           </Button>
         </>

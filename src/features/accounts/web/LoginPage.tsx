@@ -14,11 +14,13 @@ import { CodeField, RecoveryCodeField } from './CodeField.tsx'
 import { EmailField } from './EmailField.tsx'
 import { PasswordField } from './PasswordField.tsx'
 
-const hasCode = (error: unknown, code: MessageCode): boolean => error instanceof ApiError && error.code === code
+const hasCode = (error: unknown, code: MessageCode): boolean =>
+  error instanceof ApiError && error.code === code
 
 /** Where the person wanted to go when the session was missing. */
 function wantedPlace(state: unknown): string {
-  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined
+  const from =
+    typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined
   return typeof from === 'string' ? from : '/companies'
 }
 
@@ -36,7 +38,11 @@ function useEnter(): (result: { readonly reopened: boolean }) => void {
 
 export function LoginPage() {
   const [codeAsked, setCodeAsked] = useState(false)
-  return codeAsked ? <SecondFactorForm onExpired={() => setCodeAsked(false)} /> : <CredentialsForm onCodeAsked={() => setCodeAsked(true)} />
+  return codeAsked ? (
+    <SecondFactorForm onExpired={() => setCodeAsked(false)} />
+  ) : (
+    <CredentialsForm onCodeAsked={() => setCodeAsked(true)} />
+  )
 }
 
 function CredentialsForm({ onCodeAsked }: { readonly onCodeAsked: () => void }) {
@@ -54,15 +60,36 @@ function CredentialsForm({ onCodeAsked }: { readonly onCodeAsked: () => void }) 
     if (email.trim() && password) login.mutate()
   }
   return (
-    <AuthForm title="Iniciar Sesión" lead="Entra para administrar tus empresas y proyectos." onSubmit={submit}>
-      <EmailField value={email} onChange={setEmail} error={required(tried, email)} autoComplete="username" />
-      <PasswordField value={password} onChange={setPassword} error={required(tried, password)} autoComplete="current-password" />
+    <AuthForm
+      title="Iniciar Sesión"
+      lead="Entra para administrar tus empresas y proyectos."
+      onSubmit={submit}
+    >
+      <EmailField
+        value={email}
+        onChange={setEmail}
+        error={required(tried, email)}
+        autoComplete="username"
+      />
+      <PasswordField
+        value={password}
+        onChange={setPassword}
+        error={required(tried, password)}
+        autoComplete="current-password"
+      />
       <p>
         <Link className="link small" to="/forgot-password">
           ¿Olvidaste tu contraseña?
         </Link>
       </p>
-      <Button type="submit" variant="primary" size="large" block busy={login.isPending} busyLabel="Entrando...">
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        block
+        busy={login.isPending}
+        busyLabel="Entrando..."
+      >
         Iniciar Sesión
       </Button>
       <p className="auth-foot">
@@ -88,7 +115,12 @@ function useConfirm(onExpired: () => void) {
     mutationFn: (code: string) => call(accountsContract.secondFactor, { body: { code } }),
     onSuccess: (result) => {
       enter(result)
-      if (result.recovery_codes_left !== null) notify('second_factor.recovery_used', { left: codesLeft(result.recovery_codes_left) }, { duration: 8000 })
+      if (result.recovery_codes_left !== null)
+        notify(
+          'second_factor.recovery_used',
+          { left: codesLeft(result.recovery_codes_left) },
+          { duration: 8000 },
+        )
     },
     onError: (error) => {
       if (besideField(error)) return
@@ -113,15 +145,35 @@ function SecondFactorForm({ onExpired }: { readonly onExpired: () => void }) {
     setTried(false)
     confirm.reset()
   }
-  const field = { value: code, onChange: setCode, error: required(tried, code) ?? besideField(confirm.error) }
+  const field = {
+    value: code,
+    onChange: setCode,
+    error: required(tried, code) ?? besideField(confirm.error),
+  }
   return (
-    <AuthForm title="Verificación en dos pasos" lead={messages[recovering ? 'second_factor.recovery_required' : 'second_factor.required']} onSubmit={submit}>
+    <AuthForm
+      title="Verificación en dos pasos"
+      lead={messages[recovering ? 'second_factor.recovery_required' : 'second_factor.required']}
+      onSubmit={submit}
+    >
       {recovering ? <RecoveryCodeField {...field} /> : <CodeField {...field} />}
-      <Button type="submit" variant="primary" size="large" block busy={confirm.isPending} busyLabel="Verificando...">
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        block
+        busy={confirm.isPending}
+        busyLabel="Verificando..."
+      >
         Verificar
       </Button>
       <p>
-        <Button variant="tertiary" className="-ml-[10px]" icon={recovering ? 'smartphone' : 'key-round'} onClick={turn}>
+        <Button
+          variant="tertiary"
+          className="-ml-[10px]"
+          icon={recovering ? 'smartphone' : 'key-round'}
+          onClick={turn}
+        >
           {recovering ? 'Usar el código de mi aplicación' : 'No tengo mi teléfono'}
         </Button>
       </p>

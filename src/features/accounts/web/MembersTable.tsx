@@ -26,13 +26,17 @@ interface MembersTableProps {
 function useChanges(workspaceId: string, onDone: () => void) {
   const changeRole = useMutation({
     mutationFn: ({ person, role }: { readonly person: Person; readonly role: Role }) =>
-      call(accountsContract.updateMember, { params: { workspaceId, userId: person.user_id }, body: { role } }),
+      call(accountsContract.updateMember, {
+        params: { workspaceId, userId: person.user_id },
+        body: { role },
+      }),
     onSuccess: () => notify('member.saved'),
     onError: (error) => notifyFailure(error, 'server.failed'),
     onSettled: () => refresh(accountsContract.members, accountsContract.profile),
   })
   const remove = useMutation({
-    mutationFn: (person: Person) => call(accountsContract.removeMember, { params: { workspaceId, userId: person.user_id } }),
+    mutationFn: (person: Person) =>
+      call(accountsContract.removeMember, { params: { workspaceId, userId: person.user_id } }),
     onSuccess: () => notify('member.removed'),
     onError: (error) => notifyFailure(error, 'server.failed'),
     onSettled: async () => {
@@ -70,7 +74,10 @@ export function MembersTable({ members, me, workspace }: MembersTableProps) {
             key={person.user_id}
             person={person}
             isMe={person.user_id === me.id}
-            {...(owner && { onRole: (role: Role) => changeRole.mutate({ person, role }), onRemove: () => setLeaving(person) })}
+            {...(owner && {
+              onRole: (role: Role) => changeRole.mutate({ person, role }),
+              onRemove: () => setLeaving(person),
+            })}
           />
         ))}
       </Table>
@@ -119,7 +126,13 @@ function MemberRow({ person, isMe, onRole, onRemove }: MemberRowProps) {
       <td>
         {onRole ? (
           <span className="block w-[190px]">
-            <Select small label={`Rol de ${name}`} options={roles} value={person.role} onChange={choose} />
+            <Select
+              small
+              label={`Rol de ${name}`}
+              options={roles}
+              value={person.role}
+              onChange={choose}
+            />
           </span>
         ) : (
           roleLabel(person.role)
@@ -137,7 +150,12 @@ function MemberRow({ person, isMe, onRole, onRemove }: MemberRowProps) {
       {onRemove && (
         <td>
           <span className="row-actions">
-            <IconAction icon="user-x" label={`Quitar el acceso de ${name}`} tip="Quitar acceso" onClick={onRemove} />
+            <IconAction
+              icon="user-x"
+              label={`Quitar el acceso de ${name}`}
+              tip="Quitar acceso"
+              onClick={onRemove}
+            />
           </span>
         </td>
       )}

@@ -10,7 +10,8 @@ import { accountsContract, type User } from '../contract.ts'
 import { passwordProblem } from '../rules.ts'
 import { PasswordField } from './PasswordField.tsx'
 
-const isAboutPassword = (error: unknown): error is ApiError => error instanceof ApiError && error.code.startsWith('password.')
+const isAboutPassword = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code.startsWith('password.')
 
 interface PasswordDialogProps {
   readonly user: User
@@ -23,7 +24,8 @@ export function PasswordDialog({ user, open, onClose }: PasswordDialogProps) {
   const [password, setPassword] = useState('')
   const [tried, setTried] = useState(false)
   const change = useMutation({
-    mutationFn: () => call(accountsContract.changePassword, { body: { current_password: current, password } }),
+    mutationFn: () =>
+      call(accountsContract.changePassword, { body: { current_password: current, password } }),
     onSuccess: () => {
       notify('password.changed', undefined, { duration: 5000 })
       onClose()
@@ -32,7 +34,10 @@ export function PasswordDialog({ user, open, onClose }: PasswordDialogProps) {
       if (!isAboutPassword(error)) notifyFailure(error, 'server.failed')
     },
   })
-  const problem = passwordProblem(password, { email: user.email, names: [`${user.name} ${user.last_name}`] })
+  const problem = passwordProblem(password, {
+    email: user.email,
+    names: [`${user.name} ${user.last_name}`],
+  })
   const refused = isAboutPassword(change.error) ? change.error : null
   const wrong = refused?.code === 'password.wrong'
   const submit = () => {
@@ -79,7 +84,10 @@ export function PasswordDialog({ user, open, onClose }: PasswordDialogProps) {
           }}
           hint="Al menos 8 caracteres."
           autoComplete="new-password"
-          error={required(tried, password) ?? (tried && problem ? message(problem) : refused && !wrong ? refused.message : null)}
+          error={
+            required(tried, password) ??
+            (tried && problem ? message(problem) : refused && !wrong ? refused.message : null)
+          }
         />
       </div>
     </Dialog>

@@ -20,7 +20,10 @@ export function PendingInvitations({
 }) {
   const owner = workspace.role === 'owner'
   const cancel = useMutation({
-    mutationFn: (invitationId: string) => call(accountsContract.cancelInvitation, { params: { workspaceId: workspace.id, invitationId } }),
+    mutationFn: (invitationId: string) =>
+      call(accountsContract.cancelInvitation, {
+        params: { workspaceId: workspace.id, invitationId },
+      }),
     onSuccess: () => notify('invitation.cancelled', undefined, { duration: 2500 }),
     onError: (error) => notifyFailure(error, 'server.failed'),
     onSettled: () => refresh(accountsContract.members),
@@ -50,7 +53,9 @@ export function PendingInvitations({
               <b>{email}</b>
             </td>
             <td>{roleLabel(role)}</td>
-            <td data-label="Vale hasta">{longDate(localDate(new Date(expires_at), DEFAULT_TIME_ZONE))}</td>
+            <td data-label="Vale hasta">
+              {longDate(localDate(new Date(expires_at), DEFAULT_TIME_ZONE))}
+            </td>
             {owner && (
               <td>
                 <span className="row-actions">

@@ -3,7 +3,9 @@ import { encode } from 'uqr'
 /** Always dark on white, as cameras expect. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const { size, data } = encode(text, { border: 2 })
-  const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
+  const squares = data
+    .flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
+    .join('')
   return (
     <svg
       className="rounded-menu"

@@ -31,13 +31,19 @@ export function RecoveryCodesDialog({ codes, open, onClose }: RecoveryCodesDialo
       }
     >
       <div className="grid gap-5">
-        <ul aria-label="Códigos de recuperación" className="grid grid-cols-2 gap-x-6 gap-y-2 rounded-card bg-sunken p-5 text-center text-lg font-semibold">
+        <ul
+          aria-label="Códigos de recuperación"
+          className="grid grid-cols-2 gap-x-6 gap-y-2 rounded-card bg-sunken p-5 text-center text-lg font-semibold"
+        >
           {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}
         </ul>
         <SaveButtons codes={codes} />
-        <Banner tone="warning">No los volveremos a mostrar. Guárdalos donde guardas tus contraseñas, no en el mismo teléfono.</Banner>
+        <Banner tone="warning">
+          No los volveremos a mostrar. Guárdalos donde guardas tus contraseñas, no en el mismo
+          teléfono.
+        </Banner>
       </div>
     </Dialog>
   )
@@ -45,8 +51,17 @@ export function RecoveryCodesDialog({ codes, open, onClose }: RecoveryCodesDialo
 
 function SaveButtons({ codes }: Pick<RecoveryCodesDialogProps, 'codes'>) {
   const email = useQuery(read(accountsContract.profile)).data?.user.email ?? ''
-  const copy = useMutation({ mutationFn: () => navigator.clipboard.writeText(codes.join('\n')), onError: () => notify('second_factor.copy_failed') })
-  const save = () => saveFile(new Blob([recoveryCodesText(PRODUCT_NAME, email, codes)], { type: 'text/plain;charset=utf-8' }), `Códigos de recuperación de ${PRODUCT_NAME}.txt`)
+  const copy = useMutation({
+    mutationFn: () => navigator.clipboard.writeText(codes.join('\n')),
+    onError: () => notify('second_factor.copy_failed'),
+  })
+  const save = () =>
+    saveFile(
+      new Blob([recoveryCodesText(PRODUCT_NAME, email, codes)], {
+        type: 'text/plain;charset=utf-8',
+      }),
+      `Códigos de recuperación de ${PRODUCT_NAME}.txt`,
+    )
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Button icon="download" onClick={save}>

@@ -15,7 +15,8 @@ interface RenewCodesDialogProps {
   readonly onClose: () => void
 }
 
-const isWrong = (error: unknown): error is ApiError => error instanceof ApiError && error.code === 'password.wrong'
+const isWrong = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 'password.wrong'
 
 /** Other codes, in the place of those that were used, lost or read by somebody. */
 export function RenewCodesDialog({ open, onClose }: RenewCodesDialogProps) {
@@ -31,7 +32,8 @@ export function RenewCodesDialog({ open, onClose }: RenewCodesDialogProps) {
       if (!isWrong(error)) notifyFailure(error, 'server.failed')
     },
   })
-  if (renew.data) return <RecoveryCodesDialog codes={renew.data.recovery_codes} open={open} onClose={onClose} />
+  if (renew.data)
+    return <RecoveryCodesDialog codes={renew.data.recovery_codes} open={open} onClose={onClose} />
   const submit = () => {
     setTried(true)
     if (password) renew.mutate()

@@ -14,8 +14,10 @@ import { AuthForm } from './AuthForm.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { useLinkToken } from './useLinkToken.ts'
 
-const isAboutPassword = (error: unknown): error is ApiError => error instanceof ApiError && error.code.startsWith('password.')
-const isLinkDead = (error: unknown): boolean => error instanceof ApiError && error.code === 'reset_link.invalid'
+const isAboutPassword = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code.startsWith('password.')
+const isLinkDead = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'reset_link.invalid'
 
 export function ResetPasswordPage() {
   const token = useLinkToken()
@@ -34,14 +36,23 @@ export function ResetPasswordPage() {
   })
   const problem = passwordProblem(password, { email: '', names: [] })
   const error =
-    required(tried, password) ?? (tried && problem ? message(problem) : isAboutPassword(reset.error) ? reset.error.message : null)
+    required(tried, password) ??
+    (tried && problem
+      ? message(problem)
+      : isAboutPassword(reset.error)
+        ? reset.error.message
+        : null)
   const submit = () => {
     setTried(true)
     if (!problem) reset.mutate()
   }
   if (!token || isLinkDead(reset.error)) return <DeadLink />
   return (
-    <AuthForm title="Crea otra contraseña" lead="Al cambiarla se cierran todas tus sesiones." onSubmit={submit}>
+    <AuthForm
+      title="Crea otra contraseña"
+      lead="Al cambiarla se cierran todas tus sesiones."
+      onSubmit={submit}
+    >
       <PasswordField
         label="Contraseña nueva"
         value={password}
@@ -53,7 +64,14 @@ export function ResetPasswordPage() {
         hint="Al menos 8 caracteres."
         autoComplete="new-password"
       />
-      <Button type="submit" variant="primary" size="large" block busy={reset.isPending} busyLabel="Guardando...">
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        block
+        busy={reset.isPending}
+        busyLabel="Guardando..."
+      >
         Cambiar contraseña
       </Button>
       <p className="auth-foot">
@@ -67,7 +85,11 @@ export function ResetPasswordPage() {
 
 function DeadLink() {
   return (
-    <AuthForm title="Crea otra contraseña" lead="Cada enlace sirve una sola vez, durante una hora." onSubmit={() => undefined}>
+    <AuthForm
+      title="Crea otra contraseña"
+      lead="Cada enlace sirve una sola vez, durante una hora."
+      onSubmit={() => undefined}
+    >
       <Banner tone="danger">{messages['reset_link.invalid']}</Banner>
       <LinkButton variant="primary" size="large" block to="/forgot-password">
         Pedir otro enlace

@@ -22,14 +22,21 @@ interface DialogProps {
 const told = (error: unknown, code: 'second_factor.wrong' | 'password.wrong'): string | null =>
   error instanceof ApiError && error.code === code ? error.message : null
 
-export function SecondFactorDialog({ enabled, ...rest }: DialogProps & { readonly enabled: boolean }) {
+export function SecondFactorDialog({
+  enabled,
+  ...rest
+}: DialogProps & { readonly enabled: boolean }) {
   // Shown until they are put away, even when the profile says meanwhile that the second factor is active.
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   if (codes) return <RecoveryCodesDialog codes={codes} {...rest} />
   return enabled ? <DisableDialog {...rest} /> : <EnableDialog {...rest} onCodes={setCodes} />
 }
 
-function EnableDialog({ open, onClose, onCodes }: DialogProps & { readonly onCodes: (codes: readonly string[]) => void }) {
+function EnableDialog({
+  open,
+  onClose,
+  onCodes,
+}: DialogProps & { readonly onCodes: (codes: readonly string[]) => void }) {
   const [code, setCode] = useState('')
   const [tried, setTried] = useState(false)
   const setup = useQuery({
@@ -69,7 +76,13 @@ function EnableDialog({ open, onClose, onCodes }: DialogProps & { readonly onCod
       footer={
         <>
           <Button onClick={onClose}>Cancelar</Button>
-          <Button type="submit" variant="primary" busy={enable.isPending} busyLabel="Activando..." disabled={!setup.data}>
+          <Button
+            type="submit"
+            variant="primary"
+            busy={enable.isPending}
+            busyLabel="Activando..."
+            disabled={!setup.data}
+          >
             Activar
           </Button>
         </>
@@ -93,8 +106,11 @@ function EnableDialog({ open, onClose, onCodes }: DialogProps & { readonly onCod
           <QrCode text={setup.data.uri} label="Código QR para tu aplicación de autenticación" />
           <div className="grid gap-5">
             <p>
-              Escanéalo con tu aplicación de autenticación. Si no puedes, escribe esta clave en ella:{' '}
-              <code className="mt-1 block font-sans font-semibold">{setup.data.secret.replace(/(.{4})/g, '$1 ').trim()}</code>
+              Escanéalo con tu aplicación de autenticación. Si no puedes, escribe esta clave en
+              ella:{' '}
+              <code className="mt-1 block font-sans font-semibold">
+                {setup.data.secret.replace(/(.{4})/g, '$1 ').trim()}
+              </code>
             </p>
             <CodeField
               value={code}

@@ -29,14 +29,23 @@ interface Errors {
 /** What the page finds, and what the server found in the same fields the last time. */
 function errorsOf(draft: Draft, refused: unknown): Errors {
   const problem = signUpProblem({ email: cleanText(draft.email), consent: true })
-  const weak = passwordProblem(draft.password, { email: cleanText(draft.email), names: [cleanText(draft.name)] })
+  const weak = passwordProblem(draft.password, {
+    email: cleanText(draft.email),
+    names: [cleanText(draft.name)],
+  })
   const code = refused instanceof ApiError ? refused.code : null
   return {
     name: required(true, draft.name),
     email:
       required(true, draft.email) ??
-      (problem ? message(problem, { email: EXAMPLE_EMAIL }) : code === 'email.taken' ? messages[code] : null),
-    password: required(true, draft.password) ?? (weak ? messages[weak] : code?.startsWith('password.') ? messages[code] : null),
+      (problem
+        ? message(problem, { email: EXAMPLE_EMAIL })
+        : code === 'email.taken'
+          ? messages[code]
+          : null),
+    password:
+      required(true, draft.password) ??
+      (weak ? messages[weak] : code?.startsWith('password.') ? messages[code] : null),
     consent: draft.terms && draft.privacy ? null : messages['signup.consent_required'],
   }
 }
@@ -65,12 +74,16 @@ export function SignupPage() {
   const [tried, setTried] = useState(false)
   const [leaving, leave] = useRedirect('/login', SIGN_UP_REDIRECT_MS)
   const register = useMutation({
-    mutationFn: ({ name, email, password }: Draft) => call(accountsContract.register, { body: { name, email, password, consent: true } }),
+    mutationFn: ({ name, email, password }: Draft) =>
+      call(accountsContract.register, { body: { name, email, password, consent: true } }),
     onSuccess: () => {
       notify('signup.succeeded')
       leave()
     },
-    onError: (error) => notify(error instanceof ApiError && error.unreachable ? 'server.unreachable' : 'signup.failed'),
+    onError: (error) =>
+      notify(
+        error instanceof ApiError && error.unreachable ? 'server.unreachable' : 'signup.failed',
+      ),
   })
   const change = (changed: Partial<Draft>) => {
     register.reset()
@@ -84,7 +97,11 @@ export function SignupPage() {
     if (Object.values(found).every((error) => error === null)) register.mutate(draft)
   }
   return (
-    <AuthForm title="Crear Cuenta" lead="Crea tu espacio de trabajo para evaluar a tu organización." onSubmit={submit}>
+    <AuthForm
+      title="Crear Cuenta"
+      lead="Crea tu espacio de trabajo para evaluar a tu organización."
+      onSubmit={submit}
+    >
       <TextField
         label="Nombre completo"
         value={draft.name}
@@ -94,7 +111,11 @@ export function SignupPage() {
         maxLength={200}
         required
       />
-      <EmailField value={draft.email} onChange={(email) => change({ email })} error={errors.email} />
+      <EmailField
+        value={draft.email}
+        onChange={(email) => change({ email })}
+        error={errors.email}
+      />
       <PasswordField
         value={draft.password}
         onChange={(password) => change({ password })}
@@ -118,7 +139,14 @@ export function SignupPage() {
           required
         />
       </div>
-      <Button type="submit" variant="primary" size="large" block busy={register.isPending || leaving} busyLabel="Creando tu cuenta...">
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        block
+        busy={register.isPending || leaving}
+        busyLabel="Creando tu cuenta..."
+      >
         Crear Cuenta
       </Button>
       <p className="auth-foot">

@@ -41,7 +41,9 @@ export function TeamPage() {
         }
       />
       {user && workspace && <Team key={workspace.id} user={user} workspace={workspace} />}
-      {workspace && owner && <InviteDialog workspace={workspace} open={inviting} onOpenChange={setInviting} />}
+      {workspace && owner && (
+        <InviteDialog workspace={workspace} open={inviting} onOpenChange={setInviting} />
+      )}
     </div>
   )
 }
@@ -53,7 +55,9 @@ function Team({ user, workspace }: { readonly user: User; readonly workspace: Wo
   return (
     <div className="grid gap-8">
       <MembersTable members={team.data.members} me={user} workspace={workspace} />
-      {team.data.invitations.length > 0 && <PendingInvitations invitations={team.data.invitations} workspace={workspace} />}
+      {team.data.invitations.length > 0 && (
+        <PendingInvitations invitations={team.data.invitations} workspace={workspace} />
+      )}
       {workspace.role === 'owner' && <WorkspaceSettings workspace={workspace} user={user} />}
     </div>
   )

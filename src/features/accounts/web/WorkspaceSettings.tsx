@@ -19,7 +19,13 @@ function useSave(workspaceId: string) {
   })
 }
 
-export function WorkspaceSettings({ workspace, user }: { readonly workspace: Workspace; readonly user: User }) {
+export function WorkspaceSettings({
+  workspace,
+  user,
+}: {
+  readonly workspace: Workspace
+  readonly user: User
+}) {
   const [name, setName] = useState(workspace.name)
   const [tried, setTried] = useState(false)
   const save = useSave(workspace.id)
@@ -48,7 +54,12 @@ export function WorkspaceSettings({ workspace, user }: { readonly workspace: Wor
           maxLength={200}
           required
         />
-        <Button type="submit" className="sm:mt-[27px]" disabled={!changed} busy={save.isPending && changed}>
+        <Button
+          type="submit"
+          className="sm:mt-[27px]"
+          disabled={!changed}
+          busy={save.isPending && changed}
+        >
           Guardar nombre
         </Button>
       </form>

@@ -15,5 +15,9 @@ export function useWorkspace(): ChosenWorkspace {
   const [search, setSearch] = useSearchParams()
   const wanted = search.get('workspace')
   const workspace = user?.workspaces.find(({ id }) => id === wanted) ?? user?.workspaces[0]
-  return { user, workspace, choose: (workspaceId) => setSearch({ workspace: workspaceId }, { replace: true }) }
+  return {
+    user,
+    workspace,
+    choose: (workspaceId) => setSearch({ workspace: workspaceId }, { replace: true }),
+  }
 }

@@ -73,15 +73,25 @@ function createDefinitions(foundation: Foundation): Definitions {
   const byMatrix = new Memory<Definition>(200)
   const byForm = new Memory<Sheets | undefined>(50_000)
   const bySubject = new Memory<Sheets | undefined>(50_000)
-  const keep = async (found: Sheets | undefined, forget: () => void): Promise<Sheets | undefined> => {
+  const keep = async (
+    found: Sheets | undefined,
+    forget: () => void,
+  ): Promise<Sheets | undefined> => {
     // a matrix that is not released yet may still change, and what does not exist may come to be
     if (!found) forget()
     return found
   }
   return {
-    of: (matrix_id, evaluation_id) => byMatrix.get(matrix_id, () => readDefinition(foundation, evaluation_id)),
-    sheetsOfForm: (form_id) => byForm.get(form_id, async () => keep(await sheetsOf(foundation.raters, { form_id }), () => byForm.forget(form_id))),
-    sheetsOfSubject: (subject_id) => bySubject.get(subject_id, async () => keep(await sheetsOf(foundation.raters, { subject_id }), () => bySubject.forget(subject_id))),
+    of: (matrix_id, evaluation_id) =>
+      byMatrix.get(matrix_id, () => readDefinition(foundation, evaluation_id)),
+    sheetsOfForm: (form_id) =>
+      byForm.get(form_id, async () =>
+        keep(await sheetsOf(foundation.raters, { form_id }), () => byForm.forget(form_id)),
+      ),
+    sheetsOfSubject: (subject_id) =>
+      bySubject.get(subject_id, async () =>
+        keep(await sheetsOf(foundation.raters, { subject_id }), () => bySubject.forget(subject_id)),
+      ),
     remember: (sheets) => {
       bySubject.put(sheets.subject_id, sheets)
       for (const form of sheets.forms) byForm.put(form.id, sheets)
@@ -94,10 +104,14 @@ function createDefinitions(foundation: Foundation): Definitions {
 }
 
 async function readDefinition(foundation: Foundation, evaluation_id: string): Promise<Definition> {
-  const [scale, questions] = await Promise.all([scaleOf(foundation.db, evaluation_id), questionsOf(foundation.db, evaluation_id)])
+  const [scale, questions] = await Promise.all([
+    scaleOf(foundation.db, evaluation_id),
+    questionsOf(foundation.db, evaluation_id),
+  ])
   const choices = scale.values.map((value) => [value.id, value.value ?? NOT_OBSERVED] as const)
   return {
-    scale, questions,
+    scale,
+    questions,
     position_of: new Map(questions.map((question, position) => [question.id, position])),
     choice_of: new Map(choices),
     value_of: new Map(choices.map(([id, choice]) => [choice, id])),

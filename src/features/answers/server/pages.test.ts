@@ -5,30 +5,63 @@ import { answersOf, makeRaterProject, questionTexts } from '../../../../tests/e2
 import { makeAnswers } from '../../../../tests/factories.ts'
 
 let t: TestApp
-beforeAll(async () => { t = await openTestApp() })
+beforeAll(async () => {
+  t = await openTestApp()
+})
 afterAll(() => t.close())
 beforeEach(() => t.clock.set('2026-11-20T16:00:00Z'))
 
-const project = (wishes?: Parameters<typeof makeRaterProject>[2]) => makeRaterProject(t.foundation, t.foundation.secrets, wishes)
-const open = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') => t.app.inject({ method, url, headers })
-const words = (html: string) => html.replace(/<script[\s\S]*?<\/script>/g, '').replace(/<!--.*?-->/g, '').replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
-const dataOf = (html: string) => JSON.parse(/<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null') as Record<string, never>
+const project = (wishes?: Parameters<typeof makeRaterProject>[2]) =>
+  makeRaterProject(t.foundation, t.foundation.secrets, wishes)
+const open = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+  t.app.inject({ method, url, headers })
+const words = (html: string) =>
+  html
+    .replace(/<script[\s\S]*?<\/script>/g, '')
+    .replace(/<!--.*?-->/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+const dataOf = (html: string) =>
+  JSON.parse(
+    /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null',
+  ) as Record<string, never>
 const unknown = '00000000-0000-0000-0000-000000000000'
-const paths = ['assessment', 'subjects', 'assessment-form', 'self-assessment', 'self-assessment-form', 'confirmation-sent']
+const paths = [
+  'assessment',
+  'subjects',
+  'assessment-form',
+  'self-assessment',
+  'self-assessment-form',
+  'confirmation-sent',
+]
 
 describe('every page of a rater', () => {
-  test.each(paths)('/%s is kept by nobody, indexed nowhere and tells no other site where one was', async (path) => {
-    const { subject_id } = await project()
-    for (const id of [subject_id, unknown]) {
-      const { headers } = await open(`/${path}/${id}`)
-      expect(headers).toMatchObject({ 'x-robots-tag': 'noindex, nofollow, noarchive', 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
-    }
-  })
+  test.each(paths)(
+    '/%s is kept by nobody, indexed nowhere and tells no other site where one was',
+    async (path) => {
+      const { subject_id } = await project()
+      for (const id of [subject_id, unknown]) {
+        const { headers } = await open(`/${path}/${id}`)
+        expect(headers).toMatchObject({
+          'x-robots-tag': 'noindex, nofollow, noarchive',
+          'cache-control': 'no-store',
+          'referrer-policy': 'no-referrer',
+        })
+      }
+    },
+  )
 
   test('is whole without script, in Spanish, with one main heading and no name in its title', async () => {
     const { subject_id } = await project()
-    for (const path of ['assessment', 'assessment-form', 'self-assessment-form', 'assessment-form?paso=comentarios']) {
-      const { statusCode, body } = await open(`/${path.replace('?', `/${subject_id}?`)}${path.includes('?') ? '' : `/${subject_id}`}`)
+    for (const path of [
+      'assessment',
+      'assessment-form',
+      'self-assessment-form',
+      'assessment-form?paso=comentarios',
+    ]) {
+      const { statusCode, body } = await open(
+        `/${path.replace('?', `/${subject_id}?`)}${path.includes('?') ? '' : `/${subject_id}`}`,
+      )
       expect(statusCode).toBe(200)
       expect(body).toMatch(/^<!doctype html><html lang="es-MX">/)
       expect(body.match(/<h1/g)).toHaveLength(1)
@@ -39,8 +72,16 @@ describe('every page of a rater', () => {
 
   test('is sent compressed to browsers that say so', async () => {
     const { subject_id } = await project({ people: 3, competences: 9, questions: 5 })
-    const [plain, gzip, brotli] = await Promise.all(['', 'gzip', 'br, gzip'].map((encoding) => open(`/assessment-form/${subject_id}`, { 'accept-encoding': encoding })))
-    expect([plain?.headers['content-encoding'], gzip?.headers['content-encoding'], brotli?.headers['content-encoding']]).toEqual([undefined, 'gzip', 'br'])
+    const [plain, gzip, brotli] = await Promise.all(
+      ['', 'gzip', 'br, gzip'].map((encoding) =>
+        open(`/assessment-form/${subject_id}`, { 'accept-encoding': encoding }),
+      ),
+    )
+    expect([
+      plain?.headers['content-encoding'],
+      gzip?.headers['content-encoding'],
+      brotli?.headers['content-encoding'],
+    ]).toEqual([undefined, 'gzip', 'br'])
     expect(gunzipSync(gzip?.rawPayload ?? '').toString()).toBe(plain?.body)
     expect(gzip?.rawPayload.length).toBeLessThan(8_000)
     expect(brotli?.rawPayload.length).toBeLessThan(8_000)
@@ -48,9 +89,17 @@ describe('every page of a rater', () => {
 
   test('changes nothing by being opened, by a person or by what looks at links in mails', async () => {
     const { subject_id, matrix } = await project()
-    const state = async () => (await t.foundation.pool.query('select (select count(*) from notices) notices, (select count(*) from outbox) mails, (select json_agg(f order by id) from forms f where matrix_id = $1) forms', [matrix.id])).rows
+    const state = async () =>
+      (
+        await t.foundation.pool.query(
+          'select (select count(*) from notices) notices, (select count(*) from outbox) mails, (select json_agg(f order by id) from forms f where matrix_id = $1) forms',
+          [matrix.id],
+        )
+      ).rows
     const before = await state()
-    for (const path of paths) for (const method of ['GET', 'HEAD'] as const) await open(`/${path}/${subject_id}`, {}, method)
+    for (const path of paths)
+      for (const method of ['GET', 'HEAD'] as const)
+        await open(`/${path}/${subject_id}`, {}, method)
     expect(await state()).toEqual(before)
   })
 })
@@ -60,17 +109,32 @@ describe('the verification', () => {
     const { subject_id } = await project()
     const text = words((await open(`/assessment/${subject_id}`)).body)
     for (const part of [
-      'Hola, Lucía. Primero, confirma que eres tú', 'lucia.cardenas@laceiba.mx', 'Emilio Peña Arriaga', 'viernes 4 de diciembre de 2026, 23:59 (hora de Ciudad de México)', 'Faltan 14 días.',
-      '¿Quién verá mis respuestas?', 'Tus respuestas se muestran sólo agrupadas, con al menos 3 personas', 'Como líder, tu calificación se muestra aparte', 'Aviso de privacidad simplificado', 'Sí, son mis datos', 'Estos no son mis datos',
-    ]) expect(text).toContain(part)
+      'Hola, Lucía. Primero, confirma que eres tú',
+      'lucia.cardenas@laceiba.mx',
+      'Emilio Peña Arriaga',
+      'viernes 4 de diciembre de 2026, 23:59 (hora de Ciudad de México)',
+      'Faltan 14 días.',
+      '¿Quién verá mis respuestas?',
+      'Tus respuestas se muestran sólo agrupadas, con al menos 3 personas',
+      'Como líder, tu calificación se muestra aparte',
+      'Aviso de privacidad simplificado',
+      'Sí, son mis datos',
+      'Estos no son mis datos',
+    ])
+      expect(text).toContain(part)
   })
 
   test('is the same at both addresses, and leads to the sheet about others first', async () => {
     const { subject_id } = await project()
-    const [one, other] = [await open(`/assessment/${subject_id}`), await open(`/subjects/${subject_id}`)]
+    const [one, other] = [
+      await open(`/assessment/${subject_id}`),
+      await open(`/subjects/${subject_id}`),
+    ]
     expect(one.body).toBe(other.body)
     expect(one.body).toContain(`href="/assessment-form/${subject_id}"`)
-    expect((await open(`/self-assessment/${subject_id}`)).body).toContain(`href="/self-assessment-form/${subject_id}"`)
+    expect((await open(`/self-assessment/${subject_id}`)).body).toContain(
+      `href="/self-assessment-form/${subject_id}"`,
+    )
   })
 
   test('leads to the self-evaluation when only that is left', async () => {
@@ -87,34 +151,69 @@ describe('the sheet', () => {
     const { subject_id } = await project()
     const text = words((await open(`/assessment-form/${subject_id}`)).body)
     expect(questionTexts.some((question) => text.includes(question))).toBe(true)
-    for (const part of ['Pregunta 1 de 4', 'Emilio Peña Arriaga', 'Rocío Nájera Luna', 'Andrés Maldonado Ruiz', 'Casi siempre', 'No lo he observado', 'Para responder necesitas activar JavaScript']) expect(text).toContain(part)
+    for (const part of [
+      'Pregunta 1 de 4',
+      'Emilio Peña Arriaga',
+      'Rocío Nájera Luna',
+      'Andrés Maldonado Ruiz',
+      'Casi siempre',
+      'No lo he observado',
+      'Para responder necesitas activar JavaScript',
+    ])
+      expect(text).toContain(part)
   })
 
   test('opens at the step that the address names, so that every question can be read without script', async () => {
     const { subject_id } = await project()
-    const titles = await Promise.all([1, 2, 3, 4].map(async (place) => /<h1[^>]*>(.*?)<\/h1>/.exec((await open(`/assessment-form/${subject_id}?pregunta=${place}`)).body)?.[1]))
+    const titles = await Promise.all(
+      [1, 2, 3, 4].map(
+        async (place) =>
+          /<h1[^>]*>(.*?)<\/h1>/.exec(
+            (await open(`/assessment-form/${subject_id}?pregunta=${place}`)).body,
+          )?.[1],
+      ),
+    )
     expect(new Set(titles).size).toBe(4)
-    expect(words((await open(`/assessment-form/${subject_id}?paso=comentarios`)).body)).toContain('Tu comentario se mostrará textual')
-    expect((await open(`/assessment-form/${subject_id}?pregunta=9&paso=x&pregunta=7`)).statusCode).toBe(200)
+    expect(words((await open(`/assessment-form/${subject_id}?paso=comentarios`)).body)).toContain(
+      'Tu comentario se mostrará textual',
+    )
+    expect(
+      (await open(`/assessment-form/${subject_id}?pregunta=9&paso=x&pregunta=7`)).statusCode,
+    ).toBe(200)
   })
 
   test('holds nothing that was written, and no id, e-mail or status of anybody else', async () => {
     const made = await project()
     await t.visitor.post('/answers', answersOf(made))
-    await t.visitor.post('/answers/comments', [{ form_id: made.forms[0]?.id, comment: 'Escucha con calma' }])
+    await t.visitor.post('/answers/comments', [
+      { form_id: made.forms[0]?.id, comment: 'Escucha con calma' },
+    ])
     const { body } = await open(`/assessment-form/${made.subject_id}`, { 'x-rater-key': made.key })
     expect(body).not.toContain('checked')
     expect(body).not.toContain('Escucha con calma')
     expect(body).not.toContain(made.matrix.id)
-    const people = await t.foundation.db.selectFrom('subjects').where('matrix_id', '=', made.matrix.id).where('id', '!=', made.subject_id).select(['id', 'email']).execute()
-    for (const { id, email } of people) expect(body.includes(id) || body.includes(email)).toBe(false)
+    const people = await t.foundation.db
+      .selectFrom('subjects')
+      .where('matrix_id', '=', made.matrix.id)
+      .where('id', '!=', made.subject_id)
+      .select(['id', 'email'])
+      .execute()
+    for (const { id, email } of people)
+      expect(body.includes(id) || body.includes(email)).toBe(false)
   })
 
   test('writes what people typed as text, also inside its data', async () => {
     const { subject_id, evaluation, forms } = await project()
     const nasty = '</script><img src=x onerror=alert(1)>{{7*7}}'
-    await t.foundation.db.updateTable('questions').set({ question: nasty }).where('evaluation_id', '=', evaluation.id).execute()
-    await t.foundation.pool.query('update subjects set name = $1 where id = (select evaluated_id from forms where id = $2)', [nasty, forms[0]?.id])
+    await t.foundation.db
+      .updateTable('questions')
+      .set({ question: nasty })
+      .where('evaluation_id', '=', evaluation.id)
+      .execute()
+    await t.foundation.pool.query(
+      'update subjects set name = $1 where id = (select evaluated_id from forms where id = $2)',
+      [nasty, forms[0]?.id],
+    )
     const { body } = await open(`/assessment-form/${subject_id}`)
     expect(body).not.toContain('<img')
     expect(JSON.stringify(dataOf(body))).toContain('onerror=alert(1)')
@@ -124,19 +223,32 @@ describe('the sheet', () => {
     const { subject_id, own } = await project()
     expect((await open(`/assessment-form/${subject_id}`)).body).not.toContain(own?.id)
     const alone = await project({ self: false })
-    for (const path of ['self-assessment', 'self-assessment-form']) expect((await open(`/${path}/${alone.subject_id}`)).statusCode).toBe(404)
+    for (const path of ['self-assessment', 'self-assessment-form'])
+      expect((await open(`/${path}/${alone.subject_id}`)).statusCode).toBe(404)
   })
 })
 
 describe('every other state has its page', () => {
   test('an unknown, a malformed and an unreleased link look the same', async () => {
     const made = await project()
-    await t.foundation.pool.query('update matrices set released = false, released_at = null where id = $1', [made.matrix.id])
-    const replies = await Promise.all([unknown, made.subject_id].map((id) => open(`/assessment/${id}`)))
+    await t.foundation.pool.query(
+      'update matrices set released = false, released_at = null where id = $1',
+      [made.matrix.id],
+    )
+    const replies = await Promise.all(
+      [unknown, made.subject_id].map((id) => open(`/assessment/${id}`)),
+    )
     expect(replies.map((reply) => reply.statusCode)).toEqual([404, 404])
-    expect(new Set(replies.map((reply) => reply.body.replaceAll(unknown, '').replaceAll(made.subject_id, ''))).size).toBe(1)
+    expect(
+      new Set(
+        replies.map((reply) => reply.body.replaceAll(unknown, '').replaceAll(made.subject_id, '')),
+      ).size,
+    ).toBe(1)
     const odd = await open(`/assessment/${made.subject_id.toUpperCase()}x`)
-    expect([odd.statusCode, words(odd.body).includes('Este enlace no existe o todavía no está activo.')]).toEqual([404, true])
+    expect([
+      odd.statusCode,
+      words(odd.body).includes('Este enlace no existe o todavía no está activo.'),
+    ]).toEqual([404, true])
   })
 
   test('after the deadline it says so, and nothing else', async () => {
@@ -154,10 +266,18 @@ describe('every other state has its page', () => {
     const { subject_id, forms, own } = await project()
     for (const form of forms) await makeAnswers(t.foundation, form.id, [4, 4, 4, 4])
     const sent = await open(`/assessment-form/${subject_id}`)
-    expect([sent.statusCode, sent.headers['location']]).toEqual([303, `/confirmation-sent/${subject_id}`])
-    expect(words((await open(`/confirmation-sent/${subject_id}`)).body)).toContain('Te falta tu autoevaluación')
+    expect([sent.statusCode, sent.headers['location']]).toEqual([
+      303,
+      `/confirmation-sent/${subject_id}`,
+    ])
+    expect(words((await open(`/confirmation-sent/${subject_id}`)).body)).toContain(
+      'Te falta tu autoevaluación',
+    )
     await makeAnswers(t.foundation, own?.id ?? '', [4, 4, 4, 4])
-    for (const path of ['assessment', 'self-assessment']) expect((await open(`/${path}/${subject_id}`)).headers['location']).toBe(`/confirmation-sent/${subject_id}`)
+    for (const path of ['assessment', 'self-assessment'])
+      expect((await open(`/${path}/${subject_id}`)).headers['location']).toBe(
+        `/confirmation-sent/${subject_id}`,
+      )
     const confirmation = await open(`/confirmation-sent/${subject_id}`)
     expect(words(confirmation.body)).toContain('Recibimos tus respuestas')
     expect(words(confirmation.body)).not.toContain('Te falta')
@@ -166,7 +286,9 @@ describe('every other state has its page', () => {
 
   test('the confirmation of somebody who sent nothing leads back to the beginning', async () => {
     const { subject_id } = await project()
-    expect((await open(`/confirmation-sent/${subject_id}`)).headers['location']).toBe(`/assessment/${subject_id}`)
+    expect((await open(`/confirmation-sent/${subject_id}`)).headers['location']).toBe(
+      `/assessment/${subject_id}`,
+    )
   })
 
   test('guessing is slowed down with a page of its own', async () => {
@@ -180,7 +302,11 @@ describe('every other state has its page', () => {
 
 test("a company's colours are a stylesheet that a browser keeps for good; other names are none", async () => {
   const { headers, body } = await open('/brand/1E6B4F-F2B233.css')
-  expect(headers).toMatchObject({ 'content-type': 'text/css; charset=utf-8', 'cache-control': 'public, max-age=31536000, immutable' })
+  expect(headers).toMatchObject({
+    'content-type': 'text/css; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
   expect(body).toContain('--brand-band:#1E6B4F')
-  for (const name of ['1E6B4F.css', '1E6B4F-F2B233}.css', '1E6B4G-F2B233.css']) expect((await open(`/brand/${encodeURIComponent(name)}`)).statusCode).toBe(404)
+  for (const name of ['1E6B4F.css', '1E6B4F-F2B233}.css', '1E6B4G-F2B233.css'])
+    expect((await open(`/brand/${encodeURIComponent(name)}`)).statusCode).toBe(404)
 })

@@ -1,6 +1,6 @@
 import type { Db, Foundation } from '#server/foundation.ts'
-import { SELF_EVALUATION } from '#shared/relations.ts'
 import type { Runner } from '#server/transaction.ts'
+import { SELF_EVALUATION } from '#shared/relations.ts'
 import type { Sheets } from './definitions.ts'
 
 /** The scale of an evaluation, N/A last. */
@@ -11,7 +11,12 @@ export async function scaleOf(db: Db, evaluation_id: string) {
     .where('evaluations.id', '=', evaluation_id)
     .select(['scales.id', 'scales.name', 'scales.allow_na'])
     .executeTakeFirstOrThrow()
-  const all = await db.selectFrom('scale_values').where('scale_id', '=', scale.id).select(['id', 'value', 'description']).orderBy('value', (order) => order.nullsLast()).execute()
+  const all = await db
+    .selectFrom('scale_values')
+    .where('scale_id', '=', scale.id)
+    .select(['id', 'value', 'description'])
+    .orderBy('value', (order) => order.nullsLast())
+    .execute()
   const values = all.filter((value) => value.value !== null || scale.allow_na)
   const highest_value = Math.max(...values.map((value) => value.value ?? 0))
   return { ...scale, lowest_value: 1, highest_value, values }
@@ -23,7 +28,12 @@ export const questionsOf = (db: Db, evaluation_id: string) =>
     .selectFrom('questions')
     .innerJoin('competences', 'competences.id', 'questions.competence_id')
     .where('questions.evaluation_id', '=', evaluation_id)
-    .select(['questions.id', 'questions.question', 'questions.name', 'competences.name as competence'])
+    .select([
+      'questions.id',
+      'questions.question',
+      'questions.name',
+      'competences.name as competence',
+    ])
     .orderBy('questions.position')
     .execute()
 
@@ -31,15 +41,34 @@ const SHEETS = `
   select f.id, f.evaluator_id, f.matrix_id, f.relation_type_id, m.evaluation_id from forms f join matrices m on m.id = f.matrix_id where m.released and f.evaluator_id = `
 
 /** All sheets of the rater named by a subject or by one of their forms; undefined unless their matrix is released. */
-export async function sheetsOf(runner: Runner, by: { subject_id: string } | { form_id: string }): Promise<Sheets | undefined> {
-  const query = 'subject_id' in by
-    ? { name: 'sheets-of-subject', text: `${SHEETS}$1`, values: [by.subject_id] }
-    : { name: 'sheets-of-form', text: `${SHEETS}(select evaluator_id from forms where id = $1)`, values: [by.form_id] }
-  const { rows } = await runner.query<{ id: string; evaluator_id: string; matrix_id: string; relation_type_id: number; evaluation_id: string }>(query)
+export async function sheetsOf(
+  runner: Runner,
+  by: { subject_id: string } | { form_id: string },
+): Promise<Sheets | undefined> {
+  const query =
+    'subject_id' in by
+      ? { name: 'sheets-of-subject', text: `${SHEETS}$1`, values: [by.subject_id] }
+      : {
+          name: 'sheets-of-form',
+          text: `${SHEETS}(select evaluator_id from forms where id = $1)`,
+          values: [by.form_id],
+        }
+  const { rows } = await runner.query<{
+    id: string
+    evaluator_id: string
+    matrix_id: string
+    relation_type_id: number
+    evaluation_id: string
+  }>(query)
   const [first] = rows
   if (!first) return undefined
   const forms = rows.map((row) => ({ id: row.id, self: row.relation_type_id === SELF_EVALUATION }))
-  return { subject_id: first.evaluator_id, matrix_id: first.matrix_id, evaluation_id: first.evaluation_id, forms }
+  return {
+    subject_id: first.evaluator_id,
+    matrix_id: first.matrix_id,
+    evaluation_id: first.evaluation_id,
+    forms,
+  }
 }
 
 /** The rater with what the page says about the project and its company. */
@@ -89,14 +118,20 @@ const FORMS = `
 
 /** The rater's forms with whom they are about. */
 export async function formsOf(runner: Runner, subject_id: string): Promise<RaterForm[]> {
-  return (await runner.query<RaterForm>({ name: 'forms-of-rater', text: FORMS, values: [subject_id] })).rows
+  return (
+    await runner.query<RaterForm>({ name: 'forms-of-rater', text: FORMS, values: [subject_id] })
+  ).rows
 }
 
 /** How many people share the rater's group about each evaluated, by form. */
 export async function groupSizesOf(db: Db, subject_id: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('forms as mine')
-    .innerJoin('forms as theirs', (join) => join.onRef('theirs.evaluated_id', '=', 'mine.evaluated_id').onRef('theirs.relation_type_id', '=', 'mine.relation_type_id'))
+    .innerJoin('forms as theirs', (join) =>
+      join
+        .onRef('theirs.evaluated_id', '=', 'mine.evaluated_id')
+        .onRef('theirs.relation_type_id', '=', 'mine.relation_type_id'),
+    )
     .where('mine.evaluator_id', '=', subject_id)
     .select(['mine.id', (count) => count.fn.countAll<number>().as('size')])
     .groupBy('mine.id')
@@ -109,7 +144,9 @@ export const columnValuesOf = (db: Db, subject_id: string) =>
     .selectFrom('subject_values')
     .innerJoin('subject_properties', 'subject_properties.id', 'subject_values.subject_property_id')
     .innerJoin('matrix_subject_properties as columns', (join) =>
-      join.onRef('columns.matrix_id', '=', 'subject_values.matrix_id').onRef('columns.subject_property_id', '=', 'subject_values.subject_property_id'),
+      join
+        .onRef('columns.matrix_id', '=', 'subject_values.matrix_id')
+        .onRef('columns.subject_property_id', '=', 'subject_values.subject_property_id'),
     )
     .where('subject_values.subject_id', '=', subject_id)
     .where('value', '!=', '')
@@ -124,14 +161,28 @@ export interface Draft {
 }
 
 export async function draftsOf(runner: Runner, form_ids: readonly string[]): Promise<Draft[]> {
-  return (await runner.query<Draft>({ name: 'drafts', text: 'select form_id, choices, sequences from answers where form_id = any($1::uuid[])', values: [form_ids] })).rows
+  return (
+    await runner.query<Draft>({
+      name: 'drafts',
+      text: 'select form_id, choices, sequences from answers where form_id = any($1::uuid[])',
+      values: [form_ids],
+    })
+  ).rows
 }
 
 export const commentDraftsOf = (db: Db, form_ids: string[]) =>
-  db.selectFrom('comments').where('form_id', 'in', form_ids).select(['form_id', 'comment', 'sequence']).execute()
+  db
+    .selectFrom('comments')
+    .where('form_id', 'in', form_ids)
+    .select(['form_id', 'comment', 'sequence'])
+    .execute()
 
 /** The privacy notice's version and the first time it was confirmed. */
-export async function recordNotice(foundation: Foundation, subject_id: string, version: string): Promise<void> {
+export async function recordNotice(
+  foundation: Foundation,
+  subject_id: string,
+  version: string,
+): Promise<void> {
   await foundation.db
     .insertInto('notices')
     .values({ subject_id, version, shown_at: foundation.clock.now() })
@@ -139,13 +190,25 @@ export async function recordNotice(foundation: Foundation, subject_id: string, v
     .execute()
 }
 
-export async function markDisputed(foundation: Foundation, rater: Rater, mail_id: string): Promise<void> {
+export async function markDisputed(
+  foundation: Foundation,
+  rater: Rater,
+  mail_id: string,
+): Promise<void> {
   const now = foundation.clock.now()
   await foundation.db.transaction().execute(async (trx) => {
     await trx.updateTable('subjects').set({ disputed: true }).where('id', '=', rater.id).execute()
     await trx
       .insertInto('outbox')
-      .values({ id: mail_id, kind: 'disputed', dedupe_key: `disputed ${rater.id}`, matrix_id: rater.matrix_id, subject_id: rater.id, created_at: now, due_at: now })
+      .values({
+        id: mail_id,
+        kind: 'disputed',
+        dedupe_key: `disputed ${rater.id}`,
+        matrix_id: rater.matrix_id,
+        subject_id: rater.id,
+        created_at: now,
+        due_at: now,
+      })
       .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
       .execute()
   })

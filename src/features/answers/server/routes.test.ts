@@ -1,9 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { makeEvaluation, makeForm, makeMatrix, makeSubject, makeUser, markReleased } from '../../../../tests/factories.ts'
 import { openTestApp, type TestApp } from '../../../../tests/app.ts'
+import {
+  makeEvaluation,
+  makeForm,
+  makeMatrix,
+  makeSubject,
+  makeUser,
+  markReleased,
+} from '../../../../tests/factories.ts'
 
 let t: TestApp
-beforeAll(async () => { t = await openTestApp() })
+beforeAll(async () => {
+  t = await openTestApp()
+})
 afterAll(() => t.close())
 beforeEach(() => t.clock.set('2026-11-20T16:00:00Z'))
 
@@ -11,32 +20,72 @@ beforeEach(() => t.clock.set('2026-11-20T16:00:00Z'))
 async function released() {
   const user = await makeUser(t.foundation)
   const evaluation = await makeEvaluation(t.foundation, { workspace_id: user.workspace_id })
-  const matrix = await makeMatrix(t.foundation, { workspace_id: user.workspace_id, evaluation_id: evaluation.id })
+  const matrix = await makeMatrix(t.foundation, {
+    workspace_id: user.workspace_id,
+    evaluation_id: evaluation.id,
+  })
   const lucia = await makeSubject(t.foundation, { matrix_id: matrix.id })
   const emilio = await makeSubject(t.foundation, { matrix_id: matrix.id })
-  const about = await makeForm(t.foundation, { matrix_id: matrix.id, evaluator_id: lucia.id, evaluated_id: emilio.id })
+  const about = await makeForm(t.foundation, {
+    matrix_id: matrix.id,
+    evaluator_id: lucia.id,
+    evaluated_id: emilio.id,
+  })
   const self = await makeForm(t.foundation, { matrix_id: matrix.id, evaluator_id: lucia.id })
-  const other = await makeForm(t.foundation, { matrix_id: matrix.id, evaluator_id: emilio.id, evaluated_id: lucia.id })
+  const other = await makeForm(t.foundation, {
+    matrix_id: matrix.id,
+    evaluator_id: emilio.id,
+    evaluated_id: lucia.id,
+  })
   await markReleased(t.foundation, matrix.id)
   const values = evaluation.scale?.values ?? []
   const answer = (question: number, value: number, form_id = about.id, sequence?: number) => ({
-    question_id: evaluation.questions[question]?.id, form_id, value_id: value === 0 ? evaluation.scale?.na?.id : values[value - 1]?.id, ...(sequence === undefined ? {} : { sequence }),
+    question_id: evaluation.questions[question]?.id,
+    form_id,
+    value_id: value === 0 ? evaluation.scale?.na?.id : values[value - 1]?.id,
+    ...(sequence === undefined ? {} : { sequence }),
   })
-  const whole = (form_id = about.id) => evaluation.questions.map((_, question) => answer(question, 4, form_id))
+  const whole = (form_id = about.id) =>
+    evaluation.questions.map((_, question) => answer(question, 4, form_id))
   const key = { 'x-rater-key': t.foundation.secrets.raterKey(lucia.id) }
   return { matrix, evaluation, lucia, emilio, about, self, other, answer, whole, key }
 }
 
 type Fixture = Awaited<ReturnType<typeof released>>
-const choicesOf = async (form_id: string) => (await t.foundation.db.selectFrom('answers').where('form_id', '=', form_id).select('choices').executeTakeFirst())?.choices
-const receipts = async (subject_id: string) => (await t.foundation.db.selectFrom('outbox').where('subject_id', '=', subject_id).where('kind', '=', 'receipt').selectAll().execute()).length
-interface SheetReply { questions: { id: string }[]; forms: { id: string; evaluated: object }[]; answers: { sequence: number }[]; comments: object[]; completed: boolean; other_sheet_pending: boolean }
-const sheet = (s: Fixture, headers = s.key) => t.visitor.get<SheetReply>(`/subjects/forms/${s.lucia.id}`, headers)
+const choicesOf = async (form_id: string) =>
+  (
+    await t.foundation.db
+      .selectFrom('answers')
+      .where('form_id', '=', form_id)
+      .select('choices')
+      .executeTakeFirst()
+  )?.choices
+const receipts = async (subject_id: string) =>
+  (
+    await t.foundation.db
+      .selectFrom('outbox')
+      .where('subject_id', '=', subject_id)
+      .where('kind', '=', 'receipt')
+      .selectAll()
+      .execute()
+  ).length
+interface SheetReply {
+  questions: { id: string }[]
+  forms: { id: string; evaluated: object }[]
+  answers: { sequence: number }[]
+  comments: object[]
+  completed: boolean
+  other_sheet_pending: boolean
+}
+const sheet = (s: Fixture, headers = s.key) =>
+  t.visitor.get<SheetReply>(`/subjects/forms/${s.lucia.id}`, headers)
 
 describe('a choice', () => {
   test('is kept, and given back to whoever holds the mailed key', async () => {
     const s = await released()
-    expect((await t.visitor.post('/answers', [s.answer(0, 3), s.answer(2, 0)])).data).toEqual({ saved: 2 })
+    expect((await t.visitor.post('/answers', [s.answer(0, 3), s.answer(2, 0)])).data).toEqual({
+      saved: 2,
+    })
     expect(await choicesOf(s.about.id)).toEqual([3, null, 0, null])
     expect((await sheet(s)).data.answers).toHaveLength(2)
   })
@@ -80,20 +129,39 @@ describe('is refused with nothing written:', () => {
 
   test('an answer for a sheet of somebody else, alone under my key or mixed with mine', async () => {
     const s = await released()
-    expect(await refused(s, [s.answer(0, 3), s.answer(0, 3, s.other.id)])).toEqual([404, 'answers.link_unknown'])
-    expect(await refused(s, [s.answer(0, 3, s.other.id)], s.key)).toEqual([404, 'answers.link_unknown'])
+    expect(await refused(s, [s.answer(0, 3), s.answer(0, 3, s.other.id)])).toEqual([
+      404,
+      'answers.link_unknown',
+    ])
+    expect(await refused(s, [s.answer(0, 3, s.other.id)], s.key)).toEqual([
+      404,
+      'answers.link_unknown',
+    ])
     expect(await choicesOf(s.other.id)).toBeUndefined()
   })
 
   test('an answer for a sheet of another project', async () => {
     const [s, foreign] = [await released(), await released()]
-    expect(await refused(s, [s.answer(0, 3), s.answer(0, 3, foreign.about.id)])).toEqual([404, 'answers.link_unknown'])
+    expect(await refused(s, [s.answer(0, 3), s.answer(0, 3, foreign.about.id)])).toEqual([
+      404,
+      'answers.link_unknown',
+    ])
   })
 
   test('a value of another scale and a question of another evaluation', async () => {
     const [s, foreign] = [await released(), await released()]
-    expect(await refused(s, [s.answer(1, 2), { ...s.answer(0, 3), value_id: foreign.answer(0, 3).value_id }])).toEqual([422, 'answers.value_invalid'])
-    expect(await refused(s, [s.answer(1, 2), { ...s.answer(0, 3), question_id: foreign.answer(0, 3).question_id }])).toEqual([422, 'answers.question_invalid'])
+    expect(
+      await refused(s, [
+        s.answer(1, 2),
+        { ...s.answer(0, 3), value_id: foreign.answer(0, 3).value_id },
+      ]),
+    ).toEqual([422, 'answers.value_invalid'])
+    expect(
+      await refused(s, [
+        s.answer(1, 2),
+        { ...s.answer(0, 3), question_id: foreign.answer(0, 3).question_id },
+      ]),
+    ).toEqual([422, 'answers.question_invalid'])
   })
 
   test('an answer after the deadline: the last millisecond counts, the next one does not', async () => {
@@ -106,43 +174,80 @@ describe('is refused with nothing written:', () => {
 
   test('an answer before the release, in the words of a link that does not exist', async () => {
     const s = await released()
-    await t.foundation.pool.query('update matrices set released = false, released_at = null where id = $1', [s.matrix.id])
+    await t.foundation.pool.query(
+      'update matrices set released = false, released_at = null where id = $1',
+      [s.matrix.id],
+    )
     const before = await t.visitor.get(`/subjects/forms/${s.lucia.id}`)
     const unknown = await t.visitor.get('/subjects/forms/00000000-0000-0000-0000-000000000000')
-    expect([before.status, before.code, before.message]).toEqual([unknown.status, unknown.code, unknown.message])
+    expect([before.status, before.code, before.message]).toEqual([
+      unknown.status,
+      unknown.code,
+      unknown.message,
+    ])
     expect(await refused(s, [s.answer(0, 3)])).toEqual([404, 'answers.link_unknown'])
   })
 
-  test.each([[null], [{}], ['x'], [[]], [[null]], [[{ question_id: 1, form_id: 2, value_id: 3 }]], [[{ __proto__: null }]], [[1e308]], [Array(501).fill({})]])('%j', async (body) => {
+  test.each([
+    [null],
+    [{}],
+    ['x'],
+    [[]],
+    [[null]],
+    [[{ question_id: 1, form_id: 2, value_id: 3 }]],
+    [[{ __proto__: null }]],
+    [[1e308]],
+    [Array(501).fill({})],
+  ])('%j', async (body) => {
     const reply = await t.visitor.post('/answers', body)
     expect([reply.status, reply.code]).toEqual([400, 'input.invalid'])
   })
 })
 
 describe('sending a sheet', () => {
-  const complete = (s: Fixture, body: unknown) => t.visitor.post<{ completed: boolean; other_sheet_pending: boolean }>(`/answers/complete/${s.lucia.id}`, body, s.key)
+  const complete = (s: Fixture, body: unknown) =>
+    t.visitor.post<{ completed: boolean; other_sheet_pending: boolean }>(
+      `/answers/complete/${s.lucia.id}`,
+      body,
+      s.key,
+    )
 
   test('marks it answered, offers the other sheet and mails one receipt', async () => {
     const s = await released()
-    const reply = await complete(s, { answers: s.whole(), comments: [{ form_id: s.about.id, comment: 'Escucha.\u0000' }] })
+    const reply = await complete(s, {
+      answers: s.whole(),
+      comments: [{ form_id: s.about.id, comment: 'Escucha.\u0000' }],
+    })
     expect(reply.data).toEqual({ completed: true, other_sheet_pending: true })
     expect((await complete(s, { answers: [], self_evaluation: false })).status).toBe(200)
     expect(await receipts(s.lucia.id)).toBe(1)
-    expect((await t.foundation.db.selectFrom('comments').where('form_id', '=', s.about.id).select(['comment', 'sequence']).executeTakeFirst())).toEqual({ comment: 'Escucha.', sequence: null })
+    expect(
+      await t.foundation.db
+        .selectFrom('comments')
+        .where('form_id', '=', s.about.id)
+        .select(['comment', 'sequence'])
+        .executeTakeFirst(),
+    ).toEqual({ comment: 'Escucha.', sequence: null })
   })
 
   test('with questions open names them and keeps the drafts', async () => {
     const s = await released()
     await t.visitor.post('/answers', [s.answer(0, 3)])
     const reply = await complete(s, { answers: [s.answer(1, 3)] })
-    expect([reply.status, reply.code, reply.message]).toEqual([422, 'answers.missing', 'Por favor, completa todas las preguntas antes de enviar.'])
+    expect([reply.status, reply.code, reply.message]).toEqual([
+      422,
+      'answers.missing',
+      'Por favor, completa todas las preguntas antes de enviar.',
+    ])
     expect((await sheet(s)).data).toMatchObject({ completed: false })
     expect(await choicesOf(s.about.id)).toEqual([3, null, null, null])
   })
 
   test('twenty times at once completes once', async () => {
     const s = await released()
-    const replies = await Promise.all(Array.from({ length: 20 }, () => complete(s, { answers: s.whole() })))
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () => complete(s, { answers: s.whole() })),
+    )
     expect(new Set(replies.map((reply) => JSON.stringify([reply.status, reply.data]))).size).toBe(1)
     expect(await receipts(s.lucia.id)).toBe(1)
   })
@@ -167,9 +272,17 @@ describe('sending a sheet', () => {
 
   test('about myself is a sheet of its own', async () => {
     const s = await released()
-    expect((await complete(s, { answers: s.whole(s.self.id) })).data).toEqual({ completed: true, other_sheet_pending: true })
-    expect((await complete(s, { answers: [...s.whole(), s.answer(0, 1, s.self.id)] })).code).toBe('answers.link_unknown')
-    const self = await t.visitor.get<{ form: { id: string }; completed: boolean }>(`/subjects/forms/self/${s.lucia.id}`, s.key)
+    expect((await complete(s, { answers: s.whole(s.self.id) })).data).toEqual({
+      completed: true,
+      other_sheet_pending: true,
+    })
+    expect((await complete(s, { answers: [...s.whole(), s.answer(0, 1, s.self.id)] })).code).toBe(
+      'answers.link_unknown',
+    )
+    const self = await t.visitor.get<{ form: { id: string }; completed: boolean }>(
+      `/subjects/forms/self/${s.lucia.id}`,
+      s.key,
+    )
     expect(self.data).toMatchObject({ completed: true, form: { id: s.self.id } })
     expect((await sheet(s)).data.forms.map((form) => form.id)).toEqual([s.about.id])
   })
@@ -178,16 +291,30 @@ describe('sending a sheet', () => {
 describe('a comment', () => {
   test('is kept as a draft, verbatim but for control characters, the newer one winning', async () => {
     const s = await released()
-    await t.visitor.post('/answers/comments', [{ form_id: s.about.id, comment: '<b>Bien</b>\u0007', sequence: 5 }])
-    await t.visitor.post('/answers/comments', [{ form_id: s.about.id, comment: 'viejo', sequence: 4 }])
-    expect((await sheet(s)).data.comments).toEqual([{ form_id: s.about.id, comment: '<b>Bien</b>', sequence: 5 }])
+    await t.visitor.post('/answers/comments', [
+      { form_id: s.about.id, comment: '<b>Bien</b>\u0007', sequence: 5 },
+    ])
+    await t.visitor.post('/answers/comments', [
+      { form_id: s.about.id, comment: 'viejo', sequence: 4 },
+    ])
+    expect((await sheet(s)).data.comments).toEqual([
+      { form_id: s.about.id, comment: '<b>Bien</b>', sequence: 5 },
+    ])
   })
 
   test('of more than 4,000 characters is refused', async () => {
     const s = await released()
-    const reply = await t.visitor.post('/answers/comments', [{ form_id: s.about.id, comment: 'ñ'.repeat(4001) }])
+    const reply = await t.visitor.post('/answers/comments', [
+      { form_id: s.about.id, comment: 'ñ'.repeat(4001) },
+    ])
     expect([reply.status, reply.code]).toEqual([422, 'answers.comment_too_long'])
-    expect((await t.visitor.post('/answers/comments', [{ form_id: s.about.id, comment: '😀'.repeat(4000) }])).status).toBe(200)
+    expect(
+      (
+        await t.visitor.post('/answers/comments', [
+          { form_id: s.about.id, comment: '😀'.repeat(4000) },
+        ])
+      ).status,
+    ).toBe(200)
   })
 })
 
@@ -196,14 +323,22 @@ describe('what a rater is sent', () => {
     const s = await released()
     const [first, second] = [await sheet(s), await sheet(s)]
     const text = JSON.stringify(first.data)
-    for (const secret of [s.emilio.id, s.emilio.email, s.other.id, s.matrix.id, 'answered"']) expect(text).not.toContain(secret)
-    expect(first.data.questions.map((question) => question.id)).toEqual(second.data.questions.map((question) => question.id))
+    for (const secret of [s.emilio.id, s.emilio.email, s.other.id, s.matrix.id, 'answered"'])
+      expect(text).not.toContain(secret)
+    expect(first.data.questions.map((question) => question.id)).toEqual(
+      second.data.questions.map((question) => question.id),
+    )
   })
 
   test('before beginning says what is asked and who shares the group', async () => {
     const s = await released()
     const { data } = await t.visitor.get(`/answers/verification/${s.lucia.id}`)
-    expect(data).toMatchObject({ questions: 4, self_pending: true, others_pending: true, forms: [{ group_size: 1 }, { group_size: 1 }] })
+    expect(data).toMatchObject({
+      questions: 4,
+      self_pending: true,
+      others_pending: true,
+      forms: [{ group_size: 1 }, { group_size: 1 }],
+    })
   })
 })
 
@@ -211,8 +346,14 @@ test('guessing links is slowed down; a good link from the same address is not', 
   const s = await released()
   t.clock.set('2026-11-25T16:00:00Z')
   const statuses = []
-  for (let guess = 0; guess < 32; guess++) statuses.push((await t.visitor.get('/subjects/forms/11111111-1111-1111-1111-111111111111')).status)
-  expect([statuses.slice(0, 30).every((status) => status === 404), statuses[31]]).toEqual([true, 429])
+  for (let guess = 0; guess < 32; guess++)
+    statuses.push(
+      (await t.visitor.get('/subjects/forms/11111111-1111-1111-1111-111111111111')).status,
+    )
+  expect([statuses.slice(0, 30).every((status) => status === 404), statuses[31]]).toEqual([
+    true,
+    429,
+  ])
   expect((await sheet(s)).status).toBe(200)
 })
 
@@ -220,7 +361,11 @@ test('«Estos no son mis datos» tells whoever organises, once', async () => {
   const s = await released()
   await t.visitor.post(`/answers/dispute/${s.lucia.id}`, {})
   await t.visitor.post(`/answers/dispute/${s.lucia.id}`, {})
-  const rows = await t.foundation.db.selectFrom('outbox').where('subject_id', '=', s.lucia.id).select('kind').execute()
+  const rows = await t.foundation.db
+    .selectFrom('outbox')
+    .where('subject_id', '=', s.lucia.id)
+    .select('kind')
+    .execute()
   expect(rows).toEqual([{ kind: 'disputed' }])
 })
 
@@ -229,6 +374,10 @@ test('the notice is recorded with its version and the first time it was shown', 
   await t.visitor.post(`/answers/notice/${s.lucia.id}`, { version: '2025-06' })
   t.clock.set('2026-11-21T16:00:00Z')
   await t.visitor.post(`/answers/notice/${s.lucia.id}`, { version: '2025-06' })
-  const notice = await t.foundation.db.selectFrom('notices').where('subject_id', '=', s.lucia.id).selectAll().executeTakeFirst()
+  const notice = await t.foundation.db
+    .selectFrom('notices')
+    .where('subject_id', '=', s.lucia.id)
+    .selectAll()
+    .executeTakeFirst()
   expect(notice).toMatchObject({ version: '2025-06', shown_at: new Date('2026-11-20T16:00:00Z') })
 })

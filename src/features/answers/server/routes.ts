@@ -1,12 +1,13 @@
 import { serve } from '#server/serve.ts'
+import { newId } from '#shared/ids.ts'
 import { answersContract } from '../contract.ts'
 import { markDisputed, recordNotice } from './queries.ts'
 import { completeSheet, saveAnswers, saveCommentDrafts } from './saving.ts'
 import { raterOrRefuse, readSheet, readVerification } from './sheets.ts'
-import { newId } from '#shared/ids.ts'
 
 export const answersRoutes = serve(answersContract, {
-  verification: ({ foundation, scope, params }) => readVerification(foundation, scope, params.subjectId),
+  verification: ({ foundation, scope, params }) =>
+    readVerification(foundation, scope, params.subjectId),
 
   sheet: ({ foundation, scope, params }) => readSheet(foundation, scope, params.subjectId, false),
 
@@ -15,9 +16,13 @@ export const answersRoutes = serve(answersContract, {
     return { ...sheet, form: forms[0] ?? null }
   },
 
-  save: async ({ foundation, scope, body }) => ({ saved: await saveAnswers(foundation, scope, body) }),
+  save: async ({ foundation, scope, body }) => ({
+    saved: await saveAnswers(foundation, scope, body),
+  }),
 
-  saveComments: async ({ foundation, scope, body }) => ({ saved: await saveCommentDrafts(foundation, scope, body) }),
+  saveComments: async ({ foundation, scope, body }) => ({
+    saved: await saveCommentDrafts(foundation, scope, body),
+  }),
 
   complete: async ({ foundation, scope, params, body }) => {
     const rest = await completeSheet(foundation, scope, params.subjectId, body)
@@ -31,7 +36,11 @@ export const answersRoutes = serve(answersContract, {
   },
 
   dispute: async ({ foundation, scope, params }) => {
-    await markDisputed(foundation, await raterOrRefuse(foundation, scope, params.subjectId), newId())
+    await markDisputed(
+      foundation,
+      await raterOrRefuse(foundation, scope, params.subjectId),
+      newId(),
+    )
     foundation.wakeMail()
   },
 })

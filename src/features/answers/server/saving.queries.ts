@@ -35,10 +35,22 @@ const SAVE = `
   where kept.sequences is not null
   returning form_id`
 
-const columnsOf = (sheets: readonly Choices[]) => [sheets.map((sheet) => sheet.form_id), sheets.flatMap((sheet) => sheet.choices), sheets.flatMap((sheet) => sheet.sequences)]
+const columnsOf = (sheets: readonly Choices[]) => [
+  sheets.map((sheet) => sheet.form_id),
+  sheets.flatMap((sheet) => sheet.choices),
+  sheets.flatMap((sheet) => sheet.sequences),
+]
 
-export async function saveChoices(runner: Runner, sheets: readonly Choices[], now: Date): Promise<boolean> {
-  const { rowCount } = await runner.query({ name: 'save-choices', text: SAVE, values: [...columnsOf(sheets), now] })
+export async function saveChoices(
+  runner: Runner,
+  sheets: readonly Choices[],
+  now: Date,
+): Promise<boolean> {
+  const { rowCount } = await runner.query({
+    name: 'save-choices',
+    text: SAVE,
+    values: [...columnsOf(sheets), now],
+  })
   return rowCount === sheets.length
 }
 
@@ -60,8 +72,16 @@ export interface Choosing {
 }
 
 /** False when the sheet has no row yet or is not open: the whole statement finds out which. */
-export async function saveOneChoice(runner: Runner, { form_id, position, choice, sequence }: Choosing, now: Date): Promise<boolean> {
-  const { rowCount } = await runner.query({ name: 'save-one-choice', text: SAVE_ONE, values: [form_id, position + 1, choice, sequence, now] })
+export async function saveOneChoice(
+  runner: Runner,
+  { form_id, position, choice, sequence }: Choosing,
+  now: Date,
+): Promise<boolean> {
+  const { rowCount } = await runner.query({
+    name: 'save-one-choice',
+    text: SAVE_ONE,
+    values: [form_id, position + 1, choice, sequence, now],
+  })
   return rowCount === 1
 }
 
@@ -85,8 +105,17 @@ export interface CommentDraft {
   readonly sequence: number
 }
 
-export async function saveComments(runner: Runner, drafts: readonly CommentDraft[], now: Date): Promise<boolean> {
-  const values = [drafts.map((draft) => draft.form_id), drafts.map((draft) => draft.comment), drafts.map((draft) => draft.sequence), now]
+export async function saveComments(
+  runner: Runner,
+  drafts: readonly CommentDraft[],
+  now: Date,
+): Promise<boolean> {
+  const values = [
+    drafts.map((draft) => draft.form_id),
+    drafts.map((draft) => draft.comment),
+    drafts.map((draft) => draft.sequence),
+    now,
+  ]
   const { rowCount } = await runner.query({ name: 'save-comments', text: SAVE_COMMENTS, values })
   return rowCount === drafts.length
 }
@@ -98,18 +127,34 @@ export interface FormState {
   readonly closes_at: Date
 }
 
-const STATE = 'select f.id, f.answered, m.released, m.closes_at from forms f join matrices m on m.id = f.matrix_id where f.id = any($1::uuid[]) order by f.id'
+const STATE =
+  'select f.id, f.answered, m.released, m.closes_at from forms f join matrices m on m.id = f.matrix_id where f.id = any($1::uuid[]) order by f.id'
 
 /** Where each form stands. With `lock`, completions of the same sheet come one after the other. */
-export async function stateOf(runner: Runner, form_ids: readonly string[], lock = false): Promise<FormState[]> {
-  const query = lock ? { name: 'lock-forms', text: `${STATE} for no key update of f` } : { name: 'state-of-forms', text: STATE }
+export async function stateOf(
+  runner: Runner,
+  form_ids: readonly string[],
+  lock = false,
+): Promise<FormState[]> {
+  const query = lock
+    ? { name: 'lock-forms', text: `${STATE} for no key update of f` }
+    : { name: 'state-of-forms', text: STATE }
   return (await runner.query<FormState>({ ...query, values: [form_ids] })).rows
 }
 
 /** The choices of these forms as this connection sees them. */
-export async function choicesStored(runner: Runner, form_ids: readonly string[]): Promise<{ form_id: string; choices: Choice[] }[]> {
+export async function choicesStored(
+  runner: Runner,
+  form_ids: readonly string[],
+): Promise<{ form_id: string; choices: Choice[] }[]> {
   const text = 'select form_id, choices from answers where form_id = any($1::uuid[])'
-  return (await runner.query<{ form_id: string; choices: Choice[] }>({ name: 'choices-stored', text, values: [form_ids] })).rows
+  return (
+    await runner.query<{ form_id: string; choices: Choice[] }>({
+      name: 'choices-stored',
+      text,
+      values: [form_ids],
+    })
+  ).rows
 }
 
 const RECEIPT = `
@@ -172,15 +217,42 @@ export interface Completion {
   readonly sheet: 'self' | 'others'
 }
 
-export async function completeSheets(runner: Runner, completion: Completion, now: Date): Promise<boolean> {
-  const values = [completion.form_ids, completion.mail_id, completion.subject_id, now, completion.sheet]
+export async function completeSheets(
+  runner: Runner,
+  completion: Completion,
+  now: Date,
+): Promise<boolean> {
+  const values = [
+    completion.form_ids,
+    completion.mail_id,
+    completion.subject_id,
+    now,
+    completion.sheet,
+  ]
   const { rowCount } = await runner.query({ name: 'complete-sheets', text: COMPLETE, values })
   return rowCount === 1
 }
 
-export async function completeWholeSheets(runner: Runner, completion: Completion, sheets: readonly Choices[], now: Date): Promise<boolean> {
+export async function completeWholeSheets(
+  runner: Runner,
+  completion: Completion,
+  sheets: readonly Choices[],
+  now: Date,
+): Promise<boolean> {
   const [form_ids, choices, sequences] = columnsOf(sheets)
-  const values = [form_ids, completion.mail_id, completion.subject_id, now, completion.sheet, choices, sequences]
-  const { rowCount } = await runner.query({ name: 'complete-whole-sheets', text: COMPLETE_WHOLE, values })
+  const values = [
+    form_ids,
+    completion.mail_id,
+    completion.subject_id,
+    now,
+    completion.sheet,
+    choices,
+    sequences,
+  ]
+  const { rowCount } = await runner.query({
+    name: 'complete-whole-sheets',
+    text: COMPLETE_WHOLE,
+    values,
+  })
   return rowCount === 1
 }

@@ -6,17 +6,38 @@ import { COMMENT_LENGTH } from '#shared/limits.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { cleanParagraphs } from '#shared/text.ts'
 import type { Answer, Comment } from '../contract.ts'
-import { acceptedSequence, answeringProblem, type Choice, lengthOf, missingAnswers } from '../rules.ts'
+import {
+  acceptedSequence,
+  answeringProblem,
+  type Choice,
+  lengthOf,
+  missingAnswers,
+} from '../rules.ts'
 import { type Definition, definitions, type Sheets } from './definitions.ts'
 import {
-  type Choices, choicesStored, type Choosing, type CommentDraft, type Completion, completeSheets, completeWholeSheets, type FormState, saveChoices, saveComments, saveOneChoice, stateOf,
+  type Choices,
+  choicesStored,
+  type Choosing,
+  type CommentDraft,
+  type Completion,
+  completeSheets,
+  completeWholeSheets,
+  type FormState,
+  saveChoices,
+  saveComments,
+  saveOneChoice,
+  stateOf,
 } from './saving.queries.ts'
 import { refuseUnknownLink } from './sheets.ts'
 
 type FormId = { readonly form_id: string }
 
 /** Whose sheets these are. Forms of two people, of somebody else's link or of a matrix that is not released are an unknown link. */
-export async function ownSheets(foundation: Foundation, scope: RaterScope, given: readonly FormId[]): Promise<Sheets> {
+export async function ownSheets(
+  foundation: Foundation,
+  scope: RaterScope,
+  given: readonly FormId[],
+): Promise<Sheets> {
   const sheets = await definitions(foundation).sheetsOfForm(given[0]?.form_id ?? '')
   if (!sheets) refuseUnknownLink(foundation, scope)
   const own = new Set(sheets.forms.map((form) => form.id))
@@ -36,15 +57,32 @@ function choosingOf(definition: Definition, answer: Answer, now_ms: number): Cho
   if (position === undefined) throw new Refusal('answers.question_invalid')
   const choice = definition.choice_of.get(answer.value_id)
   if (choice === undefined) throw new Refusal('answers.value_invalid')
-  return { form_id: answer.form_id, position, count: definition.questions.length, choice, sequence: acceptedSequence(answer.sequence, now_ms) }
+  return {
+    form_id: answer.form_id,
+    position,
+    count: definition.questions.length,
+    choice,
+    sequence: acceptedSequence(answer.sequence, now_ms),
+  }
 }
 
 /** Choices as whole sheets: the newest of each question, the last one of a tie. */
 function sheetsFrom(choosings: readonly Choosing[]): Choices[] {
-  const sheets = new Map<string, { form_id: string; choices: Choice[]; sequences: (number | null)[] }>()
+  const sheets = new Map<
+    string,
+    { form_id: string; choices: Choice[]; sequences: (number | null)[] }
+  >()
   for (const { form_id, position, count, choice, sequence } of choosings) {
     let sheet = sheets.get(form_id)
-    if (!sheet) sheets.set(form_id, (sheet = { form_id, choices: Array<Choice>(count).fill(null), sequences: Array<null>(count).fill(null) }))
+    if (!sheet)
+      sheets.set(
+        form_id,
+        (sheet = {
+          form_id,
+          choices: Array<Choice>(count).fill(null),
+          sequences: Array<null>(count).fill(null),
+        }),
+      )
     if (sequence < (sheet.sequences[position] ?? 0)) continue
     sheet.choices[position] = choice
     sheet.sequences[position] = sequence
@@ -57,30 +95,55 @@ export function commentsOf(comments: readonly Comment[], now_ms: number): Commen
   for (const given of comments) {
     const comment = cleanParagraphs(given.comment)
     if (lengthOf(comment) > COMMENT_LENGTH) throw new Refusal('answers.comment_too_long')
-    const draft = { form_id: given.form_id, comment, sequence: acceptedSequence(given.sequence, now_ms) }
-    if (draft.sequence >= (drafts.get(given.form_id)?.sequence ?? 0)) drafts.set(given.form_id, draft)
+    const draft = {
+      form_id: given.form_id,
+      comment,
+      sequence: acceptedSequence(given.sequence, now_ms),
+    }
+    if (draft.sequence >= (drafts.get(given.form_id)?.sequence ?? 0))
+      drafts.set(given.form_id, draft)
   }
   return [...drafts.values()]
 }
 
-const problemOf = (row: FormState, now: Date) => answeringProblem({ released: row.released, closes_at: row.closes_at, completed: row.answered }, now)
+const problemOf = (row: FormState, now: Date) =>
+  answeringProblem(
+    { released: row.released, closes_at: row.closes_at, completed: row.answered },
+    now,
+  )
 
 /** Refuses when the sheets are gone, completed, or the period is over (in the order of security.md 2b). */
-async function refuseUnlessOpen(foundation: Foundation, scope: RaterScope, sheets: Sheets, form_ids: readonly string[]): Promise<void> {
+async function refuseUnlessOpen(
+  foundation: Foundation,
+  scope: RaterScope,
+  sheets: Sheets,
+  form_ids: readonly string[],
+): Promise<void> {
   const rows = await stateOf(foundation.raters, form_ids)
   if (rows.length < form_ids.length) refuseGone(foundation, scope, sheets)
-  const problem = rows.map((row) => problemOf(row, foundation.clock.now())).find((found) => found !== null)
+  const problem = rows
+    .map((row) => problemOf(row, foundation.clock.now()))
+    .find((found) => found !== null)
   if (problem) throw new Refusal(problem)
 }
 
 /** The project was deleted while the sheet was open. */
 function refuseGone(foundation: Foundation, scope: RaterScope, sheets: Sheets): never {
-  definitions(foundation).forget(sheets.subject_id, sheets.forms.map((form) => form.id))
+  definitions(foundation).forget(
+    sheets.subject_id,
+    sheets.forms.map((form) => form.id),
+  )
   refuseUnknownLink(foundation, scope)
 }
 
 /** Reads what was sent and saves it. What is wrong with it is only said of a sheet that is open. */
-async function saveDrafts<T>(foundation: Foundation, scope: RaterScope, given: readonly FormId[], read: (definition: Definition, now_ms: number) => T, save: (drafts: T, now: Date) => Promise<boolean>) {
+async function saveDrafts<T>(
+  foundation: Foundation,
+  scope: RaterScope,
+  given: readonly FormId[],
+  read: (definition: Definition, now_ms: number) => T,
+  save: (drafts: T, now: Date) => Promise<boolean>,
+) {
   const sheets = await ownSheets(foundation, scope, given)
   spendWrite(foundation, sheets.subject_id)
   const form_ids = [...new Set(given.map((item) => item.form_id))]
@@ -96,19 +159,36 @@ async function saveDrafts<T>(foundation: Foundation, scope: RaterScope, given: r
   throw new Refusal('server.unavailable', { retry_after: 1 })
 }
 
-export const saveAnswers = (foundation: Foundation, scope: RaterScope, answers: readonly Answer[]): Promise<number> =>
+export const saveAnswers = (
+  foundation: Foundation,
+  scope: RaterScope,
+  answers: readonly Answer[],
+): Promise<number> =>
   saveDrafts(
-    foundation, scope, answers,
+    foundation,
+    scope,
+    answers,
     (definition, now_ms) => answers.map((answer) => choosingOf(definition, answer, now_ms)),
     async (choosings, now) => {
       const [only] = choosings
-      if (only && choosings.length === 1 && (await saveOneChoice(foundation.raters, only, now))) return true
+      if (only && choosings.length === 1 && (await saveOneChoice(foundation.raters, only, now)))
+        return true
       return saveChoices(foundation.raters, sheetsFrom(choosings), now)
     },
   )
 
-export const saveCommentDrafts = (foundation: Foundation, scope: RaterScope, comments: readonly Comment[]): Promise<number> =>
-  saveDrafts(foundation, scope, comments, (_definition, now_ms) => commentsOf(comments, now_ms), (drafts, now) => saveComments(foundation.raters, drafts, now))
+export const saveCommentDrafts = (
+  foundation: Foundation,
+  scope: RaterScope,
+  comments: readonly Comment[],
+): Promise<number> =>
+  saveDrafts(
+    foundation,
+    scope,
+    comments,
+    (_definition, now_ms) => commentsOf(comments, now_ms),
+    (drafts, now) => saveComments(foundation.raters, drafts, now),
+  )
 
 export interface CompletionInput {
   readonly answers: readonly Answer[]
@@ -132,22 +212,44 @@ interface Completing {
 }
 
 /** Sends a sheet: saves what came along, and if nothing is missing marks it answered. Repeating it changes nothing. */
-export async function completeSheet(foundation: Foundation, scope: RaterScope, subject_id: string, input: CompletionInput): Promise<{ other_sheet_pending: boolean }> {
-  const sheets = (await definitions(foundation).sheetsOfSubject(subject_id)) ?? refuseUnknownLink(foundation, scope)
+export async function completeSheet(
+  foundation: Foundation,
+  scope: RaterScope,
+  subject_id: string,
+  input: CompletionInput,
+): Promise<{ other_sheet_pending: boolean }> {
+  const sheets =
+    (await definitions(foundation).sheetsOfSubject(subject_id)) ??
+    refuseUnknownLink(foundation, scope)
   if (scope.key_given && !scope.holdsKeyOf(subject_id)) refuseUnknownLink(foundation, scope)
   spendWrite(foundation, subject_id)
   const self = sheetKind(sheets, input)
   const form_ids = sheets.forms.filter((form) => form.self === self).map((form) => form.id)
   const own = new Set(form_ids)
-  if (form_ids.length === 0 || [...input.answers, ...(input.comments ?? [])].some((item) => !own.has(item.form_id))) refuseUnknownLink(foundation, scope)
-  const completion = { subject_id, form_ids, mail_id: newId(), sheet: self ? 'self' : 'others' } as const
+  if (
+    form_ids.length === 0 ||
+    [...input.answers, ...(input.comments ?? [])].some((item) => !own.has(item.form_id))
+  )
+    refuseUnknownLink(foundation, scope)
+  const completion = {
+    subject_id,
+    form_ids,
+    mail_id: newId(),
+    sheet: self ? 'self' : 'others',
+  } as const
   const definition = await definitions(foundation).of(sheets.matrix_id, sheets.evaluation_id)
   const now = foundation.clock.now()
   try {
-    const choices = sheetsFrom(input.answers.map((answer) => choosingOf(definition, answer, now.getTime())))
+    const choices = sheetsFrom(
+      input.answers.map((answer) => choosingOf(definition, answer, now.getTime())),
+    )
     const comments = commentsOf(input.comments ?? [], now.getTime())
-    const whole = comments.length === 0 && choices.length === form_ids.length && choices.every((sheet) => !sheet.choices.includes(null))
-    if (whole && (await completeWholeSheets(foundation.raters, completion, choices, now))) return otherSheet(foundation, sheets, self)
+    const whole =
+      comments.length === 0 &&
+      choices.length === form_ids.length &&
+      choices.every((sheet) => !sheet.choices.includes(null))
+    if (whole && (await completeWholeSheets(foundation.raters, completion, choices, now)))
+      return otherSheet(foundation, sheets, self)
     await completeInSteps(foundation, { completion, definition, choices, comments }, now)
     return await otherSheet(foundation, sheets, self)
   } catch (error) {
@@ -160,10 +262,16 @@ export async function completeSheet(foundation: Foundation, scope: RaterScope, s
 }
 
 /** Whether the rater's other sheet, about themselves or about others, is still to be sent. */
-async function otherSheet(foundation: Foundation, sheets: Sheets, self: boolean): Promise<{ other_sheet_pending: boolean }> {
+async function otherSheet(
+  foundation: Foundation,
+  sheets: Sheets,
+  self: boolean,
+): Promise<{ other_sheet_pending: boolean }> {
   const form_ids = sheets.forms.filter((form) => form.self !== self).map((form) => form.id)
   if (form_ids.length === 0) return { other_sheet_pending: false }
-  return { other_sheet_pending: (await stateOf(foundation.raters, form_ids)).some((row) => !row.answered) }
+  return {
+    other_sheet_pending: (await stateOf(foundation.raters, form_ids)).some((row) => !row.answered),
+  }
 }
 
 /** One transaction on one connection: a second one, asked for while holding the first, could wait for ever. */
@@ -171,7 +279,11 @@ function completeInSteps(foundation: Foundation, completing: Completing, now: Da
   return inTransaction(foundation.raters, (client) => completeLocked(client, completing, now))
 }
 
-async function completeLocked(client: Runner, { completion, definition, choices, comments }: Completing, now: Date): Promise<void> {
+async function completeLocked(
+  client: Runner,
+  { completion, definition, choices, comments }: Completing,
+  now: Date,
+): Promise<void> {
   const rows = await stateOf(client, completion.form_ids, true)
   if (rows.length < completion.form_ids.length) throw new Refusal('answers.link_unknown')
   if (rows.every((row) => row.answered)) return
@@ -179,13 +291,31 @@ async function completeLocked(client: Runner, { completion, definition, choices,
   if (problem) throw new Refusal(problem)
   if (choices.length > 0) await saveChoices(client, choices, now)
   if (comments.length > 0) await saveComments(client, comments, now)
-  if (!(await completeSheets(client, completion, now))) throw await missing(client, completion.form_ids, definition)
+  if (!(await completeSheets(client, completion, now)))
+    throw await missing(client, completion.form_ids, definition)
 }
 
 /** Which (form, question) pairs are still open, so that the page can lead to them. */
-async function missing(client: Runner, form_ids: readonly string[], definition: Definition): Promise<Refusal> {
+async function missing(
+  client: Runner,
+  form_ids: readonly string[],
+  definition: Definition,
+): Promise<Refusal> {
   const stored = await choicesStored(client, form_ids)
-  const kept = stored.flatMap((row) => definition.questions.flatMap((question, position) => (row.choices[position] == null ? [] : [{ form_id: row.form_id, question_id: question.id }])))
-  const open = missingAnswers(definition.questions, form_ids.map((id) => ({ id })), kept)
-  return new Refusal('answers.missing', { issues: open.slice(0, 500).map((pair) => ({ path: `${pair.form_id}.${pair.question_id}`, message: 'Falta esta respuesta.' })) })
+  const kept = stored.flatMap((row) =>
+    definition.questions.flatMap((question, position) =>
+      row.choices[position] == null ? [] : [{ form_id: row.form_id, question_id: question.id }],
+    ),
+  )
+  const open = missingAnswers(
+    definition.questions,
+    form_ids.map((id) => ({ id })),
+    kept,
+  )
+  return new Refusal('answers.missing', {
+    issues: open.slice(0, 500).map((pair) => ({
+      path: `${pair.form_id}.${pair.question_id}`,
+      message: 'Falta esta respuesta.',
+    })),
+  })
 }

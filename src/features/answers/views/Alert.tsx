@@ -5,9 +5,18 @@ import { circleAlert, circleCheck } from '#ui/icons.ts'
 const icons = { success: circleCheck, danger: circleAlert } as const
 
 /** The banner of the light pages. */
-export function Alert({ tone, children }: { readonly tone: keyof typeof icons; readonly children: ReactNode }) {
+export function Alert({
+  tone,
+  children,
+}: {
+  readonly tone: keyof typeof icons
+  readonly children: ReactNode
+}) {
   return (
-    <div className={`banner banner-${tone} rater-alert`} role={tone === 'danger' ? 'alert' : 'status'}>
+    <div
+      className={`banner banner-${tone} rater-alert`}
+      role={tone === 'danger' ? 'alert' : 'status'}
+    >
       <Outline path={icons[tone]} size={20} />
       <div className="banner-body">{children}</div>
     </div>

@@ -14,26 +14,53 @@ interface Props {
 }
 
 /** «Sí, son mis datos» is a plain link, so that the sheet can be read without script. */
-export function ConfirmBox({ next, busy = null, problem = null, reported = null, onConfirm, onReport }: Props) {
-  if (reported) return <Alert tone="success"><b>{reported}</b> Puedes cerrar esta página.</Alert>
+export function ConfirmBox({
+  next,
+  busy = null,
+  problem = null,
+  reported = null,
+  onConfirm,
+  onReport,
+}: Props) {
+  if (reported)
+    return (
+      <Alert tone="success">
+        <b>{reported}</b> Puedes cerrar esta página.
+      </Alert>
+    )
   return (
     <>
       {problem && <Alert tone="danger">{problem}</Alert>}
       <div className="confirm-box">
         <a
-          className={buttonClass({ variant: 'primary', size: 'large' })} href={next} aria-busy={busy === 'confirming' || undefined}
-          onClick={onConfirm && ((event) => {
-            event.preventDefault()
-            if (!busy) onConfirm()
-          })}
+          className={buttonClass({ variant: 'primary', size: 'large' })}
+          href={next}
+          aria-busy={busy === 'confirming' || undefined}
+          onClick={
+            onConfirm &&
+            ((event) => {
+              event.preventDefault()
+              if (!busy) onConfirm()
+            })
+          }
         >
           Sí, son mis datos <Outline path={arrowRight} size={17} />
         </a>
-        <button type="button" className={buttonClass({ variant: 'quiet', size: 'large' })} aria-busy={busy === 'reporting' || undefined} onClick={busy ? undefined : onReport}>
+        <button
+          type="button"
+          className={buttonClass({ variant: 'quiet', size: 'large' })}
+          aria-busy={busy === 'reporting' || undefined}
+          onClick={busy ? undefined : onReport}
+        >
           Estos no son mis datos
         </button>
       </div>
-      <noscript><p className="small muted">Para responder, o para avisar que estos no son tus datos, activa JavaScript en tu navegador.</p></noscript>
+      <noscript>
+        <p className="small muted">
+          Para responder, o para avisar que estos no son tus datos, activa JavaScript en tu
+          navegador.
+        </p>
+      </noscript>
     </>
   )
 }

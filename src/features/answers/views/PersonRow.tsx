@@ -20,15 +20,26 @@ export function PersonRow({ person, name, values, value, current, onAttend, onCh
     <fieldset className={current ? 'person person-current' : 'person'}>
       <legend>
         <Rose relation={person.relation} size={24} />
-        <span><b>{person.relation === 'auto' ? 'Tú' : person.name}</b><small>{yourPart[person.relation]}</small></span>
-        <em aria-hidden="true" className={said ? undefined : 'person-open'}>{said ?? 'Sin responder'}</em>
+        <span>
+          <b>{person.relation === 'auto' ? 'Tú' : person.name}</b>
+          <small>{yourPart[person.relation]}</small>
+        </span>
+        <em aria-hidden="true" className={said ? undefined : 'person-open'}>
+          {said ?? 'Sin responder'}
+        </em>
       </legend>
       <div className="options">
         {values.map(({ id, value: number, description }) => (
           <label key={id} className={number === null ? 'option-na' : undefined}>
             <input
-              type="radio" autoComplete="off" name={name} value={number ?? 'N/A'} checked={id === value} aria-label={`${number ?? 'N/A'}, ${description}`}
-              onFocus={onAttend} onChange={() => onChoose?.(id)}
+              type="radio"
+              autoComplete="off"
+              name={name}
+              value={number ?? 'N/A'}
+              checked={id === value}
+              aria-label={`${number ?? 'N/A'}, ${description}`}
+              onFocus={onAttend}
+              onChange={() => onChoose?.(id)}
             />
             <span>{number ?? 'N/A'}</span>
           </label>

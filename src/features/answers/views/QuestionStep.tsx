@@ -18,17 +18,35 @@ export function QuestionStep({ data, place, drafts, row, actions }: Props) {
   return (
     <>
       <p className="sheet-competence">{question.competence}</p>
-      <h1 className="sheet-title" id="title" tabIndex={-1}>{question.question}</h1>
-      <fieldset className="matrix" aria-labelledby="title" data-values={count} data-na={count < data.values.length || undefined}>
+      <h1 className="sheet-title" id="title" tabIndex={-1}>
+        {question.question}
+      </h1>
+      <fieldset
+        className="matrix"
+        aria-labelledby="title"
+        data-values={count}
+        data-na={count < data.values.length || undefined}
+      >
         <div className="matrix-head" aria-hidden="true">
           <span />
-          {data.values.map(({ id, value, description }) => <span key={id} className={value === null ? 'matrix-na' : undefined}>{description}</span>)}
+          {data.values.map(({ id, value, description }) => (
+            <span key={id} className={value === null ? 'matrix-na' : undefined}>
+              {description}
+            </span>
+          ))}
         </div>
         {data.people.map((person, index) => (
           <PersonRow
-            key={`${question.id} ${person.form_id}`} person={person} name={`${place} ${index}`} values={data.values} current={index === row}
-            value={chosen(drafts, person.form_id, question.id)} onAttend={actions && (() => actions.attend(index))}
-            onChoose={actions && ((value_id) => actions.choose(person.form_id, question.id, value_id))}
+            key={`${question.id} ${person.form_id}`}
+            person={person}
+            name={`${place} ${index}`}
+            values={data.values}
+            current={index === row}
+            value={chosen(drafts, person.form_id, question.id)}
+            onAttend={actions && (() => actions.attend(index))}
+            onChoose={
+              actions && ((value_id) => actions.choose(person.form_id, question.id, value_id))
+            }
           />
         ))}
       </fieldset>
@@ -41,10 +59,21 @@ export function QuestionStep({ data, place, drafts, row, actions }: Props) {
 function KeyLegend({ values, na }: { readonly values: number; readonly na: boolean }) {
   return (
     <p className="keys small muted" aria-hidden="true">
-      <span><kbd>1</kbd>–<kbd>{values === 10 ? 0 : values}</kbd> responder</span>
-      {na && <span><kbd>N</kbd> no lo he observado</span>}
-      <span><kbd>↑</kbd><kbd>↓</kbd> cambiar de persona</span>
-      <span><kbd>Enter</kbd> siguiente pregunta</span>
+      <span>
+        <kbd>1</kbd>–<kbd>{values === 10 ? 0 : values}</kbd> responder
+      </span>
+      {na && (
+        <span>
+          <kbd>N</kbd> no lo he observado
+        </span>
+      )}
+      <span>
+        <kbd>↑</kbd>
+        <kbd>↓</kbd> cambiar de persona
+      </span>
+      <span>
+        <kbd>Enter</kbd> siguiente pregunta
+      </span>
     </p>
   )
 }

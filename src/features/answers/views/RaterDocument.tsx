@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react'
+import { PRODUCT_NAME } from '#shared/product.ts'
 import { CompanyMark, type MarkedCompany } from '#ui/CompanyMark.tsx'
 import { Wordmark } from '#ui/Logo.tsx'
-import { PRODUCT_NAME } from '#shared/product.ts'
 
 interface Props {
   /** Without names: a title lives on in histories and on shared screens. */
   readonly title: string
-  readonly assets: { readonly script: string | null; readonly styles: readonly string[]; readonly fonts: readonly string[] }
+  readonly assets: {
+    readonly script: string | null
+    readonly styles: readonly string[]
+    readonly fonts: readonly string[]
+  }
   /** Whose colours and logo are shown; null where that would tell a stranger something. */
   readonly company: MarkedCompany | null
   /** Address of the company's colours. */
@@ -26,24 +30,48 @@ export function RaterDocument({ title, assets, company, colors, data, children }
         <title>{`${title} · ${PRODUCT_NAME}`}</title>
         <meta name="robots" content="noindex,nofollow,noarchive" />
         <meta name="color-scheme" content="light dark" />
-        {assets.styles.map((style) => <link key={style} rel="stylesheet" href={style} />)}
+        {assets.styles.map((style) => (
+          <link key={style} rel="stylesheet" href={style} />
+        ))}
         {colors && <link rel="stylesheet" href={colors} />}
-        {assets.fonts.map((font) => <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />)}
+        {assets.fonts.map((font) => (
+          <link
+            key={font}
+            rel="preload"
+            href={font}
+            as="font"
+            type="font/woff2"
+            crossOrigin="anonymous"
+          />
+        ))}
         {assets.script && <script type="module" src={assets.script} />}
         <link rel="icon" href={company?.logo ?? '/favicon.svg'} />
       </head>
       <body className="rater">
-        <a className="skip-link" href="#title">Ir al contenido</a>
+        <a className="skip-link" href="#title">
+          Ir al contenido
+        </a>
         <RaterHeader company={company} />
         {children}
-        {data !== undefined && <script type="application/json" id="page-data">{JSON.stringify(data).replaceAll('<', '\\u003c')}</script>}
+        {data !== undefined && (
+          <script type="application/json" id="page-data">
+            {JSON.stringify(data).replaceAll('<', '\\u003c')}
+          </script>
+        )}
       </body>
     </html>
   )
 }
 
 function RaterHeader({ company }: { readonly company: MarkedCompany | null }) {
-  if (!company) return <header className="rater-plain"><div><Wordmark /></div></header>
+  if (!company)
+    return (
+      <header className="rater-plain">
+        <div>
+          <Wordmark />
+        </div>
+      </header>
+    )
   return (
     <header className="rater-band">
       <div>

@@ -22,16 +22,32 @@ export function SheetFoot(props: Props) {
   return (
     <div className="sheet-foot">
       <div>
-        {step === 0 ? <span /> : (
-          <StepLink to={stepBefore(step, questions)} go={actions?.go} className={buttonClass({})}><Outline path={chevronLeft} /> Anterior</StepLink>
+        {step === 0 ? (
+          <span />
+        ) : (
+          <StepLink to={stepBefore(step, questions)} go={actions?.go} className={buttonClass({})}>
+            <Outline path={chevronLeft} /> Anterior
+          </StepLink>
         )}
         {typeof step === 'number' && (
-          <StepLink to="comments" go={actions?.go} className={buttonClass({ variant: 'quiet', className: 'sheet-comments' })}>
+          <StepLink
+            to="comments"
+            go={actions?.go}
+            className={buttonClass({ variant: 'quiet', className: 'sheet-comments' })}
+          >
             <Outline path={messageSquareText} /> <span>Comentarios</span>
           </StepLink>
         )}
-        {step === 'review' ? <Send {...props} /> : (
-          <StepLink to={stepAfter(step, questions)} go={actions?.go} className={buttonClass({ variant: 'primary' })}>Siguiente <Outline path={chevronRight} /></StepLink>
+        {step === 'review' ? (
+          <Send {...props} />
+        ) : (
+          <StepLink
+            to={stepAfter(step, questions)}
+            go={actions?.go}
+            className={buttonClass({ variant: 'primary' })}
+          >
+            Siguiente <Outline path={chevronRight} />
+          </StepLink>
         )}
       </div>
     </div>
@@ -43,19 +59,33 @@ function Send({ data, drafts, saving, ready, sending, actions }: Props) {
   const reason = reasonToWait(data, drafts, saving, ready)
   return (
     <>
-      <span className="send-reason small soft" id="send-reason">{reason}</span>
+      <span className="send-reason small soft" id="send-reason">
+        {reason}
+      </span>
       <button
-        type="button" className={buttonClass({ variant: 'primary' })} aria-busy={sending || undefined} aria-disabled={reason !== null || !actions || undefined}
-        aria-describedby="send-reason" onClick={reason === null && !sending ? actions?.send : undefined}
+        type="button"
+        className={buttonClass({ variant: 'primary' })}
+        aria-busy={sending || undefined}
+        aria-disabled={reason !== null || !actions || undefined}
+        aria-describedby="send-reason"
+        onClick={reason === null && !sending ? actions?.send : undefined}
       >
-        <Outline path={sending ? refreshCw : send} size={17} className={sending ? 'turning' : ''} /> {sending ? 'Enviando...' : 'Enviar'}
+        <Outline path={sending ? refreshCw : send} size={17} className={sending ? 'turning' : ''} />{' '}
+        {sending ? 'Enviando...' : 'Enviar'}
       </button>
     </>
   )
 }
 
-function reasonToWait(data: SheetData, drafts: Drafts, saving: Saving, ready: boolean): string | null {
+function reasonToWait(
+  data: SheetData,
+  drafts: Drafts,
+  saving: Saving,
+  ready: boolean,
+): string | null {
   if (!ready) return 'Cargando tus respuestas...'
   if (openQuestions(data, drafts).length > 0) return data.texts['answers.missing']
-  return saving.waiting > 0 ? `Podrás enviar cuando se guarde todo: ${saving.waiting} por guardar.` : null
+  return saving.waiting > 0
+    ? `Podrás enviar cuando se guarde todo: ${saving.waiting} por guardar.`
+    : null
 }

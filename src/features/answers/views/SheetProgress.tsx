@@ -9,7 +9,11 @@ interface Props {
   readonly go?: ((step: Step) => void) | undefined
 }
 
-const words: Readonly<Record<Tick, string>> = { complete: 'completa', gap: 'por completar', pending: 'pendiente' }
+const words: Readonly<Record<Tick, string>> = {
+  complete: 'completa',
+  gap: 'por completar',
+  pending: 'pendiente',
+}
 
 /** Where one is, and a ruler with a tick for each question: low is pending, full complete, hollow left behind, tall here. */
 export function SheetProgress({ data, step, drafts, go }: Props) {
@@ -17,11 +21,23 @@ export function SheetProgress({ data, step, drafts, go }: Props) {
   const gaps = ticks.filter((tick, place) => tick === 'gap' && place !== step).length
   return (
     <nav className="progress" aria-label="Avance">
-      <span className="progress-here"><Here step={step} questions={data.questions.length} /></span>
+      <span className="progress-here">
+        <Here step={step} questions={data.questions.length} />
+      </span>
       <ol className="ruler">
         {ticks.map((tick, place) => (
-          <li key={data.questions[place]?.id} className={place === step ? 'tick-here' : tick === 'pending' ? undefined : `tick-${tick}`}>
-            <StepLink to={place} go={go} aria-label={`Pregunta ${place + 1}, ${words[tick]}`} aria-current={place === step ? 'step' : undefined} />
+          <li
+            key={data.questions[place]?.id}
+            className={
+              place === step ? 'tick-here' : tick === 'pending' ? undefined : `tick-${tick}`
+            }
+          >
+            <StepLink
+              to={place}
+              go={go}
+              aria-label={`Pregunta ${place + 1}, ${words[tick]}`}
+              aria-current={place === step ? 'step' : undefined}
+            />
           </li>
         ))}
       </ol>
@@ -33,5 +49,9 @@ export function SheetProgress({ data, step, drafts, go }: Props) {
 function Here({ step, questions }: { readonly step: Step; readonly questions: number }) {
   if (step === 'comments') return <b>Comentarios</b>
   if (step === 'review') return <b>Antes de enviar</b>
-  return <><b>Pregunta {step + 1}</b> de {questions}</>
+  return (
+    <>
+      <b>Pregunta {step + 1}</b> de {questions}
+    </>
+  )
 }

@@ -31,20 +31,47 @@ export interface SheetViewProps {
 }
 
 /** One sheet, a question at a time with everybody under it. The same on the server and in the browser. */
-export function SheetView({ data, step, drafts, row, saving, ready, sending, problem, actions }: SheetViewProps) {
+export function SheetView({
+  data,
+  step,
+  drafts,
+  row,
+  saving,
+  ready,
+  sending,
+  problem,
+  actions,
+}: SheetViewProps) {
   return (
     <>
       <main className="sheet" data-ready={ready}>
         <noscript>
-          <div className="banner banner-warning"><div className="banner-body"><b>Para responder necesitas activar JavaScript en tu navegador.</b> Mientras tanto puedes leer todas las preguntas: lo que marques así no se guarda.</div></div>
+          <div className="banner banner-warning">
+            <div className="banner-body">
+              <b>Para responder necesitas activar JavaScript en tu navegador.</b> Mientras tanto
+              puedes leer todas las preguntas: lo que marques así no se guarda.
+            </div>
+          </div>
         </noscript>
         <SheetProgress data={data} step={step} drafts={drafts} go={actions?.go} />
         {problem && <Alert tone="danger">{problem}</Alert>}
-        {typeof step === 'number' && <QuestionStep data={data} place={step} drafts={drafts} row={row} actions={actions} />}
+        {typeof step === 'number' && (
+          <QuestionStep data={data} place={step} drafts={drafts} row={row} actions={actions} />
+        )}
         {step === 'comments' && <CommentsStep data={data} drafts={drafts} actions={actions} />}
-        {step === 'review' && <ReviewStep data={data} drafts={drafts} ready={ready} go={actions?.go} />}
+        {step === 'review' && (
+          <ReviewStep data={data} drafts={drafts} ready={ready} go={actions?.go} />
+        )}
       </main>
-      <SheetFoot data={data} step={step} drafts={drafts} saving={saving} ready={ready} sending={sending} actions={actions} />
+      <SheetFoot
+        data={data}
+        step={step}
+        drafts={drafts}
+        saving={saving}
+        ready={ready}
+        sending={sending}
+        actions={actions}
+      />
     </>
   )
 }

@@ -8,7 +8,11 @@ interface Props extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | '
 
 /** Leads to a step: by its address where nothing runs, without loading anything where the page does. */
 export function StepLink({ to, go, children, ...rest }: Props) {
-  return <a {...rest} href={stepAddress(to)} onClick={go && ((event) => follow(event, () => go(to)))}>{children}</a>
+  return (
+    <a {...rest} href={stepAddress(to)} onClick={go && ((event) => follow(event, () => go(to)))}>
+      {children}
+    </a>
+  )
 }
 
 function follow(event: MouseEvent, here: () => void): void {

@@ -16,7 +16,12 @@ export function ConfirmPage({ subject_id, next, texts }: Props) {
   const [busy, setBusy] = useState<'confirming' | 'reporting' | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [reported, setReported] = useState<string | null>(null)
-  const tell = async (doing: 'confirming' | 'reporting', path: string, body: object, then: () => void): Promise<void> => {
+  const tell = async (
+    doing: 'confirming' | 'reporting',
+    path: string,
+    body: object,
+    then: () => void,
+  ): Promise<void> => {
     setBusy(doing)
     setProblem(null)
     const outcome = await call<null>('POST', `${path}/${subject_id}`, { body })
@@ -24,16 +29,28 @@ export function ConfirmPage({ subject_id, next, texts }: Props) {
     setBusy(null)
     // an unknown link and a period that is over have a page of their own, which the server shows
     if (outcome.status === 404 || outcome.status === 410) location.reload()
-    else setProblem(outcome.message ?? texts[outcome.status === 0 ? 'server.unreachable' : 'server.failed'])
+    else
+      setProblem(
+        outcome.message ?? texts[outcome.status === 0 ? 'server.unreachable' : 'server.failed'],
+      )
   }
   return (
     <ConfirmBox
-      next={next} busy={busy} problem={problem} reported={reported}
-      onConfirm={() => void tell('confirming', '/answers/notice', { version: NOTICE_VERSION }, () => location.assign(next))}
-      onReport={() => void tell('reporting', '/answers/dispute', {}, () => {
-        forgetKey(subject_id)
-        setReported(texts['answers.reported'])
-      })}
+      next={next}
+      busy={busy}
+      problem={problem}
+      reported={reported}
+      onConfirm={() =>
+        void tell('confirming', '/answers/notice', { version: NOTICE_VERSION }, () =>
+          location.assign(next),
+        )
+      }
+      onReport={() =>
+        void tell('reporting', '/answers/dispute', {}, () => {
+          forgetKey(subject_id)
+          setReported(texts['answers.reported'])
+        })
+      }
     />
   )
 }

@@ -3,11 +3,27 @@ import type { Draft, Saving } from '../queue.rules.ts'
 import type { Outcome } from './calls.ts'
 import { Queue } from './queue.ts'
 
-beforeEach(() => { vi.useFakeTimers() })
-afterEach(() => { vi.useRealTimers() })
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
 
-const draft = (value: string, sequence: number, question_id: string | null = 'q1'): Draft => ({ form_id: 'f', question_id, value, sequence })
-const outcome = (status: number, retry_after = 0): Outcome<unknown> => ({ ok: status === 200, status, code: '', message: undefined, retry_after, data: null })
+const draft = (value: string, sequence: number, question_id: string | null = 'q1'): Draft => ({
+  form_id: 'f',
+  question_id,
+  value,
+  sequence,
+})
+const outcome = (status: number, retry_after = 0): Outcome<unknown> => ({
+  ok: status === 200,
+  status,
+  code: '',
+  message: undefined,
+  retry_after,
+  data: null,
+})
 
 /** A queue whose server gives these answers in turn, and 200 from then on. */
 function queueWith(...statuses: (number | Outcome<unknown>)[]) {
@@ -20,7 +36,11 @@ function queueWith(...statuses: (number | Outcome<unknown>)[]) {
       const next = statuses.shift() ?? 200
       return typeof next === 'number' ? outcome(next) : next
     },
-    onSent: () => {}, onSaving: (saving) => said.push(saving), onRefused: ({ status }) => refused.push(status), now: () => Date.now(), random: () => 0.5,
+    onSent: () => {},
+    onSaving: (saving) => said.push(saving),
+    onRefused: ({ status }) => refused.push(status),
+    now: () => Date.now(),
+    random: () => 0.5,
   })
   return { queue, sent, said, refused, last: () => said.at(-1) }
 }
@@ -50,7 +70,14 @@ describe('the queue', () => {
   test('waits 1, 2 and 4 seconds between failures, and says how many wait', async () => {
     const { queue, sent, last } = queueWith(0, 503, 429)
     queue.add([draft('a', 1)])
-    for (const [wait, count] of [[0, 1], [999, 1], [1, 2], [1999, 2], [1, 3], [3999, 3]] as const) {
+    for (const [wait, count] of [
+      [0, 1],
+      [999, 1],
+      [1, 2],
+      [1999, 2],
+      [1, 3],
+      [3999, 3],
+    ] as const) {
       await vi.advanceTimersByTimeAsync(wait)
       expect(sent).toHaveLength(count)
       expect(last()).toEqual({ phase: 'offline', waiting: 1 })

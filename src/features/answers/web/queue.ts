@@ -1,4 +1,13 @@
-import { type Draft, type Drafts, isNewer, isPassing, keyOf, nextBatch, retryDelay, type Saving } from '../queue.rules.ts'
+import {
+  type Draft,
+  type Drafts,
+  isNewer,
+  isPassing,
+  keyOf,
+  nextBatch,
+  retryDelay,
+  type Saving,
+} from '../queue.rules.ts'
 import type { Outcome } from './calls.ts'
 
 /** Between two messages: whoever answers fast stays far below what a link may write in a minute. */
@@ -32,10 +41,12 @@ export class Queue {
 
   /** `wait`: while somebody writes, the next message may wait for a pause. */
   add(drafts: readonly Draft[], wait = 0): void {
-    for (const draft of drafts) if (isNewer(draft, this.pending.get(keyOf(draft)))) this.pending.set(keyOf(draft), draft)
+    for (const draft of drafts)
+      if (isNewer(draft, this.pending.get(keyOf(draft)))) this.pending.set(keyOf(draft), draft)
     if (this.pending.size === 0) return
     this.tell()
-    if (this.failures === 0) this.schedule(Math.max(wait, this.sent_at + PAUSE_MS - this.parts.now(), 0))
+    if (this.failures === 0)
+      this.schedule(Math.max(wait, this.sent_at + PAUSE_MS - this.parts.now(), 0))
   }
 
   /** Forgets what somebody newer has replaced. */
@@ -55,7 +66,9 @@ export class Queue {
   /** Sends what is not on its way yet, at once: a closing page gets no second chance. */
   async flush(): Promise<void> {
     clearTimeout(this.timer)
-    const batch = nextBatch([...this.pending.values()].filter((draft) => !this.travelling.has(draft)))
+    const batch = nextBatch(
+      [...this.pending.values()].filter((draft) => !this.travelling.has(draft)),
+    )
     if (batch.length === 0 || this.stopped) return
     for (const draft of batch) this.travelling.add(draft)
     this.sent_at = this.parts.now()
@@ -77,7 +90,8 @@ export class Queue {
   }
 
   private arrived(batch: readonly Draft[]): void {
-    for (const draft of batch) if (this.pending.get(keyOf(draft)) === draft) this.pending.delete(keyOf(draft))
+    for (const draft of batch)
+      if (this.pending.get(keyOf(draft)) === draft) this.pending.delete(keyOf(draft))
     this.failures = 0
     this.parts.onSent(batch)
     this.tell()

@@ -28,12 +28,14 @@ const settled = <T>(request: IDBRequest<T>): Promise<T> =>
 const finished = (transaction: IDBTransaction): Promise<void> =>
   new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve()
-    transaction.onabort = () => reject(transaction.error ?? new Error('The browser storage gave up'))
+    transaction.onabort = () =>
+      reject(transaction.error ?? new Error('The browser storage gave up'))
   })
 
 async function openDatabase(): Promise<IDBDatabase> {
   const request = indexedDB.open(DATABASE, 1)
-  request.onupgradeneeded = () => request.result.createObjectStore(DRAFTS, { keyPath: ['sheet', 'key'] })
+  request.onupgradeneeded = () =>
+    request.result.createObjectStore(DRAFTS, { keyPath: ['sheet', 'key'] })
   const database = await settled(request)
   // another tab that erases everything is not kept waiting
   database.onversionchange = () => database.close()
@@ -41,12 +43,25 @@ async function openDatabase(): Promise<IDBDatabase> {
 }
 
 const rangeOf = (sheet: string): IDBKeyRange => IDBKeyRange.bound([sheet], [sheet, []])
-const rowOf = (sheet: string, draft: Draft, sent: boolean): Row => ({ ...draft, sheet, key: keyOf(draft), sent })
-const draftOf = ({ form_id, question_id, value, sequence }: Row): Draft => ({ form_id, question_id, value, sequence })
+const rowOf = (sheet: string, draft: Draft, sent: boolean): Row => ({
+  ...draft,
+  sheet,
+  key: keyOf(draft),
+  sent,
+})
+const draftOf = ({ form_id, question_id, value, sequence }: Row): Draft => ({
+  form_id,
+  question_id,
+  value,
+  sequence,
+})
 
 /** The drafts of one sheet in IndexedDB. Every call opens the database anew, so that it can be deleted at any moment. */
 function browserStore(sheet: string): DraftStore {
-  const within = async <T>(mode: IDBTransactionMode, work: (drafts: IDBObjectStore) => Promise<T>): Promise<T> => {
+  const within = async <T>(
+    mode: IDBTransactionMode,
+    work: (drafts: IDBObjectStore) => Promise<T>,
+  ): Promise<T> => {
     const database = await openDatabase()
     try {
       const transaction = database.transaction(DRAFTS, mode)
@@ -57,7 +72,11 @@ function browserStore(sheet: string): DraftStore {
       database.close()
     }
   }
-  const change = (drafts: readonly Draft[], allowed: (row: Row | undefined, draft: Draft) => boolean, sent: boolean) =>
+  const change = (
+    drafts: readonly Draft[],
+    allowed: (row: Row | undefined, draft: Draft) => boolean,
+    sent: boolean,
+  ) =>
     within('readwrite', async (rows) => {
       for (const draft of drafts) {
         const found = await settled<Row | undefined>(rows.get([sheet, keyOf(draft)]))
@@ -66,7 +85,9 @@ function browserStore(sheet: string): DraftStore {
     })
   return {
     read: async () => {
-      const rows = await within('readonly', (drafts) => settled<Row[]>(drafts.getAll(rangeOf(sheet))))
+      const rows = await within('readonly', (drafts) =>
+        settled<Row[]>(drafts.getAll(rangeOf(sheet))),
+      )
       return { drafts: rows.map(draftOf), unsent: rows.filter((row) => !row.sent).map(draftOf) }
     },
     keep: (drafts) => change(drafts, (row, draft) => isNewer(draft, row), false),
@@ -83,7 +104,10 @@ function browserStore(sheet: string): DraftStore {
 
 /** For browsers that refuse storage: nothing outlives the page, and the server is told each choice all the same. */
 const noStore: DraftStore = {
-  read: async () => ({ drafts: [], unsent: [] }), keep: async () => {}, markSent: async () => {}, erase: async () => {},
+  read: async () => ({ drafts: [], unsent: [] }),
+  keep: async () => {},
+  markSent: async () => {},
+  erase: async () => {},
 }
 
 /** The browser's storage where it can be used. */

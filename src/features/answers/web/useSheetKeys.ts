@@ -14,13 +14,17 @@ interface Keyboard {
 export function focusRow(row: number, choice?: number): void {
   const person = document.querySelectorAll('.person')[row]
   const inputs = [...(person?.querySelectorAll('input') ?? [])]
-  const input = choice !== undefined ? inputs[choice] : inputs.find((one) => one.checked) ?? inputs[0]
+  const input =
+    choice !== undefined ? inputs[choice] : (inputs.find((one) => one.checked) ?? inputs[0])
   input?.focus()
 }
 
 /** Keys mean something only while the question has the focus, or nothing has: never in a text, on a link or on a button. */
 function onQuestion({ target }: KeyboardEvent): boolean {
-  return target === document.body || (target instanceof Element && target.closest('.matrix, #title') !== null)
+  return (
+    target === document.body ||
+    (target instanceof Element && target.closest('.matrix, #title') !== null)
+  )
 }
 
 /** 1–9 and N choose, up and down change the person, Enter leads on and Shift+Enter back. Left and right are the radio group's own. */
@@ -35,7 +39,10 @@ export function useSheetKeys(keyboard: Keyboard): void {
   }, [keyboard])
 }
 
-function press({ data, step, row, go, attend, choose }: Keyboard, { key, shiftKey }: KeyboardEvent): boolean {
+function press(
+  { data, step, row, go, attend, choose }: Keyboard,
+  { key, shiftKey }: KeyboardEvent,
+): boolean {
   const questions = data.questions.length
   if (key === 'Enter') {
     go(shiftKey ? stepBefore(step, questions) : stepAfter(step, questions))
@@ -52,6 +59,9 @@ function press({ data, step, row, go, attend, choose }: Keyboard, { key, shiftKe
   const [person, value_id] = [data.people[row], valueOfKey(data, key)]
   if (!person || value_id === undefined) return false
   choose(person.form_id, question.id, value_id)
-  focusRow(row, data.values.findIndex(({ id }) => id === value_id))
+  focusRow(
+    row,
+    data.values.findIndex(({ id }) => id === value_id),
+  )
   return true
 }

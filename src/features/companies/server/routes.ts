@@ -1,12 +1,22 @@
+import type { Upload } from '#server/multipart.ts'
+import { serve } from '#server/serve.ts'
 import type { BodyOf, FileReply } from '#shared/endpoint.ts'
 import { newId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
-import type { Upload } from '#server/multipart.ts'
-import { serve } from '#server/serve.ts'
 import { companiesContract } from '../contract.ts'
 import { companyProblem } from '../rules.ts'
 import { drawLogo, LOGO_TYPE } from './logos.ts'
-import { changeCompany, type CompanyFields, createCompany, deleteCompany, findCompanies, findCompany, findLogo, type LogoChange, workspaceFor } from './queries.ts'
+import {
+  changeCompany,
+  type CompanyFields,
+  createCompany,
+  deleteCompany,
+  findCompanies,
+  findCompany,
+  findLogo,
+  type LogoChange,
+  workspaceFor,
+} from './queries.ts'
 
 type Input = BodyOf<typeof companiesContract.create>
 type Files = Readonly<Record<string, Upload>>
@@ -18,13 +28,25 @@ export const companiesRoutes = serve(companiesContract, {
   create: async ({ foundation, scope, body, files }) => {
     const workspace_id = await workspaceFor(foundation.db, scope, body.workspace_id)
     const fields = checkedFields(body)
-    const company_id = await createCompany(foundation, scope, workspace_id, fields, await checkedLogo(body, files))
+    const company_id = await createCompany(
+      foundation,
+      scope,
+      workspace_id,
+      fields,
+      await checkedLogo(body, files),
+    )
     return findCompany(foundation.db, scope, company_id)
   },
 
   update: async ({ foundation, scope, params, body, files }) => {
     await findCompany(foundation.db, scope, params.companyId)
-    await changeCompany(foundation, scope, params.companyId, checkedFields(body), await checkedLogo(body, files))
+    await changeCompany(
+      foundation,
+      scope,
+      params.companyId,
+      checkedFields(body),
+      await checkedLogo(body, files),
+    )
     return findCompany(foundation.db, scope, params.companyId)
   },
 
@@ -33,12 +55,22 @@ export const companiesRoutes = serve(companiesContract, {
   logo: async ({ foundation, params, reply }): Promise<FileReply> => {
     const body = await findLogo(foundation.db, params.logoId)
     // the one file that other sites may show: a mail program loads it from its own
-    reply.headers({ 'content-security-policy': "default-src 'none'; sandbox", 'cross-origin-resource-policy': 'cross-origin' })
+    reply.headers({
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'cross-origin',
+    })
     return { body, media_type: LOGO_TYPE, cache: 'immutable' }
   },
 })
 
-function checkedFields({ name, status, primary_color, secondary_color, time_zone, paper }: Input): CompanyFields {
+function checkedFields({
+  name,
+  status,
+  primary_color,
+  secondary_color,
+  time_zone,
+  paper,
+}: Input): CompanyFields {
   const fields = { name, status, primary_color, secondary_color, time_zone, paper }
   const problem = companyProblem(fields)
   if (problem) throw new Refusal(problem)

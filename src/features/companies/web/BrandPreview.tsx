@@ -11,18 +11,40 @@ export function BrandPreview({ company }: { readonly company: MarkedCompany }) {
     <section className="grid content-start gap-3" aria-label="Así se verá para quien evalúa">
       <h3>Así se verá para quien evalúa</h3>
       <Sample company={company} colors={light} theme="light" />
-      <Sample company={company} colors={brandDark(company.primary_color, company.secondary_color)} theme="dark" />
+      <Sample
+        company={company}
+        colors={brandDark(company.primary_color, company.secondary_color)}
+        theme="dark"
+      />
       <dl className="small grid gap-1">
-        <Contrast what="Texto sobre franja" color={light.on_band} value={ratio(light.on_band, light.band)} />
-        <Contrast what="Acción y enlaces" color={light.action} value={ratio(light.action, light.tint)} />
+        <Contrast
+          what="Texto sobre franja"
+          color={light.on_band}
+          value={ratio(light.on_band, light.band)}
+        />
+        <Contrast
+          what="Acción y enlaces"
+          color={light.action}
+          value={ratio(light.action, light.tint)}
+        />
         <Contrast what="Marcas y bordes" color={light.mark} value={ratio(light.mark, light.tint)} />
       </dl>
-      <p className="small muted">Sólo cambia la luminosidad, hasta que se lee bien; el tono sigue siendo el tuyo.</p>
+      <p className="small muted">
+        Sólo cambia la luminosidad, hasta que se lee bien; el tono sigue siendo el tuyo.
+      </p>
     </section>
   )
 }
 
-function Contrast({ what, color, value }: { readonly what: string; readonly color: string; readonly value: string }) {
+function Contrast({
+  what,
+  color,
+  value,
+}: {
+  readonly what: string
+  readonly color: string
+  readonly value: string
+}) {
   return (
     <div className="flex justify-between gap-3">
       <dt className="muted">{what}</dt>
@@ -41,13 +63,20 @@ interface SampleProps {
 
 function Sample({ company, colors, theme }: SampleProps) {
   return (
-    <div className="overflow-hidden rounded-card border text-ink" data-theme={theme} aria-hidden="true">
+    <div
+      className="overflow-hidden rounded-card border text-ink"
+      data-theme={theme}
+      aria-hidden="true"
+    >
       <div style={{ background: colors.band, color: colors.on_band }}>
         <div className="flex h-[46px] items-center gap-[10px] px-4">
           <CompanyMark company={company} size={28} />
           <b className="truncate">{company.name}</b>
         </div>
-        <div className="h-1" style={{ background: colors.accent, boxShadow: `0 1px 0 ${colors.band_line}` }} />
+        <div
+          className="h-1"
+          style={{ background: colors.accent, boxShadow: `0 1px 0 ${colors.band_line}` }}
+        />
       </div>
       <div className="px-4 pt-3 pb-4" style={{ background: colors.tint }}>
         <div className="flex items-center justify-between">
@@ -67,7 +96,10 @@ function Sample({ company, colors, theme }: SampleProps) {
                 <Icon name="check" weight={2.6} size={17} />
               </span>
             ) : (
-              <span key={value} className="grid size-9 place-items-center rounded-full border border-control bg-surface">
+              <span
+                key={value}
+                className="grid size-9 place-items-center rounded-full border border-control bg-surface"
+              >
                 {value}
               </span>
             ),

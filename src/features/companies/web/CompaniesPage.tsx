@@ -21,7 +21,10 @@ const CompanyDialog = late(() => import('./CompanyDialog.tsx'), 'CompanyDialog')
 const counted = (count: number): string => (count === 1 ? '1 empresa' : `${count} empresas`)
 
 /** The dialog that stands open, and for which company. */
-type Open = { readonly dialog: 'add' } | { readonly dialog: 'edit' | 'delete'; readonly company: Company } | null
+type Open =
+  | { readonly dialog: 'add' }
+  | { readonly dialog: 'edit' | 'delete'; readonly company: Company }
+  | null
 
 export function CompaniesPage() {
   const companies = useQuery(read(companiesContract.list))
@@ -62,7 +65,9 @@ export function CompaniesPage() {
           <output className="small muted">{found && counted(found.length)}</output>
         </div>
       )}
-      {companies.isError && !companies.data && <LoadError code="companies.load_failed" onRetry={() => void companies.refetch()} />}
+      {companies.isError && !companies.data && (
+        <LoadError code="companies.load_failed" onRetry={() => void companies.refetch()} />
+      )}
       {(companies.data ? companies.data.length > 0 : !companies.isError) && (
         <CompaniesTable
           companies={found}
@@ -82,7 +87,10 @@ export function CompaniesPage() {
           />
         </Suspense>
       )}
-      <DeleteCompanyDialog company={open?.dialog === 'delete' ? open.company : null} onClose={() => setOpen(null)} />
+      <DeleteCompanyDialog
+        company={open?.dialog === 'delete' ? open.company : null}
+        onClose={() => setOpen(null)}
+      />
     </div>
   )
 }

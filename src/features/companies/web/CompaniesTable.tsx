@@ -28,11 +28,19 @@ const head = (
   </>
 )
 
-export function CompaniesTable({ companies, search, mayEdit, onEdit, onDelete }: CompaniesTableProps) {
+export function CompaniesTable({
+  companies,
+  search,
+  mayEdit,
+  onEdit,
+  onDelete,
+}: CompaniesTableProps) {
   return (
     <Table caption="Empresas" cards className="companies-table" head={head}>
       {!companies && <TableSkeleton columns={5} />}
-      {companies?.length === 0 && <TableMessage columns={5}>Ninguna empresa se llama «{search.trim()}».</TableMessage>}
+      {companies?.length === 0 && (
+        <TableMessage columns={5}>Ninguna empresa se llama «{search.trim()}».</TableMessage>
+      )}
       {companies?.map((company) => (
         <tr key={company.id}>
           <td className="sm:py-[13px]">
@@ -64,12 +72,27 @@ export function CompaniesTable({ companies, search, mayEdit, onEdit, onDelete }:
           <td>
             <span className="row-actions">
               {mayEdit(company) && (
-                <IconAction icon="pencil" label={`Editar ${company.name}`} tip="Editar" onClick={() => onEdit(company)} />
+                <IconAction
+                  icon="pencil"
+                  label={`Editar ${company.name}`}
+                  tip="Editar"
+                  onClick={() => onEdit(company)}
+                />
               )}
               {mayEdit(company) && (
-                <IconAction icon="trash" label={`Eliminar ${company.name}`} tip="Eliminar" onClick={() => onDelete(company)} />
+                <IconAction
+                  icon="trash"
+                  label={`Eliminar ${company.name}`}
+                  tip="Eliminar"
+                  onClick={() => onDelete(company)}
+                />
               )}
-              <LinkButton variant="tertiary" size="small" iconEnd="chevron-right" to={`/dashboard/${company.id}`}>
+              <LinkButton
+                variant="tertiary"
+                size="small"
+                iconEnd="chevron-right"
+                to={`/dashboard/${company.id}`}
+              >
                 Ver empresa<span className="unseen"> {company.name}</span>
               </LinkButton>
             </span>

@@ -20,7 +20,12 @@ interface CompanyDialogProps {
 export function CompanyDialog({ open, company, ...rest }: CompanyDialogProps) {
   // A fresh form each time it opens; it keeps its words while it fades away.
   const [shown, setShown] = useState({ company, openings: 0, open })
-  if (open !== shown.open) setShown({ company: open ? company : shown.company, openings: shown.openings + (open ? 1 : 0), open })
+  if (open !== shown.open)
+    setShown({
+      company: open ? company : shown.company,
+      openings: shown.openings + (open ? 1 : 0),
+      open,
+    })
   return <CompanyForm key={shown.openings} open={open} company={shown.company} {...rest} />
 }
 
@@ -46,7 +51,12 @@ function CompanyForm({ company, workspaces, open, onClose }: CompanyDialogProps)
       }
     >
       <div className="grid gap-x-8 gap-y-6 md:grid-cols-[minmax(0,1fr)_290px]">
-        <CompanyFields draft={draft} onChange={change} tried={tried} workspaces={company ? [] : workspaces} />
+        <CompanyFields
+          draft={draft}
+          onChange={change}
+          tried={tried}
+          workspaces={company ? [] : workspaces}
+        />
         <BrandPreview company={shownCompany(draft)} />
       </div>
     </Dialog>

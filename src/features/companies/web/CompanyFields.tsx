@@ -1,6 +1,6 @@
+import type { Workspace } from '#features/accounts/contract.ts'
 import { messages } from '#shared/messages.ts'
 import { cleanText } from '#shared/text.ts'
-import type { Workspace } from '#features/accounts/contract.ts'
 import { Field, SwitchField, TextField } from '#ui/Field.tsx'
 import { Combobox } from '#web/kit/Combobox.tsx'
 import { Select } from '#web/kit/Select.tsx'
@@ -24,7 +24,8 @@ interface CompanyFieldsProps {
 }
 
 export function CompanyFields({ draft, onChange, tried, workspaces }: CompanyFieldsProps) {
-  const colorError = (color: string) => (tried && !Color.safeParse(color).success ? messages['company.color_invalid'] : null)
+  const colorError = (color: string) =>
+    tried && !Color.safeParse(color).success ? messages['company.color_invalid'] : null
   return (
     <div className="grid content-start gap-5">
       <TextField

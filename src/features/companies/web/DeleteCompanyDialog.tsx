@@ -12,7 +12,13 @@ function consequenceOf(company: Company): string {
   return `Se eliminará «${company.name}»${company.matrices > 0 ? ` con ${projects}` : ''}, sus evaluaciones y sus escalas. No se puede deshacer.`
 }
 
-export function DeleteCompanyDialog({ company, onClose }: { readonly company: Company | null; readonly onClose: () => void }) {
+export function DeleteCompanyDialog({
+  company,
+  onClose,
+}: {
+  readonly company: Company | null
+  readonly onClose: () => void
+}) {
   // The question keeps its words while it fades away.
   const [asked, setAsked] = useState(company)
   if (company && company !== asked) setAsked(company)

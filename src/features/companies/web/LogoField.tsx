@@ -55,7 +55,13 @@ export function LogoField({ logo, onChange }: LogoFieldProps) {
         {logo && <img className="company-mark" src={logo} alt="" width={44} height={44} />}
       </FileDrop>
       {logo && (
-        <Button variant="tertiary" size="small" icon="trash" className="mt-1 -ml-[10px]" onClick={remove}>
+        <Button
+          variant="tertiary"
+          size="small"
+          icon="trash"
+          className="mt-1 -ml-[10px]"
+          onClick={remove}
+        >
           Quitar logotipo
         </Button>
       )}

@@ -46,11 +46,18 @@ function draftOf(company: Company | null, workspaces: readonly Workspace[]): Com
 /** The multipart fields and the file, as the contract takes them; an empty image removes the logo. */
 function inputOf({ logo, image, name, ...fields }: CompanyDraft, company: Company | null) {
   const removed = company?.logo && !logo
-  return { body: { ...fields, name: cleanText(name), ...(removed && { image: '' as const }) }, files: image ? { image } : {} }
+  return {
+    body: { ...fields, name: cleanText(name), ...(removed && { image: '' as const }) },
+    files: image ? { image } : {},
+  }
 }
 
 /** The form of one company, new or known: its draft, whether it was tried to be sent, and the sending. */
-export function useCompanyForm(company: Company | null, workspaces: readonly Workspace[], onDone: () => void) {
+export function useCompanyForm(
+  company: Company | null,
+  workspaces: readonly Workspace[],
+  onDone: () => void,
+) {
   const [draft, setDraft] = useState(() => draftOf(company, workspaces))
   const [tried, setTried] = useState(false)
   const save = useMutation({
@@ -71,12 +78,28 @@ export function useCompanyForm(company: Company | null, workspaces: readonly Wor
     setTried(true)
     if (!companyProblem({ ...draft, name: cleanText(draft.name) })) save.mutate()
   }
-  return { draft, change: (changed: Partial<CompanyDraft>) => setDraft({ ...draft, ...changed }), tried, submit, saving: save.isPending }
+  return {
+    draft,
+    change: (changed: Partial<CompanyDraft>) => setDraft({ ...draft, ...changed }),
+    tried,
+    submit,
+    saving: save.isPending,
+  }
 }
 
 const lastGood = (color: string): string => (Color.safeParse(color).success ? color : DEFAULT_COLOR)
 
 /** What the preview shows while a colour is only half typed. */
-export function shownCompany({ name, logo, primary_color, secondary_color }: CompanyDraft): MarkedCompany {
-  return { name: cleanText(name) || 'Tu empresa', logo, primary_color: lastGood(primary_color), secondary_color: lastGood(secondary_color) }
+export function shownCompany({
+  name,
+  logo,
+  primary_color,
+  secondary_color,
+}: CompanyDraft): MarkedCompany {
+  return {
+    name: cleanText(name) || 'Tu empresa',
+    logo,
+    primary_color: lastGood(primary_color),
+    secondary_color: lastGood(secondary_color),
+  }
 }

@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { copyName, listedNames } from '#features/scales/rules.ts'
+import { type Place, placeOf } from '#features/scales/server/queries.ts'
 import { recordActivity } from '#server/activity.ts'
 import { alphabetically } from '#server/alphabet.ts'
 import type { Db, Foundation } from '#server/foundation.ts'
@@ -6,9 +8,13 @@ import { anyOf, anyWorkspace } from '#server/scoped.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { newId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
-import { copyName, listedNames } from '#features/scales/rules.ts'
-import { type Place, placeOf } from '#features/scales/server/queries.ts'
-import type { Competence, Evaluation, EvaluationInput, EvaluationRow, Suggestion } from '../contract.ts'
+import type {
+  Competence,
+  Evaluation,
+  EvaluationInput,
+  EvaluationRow,
+  Suggestion,
+} from '../contract.ts'
 
 const locked = sql<boolean>`exists (select from matrices m where m.evaluation_id = e.id and m.released and m.erased_at is null)`
 
@@ -20,13 +26,21 @@ const competences = sql<Competence[]>`(
   )) order by c.position), '[]') from competences c where c.evaluation_id = e.id)`
 
 /** Of a company: its own and those shared by its workspace; without one, all of the workspaces. */
-async function visibleTo(db: Db, scope: WorkspaceScope, company_id: string | undefined): Promise<RawBuilder<unknown>> {
+async function visibleTo(
+  db: Db,
+  scope: WorkspaceScope,
+  company_id: string | undefined,
+): Promise<RawBuilder<unknown>> {
   if (company_id === undefined) return sql`e.workspace_id = ${anyWorkspace(scope)}`
   const { workspace_id } = await placeOf(db, scope, company_id)
   return sql`e.workspace_id = ${workspace_id} and (e.company_id is null or e.company_id = ${company_id})`
 }
 
-export async function listEvaluations(db: Db, scope: WorkspaceScope, company_id: string | undefined): Promise<EvaluationRow[]> {
+export async function listEvaluations(
+  db: Db,
+  scope: WorkspaceScope,
+  company_id: string | undefined,
+): Promise<EvaluationRow[]> {
   const { rows } = await sql<EvaluationRow>`
     select e.id, e.company_id, e.name, e.scale_id, s.name as scale_name, s.allow_na, ${locked} as locked,
       (select count(*) from competences c where c.evaluation_id = e.id) as competences,
@@ -38,8 +52,14 @@ export async function listEvaluations(db: Db, scope: WorkspaceScope, company_id:
   return rows
 }
 
-export async function oneEvaluation(db: Db, scope: WorkspaceScope, evaluation_id: string): Promise<Evaluation> {
-  const { rows } = await sql<Omit<Evaluation, 'evaluation_competences'> & { competences: Competence[] }>`
+export async function oneEvaluation(
+  db: Db,
+  scope: WorkspaceScope,
+  evaluation_id: string,
+): Promise<Evaluation> {
+  const { rows } = await sql<
+    Omit<Evaluation, 'evaluation_competences'> & { competences: Competence[] }
+  >`
     select e.id, e.company_id, e.name, e.scale_id, s.name as scale_name, ${locked} as locked, ${competences} as competences,
       (select coalesce(json_agg(json_build_object('id', m.id, 'name', m.name, 'released', m.released) order by m.creation_date), '[]')
        from matrices m where m.evaluation_id = e.id) as matrices
@@ -52,7 +72,11 @@ export async function oneEvaluation(db: Db, scope: WorkspaceScope, evaluation_id
 }
 
 /** Competences of the workspace that can be copied, the newest evaluation's first. */
-export async function workspaceCompetences(db: Db, scope: WorkspaceScope, company_id: string | undefined): Promise<Suggestion[]> {
+export async function workspaceCompetences(
+  db: Db,
+  scope: WorkspaceScope,
+  company_id: string | undefined,
+): Promise<Suggestion[]> {
   const { rows } = await sql<{ competences: Competence[] }>`
     select ${competences} as competences from evaluations e
     where ${await visibleTo(db, scope, company_id)}
@@ -63,12 +87,20 @@ export async function workspaceCompetences(db: Db, scope: WorkspaceScope, compan
       name,
       description,
       source: 'workspace',
-      questions: questions.map(({ question, name: abbreviation }) => ({ question, name: abbreviation })),
+      questions: questions.map(({ question, name: abbreviation }) => ({
+        question,
+        name: abbreviation,
+      })),
     }))
 }
 
 /** A scale serves the companies that it is visible to; an evaluation over a company's own scale is that company's. */
-async function placeWithScale(trx: Db, scope: WorkspaceScope, scale_id: string, company_id: string | null | undefined): Promise<Place> {
+async function placeWithScale(
+  trx: Db,
+  scope: WorkspaceScope,
+  scale_id: string,
+  company_id: string | null | undefined,
+): Promise<Place> {
   const scale = await trx
     .selectFrom('scales')
     .where('id', '=', scale_id)
@@ -78,20 +110,34 @@ async function placeWithScale(trx: Db, scope: WorkspaceScope, scale_id: string, 
   if (!scale) throw new Refusal('not_found')
   if (!company_id) return scale
   const place = await placeOf(trx, scope, company_id)
-  if (scale.workspace_id !== place.workspace_id || (scale.company_id !== null && scale.company_id !== company_id))
+  if (
+    scale.workspace_id !== place.workspace_id ||
+    (scale.company_id !== null && scale.company_id !== company_id)
+  )
     throw new Refusal('not_found')
   return place
 }
 
 export type NewEvaluation = Omit<EvaluationInput, 'scale_id'> & { readonly scale_id: string }
 
-export async function insertEvaluation(trx: Db, foundation: Foundation, scope: WorkspaceScope, input: NewEvaluation): Promise<string> {
+export async function insertEvaluation(
+  trx: Db,
+  foundation: Foundation,
+  scope: WorkspaceScope,
+  input: NewEvaluation,
+): Promise<string> {
   const place = await placeWithScale(trx, scope, input.scale_id, input.company_id)
   await ownParts(trx, scope, null, input)
   const id = newId()
   await trx
     .insertInto('evaluations')
-    .values({ ...place, id, scale_id: input.scale_id, name: input.name, created_at: foundation.clock.now() })
+    .values({
+      ...place,
+      id,
+      scale_id: input.scale_id,
+      name: input.name,
+      created_at: foundation.clock.now(),
+    })
     .execute()
   await insertParts(trx, id, input.competences, new Set())
   await recordActivity(trx, foundation.clock, {
@@ -104,7 +150,12 @@ export async function insertEvaluation(trx: Db, foundation: Foundation, scope: W
 }
 
 /** Positions of questions count through the whole evaluation: they are the indexes of what raters choose. */
-async function insertParts(trx: Db, evaluation_id: string, given: EvaluationInput['competences'], own: ReadonlySet<string>): Promise<void> {
+async function insertParts(
+  trx: Db,
+  evaluation_id: string,
+  given: EvaluationInput['competences'],
+  own: ReadonlySet<string>,
+): Promise<void> {
   const free = new Set(own)
   const idFor = (id: string | null | undefined): string => (id && free.delete(id) ? id : newId())
   const parts = given.map(({ id, name, description, questions }, position) => ({
@@ -113,7 +164,13 @@ async function insertParts(trx: Db, evaluation_id: string, given: EvaluationInpu
   }))
   const asked = parts
     .flatMap(({ competence, questions }) =>
-      questions.map(({ id, question, name = '' }) => ({ id: idFor(id), evaluation_id, competence_id: competence.id, question, name })),
+      questions.map(({ id, question, name = '' }) => ({
+        id: idFor(id),
+        evaluation_id,
+        competence_id: competence.id,
+        question,
+        name,
+      })),
     )
     .map((question, position) => ({ ...question, position }))
   await trx
@@ -131,7 +188,9 @@ async function ownParts(
   input: Pick<EvaluationInput, 'competences'>,
 ): Promise<Set<string>> {
   const competence_ids = new Set(input.competences.flatMap(({ id }) => id ?? []))
-  const question_ids = new Set(input.competences.flatMap(({ questions }) => questions.flatMap(({ id }) => id ?? [])))
+  const question_ids = new Set(
+    input.competences.flatMap(({ questions }) => questions.flatMap(({ id }) => id ?? [])),
+  )
   const { rows } = await sql<{ id: string; evaluation_id: string }>`
     select p.id, p.evaluation_id
     from (select id, evaluation_id from competences where id = ${anyOf([...competence_ids])}
@@ -142,14 +201,24 @@ async function ownParts(
   return new Set(rows.filter((part) => part.evaluation_id === evaluation_id).map(({ id }) => id))
 }
 
-export function createEvaluation(foundation: Foundation, scope: WorkspaceScope, input: NewEvaluation): Promise<Evaluation> {
+export function createEvaluation(
+  foundation: Foundation,
+  scope: WorkspaceScope,
+  input: NewEvaluation,
+): Promise<Evaluation> {
   return foundation.db
     .transaction()
-    .execute(async (trx) => oneEvaluation(trx, scope, await insertEvaluation(trx, foundation, scope, input)))
+    .execute(async (trx) =>
+      oneEvaluation(trx, scope, await insertEvaluation(trx, foundation, scope, input)),
+    )
 }
 
 /** Holds an evaluation and the projects that use it, so that none of them is released meanwhile. */
-async function lockEvaluation(trx: Db, scope: WorkspaceScope, evaluation_id: string): Promise<Place> {
+async function lockEvaluation(
+  trx: Db,
+  scope: WorkspaceScope,
+  evaluation_id: string,
+): Promise<Place> {
   const evaluation = await trx
     .selectFrom('evaluations')
     .where('id', '=', evaluation_id)
@@ -164,7 +233,8 @@ async function lockEvaluation(trx: Db, scope: WorkspaceScope, evaluation_id: str
     .select(['released', 'erased_at'])
     .forShare()
     .execute()
-  if (matrices.some(({ released, erased_at }) => released && !erased_at)) throw new Refusal('evaluation.locked')
+  if (matrices.some(({ released, erased_at }) => released && !erased_at))
+    throw new Refusal('evaluation.locked')
   return evaluation
 }
 
@@ -179,9 +249,14 @@ export function updateEvaluation(
     const { workspace_id, company_id } = await lockEvaluation(trx, scope, evaluation_id)
     if (input.company_id) await placeOf(trx, scope, input.company_id)
     const place = await placeWithScale(trx, scope, input.scale_id, company_id)
-    if (place.workspace_id !== workspace_id || place.company_id !== company_id) throw new Refusal('not_found')
+    if (place.workspace_id !== workspace_id || place.company_id !== company_id)
+      throw new Refusal('not_found')
     const own = await ownParts(trx, scope, evaluation_id, input)
-    await trx.updateTable('evaluations').set({ name: input.name, scale_id: input.scale_id }).where('id', '=', evaluation_id).execute()
+    await trx
+      .updateTable('evaluations')
+      .set({ name: input.name, scale_id: input.scale_id })
+      .where('id', '=', evaluation_id)
+      .execute()
     await trx.deleteFrom('competences').where('evaluation_id', '=', evaluation_id).execute()
     await insertParts(trx, evaluation_id, input.competences, own)
     await recordActivity(trx, foundation.clock, {
@@ -194,9 +269,17 @@ export function updateEvaluation(
   })
 }
 
-export function duplicateEvaluation(foundation: Foundation, scope: WorkspaceScope, evaluation_id: string): Promise<Evaluation> {
+export function duplicateEvaluation(
+  foundation: Foundation,
+  scope: WorkspaceScope,
+  evaluation_id: string,
+): Promise<Evaluation> {
   return foundation.db.transaction().execute(async (trx) => {
-    const { name, scale_id, company_id, evaluation_competences } = await oneEvaluation(trx, scope, evaluation_id)
+    const { name, scale_id, company_id, evaluation_competences } = await oneEvaluation(
+      trx,
+      scope,
+      evaluation_id,
+    )
     const id = await insertEvaluation(trx, foundation, scope, {
       name: copyName(name),
       scale_id,
@@ -207,7 +290,11 @@ export function duplicateEvaluation(foundation: Foundation, scope: WorkspaceScop
   })
 }
 
-export function removeEvaluation(foundation: Foundation, scope: WorkspaceScope, evaluation_id: string): Promise<undefined> {
+export function removeEvaluation(
+  foundation: Foundation,
+  scope: WorkspaceScope,
+  evaluation_id: string,
+): Promise<undefined> {
   return foundation.db.transaction().execute(async (trx): Promise<undefined> => {
     const evaluation = await trx
       .selectFrom('evaluations')
@@ -217,8 +304,16 @@ export function removeEvaluation(foundation: Foundation, scope: WorkspaceScope, 
       .forUpdate()
       .executeTakeFirst()
     if (!evaluation) throw new Refusal('not_found')
-    const matrices = await trx.selectFrom('matrices').where('evaluation_id', '=', evaluation_id).select('name').orderBy('name').execute()
-    if (matrices.length > 0) throw new Refusal('evaluation.in_use', { params: { names: listedNames(matrices.map(({ name }) => name)) } })
+    const matrices = await trx
+      .selectFrom('matrices')
+      .where('evaluation_id', '=', evaluation_id)
+      .select('name')
+      .orderBy('name')
+      .execute()
+    if (matrices.length > 0)
+      throw new Refusal('evaluation.in_use', {
+        params: { names: listedNames(matrices.map(({ name }) => name)) },
+      })
     await trx.deleteFrom('evaluations').where('id', '=', evaluation_id).execute()
     await recordActivity(trx, foundation.clock, {
       workspace_id: evaluation.workspace_id,

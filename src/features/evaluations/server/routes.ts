@@ -1,9 +1,15 @@
+import { type LibraryScale, libraryScales } from '#features/scales/library.ts'
+import {
+  findScaleLike,
+  insertScale,
+  oneScale,
+  type Place,
+  placeOf,
+} from '#features/scales/server/queries.ts'
 import type { Foundation } from '#server/foundation.ts'
 import { serve } from '#server/serve.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { Refusal } from '#shared/refusal.ts'
-import { type LibraryScale, libraryScales } from '#features/scales/library.ts'
-import { findScaleLike, insertScale, oneScale, type Place, placeOf } from '#features/scales/server/queries.ts'
 import { type EvaluationInput, evaluationsContract } from '../contract.ts'
 import { type LibraryEvaluation, libraryCompetences, libraryEvaluations } from '../library.ts'
 import { distinctByName, evaluationProblem, questionCount } from '../rules.ts'
@@ -32,10 +38,17 @@ const fromLibrary = libraryCompetences.map(({ name, description, questions }) =>
   questions: [...questions],
 }))
 const competencesOf = (evaluation: LibraryEvaluation) =>
-  evaluation.competences.flatMap((key) => libraryCompetences.filter((competence) => competence.key === key))
+  evaluation.competences.flatMap((key) =>
+    libraryCompetences.filter((competence) => competence.key === key),
+  )
 
 const library = {
-  scales: libraryScales.map(({ key, name, allow_na, values }) => ({ key, name, allow_na, values: [...values] })),
+  scales: libraryScales.map(({ key, name, allow_na, values }) => ({
+    key,
+    name,
+    allow_na,
+    values: [...values],
+  })),
   evaluations: libraryEvaluations.map((evaluation) => ({
     key: evaluation.key,
     name: evaluation.name,
@@ -72,13 +85,24 @@ async function libraryEvaluation(
   evaluation: LibraryEvaluation,
 ): Promise<string> {
   return foundation.db.transaction().execute(async (trx) => {
-    const scale_id = await libraryScale(trx, foundation, scope, { workspace_id, company_id: null }, named(libraryScales, evaluation.scale))
+    const scale_id = await libraryScale(
+      trx,
+      foundation,
+      scope,
+      { workspace_id, company_id: null },
+      named(libraryScales, evaluation.scale),
+    )
     const competences = competencesOf(evaluation).map(({ name, description, questions }) => ({
       name,
       description,
       questions: [...questions],
     }))
-    return insertEvaluation(trx, foundation, scope, { name: evaluation.name, company_id, scale_id, competences })
+    return insertEvaluation(trx, foundation, scope, {
+      name: evaluation.name,
+      company_id,
+      scale_id,
+      competences,
+    })
   })
 }
 
@@ -93,20 +117,30 @@ export const evaluationsRoutes = serve(evaluationsContract, {
     await oneEvaluation(foundation.db, scope, params.evaluationId)
     return updateEvaluation(foundation, scope, params.evaluationId, complete(body))
   },
-  duplicate: ({ foundation, scope, params }) => duplicateEvaluation(foundation, scope, params.evaluationId),
-  remove: ({ foundation, scope, params }) => removeEvaluation(foundation, scope, params.evaluationId),
+  duplicate: ({ foundation, scope, params }) =>
+    duplicateEvaluation(foundation, scope, params.evaluationId),
+  remove: ({ foundation, scope, params }) =>
+    removeEvaluation(foundation, scope, params.evaluationId),
   competences: async ({ foundation, scope, query }) =>
-    distinctByName([...(await workspaceCompetences(foundation.db, scope, query.company_id)), ...fromLibrary]),
+    distinctByName([
+      ...(await workspaceCompetences(foundation.db, scope, query.company_id)),
+      ...fromLibrary,
+    ]),
   library: () => library,
   fromLibrary: async ({ foundation, scope, params, body }) => {
     const place = await placeOf(foundation.db, scope, body.company_id)
-    return oneEvaluation(foundation.db, scope, await libraryEvaluation(foundation, scope, place, named(libraryEvaluations, params.key)))
+    return oneEvaluation(
+      foundation.db,
+      scope,
+      await libraryEvaluation(foundation, scope, place, named(libraryEvaluations, params.key)),
+    )
   },
   scaleFromLibrary: async ({ foundation, scope, params, body }) => {
     const place = await placeOf(foundation.db, scope, body.company_id)
     const wanted = named(libraryScales, params.key)
-    return foundation.db
-      .transaction()
-      .execute(async (trx) => ({ id: (await oneScale(trx, scope, await libraryScale(trx, foundation, scope, place, wanted))).id }))
+    return foundation.db.transaction().execute(async (trx) => ({
+      id: (await oneScale(trx, scope, await libraryScale(trx, foundation, scope, place, wanted)))
+        .id,
+    }))
   },
 })

@@ -16,15 +16,21 @@ interface AddCompetenceProps {
   readonly missing: boolean
 }
 
-const counted = (questions: number): string => (questions === 1 ? '1 pregunta' : `${questions} preguntas`)
+const counted = (questions: number): string =>
+  questions === 1 ? '1 pregunta' : `${questions} preguntas`
 
 /** Copies a competence of the workspace or of the library, or begins one of one's own. */
 export function AddCompetence({ changes, companyId, missing }: AddCompetenceProps) {
-  const { data, isPending, isError, refetch } = useQuery(read(evaluationsContract.competences, { query: { company_id: companyId } }))
+  const { data, isPending, isError, refetch } = useQuery(
+    read(evaluationsContract.competences, { query: { company_id: companyId } }),
+  )
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<MessageCode | null>(null)
   const added = changes.draft.competences
-  const free = data?.filter(({ name }) => !added.some((competence) => foldText(competence.name) === foldText(name))) ?? []
+  const free =
+    data?.filter(
+      ({ name }) => !added.some((competence) => foldText(competence.name) === foldText(name)),
+    ) ?? []
   const add = (name: string, act: () => void) => {
     const found = addCompetenceProblem(name, added)
     setProblem(found)
@@ -40,7 +46,8 @@ export function AddCompetence({ changes, companyId, missing }: AddCompetenceProp
     <section>
       <h2>Agregar competencia</h2>
       <p className="small mb-3 text-ink-3">
-        Escribe un nombre o elige de la biblioteca. Se copia aquí: editarla no cambia otras evaluaciones.
+        Escribe un nombre o elige de la biblioteca. Se copia aquí: editarla no cambia otras
+        evaluaciones.
       </p>
       <Field
         label={<span className="unseen">Nombre de la competencia</span>}

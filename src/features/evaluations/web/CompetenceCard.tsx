@@ -17,7 +17,12 @@ interface PartProps {
 }
 
 /** A competence: closed it says how much it asks, open it shows its questions. */
-export function CompetenceCard({ competence, changes, handle, fixed }: PartProps & { readonly handle: ReactNode }) {
+export function CompetenceCard({
+  competence,
+  changes,
+  handle,
+  fixed,
+}: PartProps & { readonly handle: ReactNode }) {
   const { key, name } = competence
   const { editing } = changes.fields
   const open = changes.open === key
@@ -33,7 +38,9 @@ export function CompetenceCard({ competence, changes, handle, fixed }: PartProps
             <p className="small text-ink-2 wrap-anywhere">{competence.description}</p>
           </div>
           <span className="small shrink-0 text-ink-3 max-sm:hidden">
-            {competence.questions.length === 1 ? '1 pregunta' : `${competence.questions.length} preguntas`}
+            {competence.questions.length === 1
+              ? '1 pregunta'
+              : `${competence.questions.length} preguntas`}
           </span>
           <span className="flex shrink-0">
             {open && !fixed && <CardActions competence={competence} changes={changes} />}
@@ -52,9 +59,14 @@ export function CompetenceCard({ competence, changes, handle, fixed }: PartProps
   )
 }
 
-function CardActions({ competence: { key, name, description, questions }, changes }: Omit<PartProps, 'fixed'>) {
+function CardActions({
+  competence: { key, name, description, questions },
+  changes,
+}: Omit<PartProps, 'fixed'>) {
   const remove = async () => {
-    const sure = questions.length === 0 || (await confirmInToast('evaluation.competence_remove_confirm', { name }, 'Sí, quitar'))
+    const sure =
+      questions.length === 0 ||
+      (await confirmInToast('evaluation.competence_remove_confirm', { name }, 'Sí, quitar'))
     if (sure) changes.removeCompetence(key)
   }
   return (
@@ -66,7 +78,12 @@ function CardActions({ competence: { key, name, description, questions }, change
         data-edit={key}
         onClick={() => changes.fields.edit({ part: 'competence', key, name, description })}
       />
-      <IconAction icon="trash" label={`Quitar «${name}»`} tip="Quitar" onClick={() => void remove()} />
+      <IconAction
+        icon="trash"
+        label={`Quitar «${name}»`}
+        tip="Quitar"
+        onClick={() => void remove()}
+      />
     </>
   )
 }
@@ -75,7 +92,10 @@ function Questions({ competence, changes, fixed }: PartProps) {
   const { key, name, questions } = competence
   const { fields } = changes
   const { editing } = fields
-  const adding = editing?.part === 'question' && editing.key === null && editing.competence === key ? editing : null
+  const adding =
+    editing?.part === 'question' && editing.key === null && editing.competence === key
+      ? editing
+      : null
   return (
     <div className="border-t border-line">
       <OrderList
@@ -91,18 +111,35 @@ function Questions({ competence, changes, fixed }: PartProps) {
           editing?.part === 'question' && editing.key === question.key ? (
             <QuestionForm number={index + 1} editing={editing} fields={fields} />
           ) : (
-            <QuestionRow number={index + 1} question={question} competence={key} changes={changes} handle={handle} />
+            <QuestionRow
+              number={index + 1}
+              question={question}
+              competence={key}
+              changes={changes}
+              handle={handle}
+            />
           )
         }
       </OrderList>
       {adding && (
         <div className="border-t border-line">
-          <QuestionForm key={questions.length} number={questions.length + 1} editing={adding} fields={fields} />
+          <QuestionForm
+            key={questions.length}
+            number={questions.length + 1}
+            editing={adding}
+            fields={fields}
+          />
         </div>
       )}
       {!adding && !fixed && (
         <div className="border-t border-line px-3 py-2">
-          <Button variant="tertiary" size="small" icon="plus" data-add-question onClick={() => fields.edit(newQuestion(key))}>
+          <Button
+            variant="tertiary"
+            size="small"
+            icon="plus"
+            data-add-question
+            onClick={() => fields.edit(newQuestion(key))}
+          >
             Agregar pregunta
           </Button>
         </div>

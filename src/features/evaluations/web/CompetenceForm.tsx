@@ -12,7 +12,10 @@ interface CompetenceFormProps {
 }
 
 /** The name and description of a competence, in its place: Enter takes them, Esc leaves everything as it was. */
-export function CompetenceForm({ editing, fields: { problem, type, confirm, cancel } }: CompetenceFormProps) {
+export function CompetenceForm({
+  editing,
+  fields: { problem, type, confirm, cancel },
+}: CompetenceFormProps) {
   const first = useRef<HTMLInputElement>(null)
   const description = useRef<HTMLInputElement>(null)
   const begun = useRef(editing.description === '')
@@ -27,7 +30,11 @@ export function CompetenceForm({ editing, fields: { problem, type, confirm, canc
   const said = problem ? messages[problem] : null
   const nameless = problem === 'evaluation.competence_duplicate' || !cleanText(editing.name)
   return (
-    <form className="rounded-t-card bg-primary-tint px-5 py-4 shadow-[inset_3px_0_0_var(--primary)]" noValidate onSubmit={submit}>
+    <form
+      className="rounded-t-card bg-primary-tint px-5 py-4 shadow-[inset_3px_0_0_var(--primary)]"
+      noValidate
+      onSubmit={submit}
+    >
       <div className="grid gap-4">
         <TextField
           ref={first}

@@ -5,7 +5,13 @@ import type { EvaluationChanges } from './useEvaluationDraft.ts'
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 
-export function CompetenceList({ changes, fixed }: { readonly changes: EvaluationChanges; readonly fixed: boolean }) {
+export function CompetenceList({
+  changes,
+  fixed,
+}: {
+  readonly changes: EvaluationChanges
+  readonly fixed: boolean
+}) {
   const { competences } = changes.draft
   return (
     <section>
@@ -14,7 +20,8 @@ export function CompetenceList({ changes, fixed }: { readonly changes: Evaluatio
           Competencias
         </h2>
         <output className="small text-ink-3">
-          {counted(competences.length, 'competencia')}, {counted(questionCount(competences), 'pregunta')}
+          {counted(competences.length, 'competencia')},{' '}
+          {counted(questionCount(competences), 'pregunta')}
         </output>
       </div>
       {competences.length === 0 && (
@@ -32,7 +39,9 @@ export function CompetenceList({ changes, fixed }: { readonly changes: Evaluatio
         className="grid gap-2.5"
         itemClass="card min-w-0 scroll-my-24"
       >
-        {(competence, _index, handle) => <CompetenceCard competence={competence} changes={changes} handle={handle} fixed={fixed} />}
+        {(competence, _index, handle) => (
+          <CompetenceCard competence={competence} changes={changes} handle={handle} fixed={fixed} />
+        )}
       </OrderList>
     </section>
   )

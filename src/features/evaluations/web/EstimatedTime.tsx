@@ -6,14 +6,19 @@ const PEOPLE = 5
 /** The bar leaves room to see that a time is beyond the comfortable one. */
 const FULL = COMFORTABLE_MINUTES * 1.5
 
-export function EstimatedTime({ competences }: { readonly competences: readonly CompetenceDraft[] }) {
+export function EstimatedTime({
+  competences,
+}: {
+  readonly competences: readonly CompetenceDraft[]
+}) {
   const minutes = estimatedMinutes(questionCount(competences), PEOPLE)
   const long = minutes > COMFORTABLE_MINUTES
   return (
     <section className="border-t-2 border-ink pt-3.5">
       <h3>Tiempo estimado</h3>
       <p className="mt-1 mb-2">
-        <b className="text-[22px]">{minutes} min</b> <span className="text-ink-2">para quien evalúa a {PEOPLE} personas</span>
+        <b className="text-[22px]">{minutes} min</b>{' '}
+        <span className="text-ink-2">para quien evalúa a {PEOPLE} personas</span>
       </p>
       <Bar
         share={minutes / FULL}

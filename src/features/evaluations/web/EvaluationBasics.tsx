@@ -24,7 +24,10 @@ const optionOf = ({ id, name, highest_value, allow_na }: Scale) => ({
 /** The name, and the scale with a look at it. */
 export function EvaluationBasics({ changes, scales, scale, tried, fixed }: EvaluationBasicsProps) {
   const { name, scale_id } = changes.draft
-  const none = scales.data?.length === 0 ? 'Todavía no hay escalas: agrega la primera en «Escalas».' : undefined
+  const none =
+    scales.data?.length === 0
+      ? 'Todavía no hay escalas: agrega la primera en «Escalas».'
+      : undefined
   return (
     <section className="card px-5 py-5 sm:px-6" aria-label="Nombre y escala">
       {scales.isError && (

@@ -36,7 +36,12 @@ function useSave(companyId: string, evaluationId: string | null) {
         ? call(evaluationsContract.update, { params: { evaluationId }, body })
         : call(evaluationsContract.create, { body: { ...body, company_id: companyId } }),
     onSuccess: async () => {
-      await refresh(evaluationsContract.list, evaluationsContract.one, evaluationsContract.competences, scalesContract.list)
+      await refresh(
+        evaluationsContract.list,
+        evaluationsContract.one,
+        evaluationsContract.competences,
+        scalesContract.list,
+      )
       notify('evaluation.saved')
       void navigate(`/evaluations/${companyId}`, afterSave)
     },
@@ -65,7 +70,9 @@ export function EvaluationEditor({ start, companyId, evaluationId, fixed }: Eval
       return
     }
     notify(problem)
-    const unasked = problem === 'evaluation.questions_required' && draft.competences.find(({ questions }) => questions.length === 0)
+    const unasked =
+      problem === 'evaluation.questions_required' &&
+      draft.competences.find(({ questions }) => questions.length === 0)
     if (unasked) changes.askFor(unasked.key)
     else focusFirstInvalid(document.body)
   }
@@ -73,11 +80,23 @@ export function EvaluationEditor({ start, companyId, evaluationId, fixed }: Eval
     <>
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_312px]">
         <div className="min-w-0">
-          <EvaluationBasics changes={changes} scales={scales} scale={scale} tried={tried} fixed={fixed} />
+          <EvaluationBasics
+            changes={changes}
+            scales={scales}
+            scale={scale}
+            tried={tried}
+            fixed={fixed}
+          />
           <CompetenceList changes={changes} fixed={fixed} />
         </div>
         <aside className="grid gap-7 lg:sticky lg:top-[84px]">
-          {!fixed && <AddCompetence changes={changes} companyId={companyId} missing={tried && changes.draft.competences.length === 0} />}
+          {!fixed && (
+            <AddCompetence
+              changes={changes}
+              companyId={companyId}
+              missing={tried && changes.draft.competences.length === 0}
+            />
+          )}
           <EstimatedTime competences={changes.draft.competences} />
         </aside>
       </div>

@@ -19,15 +19,32 @@ import { useDuplicate } from './useEvaluationDeeds.ts'
 
 export function EvaluationPage() {
   const { companyId = '', evaluationId } = useParams()
-  const { data: company, isPending: awaited } = useQuery(read(companiesContract.one, { params: { companyId } }))
+  const { data: company, isPending: awaited } = useQuery(
+    read(companiesContract.one, { params: { companyId } }),
+  )
   const user = useQuery(read(accountsContract.profile)).data?.user
   const may = mayChange(user, company?.workspace_id)
   const frame = { company, crumbs: [{ label: 'Evaluaciones', to: `/evaluations/${companyId}` }] }
-  if (evaluationId) return <KnownEvaluation key={evaluationId} companyId={companyId} evaluationId={evaluationId} frame={frame} awaited={awaited} may={may} />
+  if (evaluationId)
+    return (
+      <KnownEvaluation
+        key={evaluationId}
+        companyId={companyId}
+        evaluationId={evaluationId}
+        frame={frame}
+        awaited={awaited}
+        may={may}
+      />
+    )
   return (
     <>
       <PageHead {...frame} title="Nueva evaluación" />
-      <EvaluationEditor start={emptyDraft} companyId={companyId} evaluationId={null} fixed={company !== undefined && !may} />
+      <EvaluationEditor
+        start={emptyDraft}
+        companyId={companyId}
+        evaluationId={null}
+        fixed={company !== undefined && !may}
+      />
     </>
   )
 }
@@ -43,14 +60,23 @@ interface KnownEvaluationProps {
 
 function KnownEvaluation({ companyId, evaluationId, frame, awaited, may }: KnownEvaluationProps) {
   // Never what an earlier visit left in memory: it would be written back over newer work.
-  const { data, isFetchedAfterMount, isError, refetch } = useQuery(read(evaluationsContract.one, { params: { evaluationId } }))
+  const { data, isFetchedAfterMount, isError, refetch } = useQuery(
+    read(evaluationsContract.one, { params: { evaluationId } }),
+  )
   // The look at the scale stands above the competences: they come together.
-  const unscaled = useQuery(read(scalesContract.list, { query: { company_id: companyId } })).isPending
+  const unscaled = useQuery(
+    read(scalesContract.list, { query: { company_id: companyId } }),
+  ).isPending
   const evaluation = isFetchedAfterMount && !awaited && !unscaled ? data : undefined
   return (
     <>
-      <PageHead {...frame} title={evaluation ? shortTitle(evaluation.name, EVALUATION_TITLE_LENGTH) : 'Evaluación'} />
-      {isError && !data && <LoadError code="evaluation.load_failed" onRetry={() => void refetch()} />}
+      <PageHead
+        {...frame}
+        title={evaluation ? shortTitle(evaluation.name, EVALUATION_TITLE_LENGTH) : 'Evaluación'}
+      />
+      {isError && !data && (
+        <LoadError code="evaluation.load_failed" onRetry={() => void refetch()} />
+      )}
       {!evaluation && !isError && (
         <div className="card p-6">
           <Skeleton bars={6} label="Cargando la evaluación" />
@@ -71,10 +97,23 @@ function KnownEvaluation({ companyId, evaluationId, frame, awaited, may }: Known
   )
 }
 
-function Locked({ companyId, evaluation, may }: { readonly companyId: string; readonly evaluation: Evaluation; readonly may: boolean }) {
+function Locked({
+  companyId,
+  evaluation,
+  may,
+}: {
+  readonly companyId: string
+  readonly evaluation: Evaluation
+  readonly may: boolean
+}) {
   const duplicate = useDuplicate(companyId)
   const action = may && (
-    <Button size="small" icon="copy" busy={duplicate.isPending} onClick={() => duplicate.mutate(evaluation.id)}>
+    <Button
+      size="small"
+      icon="copy"
+      busy={duplicate.isPending}
+      onClick={() => duplicate.mutate(evaluation.id)}
+    >
       Duplicar
     </Button>
   )

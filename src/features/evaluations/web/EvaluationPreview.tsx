@@ -20,9 +20,16 @@ const people = [
 ] as const
 
 /** The sheet as a rater meets it. What is chosen here is kept nowhere. */
-export function EvaluationPreview({ open, onOpenChange, competences, values }: EvaluationPreviewProps) {
+export function EvaluationPreview({
+  open,
+  onOpenChange,
+  competences,
+  values,
+}: EvaluationPreviewProps) {
   const [place, setPlace] = useState(0)
-  const asked = competences.flatMap(({ name, questions }) => questions.map((question) => ({ ...question, competence: name })))
+  const asked = competences.flatMap(({ name, questions }) =>
+    questions.map((question) => ({ ...question, competence: name })),
+  )
   const at = Math.min(place, Math.max(0, asked.length - 1))
   const current = asked[at]
   const ready = current !== undefined && values.length > 0
@@ -36,10 +43,20 @@ export function EvaluationPreview({ open, onOpenChange, competences, values }: E
       footer={
         ready && (
           <>
-            <Button className="mr-auto" icon="chevron-left" disabled={at === 0} onClick={() => setPlace(at - 1)}>
+            <Button
+              className="mr-auto"
+              icon="chevron-left"
+              disabled={at === 0}
+              onClick={() => setPlace(at - 1)}
+            >
               Anterior
             </Button>
-            <Button variant="primary" iconEnd="chevron-right" disabled={at === asked.length - 1} onClick={() => setPlace(at + 1)}>
+            <Button
+              variant="primary"
+              iconEnd="chevron-right"
+              disabled={at === asked.length - 1}
+              onClick={() => setPlace(at + 1)}
+            >
               Siguiente
             </Button>
           </>
@@ -96,9 +113,16 @@ function PersonRow({ relation, name, role, values }: PersonRowProps) {
       </div>
       <div className="grid flex-[3_1_420px] grid-cols-[repeat(auto-fit,minmax(58px,1fr))] gap-x-1 gap-y-3 max-sm:grid-cols-[repeat(auto-fit,minmax(76px,1fr))]">
         {values.map(({ id, value, description }) => (
-          <label key={id} className="group flex cursor-pointer flex-col items-center gap-1 text-center text-xs text-ink-2">
+          <label
+            key={id}
+            className="group flex cursor-pointer flex-col items-center gap-1 text-center text-xs text-ink-2"
+          >
             <input type="radio" name={`${name} preview`} className="peer sr-only" />
-            <span className={`${choiceLook} ${value === null ? 'w-[54px] rounded-menu' : 'w-11 rounded-full'}`}>{value ?? 'N/A'}</span>
+            <span
+              className={`${choiceLook} ${value === null ? 'w-[54px] rounded-menu' : 'w-11 rounded-full'}`}
+            >
+              {value ?? 'N/A'}
+            </span>
             {description}
           </label>
         ))}

@@ -13,7 +13,14 @@ interface EvaluationRowProps {
   readonly onDelete: () => void
 }
 
-export function EvaluationRow({ evaluation, address, mayChange, duplicating, onDuplicate, onDelete }: EvaluationRowProps) {
+export function EvaluationRow({
+  evaluation,
+  address,
+  mayChange,
+  duplicating,
+  onDuplicate,
+  onDelete,
+}: EvaluationRowProps) {
   const { name, locked } = evaluation
   return (
     <tr>
@@ -44,10 +51,24 @@ export function EvaluationRow({ evaluation, address, mayChange, duplicating, onD
       </td>
       <td>
         <span className="row-actions">
-          {(!mayChange || locked) && <IconLink icon="eye" label={`Ver ${name}`} tip="Ver" to={address} />}
-          {mayChange && !locked && <IconLink icon="pencil" label={`Editar ${name}`} tip="Editar" to={address} />}
-          {mayChange && <IconAction icon="copy" label={`Duplicar ${name}`} tip="Duplicar" disabled={duplicating} onClick={onDuplicate} />}
-          {mayChange && <IconAction icon="trash" label={`Eliminar ${name}`} tip="Eliminar" onClick={onDelete} />}
+          {(!mayChange || locked) && (
+            <IconLink icon="eye" label={`Ver ${name}`} tip="Ver" to={address} />
+          )}
+          {mayChange && !locked && (
+            <IconLink icon="pencil" label={`Editar ${name}`} tip="Editar" to={address} />
+          )}
+          {mayChange && (
+            <IconAction
+              icon="copy"
+              label={`Duplicar ${name}`}
+              tip="Duplicar"
+              disabled={duplicating}
+              onClick={onDuplicate}
+            />
+          )}
+          {mayChange && (
+            <IconAction icon="trash" label={`Eliminar ${name}`} tip="Eliminar" onClick={onDelete} />
+          )}
         </span>
       </td>
     </tr>

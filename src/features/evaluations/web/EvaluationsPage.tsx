@@ -40,8 +40,14 @@ const head = (
 
 export function EvaluationsPage() {
   const { companyId = '' } = useParams()
-  const { data: company, isPending: awaited } = useQuery(read(companiesContract.one, { params: { companyId } }))
-  const { data: evaluations, isError, refetch } = useQuery(read(evaluationsContract.list, { query: { company_id: companyId } }))
+  const { data: company, isPending: awaited } = useQuery(
+    read(companiesContract.one, { params: { companyId } }),
+  )
+  const {
+    data: evaluations,
+    isError,
+    refetch,
+  } = useQuery(read(evaluationsContract.list, { query: { company_id: companyId } }))
   const may = mayChange(useQuery(read(accountsContract.profile)).data?.user, company?.workspace_id)
   const [library, setLibrary] = useState(false)
   const actions = (may || awaited) && (
@@ -56,20 +62,37 @@ export function EvaluationsPage() {
   )
   return (
     <div className="narrow">
-      <PageHead title="Evaluaciones" company={company} crumbs={[]} actions={actions} awaited={awaited} />
+      <PageHead
+        title="Evaluaciones"
+        company={company}
+        crumbs={[]}
+        actions={actions}
+        awaited={awaited}
+      />
       {isError && <LoadError code="evaluations.load_failed" onRetry={() => void refetch()} />}
       {!isError && evaluations?.length === 0 && (
         <div className="card p-6">
           <Empty text="Aún no hay evaluaciones: son las preguntas de tus proyectos.">
             {may && (
-              <Button variant="primary" size="small" icon="list-checks" onClick={() => setLibrary(true)}>
+              <Button
+                variant="primary"
+                size="small"
+                icon="list-checks"
+                onClick={() => setLibrary(true)}
+              >
                 Ver evaluaciones listas para usar
               </Button>
             )}
           </Empty>
         </div>
       )}
-      {!isError && evaluations?.length !== 0 && <EvaluationList evaluations={awaited ? undefined : evaluations} companyId={companyId} may={may} />}
+      {!isError && evaluations?.length !== 0 && (
+        <EvaluationList
+          evaluations={awaited ? undefined : evaluations}
+          companyId={companyId}
+          may={may}
+        />
+      )}
       <LibraryDialog open={library} onOpenChange={setLibrary} companyId={companyId} />
     </div>
   )
@@ -92,14 +115,21 @@ function EvaluationList({ evaluations, companyId, may }: EvaluationListProps) {
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <SearchField label="Buscar evaluación" value={search} onChange={setSearch} className="w-full sm:w-[360px]" />
+        <SearchField
+          label="Buscar evaluación"
+          value={search}
+          onChange={setSearch}
+          className="w-full sm:w-[360px]"
+        />
         <output className="small text-ink-3">
           {evaluations && (found.length === 1 ? '1 evaluación' : `${found.length} evaluaciones`)}
         </output>
       </div>
       <Table caption="Evaluaciones" head={head} cards>
         {!evaluations && <TableSkeleton columns={COLUMNS} />}
-        {evaluations && found.length === 0 && <TableMessage columns={COLUMNS}>Ninguna evaluación se llama así.</TableMessage>}
+        {evaluations && found.length === 0 && (
+          <TableMessage columns={COLUMNS}>Ninguna evaluación se llama así.</TableMessage>
+        )}
         {shown.map((evaluation) => (
           <EvaluationRow
             key={evaluation.id}

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { scalesContract } from '#features/scales/contract.ts'
 import { Button } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { call } from '#web/api.ts'
@@ -7,7 +8,6 @@ import { Dialog } from '#web/kit/Dialog.tsx'
 import { LoadError } from '#web/kit/LoadError.tsx'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { read, refresh } from '#web/query.ts'
-import { scalesContract } from '#features/scales/contract.ts'
 import { evaluationsContract, type Library } from '../contract.ts'
 
 interface LibraryDialogProps {
@@ -19,7 +19,8 @@ interface LibraryDialogProps {
 function useStart(companyId: string) {
   const navigate = useNavigate()
   return useMutation({
-    mutationFn: (key: string) => call(evaluationsContract.fromLibrary, { params: { key }, body: { company_id: companyId } }),
+    mutationFn: (key: string) =>
+      call(evaluationsContract.fromLibrary, { params: { key }, body: { company_id: companyId } }),
     onSuccess: async ({ id }) => {
       await refresh(evaluationsContract.list, scalesContract.list)
       notify('evaluation.saved')
@@ -31,7 +32,10 @@ function useStart(companyId: string) {
 
 /** Ready-made evaluations: choosing one makes the company's own copy. */
 export function LibraryDialog({ open, onOpenChange, companyId }: LibraryDialogProps) {
-  const { data, isError, refetch } = useQuery({ ...read(evaluationsContract.library), enabled: open })
+  const { data, isError, refetch } = useQuery({
+    ...read(evaluationsContract.library),
+    enabled: open,
+  })
   const start = useStart(companyId)
   return (
     <Dialog
@@ -47,7 +51,10 @@ export function LibraryDialog({ open, onOpenChange, companyId }: LibraryDialogPr
       {data && (
         <ul className="divide-y divide-line border-y border-line">
           {data.evaluations.map((evaluation) => (
-            <li key={evaluation.key} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 py-4">
+            <li
+              key={evaluation.key}
+              className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 py-4"
+            >
               <Description evaluation={evaluation} library={data} />
               <Button
                 icon="plus"
@@ -66,14 +73,21 @@ export function LibraryDialog({ open, onOpenChange, companyId }: LibraryDialogPr
   )
 }
 
-function Description({ evaluation, library }: { readonly evaluation: Library['evaluations'][number]; readonly library: Library }) {
+function Description({
+  evaluation,
+  library,
+}: {
+  readonly evaluation: Library['evaluations'][number]
+  readonly library: Library
+}) {
   const scale = library.scales.find(({ key }) => key === evaluation.scale)
   return (
     <div className="min-w-0 flex-[1_1_380px]">
       <h3>{evaluation.name}</h3>
       <p className="soft">{evaluation.description}</p>
       <p className="small mt-2 text-ink-3">
-        {evaluation.competences} competencias y {evaluation.questions} preguntas: {evaluation.asks.join(', ')}.
+        {evaluation.competences} competencias y {evaluation.questions} preguntas:{' '}
+        {evaluation.asks.join(', ')}.
       </p>
       {scale && (
         <p className="small text-ink-3">

@@ -14,7 +14,11 @@ interface QuestionFormProps {
 const focusAtOnce = (field: HTMLInputElement | null) => field?.focus()
 
 /** A question's fields in its row: Enter takes them, Esc leaves everything as it was. */
-export function QuestionForm({ number, editing, fields: { problem, type, confirm, cancel } }: QuestionFormProps) {
+export function QuestionForm({
+  number,
+  editing,
+  fields: { problem, type, confirm, cancel },
+}: QuestionFormProps) {
   const id = useId()
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -24,7 +28,11 @@ export function QuestionForm({ number, editing, fields: { problem, type, confirm
     if (event.key === 'Escape') cancel()
   }
   return (
-    <form className="bg-primary-tint py-2 pr-3.5 pl-3 shadow-[inset_3px_0_0_var(--primary)]" noValidate onSubmit={submit}>
+    <form
+      className="bg-primary-tint py-2 pr-3.5 pl-3 shadow-[inset_3px_0_0_var(--primary)]"
+      noValidate
+      onSubmit={submit}
+    >
       <div className="flex flex-wrap items-center gap-2.5">
         <span className="w-5 text-table text-ink-3 sm:ml-[34px]">{number}</span>
         <span className="min-w-0 flex-[1_1_240px]">

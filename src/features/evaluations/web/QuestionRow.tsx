@@ -12,14 +12,26 @@ interface QuestionRowProps {
   readonly handle: ReactNode
 }
 
-export function QuestionRow({ number, question: { key, question, name }, competence, changes, handle }: QuestionRowProps) {
+export function QuestionRow({
+  number,
+  question: { key, question, name },
+  competence,
+  changes,
+  handle,
+}: QuestionRowProps) {
   return (
-    <div className={`flex flex-wrap items-center gap-x-2.5 gap-y-1 py-2 pr-3.5 text-table ${handle ? 'pl-2.5' : 'pl-5'}`}>
+    <div
+      className={`flex flex-wrap items-center gap-x-2.5 gap-y-1 py-2 pr-3.5 text-table ${handle ? 'pl-2.5' : 'pl-5'}`}
+    >
       {handle}
       <span className="w-5 text-ink-3">{number}</span>
       <span className="min-w-0 flex-[1_1_220px] wrap-anywhere">{question}</span>
       <span className="ml-auto flex items-center gap-1">
-        {name && <span className="mr-1.5 rounded-badge bg-sunken px-2 py-0.5 text-sm text-ink-2 wrap-anywhere">{name}</span>}
+        {name && (
+          <span className="mr-1.5 rounded-badge bg-sunken px-2 py-0.5 text-sm text-ink-2 wrap-anywhere">
+            {name}
+          </span>
+        )}
         {handle && (
           <>
             <IconAction
@@ -28,7 +40,9 @@ export function QuestionRow({ number, question: { key, question, name }, compete
               label={`Editar la pregunta ${number}`}
               tip="Editar"
               data-edit={key}
-              onClick={() => changes.fields.edit({ part: 'question', competence, key, question, name })}
+              onClick={() =>
+                changes.fields.edit({ part: 'question', competence, key, question, name })
+              }
             />
             <IconAction
               icon="x"

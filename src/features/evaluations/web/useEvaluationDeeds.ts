@@ -11,7 +11,8 @@ import { evaluationsContract } from '../contract.ts'
 export function useDuplicate(companyId: string) {
   const navigate = useNavigate()
   return useMutation({
-    mutationFn: (evaluationId: string) => call(evaluationsContract.duplicate, { params: { evaluationId } }),
+    mutationFn: (evaluationId: string) =>
+      call(evaluationsContract.duplicate, { params: { evaluationId } }),
     onSuccess: async (copy) => {
       await refresh(evaluationsContract.list, scalesContract.list)
       notify('evaluation.duplicated')
@@ -23,7 +24,8 @@ export function useDuplicate(companyId: string) {
 
 export function useRemove(onSettled: () => void) {
   return useMutation({
-    mutationFn: (evaluationId: string) => call(evaluationsContract.remove, { params: { evaluationId } }),
+    mutationFn: (evaluationId: string) =>
+      call(evaluationsContract.remove, { params: { evaluationId } }),
     onSuccess: async () => {
       await refresh(evaluationsContract.list, scalesContract.list)
       notify('evaluation.deleted')

@@ -2,7 +2,13 @@ import { useState } from 'react'
 import { newId } from '#shared/ids.ts'
 import { moved } from '#web/kit/ordering.ts'
 import type { Suggestion } from '../contract.ts'
-import { changedCompetence, sameDraft, withSuggestion, type CompetenceDraft, type EvaluationDraft } from '../draft.rules.ts'
+import {
+  changedCompetence,
+  sameDraft,
+  withSuggestion,
+  type CompetenceDraft,
+  type EvaluationDraft,
+} from '../draft.rules.ts'
 import { fieldsChange, focusSoon, newQuestion, useOpenFields } from './useOpenFields.ts'
 
 type Copied = Pick<Suggestion, 'name' | 'description' | 'questions'>
@@ -12,10 +18,19 @@ export function useEvaluationDraft(start: EvaluationDraft) {
   const [draft, setDraft] = useState(start)
   const [open, setOpen] = useState<string | null>(start.competences[0]?.key ?? null)
   const fields = useOpenFields(draft, setDraft)
-  const changeCompetences = (next: (competences: readonly CompetenceDraft[]) => readonly CompetenceDraft[]) =>
-    setDraft((before) => ({ ...before, competences: next(before.competences) }))
-  const changeQuestions = (key: string, next: (questions: CompetenceDraft['questions']) => CompetenceDraft['questions']) =>
-    setDraft((before) => changedCompetence(before, key, (competence) => ({ ...competence, questions: next(competence.questions) })))
+  const changeCompetences = (
+    next: (competences: readonly CompetenceDraft[]) => readonly CompetenceDraft[],
+  ) => setDraft((before) => ({ ...before, competences: next(before.competences) }))
+  const changeQuestions = (
+    key: string,
+    next: (questions: CompetenceDraft['questions']) => CompetenceDraft['questions'],
+  ) =>
+    setDraft((before) =>
+      changedCompetence(before, key, (competence) => ({
+        ...competence,
+        questions: next(competence.questions),
+      })),
+    )
   /** A copy of a suggestion. */
   const add = (suggestion: Copied): string | null => {
     const before = fields.settle()
@@ -54,12 +69,15 @@ export function useEvaluationDraft(start: EvaluationDraft) {
     removeCompetence,
     removeQuestion,
     dirty: !sameDraft(start, draft) || fieldsChange(draft, fields.editing),
-    changeBasics: (part: Partial<Pick<EvaluationDraft, 'name' | 'scale_id'>>) => setDraft((before) => ({ ...before, ...part })),
+    changeBasics: (part: Partial<Pick<EvaluationDraft, 'name' | 'scale_id'>>) =>
+      setDraft((before) => ({ ...before, ...part })),
     toggle: (key: string) => {
       if (fields.settle()) setOpen(key === open ? null : key)
     },
-    moveCompetence: (from: number, to: number) => changeCompetences((competences) => moved(competences, from, to)),
-    moveQuestion: (key: string, from: number, to: number) => changeQuestions(key, (questions) => moved(questions, from, to)),
+    moveCompetence: (from: number, to: number) =>
+      changeCompetences((competences) => moved(competences, from, to)),
+    moveQuestion: (key: string, from: number, to: number) =>
+      changeQuestions(key, (questions) => moved(questions, from, to)),
   }
 }
 

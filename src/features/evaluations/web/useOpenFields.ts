@@ -5,11 +5,19 @@ import { focusFirstInvalid } from '#web/fields.ts'
 import { isBlank, sameDraft, settled, type Editing, type EvaluationDraft } from '../draft.rules.ts'
 
 /** Once what was open is drawn closed, the focus goes to where a person can go on. */
-export const focusSoon = (selector: string) => requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus())
+export const focusSoon = (selector: string) =>
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus())
 
-export const newQuestion = (competence: string): Editing => ({ part: 'question', competence, key: null, question: '', name: '' })
+export const newQuestion = (competence: string): Editing => ({
+  part: 'question',
+  competence,
+  key: null,
+  question: '',
+  name: '',
+})
 
-const buttonBehind = ({ key }: Editing): string => (key === null ? '[data-add-question]' : `[data-edit='${key}']`)
+const buttonBehind = ({ key }: Editing): string =>
+  key === null ? '[data-add-question]' : `[data-edit='${key}']`
 
 /** The fields of the one part that is being edited; what they hold is not yet in the evaluation. */
 export function useOpenFields(draft: EvaluationDraft, setDraft: (draft: EvaluationDraft) => void) {

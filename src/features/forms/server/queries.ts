@@ -11,7 +11,13 @@ import { message } from '#shared/messages.ts'
 import { Refusal } from '#shared/refusal.ts'
 import type { Form, FormImportReport, FormInput } from '../contract.ts'
 import { readFormImport } from '../import.rules.ts'
-import { type Connection, connectionKey, formProblem, generatePeers, generateSelfEvaluations } from '../rules.ts'
+import {
+  type Connection,
+  connectionKey,
+  formProblem,
+  generatePeers,
+  generateSelfEvaluations,
+} from '../rules.ts'
 
 type StoredForm = Connection & { readonly id: string }
 
@@ -25,12 +31,19 @@ const selectPeople = (db: Db, matrix_id: string) =>
     .execute()
 
 async function selectForms(db: Db, which: RawBuilder<unknown>): Promise<StoredForm[]> {
-  const { rows } = await sql<StoredForm>`select id, evaluator_id, evaluated_id, relation_type_id from forms where ${which}`.execute(db)
+  const { rows } =
+    await sql<StoredForm>`select id, evaluator_id, evaluated_id, relation_type_id from forms where ${which}`.execute(
+      db,
+    )
   return rows
 }
 
 /** By the names of who evaluates and then of who is evaluated: every name is read and put in order once, however many sheets name it. */
-export async function listForms(db: Db, matrix_id: string, ids?: readonly string[]): Promise<Form[]> {
+export async function listForms(
+  db: Db,
+  matrix_id: string,
+  ids?: readonly string[],
+): Promise<Form[]> {
   const people = await selectPeople(db, matrix_id)
   const places = new Map(people.map(({ id, ...person }, place) => [id, { place, person }]))
   const forms = await selectForms(db, ids ? sql`id = ${anyOf(ids)}` : sql`matrix_id = ${matrix_id}`)
@@ -44,12 +57,23 @@ export async function listForms(db: Db, matrix_id: string, ids?: readonly string
       one.form.relation_type_id - other.form.relation_type_id ||
       one.evaluated.place - other.evaluated.place,
   )
-  return placed.map(({ form, evaluator, evaluated }) => ({ ...form, evaluator: evaluator.person, evaluated: evaluated.person }))
+  return placed.map(({ form, evaluator, evaluated }) => ({
+    ...form,
+    evaluator: evaluator.person,
+    evaluated: evaluated.person,
+  }))
 }
 
 /** Everybody named is in this project; who is in another of ours is told so, and who is not ours does not exist. */
-async function requirePeople(trx: Db, scope: WorkspaceScope, matrix_id: string, forms: readonly Connection[]): Promise<void> {
-  const ids = [...new Set(forms.flatMap(({ evaluator_id, evaluated_id }) => [evaluator_id, evaluated_id]))]
+async function requirePeople(
+  trx: Db,
+  scope: WorkspaceScope,
+  matrix_id: string,
+  forms: readonly Connection[],
+): Promise<void> {
+  const ids = [
+    ...new Set(forms.flatMap(({ evaluator_id, evaluated_id }) => [evaluator_id, evaluated_id])),
+  ]
   const people = await trx
     .selectFrom('subjects')
     .innerJoin('matrices', 'matrices.id', 'subjects.matrix_id')
@@ -58,7 +82,8 @@ async function requirePeople(trx: Db, scope: WorkspaceScope, matrix_id: string, 
     .select('matrix_id')
     .execute()
   if (people.length < ids.length) throw new Refusal('not_found')
-  if (people.some((person) => person.matrix_id !== matrix_id)) throw new Refusal('form.other_matrix')
+  if (people.some((person) => person.matrix_id !== matrix_id))
+    throw new Refusal('form.other_matrix')
 }
 
 /** The first of several connections that cannot be saved is named by its place among them. */
@@ -66,12 +91,20 @@ function refuseProblem(existing: readonly StoredForm[], forms: readonly Connecti
   const taken = new Set(existing.map(connectionKey))
   for (const [place, form] of forms.entries()) {
     const code = formProblem([], form) ?? (taken.has(connectionKey(form)) ? 'form.duplicate' : null)
-    if (code) throw new Refusal(code, forms.length > 1 ? { issues: [{ path: `forms.${place}`, message: message(code) }] } : {})
+    if (code)
+      throw new Refusal(
+        code,
+        forms.length > 1 ? { issues: [{ path: `forms.${place}`, message: message(code) }] } : {},
+      )
     taken.add(connectionKey(form))
   }
 }
 
-async function insertForms(trx: Db, matrix_id: string, forms: readonly Connection[]): Promise<string[]> {
+async function insertForms(
+  trx: Db,
+  matrix_id: string,
+  forms: readonly Connection[],
+): Promise<string[]> {
   const ids = forms.map(() => newId())
   const evaluators = forms.map(({ evaluator_id }) => evaluator_id)
   const evaluated = forms.map(({ evaluated_id }) => evaluated_id)
@@ -84,7 +117,14 @@ async function insertForms(trx: Db, matrix_id: string, forms: readonly Connectio
   return ids
 }
 
-function recordDeed(trx: Db, foundation: Foundation, scope: WorkspaceScope, matrix: MatrixRow, verb: string, forms: number): Promise<void> {
+function recordDeed(
+  trx: Db,
+  foundation: Foundation,
+  scope: WorkspaceScope,
+  matrix: MatrixRow,
+  verb: string,
+  forms: number,
+): Promise<void> {
   const { id, workspace_id } = matrix
   return recordActivity(trx, foundation.clock, {
     workspace_id,
@@ -105,12 +145,23 @@ async function requireRoom(trx: Db, matrix_id: string, more: number): Promise<vo
 }
 
 /** All of them or none. */
-export function addForms(foundation: Foundation, scope: WorkspaceScope, matrix_id: string, forms: readonly FormInput[]): Promise<Form[]> {
+export function addForms(
+  foundation: Foundation,
+  scope: WorkspaceScope,
+  matrix_id: string,
+  forms: readonly FormInput[],
+): Promise<Form[]> {
   return foundation.db.transaction().execute(async (trx) => {
     const matrix = await lockDraft(trx, scope, matrix_id)
     await requirePeople(trx, scope, matrix_id, forms)
     await requireRoom(trx, matrix_id, forms.length)
-    refuseProblem(await selectForms(trx, sql`evaluator_id = ${anyOf(forms.map(({ evaluator_id }) => evaluator_id))}`), forms)
+    refuseProblem(
+      await selectForms(
+        trx,
+        sql`evaluator_id = ${anyOf(forms.map(({ evaluator_id }) => evaluator_id))}`,
+      ),
+      forms,
+    )
     const ids = await insertForms(trx, matrix_id, forms)
     await recordDeed(trx, foundation, scope, matrix, 'added', ids.length)
     const added = new Map((await listForms(trx, matrix_id, ids)).map((form) => [form.id, form]))
@@ -119,7 +170,11 @@ export function addForms(foundation: Foundation, scope: WorkspaceScope, matrix_i
 }
 
 /** The project that a person belongs to. */
-export async function matrixOfSubject(db: Db, scope: WorkspaceScope, subject_id: string): Promise<string> {
+export async function matrixOfSubject(
+  db: Db,
+  scope: WorkspaceScope,
+  subject_id: string,
+): Promise<string> {
   const subject = await db
     .selectFrom('subjects')
     .innerJoin('matrices', 'matrices.id', 'subjects.matrix_id')
@@ -133,16 +188,28 @@ export async function matrixOfSubject(db: Db, scope: WorkspaceScope, subject_id:
 
 /** Holds the project of a connection that is to be changed. */
 async function lockMatrixOf(trx: Db, scope: WorkspaceScope, form_id: string): Promise<MatrixRow> {
-  const form = await trx.selectFrom('forms').where('id', '=', form_id).select('matrix_id').executeTakeFirst()
+  const form = await trx
+    .selectFrom('forms')
+    .where('id', '=', form_id)
+    .select('matrix_id')
+    .executeTakeFirst()
   if (!form) throw new Refusal('not_found')
   return lockDraft(trx, scope, form.matrix_id)
 }
 
-export function updateForm(foundation: Foundation, scope: WorkspaceScope, form_id: string, input: FormInput): Promise<Form> {
+export function updateForm(
+  foundation: Foundation,
+  scope: WorkspaceScope,
+  form_id: string,
+  input: FormInput,
+): Promise<Form> {
   return foundation.db.transaction().execute(async (trx) => {
     const matrix = await lockMatrixOf(trx, scope, form_id)
     await requirePeople(trx, scope, matrix.id, [input])
-    refuseProblem(await selectForms(trx, sql`evaluator_id = ${input.evaluator_id} and id <> ${form_id}`), [input])
+    refuseProblem(
+      await selectForms(trx, sql`evaluator_id = ${input.evaluator_id} and id <> ${form_id}`),
+      [input],
+    )
     await trx.updateTable('forms').set(input).where('id', '=', form_id).execute()
     await recordDeed(trx, foundation, scope, matrix, 'updated', 1)
     const [form] = await listForms(trx, matrix.id, [form_id])
@@ -151,7 +218,11 @@ export function updateForm(foundation: Foundation, scope: WorkspaceScope, form_i
   })
 }
 
-export function removeForm(foundation: Foundation, scope: WorkspaceScope, form_id: string): Promise<undefined> {
+export function removeForm(
+  foundation: Foundation,
+  scope: WorkspaceScope,
+  form_id: string,
+): Promise<undefined> {
   return foundation.db.transaction().execute(async (trx): Promise<undefined> => {
     const matrix = await lockMatrixOf(trx, scope, form_id)
     await trx.deleteFrom('forms').where('id', '=', form_id).execute()
@@ -169,7 +240,11 @@ export function importForms(
 ): Promise<FormImportReport> {
   return foundation.db.transaction().execute(async (trx) => {
     const matrix = await lockDraft(trx, scope, matrix_id)
-    const reading = readFormImport(rows, await selectPeople(trx, matrix_id), await selectForms(trx, sql`matrix_id = ${matrix_id}`))
+    const reading = readFormImport(
+      rows,
+      await selectPeople(trx, matrix_id),
+      await selectForms(trx, sql`matrix_id = ${matrix_id}`),
+    )
     if ('code' in reading) throw new Refusal(reading.code)
     const { headers, added, duplicates, invalid } = reading
     if (!trial && added.length > 0) {
@@ -180,7 +255,11 @@ export function importForms(
   })
 }
 
-async function generated(trx: Db, matrix_id: string, subject_property_id: string | null): Promise<Connection[]> {
+async function generated(
+  trx: Db,
+  matrix_id: string,
+  subject_property_id: string | null,
+): Promise<Connection[]> {
   const existing = await selectForms(trx, sql`matrix_id = ${matrix_id}`)
   const people = await selectPeople(trx, matrix_id)
   if (subject_property_id === null) return generateSelfEvaluations(people, existing)

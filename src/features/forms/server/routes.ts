@@ -3,7 +3,15 @@ import { serve } from '#server/serve.ts'
 import { readUploadedSpreadsheet } from '#server/spreadsheet.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { formsContract } from '../contract.ts'
-import { addForms, generateForms, importForms, listForms, matrixOfSubject, removeForm, updateForm } from './queries.ts'
+import {
+  addForms,
+  generateForms,
+  importForms,
+  listForms,
+  matrixOfSubject,
+  removeForm,
+  updateForm,
+} from './queries.ts'
 
 export const formsRoutes = serve(formsContract, {
   list: async ({ foundation, scope, params }) => {
@@ -16,7 +24,8 @@ export const formsRoutes = serve(formsContract, {
     if (!form) throw new Refusal('not_found')
     return form
   },
-  createMany: ({ foundation, scope, params, body }) => addForms(foundation, scope, params.matrixId, body.forms),
+  createMany: ({ foundation, scope, params, body }) =>
+    addForms(foundation, scope, params.matrixId, body.forms),
   import: async ({ foundation, scope, params, query, files }) => {
     await draftInScope(foundation.db, scope, params.matrixId)
     const [file] = Object.values(files)
@@ -25,7 +34,13 @@ export const formsRoutes = serve(formsContract, {
     return importForms(foundation, scope, params.matrixId, rows, query.dry_run === true)
   },
   generate: ({ foundation, scope, params, body }) =>
-    generateForms(foundation, scope, params.matrixId, body.kind === 'peers' ? body.subject_property_id : null),
-  update: ({ foundation, scope, params, body }) => updateForm(foundation, scope, params.formId, body),
+    generateForms(
+      foundation,
+      scope,
+      params.matrixId,
+      body.kind === 'peers' ? body.subject_property_id : null,
+    ),
+  update: ({ foundation, scope, params, body }) =>
+    updateForm(foundation, scope, params.formId, body),
   remove: ({ foundation, scope, params }) => removeForm(foundation, scope, params.formId),
 })

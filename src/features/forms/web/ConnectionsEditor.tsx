@@ -11,8 +11,8 @@ import { useMedia } from '#web/kit/useMedia.ts'
 import { useUnsavedChangesGuard } from '#web/kit/useUnsavedChangesGuard.tsx'
 import { late } from '#web/late.ts'
 import { ImportResult, type ImportOutcome } from '#web/spreadsheet/ImportResult.tsx'
-import { coverage, raterLoad } from '../coverage.rules.ts'
 import type { Form } from '../contract.ts'
+import { coverage, raterLoad } from '../coverage.rules.ts'
 import { connectionsText, countsOf, directoryOf } from '../rows.rules.ts'
 import { ConnectionsImport } from './ConnectionsImport.tsx'
 import { ConnectionsTable } from './ConnectionsTable.tsx'
@@ -32,11 +32,17 @@ interface ConnectionsEditorProps {
 }
 
 /** What the report would show, and who is asked for how much; it may follow the table a moment later. */
-function useOutlook({ minimum_raters, question_count }: Matrix, subjects: readonly Subject[], forms: readonly Form[]) {
+function useOutlook(
+  { minimum_raters, question_count }: Matrix,
+  subjects: readonly Subject[],
+  forms: readonly Form[],
+) {
   const settled = useDeferredValue(forms)
   return useMemo(
     () => ({
-      covered: new Map(coverage(subjects, settled, minimum_raters).map((one) => [one.evaluated_id, one])),
+      covered: new Map(
+        coverage(subjects, settled, minimum_raters).map((one) => [one.evaluated_id, one]),
+      ),
       loads: raterLoad(settled, question_count),
     }),
     [subjects, settled, minimum_raters, question_count],
@@ -63,7 +69,13 @@ export function ConnectionsEditor({ matrix, companyId, subjects }: ConnectionsEd
   const nothing = query.isPending ? (
     <Skeleton bars={8} label="Cargando conexiones" />
   ) : (
-    <Empty text={forms.length > 0 ? 'Nadie coincide con lo que buscas' : 'Conecta a quien evalúa con quien es evaluado'} />
+    <Empty
+      text={
+        forms.length > 0
+          ? 'Nadie coincide con lo que buscas'
+          : 'Conecta a quien evalúa con quien es evaluado'
+      }
+    />
   )
   const aside = (
     <CoverageAside
@@ -75,7 +87,8 @@ export function ConnectionsEditor({ matrix, companyId, subjects }: ConnectionsEd
       nameOf={(id) => directory.get(id)?.name ?? ''}
     />
   )
-  if (query.isError) return <LoadError code="forms.load_failed" onRetry={() => void query.refetch()} />
+  if (query.isError)
+    return <LoadError code="forms.load_failed" onRetry={() => void query.refetch()} />
   return (
     <>
       {outcome && <ImportResult outcome={outcome} onClose={() => setOutcome(null)} />}
@@ -86,7 +99,12 @@ export function ConnectionsEditor({ matrix, companyId, subjects }: ConnectionsEd
         onImport={() => setImporting(true)}
         generate={
           <Suspense fallback={<GenerateButton disabled />}>
-            <GenerateMenu matrixId={matrixId} columns={matrix.subject_properties} subjects={subjects} forms={forms} />
+            <GenerateMenu
+              matrixId={matrixId}
+              columns={matrix.subject_properties}
+              subjects={subjects}
+              forms={forms}
+            />
           </Suspense>
         }
       />
@@ -104,7 +122,11 @@ export function ConnectionsEditor({ matrix, companyId, subjects }: ConnectionsEd
         {wide && aside}
       </div>
       <SaveBar note={<Counts forms={forms} unsaved={rows.filter((row) => row.editing).length} />}>
-        <LinkButton variant="quiet" icon="chevron-left" to={`/participants/${companyId}/${matrixId}`}>
+        <LinkButton
+          variant="quiet"
+          icon="chevron-left"
+          to={`/participants/${companyId}/${matrixId}`}
+        >
           Participantes
         </LinkButton>
         <Button variant="primary" busy={saving} onClick={() => void upload()}>
@@ -133,7 +155,8 @@ export function ConnectionsEditor({ matrix, companyId, subjects }: ConnectionsEd
   )
 }
 
-const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
+const plural = (count: number, one: string, many: string): string =>
+  `${count} ${count === 1 ? one : many}`
 
 function Counts({ forms, unsaved }: { readonly forms: readonly Form[]; readonly unsaved: number }) {
   const counts = useMemo(() => countsOf(forms), [forms])

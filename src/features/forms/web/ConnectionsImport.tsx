@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { matricesContract } from '#features/matrices/contract.ts'
-import { writeCsv } from '#shared/spreadsheet/csv.ts'
 import { relationOf } from '#shared/relations.ts'
+import { writeCsv } from '#shared/spreadsheet/csv.ts'
 import { Button } from '#ui/Button.tsx'
 import { call, saveFile } from '#web/api.ts'
 import { notifyFailure } from '#web/notify.tsx'
@@ -22,17 +22,34 @@ interface ConnectionsImportProps {
 }
 
 const heads = ['Evaluador', 'Correo', 'Relación', 'Evaluado']
-const saveTemplate = () => saveFile(new Blob([new Uint8Array(writeCsv([heads]))], { type: 'text/csv' }), 'conexiones.csv')
+const saveTemplate = () =>
+  saveFile(new Blob([new Uint8Array(writeCsv([heads]))], { type: 'text/csv' }), 'conexiones.csv')
 
 /** The page reads the file to show what would happen; the server reads it again and decides. */
-export function ConnectionsImport({ matrixId, directory, forms, open, onOpenChange, onDone }: ConnectionsImportProps) {
+export function ConnectionsImport({
+  matrixId,
+  directory,
+  forms,
+  open,
+  onOpenChange,
+  onDone,
+}: ConnectionsImportProps) {
   const readRows = useCallback(
     (rows: string[][]): Reading => {
       const reading = readFormImport(rows, [...directory.values()], forms)
       if ('code' in reading) return reading
-      const cells = ({ evaluator_id, relation_type_id, evaluated_id }: (typeof reading.added)[number]) => {
+      const cells = ({
+        evaluator_id,
+        relation_type_id,
+        evaluated_id,
+      }: (typeof reading.added)[number]) => {
         const evaluator = directory.get(evaluator_id)
-        return [evaluator?.name ?? '', evaluator?.email ?? '', relationOf(relation_type_id).name, directory.get(evaluated_id)?.name ?? '']
+        return [
+          evaluator?.name ?? '',
+          evaluator?.email ?? '',
+          relationOf(relation_type_id).name,
+          directory.get(evaluated_id)?.name ?? '',
+        ]
       }
       return { ...reading, added: reading.added.map(cells) }
     },
@@ -41,7 +58,11 @@ export function ConnectionsImport({ matrixId, directory, forms, open, onOpenChan
 
   const confirm = async (file: File): Promise<boolean> => {
     try {
-      const report = await call(formsContract.import, { params: { matrixId }, query: {}, files: { file } })
+      const report = await call(formsContract.import, {
+        params: { matrixId },
+        query: {},
+        files: { file },
+      })
       await refresh(formsContract.list)
       onDone({
         ...report,

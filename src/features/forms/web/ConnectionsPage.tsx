@@ -27,13 +27,33 @@ export function ConnectionsPage() {
           { label: 'Proyectos', to: `/dashboard/${companyId}` },
           { label: matrix.data?.name ?? 'Proyecto', to: `/matrix/${place}` },
         ]}
-        actions={<Stepper current={2} links={[`/new-matrix/${companyId}?matrix=${matrixId}`, `/participants/${place}`]} />}
+        actions={
+          <Stepper
+            current={2}
+            links={[`/new-matrix/${companyId}?matrix=${matrixId}`, `/participants/${place}`]}
+          />
+        }
       />
-      {matrix.isError && <LoadError code="matrix.load_failed" onRetry={() => void matrix.refetch()} />}
-      {subjects.isError && <LoadError code="subjects.load_failed" onRetry={() => void subjects.refetch()} />}
-      {relations.isError && <LoadError code="relation_types.load_failed" onRetry={() => void relations.refetch()} />}
-      {(matrix.isPending || subjects.isPending || relations.isPending) && <Skeleton bars={8} label="Cargando conexiones" />}
-      {ready && <ConnectionsEditor key={matrixId} matrix={matrix.data} companyId={companyId} subjects={subjects.data} />}
+      {matrix.isError && (
+        <LoadError code="matrix.load_failed" onRetry={() => void matrix.refetch()} />
+      )}
+      {subjects.isError && (
+        <LoadError code="subjects.load_failed" onRetry={() => void subjects.refetch()} />
+      )}
+      {relations.isError && (
+        <LoadError code="relation_types.load_failed" onRetry={() => void relations.refetch()} />
+      )}
+      {(matrix.isPending || subjects.isPending || relations.isPending) && (
+        <Skeleton bars={8} label="Cargando conexiones" />
+      )}
+      {ready && (
+        <ConnectionsEditor
+          key={matrixId}
+          matrix={matrix.data}
+          companyId={companyId}
+          subjects={subjects.data}
+        />
+      )}
     </>
   )
 }

@@ -29,7 +29,15 @@ const ROW_HEIGHT = 58
 const lineKey = (line: Line): string => line.key
 const isEditing = (line: Line): boolean => 'row' in line && line.row.editing
 
-export function ConnectionsTable({ lines, connections, subjects, directory, coverage, onSettled, nothing }: ConnectionsTableProps) {
+export function ConnectionsTable({
+  lines,
+  connections,
+  subjects,
+  directory,
+  coverage,
+  onSettled,
+  nothing,
+}: ConnectionsTableProps) {
   const phone = useMedia('(max-width: 719px)')
   const [last, setLast] = useState<string | null>(null)
   useEffect(() => EditConnection.ahead(), [])
@@ -97,12 +105,21 @@ export function ConnectionsTable({ lines, connections, subjects, directory, cove
       }
     >
       {lines.length === 0 && <TableMessage columns={4}>{nothing}</TableMessage>}
-      <VirtualRows rows={lines} rowKey={lineKey} rowHeight={phone ? CARD_HEIGHT : ROW_HEIGHT} keep={isEditing}>
+      <VirtualRows
+        rows={lines}
+        rowKey={lineKey}
+        rowHeight={phone ? CARD_HEIGHT : ROW_HEIGHT}
+        keep={isEditing}
+      >
         {(line, rowProps) =>
           'row' in line ? (
             draw(line.row, rowProps)
           ) : (
-            <PersonLine person={line.person} coverage={coverage.get(line.person.id)} rowProps={rowProps} />
+            <PersonLine
+              person={line.person}
+              coverage={coverage.get(line.person.id)}
+              rowProps={rowProps}
+            />
           )
         }
       </VirtualRows>

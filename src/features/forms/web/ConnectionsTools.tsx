@@ -17,13 +17,29 @@ const views: readonly { readonly value: View; readonly label: string }[] = [
   { value: 'evaluated', label: 'Por evaluado' },
 ]
 
-export function ConnectionsTools({ narrowing, addRef, onAdd, onImport, generate }: ConnectionsToolsProps) {
+export function ConnectionsTools({
+  narrowing,
+  addRef,
+  onAdd,
+  onImport,
+  generate,
+}: ConnectionsToolsProps) {
   return (
     <>
       <div className="mb-[14px] flex flex-wrap items-center justify-between gap-3">
         <div className="flex flex-wrap items-center gap-3">
-          <SearchField label="Buscar persona" value={narrowing.search} onChange={narrowing.setSearch} className="w-full sm:w-[280px]" />
-          <SegmentedControl label="Acomodo de la tabla" segments={views} value={narrowing.view} onChange={narrowing.setView} />
+          <SearchField
+            label="Buscar persona"
+            value={narrowing.search}
+            onChange={narrowing.setSearch}
+            className="w-full sm:w-[280px]"
+          />
+          <SegmentedControl
+            label="Acomodo de la tabla"
+            segments={views}
+            value={narrowing.view}
+            onChange={narrowing.setView}
+          />
         </div>
         <div className="flex flex-wrap items-center gap-3 max-sm:w-full">
           {generate}

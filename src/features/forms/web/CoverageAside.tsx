@@ -45,11 +45,17 @@ function Grid({ people, coverage }: Pick<CoverageAsideProps, 'people' | 'coverag
         <tbody>
           {people.slice(0, shown).map(({ id, name }) => (
             <tr key={id} className="border-b border-line last:border-b-0">
-              <th scope="row" className="py-[5px] pe-2 text-start font-medium text-ink wrap-anywhere">
+              <th
+                scope="row"
+                className="py-[5px] pe-2 text-start font-medium text-ink wrap-anywhere"
+              >
                 {name}
               </th>
               {others.map((relation) => {
-                const cell = coverage.get(id)?.relations[relation.key] ?? { raters: 0, visibility: 'none' as const }
+                const cell = coverage.get(id)?.relations[relation.key] ?? {
+                  raters: 0,
+                  visibility: 'none' as const,
+                }
                 return (
                   <td key={relation.id} className="px-1 py-[5px] text-center">
                     <CoverageCell {...cell} relation={relation.name} />
@@ -61,7 +67,12 @@ function Grid({ people, coverage }: Pick<CoverageAsideProps, 'people' | 'coverag
         </tbody>
       </table>
       {people.length > shown && (
-        <Button variant="tertiary" size="small" className="mt-2" onClick={() => setShown(shown + STEP)}>
+        <Button
+          variant="tertiary"
+          size="small"
+          className="mt-2"
+          onClick={() => setShown(shown + STEP)}
+        >
           Cargar más
         </Button>
       )}
@@ -73,7 +84,8 @@ function Parts({ people, coverage, minimum, loads, nameOf }: CoverageAsideProps)
   return (
     <>
       <p className="small muted">
-        Quién tiene suficientes evaluadores para mostrar cada grupo: al menos {minimum}. Líder se muestra siempre.
+        Quién tiene suficientes evaluadores para mostrar cada grupo: al menos {minimum}. Líder se
+        muestra siempre.
       </p>
       <Grid people={people} coverage={coverage} />
       <ul className="mt-5 grid gap-2 text-sm">

@@ -29,7 +29,9 @@ export function CoverageCell({
       className={`inline-grid h-[26px] min-w-[28px] place-items-center rounded-badge border px-1 text-sm leading-none font-semibold ${looks[visibility]}`}
       title={relation && `${relation}: ${visibilityWords[visibility]}`}
     >
-      <span aria-hidden={visibility === 'none' || undefined}>{visibility === 'none' ? '·' : raters}</span>
+      <span aria-hidden={visibility === 'none' || undefined}>
+        {visibility === 'none' ? '·' : raters}
+      </span>
       {relation && <span className="unseen"> {visibilityWords[visibility]}</span>}
     </span>
   )

@@ -1,7 +1,7 @@
 import { useEffect, useId, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import type { Subject } from '#features/subjects/contract.ts'
 import { message } from '#shared/messages.ts'
 import { relationTypes } from '#shared/relations.ts'
-import type { Subject } from '#features/subjects/contract.ts'
 import { FieldError } from '#ui/Field.tsx'
 import { Relation } from '#ui/Rose.tsx'
 import { Combobox } from '#web/kit/Combobox.tsx'
@@ -23,7 +23,11 @@ interface EditConnectionProps {
   readonly onCancel: () => void
 }
 
-const personOption = ({ id, name, email }: Subject): Option => ({ value: id, label: name, detail: email })
+const personOption = ({ id, name, email }: Subject): Option => ({
+  value: id,
+  label: name,
+  detail: email,
+})
 const drawRelation = ({ value, label }: Option): ReactNode => {
   const key = relationKeyOf(Number(value))
   return key ? <Relation relation={key}>{label}</Relation> : label
@@ -34,14 +38,28 @@ function useOffered(row: Row, rows: readonly Row[], subjects: readonly Subject[]
   return useMemo(
     () => ({
       evaluators: subjects.map(personOption),
-      relations: relationOptions(rows, row.evaluator_id, row).map(({ id, name }) => ({ value: String(id), label: name })),
-      evaluated: evaluatedOptions(subjects, rows, row.evaluator_id, row.relation_type_id, row).map(personOption),
+      relations: relationOptions(rows, row.evaluator_id, row).map(({ id, name }) => ({
+        value: String(id),
+        label: name,
+      })),
+      evaluated: evaluatedOptions(subjects, rows, row.evaluator_id, row.relation_type_id, row).map(
+        personOption,
+      ),
     }),
     [row, rows, subjects],
   )
 }
 
-export function EditConnection({ row, rows, subjects, rowProps, saving, onChange, onSave, onCancel }: EditConnectionProps) {
+export function EditConnection({
+  row,
+  rows,
+  subjects,
+  rowProps,
+  saving,
+  onChange,
+  onSave,
+  onCancel,
+}: EditConnectionProps) {
   const id = useId()
   const first = useRef<HTMLInputElement>(null)
   const { evaluators, relations, evaluated } = useOffered(row, rows, subjects)
@@ -123,7 +141,13 @@ export function EditConnection({ row, rows, subjects, rowProps, saving, onChange
             aria-busy={saving || undefined}
             onClick={onSave}
           />
-          <IconAction icon="x" variant="secondary" label="Cancelar edición" tip="Cancelar (Esc)" onClick={onCancel} />
+          <IconAction
+            icon="x"
+            variant="secondary"
+            label="Cancelar edición"
+            tip="Cancelar (Esc)"
+            onClick={onCancel}
+          />
         </span>
       </td>
     </tr>

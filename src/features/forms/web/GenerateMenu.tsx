@@ -26,12 +26,22 @@ interface Plan {
 }
 
 /** How many connections a plan adds, or why it cannot be carried out. */
-function outlookOf(plan: Plan, subjects: readonly Subject[], forms: readonly Form[]): { readonly count: number; readonly reason: string } {
+function outlookOf(
+  plan: Plan,
+  subjects: readonly Subject[],
+  forms: readonly Form[],
+): { readonly count: number; readonly reason: string } {
   if (!plan.column)
-    return { count: generateSelfEvaluations(subjects, forms).length, reason: 'Todas las personas tienen ya su autoevaluación.' }
+    return {
+      count: generateSelfEvaluations(subjects, forms).length,
+      reason: 'Todas las personas tienen ya su autoevaluación.',
+    }
   const generated = generatePeers(subjects, forms, plan.column.id)
   if ('code' in generated) return { count: 0, reason: message(generated.code) }
-  return { count: generated.forms.length, reason: 'No hay personas con el mismo valor que falten de conectar.' }
+  return {
+    count: generated.forms.length,
+    reason: 'No hay personas con el mismo valor que falten de conectar.',
+  }
 }
 
 function consequenceOf({ column }: Plan, count: number, reason: string): string {
@@ -49,7 +59,9 @@ export function GenerateMenu({ matrixId, columns, subjects, forms }: GenerateMen
     if (!plan) return
     setBusy(true)
     try {
-      const body = plan.column ? { kind: 'peers' as const, subject_property_id: plan.column.id } : { kind: 'self' as const }
+      const body = plan.column
+        ? { kind: 'peers' as const, subject_property_id: plan.column.id }
+        : { kind: 'self' as const }
       const { added } = await call(formsContract.generate, { params: { matrixId }, body })
       await refresh(formsContract.list)
       notify('forms.generated', { count: added })
@@ -76,7 +88,11 @@ export function GenerateMenu({ matrixId, columns, subjects, forms }: GenerateMen
       <Menu
         trigger={<GenerateButton />}
         entries={[
-          { label: 'Autoevaluación para todos', icon: 'user', onSelect: () => setPlan({ kind: 'self', column: null }) },
+          {
+            label: 'Autoevaluación para todos',
+            icon: 'user',
+            onSelect: () => setPlan({ kind: 'self', column: null }),
+          },
           ...(peers.length > 0 ? peers : [noColumn]),
         ]}
       />

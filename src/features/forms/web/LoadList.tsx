@@ -21,7 +21,10 @@ export function LoadList({ loads, nameOf }: LoadListProps) {
       </p>
       <ul className="mt-2 text-sm">
         {loads.slice(0, SHOWN).map(({ evaluator_id, forms, minutes }) => (
-          <li key={evaluator_id} className="flex justify-between gap-3 border-b border-line py-[7px] last:border-b-0">
+          <li
+            key={evaluator_id}
+            className="flex justify-between gap-3 border-b border-line py-[7px] last:border-b-0"
+          >
             <span className="min-w-0 wrap-anywhere">{nameOf(evaluator_id)}</span>
             <span className="soft whitespace-nowrap">
               <b>{sheets(forms)}</b>, {minutes} min

@@ -15,7 +15,11 @@ export function PersonLine({ person, coverage, rowProps }: PersonLineProps) {
   const groups = relationTypes.filter(({ key }) => (coverage?.relations[key].raters ?? 0) > 0)
   return (
     <tr {...rowProps} className="bg-sunken">
-      <th scope="colgroup" colSpan={4} className="text-start max-sm:block max-sm:border-0 max-sm:p-0">
+      <th
+        scope="colgroup"
+        colSpan={4}
+        className="text-start max-sm:block max-sm:border-0 max-sm:p-0"
+      >
         <span className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-1 text-table font-semibold text-ink">
           {person.name}
           <span className="flex flex-wrap items-center gap-x-4 gap-y-1 font-normal">

@@ -15,7 +15,15 @@ interface ViewConnectionProps {
   readonly onRemove: () => void
 }
 
-export function ViewConnection({ row, directory, rowProps, focused, onFocused, onEdit, onRemove }: ViewConnectionProps) {
+export function ViewConnection({
+  row,
+  directory,
+  rowProps,
+  focused,
+  onFocused,
+  onEdit,
+  onRemove,
+}: ViewConnectionProps) {
   const edit = useRef<HTMLButtonElement>(null)
   const arrive = useEffectEvent(() => {
     edit.current?.focus()
@@ -41,7 +49,13 @@ export function ViewConnection({ row, directory, rowProps, focused, onFocused, o
       </td>
       <td>
         <span className="row-actions">
-          <IconAction ref={edit} icon="pencil" label={`Editar ${named}`} tip="Editar" onClick={onEdit} />
+          <IconAction
+            ref={edit}
+            icon="pencil"
+            label={`Editar ${named}`}
+            tip="Editar"
+            onClick={onEdit}
+          />
           <IconAction icon="trash" label={`Eliminar ${named}`} tip="Eliminar" onClick={onRemove} />
         </span>
       </td>

@@ -1,13 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { newId } from '#shared/ids.ts'
 import { matricesContract } from '#features/matrices/contract.ts'
 import type { Subject } from '#features/subjects/contract.ts'
+import { newId } from '#shared/ids.ts'
 import { ApiError, call } from '#web/api.ts'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { queryClient, read, refresh } from '#web/query.ts'
 import { formsContract, type Form, type FormInput } from '../contract.ts'
-import { type Change, changedRow, emptyRow, placeOf, type Row, rowProblem, rowsOf } from '../rows.rules.ts'
+import {
+  type Change,
+  changedRow,
+  emptyRow,
+  placeOf,
+  type Row,
+  rowProblem,
+  rowsOf,
+} from '../rows.rules.ts'
 import { newRowProblem } from '../rules.ts'
 
 export interface Connections {
@@ -30,11 +38,16 @@ function useKept(matrixId: string) {
   const reading = read(formsContract.list, { params: { matrixId } })
   // Whoever eliminates a participant on the page before eliminates connections too.
   const query = useQuery({ ...reading, refetchOnMount: 'always' })
-  const mend = (change: (forms: Form[]) => Form[]) => queryClient.setQueryData<Form[]>(reading.queryKey, (forms = []) => change(forms))
+  const mend = (change: (forms: Form[]) => Form[]) =>
+    queryClient.setQueryData<Form[]>(reading.queryKey, (forms = []) => change(forms))
   const send = async (id: string | null, body: FormInput): Promise<void> => {
     const saved =
-      id === null ? await call(formsContract.create, { body }) : await call(formsContract.update, { params: { formId: id }, body })
-    mend((forms) => (id === null ? [...forms, saved] : forms.map((form) => (form.id === id ? saved : form))))
+      id === null
+        ? await call(formsContract.create, { body })
+        : await call(formsContract.update, { params: { formId: id }, body })
+    mend((forms) =>
+      id === null ? [...forms, saved] : forms.map((form) => (form.id === id ? saved : form)),
+    )
   }
   const discard = async (id: string): Promise<void> => {
     await call(formsContract.remove, { params: { formId: id } })
@@ -45,7 +58,8 @@ function useKept(matrixId: string) {
 
 /** A project that was released meanwhile is left by the page's guard, once it knows. */
 export async function leaveIfReleased(error: unknown): Promise<void> {
-  if (error instanceof ApiError && error.code === 'matrix.released') await refresh(matricesContract.isReleased)
+  if (error instanceof ApiError && error.code === 'matrix.released')
+    await refresh(matricesContract.isReleased)
 }
 
 interface Desk extends Pick<ReturnType<typeof useKept>, 'send' | 'discard'> {
@@ -66,7 +80,10 @@ async function saveRow({ rows, send, put, drop }: Desk, row: Row): Promise<boole
     drop(row)
     return true
   } catch (error) {
-    if (error instanceof ApiError && (error.code === 'form.duplicate' || error.code === 'form.self_exists'))
+    if (
+      error instanceof ApiError &&
+      (error.code === 'form.duplicate' || error.code === 'form.self_exists')
+    )
       put({ ...row, problem: { code: error.code, place: placeOf(error.code, row) } })
     else notifyFailure(error, 'form.save_failed')
     await leaveIfReleased(error)
@@ -94,7 +111,9 @@ function useEdited() {
   const [edited, setEdited] = useState<readonly Row[]>([])
   const put = (row: Row) =>
     setEdited((known) =>
-      known.some(({ key }) => key === row.key) ? known.map((one) => (one.key === row.key ? row : one)) : [...known, row],
+      known.some(({ key }) => key === row.key)
+        ? known.map((one) => (one.key === row.key ? row : one))
+        : [...known, row],
     )
   const drop = (row: Row) => setEdited((known) => known.filter(({ key }) => key !== row.key))
   return { edited, put, drop }

@@ -1,5 +1,13 @@
 import { useDeferredValue, useMemo, useState } from 'react'
-import { type Directory, groupedLines, type Line, listedPeople, listedRows, type Narrowing, type Row } from '../rows.rules.ts'
+import {
+  type Directory,
+  groupedLines,
+  type Line,
+  listedPeople,
+  listedRows,
+  type Narrowing,
+  type Row,
+} from '../rows.rules.ts'
 import type { Jump } from './useReleaseDialog.ts'
 
 export type View = 'list' | 'evaluated'
@@ -15,7 +23,10 @@ export function useNarrowing(rows: readonly Row[], directory: Directory) {
   const [search, setSearch] = useState('')
   const [people, setPeople] = useState<People | null>(null)
   const wanted = useDeferredValue(search)
-  const narrowing: Narrowing = useMemo(() => ({ search: wanted, evaluated_ids: people?.ids ?? null }), [wanted, people])
+  const narrowing: Narrowing = useMemo(
+    () => ({ search: wanted, evaluated_ids: people?.ids ?? null }),
+    [wanted, people],
+  )
   const lines = useMemo(
     (): Line[] =>
       view === 'list'

@@ -4,7 +4,8 @@ import type { Matrix } from '#features/matrices/contract.ts'
 
 /** What the summary of a release leads to in the table. */
 export type Jump =
-  { readonly kind: 'people'; readonly label: string; readonly ids: readonly string[] } | { readonly kind: 'rater'; readonly name: string }
+  | { readonly kind: 'people'; readonly label: string; readonly ids: readonly string[] }
+  | { readonly kind: 'rater'; readonly name: string }
 
 export interface ReleaseDialogProps {
   readonly matrix: Matrix
@@ -18,4 +19,5 @@ export interface ReleaseContext {
 }
 
 /** The release lives on a floor above connections: whoever opens this page hands in how its dialog is drawn. */
-export const useReleaseDialog = (): ReleaseContext['drawRelease'] => useOutletContext<ReleaseContext>().drawRelease
+export const useReleaseDialog = (): ReleaseContext['drawRelease'] =>
+  useOutletContext<ReleaseContext>().drawRelease

@@ -13,7 +13,13 @@ import { lockDraft, matrixInScope, type MatrixRow, oneMatrix } from './queries.t
 
 export type CompleteDraft = Pick<
   MatrixRow,
-  'name' | 'email_send_reports' | 'evaluation_id' | 'limit_date' | 'reminder_id' | 'minimum_raters' | 'time_zone'
+  | 'name'
+  | 'email_send_reports'
+  | 'evaluation_id'
+  | 'limit_date'
+  | 'reminder_id'
+  | 'minimum_raters'
+  | 'time_zone'
 >
 
 async function requireEvaluation(trx: Db, place: Place, evaluation_id: string): Promise<void> {
@@ -27,7 +33,12 @@ async function requireEvaluation(trx: Db, place: Place, evaluation_id: string): 
   if (!evaluation) throw new Refusal('not_found')
 }
 
-async function insertMatrix(trx: Db, foundation: Foundation, place: Place, draft: CompleteDraft): Promise<string> {
+async function insertMatrix(
+  trx: Db,
+  foundation: Foundation,
+  place: Place,
+  draft: CompleteDraft,
+): Promise<string> {
   await requireEvaluation(trx, place, draft.evaluation_id)
   const id = newId()
   const { workspace_id, company_id } = place
@@ -35,7 +46,14 @@ async function insertMatrix(trx: Db, foundation: Foundation, place: Place, draft
   const schedule = scheduleOf(draft.limit_date, draft.reminder_id, draft.time_zone)
   await trx
     .insertInto('matrices')
-    .values({ ...draft, ...schedule, id, workspace_id, company_id, creation_date: foundation.clock.now() })
+    .values({
+      ...draft,
+      ...schedule,
+      id,
+      workspace_id,
+      company_id,
+      creation_date: foundation.clock.now(),
+    })
     .execute()
   return id
 }
@@ -81,7 +99,8 @@ export function updateMatrix(
       .set({ ...draft, ...scheduleOf(draft.limit_date, draft.reminder_id, draft.time_zone) })
       .where('id', '=', matrix_id)
       .execute()
-    if (columns) await setColumns(trx, matrix_id, await columnIds(trx, { workspace_id, company_id }, columns))
+    if (columns)
+      await setColumns(trx, matrix_id, await columnIds(trx, { workspace_id, company_id }, columns))
     await recordActivity(trx, foundation.clock, deed(scope, workspace_id, 'updated', matrix_id))
     return oneMatrix(trx, scope, matrix_id, foundation.clock.now())
   })
@@ -100,16 +119,26 @@ export function duplicateMatrix(
     const id = await insertMatrix(trx, foundation, original, change(original))
     await sql`
       insert into matrix_subject_properties
-      select ${id}, subject_property_id, position from matrix_subject_properties where matrix_id = ${matrix_id}`.execute(trx)
+      select ${id}, subject_property_id, position from matrix_subject_properties where matrix_id = ${matrix_id}`.execute(
+      trx,
+    )
     if (with_subjects) await copyPeople(trx, matrix_id, id)
-    await recordActivity(trx, foundation.clock, deed(scope, original.workspace_id, 'duplicated', id))
+    await recordActivity(
+      trx,
+      foundation.clock,
+      deed(scope, original.workspace_id, 'duplicated', id),
+    )
     return oneMatrix(trx, scope, id, foundation.clock.now())
   })
 }
 
 async function copyPeople(trx: Db, from: string, to: string): Promise<void> {
-  const people = (await trx.selectFrom('subjects').where('matrix_id', '=', from).select('id').execute()).map(({ id }) => id)
-  const forms = (await trx.selectFrom('forms').where('matrix_id', '=', from).select('id').execute()).map(({ id }) => id)
+  const people = (
+    await trx.selectFrom('subjects').where('matrix_id', '=', from).select('id').execute()
+  ).map(({ id }) => id)
+  const forms = (
+    await trx.selectFrom('forms').where('matrix_id', '=', from).select('id').execute()
+  ).map(({ id }) => id)
   const copies = sql`unnest(${people}::uuid[], ${people.map(() => newId())}::uuid[])`
   await sql`
     insert into subjects (id, matrix_id, name, email)
@@ -118,7 +147,9 @@ async function copyPeople(trx: Db, from: string, to: string): Promise<void> {
   await sql`
     insert into subject_values (subject_id, matrix_id, subject_property_id, value)
     select copy.id, ${to}, v.subject_property_id, v.value
-    from ${copies} as copy (original, id) join subject_values v on v.subject_id = copy.original`.execute(trx)
+    from ${copies} as copy (original, id) join subject_values v on v.subject_id = copy.original`.execute(
+    trx,
+  )
   await sql`
     insert into forms (id, matrix_id, evaluator_id, evaluated_id, relation_type_id)
     select sheet.id, ${to}, evaluator.id, evaluated.id, f.relation_type_id
@@ -128,7 +159,11 @@ async function copyPeople(trx: Db, from: string, to: string): Promise<void> {
     join ${copies} as evaluated (original, id) on evaluated.original = f.evaluated_id`.execute(trx)
 }
 
-export function removeMatrix(foundation: Foundation, scope: WorkspaceScope, matrix_id: string): Promise<undefined> {
+export function removeMatrix(
+  foundation: Foundation,
+  scope: WorkspaceScope,
+  matrix_id: string,
+): Promise<undefined> {
   return foundation.db.transaction().execute(async (trx): Promise<undefined> => {
     const matrix = await trx
       .deleteFrom('matrices')

@@ -19,10 +19,18 @@ async function selectProperties(db: Db, which: RawBuilder<unknown>): Promise<Sub
 }
 
 /** Columns that were used before: of a company and of those that it shares with others, or of all the workspaces. */
-export async function listProperties(db: Db, scope: WorkspaceScope, company_id: string | undefined): Promise<SubjectProperty[]> {
-  if (company_id === undefined) return selectProperties(db, sql`p.workspace_id = ${anyWorkspace(scope)}`)
+export async function listProperties(
+  db: Db,
+  scope: WorkspaceScope,
+  company_id: string | undefined,
+): Promise<SubjectProperty[]> {
+  if (company_id === undefined)
+    return selectProperties(db, sql`p.workspace_id = ${anyWorkspace(scope)}`)
   const company = await companyOf(db, scope, company_id)
-  return selectProperties(db, sql`p.workspace_id = ${company.workspace_id} and (p.company_id is null or p.company_id = ${company_id})`)
+  return selectProperties(
+    db,
+    sql`p.workspace_id = ${company.workspace_id} and (p.company_id is null or p.company_id = ${company_id})`,
+  )
 }
 
 export type Columns = NonNullable<MatrixInput['subject_properties']>
@@ -38,7 +46,9 @@ export async function columnIds(trx: Db, place: Place, columns: Columns): Promis
     const named = known.find((property) => property.id === id)
     if (id && !named) throw new Refusal('not_found')
     const key = columnKey({ name, type })
-    const same = [...(named ? [named] : []), ...known, ...made].find((property) => columnKey(property) === key)
+    const same = [...(named ? [named] : []), ...known, ...made].find(
+      (property) => columnKey(property) === key,
+    )
     if (same) return same.id
     if (type === '') throw new Refusal('input.invalid')
     const property = { id: newId(), ...place, name, type, description }
@@ -50,12 +60,18 @@ export async function columnIds(trx: Db, place: Place, columns: Columns): Promis
 }
 
 /** Columns in the order given; a column that is left out takes its values with it. */
-export async function setColumns(trx: Db, matrix_id: string, ids: readonly string[]): Promise<void> {
+export async function setColumns(
+  trx: Db,
+  matrix_id: string,
+  ids: readonly string[],
+): Promise<void> {
   await sql`delete from matrix_subject_properties where matrix_id = ${matrix_id} and subject_property_id <> all(${ids}::uuid[])`.execute(
     trx,
   )
   await sql`
     insert into matrix_subject_properties (matrix_id, subject_property_id, position)
     select ${matrix_id}, id, position - 1 from unnest(${ids}::uuid[]) with ordinality as given (id, position)
-    on conflict (matrix_id, subject_property_id) do update set position = excluded.position`.execute(trx)
+    on conflict (matrix_id, subject_property_id) do update set position = excluded.position`.execute(
+    trx,
+  )
 }

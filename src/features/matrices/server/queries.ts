@@ -14,7 +14,11 @@ import { editProblem, phaseOf } from '../rules.ts'
 export type MatrixRow = Selectable<Schema['matrices']>
 
 /** A matrix of the scope as it is stored; what is not there or not ours does not exist. */
-export async function matrixInScope(db: Db, scope: WorkspaceScope, matrix_id: string): Promise<MatrixRow> {
+export async function matrixInScope(
+  db: Db,
+  scope: WorkspaceScope,
+  matrix_id: string,
+): Promise<MatrixRow> {
   const matrix = await db
     .selectFrom('matrices')
     .selectAll()
@@ -26,7 +30,11 @@ export async function matrixInScope(db: Db, scope: WorkspaceScope, matrix_id: st
 }
 
 /** A matrix of the scope that may still be changed; for what is refused before any work is done. */
-export async function draftInScope(db: Db, scope: WorkspaceScope, matrix_id: string): Promise<MatrixRow> {
+export async function draftInScope(
+  db: Db,
+  scope: WorkspaceScope,
+  matrix_id: string,
+): Promise<MatrixRow> {
   return unreleased(await matrixInScope(db, scope, matrix_id))
 }
 
@@ -37,7 +45,11 @@ function unreleased(matrix: MatrixRow): MatrixRow {
 }
 
 /** Holds a draft until the transaction ends: a release waits for it, and after a release there is no draft. */
-export async function lockDraft(trx: Db, scope: WorkspaceScope, matrix_id: string): Promise<MatrixRow> {
+export async function lockDraft(
+  trx: Db,
+  scope: WorkspaceScope,
+  matrix_id: string,
+): Promise<MatrixRow> {
   const matrix = await trx
     .selectFrom('matrices')
     .selectAll()
@@ -51,11 +63,21 @@ export async function lockDraft(trx: Db, scope: WorkspaceScope, matrix_id: strin
 
 type StoredMatrix = Omit<
   Matrix,
-  'image' | 'phase' | 'creation_date' | 'closes_at' | 'reports_at' | 'erase_at' | 'erased_at' | 'evaluation' | 'matrix_subject_property'
+  | 'image'
+  | 'phase'
+  | 'creation_date'
+  | 'closes_at'
+  | 'reports_at'
+  | 'erase_at'
+  | 'erased_at'
+  | 'evaluation'
+  | 'matrix_subject_property'
 > &
   Pick<MatrixRow, 'creation_date' | 'closes_at' | 'reports_at' | 'erase_at' | 'erased_at'>
 
-const orders: Readonly<Record<NonNullable<z.output<typeof MatricesQuery>['order']>, RawBuilder<unknown>>> = {
+const orders: Readonly<
+  Record<NonNullable<z.output<typeof MatricesQuery>['order']>, RawBuilder<unknown>>
+> = {
   newest: sql`m.creation_date desc, m.id`,
   oldest: sql`m.creation_date, m.id`,
   name: sql`${alphabetically('m.name')}, m.id`,
@@ -96,8 +118,16 @@ const columns = sql`(
     json_build_object('id', p.id, 'name', p.name, 'type', p.type, 'description', p.description) order by c.position), '[]')
   from matrix_subject_properties c join subject_properties p on p.id = c.subject_property_id where c.matrix_id = m.id)`
 
-async function selectMatrices(db: Db, scope: WorkspaceScope, now: Date, { which, order = 'newest', page }: Selection): Promise<Matrix[]> {
-  const limit = page === undefined ? sql`` : sql`limit ${DASHBOARD_PAGE_SIZE} offset ${page * DASHBOARD_PAGE_SIZE}`
+async function selectMatrices(
+  db: Db,
+  scope: WorkspaceScope,
+  now: Date,
+  { which, order = 'newest', page }: Selection,
+): Promise<Matrix[]> {
+  const limit =
+    page === undefined
+      ? sql``
+      : sql`limit ${DASHBOARD_PAGE_SIZE} offset ${page * DASHBOARD_PAGE_SIZE}`
   const { rows } = await sql<StoredMatrix>`
     with m as materialized (
       select m.* from matrices m where m.workspace_id = ${anyWorkspace(scope)} and ${which} order by ${orders[order]} ${limit}),
@@ -123,7 +153,9 @@ const asMatrix = (row: StoredMatrix, now: Date): Matrix => ({
   image: null,
   phase: phaseOf(row, now),
   evaluation: { name: row.evaluation_name },
-  matrix_subject_property: row.subject_properties.map((subject_properties) => ({ subject_properties })),
+  matrix_subject_property: row.subject_properties.map((subject_properties) => ({
+    subject_properties,
+  })),
   creation_date: row.creation_date.toISOString(),
   closes_at: row.closes_at.toISOString(),
   reports_at: row.reports_at.toISOString(),
@@ -131,7 +163,12 @@ const asMatrix = (row: StoredMatrix, now: Date): Matrix => ({
   erased_at: row.erased_at?.toISOString() ?? null,
 })
 
-export async function oneMatrix(db: Db, scope: WorkspaceScope, matrix_id: string, now: Date): Promise<Matrix> {
+export async function oneMatrix(
+  db: Db,
+  scope: WorkspaceScope,
+  matrix_id: string,
+  now: Date,
+): Promise<Matrix> {
   const [matrix] = await selectMatrices(db, scope, now, { which: sql`m.id = ${matrix_id}` })
   if (!matrix) throw new Refusal('not_found')
   return matrix
@@ -171,7 +208,11 @@ export async function matricesOf(
 }
 
 /** The company of a new project, with the zone that its dates are read in. */
-export async function companyOf(db: Db, scope: WorkspaceScope, company_id: string): Promise<Place & { readonly time_zone: string }> {
+export async function companyOf(
+  db: Db,
+  scope: WorkspaceScope,
+  company_id: string,
+): Promise<Place & { readonly time_zone: string }> {
   const company = await db
     .selectFrom('companies')
     .where('id', '=', company_id)
@@ -193,5 +234,7 @@ export function columnsOf(db: Db, matrix_id: string): Promise<SubjectProperty[]>
     .execute()
 }
 
-export const reminderOptions = (db: Db) => db.selectFrom('reminder_options').selectAll().orderBy('days').execute()
-export const listRelationTypes = (db: Db) => db.selectFrom('relation_types').selectAll().orderBy('id').execute()
+export const reminderOptions = (db: Db) =>
+  db.selectFrom('reminder_options').selectAll().orderBy('days').execute()
+export const listRelationTypes = (db: Db) =>
+  db.selectFrom('relation_types').selectAll().orderBy('id').execute()

@@ -18,18 +18,32 @@ interface ColumnRowProps {
   readonly onRemove: () => void
 }
 
-const typeLabel = (type: SubjectProperty['type']): string => propertyTypes.find(({ value }) => value === type)?.label ?? ''
+const typeLabel = (type: SubjectProperty['type']): string =>
+  propertyTypes.find(({ value }) => value === type)?.label ?? ''
 
-export function ColumnRow({ column, number, suggestions, onChange, onRemove, ...loading }: ColumnRowProps) {
+export function ColumnRow({
+  column,
+  number,
+  suggestions,
+  onChange,
+  onRemove,
+  ...loading
+}: ColumnRowProps) {
   const row = useRef<HTMLLIElement>(null)
-  const setName = (name: string) => onChange((before) => (before.name === name ? before : { ...before, name, id: null }))
+  const setName = (name: string) =>
+    onChange((before) => (before.name === name ? before : { ...before, name, id: null }))
   const pick = (id: string) => {
     const known = suggestions.find((suggestion) => suggestion.id === id)
     if (known) onChange((before) => ({ ...before, ...known }))
   }
   const setType = (value: string) => {
     const type = PropertyType.safeParse(value)
-    if (type.success) onChange((before) => ({ ...before, type: type.data, id: before.type === type.data ? before.id : null }))
+    if (type.success)
+      onChange((before) => ({
+        ...before,
+        type: type.data,
+        id: before.type === type.data ? before.id : null,
+      }))
   }
   const kept = column.id !== null
   return (
@@ -54,7 +68,13 @@ export function ColumnRow({ column, number, suggestions, onChange, onRemove, ...
         }))}
       />
       <span data-part="type" className="order-3 sm:order-none">
-        <Select small label={`Tipo de la columna ${number}`} options={propertyTypes} value={column.type || null} onChange={setType} />
+        <Select
+          small
+          label={`Tipo de la columna ${number}`}
+          options={propertyTypes}
+          value={column.type || null}
+          onChange={setType}
+        />
       </span>
       <input
         className="input input-small order-4 col-span-2 sm:order-none sm:col-span-1"
@@ -66,7 +86,12 @@ export function ColumnRow({ column, number, suggestions, onChange, onRemove, ...
         title={kept ? 'La descripción es la de la columna que ya se usa' : undefined}
         onChange={(event) => onChange((before) => ({ ...before, description: event.target.value }))}
       />
-      <IconAction icon="x" label={`Quitar la columna ${column.name || number}`} tip="Quitar" onClick={onRemove} />
+      <IconAction
+        icon="x"
+        label={`Quitar la columna ${column.name || number}`}
+        tip="Quitar"
+        onClick={onRemove}
+      />
     </li>
   )
 }

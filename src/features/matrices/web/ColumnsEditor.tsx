@@ -19,16 +19,24 @@ interface ColumnsEditorProps {
   readonly known: boolean
 }
 
-const nextKey = (columns: readonly ColumnDraft[]): number => Math.max(-1, ...columns.map(({ key }) => key)) + 1
+const nextKey = (columns: readonly ColumnDraft[]): number =>
+  Math.max(-1, ...columns.map(({ key }) => key)) + 1
 
 /** Extra columns of the participants' table; names used before are suggested. */
 export function ColumnsEditor({ companyId, columns, onChange, known }: ColumnsEditorProps) {
-  const suggestions = useQuery(read(matricesContract.subjectProperties, { query: { company_id: companyId } }))
+  const suggestions = useQuery(
+    read(matricesContract.subjectProperties, { query: { company_id: companyId } }),
+  )
   useLoadNotice(suggestions.isError, 'subject_properties.load_failed')
   const section = useRef<HTMLElement>(null)
   const add = () => {
-    onChange((before) => [...before, { key: nextKey(before), id: null, name: '', type: '', description: '' }])
-    requestAnimationFrame(() => section.current?.querySelector<HTMLElement>('li:last-child input')?.focus())
+    onChange((before) => [
+      ...before,
+      { key: nextKey(before), id: null, name: '', type: '', description: '' },
+    ])
+    requestAnimationFrame(() =>
+      section.current?.querySelector<HTMLElement>('li:last-child input')?.focus(),
+    )
   }
   const remove = (key: number) => {
     onChange((before) => before.filter((column) => column.key !== key))
@@ -59,11 +67,17 @@ export function ColumnsEditor({ companyId, columns, onChange, known }: ColumnsEd
                 key={column.key}
                 column={column}
                 number={index + 1}
-                suggestions={(suggestions.data ?? []).filter(({ id }) => !columns.some((other) => other !== column && other.id === id))}
+                suggestions={(suggestions.data ?? []).filter(
+                  ({ id }) => !columns.some((other) => other !== column && other.id === id),
+                )}
                 loading={suggestions.isPending}
                 error={suggestions.isError ? messages['subject_properties.load_failed'] : undefined}
                 onRetry={() => void suggestions.refetch()}
-                onChange={(edit) => onChange((before) => before.map((other) => (other.key === column.key ? edit(other) : other)))}
+                onChange={(edit) =>
+                  onChange((before) =>
+                    before.map((other) => (other.key === column.key ? edit(other) : other)),
+                  )
+                }
                 onRemove={() => remove(column.key)}
               />
             ))}

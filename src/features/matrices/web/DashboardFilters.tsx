@@ -4,7 +4,13 @@ import type { Matrix, Phase } from '../contract.ts'
 import { ofEvaluation, orders, phaseLabels, type Filters } from '../dashboard.rules.ts'
 
 const ALL = 'all'
-const phases = ['draft', 'released', 'closed', 'reports', 'erased'] as const satisfies readonly Phase[]
+const phases = [
+  'draft',
+  'released',
+  'closed',
+  'reports',
+  'erased',
+] as const satisfies readonly Phase[]
 
 interface DashboardFiltersProps {
   readonly matrices: readonly Matrix[]
@@ -18,7 +24,9 @@ interface DashboardFiltersProps {
 
 /** The evaluations that these projects use, each once. */
 function evaluationsOf(matrices: readonly Matrix[]) {
-  const names = new Map(matrices.map(({ evaluation_id, evaluation_name }) => [evaluation_id, evaluation_name]))
+  const names = new Map(
+    matrices.map(({ evaluation_id, evaluation_name }) => [evaluation_id, evaluation_name]),
+  )
   return [{ value: ALL, label: 'Todas' }, ...[...names].map(([value, label]) => ({ value, label }))]
 }
 
@@ -46,7 +54,9 @@ export function DashboardFilters({ matrices, filters, onChange }: DashboardFilte
           fit
           options={evaluationsOf(matrices)}
           value={filters.evaluation_id ?? ALL}
-          onChange={(evaluation_id) => onChange({ evaluation_id: evaluation_id === ALL ? null : evaluation_id })}
+          onChange={(evaluation_id) =>
+            onChange({ evaluation_id: evaluation_id === ALL ? null : evaluation_id })
+          }
         />
       </div>
       <div className="min-w-0 max-w-full lg:ml-auto">

@@ -28,7 +28,9 @@ export function DashboardPage() {
       <PageHead
         title="Proyectos"
         note={<span className="block truncate">{company?.name ?? ' '}</span>}
-        mark={company ? <CompanyMark company={company} size={52} /> : <CompanyMarkPlace size={52} />}
+        mark={
+          company ? <CompanyMark company={company} size={52} /> : <CompanyMarkPlace size={52} />
+        }
       />
       {error ? (
         <Failure error={error} onRetry={retry} />
@@ -37,14 +39,21 @@ export function DashboardPage() {
       ) : matrices.length === 0 ? (
         <NoMatrices companyId={companyId} mayEdit={mayEdit} />
       ) : (
-        <Dashboard key={companyId} companyId={companyId} matrices={matrices} projectId={projectId} mayEdit={mayEdit} />
+        <Dashboard
+          key={companyId}
+          companyId={companyId}
+          matrices={matrices}
+          projectId={projectId}
+          mayEdit={mayEdit}
+        />
       )}
     </>
   )
 }
 
 function Failure({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
-  if (!(error instanceof ApiError && error.status === 404)) return <LoadError code="matrices.load_failed" onRetry={onRetry} />
+  if (!(error instanceof ApiError && error.status === 404))
+    return <LoadError code="matrices.load_failed" onRetry={onRetry} />
   return (
     <div className="card py-8">
       <Empty text={messages.not_found}>
@@ -56,7 +65,13 @@ function Failure({ error, onRetry }: { readonly error: Error; readonly onRetry: 
   )
 }
 
-function NoMatrices({ companyId, mayEdit }: { readonly companyId: string; readonly mayEdit: boolean }) {
+function NoMatrices({
+  companyId,
+  mayEdit,
+}: {
+  readonly companyId: string
+  readonly mayEdit: boolean
+}) {
   return (
     <div className="card py-10">
       <Empty text={messages['matrices.empty']}>

@@ -18,16 +18,36 @@ import { todayIn } from '../rules.ts'
 const DAYS_AHEAD = 14
 const LONGEST_NAME = 200
 
-export function DuplicateDialog({ original, onClose }: { readonly original: Matrix | null; readonly onClose: () => void }) {
+export function DuplicateDialog({
+  original,
+  onClose,
+}: {
+  readonly original: Matrix | null
+  readonly onClose: () => void
+}) {
   // The dialog keeps its words while it fades away.
   const [shown, setShown] = useState(original)
   if (original && original !== shown) setShown(original)
-  return shown && <DuplicateForm key={shown.id} original={shown} open={original !== null} onClose={onClose} />
+  return (
+    shown && (
+      <DuplicateForm key={shown.id} original={shown} open={original !== null} onClose={onClose} />
+    )
+  )
 }
 
-function DuplicateForm({ original, open, onClose }: { readonly original: Matrix; readonly open: boolean; readonly onClose: () => void }) {
+function DuplicateForm({
+  original,
+  open,
+  onClose,
+}: {
+  readonly original: Matrix
+  readonly open: boolean
+  readonly onClose: () => void
+}) {
   const today = todayIn(original.time_zone, now())
-  const [name, setName] = useState(() => [...`Copia de ${original.name}`].slice(0, LONGEST_NAME).join(''))
+  const [name, setName] = useState(() =>
+    [...`Copia de ${original.name}`].slice(0, LONGEST_NAME).join(''),
+  )
   const [limit_date, setLimitDate] = useState(() => addDays(today, DAYS_AHEAD))
   const [with_subjects, setWithSubjects] = useState(true)
   const [tried, setTried] = useState(false)
@@ -35,7 +55,11 @@ function DuplicateForm({ original, open, onClose }: { readonly original: Matrix;
     mutationFn: () =>
       call(matricesContract.duplicate, {
         params: { matrixId: original.id },
-        body: { name: cleanText(name), limit_date, with_subjects: with_subjects && !original.erased_at },
+        body: {
+          name: cleanText(name),
+          limit_date,
+          with_subjects: with_subjects && !original.erased_at,
+        },
       }),
     onSuccess: async () => {
       notify('matrix.duplicated')
@@ -63,7 +87,13 @@ function DuplicateForm({ original, open, onClose }: { readonly original: Matrix;
       footer={
         <>
           <Button onClick={onClose}>Cancelar</Button>
-          <Button type="submit" variant="primary" icon="copy" busy={duplicate.isPending} busyLabel="Duplicando...">
+          <Button
+            type="submit"
+            variant="primary"
+            icon="copy"
+            busy={duplicate.isPending}
+            busyLabel="Duplicando..."
+          >
             Duplicar
           </Button>
         </>
@@ -85,7 +115,9 @@ function DuplicateForm({ original, open, onClose }: { readonly original: Matrix;
           min={addDays(today, 1)}
           required
           hint={limit_date && weekdayDate(limit_date)}
-          error={required(tried, limit_date) ?? (tried && past ? messages['matrix.deadline_past'] : null)}
+          error={
+            required(tried, limit_date) ?? (tried && past ? messages['matrix.deadline_past'] : null)
+          }
         />
         {!original.erased_at && (
           <CheckField

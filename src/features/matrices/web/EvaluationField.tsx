@@ -7,7 +7,8 @@ import { Combobox } from '#web/kit/Combobox.tsx'
 import { read } from '#web/query.ts'
 import { useLoadNotice } from './useLoadNotice.ts'
 
-const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
+const counted = (count: number, one: string, many: string): string =>
+  `${count} ${count === 1 ? one : many}`
 
 /** «6 competencias, 24 preguntas, escala de 5 valores con N/A» */
 function summaryOf({ competences, questions, highest_value, allow_na }: EvaluationRow): string {
@@ -41,7 +42,13 @@ export function EvaluationField({ companyId, value, onChange, error }: Evaluatio
       {(control) => (
         <Combobox
           control={control}
-          options={evaluations.data?.map((row) => ({ value: row.id, label: row.name, detail: summaryOf(row) })) ?? []}
+          options={
+            evaluations.data?.map((row) => ({
+              value: row.id,
+              label: row.name,
+              detail: summaryOf(row),
+            })) ?? []
+          }
           value={value}
           onChange={onChange}
           loading={evaluations.isPending}

@@ -6,8 +6,8 @@ import { Ring } from '#ui/Ring.tsx'
 import { useNow } from '#web/clock.ts'
 import type { Matrix } from '../contract.ts'
 import { nextEvent, percentOf, sharesOf, type NextEvent } from '../dashboard.rules.ts'
-import { MatrixMenu } from './MatrixMenu.tsx'
 import { PhaseBadge } from '../views/PhaseBadge.tsx'
+import { MatrixMenu } from './MatrixMenu.tsx'
 
 interface MatrixCardProps {
   readonly matrix: Matrix
@@ -21,23 +21,48 @@ interface MatrixCardProps {
   readonly onDuplicate: () => void
 }
 
-export function MatrixCard({ matrix, inView, mayEdit, asked, busy, onDelete, onDuplicate }: MatrixCardProps) {
+export function MatrixCard({
+  matrix,
+  inView,
+  mayEdit,
+  asked,
+  busy,
+  onDelete,
+  onDuplicate,
+}: MatrixCardProps) {
   const card = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (inView) card.current?.scrollIntoView({ block: 'center' })
   }, [inView])
-  const mark = asked ? 'border-danger outline-2 outline-danger' : inView ? 'border-mark outline-2 outline-mark' : 'hover:border-control'
+  const mark = asked
+    ? 'border-danger outline-2 outline-danger'
+    : inView
+      ? 'border-mark outline-2 outline-mark'
+      : 'hover:border-control'
   return (
-    <li ref={card} className={`card relative flex min-w-0 flex-col pt-4 transition-colors ${mark}`} aria-current={inView || undefined}>
+    <li
+      ref={card}
+      className={`card relative flex min-w-0 flex-col pt-4 transition-colors ${mark}`}
+      aria-current={inView || undefined}
+    >
       <div className="flex flex-1 flex-col px-5">
         <div className="-mr-2 mb-[10px] flex items-center justify-between">
           <PhaseBadge phase={matrix.phase} />
           <span className="relative z-[1]">
-            <MatrixMenu matrix={matrix} mayEdit={mayEdit} busy={busy} onDelete={onDelete} onDuplicate={onDuplicate} />
+            <MatrixMenu
+              matrix={matrix}
+              mayEdit={mayEdit}
+              busy={busy}
+              onDelete={onDelete}
+              onDuplicate={onDuplicate}
+            />
           </span>
         </div>
         <h2 className="font-serif text-[21px] leading-[1.2] font-semibold [overflow-wrap:anywhere]">
-          <Link to={`/matrix/${matrix.company_id}/${matrix.id}`} className="after:absolute after:inset-0 after:rounded-card">
+          <Link
+            to={`/matrix/${matrix.company_id}/${matrix.id}`}
+            className="after:absolute after:inset-0 after:rounded-card"
+          >
             {matrix.name}
           </Link>
         </h2>
@@ -83,7 +108,9 @@ function Foot({ matrix }: { readonly matrix: Matrix }) {
     <p className="flex items-center gap-2 border-t px-5 py-[11px] text-[13.5px] text-ink-2">
       <Icon name={icons[kind]} size={16} />
       <span className="min-w-0">{text}</span>
-      {left && <b className={`ml-auto whitespace-nowrap ${soon ? 'text-warning' : 'text-ink'}`}>{left}</b>}
+      {left && (
+        <b className={`ml-auto whitespace-nowrap ${soon ? 'text-warning' : 'text-ink'}`}>{left}</b>
+      )}
     </p>
   )
 }

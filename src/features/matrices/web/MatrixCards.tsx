@@ -18,7 +18,16 @@ interface MatrixCardsProps {
   readonly onDuplicate: (matrix: Matrix) => void
 }
 
-export function MatrixCards({ ref, companyId, matrices, inView, mayEdit, asking, onDelete, onDuplicate }: MatrixCardsProps) {
+export function MatrixCards({
+  ref,
+  companyId,
+  matrices,
+  inView,
+  mayEdit,
+  asking,
+  onDelete,
+  onDuplicate,
+}: MatrixCardsProps) {
   // In the page's own order, so that it is read and reached in the order in which it is seen.
   const last = usePhone()
   const create = mayEdit && (
@@ -27,7 +36,12 @@ export function MatrixCards({ ref, companyId, matrices, inView, mayEdit, asking,
     </li>
   )
   return (
-    <ul ref={ref} tabIndex={-1} aria-label="Proyectos" className="grid scroll-mt-20 gap-[18px] sm:grid-cols-2 cards:grid-cols-3">
+    <ul
+      ref={ref}
+      tabIndex={-1}
+      aria-label="Proyectos"
+      className="grid scroll-mt-20 gap-[18px] sm:grid-cols-2 cards:grid-cols-3"
+    >
       {!last && create}
       {matrices.map((matrix) => (
         <MatrixCard
@@ -54,7 +68,9 @@ function CreateCard({ companyId }: { readonly companyId: string }) {
     >
       <Icon name="plus" size={26} className="text-primary" />
       <b className="mt-[6px] font-serif text-[20px] leading-tight text-ink">Crear proyecto</b>
-      <span className="max-w-[17em] text-[14px]">Elige una evaluación, agrega a las personas y libera.</span>
+      <span className="max-w-[17em] text-[14px]">
+        Elige una evaluación, agrega a las personas y libera.
+      </span>
     </Link>
   )
 }

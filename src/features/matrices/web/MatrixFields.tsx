@@ -6,9 +6,9 @@ import { Field, TextField } from '#ui/Field.tsx'
 import { Combobox } from '#web/kit/Combobox.tsx'
 import { DateField } from '#web/kit/DateField.tsx'
 import { Select } from '#web/kit/Select.tsx'
+import { offeredReminders } from '../rules.ts'
 import { EvaluationField } from './EvaluationField.tsx'
 import { ReminderField } from './ReminderField.tsx'
-import { offeredReminders } from '../rules.ts'
 import type { MatrixDraft, MatrixErrors } from './useMatrixForm.ts'
 
 const { lowest, highest } = MINIMUM_RATERS
@@ -33,7 +33,8 @@ function deadlineHint(limit_date: string, zone: string): string {
 export function MatrixFields({ company, draft, today, errors, onChange }: MatrixFieldsProps) {
   const setDeadline = (limit_date: string) => {
     // A reminder that the new deadline does not offer would be refused.
-    const kept = draft.reminder_id !== null && offeredReminders(limit_date, today).includes(draft.reminder_id)
+    const kept =
+      draft.reminder_id !== null && offeredReminders(limit_date, today).includes(draft.reminder_id)
     onChange({ limit_date, reminder_id: kept ? draft.reminder_id : null })
   }
   return (
@@ -94,7 +95,10 @@ export function MatrixFields({ company, draft, today, errors, onChange }: Matrix
           />
         )}
       </Field>
-      <Field label="Mínimo de anonimato" hint="Un grupo con menos hojas no se muestra por separado. Ya no cambia al liberar.">
+      <Field
+        label="Mínimo de anonimato"
+        hint="Un grupo con menos hojas no se muestra por separado. Ya no cambia al liberar."
+      >
         {(control) => (
           <Select
             control={control}

@@ -14,18 +14,39 @@ interface MatrixMenuProps {
 const MAY_NOT = 'Tu rol sólo permite consultar'
 const RELEASED = 'El proyecto ya se liberó'
 
-export function MatrixMenu({ matrix: { id, company_id, name, released }, mayEdit, busy, onDelete, onDuplicate }: MatrixMenuProps) {
+export function MatrixMenu({
+  matrix: { id, company_id, name, released },
+  mayEdit,
+  busy,
+  onDelete,
+  onDuplicate,
+}: MatrixMenuProps) {
   const people = `/participants/${company_id}/${id}`
   const fixed = { disabled: released || !mayEdit, reason: mayEdit ? RELEASED : MAY_NOT }
   return (
     <Menu
       trigger={<IconButton icon="ellipsis-vertical" iconSize={18} label={`Opciones de ${name}`} />}
       entries={[
-        !released && mayEdit && { label: 'Editar datos', icon: 'pencil', to: `/new-matrix/${company_id}?matrix=${id}` },
+        !released &&
+          mayEdit && {
+            label: 'Editar datos',
+            icon: 'pencil',
+            to: `/new-matrix/${company_id}?matrix=${id}`,
+          },
         { label: 'Editar participantes', icon: 'users', to: people, ...fixed },
         { label: 'Editar conexiones', icon: 'link-2', to: people, ...fixed },
-        { label: 'Descargar reportes', icon: 'download', to: `/download-reports/${company_id}/${id}` },
-        { label: 'Duplicar', icon: 'copy', onSelect: onDuplicate, disabled: !mayEdit, reason: MAY_NOT },
+        {
+          label: 'Descargar reportes',
+          icon: 'download',
+          to: `/download-reports/${company_id}/${id}`,
+        },
+        {
+          label: 'Duplicar',
+          icon: 'copy',
+          onSelect: onDuplicate,
+          disabled: !mayEdit,
+          reason: MAY_NOT,
+        },
         'separator',
         {
           label: 'Eliminar',

@@ -45,7 +45,14 @@ export function NewMatrixPage() {
   const company = useQuery(read(companiesContract.one, { params: { companyId } }))
   const matrix = useDraft(matrixId)
   const ready = company.data && (matrixId === null || matrix.data)
-  const links = matrixId === null ? [] : [undefined, `/participants/${companyId}/${matrixId}`, `/connections/${companyId}/${matrixId}`]
+  const links =
+    matrixId === null
+      ? []
+      : [
+          undefined,
+          `/participants/${companyId}/${matrixId}`,
+          `/connections/${companyId}/${matrixId}`,
+        ]
   return (
     <>
       <PageHead
@@ -54,9 +61,15 @@ export function NewMatrixPage() {
         title="Proyecto de Carga"
         actions={<Stepper current={0} links={links} />}
       />
-      {company.isError && !company.data && <LoadError code="companies.load_failed" onRetry={() => void company.refetch()} />}
-      {matrix.isError && !ready && <LoadError code="matrix.load_failed" onRetry={() => void matrix.refetch()} />}
-      {ready && company.data && <MatrixForm key={matrixId} company={company.data} matrix={matrix.data ?? null} />}
+      {company.isError && !company.data && (
+        <LoadError code="companies.load_failed" onRetry={() => void company.refetch()} />
+      )}
+      {matrix.isError && !ready && (
+        <LoadError code="matrix.load_failed" onRetry={() => void matrix.refetch()} />
+      )}
+      {ready && company.data && (
+        <MatrixForm key={matrixId} company={company.data} matrix={matrix.data ?? null} />
+      )}
       {!ready && !company.isError && !matrix.isError && (
         <div className="card p-7">
           <Skeleton bars={8} />
@@ -66,8 +79,17 @@ export function NewMatrixPage() {
   )
 }
 
-function MatrixForm({ company, matrix }: { readonly company: Company; readonly matrix: Matrix | null }) {
-  const { draft, today, errors, change, changeColumns, submit, saving, dirty } = useMatrixForm(company, matrix)
+function MatrixForm({
+  company,
+  matrix,
+}: {
+  readonly company: Company
+  readonly matrix: Matrix | null
+}) {
+  const { draft, today, errors, change, changeColumns, submit, saving, dirty } = useMatrixForm(
+    company,
+    matrix,
+  )
   const guard = useUnsavedChangesGuard(dirty)
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_300px]">
@@ -80,15 +102,32 @@ function MatrixForm({ company, matrix }: { readonly company: Company; readonly m
         }}
       >
         <div className="card px-5 py-6 sm:px-7">
-          <MatrixFields company={company} draft={draft} today={today} errors={errors} onChange={change} />
+          <MatrixFields
+            company={company}
+            draft={draft}
+            today={today}
+            errors={errors}
+            onChange={change}
+          />
           <hr className="my-6" />
-          <ColumnsEditor companyId={company.id} columns={draft.columns} onChange={changeColumns} known={matrix !== null} />
+          <ColumnsEditor
+            companyId={company.id}
+            columns={draft.columns}
+            onChange={changeColumns}
+            known={matrix !== null}
+          />
         </div>
         <div className="mt-[22px] flex flex-wrap justify-end gap-3">
           <LinkButton variant="quiet" to={`/dashboard/${company.id}`}>
             Cancelar
           </LinkButton>
-          <Button type="submit" variant="primary" iconEnd="arrow-right" busy={saving} busyLabel="Guardando...">
+          <Button
+            type="submit"
+            variant="primary"
+            iconEnd="arrow-right"
+            busy={saving}
+            busyLabel="Guardando..."
+          >
             Continuar a Participantes
           </Button>
         </div>

@@ -21,7 +21,8 @@ const withoutYear = (date: string): string => weekdayDate(date).replace(/ de \d{
 
 function hintOf(limit_date: string, offered: readonly number[], value: number | null): string {
   if (!isDate(limit_date)) return 'Elige antes la fecha límite.'
-  if (offered.length === 0) return 'Con esa fecha límite caería hoy o antes: elige una fecha posterior.'
+  if (offered.length === 0)
+    return 'Con esa fecha límite caería hoy o antes: elige una fecha posterior.'
   const days = value === null ? undefined : reminderDays[value]
   if (days === undefined) return 'Sólo llega a quien tenga hojas pendientes.'
   return `Se envía el ${withoutYear(addDays(limit_date, -days))} a las 9:00, sólo a quien tenga hojas pendientes.`
@@ -33,7 +34,9 @@ export function ReminderField({ limit_date, today, value, onChange, error }: Rem
   useLoadNotice(options.isError, 'reminder_options.load_failed')
   const offered = offeredReminders(limit_date, today)
   const shown =
-    options.data?.filter(({ id }) => offered.includes(id)).map(({ id, description }) => ({ value: String(id), label: description })) ?? []
+    options.data
+      ?.filter(({ id }) => offered.includes(id))
+      .map(({ id, description }) => ({ value: String(id), label: description })) ?? []
   return (
     <Field
       label="Recordatorio"
@@ -41,7 +44,13 @@ export function ReminderField({ limit_date, today, value, onChange, error }: Rem
       error={options.isError ? messages['reminder_options.load_failed'] : error}
       aside={
         options.isError && (
-          <Button variant="tertiary" size="small" icon="refresh-cw" className="-my-2" onClick={() => void options.refetch()}>
+          <Button
+            variant="tertiary"
+            size="small"
+            icon="refresh-cw"
+            className="-my-2"
+            onClick={() => void options.refetch()}
+          >
             Reintentar
           </Button>
         )

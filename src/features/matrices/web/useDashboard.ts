@@ -7,7 +7,8 @@ import { lastCompany, rememberCompany } from '#web/lastCompany.ts'
 import { read } from '#web/query.ts'
 import { matricesContract } from '../contract.ts'
 
-export const matricesOf = (companyId: string) => read(matricesContract.list, { params: { companyId }, query: {} })
+export const matricesOf = (companyId: string) =>
+  read(matricesContract.list, { params: { companyId }, query: {} })
 
 /** The company's projects. The address may name a company or one of its projects, which is then shown in view. */
 export function useDashboard(id: string) {
@@ -17,7 +18,10 @@ export function useDashboard(id: string) {
   const known = named.data !== undefined
   const all = useQuery({ ...matricesOf(companyId), enabled: known })
   // An id that was a company's the last time needs no answer to be taken for one.
-  const { data: company, isPending: awaited } = useQuery({ ...read(companiesContract.one, { params: { companyId } }), enabled: known || companyId === lastCompany() })
+  const { data: company, isPending: awaited } = useQuery({
+    ...read(companiesContract.one, { params: { companyId } }),
+    enabled: known || companyId === lastCompany(),
+  })
   const user = useQuery(read(accountsContract.profile)).data?.user
   useEffect(() => {
     if (known) rememberCompany(companyId)

@@ -24,5 +24,10 @@ export function useDashboardFilters() {
     setSearch(next, { preventScrollReset: true, flushSync: true })
   }
   const page = search.get('page')
-  return { filters, page: page === null ? null : Math.max(0, Math.trunc(Number(page)) || 0), change, clear: () => setSearch({}) }
+  return {
+    filters,
+    page: page === null ? null : Math.max(0, Math.trunc(Number(page)) || 0),
+    change,
+    clear: () => setSearch({}),
+  }
 }

@@ -11,7 +11,12 @@ import { required } from '#web/fields.ts'
 import { afterSave } from '#web/kit/useUnsavedChangesGuard.tsx'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { refresh } from '#web/query.ts'
-import { matricesContract, type Matrix, type MatrixInput, type SubjectProperty } from '../contract.ts'
+import {
+  matricesContract,
+  type Matrix,
+  type MatrixInput,
+  type SubjectProperty,
+} from '../contract.ts'
 import { completeColumns, matrixProblem, offeredReminders, todayIn } from '../rules.ts'
 
 export interface ColumnDraft {
@@ -46,7 +51,16 @@ function draftOf(company: Company, matrix: Matrix | null): MatrixDraft {
       time_zone: company.time_zone,
       columns: [],
     }
-  const { name, email_send_reports, evaluation_id, limit_date, reminder_id, minimum_raters, time_zone, subject_properties } = matrix
+  const {
+    name,
+    email_send_reports,
+    evaluation_id,
+    limit_date,
+    reminder_id,
+    minimum_raters,
+    time_zone,
+    subject_properties,
+  } = matrix
   return {
     name,
     email_send_reports,
@@ -75,22 +89,36 @@ function inputOf({ columns, ...draft }: MatrixDraft, company_id: string): Matrix
   }
 }
 
-export type MatrixErrors = Readonly<Record<'name' | 'evaluation_id' | 'email_send_reports' | 'limit_date' | 'reminder_id', string | null>>
+export type MatrixErrors = Readonly<
+  Record<
+    'name' | 'evaluation_id' | 'email_send_reports' | 'limit_date' | 'reminder_id',
+    string | null
+  >
+>
 
 /** The page's one problem, told beside the field that it is about. */
 function errorsOf(draft: MatrixInput, today: string, tried: boolean): MatrixErrors {
   const email = draft.email_send_reports
   const late =
-    draft.reminder_id !== null && draft.limit_date > today && !offeredReminders(draft.limit_date, today).includes(draft.reminder_id)
+    draft.reminder_id !== null &&
+    draft.limit_date > today &&
+    !offeredReminders(draft.limit_date, today).includes(draft.reminder_id)
   return {
     name: required(tried, draft.name),
     evaluation_id: required(tried, draft.evaluation_id),
-    email_send_reports: required(tried, email) ?? (tried && !isEmail(email) ? message('email.invalid', { email }) : null),
+    email_send_reports:
+      required(tried, email) ??
+      (tried && !isEmail(email) ? message('email.invalid', { email }) : null),
     limit_date:
-      required(tried, draft.limit_date) ?? (draft.limit_date !== '' && draft.limit_date <= today ? messages['matrix.deadline_past'] : null),
+      required(tried, draft.limit_date) ??
+      (draft.limit_date !== '' && draft.limit_date <= today
+        ? messages['matrix.deadline_past']
+        : null),
     reminder_id:
-      required(tried && draft.limit_date !== '', draft.reminder_id === null ? null : String(draft.reminder_id)) ??
-      (late ? messages['matrix.reminder_past'] : null),
+      required(
+        tried && draft.limit_date !== '',
+        draft.reminder_id === null ? null : String(draft.reminder_id),
+      ) ?? (late ? messages['matrix.reminder_past'] : null),
   }
 }
 
@@ -98,7 +126,9 @@ function useSave(company: Company, matrix: Matrix | null) {
   const navigate = useNavigate()
   return useMutation({
     mutationFn: (body: MatrixInput) =>
-      matrix ? call(matricesContract.update, { params: { matrixId: matrix.id }, body }) : call(matricesContract.create, { body }),
+      matrix
+        ? call(matricesContract.update, { params: { matrixId: matrix.id }, body })
+        : call(matricesContract.create, { body }),
     onSuccess: (saved) => {
       void refresh(matricesContract.list, matricesContract.one, matricesContract.subjectProperties)
       void navigate(`/participants/${company.id}/${saved.id}`, afterSave)

@@ -8,4 +8,5 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener)
 }
 
-export const usePhone = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(PHONE).matches)
+export const usePhone = (): boolean =>
+  useSyncExternalStore(subscribe, () => matchMedia(PHONE).matches)

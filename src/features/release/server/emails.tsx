@@ -27,26 +27,58 @@ interface RaterLetter {
 }
 type Written = { readonly subject: string; readonly letter: Omit<Letter, 'company'> } | null
 
-async function toRater(foundation: Foundation, row: OutboxRow, write: (given: RaterLetter) => Written): Promise<Mail | null> {
+async function toRater(
+  foundation: Foundation,
+  row: OutboxRow,
+  write: (given: RaterLetter) => Written,
+): Promise<Mail | null> {
   const { db, config, secrets } = foundation
   if (!row.matrix_id || !row.subject_id) return null
-  const [matrix, person, forms] = await Promise.all([letterheadOf(db, row.matrix_id), recipientOf(db, row.subject_id), sheetsAskedOf(db, row.subject_id)])
+  const [matrix, person, forms] = await Promise.all([
+    letterheadOf(db, row.matrix_id),
+    recipientOf(db, row.subject_id),
+    sheetsAskedOf(db, row.subject_id),
+  ])
   if (!matrix || !person) return null
   const link = `${config.public_url}/assessment/${person.id}#${secrets.raterKey(person.id)}`
-  const written = write({ foundation, row, matrix, person, open: forms.filter((form) => !form.answered), link })
-  return written && letterMail({ name: person.name, address: person.email }, written.subject, { company: companyOf(matrix), ...written.letter })
+  const written = write({
+    foundation,
+    row,
+    matrix,
+    person,
+    open: forms.filter((form) => !form.answered),
+    link,
+  })
+  return (
+    written &&
+    letterMail({ name: person.name, address: person.email }, written.subject, {
+      company: companyOf(matrix),
+      ...written.letter,
+    })
+  )
 }
 
-const companyOf = (matrix: Letterhead) => ({ name: matrix.company_name, primary_color: matrix.primary_color, secondary_color: matrix.secondary_color })
-const isOver = ({ foundation, matrix, open }: RaterLetter): boolean => open.length === 0 || matrix.closes_at <= foundation.clock.now()
+const companyOf = (matrix: Letterhead) => ({
+  name: matrix.company_name,
+  primary_color: matrix.primary_color,
+  secondary_color: matrix.secondary_color,
+})
+const isOver = ({ foundation, matrix, open }: RaterLetter): boolean =>
+  open.length === 0 || matrix.closes_at <= foundation.clock.now()
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 function factsOf({ matrix, open }: RaterLetter) {
   return [
     { label: 'Qué se te pide', value: capitalised(askedOf(open)) },
-    { label: 'Hasta cuándo', value: deadlineText(matrix.limit_date, matrix.time_zone, matrix.closes_at) },
-    { label: 'Cuánto tardas', value: `Cerca de ${estimatedMinutes(matrix.question_count, open.length)} minutos; puedes pausar y seguir después` },
+    {
+      label: 'Hasta cuándo',
+      value: deadlineText(matrix.limit_date, matrix.time_zone, matrix.closes_at),
+    },
+    {
+      label: 'Cuánto tardas',
+      value: `Cerca de ${estimatedMinutes(matrix.question_count, open.length)} minutos; puedes pausar y seguir después`,
+    },
   ]
 }
 
@@ -65,7 +97,10 @@ function invitation(given: RaterLetter): Written {
       facts: factsOf(given),
       action: { label: 'Empezar', href: link },
       notices: [
-        { title: 'Cómo se muestran tus respuestas', paragraphs: confidentialityOf(open, matrix.minimum_raters) },
+        {
+          title: 'Cómo se muestran tus respuestas',
+          paragraphs: confidentialityOf(open, matrix.minimum_raters),
+        },
         privacyNotice(matrix, foundation),
       ],
     },
@@ -93,10 +128,17 @@ function reminder(given: RaterLetter): Written {
     letter: {
       preview: `Todavía está pendiente ${askedOf(open)}.`,
       title: `Hola, ${person.name}`,
-      paragraphs: [`En «${matrix.name}», de ${matrix.company_name}, todavía te falta ${askedOf(open)}. Lo que ya habías respondido está guardado.`],
+      paragraphs: [
+        `En «${matrix.name}», de ${matrix.company_name}, todavía te falta ${askedOf(open)}. Lo que ya habías respondido está guardado.`,
+      ],
       facts: factsOf(given),
       action: { label: 'Continuar', href: link },
-      notices: [{ title: 'Cómo se muestran tus respuestas', paragraphs: confidentialityOf(open, matrix.minimum_raters) }],
+      notices: [
+        {
+          title: 'Cómo se muestran tus respuestas',
+          paragraphs: confidentialityOf(open, matrix.minimum_raters),
+        },
+      ],
     },
   }
 }
@@ -104,7 +146,9 @@ function reminder(given: RaterLetter): Written {
 /** Says that something was answered in this name, never what. */
 function receipt(given: RaterLetter): Written {
   const { matrix, person, row, link } = given
-  const sent = row.dedupe_key.endsWith(' self') ? 'tu autoevaluación' : 'tus hojas sobre otras personas'
+  const sent = row.dedupe_key.endsWith(' self')
+    ? 'tu autoevaluación'
+    : 'tus hojas sobre otras personas'
   const rest = isOver(given) ? null : askedOf(given.open)
   return {
     subject: `Recibimos tus respuestas de «${matrix.name}»`,
@@ -123,16 +167,25 @@ function receipt(given: RaterLetter): Written {
 
 type OrganiserLetter = (matrix: Letterhead, foundation: Foundation) => NonNullable<Written>
 
-async function toOrganiser(foundation: Foundation, row: OutboxRow, write: OrganiserLetter): Promise<Mail | null> {
+async function toOrganiser(
+  foundation: Foundation,
+  row: OutboxRow,
+  write: OrganiserLetter,
+): Promise<Mail | null> {
   const matrix = row.matrix_id ? await letterheadOf(foundation.db, row.matrix_id) : undefined
   const address = row.email ?? matrix?.email_send_reports
   if (!matrix || !address) return null
   const { subject, letter } = write(matrix, foundation)
-  return letterMail({ name: matrix.company_name, address }, subject, { company: companyOf(matrix), ...letter })
+  return letterMail({ name: matrix.company_name, address }, subject, {
+    company: companyOf(matrix),
+    ...letter,
+  })
 }
 
-const erasureDate = (matrix: Letterhead): string => longDate(localDate(matrix.erase_at, matrix.time_zone))
-const reportsLink = (matrix: Letterhead, { config }: Foundation): string => `${config.public_url}/download-reports/${matrix.company_id}/${matrix.id}`
+const erasureDate = (matrix: Letterhead): string =>
+  longDate(localDate(matrix.erase_at, matrix.time_zone))
+const reportsLink = (matrix: Letterhead, { config }: Foundation): string =>
+  `${config.public_url}/download-reports/${matrix.company_id}/${matrix.id}`
 
 function reportsReady(matrix: Letterhead, foundation: Foundation): NonNullable<Written> {
   return {
@@ -173,8 +226,13 @@ async function disputed(foundation: Foundation, row: OutboxRow): Promise<Mail | 
     letter: {
       preview: `${person.name} pide revisar sus datos.`,
       title: 'Revisa los datos de una persona',
-      paragraphs: [`Quien recibió el enlace de ${person.name} (${person.email}) en «${matrix.name}» dice que esos no son sus datos. Escríbele para aclararlo.`],
-      action: { label: 'Ver el proyecto', href: `${foundation.config.public_url}/matrix/${matrix.company_id}/${matrix.id}` },
+      paragraphs: [
+        `Quien recibió el enlace de ${person.name} (${person.email}) en «${matrix.name}» dice que esos no son sus datos. Escríbele para aclararlo.`,
+      ],
+      action: {
+        label: 'Ver el proyecto',
+        href: `${foundation.config.public_url}/matrix/${matrix.company_id}/${matrix.id}`,
+      },
     },
   }))
 }

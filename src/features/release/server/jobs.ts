@@ -6,5 +6,8 @@ import { queueDueAnnouncements, queueDueErasureWarnings, queueDueReminders } fro
 export const releaseWorks: readonly DueWork[] = [
   { name: 'reminders', run: queueDueReminders },
   { name: 'reports announced', run: queueDueAnnouncements },
-  { name: 'erasure warnings', run: (foundation) => queueDueErasureWarnings(foundation, ERASURE_WARNING_DAYS) },
+  {
+    name: 'erasure warnings',
+    run: (foundation) => queueDueErasureWarnings(foundation, ERASURE_WARNING_DAYS),
+  },
 ]

@@ -10,7 +10,11 @@ import type { Schedule } from '../../matrices/rules.ts'
 type Connection = Db | Transaction<Schema>
 
 /** The matrix of a call, locked: everything that changes a released matrix goes through here, one after the other. */
-export async function lockMatrix(trx: Transaction<Schema>, scope: WorkspaceScope, matrix_id: string) {
+export async function lockMatrix(
+  trx: Transaction<Schema>,
+  scope: WorkspaceScope,
+  matrix_id: string,
+) {
   await lockGround(trx, scope, matrix_id)
   const matrix = await trx
     .selectFrom('matrices')
@@ -18,7 +22,18 @@ export async function lockMatrix(trx: Transaction<Schema>, scope: WorkspaceScope
     .where('matrices.id', '=', matrix_id)
     .where('matrices.workspace_id', '=', anyWorkspace(scope))
     .select([
-      'matrices.id', 'matrices.workspace_id', 'evaluation_id', 'released', 'closes_at', 'reports_at', 'remind_at', 'erased_at', 'nudged_at', 'limit_date', 'reminder_id', 'matrices.time_zone',
+      'matrices.id',
+      'matrices.workspace_id',
+      'evaluation_id',
+      'released',
+      'closes_at',
+      'reports_at',
+      'remind_at',
+      'erased_at',
+      'nudged_at',
+      'limit_date',
+      'reminder_id',
+      'matrices.time_zone',
       'companies.status as company_status',
     ])
     .forUpdate('matrices')
@@ -29,11 +44,40 @@ export async function lockMatrix(trx: Transaction<Schema>, scope: WorkspaceScope
 export type LockedMatrix = Awaited<ReturnType<typeof lockMatrix>>
 
 /** What a release stands on, locked first: whoever changes a company, a scale or an evaluation locks it before its matrices too. */
-async function lockGround(trx: Transaction<Schema>, scope: WorkspaceScope, matrix_id: string): Promise<void> {
-  const own = trx.selectFrom('matrices').where('id', '=', matrix_id).where('workspace_id', '=', anyWorkspace(scope))
-  await trx.selectFrom('companies').where('id', '=', own.select('company_id')).select('id').forShare().execute()
-  await trx.selectFrom('scales').where('id', '=', trx.selectFrom('evaluations').where('id', '=', own.select('evaluation_id')).select('scale_id')).select('id').forShare().execute()
-  await trx.selectFrom('evaluations').where('id', '=', own.select('evaluation_id')).select('id').forShare().execute()
+async function lockGround(
+  trx: Transaction<Schema>,
+  scope: WorkspaceScope,
+  matrix_id: string,
+): Promise<void> {
+  const own = trx
+    .selectFrom('matrices')
+    .where('id', '=', matrix_id)
+    .where('workspace_id', '=', anyWorkspace(scope))
+  await trx
+    .selectFrom('companies')
+    .where('id', '=', own.select('company_id'))
+    .select('id')
+    .forShare()
+    .execute()
+  await trx
+    .selectFrom('scales')
+    .where(
+      'id',
+      '=',
+      trx
+        .selectFrom('evaluations')
+        .where('id', '=', own.select('evaluation_id'))
+        .select('scale_id'),
+    )
+    .select('id')
+    .forShare()
+    .execute()
+  await trx
+    .selectFrom('evaluations')
+    .where('id', '=', own.select('evaluation_id'))
+    .select('id')
+    .forShare()
+    .execute()
 }
 
 export interface Frozen {
@@ -44,20 +88,37 @@ export interface Frozen {
 }
 
 /** What the answers of the matrix will have to fit. */
-export async function frozenBy(db: Connection, matrix: { readonly id: string; readonly evaluation_id: string }): Promise<Frozen> {
+export async function frozenBy(
+  db: Connection,
+  matrix: { readonly id: string; readonly evaluation_id: string },
+): Promise<Frozen> {
   const { rows } = await sql<Frozen>`
     select (select count(*) from forms where matrix_id = ${matrix.id}) as forms,
       (select count(*) from questions where evaluation_id = e.id) as question_count,
       (select coalesce(max(value), 0)::int from scale_values where scale_id = e.scale_id) as highest_value, s.allow_na
-    from evaluations e join scales s on s.id = e.scale_id where e.id = ${matrix.evaluation_id}`.execute(db)
+    from evaluations e join scales s on s.id = e.scale_id where e.id = ${matrix.evaluation_id}`.execute(
+    db,
+  )
   return rows[0] ?? { forms: 0, question_count: 0, highest_value: 0, allow_na: false }
 }
 
 /** Frozen and invited in the transaction of the caller; a reminder whose moment has passed already stays silent. */
-export async function markReleased(trx: Transaction<Schema>, matrix: LockedMatrix, { question_count, highest_value, allow_na }: Frozen, now: Date): Promise<void> {
+export async function markReleased(
+  trx: Transaction<Schema>,
+  matrix: LockedMatrix,
+  { question_count, highest_value, allow_na }: Frozen,
+  now: Date,
+): Promise<void> {
   await trx
     .updateTable('matrices')
-    .set({ released: true, released_at: now, question_count, highest_value, allow_na, reminded_at: matrix.remind_at <= now ? now : null })
+    .set({
+      released: true,
+      released_at: now,
+      question_count,
+      highest_value,
+      allow_na,
+      reminded_at: matrix.remind_at <= now ? now : null,
+    })
     .where('id', '=', matrix.id)
     .where('released', '=', false)
     .execute()
@@ -69,21 +130,54 @@ export async function markReleased(trx: Transaction<Schema>, matrix: LockedMatri
 }
 
 /** A new deadline: what was said about the old one is said again for the new, once. */
-export async function reschedule(trx: Transaction<Schema>, matrix: LockedMatrix, limit_date: string, schedule: Schedule, now: Date): Promise<void> {
+export async function reschedule(
+  trx: Transaction<Schema>,
+  matrix: LockedMatrix,
+  limit_date: string,
+  schedule: Schedule,
+  now: Date,
+): Promise<void> {
   await trx
     .updateTable('matrices')
-    .set({ limit_date, ...schedule, reminded_at: schedule.remind_at <= now ? now : null, reports_announced_at: null, erasure_warned_at: null })
+    .set({
+      limit_date,
+      ...schedule,
+      reminded_at: schedule.remind_at <= now ? now : null,
+      reports_announced_at: null,
+      erasure_warned_at: null,
+    })
     .where('id', '=', matrix.id)
     .execute()
-  await trx.updateTable('outbox').set({ expires_at: schedule.closes_at }).where('matrix_id', '=', matrix.id).where('kind', 'in', ['invitation', 'reminder']).where('sent_at', 'is', null).execute()
+  await trx
+    .updateTable('outbox')
+    .set({ expires_at: schedule.closes_at })
+    .where('matrix_id', '=', matrix.id)
+    .where('kind', 'in', ['invitation', 'reminder'])
+    .where('sent_at', 'is', null)
+    .execute()
 }
 
-export async function closeNow(trx: Transaction<Schema>, matrix: LockedMatrix, limit_date: string, schedule: Pick<Schedule, 'closes_at' | 'reports_at' | 'erase_at'>): Promise<void> {
-  await trx.updateTable('matrices').set({ limit_date, ...schedule }).where('id', '=', matrix.id).execute()
+export async function closeNow(
+  trx: Transaction<Schema>,
+  matrix: LockedMatrix,
+  limit_date: string,
+  schedule: Pick<Schedule, 'closes_at' | 'reports_at' | 'erase_at'>,
+): Promise<void> {
+  await trx
+    .updateTable('matrices')
+    .set({ limit_date, ...schedule })
+    .where('id', '=', matrix.id)
+    .execute()
 }
 
 /** Reminds raters with open sheets, but nobody twice within the pause; answers how many. */
-export async function queueReminders(trx: Transaction<Schema>, matrix: LockedMatrix, subject_id: string | null, now: Date, since: Date): Promise<number> {
+export async function queueReminders(
+  trx: Transaction<Schema>,
+  matrix: LockedMatrix,
+  subject_id: string | null,
+  now: Date,
+  since: Date,
+): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into outbox (id, kind, dedupe_key, workspace_id, matrix_id, subject_id, created_at, due_at, expires_at)
     select gen_random_uuid(), 'reminder', 'reminder ' || evaluator_id || ' ' || ${now.toISOString()}::text, ${matrix.workspace_id}, ${matrix.id}, evaluator_id, ${now}, ${now}, ${matrix.closes_at}
@@ -91,32 +185,83 @@ export async function queueReminders(trx: Transaction<Schema>, matrix: LockedMat
     where (${subject_id}::uuid is null or evaluator_id = ${subject_id})
       and not exists (select 1 from outbox o where o.subject_id = evaluator_id and o.kind = 'reminder' and o.created_at > ${since})
     on conflict (dedupe_key) do nothing`.execute(trx)
-  if (subject_id === null) await trx.updateTable('matrices').set({ nudged_at: now }).where('id', '=', matrix.id).execute()
+  if (subject_id === null)
+    await trx.updateTable('matrices').set({ nudged_at: now }).where('id', '=', matrix.id).execute()
   return Number(numAffectedRows ?? 0n)
 }
 
 /** Whether the person has open sheets; refused when there is no such person in the matrix. */
-export async function hasOpenSheets(db: Connection, matrix_id: string, subject_id: string): Promise<boolean> {
-  const subject = await db.selectFrom('subjects').where('id', '=', subject_id).where('matrix_id', '=', matrix_id).select('id').executeTakeFirst()
+export async function hasOpenSheets(
+  db: Connection,
+  matrix_id: string,
+  subject_id: string,
+): Promise<boolean> {
+  const subject = await db
+    .selectFrom('subjects')
+    .where('id', '=', subject_id)
+    .where('matrix_id', '=', matrix_id)
+    .select('id')
+    .executeTakeFirst()
   if (!subject) throw new Refusal('not_found')
-  return (await db.selectFrom('forms').where('evaluator_id', '=', subject_id).where('answered', '=', false).select('id').limit(1).executeTakeFirst()) !== undefined
+  return (
+    (await db
+      .selectFrom('forms')
+      .where('evaluator_id', '=', subject_id)
+      .where('answered', '=', false)
+      .select('id')
+      .limit(1)
+      .executeTakeFirst()) !== undefined
+  )
 }
 
-export async function retryFailedMail({ db, clock }: Foundation, scope: WorkspaceScope, matrix_id: string, mail_id: string): Promise<void> {
+export async function retryFailedMail(
+  { db, clock }: Foundation,
+  scope: WorkspaceScope,
+  matrix_id: string,
+  mail_id: string,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const matrix = await trx.selectFrom('matrices').where('id', '=', matrix_id).where('workspace_id', '=', anyWorkspace(scope)).select(['workspace_id', 'closes_at', 'erase_at']).executeTakeFirst()
+    const matrix = await trx
+      .selectFrom('matrices')
+      .where('id', '=', matrix_id)
+      .where('workspace_id', '=', anyWorkspace(scope))
+      .select(['workspace_id', 'closes_at', 'erase_at'])
+      .executeTakeFirst()
     if (!matrix) throw new Refusal('not_found')
-    const mail = await trx.selectFrom('outbox').where('id', '=', mail_id).where('matrix_id', '=', matrix_id).where('kind', 'in', [...toldKinds]).where('failed_at', 'is not', null).select('kind').executeTakeFirst()
+    const mail = await trx
+      .selectFrom('outbox')
+      .where('id', '=', mail_id)
+      .where('matrix_id', '=', matrix_id)
+      .where('kind', 'in', [...toldKinds])
+      .where('failed_at', 'is not', null)
+      .select('kind')
+      .executeTakeFirst()
     if (!mail) throw new Refusal('not_found')
-    const expires_at = mail.kind === 'invitation' || mail.kind === 'reminder' ? matrix.closes_at : matrix.erase_at
+    const expires_at =
+      mail.kind === 'invitation' || mail.kind === 'reminder' ? matrix.closes_at : matrix.erase_at
     if (expires_at <= clock.now()) throw new Refusal('matrix.closed')
-    await trx.updateTable('outbox').set({ failed_at: null, failure: null, attempts: 0, due_at: clock.now(), expires_at }).where('id', '=', mail_id).execute()
-    await recordActivity(trx, clock, { workspace_id: matrix.workspace_id, user_id: scope.user_id, action: 'matrix.mail_retried', target_id: matrix_id })
+    await trx
+      .updateTable('outbox')
+      .set({ failed_at: null, failure: null, attempts: 0, due_at: clock.now(), expires_at })
+      .where('id', '=', mail_id)
+      .execute()
+    await recordActivity(trx, clock, {
+      workspace_id: matrix.workspace_id,
+      user_id: scope.user_id,
+      action: 'matrix.mail_retried',
+      target_id: matrix_id,
+    })
   })
 }
 
 /** Receipts are no business of whoever organises: they would tell when a person answered. */
-export const toldKinds = ['invitation', 'reminder', 'reports_ready', 'erasure_warning', 'disputed'] as const
+export const toldKinds = [
+  'invitation',
+  'reminder',
+  'reports_ready',
+  'erasure_warning',
+  'disputed',
+] as const
 
 /** Sheets by evaluated person and relation. */
 export const progressOf = (db: Connection, matrix_id: string) =>
@@ -125,7 +270,10 @@ export const progressOf = (db: Connection, matrix_id: string) =>
     .innerJoin('subjects', 'subjects.id', 'forms.evaluated_id')
     .where('forms.matrix_id', '=', matrix_id)
     .select(['subjects.id as subject_id', 'subjects.name', 'relation_type_id'])
-    .select((eb) => [eb.fn.countAll<number>().as('forms'), eb.fn.countAll<number>().filterWhere('answered', '=', true).as('answered')])
+    .select((eb) => [
+      eb.fn.countAll<number>().as('forms'),
+      eb.fn.countAll<number>().filterWhere('answered', '=', true).as('answered'),
+    ])
     .groupBy(['subjects.id', 'relation_type_id'])
     .orderBy(sql`lower(subjects.name)`)
     .orderBy('relation_type_id')
@@ -138,14 +286,23 @@ export const pendingOf = (db: Connection, matrix_id: string) =>
     .innerJoin('subjects', 'subjects.id', 'forms.evaluator_id')
     .where('forms.matrix_id', '=', matrix_id)
     .select(['subjects.id as subject_id', 'subjects.name', 'subjects.email'])
-    .select((eb) => [eb.fn.countAll<number>().as('forms'), eb.fn.countAll<number>().filterWhere('answered', '=', false).as('pending')])
+    .select((eb) => [
+      eb.fn.countAll<number>().as('forms'),
+      eb.fn.countAll<number>().filterWhere('answered', '=', false).as('pending'),
+    ])
     .groupBy('subjects.id')
     .having((eb) => eb.fn.countAll<number>().filterWhere('answered', '=', false), '>', 0)
     .orderBy(sql`lower(subjects.name)`)
     .execute()
 
 export const disputedOf = (db: Connection, matrix_id: string) =>
-  db.selectFrom('subjects').where('matrix_id', '=', matrix_id).where('disputed', '=', true).select(['id as subject_id', 'name', 'email']).orderBy('name').execute()
+  db
+    .selectFrom('subjects')
+    .where('matrix_id', '=', matrix_id)
+    .where('disputed', '=', true)
+    .select(['id as subject_id', 'name', 'email'])
+    .orderBy('name')
+    .execute()
 
 export const failedMailsOf = (db: Connection, matrix_id: string) =>
   db
@@ -159,20 +316,35 @@ export const failedMailsOf = (db: Connection, matrix_id: string) =>
     .orderBy('failed_at', 'desc')
     .execute()
 
-export async function mailCountsOf(db: Connection, matrix_id: string): Promise<{ mails_waiting: number; mails_sent: number }> {
+export async function mailCountsOf(
+  db: Connection,
+  matrix_id: string,
+): Promise<{ mails_waiting: number; mails_sent: number }> {
   return db
     .selectFrom('outbox')
     .where('matrix_id', '=', matrix_id)
     .where('kind', 'in', ['invitation', 'reminder'])
     .select((eb) => [
-      eb.fn.countAll<number>().filterWhere(eb.and([eb('sent_at', 'is not', null), eb('failure', 'is', null)])).as('mails_sent'),
-      eb.fn.countAll<number>().filterWhere(eb.and([eb('sent_at', 'is', null), eb('failed_at', 'is', null)])).as('mails_waiting'),
+      eb.fn
+        .countAll<number>()
+        .filterWhere(eb.and([eb('sent_at', 'is not', null), eb('failure', 'is', null)]))
+        .as('mails_sent'),
+      eb.fn
+        .countAll<number>()
+        .filterWhere(eb.and([eb('sent_at', 'is', null), eb('failed_at', 'is', null)]))
+        .as('mails_waiting'),
     ])
     .executeTakeFirstOrThrow()
 }
 
 export const nudgedAt = async (db: Connection, matrix_id: string): Promise<Date | null> =>
-  (await db.selectFrom('matrices').where('id', '=', matrix_id).select('nudged_at').executeTakeFirst())?.nudged_at ?? null
+  (
+    await db
+      .selectFrom('matrices')
+      .where('id', '=', matrix_id)
+      .select('nudged_at')
+      .executeTakeFirst()
+  )?.nudged_at ?? null
 
 /** What the summary of a release is counted from. */
 export async function rosterOf(db: Connection, scope: WorkspaceScope, matrix_id: string) {
@@ -180,13 +352,38 @@ export async function rosterOf(db: Connection, scope: WorkspaceScope, matrix_id:
     .selectFrom('matrices')
     .where('id', '=', matrix_id)
     .where('workspace_id', '=', anyWorkspace(scope))
-    .select(['id', 'evaluation_id', 'closes_at', 'reports_at', 'limit_date', 'reminder_date', 'minimum_raters'])
-    .select((eb) => eb.selectFrom('questions').whereRef('questions.evaluation_id', '=', 'matrices.evaluation_id').select((inner) => inner.fn.countAll<number>().as('count')).$asScalar().$notNull().as('question_count'))
+    .select([
+      'id',
+      'evaluation_id',
+      'closes_at',
+      'reports_at',
+      'limit_date',
+      'reminder_date',
+      'minimum_raters',
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('questions')
+        .whereRef('questions.evaluation_id', '=', 'matrices.evaluation_id')
+        .select((inner) => inner.fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('question_count'),
+    )
     .executeTakeFirst()
   if (!matrix) throw new Refusal('not_found')
   const [subjects, forms] = await Promise.all([
-    db.selectFrom('subjects').where('matrix_id', '=', matrix_id).select(['id', 'name']).orderBy(sql`lower(name)`).execute(),
-    db.selectFrom('forms').where('matrix_id', '=', matrix_id).select(['evaluator_id', 'evaluated_id', 'relation_type_id']).execute(),
+    db
+      .selectFrom('subjects')
+      .where('matrix_id', '=', matrix_id)
+      .select(['id', 'name'])
+      .orderBy(sql`lower(name)`)
+      .execute(),
+    db
+      .selectFrom('forms')
+      .where('matrix_id', '=', matrix_id)
+      .select(['evaluator_id', 'evaluated_id', 'relation_type_id'])
+      .execute(),
   ])
   return { matrix, subjects, forms }
 }
@@ -199,15 +396,35 @@ export const letterheadOf = (db: Connection, matrix_id: string) =>
     .where('matrices.id', '=', matrix_id)
     .where('erased_at', 'is', null)
     .select([
-      'matrices.id', 'matrices.company_id', 'matrices.name', 'limit_date', 'matrices.time_zone', 'closes_at', 'erase_at', 'email_send_reports', 'minimum_raters', 'question_count',
-      'companies.name as company_name', 'primary_color', 'secondary_color',
+      'matrices.id',
+      'matrices.company_id',
+      'matrices.name',
+      'limit_date',
+      'matrices.time_zone',
+      'closes_at',
+      'erase_at',
+      'email_send_reports',
+      'minimum_raters',
+      'question_count',
+      'companies.name as company_name',
+      'primary_color',
+      'secondary_color',
     ])
     .executeTakeFirst()
 export type Letterhead = NonNullable<Awaited<ReturnType<typeof letterheadOf>>>
 
-export const recipientOf = (db: Connection, subject_id: string) => db.selectFrom('subjects').where('id', '=', subject_id).select(['id', 'name', 'email']).executeTakeFirst()
+export const recipientOf = (db: Connection, subject_id: string) =>
+  db
+    .selectFrom('subjects')
+    .where('id', '=', subject_id)
+    .select(['id', 'name', 'email'])
+    .executeTakeFirst()
 export const sheetsAskedOf = (db: Connection, subject_id: string) =>
-  db.selectFrom('forms').where('evaluator_id', '=', subject_id).select(['relation_type_id', 'answered']).execute()
+  db
+    .selectFrom('forms')
+    .where('evaluator_id', '=', subject_id)
+    .select(['relation_type_id', 'answered'])
+    .execute()
 
 /** Reminders whose moment has come go out once, and never after the deadline. */
 export async function queueDueReminders({ db, clock }: Foundation): Promise<void> {
@@ -238,7 +455,10 @@ export async function queueDueAnnouncements({ db, clock }: Foundation): Promise<
     on conflict (dedupe_key) do nothing`.execute(db)
 }
 
-export async function queueDueErasureWarnings({ db, clock }: Foundation, days: number): Promise<void> {
+export async function queueDueErasureWarnings(
+  { db, clock }: Foundation,
+  days: number,
+): Promise<void> {
   const now = clock.now()
   await sql`
     with due as (

@@ -9,11 +9,33 @@ import { Refusal, type RefusalCode } from '#shared/refusal.ts'
 import { scheduleOf } from '../../matrices/rules.ts'
 import { oneMatrix } from '../../matrices/server/queries.ts'
 import { type Participation, releaseContract, type ReleaseSummary } from '../contract.ts'
-import { closeProblem, extendProblem, isRecent, releaseProblem, REMINDER_PAUSE_MS, remindProblem, scheduleOfClosing } from '../rules.ts'
+import {
+  closeProblem,
+  extendProblem,
+  isRecent,
+  releaseProblem,
+  REMINDER_PAUSE_MS,
+  remindProblem,
+  scheduleOfClosing,
+} from '../rules.ts'
 import { summaryOf } from '../summary.rules.ts'
 import {
-  closeNow, disputedOf, failedMailsOf, frozenBy, hasOpenSheets, type LockedMatrix, lockMatrix, mailCountsOf, markReleased, nudgedAt, pendingOf, progressOf, queueReminders, reschedule,
-  retryFailedMail, rosterOf,
+  closeNow,
+  disputedOf,
+  failedMailsOf,
+  frozenBy,
+  hasOpenSheets,
+  type LockedMatrix,
+  lockMatrix,
+  mailCountsOf,
+  markReleased,
+  nudgedAt,
+  pendingOf,
+  progressOf,
+  queueReminders,
+  reschedule,
+  retryFailedMail,
+  rosterOf,
 } from './queries.ts'
 
 export const releaseRoutes = serve(releaseContract, {
@@ -28,8 +50,10 @@ export const releaseRoutes = serve(releaseContract, {
     await close(foundation, scope, params.matrixId)
     return oneMatrix(foundation.db, scope, params.matrixId, foundation.clock.now())
   },
-  remind: ({ foundation, scope, params, body }) => remind(foundation, scope, params.matrixId, body?.subject_id ?? null),
-  participation: ({ foundation, scope, params }) => participation(foundation, scope, params.matrixId),
+  remind: ({ foundation, scope, params, body }) =>
+    remind(foundation, scope, params.matrixId, body?.subject_id ?? null),
+  participation: ({ foundation, scope, params }) =>
+    participation(foundation, scope, params.matrixId),
   retryMail: async ({ foundation, scope, params, body }) => {
     await retryFailedMail(foundation, scope, params.matrixId, body.mail_id)
     foundation.wakeMail()
@@ -41,15 +65,39 @@ function refuse(problem: RefusalCode | null): void {
 }
 
 /** Changes the matrix under its lock, and writes down who did it. */
-function changing<T>(foundation: Foundation, scope: WorkspaceScope, matrix_id: string, change: (trx: Transaction<Schema>, matrix: LockedMatrix) => Promise<T>): Promise<T> {
-  return foundation.db.transaction().execute(async (trx) => change(trx, await lockMatrix(trx, scope, matrix_id)))
+function changing<T>(
+  foundation: Foundation,
+  scope: WorkspaceScope,
+  matrix_id: string,
+  change: (trx: Transaction<Schema>, matrix: LockedMatrix) => Promise<T>,
+): Promise<T> {
+  return foundation.db
+    .transaction()
+    .execute(async (trx) => change(trx, await lockMatrix(trx, scope, matrix_id)))
 }
 
-const record = (trx: Transaction<Schema>, { clock }: Foundation, scope: WorkspaceScope, matrix: LockedMatrix, verb: string, detail: Record<string, string | number> = {}) =>
-  recordActivity(trx, clock, { workspace_id: matrix.workspace_id, user_id: scope.user_id, action: `matrix.${verb}`, target_id: matrix.id, detail })
+const record = (
+  trx: Transaction<Schema>,
+  { clock }: Foundation,
+  scope: WorkspaceScope,
+  matrix: LockedMatrix,
+  verb: string,
+  detail: Record<string, string | number> = {},
+) =>
+  recordActivity(trx, clock, {
+    workspace_id: matrix.workspace_id,
+    user_id: scope.user_id,
+    action: `matrix.${verb}`,
+    target_id: matrix.id,
+    detail,
+  })
 
 /** Whoever comes second finds it released: it is released once, and every rater gets one mail. */
-async function release(foundation: Foundation, scope: WorkspaceScope, matrix_id: string): Promise<{ released: boolean }> {
+async function release(
+  foundation: Foundation,
+  scope: WorkspaceScope,
+  matrix_id: string,
+): Promise<{ released: boolean }> {
   const now = foundation.clock.now()
   await changing(foundation, scope, matrix_id, async (trx, matrix) => {
     if (matrix.released) return
@@ -62,37 +110,84 @@ async function release(foundation: Foundation, scope: WorkspaceScope, matrix_id:
   return { released: true }
 }
 
-async function summary({ db }: Foundation, scope: WorkspaceScope, matrix_id: string): Promise<ReleaseSummary> {
+async function summary(
+  { db }: Foundation,
+  scope: WorkspaceScope,
+  matrix_id: string,
+): Promise<ReleaseSummary> {
   const { matrix, subjects, forms } = await rosterOf(db, scope, matrix_id)
   const { closes_at, reports_at, limit_date, reminder_date } = matrix
-  return { ...summaryOf({ subjects, forms, ...matrix }), closes_at: closes_at.toISOString(), reports_at: reports_at.toISOString(), limit_date, reminder_date }
+  return {
+    ...summaryOf({ subjects, forms, ...matrix }),
+    closes_at: closes_at.toISOString(),
+    reports_at: reports_at.toISOString(),
+    limit_date,
+    reminder_date,
+  }
 }
 
-async function extend(foundation: Foundation, scope: WorkspaceScope, matrix_id: string, limit_date: string): Promise<void> {
+async function extend(
+  foundation: Foundation,
+  scope: WorkspaceScope,
+  matrix_id: string,
+  limit_date: string,
+): Promise<void> {
   const now = foundation.clock.now()
   await changing(foundation, scope, matrix_id, async (trx, matrix) => {
     refuse(extendProblem(matrix, limit_date, now))
-    await reschedule(trx, matrix, limit_date, scheduleOf(limit_date, matrix.reminder_id, matrix.time_zone), now)
-    await record(trx, foundation, scope, matrix, 'extended', { from: tableDate(matrix.limit_date), to: tableDate(limit_date) })
+    await reschedule(
+      trx,
+      matrix,
+      limit_date,
+      scheduleOf(limit_date, matrix.reminder_id, matrix.time_zone),
+      now,
+    )
+    await record(trx, foundation, scope, matrix, 'extended', {
+      from: tableDate(matrix.limit_date),
+      to: tableDate(limit_date),
+    })
   })
 }
 
-async function close(foundation: Foundation, scope: WorkspaceScope, matrix_id: string): Promise<void> {
+async function close(
+  foundation: Foundation,
+  scope: WorkspaceScope,
+  matrix_id: string,
+): Promise<void> {
   const now = foundation.clock.now()
   await changing(foundation, scope, matrix_id, async (trx, matrix) => {
     refuse(closeProblem(matrix, now))
     const today = localDate(now, matrix.time_zone)
-    await closeNow(trx, matrix, today, scheduleOfClosing(today, matrix.reminder_id, matrix.time_zone, now))
+    await closeNow(
+      trx,
+      matrix,
+      today,
+      scheduleOfClosing(today, matrix.reminder_id, matrix.time_zone, now),
+    )
     await record(trx, foundation, scope, matrix, 'closed')
   })
 }
 
-async function remind(foundation: Foundation, scope: WorkspaceScope, matrix_id: string, subject_id: string | null): Promise<{ reminded: number }> {
+async function remind(
+  foundation: Foundation,
+  scope: WorkspaceScope,
+  matrix_id: string,
+  subject_id: string | null,
+): Promise<{ reminded: number }> {
   const now = foundation.clock.now()
   const reminded = await changing(foundation, scope, matrix_id, async (trx, matrix) => {
     refuse(remindProblem(matrix, subject_id === null, now))
-    const pending = subject_id === null ? (await pendingOf(trx, matrix_id)).length > 0 : await hasOpenSheets(trx, matrix_id, subject_id)
-    const count = await queueReminders(trx, matrix, subject_id, now, new Date(now.getTime() - REMINDER_PAUSE_MS))
+    const pending =
+      subject_id === null
+        ? (await pendingOf(trx, matrix_id)).length > 0
+        : await hasOpenSheets(trx, matrix_id, subject_id)
+    const count = await queueReminders(
+      trx,
+      matrix,
+      subject_id,
+      now,
+      new Date(now.getTime() - REMINDER_PAUSE_MS),
+    )
     refuse(pending && count === 0 ? 'matrix.recently_reminded' : null)
     await record(trx, foundation, scope, matrix, 'reminded', { count })
     return count
@@ -101,15 +196,32 @@ async function remind(foundation: Foundation, scope: WorkspaceScope, matrix_id: 
   return { reminded }
 }
 
-async function participation({ db, clock }: Foundation, scope: WorkspaceScope, matrix_id: string): Promise<Participation> {
+async function participation(
+  { db, clock }: Foundation,
+  scope: WorkspaceScope,
+  matrix_id: string,
+): Promise<Participation> {
   const now = clock.now()
   const matrix = await oneMatrix(db, scope, matrix_id, now)
   const [progress, pending, failed, mails, disputed, nudged_at] = await Promise.all([
-    progressOf(db, matrix_id), pendingOf(db, matrix_id), failedMailsOf(db, matrix_id), mailCountsOf(db, matrix_id), disputedOf(db, matrix_id), nudgedAt(db, matrix_id),
+    progressOf(db, matrix_id),
+    pendingOf(db, matrix_id),
+    failedMailsOf(db, matrix_id),
+    mailCountsOf(db, matrix_id),
+    disputedOf(db, matrix_id),
+    nudgedAt(db, matrix_id),
   ])
   return {
-    matrix, evaluated: byEvaluated(progress), pending, disputed, ...mails,
-    failed_mails: failed.map(({ failed_at, failure, ...mail }) => ({ ...mail, failure: failure ?? '', failed_at: (failed_at ?? now).toISOString() })),
+    matrix,
+    evaluated: byEvaluated(progress),
+    pending,
+    disputed,
+    ...mails,
+    failed_mails: failed.map(({ failed_at, failure, ...mail }) => ({
+      ...mail,
+      failure: failure ?? '',
+      failed_at: (failed_at ?? now).toISOString(),
+    })),
     can_remind: matrix.phase === 'released' && pending.length > 0 && !isRecent(nudged_at, now),
   }
 }
@@ -117,7 +229,10 @@ async function participation({ db, clock }: Foundation, scope: WorkspaceScope, m
 type Progress = Awaited<ReturnType<typeof progressOf>>
 
 function byEvaluated(rows: Progress): Participation['evaluated'] {
-  const people = new Map<string, { subject_id: string; name: string; shares: Participation['evaluated'][number]['shares'] }>()
+  const people = new Map<
+    string,
+    { subject_id: string; name: string; shares: Participation['evaluated'][number]['shares'] }
+  >()
   for (const { subject_id, name, ...share } of rows) {
     const person = people.get(subject_id) ?? { subject_id, name, shares: [] }
     person.shares.push(share)

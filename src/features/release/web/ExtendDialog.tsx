@@ -18,7 +18,13 @@ interface ExtendDialogProps {
 
 function problemOf({ limit_date, released, closes_at, reports_at }: Matrix, wanted: string) {
   return extendProblem(
-    { limit_date, released, closes_at: new Date(closes_at), reports_at: new Date(reports_at), erased_at: null },
+    {
+      limit_date,
+      released,
+      closes_at: new Date(closes_at),
+      reports_at: new Date(reports_at),
+      erased_at: null,
+    },
     wanted,
     now(),
   )

@@ -25,16 +25,24 @@ export function FailedMails({ mails, matrix, mayEdit, deeds }: FailedMailsProps)
     <Banner
       tone="danger"
       icon="mail-x"
-      title={mails.length === 1 ? 'Un correo no se pudo entregar.' : `${mails.length} correos no se pudieron entregar.`}
+      title={
+        mails.length === 1
+          ? 'Un correo no se pudo entregar.'
+          : `${mails.length} correos no se pudieron entregar.`
+      }
     >
       <ul className="mt-2 grid gap-2">
         {mails.map(({ id, kind, name, email, failure, failed_at }) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line pt-2">
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line pt-2"
+          >
             <span className="min-w-0 wrap-anywhere">
               <b>{name ?? email}</b> {name && <span className="soft">{email}</span>}
               <br />
               <span className="small muted">
-                {kinds[kind] ?? kind}, {longInstant(new Date(failed_at), matrix.time_zone)}. {failure}
+                {kinds[kind] ?? kind}, {longInstant(new Date(failed_at), matrix.time_zone)}.{' '}
+                {failure}
               </span>
             </span>
             {mayEdit && (

@@ -28,7 +28,12 @@ export interface MatrixContext {
 
 function RemindAll({ participation, deeds }: Pick<MatrixActionsProps, 'participation' | 'deeds'>) {
   const pending = participation?.pending.length ?? 0
-  const reason = pending === 0 ? 'matrix.nobody_pending' : participation?.can_remind ? null : 'matrix.recently_reminded'
+  const reason =
+    pending === 0
+      ? 'matrix.nobody_pending'
+      : participation?.can_remind
+        ? null
+        : 'matrix.recently_reminded'
   if (!participation) return null
   return (
     <>
@@ -51,7 +56,13 @@ function RemindAll({ participation, deeds }: Pick<MatrixActionsProps, 'participa
   )
 }
 
-function Ways({ matrix, participation, mayEdit, deeds, onExtend }: MatrixActionsProps & { readonly onExtend: () => void }) {
+function Ways({
+  matrix,
+  participation,
+  mayEdit,
+  deeds,
+  onExtend,
+}: MatrixActionsProps & { readonly onExtend: () => void }) {
   const place = `${matrix.company_id}/${matrix.id}`
   const extend = mayEdit && (
     <Button icon="calendar" onClick={onExtend}>
@@ -111,10 +122,20 @@ export function MatrixActions(props: MatrixActionsProps) {
       <Ways {...props} onExtend={() => setOpen('extend')} />
       {mayEdit && (
         <Suspense fallback={<OptionsButton name={matrix.name} disabled />}>
-          <MatrixOptions matrix={matrix} onDuplicate={() => setOpen('duplicate')} onClose={() => setOpen('close')} />
+          <MatrixOptions
+            matrix={matrix}
+            onDuplicate={() => setOpen('duplicate')}
+            onClose={() => setOpen('close')}
+          />
         </Suspense>
       )}
-      <ExtendDialog key={matrix.limit_date} matrix={matrix} open={open === 'extend'} onClose={close} deeds={deeds} />
+      <ExtendDialog
+        key={matrix.limit_date}
+        matrix={matrix}
+        open={open === 'extend'}
+        onClose={close}
+        deeds={deeds}
+      />
       <ConfirmDialog
         open={open === 'close'}
         onOpenChange={(next) => {

@@ -15,9 +15,18 @@ export function MatrixOptions({ matrix, onDuplicate, onClose }: MatrixOptionsPro
     <Menu
       trigger={<OptionsButton name={name} />}
       entries={[
-        phase === 'draft' && { label: 'Editar datos', icon: 'pencil', to: `/new-matrix/${company_id}?matrix=${id}` },
+        phase === 'draft' && {
+          label: 'Editar datos',
+          icon: 'pencil',
+          to: `/new-matrix/${company_id}?matrix=${id}`,
+        },
         { label: 'Duplicar', icon: 'copy', onSelect: onDuplicate },
-        phase === 'released' && { label: 'Cerrar ahora', icon: 'lock', danger: true, onSelect: onClose },
+        phase === 'released' && {
+          label: 'Cerrar ahora',
+          icon: 'lock',
+          danger: true,
+          onSelect: onClose,
+        },
       ]}
     />
   )

@@ -20,9 +20,20 @@ export function MatrixPage() {
         crumbs={[{ label: 'Proyectos', to: `/dashboard/${companyId}` }]}
         badge={current && <PhaseBadge phase={current.phase} />}
         note={current?.evaluation_name}
-        actions={current && <MatrixActions matrix={current} participation={participation.data} mayEdit={mayEdit} deeds={deeds} />}
+        actions={
+          current && (
+            <MatrixActions
+              matrix={current}
+              participation={participation.data}
+              mayEdit={mayEdit}
+              deeds={deeds}
+            />
+          )
+        }
       />
-      {matrix.isError && <LoadError code="matrix.load_failed" onRetry={() => void matrix.refetch()} />}
+      {matrix.isError && (
+        <LoadError code="matrix.load_failed" onRetry={() => void matrix.refetch()} />
+      )}
       {!current && !matrix.isError && <Skeleton bars={8} label="Cargando proyecto" />}
       {current && (
         <MatrixProgress project={project} matrix={current} deeds={deeds}>

@@ -20,24 +20,59 @@ interface MatrixProgressProps {
 }
 
 /** How a project goes: as a whole, by relation and by person, and what went wrong on the way. */
-export function MatrixProgress({ project: { participation, followed, subjects, mayEdit }, matrix, deeds, children }: MatrixProgressProps) {
+export function MatrixProgress({
+  project: { participation, followed, subjects, mayEdit },
+  matrix,
+  deeds,
+  children,
+}: MatrixProgressProps) {
   const disputed = participation.data?.disputed ?? []
   return (
     <div className="grid gap-[18px]">
-      {participation.isError && <LoadError code="matrix.state_failed" onRetry={() => void participation.refetch()} />}
-      {matrix.released && matrix.phase !== 'erased' && <ParticipationCards matrix={matrix} mails={participation.data} />}
+      {participation.isError && (
+        <LoadError code="matrix.state_failed" onRetry={() => void participation.refetch()} />
+      )}
+      {matrix.released && matrix.phase !== 'erased' && (
+        <ParticipationCards matrix={matrix} mails={participation.data} />
+      )}
       <PhaseNotice matrix={matrix} />
-      {participation.data && participation.data.failed_mails.length > 0 && <FailedMails mails={participation.data.failed_mails} matrix={matrix} mayEdit={mayEdit} deeds={deeds} />}
+      {participation.data && participation.data.failed_mails.length > 0 && (
+        <FailedMails
+          mails={participation.data.failed_mails}
+          matrix={matrix}
+          mayEdit={mayEdit}
+          deeds={deeds}
+        />
+      )}
       {disputed.length > 0 && (
-        <Banner tone="warning" icon="user-x" title={disputed.length === 1 ? 'Una persona avisó que sus datos no son correctos.' : `${disputed.length} personas avisaron que sus datos no son correctos.`}>
+        <Banner
+          tone="warning"
+          icon="user-x"
+          title={
+            disputed.length === 1
+              ? 'Una persona avisó que sus datos no son correctos.'
+              : `${disputed.length} personas avisaron que sus datos no son correctos.`
+          }
+        >
           {disputed.map(({ name, email }) => `${name} (${email})`).join(', ')}
         </Banner>
       )}
       {children}
-      {subjects.isError && <LoadError code="participants.load_failed" onRetry={() => void subjects.refetch()} />}
-      {matrix.phase === 'erased'
-        ? <p className="soft">{message('matrix.erased')}</p>
-        : <MatrixTables key={matrix.id} matrix={matrix} subjects={subjects.data} participation={followed ? participation.data : undefined} mayEdit={mayEdit} deeds={deeds} />}
+      {subjects.isError && (
+        <LoadError code="participants.load_failed" onRetry={() => void subjects.refetch()} />
+      )}
+      {matrix.phase === 'erased' ? (
+        <p className="soft">{message('matrix.erased')}</p>
+      ) : (
+        <MatrixTables
+          key={matrix.id}
+          matrix={matrix}
+          subjects={subjects.data}
+          participation={followed ? participation.data : undefined}
+          mayEdit={mayEdit}
+          deeds={deeds}
+        />
+      )}
     </div>
   )
 }

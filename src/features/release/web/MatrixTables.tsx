@@ -22,10 +22,23 @@ interface MatrixTablesProps {
 type Shown = 'outlook' | 'pending' | 'subjects'
 
 /** One table at a time, with one search for all of them. */
-export function MatrixTables({ matrix, subjects, participation, mayEdit, deeds }: MatrixTablesProps) {
+export function MatrixTables({
+  matrix,
+  subjects,
+  participation,
+  mayEdit,
+  deeds,
+}: MatrixTablesProps) {
   const [chosen, setChosen] = useState<Shown>('outlook')
   const [search, setSearch] = useState('')
-  const aside = <SearchField label="Buscar persona" value={search} onChange={setSearch} className="h-[38px] w-full sm:w-[260px]" />
+  const aside = (
+    <SearchField
+      label="Buscar persona"
+      value={search}
+      onChange={setSearch}
+      className="h-[38px] w-full sm:w-[260px]"
+    />
+  )
   const list: ReactNode = subjects ? (
     <SubjectsTable subjects={subjects} search={search} />
   ) : (
@@ -60,7 +73,15 @@ export function MatrixTables({ matrix, subjects, participation, mayEdit, deeds }
           {
             value: 'pending',
             label: `Pendientes (${pending.length})`,
-            panel: <PendingTable pending={pending} matrix={matrix} search={search} mayEdit={mayEdit} deeds={deeds} />,
+            panel: (
+              <PendingTable
+                pending={pending}
+                matrix={matrix}
+                search={search}
+                mayEdit={mayEdit}
+                deeds={deeds}
+              />
+            ),
           },
           { value: 'subjects', label: 'Participantes', panel: list },
         ]}

@@ -6,5 +6,13 @@ interface OptionsButtonProps extends Partial<Omit<IconButtonProps, 'name'>> {
 }
 
 export function OptionsButton({ name, ...button }: OptionsButtonProps) {
-  return <IconButton {...button} icon="ellipsis-vertical" size="medium" iconSize={18} label={`Opciones de ${name}`} />
+  return (
+    <IconButton
+      {...button}
+      icon="ellipsis-vertical"
+      size="medium"
+      iconSize={18}
+      label={`Opciones de ${name}`}
+    />
+  )
 }

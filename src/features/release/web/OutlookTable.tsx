@@ -25,7 +25,13 @@ const personKey = (person: Person): string => person.subject_id
 const others = relationTypes.filter(({ self_evaluation }) => !self_evaluation)
 
 /** One mark a sheet: filled when it is done. */
-function Pips({ relation, progress: { answered, forms } }: { readonly relation: RelationKey; readonly progress: Progress }) {
+function Pips({
+  relation,
+  progress: { answered, forms },
+}: {
+  readonly relation: RelationKey
+  readonly progress: Progress
+}) {
   if (forms > MOST_PIPS) return null
   return (
     <svg className="block" width={forms * STEP} height="6" aria-hidden="true">
@@ -45,7 +51,13 @@ function Pips({ relation, progress: { answered, forms } }: { readonly relation: 
   )
 }
 
-function Cell({ relation, progress }: { readonly relation: RelationKey; readonly progress: Progress }) {
+function Cell({
+  relation,
+  progress,
+}: {
+  readonly relation: RelationKey
+  readonly progress: Progress
+}) {
   if (progress.forms === 0) return <span className="muted">Sin evaluadores</span>
   return (
     <>
@@ -66,13 +78,16 @@ function OutlookBadge({ outlook }: { readonly outlook: Outlook }) {
     case 'missing':
       return (
         <Badge tone="warning" icon="triangle-alert">
-          {outlook.count === 1 ? 'Falta' : 'Faltan'} {outlook.count} de {directions[outlook.relation].plural}
+          {outlook.count === 1 ? 'Falta' : 'Faltan'} {outlook.count} de{' '}
+          {directions[outlook.relation].plural}
         </Badge>
       )
     case 'hidden':
       return (
         <Badge tone="line" icon="eye-off">
-          {outlook.count === 1 ? '1 grupo no se mostrará' : `${outlook.count} grupos no se mostrarán`}
+          {outlook.count === 1
+            ? '1 grupo no se mostrará'
+            : `${outlook.count} grupos no se mostrarán`}
         </Badge>
       )
     case 'pooled':
@@ -88,7 +103,10 @@ function OutlookBadge({ outlook }: { readonly outlook: Outlook }) {
 
 /** How far each evaluated person's groups are, and what their report would show if it closed now. Who answered is told nowhere. */
 export function OutlookTable({ evaluated, matrix, search }: OutlookTableProps) {
-  const found = useMemo(() => evaluated.filter(({ name }) => foldText(name).includes(foldText(search))), [evaluated, search])
+  const found = useMemo(
+    () => evaluated.filter(({ name }) => foldText(name).includes(foldText(search))),
+    [evaluated, search],
+  )
   return (
     <Table
       caption="Cobertura por evaluado"
@@ -113,7 +131,9 @@ export function OutlookTable({ evaluated, matrix, search }: OutlookTableProps) {
     >
       {found.length === 0 && (
         <TableMessage columns={6}>
-          <Empty text={search ? `Nadie coincide con «${search}»` : 'Nadie es evaluado en este proyecto'} />
+          <Empty
+            text={search ? `Nadie coincide con «${search}»` : 'Nadie es evaluado en este proyecto'}
+          />
         </TableMessage>
       )}
       <VirtualRows rows={found} rowKey={personKey} rowHeight={54}>

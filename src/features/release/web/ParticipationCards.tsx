@@ -1,7 +1,14 @@
 import type { ReactNode } from 'react'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { percentOf, sharesOf } from '#features/matrices/dashboard.rules.ts'
-import { addDays, daysBetween, localDate, longDate, longInstant, weekdayDate } from '#shared/dates.ts'
+import {
+  addDays,
+  daysBetween,
+  localDate,
+  longDate,
+  longInstant,
+  weekdayDate,
+} from '#shared/dates.ts'
 import { relationTypes } from '#shared/relations.ts'
 import { Bar } from '#ui/Bar.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -39,7 +46,9 @@ function ByRelation({ matrix }: { readonly matrix: Matrix }) {
       <h2 id="por-relacion">Por relación</h2>
       <ul className="mt-3 grid gap-[14px]">
         {relationTypes.map(({ id, key, name }) => {
-          const { answered, forms } = matrix.shares.find(({ relation_type_id }) => relation_type_id === id) ?? { answered: 0, forms: 0 }
+          const { answered, forms } = matrix.shares.find(
+            ({ relation_type_id }) => relation_type_id === id,
+          ) ?? { answered: 0, forms: 0 }
           return (
             <li
               key={id}
@@ -67,7 +76,15 @@ function ByRelation({ matrix }: { readonly matrix: Matrix }) {
   )
 }
 
-function Moment({ icon, children, left }: { readonly icon: IconName; readonly children: ReactNode; readonly left?: string | undefined }) {
+function Moment({
+  icon,
+  children,
+  left,
+}: {
+  readonly icon: IconName
+  readonly children: ReactNode
+  readonly left?: string | undefined
+}) {
   return (
     <li className="flex gap-3">
       <Icon name={icon} size={18} className="mt-[2px] text-ink-3" />
@@ -84,7 +101,8 @@ function Moment({ icon, children, left }: { readonly icon: IconName; readonly ch
   )
 }
 
-const inDays = (days: number, none: string): string => (days <= 0 ? none : days === 1 ? 'Falta 1 día' : `Faltan ${days} días`)
+const inDays = (days: number, none: string): string =>
+  days <= 0 ? none : days === 1 ? 'Falta 1 día' : `Faltan ${days} días`
 
 function Cycle({ matrix, mails }: ParticipationCardsProps) {
   const today = localDate(useNow(), matrix.time_zone)
@@ -95,11 +113,18 @@ function Cycle({ matrix, mails }: ParticipationCardsProps) {
     <section className="card px-6 py-5" aria-labelledby="ciclo">
       <h2 id="ciclo">Ciclo</h2>
       <ul className="mt-3 grid gap-[11px] text-table">
-        <Moment icon="calendar" left={isOpen ? inDays(daysBetween(today, matrix.limit_date), 'Es hoy') : undefined}>
+        <Moment
+          icon="calendar"
+          left={isOpen ? inDays(daysBetween(today, matrix.limit_date), 'Es hoy') : undefined}
+        >
           {isOpen ? 'Cierra' : 'Cerró'} el {weekdayDate(matrix.limit_date)}, 23:59
         </Moment>
-        {isOpen && matrix.reminder_date >= today && <Moment icon="bell">Recordatorio el {longDate(matrix.reminder_date)}, 9:00</Moment>}
-        <Moment icon="file-text">Reportes desde el {longInstant(new Date(matrix.reports_at), matrix.time_zone)}</Moment>
+        {isOpen && matrix.reminder_date >= today && (
+          <Moment icon="bell">Recordatorio el {longDate(matrix.reminder_date)}, 9:00</Moment>
+        )}
+        <Moment icon="file-text">
+          Reportes desde el {longInstant(new Date(matrix.reports_at), matrix.time_zone)}
+        </Moment>
         <Moment icon="trash" left={inDays(daysBetween(today, last), 'Es hoy')}>
           Los datos personales se guardan hasta el {longDate(last)}
         </Moment>

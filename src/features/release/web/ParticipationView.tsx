@@ -15,11 +15,34 @@ export function ParticipationView() {
   return (
     <>
       <PageHead
-        title="Participación" company={company} badge={current && <PhaseBadge phase={current.phase} />}
-        crumbs={[{ label: 'Proyectos', to: `/dashboard/${companyId}` }, { label: current?.name ?? 'Proyecto', ...(current && { to: `/matrix/${companyId}/${current.id}` }) }]}
-        actions={current && <MatrixActions matrix={current} participation={participation.data} mayEdit={mayEdit} deeds={deeds} />}
+        title="Participación"
+        company={company}
+        badge={current && <PhaseBadge phase={current.phase} />}
+        crumbs={[
+          { label: 'Proyectos', to: `/dashboard/${companyId}` },
+          {
+            label: current?.name ?? 'Proyecto',
+            ...(current && { to: `/matrix/${companyId}/${current.id}` }),
+          },
+        ]}
+        actions={
+          current && (
+            <MatrixActions
+              matrix={current}
+              participation={participation.data}
+              mayEdit={mayEdit}
+              deeds={deeds}
+            />
+          )
+        }
       />
-      {current ? <MatrixProgress project={project} matrix={current} deeds={deeds}><RaterLoad matrixId={current.id} /></MatrixProgress> : <Skeleton bars={8} label="Cargando participación" />}
+      {current ? (
+        <MatrixProgress project={project} matrix={current} deeds={deeds}>
+          <RaterLoad matrixId={current.id} />
+        </MatrixProgress>
+      ) : (
+        <Skeleton bars={8} label="Cargando participación" />
+      )}
     </>
   )
 }

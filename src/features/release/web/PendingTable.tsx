@@ -24,7 +24,8 @@ const raterKey = (rater: Rater): string => rater.subject_id
 /** Who has not finished and how much is left for them; about whom their sheets are is nobody's business here. */
 export function PendingTable({ pending, matrix, search, mayEdit, deeds }: PendingTableProps) {
   const found = useMemo(
-    () => pending.filter(({ name, email }) => foldText(`${name} ${email}`).includes(foldText(search))),
+    () =>
+      pending.filter(({ name, email }) => foldText(`${name} ${email}`).includes(foldText(search))),
     [pending, search],
   )
   const mayRemind = mayEdit && matrix.phase === 'released'
@@ -54,7 +55,13 @@ export function PendingTable({ pending, matrix, search, mayEdit, deeds }: Pendin
     >
       {found.length === 0 && (
         <TableMessage columns={5}>
-          <Empty text={pending.length === 0 ? 'Todas las hojas están contestadas' : `Nadie coincide con «${search}»`} />
+          <Empty
+            text={
+              pending.length === 0
+                ? 'Todas las hojas están contestadas'
+                : `Nadie coincide con «${search}»`
+            }
+          />
         </TableMessage>
       )}
       <VirtualRows rows={found} rowKey={raterKey} rowHeight={48}>
@@ -69,7 +76,9 @@ export function PendingTable({ pending, matrix, search, mayEdit, deeds }: Pendin
             <td data-label="Por contestar">
               <b>{rater.pending}</b> de {rater.forms}
             </td>
-            <td data-label="Tiempo estimado">{estimatedMinutes(matrix.question_count, rater.pending)} min</td>
+            <td data-label="Tiempo estimado">
+              {estimatedMinutes(matrix.question_count, rater.pending)} min
+            </td>
             {mayRemind && (
               <td className="text-end">
                 <Button

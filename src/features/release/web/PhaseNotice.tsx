@@ -11,7 +11,11 @@ export function PhaseNotice({ matrix }: { readonly matrix: Matrix }) {
   const { text, left } = nextEvent(matrix, now)
   if (matrix.phase === 'released')
     return (
-      <Banner tone="info" icon="lock" title="Mientras el proyecto está abierto sólo se muestran conteos.">
+      <Banner
+        tone="info"
+        icon="lock"
+        title="Mientras el proyecto está abierto sólo se muestran conteos."
+      >
         <span className="soft">{opens}</span>
       </Banner>
     )

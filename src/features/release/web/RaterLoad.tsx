@@ -10,15 +10,34 @@ const minutes = (count: number): string => (count === 1 ? '1 minuto' : `${count}
 /** How much is asked of a rater, and of whoever has most to do: a reason why sheets stay open. */
 export function RaterLoad({ matrixId }: { readonly matrixId: string }) {
   const { data, isPending } = useQuery(read(releaseContract.summary, { params: { matrixId } }))
-  if (isPending) return <div className="card px-6 py-4"><Skeleton bars={1} label="Cargando carga" /></div>
+  if (isPending)
+    return (
+      <div className="card px-6 py-4">
+        <Skeleton bars={1} label="Cargando carga" />
+      </div>
+    )
   if (!data?.heaviest) return null
   const { heaviest, usual, evaluators } = data
   return (
-    <section className="card flex flex-wrap items-baseline gap-x-6 gap-y-1 px-6 py-4" aria-labelledby="carga">
-      <h2 id="carga" className="flex items-center gap-2"><Icon name="clock" size={18} />Carga de quienes evalúan</h2>
+    <section
+      className="card flex flex-wrap items-baseline gap-x-6 gap-y-1 px-6 py-4"
+      aria-labelledby="carga"
+    >
+      <h2 id="carga" className="flex items-center gap-2">
+        <Icon name="clock" size={18} />
+        Carga de quienes evalúan
+      </h2>
       <p className="text-table soft">
-        {evaluators === 1 ? '1 persona evalúa.' : `${evaluators} personas evalúan; lo habitual es ${sheets(usual.forms)}, cerca de ${minutes(usual.minutes)}.`}
-        {heaviest.forms > usual.forms && <> La mayor carga es de <b className="text-ink">{heaviest.name}</b>: {sheets(heaviest.forms)}, cerca de {minutes(heaviest.minutes)}.</>}
+        {evaluators === 1
+          ? '1 persona evalúa.'
+          : `${evaluators} personas evalúan; lo habitual es ${sheets(usual.forms)}, cerca de ${minutes(usual.minutes)}.`}
+        {heaviest.forms > usual.forms && (
+          <>
+            {' '}
+            La mayor carga es de <b className="text-ink">{heaviest.name}</b>:{' '}
+            {sheets(heaviest.forms)}, cerca de {minutes(heaviest.minutes)}.
+          </>
+        )}
       </p>
     </section>
   )

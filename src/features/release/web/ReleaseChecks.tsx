@@ -6,7 +6,8 @@ import type { ReleaseSummary } from '../contract.ts'
 
 /** Where a line of the summary leads in the table of connections. */
 export type Jump =
-  { readonly kind: 'people'; readonly label: string; readonly ids: readonly string[] } | { readonly kind: 'rater'; readonly name: string }
+  | { readonly kind: 'people'; readonly label: string; readonly ids: readonly string[] }
+  | { readonly kind: 'rater'; readonly name: string }
 
 interface ReleaseChecksProps {
   readonly summary: ReleaseSummary
@@ -30,7 +31,8 @@ export function momentOf(instant: string, zone: string): string {
   return `${dayAndMonth(date)} a las ${time.replace(/^0/, '')}`
 }
 
-const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`
+const count = (number: number, one: string, many: string): string =>
+  `${number} ${number === 1 ? one : many}`
 
 function Check({
   icon,
@@ -47,13 +49,22 @@ function Check({
 }) {
   return (
     <li className="flex gap-3 border-b border-line py-3 last:border-b-0 last:pb-0">
-      <Icon name={icon} size={19} className={good ? 'mt-[3px] text-success' : 'mt-[3px] text-warning'} />
+      <Icon
+        name={icon}
+        size={19}
+        className={good ? 'mt-[3px] text-success' : 'mt-[3px] text-warning'}
+      />
       <div className="min-w-0 flex-1">
         <b>{title}</b>
         <p className="soft">{children}</p>
       </div>
       {onShow && (
-        <button type="button" className="link small self-start" aria-label={`Ver: ${title}`} onClick={onShow}>
+        <button
+          type="button"
+          className="link small self-start"
+          aria-label={`Ver: ${title}`}
+          onClick={onShow}
+        >
           Ver
         </button>
       )}
@@ -68,9 +79,17 @@ function SmallGroups({ summary: { small_groups }, minimum, onJump }: ReleaseChec
     hidden > 0 && `${hidden} no se ${hidden === 1 ? 'mostrará' : 'mostrarán'}`,
   ].filter((part) => part !== false)
   const jump = () =>
-    onJump({ kind: 'people', label: `personas con grupos de menos de ${minimum} evaluadores`, ids: people.map(({ id }) => id) })
+    onJump({
+      kind: 'people',
+      label: `personas con grupos de menos de ${minimum} evaluadores`,
+      ids: people.map(({ id }) => id),
+    })
   return (
-    <Check icon="git-merge" title={`${count(total, 'grupo tiene', 'grupos tienen')} menos de ${minimum} evaluadores`} onShow={jump}>
+    <Check
+      icon="git-merge"
+      title={`${count(total, 'grupo tiene', 'grupos tienen')} menos de ${minimum} evaluadores`}
+      onShow={jump}
+    >
       {list.format(said)}, para cuidar el anonimato.
     </Check>
   )
@@ -86,7 +105,10 @@ function Figures({ summary }: { readonly summary: ReleaseSummary }) {
   return (
     <dl className="mb-2 grid grid-cols-2 border-y border-line sm:grid-cols-4">
       {figures.map(([name, figure]) => (
-        <div key={name} className="border-line py-3 pe-4 sm:ps-4 sm:not-first:border-l sm:first:ps-0">
+        <div
+          key={name}
+          className="border-line py-3 pe-4 sm:ps-4 sm:not-first:border-l sm:first:ps-0"
+        >
           <dt className="small soft">{name}</dt>
           <dd className="text-3xl font-semibold">{figure}</dd>
         </div>
@@ -97,19 +119,38 @@ function Figures({ summary }: { readonly summary: ReleaseSummary }) {
 
 export function ReleaseChecks(props: ReleaseChecksProps) {
   const { summary, zone, onJump } = props
-  const { without_evaluators: alone, small_groups, heaviest, usual, limit_date, reminder_date, reports_at } = summary
+  const {
+    without_evaluators: alone,
+    small_groups,
+    heaviest,
+    usual,
+    limit_date,
+    reminder_date,
+    reports_at,
+  } = summary
   return (
     <>
       <Figures summary={summary} />
       <ul>
         <Check icon="circle-check" good title={`Cierra el ${weekdayDate(limit_date)}, 23:59`}>
-          Recordatorio el {dayAndMonth(reminder_date)} a las 9:00. Reportes desde el {momentOf(reports_at, zone)}.
+          Recordatorio el {dayAndMonth(reminder_date)} a las 9:00. Reportes desde el{' '}
+          {momentOf(reports_at, zone)}.
         </Check>
         {alone.length > 0 && (
           <Check
             icon="triangle-alert"
-            title={count(alone.length, 'persona no tiene evaluadores', 'personas no tienen evaluadores')}
-            onShow={() => onJump({ kind: 'people', label: 'personas sin evaluadores', ids: alone.map(({ id }) => id) })}
+            title={count(
+              alone.length,
+              'persona no tiene evaluadores',
+              'personas no tienen evaluadores',
+            )}
+            onShow={() =>
+              onJump({
+                kind: 'people',
+                label: 'personas sin evaluadores',
+                ids: alone.map(({ id }) => id),
+              })
+            }
           >
             {namesOf(alone)} no {alone.length === 1 ? 'tendrá' : 'tendrán'} reporte.
           </Check>
@@ -121,7 +162,8 @@ export function ReleaseChecks(props: ReleaseChecksProps) {
             title={`${heaviest.name} tiene ${heaviest.forms} hojas, cerca de ${heaviest.minutes} minutos`}
             onShow={() => onJump({ kind: 'rater', name: heaviest.name })}
           >
-            Lo habitual en este proyecto es {count(usual.forms, 'hoja', 'hojas')}, {count(usual.minutes, 'minuto', 'minutos')}.
+            Lo habitual en este proyecto es {count(usual.forms, 'hoja', 'hojas')},{' '}
+            {count(usual.minutes, 'minuto', 'minutos')}.
           </Check>
         )}
       </ul>

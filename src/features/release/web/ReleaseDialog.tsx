@@ -31,7 +31,8 @@ function useRelease({ id, company_id }: Matrix) {
     onSuccess: () => notify('matrix.release_succeeded'),
     onError: async (error) => {
       notifyFailure(error, 'matrix.release_failed')
-      if (error instanceof ApiError && error.code === 'matrix.released') await refresh(matricesContract.isReleased)
+      if (error instanceof ApiError && error.code === 'matrix.released')
+        await refresh(matricesContract.isReleased)
     },
   })
   const { isSuccess } = release
@@ -51,7 +52,11 @@ const mails = (count: number): string => (count === 1 ? '1 correo' : `${count} c
 
 /** What a release will do, before it is done: nothing of it can be taken back. */
 export function ReleaseDialog({ matrix, open, onOpenChange, onJump }: ReleaseDialogProps) {
-  const summary = useQuery({ ...read(releaseContract.summary, { params: { matrixId: matrix.id } }), enabled: open, staleTime: 0 })
+  const summary = useQuery({
+    ...read(releaseContract.summary, { params: { matrixId: matrix.id } }),
+    enabled: open,
+    staleTime: 0,
+  })
   const release = useRelease(matrix)
   const busy = release.isPending || release.isSuccess
   const data = summary.isFetching ? undefined : summary.data
@@ -68,17 +73,32 @@ export function ReleaseDialog({ matrix, open, onOpenChange, onJump }: ReleaseDia
             Seguir editando
           </Button>
           {data && data.forms > 0 && (
-            <Button variant="primary" icon="send" busy={busy} busyLabel="Liberando..." onClick={() => release.mutate()}>
+            <Button
+              variant="primary"
+              icon="send"
+              busy={busy}
+              busyLabel="Liberando..."
+              onClick={() => release.mutate()}
+            >
               Liberar y enviar {mails(data.mails)}
             </Button>
           )}
         </>
       }
     >
-      {summary.isError && !summary.isFetching && <LoadError code="matrix.load_failed" onRetry={() => void summary.refetch()} />}
+      {summary.isError && !summary.isFetching && (
+        <LoadError code="matrix.load_failed" onRetry={() => void summary.refetch()} />
+      )}
       {summary.isFetching && <Skeleton bars={7} label="Revisando el proyecto" />}
       {data?.forms === 0 && <Banner tone="warning">{message('matrix.no_forms')}</Banner>}
-      {data && data.forms > 0 && <ReleaseChecks summary={data} minimum={matrix.minimum_raters} zone={matrix.time_zone} onJump={onJump} />}
+      {data && data.forms > 0 && (
+        <ReleaseChecks
+          summary={data}
+          minimum={matrix.minimum_raters}
+          zone={matrix.time_zone}
+          onJump={onJump}
+        />
+      )}
     </Dialog>
   )
 }

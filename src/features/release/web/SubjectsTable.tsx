@@ -26,9 +26,16 @@ function StatusBadge({ status }: { readonly status: Status }) {
 const subjectKey = (subject: Subject): string => subject.id
 
 /** The participants, and whether each has done their own sheet and those about others. */
-export function SubjectsTable({ subjects, search }: { readonly subjects: readonly Subject[]; readonly search: string }) {
+export function SubjectsTable({
+  subjects,
+  search,
+}: {
+  readonly subjects: readonly Subject[]
+  readonly search: string
+}) {
   const found = useMemo(
-    () => subjects.filter(({ name, email }) => foldText(`${name} ${email}`).includes(foldText(search))),
+    () =>
+      subjects.filter(({ name, email }) => foldText(`${name} ${email}`).includes(foldText(search))),
     [subjects, search],
   )
   return (
@@ -52,7 +59,13 @@ export function SubjectsTable({ subjects, search }: { readonly subjects: readonl
     >
       {found.length === 0 && (
         <TableMessage columns={4}>
-          <Empty text={subjects.length === 0 ? 'Todavía no hay participantes' : `Nadie coincide con «${search}»`} />
+          <Empty
+            text={
+              subjects.length === 0
+                ? 'Todavía no hay participantes'
+                : `Nadie coincide con «${search}»`
+            }
+          />
         </TableMessage>
       )}
       <VirtualRows rows={found} rowKey={subjectKey} rowHeight={46}>

@@ -20,7 +20,12 @@ function useDoing() {
       return false
     } finally {
       setBusy(false)
-      await refresh(releaseContract.participation, matricesContract.one, matricesContract.list, subjectsContract.list)
+      await refresh(
+        releaseContract.participation,
+        matricesContract.one,
+        matricesContract.list,
+        subjectsContract.list,
+      )
     }
   }
   return { busy, doing }
@@ -50,7 +55,10 @@ export function useDeeds(matrixId: string) {
       }),
     remind: (rater: { readonly subject_id: string; readonly name: string }) =>
       doing(async () => {
-        const { reminded } = await call(releaseContract.remind, { params, body: { subject_id: rater.subject_id } })
+        const { reminded } = await call(releaseContract.remind, {
+          params,
+          body: { subject_id: rater.subject_id },
+        })
         if (reminded > 0) notify('matrix.reminded_one', { name: rater.name })
         else notify('matrix.nobody_pending')
       }),

@@ -21,14 +21,18 @@ export function useMatrix() {
   const company = useQuery(read(companiesContract.one, { params: { companyId } }))
   const user = useQuery(read(accountsContract.profile)).data?.user
   const followed = isFollowed(matrix.data?.phase)
-  const participation = useQuery({ ...read(releaseContract.participation, { params }), enabled: followed, refetchInterval: AGAIN_MS })
+  const participation = useQuery({
+    ...read(releaseContract.participation, { params }),
+    enabled: followed,
+    refetchInterval: AGAIN_MS,
+  })
   const subjects = useQuery({
     ...read(subjectsContract.list, { params }),
     enabled: matrix.data !== undefined && matrix.data.phase !== 'erased',
   })
   const awaited = company.isPending || (followed && participation.isPending)
   // What follows the project knows its newest state; nothing is shown before all of it can be.
-  const current = awaited ? undefined : ((followed && participation.data?.matrix) || matrix.data)
+  const current = awaited ? undefined : (followed && participation.data?.matrix) || matrix.data
   return {
     companyId,
     matrix,

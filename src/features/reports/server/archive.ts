@@ -9,7 +9,10 @@ export interface ArchiveEntry {
 const NO_DAY = new Date(1980, 0, 1)
 
 /** A ZIP that is made while it is read: it waits for whoever downloads it, and holds one entry at a time. */
-export async function* archive(entries: AsyncIterable<ArchiveEntry> | Iterable<ArchiveEntry>, compressed: boolean): AsyncGenerator<Uint8Array> {
+export async function* archive(
+  entries: AsyncIterable<ArchiveEntry> | Iterable<ArchiveEntry>,
+  compressed: boolean,
+): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = []
   const zip = new Zip((error, piece) => {
     if (error) throw error

@@ -21,7 +21,8 @@ function charactersOf(font: Buffer): Set<number> {
 
 function readGroups(table: Buffer, found: Set<number>): void {
   for (let at = 16, left = table.readUInt32BE(12); left > 0; left--, at += 12) {
-    for (let code = table.readUInt32BE(at); code <= table.readUInt32BE(at + 4); code++) found.add(code)
+    for (let code = table.readUInt32BE(at); code <= table.readUInt32BE(at + 4); code++)
+      found.add(code)
   }
 }
 
@@ -43,7 +44,10 @@ const BREAK = '\u200b'
 /** Text as a report can print it: no control characters, and a visible box for what no font of ours can draw. */
 export function printable(text: string): string {
   if (plain.test(text)) return text
-  const clean = text.normalize('NFC').replace(/\r\n?/g, '\n').replace(/[\p{Cc}\p{Cs}\p{Cf}\p{Zl}\p{Zp}\p{Variation_Selector}]/gu, keepLines)
+  const clean = text
+    .normalize('NFC')
+    .replace(/\r\n?/g, '\n')
+    .replace(/[\p{Cc}\p{Cs}\p{Cf}\p{Zl}\p{Zp}\p{Variation_Selector}]/gu, keepLines)
   let drawn = ''
   let word = 0
   for (const { segment } of graphemes.segment(clean)) {
@@ -57,7 +61,12 @@ export function printable(text: string): string {
   return drawn
 }
 
-const keepLines = (character: string): string => (character === '\n' || character === '\u2028' || character === '\u2029' ? '\n' : character === '\t' ? ' ' : '')
+const keepLines = (character: string): string =>
+  character === '\n' || character === '\u2028' || character === '\u2029'
+    ? '\n'
+    : character === '\t'
+      ? ' '
+      : ''
 
 /** One font must have the whole of it: a letter and its accent cannot come from two. */
 function isDrawn(grapheme: string): boolean {
@@ -71,7 +80,10 @@ export function printableValue<Value>(value: Value): Value
 export function printableValue(value: unknown): unknown {
   if (typeof value === 'string') return printable(value)
   if (Array.isArray(value)) return value.map((item: unknown) => printableValue(item))
-  if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, printableValue(item)]))
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(
+      Object.entries(value).map(([key, item]) => [key, printableValue(item)]),
+    )
   return value
 }
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unzipSync } from 'fflate'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Refusal } from '#shared/refusal.ts'
 import { openTestApp, type TestApp } from '../../../../tests/app.ts'
 import { makeForm, makeMatrix, makeSubject, markReleased } from '../../../../tests/factories.ts'
@@ -15,7 +15,9 @@ import { openPrinter, type Printer } from './pdf.ts'
 
 let t: TestApp
 const printer = openPrinter()
-beforeAll(async () => { t = await openTestApp({ LOG_LEVEL: 'silent' }) })
+beforeAll(async () => {
+  t = await openTestApp({ LOG_LEVEL: 'silent' })
+})
 afterAll(async () => {
   await printer.close()
   await t.close()
@@ -24,15 +26,29 @@ afterAll(async () => {
 /** Prints everybody but Berta. */
 const jammed: Printer = {
   ...printer,
-  print: (job) => (job.data.includes('Berta') ? Promise.reject(new Refusal('reports.failed')) : printer.print(job)),
+  print: (job) =>
+    job.data.includes('Berta') ? Promise.reject(new Refusal('reports.failed')) : printer.print(job),
 }
 
 async function threePeople() {
   const matrix = await makeMatrix(t.foundation)
-  const people = await Promise.all(['Ana', 'Berta', 'Carla'].map((name) => makeSubject(t.foundation, { matrix_id: matrix.id, name })))
-  for (const { id } of people) await makeForm(t.foundation, { matrix_id: matrix.id, evaluator_id: id })
+  const people = await Promise.all(
+    ['Ana', 'Berta', 'Carla'].map((name) =>
+      makeSubject(t.foundation, { matrix_id: matrix.id, name }),
+    ),
+  )
+  for (const { id } of people)
+    await makeForm(t.foundation, { matrix_id: matrix.id, evaluator_id: id })
   await markReleased(t.foundation, matrix.id)
-  const company = { company_name: 'Ceiba', primary_color: '#1E6B4F', secondary_color: '#F2B233', paper: 'letter', scale_id: '', released: true, erased_at: null } as const
+  const company = {
+    company_name: 'Ceiba',
+    primary_color: '#1E6B4F',
+    secondary_color: '#F2B233',
+    paper: 'letter',
+    scale_id: '',
+    released: true,
+    erased_at: null,
+  } as const
   return { matrix: { ...matrix, ...company }, survey: sampleSurvey(defaultShape), people }
 }
 
@@ -41,7 +57,10 @@ async function downloaded() {
   const counted = entryCounter()
   const pieces: Uint8Array[] = []
   const progress: number[] = []
-  for await (const piece of archive(everyEdition(t.foundation, press, await threePeople()), false)) {
+  for await (const piece of archive(
+    everyEdition(t.foundation, press, await threePeople()),
+    false,
+  )) {
     pieces.push(piece)
     progress.push(counted(piece))
   }
@@ -70,13 +89,22 @@ test('whoever stops the download stops the printing', async () => {
     },
   }
   const press = { printer: counting, paper: 'letter', logo: null } as const
-  const download = Readable.from(archive(everyEdition(t.foundation, press, await threePeople()), false), { highWaterMark: 1 })
+  const download = Readable.from(
+    archive(everyEdition(t.foundation, press, await threePeople()), false),
+    { highWaterMark: 1 },
+  )
   await once(download, 'readable')
   download.read()
   download.destroy()
   await once(download, 'close')
   const soFar = printed
   expect(soFar).toBeLessThan(3)
-  await printer.print({ template: 'report', data: JSON.stringify(documentOf(reportOf(sampleInput()), { paper: 'letter', hash: '', logo: null })), logo: null })
+  await printer.print({
+    template: 'report',
+    data: JSON.stringify(
+      documentOf(reportOf(sampleInput()), { paper: 'letter', hash: '', logo: null }),
+    ),
+    logo: null,
+  })
   expect(printed).toBe(soFar)
 })

@@ -5,7 +5,16 @@ import { Refusal } from '#shared/refusal.ts'
 import { fileNames, PENDING_FILE } from '../files.rules.ts'
 import type { GroupReport } from '../group.rules.ts'
 import type { Report } from '../report.rules.ts'
-import { PROJECT, projectRows, reportRows, sheetName, SUMMARY, type SheetCell, summaryHead, summaryRow } from '../spreadsheet.rules.ts'
+import {
+  PROJECT,
+  projectRows,
+  reportRows,
+  sheetName,
+  SUMMARY,
+  type SheetCell,
+  summaryHead,
+  summaryRow,
+} from '../spreadsheet.rules.ts'
 import type { ArchiveEntry } from './archive.ts'
 import { documentOf } from './document.tsx'
 import { groupDocumentOf } from './group-document.tsx'
@@ -32,26 +41,52 @@ export interface Press {
 
 export async function pressFor(foundation: Foundation, matrix: ReportedMatrix): Promise<Press> {
   const stored = await logoOf(foundation.db, matrix.company_id)
-  return { printer: printerOf(foundation), paper: matrix.paper, logo: stored && { name: 'logo.png', image: await drawn(stored) } }
+  return {
+    printer: printerOf(foundation),
+    paper: matrix.paper,
+    logo: stored && { name: 'logo.png', image: await drawn(stored) },
+  }
 }
 
 /** Logos are kept as WebP; paper wants a small PNG. */
-const drawn = (image: Buffer): Promise<Buffer> => sharp(image).resize({ width: 480, height: 160, fit: 'inside', withoutEnlargement: true }).png({ compressionLevel: 9, palette: true }).toBuffer()
+const drawn = (image: Buffer): Promise<Buffer> =>
+  sharp(image)
+    .resize({ width: 480, height: 160, fit: 'inside', withoutEnlargement: true })
+    .png({ compressionLevel: 9, palette: true })
+    .toBuffer()
 
-const editionOf = ({ paper, logo }: Press, report: unknown): Edition =>
-  ({ paper, logo: logo?.name ?? null, hash: createHash('sha256').update(JSON.stringify(report)).digest('hex') })
+const editionOf = ({ paper, logo }: Press, report: unknown): Edition => ({
+  paper,
+  logo: logo?.name ?? null,
+  hash: createHash('sha256').update(JSON.stringify(report)).digest('hex'),
+})
 
 export function printReport(press: Press, report: Report): Promise<Buffer> {
-  return press.printer.print({ template: 'report', data: JSON.stringify(documentOf(report, editionOf(press, report))), logo: press.logo })
+  return press.printer.print({
+    template: 'report',
+    data: JSON.stringify(documentOf(report, editionOf(press, report))),
+    logo: press.logo,
+  })
 }
 
 export function printGroup(press: Press, group: GroupReport): Promise<Buffer> {
-  return press.printer.print({ template: 'group', data: JSON.stringify(groupDocumentOf(group, editionOf(press, group))), logo: press.logo })
+  return press.printer.print({
+    template: 'group',
+    data: JSON.stringify(groupDocumentOf(group, editionOf(press, group))),
+    logo: press.logo,
+  })
 }
 
 /** Everybody's report as files. One that cannot be printed is named in the archive and does not stop the others. */
-export async function* everyEdition(foundation: Foundation, press: Press, results: EverybodysResults): AsyncGenerator<ArchiveEntry> {
-  const names = fileNames(results.people.map(({ name }) => name), 'pdf')
+export async function* everyEdition(
+  foundation: Foundation,
+  press: Press,
+  results: EverybodysResults,
+): AsyncGenerator<ArchiveEntry> {
+  const names = fileNames(
+    results.people.map(({ name }) => name),
+    'pdf',
+  )
   const failed: string[] = []
   let position = 0
   for await (const report of everyReport(foundation, results)) {
@@ -60,20 +95,39 @@ export async function* everyEdition(foundation: Foundation, press: Press, result
       yield { name, bytes: await printReport(press, report) }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      foundation.log.error({ matrix_id: results.matrix.id, cause: error.cause }, 'a report could not be printed')
+      foundation.log.error(
+        { matrix_id: results.matrix.id, cause: error.cause },
+        'a report could not be printed',
+      )
       failed.push(report.evaluated.name)
     }
   }
-  if (failed.length > 0) yield { name: PENDING_FILE, bytes: new TextEncoder().encode(`No se pudieron preparar estos reportes. Descárgalos uno por uno:\r\n${failed.join('\r\n')}\r\n`) }
+  if (failed.length > 0)
+    yield {
+      name: PENDING_FILE,
+      bytes: new TextEncoder().encode(
+        `No se pudieron preparar estos reportes. Descárgalos uno por uno:\r\n${failed.join('\r\n')}\r\n`,
+      ),
+    }
 }
 
-export function spreadsheetFile(foundation: Foundation, results: EverybodysResults): AsyncGenerator<Uint8Array> {
-  const names = [SUMMARY, PROJECT, ...results.people.map(({ name }, index) => sheetName(name, index + 1))]
+export function spreadsheetFile(
+  foundation: Foundation,
+  results: EverybodysResults,
+): AsyncGenerator<Uint8Array> {
+  const names = [
+    SUMMARY,
+    PROJECT,
+    ...results.people.map(({ name }, index) => sheetName(name, index + 1)),
+  ]
   return workbook(names, sheetsOf(foundation, results))
 }
 
 /** People's sheets first: the summary is complete when they are. */
-async function* sheetsOf(foundation: Foundation, results: EverybodysResults): AsyncGenerator<ReadySheet> {
+async function* sheetsOf(
+  foundation: Foundation,
+  results: EverybodysResults,
+): AsyncGenerator<ReadySheet> {
   const summary: SheetCell[][] = []
   let position = 2
   for await (const report of everyReport(foundation, results)) {

@@ -5,14 +5,29 @@ import { blockNames } from '../anonymity.rules.ts'
 import { paperColors } from '../chart-colors.rules.ts'
 import { fitsRadar } from '../charts.rules.ts'
 import { explainClassification } from '../explanation.rules.ts'
-import { groupQuestionExtremes, type GroupLine, type GroupQuestion, type GroupReport } from '../group.rules.ts'
+import {
+  groupQuestionExtremes,
+  type GroupLine,
+  type GroupQuestion,
+  type GroupReport,
+} from '../group.rules.ts'
 import { GROUP_MINIMUM } from '../perception.rules.ts'
 import { BarsChart } from '../views/BarsChart.tsx'
 import { GapChart } from '../views/GapChart.tsx'
 import { ParticipationChart } from '../views/ParticipationChart.tsx'
 import { RadarChart } from '../views/RadarChart.tsx'
 import { printableValue } from './coverage.ts'
-import { cellOf, draw, gapsOf, houseOf, lookOf, paperRows, roseOf, textOf, type Edition } from './printing.tsx'
+import {
+  cellOf,
+  draw,
+  gapsOf,
+  houseOf,
+  lookOf,
+  paperRows,
+  roseOf,
+  textOf,
+  type Edition,
+} from './printing.tsx'
 
 /** What `group.typ` prints: a whole project, with nobody's name. */
 export function groupDocumentOf(original: GroupReport, edition: Edition) {
@@ -23,15 +38,29 @@ export function groupDocumentOf(original: GroupReport, edition: Edition) {
     confidential: 'Confidencial. Sólo para Recursos Humanos.',
     hidden: `Menos de ${GROUP_MINIMUM} personas evaluadas, no se muestra`,
     version: group.version,
-    person: group.evaluated === 1 ? '1 persona evaluada con resultados' : `${group.evaluated} personas evaluadas con resultados`,
+    person:
+      group.evaluated === 1
+        ? '1 persona evaluada con resultados'
+        : `${group.evaluated} personas evaluadas con resultados`,
     running_person: '',
     limit_date: longDate(group.matrix.limit_date),
     group_minimum: GROUP_MINIMUM,
     participation: participationOf(group),
     charts: chartsOf(group),
     total: lookOf(group.total),
-    columns: [{ name: 'Auto', rose: roseOf('auto') }, ...others.map(({ key }) => ({ name: key === 'cliente' ? 'Clientes' : blockNames[key], rose: roseOf(key) }))],
-    competences: group.competences.map((line) => ({ number: line.number, name: line.name, ...lookOf(line), cells: cellsOf(group, line) })),
+    columns: [
+      { name: 'Auto', rose: roseOf('auto') },
+      ...others.map(({ key }) => ({
+        name: key === 'cliente' ? 'Clientes' : blockNames[key],
+        rose: roseOf(key),
+      })),
+    ],
+    competences: group.competences.map((line) => ({
+      number: line.number,
+      name: line.name,
+      ...lookOf(line),
+      cells: cellsOf(group, line),
+    })),
     gaps: gapsOf(group.competences),
     highlights: highlightsOf(group),
     segments: segmentsOf(group),
@@ -42,33 +71,63 @@ export function groupDocumentOf(original: GroupReport, edition: Edition) {
 const others = relationTypes.filter(({ self_evaluation }) => !self_evaluation)
 
 function participationOf({ participation }: GroupReport) {
-  const sum = (pick: (row: GroupReport['participation'][number]) => number) => participation.reduce((total, row) => total + pick(row), 0)
+  const sum = (pick: (row: GroupReport['participation'][number]) => number) =>
+    participation.reduce((total, row) => total + pick(row), 0)
   return {
     invited: sum(({ invited }) => invited),
     completed: sum(({ completed }) => completed),
-    rows: participation.filter(({ invited }) => invited > 0).map(({ name, invited, completed }) => ({ name, invited, completed })),
+    rows: participation
+      .filter(({ invited }) => invited > 0)
+      .map(({ name, invited, completed }) => ({ name, invited, completed })),
   }
 }
 
 function chartsOf(group: GroupReport) {
   const rows = paperRows(group.competences.length)
-  const profile = fitsRadar(group.competences.length)
-    ? <RadarChart report={group} colors={paperColors} size={{ width: 480, height: 346, radius: 104 }} />
-    : <BarsChart report={group} colors={paperColors} size={{ width: 480, left: 196, right: 90, row: rows.bars }} />
+  const profile = fitsRadar(group.competences.length) ? (
+    <RadarChart
+      report={group}
+      colors={paperColors}
+      size={{ width: 480, height: 346, radius: 104 }}
+    />
+  ) : (
+    <BarsChart
+      report={group}
+      colors={paperColors}
+      size={{ width: 480, left: 196, right: 90, row: rows.bars }}
+    />
+  )
   return {
     profile: draw(profile, radarText(group)),
-    participation: draw(<ParticipationChart report={group} colors={paperColors} />, participationText(group)),
-    gaps: draw(<GapChart report={group} colors={paperColors} size={{ width: 640, left: 196, right: 226, row: rows.gaps }} />, gapsText(group)),
+    participation: draw(
+      <ParticipationChart report={group} colors={paperColors} />,
+      participationText(group),
+    ),
+    gaps: draw(
+      <GapChart
+        report={group}
+        colors={paperColors}
+        size={{ width: 640, left: 196, right: 226, row: rows.gaps }}
+      />,
+      gapsText(group),
+    ),
   }
 }
 
-const cellsOf = ({ scale }: GroupReport, { self, relations }: GroupLine) =>
-  [cellOf(self, scale), ...others.map(({ key }) => cellOf(relations[key] ?? null, scale))]
+const cellsOf = ({ scale }: GroupReport, { self, relations }: GroupLine) => [
+  cellOf(self, scale),
+  ...others.map(({ key }) => cellOf(relations[key] ?? null, scale)),
+]
 
 function highlightsOf(group: GroupReport) {
   const each = group.competences.flatMap(({ questions }) => questions).length < 15 ? 3 : 5
   const { highest, lowest } = groupQuestionExtremes(group, each)
-  const asked = (questions: readonly GroupQuestion[]) => questions.map(({ number, question, others: average }) => ({ number, text: question, others: textOf(average) }))
+  const asked = (questions: readonly GroupQuestion[]) =>
+    questions.map(({ number, question, others: average }) => ({
+      number,
+      text: question,
+      others: textOf(average),
+    }))
   return { highest: asked(highest), lowest: asked(lowest) }
 }
 
@@ -77,9 +136,14 @@ function segmentsOf({ segments, scale, competences }: GroupReport) {
   return {
     property: segments.property,
     hidden: segments.hidden,
-    columns: segments.segments.map(({ value, evaluated }) => ({ name: value, people: `${evaluated} personas` })),
+    columns: segments.segments.map(({ value, evaluated }) => ({
+      name: value,
+      people: `${evaluated} personas`,
+    })),
     lines: competences.map(({ name, others: average }, index) => ({
-      name, others: textOf(average), cells: segments.segments.map((segment) => cellOf(segment.competences[index] ?? null, scale)),
+      name,
+      others: textOf(average),
+      cells: segments.segments.map((segment) => cellOf(segment.competences[index] ?? null, scale)),
     })),
   }
 }

@@ -18,7 +18,10 @@ export interface Picture {
 }
 
 /** With the bytes of memory that the process holds by now. */
-export type PrintResult = ({ readonly pdf: Uint8Array } | { readonly failure: string }) & { readonly id: number; readonly memory: number }
+export type PrintResult = ({ readonly pdf: Uint8Array } | { readonly failure: string }) & {
+  readonly id: number
+  readonly memory: number
+}
 
 interface Waiting {
   readonly job: PrintJob
@@ -44,10 +47,11 @@ export function openPrinter(): Printer {
   const press = new Press(queue)
   let lastId = 0
   return {
-    print: (job) => new Promise((resolve, reject) => {
-      queue.push({ job: { ...job, id: ++lastId }, resolve, reject })
-      press.next()
-    }),
+    print: (job) =>
+      new Promise((resolve, reject) => {
+        queue.push({ job: { ...job, id: ++lastId }, resolve, reject })
+        press.next()
+      }),
     memory: () => press.memory,
     close: () => press.close(),
   }
@@ -75,7 +79,13 @@ class Press {
     const waiting = this.current ? undefined : this.queue.shift()
     if (!waiting) return
     clearTimeout(this.idle)
-    this.current = { waiting, timer: setTimeout(() => this.abandon(new Error('the report took too long')), PRINT_TIMEOUT_MS) }
+    this.current = {
+      waiting,
+      timer: setTimeout(
+        () => this.abandon(new Error('the report took too long')),
+        PRINT_TIMEOUT_MS,
+      ),
+    }
     this.process ??= this.start()
     this.process.ref()
     this.process.channel?.ref()
@@ -94,7 +104,10 @@ class Press {
   /** It has nothing of ours: no environment, no key, no connection to the database. */
   private start(): ChildProcess {
     const process = fork(fileURLToPath(new URL('pdf.worker.ts', import.meta.url)), {
-      env: {}, execArgv: ['--max-semi-space-size=2', '--max-old-space-size=192'], serialization: 'advanced', stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      env: {},
+      execArgv: ['--max-semi-space-size=2', '--max-old-space-size=192'],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     process.on('message', (result: PrintResult) => this.finish(result))
     process.on('error', (error) => this.abandon(error))
@@ -108,7 +121,8 @@ class Press {
     this.memory = result.memory
     if (result.memory > ENOUGH_MEMORY) this.retire()
     this.settle(({ resolve, reject }) => {
-      if ('pdf' in result) resolve(Buffer.from(result.pdf.buffer, result.pdf.byteOffset, result.pdf.byteLength))
+      if ('pdf' in result)
+        resolve(Buffer.from(result.pdf.buffer, result.pdf.byteOffset, result.pdf.byteLength))
       else reject(refusalOf(result.failure))
     })
   }

@@ -21,7 +21,12 @@ const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: fontFi
 function print({ template, data, logo }: PrintJob): Buffer {
   try {
     if (logo) compiler.mapShadow(pathOf(logo), Buffer.from(logo.image))
-    return compact(compiler.pdf({ mainFileContent: templates[template], inputs: { data } }, { pdfStandard: 'ua-1' }))
+    return compact(
+      compiler.pdf(
+        { mainFileContent: templates[template], inputs: { data } },
+        { pdfStandard: 'ua-1' },
+      ),
+    )
   } finally {
     if (logo) compiler.unmapShadow(pathOf(logo))
     compiler.evictCache(0)
@@ -35,7 +40,11 @@ function resultOf(job: PrintJob): PrintResult {
   try {
     return { id, pdf: print(job), memory: process.memoryUsage.rss() }
   } catch (error) {
-    return { id, failure: error instanceof Error ? error.message : String(error), memory: process.memoryUsage.rss() }
+    return {
+      id,
+      failure: error instanceof Error ? error.message : String(error),
+      memory: process.memoryUsage.rss(),
+    }
   }
 }
 

@@ -32,10 +32,16 @@ export const drawn = (element: ReactElement): string => renderToStaticMarkup(ele
 export const draw = (element: ReactElement, alt: string) => ({ svg: drawn(element), alt })
 export const roseOf = (block: BlockKey): string => drawn(<PaperRose block={block} />)
 
-export function houseOf({ matrix, company, scale }: Pick<Survey, 'matrix' | 'company' | 'scale'>, { paper, hash, logo }: Edition) {
+export function houseOf(
+  { matrix, company, scale }: Pick<Survey, 'matrix' | 'company' | 'scale'>,
+  { paper, hash, logo }: Edition,
+) {
   const colors = brand(company.primary_color, company.secondary_color)
   return {
-    paper, hash, logo, colors,
+    paper,
+    hash,
+    logo,
+    colors,
     // a second colour that paper would swallow gives way to its darker self
     edge: contrast(colors.accent, PAPER) < VISIBLE ? colors.edge : colors.accent,
     company: company.name,
@@ -49,7 +55,10 @@ export function houseOf({ matrix, company, scale }: Pick<Survey, 'matrix' | 'com
       lowest: scale.lowest_value,
       highest: scale.highest_value,
       allow_na: scale.allow_na,
-      values: scale.values.map(({ value, description }) => ({ value: value === null ? 'N/A' : String(value), description })),
+      values: scale.values.map(({ value, description }) => ({
+        value: value === null ? 'N/A' : String(value),
+        description,
+      })),
     },
     icons: {
       ticks: drawn(<PaperTicks color={colors.on_band} />),
@@ -68,7 +77,12 @@ export function cellOf(score: Score | null, scale: Survey['scale']): PrintedCell
 }
 
 /** Both looks at one thing, their difference, and what it is called. */
-export function lookOf({ self, others, gap, classification }: Pick<ProfileLine, 'self' | 'others' | 'gap' | 'classification'>) {
+export function lookOf({
+  self,
+  others,
+  gap,
+  classification,
+}: Pick<ProfileLine, 'self' | 'others' | 'gap' | 'classification'>) {
   return {
     self: textOf(self),
     others: textOf(others),
@@ -81,7 +95,9 @@ export function lookOf({ self, others, gap, classification }: Pick<ProfileLine, 
 /** The widest difference first. */
 export function gapsOf(competences: readonly ProfileLine[]) {
   const size = ({ gap }: ProfileLine): number => (gap ? Math.abs(numberOf(gap)) : -1)
-  return competences.toSorted((a, b) => size(b) - size(a)).map((line) => ({ name: line.name, ...lookOf(line) }))
+  return competences
+    .toSorted((a, b) => size(b) - size(a))
+    .map((line) => ({ name: line.name, ...lookOf(line) }))
 }
 
 /** A table that would leave its chart's page begins a page of its own, and the chart may take the room. */
@@ -90,7 +106,8 @@ export const DOTS_TOGETHER = 6
 
 /** How far apart the competences of a chart stand: many stand closer, so that a chart and its table keep to one page. */
 export function paperRows(competences: number) {
-  const within = (room: number, most: number): number => Math.max(19, Math.min(most, Math.floor(room / competences)))
+  const within = (room: number, most: number): number =>
+    Math.max(19, Math.min(most, Math.floor(room / competences)))
   return {
     bars: within(290, 24),
     dots: within(competences > DOTS_TOGETHER ? 310 : 170, 40),

@@ -6,7 +6,18 @@ import { groupReportFrom, projectMeansOf, type GroupReport } from '../group.rule
 import { reportOf, scoredOf, type Report, type Survey } from '../report.rules.ts'
 import { readingProblem } from '../rules.ts'
 import { addPerson, groupNumbersOf, openTally, type GroupNumbers } from '../tally.rules.ts'
-import { answersOf, type Evaluated, evaluatedOf, matrixOf, oneEvaluated, openedMatrices, type ReportedMatrix, sheetsOf, surveyOf, valuesOf } from './queries.ts'
+import {
+  answersOf,
+  type Evaluated,
+  evaluatedOf,
+  matrixOf,
+  oneEvaluated,
+  openedMatrices,
+  type ReportedMatrix,
+  sheetsOf,
+  surveyOf,
+  valuesOf,
+} from './queries.ts'
 
 /** A project whose reports are open, and what was asked. */
 export interface Results {
@@ -28,19 +39,31 @@ const REMEMBERED_PEOPLE = 50_000
 const PREPARED_PEOPLE = REMEMBERED_PEOPLE / 2
 const remembered = new WeakMap<Foundation, Map<string, Promise<Project>>>()
 
-export async function openResults({ db, clock }: Foundation, scope: WorkspaceScope, matrix_id: string): Promise<Results> {
+export async function openResults(
+  { db, clock }: Foundation,
+  scope: WorkspaceScope,
+  matrix_id: string,
+): Promise<Results> {
   const matrix = await matrixOf(db, scope, matrix_id)
   const problem = readingProblem(matrix, clock.now())
   if (problem) throw new Refusal(problem)
   return { matrix, survey: await surveyOf(db, matrix) }
 }
 
-export async function openEverybodysResults(foundation: Foundation, scope: WorkspaceScope, matrix_id: string): Promise<EverybodysResults> {
+export async function openEverybodysResults(
+  foundation: Foundation,
+  scope: WorkspaceScope,
+  matrix_id: string,
+): Promise<EverybodysResults> {
   const results = await openResults(foundation, scope, matrix_id)
   return { ...results, people: await evaluatedOf(foundation.db, matrix_id) }
 }
 
-export async function reportAbout(foundation: Foundation, results: Results, subject_id: string): Promise<Report> {
+export async function reportAbout(
+  foundation: Foundation,
+  results: Results,
+  subject_id: string,
+): Promise<Report> {
   const person = await oneEvaluated(foundation.db, results.matrix.id, subject_id)
   const [sheets] = await sheetsOf(foundation.db, results.matrix.id, [person])
   if (!sheets) throw new Refusal('not_found')
@@ -49,20 +72,35 @@ export async function reportAbout(foundation: Foundation, results: Results, subj
 }
 
 /** One after the other, in the order of names; a few people's answers are in memory at a time. */
-export async function* everyReport(foundation: Foundation, results: EverybodysResults): AsyncGenerator<Report> {
+export async function* everyReport(
+  foundation: Foundation,
+  results: EverybodysResults,
+): AsyncGenerator<Report> {
   const { matrix, survey, people } = results
   const { numbers } = await project(foundation, results)
   for (let start = 0; start < people.length; start += REPORTS_AT_ONCE) {
-    for (const sheets of await sheetsOf(foundation.db, matrix.id, people.slice(start, start + REPORTS_AT_ONCE))) yield reportOf({ ...survey, ...sheets }, projectMeansOf(numbers))
+    for (const sheets of await sheetsOf(
+      foundation.db,
+      matrix.id,
+      people.slice(start, start + REPORTS_AT_ONCE),
+    ))
+      yield reportOf({ ...survey, ...sheets }, projectMeansOf(numbers))
     await setImmediate()
   }
 }
 
-export async function groupReport(foundation: Foundation, results: Results, property_id?: string): Promise<GroupReport> {
+export async function groupReport(
+  foundation: Foundation,
+  results: Results,
+  property_id?: string,
+): Promise<GroupReport> {
   const { ids, numbers } = await project(foundation, results)
   if (property_id === undefined) return groupReportFrom(results.survey, numbers)
   const { property, values } = await valuesOf(foundation.db, results.matrix.id, property_id)
-  return groupReportFrom(results.survey, numbers, { property, values: ids.map((id) => values.get(id) ?? null) })
+  return groupReportFrom(results.survey, numbers, {
+    property,
+    values: ids.map((id) => values.get(id) ?? null),
+  })
 }
 
 /** A project's numbers, and whose place among its members is which. */
@@ -74,8 +112,13 @@ interface Project {
 /** Nobody should wait for millions of answers to be added up: that is done when reports open, and again after a start. */
 export async function prepareProjects(foundation: Foundation): Promise<void> {
   if (foundation.config.role === 'worker') return // nobody asks a process that serves no pages
-  for (const matrix of await openedMatrices(foundation.db, foundation.clock.now(), PREPARED_PEOPLE)) {
-    if (!remembered.get(foundation)?.has(keyOf(matrix))) await project(foundation, { matrix, survey: await surveyOf(foundation.db, matrix) })
+  for (const matrix of await openedMatrices(
+    foundation.db,
+    foundation.clock.now(),
+    PREPARED_PEOPLE,
+  )) {
+    if (!remembered.get(foundation)?.has(keyOf(matrix)))
+      await project(foundation, { matrix, survey: await surveyOf(foundation.db, matrix) })
   }
 }
 
@@ -90,7 +133,10 @@ function project(foundation: Foundation, results: Results): Promise<Project> {
   if (found) return found
   const computed = compute(foundation, results)
   known.set(key, computed)
-  computed.then(() => forgetOldest(known), () => known.delete(key))
+  computed.then(
+    () => forgetOldest(known),
+    () => known.delete(key),
+  )
   return computed
 }
 

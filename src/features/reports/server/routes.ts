@@ -13,7 +13,13 @@ export const reportsRoutes = serve(reportsContract, {
     const { matrix, people } = await openEverybodysResults(foundation, scope, params.matrixId)
     const { id, name, limit_date, reports_at, erase_at } = matrix
     return {
-      matrix: { id, name, limit_date, reports_at: reports_at.toISOString(), erase_at: erase_at.toISOString() },
+      matrix: {
+        id,
+        name,
+        limit_date,
+        reports_at: reports_at.toISOString(),
+        erase_at: erase_at.toISOString(),
+      },
       subjects: people.map((person) => ({ ...person, report_url: reportUrl(id, person.id) })),
     }
   },
@@ -40,7 +46,10 @@ export const reportsRoutes = serve(reportsContract, {
 
   async groupPdf({ foundation, scope, params, query }) {
     const results = await openResults(foundation, scope, params.matrixId)
-    const body = await printGroup(await pressFor(foundation, results.matrix), await groupReport(foundation, results, query.property_id))
+    const body = await printGroup(
+      await pressFor(foundation, results.matrix),
+      await groupReport(foundation, results, query.property_id),
+    )
     await recordReading(foundation, scope, results.matrix, 'report.group_downloaded')
     return { body, file_name: `Reporte de grupo - ${results.matrix.name}.pdf` }
   },
@@ -48,15 +57,24 @@ export const reportsRoutes = serve(reportsContract, {
   async preview({ foundation, scope, params }) {
     const matrix = await matrixOf(foundation.db, scope, params.matrixId)
     const survey = await surveyOf(foundation.db, matrix)
-    const invented = sampleEvaluated({ ...defaultShape, minimum_raters: matrix.minimum_raters }, survey)
-    const body = await printReport(await pressFor(foundation, matrix), reportOf({ ...survey, ...invented }))
+    const invented = sampleEvaluated(
+      { ...defaultShape, minimum_raters: matrix.minimum_raters },
+      survey,
+    )
+    const body = await printReport(
+      await pressFor(foundation, matrix),
+      reportOf({ ...survey, ...invented }),
+    )
     return { body, file_name: `Reporte de muestra - ${matrix.name}.pdf` }
   },
 
   async spreadsheet({ foundation, scope, params }) {
     const results = await openEverybodysResults(foundation, scope, params.matrixId)
     await recordReading(foundation, scope, results.matrix, 'report.spreadsheet_downloaded')
-    return { body: spreadsheetFile(foundation, results), file_name: `Resultados - ${results.matrix.name}.xlsx` }
+    return {
+      body: spreadsheetFile(foundation, results),
+      file_name: `Resultados - ${results.matrix.name}.xlsx`,
+    }
   },
 
   async all({ foundation, scope, params, reply }) {
@@ -64,6 +82,9 @@ export const reportsRoutes = serve(reportsContract, {
     const press = await pressFor(foundation, results.matrix)
     await recordReading(foundation, scope, results.matrix, 'report.all_downloaded')
     reply.header('x-report-count', results.people.length)
-    return { body: archive(everyEdition(foundation, press, results), false), file_name: `Reportes - ${results.matrix.name}.zip` }
+    return {
+      body: archive(everyEdition(foundation, press, results), false),
+      file_name: `Reportes - ${results.matrix.name}.zip`,
+    }
   },
 })

@@ -9,7 +9,15 @@ import { RowLabel, Ticks } from './Rows.tsx'
 const screen: RowSize = { width: 640, left: 196, right: 90, row: 34 }
 
 /** Where a radar would have too few corners or too many: a bar for the others and ● for oneself. */
-export function BarsChart({ report, colors = pageColors, size = screen }: { readonly report: Profile; readonly colors?: ChartColors; readonly size?: RowSize }) {
+export function BarsChart({
+  report,
+  colors = pageColors,
+  size = screen,
+}: {
+  readonly report: Profile
+  readonly colors?: ChartColors
+  readonly size?: RowSize
+}) {
   const { height, ticks, rows } = gapsOf(report.competences, report.scale, size)
   const inOrder = report.competences.flatMap(({ number }, index) => {
     const row = rows.find(({ line }) => line.number === number)
@@ -22,9 +30,23 @@ export function BarsChart({ report, colors = pageColors, size = screen }: { read
       {inOrder.map(({ line, y, self, others }) => (
         <g key={line.number}>
           <RowLabel name={line.name} y={y} row={size.row} stacked={size.stacked} colors={colors} />
-          {others !== null && <rect x={size.left} y={y - 7} width={Math.max(1, others - size.left)} height="14" fill={colors.others} fillOpacity="0.2" stroke={colors.others} />}
+          {others !== null && (
+            <rect
+              x={size.left}
+              y={y - 7}
+              width={Math.max(1, others - size.left)}
+              height="14"
+              fill={colors.others}
+              fillOpacity="0.2"
+              stroke={colors.others}
+            />
+          )}
           {self !== null && <Mark block="auto" x={self} y={y} colors={colors} />}
-          <text x={size.width - size.right + 18} y={y + 5} fill={colors.ink_2}>{`${line.self?.text ?? '—'} · ${line.others?.text ?? '—'}`}</text>
+          <text
+            x={size.width - size.right + 18}
+            y={y + 5}
+            fill={colors.ink_2}
+          >{`${line.self?.text ?? '—'} · ${line.others?.text ?? '—'}`}</text>
         </g>
       ))}
     </Drawing>

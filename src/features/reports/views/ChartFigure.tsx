@@ -3,7 +3,15 @@ import type { ReactNode } from 'react'
 export type Reading = 'charts' | 'tables'
 
 /** A chart with its title, or the same numbers as a table: whoever reads chooses. */
-export function ChartFigure({ title, reading, chart, table, note, legend, children }: {
+export function ChartFigure({
+  title,
+  reading,
+  chart,
+  table,
+  note,
+  legend,
+  children,
+}: {
   readonly title: string
   readonly reading: Reading
   readonly chart: ReactNode
@@ -15,7 +23,9 @@ export function ChartFigure({ title, reading, chart, table, note, legend, childr
 }) {
   return (
     <figure className="card chart-figure">
-      <figcaption><h2>{title}</h2></figcaption>
+      <figcaption>
+        <h2>{title}</h2>
+      </figcaption>
       {reading === 'charts' && legend}
       {reading === 'charts' ? chart : table}
       {note && <p className="chart-note">{note}</p>}

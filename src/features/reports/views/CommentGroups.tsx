@@ -11,10 +11,16 @@ export function CommentGroups({ report }: { readonly report: Report }) {
       {comments.map(({ block, comments: texts }) => (
         <section key={block} className="card">
           <h2>{blockNames[block]}</h2>
-          {texts.map((text, index) => <blockquote key={index} dir="auto">{text}</blockquote>)}
+          {texts.map((text, index) => (
+            <blockquote key={index} dir="auto">
+              {text}
+            </blockquote>
+          ))}
         </section>
       ))}
-      {withheld.length > 0 && <p className="chart-note">{`${relationNames(withheld)}: respondieron menos de ${matrix.minimum_raters} personas, así que sus comentarios no se muestran.`}</p>}
+      {withheld.length > 0 && (
+        <p className="chart-note">{`${relationNames(withheld)}: respondieron menos de ${matrix.minimum_raters} personas, así que sus comentarios no se muestran.`}</p>
+      )}
     </div>
   )
 }

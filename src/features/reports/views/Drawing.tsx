@@ -2,7 +2,13 @@ import type { ReactNode } from 'react'
 import type { ChartColors } from '../chart-colors.rules.ts'
 
 /** The frame of every chart: one image with its text alternative; no style attributes, so that the strict policy holds. */
-export function Drawing({ width, height, text, colors, children }: {
+export function Drawing({
+  width,
+  height,
+  text,
+  colors,
+  children,
+}: {
   readonly width: number
   readonly height: number
   readonly text: string
@@ -10,7 +16,15 @@ export function Drawing({ width, height, text, colors, children }: {
   readonly children: ReactNode
 }) {
   return (
-    <svg xmlns="http://www.w3.org/2000/svg" className="chart" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={text} fontFamily={colors.font} fontSize="13">
+    <svg
+      xmlns="http://www.w3.org/2000/svg"
+      className="chart"
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={text}
+      fontFamily={colors.font}
+      fontSize="13"
+    >
       {children}
     </svg>
   )

@@ -10,7 +10,9 @@ export function Explained({ explanations }: { readonly explanations: readonly Ex
           <div key={title}>
             <dt>{title}</dt>
             <dd className="formula">{formula}</dd>
-            {notes.map((note) => <dd key={note}>{note}</dd>)}
+            {notes.map((note) => (
+              <dd key={note}>{note}</dd>
+            ))}
           </div>
         ))}
       </dl>
@@ -22,7 +24,9 @@ export function Explained({ explanations }: { readonly explanations: readonly Ex
 function toldOnce(explanations: readonly Explanation[]): Explanation[] {
   const told = new Set<string>()
   return explanations.map((explanation) => {
-    const notes = explanation.notes.filter((note) => explanation.formula === HIDDEN || !told.has(note))
+    const notes = explanation.notes.filter(
+      (note) => explanation.formula === HIDDEN || !told.has(note),
+    )
     for (const note of explanation.notes) told.add(note)
     return { ...explanation, notes }
   })

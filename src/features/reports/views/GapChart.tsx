@@ -10,28 +10,61 @@ import { RowLabel, Ticks } from './Rows.tsx'
 const screen: RowSize = { width: 640, left: 196, right: 216, row: 44 }
 
 /** Auto ●—○ Otros on one axis: direction is read from the marks, size from a heavier line, never from red or green. */
-export function GapChart({ report, colors = pageColors, size = screen }: { readonly report: Profile; readonly colors?: ChartColors; readonly size?: RowSize }) {
+export function GapChart({
+  report,
+  colors = pageColors,
+  size = screen,
+}: {
+  readonly report: Profile
+  readonly colors?: ChartColors
+  readonly size?: RowSize
+}) {
   const { height, ticks, rows } = gapsOf(report.competences, report.scale, size)
   return (
     <Drawing width={size.width} height={height} text={gapsText(report)} colors={colors}>
       <Ticks ticks={ticks} height={height} colors={colors} />
-      {rows.map((row) => <Dumbbell key={row.line.number} row={row} size={size} colors={colors} />)}
+      {rows.map((row) => (
+        <Dumbbell key={row.line.number} row={row} size={size} colors={colors} />
+      ))}
     </Drawing>
   )
 }
 
-function Dumbbell({ row, size, colors }: { readonly row: GapRow; readonly size: RowSize; readonly colors: ChartColors }) {
+function Dumbbell({
+  row,
+  size,
+  colors,
+}: {
+  readonly row: GapRow
+  readonly size: RowSize
+  readonly colors: ChartColors
+}) {
   const right = size.width - size.right + 16
   const { line, y, self, others, strong } = row
   const word = line.classification ? classificationNames[line.classification] : 'Sin comparación'
   return (
     <g>
       <RowLabel name={line.name} y={y} row={size.row} stacked={size.stacked} colors={colors} />
-      {self !== null && others !== null && <path d={`M${others} ${y}H${self}`} stroke={strong ? colors.ink : colors.control} strokeWidth={strong ? 4 : 2} />}
+      {self !== null && others !== null && (
+        <path
+          d={`M${others} ${y}H${self}`}
+          stroke={strong ? colors.ink : colors.control}
+          strokeWidth={strong ? 4 : 2}
+        />
+      )}
       {others !== null && <OthersMark x={others} y={y} size={5.5} colors={colors} />}
       {self !== null && <Mark block="auto" x={self} y={y} size={5.5} colors={colors} />}
-      <text x={right} y={y + 5} fontWeight="600" fill={colors.ink}>{line.gap?.text ?? '—'}</text>
-      <text x={size.stacked ? 0 : right + 40} y={size.stacked ? y + 24 : y + 5} fontSize="12" fill={strong ? colors.ink : colors.ink_3}>{word.replace('Área de oportunidad', 'Área de oport.')}</text>
+      <text x={right} y={y + 5} fontWeight="600" fill={colors.ink}>
+        {line.gap?.text ?? '—'}
+      </text>
+      <text
+        x={size.stacked ? 0 : right + 40}
+        y={size.stacked ? y + 24 : y + 5}
+        fontSize="12"
+        fill={strong ? colors.ink : colors.ink_3}
+      >
+        {word.replace('Área de oportunidad', 'Área de oport.')}
+      </text>
     </g>
   )
 }

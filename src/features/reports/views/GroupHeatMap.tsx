@@ -12,7 +12,9 @@ const REASON = `Menos de ${GROUP_MINIMUM} personas con esa relación`
 /** Competence by relation over everybody evaluated; a relation that nobody was asked for has no column. */
 export function GroupHeatMap({ group }: { readonly group: GroupReport }) {
   const { participation, competences, scale } = group
-  const asked = relationTypes.map(({ key }) => key).filter((key) => participation.some(({ relation, invited }) => relation === key && invited > 0))
+  const asked = relationTypes
+    .map(({ key }) => key)
+    .filter((key) => participation.some(({ relation, invited }) => relation === key && invited > 0))
   return (
     <ScrollFrame label="Competencias por relación" light plain>
       <table className="heat-map">
@@ -20,7 +22,12 @@ export function GroupHeatMap({ group }: { readonly group: GroupReport }) {
         <thead>
           <tr>
             <th scope="col">Competencia</th>
-            {asked.map((key) => <th key={key} scope="col"><Rose relation={key} size={18} /><span>{directions[key].plural}</span></th>)}
+            {asked.map((key) => (
+              <th key={key} scope="col">
+                <Rose relation={key} size={18} />
+                <span>{directions[key].plural}</span>
+              </th>
+            ))}
             <th scope="col">Promedio de otros</th>
           </tr>
         </thead>
@@ -28,7 +35,9 @@ export function GroupHeatMap({ group }: { readonly group: GroupReport }) {
           {competences.map((line) => (
             <tr key={line.number}>
               <th scope="row">{line.name}</th>
-              {asked.map((key) => <HeatCell key={key} score={scoreOf(line, key)} scale={scale} reason={REASON} />)}
+              {asked.map((key) => (
+                <HeatCell key={key} score={scoreOf(line, key)} scale={scale} reason={REASON} />
+              ))}
               <td className="heat-total">{line.others?.text ?? HIDDEN}</td>
             </tr>
           ))}
@@ -38,4 +47,5 @@ export function GroupHeatMap({ group }: { readonly group: GroupReport }) {
   )
 }
 
-const scoreOf = (line: GroupLine, key: RelationKey) => (key === 'auto' ? line.self : line.relations[key]) ?? null
+const scoreOf = (line: GroupLine, key: RelationKey) =>
+  (key === 'auto' ? line.self : line.relations[key]) ?? null

@@ -19,13 +19,25 @@ export function HeatMap({ report }: { readonly report: Report }) {
           <tr>
             <th scope="col">Competencia</th>
             <GroupHead block="auto" people={self ? '1 persona' : 'sin respuesta'} />
-            {blocks.map(({ key, raters }) => <GroupHead key={key} block={key} people={raters === 1 ? '1 persona' : `${raters} personas`} />)}
-            {withheld.map((key) => <GroupHead key={key} block={key} people={`menos de ${matrix.minimum_raters}`} />)}
+            {blocks.map(({ key, raters }) => (
+              <GroupHead
+                key={key}
+                block={key}
+                people={raters === 1 ? '1 persona' : `${raters} personas`}
+              />
+            ))}
+            {withheld.map((key) => (
+              <GroupHead key={key} block={key} people={`menos de ${matrix.minimum_raters}`} />
+            ))}
             <th scope="col">Promedio de otros</th>
             <th scope="col">Promedio del proyecto</th>
           </tr>
         </thead>
-        <tbody>{competences.map((line) => <Row key={line.number} report={report} line={line} />)}</tbody>
+        <tbody>
+          {competences.map((line) => (
+            <Row key={line.number} report={report} line={line} />
+          ))}
+        </tbody>
       </table>
     </ScrollFrame>
   )
@@ -47,25 +59,63 @@ function Row({ report, line }: { readonly report: Report; readonly line: Compete
     <tr>
       <th scope="row">{line.name}</th>
       <HeatCell score={line.self} scale={scale} reason={hiddenReason(self)} />
-      {blocks.map((block, index) => <HeatCell key={block.key} score={line.blocks[index] ?? null} scale={scale} reason={hiddenReason(block)} />)}
-      {withheld.map((key: RelationKey) => <HeatCell key={key} score={null} scale={scale} reason={hiddenReason(withheldBlock(key, matrix.minimum_raters))} />)}
+      {blocks.map((block, index) => (
+        <HeatCell
+          key={block.key}
+          score={line.blocks[index] ?? null}
+          scale={scale}
+          reason={hiddenReason(block)}
+        />
+      ))}
+      {withheld.map((key: RelationKey) => (
+        <HeatCell
+          key={key}
+          score={null}
+          scale={scale}
+          reason={hiddenReason(withheldBlock(key, matrix.minimum_raters))}
+        />
+      ))}
       <td className="heat-total">{line.others?.text ?? HIDDEN}</td>
       <td>{line.project?.text ?? HIDDEN}</td>
     </tr>
   )
 }
 
-const withheldBlock = (key: RelationKey, minimum: number): Block => ({ key, relations: [key], raters: 0, minimum })
+const withheldBlock = (key: RelationKey, minimum: number): Block => ({
+  key,
+  relations: [key],
+  raters: 0,
+  minimum,
+})
 
-export function HeatCell({ score, scale, reason }: { readonly score: Score | null; readonly scale: ScaleRange; readonly reason: string }) {
+export function HeatCell({
+  score,
+  scale,
+  reason,
+}: {
+  readonly score: Score | null
+  readonly scale: ScaleRange
+  readonly reason: string
+}) {
   if (score) return <td className={`heat heat-${heatStep(score, scale)}`}>{score.text}</td>
-  return <td className="heat heat-hidden" title={reason}><span aria-hidden="true">{HIDDEN}</span><span className="unseen">{reason}, no se muestra</span></td>
+  return (
+    <td className="heat heat-hidden" title={reason}>
+      <span aria-hidden="true">{HIDDEN}</span>
+      <span className="unseen">{reason}, no se muestra</span>
+    </td>
+  )
 }
 
 export function HeatKey({ hidden }: { readonly hidden: string }) {
   return (
     <p className="heat-key" data-theme="light">
-      Menor <span className="heat-steps" aria-hidden="true">{[0, 1, 2, 3, 4, 5].map((step) => <i key={step} className={`heat-${step}`} />)}</span> Mayor
+      Menor{' '}
+      <span className="heat-steps" aria-hidden="true">
+        {[0, 1, 2, 3, 4, 5].map((step) => (
+          <i key={step} className={`heat-${step}`} />
+        ))}
+      </span>{' '}
+      Mayor
       <i className="heat-hidden" aria-hidden="true" /> {hidden}
     </p>
   )

@@ -12,31 +12,81 @@ const LEFT = 100
 const TOP = 20
 
 /** Four panes by the cut; each competence is its number, and the table tells the names. */
-export function JohariChart({ report, colors = pageColors, narrow = false }: { readonly report: Profile; readonly colors?: ChartColors; readonly narrow?: boolean }) {
+export function JohariChart({
+  report,
+  colors = pageColors,
+  narrow = false,
+}: {
+  readonly report: Profile
+  readonly colors?: ChartColors
+  readonly narrow?: boolean
+}) {
   const left = narrow ? 1 : LEFT
-  const { cut, points } = johariOf(report.competences, report.scale, numberOf(score(cutOf(report.scale))), SIDE)
+  const { cut, points } = johariOf(
+    report.competences,
+    report.scale,
+    numberOf(score(cutOf(report.scale))),
+    SIDE,
+  )
   return (
-    <Drawing width={narrow ? SIDE + 2 : WIDTH} height={TOP + SIDE + 34} text={johariText(report)} colors={colors}>
+    <Drawing
+      width={narrow ? SIDE + 2 : WIDTH}
+      height={TOP + SIDE + 34}
+      text={johariText(report)}
+      colors={colors}
+    >
       <g transform={`translate(${left} ${TOP})`}>
         <rect width={SIDE} height={SIDE} fill="none" stroke={colors.control} />
-        <path d={`M${cut.x} 0V${SIDE}M0 ${cut.y}H${SIDE}`} stroke={colors.control} strokeDasharray="4 4" />
+        <path
+          d={`M${cut.x} 0V${SIDE}M0 ${cut.y}H${SIDE}`}
+          stroke={colors.control}
+          strokeDasharray="4 4"
+        />
         <Panes colors={colors} />
         {points.map(({ line, x, y }) => (
           <g key={line.number}>
-            <circle cx={x} cy={y} r="9" fill={colors.surface} stroke={colors.ink} strokeWidth="1.5" />
-            <text x={x} y={y + 4} fontSize="11" fontWeight="600" textAnchor="middle" fill={colors.ink}>{line.number}</text>
+            <circle
+              cx={x}
+              cy={y}
+              r="9"
+              fill={colors.surface}
+              stroke={colors.ink}
+              strokeWidth="1.5"
+            />
+            <text
+              x={x}
+              y={y + 4}
+              fontSize="11"
+              fontWeight="600"
+              textAnchor="middle"
+              fill={colors.ink}
+            >
+              {line.number}
+            </text>
           </g>
         ))}
-        <text x={SIDE / 2} y={SIDE + 24} textAnchor="middle" fill={colors.ink_2} fontSize="12.5">Promedio de otros: menor a la izquierda, mayor a la derecha</text>
+        <text x={SIDE / 2} y={SIDE + 24} textAnchor="middle" fill={colors.ink_2} fontSize="12.5">
+          Promedio de otros: menor a la izquierda, mayor a la derecha
+        </text>
       </g>
-      {narrow
-        ? <text x="1" y="13" fill={colors.ink_2} fontSize="12.5">Autoevaluación: mayor arriba</text>
-        : (
-          <text x={LEFT - 12} y={TOP + SIDE / 2 - 6} textAnchor="end" fill={colors.ink_2} fontSize="12.5">
-            <tspan x={LEFT - 12}>Auto: mayor</tspan>
-            <tspan x={LEFT - 12} dy="16">arriba</tspan>
-          </text>
-        )}
+      {narrow ? (
+        <text x="1" y="13" fill={colors.ink_2} fontSize="12.5">
+          Autoevaluación: mayor arriba
+        </text>
+      ) : (
+        <text
+          x={LEFT - 12}
+          y={TOP + SIDE / 2 - 6}
+          textAnchor="end"
+          fill={colors.ink_2}
+          fontSize="12.5"
+        >
+          <tspan x={LEFT - 12}>Auto: mayor</tspan>
+          <tspan x={LEFT - 12} dy="16">
+            arriba
+          </tspan>
+        </text>
+      )}
     </Drawing>
   )
 }
@@ -49,5 +99,21 @@ function Panes({ colors }: { readonly colors: ChartColors }) {
     { x: 10, y: SIDE - 12, anchor: 'start', text: 'Área de oportunidad' },
     { x: SIDE - 10, y: SIDE - 12, anchor: 'end', text: 'Fortaleza oculta' },
   ] as const
-  return <g>{words.map(({ x, y, anchor, text }) => <text key={text} x={x} y={y} textAnchor={anchor} fontSize="12" fontWeight="600" fill={colors.ink_3}>{text}</text>)}</g>
+  return (
+    <g>
+      {words.map(({ x, y, anchor, text }) => (
+        <text
+          key={text}
+          x={x}
+          y={y}
+          textAnchor={anchor}
+          fontSize="12"
+          fontWeight="600"
+          fill={colors.ink_3}
+        >
+          {text}
+        </text>
+      ))}
+    </g>
+  )
 }

@@ -12,14 +12,20 @@ interface Place {
 export function Mark({ block, x, y, colors, size = 5 }: Place & { readonly block: BlockKey }) {
   const look = { fill: colors.blocks[block], stroke: colors.surface, strokeWidth: 1 }
   if (block === 'auto') return <circle cx={x} cy={y} r={size} {...look} />
-  if (block === 'otros') return <rect x={x - size} y={y - size} width={size * 2} height={size * 2} {...look} />
-  return <path d={triangle(size)} transform={`translate(${x} ${y}) rotate(${turns[block]})`} {...look} />
+  if (block === 'otros')
+    return <rect x={x - size} y={y - size} width={size * 2} height={size * 2} {...look} />
+  return (
+    <path d={triangle(size)} transform={`translate(${x} ${y}) rotate(${turns[block]})`} {...look} />
+  )
 }
 
 const turns = { lider: 0, companero: 90, equipo: 180, cliente: 270 } as const
-const triangle = (size: number): string => `M0 ${-size * 1.25}L${size * 1.15} ${size * 0.85}L${-size * 1.15} ${size * 0.85}Z`
+const triangle = (size: number): string =>
+  `M0 ${-size * 1.25}L${size * 1.15} ${size * 0.85}L${-size * 1.15} ${size * 0.85}Z`
 
 /** ○ is the average of others. */
 export function OthersMark({ x, y, colors, size = 5 }: Place) {
-  return <circle cx={x} cy={y} r={size} fill={colors.surface} stroke={colors.others} strokeWidth="2.5" />
+  return (
+    <circle cx={x} cy={y} r={size} fill={colors.surface} stroke={colors.others} strokeWidth="2.5" />
+  )
 }

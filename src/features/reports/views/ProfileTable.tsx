@@ -3,14 +3,30 @@ import { classificationNames } from '../perception.rules.ts'
 import type { Profile, ProfileLine } from '../report.rules.ts'
 
 /** The numbers of radar, bars, gaps and Johari: both looks, their difference and its name. */
-export function ProfileTable({ report, caption }: { readonly report: Profile; readonly caption: string }) {
+export function ProfileTable({
+  report,
+  caption,
+}: {
+  readonly report: Profile
+  readonly caption: string
+}) {
   return (
     <table className="report-table">
       <caption className="unseen">{caption}</caption>
       <thead>
-        <tr><th scope="col">Competencia</th><th scope="col">Auto</th><th scope="col">Otros</th><th scope="col">Brecha</th><th scope="col">Lectura</th></tr>
+        <tr>
+          <th scope="col">Competencia</th>
+          <th scope="col">Auto</th>
+          <th scope="col">Otros</th>
+          <th scope="col">Brecha</th>
+          <th scope="col">Lectura</th>
+        </tr>
       </thead>
-      <tbody>{report.competences.map((line) => <Row key={line.number} line={line} />)}</tbody>
+      <tbody>
+        {report.competences.map((line) => (
+          <Row key={line.number} line={line} />
+        ))}
+      </tbody>
     </table>
   )
 }
@@ -22,7 +38,7 @@ function Row({ line }: { readonly line: ProfileLine }) {
       <th scope="row">{line.name}</th>
       <td>{line.self?.text ?? HIDDEN}</td>
       <td>{line.others?.text ?? HIDDEN}</td>
-      <td>{strong ? <strong>{line.gap?.text}</strong> : line.gap?.text ?? HIDDEN}</td>
+      <td>{strong ? <strong>{line.gap?.text}</strong> : (line.gap?.text ?? HIDDEN)}</td>
       <td>{line.classification ? classificationNames[line.classification] : 'Sin comparación'}</td>
     </tr>
   )

@@ -7,7 +7,13 @@ import { ScrollFrame } from './ScrollFrame.tsx'
 const consensusNames = { alto: 'Alto', medio: 'Medio', dividido: 'Dividido' } as const
 
 /** Every question of a competence: what each relation answered, how much they agree and how the answers fall. */
-export function QuestionTable({ report, competence }: { readonly report: Report; readonly competence: CompetenceLine }) {
+export function QuestionTable({
+  report,
+  competence,
+}: {
+  readonly report: Report
+  readonly competence: CompetenceLine
+}) {
   return (
     <ScrollFrame label={competence.name}>
       <table className="report-table question-table">
@@ -16,13 +22,21 @@ export function QuestionTable({ report, competence }: { readonly report: Report;
           <tr>
             <th scope="col">Conducta</th>
             <th scope="col">Auto</th>
-            {report.blocks.map(({ key }) => <th key={key} scope="col">{blockNames[key]}</th>)}
+            {report.blocks.map(({ key }) => (
+              <th key={key} scope="col">
+                {blockNames[key]}
+              </th>
+            ))}
             <th scope="col">Otros</th>
             <th scope="col">Consenso</th>
             <th scope="col">Distribución</th>
           </tr>
         </thead>
-        <tbody>{competence.questions.map((question) => <Row key={question.number} report={report} question={question} />)}</tbody>
+        <tbody>
+          {competence.questions.map((question) => (
+            <Row key={question.number} report={report} question={question} />
+          ))}
+        </tbody>
       </table>
     </ScrollFrame>
   )
@@ -35,11 +49,23 @@ function Row({ report, question }: { readonly report: Report; readonly question:
       <th scope="row">{`${question.number} ${question.question}`}</th>
       <td>{question.self?.text ?? HIDDEN}</td>
       {report.blocks.map((block, index) => (
-        <td key={block.key} title={question.blocks[index] ? `${question.answers[index]} respuestas` : hiddenReason(block)}>{question.blocks[index]?.text ?? HIDDEN}</td>
+        <td
+          key={block.key}
+          title={
+            question.blocks[index] ? `${question.answers[index]} respuestas` : hiddenReason(block)
+          }
+        >
+          {question.blocks[index]?.text ?? HIDDEN}
+        </td>
       ))}
-      <td><strong>{question.others?.text ?? HIDDEN}</strong></td>
+      <td>
+        <strong>{question.others?.text ?? HIDDEN}</strong>
+      </td>
       <td>{consensus ? consensusNames[consensus] : HIDDEN}</td>
-      <td><DistributionBar question={question} scale={report.scale} />{!question.distribution && HIDDEN}</td>
+      <td>
+        <DistributionBar question={question} scale={report.scale} />
+        {!question.distribution && HIDDEN}
+      </td>
     </tr>
   )
 }

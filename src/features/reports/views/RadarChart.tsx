@@ -1,6 +1,12 @@
 import { radarText } from '../alternative.rules.ts'
 import { pageColors, type ChartColors } from '../chart-colors.rules.ts'
-import { LINE_HEIGHT, radarOf, type Radar, type RadarAxis, type RadarSize } from '../charts.rules.ts'
+import {
+  LINE_HEIGHT,
+  radarOf,
+  type Radar,
+  type RadarAxis,
+  type RadarSize,
+} from '../charts.rules.ts'
 import type { Profile } from '../report.rules.ts'
 import { Drawing } from './Drawing.tsx'
 import { Mark, OthersMark } from './Mark.tsx'
@@ -8,19 +14,45 @@ import { Mark, OthersMark } from './Mark.tsx'
 const screen: RadarSize = { width: 560, height: 420, radius: 132 }
 
 /** Two series only: oneself dotted with ●, the others solid with ○; the numbers stand beside the names. */
-export function RadarChart({ report, colors = pageColors, size = screen }: { readonly report: Profile; readonly colors?: ChartColors; readonly size?: RadarSize }) {
+export function RadarChart({
+  report,
+  colors = pageColors,
+  size = screen,
+}: {
+  readonly report: Profile
+  readonly colors?: ChartColors
+  readonly size?: RadarSize
+}) {
   const radar = radarOf(report.competences, report.scale, size)
   return (
     <Drawing width={size.width} height={size.height} text={radarText(report)} colors={colors}>
       <Web radar={radar} colors={colors} />
       <path
-        d={radar.others.path} fill={radar.others.closed ? colors.others : 'none'} fillOpacity="0.13" stroke={colors.others} strokeWidth="2.5"
+        d={radar.others.path}
+        fill={radar.others.closed ? colors.others : 'none'}
+        fillOpacity="0.13"
+        stroke={colors.others}
+        strokeWidth="2.5"
         strokeLinejoin="round"
       />
-      <path d={radar.self.path} fill="none" stroke={colors.blocks.auto} strokeWidth="2" strokeDasharray="2 5" strokeLinecap="round" strokeLinejoin="round" />
-      {radar.others.points.map((point, index) => <OthersMark key={index} {...point} size={4.5} colors={colors} />)}
-      {radar.self.points.map((point, index) => <Mark key={index} block="auto" {...point} size={4.5} colors={colors} />)}
-      {radar.axes.map((axis, index) => <AxisLabel key={index} axis={axis} colors={colors} />)}
+      <path
+        d={radar.self.path}
+        fill="none"
+        stroke={colors.blocks.auto}
+        strokeWidth="2"
+        strokeDasharray="2 5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+      {radar.others.points.map((point, index) => (
+        <OthersMark key={index} {...point} size={4.5} colors={colors} />
+      ))}
+      {radar.self.points.map((point, index) => (
+        <Mark key={index} block="auto" {...point} size={4.5} colors={colors} />
+      ))}
+      {radar.axes.map((axis, index) => (
+        <AxisLabel key={index} axis={axis} colors={colors} />
+      ))}
     </Drawing>
   )
 }
@@ -29,10 +61,29 @@ function Web({ radar, colors }: { readonly radar: Radar; readonly colors: ChartC
   const { rings, axes, center, ticks } = radar
   return (
     <g>
-      {rings.map((ring, index) => <path key={index} d={ring} fill="none" stroke={colors.line} strokeWidth={index === rings.length - 1 ? 1.5 : 1} />)}
-      {axes.map(({ end }, index) => <path key={index} d={`M${center.x} ${center.y}L${end.x} ${end.y}`} stroke={colors.line} />)}
+      {rings.map((ring, index) => (
+        <path
+          key={index}
+          d={ring}
+          fill="none"
+          stroke={colors.line}
+          strokeWidth={index === rings.length - 1 ? 1.5 : 1}
+        />
+      ))}
+      {axes.map(({ end }, index) => (
+        <path key={index} d={`M${center.x} ${center.y}L${end.x} ${end.y}`} stroke={colors.line} />
+      ))}
       {ticks.map(({ value, at }) => (
-        <text key={value} x={center.x - 8} y={at + 4} textAnchor="end" fontSize="10.5" fill={colors.ink_3}>{value}</text>
+        <text
+          key={value}
+          x={center.x - 8}
+          y={at + 4}
+          textAnchor="end"
+          fontSize="10.5"
+          fill={colors.ink_3}
+        >
+          {value}
+        </text>
       ))}
     </g>
   )
@@ -42,8 +93,19 @@ function AxisLabel({ axis, colors }: { readonly axis: RadarAxis; readonly colors
   const { label, anchor, lines, values } = axis
   return (
     <text textAnchor={anchor} fill={colors.ink}>
-      {lines.map((line, index) => <tspan key={index} x={label.x} y={label.y + index * LINE_HEIGHT} fontWeight="600">{line}</tspan>)}
-      <tspan x={label.x} y={label.y + lines.length * LINE_HEIGHT} fill={colors.ink_2} fontSize="12.5">{values}</tspan>
+      {lines.map((line, index) => (
+        <tspan key={index} x={label.x} y={label.y + index * LINE_HEIGHT} fontWeight="600">
+          {line}
+        </tspan>
+      ))}
+      <tspan
+        x={label.x}
+        y={label.y + lines.length * LINE_HEIGHT}
+        fill={colors.ink_2}
+        fontSize="12.5"
+      >
+        {values}
+      </tspan>
     </text>
   )
 }

@@ -10,11 +10,18 @@ export function SegmentMap({ group }: { readonly group: GroupReport }) {
   return (
     <ScrollFrame label="Competencias por segmento" light plain>
       <table className="heat-map">
-        <caption className="unseen">Promedio de otros por competencia{segments ? ` y ${segments.property}` : ''}</caption>
+        <caption className="unseen">
+          Promedio de otros por competencia{segments ? ` y ${segments.property}` : ''}
+        </caption>
         <thead>
           <tr>
             <th scope="col">Competencia</th>
-            {columns.map(({ value, evaluated }) => <th key={value} scope="col"><span>{value}</span><small>{`${evaluated} personas`}</small></th>)}
+            {columns.map(({ value, evaluated }) => (
+              <th key={value} scope="col">
+                <span>{value}</span>
+                <small>{`${evaluated} personas`}</small>
+              </th>
+            ))}
             <th scope="col">Proyecto</th>
           </tr>
         </thead>
@@ -22,7 +29,14 @@ export function SegmentMap({ group }: { readonly group: GroupReport }) {
           {competences.map((line, index) => (
             <tr key={line.number}>
               <th scope="row">{line.name}</th>
-              {columns.map(({ value, competences: scores }) => <HeatCell key={value} score={scores[index] ?? null} scale={scale} reason="Menos de 5 personas evaluadas" />)}
+              {columns.map(({ value, competences: scores }) => (
+                <HeatCell
+                  key={value}
+                  score={scores[index] ?? null}
+                  scale={scale}
+                  reason="Menos de 5 personas evaluadas"
+                />
+              ))}
               <td className="heat-total">{line.others?.text ?? HIDDEN}</td>
             </tr>
           ))}

@@ -16,7 +16,10 @@ async function downloadSpreadsheet({ id, name }: DownloadAllProps['matrix']): Pr
 }
 
 const downloadGroup = ({ id, name }: DownloadAllProps['matrix']): Promise<void> =>
-  download(reportsContract.groupPdf, pdfName(`Reporte de grupo - ${name}`), { params: { matrixId: id }, query: {} })
+  download(reportsContract.groupPdf, pdfName(`Reporte de grupo - ${name}`), {
+    params: { matrixId: id },
+    query: {},
+  })
 
 /** Everything at once, in three forms. */
 export function DownloadAll({ matrix }: DownloadAllProps) {
@@ -28,20 +31,30 @@ export function DownloadAll({ matrix }: DownloadAllProps) {
         <li>
           <p className="font-semibold">Reportes individuales</p>
           <p className="small soft mb-3">Un PDF por persona, en un solo archivo.</p>
-          {archive.progress
-            ? <Button icon="x" onClick={archive.cancel}>Cancelar la descarga</Button>
-            : <Button variant="primary" icon="download" onClick={archive.start}>Descargar todos (ZIP)</Button>}
+          {archive.progress ? (
+            <Button icon="x" onClick={archive.cancel}>
+              Cancelar la descarga
+            </Button>
+          ) : (
+            <Button variant="primary" icon="download" onClick={archive.start}>
+              Descargar todos (ZIP)
+            </Button>
+          )}
           {archive.progress && <Progress progress={archive.progress} />}
         </li>
         <li>
           <p className="font-semibold">Reporte de grupo</p>
           <p className="small soft mb-3">Promedios del proyecto, sin nombrar a nadie.</p>
-          <DownloadButton icon="file-text" fetchFile={() => downloadGroup(matrix)}>Descargar PDF de grupo</DownloadButton>
+          <DownloadButton icon="file-text" fetchFile={() => downloadGroup(matrix)}>
+            Descargar PDF de grupo
+          </DownloadButton>
         </li>
         <li>
           <p className="font-semibold">Hoja de cálculo</p>
           <p className="small soft mb-3">Un resumen y una hoja por persona.</p>
-          <DownloadButton icon="file-spreadsheet" fetchFile={() => downloadSpreadsheet(matrix)}>Descargar Excel</DownloadButton>
+          <DownloadButton icon="file-spreadsheet" fetchFile={() => downloadSpreadsheet(matrix)}>
+            Descargar Excel
+          </DownloadButton>
         </li>
       </ul>
     </section>
@@ -51,8 +64,14 @@ export function DownloadAll({ matrix }: DownloadAllProps) {
 function Progress({ progress: { done, total } }: { readonly progress: ArchiveProgress }) {
   return (
     <div className="mt-3">
-      <progress className="report-progress" aria-label="Reportes descargados" {...(total === null ? {} : { value: done, max: Math.max(1, total) })} />
-      <p className="small soft">{total === null ? 'Preparando...' : `${done} de ${total} reportes`}</p>
+      <progress
+        className="report-progress"
+        aria-label="Reportes descargados"
+        {...(total === null ? {} : { value: done, max: Math.max(1, total) })}
+      />
+      <p className="small soft">
+        {total === null ? 'Preparando...' : `${done} de ${total} reportes`}
+      </p>
     </div>
   )
 }

@@ -9,6 +9,17 @@ interface DownloadButtonProps extends Omit<ButtonProps, 'onClick' | 'busy' | 'bu
 
 /** Says while its file is on its way, and why it did not come. */
 export function DownloadButton({ fetchFile, icon = 'download', ...button }: DownloadButtonProps) {
-  const file = useMutation({ mutationFn: fetchFile, onError: (error) => notifyFailure(error, 'reports.failed') })
-  return <Button {...button} icon={icon} busy={file.isPending} busyLabel="Preparando..." onClick={() => file.mutate()} />
+  const file = useMutation({
+    mutationFn: fetchFile,
+    onError: (error) => notifyFailure(error, 'reports.failed'),
+  })
+  return (
+    <Button
+      {...button}
+      icon={icon}
+      busy={file.isPending}
+      busyLabel="Preparando..."
+      onClick={() => file.mutate()}
+    />
+  )
 }

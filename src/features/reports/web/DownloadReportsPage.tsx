@@ -24,14 +24,29 @@ export function DownloadReportsPage() {
   return (
     <div className="narrow">
       <PageHead
-        title="Reportes" company={company} badge={phase && <PhaseBadge phase={phase} />} note={matrix?.name ?? ' '}
-        crumbs={[{ label: 'Proyectos', to: `/dashboard/${companyId}` }, { label: matrix?.name ?? 'Proyecto', to: `/matrix/${place}` }]}
-        actions={phase === 'reports' && <LinkButton icon="chart-column" to={`/results/${place}`}>Ver resultados</LinkButton>}
+        title="Reportes"
+        company={company}
+        badge={phase && <PhaseBadge phase={phase} />}
+        note={matrix?.name ?? ' '}
+        crumbs={[
+          { label: 'Proyectos', to: `/dashboard/${companyId}` },
+          { label: matrix?.name ?? 'Proyecto', to: `/matrix/${place}` },
+        ]}
+        actions={
+          phase === 'reports' && (
+            <LinkButton icon="chart-column" to={`/results/${place}`}>
+              Ver resultados
+            </LinkButton>
+          )
+        }
       />
-      {project.failed
-        ? <LoadError code="reports.load_failed" onRetry={project.retry} />
-        : !matrix || (phase === 'reports' && !reports) ? <Skeleton bars={8} label="Cargando reportes" />
-        : <Reports project={project} matrix={matrix} reports={reports} />}
+      {project.failed ? (
+        <LoadError code="reports.load_failed" onRetry={project.retry} />
+      ) : !matrix || (phase === 'reports' && !reports) ? (
+        <Skeleton bars={8} label="Cargando reportes" />
+      ) : (
+        <Reports project={project} matrix={matrix} reports={reports} />
+      )}
     </div>
   )
 }
@@ -43,17 +58,29 @@ interface ReportsProps {
 }
 
 const downloadSample = ({ id, name }: Matrix): Promise<void> =>
-  download(reportsContract.preview, pdfName(`Reporte de muestra - ${name}`), { params: { matrixId: id } })
+  download(reportsContract.preview, pdfName(`Reporte de muestra - ${name}`), {
+    params: { matrixId: id },
+  })
 
 function Reports({ project: { companyId, phase }, matrix, reports }: ReportsProps) {
   if (phase === 'erased') {
-    return <Erased matrix={matrix}><LinkButton to={`/results/${companyId}/${matrix.id}`}>Ver la constancia de supresión</LinkButton></Erased>
+    return (
+      <Erased matrix={matrix}>
+        <LinkButton to={`/results/${companyId}/${matrix.id}`}>
+          Ver la constancia de supresión
+        </LinkButton>
+      </Erased>
+    )
   }
   if (phase !== 'reports' || !reports) {
     return (
       <NotYet matrix={matrix}>
-        <DownloadButton icon="eye" fetchFile={() => downloadSample(matrix)}>Descargar reporte de muestra</DownloadButton>
-        <LinkButton variant="tertiary" to={`/matrix/${companyId}/${matrix.id}`}>Ver el proyecto</LinkButton>
+        <DownloadButton icon="eye" fetchFile={() => downloadSample(matrix)}>
+          Descargar reporte de muestra
+        </DownloadButton>
+        <LinkButton variant="tertiary" to={`/matrix/${companyId}/${matrix.id}`}>
+          Ver el proyecto
+        </LinkButton>
       </NotYet>
     )
   }

@@ -5,13 +5,20 @@ import { messages } from '#shared/messages.ts'
 import { Empty } from '#ui/Empty.tsx'
 
 /** After the erasure there is nothing left to show that speaks of anybody. */
-export function Erased({ matrix: { erased_at, time_zone }, children }: { readonly matrix: Matrix; readonly children?: ReactNode }) {
+export function Erased({
+  matrix: { erased_at, time_zone },
+  children,
+}: {
+  readonly matrix: Matrix
+  readonly children?: ReactNode
+}) {
   return (
     <section className="card px-4 py-10" aria-label="Disponibilidad">
       <Empty text={messages['matrix.erased']}>
         <div className="soft max-w-[34em]">
           {erased_at && `Se eliminaron el ${longDate(localDate(new Date(erased_at), time_zone))}. `}
-          Nombres, correos, comentarios y respuestas ya no existen; sólo quedan promedios que no identifican a nadie.
+          Nombres, correos, comentarios y respuestas ya no existen; sólo quedan promedios que no
+          identifican a nadie.
         </div>
         {children && <div className="mt-2">{children}</div>}
       </Empty>

@@ -2,7 +2,11 @@ import type { Score } from '../fraction.rules.ts'
 
 interface ExtremesProps {
   readonly title: string
-  readonly questions: readonly { readonly number: string; readonly question: string; readonly others: Score | null }[]
+  readonly questions: readonly {
+    readonly number: string
+    readonly question: string
+    readonly others: Score | null
+  }[]
 }
 
 /** The questions at one end of what the others answered. */
@@ -12,8 +16,14 @@ export function Extremes({ title, questions }: ExtremesProps) {
       <h2>{title}</h2>
       <ol className="mt-2">
         {questions.map(({ number, question, others }) => (
-          <li key={number} className="flex items-baseline justify-between gap-4 border-b border-line py-2 last:border-b-0 last:pb-0">
-            <span><span className="muted">{number}</span> {question}</span><b>{others?.text}</b>
+          <li
+            key={number}
+            className="flex items-baseline justify-between gap-4 border-b border-line py-2 last:border-b-0 last:pb-0"
+          >
+            <span>
+              <span className="muted">{number}</span> {question}
+            </span>
+            <b>{others?.text}</b>
           </li>
         ))}
       </ol>

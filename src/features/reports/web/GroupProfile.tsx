@@ -15,15 +15,21 @@ import { Summary } from './Summary.tsx'
 const EACH = 5
 
 /** What everybody's reports say together. */
-export function GroupProfile({ group, reading }: { readonly group: GroupReport; readonly reading: Reading }) {
+export function GroupProfile({
+  group,
+  reading,
+}: {
+  readonly group: GroupReport
+  readonly reading: Reading
+}) {
   const { total, scale, evaluated } = group
   if (!total.others) {
     return (
       <div className="results-stack">
         <Banner tone="info" icon="lock" title={message('reports.segment_too_small')}>
           <span className="soft">
-            Los promedios del proyecto se muestran desde {GROUP_MINIMUM} personas evaluadas con resultados; aquí hay {evaluated}. Los reportes
-            individuales sí están disponibles.
+            Los promedios del proyecto se muestran desde {GROUP_MINIMUM} personas evaluadas con
+            resultados; aquí hay {evaluated}. Los reportes individuales sí están disponibles.
           </span>
         </Banner>
         <ParticipationRows participation={group.participation} />
@@ -60,8 +66,10 @@ export function GroupProfile({ group, reading }: { readonly group: GroupReport; 
 }
 
 const told = {
-  fortaleza_confirmada: 'En conjunto, la autoevaluación y la mirada de los demás coinciden en una fortaleza.',
-  area_confirmada: 'En conjunto, la autoevaluación y la mirada de los demás coinciden en un área de oportunidad.',
+  fortaleza_confirmada:
+    'En conjunto, la autoevaluación y la mirada de los demás coinciden en una fortaleza.',
+  area_confirmada:
+    'En conjunto, la autoevaluación y la mirada de los demás coinciden en un área de oportunidad.',
   punto_ciego: 'En conjunto, las personas se califican por arriba de lo que ven los demás.',
   fortaleza_oculta: 'En conjunto, las personas se califican por debajo de lo que ven los demás.',
   percepcion_similar: 'En conjunto, la autoevaluación y la mirada de los demás son similares.',
@@ -70,6 +78,7 @@ const told = {
 
 /** The two looks of the whole project in a few words, by fixed rules. */
 function toldOf({ total: { gap, classification } }: GroupReport): string {
-  if (!gap || !classification) return 'No hay autoevaluaciones suficientes para comparar las dos miradas.'
+  if (!gap || !classification)
+    return 'No hay autoevaluaciones suficientes para comparar las dos miradas.'
   return `${told[classification]} La diferencia entre las dos es de ${gap.text}.`
 }

@@ -25,31 +25,77 @@ interface GroupResultsProps {
 }
 
 /** The averages of a project, by relation and by segment, and the way to each person. Nobody is ranked. */
-export function GroupResults({ project: { companyId, company }, matrix, people, selection }: GroupResultsProps) {
-  const group = useQuery({ ...read(reportsContract.group, { params: { matrixId: matrix.id }, query: {} }), staleTime: Infinity })
+export function GroupResults({
+  project: { companyId, company },
+  matrix,
+  people,
+  selection,
+}: GroupResultsProps) {
+  const group = useQuery({
+    ...read(reportsContract.group, { params: { matrixId: matrix.id }, query: {} }),
+    staleTime: Infinity,
+  })
   const view = viewOf(groupViews, selection.vista)
   const evaluated = group.data?.evaluated
-  const overall = group.isError
-    ? <LoadError code="reports.load_failed" onRetry={() => void group.refetch()} />
-    : group.data ? <GroupProfile group={group.data} reading={selection.reading} /> : <Skeleton bars={10} label="Cargando resultados" />
+  const overall = group.isError ? (
+    <LoadError code="reports.load_failed" onRetry={() => void group.refetch()} />
+  ) : group.data ? (
+    <GroupProfile group={group.data} reading={selection.reading} />
+  ) : (
+    <Skeleton bars={10} label="Cargando resultados" />
+  )
   return (
     <>
       <PageHead
-        title="Resultados" company={company} badge={<Badge tone="success" icon="check">Reportes disponibles</Badge>}
-        crumbs={[{ label: 'Proyectos', to: `/dashboard/${companyId}` }, { label: matrix.name, to: `/matrix/${companyId}/${matrix.id}` }]}
-        note={evaluated === undefined ? ' ' : `${matrix.name}. ${evaluated === 1 ? '1 persona evaluada' : `${evaluated} personas evaluadas`} con resultados.`}
-        actions={<LinkButton variant="primary" icon="download" to={`/download-reports/${companyId}/${matrix.id}`}>Descargar reportes</LinkButton>}
+        title="Resultados"
+        company={company}
+        badge={
+          <Badge tone="success" icon="check">
+            Reportes disponibles
+          </Badge>
+        }
+        crumbs={[
+          { label: 'Proyectos', to: `/dashboard/${companyId}` },
+          { label: matrix.name, to: `/matrix/${companyId}/${matrix.id}` },
+        ]}
+        note={
+          evaluated === undefined
+            ? ' '
+            : `${matrix.name}. ${evaluated === 1 ? '1 persona evaluada' : `${evaluated} personas evaluadas`} con resultados.`
+        }
+        actions={
+          <LinkButton
+            variant="primary"
+            icon="download"
+            to={`/download-reports/${companyId}/${matrix.id}`}
+          >
+            Descargar reportes
+          </LinkButton>
+        }
       />
       <div className="mb-4 grid gap-3">
         <ErasureCountdown matrix={matrix} />
         {people.failed && <LoadError code="participants.load_failed" onRetry={people.retry} />}
       </div>
       <Tabs
-        label="Resultados del proyecto" value={view} onChange={(vista) => selection.change({ vista })} aside={view === 'perfil' && <ReadingSwitch selection={selection} />}
+        label="Resultados del proyecto"
+        value={view}
+        onChange={(vista) => selection.change({ vista })}
+        aside={view === 'perfil' && <ReadingSwitch selection={selection} />}
         tabs={[
           { value: 'perfil', label: 'Grupo', panel: overall },
-          { value: 'segmentos', label: 'Segmentos', panel: <GroupSegments matrix={matrix} everybody={people.everybody} selection={selection} /> },
-          { value: 'personas', label: `Personas (${people.everybody.length})`, panel: <PeopleTable matrix={matrix} people={people} selection={selection} /> },
+          {
+            value: 'segmentos',
+            label: 'Segmentos',
+            panel: (
+              <GroupSegments matrix={matrix} everybody={people.everybody} selection={selection} />
+            ),
+          },
+          {
+            value: 'personas',
+            label: `Personas (${people.everybody.length})`,
+            panel: <PeopleTable matrix={matrix} people={people} selection={selection} />,
+          },
         ]}
       />
     </>

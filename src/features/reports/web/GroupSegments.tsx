@@ -5,8 +5,8 @@ import { Banner } from '#ui/Banner.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { download } from '#web/api.ts'
-import { LoadError } from '#web/kit/LoadError.tsx'
 import { LateSelect } from '#web/kit/LateSelect.tsx'
+import { LoadError } from '#web/kit/LoadError.tsx'
 import { read } from '#web/query.ts'
 import { reportsContract } from '../contract.ts'
 import type { GroupReport } from '../group.rules.ts'
@@ -28,19 +28,42 @@ export function GroupSegments({ matrix, everybody, selection }: GroupSegmentsPro
   const columns = matrix.subject_properties
   const column = columns.find(({ id }) => id === selection.columna) ?? columns[0]
   const input = { params: { matrixId: matrix.id }, query: { property_id: column?.id } }
-  const group = useQuery({ ...read(reportsContract.group, input), enabled: column !== undefined, staleTime: Infinity })
-  if (!column) return <div className="card py-8"><Empty text="Este proyecto no tiene columnas por las que cortar." /></div>
+  const group = useQuery({
+    ...read(reportsContract.group, input),
+    enabled: column !== undefined,
+    staleTime: Infinity,
+  })
+  if (!column)
+    return (
+      <div className="card py-8">
+        <Empty text="Este proyecto no tiene columnas por las que cortar." />
+      </div>
+    )
   const fileName = pdfName(`Reporte de grupo - ${matrix.name} - ${column.name}`)
   return (
     <div className="results-stack">
       <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
         <LateSelect
-          fit prefix="Cortar por" options={columns.map(({ id, name, description }) => ({ value: id, label: name, detail: description }))}
-          value={column.id} onChange={(columna) => selection.change({ columna, valor: null })}
+          fit
+          prefix="Cortar por"
+          options={columns.map(({ id, name, description }) => ({
+            value: id,
+            label: name,
+            detail: description,
+          }))}
+          value={column.id}
+          onChange={(columna) => selection.change({ columna, valor: null })}
         />
-        <DownloadButton icon="file-text" fetchFile={() => download(reportsContract.groupPdf, fileName, input)}>PDF con este corte</DownloadButton>
+        <DownloadButton
+          icon="file-text"
+          fetchFile={() => download(reportsContract.groupPdf, fileName, input)}
+        >
+          PDF con este corte
+        </DownloadButton>
       </div>
-      {group.isError && <LoadError code="reports.load_failed" onRetry={() => void group.refetch()} />}
+      {group.isError && (
+        <LoadError code="reports.load_failed" onRetry={() => void group.refetch()} />
+      )}
       {group.isPending && <Skeleton bars={8} label="Cargando segmentos" />}
       {group.data && <Cut group={group.data} values={valuesOf(everybody, column.id)} />}
     </div>
@@ -50,10 +73,17 @@ export function GroupSegments({ matrix, everybody, selection }: GroupSegmentsPro
 const list = new Intl.ListFormat('es', { type: 'conjunction' })
 const NAMED = 8
 
-function Cut({ group, values }: { readonly group: GroupReport; readonly values: readonly string[] }) {
+function Cut({
+  group,
+  values,
+}: {
+  readonly group: GroupReport
+  readonly values: readonly string[]
+}) {
   const shown = group.segments?.segments.map(({ value }) => value) ?? []
   const hidden = values.filter((value) => !shown.includes(value))
-  const named = hidden.length > NAMED ? [...hidden.slice(0, NAMED), `${hidden.length - NAMED} más`] : hidden
+  const named =
+    hidden.length > NAMED ? [...hidden.slice(0, NAMED), `${hidden.length - NAMED} más`] : hidden
   return (
     <>
       {shown.length > 0 && (
@@ -67,13 +97,20 @@ function Cut({ group, values }: { readonly group: GroupReport; readonly values: 
       )}
       {hidden.length > 0 && (
         <Banner tone="info" icon="lock" title={message('reports.segment_too_small')}>
-          <span className="soft">{hidden.length === 1 ? 'No se muestra' : 'No se muestran'}: {list.format(named)}.</span>
+          <span className="soft">
+            {hidden.length === 1 ? 'No se muestra' : 'No se muestran'}: {list.format(named)}.
+          </span>
         </Banner>
       )}
-      {values.length === 0 && <div className="card py-8"><Empty text="Nadie tiene un valor en esta columna." /></div>}
+      {values.length === 0 && (
+        <div className="card py-8">
+          <Empty text="Nadie tiene un valor en esta columna." />
+        </div>
+      )}
       <p className="small soft">
-        Cada número es el promedio de otros de las personas de ese segmento, con el mismo peso para cada una. Un segmento se muestra si él y el resto
-        tienen al menos 5 personas evaluadas con resultados.
+        Cada número es el promedio de otros de las personas de ese segmento, con el mismo peso para
+        cada una. Un segmento se muestra si él y el resto tienen al menos 5 personas evaluadas con
+        resultados.
       </p>
     </>
   )

@@ -6,20 +6,30 @@ import { useNow } from '#web/clock.ts'
 import { openingText, remainingText } from '../opening.rules.ts'
 
 /** Before the opening: the specification's sentence, and when exactly it stops being true. */
-export function NotYet({ matrix, children }: { readonly matrix: Matrix; readonly children?: ReactNode }) {
+export function NotYet({
+  matrix,
+  children,
+}: {
+  readonly matrix: Matrix
+  readonly children?: ReactNode
+}) {
   const opens = new Date(matrix.reports_at)
   const remaining = remainingText(opens, useNow())
   return (
     <section className="card px-4 py-10" aria-label="Disponibilidad">
       <Empty text={messages['reports.not_yet']}>
-        {matrix.released
-          ? (
-            <div className="soft max-w-[34em]">
-              Abren el <b className="text-ink">{openingText(opens, matrix.time_zone)}</b>, seis horas después de que cierra el proyecto.
-              {remaining && ` Falta${remaining.startsWith('1 ') ? '' : 'n'} ${remaining}.`}
-            </div>
-          )
-          : <div className="soft max-w-[34em]">{messages['matrix.not_released']} Los reportes abren seis horas después de que termina su fecha límite.</div>}
+        {matrix.released ? (
+          <div className="soft max-w-[34em]">
+            Abren el <b className="text-ink">{openingText(opens, matrix.time_zone)}</b>, seis horas
+            después de que cierra el proyecto.
+            {remaining && ` Falta${remaining.startsWith('1 ') ? '' : 'n'} ${remaining}.`}
+          </div>
+        ) : (
+          <div className="soft max-w-[34em]">
+            {messages['matrix.not_released']} Los reportes abren seis horas después de que termina
+            su fecha límite.
+          </div>
+        )}
         {children && <div className="mt-2 flex flex-wrap justify-center gap-3">{children}</div>}
       </Empty>
     </section>

@@ -16,17 +16,32 @@ interface ParticipationRowsProps {
 /** How many of those invited answered, by relation, and where their answers are shown. */
 export function ParticipationRows({ participation, withheld = [] }: ParticipationRowsProps) {
   const asked = participation.filter(({ invited }) => invited > 0)
-  const columns = asked.some(({ block }) => block !== undefined) ? 'sm:grid-cols-[190px_minmax(40px,1fr)_80px_210px]' : 'sm:grid-cols-[190px_minmax(40px,1fr)_80px]'
+  const columns = asked.some(({ block }) => block !== undefined)
+    ? 'sm:grid-cols-[190px_minmax(40px,1fr)_80px_210px]'
+    : 'sm:grid-cols-[190px_minmax(40px,1fr)_80px]'
   return (
     <section className="card px-6 py-5" aria-labelledby="participacion">
       <h2 id="participacion">Participación por relación</h2>
       <ul className="mt-3 grid gap-[14px]">
         {asked.map((row) => (
-          <li key={row.relation} className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 ${columns}`}>
+          <li
+            key={row.relation}
+            className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 ${columns}`}
+          >
             <Relation relation={row.relation} />
-            <span className="max-sm:hidden"><Bar share={row.completed / row.invited} color={directions[row.relation].color} label={row.name} /></span>
-            <span className="text-end text-table soft"><b className="text-ink">{row.completed}</b> de {row.invited}</span>
-            {row.block !== undefined && <span className="small soft max-sm:col-span-2">{placeOf(row, withheld)}</span>}
+            <span className="max-sm:hidden">
+              <Bar
+                share={row.completed / row.invited}
+                color={directions[row.relation].color}
+                label={row.name}
+              />
+            </span>
+            <span className="text-end text-table soft">
+              <b className="text-ink">{row.completed}</b> de {row.invited}
+            </span>
+            {row.block !== undefined && (
+              <span className="small soft max-sm:col-span-2">{placeOf(row, withheld)}</span>
+            )}
           </li>
         ))}
       </ul>

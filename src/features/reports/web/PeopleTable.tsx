@@ -4,8 +4,8 @@ import type { Matrix, SubjectProperty } from '#features/matrices/contract.ts'
 import { shownValue } from '#features/subjects/rules.ts'
 import { foldText } from '#shared/text.ts'
 import { Empty } from '#ui/Empty.tsx'
-import { SearchField } from '#web/kit/SearchField.tsx'
 import { LateSelect } from '#web/kit/LateSelect.tsx'
+import { SearchField } from '#web/kit/SearchField.tsx'
 import { Table, TableMessage } from '#web/kit/Table.tsx'
 import { VirtualRows } from '#web/kit/VirtualRows.tsx'
 import { PdfLink } from './PdfLink.tsx'
@@ -20,39 +20,77 @@ interface PeopleTableProps {
 
 const MOST_COLUMNS = 3
 const personKey = (person: Person): string => person.id
-const shownOf = ({ type }: SubjectProperty, value: string | undefined): string => (value === undefined ? '' : shownValue(type, value))
+const shownOf = ({ type }: SubjectProperty, value: string | undefined): string =>
+  value === undefined ? '' : shownValue(type, value)
 
 /** Everybody evaluated in the order of names, narrowed by a column; the same narrowing leads from person to person. */
 export function PeopleTable({ matrix, people, selection }: PeopleTableProps) {
   const [search, setSearch] = useState('')
   const columns = matrix.subject_properties.slice(0, MOST_COLUMNS)
-  const found = useMemo(() => people.shown.filter(({ name }) => foldText(name).includes(foldText(search))), [people.shown, search])
+  const found = useMemo(
+    () => people.shown.filter(({ name }) => foldText(name).includes(foldText(search))),
+    [people.shown, search],
+  )
   return (
     <section aria-label="Personas evaluadas">
       <div className="mb-3 flex flex-wrap items-center gap-3 print:hidden">
-        <SearchField label="Buscar persona" value={search} onChange={setSearch} className="h-[38px] w-full sm:w-[280px]" />
+        <SearchField
+          label="Buscar persona"
+          value={search}
+          onChange={setSearch}
+          className="h-[38px] w-full sm:w-[280px]"
+        />
         <ColumnFilter matrix={matrix} everybody={people.everybody} selection={selection} />
-        <output className="small muted">{found.length === 1 ? '1 persona' : `${found.length} personas`}</output>
+        <output className="small muted">
+          {found.length === 1 ? '1 persona' : `${found.length} personas`}
+        </output>
       </div>
       <Table
-        caption="Personas evaluadas" cards rowCount={found.length + 1} className="table-fixed"
-        head={(
+        caption="Personas evaluadas"
+        cards
+        rowCount={found.length + 1}
+        className="table-fixed"
+        head={
           <>
-            <th scope="col" className="w-[34%]">Persona evaluada</th>
-            {columns.map(({ id, name }) => <th key={id} scope="col">{name}</th>)}
-            <th scope="col" className="w-[110px]"><span className="unseen">Reporte</span></th>
+            <th scope="col" className="w-[34%]">
+              Persona evaluada
+            </th>
+            {columns.map(({ id, name }) => (
+              <th key={id} scope="col">
+                {name}
+              </th>
+            ))}
+            <th scope="col" className="w-[110px]">
+              <span className="unseen">Reporte</span>
+            </th>
           </>
-        )}
+        }
       >
         {found.length === 0 && (
-          <TableMessage columns={columns.length + 2}><Empty text={search ? `Nadie coincide con «${search}»` : 'Nadie coincide con el filtro'} /></TableMessage>
+          <TableMessage columns={columns.length + 2}>
+            <Empty
+              text={search ? `Nadie coincide con «${search}»` : 'Nadie coincide con el filtro'}
+            />
+          </TableMessage>
         )}
         <VirtualRows rows={found} rowKey={personKey}>
           {(person, rowProps) => (
             <tr {...rowProps}>
-              <td className="wrap-anywhere"><Link className="link" to={selection.at({ persona: person.id, vista: null })}>{person.name}</Link></td>
-              {columns.map((column) => <td key={column.id} data-label={column.name} className="wrap-anywhere">{shownOf(column, person.values.get(column.id))}</td>)}
-              <td><span className="row-actions"><PdfLink matrixId={matrix.id} person={person} /></span></td>
+              <td className="wrap-anywhere">
+                <Link className="link" to={selection.at({ persona: person.id, vista: null })}>
+                  {person.name}
+                </Link>
+              </td>
+              {columns.map((column) => (
+                <td key={column.id} data-label={column.name} className="wrap-anywhere">
+                  {shownOf(column, person.values.get(column.id))}
+                </td>
+              ))}
+              <td>
+                <span className="row-actions">
+                  <PdfLink matrixId={matrix.id} person={person} />
+                </span>
+              </td>
             </tr>
           )}
         </VirtualRows>
@@ -70,19 +108,29 @@ interface ColumnFilterProps {
 }
 
 function ColumnFilter({ matrix: { subject_properties }, everybody, selection }: ColumnFilterProps) {
-  const column = subject_properties.find(({ id }) => id === selection.columna) ?? subject_properties[0]
+  const column =
+    subject_properties.find(({ id }) => id === selection.columna) ?? subject_properties[0]
   if (!column) return null
-  const values = valuesOf(everybody, column.id).map((value) => ({ value, label: shownValue(column.type, value) }))
+  const values = valuesOf(everybody, column.id).map((value) => ({
+    value,
+    label: shownValue(column.type, value),
+  }))
   return (
     <>
       {subject_properties.length > 1 && (
         <LateSelect
-          fit prefix="Columna" options={subject_properties.map(({ id, name }) => ({ value: id, label: name }))} value={column.id}
+          fit
+          prefix="Columna"
+          options={subject_properties.map(({ id, name }) => ({ value: id, label: name }))}
+          value={column.id}
           onChange={(columna) => selection.change({ columna, valor: null })}
         />
       )}
       <LateSelect
-        fit prefix={column.name} options={[{ value: ALL, label: 'Todos los valores' }, ...values]} value={selection.valor ?? ALL}
+        fit
+        prefix={column.name}
+        options={[{ value: ALL, label: 'Todos los valores' }, ...values]}
+        value={selection.valor ?? ALL}
         onChange={(valor) => selection.change({ columna: column.id, valor: valor || null })}
       />
     </>

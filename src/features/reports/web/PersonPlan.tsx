@@ -11,33 +11,62 @@ const parts = [
 
 /** Where a plan may begin. What is agreed is written by hand, on the page that is printed. */
 export function PersonPlan({ report }: { readonly report: Report }) {
-  const priorities = report.highlights.priorities.flatMap((number) => report.competences.filter((line) => line.number === number))
+  const priorities = report.highlights.priorities.flatMap((number) =>
+    report.competences.filter((line) => line.number === number),
+  )
   return (
     <div className="results-stack">
       <p className="soft max-w-[46em]">
-        Hasta tres prioridades, por reglas fijas: primero los puntos ciegos, luego las áreas de oportunidad confirmadas y después lo más bajo. Conversa
-        el plan con la persona y llénenlo en el PDF o en esta página impresa.
+        Hasta tres prioridades, por reglas fijas: primero los puntos ciegos, luego las áreas de
+        oportunidad confirmadas y después lo más bajo. Conversa el plan con la persona y llénenlo en
+        el PDF o en esta página impresa.
       </p>
-      {priorities.length === 0 && <p className="card px-6 py-5">No hay respuestas suficientes para proponer prioridades.</p>}
-      <ol className="results-stack">{priorities.map((line, index) => <Priority key={line.number} line={line} place={index + 1} />)}</ol>
+      {priorities.length === 0 && (
+        <p className="card px-6 py-5">No hay respuestas suficientes para proponer prioridades.</p>
+      )}
+      <ol className="results-stack">
+        {priorities.map((line, index) => (
+          <Priority key={line.number} line={line} place={index + 1} />
+        ))}
+      </ol>
     </div>
   )
 }
 
 function Priority({ line, place }: { readonly line: CompetenceLine; readonly place: number }) {
   const { name, description, self, others, gap, classification } = line
-  const numbers = [['Autoevaluación', self?.text], ['Promedio de otros', others?.text], ['Brecha', gap?.text]] as const
+  const numbers = [
+    ['Autoevaluación', self?.text],
+    ['Promedio de otros', others?.text],
+    ['Brecha', gap?.text],
+  ] as const
   return (
     <li className="card px-6 py-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h2>{place}. {name}</h2>
-        <span className="small soft">{classification ? classificationNames[classification] : 'Sin comparación'}</span>
+        <h2>
+          {place}. {name}
+        </h2>
+        <span className="small soft">
+          {classification ? classificationNames[classification] : 'Sin comparación'}
+        </span>
       </div>
       <p className="soft mt-1">{description}</p>
       <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-1 text-table">
-        {numbers.map(([label, text]) => <div key={label} className="flex gap-2"><dt className="soft">{label}</dt><dd className="font-semibold">{text ?? HIDDEN}</dd></div>)}
+        {numbers.map(([label, text]) => (
+          <div key={label} className="flex gap-2">
+            <dt className="soft">{label}</dt>
+            <dd className="font-semibold">{text ?? HIDDEN}</dd>
+          </div>
+        ))}
       </dl>
-      <dl className="plan-lines">{parts.map(([label, hint]) => <div key={label}><dt>{label}</dt><dd className="small muted">{hint}</dd></div>)}</dl>
+      <dl className="plan-lines">
+        {parts.map(([label, hint]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="small muted">{hint}</dd>
+          </div>
+        ))}
+      </dl>
     </li>
   )
 }

@@ -1,5 +1,17 @@
 import { Icon } from '#ui/Icon.tsx'
-import { explainBlock, explainClassification, explainGap, explainOthers, explainProject, explainSelf, explainSelfIn, explainTotal, placeOf, pooledNote, withheldNote } from '../explanation.rules.ts'
+import {
+  explainBlock,
+  explainClassification,
+  explainGap,
+  explainOthers,
+  explainProject,
+  explainSelf,
+  explainSelfIn,
+  explainTotal,
+  placeOf,
+  pooledNote,
+  withheldNote,
+} from '../explanation.rules.ts'
 import type { Report } from '../report.rules.ts'
 import { ChartFigure, type Reading } from '../views/ChartFigure.tsx'
 import { DotsChart } from '../views/DotsChart.tsx'
@@ -21,27 +33,50 @@ const narrowDots = { width: 336, left: 12, right: 12, row: 62, stacked: true }
 /** What stands out, by competence and by relation. */
 export function PersonProfile({ report, reading }: PersonProfileProps) {
   const { total, scale, narrative } = report
-  const looks = report.competences.flatMap((line) => [{ ...explainOthers(report, line), title: `Otros en ${placeOf(line)}` }, explainSelfIn(line)])
-  const gaps = report.competences.map((line) => ({ ...explainGap(report, line), title: `Brecha en ${placeOf(line)}` }))
+  const looks = report.competences.flatMap((line) => [
+    { ...explainOthers(report, line), title: `Otros en ${placeOf(line)}` },
+    explainSelfIn(line),
+  ])
+  const gaps = report.competences.map((line) => ({
+    ...explainGap(report, line),
+    title: `Brecha en ${placeOf(line)}`,
+  }))
   return (
     <div className="results-stack">
       <Summary total={total} highest={scale.highest_value}>
         <p className="serif narrative">{narrative.third_person}</p>
         <div className="narrative-source">
           <span className="small muted">Texto generado con reglas fijas.</span>
-          <Explained explanations={[explainTotal(report), explainSelf(report), explainGap(report, total), explainClassification(report)]} />
+          <Explained
+            explanations={[
+              explainTotal(report),
+              explainSelf(report),
+              explainGap(report, total),
+              explainClassification(report),
+            ]}
+          />
         </div>
       </Summary>
-      <ProfileFigures report={report} reading={reading} explained={{ looks, gaps: [...gaps, explainClassification(report)] }} />
+      <ProfileFigures
+        report={report}
+        reading={reading}
+        explained={{ looks, gaps: [...gaps, explainClassification(report)] }}
+      />
       <Relations report={report} />
-      {reading === 'charts' ? <MoreLooks report={report} /> : <ParticipationRows participation={report.participation} withheld={report.withheld} />}
+      {reading === 'charts' ? (
+        <MoreLooks report={report} />
+      ) : (
+        <ParticipationRows participation={report.participation} withheld={report.withheld} />
+      )}
     </div>
   )
 }
 
 function Relations({ report }: { readonly report: Report }) {
   const notes = [...pooledNote(report), ...withheldNote(report)]
-  const cells = report.competences.flatMap((line) => report.blocks.map((_, index) => explainBlock(report, line, index)))
+  const cells = report.competences.flatMap((line) =>
+    report.blocks.map((_, index) => explainBlock(report, line, index)),
+  )
   return (
     <section className="card light-card" data-theme="light" aria-labelledby="por-relacion">
       <header className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -49,7 +84,12 @@ function Relations({ report }: { readonly report: Report }) {
         <HeatKey hidden={`Menos de ${report.matrix.minimum_raters} respuestas, no se muestra`} />
       </header>
       <HeatMap report={report} />
-      {notes.map((note) => <p key={note} className="chart-note flex gap-2"><Icon name="lock" size={17} />{note}</p>)}
+      {notes.map((note) => (
+        <p key={note} className="chart-note flex gap-2">
+          <Icon name="lock" size={17} />
+          {note}
+        </p>
+      ))}
       <Explained explanations={[...cells, explainProject(report)]} />
     </section>
   )
@@ -59,15 +99,41 @@ function MoreLooks({ report }: { readonly report: Report }) {
   const narrow = useNarrow()
   const compared = report.competences.some(({ self, others }) => self && others)
   const chart = <DotsChart report={report} size={narrow ? narrowDots : wideDots} />
-  const dots = <ChartFigure title="Cada relación en la misma escala" reading="charts" table={null} chart={chart} />
-  const participation = <ParticipationRows participation={report.participation} withheld={report.withheld} />
-  if (!compared) return <div className="results-pair">{dots}{participation}</div>
+  const dots = (
+    <ChartFigure
+      title="Cada relación en la misma escala"
+      reading="charts"
+      table={null}
+      chart={chart}
+    />
+  )
+  const participation = (
+    <ParticipationRows participation={report.participation} withheld={report.withheld} />
+  )
+  if (!compared)
+    return (
+      <div className="results-pair">
+        {dots}
+        {participation}
+      </div>
+    )
   return (
     <>
       <div className="results-pair">
         {dots}
-        <ChartFigure title="Ventana de Johari" reading="charts" table={null} chart={<JohariChart report={report} narrow={narrow} />}>
-          <ol className="johari-names">{report.competences.map(({ number, name }) => <li key={number}><b>{number}</b> {name}</li>)}</ol>
+        <ChartFigure
+          title="Ventana de Johari"
+          reading="charts"
+          table={null}
+          chart={<JohariChart report={report} narrow={narrow} />}
+        >
+          <ol className="johari-names">
+            {report.competences.map(({ number, name }) => (
+              <li key={number}>
+                <b>{number}</b> {name}
+              </li>
+            ))}
+          </ol>
           <Explained explanations={[explainClassification(report)]} />
         </ChartFigure>
       </div>

@@ -8,7 +8,8 @@ import { Extremes } from './Extremes.tsx'
 export function PersonQuestions({ report }: { readonly report: Report }) {
   const { highest, lowest } = report.highlights.questions
   const questions = report.competences.flatMap((competence) => competence.questions)
-  const named = (numbers: readonly string[]) => numbers.flatMap((number) => questions.filter((question) => question.number === number))
+  const named = (numbers: readonly string[]) =>
+    numbers.flatMap((number) => questions.filter((question) => question.number === number))
   return (
     <div className="results-stack">
       {highest.length > 0 && (
@@ -20,11 +21,15 @@ export function PersonQuestions({ report }: { readonly report: Report }) {
       {report.competences.map((competence) => (
         <section key={competence.number} aria-label={competence.name}>
           <QuestionTable report={report} competence={competence} />
-          <Explained explanations={competence.questions.flatMap((question) => [
-            ...report.blocks.map((_, index) => explainBlock(report, question, index)),
-            { ...explainOthers(report, question), title: `Promedio de otros en ${question.number}` },
-            { ...explainConsensus(question), title: `Consenso en ${question.number}` },
-          ])}
+          <Explained
+            explanations={competence.questions.flatMap((question) => [
+              ...report.blocks.map((_, index) => explainBlock(report, question, index)),
+              {
+                ...explainOthers(report, question),
+                title: `Promedio de otros en ${question.number}`,
+              },
+              { ...explainConsensus(question), title: `Consenso en ${question.number}` },
+            ])}
           />
         </section>
       ))}

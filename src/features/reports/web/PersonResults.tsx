@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Matrix } from '#features/matrices/contract.ts'
-import { ApiError } from '#web/api.ts'
 import { messages } from '#shared/messages.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { ApiError } from '#web/api.ts'
 import { LinkButton } from '#web/kit/LinkButton.tsx'
 import { LoadError } from '#web/kit/LoadError.tsx'
 import { PageHead } from '#web/kit/PageHead.tsx'
@@ -32,8 +32,17 @@ interface PersonResultsProps {
 }
 
 /** What one person's report says, with the numbers of its PDF. */
-export function PersonResults({ project: { companyId, company }, matrix, people, selection, id }: PersonResultsProps) {
-  const report = useQuery({ ...read(reportsContract.one, { params: { matrixId: matrix.id, subjectId: id } }), staleTime: Infinity })
+export function PersonResults({
+  project: { companyId, company },
+  matrix,
+  people,
+  selection,
+  id,
+}: PersonResultsProps) {
+  const report = useQuery({
+    ...read(reportsContract.one, { params: { matrixId: matrix.id, subjectId: id } }),
+    staleTime: Infinity,
+  })
   // What stands under the name comes with the rest, which it would push down.
   const known = people.loading ? undefined : report.data
   const person = people.everybody.find((one) => one.id === id)
@@ -42,16 +51,40 @@ export function PersonResults({ project: { companyId, company }, matrix, people,
   return (
     <>
       <PageHead
-        title={person?.name ?? 'Resultados'} company={company} badge={<Badge tone="success" icon="check">Reportes disponibles</Badge>}
-        crumbs={[{ label: 'Proyectos', to: `/dashboard/${companyId}` }, { label: matrix.name, to: `/matrix/${companyId}/${matrix.id}` }, { label: 'Resultados', to: group }]}
+        title={person?.name ?? 'Resultados'}
+        company={company}
+        badge={
+          <Badge tone="success" icon="check">
+            Reportes disponibles
+          </Badge>
+        }
+        crumbs={[
+          { label: 'Proyectos', to: `/dashboard/${companyId}` },
+          { label: matrix.name, to: `/matrix/${companyId}/${matrix.id}` },
+          { label: 'Resultados', to: group },
+        ]}
         note={person && known ? <Note person={person} matrix={matrix} report={known} /> : ' '}
-        actions={person && <Neighbours people={people.shown} matrix={matrix} person={person} selection={selection} />}
+        actions={
+          person && (
+            <Neighbours
+              people={people.shown}
+              matrix={matrix}
+              person={person}
+              selection={selection}
+            />
+          )
+        }
       />
       <output className="unseen">{person?.name}</output>
-      {unknown ? <Unknown to={group} />
-        : report.isError ? <LoadError code="reports.load_failed" onRetry={() => void report.refetch()} />
-        : known ? <PersonTabs report={known} selection={selection} />
-        : <Skeleton bars={10} label="Cargando resultados" />}
+      {unknown ? (
+        <Unknown to={group} />
+      ) : report.isError ? (
+        <LoadError code="reports.load_failed" onRetry={() => void report.refetch()} />
+      ) : known ? (
+        <PersonTabs report={known} selection={selection} />
+      ) : (
+        <Skeleton bars={10} label="Cargando resultados" />
+      )}
     </>
   )
 }
@@ -59,16 +92,36 @@ export function PersonResults({ project: { companyId, company }, matrix, people,
 function Unknown({ to }: { readonly to: string }) {
   return (
     <div className="card py-8">
-      <Empty text={messages.not_found}><LinkButton variant="primary" size="small" to={to}>Ver los resultados del proyecto</LinkButton></Empty>
+      <Empty text={messages.not_found}>
+        <LinkButton variant="primary" size="small" to={to}>
+          Ver los resultados del proyecto
+        </LinkButton>
+      </Empty>
     </div>
   )
 }
 
-function Note({ person, matrix, report }: { readonly person: Person; readonly matrix: Matrix; readonly report: Report }) {
-  const about = matrix.subject_properties.flatMap(({ id, type }) => (type === 'text' ? person.values.get(id) || [] : []))
+function Note({
+  person,
+  matrix,
+  report,
+}: {
+  readonly person: Person
+  readonly matrix: Matrix
+  readonly report: Report
+}) {
+  const about = matrix.subject_properties.flatMap(({ id, type }) =>
+    type === 'text' ? person.values.get(id) || [] : [],
+  )
   const others = report.participation.filter(({ relation }) => relation !== 'auto')
-  const sum = (key: 'invited' | 'completed'): number => others.reduce((total, row) => total + row[key], 0)
-  return <>{about.length > 0 && `${about.join(', ')}. `}Respondieron {sum('completed')} de {sum('invited')} personas.</>
+  const sum = (key: 'invited' | 'completed'): number =>
+    others.reduce((total, row) => total + row[key], 0)
+  return (
+    <>
+      {about.length > 0 && `${about.join(', ')}. `}Respondieron {sum('completed')} de{' '}
+      {sum('invited')} personas.
+    </>
+  )
 }
 
 interface NeighboursProps {
@@ -81,38 +134,92 @@ interface NeighboursProps {
 /** To the person before and after in the order of names; with a filter, among those it shows. */
 function Neighbours({ people, matrix, person, selection }: NeighboursProps) {
   const place = people.findIndex(({ id }) => id === person.id)
-  const [before, after] = place === -1 ? [undefined, undefined] : [people[place - 1], people[place + 1]]
+  const [before, after] =
+    place === -1 ? [undefined, undefined] : [people[place - 1], people[place + 1]]
   const filter = selection.columna && selection.valor
   return (
     <>
       {filter && (
-        <LinkButton variant="tertiary" size="small" icon="x" to={selection.at({ columna: null, valor: null })} aria-label={`Quitar el filtro ${filter}`}>
+        <LinkButton
+          variant="tertiary"
+          size="small"
+          icon="x"
+          to={selection.at({ columna: null, valor: null })}
+          aria-label={`Quitar el filtro ${filter}`}
+        >
           {filter}
         </LinkButton>
       )}
       <nav className="flex items-center" aria-label="Personas">
         <Neighbour person={before} label="Anterior" selection={selection} />
-        {place >= 0 && <span className="small muted px-1">{place + 1} de {people.length}</span>}
+        {place >= 0 && (
+          <span className="small muted px-1">
+            {place + 1} de {people.length}
+          </span>
+        )}
         <Neighbour person={after} label="Siguiente" selection={selection} />
       </nav>
-      <DownloadButton key={person.id} variant="primary" fetchFile={() => downloadReport(matrix.id, person)}>Descargar PDF</DownloadButton>
+      <DownloadButton
+        key={person.id}
+        variant="primary"
+        fetchFile={() => downloadReport(matrix.id, person)}
+      >
+        Descargar PDF
+      </DownloadButton>
     </>
   )
 }
 
-function Neighbour({ person, label, selection }: { readonly person: Person | undefined; readonly label: 'Anterior' | 'Siguiente'; readonly selection: Selection }) {
-  const icon = label === 'Anterior' ? { icon: 'chevron-left' as const } : { iconEnd: 'chevron-right' as const }
-  if (!person) return <span className="button button-quiet text-ink-3" aria-hidden="true">{label}</span>
-  return <LinkButton variant="quiet" {...icon} to={selection.at({ persona: person.id })} preventScrollReset aria-label={`${label}: ${person.name}`}>{label}</LinkButton>
+function Neighbour({
+  person,
+  label,
+  selection,
+}: {
+  readonly person: Person | undefined
+  readonly label: 'Anterior' | 'Siguiente'
+  readonly selection: Selection
+}) {
+  const icon =
+    label === 'Anterior' ? { icon: 'chevron-left' as const } : { iconEnd: 'chevron-right' as const }
+  if (!person)
+    return (
+      <span className="button button-quiet text-ink-3" aria-hidden="true">
+        {label}
+      </span>
+    )
+  return (
+    <LinkButton
+      variant="quiet"
+      {...icon}
+      to={selection.at({ persona: person.id })}
+      preventScrollReset
+      aria-label={`${label}: ${person.name}`}
+    >
+      {label}
+    </LinkButton>
+  )
 }
 
-function PersonTabs({ report, selection }: { readonly report: Report; readonly selection: Selection }) {
+function PersonTabs({
+  report,
+  selection,
+}: {
+  readonly report: Report
+  readonly selection: Selection
+}) {
   const view = viewOf(personViews, selection.vista)
   return (
     <Tabs
-      label="Resultados de la persona" value={view} onChange={(vista) => selection.change({ vista })} aside={view === 'perfil' && <ReadingSwitch selection={selection} />}
+      label="Resultados de la persona"
+      value={view}
+      onChange={(vista) => selection.change({ vista })}
+      aside={view === 'perfil' && <ReadingSwitch selection={selection} />}
       tabs={[
-        { value: 'perfil', label: 'Perfil', panel: <PersonProfile report={report} reading={selection.reading} /> },
+        {
+          value: 'perfil',
+          label: 'Perfil',
+          panel: <PersonProfile report={report} reading={selection.reading} />,
+        },
         { value: 'conductas', label: 'Conductas', panel: <PersonQuestions report={report} /> },
         { value: 'comentarios', label: 'Comentarios', panel: <CommentGroups report={report} /> },
         { value: 'plan', label: 'Plan de desarrollo', panel: <PersonPlan report={report} /> },

@@ -29,18 +29,29 @@ interface ProfileFiguresProps {
   readonly report: Profile
   readonly reading: Reading
   /** How the numbers of either chart came about. */
-  readonly explained?: { readonly looks: readonly Explanation[]; readonly gaps: readonly Explanation[] }
+  readonly explained?: {
+    readonly looks: readonly Explanation[]
+    readonly gaps: readonly Explanation[]
+  }
 }
 
 /** Both looks by competence, and how far apart they are. */
 export function ProfileFigures({ report, reading, explained }: ProfileFiguresProps) {
   const narrow = useNarrow()
-  const radar = fitsRadar(report.competences.length) && !(narrow && report.competences.length > PHONE_RADAR)
+  const radar =
+    fitsRadar(report.competences.length) && !(narrow && report.competences.length > PHONE_RADAR)
   if (reading === 'tables') {
     return (
       <ChartFigure
-        title="Perfil por competencia y diferencias de percepción" reading={reading} chart={null} note={<Threshold report={report} />}
-        table={<ScrollFrame label="Perfil por competencia" plain><ProfileTable report={report} caption={CAPTION} /></ScrollFrame>}
+        title="Perfil por competencia y diferencias de percepción"
+        reading={reading}
+        chart={null}
+        note={<Threshold report={report} />}
+        table={
+          <ScrollFrame label="Perfil por competencia" plain>
+            <ProfileTable report={report} caption={CAPTION} />
+          </ScrollFrame>
+        }
       >
         {explained && <Explained explanations={[...explained.looks, ...explained.gaps]} />}
       </ChartFigure>
@@ -49,13 +60,26 @@ export function ProfileFigures({ report, reading, explained }: ProfileFiguresPro
   return (
     <div className="results-pair">
       <ChartFigure
-        title="Perfil por competencia" reading={reading} table={null} legend={<SeriesLegend values />}
-        chart={radar ? <RadarChart report={report} size={narrow ? phoneRadar : wideRadar} /> : <BarsChart report={report} {...(narrow && { size: phoneBars })} />}
+        title="Perfil por competencia"
+        reading={reading}
+        table={null}
+        legend={<SeriesLegend values />}
+        chart={
+          radar ? (
+            <RadarChart report={report} size={narrow ? phoneRadar : wideRadar} />
+          ) : (
+            <BarsChart report={report} {...(narrow && { size: phoneBars })} />
+          )
+        }
       >
         {explained && <Explained explanations={explained.looks} />}
       </ChartFigure>
       <ChartFigure
-        title="Diferencias de percepción" reading={reading} table={null} legend={<SeriesLegend />} note={<Threshold report={report} />}
+        title="Diferencias de percepción"
+        reading={reading}
+        table={null}
+        legend={<SeriesLegend />}
+        note={<Threshold report={report} />}
         chart={<GapChart report={report} size={narrow ? phoneGaps : wideGaps} />}
       >
         {explained && <Explained explanations={explained.gaps} />}
@@ -66,5 +90,10 @@ export function ProfileFigures({ report, reading, explained }: ProfileFiguresPro
 
 function Threshold({ report }: { readonly report: Profile }) {
   const points = thresholdText(notableGap(report.scale))
-  return <span className="flex gap-2"><Icon name="info" size={17} />Una diferencia se resalta desde {points} puntos. Por debajo puede ser casualidad.</span>
+  return (
+    <span className="flex gap-2">
+      <Icon name="info" size={17} />
+      Una diferencia se resalta desde {points} puntos. Por debajo puede ser casualidad.
+    </span>
+  )
 }

@@ -12,29 +12,67 @@ type Person = ReportList['subjects'][number]
 const personKey = (person: Person): string => person.id
 
 /** Everybody evaluated, by name, each with their report. */
-export function ReportsTable({ reports, companyId }: { readonly reports: ReportList; readonly companyId: string }) {
+export function ReportsTable({
+  reports,
+  companyId,
+}: {
+  readonly reports: ReportList
+  readonly companyId: string
+}) {
   const [search, setSearch] = useState('')
   const { matrix, subjects } = reports
-  const found = useMemo(() => subjects.filter(({ name }) => foldText(name).includes(foldText(search))), [subjects, search])
+  const found = useMemo(
+    () => subjects.filter(({ name }) => foldText(name).includes(foldText(search))),
+    [subjects, search],
+  )
   return (
     <section aria-labelledby="por-persona">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <h2 id="por-persona">Por persona <span className="muted font-normal">({subjects.length})</span></h2>
-        <SearchField label="Buscar persona" value={search} onChange={setSearch} className="h-[38px] w-full sm:w-[280px]" />
+        <h2 id="por-persona">
+          Por persona <span className="muted font-normal">({subjects.length})</span>
+        </h2>
+        <SearchField
+          label="Buscar persona"
+          value={search}
+          onChange={setSearch}
+          className="h-[38px] w-full sm:w-[280px]"
+        />
       </div>
       <Table
-        caption="Reportes individuales" rowCount={found.length + 1} className="table-fixed"
-        head={<><th scope="col">Persona evaluada</th><th scope="col" className="w-[96px] sm:w-[220px]"><span className="unseen">Acciones</span></th></>}
+        caption="Reportes individuales"
+        rowCount={found.length + 1}
+        className="table-fixed"
+        head={
+          <>
+            <th scope="col">Persona evaluada</th>
+            <th scope="col" className="w-[96px] sm:w-[220px]">
+              <span className="unseen">Acciones</span>
+            </th>
+          </>
+        }
       >
-        {found.length === 0 && <TableMessage columns={2}><Empty text={search ? `Nadie coincide con «${search}»` : 'Nadie fue evaluado en este proyecto'} /></TableMessage>}
+        {found.length === 0 && (
+          <TableMessage columns={2}>
+            <Empty
+              text={
+                search ? `Nadie coincide con «${search}»` : 'Nadie fue evaluado en este proyecto'
+              }
+            />
+          </TableMessage>
+        )}
         <VirtualRows rows={found} rowKey={personKey}>
           {(person, rowProps) => (
             <tr {...rowProps}>
-              <td className="wrap-anywhere"><b>{person.name}</b></td>
+              <td className="wrap-anywhere">
+                <b>{person.name}</b>
+              </td>
               <td>
                 <span className="row-actions">
                   <LinkButton
-                    variant="quiet" size="small" className="max-sm:hidden" to={`/results/${companyId}/${matrix.id}?persona=${person.id}`}
+                    variant="quiet"
+                    size="small"
+                    className="max-sm:hidden"
+                    to={`/results/${companyId}/${matrix.id}?persona=${person.id}`}
                     aria-label={`Ver los resultados de ${person.name}`}
                   >
                     Ver resultados

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useOutletContext } from 'react-router'
-import { PhaseBadge } from '#features/matrices/views/PhaseBadge.tsx'
 import type { Matrix } from '#features/matrices/contract.ts'
+import { PhaseBadge } from '#features/matrices/views/PhaseBadge.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { LinkButton } from '#web/kit/LinkButton.tsx'
 import { LoadError } from '#web/kit/LoadError.tsx'
@@ -11,8 +11,8 @@ import { Erased } from './Erased.tsx'
 import { GroupResults } from './GroupResults.tsx'
 import { NotYet } from './NotYet.tsx'
 import { PersonResults } from './PersonResults.tsx'
-import { usePeople } from './usePeople.ts'
 import { useArrival } from './useArrival.ts'
+import { usePeople } from './usePeople.ts'
 import { useProject, type Project } from './useProject.ts'
 import { useSelection } from './useSelection.ts'
 import '../views/report.css'
@@ -29,22 +29,45 @@ export function ResultsPage() {
   const { matrix, reports, phase } = project
   const { drawParticipation } = useOutletContext<ResultsContext>()
   if (phase === 'released' || phase === 'closed') return drawParticipation()
-  if (matrix && phase === 'reports' && reports && !project.failed) return <div className="results"><OpenResults project={project} matrix={matrix} reports={reports} /></div>
+  if (matrix && phase === 'reports' && reports && !project.failed)
+    return (
+      <div className="results">
+        <OpenResults project={project} matrix={matrix} reports={reports} />
+      </div>
+    )
   return (
     <div className="results">
       <ResultsHead project={project} title="Resultados" />
-      {project.failed ? <LoadError code={matrix ? 'reports.load_failed' : 'matrix.load_failed'} onRetry={project.retry} />
-        : !matrix || phase === 'reports' ? <Skeleton bars={10} label="Cargando resultados" />
-        : <Waiting matrix={matrix} phase={phase} />}
+      {project.failed ? (
+        <LoadError
+          code={matrix ? 'reports.load_failed' : 'matrix.load_failed'}
+          onRetry={project.retry}
+        />
+      ) : !matrix || phase === 'reports' ? (
+        <Skeleton bars={10} label="Cargando resultados" />
+      ) : (
+        <Waiting matrix={matrix} phase={phase} />
+      )}
     </div>
   )
 }
 
-function ResultsHead({ project: { companyId, matrixId, company, matrix, phase }, title }: { readonly project: Project; readonly title: string }) {
+function ResultsHead({
+  project: { companyId, matrixId, company, matrix, phase },
+  title,
+}: {
+  readonly project: Project
+  readonly title: string
+}) {
   return (
     <PageHead
-      title={title} company={company} badge={phase && <PhaseBadge phase={phase} />}
-      crumbs={[{ label: 'Proyectos', to: `/dashboard/${companyId}` }, { label: matrix?.name ?? 'Proyecto', to: `/matrix/${companyId}/${matrixId}` }]}
+      title={title}
+      company={company}
+      badge={phase && <PhaseBadge phase={phase} />}
+      crumbs={[
+        { label: 'Proyectos', to: `/dashboard/${companyId}` },
+        { label: matrix?.name ?? 'Proyecto', to: `/matrix/${companyId}/${matrixId}` },
+      ]}
     />
   )
 }
@@ -52,11 +75,29 @@ function ResultsHead({ project: { companyId, matrixId, company, matrix, phase },
 /** A draft has no results yet, an erased project none any more. */
 function Waiting({ matrix, phase }: { readonly matrix: Matrix; readonly phase: Project['phase'] }) {
   const { drawErasure } = useOutletContext<ResultsContext>()
-  if (phase === 'erased') return <div className="results-stack"><Erased matrix={matrix} />{drawErasure(matrix)}</div>
-  return <NotYet matrix={matrix}><LinkButton to={`/matrix/${matrix.company_id}/${matrix.id}`}>Ver el proyecto</LinkButton></NotYet>
+  if (phase === 'erased')
+    return (
+      <div className="results-stack">
+        <Erased matrix={matrix} />
+        {drawErasure(matrix)}
+      </div>
+    )
+  return (
+    <NotYet matrix={matrix}>
+      <LinkButton to={`/matrix/${matrix.company_id}/${matrix.id}`}>Ver el proyecto</LinkButton>
+    </NotYet>
+  )
 }
 
-function OpenResults({ project, matrix, reports }: { readonly project: Project; readonly matrix: Matrix; readonly reports: ReportList }) {
+function OpenResults({
+  project,
+  matrix,
+  reports,
+}: {
+  readonly project: Project
+  readonly matrix: Matrix
+  readonly reports: ReportList
+}) {
   const selection = useSelection()
   const people = usePeople(matrix, reports, selection.columna, selection.valor)
   useArrival(selection.persona)

@@ -1,14 +1,24 @@
 import type { ReactNode } from 'react'
-import type { Score } from '../fraction.rules.ts'
 import { HIDDEN } from '../explanation.rules.ts'
+import type { Score } from '../fraction.rules.ts'
 
-function Figure({ label, score, highest }: { readonly label: string; readonly score: Score | null; readonly highest: number }) {
+function Figure({
+  label,
+  score,
+  highest,
+}: {
+  readonly label: string
+  readonly score: Score | null
+  readonly highest: number
+}) {
   return (
     <div>
       <dt className="small soft">{label}</dt>
       <dd className="text-figure font-semibold tracking-tight whitespace-nowrap">
         {score?.text ?? HIDDEN}
-        {score && <small className="text-lg font-normal tracking-normal text-ink-3"> de {highest}</small>}
+        {score && (
+          <small className="text-lg font-normal tracking-normal text-ink-3"> de {highest}</small>
+        )}
       </dd>
     </div>
   )
@@ -23,7 +33,10 @@ interface SummaryProps {
 /** Numbers at the left, what they say in words at the right. */
 export function Summary({ total: { self, others }, highest, children }: SummaryProps) {
   return (
-    <section className="grid items-center gap-x-10 gap-y-4 md:grid-cols-[auto_minmax(0,1fr)]" aria-label="Resumen">
+    <section
+      className="grid items-center gap-x-10 gap-y-4 md:grid-cols-[auto_minmax(0,1fr)]"
+      aria-label="Resumen"
+    >
       <dl className="flex flex-wrap gap-x-10 gap-y-2">
         <Figure label="Promedio de otros" score={others} highest={highest} />
         <Figure label="Autoevaluación" score={self} highest={highest} />

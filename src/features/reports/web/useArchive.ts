@@ -20,7 +20,11 @@ interface Archive {
 const TAIL = 400
 
 /** Everybody's reports as one ZIP, counted while it arrives. */
-async function fetchArchive(matrixId: string, signal: AbortSignal, tell: (progress: ArchiveProgress) => void): Promise<Archive> {
+async function fetchArchive(
+  matrixId: string,
+  signal: AbortSignal,
+  tell: (progress: ArchiveProgress) => void,
+): Promise<Archive> {
   const response = await openFile(reportsContract.all, { params: { matrixId }, signal })
   const total = Number(response.headers.get('x-report-count'))
   const count = entryCounter()
@@ -33,7 +37,11 @@ async function fetchArchive(matrixId: string, signal: AbortSignal, tell: (progre
     tell({ done: Math.min(count(value), total), total })
   }
   const content = new Blob(pieces, { type: 'application/zip' })
-  return { content, count: total, complete: !(await content.slice(-TAIL).text()).includes(PENDING_FILE) }
+  return {
+    content,
+    count: total,
+    complete: !(await content.slice(-TAIL).text()).includes(PENDING_FILE),
+  }
 }
 
 /** The download of all reports: how far it is, and the ways to begin and to stop it. Leaving the page stops it. */
@@ -46,7 +54,11 @@ export function useArchive(matrixId: string, projectName: string) {
     running.current = controller
     setProgress({ done: 0, total: null })
     try {
-      const { content, count, complete } = await fetchArchive(matrixId, controller.signal, setProgress)
+      const { content, count, complete } = await fetchArchive(
+        matrixId,
+        controller.signal,
+        setProgress,
+      )
       saveFile(content, fileNames([`Reportes - ${projectName}`], 'zip').join(''))
       notify(complete ? 'reports.archive_ready' : 'reports.archive_partial', { count })
     } catch (error) {

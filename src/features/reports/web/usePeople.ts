@@ -13,18 +13,51 @@ export interface Person extends Row {
 }
 
 /** Whom the reports are about, by name, and which of them have the chosen value in the chosen column. */
-export function usePeople(matrix: Matrix, reports: ReportList, columna: string | null, valor: string | null) {
-  const subjects = useQuery({ ...read(subjectsContract.list, { params: { matrixId: matrix.id } }), enabled: matrix.subject_properties.length > 0, staleTime: Infinity })
+export function usePeople(
+  matrix: Matrix,
+  reports: ReportList,
+  columna: string | null,
+  valor: string | null,
+) {
+  const subjects = useQuery({
+    ...read(subjectsContract.list, { params: { matrixId: matrix.id } }),
+    enabled: matrix.subject_properties.length > 0,
+    staleTime: Infinity,
+  })
   const everybody = useMemo(() => {
-    const values = new Map(subjects.data?.map((subject) => [subject.id, new Map(subject.values.map(({ subject_property_id, value }) => [subject_property_id, value]))]))
-    return reports.subjects.map((row): Person => ({ ...row, values: values.get(row.id) ?? new Map<string, string>() }))
+    const values = new Map(
+      subjects.data?.map((subject) => [
+        subject.id,
+        new Map(
+          subject.values.map(({ subject_property_id, value }) => [subject_property_id, value]),
+        ),
+      ]),
+    )
+    return reports.subjects.map((row): Person => ({
+      ...row,
+      values: values.get(row.id) ?? new Map<string, string>(),
+    }))
   }, [reports, subjects.data])
-  const shown = useMemo(() => (columna && valor ? everybody.filter(({ values }) => values.get(columna) === valor) : everybody), [everybody, columna, valor])
-  return { everybody, shown, loading: subjects.isLoading, failed: subjects.isError, retry: () => void subjects.refetch() }
+  const shown = useMemo(
+    () =>
+      columna && valor
+        ? everybody.filter(({ values }) => values.get(columna) === valor)
+        : everybody,
+    [everybody, columna, valor],
+  )
+  return {
+    everybody,
+    shown,
+    loading: subjects.isLoading,
+    failed: subjects.isError,
+    retry: () => void subjects.refetch(),
+  }
 }
 
 /** Every value of a column, once each, in the order of the alphabet. */
 export function valuesOf(people: readonly Person[], columna: string): string[] {
   const collator = new Intl.Collator('es', { numeric: true })
-  return [...new Set(people.flatMap(({ values }) => values.get(columna) || []))].toSorted(collator.compare)
+  return [...new Set(people.flatMap(({ values }) => values.get(columna) || []))].toSorted(
+    collator.compare,
+  )
 }

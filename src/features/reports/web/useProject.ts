@@ -8,19 +8,39 @@ import { reportsContract } from '../contract.ts'
 
 const AGAIN_MS = 60_000
 
-const isWaiting = (matrix: Matrix | undefined): boolean => matrix?.phase === 'released' || matrix?.phase === 'closed'
+const isWaiting = (matrix: Matrix | undefined): boolean =>
+  matrix?.phase === 'released' || matrix?.phase === 'closed'
 
 /** A project and, once its reports are open, whom they are about. Until then the page asks again by itself. */
 export function useProject() {
   const { companyId = '', matrixId = '' } = useParams()
   const params = { matrixId }
-  const matrix = useQuery({ ...read(matricesContract.one, { params }), refetchInterval: ({ state }) => (isWaiting(state.data) ? AGAIN_MS : false) })
+  const matrix = useQuery({
+    ...read(matricesContract.one, { params }),
+    refetchInterval: ({ state }) => (isWaiting(state.data) ? AGAIN_MS : false),
+  })
   const company = useQuery(read(companiesContract.one, { params: { companyId } }))
   // Answers cannot change any more: a list that was read stays right.
-  const reports = useQuery({ ...read(reportsContract.list, { params }), enabled: matrix.data?.phase === 'reports', staleTime: Infinity })
-  const failed = matrix.isError ? matrix : reports.isError && codeOf(reports.error) !== 'reports.not_yet' && codeOf(reports.error) !== 'matrix.erased' ? reports : null
+  const reports = useQuery({
+    ...read(reportsContract.list, { params }),
+    enabled: matrix.data?.phase === 'reports',
+    staleTime: Infinity,
+  })
+  const failed = matrix.isError
+    ? matrix
+    : reports.isError &&
+        codeOf(reports.error) !== 'reports.not_yet' &&
+        codeOf(reports.error) !== 'matrix.erased'
+      ? reports
+      : null
   return {
-    companyId, matrixId, company: company.data, matrix: matrix.data, reports: reports.data, phase: phaseOf(matrix.data, reports.error), failed: failed !== null,
+    companyId,
+    matrixId,
+    company: company.data,
+    matrix: matrix.data,
+    reports: reports.data,
+    phase: phaseOf(matrix.data, reports.error),
+    failed: failed !== null,
     retry: () => void failed?.refetch(),
   }
 }
@@ -32,5 +52,7 @@ const codeOf = (error: Error | null) => (error instanceof ApiError ? error.code 
 /** The server's last word: a project may close, open or be erased between two readings. */
 function phaseOf(matrix: Matrix | undefined, refusal: Error | null): Matrix['phase'] | undefined {
   if (codeOf(refusal) === 'matrix.erased') return 'erased'
-  return matrix?.phase === 'reports' && codeOf(refusal) === 'reports.not_yet' ? 'closed' : matrix?.phase
+  return matrix?.phase === 'reports' && codeOf(refusal) === 'reports.not_yet'
+    ? 'closed'
+    : matrix?.phase
 }

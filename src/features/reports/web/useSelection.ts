@@ -20,15 +20,23 @@ export function useSelection() {
   }
   const reading: Reading = search.get('lectura') === 'tablas' ? 'tables' : 'charts'
   return {
-    persona: search.get('persona'), vista: search.get('vista'), columna: search.get('columna'), valor: search.get('valor'), reading,
+    persona: search.get('persona'),
+    vista: search.get('vista'),
+    columna: search.get('columna'),
+    valor: search.get('valor'),
+    reading,
     /** The address of the same page with something else chosen. */
     at: (change: Change): string => `?${changed(change)}`,
     // at once: a tab that is left again before the page followed would stay on the way
-    change: (change: Change) => setSearch(changed(change), { preventScrollReset: true, flushSync: true }),
+    change: (change: Change) =>
+      setSearch(changed(change), { preventScrollReset: true, flushSync: true }),
   }
 }
 
 export type Selection = ReturnType<typeof useSelection>
 
 /** What an address names, or the first of what there is. */
-export const viewOf = <View extends string>(views: readonly [View, ...View[]], wanted: string | null): View => views.find((view) => view === wanted) ?? views[0]
+export const viewOf = <View extends string>(
+  views: readonly [View, ...View[]],
+  wanted: string | null,
+): View => views.find((view) => view === wanted) ?? views[0]

@@ -26,15 +26,23 @@ export const takeDue = (trx: Transaction<Schema>, now: Date) =>
     .executeTakeFirst()
 export type DueMatrix = NonNullable<Awaited<ReturnType<typeof takeDue>>>
 
-export async function competencesOf(trx: Transaction<Schema>, evaluation_id: string): Promise<{ name: string; questions: { id: string }[] }[]> {
+export async function competencesOf(
+  trx: Transaction<Schema>,
+  evaluation_id: string,
+): Promise<{ name: string; questions: { id: string }[] }[]> {
   const { rows } = await sql<{ name: string; questions: { id: string }[] }>`
     select c.name, json_agg(json_build_object('id', q.id) order by q.position) as questions
-    from competences c join questions q on q.competence_id = c.id where c.evaluation_id = ${evaluation_id} group by c.id order by c.position`.execute(trx)
+    from competences c join questions q on q.competence_id = c.id where c.evaluation_id = ${evaluation_id} group by c.id order by c.position`.execute(
+    trx,
+  )
   return rows
 }
 
 /** The completed sheets about each evaluated person; whose they are is not read. */
-export async function sheetsByEvaluated(trx: Transaction<Schema>, matrix_id: string): Promise<Sheet[][]> {
+export async function sheetsByEvaluated(
+  trx: Transaction<Schema>,
+  matrix_id: string,
+): Promise<Sheet[][]> {
   const rows = await trx
     .selectFrom('forms')
     .innerJoin('answers', 'answers.form_id', 'forms.id')
@@ -45,41 +53,94 @@ export async function sheetsByEvaluated(trx: Transaction<Schema>, matrix_id: str
   const people = new Map<string, Sheet[]>()
   for (const { evaluated_id, relation_type_id, choices } of rows) {
     const sheets = people.get(evaluated_id) ?? []
-    sheets.push({ relation: relationOf(relation_type_id).key, choices: choices.map((choice) => choice || null), comment: null })
+    sheets.push({
+      relation: relationOf(relation_type_id).key,
+      choices: choices.map((choice) => choice || null),
+      comment: null,
+    })
     people.set(evaluated_id, sheets)
   }
   return [...people.values()]
 }
 
-export async function keepAggregates(trx: Transaction<Schema>, matrix_id: string, aggregates: readonly Aggregate[]): Promise<void> {
+export async function keepAggregates(
+  trx: Transaction<Schema>,
+  matrix_id: string,
+  aggregates: readonly Aggregate[],
+): Promise<void> {
   for (const { position, competence, mean, evaluated } of aggregates) {
     await sql`insert into matrix_aggregates (matrix_id, position, competence, mean, evaluated)
-      values (${matrix_id}, ${position}, ${competence}, round(${String(mean.over)}::numeric / ${String(mean.under)}::numeric, 6), ${evaluated})`.execute(trx)
+      values (${matrix_id}, ${position}, ${competence}, round(${String(mean.over)}::numeric / ${String(mean.under)}::numeric, 6), ${evaluated})`.execute(
+      trx,
+    )
   }
 }
 
-const counted = async (trx: Transaction<Schema>, matrix_id: string): Promise<{ subjects: number; forms: number; answered: number }> => {
+const counted = async (
+  trx: Transaction<Schema>,
+  matrix_id: string,
+): Promise<{ subjects: number; forms: number; answered: number }> => {
   const { rows } = await sql<{ subjects: number; forms: number; answered: number }>`
     select (select count(*) from subjects where matrix_id = ${matrix_id}) as subjects, (select count(*) from forms where matrix_id = ${matrix_id}) as forms,
-      (select count(*) from forms where matrix_id = ${matrix_id} and answered) as answered`.execute(trx)
+      (select count(*) from forms where matrix_id = ${matrix_id} and answered) as answered`.execute(
+    trx,
+  )
   return rows[0] ?? { subjects: 0, forms: 0, answered: 0 }
 }
 
 const personal = ['answers', 'comments', 'forms', 'subject_values', 'outbox'] as const
 
 /** Deletes whatever points to a person, and leaves a stone with numbers only. Its bytes are purged afterwards. */
-export async function eraseMatrix(trx: Transaction<Schema>, { clock }: Foundation, matrix: DueMatrix): Promise<void> {
+export async function eraseMatrix(
+  trx: Transaction<Schema>,
+  { clock }: Foundation,
+  matrix: DueMatrix,
+): Promise<void> {
   const counts = await counted(trx, matrix.id)
   const deleted: Record<string, number> = {}
-  for (const table of personal) deleted[table] = Number((await trx.deleteFrom(table).where('matrix_id', '=', matrix.id).executeTakeFirst()).numDeletedRows)
+  for (const table of personal)
+    deleted[table] = Number(
+      (await trx.deleteFrom(table).where('matrix_id', '=', matrix.id).executeTakeFirst())
+        .numDeletedRows,
+    )
   const own = trx.selectFrom('subjects').where('matrix_id', '=', matrix.id).select('id')
-  deleted['notices'] = Number((await trx.deleteFrom('notices').where('subject_id', 'in', own).executeTakeFirst()).numDeletedRows)
-  deleted['subjects'] = Number((await trx.deleteFrom('subjects').where('matrix_id', '=', matrix.id).executeTakeFirst()).numDeletedRows)
+  deleted['notices'] = Number(
+    (await trx.deleteFrom('notices').where('subject_id', 'in', own).executeTakeFirst())
+      .numDeletedRows,
+  )
+  deleted['subjects'] = Number(
+    (await trx.deleteFrom('subjects').where('matrix_id', '=', matrix.id).executeTakeFirst())
+      .numDeletedRows,
+  )
   const erased_at = clock.now()
-  await trx.updateTable('matrices').set({ email_send_reports: '', erased_at }).where('id', '=', matrix.id).execute()
-  await trx.insertInto('erasures').values({ matrix_id: matrix.id, erased_at, job_version: JOB_VERSION, ...counts, deleted: JSON.stringify(deleted), bytes_purged_at: null }).execute()
-  await trx.insertInto('purges').values({ target_id: matrix.id }).onConflict((conflict) => conflict.doNothing()).execute()
-  await recordActivity(trx, clock, { workspace_id: matrix.workspace_id, user_id: null, action: 'matrix.erased', target_id: matrix.id, detail: counts })
+  await trx
+    .updateTable('matrices')
+    .set({ email_send_reports: '', erased_at })
+    .where('id', '=', matrix.id)
+    .execute()
+  await trx
+    .insertInto('erasures')
+    .values({
+      matrix_id: matrix.id,
+      erased_at,
+      job_version: JOB_VERSION,
+      ...counts,
+      deleted: JSON.stringify(deleted),
+      bytes_purged_at: null,
+    })
+    .execute()
+  await trx
+    .insertInto('purges')
+    .values({ target_id: matrix.id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await recordActivity(trx, clock, {
+    workspace_id: matrix.workspace_id,
+    user_id: null,
+    action: 'matrix.erased',
+    target_id: matrix.id,
+    detail: counts,
+  })
 }
 
 /** What people wrote to us, and mails of accounts, are kept no longer than the data of an evaluation. */
@@ -87,26 +148,56 @@ export async function deleteOldMessages({ db }: Foundation, before: Date): Promi
   await db.transaction().execute(async (trx) => {
     await sql`
       with gone as (delete from contact_messages where created_at <= ${before} returning id), old as (delete from outbox where matrix_id is null and created_at <= ${before} returning id)
-      insert into purges (target_id) select id from gone union select id from old on conflict do nothing`.execute(trx)
+      insert into purges (target_id) select id from gone union select id from old on conflict do nothing`.execute(
+      trx,
+    )
   })
 }
 
-export const pendingPurges = async (db: Db): Promise<string[]> => (await db.selectFrom('purges').select('target_id').execute()).map((row) => row.target_id)
+export const pendingPurges = async (db: Db): Promise<string[]> =>
+  (await db.selectFrom('purges').select('target_id').execute()).map((row) => row.target_id)
 
-export async function markPurged({ db, clock, embedded }: Foundation, target_ids: readonly string[]): Promise<void> {
+export async function markPurged(
+  { db, clock, embedded }: Foundation,
+  target_ids: readonly string[],
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    if (embedded) await trx.updateTable('erasures').set({ bytes_purged_at: clock.now() }).where('matrix_id', 'in', [...target_ids]).where('bytes_purged_at', 'is', null).execute()
-    await trx.deleteFrom('purges').where('target_id', 'in', [...target_ids]).execute()
+    if (embedded)
+      await trx
+        .updateTable('erasures')
+        .set({ bytes_purged_at: clock.now() })
+        .where('matrix_id', 'in', [...target_ids])
+        .where('bytes_purged_at', 'is', null)
+        .execute()
+    await trx
+      .deleteFrom('purges')
+      .where('target_id', 'in', [...target_ids])
+      .execute()
   })
 }
 
 /** Which of these matrices still have mails of theirs to be kept. */
 export const livingMatrices = async (db: Db, ids: readonly string[]): Promise<Set<string>> =>
-  new Set(ids.length === 0 ? [] : (await db.selectFrom('matrices').where('id', 'in', [...ids]).where('erased_at', 'is', null).select('id').execute()).map((row) => row.id))
+  new Set(
+    ids.length === 0
+      ? []
+      : (
+          await db
+            .selectFrom('matrices')
+            .where('id', 'in', [...ids])
+            .where('erased_at', 'is', null)
+            .select('id')
+            .execute()
+        ).map((row) => row.id),
+  )
 
 /** Which of these mails the outbox still knows. */
 export const knownMails = async (db: Db, ids: readonly string[]): Promise<Set<string>> =>
-  new Set((await sql<{ id: string }>`select id from outbox where id = any(${ids}::uuid[])`.execute(db)).rows.map((row) => row.id))
+  new Set(
+    (
+      await sql<{ id: string }>`select id from outbox where id = any(${ids}::uuid[])`.execute(db)
+    ).rows.map((row) => row.id),
+  )
 
 export async function erasureOf(db: Db, scope: WorkspaceScope, matrix_id: string) {
   const erasure = await db
@@ -114,9 +205,29 @@ export async function erasureOf(db: Db, scope: WorkspaceScope, matrix_id: string
     .innerJoin('matrices', 'matrices.id', 'erasures.matrix_id')
     .where('matrices.id', '=', matrix_id)
     .where('matrices.workspace_id', '=', anyWorkspace(scope))
-    .select(['matrices.id as matrix_id', 'name', 'erasures.erased_at', 'bytes_purged_at', 'subjects', 'forms', 'answered', 'deleted'])
+    .select([
+      'matrices.id as matrix_id',
+      'name',
+      'erasures.erased_at',
+      'bytes_purged_at',
+      'subjects',
+      'forms',
+      'answered',
+      'deleted',
+    ])
     .executeTakeFirst()
   if (!erasure) throw new Refusal('not_found')
-  const competences = await db.selectFrom('matrix_aggregates').where('matrix_id', '=', matrix_id).select(['competence', 'mean', 'evaluated']).orderBy('position').execute()
-  return { ...erasure, deleted: Object.fromEntries(Object.entries(erasure.deleted).map(([table, rows]) => [table, Number(rows)])), competences }
+  const competences = await db
+    .selectFrom('matrix_aggregates')
+    .where('matrix_id', '=', matrix_id)
+    .select(['competence', 'mean', 'evaluated'])
+    .orderBy('position')
+    .execute()
+  return {
+    ...erasure,
+    deleted: Object.fromEntries(
+      Object.entries(erasure.deleted).map(([table, rows]) => [table, Number(rows)]),
+    ),
+    competences,
+  }
 }

@@ -10,7 +10,8 @@ import { MINIMUM_SEARCH_LENGTH, NOBODY } from '../rules.ts'
 
 const PEOPLE = 20
 
-interface Row extends Omit<Participation, 'phase' | 'erase_date'>, Omit<DataSubject, 'participations'> {
+interface Row
+  extends Omit<Participation, 'phase' | 'erase_date'>, Omit<DataSubject, 'participations'> {
   readonly address: string
   readonly time_zone: string
   readonly released: boolean
@@ -21,7 +22,12 @@ interface Row extends Omit<Participation, 'phase' | 'erase_date'>, Omit<DataSubj
 }
 
 /** People by a part of their name or e-mail, in every project of theirs, the newest first. */
-export async function findPeople({ db, clock }: Foundation, scope: WorkspaceScope, workspace_id: string, search: string): Promise<{ people: DataSubject[]; more: boolean }> {
+export async function findPeople(
+  { db, clock }: Foundation,
+  scope: WorkspaceScope,
+  workspace_id: string,
+  search: string,
+): Promise<{ people: DataSubject[]; more: boolean }> {
   if (!scope.workspace_ids.includes(workspace_id)) throw new Refusal('not_found')
   const wanted = foldText(search)
   if (wanted.length < MINIMUM_SEARCH_LENGTH) return { people: [], more: false }
@@ -36,16 +42,36 @@ export async function findPeople({ db, clock }: Foundation, scope: WorkspaceScop
       m.erase_at, m.erased_at, (select count(*) from forms where evaluator_id = s.id) as sheets_by, (select count(*) from forms where evaluated_id = s.id) as sheets_about
     from found f join companies c on c.id = f.company_id join matrices m on m.company_id = c.id join subjects s on s.matrix_id = m.id and lower(s.email) = f.address
     order by f.address, lower(c.name), c.id, m.creation_date desc, m.id`.execute(db)
-  const people = [...Map.groupBy(rows, ({ address, company_id }) => `${company_id} ${address}`).values()].map((group) => personOf(group, clock.now()))
-  return { people: people.slice(0, PEOPLE).flatMap((person) => person ?? []), more: people.length > PEOPLE }
+  const people = [
+    ...Map.groupBy(rows, ({ address, company_id }) => `${company_id} ${address}`).values(),
+  ].map((group) => personOf(group, clock.now()))
+  return {
+    people: people.slice(0, PEOPLE).flatMap((person) => person ?? []),
+    more: people.length > PEOPLE,
+  }
 }
 
 /** Called as in the newest project. */
 function personOf(rows: readonly Row[], now: Date): DataSubject | undefined {
   const [newest] = rows
   if (!newest) return undefined
-  const participations = rows.map(({ subject_id, matrix_id, matrix, limit_date, sheets_by, sheets_about, ...row }) => ({
-    subject_id, matrix_id, matrix, phase: phaseOf(row, now), limit_date, erase_date: localDate(row.erase_at, row.time_zone), sheets_by, sheets_about,
-  }))
-  return { company_id: newest.company_id, company: newest.company, email: newest.email, name: newest.name, participations }
+  const participations = rows.map(
+    ({ subject_id, matrix_id, matrix, limit_date, sheets_by, sheets_about, ...row }) => ({
+      subject_id,
+      matrix_id,
+      matrix,
+      phase: phaseOf(row, now),
+      limit_date,
+      erase_date: localDate(row.erase_at, row.time_zone),
+      sheets_by,
+      sheets_about,
+    }),
+  )
+  return {
+    company_id: newest.company_id,
+    company: newest.company,
+    email: newest.email,
+    name: newest.name,
+    participations,
+  }
 }

@@ -16,7 +16,9 @@ import { FoundPeople } from './FoundPeople.tsx'
 export function DataSubjectsPage() {
   const user = useQuery(read(accountsContract.profile)).data?.user
   const waiting = user ? waitingWorkspaces(user) : []
-  const workspaces = workspacesToChange(user).filter(({ id }) => waiting.every((workspace) => workspace.id !== id))
+  const workspaces = workspacesToChange(user).filter(({ id }) =>
+    waiting.every((workspace) => workspace.id !== id),
+  )
   // Kept out of the address: nobody's name belongs in a browser's history.
   const [search, setSearch] = useState('')
   return (
@@ -26,7 +28,9 @@ export function DataSubjectsPage() {
         title="Solicitudes de datos personales"
         note="Busca a quien pidió ver o suprimir sus datos. Tienes 20 días hábiles para responderle."
       />
-      {user && workspaces.length === 0 && waiting.length === 0 && <Banner tone="warning">{messages['access.denied']}</Banner>}
+      {user && workspaces.length === 0 && waiting.length === 0 && (
+        <Banner tone="warning">{messages['access.denied']}</Banner>
+      )}
       {workspaces.length > 0 && <Search onSearch={setSearch} />}
       {search && <FoundPeople workspaces={workspaces} search={search} />}
     </div>
@@ -44,8 +48,18 @@ function Search({ onSearch }: { readonly onSearch: (search: string) => void }) {
           onSearch(cleanText(typed))
         }}
       >
-        <SearchField label="Nombre o correo de la persona" value={typed} onChange={setTyped} className="w-full sm:w-[420px]" />
-        <Button type="submit" variant="primary" icon="search" disabled={cleanText(typed).length < MINIMUM_SEARCH_LENGTH}>
+        <SearchField
+          label="Nombre o correo de la persona"
+          value={typed}
+          onChange={setTyped}
+          className="w-full sm:w-[420px]"
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          icon="search"
+          disabled={cleanText(typed).length < MINIMUM_SEARCH_LENGTH}
+        >
           Buscar
         </Button>
       </form>

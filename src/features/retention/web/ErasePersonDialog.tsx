@@ -23,8 +23,12 @@ export function ErasePersonDialog({ erasing, onClose }: ErasePersonDialogProps) 
   const [shown, setShown] = useState(erasing)
   if (erasing && erasing !== shown) setShown(erasing)
   const erase = useMutation({
-    mutationFn: ({ participation: { matrix_id, subject_id } }: Erasing) => call(retentionContract.erasePerson, { params: { matrixId: matrix_id, subjectId: subject_id } }),
-    onSuccess: (_, { participation }) => notify('data_subject.erased', { matrix: participation.matrix }, { duration: 5000 }),
+    mutationFn: ({ participation: { matrix_id, subject_id } }: Erasing) =>
+      call(retentionContract.erasePerson, {
+        params: { matrixId: matrix_id, subjectId: subject_id },
+      }),
+    onSuccess: (_, { participation }) =>
+      notify('data_subject.erased', { matrix: participation.matrix }, { duration: 5000 }),
     onError: (error) => notifyFailure(error, 'data_subject.erase_failed'),
     onSettled: async () => {
       onClose()
@@ -38,7 +42,10 @@ export function ErasePersonDialog({ erasing, onClose }: ErasePersonDialogProps) 
     <ConfirmDialog
       open={erasing !== null}
       onOpenChange={onClose}
-      title={message('data_subject.erase_confirm', { name: shown.person.name, matrix: shown.participation.matrix })}
+      title={message('data_subject.erase_confirm', {
+        name: shown.person.name,
+        matrix: shown.participation.matrix,
+      })}
       consequence="No se puede deshacer. Otros proyectos de esta persona siguen igual."
       confirmLabel="Sí, suprimir"
       danger
@@ -53,13 +60,24 @@ export function ErasePersonDialog({ erasing, onClose }: ErasePersonDialogProps) 
   )
 }
 
-function Effects({ title, icon, lines }: { readonly title: string; readonly icon: IconName; readonly lines: readonly string[] }) {
+function Effects({
+  title,
+  icon,
+  lines,
+}: {
+  readonly title: string
+  readonly icon: IconName
+  readonly lines: readonly string[]
+}) {
   return (
     <div>
       <h3>{title}</h3>
       <ul className="mt-2 grid gap-2">
         {lines.map((line) => (
-          <li key={line} className="flex gap-2"><Icon name={icon} size={16} className="mt-1 flex-none text-ink-3" /><span>{line}</span></li>
+          <li key={line} className="flex gap-2">
+            <Icon name={icon} size={16} className="mt-1 flex-none text-ink-3" />
+            <span>{line}</span>
+          </li>
         ))}
       </ul>
     </div>

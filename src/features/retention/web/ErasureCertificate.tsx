@@ -9,12 +9,16 @@ import { Table } from '#web/kit/Table.tsx'
 import { read } from '#web/query.ts'
 import { type Erasure, retentionContract } from '../contract.ts'
 
-const oneDecimal = new Intl.NumberFormat('es-MX', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const oneDecimal = new Intl.NumberFormat('es-MX', {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+})
 
 /** What was deleted, when, and the averages that stay because they speak of nobody. */
 export function ErasureCertificate({ matrix }: { readonly matrix: Matrix }) {
   const erasure = useQuery(read(retentionContract.erasure, { params: { matrixId: matrix.id } }))
-  if (erasure.isError) return <LoadError code="reports.load_failed" onRetry={() => void erasure.refetch()} />
+  if (erasure.isError)
+    return <LoadError code="reports.load_failed" onRetry={() => void erasure.refetch()} />
   if (!erasure.data) return <Skeleton bars={6} label="Cargando la constancia" />
   return (
     <div className="grid gap-[18px] md:grid-cols-2 md:items-start">
@@ -24,13 +28,26 @@ export function ErasureCertificate({ matrix }: { readonly matrix: Matrix }) {
   )
 }
 
-function Facts({ erasure: { erased_at, bytes_purged_at, subjects, forms, answered }, zone }: { readonly erasure: Erasure; readonly zone: string }) {
+function Facts({
+  erasure: { erased_at, bytes_purged_at, subjects, forms, answered },
+  zone,
+}: {
+  readonly erasure: Erasure
+  readonly zone: string
+}) {
   return (
     <section className="card px-6 py-5" aria-labelledby="constancia">
-      <h2 id="constancia" className="flex items-center gap-2"><Icon name="shield-check" size={20} />Constancia de supresión</h2>
+      <h2 id="constancia" className="flex items-center gap-2">
+        <Icon name="shield-check" size={20} />
+        Constancia de supresión
+      </h2>
       <dl className="mt-3 grid gap-2 text-table">
         <Fact name="Datos eliminados">{longInstant(new Date(erased_at), zone)}</Fact>
-        {bytes_purged_at && <Fact name="Borrados también de los archivos">{longInstant(new Date(bytes_purged_at), zone)}</Fact>}
+        {bytes_purged_at && (
+          <Fact name="Borrados también de los archivos">
+            {longInstant(new Date(bytes_purged_at), zone)}
+          </Fact>
+        )}
         <Fact name="Participantes">{subjects}</Fact>
         <Fact name="Hojas">{`${answered} contestadas de ${forms}`}</Fact>
       </dl>
@@ -39,15 +56,44 @@ function Facts({ erasure: { erased_at, bytes_purged_at, subjects, forms, answere
 }
 
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return <div className="flex flex-wrap justify-between gap-x-6"><dt className="soft">{name}</dt><dd className="font-semibold">{children}</dd></div>
+  return (
+    <div className="flex flex-wrap justify-between gap-x-6">
+      <dt className="soft">{name}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  )
 }
 
 function Averages({ competences }: Pick<Erasure, 'competences'>) {
-  if (competences.length === 0) return <p className="card px-6 py-5 soft">No quedan promedios: había menos de 5 personas evaluadas con resultados.</p>
+  if (competences.length === 0)
+    return (
+      <p className="card px-6 py-5 soft">
+        No quedan promedios: había menos de 5 personas evaluadas con resultados.
+      </p>
+    )
   return (
-    <Table caption="Promedios que se conservan" head={<><th scope="col">Competencia</th><th scope="col" className="text-end">Promedio de otros</th><th scope="col" className="text-end">Personas</th></>}>
+    <Table
+      caption="Promedios que se conservan"
+      head={
+        <>
+          <th scope="col">Competencia</th>
+          <th scope="col" className="text-end">
+            Promedio de otros
+          </th>
+          <th scope="col" className="text-end">
+            Personas
+          </th>
+        </>
+      }
+    >
       {competences.map(({ competence, mean, evaluated }) => (
-        <tr key={competence}><td><b>{competence}</b></td><td className="text-end">{oneDecimal.format(Number(mean))}</td><td className="text-end">{evaluated}</td></tr>
+        <tr key={competence}>
+          <td>
+            <b>{competence}</b>
+          </td>
+          <td className="text-end">{oneDecimal.format(Number(mean))}</td>
+          <td className="text-end">{evaluated}</td>
+        </tr>
       ))}
     </Table>
   )

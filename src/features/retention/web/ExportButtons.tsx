@@ -7,30 +7,59 @@ import { type DataSubject, type PersonalData, retentionContract } from '../contr
 import { personalDataLines } from '../person.rules.ts'
 
 type Format = 'xlsx' | 'json'
-const media = { xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', json: 'application/json' } as const
+const media = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  json: 'application/json',
+} as const
 
 async function fileOf(data: readonly PersonalData[], format: Format): Promise<Blob> {
   if (format === 'json') return new Blob([JSON.stringify(data, null, 2)], { type: media.json })
   const { writeXlsx } = await import('#shared/spreadsheet/xlsx.ts')
-  return new Blob([new Uint8Array(writeXlsx([{ name: 'Datos', rows: personalDataLines(data) }]))], { type: media.xlsx })
+  return new Blob([new Uint8Array(writeXlsx([{ name: 'Datos', rows: personalDataLines(data) }]))], {
+    type: media.xlsx,
+  })
 }
 
 async function exportPerson({ name, participations }: DataSubject, format: Format): Promise<void> {
   const data: PersonalData[] = []
-  for (const { matrix_id, subject_id } of participations) data.push(await call(retentionContract.personalData, { params: { matrixId: matrix_id, subjectId: subject_id } }))
+  for (const { matrix_id, subject_id } of participations)
+    data.push(
+      await call(retentionContract.personalData, {
+        params: { matrixId: matrix_id, subjectId: subject_id },
+      }),
+    )
   saveFile(await fileOf(data, format), fileNames([`Datos de ${name}`], format).join(''))
 }
 
 /** One file with everything that is kept of somebody in the projects of a company, to be handed to them. */
 export function ExportButtons({ person }: { readonly person: DataSubject }) {
-  const saving = useMutation({ mutationFn: (format: Format) => exportPerson(person, format), onError: (error) => notifyFailure(error, 'data_subject.export_failed') })
+  const saving = useMutation({
+    mutationFn: (format: Format) => exportPerson(person, format),
+    onError: (error) => notifyFailure(error, 'data_subject.export_failed'),
+  })
   const busy = (format: Format): boolean => saving.isPending && saving.variables === format
   return (
     <div className="flex flex-wrap gap-2">
-      <Button size="small" icon="file-spreadsheet" busy={busy('xlsx')} busyLabel="Exportando..." disabled={saving.isPending} onClick={() => saving.mutate('xlsx')} aria-label={`Exportar a Excel los datos de ${person.name}`}>
+      <Button
+        size="small"
+        icon="file-spreadsheet"
+        busy={busy('xlsx')}
+        busyLabel="Exportando..."
+        disabled={saving.isPending}
+        onClick={() => saving.mutate('xlsx')}
+        aria-label={`Exportar a Excel los datos de ${person.name}`}
+      >
         Exportar a Excel
       </Button>
-      <Button size="small" icon="download" busy={busy('json')} busyLabel="Exportando..." disabled={saving.isPending} onClick={() => saving.mutate('json')} aria-label={`Exportar a JSON los datos de ${person.name}`}>
+      <Button
+        size="small"
+        icon="download"
+        busy={busy('json')}
+        busyLabel="Exportando..."
+        disabled={saving.isPending}
+        onClick={() => saving.mutate('json')}
+        aria-label={`Exportar a JSON los datos de ${person.name}`}
+      >
         JSON
       </Button>
     </div>

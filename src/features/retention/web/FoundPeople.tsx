@@ -22,7 +22,8 @@ function useFound({ workspaces, search }: FoundPeopleProps) {
   return useQueries({
     queries: workspaces.map(({ id: workspaceId }) => ({
       queryKey: [retentionContract.findPeople.path, workspaceId, search],
-      queryFn: ({ signal }: { readonly signal: AbortSignal }) => call(retentionContract.findPeople, { params: { workspaceId }, body: { search }, signal }),
+      queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+        call(retentionContract.findPeople, { params: { workspaceId }, body: { search }, signal }),
     })),
     combine: (answers) => ({
       failed: answers.some(({ isError }) => isError),
@@ -54,7 +55,11 @@ export function FoundPeople(props: FoundPeopleProps) {
       )}
       <div className="grid gap-9">
         {people.map((person) => (
-          <PersonSection key={`${person.company_id} ${person.email}`} person={person} onErase={(participation) => setErasing({ person, participation })} />
+          <PersonSection
+            key={`${person.company_id} ${person.email}`}
+            person={person}
+            onErase={(participation) => setErasing({ person, participation })}
+          />
         ))}
       </div>
       {more && (

@@ -22,7 +22,9 @@ export function PersonSection({ person, onErase }: PersonSectionProps) {
         <div className="flex min-w-0 items-center gap-3">
           <Avatar name={person.name} />
           <div className="min-w-0">
-            <h2 id={heading} className="break-words">{person.name}</h2>
+            <h2 id={heading} className="break-words">
+              {person.name}
+            </h2>
             <p className="small muted break-words">{`${person.email} · ${person.company}`}</p>
           </div>
         </div>
@@ -30,7 +32,12 @@ export function PersonSection({ person, onErase }: PersonSectionProps) {
       </div>
       <Table caption={`Proyectos de ${person.name}`} cards head={<Head />}>
         {person.participations.map((participation) => (
-          <ParticipationRow key={participation.matrix_id} person={person} participation={participation} onErase={() => onErase(participation)} />
+          <ParticipationRow
+            key={participation.matrix_id}
+            person={person}
+            participation={participation}
+            onErase={() => onErase(participation)}
+          />
         ))}
       </Table>
     </section>
@@ -45,7 +52,9 @@ function Head() {
       <th scope="col">Hojas</th>
       <th scope="col">Fecha límite</th>
       <th scope="col">Se elimina todo</th>
-      <th scope="col" className="text-end">Acciones</th>
+      <th scope="col" className="text-end">
+        Acciones
+      </th>
     </>
   )
 }
@@ -56,11 +65,21 @@ interface ParticipationRowProps {
   readonly onErase: () => void
 }
 
-function ParticipationRow({ person, participation: { matrix_id, matrix, phase, limit_date, erase_date, sheets_by, sheets_about }, onErase }: ParticipationRowProps) {
+function ParticipationRow({
+  person,
+  participation: { matrix_id, matrix, phase, limit_date, erase_date, sheets_by, sheets_about },
+  onErase,
+}: ParticipationRowProps) {
   return (
     <tr>
-      <td><Link className="link font-semibold" to={`/matrix/${person.company_id}/${matrix_id}`}>{matrix}</Link></td>
-      <td><PhaseBadge phase={phase} /></td>
+      <td>
+        <Link className="link font-semibold" to={`/matrix/${person.company_id}/${matrix_id}`}>
+          {matrix}
+        </Link>
+      </td>
+      <td>
+        <PhaseBadge phase={phase} />
+      </td>
       <td data-label="Hojas">{`${sheets_by} a su cargo, ${sheets_about} sobre ella`}</td>
       <td data-label="Fecha límite">{tableDate(limit_date)}</td>
       <td data-label="Se elimina todo">{tableDate(erase_date)}</td>
@@ -69,7 +88,14 @@ function ParticipationRow({ person, participation: { matrix_id, matrix, phase, l
           {phase === 'reports' ? (
             <span className="small muted">Ya hay reportes: se elimina con el proyecto</span>
           ) : (
-            <Button size="small" icon="user-x" onClick={onErase} aria-label={`Suprimir a ${person.name} de ${matrix}`}>Suprimir</Button>
+            <Button
+              size="small"
+              icon="user-x"
+              onClick={onErase}
+              aria-label={`Suprimir a ${person.name} de ${matrix}`}
+            >
+              Suprimir
+            </Button>
           )}
         </span>
       </td>

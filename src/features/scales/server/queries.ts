@@ -16,7 +16,11 @@ export interface Place {
 }
 
 /** A company's own place; without a company the workspace that the person owns, or was first taken into. */
-export async function placeOf(db: Db, scope: WorkspaceScope, company_id: string | null | undefined): Promise<Place> {
+export async function placeOf(
+  db: Db,
+  scope: WorkspaceScope,
+  company_id: string | null | undefined,
+): Promise<Place> {
   if (company_id) {
     const company = await db
       .selectFrom('companies')
@@ -41,9 +45,16 @@ export async function placeOf(db: Db, scope: WorkspaceScope, company_id: string 
   return { workspace_id: workspace.id, company_id: null }
 }
 
-type ScaleRow = Pick<Scale, 'id' | 'company_id' | 'name' | 'allow_na' | 'values' | 'locked' | 'evaluations'>
+type ScaleRow = Pick<
+  Scale,
+  'id' | 'company_id' | 'name' | 'allow_na' | 'values' | 'locked' | 'evaluations'
+>
 
-async function selectScales(db: Db, scope: WorkspaceScope, which: RawBuilder<unknown>): Promise<Scale[]> {
+async function selectScales(
+  db: Db,
+  scope: WorkspaceScope,
+  which: RawBuilder<unknown>,
+): Promise<Scale[]> {
   const { rows } = await sql<ScaleRow>`
     select s.id, s.company_id, s.name, s.allow_na,
       (select coalesce(json_agg(
@@ -65,10 +76,18 @@ async function selectScales(db: Db, scope: WorkspaceScope, which: RawBuilder<unk
 }
 
 /** A company sees its own and those shared by its workspace. */
-export async function listScales(db: Db, scope: WorkspaceScope, company_id: string | undefined): Promise<Scale[]> {
+export async function listScales(
+  db: Db,
+  scope: WorkspaceScope,
+  company_id: string | undefined,
+): Promise<Scale[]> {
   if (company_id === undefined) return selectScales(db, scope, sql`true`)
   const place = await placeOf(db, scope, company_id)
-  return selectScales(db, scope, sql`s.workspace_id = ${place.workspace_id} and (s.company_id is null or s.company_id = ${company_id})`)
+  return selectScales(
+    db,
+    scope,
+    sql`s.workspace_id = ${place.workspace_id} and (s.company_id is null or s.company_id = ${company_id})`,
+  )
 }
 
 export async function oneScale(db: Db, scope: WorkspaceScope, scale_id: string): Promise<Scale> {
@@ -116,7 +135,12 @@ async function insertValues(
   values: readonly { id: string; description: string }[],
   na_id: string | null,
 ): Promise<void> {
-  const numbered = values.map(({ id, description }, index) => ({ id, scale_id, value: index + LOWEST_VALUE, description }))
+  const numbered = values.map(({ id, description }, index) => ({
+    id,
+    scale_id,
+    value: index + LOWEST_VALUE,
+    description,
+  }))
   const na = na_id ? [{ id: na_id, scale_id, value: null, description: NOT_OBSERVED }] : []
   await trx
     .insertInto('scale_values')
@@ -124,7 +148,12 @@ async function insertValues(
     .execute()
 }
 
-export function createScale(foundation: Foundation, scope: WorkspaceScope, place: Place, input: ScaleInput): Promise<Scale> {
+export function createScale(
+  foundation: Foundation,
+  scope: WorkspaceScope,
+  place: Place,
+  input: ScaleInput,
+): Promise<Scale> {
   return foundation.db.transaction().execute(async (trx) => {
     const values = numberedValues(input.values)
     await ownValues(trx, scope, null, values)
@@ -139,7 +168,11 @@ export function createScale(foundation: Foundation, scope: WorkspaceScope, place
 }
 
 /** Holds a scale and the projects that use it, so that none of them is released meanwhile. */
-async function lockScale(trx: Db, scope: WorkspaceScope, scale_id: string): Promise<{ workspace_id: string; allow_na: boolean }> {
+async function lockScale(
+  trx: Db,
+  scope: WorkspaceScope,
+  scale_id: string,
+): Promise<{ workspace_id: string; allow_na: boolean }> {
   const scale = await trx
     .selectFrom('scales')
     .where('id', '=', scale_id)
@@ -155,7 +188,8 @@ async function lockScale(trx: Db, scope: WorkspaceScope, scale_id: string): Prom
     .select(['released', 'erased_at'])
     .forShare('matrices')
     .execute()
-  if (matrices.some(({ released, erased_at }) => released && !erased_at)) throw new Refusal('scale.locked')
+  if (matrices.some(({ released, erased_at }) => released && !erased_at))
+    throw new Refusal('scale.locked')
   return scale
 }
 
@@ -179,23 +213,39 @@ async function ownValues(
 }
 
 /** Where a scale belongs is decided when it is made; everything else is replaced, and known values keep their ids. */
-export function updateScale(foundation: Foundation, scope: WorkspaceScope, scale_id: string, input: ScaleInput): Promise<Scale> {
+export function updateScale(
+  foundation: Foundation,
+  scope: WorkspaceScope,
+  scale_id: string,
+  input: ScaleInput,
+): Promise<Scale> {
   return foundation.db.transaction().execute(async (trx) => {
     const scale = await lockScale(trx, scope, scale_id)
     if (input.company_id) await placeOf(trx, scope, input.company_id)
     const allow_na = input.allow_na ?? scale.allow_na
     const values = numberedValues(input.values)
     const free = new Set(await ownValues(trx, scope, scale_id, values))
-    const removed = await trx.deleteFrom('scale_values').where('scale_id', '=', scale_id).returning(['id', 'value']).execute()
+    const removed = await trx
+      .deleteFrom('scale_values')
+      .where('scale_id', '=', scale_id)
+      .returning(['id', 'value'])
+      .execute()
     const na_id = removed.find(({ value }) => value === null)?.id ?? newId()
     free.delete(na_id)
     await insertValues(
       trx,
       scale_id,
-      values.map(({ id, description }) => ({ id: id && free.delete(id) ? id : newId(), description })),
+      values.map(({ id, description }) => ({
+        id: id && free.delete(id) ? id : newId(),
+        description,
+      })),
       allow_na ? na_id : null,
     )
-    await trx.updateTable('scales').set({ name: input.name, allow_na }).where('id', '=', scale_id).execute()
+    await trx
+      .updateTable('scales')
+      .set({ name: input.name, allow_na })
+      .where('id', '=', scale_id)
+      .execute()
     await recordActivity(trx, foundation.clock, {
       workspace_id: scale.workspace_id,
       user_id: scope.user_id,
@@ -209,10 +259,18 @@ export function updateScale(foundation: Foundation, scope: WorkspaceScope, scale
 const descriptionsOf = (values: readonly ScaleValue[]): string[] =>
   values.filter(({ value }) => value !== null).map(({ description }) => description)
 
-export function duplicateScale(foundation: Foundation, scope: WorkspaceScope, scale_id: string): Promise<Scale> {
+export function duplicateScale(
+  foundation: Foundation,
+  scope: WorkspaceScope,
+  scale_id: string,
+): Promise<Scale> {
   return foundation.db.transaction().execute(async (trx) => {
     const original = await oneScale(trx, scope, scale_id)
-    const { workspace_id } = await trx.selectFrom('scales').where('id', '=', scale_id).select('workspace_id').executeTakeFirstOrThrow()
+    const { workspace_id } = await trx
+      .selectFrom('scales')
+      .where('id', '=', scale_id)
+      .select('workspace_id')
+      .executeTakeFirstOrThrow()
     const id = await insertScale(trx, foundation, scope, {
       workspace_id,
       company_id: original.company_id,
@@ -225,17 +283,27 @@ export function duplicateScale(foundation: Foundation, scope: WorkspaceScope, sc
 }
 
 /** A scale of the place that says the same in the same order, so that the library is not copied twice. */
-export async function findScaleLike(db: Db, scope: WorkspaceScope, { descriptions, ...wanted }: NewScale): Promise<string | undefined> {
+export async function findScaleLike(
+  db: Db,
+  scope: WorkspaceScope,
+  { descriptions, ...wanted }: NewScale,
+): Promise<string | undefined> {
   const scales = await selectScales(
     db,
     scope,
     sql`s.workspace_id = ${wanted.workspace_id} and (s.company_id is null or s.company_id = ${wanted.company_id})
     and s.name = ${wanted.name} and s.allow_na = ${wanted.allow_na}`,
   )
-  return scales.find(({ values }) => JSON.stringify(descriptionsOf(values)) === JSON.stringify(descriptions))?.id
+  return scales.find(
+    ({ values }) => JSON.stringify(descriptionsOf(values)) === JSON.stringify(descriptions),
+  )?.id
 }
 
-export function removeScale(foundation: Foundation, scope: WorkspaceScope, scale_id: string): Promise<undefined> {
+export function removeScale(
+  foundation: Foundation,
+  scope: WorkspaceScope,
+  scale_id: string,
+): Promise<undefined> {
   return foundation.db.transaction().execute(async (trx): Promise<undefined> => {
     const scale = await trx
       .selectFrom('scales')
@@ -245,8 +313,16 @@ export function removeScale(foundation: Foundation, scope: WorkspaceScope, scale
       .forUpdate()
       .executeTakeFirst()
     if (!scale) throw new Refusal('not_found')
-    const evaluations = await trx.selectFrom('evaluations').where('scale_id', '=', scale_id).select('name').orderBy('name').execute()
-    if (evaluations.length > 0) throw new Refusal('scale.in_use', { params: { names: listedNames(evaluations.map(({ name }) => name)) } })
+    const evaluations = await trx
+      .selectFrom('evaluations')
+      .where('scale_id', '=', scale_id)
+      .select('name')
+      .orderBy('name')
+      .execute()
+    if (evaluations.length > 0)
+      throw new Refusal('scale.in_use', {
+        params: { names: listedNames(evaluations.map(({ name }) => name)) },
+      })
     await trx.deleteFrom('scales').where('id', '=', scale_id).execute()
     await recordActivity(trx, foundation.clock, {
       workspace_id: scale.workspace_id,

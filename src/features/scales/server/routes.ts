@@ -2,7 +2,15 @@ import { serve } from '#server/serve.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { type ScaleInput, scalesContract } from '../contract.ts'
 import { scaleProblem } from '../rules.ts'
-import { createScale, duplicateScale, listScales, oneScale, placeOf, removeScale, updateScale } from './queries.ts'
+import {
+  createScale,
+  duplicateScale,
+  listScales,
+  oneScale,
+  placeOf,
+  removeScale,
+  updateScale,
+} from './queries.ts'
 
 function refuseIncomplete(scale: ScaleInput): void {
   const problem = scaleProblem(scale)

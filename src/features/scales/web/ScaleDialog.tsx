@@ -107,10 +107,18 @@ export function ScaleDialog(props: ScaleDialogProps) {
   )
 }
 
-const starts = libraryScales.map(({ key, name, values }) => ({ value: key, label: name, detail: values.join(', ') }))
+const starts = libraryScales.map(({ key, name, values }) => ({
+  value: key,
+  label: name,
+  detail: values.join(', '),
+}))
 
 /** Fills the form with a scale of the library, which can then be changed. */
-function LibraryChoice({ onChoose }: { readonly onChoose: ReturnType<typeof useScaleDraft>['begin'] }) {
+function LibraryChoice({
+  onChoose,
+}: {
+  readonly onChoose: ReturnType<typeof useScaleDraft>['begin']
+}) {
   const [chosen, setChosen] = useState<string | null>(null)
   const choose = (key: string) => {
     setChosen(key)
@@ -119,7 +127,15 @@ function LibraryChoice({ onChoose }: { readonly onChoose: ReturnType<typeof useS
   }
   return (
     <Field label="Empezar con una escala de la biblioteca" optional>
-      {(control) => <Select control={control} options={starts} value={chosen} onChange={choose} placeholder="En blanco" />}
+      {(control) => (
+        <Select
+          control={control}
+          options={starts}
+          value={chosen}
+          onChange={choose}
+          placeholder="En blanco"
+        />
+      )}
     </Field>
   )
 }

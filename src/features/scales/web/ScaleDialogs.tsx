@@ -19,14 +19,28 @@ interface ScaleDialogsProps {
   readonly mayChange: boolean
 }
 
-export function ScaleDialogs({ asked: { what, scale, times }, onAsk, companyId, mayChange }: ScaleDialogsProps) {
-  const { duplicate, remove } = useScaleDeeds({ onDuplicated: (copy) => onAsk('edit', copy), onRemoveSettled: () => onAsk(null) })
+export function ScaleDialogs({
+  asked: { what, scale, times },
+  onAsk,
+  companyId,
+  mayChange,
+}: ScaleDialogsProps) {
+  const { duplicate, remove } = useScaleDeeds({
+    onDuplicated: (copy) => onAsk('edit', copy),
+    onRemoveSettled: () => onAsk(null),
+  })
   const onOpenChange = (open: boolean) => {
     if (!open) onAsk(null)
   }
   return (
     <>
-      <ScaleDialog key={times} open={what === 'edit'} onOpenChange={onOpenChange} companyId={companyId} scale={scale} />
+      <ScaleDialog
+        key={times}
+        open={what === 'edit'}
+        onOpenChange={onOpenChange}
+        companyId={companyId}
+        scale={scale}
+      />
       {scale && (
         <ScaleView
           open={what === 'view'}

@@ -46,8 +46,12 @@ export function ScaleRow({ scale, mayChange, onView, onEdit, onDelete }: ScaleRo
       <td>
         <span className="row-actions">
           <IconAction icon="eye" label={`Ver ${name}`} tip="Ver" onClick={onView} />
-          {mayChange && <IconAction icon="pencil" label={`Editar ${name}`} tip="Editar" onClick={onEdit} />}
-          {mayChange && <IconAction icon="trash" label={`Eliminar ${name}`} tip="Eliminar" onClick={onDelete} />}
+          {mayChange && (
+            <IconAction icon="pencil" label={`Editar ${name}`} tip="Editar" onClick={onEdit} />
+          )}
+          {mayChange && (
+            <IconAction icon="trash" label={`Eliminar ${name}`} tip="Eliminar" onClick={onDelete} />
+          )}
         </span>
       </td>
     </tr>

@@ -25,7 +25,10 @@ export function ScaleValues({ changes, error }: ScaleValuesProps) {
   return (
     <fieldset ref={frame} aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="mb-2 text-sm font-semibold">
-        Valores <span className="font-normal text-ink-3">del más bajo al más alto, mínimo {MINIMUM_SCALE_VALUES}</span>
+        Valores{' '}
+        <span className="font-normal text-ink-3">
+          del más bajo al más alto, mínimo {MINIMUM_SCALE_VALUES}
+        </span>
       </legend>
       <OrderList
         items={values}

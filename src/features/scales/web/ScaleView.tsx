@@ -18,7 +18,16 @@ interface ScaleViewProps {
 }
 
 /** A scale as it is; one that a released project uses says why it stays so. */
-export function ScaleView({ open, onOpenChange, companyId, scale, mayChange, duplicating, onDuplicate, onEdit }: ScaleViewProps) {
+export function ScaleView({
+  open,
+  onOpenChange,
+  companyId,
+  scale,
+  mayChange,
+  duplicating,
+  onDuplicate,
+  onEdit,
+}: ScaleViewProps) {
   const { locked } = scale
   return (
     <Dialog
@@ -29,7 +38,12 @@ export function ScaleView({ open, onOpenChange, companyId, scale, mayChange, dup
       footer={
         mayChange && (
           <>
-            <Button variant={locked ? 'primary' : 'secondary'} icon="copy" busy={duplicating} onClick={onDuplicate}>
+            <Button
+              variant={locked ? 'primary' : 'secondary'}
+              icon="copy"
+              busy={duplicating}
+              onClick={onDuplicate}
+            >
               Duplicar
             </Button>
             {!locked && (

@@ -39,8 +39,14 @@ const head = (
 
 export function ScalesPage() {
   const { companyId = '' } = useParams()
-  const { data: company, isPending: awaited } = useQuery(read(companiesContract.one, { params: { companyId } }))
-  const { data: scales, isError, refetch } = useQuery(read(scalesContract.list, { query: { company_id: companyId } }))
+  const { data: company, isPending: awaited } = useQuery(
+    read(companiesContract.one, { params: { companyId } }),
+  )
+  const {
+    data: scales,
+    isError,
+    refetch,
+  } = useQuery(read(scalesContract.list, { query: { company_id: companyId } }))
   const may = mayChange(useQuery(read(accountsContract.profile)).data?.user, company?.workspace_id)
   const [asked, setAsked] = useState<Asked>({ what: null, scale: null, times: 0 })
   const ask = (what: Asked['what'], scale: Scale | null = asked.scale) =>
@@ -82,7 +88,10 @@ function ScaleList({ scales, may, onAsk }: ScaleListProps) {
   const { shown, hidden, more } = useMore(found, search)
   const remove = (scale: Scale) => {
     if (scale.evaluations.length === 0) onAsk('delete', scale)
-    else notify('scale.in_use', { names: listedNames(scale.evaluations.map((evaluation) => evaluation.name)) })
+    else
+      notify('scale.in_use', {
+        names: listedNames(scale.evaluations.map((evaluation) => evaluation.name)),
+      })
   }
   if (scales?.length === 0) {
     return (
@@ -100,12 +109,21 @@ function ScaleList({ scales, may, onAsk }: ScaleListProps) {
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <SearchField label="Buscar escala" value={search} onChange={setSearch} className="w-full sm:w-[360px]" />
-        <output className="small text-ink-3">{scales && (found.length === 1 ? '1 escala' : `${found.length} escalas`)}</output>
+        <SearchField
+          label="Buscar escala"
+          value={search}
+          onChange={setSearch}
+          className="w-full sm:w-[360px]"
+        />
+        <output className="small text-ink-3">
+          {scales && (found.length === 1 ? '1 escala' : `${found.length} escalas`)}
+        </output>
       </div>
       <Table caption="Escalas" head={head} cards>
         {!scales && <TableSkeleton columns={COLUMNS} />}
-        {scales && found.length === 0 && <TableMessage columns={COLUMNS}>Ninguna escala se llama así.</TableMessage>}
+        {scales && found.length === 0 && (
+          <TableMessage columns={COLUMNS}>Ninguna escala se llama así.</TableMessage>
+        )}
         {shown.map((scale) => (
           <ScaleRow
             key={scale.id}

@@ -23,17 +23,30 @@ export interface ScaleDraft {
 const newValue = (description = ''): ValueDraft => ({ key: newId(), id: null, description })
 
 function draftOf(scale: Scale | null): ScaleDraft {
-  if (!scale) return { name: '', allow_na: true, values: Array.from({ length: MINIMUM_SCALE_VALUES }, () => newValue()) }
+  if (!scale)
+    return {
+      name: '',
+      allow_na: true,
+      values: Array.from({ length: MINIMUM_SCALE_VALUES }, () => newValue()),
+    }
   return {
     name: scale.name,
     allow_na: scale.allow_na,
-    values: numberedValues(scale.values).map(({ id, description }) => ({ key: id, id, description })),
+    values: numberedValues(scale.values).map(({ id, description }) => ({
+      key: id,
+      id,
+      description,
+    })),
   }
 }
 
 /** As it is sent: the rules and the server see the same cleaned texts. */
 export function inputOf({ name, allow_na, values }: ScaleDraft): ScaleInput {
-  return { name: cleanText(name), allow_na, values: values.map(({ id, description }) => ({ id, description: cleanText(description) })) }
+  return {
+    name: cleanText(name),
+    allow_na,
+    values: values.map(({ id, description }) => ({ id, description: cleanText(description) })),
+  }
 }
 
 export function useScaleDraft(scale: Scale | null) {
@@ -44,13 +57,21 @@ export function useScaleDraft(scale: Scale | null) {
   return {
     draft,
     change,
-    begin: ({ name, allow_na, values }: LibraryScale) => change({ name, allow_na, values: values.map(newValue) }),
+    begin: ({ name, allow_na, values }: LibraryScale) =>
+      change({ name, allow_na, values: values.map(newValue) }),
     /** Rows up to the minimum, for whoever took too many away. */
-    fillUp: () => changeValues((values) => [...values, ...Array.from({ length: MINIMUM_SCALE_VALUES - values.length }, () => newValue())]),
+    fillUp: () =>
+      changeValues((values) => [
+        ...values,
+        ...Array.from({ length: MINIMUM_SCALE_VALUES - values.length }, () => newValue()),
+      ]),
     addValue: () => changeValues((values) => [...values, newValue()]),
-    removeValue: (key: string) => changeValues((values) => values.filter((value) => value.key !== key)),
+    removeValue: (key: string) =>
+      changeValues((values) => values.filter((value) => value.key !== key)),
     describe: (key: string, description: string) =>
-      changeValues((values) => values.map((value) => (value.key === key ? { ...value, description } : value))),
+      changeValues((values) =>
+        values.map((value) => (value.key === key ? { ...value, description } : value)),
+      ),
     moveValue: (from: number, to: number) => changeValues((values) => moved(values, from, to)),
   }
 }

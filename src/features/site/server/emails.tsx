@@ -10,12 +10,19 @@ export const siteMails: MailRenderers = { contact: contactMail }
 async function contactMail(foundation: Foundation, row: OutboxRow): Promise<Mail | null> {
   const contact = await findContact(foundation, String(row.payload['contact_message_id']))
   if (!contact || !row.email) return null
-  return letterMail({ name: PRODUCT_NAME, address: row.email }, `Mensaje de contacto de ${contact.name}`, {
-    company: null,
-    preview: contact.message.slice(0, 120),
-    title: 'Mensaje de contacto',
-    facts: [{ label: 'Nombre', value: contact.name }, { label: 'Correo', value: contact.email }],
-    paragraphs: contact.message.split(/\n+/),
-    action: { label: 'Responder', href: `mailto:${contact.email}` },
-  })
+  return letterMail(
+    { name: PRODUCT_NAME, address: row.email },
+    `Mensaje de contacto de ${contact.name}`,
+    {
+      company: null,
+      preview: contact.message.slice(0, 120),
+      title: 'Mensaje de contacto',
+      facts: [
+        { label: 'Nombre', value: contact.name },
+        { label: 'Correo', value: contact.email },
+      ],
+      paragraphs: contact.message.split(/\n+/),
+      action: { label: 'Responder', href: `mailto:${contact.email}` },
+    },
+  )
 }

@@ -3,33 +3,59 @@ import { messages } from '#shared/messages.ts'
 import { openTestApp, type TestApp } from '../../../../tests/app.ts'
 
 let it: TestApp
-const site = { PARENT_COMPANY_NAME: 'Grupo Meridiano', PARENT_COMPANY_URL: 'https://meridiano.example', SOCIAL_URL: 'https://www.linkedin.com/company/meridiano' }
-beforeAll(async () => { it = await openTestApp({ PUBLIC_URL: 'https://evalua.example', CONTACT_EMAIL: 'hola@meridiano.mx', ...site }) })
+const site = {
+  PARENT_COMPANY_NAME: 'Grupo Meridiano',
+  PARENT_COMPANY_URL: 'https://meridiano.example',
+  SOCIAL_URL: 'https://www.linkedin.com/company/meridiano',
+}
+beforeAll(async () => {
+  it = await openTestApp({
+    PUBLIC_URL: 'https://evalua.example',
+    CONTACT_EMAIL: 'hola@meridiano.mx',
+    ...site,
+  })
+})
 afterAll(() => it.close())
 
 const publicPaths = ['/', '/evaluacion-360', '/contact', '/privacy', '/terms'] as const
-const open = (path: string, headers: Record<string, string> = {}) => it.app.inject({ method: 'GET', url: path, headers })
+const open = (path: string, headers: Record<string, string> = {}) =>
+  it.app.inject({ method: 'GET', url: path, headers })
 const htmlOf = async (path: string) => (await open(path)).body
-const textOf = async (path: string) => (await htmlOf(path)).replace(/<template[\s\S]*?<\/template>/g, '').replace(/<[^>]+>/g, ' ').replace(/&#x27;/g, "'").replace(/\s+/g, ' ')
-const send = (fields: Record<string, string>, headers: Record<string, string> = {}) => it.app.inject({
-  method: 'POST', url: '/contact', payload: new URLSearchParams(fields).toString(), headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
-})
+const textOf = async (path: string) =>
+  (await htmlOf(path))
+    .replace(/<template[\s\S]*?<\/template>/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&#x27;/g, "'")
+    .replace(/\s+/g, ' ')
+const send = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  it.app.inject({
+    method: 'POST',
+    url: '/contact',
+    payload: new URLSearchParams(fields).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+  })
 
 describe('every public page', () => {
-  test.each(publicPaths)('%s is whole HTML without script, in Spanish, with one main heading', async (path) => {
-    const reply = await open(path)
-    expect(reply.statusCode).toBe(200)
-    expect(reply.headers['content-type']).toBe('text/html; charset=utf-8')
-    expect(reply.body).toMatch(/^<!doctype html><html lang="es-MX">/)
-    expect(reply.body.match(/<h1/g)).toHaveLength(1)
-    expect(reply.body).not.toMatch(/ style="| on[a-z]+="|<script(?! (type="module" )?src="\/)/)
-  })
+  test.each(publicPaths)(
+    '%s is whole HTML without script, in Spanish, with one main heading',
+    async (path) => {
+      const reply = await open(path)
+      expect(reply.statusCode).toBe(200)
+      expect(reply.headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(reply.body).toMatch(/^<!doctype html><html lang="es-MX">/)
+      expect(reply.body.match(/<h1/g)).toHaveLength(1)
+      expect(reply.body).not.toMatch(/ style="| on[a-z]+="|<script(?! (type="module" )?src="\/)/)
+    },
+  )
 
-  test.each(publicPaths)('%s may be kept by a browser for minutes and is embedded nowhere', async (path) => {
-    const { headers } = await open(path)
-    expect(headers['cache-control']).toBe('public, max-age=300')
-    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
-  })
+  test.each(publicPaths)(
+    '%s may be kept by a browser for minutes and is embedded nowhere',
+    async (path) => {
+      const { headers } = await open(path)
+      expect(headers['cache-control']).toBe('public, max-age=300')
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    },
+  )
 
   test('each has its own title, description and canonical address', async () => {
     const heads = await Promise.all(publicPaths.map(htmlOf))
@@ -39,15 +65,28 @@ describe('every public page', () => {
     expect(new Set(titles).size).toBe(publicPaths.length)
     expect(new Set(descriptions).size).toBe(publicPaths.length)
     for (const description of descriptions) expect(description.length).toBeLessThanOrEqual(165)
-    expect(part(/rel="canonical" href="([^"]+)"/)).toEqual(publicPaths.map((path) => `https://evalua.example${path}`))
+    expect(part(/rel="canonical" href="([^"]+)"/)).toEqual(
+      publicPaths.map((path) => `https://evalua.example${path}`),
+    )
     expect(part(/property="og:title" content="([^"]+)"/)).toEqual(titles)
   })
 
-  test.each(publicPaths)('%s leads to contact, login, terms, privacy, the parent company and its social page', async (path) => {
-    const html = await htmlOf(path)
-    for (const href of ['/contact', '/login', '/terms', '/privacy', 'https://meridiano.example', 'https://www.linkedin.com/company/meridiano']) expect(html).toContain(`href="${href}"`)
-    expect(await textOf(path)).toMatch(/Contacto .*Iniciar Sesión/)
-  })
+  test.each(publicPaths)(
+    '%s leads to contact, login, terms, privacy, the parent company and its social page',
+    async (path) => {
+      const html = await htmlOf(path)
+      for (const href of [
+        '/contact',
+        '/login',
+        '/terms',
+        '/privacy',
+        'https://meridiano.example',
+        'https://www.linkedin.com/company/meridiano',
+      ])
+        expect(html).toContain(`href="${href}"`)
+      expect(await textOf(path)).toMatch(/Contacto .*Iniciar Sesión/)
+    },
+  )
 
   test('the copyright carries the present year, where the company is', async () => {
     it.clock.set('2027-01-01T05:00:00Z')
@@ -61,11 +100,28 @@ describe('the landing page', () => {
   test('it says everything that was asked of it', async () => {
     const text = await textOf('/evaluacion-360')
     for (const words of [
-      'Sistema de Evaluación 360°', 'Contáctanos', 'Participantes del Proceso', 'Autoevaluación', 'Evaluación por parte de los líderes', 'Evaluación entre Compañeros',
-      'Evaluación por parte del equipo', 'Evaluación de Clientes o Proveedores', 'Pausar', 'Características del Sistema', 'Recolección de datos',
-      'Confidencialidad y anonimato', 'Automatización', 'Beneficios', 'Mejora continua', 'Cultura organizacional', 'Objetividad', 'Alineación estratégica',
-      'Hecho por Grupo Meridiano', 'Ver más sobre Grupo Meridiano',
-    ]) expect(text).toContain(words)
+      'Sistema de Evaluación 360°',
+      'Contáctanos',
+      'Participantes del Proceso',
+      'Autoevaluación',
+      'Evaluación por parte de los líderes',
+      'Evaluación entre Compañeros',
+      'Evaluación por parte del equipo',
+      'Evaluación de Clientes o Proveedores',
+      'Pausar',
+      'Características del Sistema',
+      'Recolección de datos',
+      'Confidencialidad y anonimato',
+      'Automatización',
+      'Beneficios',
+      'Mejora continua',
+      'Cultura organizacional',
+      'Objetividad',
+      'Alineación estratégica',
+      'Hecho por Grupo Meridiano',
+      'Ver más sobre Grupo Meridiano',
+    ])
+      expect(text).toContain(words)
   })
 
   test('the strip is read aloud once, however often it is drawn', async () => {
@@ -75,7 +131,9 @@ describe('the landing page', () => {
   })
 
   test('the parent company opens in another tab that cannot reach back', async () => {
-    expect(await htmlOf('/evaluacion-360')).toMatch(/href="https:\/\/meridiano.example" target="_blank" rel="noopener"/)
+    expect(await htmlOf('/evaluacion-360')).toMatch(
+      /href="https:\/\/meridiano.example" target="_blank" rel="noopener"/,
+    )
   })
 
   test('the home page leads to it', async () => {
@@ -94,10 +152,15 @@ describe('the contact page without script', () => {
   })
 
   test('a message is kept, and reloading the answer sends nothing again', async () => {
-    const reply = await send(message, { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': '203.0.113.1' })
+    const reply = await send(message, {
+      'sec-fetch-site': 'same-origin',
+      'x-forwarded-for': '203.0.113.1',
+    })
     expect([reply.statusCode, reply.headers.location]).toEqual([303, '/contact?enviado=1'])
     expect(await textOf('/contact?enviado=1')).toContain(messages['contact.sent'])
-    expect(await it.foundation.db.selectFrom('contact_messages').select('name').execute()).toEqual([{ name: 'Renata' }])
+    expect(await it.foundation.db.selectFrom('contact_messages').select('name').execute()).toEqual([
+      { name: 'Renata' },
+    ])
   })
 
   test('a refused message comes back with what was typed, as text', async () => {
@@ -134,7 +197,10 @@ describe('an address that leads nowhere', () => {
   })
 
   test('a call gets its code', async () => {
-    expect((await open('/api/v1/nada', { accept: 'text/html' })).json()).toMatchObject({ status: 'error', code: 'not_found' })
+    expect((await open('/api/v1/nada', { accept: 'text/html' })).json()).toMatchObject({
+      status: 'error',
+      code: 'not_found',
+    })
   })
 })
 
@@ -142,14 +208,32 @@ describe('for search engines', () => {
   test('the site map lists the public pages and nothing else', async () => {
     const reply = await open('/sitemap.xml')
     expect(reply.headers['content-type']).toContain('application/xml')
-    expect([...reply.body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address)).toEqual(publicPaths.map((path) => `https://evalua.example${path}`))
+    expect([...reply.body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address)).toEqual(
+      publicPaths.map((path) => `https://evalua.example${path}`),
+    )
   })
 
   test('robots.txt keeps them out of the pages of raters and administrators', async () => {
     const lines = (await htmlOf('/robots.txt')).split('\n')
-    for (const path of ['/assessment', '/self-assessment', '/subjects', '/confirmation-sent', '/companies', '/dashboard', '/matrix', '/api/']) expect(lines).toContain(`Disallow: ${path}`)
+    for (const path of [
+      '/assessment',
+      '/self-assessment',
+      '/subjects',
+      '/confirmation-sent',
+      '/companies',
+      '/dashboard',
+      '/matrix',
+      '/api/',
+    ])
+      expect(lines).toContain(`Disallow: ${path}`)
     expect(lines).toContain('Sitemap: https://evalua.example/sitemap.xml')
-    const closed = lines.filter((line) => line.startsWith('Disallow: ')).map((line) => line.slice('Disallow: '.length))
-    for (const path of publicPaths) expect(closed.some((start) => path.startsWith(start)), path).toBe(false)
+    const closed = lines
+      .filter((line) => line.startsWith('Disallow: '))
+      .map((line) => line.slice('Disallow: '.length))
+    for (const path of publicPaths)
+      expect(
+        closed.some((start) => path.startsWith(start)),
+        path,
+      ).toBe(false)
   })
 })

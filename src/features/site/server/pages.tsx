@@ -25,38 +25,81 @@ const FORM_LIMIT = 64 * 1024
 const FRESH = 'public, max-age=300'
 const SENT_ADDRESS = `${contactMeta.path}?enviado=1`
 
-const plainPages: readonly { readonly meta: PageMeta; readonly Page: (props: PublicPageProps) => ReactElement }[] = [
+const plainPages: readonly {
+  readonly meta: PageMeta
+  readonly Page: (props: PublicPageProps) => ReactElement
+}[] = [
   { meta: homeMeta, Page: HomePage },
   { meta: landingMeta, Page: LandingPage },
   { meta: privacyMeta, Page: PrivacyPage },
   { meta: termsMeta, Page: TermsPage },
 ]
-const listedPaths = [homeMeta, landingMeta, contactMeta, privacyMeta, termsMeta].map((meta) => meta.path)
+const listedPaths = [homeMeta, landingMeta, contactMeta, privacyMeta, termsMeta].map(
+  (meta) => meta.path,
+)
 
 /** Where raters and administrators are: nothing for a search engine. */
 const privatePaths = [
-  '/api/', '/assessment', '/assessment-form', '/self-assessment', '/subjects', '/confirmation-sent', '/companies', '/dashboard', '/scales', '/evaluations',
-  '/evaluation/', '/new-matrix', '/matrix', '/participants', '/connections', '/download-reports', '/mail-sent', '/reset-password',
+  '/api/',
+  '/assessment',
+  '/assessment-form',
+  '/self-assessment',
+  '/subjects',
+  '/confirmation-sent',
+  '/companies',
+  '/dashboard',
+  '/scales',
+  '/evaluations',
+  '/evaluation/',
+  '/new-matrix',
+  '/matrix',
+  '/participants',
+  '/connections',
+  '/download-reports',
+  '/mail-sent',
+  '/reset-password',
 ]
 
 /** The public pages: whole without script, and the same for everybody. */
 export function registerSitePages(app: FastifyInstance, foundation: Foundation): void {
   const assets = builtAssets(SITE_ENTRY)
   for (const { meta, Page } of plainPages) {
-    app.get(meta.path, (_request, reply) => sendPage(reply, documentOf(foundation, assets, meta, (props) => <Page {...props} />)))
+    app.get(meta.path, (_request, reply) =>
+      sendPage(
+        reply,
+        documentOf(foundation, assets, meta, (props) => <Page {...props} />),
+      ),
+    )
   }
   registerContactForm(app, foundation, assets)
-  app.get('/sitemap.xml', (_request, reply) => reply.type('application/xml; charset=utf-8').header('cache-control', FRESH).send(sitemap(foundation)))
-  app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').header('cache-control', FRESH).send(robots(foundation)))
+  app.get('/sitemap.xml', (_request, reply) =>
+    reply
+      .type('application/xml; charset=utf-8')
+      .header('cache-control', FRESH)
+      .send(sitemap(foundation)),
+  )
+  app.get('/robots.txt', (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').header('cache-control', FRESH).send(robots(foundation)),
+  )
 }
 
 /** Answers with the page for an address that leads nowhere. */
 export function notFoundPage(foundation: Foundation): (reply: FastifyReply) => FastifyReply {
   const assets = builtAssets(SITE_ENTRY)
-  return (reply) => sendPage(reply.code(404), documentOf(foundation, assets, notFoundMeta, () => <NotFoundPage />), 'no-store')
+  return (reply) =>
+    sendPage(
+      reply.code(404),
+      documentOf(foundation, assets, notFoundMeta, () => <NotFoundPage />),
+      'no-store',
+    )
 }
 
-function documentOf({ config, clock }: Foundation, assets: Assets, meta: PageMeta, page: (props: PublicPageProps) => ReactElement): string {
+function documentOf(
+  { config, clock }: Foundation,
+  assets: Assets,
+  meta: PageMeta,
+  page: (props: PublicPageProps) => ReactElement,
+): string {
   const site = { name: PRODUCT_NAME, public_url: config.public_url, ...config.site }
   const year = Number(localDate(clock.now(), config.default_time_zone).slice(0, 4))
   const markup = renderToStaticMarkup(
@@ -71,18 +114,30 @@ function documentOf({ config, clock }: Foundation, assets: Assets, meta: PageMet
 
 /** A plain form only tells its own origin under this policy; other sites still learn nothing. */
 function sendPage(reply: FastifyReply, html: string, cache = FRESH): FastifyReply {
-  return reply.type('text/html; charset=utf-8').headers({ 'cache-control': cache, 'referrer-policy': 'same-origin' }).send(html)
+  return reply
+    .type('text/html; charset=utf-8')
+    .headers({ 'cache-control': cache, 'referrer-policy': 'same-origin' })
+    .send(html)
 }
 
 function registerContactForm(app: FastifyInstance, foundation: Foundation, assets: Assets): void {
-  const contactDocument = (answer?: ContactAnswer) => documentOf(foundation, assets, contactMeta, (props) => <ContactPage {...props} answer={answer} />)
+  const contactDocument = (answer?: ContactAnswer) =>
+    documentOf(foundation, assets, contactMeta, (props) => (
+      <ContactPage {...props} answer={answer} />
+    ))
   app.get<{ Querystring: { enviado?: string } }>(contactMeta.path, (request, reply) =>
-    request.query.enviado ? sendPage(reply, contactDocument({ sent: true }), 'no-store') : sendPage(reply, contactDocument()),
+    request.query.enviado
+      ? sendPage(reply, contactDocument({ sent: true }), 'no-store')
+      : sendPage(reply, contactDocument()),
   )
   app.register(async (forms) => {
-    forms.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: FORM_LIMIT }, (_request, body, done) => {
-      done(null, Object.fromEntries(new URLSearchParams(String(body))))
-    })
+    forms.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: FORM_LIMIT },
+      (_request, body, done) => {
+        done(null, Object.fromEntries(new URLSearchParams(String(body))))
+      },
+    )
     forms.post(contactMeta.path, async (request, reply) => {
       try {
         await acceptForm(foundation, request)
@@ -106,14 +161,30 @@ async function acceptForm(foundation: Foundation, request: FastifyRequest): Prom
   await receiveContact(foundation, body.data)
 }
 
-const Typed = z.catch(z.object({ name: z.catch(z.string(), ''), email: z.catch(z.string(), ''), message: z.catch(z.string(), '') }), { name: '', email: '', message: '' })
+const Typed = z.catch(
+  z.object({
+    name: z.catch(z.string(), ''),
+    email: z.catch(z.string(), ''),
+    message: z.catch(z.string(), ''),
+  }),
+  { name: '', email: '', message: '' },
+)
 
 /** The form again, with what was typed and why it was not taken. */
-function sendProblem(reply: FastifyReply, request: FastifyRequest, error: unknown, contactDocument: (answer: ContactAnswer) => string): FastifyReply {
+function sendProblem(
+  reply: FastifyReply,
+  request: FastifyRequest,
+  error: unknown,
+  contactDocument: (answer: ContactAnswer) => string,
+): FastifyReply {
   const refusal = refusalOf(error)
   if (!refusal) throw error
   if (refusal.retry_after !== undefined) reply.header('retry-after', String(refusal.retry_after))
-  const answer = { sent: false, problem: refusal.message, values: z.parse(Typed, request.body) } as const
+  const answer = {
+    sent: false,
+    problem: refusal.message,
+    values: z.parse(Typed, request.body),
+  } as const
   return sendPage(reply.code(refusal.status), contactDocument(answer), 'no-store')
 }
 
@@ -123,5 +194,11 @@ function sitemap({ config }: Foundation): string {
 }
 
 function robots({ config }: Foundation): string {
-  return ['User-agent: *', ...privatePaths.map((path) => `Disallow: ${path}`), '', `Sitemap: ${config.public_url}/sitemap.xml`, ''].join('\n')
+  return [
+    'User-agent: *',
+    ...privatePaths.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${config.public_url}/sitemap.xml`,
+    '',
+  ].join('\n')
 }

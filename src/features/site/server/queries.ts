@@ -4,16 +4,31 @@ import { newId } from '#shared/ids.ts'
 import type { ContactMessage } from '../rules.ts'
 
 /** Keeps the message and, in the same transaction, the mail that will carry it. */
-export async function keepContact({ db, clock, config }: Foundation, message: ContactMessage): Promise<void> {
+export async function keepContact(
+  { db, clock, config }: Foundation,
+  message: ContactMessage,
+): Promise<void> {
   const id = newId()
   await db.transaction().execute(async (transaction) => {
-    await transaction.insertInto('contact_messages').values({ id, ...message, created_at: clock.now() }).execute()
+    await transaction
+      .insertInto('contact_messages')
+      .values({ id, ...message, created_at: clock.now() })
+      .execute()
     await queueMail(transaction, clock, [
-      { kind: 'contact', dedupe_key: `contact ${id}`, email: config.site.contact_email, payload: { contact_message_id: id } },
+      {
+        kind: 'contact',
+        dedupe_key: `contact ${id}`,
+        email: config.site.contact_email,
+        payload: { contact_message_id: id },
+      },
     ])
   })
 }
 
 export function findContact({ db }: Foundation, id: string): Promise<ContactMessage | undefined> {
-  return db.selectFrom('contact_messages').select(['name', 'email', 'message']).where('id', '=', id).executeTakeFirst()
+  return db
+    .selectFrom('contact_messages')
+    .select(['name', 'email', 'message'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 }

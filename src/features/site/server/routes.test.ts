@@ -3,11 +3,17 @@ import { messages } from '#shared/messages.ts'
 import { openTestApp, type TestApp } from '../../../../tests/app.ts'
 import { siteMails } from './emails.tsx'
 
-const message = { name: 'Renata Villaseñor', email: 'renata@ceiba.mx', message: 'Queremos evaluar a 40 personas.\nMi número es 55 1234 5678.' }
+const message = {
+  name: 'Renata Villaseñor',
+  email: 'renata@ceiba.mx',
+  message: 'Queremos evaluar a 40 personas.\nMi número es 55 1234 5678.',
+}
 
 let it: TestApp
 let day = 1
-beforeAll(async () => { it = await openTestApp({ CONTACT_EMAIL: 'hola@meridiano.mx' }) })
+beforeAll(async () => {
+  it = await openTestApp({ CONTACT_EMAIL: 'hola@meridiano.mx' })
+})
 afterAll(() => it.close())
 beforeEach(async () => {
   it.clock.set(`2026-12-${String(day++).padStart(2, '0')}T16:00:00Z`)
@@ -30,7 +36,10 @@ describe('the contact call', () => {
     await it.visitor.post('/contact', { ...message, message: '<img src=x onerror=alert(1)>' })
     const [row] = await queued()
     const mail = row && (await siteMails.contact?.(it.foundation, row))
-    expect(mail).toMatchObject({ to: { address: 'hola@meridiano.mx' }, subject: 'Mensaje de contacto de Renata Villaseñor' })
+    expect(mail).toMatchObject({
+      to: { address: 'hola@meridiano.mx' },
+      subject: 'Mensaje de contacto de Renata Villaseñor',
+    })
     expect(mail?.text).toContain('Nombre: Renata Villaseñor\nCorreo: renata@ceiba.mx')
     expect(mail?.html).toContain('href="mailto:renata@ceiba.mx"')
     expect(mail?.html).toContain('&lt;img src=x onerror=alert(1)&gt;')
@@ -41,21 +50,34 @@ describe('the contact call', () => {
     expect(JSON.stringify(await queued())).not.toMatch(/Renata|evaluar|ceiba/)
   })
 
-  test.each(['name', 'email', 'message'])('a message without its %s is refused in Spanish and not kept', async (field) => {
-    const reply = await it.visitor.post('/contact', { ...message, [field]: '  ' })
-    expect(reply).toMatchObject({ status: 422, code: 'contact.incomplete', message: messages['contact.incomplete'] })
-    expect(await kept()).toEqual([])
-  })
+  test.each(['name', 'email', 'message'])(
+    'a message without its %s is refused in Spanish and not kept',
+    async (field) => {
+      const reply = await it.visitor.post('/contact', { ...message, [field]: '  ' })
+      expect(reply).toMatchObject({
+        status: 422,
+        code: 'contact.incomplete',
+        message: messages['contact.incomplete'],
+      })
+      expect(await kept()).toEqual([])
+    },
+  )
 
-  test.each(['renata', 'renata@ceiba', 'a@b.mx, c@d.mx', 'a@b.mx\r\nBcc: c@d.mx'])('«%s» is no address to answer to', async (email) => {
-    const reply = await it.visitor.post('/contact', { ...message, email })
-    expect(reply).toMatchObject({ status: 422, code: 'email.invalid' })
-    expect(await kept()).toEqual([])
-    expect(await queued()).toEqual([])
-  })
+  test.each(['renata', 'renata@ceiba', 'a@b.mx, c@d.mx', 'a@b.mx\r\nBcc: c@d.mx'])(
+    '«%s» is no address to answer to',
+    async (email) => {
+      const reply = await it.visitor.post('/contact', { ...message, email })
+      expect(reply).toMatchObject({ status: 422, code: 'email.invalid' })
+      expect(await kept()).toEqual([])
+      expect(await queued()).toEqual([])
+    },
+  )
 
   test('a field that the form does not have is refused', async () => {
-    expect(await it.visitor.post('/contact', { ...message, id: 'x' })).toMatchObject({ status: 400, code: 'input.invalid' })
+    expect(await it.visitor.post('/contact', { ...message, id: 'x' })).toMatchObject({
+      status: 400,
+      code: 'input.invalid',
+    })
   })
 
   test('a robot that fills in the trap reads the usual answer and leaves nothing', async () => {
@@ -67,7 +89,8 @@ describe('the contact call', () => {
   })
 
   test('the sixth message of an hour from one address waits, and says until when', async () => {
-    for (let sent = 0; sent < 5; sent++) expect((await it.visitor.post('/contact', message)).status).toBe(200)
+    for (let sent = 0; sent < 5; sent++)
+      expect((await it.visitor.post('/contact', message)).status).toBe(200)
     const sixth = await it.visitor.post('/contact', message)
     expect(sixth).toMatchObject({ status: 429, code: 'request.too_many' })
     expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(0)

@@ -13,7 +13,10 @@ export const siteRoutes = serve(siteContract, {
 })
 
 /** A robot that fell into the trap reads the same answer, and nothing is kept. */
-export async function receiveContact(foundation: Foundation, { website, ...message }: BodyOf<typeof siteContract.contact>): Promise<undefined> {
+export async function receiveContact(
+  foundation: Foundation,
+  { website, ...message }: BodyOf<typeof siteContract.contact>,
+): Promise<undefined> {
   if (website) return
   const problem = contactProblem(message)
   if (problem) throw new Refusal(problem, { params: { email: EXAMPLE_EMAIL } })

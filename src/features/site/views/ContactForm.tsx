@@ -4,7 +4,9 @@ import { TextAreaField, TextField } from '#ui/Field.tsx'
 import type { ContactMessage } from '../rules.ts'
 
 /** What became of a message that was sent without script. */
-export type ContactAnswer = { readonly sent: true } | { readonly sent: false; readonly problem: string; readonly values: ContactMessage }
+export type ContactAnswer =
+  | { readonly sent: true }
+  | { readonly sent: false; readonly problem: string; readonly values: ContactMessage }
 
 interface Props {
   answer: ContactAnswer | undefined
@@ -16,7 +18,13 @@ interface Props {
 export function ContactForm({ answer, sent, unreachable }: Props) {
   const values = answer?.sent === false ? answer.values : { name: '', email: '', message: '' }
   return (
-    <form className="card contact-form" method="post" action="/contact" aria-labelledby="contacto-formulario" data-contact="">
+    <form
+      className="card contact-form"
+      method="post"
+      action="/contact"
+      aria-labelledby="contacto-formulario"
+      data-contact=""
+    >
       <h2 id="contacto-formulario">Escríbenos</h2>
       <div className="contact-answer" data-contact-answer="">
         {answer?.sent === true && <Banner tone="success">{sent}</Banner>}
@@ -28,9 +36,31 @@ export function ContactForm({ answer, sent, unreachable }: Props) {
       <template data-contact-template="danger">
         <Banner tone="danger">{unreachable}</Banner>
       </template>
-      <TextField label="Nombre" name="name" autoComplete="name" required maxLength={200} defaultValue={values.name} />
-      <TextField label="Correo" name="email" type="email" autoComplete="email" required maxLength={254} defaultValue={values.email} />
-      <TextAreaField label="Mensaje" name="message" required rows={6} maxLength={4000} defaultValue={values.message} />
+      <TextField
+        label="Nombre"
+        name="name"
+        autoComplete="name"
+        required
+        maxLength={200}
+        defaultValue={values.name}
+      />
+      <TextField
+        label="Correo"
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        maxLength={254}
+        defaultValue={values.email}
+      />
+      <TextAreaField
+        label="Mensaje"
+        name="message"
+        required
+        rows={6}
+        maxLength={4000}
+        defaultValue={values.message}
+      />
       <div className="contact-trap" aria-hidden="true">
         <label>
           Deja este campo vacío

@@ -6,15 +6,21 @@ import { ContactAddress, type PageMeta, type PublicPageProps } from './PublicLay
 export const contactMeta: PageMeta = {
   path: '/contact',
   title: 'Contacto',
-  description: 'Escríbenos: respondemos en menos de 24 horas. Atención telefónica de lunes a viernes, de 8:00 a 19:00.',
+  description:
+    'Escríbenos: respondemos en menos de 24 horas. Atención telefónica de lunes a viernes, de 8:00 a 19:00.',
 }
 
-export function ContactPage({ site, answer }: PublicPageProps & { answer?: ContactAnswer | undefined }) {
+export function ContactPage({
+  site,
+  answer,
+}: PublicPageProps & { answer?: ContactAnswer | undefined }) {
   return (
     <div className="site-in contact">
       <div>
         <h1>Contacto</h1>
-        <p className="lead">Cuéntanos qué quieres evaluar y con cuántas personas. Te ayudamos a dar el primer paso.</p>
+        <p className="lead">
+          Cuéntanos qué quieres evaluar y con cuántas personas. Te ayudamos a dar el primer paso.
+        </p>
         <ul className="contact-facts">
           <li>
             <Icon name="clock" size={20} />
@@ -41,7 +47,11 @@ export function ContactPage({ site, answer }: PublicPageProps & { answer?: Conta
           </li>
         </ul>
       </div>
-      <ContactForm answer={answer} sent={messages['contact.sent']} unreachable={messages['server.unreachable']} />
+      <ContactForm
+        answer={answer}
+        sent={messages['contact.sent']}
+        unreachable={messages['server.unreachable']}
+      />
     </div>
   )
 }

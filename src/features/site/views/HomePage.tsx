@@ -5,14 +5,27 @@ import type { PageMeta, PublicPageProps } from './PublicLayout.tsx'
 export const homeMeta: PageMeta = {
   path: '/',
   title: 'Cinco miradas, un mismo contorno',
-  description: 'Evaluaciones de 360 grados en español: cómo se ve una persona y cómo la ven su líder, sus compañeros, su equipo y sus clientes.',
+  description:
+    'Evaluaciones de 360 grados en español: cómo se ve una persona y cómo la ven su líder, sus compañeros, su equipo y sus clientes.',
 }
 
 const steps = [
-  { title: 'Prepara', text: 'Elige una evaluación lista o arma la tuya: escala, competencias y preguntas.' },
-  { title: 'Conecta', text: 'Importa participantes desde Excel o CSV y define quién evalúa a quién.' },
-  { title: 'Libera', text: 'Revisa personas, hojas y correos antes de enviar. Los recordatorios salen solos.' },
-  { title: 'Conversa', text: 'Después del cierre, cada reporte está listo para hablar de fortalezas y áreas de oportunidad.' },
+  {
+    title: 'Prepara',
+    text: 'Elige una evaluación lista o arma la tuya: escala, competencias y preguntas.',
+  },
+  {
+    title: 'Conecta',
+    text: 'Importa participantes desde Excel o CSV y define quién evalúa a quién.',
+  },
+  {
+    title: 'Libera',
+    text: 'Revisa personas, hojas y correos antes de enviar. Los recordatorios salen solos.',
+  },
+  {
+    title: 'Conversa',
+    text: 'Después del cierre, cada reporte está listo para hablar de fortalezas y áreas de oportunidad.',
+  },
 ] as const
 
 export function HomePage({ site }: PublicPageProps) {
@@ -22,8 +35,8 @@ export function HomePage({ site }: PublicPageProps) {
         <div className="site-in">
           <h1>Cinco miradas, un mismo contorno</h1>
           <p className="lead">
-            {site.name} reúne cómo se ve una persona y cómo la ven quienes trabajan con ella, para que la conversación sobre su desempeño empiece con
-            claridad.
+            {site.name} reúne cómo se ve una persona y cómo la ven quienes trabajan con ella, para
+            que la conversación sobre su desempeño empiece con claridad.
           </p>
           <div className="site-actions">
             <a className="button button-primary button-large" href="/evaluacion-360">
@@ -63,7 +76,9 @@ function HomeDoors() {
       <article className="card">
         <Icon name="clipboard-list" size={22} />
         <h2>Organizas una evaluación</h2>
-        <p>Administra tus empresas, prepara proyectos y sigue el avance sin ver quién respondió qué.</p>
+        <p>
+          Administra tus empresas, prepara proyectos y sigue el avance sin ver quién respondió qué.
+        </p>
         <a className="link" href="/login">
           Iniciar Sesión
         </a>
@@ -71,7 +86,10 @@ function HomeDoors() {
       <article className="card">
         <Icon name="mail" size={22} />
         <h2>Te invitaron a responder</h2>
-        <p>Abre el enlace personal que llegó a tu correo. No necesitas cuenta y puedes seguir donde te quedaste.</p>
+        <p>
+          Abre el enlace personal que llegó a tu correo. No necesitas cuenta y puedes seguir donde
+          te quedaste.
+        </p>
         <a className="link" href="/privacy#confidencialidad">
           Cómo se cuidan tus respuestas
         </a>

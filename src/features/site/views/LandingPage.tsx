@@ -37,8 +37,8 @@ function LandingHero() {
       <div>
         <h1>Sistema de Evaluación 360°</h1>
         <p className="lead">
-          Reúne cómo se ve una persona y cómo la ven su líder, sus compañeros, su equipo y sus clientes. Cinco miradas, un mismo contorno: claro para
-          conversar y útil para mejorar.
+          Reúne cómo se ve una persona y cómo la ven su líder, sus compañeros, su equipo y sus
+          clientes. Cinco miradas, un mismo contorno: claro para conversar y útil para mejorar.
         </p>
         <div className="site-actions">
           <a className="button button-primary button-large" href="/contact">
@@ -61,11 +61,31 @@ function LandingHero() {
         </ul>
       </div>
       <figure className="landing-figure landing-figure-wide" aria-hidden="true">
-        <Ticks size={600} inner={118} base={34} swing={108} seed={2.62} weight={1.75} labels={views} fontSize={16.5} />
+        <Ticks
+          size={600}
+          inner={118}
+          base={34}
+          swing={108}
+          seed={2.62}
+          weight={1.75}
+          labels={views}
+          fontSize={16.5}
+        />
         <figcaption>Autoevaluación</figcaption>
       </figure>
       <figure className="landing-figure landing-figure-narrow" aria-hidden="true">
-        <Ticks size={350} inner={150} base={30} swing={92} seed={2.62} weight={2.4} step={2} labels={views} fontSize={32} viewBox="-130 20 900 600" />
+        <Ticks
+          size={350}
+          inner={150}
+          base={30}
+          swing={92}
+          seed={2.62}
+          weight={2.4}
+          step={2}
+          labels={views}
+          fontSize={32}
+          viewBox="-130 20 900 600"
+        />
         <figcaption>Autoevaluación</figcaption>
       </figure>
     </section>
@@ -82,22 +102,27 @@ function LandingFeatures() {
             <dt>
               <Icon name="table-2" size={22} /> Recolección de datos
             </dt>
-            <dd>Importa participantes desde Excel o CSV, arma las conexiones y revisa todo antes de liberar.</dd>
+            <dd>
+              Importa participantes desde Excel o CSV, arma las conexiones y revisa todo antes de
+              liberar.
+            </dd>
           </div>
           <div>
             <dt>
               <Icon name="shield-check" size={22} /> Confidencialidad y anonimato
             </dt>
             <dd>
-              Los grupos con menos de 3 respuestas no se muestran por separado. Quien responde como líder lo sabe antes de empezar: su calificación va
-              aparte.
+              Los grupos con menos de 3 respuestas no se muestran por separado. Quien responde como
+              líder lo sabe antes de empezar: su calificación va aparte.
             </dd>
           </div>
           <div>
             <dt>
               <Icon name="refresh-cw" size={22} /> Automatización
             </dt>
-            <dd>Notificaciones, recordatorios y reportes salen a su hora, solo a quien corresponde.</dd>
+            <dd>
+              Notificaciones, recordatorios y reportes salen a su hora, solo a quien corresponde.
+            </dd>
           </div>
         </dl>
       </div>
@@ -109,7 +134,10 @@ const benefits = [
   { title: 'Mejora continua', text: 'Cada ciclo deja acciones concretas y medibles.' },
   { title: 'Cultura organizacional', text: 'La retroalimentación se vuelve parte del trabajo.' },
   { title: 'Objetividad', text: 'Varias miradas equilibran el juicio de una sola persona.' },
-  { title: 'Alineación estratégica', text: 'Las competencias se conectan con lo que la empresa busca.' },
+  {
+    title: 'Alineación estratégica',
+    text: 'Las competencias se conectan con lo que la empresa busca.',
+  },
 ] as const
 
 function LandingBenefits() {
@@ -136,12 +164,25 @@ function ParentBanner({ site }: { site: Site }) {
           <h2 id="hecho-por">Hecho por {site.parent_company_name}</h2>
           <p>Desarrollamos software para las áreas de Recursos Humanos de Latinoamérica.</p>
         </div>
-        <a className="button button-large" href={site.parent_company_url} target="_blank" rel="noopener">
+        <a
+          className="button button-large"
+          href={site.parent_company_url}
+          target="_blank"
+          rel="noopener"
+        >
           Ver más sobre {site.parent_company_name} <Icon name="arrow-right" size={18} />
           <span className="unseen">(se abre en otra pestaña)</span>
         </a>
       </div>
-      <Ticks size={560} colored={false} inner={120} base={30} swing={100} seed={1.15} weight={1.4} />
+      <Ticks
+        size={560}
+        colored={false}
+        inner={120}
+        base={30}
+        swing={100}
+        seed={1.15}
+        weight={1.4}
+      />
     </section>
   )
 }

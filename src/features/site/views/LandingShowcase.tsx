@@ -14,17 +14,26 @@ export function LandingShowcase() {
     <section className="site-in showcase" aria-label="Qué hace el sistema">
       <article className="card">
         <div className="showcase-picture" aria-hidden="true">
-          <Ring shares={{ lider: 1, companero: 0.8, equipo: 0.62, cliente: 0.35, auto: 1 }} size={132} label="76%" />
+          <Ring
+            shares={{ lider: 1, companero: 0.8, equipo: 0.62, cliente: 0.35, auto: 1 }}
+            size={132}
+            label="76%"
+          />
         </div>
         <h3>Recolección desde varias fuentes</h3>
-        <p>Cada quien recibe un enlace personal. Sin contraseñas, desde el celular o la computadora.</p>
+        <p>
+          Cada quien recibe un enlace personal. Sin contraseñas, desde el celular o la computadora.
+        </p>
       </article>
       <article className="card">
         <div className="showcase-picture" aria-hidden="true">
           <RadarSketch self={[4.2, 3.6, 4.6, 3.2, 4, 3.4]} others={[3.4, 4.2, 3.8, 4.1, 3.1, 4]} />
         </div>
         <h3>Resultados que se entienden</h3>
-        <p>Tableros que muestran fortalezas, áreas de oportunidad y patrones, con su explicación al lado.</p>
+        <p>
+          Tableros que muestran fortalezas, áreas de oportunidad y patrones, con su explicación al
+          lado.
+        </p>
       </article>
       <article className="card">
         <div className="showcase-picture" aria-hidden="true">

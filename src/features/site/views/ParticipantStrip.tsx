@@ -2,11 +2,31 @@ import { Icon } from '#ui/Icon.tsx'
 import { Rose } from '#ui/Rose.tsx'
 
 const participants = [
-  { relation: 'auto', title: 'Autoevaluación', text: 'Cada persona valora su propio desempeño con las mismas conductas que los demás.' },
-  { relation: 'lider', title: 'Evaluación por parte de los líderes', text: 'Quien dirige aporta su lectura sobre metas, criterio y responsabilidad.' },
-  { relation: 'companero', title: 'Evaluación entre Compañeros', text: 'El trabajo diario visto por quienes lo comparten, lado a lado.' },
-  { relation: 'equipo', title: 'Evaluación por parte del equipo', text: 'El equipo cuenta cómo se vive el liderazgo desde adentro.' },
-  { relation: 'cliente', title: 'Evaluación de Clientes o Proveedores', text: 'La mirada de quien recibe el servicio o depende de él.' },
+  {
+    relation: 'auto',
+    title: 'Autoevaluación',
+    text: 'Cada persona valora su propio desempeño con las mismas conductas que los demás.',
+  },
+  {
+    relation: 'lider',
+    title: 'Evaluación por parte de los líderes',
+    text: 'Quien dirige aporta su lectura sobre metas, criterio y responsabilidad.',
+  },
+  {
+    relation: 'companero',
+    title: 'Evaluación entre Compañeros',
+    text: 'El trabajo diario visto por quienes lo comparten, lado a lado.',
+  },
+  {
+    relation: 'equipo',
+    title: 'Evaluación por parte del equipo',
+    text: 'El equipo cuenta cómo se vive el liderazgo desde adentro.',
+  },
+  {
+    relation: 'cliente',
+    title: 'Evaluación de Clientes o Proveedores',
+    text: 'La mirada de quien recibe el servicio o depende de él.',
+  },
 ] as const
 
 /** Copies that fill the strip while it turns; three cover any screen, and only the first is read aloud. */
@@ -18,7 +38,11 @@ export function ParticipantStrip() {
     <section className="strip" id="participantes" aria-labelledby="participantes-titulo">
       <div className="site-in strip-head">
         <h2 id="participantes-titulo">Participantes del Proceso</h2>
-        <button className="button button-quiet button-small strip-pause" type="button" data-strip-pause="">
+        <button
+          className="button button-quiet button-small strip-pause"
+          type="button"
+          data-strip-pause=""
+        >
           <span className="strip-when-moving">
             <Icon name="pause" size={16} /> <span>Pausar</span>
           </span>

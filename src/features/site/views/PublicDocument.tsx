@@ -30,7 +30,11 @@ export function PublicDocument({ site, meta, assets, unlisted = false, children 
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#F4F5F1" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#11151E" media="(prefers-color-scheme: dark)" />
-        {unlisted ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={address} />}
+        {unlisted ? (
+          <meta name="robots" content="noindex" />
+        ) : (
+          <link rel="canonical" href={address} />
+        )}
         <meta property="og:type" content="website" />
         <meta property="og:site_name" content={site.name} />
         <meta property="og:locale" content="es_MX" />
@@ -38,7 +42,14 @@ export function PublicDocument({ site, meta, assets, unlisted = false, children 
         <meta property="og:description" content={meta.description} />
         {!unlisted && <meta property="og:url" content={address} />}
         {assets.fonts.map((font) => (
-          <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
+          <link
+            key={font}
+            rel="preload"
+            href={font}
+            as="font"
+            type="font/woff2"
+            crossOrigin="anonymous"
+          />
         ))}
         {assets.styles.map((style) => (
           <link key={style} rel="stylesheet" href={style} />

@@ -25,7 +25,11 @@ export interface PageMeta {
 }
 
 const socialNetworks: Readonly<Record<string, string>> = {
-  'linkedin.com': 'LinkedIn', 'facebook.com': 'Facebook', 'instagram.com': 'Instagram', 'x.com': 'X', 'youtube.com': 'YouTube',
+  'linkedin.com': 'LinkedIn',
+  'facebook.com': 'Facebook',
+  'instagram.com': 'Instagram',
+  'x.com': 'X',
+  'youtube.com': 'YouTube',
 }
 
 function socialName(url: string): string {
@@ -37,7 +41,12 @@ export function ContactAddress({ site }: { site: Site }) {
   return <a href={`mailto:${site.contact_email}`}>{site.contact_email}</a>
 }
 
-export function PublicLayout({ site, year, path, children }: PublicPageProps & { path: string; children: ReactNode }) {
+export function PublicLayout({
+  site,
+  year,
+  path,
+  children,
+}: PublicPageProps & { path: string; children: ReactNode }) {
   const current = (href: string) => (href === path ? 'page' : undefined)
   return (
     <>
@@ -71,7 +80,11 @@ function PublicFooter({ site, year }: PublicPageProps) {
     <footer className="site-in site-foot">
       <span>
         © {year}{' '}
-        <a href={site.parent_company_url} rel="noopener" aria-label={`${site.parent_company_name}, sitio de la empresa`}>
+        <a
+          href={site.parent_company_url}
+          rel="noopener"
+          aria-label={`${site.parent_company_name}, sitio de la empresa`}
+        >
           {site.parent_company_name}
         </a>
       </span>

@@ -24,28 +24,59 @@ const outline = (points: readonly Point[]) => points.map(placeOf).join(' ')
 
 /** A picture of the report's radar for the public page: invented values on a scale from 1 to 5. */
 export function RadarSketch({ self, others }: Props) {
-  const place = (values: readonly number[]) => values.map((value, index) => at(index, values.length, distance(value)))
-  const ring = (level: number) => self.map((_, index) => at(index, self.length, (RADIUS * level) / 4))
+  const place = (values: readonly number[]) =>
+    values.map((value, index) => at(index, values.length, distance(value)))
+  const ring = (level: number) =>
+    self.map((_, index) => at(index, self.length, (RADIUS * level) / 4))
   return (
-    <svg className="radar-sketch" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} width={WIDTH} height={HEIGHT} fill="none" overflow="visible">
+    <svg
+      className="radar-sketch"
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      width={WIDTH}
+      height={HEIGHT}
+      fill="none"
+      overflow="visible"
+    >
       {levels.map((level) => (
         <polygon key={level} className="radar-grid" points={outline(ring(level))} />
       ))}
       {ring(4).map((point) => (
-        <path key={placeOf(point)} className="radar-grid" d={`M${CENTRE.x},${CENTRE.y}L${placeOf(point)}`} />
+        <path
+          key={placeOf(point)}
+          className="radar-grid"
+          d={`M${CENTRE.x},${CENTRE.y}L${placeOf(point)}`}
+        />
       ))}
       <polygon className="radar-others" points={outline(place(others))} />
       <polygon className="radar-self" points={outline(place(self))} />
       {levels.map((level) => (
-        <text key={level} className="radar-level" x={CENTRE.x - 9} y={(CENTRE.y - (RADIUS * level) / 4 + 4).toFixed(1)} textAnchor="end">
+        <text
+          key={level}
+          className="radar-level"
+          x={CENTRE.x - 9}
+          y={(CENTRE.y - (RADIUS * level) / 4 + 4).toFixed(1)}
+          textAnchor="end"
+        >
           {level + 1}
         </text>
       ))}
       {place(others).map((point) => (
-        <circle key={placeOf(point)} className="radar-others-mark" cx={point.x} cy={point.y} r="4.5" />
+        <circle
+          key={placeOf(point)}
+          className="radar-others-mark"
+          cx={point.x}
+          cy={point.y}
+          r="4.5"
+        />
       ))}
       {place(self).map((point) => (
-        <circle key={placeOf(point)} className="radar-self-mark" cx={point.x} cy={point.y} r="4.5" />
+        <circle
+          key={placeOf(point)}
+          className="radar-self-mark"
+          cx={point.x}
+          cy={point.y}
+          r="4.5"
+        />
       ))}
     </svg>
   )

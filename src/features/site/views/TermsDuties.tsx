@@ -2,7 +2,14 @@ import type { LegalSection } from './LegalPage.tsx'
 import type { Site } from './PublicLayout.tsx'
 
 /** What the service is for and what each side undertakes: the first half of the terms. */
-export const dutySections = (site: Site): readonly LegalSection[] => [purpose(site), account(), administrator(), raters(), fairUse(), processing(site)]
+export const dutySections = (site: Site): readonly LegalSection[] => [
+  purpose(site),
+  account(),
+  administrator(),
+  raters(),
+  fairUse(),
+  processing(site),
+]
 
 function purpose(site: Site): LegalSection {
   return {
@@ -10,8 +17,9 @@ function purpose(site: Site): LegalSection {
     title: 'Objeto del servicio',
     body: (
       <p>
-        {site.name} permite a las organizaciones realizar evaluaciones de desempeño de 360 grados: preparar cuestionarios, invitar a las personas, reunir
-        sus respuestas y entregar reportes agrupados que ayudan a su desarrollo.
+        {site.name} permite a las organizaciones realizar evaluaciones de desempeño de 360 grados:
+        preparar cuestionarios, invitar a las personas, reunir sus respuestas y entregar reportes
+        agrupados que ayudan a su desarrollo.
       </p>
     ),
   }
@@ -23,8 +31,9 @@ function account(): LegalSection {
     title: 'Tu cuenta',
     body: (
       <p>
-        Para crear una cuenta debes ser mayor de edad y dar datos verdaderos. Cuida tu contraseña: respondes por lo que se haga con ella. Avísanos de
-        inmediato si crees que alguien más la usa.
+        Para crear una cuenta debes ser mayor de edad y dar datos verdaderos. Cuida tu contraseña:
+        respondes por lo que se haga con ella. Avísanos de inmediato si crees que alguien más la
+        usa.
       </p>
     ),
   }
@@ -37,10 +46,18 @@ function administrator(): LegalSection {
     body: (
       <ul>
         <li>Contar con la facultad de tratar y cargar los datos de las personas que invita.</li>
-        <li>Informarles antes, con su propio aviso de privacidad, qué se evalúa, para qué y quién verá los resultados.</li>
+        <li>
+          Informarles antes, con su propio aviso de privacidad, qué se evalúa, para qué y quién verá
+          los resultados.
+        </li>
         <li>Cargar sólo los datos necesarios y ningún dato personal sensible.</li>
-        <li>Usar los resultados para el desarrollo de las personas, sin decisiones automáticas sobre ellas.</li>
-        <li>Respetar el anonimato: no intentar averiguar quién respondió qué ni tomar represalias.</li>
+        <li>
+          Usar los resultados para el desarrollo de las personas, sin decisiones automáticas sobre
+          ellas.
+        </li>
+        <li>
+          Respetar el anonimato: no intentar averiguar quién respondió qué ni tomar represalias.
+        </li>
         <li>Proteger los reportes que descarga y compartirlos sólo con quien corresponde.</li>
       </ul>
     ),
@@ -53,8 +70,9 @@ function raters(): LegalSection {
     title: 'Si respondes una evaluación',
     body: (
       <p>
-        El enlace que recibes es personal: no lo compartas. Responde con honestidad sobre conductas que hayas observado y escribe con respeto. Tus
-        comentarios se mostrarán textuales, sin tu nombre.
+        El enlace que recibes es personal: no lo compartas. Responde con honestidad sobre conductas
+        que hayas observado y escribe con respeto. Tus comentarios se mostrarán textuales, sin tu
+        nombre.
       </p>
     ),
   }
@@ -66,9 +84,15 @@ function fairUse(): LegalSection {
     title: 'Uso permitido',
     body: (
       <>
-        <p>Puedes usar el servicio para evaluar el desempeño dentro de tu organización o de las organizaciones que te lo encargan. No está permitido:</p>
+        <p>
+          Puedes usar el servicio para evaluar el desempeño dentro de tu organización o de las
+          organizaciones que te lo encargan. No está permitido:
+        </p>
         <ul>
-          <li>acceder a datos de otras personas o cuentas, ni probar las defensas del servicio sin autorización;</li>
+          <li>
+            acceder a datos de otras personas o cuentas, ni probar las defensas del servicio sin
+            autorización;
+          </li>
           <li>enviar correo no solicitado, contenido ilícito, discriminatorio u ofensivo;</li>
           <li>responder en nombre de otra persona;</li>
           <li>saturar el servicio o extraer su contenido de forma masiva.</li>
@@ -85,19 +109,30 @@ function processing(site: Site): LegalSection {
     body: (
       <>
         <p>
-          La empresa que organiza una evaluación es la responsable de los datos de sus participantes; {site.parent_company_name} es la persona encargada
-          (en el RGPD, encargado del tratamiento, artículo 28). Como encargada se obliga a:
+          La empresa que organiza una evaluación es la responsable de los datos de sus
+          participantes; {site.parent_company_name} es la persona encargada (en el RGPD, encargado
+          del tratamiento, artículo 28). Como encargada se obliga a:
         </p>
         <ul>
-          <li>tratar los datos sólo según las instrucciones de la responsable y para las finalidades necesarias del servicio;</li>
-          <li>guardar confidencialidad, también de su personal, aun después de terminar la relación;</li>
-          <li>aplicar medidas de seguridad administrativas, técnicas y físicas;</li>
-          <li>apoyarse sólo en proveedores de hospedaje y de correo electrónico que acepten estas mismas obligaciones;</li>
-          <li>ayudar a la responsable a atender los derechos ARCO y a demostrar que cumple;</li>
-          <li>avisarle sin demora, y a más tardar en 72 horas, de cualquier vulneración de seguridad;</li>
           <li>
-            suprimir los datos que identifican a las personas a más tardar 30 días naturales después de la fecha límite de cada evaluación, y todos los
-            demás al terminar el servicio;
+            tratar los datos sólo según las instrucciones de la responsable y para las finalidades
+            necesarias del servicio;
+          </li>
+          <li>
+            guardar confidencialidad, también de su personal, aun después de terminar la relación;
+          </li>
+          <li>aplicar medidas de seguridad administrativas, técnicas y físicas;</li>
+          <li>
+            apoyarse sólo en proveedores de hospedaje y de correo electrónico que acepten estas
+            mismas obligaciones;
+          </li>
+          <li>ayudar a la responsable a atender los derechos ARCO y a demostrar que cumple;</li>
+          <li>
+            avisarle sin demora, y a más tardar en 72 horas, de cualquier vulneración de seguridad;
+          </li>
+          <li>
+            suprimir los datos que identifican a las personas a más tardar 30 días naturales después
+            de la fecha límite de cada evaluación, y todos los demás al terminar el servicio;
           </li>
           <li>no transferirlos ni usarlos para fines propios, tampoco para analítica.</li>
         </ul>

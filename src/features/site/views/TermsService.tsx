@@ -19,9 +19,10 @@ function anonymity(): LegalSection {
     title: 'Anonimato y sus límites',
     body: (
       <p>
-        Ningún grupo protegido se muestra con menos respuestas que el mínimo de la evaluación, que nunca es menor de 3. La autoevaluación y la
-        calificación de cada líder se muestran aparte. El sistema no puede impedir que alguien reconozca una forma de escribir ni que un grupo pequeño
-        saque conclusiones por su cuenta; por eso no ofrecemos un anonimato absoluto.
+        Ningún grupo protegido se muestra con menos respuestas que el mínimo de la evaluación, que
+        nunca es menor de 3. La autoevaluación y la calificación de cada líder se muestran aparte.
+        El sistema no puede impedir que alguien reconozca una forma de escribir ni que un grupo
+        pequeño saque conclusiones por su cuenta; por eso no ofrecemos un anonimato absoluto.
       </p>
     ),
   }
@@ -33,8 +34,9 @@ function content(site: Site): LegalSection {
     title: 'De quién es cada cosa',
     body: (
       <p>
-        Los cuestionarios, logotipos y datos que cargas siguen siendo tuyos: sólo nos autorizas a usarlos para darte el servicio. El nombre y la imagen del
-        servicio pertenecen a {site.parent_company_name}.
+        Los cuestionarios, logotipos y datos que cargas siguen siendo tuyos: sólo nos autorizas a
+        usarlos para darte el servicio. El nombre y la imagen del servicio pertenecen a{' '}
+        {site.parent_company_name}.
       </p>
     ),
   }
@@ -46,8 +48,9 @@ function availability(): LegalSection {
     title: 'Disponibilidad',
     body: (
       <p>
-        Trabajamos para que el servicio esté disponible y para que ninguna respuesta guardada se pierda. No prometemos un porcentaje de disponibilidad:
-        puede haber mantenimientos o fallas. Cuando sea posible, los anunciamos antes.
+        Trabajamos para que el servicio esté disponible y para que ninguna respuesta guardada se
+        pierda. No prometemos un porcentaje de disponibilidad: puede haber mantenimientos o fallas.
+        Cuando sea posible, los anunciamos antes.
       </p>
     ),
   }
@@ -59,9 +62,10 @@ function liability(site: Site): LegalSection {
     title: 'Responsabilidad',
     body: (
       <p>
-        {site.parent_company_name} responde por los daños directos que cause su incumplimiento. No responde por las decisiones que cada empresa tome con sus
-        resultados, por los datos que se cargaron sin derecho a hacerlo ni por causas de fuerza mayor. Nada de esto limita los derechos que la ley te da y a
-        los que no puedes renunciar.
+        {site.parent_company_name} responde por los daños directos que cause su incumplimiento. No
+        responde por las decisiones que cada empresa tome con sus resultados, por los datos que se
+        cargaron sin derecho a hacerlo ni por causas de fuerza mayor. Nada de esto limita los
+        derechos que la ley te da y a los que no puedes renunciar.
       </p>
     ),
   }
@@ -73,8 +77,10 @@ function ending(): LegalSection {
     title: 'Suspensión y cancelación',
     body: (
       <p>
-        Puedes cancelar cuando quieras desde «Configuración de cuenta»: los datos de tu espacio de trabajo se eliminan 30 días después, salvo que vuelvas
-        antes. Podemos suspender una cuenta que incumpla estos términos; te avisaremos la causa y, si es posible, te daremos oportunidad de corregirla.
+        Puedes cancelar cuando quieras desde «Configuración de cuenta»: los datos de tu espacio de
+        trabajo se eliminan 30 días después, salvo que vuelvas antes. Podemos suspender una cuenta
+        que incumpla estos términos; te avisaremos la causa y, si es posible, te daremos oportunidad
+        de corregirla.
       </p>
     ),
   }
@@ -86,8 +92,8 @@ function changes(): LegalSection {
     title: 'Cambios a estos términos',
     body: (
       <p>
-        Los cambios se publican en esta página con su fecha. Si afectan tus derechos, avisamos por correo a quienes tienen una cuenta antes de que entren en
-        vigor.
+        Los cambios se publican en esta página con su fecha. Si afectan tus derechos, avisamos por
+        correo a quienes tienen una cuenta antes de que entren en vigor.
       </p>
     ),
   }
@@ -99,8 +105,9 @@ function law(site: Site): LegalSection {
     title: 'Ley aplicable y jurisdicción',
     body: (
       <p>
-        Estos términos se rigen por las leyes de los Estados Unidos Mexicanos. Para cualquier controversia serán competentes los tribunales del domicilio de{' '}
-        {site.parent_company_name} en México, sin perjuicio de los derechos que te reconozca la ley de tu lugar de residencia.
+        Estos términos se rigen por las leyes de los Estados Unidos Mexicanos. Para cualquier
+        controversia serán competentes los tribunales del domicilio de {site.parent_company_name} en
+        México, sin perjuicio de los derechos que te reconozca la ley de tu lugar de residencia.
       </p>
     ),
   }
@@ -112,7 +119,8 @@ function contact(site: Site): LegalSection {
     title: 'Contacto',
     body: (
       <p>
-        Escríbenos a <ContactAddress site={site} /> o desde la <a href="/contact">página de contacto</a>. El tratamiento de tus datos se explica en el{' '}
+        Escríbenos a <ContactAddress site={site} /> o desde la{' '}
+        <a href="/contact">página de contacto</a>. El tratamiento de tus datos se explica en el{' '}
         <a href="/privacy">Aviso de Privacidad</a>.
       </p>
     ),

@@ -4,10 +4,18 @@ import { PrivacyPage } from './PrivacyPage.tsx'
 import { TermsPage } from './TermsPage.tsx'
 
 const site = {
-  name: 'Contorno', parent_company_name: 'Grupo Meridiano', parent_company_url: 'https://meridiano.example', parent_company_address: 'Av. Reforma 1, Ciudad de México', social_url: 'https://www.linkedin.com',
-  contact_email: 'privacidad@meridiano.mx', public_url: 'https://evalua.example',
+  name: 'Contorno',
+  parent_company_name: 'Grupo Meridiano',
+  parent_company_url: 'https://meridiano.example',
+  parent_company_address: 'Av. Reforma 1, Ciudad de México',
+  social_url: 'https://www.linkedin.com',
+  contact_email: 'privacidad@meridiano.mx',
+  public_url: 'https://evalua.example',
 }
-const textOf = (page: Parameters<typeof renderToStaticMarkup>[0]) => renderToStaticMarkup(page).replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+const textOf = (page: Parameters<typeof renderToStaticMarkup>[0]) =>
+  renderToStaticMarkup(page)
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
 const privacy = textOf(<PrivacyPage site={site} year={2026} />)
 const terms = textOf(<TermsPage site={site} year={2026} />)
 
@@ -16,7 +24,10 @@ describe('the privacy notice', () => {
     ['its date', 'Junio de 2025'],
     ['the law in force', 'publicada en el Diario Oficial de la Federación el 20 de marzo de 2025'],
     ['who is responsible', 'Quién es responsable de tus datos'],
-    ['the address for notices', 'domicilio para oír y recibir notificaciones es Av. Reforma 1, Ciudad de México'],
+    [
+      'the address for notices',
+      'domicilio para oír y recibir notificaciones es Av. Reforma 1, Ciudad de México',
+    ],
     ['that who runs the service only processes', 'persona encargada'],
     ['the data', 'Qué datos tratamos'],
     ['that none is sensitive', 'Datos personales sensibles: ninguno.'],
@@ -33,7 +44,10 @@ describe('the privacy notice', () => {
     ['how to withdraw consent', 'revocar en cualquier momento el consentimiento'],
     ['the transfers', 'No transferimos tus datos a terceros.'],
     ['who processes for us', 'un proveedor de hospedaje y un proveedor de correo electrónico'],
-    ['the opposition to automated evaluation', 'Puedes oponerte a un tratamiento automatizado que evalúe tu rendimiento profesional'],
+    [
+      'the opposition to automated evaluation',
+      'Puedes oponerte a un tratamiento automatizado que evalúe tu rendimiento profesional',
+    ],
     ['that a person decides', 'siempre interviene una persona'],
     ['how long data stay', 'a más tardar 30 días naturales después de su fecha límite'],
     ['the cookies', 'sólo cookies de sesión'],
@@ -64,8 +78,14 @@ describe('the terms', () => {
     ['their date', 'Junio de 2025'],
     ['the purpose', 'Objeto del servicio'],
     ['the fair use', 'Uso permitido'],
-    ['that the administrator may upload the data', 'Contar con la facultad de tratar y cargar los datos'],
-    ['that the administrator informs people', 'Informarles antes, con su propio aviso de privacidad'],
+    [
+      'that the administrator may upload the data',
+      'Contar con la facultad de tratar y cargar los datos',
+    ],
+    [
+      'that the administrator informs people',
+      'Informarles antes, con su propio aviso de privacidad',
+    ],
     ['the processor clause', 'tratar los datos sólo según las instrucciones de la responsable'],
     ['the European name of that role', 'encargado del tratamiento, artículo 28'],
     ['that nothing serves other ends', 'no transferirlos ni usarlos para fines propios'],
@@ -80,5 +100,6 @@ describe('the terms', () => {
 })
 
 test('neither names an authority or a law that no longer exists', () => {
-  for (const text of [privacy, terms]) expect(text).not.toMatch(/INAI|IFAI|Instituto Nacional de Transparencia|2010|abogad/)
+  for (const text of [privacy, terms])
+    expect(text).not.toMatch(/INAI|IFAI|Instituto Nacional de Transparencia|2010|abogad/)
 })

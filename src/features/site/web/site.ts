@@ -2,7 +2,9 @@ import '../views/site.css'
 
 /** The strip rests and moves again by its button, and takes the focus so that the keyboard can scroll it. */
 for (const strip of document.querySelectorAll<HTMLElement>('.strip')) {
-  strip.querySelector('[data-strip-pause]')?.addEventListener('click', () => strip.toggleAttribute('data-paused'))
+  strip
+    .querySelector('[data-strip-pause]')
+    ?.addEventListener('click', () => strip.toggleAttribute('data-paused'))
   strip.querySelector('[data-strip-window]')?.setAttribute('tabindex', '0')
 }
 
@@ -25,7 +27,10 @@ async function sendContact(event: SubmitEvent, form: HTMLFormElement): Promise<v
 
 function postContact(form: HTMLFormElement): Promise<Response | null> {
   const token = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1]
-  const headers = { 'content-type': 'application/json', ...(token ? { 'x-xsrf-token': decodeURIComponent(token) } : {}) }
+  const headers = {
+    'content-type': 'application/json',
+    ...(token ? { 'x-xsrf-token': decodeURIComponent(token) } : {}),
+  }
   const body = JSON.stringify(Object.fromEntries(new FormData(form)))
   return fetch('/api/v1/contact', { method: 'POST', headers, body }).catch(() => null)
 }
@@ -36,7 +41,11 @@ async function problemOf(response: Response | null): Promise<string | null> {
   return failure instanceof Object && 'message' in failure ? String(failure.message) : null
 }
 
-function showAnswer(form: HTMLFormElement, tone: 'success' | 'danger', text: string | null = null): void {
+function showAnswer(
+  form: HTMLFormElement,
+  tone: 'success' | 'danger',
+  text: string | null = null,
+): void {
   const template = form.querySelector<HTMLTemplateElement>(`[data-contact-template="${tone}"]`)
   if (!template) return
   const answer = document.importNode(template.content, true)

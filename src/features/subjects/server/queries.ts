@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { SubjectProperty } from '#features/matrices/contract.ts'
 import { columnsOf, lockDraft, type MatrixRow } from '#features/matrices/server/queries.ts'
 import { recordActivity } from '#server/activity.ts'
 import { alphabetically } from '#server/alphabet.ts'
@@ -9,7 +10,6 @@ import { newId } from '#shared/ids.ts'
 import { MAXIMUM_SUBJECTS } from '#shared/limits.ts'
 import { message } from '#shared/messages.ts'
 import { Refusal } from '#shared/refusal.ts'
-import type { SubjectProperty } from '#features/matrices/contract.ts'
 import type { ImportReport, Subject, SubjectInput } from '../contract.ts'
 import { type ImportedSubject, readImport } from '../import.rules.ts'
 import { firstSubjectProblem, keptValues, type Person, subjectProblemParams } from '../rules.ts'
@@ -19,17 +19,32 @@ interface StoredPerson extends Person {
 }
 
 /** Everybody in a project, or those with these ids, in the order of the alphabet: three statements whatever their number. */
-export async function selectSubjects(db: Db, matrix_id: string, ids?: readonly string[]): Promise<Subject[]> {
-  const wanted = ids ? sql`${anyOf(ids)}` : sql`any(array(select id from subjects where matrix_id = ${matrix_id}))`
+export async function selectSubjects(
+  db: Db,
+  matrix_id: string,
+  ids?: readonly string[],
+): Promise<Subject[]> {
+  const wanted = ids
+    ? sql`${anyOf(ids)}`
+    : sql`any(array(select id from subjects where matrix_id = ${matrix_id}))`
   const { rows } = await sql<Pick<Subject, 'id' | 'name' | 'email' | 'disputed'>>`
     select id, name, email, disputed from subjects
     where matrix_id = ${matrix_id} and id = ${wanted}
     order by ${alphabetically('name')}, id`.execute(db)
   const values = await sql<Subject['values'][number]>`
-    select subject_id, subject_property_id, value from subject_values where matrix_id = ${matrix_id} and subject_id = ${wanted}`.execute(db)
-  const sheets = await sql<{ evaluator_id: string; self_evaluation: boolean; answered: boolean; forms: number }>`
+    select subject_id, subject_property_id, value from subject_values where matrix_id = ${matrix_id} and subject_id = ${wanted}`.execute(
+    db,
+  )
+  const sheets = await sql<{
+    evaluator_id: string
+    self_evaluation: boolean
+    answered: boolean
+    forms: number
+  }>`
     select evaluator_id, evaluator_id = evaluated_id as self_evaluation, answered, count(*) as forms
-    from forms where matrix_id = ${matrix_id} and evaluator_id = ${wanted} group by 1, 2, 3`.execute(db)
+    from forms where matrix_id = ${matrix_id} and evaluator_id = ${wanted} group by 1, 2, 3`.execute(
+    db,
+  )
   const valuesOf = Map.groupBy(values.rows, ({ subject_id }) => subject_id)
   const sheetsOf = Map.groupBy(sheets.rows, ({ evaluator_id }) => evaluator_id)
   return rows.map((subject) => ({
@@ -42,24 +57,47 @@ export async function selectSubjects(db: Db, matrix_id: string, ids?: readonly s
 }
 
 const selectPeople = (trx: Db, matrix_id: string): Promise<StoredPerson[]> =>
-  trx.selectFrom('subjects').where('matrix_id', '=', matrix_id).select(['id', 'name', 'email']).execute()
+  trx
+    .selectFrom('subjects')
+    .where('matrix_id', '=', matrix_id)
+    .select(['id', 'name', 'email'])
+    .execute()
 
 /** Ids that a body names beside its address: the person's own, and columns of the project. Others do not exist. */
-function refuseForeignIds(input: SubjectInput, columns: readonly SubjectProperty[], own: readonly string[]): void {
+function refuseForeignIds(
+  input: SubjectInput,
+  columns: readonly SubjectProperty[],
+  own: readonly string[],
+): void {
   const people = [input.id, ...(input.values ?? []).map(({ subject_id }) => subject_id)]
   const foreign = people.some((id) => id && !own.includes(id))
   const known = new Set(columns.map(({ id }) => id))
-  if (foreign || input.values?.some(({ subject_property_id }) => !known.has(subject_property_id))) throw new Refusal('not_found')
+  if (foreign || input.values?.some(({ subject_property_id }) => !known.has(subject_property_id)))
+    throw new Refusal('not_found')
 }
 
-function refuseProblem(existing: readonly Person[], inputs: readonly SubjectInput[], columns: readonly SubjectProperty[]): void {
+function refuseProblem(
+  existing: readonly Person[],
+  inputs: readonly SubjectInput[],
+  columns: readonly SubjectProperty[],
+): void {
   const found = firstSubjectProblem(existing, inputs, columns)
   if (!found) return
-  const issue = { path: `subjects.${found.position}`, message: message('subject.save_failed_named', { name: found.row.name }) }
-  throw new Refusal(found.code, { params: subjectProblemParams(found.row, columns), ...(inputs.length > 1 ? { issues: [issue] } : {}) })
+  const issue = {
+    path: `subjects.${found.position}`,
+    message: message('subject.save_failed_named', { name: found.row.name }),
+  }
+  throw new Refusal(found.code, {
+    params: subjectProblemParams(found.row, columns),
+    ...(inputs.length > 1 ? { issues: [issue] } : {}),
+  })
 }
 
-async function insertSubjects(trx: Db, matrix_id: string, people: readonly ImportedSubject[]): Promise<string[]> {
+async function insertSubjects(
+  trx: Db,
+  matrix_id: string,
+  people: readonly ImportedSubject[],
+): Promise<string[]> {
   const rows = people.map((person) => ({ ...person, id: newId() }))
   const ids = rows.map(({ id }) => id)
   await sql`
@@ -121,10 +159,16 @@ export function addSubjects(
     const ids = await insertSubjects(
       trx,
       matrix_id,
-      inputs.map((input) => ({ name: input.name, email: input.email, values: keptValues(input, columns) })),
+      inputs.map((input) => ({
+        name: input.name,
+        email: input.email,
+        values: keptValues(input, columns),
+      })),
     )
     await recordDeed(trx, foundation, scope, matrix, 'added', ids.length)
-    const added = new Map((await selectSubjects(trx, matrix_id, ids)).map((subject) => [subject.id, subject]))
+    const added = new Map(
+      (await selectSubjects(trx, matrix_id, ids)).map((subject) => [subject.id, subject]),
+    )
     return ids.flatMap((id) => added.get(id) ?? [])
   })
 }
@@ -147,7 +191,11 @@ export function updateSubject(
       [input],
       columns,
     )
-    await trx.updateTable('subjects').set({ name: input.name, email: input.email }).where('id', '=', subject_id).execute()
+    await trx
+      .updateTable('subjects')
+      .set({ name: input.name, email: input.email })
+      .where('id', '=', subject_id)
+      .execute()
     await writeValues(
       trx,
       matrix_id,
@@ -160,7 +208,12 @@ export function updateSubject(
   })
 }
 
-export function removeSubject(foundation: Foundation, scope: WorkspaceScope, matrix_id: string, subject_id: string): Promise<undefined> {
+export function removeSubject(
+  foundation: Foundation,
+  scope: WorkspaceScope,
+  matrix_id: string,
+  subject_id: string,
+): Promise<undefined> {
   return foundation.db.transaction().execute(async (trx): Promise<undefined> => {
     const matrix = await lockDraft(trx, scope, matrix_id)
     const { numDeletedRows } = await trx
@@ -183,7 +236,11 @@ export function importSubjects(
 ): Promise<ImportReport> {
   return foundation.db.transaction().execute(async (trx) => {
     const matrix = await lockDraft(trx, scope, matrix_id)
-    const reading = readImport(rows, await selectPeople(trx, matrix_id), await columnsOf(trx, matrix_id))
+    const reading = readImport(
+      rows,
+      await selectPeople(trx, matrix_id),
+      await columnsOf(trx, matrix_id),
+    )
     if ('code' in reading) throw new Refusal(reading.code)
     const { headers, added, duplicates, invalid, unused_columns } = reading
     if (!trial && added.length > 0) {

@@ -5,7 +5,13 @@ import { Refusal } from '#shared/refusal.ts'
 import { writeCsv } from '#shared/spreadsheet/csv.ts'
 import { subjectsContract } from '../contract.ts'
 import { templateRows } from '../import.rules.ts'
-import { addSubjects, importSubjects, removeSubject, selectSubjects, updateSubject } from './queries.ts'
+import {
+  addSubjects,
+  importSubjects,
+  removeSubject,
+  selectSubjects,
+  updateSubject,
+} from './queries.ts'
 
 export const subjectsRoutes = serve(subjectsContract, {
   list: async ({ foundation, scope, params }) => {
@@ -17,7 +23,8 @@ export const subjectsRoutes = serve(subjectsContract, {
     if (!subject) throw new Refusal('not_found')
     return subject
   },
-  createMany: ({ foundation, scope, params, body }) => addSubjects(foundation, scope, params.matrixId, body.subjects),
+  createMany: ({ foundation, scope, params, body }) =>
+    addSubjects(foundation, scope, params.matrixId, body.subjects),
   import: async ({ foundation, scope, params, query, files }) => {
     await draftInScope(foundation.db, scope, params.matrixId)
     const [file] = Object.values(files)
@@ -27,8 +34,13 @@ export const subjectsRoutes = serve(subjectsContract, {
   },
   template: async ({ foundation, scope, params }) => {
     const { id } = await matrixInScope(foundation.db, scope, params.matrixId)
-    return { body: writeCsv(templateRows(await columnsOf(foundation.db, id))), file_name: 'plantilla-participantes.csv' }
+    return {
+      body: writeCsv(templateRows(await columnsOf(foundation.db, id))),
+      file_name: 'plantilla-participantes.csv',
+    }
   },
-  update: ({ foundation, scope, params, body }) => updateSubject(foundation, scope, params.matrixId, params.subjectId, body),
-  remove: ({ foundation, scope, params }) => removeSubject(foundation, scope, params.matrixId, params.subjectId),
+  update: ({ foundation, scope, params, body }) =>
+    updateSubject(foundation, scope, params.matrixId, params.subjectId, body),
+  remove: ({ foundation, scope, params }) =>
+    removeSubject(foundation, scope, params.matrixId, params.subjectId),
 })

@@ -19,7 +19,17 @@ interface CellInputProps {
 const inputTypes = { text: 'text', number: 'text', date: 'date', email: 'email' } as const
 
 /** One cell of a row while it is edited, of its column's kind. */
-export function CellInput({ label, type, value, onChange, onKeyDown, invalid, error, id, first }: CellInputProps) {
+export function CellInput({
+  label,
+  type,
+  value,
+  onChange,
+  onKeyDown,
+  invalid,
+  error,
+  id,
+  first,
+}: CellInputProps) {
   const shared = {
     'aria-label': label,
     'aria-invalid': invalid || undefined,
@@ -27,7 +37,8 @@ export function CellInput({ label, type, value, onChange, onKeyDown, invalid, er
     className: 'input',
     value,
     onKeyDown,
-    onChange: (event: { readonly target: { readonly value: string } }) => onChange(event.target.value),
+    onChange: (event: { readonly target: { readonly value: string } }) =>
+      onChange(event.target.value),
   }
   return (
     <>

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
-import { message } from '#shared/messages.ts'
 import type { SubjectProperty } from '#features/matrices/contract.ts'
+import { message } from '#shared/messages.ts'
 import { IconAction } from '#web/kit/Tooltip.tsx'
 import type { RowProps } from '#web/kit/VirtualRows.tsx'
 import type { Draft, Row, RowProblem } from '../rows.rules.ts'
@@ -18,7 +18,14 @@ interface EditRowProps {
 
 const paramsOf = ({ name, email, values }: Draft, columns: readonly SubjectProperty[]) => ({
   ...subjectProblemParams(
-    { name, email, values: Object.entries(values).map(([subject_property_id, value]) => ({ subject_property_id, value })) },
+    {
+      name,
+      email,
+      values: Object.entries(values).map(([subject_property_id, value]) => ({
+        subject_property_id,
+        value,
+      })),
+    },
     columns,
   ),
   email: EXAMPLE_EMAIL,
@@ -46,7 +53,13 @@ export function EditRow({ row, rowProps, columns, onSave, onCancel }: EditRowPro
       void save()
     } else if (event.key === 'Escape') onCancel()
   }
-  const cell = (place: string, label: string, type: SubjectProperty['type'] | 'email', value: string, change: (value: string) => Draft) => (
+  const cell = (
+    place: string,
+    label: string,
+    type: SubjectProperty['type'] | 'email',
+    value: string,
+    change: (value: string) => Draft,
+  ) => (
     <td key={place} data-label={label}>
       <CellInput
         label={label}
@@ -57,7 +70,9 @@ export function EditRow({ row, rowProps, columns, onSave, onCancel }: EditRowPro
         id={`${id}-${place}`}
         first={place === 'name' ? first : undefined}
         invalid={problem?.places.includes(place) ?? false}
-        error={problem?.places[0] === place ? message(problem.code, paramsOf(draft, columns)) : null}
+        error={
+          problem?.places[0] === place ? message(problem.code, paramsOf(draft, columns)) : null
+        }
       />
     </td>
   )
@@ -81,7 +96,13 @@ export function EditRow({ row, rowProps, columns, onSave, onCancel }: EditRowPro
             aria-busy={saving || undefined}
             onClick={() => void save()}
           />
-          <IconAction icon="x" variant="secondary" label="Cancelar edición" tip="Cancelar (Esc)" onClick={onCancel} />
+          <IconAction
+            icon="x"
+            variant="secondary"
+            label="Cancelar edición"
+            tip="Cancelar (Esc)"
+            onClick={onCancel}
+          />
         </span>
       </td>
     </tr>

@@ -13,7 +13,9 @@ export function NobodyYet({ loading, search }: NobodyYetProps) {
   if (search !== null) return <Empty text={`Nadie coincide con «${search}»`} />
   return (
     <Empty text="Agrega a las personas que evalúan y a las que son evaluadas">
-      <p className="soft">Una por una, de un archivo, o pegando filas copiadas de una hoja de cálculo.</p>
+      <p className="soft">
+        Una por una, de un archivo, o pegando filas copiadas de una hoja de cálculo.
+      </p>
     </Empty>
   )
 }

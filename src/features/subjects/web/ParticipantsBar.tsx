@@ -4,8 +4,8 @@ import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { SaveBar } from '#web/kit/SaveBar.tsx'
 import { peopleText } from '../rows.rules.ts'
-import type { Participants } from './useParticipants.ts'
 import type { useContinue } from './useContinue.ts'
+import type { Participants } from './useParticipants.ts'
 
 interface ParticipantsBarProps {
   readonly participants: Participants
@@ -15,7 +15,11 @@ interface ParticipantsBarProps {
   readonly connections: string
 }
 
-function Note({ participants: { editing, unsaved, rows }, leaving: { saving, ready }, loaded }: ParticipantsBarProps) {
+function Note({
+  participants: { editing, unsaved, rows },
+  leaving: { saving, ready },
+  loaded,
+}: ParticipantsBarProps) {
   if (saving)
     return (
       <Status icon="refresh-cw" turning>

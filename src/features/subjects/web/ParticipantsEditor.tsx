@@ -27,7 +27,13 @@ function useShown(rows: readonly Row[], fresh: ReadonlySet<string>) {
   const [order, setOrder] = useState(byName)
   const wanted = useDeferredValue(query)
   const sorted = useMemo(() => sortedRows(rows, order, fresh), [rows, order, fresh])
-  return { query, setQuery, order, setOrder, shown: useMemo(() => foundRows(sorted, wanted), [sorted, wanted]) }
+  return {
+    query,
+    setQuery,
+    order,
+    setOrder,
+    shown: useMemo(() => foundRows(sorted, wanted), [sorted, wanted]),
+  }
 }
 
 /** The dialog that reads a file, or rows that were pasted, and what the last import did. */
@@ -43,8 +49,8 @@ function useImporting() {
 }
 
 const saveTemplate = ({ id, name }: Matrix): Promise<void> =>
-  download(subjectsContract.template, `${name}.csv`, { params: { matrixId: id } }).catch((error: unknown) =>
-    notifyFailure(error, 'server.failed'),
+  download(subjectsContract.template, `${name}.csv`, { params: { matrixId: id } }).catch(
+    (error: unknown) => notifyFailure(error, 'server.failed'),
   )
 
 interface ParticipantsEditorProps {
@@ -65,10 +71,13 @@ export function ParticipantsEditor({ matrix, companyId }: ParticipantsEditorProp
   const people = useMemo(() => rows.map((row) => row.draft), [rows])
   usePastedRows(columns, importing.show)
   const template = () => void saveTemplate(matrix)
-  if (query.isError) return <LoadError code="participants.load_failed" onRetry={() => void query.refetch()} />
+  if (query.isError)
+    return <LoadError code="participants.load_failed" onRetry={() => void query.refetch()} />
   return (
     <>
-      {importing.outcome && <ImportResult outcome={importing.outcome} onClose={() => importing.setOutcome(null)} />}
+      {importing.outcome && (
+        <ImportResult outcome={importing.outcome} onClose={() => importing.setOutcome(null)} />
+      )}
       <ParticipantsTools
         query={searched}
         onQuery={setQuery}

@@ -23,7 +23,16 @@ interface ParticipantsImportProps {
 }
 
 /** The page reads the file to show what would happen; the server reads it again and decides. */
-export function ParticipantsImport({ matrixId, columns, people, open, onOpenChange, pasted, onTemplate, onDone }: ParticipantsImportProps) {
+export function ParticipantsImport({
+  matrixId,
+  columns,
+  people,
+  open,
+  onOpenChange,
+  pasted,
+  onTemplate,
+  onDone,
+}: ParticipantsImportProps) {
   const readRows = useCallback(
     (rows: string[][]): Reading => {
       const reading = readImport(rows, people, columns)
@@ -32,7 +41,11 @@ export function ParticipantsImport({ matrixId, columns, people, open, onOpenChan
         values.find(({ subject_property_id }) => subject_property_id === id)?.value ?? ''
       return {
         ...reading,
-        added: reading.added.map(({ name, email, values }) => [name, email, ...columns.map(({ id }) => valueOf(values, id))]),
+        added: reading.added.map(({ name, email, values }) => [
+          name,
+          email,
+          ...columns.map(({ id }) => valueOf(values, id)),
+        ]),
       }
     },
     [people, columns],
@@ -40,9 +53,16 @@ export function ParticipantsImport({ matrixId, columns, people, open, onOpenChan
 
   const confirm = async (file: File): Promise<boolean> => {
     try {
-      const report = await call(subjectsContract.import, { params: { matrixId }, query: {}, files: { file } })
+      const report = await call(subjectsContract.import, {
+        params: { matrixId },
+        query: {},
+        files: { file },
+      })
       await refresh(subjectsContract.list)
-      onDone({ ...report, title: `${report.added === 1 ? 'Se agregó' : 'Se agregaron'} ${peopleText(report.added)} de «${file.name}»` })
+      onDone({
+        ...report,
+        title: `${report.added === 1 ? 'Se agregó' : 'Se agregaron'} ${peopleText(report.added)} de «${file.name}»`,
+      })
       return true
     } catch (error) {
       notifyFailure(error, 'import.unreadable')

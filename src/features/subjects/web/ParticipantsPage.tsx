@@ -23,11 +23,24 @@ export function ParticipantsPage() {
           { label: 'Proyectos', to: `/dashboard/${companyId}` },
           { label: matrix.data?.name ?? 'Proyecto', to: `/matrix/${place}` },
         ]}
-        actions={<Stepper current={1} links={[`/new-matrix/${companyId}?matrix=${matrixId}`, undefined, `/connections/${place}`]} />}
+        actions={
+          <Stepper
+            current={1}
+            links={[
+              `/new-matrix/${companyId}?matrix=${matrixId}`,
+              undefined,
+              `/connections/${place}`,
+            ]}
+          />
+        }
       />
-      {matrix.isError && <LoadError code="matrix.load_failed" onRetry={() => void matrix.refetch()} />}
+      {matrix.isError && (
+        <LoadError code="matrix.load_failed" onRetry={() => void matrix.refetch()} />
+      )}
       {matrix.isPending && <Skeleton bars={8} label="Cargando participantes" />}
-      {matrix.data && <ParticipantsEditor key={matrixId} matrix={matrix.data} companyId={companyId} />}
+      {matrix.data && (
+        <ParticipantsEditor key={matrixId} matrix={matrix.data} companyId={companyId} />
+      )}
     </>
   )
 }

@@ -33,7 +33,10 @@ function Head({
   onOrder,
   all,
   onAll,
-}: Pick<ParticipantsTableProps, 'columns' | 'order' | 'onOrder'> & { readonly all: boolean; readonly onAll: (chosen: boolean) => void }) {
+}: Pick<ParticipantsTableProps, 'columns' | 'order' | 'onOrder'> & {
+  readonly all: boolean
+  readonly onAll: (chosen: boolean) => void
+}) {
   return (
     <>
       <SortHead
@@ -43,7 +46,12 @@ function Head({
         className="w-[280px]"
         before={
           <label className="check mr-3 inline-flex align-middle">
-            <input type="checkbox" checked={all} onChange={(event) => onAll(event.target.checked)} aria-label="Elegir a todos" />
+            <input
+              type="checkbox"
+              checked={all}
+              onChange={(event) => onAll(event.target.checked)}
+              aria-label="Elegir a todos"
+            />
           </label>
         }
       >
@@ -95,13 +103,32 @@ export function ParticipantsTable({
       firstFixed
       rowCount={rows.length + 1}
       className="table-fixed"
-      head={<Head columns={columns} order={order} onOrder={onOrder} all={all} onAll={(every) => onChoose(rows.map(rowKey), every)} />}
+      head={
+        <Head
+          columns={columns}
+          order={order}
+          onOrder={onOrder}
+          all={all}
+          onAll={(every) => onChoose(rows.map(rowKey), every)}
+        />
+      }
     >
       {rows.length === 0 && <TableMessage columns={columns.length + 3}>{nothing}</TableMessage>}
-      <VirtualRows rows={rows} rowKey={rowKey} rowHeight={phone ? CARD_HEIGHT : ROW_HEIGHT} keep={isEditing}>
+      <VirtualRows
+        rows={rows}
+        rowKey={rowKey}
+        rowHeight={phone ? CARD_HEIGHT : ROW_HEIGHT}
+        keep={isEditing}
+      >
         {(row, rowProps) =>
           row.editing ? (
-            <EditRow row={row} rowProps={rowProps} columns={columns} onSave={(draft) => save(row, draft)} onCancel={() => leave(row)} />
+            <EditRow
+              row={row}
+              rowProps={rowProps}
+              columns={columns}
+              onSave={(draft) => save(row, draft)}
+              onCancel={() => leave(row)}
+            />
           ) : (
             <ViewRow
               row={row}

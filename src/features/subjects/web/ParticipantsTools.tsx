@@ -19,7 +19,9 @@ interface ParticipantsToolsProps {
 function ForChosen({ chosen, onRemoveChosen, onChooseNone, removing }: ParticipantsToolsProps) {
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <output className="small soft">{removing ?? (chosen === 1 ? '1 elegido' : `${chosen} elegidos`)}</output>
+      <output className="small soft">
+        {removing ?? (chosen === 1 ? '1 elegido' : `${chosen} elegidos`)}
+      </output>
       <Button variant="quiet" disabled={removing !== null} onClick={onChooseNone}>
         Quitar selección
       </Button>
@@ -56,7 +58,12 @@ function ForAll({ editing, addRef, onAdd, onImport, onTemplate }: ParticipantsTo
 export function ParticipantsTools(props: ParticipantsToolsProps) {
   return (
     <div className="mb-[14px] flex flex-wrap items-center justify-between gap-3">
-      <SearchField label="Buscar por nombre o correo" value={props.query} onChange={props.onQuery} className="w-full sm:w-[300px]" />
+      <SearchField
+        label="Buscar por nombre o correo"
+        value={props.query}
+        onChange={props.onQuery}
+        className="w-full sm:w-[300px]"
+      />
       {props.chosen > 0 ? <ForChosen {...props} /> : <ForAll {...props} />}
     </div>
   )

@@ -19,7 +19,17 @@ interface ViewRowProps {
   readonly onRemove: () => void
 }
 
-export function ViewRow({ row, rowProps, columns, chosen, onChoose, focused, onFocused, onEdit, onRemove }: ViewRowProps) {
+export function ViewRow({
+  row,
+  rowProps,
+  columns,
+  chosen,
+  onChoose,
+  focused,
+  onFocused,
+  onEdit,
+  onRemove,
+}: ViewRowProps) {
   const edit = useRef<HTMLButtonElement>(null)
   const arrive = useEffectEvent(() => {
     edit.current?.focus()
@@ -34,7 +44,12 @@ export function ViewRow({ row, rowProps, columns, chosen, onChoose, focused, onF
       <td>
         <span className="flex items-center gap-3">
           <label className="check">
-            <input type="checkbox" checked={chosen} onChange={(event) => onChoose(event.target.checked)} aria-label={`Elegir a ${name}`} />
+            <input
+              type="checkbox"
+              checked={chosen}
+              onChange={(event) => onChoose(event.target.checked)}
+              aria-label={`Elegir a ${name}`}
+            />
           </label>
           <b className="min-w-0 wrap-anywhere">{name}</b>
           {row.unsaved && (
@@ -57,7 +72,13 @@ export function ViewRow({ row, rowProps, columns, chosen, onChoose, focused, onF
       })}
       <td>
         <span className="row-actions">
-          <IconAction ref={edit} icon="pencil" label={`Editar a ${name}`} tip="Editar" onClick={onEdit} />
+          <IconAction
+            ref={edit}
+            icon="pencil"
+            label={`Editar a ${name}`}
+            tip="Editar"
+            onClick={onEdit}
+          />
           <IconAction icon="trash" label={`Eliminar a ${name}`} tip="Eliminar" onClick={onRemove} />
         </span>
       </td>

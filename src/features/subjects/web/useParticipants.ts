@@ -1,12 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
-import { newId } from '#shared/ids.ts'
 import { matricesContract, type SubjectProperty } from '#features/matrices/contract.ts'
+import { newId } from '#shared/ids.ts'
 import { ApiError, call } from '#web/api.ts'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { queryClient, read, refresh } from '#web/query.ts'
 import { subjectsContract, type Subject } from '../contract.ts'
-import { type Draft, emptyDraft, inputOf, type LocalRow, type Row, rowProblem, type RowProblem, rowsOf } from '../rows.rules.ts'
+import {
+  type Draft,
+  emptyDraft,
+  inputOf,
+  type LocalRow,
+  type Row,
+  rowProblem,
+  type RowProblem,
+  rowsOf,
+} from '../rows.rules.ts'
 
 /** Whether the row is out of hands, and if not, which of its cells is to blame. */
 interface Outcome {
@@ -15,7 +24,11 @@ interface Outcome {
 }
 
 export interface Participants {
-  readonly query: { readonly isPending: boolean; readonly isError: boolean; readonly refetch: () => Promise<unknown> }
+  readonly query: {
+    readonly isPending: boolean
+    readonly isError: boolean
+    readonly refetch: () => Promise<unknown>
+  }
   readonly rows: readonly Row[]
   /** Added since the page opened: they stay on top. */
   readonly fresh: ReadonlySet<string>
@@ -42,7 +55,11 @@ function useSaved(matrixId: string, columns: readonly SubjectProperty[]) {
       id === null
         ? await call(subjectsContract.create, { params: { matrixId }, body })
         : await call(subjectsContract.update, { params: { matrixId, subjectId: id }, body })
-    change((subjects) => (id === null ? [...subjects, saved] : subjects.map((subject) => (subject.id === id ? saved : subject))))
+    change((subjects) =>
+      id === null
+        ? [...subjects, saved]
+        : subjects.map((subject) => (subject.id === id ? saved : subject)),
+    )
     return saved
   }
   const discard = async (id: string): Promise<void> => {
@@ -54,15 +71,23 @@ function useSaved(matrixId: string, columns: readonly SubjectProperty[]) {
 
 /** A project that was released meanwhile is left by the page's guard, once it knows. */
 async function leaveIfReleased(error: unknown): Promise<void> {
-  if (error instanceof ApiError && error.code === 'matrix.released') await refresh(matricesContract.isReleased)
+  if (error instanceof ApiError && error.code === 'matrix.released')
+    await refresh(matricesContract.isReleased)
 }
 
 /** What changes the rows: on the server, and in this page's memory. */
-interface Desk extends Pick<ReturnType<typeof useSaved>, 'send' | 'discard'>, Pick<ReturnType<typeof useLocals>, 'put' | 'drop'> {
+interface Desk
+  extends
+    Pick<ReturnType<typeof useSaved>, 'send' | 'discard'>,
+    Pick<ReturnType<typeof useLocals>, 'put' | 'drop'> {
   readonly welcome: (id: string) => void
 }
 
-async function settle({ send, drop, welcome }: Desk, row: Pick<Row, 'key' | 'subject_id'>, draft: Draft): Promise<void> {
+async function settle(
+  { send, drop, welcome }: Desk,
+  row: Pick<Row, 'key' | 'subject_id'>,
+  draft: Draft,
+): Promise<void> {
   const saved = await send(row.subject_id, draft)
   drop(row.key)
   if (row.subject_id === null) welcome(saved.id)
@@ -77,14 +102,19 @@ async function saveRow(desk: Desk, row: Row, draft: Draft): Promise<Outcome> {
     if (problem) return { settled: false, problem }
     // Nothing that was typed is lost while the network is away: the row waits as «sin guardar».
     const waits = error instanceof ApiError && error.unreachable
-    if (waits) desk.put({ key: row.key, subject_id: row.subject_id, draft, editing: false, unsaved: true })
+    if (waits)
+      desk.put({ key: row.key, subject_id: row.subject_id, draft, editing: false, unsaved: true })
     await leaveIfReleased(error)
     notifyFailure(error, row.subject_id === null ? 'subject.save_failed' : 'row.save_failed')
     return { settled: waits, problem: null }
   }
 }
 
-async function saveWaiting(desk: Desk, waiting: readonly LocalRow[], onProgress: (done: number, of: number) => void): Promise<boolean> {
+async function saveWaiting(
+  desk: Desk,
+  waiting: readonly LocalRow[],
+  onProgress: (done: number, of: number) => void,
+): Promise<boolean> {
   for (const [done, local] of waiting.entries()) {
     onProgress(done, waiting.length)
     try {
@@ -98,7 +128,11 @@ async function saveWaiting(desk: Desk, waiting: readonly LocalRow[], onProgress:
   return true
 }
 
-async function removeRows({ discard, drop }: Desk, chosen: readonly Row[], onProgress: (done: number) => void): Promise<void> {
+async function removeRows(
+  { discard, drop }: Desk,
+  chosen: readonly Row[],
+  onProgress: (done: number) => void,
+): Promise<void> {
   try {
     for (const [done, { key, subject_id }] of chosen.entries()) {
       onProgress(done)
@@ -113,20 +147,43 @@ async function removeRows({ discard, drop }: Desk, chosen: readonly Row[], onPro
 
 function useLocals() {
   const [locals, setLocals] = useState<readonly LocalRow[]>([])
-  const put = useCallback((local: LocalRow) => setLocals((known) => [...known.filter(({ key }) => key !== local.key), local]), [])
-  const drop = useCallback((key: string) => setLocals((known) => known.filter((local) => local.key !== key)), [])
+  const put = useCallback(
+    (local: LocalRow) =>
+      setLocals((known) => [...known.filter(({ key }) => key !== local.key), local]),
+    [],
+  )
+  const drop = useCallback(
+    (key: string) => setLocals((known) => known.filter((local) => local.key !== key)),
+    [],
+  )
   return { locals, put, drop }
 }
 
-export function useParticipants(matrixId: string, columns: readonly SubjectProperty[]): Participants {
+export function useParticipants(
+  matrixId: string,
+  columns: readonly SubjectProperty[],
+): Participants {
   const { query, send, discard } = useSaved(matrixId, columns)
   const { locals, put, drop } = useLocals()
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
   const rows = useMemo(() => rowsOf(query.data ?? [], locals), [query.data, locals])
-  const desk: Desk = { send, discard, put, drop, welcome: (id) => setFresh((known) => new Set([...known, id])) }
+  const desk: Desk = {
+    send,
+    discard,
+    put,
+    drop,
+    welcome: (id) => setFresh((known) => new Set([...known, id])),
+  }
   const edit = (key: string): void => {
     const row = rows.find((one) => one.key === key)
-    if (row) put({ key, subject_id: row.subject_id, draft: row.draft, editing: true, unsaved: row.unsaved })
+    if (row)
+      put({
+        key,
+        subject_id: row.subject_id,
+        draft: row.draft,
+        editing: true,
+        unsaved: row.unsaved,
+      })
   }
   const cancel = (key: string): void => {
     const local = locals.find((one) => one.key === key)
@@ -141,7 +198,8 @@ export function useParticipants(matrixId: string, columns: readonly SubjectPrope
     cancel,
     editing: locals.some((local) => local.editing),
     unsaved: locals.filter((local) => local.unsaved).length,
-    add: () => put({ key: newId(), subject_id: null, draft: emptyDraft, editing: true, unsaved: false }),
+    add: () =>
+      put({ key: newId(), subject_id: null, draft: emptyDraft, editing: true, unsaved: false }),
     save: async (row, draft) => {
       const problem = rowProblem(rows, row.key, draft, columns)
       return problem ? { settled: false, problem } : saveRow(desk, row, draft)
@@ -158,6 +216,7 @@ export function useParticipants(matrixId: string, columns: readonly SubjectPrope
 
 function refusedCell(error: unknown): RowProblem | null {
   if (!(error instanceof ApiError)) return null
-  if (error.code === 'subject.duplicate' || error.code === 'subject.email_taken') return { code: 'subject.email_taken', places: ['email'] }
+  if (error.code === 'subject.duplicate' || error.code === 'subject.email_taken')
+    return { code: 'subject.email_taken', places: ['email'] }
   return error.code === 'subject.email_invalid' ? { code: error.code, places: ['email'] } : null
 }

@@ -5,13 +5,19 @@ import type { GivenRows } from '#web/spreadsheet/ImportDialog.tsx'
 import { pastedRows } from '../rows.rules.ts'
 
 /** Cells copied from a spreadsheet, pasted anywhere on the page: handed over as a file, so that they go the way of every import. */
-export function usePastedRows(columns: readonly SubjectProperty[], onRows: (given: GivenRows) => void): void {
+export function usePastedRows(
+  columns: readonly SubjectProperty[],
+  onRows: (given: GivenRows) => void,
+): void {
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const text = event.clipboardData?.getData('text/plain') ?? ''
     if (!text.includes('\t')) return
     event.preventDefault()
     const rows = pastedRows(text, columns)
-    onRows({ rows, file: new File([new Uint8Array(writeCsv(rows))], 'filas pegadas.csv', { type: 'text/csv' }) })
+    onRows({
+      rows,
+      file: new File([new Uint8Array(writeCsv(rows))], 'filas pegadas.csv', { type: 'text/csv' }),
+    })
   })
   useEffect(() => {
     const listen = (event: ClipboardEvent) => paste(event)

@@ -25,7 +25,8 @@ export function useRowDeeds({ editing, add, cancel, save, remove }: Participants
       return problem
     },
     remove: async (row: Row): Promise<void> => {
-      if (await confirmInToast('subject.delete_confirm', { name: row.draft.name })) await remove([row], () => {})
+      if (await confirmInToast('subject.delete_confirm', { name: row.draft.name }))
+        await remove([row], () => {})
     },
   }
 }
