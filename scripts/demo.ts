@@ -40,7 +40,7 @@ lead = 0
 await demo.signIn()
 const draft = await demo.project('Planta Tepatitlán', addDays(today(), 30))
 await demo.people(draft)
-await product.runDueWork()
+await product.runDueJobs()
 const links = await demo.openLinks(running, 4)
 
 process.stdout.write(`

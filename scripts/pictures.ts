@@ -41,7 +41,7 @@ async function take(
 ): Promise<void> {
   // whatever an earlier screen left open is gone
   await page.goto('about:blank')
-  await page.goto(new URL(address(sample), sample.product.foundation.config.public_url).href, {
+  await page.goto(new URL(address(sample), sample.product.context.config.public_url).href, {
     waitUntil: 'networkidle',
   })
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -65,7 +65,7 @@ async function logIn(page: Page, { demo }: Sample): Promise<void> {
 }
 
 async function takeAll(browser: Browser, sample: Sample): Promise<void> {
-  const { default_time_zone, public_url } = sample.product.foundation.config
+  const { default_time_zone, public_url } = sample.product.context.config
   for (const look of looks) {
     const { width, height, colorScheme } = look
     const context = await browser.newContext({

@@ -56,10 +56,10 @@ async function measure(): Promise<void> {
   }
 }
 
-async function makeLinks({ foundation }: Product): Promise<string[]> {
+async function makeLinks({ context }: Product): Promise<string[]> {
   const projects = await Promise.all(
     Array.from({ length: RATERS }, () =>
-      makeRaterProject(foundation, foundation.secrets, { people: 3, competences: 9, questions: 5 }),
+      makeRaterProject(context, context.secrets, { people: 3, competences: 9, questions: 5 }),
     ),
   )
   return projects.map(({ subject_id, key }) => `/assessment-form/${subject_id}#${key}`)

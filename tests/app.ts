@@ -3,7 +3,7 @@ import pino from 'pino'
 import { createApp } from '#app/http.ts'
 import type { Clock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
-import type { Foundation } from '#server/foundation.ts'
+import type { AppContext } from '#server/context.ts'
 import { createLimits } from '#server/limits.ts'
 import { createMetrics } from '#server/metrics.ts'
 import { hashToken, randomToken, secretsFrom } from '#server/secrets.ts'
@@ -64,7 +64,7 @@ export interface Caller {
 
 export interface TestApp {
   app: FastifyInstance
-  foundation: Foundation
+  context: AppContext
   clock: TestClock
   /** A caller without a session; headers are added to each call. */
   visitor: Caller
@@ -83,7 +83,7 @@ export async function openTestApp(settings: Record<string, string> = {}): Promis
     LOG_LEVEL: 'error',
     ...settings,
   })
-  const foundation: Foundation = {
+  const context: AppContext = {
     config,
     db: database.db,
     pool: database.pool,
@@ -96,14 +96,14 @@ export async function openTestApp(settings: Record<string, string> = {}): Promis
     metrics: createMetrics(),
     wakeMail: () => {},
   }
-  const app = await createApp(foundation)
+  const app = await createApp(context)
   await app.ready()
   return {
     app,
-    foundation,
+    context,
     clock,
     visitor: callerOf(app, {}),
-    as: async (user_id) => callerOf(app, await sessionHeaders(foundation, user_id)),
+    as: async (user_id) => callerOf(app, await sessionHeaders(context, user_id)),
     close: async () => {
       await app.close()
       await database.close()
@@ -112,12 +112,12 @@ export async function openTestApp(settings: Record<string, string> = {}): Promis
 }
 
 export async function sessionHeaders(
-  foundation: Foundation,
+  context: AppContext,
   user_id: string,
 ): Promise<Record<string, string>> {
   const token = randomToken()
-  const now = foundation.clock.now()
-  await foundation.db
+  const now = context.clock.now()
+  await context.db
     .insertInto('sessions')
     .values({
       token_hash: hashToken(token),
@@ -127,7 +127,7 @@ export async function sessionHeaders(
       complete: true,
     })
     .execute()
-  return { cookie: `session=${token}`, 'x-xsrf-token': foundation.secrets.antiForgery(token) }
+  return { cookie: `session=${token}`, 'x-xsrf-token': context.secrets.antiForgery(token) }
 }
 
 function callerOf(app: FastifyInstance, own: Record<string, string>): Caller {

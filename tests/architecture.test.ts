@@ -164,7 +164,7 @@ test('what a page shows on both sides stays free of either side', () => {
   expect(torn).toEqual([])
 })
 
-test('SQL is written only in queries and in the foundation of the server', () => {
+test('SQL is written only in queries and in the context of the server', () => {
   const only = /^src\/(server\/|features\/[^/]+\/server\/([a-z-]+\.)?queries\.ts$)/
   const speakers = said(
     /\b(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql`|\b(pool|client)\.query\(/,

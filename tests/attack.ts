@@ -43,14 +43,14 @@ export async function prepareGround(t: TestApp, app = t.app): Promise<Ground> {
     fired: 0,
     changed: 0,
     answered: new Set(),
-    before: await digestsOf(t.foundation),
-    neighbour: await digestsOf(t.foundation, idsIn(foreign)),
+    before: await digestsOf(t.context),
+    neighbour: await digestsOf(t.context, idsIn(foreign)),
   }
 }
 
 async function furnish(t: TestApp, name: string, password_hash: string): Promise<Office> {
   const office = await makeOffice(t, name)
-  await t.foundation.db
+  await t.context.db
     .updateTable('users')
     .set({ password_hash })
     .where('id', 'in', [office.owner.id, office.viewer.id])
@@ -89,7 +89,7 @@ async function fire(ground: Ground, endpoint: Endpoint, shot: Shot): Promise<voi
   judgeAnswer(answer)
   judgeAccess(endpoint, shot, answer)
   judgeSecrecy(ground, endpoint, filled, answer)
-  const after = await digestsOf(t.foundation)
+  const after = await digestsOf(t.context)
   const changed = changedTables(ground.before, after)
   ground.before = after
   if (changed.length > 0) await judgeChange(ground, endpoint, answer, changed)
@@ -107,7 +107,7 @@ async function judgeChange(
     throw new Error(`was refused with ${answer.status} and had written into ${changed.join(', ')}`)
   if (!endpoint.changes && changed.some((table) => table !== 'activity'))
     throw new Error(`is a reading and wrote into ${changed.join(', ')}`)
-  const neighbour = await digestsOf(t.foundation, idsIn(foreign))
+  const neighbour = await digestsOf(t.context, idsIn(foreign))
   const touched = changedTables(ground.neighbour, neighbour)
   ground.neighbour = neighbour
   // a link is a capability: whoever has the neighbour's link may answer by it
@@ -125,20 +125,18 @@ async function renew(ground: Ground, endpoint: Endpoint): Promise<void> {
   if (!spends) return
   await demolish(ground)
   ground.own = await furnish(ground.t, `Ceiba${ground.fired}`, ground.password_hash)
-  ground.before = await digestsOf(ground.t.foundation)
+  ground.before = await digestsOf(ground.t.context)
 }
 
 /** What was spent makes room: the dump stays quick however long the fire lasts. */
 async function demolish({ t, own }: Ground): Promise<void> {
   for (const table of ['matrices', 'evaluations', 'scales', 'companies'])
-    await t.foundation.pool.query(`delete from ${table} where workspace_id = $1`, [
-      own.workspace_id,
-    ])
-  await t.foundation.pool.query('delete from workspaces where id = $1', [own.workspace_id])
-  await t.foundation.pool.query('delete from users where id = any($1::uuid[])', [
+    await t.context.pool.query(`delete from ${table} where workspace_id = $1`, [own.workspace_id])
+  await t.context.pool.query('delete from workspaces where id = $1', [own.workspace_id])
+  await t.context.pool.query('delete from users where id = any($1::uuid[])', [
     [own.owner.id, own.viewer.id],
   ])
-  await t.foundation.pool.query('truncate purges, contact_messages')
+  await t.context.pool.query('truncate purges, contact_messages')
 }
 
 const idsIn = (office: Office): string[] => [
@@ -211,7 +209,7 @@ async function send(ground: Ground, endpoint: Endpoint, shot: Shot): Promise<Ans
     (shot.query ? `?${shot.query}` : '')
   const session =
     shot.actor === 'owner' || shot.actor === 'viewer'
-      ? await sessionHeaders(t.foundation, own[shot.actor].id)
+      ? await sessionHeaders(t.context, own[shot.actor].id)
       : {}
   const key: Record<string, string> =
     shot.key === 'none'
@@ -219,7 +217,7 @@ async function send(ground: Ground, endpoint: Endpoint, shot: Shot): Promise<Ans
       : {
           'x-rater-key':
             shot.key === 'right'
-              ? t.foundation.secrets.raterKey(raterOf(ground, shot) ?? newId())
+              ? t.context.secrets.raterKey(raterOf(ground, shot) ?? newId())
               : 'x',
         }
   const { payload, type } = await payloadOf(shot)

@@ -24,7 +24,7 @@ export class Browser {
 
   /** The value that proves the session. */
   get session(): string | undefined {
-    return this.cookies.get(sessionCookie(this.t.foundation))?.value || undefined
+    return this.cookies.get(sessionCookie(this.t.context))?.value || undefined
   }
 
   get = <T = Record<string, unknown>>(path: string, headers?: Record<string, string>) =>
@@ -122,7 +122,7 @@ export async function signedUp(
 
 /** The mail that waits for an address, as it would leave, and the token of its link. */
 export async function waitingMail(t: TestApp, email: string) {
-  const rows = await t.foundation.db
+  const rows = await t.context.db
     .selectFrom('outbox')
     .where('email', '=', email)
     .where('sent_at', 'is', null)
@@ -130,7 +130,7 @@ export async function waitingMail(t: TestApp, email: string) {
     .orderBy('created_at')
     .execute()
   const mails = await Promise.all(
-    rows.map(async (row) => ({ row, mail: await mailRenderers[row.kind]?.(t.foundation, row) })),
+    rows.map(async (row) => ({ row, mail: await mailRenderers[row.kind]?.(t.context, row) })),
   )
   return mails.map(({ row, mail }) => ({
     row,

@@ -4,8 +4,8 @@ import { makeCompany, makeEvaluation, makeMatrix, makeSubject, makeUser } from '
 /** Renata's desk: a workspace of her own with one company, in a product that was just opened. */
 export async function openDesk() {
   const t = await openTestApp()
-  const renata = await makeUser(t.foundation)
-  const company = await makeCompany(t.foundation, { workspace_id: renata.workspace_id })
+  const renata = await makeUser(t.context)
+  const company = await makeCompany(t.context, { workspace_id: renata.workspace_id })
   return { t, renata, api: await t.as(renata.id), company }
 }
 
@@ -13,12 +13,12 @@ export async function openDesk() {
 export async function openDraftingDesk() {
   const desk = await openDesk()
   const { workspace_id } = desk.renata
-  const evaluation = await makeEvaluation(desk.t.foundation, {
+  const evaluation = await makeEvaluation(desk.t.context, {
     workspace_id,
     name: 'Mandos medios',
   })
   const draft = (given: object = {}) =>
-    makeMatrix(desk.t.foundation, {
+    makeMatrix(desk.t.context, {
       workspace_id,
       company_id: desk.company.id,
       evaluation_id: evaluation.id,
@@ -54,20 +54,20 @@ export async function openParticipants<Subject>() {
 /** For the calls of connections: every project is a draft with Ana, Luis and Eva. */
 export async function openConnections<Form>() {
   const desk = await openDraftingDesk()
-  const { foundation } = desk.t
+  const { context } = desk.t
   const project = async () => {
     const { id } = await desk.draft()
-    const ana = await makeSubject(foundation, {
+    const ana = await makeSubject(context, {
       matrix_id: id,
       name: 'Ana Muñoz',
       email: 'ana@ceiba.mx',
     })
-    const luis = await makeSubject(foundation, {
+    const luis = await makeSubject(context, {
       matrix_id: id,
       name: 'Luis Peña',
       email: 'luis@ceiba.mx',
     })
-    const eva = await makeSubject(foundation, {
+    const eva = await makeSubject(context, {
       matrix_id: id,
       name: 'Eva Ríos',
       email: 'eva@ceiba.mx',

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { Foundation } from '#server/foundation.ts'
+import type { AppContext } from '#server/context.ts'
 
 type Digests = Readonly<Record<string, string>>
 
 /** Every row of every table but the callers' own sessions, as one digest a table; with `about`, only rows that mention one of these. */
 export async function digestsOf(
-  { pool }: Pick<Foundation, 'pool'>,
+  { pool }: Pick<AppContext, 'pool'>,
   about: readonly string[] = [],
 ): Promise<Digests> {
   const { rows: tables } = await pool.query<{ name: string }>(
@@ -23,9 +23,9 @@ export async function digestsOf(
   return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]))
 }
 
-export const dump = async (foundation: Pick<Foundation, 'pool'>): Promise<string> =>
+export const dump = async (context: Pick<AppContext, 'pool'>): Promise<string> =>
   createHash('sha256')
-    .update(JSON.stringify(await digestsOf(foundation)))
+    .update(JSON.stringify(await digestsOf(context)))
     .digest('hex')
 
 /** The tables in which something is not as it was. */

@@ -1,10 +1,10 @@
 import { scheduleOf } from '#features/matrices/rules.ts'
-import type { Foundation } from '#server/foundation.ts'
+import type { AppContext } from '#server/context.ts'
 import type { Role } from '#server/schema.ts'
 import { newId } from '#shared/ids.ts'
 
 /** What they need of the product, in the tests' own process or beside another. */
-export type Ground = Pick<Foundation, 'db' | 'pool' | 'clock'>
+export type Ground = Pick<AppContext, 'db' | 'pool' | 'clock'>
 
 /** Factories write straight into the tables and make the parents that a test does not mention. */
 let count = 0

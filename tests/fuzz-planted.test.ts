@@ -58,8 +58,8 @@ const plantedContract = {
 } satisfies Contract
 
 const planted = serve(plantedContract, {
-  forgetsScope: async ({ foundation, params }) => {
-    const company = await foundation.db
+  forgetsScope: async ({ context, params }) => {
+    const company = await context.db
       .selectFrom('companies')
       .where('id', '=', params.companyId)
       .select('name')
@@ -67,24 +67,24 @@ const planted = serve(plantedContract, {
     if (!company) throw new Refusal('not_found')
     return company
   },
-  forgetsScopeOfBody: async ({ foundation, body }) => {
-    await foundation.db
+  forgetsScopeOfBody: async ({ context, body }) => {
+    await context.db
       .updateTable('companies')
       .set({ name: `${body.name}.` })
       .where('id', '=', body.company_id)
       .execute()
     return { moved: true }
   },
-  listsEverybody: ({ foundation }) => foundation.db.selectFrom('scales').select('id').execute(),
-  writesBeforeRefusing: async ({ foundation, body }) => {
-    await foundation.db
+  listsEverybody: ({ context }) => context.db.selectFrom('scales').select('id').execute(),
+  writesBeforeRefusing: async ({ context, body }) => {
+    await context.db
       .insertInto('contact_messages')
       .values({
         id: newId(),
         name: 'x',
         email: 'x@y.mx',
         message: 'x',
-        created_at: foundation.clock.now(),
+        created_at: context.clock.now(),
       })
       .execute()
     if (body.message.length < 2000) throw new Refusal('contact.incomplete')
@@ -94,14 +94,14 @@ const planted = serve(plantedContract, {
     if (!first) throw new TypeError('Cannot read properties of undefined')
     return { first }
   },
-  changesByReading: async ({ foundation, params }) => {
+  changesByReading: async ({ context, params }) => {
     await sql`update companies set created_at = created_at + interval '1 second' where id = ${params.companyId}`.execute(
-      foundation.db,
+      context.db,
     )
     return { visited: true }
   },
-  letsViewersWrite: async ({ foundation, scope, params, body }) => {
-    const { numUpdatedRows } = await foundation.db
+  letsViewersWrite: async ({ context, scope, params, body }) => {
+    const { numUpdatedRows } = await context.db
       .updateTable('companies')
       .set({ name: `${body.name}.` })
       .where('id', '=', params.companyId)
@@ -109,13 +109,13 @@ const planted = serve(plantedContract, {
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw new Refusal('not_found')
   },
-  tellsOthers: ({ foundation, params }) =>
-    foundation.db
+  tellsOthers: ({ context, params }) =>
+    context.db
       .selectFrom('subjects')
       .where(
         'matrix_id',
         '=',
-        foundation.db.selectFrom('subjects').where('id', '=', params.subjectId).select('matrix_id'),
+        context.db.selectFrom('subjects').where('id', '=', params.subjectId).select('matrix_id'),
       )
       .select('email')
       .execute(),
@@ -157,7 +157,7 @@ const found: readonly (readonly [string, keyof typeof plantedContract, RegExp])[
 test.each(found)(
   'the fire finds %s within seconds',
   async (_what, name, broken) => {
-    const app = await createApp(t.foundation, [planted])
+    const app = await createApp(t.context, [planted])
     await app.ready()
     const start = performance.now()
     await expect(

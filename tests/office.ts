@@ -15,7 +15,7 @@ import {
 export type Office = Awaited<ReturnType<typeof makeOffice>>
 
 /** A workspace with one of everything: a draft, a released project with answers and open sheets, and one whose reports are open. */
-export async function makeOffice({ foundation: f }: TestApp, name: string) {
+export async function makeOffice({ context: f }: TestApp, name: string) {
   const owner = await makeUser(f, { name: `Dueña ${name}` })
   const { workspace_id } = owner
   const viewer = await makeUser(f, { workspace_id, role: 'viewer', name: `Lectora ${name}` })

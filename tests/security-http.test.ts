@@ -282,7 +282,7 @@ describe('what is no good request', () => {
 })
 
 async function sessionOf(user_id: string): Promise<Record<string, string>> {
-  const { cookie = '', ...rest } = await sessionHeaders(t.foundation, user_id)
+  const { cookie = '', ...rest } = await sessionHeaders(t.context, user_id)
   return { ...rest, cookie: cookie.replace('session=', '__Host-session=') }
 }
 
@@ -301,14 +301,14 @@ describe('who stands between', () => {
       headers,
     })
     expect(reply.statusCode).toBe(200)
-    const rows = await t.foundation.db
+    const rows = await t.context.db
       .selectFrom('outbox')
       .where('matrix_id', '=', office.draft.matrix.id)
       .selectAll()
       .execute()
     expect(rows.length).toBeGreaterThan(0)
     for (const row of rows) {
-      const mail = await mailRenderers[row.kind]?.(t.foundation, row)
+      const mail = await mailRenderers[row.kind]?.(t.context, row)
       expect(`${mail?.html}${mail?.text}`).not.toContain('evil.example')
       expect(mail?.text).toMatch(/https:\/\/contorno\.example\/assessment\//)
     }
@@ -336,7 +336,7 @@ describe('who stands between', () => {
     ] as const) {
       const behind = await openTestApp({ TRUST_PROXY, LOG_LEVEL: 'silent' })
       const { owner } = await makeOffice(behind, 'Detrás')
-      await behind.foundation.db
+      await behind.context.db
         .updateTable('users')
         .set({ password_hash })
         .where('id', '=', owner.id)

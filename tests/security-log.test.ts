@@ -48,14 +48,14 @@ beforeAll(async () => {
       done()
     },
   })
-  Object.assign(t.foundation, {
+  Object.assign(t.context, {
     log: pino({ level: 'debug', base: null, timestamp: pino.stdTimeFunctions.isoTime }, sink),
   })
 })
 afterAll(() => t.close())
 
 async function project() {
-  const f = t.foundation
+  const f = t.context
   const user = await makeUser(f, { email: canaries.email })
   await f.db
     .updateTable('users')
@@ -113,8 +113,8 @@ describe('the log', () => {
 
   test('tells who changed what, who was refused and who tried what is not theirs', async () => {
     const api = await t.as(p.user.id)
-    const stranger = await t.as((await makeUser(t.foundation)).id)
-    const viewer = await makeUser(t.foundation, {
+    const stranger = await t.as((await makeUser(t.context)).id)
+    const viewer = await makeUser(t.context, {
       workspace_id: p.user.workspace_id,
       role: 'viewer',
     })
@@ -144,7 +144,7 @@ describe('the log', () => {
       await t.visitor.post(
         '/answers',
         [{ form_id: p.form.id, question_id: p.evaluation.questions[0]?.id, value_id }],
-        { 'x-rater-key': t.foundation.secrets.raterKey(p.rater.id) },
+        { 'x-rater-key': t.context.secrets.raterKey(p.rater.id) },
       )
     const refused = told('A call was refused.')
     expect(
@@ -160,17 +160,17 @@ describe('the log', () => {
         p.rater.id,
         p.form.id,
         '127.0.0.1',
-        t.foundation.secrets.raterKey(p.rater.id),
+        t.context.secrets.raterKey(p.rater.id),
       ])
         expect(line).not.toContain(secret)
   })
 
   test('tells who read a report, and that a project was erased', async () => {
-    const own = await makeForm(t.foundation, {
+    const own = await makeForm(t.context, {
       matrix_id: p.matrix.id,
       evaluator_id: p.evaluated.id,
     })
-    await makeAnswers(t.foundation, own.id, [5, 4, 3, 0], canaries.comment)
+    await makeAnswers(t.context, own.id, [5, 4, 3, 0], canaries.comment)
     t.clock.set('2026-12-05T12:00:01Z')
     const api = await t.as(p.user.id)
     const reply = await api.get(`/reports/${p.matrix.id}/${p.evaluated.id}`)
@@ -179,7 +179,7 @@ describe('the log', () => {
       { route: '/reports/:matrixId/:subjectId', user_id: p.user.id, matrix_id: p.matrix.id },
     ])
     t.clock.set('2027-01-03T07:00:00Z')
-    await eraseDue(t.foundation)
+    await eraseDue(t.context)
     expect(told('The personal data of a project were erased.')).toMatchObject([
       { matrix_id: p.matrix.id },
     ])
@@ -191,10 +191,10 @@ describe('the log', () => {
       query: () =>
         Promise.reject(new Error(`invalid input "${canaries.comment}" for '${canaries.name}'`)),
     }
-    const { raters } = t.foundation
-    Object.assign(t.foundation, { raters: failing })
+    const { raters } = t.context
+    Object.assign(t.context, { raters: failing })
     const reply = await t.visitor.get(`/answers/verification/${newId()}`)
-    Object.assign(t.foundation, { raters })
+    Object.assign(t.context, { raters })
     expect([reply.status, reply.code]).toEqual([500, 'server.failed'])
     expect(String(reply.message)).not.toMatch(/canari|query|Error/)
     const [line] = lines.slice(-1)
@@ -203,7 +203,7 @@ describe('the log', () => {
   })
 
   test('tells that a mail was not delivered, without to whom or why in the words of the server', async () => {
-    await queueMail(t.foundation.db, t.foundation.clock, [
+    await queueMail(t.context.db, t.context.clock, [
       {
         kind: 'contact',
         dedupe_key: newId(),
@@ -225,7 +225,7 @@ describe('the log', () => {
           text: '',
         }),
     }
-    await deliverDueMail(t.foundation, { transport, renderers })
+    await deliverDueMail(t.context, { transport, renderers })
     expect(told('A mail was not delivered.').length).toBeGreaterThan(0)
   })
 
@@ -243,7 +243,7 @@ describe('/metrics', () => {
     from.app.inject({ url: '/metrics', headers, remoteAddress })
 
   test('counts requests by template, autosaves, mails, connections and memory, and names nobody', async () => {
-    const { id } = await makeUser(t.foundation)
+    const { id } = await makeUser(t.context)
     const api = await t.as(id)
     for (let time = 0; time < 3; time++) await api.get(`/companies/${newId()}`)
     const reply = await read()
@@ -286,10 +286,10 @@ describe('/metrics', () => {
   })
 
   test('says so when the database is out of reach', async () => {
-    const pool = Object.assign(Object.create(t.foundation.pool) as object, {
+    const pool = Object.assign(Object.create(t.context.pool) as object, {
       query: () => Promise.reject(new Error('gone')),
     })
-    const text = await readMetrics(Object.assign({ ...t.foundation }, { pool }))
+    const text = await readMetrics(Object.assign({ ...t.context }, { pool }))
     expect(text).toContain('contorno_database_up 0\n')
     expect(text).not.toContain('outbox')
   })
@@ -302,39 +302,35 @@ describe('readiness', () => {
   })
 
   test('asks for a worker that has ticked in the last minutes, where there is to be one', async () => {
-    expect(await readinessOf(t.foundation, 10)).toEqual({
+    expect(await readinessOf(t.context, 10)).toEqual({
       database: true,
       migrations: true,
       worker: true,
     })
-    expect(await readinessOf(t.foundation, 301)).toEqual({
+    expect(await readinessOf(t.context, 301)).toEqual({
       database: true,
       migrations: true,
       worker: false,
     })
     expect(
-      await readinessOf({ ...t.foundation, config: { ...t.foundation.config, role: 'web' } }, 301),
+      await readinessOf({ ...t.context, config: { ...t.context.config, role: 'web' } }, 301),
     ).toEqual({ database: true, migrations: true, worker: null })
-    await t.foundation.pool.query(
+    await t.context.pool.query(
       `create schema jobs create table job (name text, state text, completed_on timestamptz); insert into jobs.job values ('due-work', 'completed', now() - interval '2 minutes')`,
     )
-    expect((await readinessOf(t.foundation, 301)).worker).toBe(true)
-    await t.foundation.pool.query(`update jobs.job set completed_on = now() - interval '6 minutes'`)
-    expect((await readinessOf(t.foundation, 301)).worker).toBe(false)
+    expect((await readinessOf(t.context, 301)).worker).toBe(true)
+    await t.context.pool.query(`update jobs.job set completed_on = now() - interval '6 minutes'`)
+    expect((await readinessOf(t.context, 301)).worker).toBe(false)
   })
 
   test('is missing while a migration has not landed or the database does not answer', async () => {
-    await t.foundation.pool.query(
-      `update migrations set name = 'x' || name where name like '0001%'`,
-    )
-    const pending = await readinessOf(t.foundation, 10)
+    await t.context.pool.query(`update migrations set name = 'x' || name where name like '0001%'`)
+    const pending = await readinessOf(t.context, 10)
     expect([pending.migrations, isReady(pending)]).toEqual([false, false])
-    await t.foundation.pool.query(
-      `update migrations set name = substr(name, 2) where name like 'x%'`,
-    )
-    const pool = Object.assign(Object.create(t.foundation.pool) as object, {
+    await t.context.pool.query(`update migrations set name = substr(name, 2) where name like 'x%'`)
+    const pool = Object.assign(Object.create(t.context.pool) as object, {
       query: () => Promise.reject(new Error('gone')),
     })
-    expect(isReady(await readinessOf(Object.assign({ ...t.foundation }, { pool }), 10))).toBe(false)
+    expect(isReady(await readinessOf(Object.assign({ ...t.context }, { pool }), 10))).toBe(false)
   })
 })

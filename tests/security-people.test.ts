@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 test('sheets, answers and comments have no time, no number that counts up and no row of their own for a single answer', async () => {
-  const { rows } = await t.foundation.pool.query<{
+  const { rows } = await t.context.pool.query<{
     table_name: string
     column_name: string
     data_type: string
@@ -89,7 +89,7 @@ describe('while people answer', () => {
   test('no call of an administrator changes by a choice, a comment or the reading of a link', async () => {
     const before = await everythingRead()
     const { open, luis } = office.released
-    const key = { 'x-rater-key': t.foundation.secrets.raterKey(luis.id) }
+    const key = { 'x-rater-key': t.context.secrets.raterKey(luis.id) }
     const value_id = office.evaluation.scale?.values[3]?.id
     await t.visitor.get(`/answers/verification/${luis.id}`, key)
     await t.visitor.get(`/subjects/forms/${luis.id}`, key)
@@ -130,12 +130,11 @@ describe('while people answer', () => {
   test('no call, however often, tells an administrator the key of a rater’s link', async () => {
     const told = await everythingRead()
     for (const { ana, luis } of [office.draft, office.released, office.reported])
-      for (const { id } of [ana, luis])
-        expect(told).not.toContain(t.foundation.secrets.raterKey(id))
+      for (const { id } of [ana, luis]) expect(told).not.toContain(t.context.secrets.raterKey(id))
   })
 
   test('what administrators did is written down without any rater, sheet or word', async () => {
-    const { rows } = await t.foundation.pool.query<{ line: string }>(
+    const { rows } = await t.context.pool.query<{ line: string }>(
       'select a::text as line from activity a',
     )
     for (const { line } of rows)
@@ -233,34 +232,34 @@ describe('what people typed', () => {
 
   test('is text in mails and on raters’ pages: never a tag, never an address', async () => {
     for (const text of polyglots) {
-      const { workspace_id } = await makeUser(t.foundation)
-      const company = await makeCompany(t.foundation, { workspace_id, name: text })
-      const evaluation = await makeEvaluation(t.foundation, {
+      const { workspace_id } = await makeUser(t.context)
+      const company = await makeCompany(t.context, { workspace_id, name: text })
+      const evaluation = await makeEvaluation(t.context, {
         workspace_id,
         company_id: company.id,
         name: text,
       })
-      await t.foundation.db
+      await t.context.db
         .updateTable('questions')
         .set({ question: text })
         .where('evaluation_id', '=', evaluation.id)
         .execute()
-      const matrix = await makeMatrix(t.foundation, {
+      const matrix = await makeMatrix(t.context, {
         workspace_id,
         company_id: company.id,
         evaluation_id: evaluation.id,
         name: text,
       })
       const [one, other] = [
-        await makeSubject(t.foundation, { matrix_id: matrix.id, name: text }),
-        await makeSubject(t.foundation, { matrix_id: matrix.id }),
+        await makeSubject(t.context, { matrix_id: matrix.id, name: text }),
+        await makeSubject(t.context, { matrix_id: matrix.id }),
       ]
-      await makeForm(t.foundation, {
+      await makeForm(t.context, {
         matrix_id: matrix.id,
         evaluator_id: other.id,
         evaluated_id: one.id,
       })
-      await markReleased(t.foundation, matrix.id)
+      await markReleased(t.context, matrix.id)
       const row = {
         id: newId(),
         kind: 'invitation',
@@ -271,13 +270,13 @@ describe('what people typed', () => {
         created_at: t.clock.now(),
         due_at: t.clock.now(),
       } as const
-      await t.foundation.db.insertInto('outbox').values(row).execute()
-      const queued = await t.foundation.db
+      await t.context.db.insertInto('outbox').values(row).execute()
+      const queued = await t.context.db
         .selectFrom('outbox')
         .where('id', '=', row.id)
         .selectAll()
         .executeTakeFirstOrThrow()
-      const mail = await mailRenderers.invitation?.(t.foundation, queued)
+      const mail = await mailRenderers.invitation?.(t.context, queued)
       const pages = await Promise.all(
         ['assessment', 'assessment-form'].map((page) =>
           t.app.inject({ url: `/${page}/${other.id}`, headers: { accept: 'text/html' } }),

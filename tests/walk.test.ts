@@ -177,7 +177,7 @@ test('connections come from a spreadsheet too, and the release mails one link to
     (await admin.upload<{ added: number }>(`/forms/${matrix.id}/import`, spreadsheet(rows))).added,
   ).toBe(7)
   await admin.post(`/matrices/release/${matrix.id}`, {})
-  await product.runDueWork()
+  await product.runDueJobs()
   expect(received.map((mail) => mail.to[0]).toSorted()).toEqual(people.map(emailOf).toSorted())
   expect(received.every((mail) => /\/assessment\/[0-9a-f-]{36}#[\w-]{22}/.test(mail.text))).toBe(
     true,
@@ -199,7 +199,7 @@ test('raters answer through their mailed links and send their sheets', async () 
       await answer(rater, subject_id, { ...self, forms: self.form ? [self.form] : [] }, headers)
     }
   }
-  await product.runDueWork()
+  await product.runDueJobs()
   // six invitations, and a receipt for each of the seven sheets
   expect(received.length).toBe(6 + 7)
 })
@@ -237,14 +237,14 @@ test('six hours after the deadline the report names the evaluated and the compet
   for (const expected of [boss, 'Comunicación', 'Criterio', 'Liderazgo canario', comment])
     expect(text).toContain(expected)
   for (const name of rest) expect(text).not.toContain(name)
-  await product.runDueWork()
+  await product.runDueJobs()
   expect(received.filter((mail) => mail.to[0] === 'rh@canario-de-prueba.mx').length).toBe(1)
 })
 
 test('after day thirty nothing identifiable is left in any file of the data folder', async () => {
   expect(filesWith(data_dir, people[0] ?? '').length).toBeGreaterThan(0)
   clock.set('2027-01-03T07:00:00Z')
-  await product.runDueWork()
+  await product.runDueJobs()
   for (const secret of [...people, ...people.map(emailOf), 'rh@canario-de-prueba.mx', comment])
     expect(filesWith(data_dir, secret)).toEqual([])
 })

@@ -28,7 +28,7 @@ export async function makeProject(
   const product = await startProduct(
     readConfig({ PORT: '0', DATA_DIR: data_dir, LOG_LEVEL: 'warn', ...settings }),
   )
-  const f = product.foundation
+  const f = product.context
   const user = await makeUser(f, { email: `bench-${newId()}@ceiba.mx` })
   const evaluation = await makeEvaluation(f, {
     workspace_id: user.workspace_id,

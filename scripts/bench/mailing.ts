@@ -20,11 +20,11 @@ export async function measureMailing(
   thinking_ms: number,
 ): Promise<MailingRow> {
   const smtp = await startMailServer(thinking_ms)
-  const { administrator, project } = await furnish(data_dir, async (foundation) => {
-    const made = await makeAdministrator(foundation)
+  const { administrator, project } = await furnish(data_dir, async (context) => {
+    const made = await makeAdministrator(context)
     return {
       administrator: made,
-      project: await makeProject(foundation, made, { people, released: false }),
+      project: await makeProject(context, made, { people, released: false }),
     }
   })
   const product = await runProduct(data_dir, { SMTP_URL: smtp.url })

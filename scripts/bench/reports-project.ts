@@ -1,7 +1,7 @@
 import { startProduct } from '#app/product.ts'
 import { scheduleOf } from '#features/matrices/rules.ts'
 import { readConfig } from '#server/config.ts'
-import type { Foundation } from '#server/foundation.ts'
+import type { AppContext } from '#server/context.ts'
 import { hashToken, randomToken } from '#server/secrets.ts'
 import { addDays, localDate } from '#shared/dates.ts'
 import { newId } from '#shared/ids.ts'
@@ -32,7 +32,7 @@ export async function makeOpenProjects(
     readConfig({ PORT: '0', DATA_DIR: data_dir, LOG_LEVEL: 'warn' }),
   )
   try {
-    const f = product.foundation
+    const f = product.context
     const user = await makeUser(f, { email: `bench-${newId()}@ceiba.mx` })
     const token = randomToken()
     const now = f.clock.now()
@@ -56,7 +56,7 @@ export async function makeOpenProjects(
 }
 
 async function makeOpenProject(
-  f: Foundation,
+  f: AppContext,
   workspace_id: string,
   people: number,
 ): Promise<OpenProject> {
@@ -85,7 +85,7 @@ async function makeOpenProject(
 
 /** Everybody rates themselves and five who follow them in the list: a leader, three or four peers, every other one a client. */
 async function fill(
-  f: Foundation,
+  f: AppContext,
   workspace_id: string,
   matrix_id: string,
   people: number,

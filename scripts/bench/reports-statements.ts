@@ -23,12 +23,12 @@ export async function explainCalls(
   )
   const run: Statement[] = []
   const db = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: product.foundation.pool }),
+    dialect: new PostgresDialect({ pool: product.context.pool }),
     log: ({ query: { sql, parameters } }) => {
       if (/^\s*(select|with)\b/i.test(sql)) run.push({ sql, parameters })
     },
   })
-  const app = await createApp({ ...product.foundation, db })
+  const app = await createApp({ ...product.context, db })
   try {
     const summary: string[] = []
     const plans: string[] = []
@@ -36,7 +36,7 @@ export async function explainCalls(
       await app.inject({ url: BASE_PATH + path, headers: { cookie } })
       const explained: Explained[] = []
       for (const statement of run.splice(0))
-        explained.push(await explain(product.foundation.pool, statement))
+        explained.push(await explain(product.context.pool, statement))
       summary.push(summaryOf(call, explained))
       plans.push(`\n\n${'='.repeat(20)} ${call}: ${path}\n`, ...explained.map(({ text }) => text))
     }

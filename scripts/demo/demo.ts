@@ -114,7 +114,7 @@ export class Demo {
 
   async release(matrix: Matrix): Promise<void> {
     await this.admin.post(`/matrices/release/${matrix.id}`, {})
-    await this.product.runDueWork()
+    await this.product.runDueJobs()
   }
 
   /** A share of the raters answers everything; each evaluated person has strengths of their own. */
@@ -190,7 +190,7 @@ export class Demo {
   /** Personal links of people who have not begun; the demo may derive the keys, an administrator cannot. */
   async openLinks(matrix: Matrix, most: number): Promise<{ name: string; url: string }[]> {
     const { pending } = await this.admin.get<Participation>(`/matrices/participation/${matrix.id}`)
-    const { config, secrets } = this.product.foundation
+    const { config, secrets } = this.product.context
     return pending
       .filter((person) => person.forms > 4)
       .slice(0, most)

@@ -30,8 +30,8 @@ export function backupAndRestore(): Promise<string> {
       path.join(folder, 'new'),
       path.join(folder, 'copy.gz'),
     ]
-    const project = await furnish(old_dir, async (foundation) =>
-      makeProject(foundation, await makeAdministrator(foundation), { people: 60, released: true }),
+    const project = await furnish(old_dir, async (context) =>
+      makeProject(context, await makeAdministrator(context), { people: 60, released: true }),
     )
     const product = await runProduct(old_dir)
     const sending = sendAll(product.url, project)

@@ -14,10 +14,10 @@ export function clockJumps(): Promise<string> {
       readConfig({ PORT: '0', DATA_DIR: data_dir, LOG_LEVEL: 'error', SMTP_URL: smtp.url }),
       { clock },
     )
-    const f = product.foundation
+    const f = product.context
     const at = async (instant: string): Promise<void> => {
       clock.set(instant)
-      await product.runDueWork()
+      await product.runDueJobs()
     }
     try {
       const administrator = await makeAdministrator(f)

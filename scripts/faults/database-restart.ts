@@ -9,8 +9,8 @@ const SAVING_MS = 2500
 /** Kills the database under a running product while raters save: they read 503 with Retry-After, it goes on by itself, and what was acknowledged is there. */
 export function databaseRestart(times: number): Promise<string> {
   return inFolder(async (data_dir) => {
-    const project = await furnish(data_dir, async (foundation) =>
-      makeProject(foundation, await makeAdministrator(foundation), {
+    const project = await furnish(data_dir, async (context) =>
+      makeProject(context, await makeAdministrator(context), {
         people: (RATERS + 1) * times,
         released: true,
         questions: 40,

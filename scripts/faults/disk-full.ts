@@ -36,10 +36,10 @@ export function diskFull(): Promise<string> {
 }
 
 async function fillDisk(data_dir: string): Promise<string> {
-  const { administrator, draft, released } = await furnish(data_dir, async (foundation) => {
-    const made = await makeAdministrator(foundation)
+  const { administrator, draft, released } = await furnish(data_dir, async (context) => {
+    const made = await makeAdministrator(context)
     const make = (is_released: boolean): Promise<Project> =>
-      makeProject(foundation, made, { people: 3, released: is_released })
+      makeProject(context, made, { people: 3, released: is_released })
     return { administrator: made, draft: await make(false), released: await make(true) }
   })
   const product = await runProduct(data_dir)

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type Product, startProduct } from '#app/product.ts'
 import { readConfig } from '#server/config.ts'
-import type { Foundation } from '#server/foundation.ts'
+import type { AppContext } from '#server/context.ts'
 import { findRunningPostgres } from '#server/postgres.ts'
 import { hashToken, randomToken } from '#server/secrets.ts'
 import { BASE_PATH } from '#server/serve.ts'
@@ -37,14 +37,14 @@ export function demand(holds: boolean, sentence: string): asserts holds {
 /** The product in this process, as long as it takes to furnish its data. */
 export async function furnish<T>(
   data_dir: string,
-  work: (foundation: Foundation) => Promise<T>,
+  work: (context: AppContext) => Promise<T>,
   settings: Record<string, string> = {},
 ): Promise<T> {
   const product: Product = await startProduct(
     readConfig({ PORT: '0', DATA_DIR: data_dir, LOG_LEVEL: 'error', ...settings }),
   )
   try {
-    return await work(product.foundation)
+    return await work(product.context)
   } finally {
     await product.close()
   }
@@ -102,7 +102,7 @@ export interface Administrator {
   readonly headers: Record<string, string>
 }
 
-export async function makeAdministrator(f: Foundation): Promise<Administrator> {
+export async function makeAdministrator(f: AppContext): Promise<Administrator> {
   const user = await makeUser(f)
   const token = randomToken()
   const now = f.clock.now()
@@ -137,7 +137,7 @@ export interface Project {
 
 /** A project in which everybody rates the next person. */
 export async function makeProject(
-  f: Foundation,
+  f: AppContext,
   { workspace_id }: Administrator,
   given: { people: number; released: boolean; questions?: number },
 ): Promise<Project> {

@@ -63,7 +63,7 @@ async function prepare(data_dir: string): Promise<Rater[]> {
   const product = await startProduct(
     readConfig({ PORT: '0', DATA_DIR: data_dir, LOG_LEVEL: 'warn' }),
   )
-  const f = product.foundation
+  const f = product.context
   const user = await makeUser(f)
   const evaluation = await makeEvaluation(f, {
     workspace_id: user.workspace_id,

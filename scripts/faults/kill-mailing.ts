@@ -36,11 +36,11 @@ function endDuringMailing(
   return inFolder(async (data_dir) => {
     const random = seededRandom('mailing')
     const smtp = await startMailServer(THINKING_MS)
-    const { administrator, project } = await furnish(data_dir, async (foundation) => {
-      const made = await makeAdministrator(foundation)
+    const { administrator, project } = await furnish(data_dir, async (context) => {
+      const made = await makeAdministrator(context)
       return {
         administrator: made,
-        project: await makeProject(foundation, made, {
+        project: await makeProject(context, made, {
           people: PEOPLE_AN_END * (times + 1),
           released: false,
         }),

@@ -23,18 +23,18 @@ const between = (random: () => number, least: number, most: number): number =>
 export function killDuringErasure(rounds: number): Promise<string> {
   return inFolder(async (data_dir) => {
     const random = seededRandom('erasure')
-    const project = await furnish(data_dir, async (foundation) => {
-      const made = await makeProject(foundation, await makeAdministrator(foundation), {
+    const project = await furnish(data_dir, async (context) => {
+      const made = await makeProject(context, await makeAdministrator(context), {
         people: 40,
         released: true,
       })
-      await foundation.pool.query(
+      await context.pool.query(
         `update subjects set name = '${CANARY} ' || id, email = '${CANARY}-' || id || '@ceiba.mx' where matrix_id = $1`,
         [made.id],
       )
       for (const { form_id } of made.raters)
-        await makeAnswers(foundation, form_id, [1, 2, 3, 4, 5], `${CANARY} comenta`)
-      await foundation.pool.query(
+        await makeAnswers(context, form_id, [1, 2, 3, 4, 5], `${CANARY} comenta`)
+      await context.pool.query(
         `update matrices set erase_at = now() - interval '1 day' where id = $1`,
         [made.id],
       )

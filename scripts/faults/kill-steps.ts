@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Foundation } from '#server/foundation.ts'
+import type { AppContext } from '#server/context.ts'
 import { seededRandom } from '#shared/random.ts'
 import {
   type Administrator,
@@ -30,11 +30,11 @@ const IMPORTED = 3000
 export function killDuringSteps(rounds: number): Promise<string> {
   return inFolder(async (data_dir) => {
     const random = seededRandom('steps')
-    const steps = await furnish(data_dir, async (foundation) => {
-      const administrator = await makeAdministrator(foundation)
+    const steps = await furnish(data_dir, async (context) => {
+      const administrator = await makeAdministrator(context)
       const all: Step[][] = []
       for (let round = 0; round < rounds; round++)
-        all.push(await makeSteps(foundation, administrator, data_dir))
+        all.push(await makeSteps(context, administrator, data_dir))
       return all
     })
     let cut = 0
@@ -57,12 +57,12 @@ export function killDuringSteps(rounds: number): Promise<string> {
 }
 
 async function makeSteps(
-  foundation: Foundation,
+  context: AppContext,
   administrator: Administrator,
   data_dir: string,
 ): Promise<Step[]> {
   const make = (people: number, released: boolean): Promise<Project> =>
-    makeProject(foundation, administrator, { people, released })
+    makeProject(context, administrator, { people, released })
   return [
     completions(await make(PEOPLE, true), data_dir),
     releasing(await make(PEOPLE, false), administrator, data_dir),

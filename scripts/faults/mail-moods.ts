@@ -34,7 +34,7 @@ export function mailMoods(): Promise<string> {
       clock,
       transport: openMailTransport(config, PATIENCE),
     })
-    const f = product.foundation
+    const f = product.context
     const administrator = await makeAdministrator(f)
     const told: string[] = []
     try {
@@ -42,13 +42,13 @@ export function mailMoods(): Promise<string> {
         await smtp.become(mood)
         const project = await makeProject(f, administrator, { people: PEOPLE, released: false })
         await releaseAndSave(product.url, administrator, project)
-        await product.runDueWork()
+        await product.runDueJobs()
         await smtp.become('well')
         if (mood === 'refusing') await retryFailed(product.url, administrator, project)
-        await product.runDueWork() // whatever is under way ends before the clock moves
+        await product.runDueJobs() // whatever is under way ends before the clock moves
         for (let hour = 0; hour < 3; hour++) {
           clock.set(new Date(clock.now().getTime() + 3_600_000).toISOString())
-          await product.runDueWork()
+          await product.runDueJobs()
         }
         told.push(`${mood} ${repeated(smtp.received, project, mood)}`)
       }

@@ -8,8 +8,8 @@ const DRAIN_MS = 10_000
 /** SIGTERM while raters save: what was begun is answered, what was answered is kept, and the process ends with 0 within ten seconds. */
 export function terminateUnderLoad(times: number): Promise<string> {
   return inFolder(async (data_dir) => {
-    const project = await furnish(data_dir, async (foundation) =>
-      makeProject(foundation, await makeAdministrator(foundation), {
+    const project = await furnish(data_dir, async (context) =>
+      makeProject(context, await makeAdministrator(context), {
         people: 12,
         released: true,
         questions: 60,

@@ -31,10 +31,10 @@ export function twoInstances(ticks: boolean): Promise<string> {
     try {
       const { administrator, released, drafts } = await furnish(
         path.join(folder, 'own'),
-        async (foundation) => {
-          const made = await makeAdministrator(foundation)
+        async (context) => {
+          const made = await makeAdministrator(context)
           const make = (is_released: boolean): Promise<Project> =>
-            makeProject(foundation, made, { people: PEOPLE, released: is_released })
+            makeProject(context, made, { people: PEOPLE, released: is_released })
           return {
             administrator: made,
             released: await make(true),

@@ -25,12 +25,8 @@ const others = [
 ] as const
 
 /** Whoever wrote a sheet about somebody else, or has not. */
-async function raterOf(
-  { foundation }: Product,
-  matrix: Matrix,
-  answered: boolean,
-): Promise<string> {
-  const forms = foundation.db
+async function raterOf({ context }: Product, matrix: Matrix, answered: boolean): Promise<string> {
+  const forms = context.db
     .selectFrom('forms')
     .select('evaluator_id')
     .where('matrix_id', '=', matrix.id)
@@ -40,8 +36,8 @@ async function raterOf(
 }
 
 /** Somebody about whom there is most to show. */
-async function evaluatedIn({ foundation }: Product, matrix: Matrix): Promise<string> {
-  const { rows } = await foundation.pool.query<{ evaluated_id: string }>(
+async function evaluatedIn({ context }: Product, matrix: Matrix): Promise<string> {
+  const { rows } = await context.pool.query<{ evaluated_id: string }>(
     `select evaluated_id from forms where matrix_id = $1 group by evaluated_id
      having bool_or(answered and evaluator_id = evaluated_id) order by count(distinct relation_type_id) desc, count(*) filter (where answered) desc, evaluated_id limit 1`,
     [matrix.id],
@@ -52,7 +48,7 @@ async function evaluatedIn({ foundation }: Product, matrix: Matrix): Promise<str
 /** Fills a product as time goes by: `travel` moves its clock to so many days from now. */
 export async function fill(product: Product, travel: (days: number) => void): Promise<Sample> {
   const demo = new Demo(product)
-  const { clock, config } = product.foundation
+  const { clock, config } = product.context
   const project = async (name: string, days: number, share: number): Promise<Matrix> => {
     const matrix = await demo.project(
       name,
@@ -76,7 +72,7 @@ export async function fill(product: Product, travel: (days: number) => void): Pr
   travel(0)
   await demo.signIn()
   const draft = await project('Planta Tepatitlán', 30, 0)
-  await product.runDueWork()
+  await product.runDueJobs()
   const [open] = await demo.openLinks(running, 1)
   return {
     product,

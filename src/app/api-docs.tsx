@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { PublicDocument } from '#features/site/views/PublicDocument.tsx'
 import { PublicLayout } from '#features/site/views/PublicLayout.tsx'
 import { builtAssets } from '#server/assets.ts'
-import type { Foundation } from '#server/foundation.ts'
+import type { AppContext } from '#server/context.ts'
 import { localDate } from '#shared/dates.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
 import { addressOfSection, DOCS_PATH, sections } from './api-sections.ts'
@@ -33,7 +33,7 @@ function pagesOf(document: OpenApi): Page[] {
 }
 
 /** Serves the description of the API as pages for engineers: complete without script. */
-export function addApiDocs(app: FastifyInstance, { config, clock }: Foundation): void {
+export function addApiDocs(app: FastifyInstance, { config, clock }: AppContext): void {
   const [site, own] = [
     builtAssets('src/features/site/web/site.ts'),
     builtAssets('src/app/api-docs.css'),

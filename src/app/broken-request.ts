@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { Foundation } from '#server/foundation.ts'
+import type { AppContext } from '#server/context.ts'
 import { securityHeaders } from '#server/headers.ts'
 import { Refusal, type RefusalCode } from '#shared/refusal.ts'
 
@@ -11,14 +11,14 @@ const meanings: Readonly<Record<string, RefusalCode>> = {
 
 /** What is no HTTP, comes too slowly or has endless headers never becomes a request: it is answered on the bare connection. */
 export function brokenRequestHandler(
-  foundation: Foundation,
+  context: AppContext,
 ): (error: Error & { code?: string }, connection: Duplex) => void {
   return (error, connection) => {
     if (connection.destroyed || error.code === 'ECONNRESET') return
     const refusal = new Refusal(meanings[error.code ?? ''] ?? 'input.unreadable')
     const body = JSON.stringify({ status: 'error', code: refusal.code, message: refusal.message })
     const headers = {
-      ...securityHeaders(foundation),
+      ...securityHeaders(context),
       'content-type': 'application/json; charset=utf-8',
       'content-length': Buffer.byteLength(body),
       connection: 'close',

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Foundation } from '#server/foundation.ts'
+import type { AppContext } from '#server/context.ts'
 import { readMetrics } from '#server/metrics.ts'
 import { isReady, readinessOf } from '#server/readiness.ts'
 import { sameText } from '#server/secrets.ts'
@@ -8,9 +8,9 @@ import { Refusal } from '#shared/refusal.ts'
 const MILLISECONDS = 1000
 
 /** GET /health: the process lives. GET /ready: it can do its work. GET /metrics: how it does, for whoever runs it. */
-export function addHealth(app: FastifyInstance, foundation: Foundation): void {
+export function addHealth(app: FastifyInstance, context: AppContext): void {
   app.addHook('onResponse', (request, reply, done) => {
-    foundation.metrics.answered(
+    context.metrics.answered(
       request.method,
       request.routeOptions.url ?? 'none',
       reply.statusCode,
@@ -20,24 +20,22 @@ export function addHealth(app: FastifyInstance, foundation: Foundation): void {
   })
   app.get('/health', async () => ({ status: 'success', data: { alive: true } }))
   app.get('/ready', async (_request, reply) => {
-    const readiness = await readinessOf(foundation, process.uptime())
+    const readiness = await readinessOf(context, process.uptime())
     const ready = isReady(readiness)
     return reply
       .code(ready ? 200 : 503)
       .send({ status: ready ? 'success' : 'error', data: readiness })
   })
   app.get('/metrics', async (request, reply) => {
-    if (!mayReadMetrics(foundation, request)) throw new Refusal('not_found')
-    return reply
-      .type('text/plain; version=0.0.4; charset=utf-8')
-      .send(await readMetrics(foundation))
+    if (!mayReadMetrics(context, request)) throw new Refusal('not_found')
+    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(await readMetrics(context))
   })
 }
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
 /** This machine itself, or who knows the token. What a proxy on this machine passes on comes from elsewhere. */
-function mayReadMetrics({ config }: Foundation, { socket, headers }: FastifyRequest): boolean {
+function mayReadMetrics({ config }: AppContext, { socket, headers }: FastifyRequest): boolean {
   const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]
   if (token !== undefined)
     return config.metrics_token !== undefined && sameText(token, config.metrics_token)

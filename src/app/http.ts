@@ -6,8 +6,8 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
+import type { AppContext } from '#server/context.ts'
 import { refusalOf } from '#server/failures.ts'
-import type { Foundation } from '#server/foundation.ts'
 import { addSecurityHeaders, securityHeaders } from '#server/headers.ts'
 import { logRefusal, traceOf } from '#server/security-log.ts'
 import type { Routes } from '#server/serve.ts'
@@ -28,10 +28,10 @@ const LONGEST_PARAM = 16_384
 
 /** The whole product over HTTP: headers, the contract's calls, pages and health. */
 export async function createApp(
-  foundation: Foundation,
+  context: AppContext,
   mounted: readonly Routes[] = features,
 ): Promise<FastifyInstance> {
-  const { trust_proxy } = foundation.config
+  const { trust_proxy } = context.config
   const app = fastify({
     logger: false,
     bodyLimit: BODY_LIMIT,
@@ -41,21 +41,21 @@ export async function createApp(
     genReqId: requestIds(),
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) =>
-      void answerFailure(foundation, error, request, reply.headers(securityHeaders(foundation))),
-    clientErrorHandler: brokenRequestHandler(foundation),
+      void answerFailure(context, error, request, reply.headers(securityHeaders(context))),
+    clientErrorHandler: brokenRequestHandler(context),
   })
-  addSecurityHeaders(app, foundation)
-  logResponses(app, foundation)
-  app.setErrorHandler((error, request, reply) => answerFailure(foundation, error, request, reply))
+  addSecurityHeaders(app, context)
+  logResponses(app, context)
+  app.setErrorHandler((error, request, reply) => answerFailure(context, error, request, reply))
   await app.register(cookie)
   await app.register(multipart, {
     limits: { fileSize: FILE_LIMIT, files: 1, fields: 20, fieldSize: 10_000, parts: 21 },
   })
   app.decorateRequest('user_id', null)
-  for (const routes of mounted) routes.mount(app, foundation)
+  for (const routes of mounted) routes.mount(app, context)
   addOpenApi(app)
-  addHealth(app, foundation)
-  await addPages(app, foundation)
+  addHealth(app, context)
+  await addPages(app, context)
   return app
 }
 
@@ -67,13 +67,13 @@ function requestIds(): () => string {
 }
 
 function answerFailure(
-  foundation: Foundation,
+  context: AppContext,
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const refusal = refusalOf(error) ?? refusalOfParser(error) ?? surprise(foundation, error, request)
-  logRefusal(foundation, request, refusal)
+  const refusal = refusalOf(error) ?? refusalOfParser(error) ?? surprise(context, error, request)
+  logRefusal(context, request, refusal)
   if (refusal.retry_after !== undefined) reply.header('retry-after', String(refusal.retry_after))
   return reply.code(refusal.status).send({
     status: 'error',
@@ -94,8 +94,8 @@ function refusalOfParser(error: unknown): Refusal | undefined {
   return undefined
 }
 
-function surprise(foundation: Foundation, error: unknown, request: FastifyRequest): Refusal {
-  foundation.log.error(
+function surprise(context: AppContext, error: unknown, request: FastifyRequest): Refusal {
+  context.log.error(
     { request_id: request.id, route: request.routeOptions.url, ...traceOf(error) },
     messages['server.failed'],
   )
@@ -103,11 +103,11 @@ function surprise(foundation: Foundation, error: unknown, request: FastifyReques
 }
 
 /** One line a call: the route's template, never an address with ids, and no address of a rater. */
-function logResponses(app: FastifyInstance, foundation: Foundation): void {
-  if (!foundation.log.isLevelEnabled('debug')) return
+function logResponses(app: FastifyInstance, context: AppContext): void {
+  if (!context.log.isLevelEnabled('debug')) return
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url
-    foundation.log.debug({
+    context.log.debug({
       request_id: request.id,
       method: request.method,
       route,

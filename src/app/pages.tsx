@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { registerRaterPages } from '#features/answers/server/pages.tsx'
 import { notFoundPage, registerSitePages } from '#features/site/server/pages.tsx'
-import type { Foundation } from '#server/foundation.ts'
+import type { AppContext } from '#server/context.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { addApiDocs } from './api-docs.tsx'
 import { addStaticFiles } from './static.ts'
 
 /** Everything that answers with a page instead of JSON. */
-export async function addPages(app: FastifyInstance, foundation: Foundation): Promise<void> {
+export async function addPages(app: FastifyInstance, context: AppContext): Promise<void> {
   await addStaticFiles(app)
-  registerSitePages(app, foundation)
-  addApiDocs(app, foundation)
-  registerRaterPages(app, foundation)
-  const showNotFound = notFoundPage(foundation)
+  registerSitePages(app, context)
+  addApiDocs(app, context)
+  registerRaterPages(app, context)
+  const showNotFound = notFoundPage(context)
   app.setNotFoundHandler((request, reply) => {
     if (wantsPage(request)) return showNotFound(reply)
     throw new Refusal('not_found')

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { type Clock, systemClock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
+import type { AppContext } from '#server/context.ts'
 import { openDatabase } from '#server/database.ts'
-import type { Foundation } from '#server/foundation.ts'
 import { type Jobs, runBeforeServing, startJobs } from '#server/jobs.ts'
 import { createLimits } from '#server/limits.ts'
 import { type MailTransport, openMailTransport } from '#server/mail-transport.ts'
@@ -11,14 +11,14 @@ import { createMetrics } from '#server/metrics.ts'
 import { loadSecret, secretsFrom } from '#server/secrets.ts'
 import { createApp } from './http.ts'
 import { mailRenderers } from './mails.ts'
-import { works } from './works.ts'
+import { scheduledJobs } from './scheduled-jobs.ts'
 
 export interface Product {
   readonly url: string
   readonly app: FastifyInstance
-  readonly foundation: Foundation
+  readonly context: AppContext
   /** Does at once whatever is due by the clock, and sends the mail that waits. */
-  runDueWork(): Promise<void>
+  runDueJobs(): Promise<void>
   /** Stops accepting, finishes what is under way, then lets the database go. */
   close(): Promise<void>
 }
@@ -49,7 +49,7 @@ export async function startProduct(
     log: lines,
   })
   let jobs: Jobs | undefined
-  const foundation: Foundation = {
+  const context: AppContext = {
     config,
     db: database.db,
     pool: database.pool,
@@ -63,17 +63,17 @@ export async function startProduct(
     wakeMail: () => jobs?.wakeMail(),
   }
   try {
-    if (config.role !== 'web') await runBeforeServing(foundation, works)
-    const started = await startJobs(foundation, { works, renderers: mailRenderers, transport })
+    if (config.role !== 'web') await runBeforeServing(context, scheduledJobs)
+    const started = await startJobs(context, { scheduledJobs, renderers: mailRenderers, transport })
     jobs = started
-    const app = await createApp(foundation)
+    const app = await createApp(context)
     const url = await app.listen({ host: config.host, port: config.port })
     const close = async (): Promise<void> => {
       await stopServing(app)
       await started.stop()
       await database.close()
     }
-    return { url, app, foundation, runDueWork: started.runDueWork, close }
+    return { url, app, context, runDueJobs: started.runDueJobs, close }
   } catch (error) {
     await jobs?.stop()
     await database.close()

@@ -3,12 +3,12 @@ import type { RouteObject } from 'react-router'
 import type { AdminPath } from './admin-paths.ts'
 import { AdminLayout } from './layouts/AdminLayout.tsx'
 import { AuthLayout } from './layouts/AuthLayout.tsx'
-import { DraftProject } from './layouts/DraftProject.tsx'
+import { DraftMatrix } from './layouts/DraftMatrix.tsx'
 import { ErrorPage } from './layouts/ErrorPage.tsx'
 import { Guard } from './layouts/Guard.tsx'
 import { LastCompany } from './layouts/LastCompany.tsx'
+import { MatrixDetail } from './layouts/MatrixDetail.tsx'
 import { NotFoundPage } from './layouts/NotFoundPage.tsx'
-import { ProjectDetail } from './layouts/ProjectDetail.tsx'
 import { Starting } from './layouts/Starting.tsx'
 
 const files = import.meta.glob<Readonly<Record<string, ComponentType>>>(
@@ -57,15 +57,15 @@ const adminPages: RouteObject[] = [
   page('/dashboard/:companyId', 'matrices', 'DashboardPage'),
   page('/new-matrix/:companyId', 'matrices', 'NewMatrixPage'),
   {
-    element: <DraftProject />,
+    element: <DraftMatrix />,
     children: [
-      page('/participants/:companyId/:matrixId', 'subjects', 'ParticipantsPage'),
-      page('/connections/:companyId/:matrixId', 'forms', 'ConnectionsPage'),
+      page('/participants/:companyId/:matrixId', 'subjects', 'SubjectsPage'),
+      page('/connections/:companyId/:matrixId', 'forms', 'FormsPage'),
     ],
   },
   page('/mail-sent/:companyId', 'release', 'MailSentPage'),
   {
-    element: <ProjectDetail />,
+    element: <MatrixDetail />,
     children: [
       page('/matrix/:companyId/:matrixId', 'release', 'MatrixPage'),
       page('/results/:companyId/:matrixId', 'reports', 'ResultsPage'),

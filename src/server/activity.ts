@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Clock } from './clock.ts'
 import type { Schema } from './schema.ts'
 
-export interface Deed {
+export interface AuditEvent {
   readonly workspace_id: string
   readonly user_id: string | null
   /** A noun and a verb, such as `matrix.released`. */
@@ -16,7 +16,7 @@ export interface Deed {
 export async function recordActivity(
   db: Kysely<Schema> | Transaction<Schema>,
   clock: Clock,
-  deed: Deed,
+  deed: AuditEvent,
 ): Promise<void> {
   await db
     .insertInto('activity')

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Foundation } from './foundation.ts'
+import type { AppContext } from './context.ts'
 
 /** No inline script or style anywhere; nothing from other sites (security.md SEC-13). */
 export const contentSecurityPolicy = [
@@ -32,15 +32,15 @@ const always = {
   'cache-control': 'no-store',
 }
 
-export function securityHeaders({ config }: Foundation): Readonly<Record<string, string>> {
+export function securityHeaders({ config }: AppContext): Readonly<Record<string, string>> {
   const https = config.public_url.startsWith('https://')
   return https
     ? { ...always, 'strict-transport-security': `max-age=${YEAR}; includeSubDomains` }
     : always
 }
 
-export function addSecurityHeaders(app: FastifyInstance, foundation: Foundation): void {
-  const headers = securityHeaders(foundation)
+export function addSecurityHeaders(app: FastifyInstance, context: AppContext): void {
+  const headers = securityHeaders(context)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id)
     if (request.url.startsWith('/api/'))

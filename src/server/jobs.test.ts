@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import { openTestApp, type TestApp } from '../../tests/app.ts'
 import type { ProcessRole } from './config.ts'
-import { type DueWork, type Jobs, runDueWork, startJobs } from './jobs.ts'
+import { type ScheduledJob, type Jobs, runDueJobs, startJobs } from './jobs.ts'
 import type { MailTransport } from './mail-transport.ts'
 import { type MailRenderers, queueMail } from './mail.ts'
 import { letterMail } from './MailLayout.tsx'
@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 
 const renderers: MailRenderers = {
-  contact: async (_foundation, row) =>
+  contact: async (_context, row) =>
     letterMail({ name: 'Ana', address: row.email ?? '' }, 'Hola', {
       company: null,
       preview: '',
@@ -37,19 +37,19 @@ const transport: MailTransport = {
 
 async function start(
   role: ProcessRole,
-  works: readonly DueWork[] = [],
+  scheduledJobs: readonly ScheduledJob[] = [],
   to = transport,
 ): Promise<Jobs> {
   const jobs = await startJobs(
-    { ...t.foundation, config: { ...t.foundation.config, role } },
-    { works, renderers, transport: to },
+    { ...t.context, config: { ...t.context.config, role } },
+    { scheduledJobs, renderers, transport: to },
   )
   running.push(jobs)
   return jobs
 }
 const queue = (mails = 1) =>
   queueMail(
-    t.foundation.db,
+    t.context.db,
     t.clock,
     Array.from({ length: mails }, () => ({
       kind: 'contact',
@@ -82,7 +82,7 @@ test('an instance that only serves sends nothing itself: it tells a worker', asy
 test('two instances never do due work at the same time', async () => {
   let at_once = 0
   let most = 0
-  const work: DueWork = {
+  const work: ScheduledJob = {
     name: 'slow',
     run: async () => {
       most = Math.max(most, ++at_once)
@@ -91,7 +91,7 @@ test('two instances never do due work at the same time', async () => {
     },
   }
   const [one, other] = [await start('worker', [work]), await start('worker', [work])]
-  await Promise.all([one.runDueWork(), other.runDueWork(), one.runDueWork()])
+  await Promise.all([one.runDueJobs(), other.runDueJobs(), one.runDueJobs()])
   expect(most).toBe(1)
 })
 
@@ -105,14 +105,14 @@ test('what falls due is done while a mail server still keeps a mail waiting, in 
       }),
     close: () => {},
   }
-  const work: DueWork = { name: 'erasure', run: async () => void done++ }
+  const work: ScheduledJob = { name: 'erasure', run: async () => void done++ }
   const instances = [await start('worker', [work], slow), await start('worker', [work], slow)]
   await queue()
-  const sending = instances.map((jobs) => jobs.runDueWork())
+  const sending = instances.map((jobs) => jobs.runDueJobs())
   await until(() => waiting.length === 1)
   for (const jobs of instances) {
     const before = done
-    sending.push(jobs.runDueWork())
+    sending.push(jobs.runDueJobs())
     await until(() => done > before)
   }
   for (const accept of waiting) accept()
@@ -121,7 +121,7 @@ test('what falls due is done while a mail server still keeps a mail waiting, in 
 
 test('one failure does not keep the rest from being done, and it is told', async () => {
   const done: string[] = []
-  const works: DueWork[] = [
+  const scheduledJobs: ScheduledJob[] = [
     {
       name: 'broken',
       run: async () => {
@@ -130,8 +130,8 @@ test('one failure does not keep the rest from being done, and it is told', async
     },
     { name: 'sound', run: async () => void done.push('sound') },
   ]
-  t.foundation.log.level = 'silent'
-  await expect(runDueWork(t.foundation, works)).rejects.toThrow('Due work failed.')
+  t.context.log.level = 'silent'
+  await expect(runDueJobs(t.context, scheduledJobs)).rejects.toThrow('Due work failed.')
   expect(done).toEqual(['sound'])
 })
 
@@ -147,16 +147,16 @@ test('stopping lets the mail under way finish and takes no more', async () => {
   await queue(20)
   jobs.wakeMail()
   const leased = async () =>
-    (await t.foundation.pool.query('select 1 from outbox where attempts > 0 and sent_at is null'))
+    (await t.context.pool.query('select 1 from outbox where attempts > 0 and sent_at is null'))
       .rowCount ?? 0
   while ((await leased()) < 1) await sleep(5)
   const before = performance.now()
   await jobs.stop()
   expect(performance.now() - before).toBeLessThan(5000)
   expect(sent).toHaveLength(1)
-  const { rows } = await t.foundation.pool.query<{ waiting: number }>(
+  const { rows } = await t.context.pool.query<{ waiting: number }>(
     'select count(*) as waiting from outbox where sent_at is null',
   )
   expect(rows[0]?.waiting).toBe(19)
-  await t.foundation.pool.query('delete from outbox')
+  await t.context.pool.query('delete from outbox')
 })

@@ -1,28 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
-import type { Foundation } from './foundation.ts'
+import type { AppContext } from './context.ts'
 import type { MailTransport } from './mail-transport.ts'
 import { createMailer, type MailRenderers } from './mail.ts'
 import { traceOf } from './security-log.ts'
 
 /** Something that becomes due by the clock. It finds in the database what is due, and doing it twice does it once. */
-export interface DueWork {
+export interface ScheduledJob {
   readonly name: string
   /** Must have happened before anybody is served. */
   readonly before_serving?: boolean
-  run(foundation: Foundation): Promise<void>
+  run(context: AppContext): Promise<void>
 }
 
 export interface Jobs {
   /** Does everything that is due by the clock now, mail last. */
-  runDueWork(): Promise<void>
+  runDueJobs(): Promise<void>
   /** Mail waits: here it is sent at once, elsewhere a worker is told. */
   wakeMail(): void
   stop(): Promise<void>
 }
 
 interface Plan {
-  readonly works: readonly DueWork[]
+  readonly scheduledJobs: readonly ScheduledJob[]
   readonly renderers: MailRenderers
   readonly transport: MailTransport
 }
@@ -36,15 +36,18 @@ const DRAIN = 8000
 const LOCK = 360_361
 
 /** One failure does not keep the others from being done; all of them are told at the end. */
-export async function runDueWork(foundation: Foundation, works: readonly DueWork[]): Promise<void> {
+export async function runDueJobs(
+  context: AppContext,
+  scheduledJobs: readonly ScheduledJob[],
+): Promise<void> {
   const failures: unknown[] = []
-  for (const work of works) {
+  for (const work of scheduledJobs) {
     try {
-      await work.run(foundation)
-      foundation.metrics.workEnded(work.name, foundation.clock.now())
+      await work.run(context)
+      context.metrics.workEnded(work.name, context.clock.now())
     } catch (error) {
-      foundation.metrics.workEnded(work.name, null)
-      foundation.log.error(
+      context.metrics.workEnded(work.name, null)
+      context.log.error(
         { work: work.name, ...traceOf(error) },
         'Due work failed and will be tried again.',
       )
@@ -59,47 +62,47 @@ export async function runDueWork(foundation: Foundation, works: readonly DueWork
  * every minute: a product that does not start would help nobody.
  */
 export async function runBeforeServing(
-  foundation: Foundation,
-  works: readonly DueWork[],
+  context: AppContext,
+  scheduledJobs: readonly ScheduledJob[],
 ): Promise<void> {
   await Promise.allSettled([
-    runDueWork(
-      foundation,
-      works.filter((work) => work.before_serving),
+    runDueJobs(
+      context,
+      scheduledJobs.filter((work) => work.before_serving),
     ),
   ])
 }
 
-export async function startJobs(foundation: Foundation, plan: Plan): Promise<Jobs> {
+export async function startJobs(context: AppContext, plan: Plan): Promise<Jobs> {
   const stopping = new AbortController()
-  const works = foundation.config.role !== 'web'
-  const mailer = createMailer(foundation, { ...plan, signal: stopping.signal })
-  const due = singleFlight(() => alone(foundation, () => runDueWork(foundation, plan.works)))
-  const boss = await startBoss(foundation, works)
+  const scheduledJobs = context.config.role !== 'web'
+  const mailer = createMailer(context, { ...plan, signal: stopping.signal })
+  const due = singleFlight(() => alone(context, () => runDueJobs(context, plan.scheduledJobs)))
+  const boss = await startBoss(context, scheduledJobs)
   // pg-boss would keep the text of a failure in its tables, where no erasure looks: it goes to the log instead
   const told = (run: () => Promise<unknown>): Promise<void> =>
     run().then(
       () => {},
-      (error: unknown) => foundation.log.error(traceOf(error), 'Scheduled work failed.'),
+      (error: unknown) => context.log.error(traceOf(error), 'Scheduled work failed.'),
     )
   // mail for a great many people takes hours: what falls due meanwhile, such as an erasure, waits neither for it nor behind its lock
   const tick = async (): Promise<void> => {
     await told(due)
     void told(mailer.deliver)
   }
-  if (works) {
+  if (scheduledJobs) {
     await boss.schedule(TICK, EVERY_MINUTE)
     await boss.work(TICK, { batchSize: 1, pollingIntervalSeconds: 5 }, tick)
     await boss.work(WAKE, { batchSize: 1, pollingIntervalSeconds: 2 }, () => told(mailer.deliver))
     void tick() // what fell due while nobody worked does not wait for the first tick
   }
   return {
-    runDueWork: async () => {
+    runDueJobs: async () => {
       await due.idle()
       await due()
       await mailer.deliver()
     },
-    wakeMail: () => void told(works ? mailer.deliver : () => boss.send(WAKE)),
+    wakeMail: () => void told(scheduledJobs ? mailer.deliver : () => boss.send(WAKE)),
     stop: async () => {
       stopping.abort()
       await boss.stop({ graceful: true, timeout: DRAIN, close: false })
@@ -113,20 +116,20 @@ export async function startJobs(foundation: Foundation, plan: Plan): Promise<Job
 }
 
 /** Schedules live beside the data, in a schema of their own, over the connections that there are. */
-async function startBoss(foundation: Foundation, works: boolean): Promise<PgBoss> {
+async function startBoss(context: AppContext, scheduledJobs: boolean): Promise<PgBoss> {
   const boss = new PgBoss({
     db: {
-      executeSql: (text, values) => foundation.pool.query(text, values ? [...values] : undefined),
+      executeSql: (text, values) => context.pool.query(text, values ? [...values] : undefined),
     },
     schema: SCHEMA,
-    supervise: works,
-    schedule: works,
+    supervise: scheduledJobs,
+    schedule: scheduledJobs,
     monitorVacuum: false,
     reindex: false,
     cronWorkerIntervalSeconds: 5,
   })
   boss.on('error', (error) =>
-    foundation.log.warn({ reason: error.message }, 'The schedule met an error.'),
+    context.log.warn({ reason: error.message }, 'The schedule met an error.'),
   )
   await boss.start()
   for (const name of [TICK, WAKE])
@@ -157,8 +160,8 @@ function singleFlight(run: () => Promise<void>): SingleFlight {
 }
 
 /** Runs it unless another instance is at it. */
-async function alone(foundation: Foundation, run: () => Promise<void>): Promise<void> {
-  const client = await foundation.pool.connect()
+async function alone(context: AppContext, run: () => Promise<void>): Promise<void> {
+  const client = await context.pool.connect()
   try {
     const { rows } = await client.query<{ free: boolean }>(
       'select pg_try_advisory_lock($1) as free',

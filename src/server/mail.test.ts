@@ -28,7 +28,7 @@ afterAll(() => t.close())
 beforeEach(async () => {
   received = []
   t.clock.set('2026-11-20T16:00:00Z')
-  await t.foundation.pool.query('delete from outbox')
+  await t.context.pool.query('delete from outbox')
 })
 afterEach(async () => {
   for (const close of closing.splice(0)) await close()
@@ -66,7 +66,7 @@ async function mailServer(options: SMTPServerOptions = {}): Promise<number> {
 
 function transportTo(port: number): MailTransport {
   const transport = openMailTransport(
-    { ...t.foundation.config, smtp_url: `smtp://127.0.0.1:${port}` },
+    { ...t.context.config, smtp_url: `smtp://127.0.0.1:${port}` },
     short,
   )
   closing.unshift(() => transport.close())
@@ -81,15 +81,15 @@ const letter = (to: Mail['to'], subject = 'Hola'): Mail =>
     paragraphs: ['Te esperamos.'],
   })
 const renderers: MailRenderers = {
-  contact: async (_foundation, row) => letter({ name: 'Ana Muñoz', address: row.email ?? '' }),
+  contact: async (_context, row) => letter({ name: 'Ana Muñoz', address: row.email ?? '' }),
 }
 const deliver = (transport: MailTransport, writers = renderers) =>
-  deliverDueMail(t.foundation, { transport, renderers: writers })
+  deliverDueMail(t.context, { transport, renderers: writers })
 const queue = (email: string, more: { expires_at?: Date } = {}) =>
-  queueMail(t.foundation.db, t.clock, [
+  queueMail(t.context.db, t.clock, [
     { kind: 'contact', dedupe_key: `contact ${newId()}`, email, ...more },
   ])
-const outbox = async () => (await t.foundation.db.selectFrom('outbox').selectAll().execute())[0]
+const outbox = async () => (await t.context.db.selectFrom('outbox').selectAll().execute())[0]
 
 test('what waits in the outbox is sent once, to one person', async () => {
   const transport = transportTo(await mailServer())
@@ -102,7 +102,7 @@ test('what waits in the outbox is sent once, to one person', async () => {
 
 test('the same effect is queued once', async () => {
   for (let round = 0; round < 3; round++)
-    await queueMail(t.foundation.db, t.clock, [
+    await queueMail(t.context.db, t.clock, [
       { kind: 'contact', dedupe_key: 'same', email: 'ana@ceiba.mx' },
     ])
   expect(await deliver(transportTo(await mailServer()))).toBe(1)
@@ -184,7 +184,7 @@ test('a server that says nothing is left after the timeout, and holds up nobody'
   const before = performance.now()
   expect(await deliver(transport)).toBe(0)
   expect(performance.now() - before).toBeLessThan(3000)
-  const { rows } = await t.foundation.pool.query<{ tried: number }>(
+  const { rows } = await t.context.pool.query<{ tried: number }>(
     'select count(*) filter (where attempts > 0) as tried from outbox',
   )
   expect(rows[0]?.tried).toBeLessThanOrEqual(5)
@@ -237,7 +237,7 @@ async function serverDyingAfterFirst(): Promise<number> {
 test('a worker that died with a mail in its hands leaves it to the next after a while', async () => {
   const transport = transportTo(await mailServer())
   await queue('ana@ceiba.mx')
-  await t.foundation.pool.query(`update outbox set attempts = 1, due_at = '2026-11-20T16:03:00Z'`)
+  await t.context.pool.query(`update outbox set attempts = 1, due_at = '2026-11-20T16:03:00Z'`)
   expect(await deliver(transport)).toBe(0)
   t.clock.set('2026-11-20T16:04:00Z')
   expect(await deliver(transport)).toBe(1)
@@ -282,19 +282,19 @@ test('a mail that cannot be prepared does not hold up the others', async () => {
   await queue('rota@ceiba.mx')
   await queue('ana@ceiba.mx')
   const broken: MailRenderers = {
-    contact: async (foundation, row) => {
+    contact: async (context, row) => {
       if (row.email === 'rota@ceiba.mx') throw new Error('boom')
-      return renderers.contact?.(foundation, row) ?? null
+      return renderers.contact?.(context, row) ?? null
     },
   }
-  t.foundation.log.level = 'silent'
+  t.context.log.level = 'silent'
   expect(await deliver(transport, broken)).toBe(1)
 })
 
 test('without a mail server each mail is a file that only its owner reads, with its link in one piece', async () => {
   const data_dir = mkdtempSync(path.join(tmpdir(), 'contorno-mail-'))
   closing.push(() => rmSync(data_dir, { recursive: true }))
-  const transport = openMailTransport({ ...t.foundation.config, smtp_url: undefined, data_dir })
+  const transport = openMailTransport({ ...t.context.config, smtp_url: undefined, data_dir })
   await queue('ana@ceiba.mx')
   const href = `http://localhost:3000/assessment/${newId()}#${'k'.repeat(22)}`
   await deliver(transport, {

@@ -2,7 +2,7 @@ import type { Kysely, Selectable, Transaction } from 'kysely'
 import { newId } from '#shared/ids.ts'
 import { cleanText, isEmail } from '#shared/text.ts'
 import type { Clock } from './clock.ts'
-import type { Foundation } from './foundation.ts'
+import type { AppContext } from './context.ts'
 import { MailFailure, type MailTransport } from './mail-transport.ts'
 import type { MailKind, Schema } from './schema.ts'
 import { randomInteger } from './secrets.ts'
@@ -19,7 +19,7 @@ export interface Mail {
 }
 
 /** Makes the mail of a row when it is sent; null when there is no longer a reason to send it. */
-export type MailRenderer = (foundation: Foundation, row: OutboxRow) => Promise<Mail | null>
+export type MailRenderer = (context: AppContext, row: OutboxRow) => Promise<Mail | null>
 export type MailRenderers = Readonly<Partial<Record<MailKind, MailRenderer>>>
 
 export interface QueuedMail {
@@ -42,7 +42,7 @@ const LEASE = 3 * MINUTE
 const BACKOFF_MINUTES = [1, 5, 15, 60] as const
 const CHUNK = 1000
 
-/** Writes mail into the outbox, in the transaction of what causes it; call `foundation.wakeMail()` after the commit. */
+/** Writes mail into the outbox, in the transaction of what causes it; call `context.wakeMail()` after the commit. */
 export async function queueMail(
   db: Kysely<Schema> | Transaction<Schema>,
   clock: Clock,
@@ -89,14 +89,14 @@ export interface Mailer {
  * One mail at a time. A row is leased, sent, and marked: a process that dies in between leaves at most one mail that was accepted and not
  * marked (security.md REL-03), and it goes again under the same Message-ID. More mails a second are more workers.
  */
-export function createMailer(foundation: Foundation, delivery: Delivery): Mailer {
+export function createMailer(context: AppContext, delivery: Delivery): Mailer {
   let asked = 0
   let round: Promise<number> | null = null
   const sendAll = async (): Promise<number> => {
     let sent = 0
     try {
       for (let seen = asked; !delivery.signal?.aborted; seen = asked) {
-        const outcome = await deliverNext(foundation, delivery)
+        const outcome = await deliverNext(context, delivery)
         if (outcome === 'sent') sent++
         // the server is out of reach: the rest waits for the next round instead of using up its attempts
         if (outcome === 'unreachable' || (outcome === 'nothing' && seen === asked)) break
@@ -117,18 +117,18 @@ export function createMailer(foundation: Foundation, delivery: Delivery): Mailer
   }
 }
 
-export const deliverDueMail = (foundation: Foundation, delivery: Delivery): Promise<number> =>
-  createMailer(foundation, delivery).deliver()
+export const deliverDueMail = (context: AppContext, delivery: Delivery): Promise<number> =>
+  createMailer(context, delivery).deliver()
 
 async function deliverNext(
-  foundation: Foundation,
+  context: AppContext,
   delivery: Delivery,
 ): Promise<'sent' | 'done' | 'unreachable' | 'nothing'> {
-  const row = await leaseNext(foundation)
-  return row ? deliver(foundation, delivery, row) : 'nothing'
+  const row = await leaseNext(context)
+  return row ? deliver(context, delivery, row) : 'nothing'
 }
 
-async function leaseNext({ pool, clock }: Foundation): Promise<OutboxRow | undefined> {
+async function leaseNext({ pool, clock }: AppContext): Promise<OutboxRow | undefined> {
   const now = clock.now()
   const { rows } = await pool.query<OutboxRow>(
     `update outbox set due_at = $2, attempts = attempts + 1
@@ -140,28 +140,28 @@ async function leaseNext({ pool, clock }: Foundation): Promise<OutboxRow | undef
 }
 
 async function deliver(
-  foundation: Foundation,
+  context: AppContext,
   { transport, renderers }: Delivery,
   row: OutboxRow,
 ): Promise<'sent' | 'done' | 'unreachable'> {
-  if (expiryOf(row) <= foundation.clock.now()) {
-    await markFailed(foundation, row, row.failure ?? 'Venció el plazo antes de poder enviarlo.')
+  if (expiryOf(row) <= context.clock.now()) {
+    await markFailed(context, row, row.failure ?? 'Venció el plazo antes de poder enviarlo.')
     return 'done'
   }
   try {
-    const mail = await renderMail(foundation, renderers, row)
+    const mail = await renderMail(context, renderers, row)
     if (mail) await transport.send({ ...mail, id: row.id, matrix_id: row.matrix_id })
-    await markSent(foundation, row, mail ? null : 'Ya no hacía falta.')
+    await markSent(context, row, mail ? null : 'Ya no hacía falta.')
     return mail ? 'sent' : 'done'
   } catch (error) {
     if (!(error instanceof MailFailure)) throw error
-    foundation.log.warn(
+    context.log.warn(
       { mail_id: row.id, kind: row.kind, attempt: row.attempts, final: error.final },
       'A mail was not delivered.',
     )
     await (error.final
-      ? markFailed(foundation, row, error.message)
-      : postpone(foundation, row, error.message))
+      ? markFailed(context, row, error.message)
+      : postpone(context, row, error.message))
     return error.unreachable ? 'unreachable' : 'done'
   }
 }
@@ -172,14 +172,14 @@ const expiryOf = (row: OutboxRow): Date =>
 
 /** One bad row must not hold up the rest: what fails here is a failure of this mail. */
 async function renderMail(
-  foundation: Foundation,
+  context: AppContext,
   renderers: MailRenderers,
   row: OutboxRow,
 ): Promise<Mail | null> {
   const render = renderers[row.kind]
   if (!render) throw new MailFailure(`No hay quien prepare correos «${row.kind}».`, { final: true })
-  const mail = await render(foundation, row).catch((error: unknown) => {
-    foundation.log.error(
+  const mail = await render(context, row).catch((error: unknown) => {
+    context.log.error(
       { mail_id: row.id, kind: row.kind, ...traceOf(error) },
       'A mail could not be prepared.',
     )
@@ -198,7 +198,7 @@ async function renderMail(
 
 /** What a row carried, such as a one-time link, is needed no more. */
 async function markSent(
-  { db, clock }: Foundation,
+  { db, clock }: AppContext,
   row: OutboxRow,
   unsent: string | null,
 ): Promise<void> {
@@ -210,7 +210,7 @@ async function markSent(
 }
 
 async function markFailed(
-  { db, clock }: Foundation,
+  { db, clock }: AppContext,
   row: OutboxRow,
   failure: string,
 ): Promise<void> {
@@ -221,14 +221,10 @@ async function markFailed(
     .execute()
 }
 
-async function postpone(foundation: Foundation, row: OutboxRow, failure: string): Promise<void> {
+async function postpone(context: AppContext, row: OutboxRow, failure: string): Promise<void> {
   const minutes = BACKOFF_MINUTES[Math.min(row.attempts, BACKOFF_MINUTES.length) - 1] ?? 60
   const jitter = (80 + randomInteger(41)) / 100
-  const due_at = new Date(foundation.clock.now().getTime() + minutes * MINUTE * jitter)
-  if (due_at >= expiryOf(row)) return markFailed(foundation, row, failure)
-  await foundation.db
-    .updateTable('outbox')
-    .set({ due_at, failure })
-    .where('id', '=', row.id)
-    .execute()
+  const due_at = new Date(context.clock.now().getTime() + minutes * MINUTE * jitter)
+  if (due_at >= expiryOf(row)) return markFailed(context, row, failure)
+  await context.db.updateTable('outbox').set({ due_at, failure }).where('id', '=', row.id).execute()
 }

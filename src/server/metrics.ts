@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type pg from 'pg'
-import type { Foundation } from './foundation.ts'
+import type { AppContext } from './context.ts'
 import { outboxState, type OutboxState } from './readiness.ts'
 
 /** What the process has counted since it began. Labels are templates of routes and names of works: never an id, an address or a name. */
@@ -28,7 +28,7 @@ export function createMetrics(): Metrics {
     string,
     { method: string; route: string; buckets: number[]; count: number; seconds: number }
   >()
-  const works = new Map<string, { succeeded_at: Date | null; failures: number }>()
+  const scheduledJobs = new Map<string, { succeeded_at: Date | null; failures: number }>()
   const delay = monitorEventLoopDelay({ resolution: LOOK_MS })
   delay.enable()
   return {
@@ -53,15 +53,19 @@ export function createMetrics(): Metrics {
       if (bucket >= 0) duration.buckets[bucket] = (duration.buckets[bucket] ?? 0) + 1
     },
     workEnded(name, succeeded_at) {
-      const work = entryOf(works, name, (): { succeeded_at: Date | null; failures: number } => ({
-        succeeded_at: null,
-        failures: 0,
-      }))
+      const work = entryOf(
+        scheduledJobs,
+        name,
+        (): { succeeded_at: Date | null; failures: number } => ({
+          succeeded_at: null,
+          failures: 0,
+        }),
+      )
       if (succeeded_at) work.succeeded_at = succeeded_at
       else work.failures++
     },
     counted() {
-      const ended = [...works]
+      const ended = [...scheduledJobs]
       const text = [
         family(
           'http_requests_total',
@@ -109,7 +113,7 @@ export function createMetrics(): Metrics {
 }
 
 /** Everything, also when the database is out of reach: then that is what is said of it. */
-export async function readMetrics({ metrics, pool, raters }: Foundation): Promise<string> {
+export async function readMetrics({ metrics, pool, raters }: AppContext): Promise<string> {
   const outbox = await outboxState(pool)
   return [
     ...metrics.counted(),

@@ -73,10 +73,10 @@ async function pending(client: PoolClient, migrations: Migration[]): Promise<Mig
   const last = rows.at(-1)?.name ?? ''
   const landed = new Set(rows.map((row) => row.name))
   const open = migrations.filter((migration) => !landed.has(migration.name))
-  const late = open.find((migration) => migration.name < last)
-  if (late)
+  const lazyWithRetry = open.find((migration) => migration.name < last)
+  if (lazyWithRetry)
     throw new Error(
-      `migrations/${late.name} comes before ${last}, which has landed already: give it the next number.`,
+      `migrations/${lazyWithRetry.name} comes before ${last}, which has landed already: give it the next number.`,
     )
   return open
 }

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import type pg from 'pg'
+import type { AppContext } from './context.ts'
 import { migrationsFolder } from './database.ts'
-import type { Foundation } from './foundation.ts'
 import { SCHEMA, TICK } from './jobs.ts'
 
 /** Why the process could not do its work now. `worker` is null where another process is the worker. */
@@ -15,14 +15,16 @@ export interface Readiness {
 const PATIENCE_SECONDS = 300
 
 export async function readinessOf(
-  { pool, config }: Foundation,
+  { pool, config }: AppContext,
   running_seconds: number,
 ): Promise<Readiness> {
   const landed = await landedMigrations(pool)
-  const works = config.role !== 'web'
-  if (!landed) return { database: false, migrations: false, worker: works ? false : null }
+  const scheduledJobs = config.role !== 'web'
+  if (!landed) return { database: false, migrations: false, worker: scheduledJobs ? false : null }
   const known = readdirSync(migrationsFolder).filter((name) => name.endsWith('.sql'))
-  const worker = works ? running_seconds < PATIENCE_SECONDS || (await hasTicked(pool)) : null
+  const worker = scheduledJobs
+    ? running_seconds < PATIENCE_SECONDS || (await hasTicked(pool))
+    : null
   return { database: true, migrations: known.every((name) => landed.has(name)), worker }
 }
 

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import pg from 'pg'
 import type { Access, Endpoint } from '#shared/endpoint.ts'
 import type { Refusal, RefusalCode } from '#shared/refusal.ts'
-import type { Foundation } from './foundation.ts'
+import type { AppContext } from './context.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -26,7 +26,7 @@ const suspicious: ReadonlySet<RefusalCode> = new Set([
 ])
 
 export function logRefusal(
-  { log }: Foundation,
+  { log }: AppContext,
   request: FastifyRequest,
   { code, status }: Refusal,
 ): void {
@@ -50,7 +50,11 @@ export function logRefusal(
 
 const readsReports = (declared: Endpoint): boolean => /\/reports\b/.test(declared.path)
 
-export function logDeed({ log }: Foundation, request: FastifyRequest, declared: Endpoint): void {
+export function logAuditEvent(
+  { log }: AppContext,
+  request: FastifyRequest,
+  declared: Endpoint,
+): void {
   if (!request.user_id || !(declared.changes || readsReports(declared))) return
   const { matrixId, companyId, workspaceId } = request.params as Record<string, string | undefined>
   const line = {

@@ -13,10 +13,10 @@ import type {
 } from '#shared/endpoint.ts'
 import { isId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
+import type { AppContext } from './context.ts'
 import { refuseForgery } from './forgery.ts'
-import type { Foundation } from './foundation.ts'
 import { readMultipart, type Upload } from './multipart.ts'
-import { logDeed } from './security-log.ts'
+import { logAuditEvent } from './security-log.ts'
 import { raterScope, type ScopeOf, visitorScope, workspaceScope } from './session.ts'
 
 type AccessOf<E> = E extends { readonly access: infer A extends Access } ? A : never
@@ -25,7 +25,7 @@ type Returned<E> = [ReplyOf<E>] extends [undefined] ? void : ReplyOf<E>
 
 /** What a handler is given: everything is checked, and `scope` proves who calls. */
 export interface Call<E> {
-  readonly foundation: Foundation
+  readonly context: AppContext
   readonly scope: ScopeOf<AccessOf<E>>
   readonly params: ParamsOf<E>
   readonly query: QueryOf<E>
@@ -44,7 +44,7 @@ export type Handlers<C extends Contract> = {
 /** A feature's calls, ready to be mounted by app/http.ts. */
 export interface Routes {
   readonly contract: Contract
-  mount(app: FastifyInstance, foundation: Foundation): void
+  mount(app: FastifyInstance, context: AppContext): void
 }
 
 export const BASE_PATH = '/api/v1'
@@ -54,7 +54,7 @@ const LARGE_BODY = 2 * 1024 * 1024
 export function serve<C extends Contract>(contract: C, handlers: Handlers<C>): Routes {
   return {
     contract,
-    mount(app, foundation) {
+    mount(app, context) {
       for (const [name, declared] of Object.entries(contract)) {
         const handler = handlers[name] as unknown as (call: Call<Endpoint>) => unknown
         for (const method of declared.method === 'PATCH'
@@ -66,7 +66,7 @@ export function serve<C extends Contract>(contract: C, handlers: Handlers<C>): R
               url,
               config: { access: declared.access },
               ...(declared.large ? { bodyLimit: LARGE_BODY } : {}),
-              handler: (request, reply) => answer(foundation, declared, handler, request, reply),
+              handler: (request, reply) => answer(context, declared, handler, request, reply),
             })
           }
         }
@@ -76,14 +76,14 @@ export function serve<C extends Contract>(contract: C, handlers: Handlers<C>): R
 }
 
 async function answer(
-  foundation: Foundation,
+  context: AppContext,
   declared: Endpoint,
   handler: (call: Call<Endpoint>) => unknown,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  if (declared.changes) refuseForgery(foundation, request, declared.method === 'GET')
-  const scope = await scopeFor(foundation, declared.access, request)
+  if (declared.changes) refuseForgery(context, request, declared.method === 'GET')
+  const scope = await scopeFor(context, declared.access, request)
   if ('user_id' in scope) request.user_id = scope.user_id
   const params = checkedParams(request.params, declared.access)
   const { fields, files } = declared.multipart
@@ -94,10 +94,10 @@ async function answer(
     declared.multipart && isNothing(declared.body) ? undefined : emptyAsNothing(fields, declared),
   )
   const query = isNothing(declared.query) ? undefined : checked(declared.query, request.query)
-  spendAllowance(foundation, declared, request, scope, body)
+  spendAllowance(context, declared, request, scope, body)
   try {
-    const result = await handler({ foundation, scope, params, query, body, files, request, reply })
-    logDeed(foundation, request, declared)
+    const result = await handler({ context, scope, params, query, body, files, request, reply })
+    logAuditEvent(context, request, declared)
     if (declared.download !== undefined)
       return sendFile(reply, declared.download, result as FileReply)
     return {
@@ -105,18 +105,18 @@ async function answer(
       data: isNothing(declared.reply) ? null : z.parse(declared.reply, result),
     }
   } catch (error) {
-    throw withReason(error, declared, scope)
+    throw toForbidden(error, declared, scope)
   }
 }
 
 function scopeFor(
-  foundation: Foundation,
+  context: AppContext,
   access: Access,
   request: FastifyRequest,
 ): Promise<ScopeOf<Access>> | ScopeOf<Access> {
   if (access === 'public') return visitorScope(request)
-  if (access === 'rater') return raterScope(foundation, request)
-  return workspaceScope(foundation, request, access)
+  if (access === 'rater') return raterScope(context, request)
+  return workspaceScope(context, request, access)
 }
 
 /** An id that is no id is as unknown as one that does not exist. */
@@ -148,7 +148,7 @@ function checked<S extends z.ZodMiniType>(schema: S, given: unknown): z.output<S
 }
 
 function spendAllowance(
-  foundation: Foundation,
+  context: AppContext,
   declared: Endpoint,
   request: FastifyRequest,
   scope: ScopeOf<Access>,
@@ -156,8 +156,8 @@ function spendAllowance(
 ): void {
   if (!declared.allowance || declared.allowance === 'login') return
   const caller = { address: request.ip, subject: subjectOf(request, scope, body) }
-  foundation.limits.check(declared.allowance, caller)
-  foundation.limits.spend(declared.allowance, caller)
+  context.limits.check(declared.allowance, caller)
+  context.limits.spend(declared.allowance, caller)
 }
 
 /** Whom an attempt is about: the person signed in, the link, the sheet or the e-mail. */
@@ -174,7 +174,7 @@ function subjectOf(request: FastifyRequest, scope: ScopeOf<Access>, body: unknow
 }
 
 /** A person with a lesser role reads that they may not, instead of that there is nothing; the same words whether it exists or not. */
-function withReason(error: unknown, declared: Endpoint, scope: ScopeOf<Access>): unknown {
+function toForbidden(error: unknown, declared: Endpoint, scope: ScopeOf<Access>): unknown {
   if (!(error instanceof Refusal) || error.code !== 'not_found' || !('user_id' in scope))
     return error
   if (scope.waiting) return new Refusal('second_factor.mandatory')

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Access } from '#shared/endpoint.ts'
 import { Refusal } from '#shared/refusal.ts'
-import type { Foundation } from './foundation.ts'
+import type { AppContext } from './context.ts'
 import type { Role } from './schema.ts'
 import { hashToken, randomToken, sameText } from './secrets.ts'
 
@@ -50,14 +50,13 @@ const mintWorkspace = (fields: Omit<WorkspaceScope, typeof proof>): WorkspaceSco
 export const visitorScope = (request: FastifyRequest): VisitorScope =>
   ({ address: request.ip }) as VisitorScope
 
-export function raterScope(foundation: Foundation, request: FastifyRequest): RaterScope {
+export function raterScope(context: AppContext, request: FastifyRequest): RaterScope {
   const header = request.headers['x-rater-key']
   const key = typeof header === 'string' ? header : ''
   const fields: Omit<RaterScope, typeof proof> = {
     address: request.ip,
     key_given: key !== '',
-    holdsKeyOf: (subject_id) =>
-      key !== '' && sameText(key, foundation.secrets.raterKey(subject_id)),
+    holdsKeyOf: (subject_id) => key !== '' && sameText(key, context.secrets.raterKey(subject_id)),
   }
   return fields as RaterScope
 }
@@ -69,12 +68,11 @@ const asked: Readonly<Record<'member' | 'admin' | 'owner', number>> = {
   owner: 2,
 }
 
-const secure = (foundation: Foundation): boolean =>
-  foundation.config.public_url.startsWith('https://')
-export const sessionCookie = (foundation: Foundation): string =>
-  secure(foundation) ? '__Host-session' : 'session'
-export const tokenOf = (foundation: Foundation, request: FastifyRequest): string | undefined =>
-  request.cookies[sessionCookie(foundation)] || undefined
+const secure = (context: AppContext): boolean => context.config.public_url.startsWith('https://')
+export const sessionCookie = (context: AppContext): string =>
+  secure(context) ? '__Host-session' : 'session'
+export const tokenOf = (context: AppContext, request: FastifyRequest): string | undefined =>
+  request.cookies[sessionCookie(context)] || undefined
 
 interface Membership {
   user_id: string
@@ -86,13 +84,13 @@ interface Membership {
 }
 
 const findSession = (
-  foundation: Foundation,
+  context: AppContext,
   token_hash: Buffer,
   complete: boolean,
 ): Promise<Membership[]> => {
-  const now = foundation.clock.now().getTime()
+  const now = context.clock.now().getTime()
   return (
-    foundation.db
+    context.db
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')
       .leftJoin('members', 'members.user_id', 'users.id')
@@ -115,10 +113,10 @@ const findSession = (
   )
 }
 
-async function touch(foundation: Foundation, token_hash: Buffer, seen_at: Date): Promise<void> {
-  const now = foundation.clock.now()
+async function touch(context: AppContext, token_hash: Buffer, seen_at: Date): Promise<void> {
+  const now = context.clock.now()
   if (now.getTime() - seen_at.getTime() < SEEN_EVERY) return
-  await foundation.db
+  await context.db
     .updateTable('sessions')
     .set({ seen_at: now })
     .where('token_hash', '=', token_hash)
@@ -127,17 +125,17 @@ async function touch(foundation: Foundation, token_hash: Buffer, seen_at: Date):
 
 /** Resolves the session before any handler runs; refuses with 401 without one. */
 export async function workspaceScope(
-  foundation: Foundation,
+  context: AppContext,
   request: FastifyRequest,
   access: 'member' | 'admin' | 'owner',
 ): Promise<WorkspaceScope> {
-  const token = tokenOf(foundation, request)
+  const token = tokenOf(context, request)
   if (!token) throw new Refusal('session.required')
   const token_hash = hashToken(token)
-  const rows = await findSession(foundation, token_hash, true)
+  const rows = await findSession(context, token_hash, true)
   const [first] = rows
   if (!first) throw new Refusal('session.required')
-  await touch(foundation, token_hash, first.seen_at)
+  await touch(context, token_hash, first.seen_at)
   const open = rows.filter(
     (row) =>
       row.workspace_id !== null && (!row.second_factor_mandatory || row.second_factor_enabled),
@@ -154,17 +152,17 @@ export async function workspaceScope(
 
 /** The person of a session whose second factor is still asked for. */
 export async function userAwaitingSecondFactor(
-  foundation: Foundation,
+  context: AppContext,
   request: FastifyRequest,
 ): Promise<string | undefined> {
-  const token = tokenOf(foundation, request)
+  const token = tokenOf(context, request)
   if (!token) return undefined
-  const [row] = await findSession(foundation, hashToken(token), false)
+  const [row] = await findSession(context, hashToken(token), false)
   return row?.user_id
 }
 
 function setCookies(
-  foundation: Foundation,
+  context: AppContext,
   reply: FastifyReply,
   token: string,
   seconds: number,
@@ -172,11 +170,11 @@ function setCookies(
   const shared = {
     path: '/',
     sameSite: 'strict',
-    secure: secure(foundation),
+    secure: secure(context),
     maxAge: seconds,
   } as const
-  reply.setCookie(sessionCookie(foundation), token, { ...shared, httpOnly: true })
-  reply.setCookie('XSRF-TOKEN', token && foundation.secrets.antiForgery(token), {
+  reply.setCookie(sessionCookie(context), token, { ...shared, httpOnly: true })
+  reply.setCookie('XSRF-TOKEN', token && context.secrets.antiForgery(token), {
     ...shared,
     httpOnly: false,
   })
@@ -184,41 +182,41 @@ function setCookies(
 
 /** Starts a session under a new token and forgets the one that came with the request. */
 export async function startSession(
-  foundation: Foundation,
+  context: AppContext,
   request: FastifyRequest,
   reply: FastifyReply,
   user_id: string,
   complete: boolean,
 ): Promise<void> {
   const token = randomToken()
-  const now = foundation.clock.now()
-  const old = tokenOf(foundation, request)
+  const now = context.clock.now()
+  const old = tokenOf(context, request)
   if (old)
-    await foundation.db.deleteFrom('sessions').where('token_hash', '=', hashToken(old)).execute()
-  await foundation.db
+    await context.db.deleteFrom('sessions').where('token_hash', '=', hashToken(old)).execute()
+  await context.db
     .insertInto('sessions')
     .values({ token_hash: hashToken(token), user_id, created_at: now, seen_at: now, complete })
     .execute()
-  setCookies(foundation, reply, token, LONGEST / 1000)
+  setCookies(context, reply, token, LONGEST / 1000)
 }
 
 export async function endSession(
-  foundation: Foundation,
+  context: AppContext,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const token = tokenOf(foundation, request)
+  const token = tokenOf(context, request)
   if (token)
-    await foundation.db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
-  setCookies(foundation, reply, '', 0)
+    await context.db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
+  setCookies(context, reply, '', 0)
 }
 
 export async function endSessions(
-  foundation: Foundation,
+  context: AppContext,
   user_id: string,
   except?: Buffer,
 ): Promise<void> {
-  let query = foundation.db.deleteFrom('sessions').where('user_id', '=', user_id)
+  let query = context.db.deleteFrom('sessions').where('user_id', '=', user_id)
   if (except) query = query.where('token_hash', '!=', except)
   await query.execute()
 }

@@ -48,7 +48,7 @@ export async function mailedLink(
 ): Promise<string> {
   const link = new RegExp(`${path}#[\\w-]+`)
   const find = async () => {
-    await product.runDueWork()
+    await product.runDueJobs()
     const mails = product.mails().map((mail) => mail.replace(/=\r?\n/g, '').replaceAll('=3D', '='))
     return (
       link.exec(

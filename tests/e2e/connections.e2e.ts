@@ -224,7 +224,7 @@ test('a project is uploaded: unsaved connections first, then what will happen, t
   await expect(page.getByText(messages['matrix.release_succeeded']).first()).toBeVisible()
   await expect(page).toHaveURL(`/mail-sent/${company.id}`)
   await expect(page.getByText(messages['matrix.mail_sent'])).toBeVisible()
-  await product.runDueWork()
+  await product.runDueJobs()
   expect(product.mails().filter((mail) => mail.includes('luis@laceiba.mx'))).toHaveLength(1)
   await page.goBack()
   await expect(page.getByText(messages['matrix.released'])).toBeVisible()

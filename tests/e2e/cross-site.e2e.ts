@@ -207,7 +207,7 @@ const unchanged = async (
   product: RunningProduct,
   before: Awaited<ReturnType<typeof digestsOf>>,
 ): Promise<void> => {
-  await product.runDueWork()
+  await product.runDueJobs()
   expect(
     changedTables(before, await digestsOf(product.ground)),
     'tables that another site changed',

@@ -279,7 +279,7 @@ test('the whole cycle is done with the keyboard alone', async ({ page, product, 
     addPeople(page, typist, ['Aurora Mena', 'Bruno Tapia', 'Celia Ochoa', 'Darío Luna']))
   await test.step('connections and release', () => connectAndRelease(page, typist))
   await test.step('a rater answers', async () => {
-    await product.runDueWork()
+    await product.runDueJobs()
     await page.goto(linkOf(product, 'bruno@bosque.mx'))
     await typist.activate('link', 'Sí, son mis datos')
     await answerSheet(page, typist, 3, 'Aurora Mena', 'Explica con calma, también por escrito')

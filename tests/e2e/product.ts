@@ -20,7 +20,7 @@ const product = await startProduct(readConfig(), {
 
 async function follow(order: Order): Promise<void> {
   if ('set_clock' in order) offset = Date.parse(order.set_clock) - Date.now()
-  else await product.runDueWork()
+  else await product.runDueJobs()
 }
 
 process.on('message', (order: Order) => {

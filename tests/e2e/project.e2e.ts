@@ -76,7 +76,7 @@ test('while a project is open its page tells who is missing and reminds them', a
   await expect(page.getByText('Enviamos un recordatorio a Luis Peña.')).toBeVisible()
   await button(page, 'Recordar a 3 pendientes').click()
   await expect(page.getByText('Enviamos 2 recordatorios.')).toBeVisible()
-  await product.runDueWork()
+  await product.runDueJobs()
   expect(product.mails().filter((mail) => mail.includes('luis@laceiba.mx')).length).toBeGreaterThan(
     0,
   )

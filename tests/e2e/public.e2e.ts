@@ -138,7 +138,7 @@ test.describe('the contact form', () => {
     await expect(page.getByRole('status').getByText(messages['contact.sent'])).toBeVisible()
     await expect(page).toHaveURL('/contact')
     await expect(page.getByLabel('Mensaje')).toHaveValue('')
-    await product.runDueWork()
+    await product.runDueJobs()
     expect(
       product
         .mails()

@@ -159,7 +159,7 @@ for (const { name, ...viewport } of widths) {
       const { workspace_id } = await signIn({ name: 'Renata' })
       const { place } = await makeResultsProject(product.ground, { workspace_id })
       await setClock('2027-01-04T16:00:00Z')
-      await product.runDueWork()
+      await product.runDueJobs()
       await signIn({ workspace_id })
       await page.goto(`/download-reports/${place}`)
       await expect(

@@ -30,7 +30,7 @@ export interface RunningProduct {
   sessionOf(user_id: string): Promise<Cookie[]>
   setClock(instant: string): Promise<void>
   /** Does what is due by the clock and sends the mail that waits. */
-  runDueWork(): Promise<void>
+  runDueJobs(): Promise<void>
   /** Every mail sent so far, as it would travel. */
   mails(): string[]
   close(): Promise<void>
@@ -135,7 +135,7 @@ export async function runProduct(): Promise<RunningProduct> {
         { name: 'XSRF-TOKEN', value: secrets.antiForgery(token), url },
       ]
     },
-    runDueWork: () => order({ run_due_work: true }),
+    runDueJobs: () => order({ run_due_work: true }),
     mails: () => mailsIn(path.join(data_dir, 'mail')),
     close: async () => {
       await database.close()

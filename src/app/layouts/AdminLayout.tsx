@@ -1,17 +1,17 @@
 import { Suspense, useState } from 'react'
 import { Outlet } from 'react-router'
 import { useEverOpen } from '#web/kit/useEverOpen.ts'
-import { late } from '#web/late.ts'
+import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 import { TopBar } from './TopBar.tsx'
 import { useRememberedCompany } from './useRememberedCompany.ts'
 import { useScrollToTop } from './useScrollToTop.ts'
 
-const AccountDialog = late(
+const AccountDialog = lazyWithRetry(
   () => import('#features/accounts/web/AccountDialog.tsx'),
   'AccountDialog',
 )
 
-const SecondFactorDemand = late(
+const SecondFactorDemand = lazyWithRetry(
   () => import('#features/accounts/web/SecondFactorDemand.tsx'),
   'SecondFactorDemand',
 )

@@ -1,5 +1,5 @@
 import { Navigate } from 'react-router'
-import { lastCompany } from '#web/lastCompany.ts'
+import { lastCompany } from '#web/last-company.ts'
 
 /** An address without a company opens the one used last, or the list. */
 export function LastCompany({

@@ -3,12 +3,12 @@ import { Link, NavLink, useLocation } from 'react-router'
 import { accountsContract } from '#features/accounts/contract.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
 import { Wordmark } from '#ui/Logo.tsx'
-import { LateControl } from '#web/kit/LateControl.tsx'
-import { late } from '#web/late.ts'
+import { DeferredControl } from '#web/kit/DeferredControl.tsx'
+import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 import { read } from '#web/query.ts'
 import { BurgerButton, UserButton } from './menuButtons.tsx'
 
-const UserMenu = late(() => import('./UserMenu.tsx'), 'UserMenu')
+const UserMenu = lazyWithRetry(() => import('./UserMenu.tsx'), 'UserMenu')
 
 const projectPages = [
   '/dashboard',
@@ -68,7 +68,7 @@ export function TopBar({ companyId, onAccount }: TopBarProps) {
       <Sections companyId={companyId} />
       <div className="top-side">
         <NavLink to="/companies">Empresas</NavLink>
-        <LateControl
+        <DeferredControl
           early={
             <>
               <UserButton name={name} />
@@ -77,7 +77,7 @@ export function TopBar({ companyId, onAccount }: TopBarProps) {
           }
         >
           <UserMenu name={name} onAccount={onAccount} />
-        </LateControl>
+        </DeferredControl>
       </div>
     </header>
   )

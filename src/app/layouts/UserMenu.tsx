@@ -1,5 +1,5 @@
 import { Menu, type MenuEntry } from '#web/kit/Menu.tsx'
-import { logOut } from './logOut.ts'
+import { logOut } from './log-out.ts'
 import { BurgerButton, UserButton } from './menuButtons.tsx'
 import { ThemeChoice } from './ThemeChoice.tsx'
 

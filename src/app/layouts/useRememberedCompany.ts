@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useParams } from 'react-router'
-import { rememberCompany, useLastCompany } from '#web/lastCompany.ts'
+import { rememberCompany, useLastCompany } from '#web/last-company.ts'
 
 /**
  * The company that the navigation points into. The dashboard's address may name a project instead (decisions «Administrator pages»),

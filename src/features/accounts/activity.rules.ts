@@ -2,10 +2,10 @@ import type * as z from 'zod/mini'
 import type { Activity, Role, Target } from './contract.ts'
 import { roleLabel } from './role.rules.ts'
 
-type Deed = Pick<z.output<typeof Activity>, 'action' | 'detail'> & {
+type AuditEvent = Pick<z.output<typeof Activity>, 'action' | 'detail'> & {
   readonly target?: Target | null
 }
-type Detail = Deed['detail']
+type Detail = AuditEvent['detail']
 
 /** Where a sentence names the thing; where nobody knows its name any more the place closes up. */
 const NAMED = ' {name}'
@@ -92,7 +92,7 @@ export interface Told {
 }
 
 /** The sentence about a deed, in two halves around the name of what was touched: its name of today, else the one of then. */
-export function activityTold({ action, detail, target }: Deed): Told {
+export function activityTold({ action, detail, target }: AuditEvent): Told {
   const sentence = sentences[action]?.(detail) ?? `Hizo un cambio (${action})`
   const found = place.exec(sentence)
   const name =
@@ -114,7 +114,7 @@ const definite = (head: string): string =>
     .replace(/\bun proyecto\b/, 'el proyecto')
     .replace(/\buna (?=escala|evaluación)/, 'la ')
 
-export function activitySentence(deed: Deed): string {
+export function activitySentence(deed: AuditEvent): string {
   const { before, name, after } = activityTold(deed)
   return name === null ? before : `${before}«${name}»${after}`
 }

@@ -30,7 +30,7 @@ test('24 questions about 5 people take some 14 minutes, whoever says it', () => 
 })
 
 const { t, renata, api, company } = await openDesk()
-const scale = await makeScale(t.foundation, {
+const scale = await makeScale(t.context, {
   workspace_id: renata.workspace_id,
   name: 'Frecuencia',
 })
@@ -49,7 +49,7 @@ describe('evaluations', () => {
   const partsOf = (evaluation: Evaluation) =>
     evaluation.evaluation_competences.map(({ competence }) => competence)
   const positionsOf = (evaluation_id: string) =>
-    t.foundation.db
+    t.context.db
       .selectFrom('questions')
       .where('evaluation_id', '=', evaluation_id)
       .select(['question', 'position'])
@@ -184,7 +184,7 @@ describe('evaluations', () => {
 
   test('an evaluation of a released project no longer changes; it can be duplicated', async () => {
     const evaluation = await create()
-    const matrix = await makeMatrix(t.foundation, {
+    const matrix = await makeMatrix(t.context, {
       workspace_id: renata.workspace_id,
       company_id: company.id,
       evaluation_id: evaluation.id,
@@ -198,7 +198,7 @@ describe('evaluations', () => {
         )
       ).status,
     ).toBe(200)
-    await markReleased(t.foundation, matrix.id)
+    await markReleased(t.context, matrix.id)
     expect(
       await api.patch(`/evaluations/${evaluation.id}`, whole({ name: 'Tarde' })),
     ).toMatchObject({
@@ -213,7 +213,7 @@ describe('evaluations', () => {
     const copy = (await api.post<Evaluation>(`/evaluations/${evaluation.id}/duplicate`)).data
     expect(copy).toMatchObject({ name: 'Copia de Mandos medios', locked: false, matrices: [] })
     expect(partsOf(copy).map(({ name }) => name)).toEqual(['Escucha', 'Planeación'])
-    await t.foundation.db
+    await t.context.db
       .updateTable('matrices')
       .set({ erased_at: t.clock.now() })
       .where('id', '=', matrix.id)
@@ -223,12 +223,12 @@ describe('evaluations', () => {
 
   test('a change that meets a release waits for it and is then refused', async () => {
     const evaluation = await create()
-    const matrix = await makeMatrix(t.foundation, {
+    const matrix = await makeMatrix(t.context, {
       workspace_id: renata.workspace_id,
       company_id: company.id,
       evaluation_id: evaluation.id,
     })
-    const release = await t.foundation.pool.connect()
+    const release = await t.context.pool.connect()
     await release.query('begin')
     await release.query('select 1 from matrices where id = $1 for update', [matrix.id])
     const change = api.patch(`/evaluations/${evaluation.id}`, whole({ name: 'A destiempo' }))
@@ -242,7 +242,7 @@ describe('evaluations', () => {
 
   test('an evaluation that a project uses is not deleted; the message names the project', async () => {
     const evaluation = await create()
-    const matrix = await makeMatrix(t.foundation, {
+    const matrix = await makeMatrix(t.context, {
       workspace_id: renata.workspace_id,
       company_id: company.id,
       evaluation_id: evaluation.id,
@@ -253,14 +253,14 @@ describe('evaluations', () => {
       code: 'evaluation.in_use',
       message: 'No se pudo eliminar la evaluación. La usan los proyectos: Gerencias.',
     })
-    await t.foundation.db.deleteFrom('matrices').where('id', '=', matrix.id).execute()
+    await t.context.db.deleteFrom('matrices').where('id', '=', matrix.id).execute()
     expect((await api.delete(`/evaluations/${evaluation.id}`)).status).toBe(200)
     expect((await api.get(`/evaluations/${evaluation.id}`)).status).toBe(404)
   })
 
   describe('places', () => {
     test('a company sees its own evaluations and the shared ones, and no scale of another company serves it', async () => {
-      const other = await makeCompany(t.foundation, { workspace_id: renata.workspace_id })
+      const other = await makeCompany(t.context, { workspace_id: renata.workspace_id })
       const own = await create({ company_id: company.id })
       const shared = await create()
       const idsOf = async (company_id: string) =>
@@ -269,7 +269,7 @@ describe('evaluations', () => {
         )
       expect(await idsOf(company.id)).toEqual(expect.arrayContaining([own.id, shared.id]))
       expect(await idsOf(other.id)).not.toContain(own.id)
-      const theirScale = await makeScale(t.foundation, {
+      const theirScale = await makeScale(t.context, {
         workspace_id: renata.workspace_id,
         company_id: other.id,
       })
@@ -286,12 +286,12 @@ describe('evaluations', () => {
     })
 
     test('what belongs to another workspace answers like what does not exist', async () => {
-      const stranger = await makeUser(t.foundation)
-      const foreign = await makeEvaluation(t.foundation, {
+      const stranger = await makeUser(t.context)
+      const foreign = await makeEvaluation(t.context, {
         workspace_id: stranger.workspace_id,
         name: 'Secreta',
       })
-      const theirs = await makeCompany(t.foundation, { workspace_id: stranger.workspace_id })
+      const theirs = await makeCompany(t.context, { workspace_id: stranger.workspace_id })
       const mine = await create()
       const path = `/evaluations/${foreign.id}`
       const answers = await Promise.all([
@@ -324,7 +324,7 @@ describe('evaluations', () => {
         answers.map(() => [404, 'not_found']),
       )
       expect((await api.get(`/evaluations/${mine.id}`)).data).toEqual(mine)
-      const asked = await t.foundation.db
+      const asked = await t.context.db
         .selectFrom('questions')
         .where('evaluation_id', '=', foreign.id)
         .select('question')
@@ -341,7 +341,7 @@ describe('evaluations', () => {
     test('a viewer reads evaluations and changes none', async () => {
       const evaluation = await create()
       const viewer = await t.as(
-        (await makeUser(t.foundation, { workspace_id: renata.workspace_id, role: 'viewer' })).id,
+        (await makeUser(t.context, { workspace_id: renata.workspace_id, role: 'viewer' })).id,
       )
       expect((await viewer.get(`/evaluations/${evaluation.id}`)).status).toBe(200)
       const path = `/evaluations/${evaluation.id}`

@@ -5,7 +5,7 @@ import { makeScale, makeUser } from '../../../tests/factories.ts'
 import type { Evaluation, Library, Suggestion } from './contract.ts'
 
 const { t, renata, api, company } = await openDesk()
-const scale = await makeScale(t.foundation, {
+const scale = await makeScale(t.context, {
   workspace_id: renata.workspace_id,
   name: 'Frecuencia',
 })
@@ -73,7 +73,7 @@ describe('the library of evaluations', () => {
       expect.objectContaining({ description: 'Como lo decimos aquí', source: 'workspace' }),
     ])
     expect(data.find(({ name }) => name === 'Venta y negociación')).toBeDefined()
-    const newcomer = await t.as((await makeUser(t.foundation)).id)
+    const newcomer = await t.as((await makeUser(t.context)).id)
     expect(
       (await newcomer.get<Suggestion[]>('/competences')).data.every(
         ({ source }) => source === 'library',

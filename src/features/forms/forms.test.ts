@@ -120,11 +120,11 @@ describe('connections', () => {
     test('the database itself refuses what would slip past the code', async () => {
       const [one, other] = [await project(), await project()]
       const slipped = { id: nowhere, matrix_id: one.id, ...form(one.ana, other.luis) }
-      await expect(t.foundation.db.insertInto('forms').values(slipped).execute()).rejects.toThrow(
+      await expect(t.context.db.insertInto('forms').values(slipped).execute()).rejects.toThrow(
         'forms_evaluated_id_matrix_id_fkey',
       )
       await expect(
-        t.foundation.db
+        t.context.db
           .insertInto('forms')
           .values({ ...slipped, ...form(one.ana, one.luis, 1) })
           .execute(),
@@ -208,12 +208,12 @@ describe('connections', () => {
 
     test('nothing changes any more', async () => {
       const people = await project()
-      const { id: form_id } = await makeForm(t.foundation, {
+      const { id: form_id } = await makeForm(t.context, {
         matrix_id: people.id,
         evaluator_id: people.ana,
         evaluated_id: people.luis,
       })
-      await markReleased(t.foundation, people.id)
+      await markReleased(t.context, people.id)
       const before = await listed(people.id)
       const answers = await Promise.all(attempts(api, people, form_id))
       expect(answers.map(({ status, code, message }) => [status, code, message])).toEqual(
@@ -224,12 +224,12 @@ describe('connections', () => {
 
     test('what meets the release waits for it and is then refused', async () => {
       const people = await project()
-      const { id: form_id } = await makeForm(t.foundation, {
+      const { id: form_id } = await makeForm(t.context, {
         matrix_id: people.id,
         evaluator_id: people.ana,
         evaluated_id: people.luis,
       })
-      const release = await t.foundation.pool.connect()
+      const release = await t.context.pool.connect()
       await release.query('begin')
       await release.query('select 1 from matrices where id = $1 for update', [people.id])
       const under = attempts(api, people, form_id)
@@ -247,13 +247,13 @@ describe('connections', () => {
 
     test('a viewer and a visitor change nothing', async () => {
       const people = await project()
-      const { id: form_id } = await makeForm(t.foundation, {
+      const { id: form_id } = await makeForm(t.context, {
         matrix_id: people.id,
         evaluator_id: people.ana,
         evaluated_id: people.luis,
       })
       const viewer = await t.as(
-        (await makeUser(t.foundation, { workspace_id: renata.workspace_id, role: 'viewer' })).id,
+        (await makeUser(t.context, { workspace_id: renata.workspace_id, role: 'viewer' })).id,
       )
       expect((await viewer.get(`/forms/${people.id}`)).status).toBe(200)
       const answers = await Promise.all(attempts(viewer, people, form_id))
@@ -265,13 +265,13 @@ describe('connections', () => {
   })
 
   test('what belongs to another workspace answers like what does not exist', async () => {
-    const stranger = await makeUser(t.foundation)
-    const foreign = await makeMatrix(t.foundation, { workspace_id: stranger.workspace_id })
+    const stranger = await makeUser(t.context)
+    const foreign = await makeMatrix(t.context, { workspace_id: stranger.workspace_id })
     const [one, other] = [
-      await makeSubject(t.foundation, { matrix_id: foreign.id }),
-      await makeSubject(t.foundation, { matrix_id: foreign.id }),
+      await makeSubject(t.context, { matrix_id: foreign.id }),
+      await makeSubject(t.context, { matrix_id: foreign.id }),
     ]
-    const theirs = await makeForm(t.foundation, {
+    const theirs = await makeForm(t.context, {
       matrix_id: foreign.id,
       evaluator_id: one.id,
       evaluated_id: other.id,
@@ -299,7 +299,7 @@ describe('connections', () => {
     )
     expect(await listed(id)).toEqual([mine])
     expect(
-      await t.foundation.db
+      await t.context.db
         .selectFrom('forms')
         .where('matrix_id', '=', foreign.id)
         .select('id')
@@ -332,12 +332,12 @@ describe('connections', () => {
   /** As many connections as a project may have. */
   async function fill(matrix_id: string): Promise<void> {
     const people = `select id, row_number() over (order by id) as place from subjects where matrix_id = $1`
-    await t.foundation.pool.query(
+    await t.context.pool.query(
       `insert into subjects (id, matrix_id, name, email)
        select gen_random_uuid(), $1, 'P' || n, 'p' || n || '@x.mx' from generate_series(1, 448) n`,
       [matrix_id],
     )
-    await t.foundation.pool.query(
+    await t.context.pool.query(
       `with people as (${people}) insert into forms (id, matrix_id, evaluator_id, evaluated_id, relation_type_id)
        select gen_random_uuid(), $1, a.id, b.id, 3 from people a join people b on a.place <> b.place limit 200000`,
       [matrix_id],

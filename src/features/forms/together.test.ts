@@ -34,7 +34,7 @@ describe('connections made together', () => {
         [luis, ' VENTAS'],
         [eva, 'Calidad'],
       ] as const) {
-        await t.foundation.db
+        await t.context.db
           .insertInto('subject_values')
           .values({ subject_id, matrix_id: id, subject_property_id, value })
           .execute()

@@ -24,14 +24,14 @@ describe('the dashboard', () => {
 
   describe('the projects of a company', () => {
     test('are found by either reading of the address, ordered, filtered and paged', async () => {
-      const busy = await makeCompany(t.foundation, { workspace_id: renata.workspace_id })
-      const other = await makeEvaluation(t.foundation, { workspace_id: renata.workspace_id })
+      const busy = await makeCompany(t.context, { workspace_id: renata.workspace_id })
+      const other = await makeEvaluation(t.context, { workspace_id: renata.workspace_id })
       expect((await api.get(`/matrices/${busy.id}`)).data).toEqual([])
       const made: { id: string; name: string }[] = []
       for (let n = 0; n < 11; n++) {
         t.clock.set(new Date(Date.UTC(2026, 10, 20, 16, n)).toISOString())
         made.push(
-          await makeMatrix(t.foundation, {
+          await makeMatrix(t.context, {
             workspace_id: renata.workspace_id,
             company_id: busy.id,
             evaluation_id: n === 0 ? other.id : evaluation.id,
@@ -40,7 +40,7 @@ describe('the dashboard', () => {
           }),
         )
       }
-      await markReleased(t.foundation, made[2]?.id ?? '')
+      await markReleased(t.context, made[2]?.id ?? '')
       const idsOf = async (query: string, caller = api) =>
         (await caller.get<Matrix[]>(`/matrices/${busy.id}${query}`)).data.map(({ id }) => id)
       const ids = made.map(({ id }) => id)
@@ -69,22 +69,22 @@ describe('the dashboard', () => {
     test('count people, sheets by relation and people whom nobody else evaluates', async () => {
       const matrix = await draft()
       const [ana, luis, eva] = [
-        await makeSubject(t.foundation, { matrix_id: matrix.id }),
-        await makeSubject(t.foundation, { matrix_id: matrix.id }),
-        await makeSubject(t.foundation, { matrix_id: matrix.id }),
+        await makeSubject(t.context, { matrix_id: matrix.id }),
+        await makeSubject(t.context, { matrix_id: matrix.id }),
+        await makeSubject(t.context, { matrix_id: matrix.id }),
       ]
-      await makeForm(t.foundation, { matrix_id: matrix.id, evaluator_id: ana.id })
-      await makeForm(t.foundation, {
+      await makeForm(t.context, { matrix_id: matrix.id, evaluator_id: ana.id })
+      await makeForm(t.context, {
         matrix_id: matrix.id,
         evaluator_id: ana.id,
         evaluated_id: luis.id,
       })
-      const done = await makeForm(t.foundation, {
+      const done = await makeForm(t.context, {
         matrix_id: matrix.id,
         evaluator_id: eva.id,
         evaluated_id: luis.id,
       })
-      await t.foundation.db
+      await t.context.db
         .updateTable('forms')
         .set({ answered: true })
         .where('id', '=', done.id)
@@ -103,13 +103,13 @@ describe('the dashboard', () => {
 
     test('keep their counts after the erasure', async () => {
       const matrix = await draft()
-      await markReleased(t.foundation, matrix.id)
-      await t.foundation.db
+      await markReleased(t.context, matrix.id)
+      await t.context.db
         .updateTable('matrices')
         .set({ erased_at: t.clock.now() })
         .where('id', '=', matrix.id)
         .execute()
-      await t.foundation.db
+      await t.context.db
         .insertInto('erasures')
         .values({
           matrix_id: matrix.id,
@@ -142,10 +142,10 @@ describe('the dashboard', () => {
         })
       ).data
       const [ana, luis] = [
-        await makeSubject(t.foundation, { matrix_id: original.id, name: 'Ana' }),
-        await makeSubject(t.foundation, { matrix_id: original.id, name: 'Luis' }),
+        await makeSubject(t.context, { matrix_id: original.id, name: 'Ana' }),
+        await makeSubject(t.context, { matrix_id: original.id, name: 'Luis' }),
       ]
-      await t.foundation.db
+      await t.context.db
         .insertInto('subject_values')
         .values({
           subject_id: ana.id,
@@ -154,22 +154,22 @@ describe('the dashboard', () => {
           value: 'Ventas',
         })
         .execute()
-      await makeForm(t.foundation, {
+      await makeForm(t.context, {
         matrix_id: original.id,
         evaluator_id: ana.id,
         evaluated_id: luis.id,
         relation_type_id: 2,
       })
-      const answered = await makeForm(t.foundation, {
+      const answered = await makeForm(t.context, {
         matrix_id: original.id,
         evaluator_id: ana.id,
       })
-      await t.foundation.db
+      await t.context.db
         .updateTable('forms')
         .set({ answered: true })
         .where('id', '=', answered.id)
         .execute()
-      await markReleased(t.foundation, original.id)
+      await markReleased(t.context, original.id)
       const path = `/matrices/${original.id}/duplicate`
       const { data: full } = await api.post<Matrix>(path, {
         name: 'Segundo semestre',
@@ -188,7 +188,7 @@ describe('the dashboard', () => {
         without_evaluators: 1,
       })
       expect(full.subject_properties).toEqual(original.subject_properties)
-      const people = await t.foundation.db
+      const people = await t.context.db
         .selectFrom('subjects')
         .leftJoin('subject_values', 'subject_id', 'subjects.id')
         .where('subjects.matrix_id', '=', full.id)
@@ -227,13 +227,13 @@ describe('the dashboard', () => {
 
   test('a project is deleted with everything in it, released or not', async () => {
     const matrix = await draft()
-    const subject = await makeSubject(t.foundation, { matrix_id: matrix.id })
-    await makeForm(t.foundation, { matrix_id: matrix.id, evaluator_id: subject.id })
-    await markReleased(t.foundation, matrix.id)
+    const subject = await makeSubject(t.context, { matrix_id: matrix.id })
+    await makeForm(t.context, { matrix_id: matrix.id, evaluator_id: subject.id })
+    await markReleased(t.context, matrix.id)
     expect(await api.delete(`/matrices/${matrix.id}`)).toMatchObject({ status: 200, data: null })
     expect((await api.get(`/matrices/one/${matrix.id}`)).status).toBe(404)
     expect(
-      await t.foundation.db
+      await t.context.db
         .selectFrom('subjects')
         .where('matrix_id', '=', matrix.id)
         .selectAll()
@@ -241,7 +241,7 @@ describe('the dashboard', () => {
     ).toEqual([])
     expect(
       (
-        await t.foundation.db
+        await t.context.db
           .selectFrom('activity')
           .where('target_id', '=', matrix.id)
           .select(['action', 'detail'])

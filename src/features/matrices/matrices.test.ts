@@ -184,9 +184,9 @@ describe('projects', () => {
         ],
       })
       const [area, entry] = matrix.subject_properties
-      const subject = await makeSubject(t.foundation, { matrix_id: matrix.id })
+      const subject = await makeSubject(t.context, { matrix_id: matrix.id })
       for (const property of matrix.subject_properties) {
-        await t.foundation.db
+        await t.context.db
           .insertInto('subject_values')
           .values({
             subject_id: subject.id,
@@ -200,7 +200,7 @@ describe('projects', () => {
         subject_properties: [{ name: 'Puesto', type: 'text' }, entry],
       })
       expect(data.subject_properties.map(({ name }) => name)).toEqual(['Puesto', 'Ingreso'])
-      const values = await t.foundation.db
+      const values = await t.context.db
         .selectFrom('subject_values')
         .where('matrix_id', '=', matrix.id)
         .select('subject_property_id')
@@ -247,7 +247,7 @@ describe('projects', () => {
 
     test('once released answers 409 to every change of it and stays as it is', async () => {
       const matrix = await draft()
-      await markReleased(t.foundation, matrix.id)
+      await markReleased(t.context, matrix.id)
       const before = (await api.get<Matrix>(`/matrices/one/${matrix.id}`)).data
       const message = 'El proyecto ya ha sido liberado. No se pueden hacer más cambios.'
       expect(await api.patch(`/matrices/${matrix.id}`, whole({ name: 'Tarde' }))).toMatchObject({
@@ -266,7 +266,7 @@ describe('projects', () => {
 
     test('that is being released waits and is then refused', async () => {
       const matrix = await draft()
-      const release = await t.foundation.pool.connect()
+      const release = await t.context.pool.connect()
       await release.query('begin')
       await release.query('select 1 from matrices where id = $1 for update', [matrix.id])
       const change = api.patch(`/matrices/${matrix.id}`, { name: 'A destiempo' })
@@ -282,17 +282,17 @@ describe('projects', () => {
 
   describe('what belongs to others', () => {
     test('answers like what does not exist', async () => {
-      const stranger = await makeUser(t.foundation)
-      const foreign = await makeMatrix(t.foundation, { workspace_id: stranger.workspace_id })
+      const stranger = await makeUser(t.context)
+      const foreign = await makeMatrix(t.context, { workspace_id: stranger.workspace_id })
       const property = {
         id: foreign.id,
         workspace_id: stranger.workspace_id,
         name: 'Secreta',
         type: 'text' as const,
       }
-      await t.foundation.db.insertInto('subject_properties').values(property).execute()
-      const other = await makeCompany(t.foundation, { workspace_id: renata.workspace_id })
-      const elsewhere = await makeEvaluation(t.foundation, {
+      await t.context.db.insertInto('subject_properties').values(property).execute()
+      const other = await makeCompany(t.context, { workspace_id: renata.workspace_id })
+      const elsewhere = await makeEvaluation(t.context, {
         workspace_id: renata.workspace_id,
         company_id: other.id,
       })
@@ -329,7 +329,7 @@ describe('projects', () => {
     test('a viewer reads projects and changes none; a visitor reads nothing', async () => {
       const matrix = await create()
       const viewer = await t.as(
-        (await makeUser(t.foundation, { workspace_id: renata.workspace_id, role: 'viewer' })).id,
+        (await makeUser(t.context, { workspace_id: renata.workspace_id, role: 'viewer' })).id,
       )
       expect((await viewer.get(`/matrices/${company.id}`)).status).toBe(200)
       const refused = await Promise.all([

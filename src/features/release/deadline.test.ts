@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { mailRenderers } from '#app/mails.ts'
-import { runDueWork } from '#server/jobs.ts'
+import { runDueJobs } from '#server/jobs.ts'
 import { MailFailure, type SentMail } from '#server/mail-transport.ts'
 import { deliverDueMail } from '#server/mail.ts'
 import { type Caller, openTestApp, type TestApp } from '../../../tests/app.ts'
@@ -14,7 +14,7 @@ import {
 } from '../../../tests/factories.ts'
 import type { Matrix } from '../matrices/contract.ts'
 import type { Participation, ReleaseSummary } from './contract.ts'
-import { releaseWorks } from './server/jobs.ts'
+import { releaseJobs } from './server/jobs.ts'
 
 let t: TestApp
 let renata: Caller
@@ -26,7 +26,7 @@ let company_id: string
 
 beforeAll(async () => {
   t = await openTestApp()
-  const user = await makeUser(t.foundation)
+  const user = await makeUser(t.context)
   ;[workspace_id, user_id] = [user.workspace_id, user.id]
 })
 afterAll(() => t.close())
@@ -40,21 +40,21 @@ const at = async (instant: string) => {
 const transport = { send: async (mail: SentMail) => void sent.push(mail), close: () => {} }
 const passTo = async (instant: string) => {
   await at(instant)
-  await runDueWork(t.foundation, releaseWorks)
-  await deliverDueMail(t.foundation, { transport, renderers: mailRenderers })
+  await runDueJobs(t.context, releaseJobs)
+  await deliverDueMail(t.context, { transport, renderers: mailRenderers })
 }
 const person = (name: string) =>
-  makeSubject(t.foundation, { matrix_id, name, email: `${name.toLowerCase()}@ceiba.mx` })
+  makeSubject(t.context, { matrix_id, name, email: `${name.toLowerCase()}@ceiba.mx` })
 const form = (evaluator_id: string, evaluated_id: string, relation_type_id: number) =>
-  makeForm(t.foundation, { matrix_id, evaluator_id, evaluated_id, relation_type_id })
+  makeForm(t.context, { matrix_id, evaluator_id, evaluated_id, relation_type_id })
 
 /** Five people; everybody is Ana’s companion, and Beto is also rated by one client. */
 beforeEach(async () => {
   await at('2026-11-20T16:00:00Z')
   sent = []
-  await t.foundation.pool.query('delete from matrices')
-  company_id = (await makeCompany(t.foundation, { workspace_id })).id
-  matrix_id = (await makeMatrix(t.foundation, { workspace_id, company_id })).id
+  await t.context.pool.query('delete from matrices')
+  company_id = (await makeCompany(t.context, { workspace_id })).id
+  matrix_id = (await makeMatrix(t.context, { workspace_id, company_id })).id
 })
 
 async function released() {
@@ -174,7 +174,7 @@ describe('participation', () => {
   test('shows progress by evaluated and relation and who is pending, never who gave what', async () => {
     const { ana, forms } = await released()
     await release()
-    await makeAnswers(t.foundation, forms[1]?.id ?? '', [1, 2, 3, 4], 'Un comentario')
+    await makeAnswers(t.context, forms[1]?.id ?? '', [1, 2, 3, 4], 'Un comentario')
     const { data } = await renata.get<Participation>(`/matrices/participation/${matrix_id}`)
     expect(data.evaluated.find(({ subject_id }) => subject_id === ana.id)?.shares).toEqual([
       { relation_type_id: 1, answered: 0, forms: 1 },
@@ -196,8 +196,8 @@ describe('participation', () => {
         throw new MailFailure('El servidor de correo lo rechazó: 550', { final: true })
       },
     }
-    t.foundation.log.level = 'silent'
-    await deliverDueMail(t.foundation, { transport: refusing, renderers: mailRenderers })
+    t.context.log.level = 'silent'
+    await deliverDueMail(t.context, { transport: refusing, renderers: mailRenderers })
     const failed = (await renata.get<Participation>(`/matrices/participation/${matrix_id}`)).data
       .failed_mails
     expect(failed).toHaveLength(5)
@@ -207,7 +207,7 @@ describe('participation', () => {
     })
     const ask = () => renata.post(`/matrices/retry-mail/${matrix_id}`, { mail_id: failed[0]?.id })
     expect((await ask()).status).toBe(200)
-    await deliverDueMail(t.foundation, { transport, renderers: mailRenderers })
+    await deliverDueMail(t.context, { transport, renderers: mailRenderers })
     expect(sent.map((mail) => mail.to.address)).toEqual([failed[0]?.email])
     expect(await ask()).toMatchObject({ status: 404, code: 'not_found' })
   })
@@ -215,7 +215,7 @@ describe('participation', () => {
   test('a receipt that failed is not told: it would say when somebody answered', async () => {
     const { ana } = await released()
     await release()
-    await t.foundation.pool.query(
+    await t.context.pool.query(
       `insert into outbox (id, kind, dedupe_key, matrix_id, subject_id, created_at, due_at, failed_at, failure) values (gen_random_uuid(), 'receipt', $1, $2, $3, now(), now(), now(), '550')`,
       [`receipt ${ana.id} self`, matrix_id, ana.id],
     )

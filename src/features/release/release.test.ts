@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { mailRenderers } from '#app/mails.ts'
-import { works } from '#app/works.ts'
-import { runDueWork } from '#server/jobs.ts'
+import { scheduledJobs } from '#app/scheduled-jobs.ts'
+import { runDueJobs } from '#server/jobs.ts'
 import type { SentMail } from '#server/mail-transport.ts'
 import { deliverDueMail } from '#server/mail.ts'
 import { type Caller, openTestApp, type TestApp } from '../../../tests/app.ts'
@@ -22,7 +22,7 @@ let sent: SentMail[]
 
 beforeAll(async () => {
   t = await openTestApp()
-  const user = await makeUser(t.foundation)
+  const user = await makeUser(t.context)
   ;[workspace_id, user_id] = [user.workspace_id, user.id]
 })
 afterAll(() => t.close())
@@ -34,38 +34,38 @@ const at = async (instant: string) => {
 }
 beforeEach(async () => {
   await at('2026-11-20T16:00:00Z')
-  await t.foundation.pool.query('delete from matrices')
+  await t.context.pool.query('delete from matrices')
   sent = []
 })
 
 const transport = { send: async (mail: SentMail) => void sent.push(mail), close: () => {} }
-const deliver = () => deliverDueMail(t.foundation, { transport, renderers: mailRenderers })
+const deliver = () => deliverDueMail(t.context, { transport, renderers: mailRenderers })
 const passTo = async (instant: string) => {
   t.clock.set(instant)
-  await runDueWork(
-    t.foundation,
-    works.filter((work) => !work.before_serving),
+  await runDueJobs(
+    t.context,
+    scheduledJobs.filter((work) => !work.before_serving),
   )
   await deliver()
 }
 const row = async (id: string) =>
-  t.foundation.db.selectFrom('matrices').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  t.context.db.selectFrom('matrices').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 /** Mariana rates herself and Emilio; Jorge leads both. */
 async function draft(given: { limit_date?: string; status?: 'activa' | 'inactiva' } = {}) {
-  const company = await makeCompany(t.foundation, {
+  const company = await makeCompany(t.context, {
     workspace_id,
     ...(given.status ? { status: given.status } : {}),
   })
-  const matrix = await makeMatrix(t.foundation, { workspace_id, company_id: company.id, ...given })
+  const matrix = await makeMatrix(t.context, { workspace_id, company_id: company.id, ...given })
   const [mariana, emilio, jorge] = await Promise.all(
     ['Mariana Solís', 'Emilio Peña', 'Jorge Ávila'].map((name) =>
-      makeSubject(t.foundation, { matrix_id: matrix.id, name }),
+      makeSubject(t.context, { matrix_id: matrix.id, name }),
     ),
   )
   if (!mariana || !emilio || !jorge) throw new Error('three people')
   const pair = (evaluator_id: string, evaluated_id: string, relation_type_id: number) =>
-    makeForm(t.foundation, { matrix_id: matrix.id, evaluator_id, evaluated_id, relation_type_id })
+    makeForm(t.context, { matrix_id: matrix.id, evaluator_id, evaluated_id, relation_type_id })
   const forms = [
     await pair(mariana.id, mariana.id, 1),
     await pair(mariana.id, emilio.id, 3),
@@ -108,7 +108,7 @@ describe('the release', () => {
     )
     await deliver()
     expect(sent).toHaveLength(2)
-    const { rows } = await t.foundation.pool.query<{ count: number }>(
+    const { rows } = await t.context.pool.query<{ count: number }>(
       `select count(*) from activity where action = 'matrix.released' and target_id = $1`,
       [matrix.id],
     )
@@ -128,9 +128,9 @@ describe('the release', () => {
   })
 
   test('without connections is refused', async () => {
-    const matrix = await makeMatrix(t.foundation, {
+    const matrix = await makeMatrix(t.context, {
       workspace_id,
-      company_id: (await makeCompany(t.foundation, { workspace_id })).id,
+      company_id: (await makeCompany(t.context, { workspace_id })).id,
     })
     expect(await release(matrix.id)).toMatchObject({ status: 422, code: 'matrix.no_forms' })
   })
@@ -138,12 +138,12 @@ describe('the release', () => {
   test('after the deadline is refused', async () => {
     const { matrix } = await draft({ limit_date: '2026-11-19' })
     expect(await release(matrix.id)).toMatchObject({ status: 422, code: 'matrix.deadline_past' })
-    expect(await t.foundation.db.selectFrom('outbox').selectAll().execute()).toEqual([])
+    expect(await t.context.db.selectFrom('outbox').selectAll().execute()).toEqual([])
   })
 
   test('of somebody else’s project finds nothing', async () => {
     const { matrix } = await draft()
-    const stranger = await t.as((await makeUser(t.foundation)).id)
+    const stranger = await t.as((await makeUser(t.context)).id)
     expect(await stranger.post(`/matrices/release/${matrix.id}`)).toMatchObject({
       status: 404,
       code: 'not_found',
@@ -152,15 +152,15 @@ describe('the release', () => {
 
   test('of ten thousand people takes less than a second', { timeout: 60_000 }, async () => {
     const crowded = async () => {
-      const matrix = await makeMatrix(t.foundation, {
+      const matrix = await makeMatrix(t.context, {
         workspace_id,
-        company_id: (await makeCompany(t.foundation, { workspace_id })).id,
+        company_id: (await makeCompany(t.context, { workspace_id })).id,
       })
-      await t.foundation.pool.query(
+      await t.context.pool.query(
         `insert into subjects (id, matrix_id, name, email) select gen_random_uuid(), $1, 'Persona ' || n, 'persona' || n || '@ceiba.mx' from generate_series(1, 10000) n`,
         [matrix.id],
       )
-      await t.foundation.pool.query(
+      await t.context.pool.query(
         'insert into forms (id, matrix_id, evaluator_id, evaluated_id, relation_type_id) select gen_random_uuid(), $1, id, id, 1 from subjects where matrix_id = $1',
         [matrix.id],
       )
@@ -176,12 +176,12 @@ describe('the release', () => {
     const plain = await fastest(
       0,
       async () => {},
-      () => t.foundation.pool.query(invitations),
+      () => t.context.pool.query(invitations),
     )
     const budget = Math.max(1000, plain * 5)
     expect(await fastest(budget, crowded, releasing)).toBeLessThan(budget)
-    await t.foundation.pool.query("delete from outbox where kind = 'contact'")
-    const { rows } = await t.foundation.pool.query<{ count: number }>(
+    await t.context.pool.query("delete from outbox where kind = 'contact'")
+    const { rows } = await t.context.pool.query<{ count: number }>(
       'select count(*) from outbox where matrix_id = $1',
       [released],
     )
@@ -196,7 +196,7 @@ describe('the invitation', () => {
     await deliver()
     const text = mailsTo(mariana.email)[0]?.text ?? ''
     expect(text).toContain(
-      `http://localhost:3000/assessment/${mariana.id}#${t.foundation.secrets.raterKey(mariana.id)}`,
+      `http://localhost:3000/assessment/${mariana.id}#${t.context.secrets.raterKey(mariana.id)}`,
     )
     expect(text).toContain('viernes 4 de diciembre de 2026, 23:59 (hora de Ciudad de México)')
     expect(text).toContain('Tus respuestas se muestran sólo agrupadas, con al menos 3 personas')
@@ -216,7 +216,7 @@ describe('the invitation', () => {
 
   test('says the same in HTML, with what people typed as text', async () => {
     const { matrix, mariana } = await draft()
-    await t.foundation.db
+    await t.context.db
       .updateTable('matrices')
       .set({ name: '<script>alert(1)</script>\r\nBcc: x@y.mx' })
       .where('id', '=', matrix.id)
@@ -235,7 +235,7 @@ describe('the reminder', () => {
     const { matrix, mariana, jorge, forms } = await draft()
     await release(matrix.id)
     await deliver()
-    await t.foundation.db
+    await t.context.db
       .updateTable('forms')
       .set({ answered: true })
       .where(
@@ -255,8 +255,8 @@ describe('the reminder', () => {
   })
 
   test('is sent late when the machine was off, and never after the deadline', async () => {
-    const late = await draft()
-    await release(late.matrix.id)
+    const lazyWithRetry = await draft()
+    await release(lazyWithRetry.matrix.id)
     await deliver()
     sent = []
     await passTo('2026-12-03T20:00:00Z')

@@ -32,7 +32,7 @@ const start = async () => {
   product = await startProduct(config, { clock })
 }
 const rowsOf = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
-  (await product.foundation.pool.query(text, values)).rows as Row[]
+  (await product.context.pool.query(text, values)).rows as Row[]
 
 beforeAll(start, 60_000)
 afterAll(async () => {
@@ -52,7 +52,7 @@ function filesWith(word: string): string[] {
 
 /** A released matrix with answers, in which every field that points to a person holds the word. */
 async function filledWith(word: string) {
-  const f = product.foundation
+  const f = product.context
   const { id: user_id, workspace_id } = await makeUser(f)
   const company = await makeCompany(f, { workspace_id })
   const matrix = await makeMatrix(f, { workspace_id, company_id: company.id, name: 'Liderazgo' })
@@ -122,7 +122,7 @@ async function filledWith(word: string) {
     `insert into outbox (id, kind, dedupe_key, matrix_id, email, created_at, due_at, failed_at, failure) values (gen_random_uuid(), 'reports_ready', $1, $2, $3, $4, $4, $4, $5)`,
     [`x ${matrix.id}`, matrix.id, `${word}-rh@ceiba.mx`, clock.now(), `550 ${word}@ceiba.mx`],
   )
-  await product.runDueWork()
+  await product.runDueJobs()
   await f.pool.query('analyze')
   await f.pool.query('checkpoint')
   return { matrix, company, user_id }
@@ -139,7 +139,7 @@ const beganAt = () =>
 
 const passTo = async (instant: string) => {
   clock.set(instant)
-  await product.runDueWork()
+  await product.runDueJobs()
 }
 
 describe('the erasure, on the files of a real database', () => {
@@ -148,7 +148,7 @@ describe('the erasure, on the files of a real database', () => {
   test('before its day a canary is read in tables, in the log of changes, in statistics and in mail files', async () => {
     erased = await filledWith('canarioalfa')
     await filledWith('canariobeta')
-    await product.foundation.db
+    await product.context.db
       .updateTable('matrices')
       .set({ erase_at: new Date('2027-03-01T06:00:00Z') })
       .where('id', '!=', erased.matrix.id)
@@ -217,7 +217,7 @@ describe('the erasure, on the files of a real database', () => {
     clock.set('2026-11-20T16:00:00Z')
     const other = await filledWith('canariogama')
     clock.set('2027-02-03T07:00:00Z')
-    await eraseDue(product.foundation)
+    await eraseDue(product.context)
     expect(filesWith('canariogama')).not.toEqual([])
     await product.close()
     await start()
@@ -233,7 +233,7 @@ describe('the erasure, on the files of a real database', () => {
     clock.set('2026-11-20T16:00:00Z')
     const { matrix } = await filledWith('canariodelta')
     const { company } = await filledWith('canarioepsilon')
-    await product.foundation.db
+    await product.context.db
       .insertInto('logos')
       .values({
         id: newId(),
@@ -242,22 +242,22 @@ describe('the erasure, on the files of a real database', () => {
         image: Buffer.from('canariologo'.repeat(3)),
       })
       .execute()
-    await product.foundation.pool.query('delete from matrices where id = $1', [matrix.id])
-    await product.foundation.pool.query('delete from matrices where company_id = $1', [company.id])
-    await product.foundation.pool.query('delete from companies where id = $1', [company.id])
-    await product.runDueWork()
+    await product.context.pool.query('delete from matrices where id = $1', [matrix.id])
+    await product.context.pool.query('delete from matrices where company_id = $1', [company.id])
+    await product.context.pool.query('delete from companies where id = $1', [company.id])
+    await product.runDueJobs()
     for (const word of ['canariodelta', 'canarioepsilon', 'canariologo'])
       expect(filesWith(word)).toEqual([])
   }, 60_000)
 
   test('a file that a crash of the database left behind goes with the next purge', async () => {
-    const client = await product.foundation.pool.connect()
+    const client = await product.context.pool.connect()
     client.on('error', () => {})
     await client.query('begin')
     await client.query(
       `create table lost as select 'canariozeta' as name from generate_series(1, 100)`,
     )
-    await product.foundation.pool.query('checkpoint')
+    await product.context.pool.query('checkpoint')
     const [backend] = (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows
     const before = await beganAt()
     process.kill(backend?.pid ?? 0, 'SIGKILL')
@@ -267,8 +267,8 @@ describe('the erasure, on the files of a real database', () => {
       .toSatisfy((now) => now !== undefined && now !== before)
     expect(filesWith('canariozeta').filter((file) => file.includes('base'))).not.toEqual([])
     await sleep(1100)
-    await product.foundation.db.insertInto('purges').values({ target_id: newId() }).execute()
-    await product.runDueWork()
+    await product.context.db.insertInto('purges').values({ target_id: newId() }).execute()
+    await product.runDueJobs()
     expect(filesWith('canariozeta')).toEqual([])
   }, 60_000)
 })

@@ -30,31 +30,29 @@ const raters = [
 
 /** Five people, each rated by a leader, three peers and two clients, who all sent their sheets: the clients are too few to be shown alone. */
 async function closedProject() {
-  const user = await makeUser(t.foundation)
-  const company = await makeCompany(t.foundation, { workspace_id: user.workspace_id })
-  const evaluation = await makeEvaluation(t.foundation, { workspace_id: user.workspace_id })
-  const matrix = await makeMatrix(t.foundation, {
+  const user = await makeUser(t.context)
+  const company = await makeCompany(t.context, { workspace_id: user.workspace_id })
+  const evaluation = await makeEvaluation(t.context, { workspace_id: user.workspace_id })
+  const matrix = await makeMatrix(t.context, {
     workspace_id: user.workspace_id,
     company_id: company.id,
     evaluation_id: evaluation.id,
   })
   const people = []
   for (let at = 0; at < raters.length + 5; at++)
-    people.push(
-      (await makeSubject(t.foundation, { matrix_id: matrix.id, name: `Persona ${at}` })).id,
-    )
+    people.push((await makeSubject(t.context, { matrix_id: matrix.id, name: `Persona ${at}` })).id)
   const [judges, judged] = [people.slice(0, raters.length), people.slice(raters.length)]
-  await markReleased(t.foundation, matrix.id)
+  await markReleased(t.context, matrix.id)
   for (const [of, evaluated_id] of judged.entries()) {
     for (const [by, evaluator_id] of judges.entries()) {
-      const form = await makeForm(t.foundation, {
+      const form = await makeForm(t.context, {
         matrix_id: matrix.id,
         evaluator_id,
         evaluated_id,
         relation_type_id: raters[by] ?? relations.peer,
       })
       await makeAnswers(
-        t.foundation,
+        t.context,
         form.id,
         [(by % 5) + 1, ((of + by) % 5) + 1, 5 - (by % 5), 3],
         `Lo que dijo la persona ${by}`,

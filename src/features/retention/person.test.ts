@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startProduct } from '#app/product.ts'
 import { readConfig } from '#server/config.ts'
-import type { Foundation } from '#server/foundation.ts'
+import type { AppContext } from '#server/context.ts'
 import { newId } from '#shared/ids.ts'
 import { ask, makeAdministrator } from '../../../scripts/faults/ground.ts'
 import { openTestApp, type Caller, type TestApp } from '../../../tests/app.ts'
@@ -29,13 +29,13 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(async () => {
   t.clock.set('2026-11-20T16:00:00Z')
-  const { id, workspace_id } = await makeUser(t.foundation)
+  const { id, workspace_id } = await makeUser(t.context)
   api = await t.as(id)
-  p = await project(t.foundation, workspace_id, `eva${++count}`)
+  p = await project(t.context, workspace_id, `eva${++count}`)
 })
 
 /** Eva rates herself, Luis as his leader, Mara as a peer (sent) and Noé as a peer (open); Luis has rated Eva. */
-async function project(f: Foundation, workspace_id: string, word: string) {
+async function project(f: AppContext, workspace_id: string, word: string) {
   const matrix = await makeMatrix(f, { workspace_id })
   const [eva, luis, mara, noe] = [
     await makeSubject(f, {
@@ -107,7 +107,7 @@ async function project(f: Foundation, workspace_id: string, word: string) {
 const formsLeft = async () =>
   new Set(
     (
-      await t.foundation.db
+      await t.context.db
         .selectFrom('forms')
         .where('matrix_id', '=', p.matrix.id)
         .select('id')
@@ -134,14 +134,14 @@ describe('what a person asked to see', () => {
       p.luis.id,
       p.luis.name,
       p.luis.email,
-      t.foundation.secrets.raterKey(p.eva.id),
+      t.context.secrets.raterKey(p.eva.id),
     ])
       expect(bytes.toString()).not.toContain(secret)
   })
 
   test('names the published report once it is open', async () => {
     t.clock.set('2026-12-05T12:00:01Z')
-    api = await t.as((await makeUser(t.foundation, { workspace_id: p.matrix.workspace_id })).id)
+    api = await t.as((await makeUser(t.context, { workspace_id: p.matrix.workspace_id })).id)
     const { data } = await api.get<PersonalData>(`/data-subjects/${p.matrix.id}/${p.eva.id}`)
     expect(data.as_evaluated.report_url).toBe(`/api/v1/reports/${p.matrix.id}/${p.eva.id}/pdf`)
   })
@@ -160,10 +160,9 @@ describe('a person who asked to be erased', () => {
       'comments',
       'activity',
     ]) {
-      const { rows } = await t.foundation.pool.query(
-        `select 1 from ${table} r where r::text ~ $1`,
-        [`${p.eva.id}|${p.word} Cordero|${p.word}@cordero|${p.word} jefa`],
-      )
+      const { rows } = await t.context.pool.query(`select 1 from ${table} r where r::text ~ $1`, [
+        `${p.eva.id}|${p.word} Cordero|${p.word}@cordero|${p.word} jefa`,
+      ])
       expect(rows, table).toEqual([])
     }
     expect((await t.visitor.get(`/answers/verification/${p.eva.id}`)).code).toBe(
@@ -173,7 +172,7 @@ describe('a person who asked to be erased', () => {
 
   test('leaves what they had sent to a group as numbers, so that nobody’s group shrinks, and takes their words along', async () => {
     await erase()
-    const { rows } = await t.foundation.pool.query(
+    const { rows } = await t.context.pool.query(
       'select a.choices, s.name, s.email, c.comment from answers a join forms f on f.id = a.form_id join subjects s on s.id = f.evaluator_id left join comments c on c.form_id = f.id where a.form_id = $1',
       [p.forms.peer],
     )
@@ -185,7 +184,7 @@ describe('a person who asked to be erased', () => {
         comment: null,
       },
     ])
-    const other = await t.foundation.db
+    const other = await t.context.db
       .selectFrom('comments')
       .where('form_id', '=', p.forms.others)
       .select('comment')
@@ -195,7 +194,7 @@ describe('a person who asked to be erased', () => {
 
   test('is written down as a deed without saying whom it was', async () => {
     await erase()
-    const deed = await t.foundation.db
+    const deed = await t.context.db
       .selectFrom('activity')
       .where('target_id', '=', p.matrix.id)
       .where('action', '=', 'data_subject.erased')
@@ -206,13 +205,13 @@ describe('a person who asked to be erased', () => {
 
   test('may go while the reports are not open yet, also after the deadline', async () => {
     t.clock.set('2026-12-05T11:59:59Z')
-    api = await t.as((await makeUser(t.foundation, { workspace_id: p.matrix.workspace_id })).id)
+    api = await t.as((await makeUser(t.context, { workspace_id: p.matrix.workspace_id })).id)
     expect((await erase()).status).toBe(200)
   })
 
   test('is refused once anything is published, with the day on which everything goes, and nothing changes', async () => {
     t.clock.set('2026-12-05T12:00:00Z')
-    api = await t.as((await makeUser(t.foundation, { workspace_id: p.matrix.workspace_id })).id)
+    api = await t.as((await makeUser(t.context, { workspace_id: p.matrix.workspace_id })).id)
     const before = await formsLeft()
     const refused = await erase()
     expect([refused.status, refused.code]).toEqual([409, 'data_subject.reports_open'])
@@ -221,7 +220,7 @@ describe('a person who asked to be erased', () => {
   })
 
   test('whose project is erased already is found no more', async () => {
-    await t.foundation.db
+    await t.context.db
       .updateTable('matrices')
       .set({ erased_at: t.clock.now() })
       .where('id', '=', p.matrix.id)
@@ -246,24 +245,24 @@ test('on the embedded database a minute later no byte of them is left in any fil
       .filter((entry) => entry.isFile())
       .map((entry) => path.join(entry.parentPath, entry.name))
       .filter((file) => readFileSync(file, 'latin1').toLowerCase().includes(word))
-  const administrator = await makeAdministrator(product.foundation)
+  const administrator = await makeAdministrator(product.context)
   const { matrix, eva } = await project(
-    product.foundation,
+    product.context,
     administrator.workspace_id,
     'canariopersona',
   )
-  await product.foundation.pool.query(
+  await product.context.pool.query(
     `update matrices set limit_date = '2099-12-01', closes_at = '2099-12-02', reports_at = '2099-12-02', erase_at = '2099-12-31', remind_at = '2099-11-30' where id = $1`,
     [matrix.id],
   )
-  await product.foundation.pool.query(
+  await product.context.pool.query(
     `update comments set comment = 'de otra persona' where form_id in (select id from forms where evaluator_id <> $1)`,
     [eva.id],
   )
-  await product.foundation.pool.query(`update outbox set sent_at = null where subject_id = $1`, [
+  await product.context.pool.query(`update outbox set sent_at = null where subject_id = $1`, [
     eva.id,
   ])
-  await product.runDueWork()
+  await product.runDueJobs()
   expect(filesWith('canariopersona').some((file) => file.endsWith('.eml'))).toBe(true)
   expect(
     (
@@ -276,7 +275,7 @@ test('on the embedded database a minute later no byte of them is left in any fil
       )
     ).status,
   ).toBe(200)
-  await product.runDueWork()
+  await product.runDueJobs()
   expect(filesWith('canariopersona')).toEqual([])
   await product.close()
   rmSync(data_dir, { recursive: true })

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(async () => {
   t.clock.set('2026-11-20T16:00:00Z')
-  const user = await makeUser(t.foundation)
+  const user = await makeUser(t.context)
   workspace_id = user.workspace_id
   api = await t.as(user.id)
 })
@@ -33,60 +33,60 @@ const namesOf = async (search: string) => (await found(search)).people.map(({ na
 
 describe('looking for a person', () => {
   test('finds them by a part of the name or the e-mail, whatever the case and the accents', async () => {
-    const matrix = await makeMatrix(t.foundation, { workspace_id })
-    await makeSubject(t.foundation, {
+    const matrix = await makeMatrix(t.context, { workspace_id })
+    await makeSubject(t.context, {
       matrix_id: matrix.id,
       name: 'Íñigo Ávila Peña',
       email: 'Inigo@Sendero.mx',
     })
-    await makeSubject(t.foundation, { matrix_id: matrix.id, name: 'Otra Persona' })
+    await makeSubject(t.context, { matrix_id: matrix.id, name: 'Otra Persona' })
     for (const typed of ['íñigo', 'INIGO', 'avila pena', 'sendero.MX', '  Peña '])
       expect(await namesOf(typed)).toEqual(['Íñigo Ávila Peña'])
     for (const typed of ['%', '_', 'i', '', 'no está']) expect(await namesOf(typed)).toEqual([])
   })
 
   test('tells the projects of one company together and those of another apart, the newest first, with sheets as they were asked for', async () => {
-    const company = await makeCompany(t.foundation, { workspace_id, name: 'La Ceiba' })
-    const other = await makeCompany(t.foundation, { workspace_id, name: 'Norte' })
-    const older = await makeMatrix(t.foundation, {
+    const company = await makeCompany(t.context, { workspace_id, name: 'La Ceiba' })
+    const other = await makeCompany(t.context, { workspace_id, name: 'Norte' })
+    const older = await makeMatrix(t.context, {
       workspace_id,
       company_id: company.id,
       name: 'Piloto',
     })
     t.clock.set('2026-11-20T17:00:00Z')
-    const newer = await makeMatrix(t.foundation, {
+    const newer = await makeMatrix(t.context, {
       workspace_id,
       company_id: company.id,
       name: 'Liderazgo',
     })
-    const elsewhere = await makeMatrix(t.foundation, {
+    const elsewhere = await makeMatrix(t.context, {
       workspace_id,
       company_id: other.id,
       name: 'Ventas',
     })
-    await makeSubject(t.foundation, {
+    await makeSubject(t.context, {
       matrix_id: older.id,
       name: 'Eva Cordero',
       email: 'eva@cordero.mx',
     })
-    await makeSubject(t.foundation, {
+    await makeSubject(t.context, {
       matrix_id: elsewhere.id,
       name: 'E. Cordero',
       email: 'eva@cordero.mx',
     })
-    const eva = await makeSubject(t.foundation, {
+    const eva = await makeSubject(t.context, {
       matrix_id: newer.id,
       name: 'Eva Cordero Luna',
       email: 'EVA@cordero.mx',
     })
-    const noe = await makeSubject(t.foundation, { matrix_id: newer.id })
+    const noe = await makeSubject(t.context, { matrix_id: newer.id })
     for (const [evaluator_id, evaluated_id] of [
       [eva.id, eva.id],
       [eva.id, noe.id],
       [noe.id, eva.id],
     ] as const)
-      await makeForm(t.foundation, { matrix_id: newer.id, evaluator_id, evaluated_id })
-    await markReleased(t.foundation, newer.id)
+      await makeForm(t.context, { matrix_id: newer.id, evaluator_id, evaluated_id })
+    await markReleased(t.context, newer.id)
     const { people } = await found('luna')
     expect(
       people.map(({ company: name, participations }) => [
@@ -111,19 +111,19 @@ describe('looking for a person', () => {
   })
 
   test('passes over those who were erased, whose numbers stay under no name', async () => {
-    const matrix = await makeMatrix(t.foundation, { workspace_id })
+    const matrix = await makeMatrix(t.context, { workspace_id })
     const [eva, mara] = [
-      await makeSubject(t.foundation, { matrix_id: matrix.id, name: 'Eva Cordero' }),
-      await makeSubject(t.foundation, { matrix_id: matrix.id }),
+      await makeSubject(t.context, { matrix_id: matrix.id, name: 'Eva Cordero' }),
+      await makeSubject(t.context, { matrix_id: matrix.id }),
     ]
-    const form = await makeForm(t.foundation, {
+    const form = await makeForm(t.context, {
       matrix_id: matrix.id,
       evaluator_id: eva.id,
       evaluated_id: mara.id,
       relation_type_id: 3,
     })
-    await markReleased(t.foundation, matrix.id)
-    await makeAnswers(t.foundation, form.id, [5, 4, 3, 2])
+    await markReleased(t.context, matrix.id)
+    await makeAnswers(t.context, form.id, [5, 4, 3, 2])
     expect((await api.delete(`/data-subjects/${matrix.id}/${eva.id}`)).data).toEqual({
       kept_sheets: 1,
     })
@@ -132,23 +132,23 @@ describe('looking for a person', () => {
   })
 
   test('says that there are more than it shows', async () => {
-    const matrix = await makeMatrix(t.foundation, { workspace_id })
+    const matrix = await makeMatrix(t.context, { workspace_id })
     for (let at = 0; at < 21; at++)
-      await makeSubject(t.foundation, { matrix_id: matrix.id, name: `Gemela ${at}` })
+      await makeSubject(t.context, { matrix_id: matrix.id, name: `Gemela ${at}` })
     const { people, more } = await found('gemela')
     expect([people.length, more]).toEqual([20, true])
   })
 
   test('never looks into another workspace, and is no business of who may only look', async () => {
-    const matrix = await makeMatrix(t.foundation, { workspace_id })
-    await makeSubject(t.foundation, { matrix_id: matrix.id, name: 'Eva Cordero' })
-    const stranger = await makeUser(t.foundation)
+    const matrix = await makeMatrix(t.context, { workspace_id })
+    await makeSubject(t.context, { matrix_id: matrix.id, name: 'Eva Cordero' })
+    const stranger = await makeUser(t.context)
     const theirs = await t.as(stranger.id)
     expect(
       (await lookFor<{ people: unknown[] }>(theirs, 'cordero', stranger.workspace_id)).data.people,
     ).toEqual([])
     expect((await lookFor(theirs, 'cordero')).status).toBe(404)
-    const viewer = await t.as((await makeUser(t.foundation, { workspace_id, role: 'viewer' })).id)
+    const viewer = await t.as((await makeUser(t.context, { workspace_id, role: 'viewer' })).id)
     expect(await lookFor(viewer, 'cordero')).toMatchObject({ status: 403, code: 'access.denied' })
   })
 })

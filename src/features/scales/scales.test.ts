@@ -33,24 +33,24 @@ describe('scales', () => {
 
   beforeAll(async () => {
     t = await openTestApp()
-    renata = await makeUser(t.foundation)
+    renata = await makeUser(t.context)
     api = await t.as(renata.id)
-    company = await makeCompany(t.foundation, { workspace_id: renata.workspace_id })
+    company = await makeCompany(t.context, { workspace_id: renata.workspace_id })
   })
   afterAll(() => t.close())
 
   const create = async (input: object = frequency) => (await api.post<Scale>('/scales', input)).data
   const releasedWith = async (scale_id: string) => {
-    const evaluation = await makeEvaluation(t.foundation, {
+    const evaluation = await makeEvaluation(t.context, {
       workspace_id: renata.workspace_id,
       scale_id,
     })
-    const matrix = await makeMatrix(t.foundation, {
+    const matrix = await makeMatrix(t.context, {
       workspace_id: renata.workspace_id,
       company_id: company.id,
       evaluation_id: evaluation.id,
     })
-    await markReleased(t.foundation, matrix.id)
+    await markReleased(t.context, matrix.id)
     return { evaluation, matrix }
   }
 
@@ -164,7 +164,7 @@ describe('scales', () => {
 
   test('a scale that an evaluation uses is active and is not deleted; the message names the evaluation', async () => {
     const scale = await create()
-    await makeEvaluation(t.foundation, {
+    await makeEvaluation(t.context, {
       workspace_id: renata.workspace_id,
       scale_id: scale.id,
       name: 'Ventas norte',
@@ -195,7 +195,7 @@ describe('scales', () => {
       status: 409,
       code: 'scale.locked',
     })
-    await t.foundation.db
+    await t.context.db
       .updateTable('matrices')
       .set({ erased_at: t.clock.now() })
       .where('id', '=', matrix.id)
@@ -208,16 +208,16 @@ describe('scales', () => {
 
   test('a change that meets a release waits for it and is then refused', async () => {
     const scale = await create()
-    const evaluation = await makeEvaluation(t.foundation, {
+    const evaluation = await makeEvaluation(t.context, {
       workspace_id: renata.workspace_id,
       scale_id: scale.id,
     })
-    const matrix = await makeMatrix(t.foundation, {
+    const matrix = await makeMatrix(t.context, {
       workspace_id: renata.workspace_id,
       company_id: company.id,
       evaluation_id: evaluation.id,
     })
-    const release = await t.foundation.pool.connect()
+    const release = await t.context.pool.connect()
     await release.query('begin')
     await release.query('select 1 from matrices where id = $1 for update', [matrix.id])
     const change = api.patch(`/scales/${scale.id}`, frequency)
@@ -245,7 +245,7 @@ describe('scales', () => {
   })
 
   test('a company sees its own scales and the shared ones', async () => {
-    const other = await makeCompany(t.foundation, { workspace_id: renata.workspace_id })
+    const other = await makeCompany(t.context, { workspace_id: renata.workspace_id })
     const own = await create({ ...frequency, company_id: company.id })
     const shared = await create()
     const namesOf = async (company_id: string) =>
@@ -260,12 +260,12 @@ describe('scales', () => {
 
   describe('what belongs to others', () => {
     test('answers like what does not exist, and is not in the list', async () => {
-      const stranger = await makeUser(t.foundation)
-      const foreign = await makeScale(t.foundation, {
+      const stranger = await makeUser(t.context)
+      const foreign = await makeScale(t.context, {
         workspace_id: stranger.workspace_id,
         name: 'De otros',
       })
-      const theirs = await makeCompany(t.foundation, { workspace_id: stranger.workspace_id })
+      const theirs = await makeCompany(t.context, { workspace_id: stranger.workspace_id })
       const answers = await Promise.all([
         api.get(`/scales/${foreign.id}`),
         api.patch(`/scales/${foreign.id}`, frequency),
@@ -284,7 +284,7 @@ describe('scales', () => {
       expect((await api.get<Scale[]>('/scales')).data.some(({ id }) => id === foreign.id)).toBe(
         false,
       )
-      const kept = await t.foundation.db
+      const kept = await t.context.db
         .selectFrom('scale_values')
         .where('scale_id', '=', foreign.id)
         .select('description')
@@ -302,7 +302,7 @@ describe('scales', () => {
 
     test('a viewer reads scales and changes none; without a session nothing is read', async () => {
       const scale = await create()
-      const viewer = await makeUser(t.foundation, {
+      const viewer = await makeUser(t.context, {
         workspace_id: renata.workspace_id,
         role: 'viewer',
       })

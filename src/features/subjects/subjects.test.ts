@@ -163,11 +163,11 @@ describe('participants', () => {
     test('are removed with their connections', async () => {
       const id = await project()
       const [one, other] = [
-        await makeSubject(t.foundation, { matrix_id: id }),
-        await makeSubject(t.foundation, { matrix_id: id }),
+        await makeSubject(t.context, { matrix_id: id }),
+        await makeSubject(t.context, { matrix_id: id }),
       ]
-      await makeForm(t.foundation, { matrix_id: id, evaluator_id: one.id, evaluated_id: other.id })
-      await makeForm(t.foundation, { matrix_id: id, evaluator_id: other.id })
+      await makeForm(t.context, { matrix_id: id, evaluator_id: one.id, evaluated_id: other.id })
+      await makeForm(t.context, { matrix_id: id, evaluator_id: other.id })
       expect(await api.delete(`/subjects/${id}/${one.id}`)).toMatchObject({
         status: 200,
         data: null,
@@ -183,15 +183,15 @@ describe('participants', () => {
     const names = ['Zoé', 'Ñandú', 'Nora', 'Álvaro', 'Oscar']
     const people = new Map<string, string>()
     for (const name of names)
-      people.set(name, (await makeSubject(t.foundation, { matrix_id: id, name })).id)
+      people.set(name, (await makeSubject(t.context, { matrix_id: id, name })).id)
     const zoe = people.get('Zoé') ?? ''
-    const own = await makeForm(t.foundation, { matrix_id: id, evaluator_id: zoe })
-    await makeForm(t.foundation, {
+    const own = await makeForm(t.context, { matrix_id: id, evaluator_id: zoe })
+    await makeForm(t.context, {
       matrix_id: id,
       evaluator_id: zoe,
       evaluated_id: people.get('Nora') ?? '',
     })
-    await t.foundation.db
+    await t.context.db
       .updateTable('forms')
       .set({ answered: true })
       .where('id', '=', own.id)
@@ -251,8 +251,8 @@ describe('participants', () => {
 
     test('nothing changes any more', async () => {
       const id = await project()
-      const subject = await makeSubject(t.foundation, { matrix_id: id })
-      await markReleased(t.foundation, id)
+      const subject = await makeSubject(t.context, { matrix_id: id })
+      await markReleased(t.context, id)
       const before = await listed(id)
       const answers = await Promise.all(attempts(api, id, subject.id))
       expect(answers.map(({ status, code, message }) => [status, code, message])).toEqual(
@@ -263,8 +263,8 @@ describe('participants', () => {
 
     test('what meets the release waits for it and is then refused', async () => {
       const id = await project()
-      const subject = await makeSubject(t.foundation, { matrix_id: id })
-      const release = await t.foundation.pool.connect()
+      const subject = await makeSubject(t.context, { matrix_id: id })
+      const release = await t.context.pool.connect()
       await release.query('begin')
       await release.query('select 1 from matrices where id = $1 for update', [id])
       const under = attempts(api, id, subject.id)
@@ -282,9 +282,9 @@ describe('participants', () => {
 
     test('a viewer and a visitor change nothing', async () => {
       const id = await project()
-      const subject = await makeSubject(t.foundation, { matrix_id: id })
+      const subject = await makeSubject(t.context, { matrix_id: id })
       const viewer = await t.as(
-        (await makeUser(t.foundation, { workspace_id: renata.workspace_id, role: 'viewer' })).id,
+        (await makeUser(t.context, { workspace_id: renata.workspace_id, role: 'viewer' })).id,
       )
       expect((await viewer.get(`/subjects/${id}`)).status).toBe(200)
       expect(
@@ -296,19 +296,19 @@ describe('participants', () => {
   })
 
   test('what belongs to another workspace or project answers like what does not exist', async () => {
-    const stranger = await makeUser(t.foundation)
-    const foreign = await makeMatrix(t.foundation, { workspace_id: stranger.workspace_id })
-    const theirs = await makeSubject(t.foundation, { matrix_id: foreign.id })
+    const stranger = await makeUser(t.context)
+    const foreign = await makeMatrix(t.context, { workspace_id: stranger.workspace_id })
+    const theirs = await makeSubject(t.context, { matrix_id: foreign.id })
     const property = {
       id: nowhere.replace('0', '1'),
       workspace_id: stranger.workspace_id,
       name: 'Secreta',
       type: 'text' as const,
     }
-    await t.foundation.db.insertInto('subject_properties').values(property).execute()
+    await t.context.db.insertInto('subject_properties').values(property).execute()
     const id = await project()
-    const mine = await makeSubject(t.foundation, { matrix_id: id })
-    const elsewhere = await makeSubject(t.foundation, { matrix_id: await project() })
+    const mine = await makeSubject(t.context, { matrix_id: id })
+    const elsewhere = await makeSubject(t.context, { matrix_id: await project() })
     const values = [{ subject_property_id: property.id, value: 'x' }]
     const answers = await Promise.all([
       api.get(`/subjects/${foreign.id}`),

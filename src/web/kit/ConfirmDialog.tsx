@@ -1,8 +1,8 @@
 import { Suspense, useEffect, type ReactNode } from 'react'
-import { late } from '#web/late.ts'
+import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 import { useEverOpen } from './useEverOpen.ts'
 
-const Popup = late(() => import('./ConfirmPopup.tsx'), 'ConfirmPopup')
+const Popup = lazyWithRetry(() => import('./ConfirmPopup.tsx'), 'ConfirmPopup')
 
 export interface ConfirmDialogProps {
   readonly open: boolean

@@ -1,8 +1,8 @@
 import { Suspense, useEffect, type ReactNode } from 'react'
-import { late } from '#web/late.ts'
+import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 import { useEverOpen } from './useEverOpen.ts'
 
-const Popup = late(() => import('./DialogPopup.tsx'), 'DialogPopup')
+const Popup = lazyWithRetry(() => import('./DialogPopup.tsx'), 'DialogPopup')
 
 export interface DialogProps {
   readonly open: boolean

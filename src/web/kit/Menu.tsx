@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import type { IconName } from '#ui/icons.ts'
-import { late } from '#web/late.ts'
-import { LateControl } from './LateControl.tsx'
+import { lazyWithRetry } from '#web/lazy-with-retry.ts'
+import { DeferredControl } from './DeferredControl.tsx'
 
 export interface MenuChoice {
   readonly label: string
@@ -29,13 +29,13 @@ export interface MenuProps {
   readonly head?: ReactNode
 }
 
-const Popup = late(() => import('./MenuPopup.tsx'), 'MenuPopup')
+const Popup = lazyWithRetry(() => import('./MenuPopup.tsx'), 'MenuPopup')
 
 /** The button stands with its page; what it opens is loaded right after. */
 export function Menu(props: MenuProps) {
   return (
-    <LateControl early={props.trigger}>
+    <DeferredControl early={props.trigger}>
       <Popup {...props} />
-    </LateControl>
+    </DeferredControl>
   )
 }

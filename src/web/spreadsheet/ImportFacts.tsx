@@ -1,5 +1,5 @@
 import type { OmittedLine } from '#shared/spreadsheet/headers.ts'
-import { lineList } from './lineList.ts'
+import { lineList } from './line-list.ts'
 
 export interface Omitted {
   readonly duplicates: readonly OmittedLine[]

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { SpreadsheetReading } from '#shared/spreadsheet/read.ts'
-import { readInWorker } from './readInWorker.ts'
+import { readInWorker } from './read-in-worker.ts'
 
 /** opening: the reader itself is still on its way; reading: it has the file. */
 export type SpreadsheetPhase = 'idle' | 'opening' | 'reading'

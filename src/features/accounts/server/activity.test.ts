@@ -16,16 +16,16 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-interface Deed {
+interface AuditEvent {
   action: string
   target: { kind: string; id: string; company_id: string | null; name: string } | null
 }
 
 test('a deed names what it touched as it is called now, and nothing once it is gone', async () => {
-  const { id, workspace_id } = await makeUser(t.foundation)
+  const { id, workspace_id } = await makeUser(t.context)
   const api = await t.as(id)
   const deeds = async () =>
-    (await api.get<Deed[]>(`/workspaces/${workspace_id}/activity`)).data.map(
+    (await api.get<AuditEvent[]>(`/workspaces/${workspace_id}/activity`)).data.map(
       ({ action, target }) => [action, target?.kind ?? null, target?.name ?? null],
     )
   const company = (
@@ -53,25 +53,25 @@ test('a deed names what it touched as it is called now, and nothing once it is g
 })
 
 test('a deed about a person names their project, never the person', async () => {
-  const { id, workspace_id } = await makeUser(t.foundation)
-  const company = await makeCompany(t.foundation, { workspace_id })
-  const matrix = await makeMatrix(t.foundation, {
+  const { id, workspace_id } = await makeUser(t.context)
+  const company = await makeCompany(t.context, { workspace_id })
+  const matrix = await makeMatrix(t.context, {
     workspace_id,
     company_id: company.id,
     name: 'Liderazgo 2026',
   })
   const [eva, mara] = [
-    await makeSubject(t.foundation, { matrix_id: matrix.id, name: 'Eva Cordero' }),
-    await makeSubject(t.foundation, { matrix_id: matrix.id }),
+    await makeSubject(t.context, { matrix_id: matrix.id, name: 'Eva Cordero' }),
+    await makeSubject(t.context, { matrix_id: matrix.id }),
   ]
-  await makeForm(t.foundation, {
+  await makeForm(t.context, {
     matrix_id: matrix.id,
     evaluator_id: mara.id,
     evaluated_id: eva.id,
   })
-  await markReleased(t.foundation, matrix.id)
+  await markReleased(t.context, matrix.id)
   const api = await t.as(id)
-  await recordActivity(t.foundation.db, t.clock, {
+  await recordActivity(t.context.db, t.clock, {
     workspace_id,
     user_id: id,
     action: 'report.read',
@@ -80,7 +80,7 @@ test('a deed about a person names their project, never the person', async () => 
   })
   await api.get(`/data-subjects/${matrix.id}/${eva.id}`)
   await api.delete(`/data-subjects/${matrix.id}/${eva.id}`)
-  const reply = await api.get<Deed[]>(`/workspaces/${workspace_id}/activity`)
+  const reply = await api.get<AuditEvent[]>(`/workspaces/${workspace_id}/activity`)
   expect(reply.data.map(({ action }) => action)).toEqual([
     'data_subject.erased',
     'data_subject.exported',
@@ -97,15 +97,16 @@ test('a deed about a person names their project, never the person', async () => 
 })
 
 test('what belongs to another workspace is not named, whatever a deed says', async () => {
-  const [mine, theirs] = [await makeUser(t.foundation), await makeUser(t.foundation)]
-  const matrix = await makeMatrix(t.foundation, { workspace_id: theirs.workspace_id })
-  await recordActivity(t.foundation.db, t.clock, {
+  const [mine, theirs] = [await makeUser(t.context), await makeUser(t.context)]
+  const matrix = await makeMatrix(t.context, { workspace_id: theirs.workspace_id })
+  await recordActivity(t.context.db, t.clock, {
     workspace_id: mine.workspace_id,
     user_id: mine.id,
     action: 'matrix.created',
     target_id: matrix.id,
   })
   expect(
-    (await (await t.as(mine.id)).get<Deed[]>(`/workspaces/${mine.workspace_id}/activity`)).data,
+    (await (await t.as(mine.id)).get<AuditEvent[]>(`/workspaces/${mine.workspace_id}/activity`))
+      .data,
   ).toMatchObject([{ target_id: matrix.id, target: null }])
 })

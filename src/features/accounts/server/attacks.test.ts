@@ -263,7 +263,7 @@ test('the log says who signed in and that somebody failed to, and holds no passw
     },
   })
   const listening = await openTestApp()
-  Object.assign(listening.foundation, {
+  Object.assign(listening.context, {
     log: pino({ level: 'debug', base: null, timestamp: pino.stdTimeFunctions.isoTime }, sink),
   })
   const { browser, email, user_id } = await signedUp(listening)

@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import { recordActivity } from '#server/activity.ts'
-import type { Db, Foundation } from '#server/foundation.ts'
+import type { Db, AppContext } from '#server/context.ts'
 import type { Schema } from '#server/schema.ts'
 
 /** Closes the account, and the workspaces that nobody else owns. */
-export async function closeAccount({ db, clock }: Foundation, user_id: string): Promise<void> {
+export async function closeAccount({ db, clock }: AppContext, user_id: string): Promise<void> {
   const closed_at = clock.now()
   await db.transaction().execute(async (transaction) => {
     await transaction.updateTable('users').set({ closed_at }).where('id', '=', user_id).execute()
@@ -55,7 +55,7 @@ async function ownedWorkspaces(
 }
 
 /** Whoever comes back in time finds everything as it was; false when nothing was closed. */
-export async function reopenAccount({ db, clock }: Foundation, user_id: string): Promise<boolean> {
+export async function reopenAccount({ db, clock }: AppContext, user_id: string): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const reopened = await transaction
       .updateTable('users')

@@ -21,13 +21,13 @@ let people = 0
 const somebody = (): Browser => new Browser(t, `203.0.113.${++people}`)
 const close = (browser: Browser) => browser.post('/auth/close-account', { password: PASSWORD })
 const workspace = (id: string) =>
-  t.foundation.db
+  t.context.db
     .selectFrom('workspaces')
     .where('id', '=', id)
     .select(['id', 'closing_at'])
     .executeTakeFirst()
 const user = (id: string) =>
-  t.foundation.db
+  t.context.db
     .selectFrom('users')
     .where('id', '=', id)
     .select(['id', 'closed_at'])
@@ -57,7 +57,7 @@ describe('closing an account', () => {
 
   test('leaves a workspace alone that somebody else owns too', async () => {
     const [one, other] = [await signedUp(t), await signedUp(t)]
-    await t.foundation.db
+    await t.context.db
       .insertInto('members')
       .values({ workspace_id: one.workspace_id, user_id: other.user_id, role: 'owner' })
       .execute()
@@ -69,7 +69,7 @@ describe('closing an account', () => {
 
   test('by its two owners at once closes the workspace', async () => {
     const [one, other] = [await signedUp(t), await signedUp(t)]
-    await t.foundation.db
+    await t.context.db
       .insertInto('members')
       .values({ workspace_id: one.workspace_id, user_id: other.user_id, role: 'owner' })
       .execute()
@@ -83,7 +83,7 @@ describe('coming back', () => {
     const { browser, email, workspace_id, user_id } = await signedUp(t)
     await close(browser)
     t.clock.set('2026-12-20T15:59:00Z')
-    await deleteClosedAccounts(t.foundation)
+    await deleteClosedAccounts(t.context)
     const back = somebody()
     expect(await back.login(email, 'no es la contraseña')).toMatchObject({ status: 404 })
     expect((await user(user_id))?.closed_at).not.toBeNull()
@@ -92,11 +92,11 @@ describe('coming back', () => {
       user: { workspaces: [{ id: workspace_id, closing_at: null }] },
     })
     t.clock.set('2027-02-01T00:00:00Z')
-    await deleteClosedAccounts(t.foundation)
+    await deleteClosedAccounts(t.context)
     expect(await user(user_id)).toBeDefined()
   })
 
-  test('after thirty days is too late, also before anything was deleted', async () => {
+  test('after thirty days is too lazyWithRetry, also before anything was deleted', async () => {
     const { browser, email } = await signedUp(t)
     await close(browser)
     t.clock.set('2026-12-20T16:00:00Z')
@@ -108,16 +108,16 @@ describe('thirty days later', () => {
   test('the person, the workspace and all that was in it are gone, and their bytes are marked to follow', async () => {
     const { browser, user_id, workspace_id } = await signedUp(t)
     const bystander = await signedUp(t)
-    const matrix = await makeMatrix(t.foundation, { workspace_id })
-    await markReleased(t.foundation, matrix.id)
-    const subject = await makeSubject(t.foundation, { matrix_id: matrix.id })
-    const form = await makeForm(t.foundation, { matrix_id: matrix.id, evaluator_id: subject.id })
-    await makeAnswers(t.foundation, form.id, [1, 2, 3, 4], 'Un comentario')
+    const matrix = await makeMatrix(t.context, { workspace_id })
+    await markReleased(t.context, matrix.id)
+    const subject = await makeSubject(t.context, { matrix_id: matrix.id })
+    const form = await makeForm(t.context, { matrix_id: matrix.id, evaluator_id: subject.id })
+    await makeAnswers(t.context, form.id, [1, 2, 3, 4], 'Un comentario')
 
     await close(browser)
     t.clock.set('2026-12-20T16:00:00Z')
-    await deleteClosedAccounts(t.foundation)
-    await deleteClosedAccounts(t.foundation)
+    await deleteClosedAccounts(t.context)
+    await deleteClosedAccounts(t.context)
     expect([await user(user_id), await workspace(workspace_id)]).toEqual([undefined, undefined])
     for (const table of [
       'companies',
@@ -128,7 +128,7 @@ describe('thirty days later', () => {
       'members',
     ] as const) {
       expect(
-        await t.foundation.db
+        await t.context.db
           .selectFrom(table)
           .where('workspace_id', '=', workspace_id)
           .select('workspace_id')
@@ -137,14 +137,14 @@ describe('thirty days later', () => {
     }
     for (const table of ['subjects', 'forms', 'answers', 'comments'] as const) {
       expect(
-        await t.foundation.db
+        await t.context.db
           .selectFrom(table)
           .where('matrix_id', '=', matrix.id)
           .select('matrix_id')
           .execute(),
       ).toEqual([])
     }
-    const marked = (await t.foundation.db.selectFrom('purges').select('target_id').execute()).map(
+    const marked = (await t.context.db.selectFrom('purges').select('target_id').execute()).map(
       (row) => row.target_id,
     )
     expect(marked).toEqual(expect.arrayContaining([user_id, matrix.id]))
@@ -162,30 +162,30 @@ test('sessions, links and invitations that open nothing any more are forgotten',
   await browser.post('/auth/forgot-password', { email })
   const left = async (): Promise<number[]> => [
     (
-      await t.foundation.db
+      await t.context.db
         .selectFrom('sessions')
         .where('user_id', '=', user_id)
         .select('user_id')
         .execute()
     ).length,
     (
-      await t.foundation.db
+      await t.context.db
         .selectFrom('password_resets')
         .where('user_id', '=', user_id)
         .select('user_id')
         .execute()
     ).length,
     (
-      await t.foundation.db
+      await t.context.db
         .selectFrom('invitations')
         .where('workspace_id', '=', workspace_id)
         .select('id')
         .execute()
     ).length,
   ]
-  await deleteWhatExpired(t.foundation)
+  await deleteWhatExpired(t.context)
   expect(await left()).toEqual([1, 1, 1])
   t.clock.set('2026-11-27T16:00:00Z')
-  await deleteWhatExpired(t.foundation)
+  await deleteWhatExpired(t.context)
   expect(await left()).toEqual([0, 0, 0])
 })

@@ -1,4 +1,4 @@
-import type { Foundation } from '#server/foundation.ts'
+import type { AppContext } from '#server/context.ts'
 import type { Mail, MailRenderers, OutboxRow } from '#server/mail.ts'
 import { letterMail } from '#server/MailLayout.tsx'
 import { longInstant } from '#shared/dates.ts'
@@ -13,15 +13,12 @@ export const accountsMails: MailRenderers = {
 }
 
 /** Not sent when the link was used or replaced meanwhile. The token follows the #, where no server and no log sees it. */
-export async function passwordResetMail(
-  foundation: Foundation,
-  row: OutboxRow,
-): Promise<Mail | null> {
-  const token = foundation.secrets.mailedToken(
+export async function passwordResetMail(context: AppContext, row: OutboxRow): Promise<Mail | null> {
+  const token = context.secrets.mailedToken(
     'password_reset',
     String(row.payload['password_reset_id']),
   )
-  const reset = await findReset(foundation, token)
+  const reset = await findReset(context, token)
   if (!reset) return null
   return letterMail(
     { name: reset.name, address: reset.email },
@@ -36,7 +33,7 @@ export async function passwordResetMail(
       ],
       action: {
         label: 'Crear otra contraseña',
-        href: `${foundation.config.public_url}/reset-password#${token}`,
+        href: `${context.config.public_url}/reset-password#${token}`,
       },
       closing: ['Si no fuiste tú, no hagas nada: tu contraseña sigue siendo la misma.'],
     },
@@ -44,16 +41,16 @@ export async function passwordResetMail(
 }
 
 export async function memberInvitationMail(
-  foundation: Foundation,
+  context: AppContext,
   row: OutboxRow,
 ): Promise<Mail | null> {
-  const token = foundation.secrets.mailedToken(
+  const token = context.secrets.mailedToken(
     'member_invitation',
     String(row.payload['invitation_id']),
   )
-  const invitation = await findInvitation(foundation, token)
+  const invitation = await findInvitation(context, token)
   if (!invitation) return null
-  const until = longInstant(invitation.expires_at, foundation.config.default_time_zone)
+  const until = longInstant(invitation.expires_at, context.config.default_time_zone)
   return letterMail(
     { name: '', address: invitation.email },
     `Te invitan al equipo de ${invitation.workspace} en ${PRODUCT_NAME}`,
@@ -68,7 +65,7 @@ export async function memberInvitationMail(
       facts: [{ label: 'La invitación vale hasta', value: until }],
       action: {
         label: 'Aceptar la invitación',
-        href: `${foundation.config.public_url}/invitation#${token}`,
+        href: `${context.config.public_url}/invitation#${token}`,
       },
       closing: ['Si no esperabas esta invitación, puedes ignorar este correo.'],
     },

@@ -79,7 +79,7 @@ describe('changing the password', () => {
 
   test('to the name of a company of theirs is refused', async () => {
     const { browser, workspace_id } = await signedUp(t)
-    await t.foundation.db
+    await t.context.db
       .insertInto('companies')
       .values({
         id: crypto.randomUUID(),
@@ -128,9 +128,9 @@ describe('a forgotten password', () => {
   })
 
   test('sends nothing to an unknown e-mail', async () => {
-    const before = await t.foundation.db.selectFrom('outbox').select('id').execute()
+    const before = await t.context.db.selectFrom('outbox').select('id').execute()
     await askFor('nadie@ceiba.mx')
-    expect(await t.foundation.db.selectFrom('outbox').select('id').execute()).toHaveLength(
+    expect(await t.context.db.selectFrom('outbox').select('id').execute()).toHaveLength(
       before.length,
     )
   })
@@ -139,7 +139,7 @@ describe('a forgotten password', () => {
     const { email } = await signedUp(t)
     await askFor(email)
     const [{ row, token } = { row: null, token: '-' }] = await waitingMail(t, email)
-    const resets = await t.foundation.db.selectFrom('password_resets').selectAll().execute()
+    const resets = await t.context.db.selectFrom('password_resets').selectAll().execute()
     expect(token.length).toBeGreaterThanOrEqual(43)
     expect(
       JSON.stringify([row, resets.map((kept) => kept.token_hash.toString('base64url'))]),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { hash, verify } from '@node-rs/argon2'
-import type { Foundation } from '#server/foundation.ts'
+import type { AppContext } from '#server/context.ts'
 import type { Caller } from '#server/limits.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { passwordProblem } from '../rules.ts'
@@ -37,7 +37,7 @@ export const hashPassword = (password: string): Promise<string> =>
  * looked at again when the turn comes: many attempts at once are no way round it.
  */
 export async function passwordMatches(
-  { limits }: Foundation,
+  { limits }: AppContext,
   caller: Caller,
   password_hash: string | undefined,
   password: string,

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { recordActivity } from '#server/activity.ts'
-import type { Db, Foundation } from '#server/foundation.ts'
+import type { Db, AppContext } from '#server/context.ts'
 import { queueMail } from '#server/mail.ts'
 import type { Schema } from '#server/schema.ts'
 import { hashToken } from '#server/secrets.ts'
@@ -26,7 +26,7 @@ const accounts = (db: Connection) =>
 
 /** Who signs in with an e-mail; a closed account counts while it may still come back. */
 export const findAccountByEmail = (
-  { db, clock }: Foundation,
+  { db, clock }: AppContext,
   email: string,
 ): Promise<Account | undefined> =>
   accounts(db)
@@ -62,7 +62,7 @@ interface NewAccount {
 
 export async function insertUser(
   db: Connection,
-  { clock }: Foundation,
+  { clock }: AppContext,
   account: NewAccount,
 ): Promise<string> {
   const id = newId()
@@ -75,22 +75,22 @@ export async function insertUser(
 
 /** The person, a workspace of their own and their place in it, or none of them. */
 export function createAccount(
-  foundation: Foundation,
+  context: AppContext,
   account: NewAccount,
   workspace_name: string,
 ): Promise<string> {
-  return foundation.db.transaction().execute(async (transaction) => {
-    const user_id = await insertUser(transaction, foundation, account)
+  return context.db.transaction().execute(async (transaction) => {
+    const user_id = await insertUser(transaction, context, account)
     const workspace_id = newId()
     await transaction
       .insertInto('workspaces')
-      .values({ id: workspace_id, name: workspace_name, created_at: foundation.clock.now() })
+      .values({ id: workspace_id, name: workspace_name, created_at: context.clock.now() })
       .execute()
     await transaction
       .insertInto('members')
       .values({ workspace_id, user_id, role: 'owner' })
       .execute()
-    await recordActivity(transaction, foundation.clock, {
+    await recordActivity(transaction, context.clock, {
       workspace_id,
       user_id,
       action: 'workspace.created',
@@ -134,7 +134,7 @@ interface ProfileChange {
 
 /** Links that were mailed to the former address work no more. */
 export async function changeProfile(
-  { db }: Foundation,
+  { db }: AppContext,
   user_id: string,
   change: ProfileChange,
 ): Promise<void> {
@@ -171,7 +171,7 @@ async function setPassword(
 
 /** The mail's row holds only an id, from which the token is derived when it is sent. */
 export async function createReset(
-  { db, clock, secrets }: Foundation,
+  { db, clock, secrets }: AppContext,
   account: Account,
 ): Promise<void> {
   const id = newId()
@@ -199,7 +199,7 @@ export async function createReset(
 
 /** Whose password a mailed link may still change. */
 export async function findReset(
-  { db, clock }: Foundation,
+  { db, clock }: AppContext,
   token: string,
 ): Promise<{ user_id: string; name: string; email: string } | undefined> {
   return db
@@ -213,7 +213,7 @@ export async function findReset(
 
 /** One use: of two at once, the second finds the link gone. */
 export async function redeemReset(
-  { db, clock }: Foundation,
+  { db, clock }: AppContext,
   token: string,
   password_hash: string,
 ): Promise<void> {

@@ -57,7 +57,7 @@ describe('switching on the second factor', () => {
 
   test('keeps of them what opens nothing without the server’s secret', async () => {
     const { user_id, codes } = await withCodes()
-    const { rows } = await t.foundation.pool.query<{ line: string }>(
+    const { rows } = await t.context.pool.query<{ line: string }>(
       `select u::text || coalesce(string_agg(r::text || encode(r.code_hash, 'escape'), ' '), '') as line from users u left join recovery_codes r on r.user_id = u.id where u.id = $1 group by u.*`,
       [user_id],
     )

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Foundation } from '#server/foundation.ts'
+import type { AppContext } from '#server/context.ts'
 import { serve } from '#server/serve.ts'
 import {
   endSession,
@@ -54,147 +54,141 @@ import {
 const SAME_TIME = 250
 
 export const accountsRoutes = serve(accountsContract, {
-  register: ({ foundation, body }) => register(foundation, body),
+  register: ({ context, body }) => register(context, body),
 
-  login: async ({ foundation, request, reply, body }) => {
-    const account = await authenticated(foundation, request, body)
+  login: async ({ context, request, reply, body }) => {
+    const account = await authenticated(context, request, body)
     const second_factor_required = account.second_factor_enabled
     return {
       second_factor_required,
-      reopened: await signIn(foundation, request, reply, account.id, !second_factor_required),
+      reopened: await signIn(context, request, reply, account.id, !second_factor_required),
     }
   },
 
-  secondFactor: async ({ foundation, request, reply, body }) => {
-    const user_id = await userAwaitingSecondFactor(foundation, request)
+  secondFactor: async ({ context, request, reply, body }) => {
+    const user_id = await userAwaitingSecondFactor(context, request)
     if (user_id === undefined) throw new Refusal('session.required')
-    const recovery_codes_left = await confirmSecondFactor(foundation, user_id, body.code)
+    const recovery_codes_left = await confirmSecondFactor(context, user_id, body.code)
     return {
-      reopened: await signIn(foundation, request, reply, user_id, true),
+      reopened: await signIn(context, request, reply, user_id, true),
       recovery_codes_left,
     }
   },
 
-  profile: async ({ foundation, scope }) => ({
-    user: await findUser(foundation.db, scope.user_id),
+  profile: async ({ context, scope }) => ({
+    user: await findUser(context.db, scope.user_id),
   }),
 
-  updateProfile: async ({ foundation, scope, request, body: { password, ...change } }) => {
-    const account = await findAccount(foundation.db, scope.user_id)
+  updateProfile: async ({ context, scope, request, body: { password, ...change } }) => {
+    const account = await findAccount(context.db, scope.user_id)
     if (change.name !== undefined) demandText('name', change.name)
     if (change.email !== undefined && change.email !== account.email) {
       demandEmail(change.email)
-      await demandPassword(foundation, request, account, password)
+      await demandPassword(context, request, account, password)
     }
-    await changeProfile(foundation, account.id, change)
-    return { user: await findUser(foundation.db, account.id) }
+    await changeProfile(context, account.id, change)
+    return { user: await findUser(context.db, account.id) }
   },
 
-  logout: ({ foundation, request, reply }) => endSession(foundation, request, reply),
+  logout: ({ context, request, reply }) => endSession(context, request, reply),
 
-  changePassword: async ({ foundation, scope, request, body }) => {
-    const account = await findAccount(foundation.db, scope.user_id)
-    await demandPassword(foundation, request, account, body.current_password)
-    checkPassword(body.password, account.email, await findNamesAround(foundation.db, account.id))
-    await changePassword(foundation.db, account.id, await hashPassword(body.password), scope)
+  changePassword: async ({ context, scope, request, body }) => {
+    const account = await findAccount(context.db, scope.user_id)
+    await demandPassword(context, request, account, body.current_password)
+    checkPassword(body.password, account.email, await findNamesAround(context.db, account.id))
+    await changePassword(context.db, account.id, await hashPassword(body.password), scope)
   },
 
-  forgotPassword: async ({ foundation, body }) => {
-    await Promise.all([sendReset(foundation, body.email), sleep(SAME_TIME)])
+  forgotPassword: async ({ context, body }) => {
+    await Promise.all([sendReset(context, body.email), sleep(SAME_TIME)])
   },
 
-  resetPassword: async ({ foundation, body }) => {
-    const reset = await findReset(foundation, body.token)
+  resetPassword: async ({ context, body }) => {
+    const reset = await findReset(context, body.token)
     if (!reset) throw new Refusal('reset_link.invalid')
-    checkPassword(body.password, reset.email, await findNamesAround(foundation.db, reset.user_id))
-    await redeemReset(foundation, body.token, await hashPassword(body.password))
+    checkPassword(body.password, reset.email, await findNamesAround(context.db, reset.user_id))
+    await redeemReset(context, body.token, await hashPassword(body.password))
   },
 
-  closeAccount: async ({ foundation, scope, request, reply, body }) => {
+  closeAccount: async ({ context, scope, request, reply, body }) => {
     await demandPassword(
-      foundation,
+      context,
       request,
-      await findAccount(foundation.db, scope.user_id),
+      await findAccount(context.db, scope.user_id),
       body.password,
     )
-    await closeAccount(foundation, scope.user_id)
-    await endSession(foundation, request, reply)
+    await closeAccount(context, scope.user_id)
+    await endSession(context, request, reply)
   },
 
-  setUpSecondFactor: ({ foundation, scope }) => setUpSecondFactor(foundation, scope.user_id),
+  setUpSecondFactor: ({ context, scope }) => setUpSecondFactor(context, scope.user_id),
 
-  enableSecondFactor: async ({ foundation, scope, body }) => {
-    const recovery_codes = await switchOnSecondFactor(foundation, scope.user_id, body.code)
-    await endSessions(foundation, scope.user_id, scope.token_hash)
+  enableSecondFactor: async ({ context, scope, body }) => {
+    const recovery_codes = await switchOnSecondFactor(context, scope.user_id, body.code)
+    await endSessions(context, scope.user_id, scope.token_hash)
     return { recovery_codes }
   },
 
-  disableSecondFactor: async ({ foundation, scope, request, body }) => {
+  disableSecondFactor: async ({ context, scope, request, body }) => {
     await demandPassword(
-      foundation,
+      context,
       request,
-      await findAccount(foundation.db, scope.user_id),
+      await findAccount(context.db, scope.user_id),
       body.password,
     )
-    await disableSecondFactor(foundation.db, scope.user_id)
+    await disableSecondFactor(context.db, scope.user_id)
   },
 
-  renewRecoveryCodes: async ({ foundation, scope, request, body }) => {
+  renewRecoveryCodes: async ({ context, scope, request, body }) => {
     await demandPassword(
-      foundation,
+      context,
       request,
-      await findAccount(foundation.db, scope.user_id),
+      await findAccount(context.db, scope.user_id),
       body.password,
     )
-    return { recovery_codes: await changeRecoveryCodes(foundation, scope.user_id) }
+    return { recovery_codes: await changeRecoveryCodes(context, scope.user_id) }
   },
 
-  updateWorkspace: async ({ foundation, scope, params, body }) => {
+  updateWorkspace: async ({ context, scope, params, body }) => {
     if (body.name !== undefined) demandText('name', body.name)
-    if (body.second_factor_mandatory) await demandSecondFactor(foundation, scope)
-    return changeWorkspace(foundation, scope, params.workspaceId, body)
+    if (body.second_factor_mandatory) await demandSecondFactor(context, scope)
+    return changeWorkspace(context, scope, params.workspaceId, body)
   },
 
-  members: ({ foundation, scope, params }) => findTeam(foundation, scope, params.workspaceId),
+  members: ({ context, scope, params }) => findTeam(context, scope, params.workspaceId),
 
-  invite: async ({ foundation, scope, params, body }) => {
+  invite: async ({ context, scope, params, body }) => {
     demandEmail(body.email)
-    const invitation = await inviteMember(
-      foundation,
-      scope,
-      params.workspaceId,
-      body.email,
-      body.role,
-    )
-    foundation.wakeMail()
+    const invitation = await inviteMember(context, scope, params.workspaceId, body.email, body.role)
+    context.wakeMail()
     return invitation
   },
 
-  cancelInvitation: ({ foundation, scope, params }) =>
-    cancelInvitation(foundation, scope, params.workspaceId, params.invitationId),
+  cancelInvitation: ({ context, scope, params }) =>
+    cancelInvitation(context, scope, params.workspaceId, params.invitationId),
 
-  acceptInvitation: async ({ foundation, request, body }) => {
-    const invitation = await findInvitation(foundation, body.token)
+  acceptInvitation: async ({ context, request, body }) => {
+    const invitation = await findInvitation(context, body.token)
     if (!invitation) throw new Refusal('invitation.invalid')
     const account_needed =
       invitation.user_id === null && !(body.name && body.password !== undefined)
-    if (!account_needed) await accept(foundation, request, invitation, body)
+    if (!account_needed) await accept(context, request, invitation, body)
     return { account_needed, email: invitation.email, workspace: invitation.workspace }
   },
 
-  updateMember: ({ foundation, scope, params, body }) =>
-    changeMember(foundation, scope, params.workspaceId, params.userId, body.role),
+  updateMember: ({ context, scope, params, body }) =>
+    changeMember(context, scope, params.workspaceId, params.userId, body.role),
 
-  removeMember: async ({ foundation, scope, params }) => {
-    await changeMember(foundation, scope, params.workspaceId, params.userId, null)
+  removeMember: async ({ context, scope, params }) => {
+    await changeMember(context, scope, params.workspaceId, params.userId, null)
   },
 
-  activity: ({ foundation, scope, params, query }) =>
-    findActivity(foundation.db, scope, params.workspaceId, query.before),
+  activity: ({ context, scope, params, query }) =>
+    findActivity(context.db, scope, params.workspaceId, query.before),
 })
 
 async function register(
-  foundation: Foundation,
+  context: AppContext,
   body: BodyOf<typeof accountsContract.register>,
 ): Promise<{ id: string }> {
   demandText('name', body.name)
@@ -204,7 +198,7 @@ async function register(
   const password_hash = await hashPassword(body.password)
   return {
     id: await createAccount(
-      foundation,
+      context,
       { ...splitName(body.name), email: body.email, password_hash },
       body.name,
     ),
@@ -213,46 +207,46 @@ async function register(
 
 /** The same refusal, after the same time, whether the e-mail is unknown or the password wrong. */
 async function authenticated(
-  foundation: Foundation,
+  context: AppContext,
   request: FastifyRequest,
   { email, password }: { email: string; password: string },
 ): Promise<Account> {
-  const account = await findAccountByEmail(foundation, email)
+  const account = await findAccountByEmail(context, email)
   const matches = await passwordMatches(
-    foundation,
+    context,
     { address: request.ip, subject: textKey(email) },
     account?.password_hash,
     password,
   )
   if (account && matches) return account
-  foundation.log.warn({ address: request.ip }, 'A login was refused.')
+  context.log.warn({ address: request.ip }, 'A login was refused.')
   throw new Refusal('login.wrong')
 }
 
 /** Answers whether an account that was closed came back by it. */
 async function signIn(
-  foundation: Foundation,
+  context: AppContext,
   request: FastifyRequest,
   reply: FastifyReply,
   user_id: string,
   complete: boolean,
 ): Promise<boolean> {
-  const reopened = complete && (await reopenAccount(foundation, user_id))
-  await startSession(foundation, request, reply, user_id, complete)
-  foundation.log.info({ user_id, complete }, 'Somebody signed in.')
+  const reopened = complete && (await reopenAccount(context, user_id))
+  await startSession(context, request, reply, user_id, complete)
+  context.log.info({ user_id, complete }, 'Somebody signed in.')
   return reopened
 }
 
-async function sendReset(foundation: Foundation, email: string): Promise<void> {
-  const account = await findAccountByEmail(foundation, email)
+async function sendReset(context: AppContext, email: string): Promise<void> {
+  const account = await findAccountByEmail(context, email)
   if (!account) return
-  await createReset(foundation, account)
-  foundation.wakeMail()
+  await createReset(context, account)
+  context.wakeMail()
 }
 
 /** Whoever found an open browser does not know the password. */
 async function demandPassword(
-  foundation: Foundation,
+  context: AppContext,
   request: FastifyRequest,
   account: Account,
   password: string | undefined,
@@ -260,14 +254,14 @@ async function demandPassword(
   const caller = { address: request.ip, subject: textKey(account.email) }
   if (
     password === undefined ||
-    !(await passwordMatches(foundation, caller, account.password_hash, password))
+    !(await passwordMatches(context, caller, account.password_hash, password))
   )
     throw new Refusal('password.wrong')
 }
 
 /** Nobody demands of others what would keep themselves out. */
-async function demandSecondFactor(foundation: Foundation, scope: WorkspaceScope): Promise<void> {
-  if (!(await findAccount(foundation.db, scope.user_id)).second_factor_enabled)
+async function demandSecondFactor(context: AppContext, scope: WorkspaceScope): Promise<void> {
+  if (!(await findAccount(context.db, scope.user_id)).second_factor_enabled)
     throw new Refusal('second_factor.mandatory')
 }
 
@@ -289,37 +283,37 @@ type Acceptance = BodyOf<typeof accountsContract.acceptInvitation>
  * by the invitation. So an account that exists also shows that it is theirs, by its session or its password.
  */
 async function accept(
-  foundation: Foundation,
+  context: AppContext,
   request: FastifyRequest,
   invitation: OpenInvitation,
   { name = '', password = '' }: Acceptance,
 ): Promise<void> {
   if (invitation.user_id === null) {
     checkPassword(password, invitation.email, [name, invitation.workspace])
-    return joinTeam(foundation, invitation, {
+    return joinTeam(context, invitation, {
       ...splitName(name),
       password_hash: await hashPassword(password),
     })
   }
-  if ((await signedInAs(foundation, request)) !== invitation.user_id) {
+  if ((await signedInAs(context, request)) !== invitation.user_id) {
     if (!password) throw new Refusal('session.required')
     await demandPassword(
-      foundation,
+      context,
       request,
-      await findAccount(foundation.db, invitation.user_id),
+      await findAccount(context.db, invitation.user_id),
       password,
     )
   }
-  await joinTeam(foundation, invitation)
+  await joinTeam(context, invitation)
 }
 
 async function signedInAs(
-  foundation: Foundation,
+  context: AppContext,
   request: FastifyRequest,
 ): Promise<string | undefined> {
-  if (tokenOf(foundation, request) === undefined) return undefined
+  if (tokenOf(context, request) === undefined) return undefined
   try {
-    return (await workspaceScope(foundation, request, 'member')).user_id
+    return (await workspaceScope(context, request, 'member')).user_id
   } catch (error) {
     if (error instanceof Refusal && error.code === 'session.required') return undefined
     throw error

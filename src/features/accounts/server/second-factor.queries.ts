@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Db } from '#server/foundation.ts'
+import type { Db } from '#server/context.ts'
 import type { Schema } from '#server/schema.ts'
 
 interface SecondFactor {

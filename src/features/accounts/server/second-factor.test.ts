@@ -65,13 +65,13 @@ describe('setting up', () => {
 
   test('keeps the secret sealed', async () => {
     const { user_id, secret } = await withSecondFactor()
-    const { second_factor_secret } = await t.foundation.db
+    const { second_factor_secret } = await t.context.db
       .selectFrom('users')
       .where('id', '=', user_id)
       .select('second_factor_secret')
       .executeTakeFirstOrThrow()
     expect(second_factor_secret).not.toContain(secret)
-    expect(t.foundation.secrets.unseal(second_factor_secret ?? '')).toBe(secret)
+    expect(t.context.secrets.unseal(second_factor_secret ?? '')).toBe(secret)
   })
 
   test('again, while it is active, is refused', async () => {
@@ -180,7 +180,7 @@ describe('a workspace that demands it', () => {
   test('is closed to members without it, who read why, and opens when they have it', async () => {
     const owner = await withSecondFactor()
     const member = await signedUp(t)
-    await t.foundation.db
+    await t.context.db
       .insertInto('members')
       .values({ workspace_id: owner.workspace_id, user_id: member.user_id, role: 'admin' })
       .execute()

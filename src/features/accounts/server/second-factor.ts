@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import type { Foundation } from '#server/foundation.ts'
+import type { AppContext } from '#server/context.ts'
 import { randomInteger } from '#server/secrets.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
 import { Refusal } from '#shared/refusal.ts'
@@ -29,67 +29,58 @@ const generator = (secret: Secret, label = ''): TOTP =>
 
 /** A fresh secret that waits for its first code; nothing is asked for until then. */
 export async function setUpSecondFactor(
-  foundation: Foundation,
+  context: AppContext,
   user_id: string,
 ): Promise<{ secret: string; uri: string }> {
-  const { email, enabled } = await findSecondFactor(foundation.db, user_id)
+  const { email, enabled } = await findSecondFactor(context.db, user_id)
   if (enabled) throw new Refusal('second_factor.active')
   const secret = new Secret({ size: SECRET_BYTES })
-  await keepSecondFactorSecret(foundation.db, user_id, foundation.secrets.seal(secret.base32))
+  await keepSecondFactorSecret(context.db, user_id, context.secrets.seal(secret.base32))
   return { secret: secret.base32, uri: generator(secret, email).toString() }
 }
 
 /** Switches it on with the phone's first code, and gives the codes for the day on which the phone is lost. */
 export async function switchOnSecondFactor(
-  foundation: Foundation,
+  context: AppContext,
   user_id: string,
   code: string,
 ): Promise<string[]> {
-  spendAttempt(foundation, user_id)
-  await confirmPhoneCode(foundation, user_id, code)
-  const { shown, hashes } = freshRecoveryCodes(foundation, user_id)
-  if (!(await enableSecondFactor(foundation.db, user_id, hashes)))
+  spendAttempt(context, user_id)
+  await confirmPhoneCode(context, user_id, code)
+  const { shown, hashes } = freshRecoveryCodes(context, user_id)
+  if (!(await enableSecondFactor(context.db, user_id, hashes)))
     throw new Refusal('second_factor.active')
   return shown
 }
 
 /** Other codes in the place of those that were used, lost or read by somebody. */
-export async function changeRecoveryCodes(
-  foundation: Foundation,
-  user_id: string,
-): Promise<string[]> {
-  const { shown, hashes } = freshRecoveryCodes(foundation, user_id)
-  if (!(await renewRecoveryCodes(foundation.db, user_id, hashes)))
+export async function changeRecoveryCodes(context: AppContext, user_id: string): Promise<string[]> {
+  const { shown, hashes } = freshRecoveryCodes(context, user_id)
+  if (!(await renewRecoveryCodes(context.db, user_id, hashes)))
     throw new Refusal('second_factor.inactive')
   return shown
 }
 
 /** At the login: how many recovery codes are left when it was one of them, null when it was the phone's. */
 export async function confirmSecondFactor(
-  foundation: Foundation,
+  context: AppContext,
   user_id: string,
   typed: string,
 ): Promise<number | null> {
-  spendAttempt(foundation, user_id)
+  spendAttempt(context, user_id)
   const code = typedRecoveryCode(typed)
   if (code === null) {
-    await confirmPhoneCode(foundation, user_id, typed)
+    await confirmPhoneCode(context, user_id, typed)
     return null
   }
-  if (
-    !(await redeemRecoveryCode(
-      foundation.db,
-      user_id,
-      foundation.secrets.recoveryCode(user_id, code),
-    ))
-  )
+  if (!(await redeemRecoveryCode(context.db, user_id, context.secrets.recoveryCode(user_id, code))))
     throw new Refusal('second_factor.recovery_wrong')
-  foundation.log.warn({ user_id }, 'Somebody signed in with a recovery code.')
-  return countRecoveryCodes(foundation.db, user_id)
+  context.log.warn({ user_id }, 'Somebody signed in with a recovery code.')
+  return countRecoveryCodes(context.db, user_id)
 }
 
 function freshRecoveryCodes(
-  { secrets }: Foundation,
+  { secrets }: AppContext,
   user_id: string,
 ): { shown: string[]; hashes: Buffer[] } {
   const codes = Array.from({ length: RECOVERY_CODES }, () => makeRecoveryCode(randomInteger))
@@ -99,25 +90,21 @@ function freshRecoveryCodes(
   }
 }
 
-function spendAttempt({ limits }: Foundation, user_id: string): void {
+function spendAttempt({ limits }: AppContext, user_id: string): void {
   const caller = { address: '', subject: user_id }
   limits.check('second_factor', caller)
   limits.spend('second_factor', caller)
 }
 
 /** Accepts a code once: whoever reads it over a shoulder comes too late. */
-async function confirmPhoneCode(
-  foundation: Foundation,
-  user_id: string,
-  code: string,
-): Promise<void> {
-  const { sealed } = await findSecondFactor(foundation.db, user_id)
+async function confirmPhoneCode(context: AppContext, user_id: string, code: string): Promise<void> {
+  const { sealed } = await findSecondFactor(context.db, user_id)
   const step =
-    sealed === null ? null : stepOf(foundation.secrets.unseal(sealed), code, foundation.clock.now())
+    sealed === null ? null : stepOf(context.secrets.unseal(sealed), code, context.clock.now())
   if (
     step !== null &&
     sealed !== null &&
-    (await claimSecondFactorStep(foundation.db, user_id, sealed, step))
+    (await claimSecondFactorStep(context.db, user_id, sealed, step))
   )
     return
   throw new Refusal('second_factor.wrong')

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const usersOf = (email: string) =>
-  t.foundation.db.selectFrom('users').where('email', '=', email).selectAll().execute()
+  t.context.db.selectFrom('users').where('email', '=', email).selectAll().execute()
 const profileOf = async (browser: Browser): Promise<User> =>
   (await browser.get<{ user: User }>('/auth/profile')).data.user
 let people = 0
@@ -71,7 +71,7 @@ describe('signing up', () => {
     ])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(await usersOf(email)).toHaveLength(1)
-    const orphans = await t.foundation.db
+    const orphans = await t.context.db
       .selectFrom('workspaces')
       .leftJoin('members', 'workspace_id', 'id')
       .where('user_id', 'is', null)
@@ -158,13 +158,13 @@ describe('signing up', () => {
       'Revisa los datos: hay campos que no son válidos.',
     ],
   ])('with %j is refused, and nobody is made', async (wrong, status, code, message) => {
-    const before = await t.foundation.db.selectFrom('users').select('id').execute()
+    const before = await t.context.db.selectFrom('users').select('id').execute()
     expect(await somebody().register({ email: freshEmail(), ...wrong })).toMatchObject({
       status,
       code,
       message,
     })
-    expect(await t.foundation.db.selectFrom('users').select('id').execute()).toHaveLength(
+    expect(await t.context.db.selectFrom('users').select('id').execute()).toHaveLength(
       before.length,
     )
   })
@@ -245,7 +245,7 @@ describe('signing in', () => {
     await browser.post(
       '/auth/login',
       { email, password: PASSWORD },
-      { cookie: `session=${planted}`, 'x-xsrf-token': t.foundation.secrets.antiForgery(planted) },
+      { cookie: `session=${planted}`, 'x-xsrf-token': t.context.secrets.antiForgery(planted) },
     )
     expect(browser.session).not.toBe(planted)
     expect(await somebody().get('/auth/profile', { cookie: `session=${planted}` })).toMatchObject({
@@ -255,7 +255,7 @@ describe('signing in', () => {
 
   test('keeps only the hash of the session', async () => {
     const { browser, user_id } = await signedUp(t)
-    const rows = await t.foundation.db
+    const rows = await t.context.db
       .selectFrom('sessions')
       .where('user_id', '=', user_id)
       .selectAll()
@@ -277,7 +277,7 @@ describe('a session', () => {
       }),
     ).toMatchObject({ status: 401 })
     expect(
-      await t.foundation.db
+      await t.context.db
         .selectFrom('sessions')
         .where('user_id', '=', user_id)
         .select('user_id')

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type * as z from 'zod/mini'
 import { recordActivity } from '#server/activity.ts'
-import type { Db, Foundation } from '#server/foundation.ts'
+import type { Db, AppContext } from '#server/context.ts'
 import { queueMail } from '#server/mail.ts'
 import type { Schema } from '#server/schema.ts'
 import { anyWorkspace } from '#server/scoped.ts'
@@ -17,7 +17,7 @@ const INVITATION_DAYS = 7
 const DAY = 24 * 3_600_000
 
 export async function changeWorkspace(
-  { db, clock }: Foundation,
+  { db, clock }: AppContext,
   scope: WorkspaceScope,
   workspace_id: string,
   change: { name?: string | undefined; second_factor_mandatory?: boolean | undefined },
@@ -64,7 +64,7 @@ const members = (db: Db | Transaction<Schema>, scope: WorkspaceScope, workspace_
     .select(['user_id', 'name', 'last_name', 'email', 'role', 'second_factor_enabled', 'closed_at'])
 
 export async function findTeam(
-  { db, clock }: Foundation,
+  { db, clock }: AppContext,
   scope: WorkspaceScope,
   workspace_id: string,
 ) {
@@ -91,13 +91,13 @@ export async function findTeam(
 
 /** Inviting again sends a new link and forgets the old one. */
 export function inviteMember(
-  foundation: Foundation,
+  context: AppContext,
   scope: WorkspaceScope,
   workspace_id: string,
   email: string,
   role: Role,
 ): Promise<z.output<typeof Invitation>> {
-  const { db, clock, secrets } = foundation
+  const { db, clock, secrets } = context
   const [id, created_at] = [newId(), clock.now()]
   const expires_at = new Date(created_at.getTime() + INVITATION_DAYS * DAY)
   return db.transaction().execute(async (transaction) => {
@@ -160,7 +160,7 @@ async function lockTeam(
 }
 
 export async function cancelInvitation(
-  { db, clock }: Foundation,
+  { db, clock }: AppContext,
   scope: WorkspaceScope,
   workspace_id: string,
   invitation_id: string,
@@ -196,7 +196,7 @@ export interface OpenInvitation {
 }
 
 export async function findInvitation(
-  { db, clock }: Foundation,
+  { db, clock }: AppContext,
   token: string,
 ): Promise<OpenInvitation | undefined> {
   const { rows } = await sql<OpenInvitation>`
@@ -214,11 +214,11 @@ interface Newcomer {
 
 /** Takes the invitation, once, and makes the account first where there is none. */
 export async function joinTeam(
-  foundation: Foundation,
+  context: AppContext,
   { id, workspace_id, email, role, user_id: known }: OpenInvitation,
   newcomer?: Newcomer,
 ): Promise<void> {
-  await foundation.db.transaction().execute(async (transaction) => {
+  await context.db.transaction().execute(async (transaction) => {
     const taken = await transaction
       .deleteFrom('invitations')
       .where('id', '=', id)
@@ -226,7 +226,7 @@ export async function joinTeam(
       .executeTakeFirst()
     if (!taken) throw new Refusal('invitation.invalid')
     const user_id = newcomer
-      ? await insertUser(transaction, foundation, { ...newcomer, email })
+      ? await insertUser(transaction, context, { ...newcomer, email })
       : known
     if (user_id === null) throw new Refusal('invitation.invalid')
     await transaction
@@ -234,7 +234,7 @@ export async function joinTeam(
       .values({ workspace_id, user_id, role })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    await recordActivity(transaction, foundation.clock, {
+    await recordActivity(transaction, context.clock, {
       workspace_id,
       user_id,
       action: 'member.joined',
@@ -246,7 +246,7 @@ export async function joinTeam(
 
 /** Another role, or null to take the access away. */
 export function changeMember(
-  { db, clock }: Foundation,
+  { db, clock }: AppContext,
   scope: WorkspaceScope,
   workspace_id: string,
   user_id: string,

@@ -30,7 +30,7 @@ const accept = (browser: Browser, body: Record<string, unknown>) =>
 /** Somebody else with a role in the workspace of the first. */
 async function joined(owner: Person, role: Role): Promise<Person> {
   const person = await signedUp(t)
-  await t.foundation.db
+  await t.context.db
     .insertInto('members')
     .values({ workspace_id: owner.workspace_id, user_id: person.user_id, role })
     .execute()
@@ -194,8 +194,8 @@ describe('an invitation', () => {
     await invite(owner, email)
     const token = await tokenFor(email)
     const kept = [
-      await t.foundation.db.selectFrom('outbox').where('email', '=', email).selectAll().execute(),
-      await t.foundation.db
+      await t.context.db.selectFrom('outbox').where('email', '=', email).selectAll().execute(),
+      await t.context.db
         .selectFrom('invitations')
         .where('email', '=', email)
         .select(['id', 'email'])
@@ -248,7 +248,7 @@ describe('roles', () => {
       }),
     ])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    const owners = await t.foundation.db
+    const owners = await t.context.db
       .selectFrom('members')
       .where('workspace_id', '=', owner.workspace_id)
       .where('role', '=', 'owner')

@@ -7,7 +7,7 @@ import { call } from '#web/api.ts'
 import { required } from '#web/fields.ts'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { accountsContract } from '../contract.ts'
-import { AuthForm } from './AuthForm.tsx'
+import { AuthFields } from './AuthFields.tsx'
 import { EmailField } from './EmailField.tsx'
 import { useRedirect } from './useRedirect.ts'
 
@@ -28,7 +28,7 @@ export function ForgotPasswordPage() {
     if (email.trim()) ask.mutate()
   }
   return (
-    <AuthForm
+    <AuthFields
       title="Recuperar contraseña"
       lead="Escribe el correo de tu cuenta y te enviamos un enlace para crear otra contraseña. Sirve una sola vez, durante una hora."
       onSubmit={submit}
@@ -54,6 +54,6 @@ export function ForgotPasswordPage() {
           Volver a iniciar sesión
         </Link>
       </p>
-    </AuthForm>
+    </AuthFields>
   )
 }

@@ -13,7 +13,7 @@ import { notify, notifyFailure } from '#web/notify.tsx'
 import { queryClient } from '#web/query.ts'
 import { accountsContract } from '../contract.ts'
 import { passwordProblem } from '../rules.ts'
-import { AuthForm } from './AuthForm.tsx'
+import { AuthFields } from './AuthFields.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { useLinkToken } from './useLinkToken.ts'
 
@@ -93,11 +93,11 @@ function Welcome({
   readonly onEnter: () => void
 }) {
   return (
-    <AuthForm title={workspace} lead={messages['invitation.accepted']} onSubmit={onEnter}>
+    <AuthFields title={workspace} lead={messages['invitation.accepted']} onSubmit={onEnter}>
       <Button type="submit" variant="primary" size="large" block>
         Ir a Empresas
       </Button>
-    </AuthForm>
+    </AuthFields>
   )
 }
 
@@ -135,7 +135,7 @@ function NewAccountForm({
     if (name.trim() && !problem) accept.mutate({ name, password })
   }
   return (
-    <AuthForm
+    <AuthFields
       title={`Únete a ${workspace}`}
       lead={
         <>
@@ -176,7 +176,7 @@ function NewAccountForm({
       >
         Crear Cuenta y entrar
       </Button>
-    </AuthForm>
+    </AuthFields>
   )
 }
 
@@ -189,7 +189,7 @@ function KnownAccountForm(props: FormProps) {
     if (password) accept.mutate({ password })
   }
   return (
-    <AuthForm
+    <AuthFields
       title="Acepta la invitación"
       lead="Ya tienes una cuenta con este correo. Confirma que eres tú."
       onSubmit={submit}
@@ -210,6 +210,6 @@ function KnownAccountForm(props: FormProps) {
       >
         Aceptar la invitación
       </Button>
-    </AuthForm>
+    </AuthFields>
   )
 }

@@ -9,7 +9,7 @@ import { notify, notifyFailure } from '#web/notify.tsx'
 import { queryClient } from '#web/query.ts'
 import { accountsContract } from '../contract.ts'
 import { codesLeft } from '../recovery-code.rules.ts'
-import { AuthForm } from './AuthForm.tsx'
+import { AuthFields } from './AuthFields.tsx'
 import { CodeField, RecoveryCodeField } from './CodeField.tsx'
 import { EmailField } from './EmailField.tsx'
 import { PasswordField } from './PasswordField.tsx'
@@ -60,7 +60,7 @@ function CredentialsForm({ onCodeAsked }: { readonly onCodeAsked: () => void }) 
     if (email.trim() && password) login.mutate()
   }
   return (
-    <AuthForm
+    <AuthFields
       title="Iniciar Sesión"
       lead="Entra para administrar tus empresas y proyectos."
       onSubmit={submit}
@@ -98,7 +98,7 @@ function CredentialsForm({ onCodeAsked }: { readonly onCodeAsked: () => void }) 
           Crear Cuenta
         </Link>
       </p>
-    </AuthForm>
+    </AuthFields>
   )
 }
 
@@ -151,7 +151,7 @@ function SecondFactorForm({ onExpired }: { readonly onExpired: () => void }) {
     error: required(tried, code) ?? besideField(confirm.error),
   }
   return (
-    <AuthForm
+    <AuthFields
       title="Verificación en dos pasos"
       lead={messages[recovering ? 'second_factor.recovery_required' : 'second_factor.required']}
       onSubmit={submit}
@@ -182,6 +182,6 @@ function SecondFactorForm({ onExpired }: { readonly onExpired: () => void }) {
           Volver a iniciar sesión
         </Button>
       </p>
-    </AuthForm>
+    </AuthFields>
   )
 }

@@ -10,7 +10,7 @@ import { LinkButton } from '#web/kit/LinkButton.tsx'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { accountsContract } from '../contract.ts'
 import { passwordProblem } from '../rules.ts'
-import { AuthForm } from './AuthForm.tsx'
+import { AuthFields } from './AuthFields.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { useLinkToken } from './useLinkToken.ts'
 
@@ -48,7 +48,7 @@ export function ResetPasswordPage() {
   }
   if (!token || isLinkDead(reset.error)) return <DeadLink />
   return (
-    <AuthForm
+    <AuthFields
       title="Crea otra contraseña"
       lead="Al cambiarla se cierran todas tus sesiones."
       onSubmit={submit}
@@ -79,13 +79,13 @@ export function ResetPasswordPage() {
           Volver a iniciar sesión
         </Link>
       </p>
-    </AuthForm>
+    </AuthFields>
   )
 }
 
 function DeadLink() {
   return (
-    <AuthForm
+    <AuthFields
       title="Crea otra contraseña"
       lead="Cada enlace sirve una sola vez, durante una hora."
       onSubmit={() => undefined}
@@ -94,6 +94,6 @@ function DeadLink() {
       <LinkButton variant="primary" size="large" block to="/forgot-password">
         Pedir otro enlace
       </LinkButton>
-    </AuthForm>
+    </AuthFields>
   )
 }

@@ -11,7 +11,7 @@ import { required } from '#web/fields.ts'
 import { notify } from '#web/notify.tsx'
 import { accountsContract } from '../contract.ts'
 import { EXAMPLE_EMAIL, passwordProblem, signUpProblem } from '../rules.ts'
-import { AuthForm } from './AuthForm.tsx'
+import { AuthFields } from './AuthFields.tsx'
 import { EmailField } from './EmailField.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { useRedirect } from './useRedirect.ts'
@@ -97,7 +97,7 @@ export function SignupPage() {
     if (Object.values(found).every((error) => error === null)) register.mutate(draft)
   }
   return (
-    <AuthForm
+    <AuthFields
       title="Crear Cuenta"
       lead="Crea tu espacio de trabajo para evaluar a tu organización."
       onSubmit={submit}
@@ -155,6 +155,6 @@ export function SignupPage() {
           Iniciar Sesión
         </Link>
       </p>
-    </AuthForm>
+    </AuthFields>
   )
 }

@@ -1,4 +1,4 @@
-import type { Foundation } from '#server/foundation.ts'
+import type { AppContext } from '#server/context.ts'
 import { NOT_OBSERVED } from '../rules.ts'
 import { questionsOf, scaleOf, sheetsOf } from './queries.ts'
 
@@ -60,16 +60,16 @@ export interface Definitions {
   forget(subject_id: string, form_ids: readonly string[]): void
 }
 
-const memories = new WeakMap<Foundation['pool'], Definitions>()
+const memories = new WeakMap<AppContext['pool'], Definitions>()
 
 /** One memory for each database that the process works on. */
-export function definitions(foundation: Foundation): Definitions {
-  const found = memories.get(foundation.pool) ?? createDefinitions(foundation)
-  memories.set(foundation.pool, found)
+export function definitions(context: AppContext): Definitions {
+  const found = memories.get(context.pool) ?? createDefinitions(context)
+  memories.set(context.pool, found)
   return found
 }
 
-function createDefinitions(foundation: Foundation): Definitions {
+function createDefinitions(context: AppContext): Definitions {
   const byMatrix = new Memory<Definition>(200)
   const byForm = new Memory<Sheets | undefined>(50_000)
   const bySubject = new Memory<Sheets | undefined>(50_000)
@@ -83,14 +83,14 @@ function createDefinitions(foundation: Foundation): Definitions {
   }
   return {
     of: (matrix_id, evaluation_id) =>
-      byMatrix.get(matrix_id, () => readDefinition(foundation, evaluation_id)),
+      byMatrix.get(matrix_id, () => readDefinition(context, evaluation_id)),
     sheetsOfForm: (form_id) =>
       byForm.get(form_id, async () =>
-        keep(await sheetsOf(foundation.raters, { form_id }), () => byForm.forget(form_id)),
+        keep(await sheetsOf(context.raters, { form_id }), () => byForm.forget(form_id)),
       ),
     sheetsOfSubject: (subject_id) =>
       bySubject.get(subject_id, async () =>
-        keep(await sheetsOf(foundation.raters, { subject_id }), () => bySubject.forget(subject_id)),
+        keep(await sheetsOf(context.raters, { subject_id }), () => bySubject.forget(subject_id)),
       ),
     remember: (sheets) => {
       bySubject.put(sheets.subject_id, sheets)
@@ -103,10 +103,10 @@ function createDefinitions(foundation: Foundation): Definitions {
   }
 }
 
-async function readDefinition(foundation: Foundation, evaluation_id: string): Promise<Definition> {
+async function readDefinition(context: AppContext, evaluation_id: string): Promise<Definition> {
   const [scale, questions] = await Promise.all([
-    scaleOf(foundation.db, evaluation_id),
-    questionsOf(foundation.db, evaluation_id),
+    scaleOf(context.db, evaluation_id),
+    questionsOf(context.db, evaluation_id),
   ])
   const choices = scale.values.map((value) => [value.id, value.value ?? NOT_OBSERVED] as const)
   return {

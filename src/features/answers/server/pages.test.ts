@@ -12,7 +12,7 @@ afterAll(() => t.close())
 beforeEach(() => t.clock.set('2026-11-20T16:00:00Z'))
 
 const project = (wishes?: Parameters<typeof makeRaterProject>[2]) =>
-  makeRaterProject(t.foundation, t.foundation.secrets, wishes)
+  makeRaterProject(t.context, t.context.secrets, wishes)
 const open = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   t.app.inject({ method, url, headers })
 const words = (html: string) =>
@@ -91,7 +91,7 @@ describe('every page of a rater', () => {
     const { subject_id, matrix } = await project()
     const state = async () =>
       (
-        await t.foundation.pool.query(
+        await t.context.pool.query(
           'select (select count(*) from notices) notices, (select count(*) from outbox) mails, (select json_agg(f order by id) from forms f where matrix_id = $1) forms',
           [matrix.id],
         )
@@ -139,7 +139,7 @@ describe('the verification', () => {
 
   test('leads to the self-evaluation when only that is left', async () => {
     const { subject_id, forms } = await project()
-    for (const form of forms) await makeAnswers(t.foundation, form.id, [4, 4, 4, 4])
+    for (const form of forms) await makeAnswers(t.context, form.id, [4, 4, 4, 4])
     const { body } = await open(`/assessment/${subject_id}`)
     expect(body).toContain(`href="/self-assessment-form/${subject_id}"`)
     expect(words(body)).toContain('Ya la enviaste')
@@ -192,7 +192,7 @@ describe('the sheet', () => {
     expect(body).not.toContain('checked')
     expect(body).not.toContain('Escucha con calma')
     expect(body).not.toContain(made.matrix.id)
-    const people = await t.foundation.db
+    const people = await t.context.db
       .selectFrom('subjects')
       .where('matrix_id', '=', made.matrix.id)
       .where('id', '!=', made.subject_id)
@@ -205,12 +205,12 @@ describe('the sheet', () => {
   test('writes what people typed as text, also inside its data', async () => {
     const { subject_id, evaluation, forms } = await project()
     const nasty = '</script><img src=x onerror=alert(1)>{{7*7}}'
-    await t.foundation.db
+    await t.context.db
       .updateTable('questions')
       .set({ question: nasty })
       .where('evaluation_id', '=', evaluation.id)
       .execute()
-    await t.foundation.pool.query(
+    await t.context.pool.query(
       'update subjects set name = $1 where id = (select evaluated_id from forms where id = $2)',
       [nasty, forms[0]?.id],
     )
@@ -231,7 +231,7 @@ describe('the sheet', () => {
 describe('every other state has its page', () => {
   test('an unknown, a malformed and an unreleased link look the same', async () => {
     const made = await project()
-    await t.foundation.pool.query(
+    await t.context.pool.query(
       'update matrices set released = false, released_at = null where id = $1',
       [made.matrix.id],
     )
@@ -264,7 +264,7 @@ describe('every other state has its page', () => {
 
   test('a sheet that was sent leads to the confirmation, which offers the other one', async () => {
     const { subject_id, forms, own } = await project()
-    for (const form of forms) await makeAnswers(t.foundation, form.id, [4, 4, 4, 4])
+    for (const form of forms) await makeAnswers(t.context, form.id, [4, 4, 4, 4])
     const sent = await open(`/assessment-form/${subject_id}`)
     expect([sent.statusCode, sent.headers['location']]).toEqual([
       303,
@@ -273,7 +273,7 @@ describe('every other state has its page', () => {
     expect(words((await open(`/confirmation-sent/${subject_id}`)).body)).toContain(
       'Te falta tu autoevaluación',
     )
-    await makeAnswers(t.foundation, own?.id ?? '', [4, 4, 4, 4])
+    await makeAnswers(t.context, own?.id ?? '', [4, 4, 4, 4])
     for (const path of ['assessment', 'self-assessment'])
       expect((await open(`/${path}/${subject_id}`)).headers['location']).toBe(
         `/confirmation-sent/${subject_id}`,

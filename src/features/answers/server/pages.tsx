@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { type Assets, builtAssets } from '#server/assets.ts'
+import type { AppContext } from '#server/context.ts'
 import { refusalOf } from '#server/failures.ts'
-import type { Foundation } from '#server/foundation.ts'
 import { raterScope } from '#server/session.ts'
 import { daysBetween, localDate, longDate } from '#shared/dates.ts'
 import { isId } from '#shared/ids.ts'
@@ -43,17 +43,17 @@ type Answer =
   | { readonly redirect: string }
 
 interface Opening {
-  readonly foundation: Foundation
+  readonly context: AppContext
   readonly request: FastifyRequest
   readonly subject_id: string
 }
 
 /** The rater's pages: no sign-in, nothing that was written earlier, and nothing changes by opening one. */
-export function registerRaterPages(app: FastifyInstance, foundation: Foundation): void {
+export function registerRaterPages(app: FastifyInstance, context: AppContext): void {
   const assets = builtAssets(RATER_ENTRY)
   const open = (path: string, answer: (opening: Opening) => Promise<Answer>) =>
     app.get<{ Params: { subjectId: string } }>(`${path}/:subjectId`, async (request, reply) => {
-      const opening = { foundation, request, subject_id: request.params.subjectId }
+      const opening = { context, request, subject_id: request.params.subjectId }
       try {
         if (!isId(opening.subject_id)) throw new Refusal('answers.link_unknown')
         return send(request, reply, assets, await answer(opening))
@@ -72,27 +72,27 @@ export function registerRaterPages(app: FastifyInstance, foundation: Foundation)
   )
 }
 
-const scopeOf = ({ foundation, request }: Opening) => raterScope(foundation, request)
+const scopeOf = ({ context, request }: Opening) => raterScope(context, request)
 const confirmationOf = (subject_id: string) => ({ redirect: `/confirmation-sent/${subject_id}` })
 
 /** Both sheets pending: the one about others comes first, and the other is offered after it. */
 async function verification(opening: Opening): Promise<Answer> {
-  const asked = await readVerification(opening.foundation, scopeOf(opening), opening.subject_id)
+  const asked = await readVerification(opening.context, scopeOf(opening), opening.subject_id)
   if (!asked.self_pending && !asked.others_pending) return confirmationOf(opening.subject_id)
   return verificationPage(opening, asked, !asked.others_pending)
 }
 
 async function selfVerification(opening: Opening): Promise<Answer> {
-  const asked = await readVerification(opening.foundation, scopeOf(opening), opening.subject_id)
+  const asked = await readVerification(opening.context, scopeOf(opening), opening.subject_id)
   if (!asked.forms.some((form) => form.relation_type.self_evaluation))
-    refuseUnknownLink(opening.foundation, scopeOf(opening))
+    refuseUnknownLink(opening.context, scopeOf(opening))
   return asked.self_pending
     ? verificationPage(opening, asked, true)
     : confirmationOf(opening.subject_id)
 }
 
 function verificationPage(
-  { foundation, subject_id }: Opening,
+  { context, subject_id }: Opening,
   asked: Verification,
   self: boolean,
 ): Answer {
@@ -116,10 +116,7 @@ function verificationPage(
       minutes={asked.minutes}
       minimum_raters={matrix.minimum_raters}
       deadline={deadlineText(matrix.limit_date, matrix.time_zone, new Date(matrix.closes_at))}
-      days_left={daysBetween(
-        localDate(foundation.clock.now(), matrix.time_zone),
-        matrix.limit_date,
-      )}
+      days_left={daysBetween(localDate(context.clock.now(), matrix.time_zone), matrix.limit_date)}
       erased_on={longDate(matrix.erase_date)}
       next={next}
     />
@@ -133,7 +130,7 @@ function verificationPage(
 }
 
 async function sheetPage(opening: Opening, self: boolean): Promise<Answer> {
-  const sheet = await readSheet(opening.foundation, scopeOf(opening), opening.subject_id, self)
+  const sheet = await readSheet(opening.context, scopeOf(opening), opening.subject_id, self)
   if (sheet.completed) return confirmationOf(opening.subject_id)
   const data = sheetData(opening, sheet, self)
   const page = (
@@ -183,12 +180,12 @@ function sheetData({ request, subject_id }: Opening, sheet: Sheet, self: boolean
 
 /** For whoever has sent a sheet. Whoever has not begins at the beginning. */
 async function confirmation(opening: Opening): Promise<Answer> {
-  const { foundation, subject_id } = opening
-  const rater = await raterOrRefuse(foundation, scopeOf(opening), subject_id)
-  const forms = await formsOf(foundation.raters, subject_id)
+  const { context, subject_id } = opening
+  const rater = await raterOrRefuse(context, scopeOf(opening), subject_id)
+  const forms = await formsOf(context.raters, subject_id)
   if (!forms.some((form) => form.answered)) return { redirect: `/assessment/${subject_id}` }
   const open =
-    foundation.clock.now() < rater.closes_at ? forms.find((form) => !form.answered) : undefined
+    context.clock.now() < rater.closes_at ? forms.find((form) => !form.answered) : undefined
   const pending = open ? (open.self_evaluation ? 'self' : 'others') : null
   const page = (
     <ConfirmationPage subject_id={subject_id} matrix_name={rater.matrix_name} pending={pending} />
@@ -247,10 +244,10 @@ async function sendProblem(
   assets: Assets,
   error: unknown,
 ): Promise<FastifyReply> {
-  const { foundation, request } = opening
+  const { context, request } = opening
   const refusal = refusalOf(error) ?? new Refusal('server.failed')
   if (refusal.code === 'server.failed')
-    foundation.log.error(
+    context.log.error(
       {
         request_id: request.id,
         route: request.routeOptions.url,
@@ -263,7 +260,7 @@ async function sendProblem(
 }
 
 async function problemPage(
-  { foundation, request, subject_id }: Opening,
+  { context, request, subject_id }: Opening,
   refusal: Refusal,
 ): Promise<Answer> {
   if (refusal.code === 'answers.link_unknown') {
@@ -283,7 +280,7 @@ async function problemPage(
     }
   }
   if (refusal.code === 'answers.closed') {
-    const rater = await raterOf(foundation.raters, subject_id)
+    const rater = await raterOf(context.raters, subject_id)
     const page = (
       <NoticePage title={messages['answers.closed']}>
         <p>

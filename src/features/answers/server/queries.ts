@@ -1,4 +1,4 @@
-import type { Db, Foundation } from '#server/foundation.ts'
+import type { Db, AppContext } from '#server/context.ts'
 import type { Runner } from '#server/transaction.ts'
 import { SELF_EVALUATION } from '#shared/relations.ts'
 import type { Sheets } from './definitions.ts'
@@ -179,24 +179,24 @@ export const commentDraftsOf = (db: Db, form_ids: string[]) =>
 
 /** The privacy notice's version and the first time it was confirmed. */
 export async function recordNotice(
-  foundation: Foundation,
+  context: AppContext,
   subject_id: string,
   version: string,
 ): Promise<void> {
-  await foundation.db
+  await context.db
     .insertInto('notices')
-    .values({ subject_id, version, shown_at: foundation.clock.now() })
+    .values({ subject_id, version, shown_at: context.clock.now() })
     .onConflict((conflict) => conflict.column('subject_id').doNothing())
     .execute()
 }
 
 export async function markDisputed(
-  foundation: Foundation,
+  context: AppContext,
   rater: Rater,
   mail_id: string,
 ): Promise<void> {
-  const now = foundation.clock.now()
-  await foundation.db.transaction().execute(async (trx) => {
+  const now = context.clock.now()
+  await context.db.transaction().execute(async (trx) => {
     await trx.updateTable('subjects').set({ disputed: true }).where('id', '=', rater.id).execute()
     await trx
       .insertInto('outbox')

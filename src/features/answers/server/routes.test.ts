@@ -18,26 +18,26 @@ beforeEach(() => t.clock.set('2026-11-20T16:00:00Z'))
 
 /** Lucía rates Emilio and herself with two competences of two questions. */
 async function released() {
-  const user = await makeUser(t.foundation)
-  const evaluation = await makeEvaluation(t.foundation, { workspace_id: user.workspace_id })
-  const matrix = await makeMatrix(t.foundation, {
+  const user = await makeUser(t.context)
+  const evaluation = await makeEvaluation(t.context, { workspace_id: user.workspace_id })
+  const matrix = await makeMatrix(t.context, {
     workspace_id: user.workspace_id,
     evaluation_id: evaluation.id,
   })
-  const lucia = await makeSubject(t.foundation, { matrix_id: matrix.id })
-  const emilio = await makeSubject(t.foundation, { matrix_id: matrix.id })
-  const about = await makeForm(t.foundation, {
+  const lucia = await makeSubject(t.context, { matrix_id: matrix.id })
+  const emilio = await makeSubject(t.context, { matrix_id: matrix.id })
+  const about = await makeForm(t.context, {
     matrix_id: matrix.id,
     evaluator_id: lucia.id,
     evaluated_id: emilio.id,
   })
-  const self = await makeForm(t.foundation, { matrix_id: matrix.id, evaluator_id: lucia.id })
-  const other = await makeForm(t.foundation, {
+  const self = await makeForm(t.context, { matrix_id: matrix.id, evaluator_id: lucia.id })
+  const other = await makeForm(t.context, {
     matrix_id: matrix.id,
     evaluator_id: emilio.id,
     evaluated_id: lucia.id,
   })
-  await markReleased(t.foundation, matrix.id)
+  await markReleased(t.context, matrix.id)
   const values = evaluation.scale?.values ?? []
   const answer = (question: number, value: number, form_id = about.id, sequence?: number) => ({
     question_id: evaluation.questions[question]?.id,
@@ -47,14 +47,14 @@ async function released() {
   })
   const whole = (form_id = about.id) =>
     evaluation.questions.map((_, question) => answer(question, 4, form_id))
-  const key = { 'x-rater-key': t.foundation.secrets.raterKey(lucia.id) }
+  const key = { 'x-rater-key': t.context.secrets.raterKey(lucia.id) }
   return { matrix, evaluation, lucia, emilio, about, self, other, answer, whole, key }
 }
 
 type Fixture = Awaited<ReturnType<typeof released>>
 const choicesOf = async (form_id: string) =>
   (
-    await t.foundation.db
+    await t.context.db
       .selectFrom('answers')
       .where('form_id', '=', form_id)
       .select('choices')
@@ -62,7 +62,7 @@ const choicesOf = async (form_id: string) =>
   )?.choices
 const receipts = async (subject_id: string) =>
   (
-    await t.foundation.db
+    await t.context.db
       .selectFrom('outbox')
       .where('subject_id', '=', subject_id)
       .where('kind', '=', 'receipt')
@@ -174,7 +174,7 @@ describe('is refused with nothing written:', () => {
 
   test('an answer before the release, in the words of a link that does not exist', async () => {
     const s = await released()
-    await t.foundation.pool.query(
+    await t.context.pool.query(
       'update matrices set released = false, released_at = null where id = $1',
       [s.matrix.id],
     )
@@ -222,7 +222,7 @@ describe('sending a sheet', () => {
     expect((await complete(s, { answers: [], self_evaluation: false })).status).toBe(200)
     expect(await receipts(s.lucia.id)).toBe(1)
     expect(
-      await t.foundation.db
+      await t.context.db
         .selectFrom('comments')
         .where('form_id', '=', s.about.id)
         .select(['comment', 'sequence'])
@@ -255,8 +255,8 @@ describe('sending a sheet', () => {
   test('closes it: later choices are refused, nothing written is given back', async () => {
     const s = await released()
     await complete(s, { answers: s.whole() })
-    const late = await t.visitor.post('/answers', [s.answer(0, 1)])
-    expect([late.status, late.code]).toEqual([409, 'answers.completed'])
+    const lazyWithRetry = await t.visitor.post('/answers', [s.answer(0, 1)])
+    expect([lazyWithRetry.status, lazyWithRetry.code]).toEqual([409, 'answers.completed'])
     expect(await choicesOf(s.about.id)).toEqual([4, 4, 4, 4])
     expect((await sheet(s)).data).toMatchObject({ completed: true, answers: [], comments: [] })
   })
@@ -361,7 +361,7 @@ test('«Estos no son mis datos» tells whoever organises, once', async () => {
   const s = await released()
   await t.visitor.post(`/answers/dispute/${s.lucia.id}`, {})
   await t.visitor.post(`/answers/dispute/${s.lucia.id}`, {})
-  const rows = await t.foundation.db
+  const rows = await t.context.db
     .selectFrom('outbox')
     .where('subject_id', '=', s.lucia.id)
     .select('kind')
@@ -374,7 +374,7 @@ test('the notice is recorded with its version and the first time it was shown', 
   await t.visitor.post(`/answers/notice/${s.lucia.id}`, { version: '2025-06' })
   t.clock.set('2026-11-21T16:00:00Z')
   await t.visitor.post(`/answers/notice/${s.lucia.id}`, { version: '2025-06' })
-  const notice = await t.foundation.db
+  const notice = await t.context.db
     .selectFrom('notices')
     .where('subject_id', '=', s.lucia.id)
     .selectAll()

@@ -6,41 +6,36 @@ import { completeSheet, saveAnswers, saveCommentDrafts } from './saving.ts'
 import { raterOrRefuse, readSheet, readVerification } from './sheets.ts'
 
 export const answersRoutes = serve(answersContract, {
-  verification: ({ foundation, scope, params }) =>
-    readVerification(foundation, scope, params.subjectId),
+  verification: ({ context, scope, params }) => readVerification(context, scope, params.subjectId),
 
-  sheet: ({ foundation, scope, params }) => readSheet(foundation, scope, params.subjectId, false),
+  sheet: ({ context, scope, params }) => readSheet(context, scope, params.subjectId, false),
 
-  selfSheet: async ({ foundation, scope, params }) => {
-    const { forms, ...sheet } = await readSheet(foundation, scope, params.subjectId, true)
+  selfSheet: async ({ context, scope, params }) => {
+    const { forms, ...sheet } = await readSheet(context, scope, params.subjectId, true)
     return { ...sheet, form: forms[0] ?? null }
   },
 
-  save: async ({ foundation, scope, body }) => ({
-    saved: await saveAnswers(foundation, scope, body),
+  save: async ({ context, scope, body }) => ({
+    saved: await saveAnswers(context, scope, body),
   }),
 
-  saveComments: async ({ foundation, scope, body }) => ({
-    saved: await saveCommentDrafts(foundation, scope, body),
+  saveComments: async ({ context, scope, body }) => ({
+    saved: await saveCommentDrafts(context, scope, body),
   }),
 
-  complete: async ({ foundation, scope, params, body }) => {
-    const rest = await completeSheet(foundation, scope, params.subjectId, body)
-    foundation.wakeMail()
+  complete: async ({ context, scope, params, body }) => {
+    const rest = await completeSheet(context, scope, params.subjectId, body)
+    context.wakeMail()
     return { completed: true, ...rest }
   },
 
-  notice: async ({ foundation, scope, params, body }) => {
-    const rater = await raterOrRefuse(foundation, scope, params.subjectId)
-    await recordNotice(foundation, rater.id, body.version)
+  notice: async ({ context, scope, params, body }) => {
+    const rater = await raterOrRefuse(context, scope, params.subjectId)
+    await recordNotice(context, rater.id, body.version)
   },
 
-  dispute: async ({ foundation, scope, params }) => {
-    await markDisputed(
-      foundation,
-      await raterOrRefuse(foundation, scope, params.subjectId),
-      newId(),
-    )
-    foundation.wakeMail()
+  dispute: async ({ context, scope, params }) => {
+    await markDisputed(context, await raterOrRefuse(context, scope, params.subjectId), newId())
+    context.wakeMail()
   },
 })

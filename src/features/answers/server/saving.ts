@@ -1,4 +1,4 @@
-import type { Foundation } from '#server/foundation.ts'
+import type { AppContext } from '#server/context.ts'
 import type { RaterScope } from '#server/session.ts'
 import { inTransaction, type Runner } from '#server/transaction.ts'
 import { newId } from '#shared/ids.ts'
@@ -34,22 +34,22 @@ type FormId = { readonly form_id: string }
 
 /** Whose sheets these are. Forms of two people, of somebody else's link or of a matrix that is not released are an unknown link. */
 export async function ownSheets(
-  foundation: Foundation,
+  context: AppContext,
   scope: RaterScope,
   given: readonly FormId[],
 ): Promise<Sheets> {
-  const sheets = await definitions(foundation).sheetsOfForm(given[0]?.form_id ?? '')
-  if (!sheets) refuseUnknownLink(foundation, scope)
+  const sheets = await definitions(context).sheetsOfForm(given[0]?.form_id ?? '')
+  if (!sheets) refuseUnknownLink(context, scope)
   const own = new Set(sheets.forms.map((form) => form.id))
-  if (given.some((item) => !own.has(item.form_id))) refuseUnknownLink(foundation, scope)
-  if (scope.key_given && !scope.holdsKeyOf(sheets.subject_id)) refuseUnknownLink(foundation, scope)
+  if (given.some((item) => !own.has(item.form_id))) refuseUnknownLink(context, scope)
+  if (scope.key_given && !scope.holdsKeyOf(sheets.subject_id)) refuseUnknownLink(context, scope)
   return sheets
 }
 
-export function spendWrite(foundation: Foundation, subject_id: string): void {
+export function spendWrite(context: AppContext, subject_id: string): void {
   const caller = { address: '', subject: subject_id }
-  foundation.limits.check('rater_write', caller)
-  foundation.limits.spend('rater_write', caller)
+  context.limits.check('rater_write', caller)
+  context.limits.spend('rater_write', caller)
 }
 
 function choosingOf(definition: Definition, answer: Answer, now_ms: number): Choosing {
@@ -114,80 +114,80 @@ const problemOf = (row: FormState, now: Date) =>
 
 /** Refuses when the sheets are gone, completed, or the period is over (in the order of security.md 2b). */
 async function refuseUnlessOpen(
-  foundation: Foundation,
+  context: AppContext,
   scope: RaterScope,
   sheets: Sheets,
   form_ids: readonly string[],
 ): Promise<void> {
-  const rows = await stateOf(foundation.raters, form_ids)
-  if (rows.length < form_ids.length) refuseGone(foundation, scope, sheets)
+  const rows = await stateOf(context.raters, form_ids)
+  if (rows.length < form_ids.length) refuseGone(context, scope, sheets)
   const problem = rows
-    .map((row) => problemOf(row, foundation.clock.now()))
+    .map((row) => problemOf(row, context.clock.now()))
     .find((found) => found !== null)
   if (problem) throw new Refusal(problem)
 }
 
 /** The project was deleted while the sheet was open. */
-function refuseGone(foundation: Foundation, scope: RaterScope, sheets: Sheets): never {
-  definitions(foundation).forget(
+function refuseGone(context: AppContext, scope: RaterScope, sheets: Sheets): never {
+  definitions(context).forget(
     sheets.subject_id,
     sheets.forms.map((form) => form.id),
   )
-  refuseUnknownLink(foundation, scope)
+  refuseUnknownLink(context, scope)
 }
 
 /** Reads what was sent and saves it. What is wrong with it is only said of a sheet that is open. */
 async function saveDrafts<T>(
-  foundation: Foundation,
+  context: AppContext,
   scope: RaterScope,
   given: readonly FormId[],
   read: (definition: Definition, now_ms: number) => T,
   save: (drafts: T, now: Date) => Promise<boolean>,
 ) {
-  const sheets = await ownSheets(foundation, scope, given)
-  spendWrite(foundation, sheets.subject_id)
+  const sheets = await ownSheets(context, scope, given)
+  spendWrite(context, sheets.subject_id)
   const form_ids = [...new Set(given.map((item) => item.form_id))]
-  const definition = await definitions(foundation).of(sheets.matrix_id, sheets.evaluation_id)
-  const now = foundation.clock.now()
+  const definition = await definitions(context).of(sheets.matrix_id, sheets.evaluation_id)
+  const now = context.clock.now()
   try {
     if (await save(read(definition, now.getTime()), now)) return given.length
   } catch (error) {
-    if (error instanceof Refusal) await refuseUnlessOpen(foundation, scope, sheets, form_ids)
+    if (error instanceof Refusal) await refuseUnlessOpen(context, scope, sheets, form_ids)
     throw error
   }
-  await refuseUnlessOpen(foundation, scope, sheets, form_ids)
+  await refuseUnlessOpen(context, scope, sheets, form_ids)
   throw new Refusal('server.unavailable', { retry_after: 1 })
 }
 
 export const saveAnswers = (
-  foundation: Foundation,
+  context: AppContext,
   scope: RaterScope,
   answers: readonly Answer[],
 ): Promise<number> =>
   saveDrafts(
-    foundation,
+    context,
     scope,
     answers,
     (definition, now_ms) => answers.map((answer) => choosingOf(definition, answer, now_ms)),
     async (choosings, now) => {
       const [only] = choosings
-      if (only && choosings.length === 1 && (await saveOneChoice(foundation.raters, only, now)))
+      if (only && choosings.length === 1 && (await saveOneChoice(context.raters, only, now)))
         return true
-      return saveChoices(foundation.raters, sheetsFrom(choosings), now)
+      return saveChoices(context.raters, sheetsFrom(choosings), now)
     },
   )
 
 export const saveCommentDrafts = (
-  foundation: Foundation,
+  context: AppContext,
   scope: RaterScope,
   comments: readonly Comment[],
 ): Promise<number> =>
   saveDrafts(
-    foundation,
+    context,
     scope,
     comments,
     (_definition, now_ms) => commentsOf(comments, now_ms),
-    (drafts, now) => saveComments(foundation.raters, drafts, now),
+    (drafts, now) => saveComments(context.raters, drafts, now),
   )
 
 export interface CompletionInput {
@@ -213,16 +213,15 @@ interface Completing {
 
 /** Sends a sheet: saves what came along, and if nothing is missing marks it answered. Repeating it changes nothing. */
 export async function completeSheet(
-  foundation: Foundation,
+  context: AppContext,
   scope: RaterScope,
   subject_id: string,
   input: CompletionInput,
 ): Promise<{ other_sheet_pending: boolean }> {
   const sheets =
-    (await definitions(foundation).sheetsOfSubject(subject_id)) ??
-    refuseUnknownLink(foundation, scope)
-  if (scope.key_given && !scope.holdsKeyOf(subject_id)) refuseUnknownLink(foundation, scope)
-  spendWrite(foundation, subject_id)
+    (await definitions(context).sheetsOfSubject(subject_id)) ?? refuseUnknownLink(context, scope)
+  if (scope.key_given && !scope.holdsKeyOf(subject_id)) refuseUnknownLink(context, scope)
+  spendWrite(context, subject_id)
   const self = sheetKind(sheets, input)
   const form_ids = sheets.forms.filter((form) => form.self === self).map((form) => form.id)
   const own = new Set(form_ids)
@@ -230,15 +229,15 @@ export async function completeSheet(
     form_ids.length === 0 ||
     [...input.answers, ...(input.comments ?? [])].some((item) => !own.has(item.form_id))
   )
-    refuseUnknownLink(foundation, scope)
+    refuseUnknownLink(context, scope)
   const completion = {
     subject_id,
     form_ids,
     mail_id: newId(),
     sheet: self ? 'self' : 'others',
   } as const
-  const definition = await definitions(foundation).of(sheets.matrix_id, sheets.evaluation_id)
-  const now = foundation.clock.now()
+  const definition = await definitions(context).of(sheets.matrix_id, sheets.evaluation_id)
+  const now = context.clock.now()
   try {
     const choices = sheetsFrom(
       input.answers.map((answer) => choosingOf(definition, answer, now.getTime())),
@@ -248,35 +247,35 @@ export async function completeSheet(
       comments.length === 0 &&
       choices.length === form_ids.length &&
       choices.every((sheet) => !sheet.choices.includes(null))
-    if (whole && (await completeWholeSheets(foundation.raters, completion, choices, now)))
-      return otherSheet(foundation, sheets, self)
-    await completeInSteps(foundation, { completion, definition, choices, comments }, now)
-    return await otherSheet(foundation, sheets, self)
+    if (whole && (await completeWholeSheets(context.raters, completion, choices, now)))
+      return otherSheet(context, sheets, self)
+    await completeInSteps(context, { completion, definition, choices, comments }, now)
+    return await otherSheet(context, sheets, self)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const rows = await stateOf(foundation.raters, form_ids)
-    if (rows.length < form_ids.length) refuseGone(foundation, scope, sheets)
-    if (rows.every((row) => row.answered)) return otherSheet(foundation, sheets, self)
+    const rows = await stateOf(context.raters, form_ids)
+    if (rows.length < form_ids.length) refuseGone(context, scope, sheets)
+    if (rows.every((row) => row.answered)) return otherSheet(context, sheets, self)
     throw error
   }
 }
 
 /** Whether the rater's other sheet, about themselves or about others, is still to be sent. */
 async function otherSheet(
-  foundation: Foundation,
+  context: AppContext,
   sheets: Sheets,
   self: boolean,
 ): Promise<{ other_sheet_pending: boolean }> {
   const form_ids = sheets.forms.filter((form) => form.self !== self).map((form) => form.id)
   if (form_ids.length === 0) return { other_sheet_pending: false }
   return {
-    other_sheet_pending: (await stateOf(foundation.raters, form_ids)).some((row) => !row.answered),
+    other_sheet_pending: (await stateOf(context.raters, form_ids)).some((row) => !row.answered),
   }
 }
 
 /** One transaction on one connection: a second one, asked for while holding the first, could wait for ever. */
-function completeInSteps(foundation: Foundation, completing: Completing, now: Date): Promise<void> {
-  return inTransaction(foundation.raters, (client) => completeLocked(client, completing, now))
+function completeInSteps(context: AppContext, completing: Completing, now: Date): Promise<void> {
+  return inTransaction(context.raters, (client) => completeLocked(client, completing, now))
 }
 
 async function completeLocked(

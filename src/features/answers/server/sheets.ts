@@ -1,4 +1,4 @@
-import type { Foundation } from '#server/foundation.ts'
+import type { AppContext } from '#server/context.ts'
 import type { RaterScope } from '#server/session.ts'
 import { localDate } from '#shared/dates.ts'
 import { Refusal } from '#shared/refusal.ts'
@@ -20,19 +20,19 @@ import {
 } from './queries.ts'
 
 /** Refuses an unknown link; whoever tries many of them is slowed down, whoever has a good one never is (security.md RAT-17). */
-export function refuseUnknownLink(foundation: Foundation, scope: RaterScope): never {
+export function refuseUnknownLink(context: AppContext, scope: RaterScope): never {
   const caller = { address: scope.address, subject: '' }
-  foundation.limits.check('unknown_link', caller)
-  foundation.limits.spend('unknown_link', caller)
+  context.limits.check('unknown_link', caller)
+  context.limits.spend('unknown_link', caller)
   throw new Refusal('answers.link_unknown')
 }
 
 export async function raterOrRefuse(
-  foundation: Foundation,
+  context: AppContext,
   scope: RaterScope,
   subject_id: string,
 ): Promise<Rater> {
-  return (await raterOf(foundation.raters, subject_id)) ?? refuseUnknownLink(foundation, scope)
+  return (await raterOf(context.raters, subject_id)) ?? refuseUnknownLink(context, scope)
 }
 
 export const brandOf = (rater: Rater) => ({
@@ -59,24 +59,24 @@ const relation = (form: RaterForm) => ({
 
 /** One sheet of a rater, ready for the page. Without the mailed key, and after completion, nothing written earlier is in it. */
 export async function readSheet(
-  foundation: Foundation,
+  context: AppContext,
   scope: RaterScope,
   subject_id: string,
   self: boolean,
 ): Promise<Sheet> {
-  const rater = await raterOrRefuse(foundation, scope, subject_id)
-  const all = await formsOf(foundation.raters, subject_id)
+  const rater = await raterOrRefuse(context, scope, subject_id)
+  const all = await formsOf(context.raters, subject_id)
   const forms = all.filter((form) => form.self_evaluation === self)
-  if (forms.length === 0) refuseUnknownLink(foundation, scope)
-  rememberSheets(foundation, rater, all)
+  if (forms.length === 0) refuseUnknownLink(context, scope)
+  rememberSheets(context, rater, all)
   const completed = forms.every((form) => form.answered)
-  if (!completed && foundation.clock.now() >= rater.closes_at) throw new Refusal('answers.closed')
-  const definition = await definitions(foundation).of(rater.matrix_id, rater.evaluation_id)
+  if (!completed && context.clock.now() >= rater.closes_at) throw new Refusal('answers.closed')
+  const definition = await definitions(context).of(rater.matrix_id, rater.evaluation_id)
   const drafts =
     completed || !scope.holdsKeyOf(subject_id)
       ? { answers: [], comments: [] }
       : await readDrafts(
-          foundation,
+          context,
           definition,
           forms.map((form) => form.id),
         )
@@ -99,8 +99,8 @@ export async function readSheet(
 }
 
 /** Whoever opens a sheet is about to save: their first choice need not ask again whose sheets these are. */
-function rememberSheets(foundation: Foundation, rater: Rater, forms: readonly RaterForm[]): void {
-  definitions(foundation).remember({
+function rememberSheets(context: AppContext, rater: Rater, forms: readonly RaterForm[]): void {
+  definitions(context).remember({
     subject_id: rater.id,
     matrix_id: rater.matrix_id,
     evaluation_id: rater.evaluation_id,
@@ -109,13 +109,13 @@ function rememberSheets(foundation: Foundation, rater: Rater, forms: readonly Ra
 }
 
 async function readDrafts(
-  foundation: Foundation,
+  context: AppContext,
   definition: Definition,
   form_ids: string[],
 ): Promise<Pick<Sheet, 'answers' | 'comments'>> {
   const [rows, comments] = await Promise.all([
-    draftsOf(foundation.raters, form_ids),
-    commentDraftsOf(foundation.db, form_ids),
+    draftsOf(context.raters, form_ids),
+    commentDraftsOf(context.db, form_ids),
   ])
   const answers = rows.flatMap((row) =>
     definition.questions.flatMap((question, position) => {
@@ -144,19 +144,19 @@ async function readDrafts(
 
 /** What is asked of a rater, before they begin: how many sheets, about whom, until when, who will see what. */
 export async function readVerification(
-  foundation: Foundation,
+  context: AppContext,
   scope: RaterScope,
   subject_id: string,
 ): Promise<Verification> {
-  const rater = await raterOrRefuse(foundation, scope, subject_id)
+  const rater = await raterOrRefuse(context, scope, subject_id)
   const [forms, sizes, values] = await Promise.all([
-    formsOf(foundation.raters, subject_id),
-    groupSizesOf(foundation.db, subject_id),
-    columnValuesOf(foundation.db, subject_id),
+    formsOf(context.raters, subject_id),
+    groupSizesOf(context.db, subject_id),
+    columnValuesOf(context.db, subject_id),
   ])
-  if (forms.length === 0) refuseUnknownLink(foundation, scope)
+  if (forms.length === 0) refuseUnknownLink(context, scope)
   const pending = forms.filter((form) => !form.answered)
-  if (pending.length > 0 && foundation.clock.now() >= rater.closes_at)
+  if (pending.length > 0 && context.clock.now() >= rater.closes_at)
     throw new Refusal('answers.closed')
   return {
     name: rater.name,

@@ -18,9 +18,9 @@ let stranger: Caller
 
 beforeAll(async () => {
   t = await openTestApp()
-  renata = await makeUser(t.foundation)
+  renata = await makeUser(t.context)
   api = await t.as(renata.id)
-  stranger = await t.as((await makeUser(t.foundation)).id)
+  stranger = await t.as((await makeUser(t.context)).id)
 })
 afterAll(() => t.close())
 
@@ -35,7 +35,7 @@ const create = async (fields: Record<string, string> = {}): Promise<Company> =>
     })
   ).data
 const stored = (id: string) =>
-  t.foundation.db.selectFrom('companies').where('id', '=', id).selectAll().executeTakeFirst()
+  t.context.db.selectFrom('companies').where('id', '=', id).selectAll().executeTakeFirst()
 
 test('a company is created in the workspace of whoever creates it, and is listed', async () => {
   const company = await create({ name: '  Alimentos   La Ceiba ' })
@@ -57,7 +57,7 @@ test('a company is created in the workspace of whoever creates it, and is listed
 
 test('a company counts its projects', async () => {
   const { id, workspace_id } = await create()
-  await makeMatrix(t.foundation, { workspace_id, company_id: id })
+  await makeMatrix(t.context, { workspace_id, company_id: id })
   expect((await api.get<Company>(`/companies/${id}`)).data.matrices).toBe(1)
 })
 
@@ -148,7 +148,7 @@ test('a company is not read from JSON', async () => {
 
 test('a change cannot move a company to another workspace', async () => {
   const company = await create()
-  const elsewhere = await makeWorkspace(t.foundation)
+  const elsewhere = await makeWorkspace(t.context)
   await api.upload('PATCH', `/companies/${company.id}`, {
     name: 'Movida',
     workspace_id: elsewhere.id,
@@ -158,11 +158,11 @@ test('a change cannot move a company to another workspace', async () => {
 
 test('a company is created in the workspace that is named, never in one of others', async () => {
   const [second, foreign, ivan] = [
-    await makeWorkspace(t.foundation),
-    await makeWorkspace(t.foundation),
-    await makeUser(t.foundation),
+    await makeWorkspace(t.context),
+    await makeWorkspace(t.context),
+    await makeUser(t.context),
   ]
-  await t.foundation.db
+  await t.context.db
     .insertInto('members')
     .values({ workspace_id: second.id, user_id: ivan.id, role: 'admin' })
     .execute()
@@ -230,7 +230,7 @@ test('without a session there is nothing to see or change', async () => {
 test('a viewer sees the companies and changes nothing', async () => {
   const { id } = await create()
   const viewer = await t.as(
-    (await makeUser(t.foundation, { workspace_id: renata.workspace_id, role: 'viewer' })).id,
+    (await makeUser(t.context, { workspace_id: renata.workspace_id, role: 'viewer' })).id,
   )
   expect((await viewer.get<Company>(`/companies/${id}`)).data.id).toBe(id)
   for (const answer of [
@@ -244,16 +244,16 @@ test('a viewer sees the companies and changes nothing', async () => {
 
 test('deleting a company takes its drafts, scales and evaluations along', async () => {
   const { id, workspace_id } = await create()
-  const evaluation = await makeEvaluation(t.foundation, { workspace_id, company_id: id })
-  await makeMatrix(t.foundation, { workspace_id, company_id: id, evaluation_id: evaluation.id })
+  const evaluation = await makeEvaluation(t.context, { workspace_id, company_id: id })
+  await makeMatrix(t.context, { workspace_id, company_id: id, evaluation_id: evaluation.id })
   expect(await api.delete(`/companies/${id}`)).toMatchObject({ status: 200 })
   expect(await stored(id)).toBeUndefined()
   for (const table of ['matrices', 'evaluations', 'scales'] as const) {
     expect(
-      await t.foundation.db.selectFrom(table).where('company_id', '=', id).select('id').execute(),
+      await t.context.db.selectFrom(table).where('company_id', '=', id).select('id').execute(),
     ).toEqual([])
   }
-  const deed = await t.foundation.db
+  const deed = await t.context.db
     .selectFrom('activity')
     .where('target_id', '=', id)
     .where('action', '=', 'company.deleted')
@@ -264,20 +264,20 @@ test('deleting a company takes its drafts, scales and evaluations along', async 
 
 test('a company with released projects is not deleted, and the message names them', async () => {
   const { id, workspace_id } = await create()
-  const matrix = await makeMatrix(t.foundation, {
+  const matrix = await makeMatrix(t.context, {
     workspace_id,
     company_id: id,
     name: 'Liderazgo 2026',
   })
-  await makeMatrix(t.foundation, { workspace_id, company_id: id, name: 'Un borrador' })
-  await markReleased(t.foundation, matrix.id)
+  await makeMatrix(t.context, { workspace_id, company_id: id, name: 'Un borrador' })
+  await markReleased(t.context, matrix.id)
   expect(await api.delete(`/companies/${id}`)).toMatchObject({
     status: 409,
     code: 'company.in_use',
     message: 'No se pudo eliminar la empresa. Tiene proyectos liberados: Liderazgo 2026.',
   })
   expect(await stored(id)).toBeDefined()
-  await t.foundation.db
+  await t.context.db
     .updateTable('matrices')
     .set({ erased_at: t.clock.now() })
     .where('id', '=', matrix.id)
@@ -287,35 +287,35 @@ test('a company with released projects is not deleted, and the message names the
 
 test('what another company works with outlives the company that made it', async () => {
   const { id, workspace_id } = await create()
-  const other = await makeCompany(t.foundation, { workspace_id })
-  const scale = await makeScale(t.foundation, { workspace_id, company_id: id })
-  const evaluation = await makeEvaluation(t.foundation, {
+  const other = await makeCompany(t.context, { workspace_id })
+  const scale = await makeScale(t.context, { workspace_id, company_id: id })
+  const evaluation = await makeEvaluation(t.context, {
     workspace_id,
     company_id: id,
     scale_id: scale.id,
   })
-  const matrix = await makeMatrix(t.foundation, {
+  const matrix = await makeMatrix(t.context, {
     workspace_id,
     company_id: other.id,
     evaluation_id: evaluation.id,
   })
   expect(await api.delete(`/companies/${id}`)).toMatchObject({ status: 200 })
   expect(
-    await t.foundation.db
+    await t.context.db
       .selectFrom('evaluations')
       .where('id', '=', evaluation.id)
       .select('company_id')
       .executeTakeFirst(),
   ).toEqual({ company_id: null })
   expect(
-    await t.foundation.db
+    await t.context.db
       .selectFrom('scales')
       .where('id', '=', scale.id)
       .select('company_id')
       .executeTakeFirst(),
   ).toEqual({ company_id: null })
   expect(
-    await t.foundation.db
+    await t.context.db
       .selectFrom('matrices')
       .where('id', '=', matrix.id)
       .select('evaluation_id')

@@ -10,7 +10,7 @@ let api: Caller
 
 beforeAll(async () => {
   t = await openTestApp()
-  api = await t.as((await makeUser(t.foundation)).id)
+  api = await t.as((await makeUser(t.context)).id)
 })
 afterAll(() => t.close())
 
@@ -88,11 +88,7 @@ test('the logo goes with its company', async () => {
   await api.delete(`/companies/${data.id}`)
   expect((await t.visitor.get(data.logo ?? '')).status).toBe(404)
   expect(
-    await t.foundation.db
-      .selectFrom('logos')
-      .where('company_id', '=', data.id)
-      .select('id')
-      .execute(),
+    await t.context.db.selectFrom('logos').where('company_id', '=', data.id).select('id').execute(),
   ).toEqual([])
 })
 

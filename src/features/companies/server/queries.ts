@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { recordActivity } from '#server/activity.ts'
-import type { Db, Foundation } from '#server/foundation.ts'
+import type { Db, AppContext } from '#server/context.ts'
 import type { Schema } from '#server/schema.ts'
 import { anyWorkspace } from '#server/scoped.ts'
 import type { WorkspaceScope } from '#server/session.ts'
@@ -103,7 +103,7 @@ export async function workspaceFor(
 }
 
 export async function createCompany(
-  { db, clock, config }: Foundation,
+  { db, clock, config }: AppContext,
   scope: WorkspaceScope,
   workspace_id: string,
   fields: CompanyFields,
@@ -129,7 +129,7 @@ export async function createCompany(
 }
 
 export async function changeCompany(
-  { db, clock }: Foundation,
+  { db, clock }: AppContext,
   scope: WorkspaceScope,
   company_id: string,
   fields: CompanyFields,
@@ -181,7 +181,7 @@ async function replaceLogo(
 
 /** Everything of the company goes with it. Its projects are locked first, so that none is released meanwhile. */
 export async function deleteCompany(
-  { db, clock }: Foundation,
+  { db, clock }: AppContext,
   scope: WorkspaceScope,
   company_id: string,
 ): Promise<undefined> {

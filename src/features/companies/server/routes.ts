@@ -22,38 +22,38 @@ type Input = BodyOf<typeof companiesContract.create>
 type Files = Readonly<Record<string, Upload>>
 
 export const companiesRoutes = serve(companiesContract, {
-  list: ({ foundation, scope }) => findCompanies(foundation.db, scope),
-  one: ({ foundation, scope, params }) => findCompany(foundation.db, scope, params.companyId),
+  list: ({ context, scope }) => findCompanies(context.db, scope),
+  one: ({ context, scope, params }) => findCompany(context.db, scope, params.companyId),
 
-  create: async ({ foundation, scope, body, files }) => {
-    const workspace_id = await workspaceFor(foundation.db, scope, body.workspace_id)
+  create: async ({ context, scope, body, files }) => {
+    const workspace_id = await workspaceFor(context.db, scope, body.workspace_id)
     const fields = checkedFields(body)
     const company_id = await createCompany(
-      foundation,
+      context,
       scope,
       workspace_id,
       fields,
       await checkedLogo(body, files),
     )
-    return findCompany(foundation.db, scope, company_id)
+    return findCompany(context.db, scope, company_id)
   },
 
-  update: async ({ foundation, scope, params, body, files }) => {
-    await findCompany(foundation.db, scope, params.companyId)
+  update: async ({ context, scope, params, body, files }) => {
+    await findCompany(context.db, scope, params.companyId)
     await changeCompany(
-      foundation,
+      context,
       scope,
       params.companyId,
       checkedFields(body),
       await checkedLogo(body, files),
     )
-    return findCompany(foundation.db, scope, params.companyId)
+    return findCompany(context.db, scope, params.companyId)
   },
 
-  remove: ({ foundation, scope, params }) => deleteCompany(foundation, scope, params.companyId),
+  remove: ({ context, scope, params }) => deleteCompany(context, scope, params.companyId),
 
-  logo: async ({ foundation, params, reply }): Promise<FileReply> => {
-    const body = await findLogo(foundation.db, params.logoId)
+  logo: async ({ context, params, reply }): Promise<FileReply> => {
+    const body = await findLogo(context.db, params.logoId)
     // the one file that other sites may show: a mail program loads it from its own
     reply.headers({
       'content-security-policy': "default-src 'none'; sandbox",

@@ -9,14 +9,14 @@ import { LoadError } from '#web/kit/LoadError.tsx'
 import { PageHead } from '#web/kit/PageHead.tsx'
 import { SearchField } from '#web/kit/SearchField.tsx'
 import { useEverOpen } from '#web/kit/useEverOpen.ts'
-import { late } from '#web/late.ts'
+import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 import { read } from '#web/query.ts'
 import { companiesContract, type Company } from '../contract.ts'
 import { CompaniesTable } from './CompaniesTable.tsx'
 import { DeleteCompanyDialog } from './DeleteCompanyDialog.tsx'
 
 // The form comes once the list stands, so that the list itself comes sooner.
-const CompanyDialog = late(() => import('./CompanyDialog.tsx'), 'CompanyDialog')
+const CompanyDialog = lazyWithRetry(() => import('./CompanyDialog.tsx'), 'CompanyDialog')
 
 const counted = (count: number): string => (count === 1 ? '1 empresa' : `${count} empresas`)
 

@@ -5,7 +5,7 @@ import { Dialog } from '#web/kit/Dialog.tsx'
 import type { Company } from '../contract.ts'
 import { BrandPreview } from './BrandPreview.tsx'
 import { CompanyFields } from './CompanyFields.tsx'
-import { shownCompany, useCompanyForm } from './useCompanyForm.ts'
+import { shownCompany, useCompanyFields } from './useCompanyFields.ts'
 
 interface CompanyDialogProps {
   /** null: a new one. */
@@ -30,7 +30,7 @@ export function CompanyDialog({ open, company, ...rest }: CompanyDialogProps) {
 }
 
 function CompanyForm({ company, workspaces, open, onClose }: CompanyDialogProps) {
-  const { draft, change, tried, submit, saving } = useCompanyForm(company, workspaces, onClose)
+  const { draft, change, tried, submit, saving } = useCompanyFields(company, workspaces, onClose)
   return (
     <Dialog
       open={open}

@@ -8,7 +8,7 @@ import { Color } from '../contract.ts'
 import { zoneOptions } from '../zones.rules.ts'
 import { ColorField } from './ColorField.tsx'
 import { LogoField } from './LogoField.tsx'
-import type { CompanyDraft } from './useCompanyForm.ts'
+import type { CompanyDraft } from './useCompanyFields.ts'
 
 const papers = [
   { value: 'letter', label: 'Carta' },

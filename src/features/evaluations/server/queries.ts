@@ -3,7 +3,7 @@ import { copyName, listedNames } from '#features/scales/rules.ts'
 import { type Place, placeOf } from '#features/scales/server/queries.ts'
 import { recordActivity } from '#server/activity.ts'
 import { alphabetically } from '#server/alphabet.ts'
-import type { Db, Foundation } from '#server/foundation.ts'
+import type { Db, AppContext } from '#server/context.ts'
 import { anyOf, anyWorkspace } from '#server/scoped.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { newId } from '#shared/ids.ts'
@@ -122,7 +122,7 @@ export type NewEvaluation = Omit<EvaluationInput, 'scale_id'> & { readonly scale
 
 export async function insertEvaluation(
   trx: Db,
-  foundation: Foundation,
+  context: AppContext,
   scope: WorkspaceScope,
   input: NewEvaluation,
 ): Promise<string> {
@@ -136,11 +136,11 @@ export async function insertEvaluation(
       id,
       scale_id: input.scale_id,
       name: input.name,
-      created_at: foundation.clock.now(),
+      created_at: context.clock.now(),
     })
     .execute()
   await insertParts(trx, id, input.competences, new Set())
-  await recordActivity(trx, foundation.clock, {
+  await recordActivity(trx, context.clock, {
     workspace_id: place.workspace_id,
     user_id: scope.user_id,
     action: 'evaluation.created',
@@ -202,14 +202,14 @@ async function ownParts(
 }
 
 export function createEvaluation(
-  foundation: Foundation,
+  context: AppContext,
   scope: WorkspaceScope,
   input: NewEvaluation,
 ): Promise<Evaluation> {
-  return foundation.db
+  return context.db
     .transaction()
     .execute(async (trx) =>
-      oneEvaluation(trx, scope, await insertEvaluation(trx, foundation, scope, input)),
+      oneEvaluation(trx, scope, await insertEvaluation(trx, context, scope, input)),
     )
 }
 
@@ -240,12 +240,12 @@ async function lockEvaluation(
 
 /** Where an evaluation belongs is decided when it is made; what it asks is replaced, and known parts keep their ids. */
 export function updateEvaluation(
-  foundation: Foundation,
+  context: AppContext,
   scope: WorkspaceScope,
   evaluation_id: string,
   input: NewEvaluation,
 ): Promise<Evaluation> {
-  return foundation.db.transaction().execute(async (trx) => {
+  return context.db.transaction().execute(async (trx) => {
     const { workspace_id, company_id } = await lockEvaluation(trx, scope, evaluation_id)
     if (input.company_id) await placeOf(trx, scope, input.company_id)
     const place = await placeWithScale(trx, scope, input.scale_id, company_id)
@@ -259,7 +259,7 @@ export function updateEvaluation(
       .execute()
     await trx.deleteFrom('competences').where('evaluation_id', '=', evaluation_id).execute()
     await insertParts(trx, evaluation_id, input.competences, own)
-    await recordActivity(trx, foundation.clock, {
+    await recordActivity(trx, context.clock, {
       workspace_id,
       user_id: scope.user_id,
       action: 'evaluation.updated',
@@ -270,17 +270,17 @@ export function updateEvaluation(
 }
 
 export function duplicateEvaluation(
-  foundation: Foundation,
+  context: AppContext,
   scope: WorkspaceScope,
   evaluation_id: string,
 ): Promise<Evaluation> {
-  return foundation.db.transaction().execute(async (trx) => {
+  return context.db.transaction().execute(async (trx) => {
     const { name, scale_id, company_id, evaluation_competences } = await oneEvaluation(
       trx,
       scope,
       evaluation_id,
     )
-    const id = await insertEvaluation(trx, foundation, scope, {
+    const id = await insertEvaluation(trx, context, scope, {
       name: copyName(name),
       scale_id,
       company_id,
@@ -291,11 +291,11 @@ export function duplicateEvaluation(
 }
 
 export function removeEvaluation(
-  foundation: Foundation,
+  context: AppContext,
   scope: WorkspaceScope,
   evaluation_id: string,
 ): Promise<undefined> {
-  return foundation.db.transaction().execute(async (trx): Promise<undefined> => {
+  return context.db.transaction().execute(async (trx): Promise<undefined> => {
     const evaluation = await trx
       .selectFrom('evaluations')
       .where('id', '=', evaluation_id)
@@ -315,7 +315,7 @@ export function removeEvaluation(
         params: { names: listedNames(matrices.map(({ name }) => name)) },
       })
     await trx.deleteFrom('evaluations').where('id', '=', evaluation_id).execute()
-    await recordActivity(trx, foundation.clock, {
+    await recordActivity(trx, context.clock, {
       workspace_id: evaluation.workspace_id,
       user_id: scope.user_id,
       action: 'evaluation.deleted',

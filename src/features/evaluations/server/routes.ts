@@ -6,7 +6,7 @@ import {
   type Place,
   placeOf,
 } from '#features/scales/server/queries.ts'
-import type { Foundation } from '#server/foundation.ts'
+import type { AppContext } from '#server/context.ts'
 import { serve } from '#server/serve.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { Refusal } from '#shared/refusal.ts'
@@ -68,26 +68,26 @@ function named<T extends { readonly key: string }>(items: readonly T[], key: str
 
 /** The scale of the library in a place, made unless an identical one is there. */
 async function libraryScale(
-  db: Foundation['db'],
-  foundation: Foundation,
+  db: AppContext['db'],
+  context: AppContext,
   scope: WorkspaceScope,
   place: Place,
   { name, allow_na, values }: LibraryScale,
 ): Promise<string> {
   const wanted = { ...place, name, allow_na, descriptions: values }
-  return (await findScaleLike(db, scope, wanted)) ?? insertScale(db, foundation, scope, wanted)
+  return (await findScaleLike(db, scope, wanted)) ?? insertScale(db, context, scope, wanted)
 }
 
 async function libraryEvaluation(
-  foundation: Foundation,
+  context: AppContext,
   scope: WorkspaceScope,
   { workspace_id, company_id }: Place,
   evaluation: LibraryEvaluation,
 ): Promise<string> {
-  return foundation.db.transaction().execute(async (trx) => {
+  return context.db.transaction().execute(async (trx) => {
     const scale_id = await libraryScale(
       trx,
-      foundation,
+      context,
       scope,
       { workspace_id, company_id: null },
       named(libraryScales, evaluation.scale),
@@ -97,7 +97,7 @@ async function libraryEvaluation(
       description,
       questions: [...questions],
     }))
-    return insertEvaluation(trx, foundation, scope, {
+    return insertEvaluation(trx, context, scope, {
       name: evaluation.name,
       company_id,
       scale_id,
@@ -107,40 +107,38 @@ async function libraryEvaluation(
 }
 
 export const evaluationsRoutes = serve(evaluationsContract, {
-  list: ({ foundation, scope, query }) => listEvaluations(foundation.db, scope, query.company_id),
-  one: ({ foundation, scope, params }) => oneEvaluation(foundation.db, scope, params.evaluationId),
-  create: async ({ foundation, scope, body }) => {
-    await placeOf(foundation.db, scope, body.company_id)
-    return createEvaluation(foundation, scope, complete(body))
+  list: ({ context, scope, query }) => listEvaluations(context.db, scope, query.company_id),
+  one: ({ context, scope, params }) => oneEvaluation(context.db, scope, params.evaluationId),
+  create: async ({ context, scope, body }) => {
+    await placeOf(context.db, scope, body.company_id)
+    return createEvaluation(context, scope, complete(body))
   },
-  update: async ({ foundation, scope, params, body }) => {
-    await oneEvaluation(foundation.db, scope, params.evaluationId)
-    return updateEvaluation(foundation, scope, params.evaluationId, complete(body))
+  update: async ({ context, scope, params, body }) => {
+    await oneEvaluation(context.db, scope, params.evaluationId)
+    return updateEvaluation(context, scope, params.evaluationId, complete(body))
   },
-  duplicate: ({ foundation, scope, params }) =>
-    duplicateEvaluation(foundation, scope, params.evaluationId),
-  remove: ({ foundation, scope, params }) =>
-    removeEvaluation(foundation, scope, params.evaluationId),
-  competences: async ({ foundation, scope, query }) =>
+  duplicate: ({ context, scope, params }) =>
+    duplicateEvaluation(context, scope, params.evaluationId),
+  remove: ({ context, scope, params }) => removeEvaluation(context, scope, params.evaluationId),
+  competences: async ({ context, scope, query }) =>
     distinctByName([
-      ...(await workspaceCompetences(foundation.db, scope, query.company_id)),
+      ...(await workspaceCompetences(context.db, scope, query.company_id)),
       ...fromLibrary,
     ]),
   library: () => library,
-  fromLibrary: async ({ foundation, scope, params, body }) => {
-    const place = await placeOf(foundation.db, scope, body.company_id)
+  fromLibrary: async ({ context, scope, params, body }) => {
+    const place = await placeOf(context.db, scope, body.company_id)
     return oneEvaluation(
-      foundation.db,
+      context.db,
       scope,
-      await libraryEvaluation(foundation, scope, place, named(libraryEvaluations, params.key)),
+      await libraryEvaluation(context, scope, place, named(libraryEvaluations, params.key)),
     )
   },
-  scaleFromLibrary: async ({ foundation, scope, params, body }) => {
-    const place = await placeOf(foundation.db, scope, body.company_id)
+  scaleFromLibrary: async ({ context, scope, params, body }) => {
+    const place = await placeOf(context.db, scope, body.company_id)
     const wanted = named(libraryScales, params.key)
-    return foundation.db.transaction().execute(async (trx) => ({
-      id: (await oneScale(trx, scope, await libraryScale(trx, foundation, scope, place, wanted)))
-        .id,
+    return context.db.transaction().execute(async (trx) => ({
+      id: (await oneScale(trx, scope, await libraryScale(trx, context, scope, place, wanted))).id,
     }))
   },
 })

@@ -4,8 +4,8 @@ import { OrderList } from '#web/kit/OrderList.tsx'
 import { IconAction } from '#web/kit/Tooltip.tsx'
 import { confirmInToast } from '#web/notify.tsx'
 import type { CompetenceDraft } from '../draft.rules.ts'
-import { CompetenceForm } from './CompetenceForm.tsx'
-import { QuestionForm } from './QuestionForm.tsx'
+import { CompetenceFields } from './CompetenceFields.tsx'
+import { QuestionFields } from './QuestionFields.tsx'
 import { QuestionRow } from './QuestionRow.tsx'
 import type { EvaluationChanges } from './useEvaluationDraft.ts'
 import { newQuestion } from './useOpenFields.ts'
@@ -29,7 +29,7 @@ export function CompetenceCard({
   return (
     <>
       {editing?.part === 'competence' && editing.key === key ? (
-        <CompetenceForm editing={editing} fields={changes.fields} />
+        <CompetenceFields editing={editing} fields={changes.fields} />
       ) : (
         <div className={`flex items-center gap-2.5 py-3 pr-3.5 ${fixed ? 'pl-5' : 'pl-2.5'}`}>
           {handle}
@@ -109,7 +109,7 @@ function Questions({ competence, changes, fixed }: PartProps) {
       >
         {(question, index, handle) =>
           editing?.part === 'question' && editing.key === question.key ? (
-            <QuestionForm number={index + 1} editing={editing} fields={fields} />
+            <QuestionFields number={index + 1} editing={editing} fields={fields} />
           ) : (
             <QuestionRow
               number={index + 1}
@@ -123,7 +123,7 @@ function Questions({ competence, changes, fixed }: PartProps) {
       </OrderList>
       {adding && (
         <div className="border-t border-line">
-          <QuestionForm
+          <QuestionFields
             key={questions.length}
             number={questions.length + 1}
             editing={adding}

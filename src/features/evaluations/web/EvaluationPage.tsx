@@ -15,7 +15,7 @@ import { read } from '#web/query.ts'
 import { evaluationsContract, type Evaluation } from '../contract.ts'
 import { draftOf, emptyDraft, shortTitle } from '../draft.rules.ts'
 import { EvaluationEditor } from './EvaluationEditor.tsx'
-import { useDuplicate } from './useEvaluationDeeds.ts'
+import { useDuplicate } from './useEvaluationMutations.ts'
 
 export function EvaluationPage() {
   const { companyId = '', evaluationId } = useParams()

@@ -19,7 +19,7 @@ import { read } from '#web/query.ts'
 import { evaluationsContract, type EvaluationRow as Row } from '../contract.ts'
 import { EvaluationRow } from './EvaluationRow.tsx'
 import { LibraryDialog } from './LibraryDialog.tsx'
-import { useDuplicate, useRemove } from './useEvaluationDeeds.ts'
+import { useDuplicate, useRemove } from './useEvaluationMutations.ts'
 
 const COLUMNS = 5
 const head = (

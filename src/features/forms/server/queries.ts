@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { columnsOf, lockDraft, type MatrixRow } from '#features/matrices/server/queries.ts'
 import { recordActivity } from '#server/activity.ts'
 import { alphabetically } from '#server/alphabet.ts'
-import type { Db, Foundation } from '#server/foundation.ts'
+import type { Db, AppContext } from '#server/context.ts'
 import { anyOf, anyWorkspace } from '#server/scoped.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { newId } from '#shared/ids.ts'
@@ -117,16 +117,16 @@ async function insertForms(
   return ids
 }
 
-function recordDeed(
+function recordAuditEvent(
   trx: Db,
-  foundation: Foundation,
+  context: AppContext,
   scope: WorkspaceScope,
   matrix: MatrixRow,
   verb: string,
   forms: number,
 ): Promise<void> {
   const { id, workspace_id } = matrix
-  return recordActivity(trx, foundation.clock, {
+  return recordActivity(trx, context.clock, {
     workspace_id,
     user_id: scope.user_id,
     action: `forms.${verb}`,
@@ -146,12 +146,12 @@ async function requireRoom(trx: Db, matrix_id: string, more: number): Promise<vo
 
 /** All of them or none. */
 export function addForms(
-  foundation: Foundation,
+  context: AppContext,
   scope: WorkspaceScope,
   matrix_id: string,
   forms: readonly FormInput[],
 ): Promise<Form[]> {
-  return foundation.db.transaction().execute(async (trx) => {
+  return context.db.transaction().execute(async (trx) => {
     const matrix = await lockDraft(trx, scope, matrix_id)
     await requirePeople(trx, scope, matrix_id, forms)
     await requireRoom(trx, matrix_id, forms.length)
@@ -163,7 +163,7 @@ export function addForms(
       forms,
     )
     const ids = await insertForms(trx, matrix_id, forms)
-    await recordDeed(trx, foundation, scope, matrix, 'added', ids.length)
+    await recordAuditEvent(trx, context, scope, matrix, 'added', ids.length)
     const added = new Map((await listForms(trx, matrix_id, ids)).map((form) => [form.id, form]))
     return ids.flatMap((id) => added.get(id) ?? [])
   })
@@ -198,12 +198,12 @@ async function lockMatrixOf(trx: Db, scope: WorkspaceScope, form_id: string): Pr
 }
 
 export function updateForm(
-  foundation: Foundation,
+  context: AppContext,
   scope: WorkspaceScope,
   form_id: string,
   input: FormInput,
 ): Promise<Form> {
-  return foundation.db.transaction().execute(async (trx) => {
+  return context.db.transaction().execute(async (trx) => {
     const matrix = await lockMatrixOf(trx, scope, form_id)
     await requirePeople(trx, scope, matrix.id, [input])
     refuseProblem(
@@ -211,7 +211,7 @@ export function updateForm(
       [input],
     )
     await trx.updateTable('forms').set(input).where('id', '=', form_id).execute()
-    await recordDeed(trx, foundation, scope, matrix, 'updated', 1)
+    await recordAuditEvent(trx, context, scope, matrix, 'updated', 1)
     const [form] = await listForms(trx, matrix.id, [form_id])
     if (!form) throw new Refusal('not_found')
     return form
@@ -219,26 +219,26 @@ export function updateForm(
 }
 
 export function removeForm(
-  foundation: Foundation,
+  context: AppContext,
   scope: WorkspaceScope,
   form_id: string,
 ): Promise<undefined> {
-  return foundation.db.transaction().execute(async (trx): Promise<undefined> => {
+  return context.db.transaction().execute(async (trx): Promise<undefined> => {
     const matrix = await lockMatrixOf(trx, scope, form_id)
     await trx.deleteFrom('forms').where('id', '=', form_id).execute()
-    await recordDeed(trx, foundation, scope, matrix, 'removed', 1)
+    await recordAuditEvent(trx, context, scope, matrix, 'removed', 1)
   })
 }
 
 /** Adds the connections of a sheet that are not there yet and says what became of every line; a trial writes nothing. */
 export function importForms(
-  foundation: Foundation,
+  context: AppContext,
   scope: WorkspaceScope,
   matrix_id: string,
   rows: readonly string[][],
   trial: boolean,
 ): Promise<FormImportReport> {
-  return foundation.db.transaction().execute(async (trx) => {
+  return context.db.transaction().execute(async (trx) => {
     const matrix = await lockDraft(trx, scope, matrix_id)
     const reading = readFormImport(
       rows,
@@ -249,7 +249,7 @@ export function importForms(
     const { headers, added, duplicates, invalid } = reading
     if (!trial && added.length > 0) {
       await insertForms(trx, matrix_id, added)
-      await recordDeed(trx, foundation, scope, matrix, 'imported', added.length)
+      await recordAuditEvent(trx, context, scope, matrix, 'imported', added.length)
     }
     return { headers, added: added.length, duplicates, invalid }
   })
@@ -283,18 +283,18 @@ async function generated(
 
 /** Everybody's self-evaluation, or with a column the peers who share its value; what is there already is left alone. */
 export function generateForms(
-  foundation: Foundation,
+  context: AppContext,
   scope: WorkspaceScope,
   matrix_id: string,
   subject_property_id: string | null,
 ): Promise<{ added: number }> {
-  return foundation.db.transaction().execute(async (trx) => {
+  return context.db.transaction().execute(async (trx) => {
     const matrix = await lockDraft(trx, scope, matrix_id)
     const forms = await generated(trx, matrix_id, subject_property_id)
     await requireRoom(trx, matrix_id, forms.length)
     if (forms.length > 0) {
       await insertForms(trx, matrix_id, forms)
-      await recordDeed(trx, foundation, scope, matrix, 'generated', forms.length)
+      await recordAuditEvent(trx, context, scope, matrix, 'generated', forms.length)
     }
     return { added: forms.length }
   })

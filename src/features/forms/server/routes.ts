@@ -14,33 +14,32 @@ import {
 } from './queries.ts'
 
 export const formsRoutes = serve(formsContract, {
-  list: async ({ foundation, scope, params }) => {
-    const { id } = await matrixInScope(foundation.db, scope, params.matrixId)
-    return listForms(foundation.db, id)
+  list: async ({ context, scope, params }) => {
+    const { id } = await matrixInScope(context.db, scope, params.matrixId)
+    return listForms(context.db, id)
   },
-  create: async ({ foundation, scope, body }) => {
-    const matrix_id = await matrixOfSubject(foundation.db, scope, body.evaluator_id)
-    const [form] = await addForms(foundation, scope, matrix_id, [body])
+  create: async ({ context, scope, body }) => {
+    const matrix_id = await matrixOfSubject(context.db, scope, body.evaluator_id)
+    const [form] = await addForms(context, scope, matrix_id, [body])
     if (!form) throw new Refusal('not_found')
     return form
   },
-  createMany: ({ foundation, scope, params, body }) =>
-    addForms(foundation, scope, params.matrixId, body.forms),
-  import: async ({ foundation, scope, params, query, files }) => {
-    await draftInScope(foundation.db, scope, params.matrixId)
+  createMany: ({ context, scope, params, body }) =>
+    addForms(context, scope, params.matrixId, body.forms),
+  import: async ({ context, scope, params, query, files }) => {
+    await draftInScope(context.db, scope, params.matrixId)
     const [file] = Object.values(files)
     if (!file) throw new Refusal('import.unreadable')
     const rows = await readUploadedSpreadsheet(file.bytes, file.file_name)
-    return importForms(foundation, scope, params.matrixId, rows, query.dry_run === true)
+    return importForms(context, scope, params.matrixId, rows, query.dry_run === true)
   },
-  generate: ({ foundation, scope, params, body }) =>
+  generate: ({ context, scope, params, body }) =>
     generateForms(
-      foundation,
+      context,
       scope,
       params.matrixId,
       body.kind === 'peers' ? body.subject_property_id : null,
     ),
-  update: ({ foundation, scope, params, body }) =>
-    updateForm(foundation, scope, params.formId, body),
-  remove: ({ foundation, scope, params }) => removeForm(foundation, scope, params.formId),
+  update: ({ context, scope, params, body }) => updateForm(context, scope, params.formId, body),
+  remove: ({ context, scope, params }) => removeForm(context, scope, params.formId),
 })

@@ -11,7 +11,7 @@ import { formsContract, type Form } from '../contract.ts'
 import { connectionsText } from '../rows.rules.ts'
 import { generatePeers, generateSelfEvaluations } from '../rules.ts'
 import { GenerateButton } from './GenerateButton.tsx'
-import { leaveIfReleased } from './useConnections.ts'
+import { leaveIfReleased } from './useForms.ts'
 
 interface GenerateMenuProps {
   readonly matrixId: string

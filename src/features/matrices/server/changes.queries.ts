@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Place } from '#features/scales/server/queries.ts'
 import { recordActivity } from '#server/activity.ts'
-import type { Db, Foundation } from '#server/foundation.ts'
+import type { Db, AppContext } from '#server/context.ts'
 import { anyWorkspace } from '#server/scoped.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { newId } from '#shared/ids.ts'
@@ -35,7 +35,7 @@ async function requireEvaluation(trx: Db, place: Place, evaluation_id: string): 
 
 async function insertMatrix(
   trx: Db,
-  foundation: Foundation,
+  context: AppContext,
   place: Place,
   draft: CompleteDraft,
 ): Promise<string> {
@@ -52,7 +52,7 @@ async function insertMatrix(
       id,
       workspace_id,
       company_id,
-      creation_date: foundation.clock.now(),
+      creation_date: context.clock.now(),
     })
     .execute()
   return id
@@ -66,30 +66,30 @@ const deed = (scope: WorkspaceScope, workspace_id: string, verb: string, target_
 })
 
 export function createMatrix(
-  foundation: Foundation,
+  context: AppContext,
   scope: WorkspaceScope,
   place: Place,
   draft: CompleteDraft,
   columns: Columns,
 ): Promise<Matrix> {
-  return foundation.db.transaction().execute(async (trx) => {
+  return context.db.transaction().execute(async (trx) => {
     const { workspace_id, company_id } = place
-    const id = await insertMatrix(trx, foundation, place, draft)
+    const id = await insertMatrix(trx, context, place, draft)
     await setColumns(trx, id, await columnIds(trx, { workspace_id, company_id }, columns))
-    await recordActivity(trx, foundation.clock, deed(scope, workspace_id, 'created', id))
-    return oneMatrix(trx, scope, id, foundation.clock.now())
+    await recordActivity(trx, context.clock, deed(scope, workspace_id, 'created', id))
+    return oneMatrix(trx, scope, id, context.clock.now())
   })
 }
 
 /** Changes a draft to what `change` makes of it; without columns they stay as they are. */
 export function updateMatrix(
-  foundation: Foundation,
+  context: AppContext,
   scope: WorkspaceScope,
   matrix_id: string,
   change: (current: MatrixRow) => CompleteDraft,
   columns: Columns | undefined,
 ): Promise<Matrix> {
-  return foundation.db.transaction().execute(async (trx) => {
+  return context.db.transaction().execute(async (trx) => {
     const current = await lockDraft(trx, scope, matrix_id)
     const { workspace_id, company_id } = current
     const draft = change(current)
@@ -101,34 +101,30 @@ export function updateMatrix(
       .execute()
     if (columns)
       await setColumns(trx, matrix_id, await columnIds(trx, { workspace_id, company_id }, columns))
-    await recordActivity(trx, foundation.clock, deed(scope, workspace_id, 'updated', matrix_id))
-    return oneMatrix(trx, scope, matrix_id, foundation.clock.now())
+    await recordActivity(trx, context.clock, deed(scope, workspace_id, 'updated', matrix_id))
+    return oneMatrix(trx, scope, matrix_id, context.clock.now())
   })
 }
 
 /** A new draft like the original with its columns and, if wanted, its people and connections under ids of their own. */
 export function duplicateMatrix(
-  foundation: Foundation,
+  context: AppContext,
   scope: WorkspaceScope,
   matrix_id: string,
   change: (original: MatrixRow) => CompleteDraft,
   with_subjects: boolean,
 ): Promise<Matrix> {
-  return foundation.db.transaction().execute(async (trx) => {
+  return context.db.transaction().execute(async (trx) => {
     const original = await matrixInScope(trx, scope, matrix_id)
-    const id = await insertMatrix(trx, foundation, original, change(original))
+    const id = await insertMatrix(trx, context, original, change(original))
     await sql`
       insert into matrix_subject_properties
       select ${id}, subject_property_id, position from matrix_subject_properties where matrix_id = ${matrix_id}`.execute(
       trx,
     )
     if (with_subjects) await copyPeople(trx, matrix_id, id)
-    await recordActivity(
-      trx,
-      foundation.clock,
-      deed(scope, original.workspace_id, 'duplicated', id),
-    )
-    return oneMatrix(trx, scope, id, foundation.clock.now())
+    await recordActivity(trx, context.clock, deed(scope, original.workspace_id, 'duplicated', id))
+    return oneMatrix(trx, scope, id, context.clock.now())
   })
 }
 
@@ -160,11 +156,11 @@ async function copyPeople(trx: Db, from: string, to: string): Promise<void> {
 }
 
 export function removeMatrix(
-  foundation: Foundation,
+  context: AppContext,
   scope: WorkspaceScope,
   matrix_id: string,
 ): Promise<undefined> {
-  return foundation.db.transaction().execute(async (trx): Promise<undefined> => {
+  return context.db.transaction().execute(async (trx): Promise<undefined> => {
     const matrix = await trx
       .deleteFrom('matrices')
       .where('id', '=', matrix_id)
@@ -172,7 +168,7 @@ export function removeMatrix(
       .returning(['workspace_id', 'released'])
       .executeTakeFirst()
     if (!matrix) throw new Refusal('not_found')
-    await recordActivity(trx, foundation.clock, {
+    await recordActivity(trx, context.clock, {
       ...deed(scope, matrix.workspace_id, 'deleted', matrix_id),
       detail: { released: matrix.released },
     })

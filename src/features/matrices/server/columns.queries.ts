@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Place } from '#features/scales/server/queries.ts'
 import { alphabetically } from '#server/alphabet.ts'
-import type { Db } from '#server/foundation.ts'
+import type { Db } from '#server/context.ts'
 import { anyWorkspace } from '#server/scoped.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { newId } from '#shared/ids.ts'

@@ -66,38 +66,38 @@ const merged = (
 })
 
 export const matricesRoutes = serve(matricesContract, {
-  list: ({ foundation, scope, params, query }) =>
-    matricesOf(foundation.db, scope, params.companyId, query, foundation.clock.now()),
-  one: ({ foundation, scope, params }) =>
-    oneMatrix(foundation.db, scope, params.matrixId, foundation.clock.now()),
-  create: async ({ foundation, scope, body }) => {
+  list: ({ context, scope, params, query }) =>
+    matricesOf(context.db, scope, params.companyId, query, context.clock.now()),
+  one: ({ context, scope, params }) =>
+    oneMatrix(context.db, scope, params.matrixId, context.clock.now()),
+  create: async ({ context, scope, body }) => {
     const { company_id, subject_properties = [], ...input } = body
-    const { time_zone, ...place } = await companyOf(foundation.db, scope, company_id)
+    const { time_zone, ...place } = await companyOf(context.db, scope, company_id)
     const draft = complete(
       {
         ...input,
         time_zone: input.time_zone ?? time_zone,
         minimum_raters: input.minimum_raters ?? MINIMUM_RATERS.default,
       },
-      foundation.clock.now(),
+      context.clock.now(),
     )
-    return createMatrix(foundation, scope, place, draft, subject_properties)
+    return createMatrix(context, scope, place, draft, subject_properties)
   },
-  update: async ({ foundation, scope, params, body }) => {
+  update: async ({ context, scope, params, body }) => {
     const { company_id, subject_properties, ...given } = body
     const change = (current: MatrixRow): CompleteDraft => {
       if (company_id !== undefined && company_id !== current.company_id)
         throw new Refusal('not_found')
       return Object.keys(given).length === 0
         ? draftOf(current)
-        : complete(merged(draftOf(current), given), foundation.clock.now())
+        : complete(merged(draftOf(current), given), context.clock.now())
     }
-    return updateMatrix(foundation, scope, params.matrixId, change, subject_properties)
+    return updateMatrix(context, scope, params.matrixId, change, subject_properties)
   },
-  duplicate: ({ foundation, scope, params, body }) => {
+  duplicate: ({ context, scope, params, body }) => {
     const { name, limit_date, with_subjects } = body
     const change = (original: MatrixRow): CompleteDraft => {
-      const now = foundation.clock.now()
+      const now = context.clock.now()
       const reminder_id = reminderFor(
         limit_date,
         original.reminder_id,
@@ -105,14 +105,14 @@ export const matricesRoutes = serve(matricesContract, {
       )
       return complete({ ...draftOf(original), name, limit_date, reminder_id }, now)
     }
-    return duplicateMatrix(foundation, scope, params.matrixId, change, with_subjects)
+    return duplicateMatrix(context, scope, params.matrixId, change, with_subjects)
   },
-  isReleased: async ({ foundation, scope, params }) => ({
-    released: (await matrixInScope(foundation.db, scope, params.matrixId)).released,
+  isReleased: async ({ context, scope, params }) => ({
+    released: (await matrixInScope(context.db, scope, params.matrixId)).released,
   }),
-  remove: ({ foundation, scope, params }) => removeMatrix(foundation, scope, params.matrixId),
-  subjectProperties: ({ foundation, scope, query }) =>
-    listProperties(foundation.db, scope, query.company_id),
-  reminderOptions: ({ foundation }) => reminderOptions(foundation.db),
-  relationTypes: ({ foundation }) => listRelationTypes(foundation.db),
+  remove: ({ context, scope, params }) => removeMatrix(context, scope, params.matrixId),
+  subjectProperties: ({ context, scope, query }) =>
+    listProperties(context.db, scope, query.company_id),
+  reminderOptions: ({ context }) => reminderOptions(context.db),
+  relationTypes: ({ context }) => listRelationTypes(context.db),
 })

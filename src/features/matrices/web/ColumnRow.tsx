@@ -4,7 +4,7 @@ import { Suggest } from '#web/kit/Suggest.tsx'
 import { IconAction } from '#web/kit/Tooltip.tsx'
 import { PropertyType, type SubjectProperty } from '../contract.ts'
 import { propertyTypes } from '../property-types.rules.ts'
-import type { ColumnDraft } from './useMatrixForm.ts'
+import type { ColumnDraft } from './useMatrixFields.ts'
 
 interface ColumnRowProps {
   readonly column: ColumnDraft

@@ -7,7 +7,7 @@ import { read } from '#web/query.ts'
 import { matricesContract } from '../contract.ts'
 import { ColumnRow } from './ColumnRow.tsx'
 import { useLoadNotice } from './useLoadNotice.ts'
-import type { ColumnDraft } from './useMatrixForm.ts'
+import type { ColumnDraft } from './useMatrixFields.ts'
 
 type Edit = (columns: readonly ColumnDraft[]) => readonly ColumnDraft[]
 

@@ -1,5 +1,5 @@
 import { cycleSteps } from '../cycle.rules.ts'
-import type { MatrixDraft } from './useMatrixForm.ts'
+import type { MatrixDraft } from './useMatrixFields.ts'
 
 /** What follows from the dates that are chosen beside it. */
 export function CyclePlan({

@@ -9,7 +9,7 @@ import { Select } from '#web/kit/Select.tsx'
 import { offeredReminders } from '../rules.ts'
 import { EvaluationField } from './EvaluationField.tsx'
 import { ReminderField } from './ReminderField.tsx'
-import type { MatrixDraft, MatrixErrors } from './useMatrixForm.ts'
+import type { MatrixDraft, MatrixErrors } from './useMatrixFields.ts'
 
 const { lowest, highest } = MINIMUM_RATERS
 const minimums = Array.from({ length: highest - lowest + 1 }, (_, index) => ({

@@ -17,7 +17,7 @@ import { editProblem } from '../rules.ts'
 import { ColumnsEditor } from './ColumnsEditor.tsx'
 import { CyclePlan } from './CyclePlan.tsx'
 import { MatrixFields } from './MatrixFields.tsx'
-import { useMatrixForm } from './useMatrixForm.ts'
+import { useMatrixFields } from './useMatrixFields.ts'
 
 /** The draft that the address names with ?matrix=; a released one can no longer be changed. */
 function useDraft(matrixId: string | null) {
@@ -86,7 +86,7 @@ function MatrixForm({
   readonly company: Company
   readonly matrix: Matrix | null
 }) {
-  const { draft, today, errors, change, changeColumns, submit, saving, dirty } = useMatrixForm(
+  const { draft, today, errors, change, changeColumns, submit, saving, dirty } = useMatrixFields(
     company,
     matrix,
   )

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { accountsContract } from '#features/accounts/contract.ts'
 import { mayChange } from '#features/accounts/role.rules.ts'
 import { companiesContract } from '#features/companies/contract.ts'
-import { lastCompany, rememberCompany } from '#web/lastCompany.ts'
+import { lastCompany, rememberCompany } from '#web/last-company.ts'
 import { read } from '#web/query.ts'
 import { matricesContract } from '../contract.ts'
 

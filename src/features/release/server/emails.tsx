@@ -1,4 +1,4 @@
-import type { Foundation } from '#server/foundation.ts'
+import type { AppContext } from '#server/context.ts'
 import type { Mail, MailRenderers, OutboxRow } from '#server/mail.ts'
 import { letterMail, type Letter } from '#server/MailLayout.tsx'
 import { localDate, longDate } from '#shared/dates.ts'
@@ -8,16 +8,16 @@ import { type AskedForm, askedOf, confidentialityOf, deadlineText } from '../rul
 import { type Letterhead, letterheadOf, recipientOf, sheetsAskedOf } from './queries.ts'
 
 export const releaseMails: MailRenderers = {
-  invitation: (foundation, row) => toRater(foundation, row, invitation),
-  reminder: (foundation, row) => toRater(foundation, row, reminder),
-  receipt: (foundation, row) => toRater(foundation, row, receipt),
-  reports_ready: (foundation, row) => toOrganiser(foundation, row, reportsReady),
-  erasure_warning: (foundation, row) => toOrganiser(foundation, row, erasureWarning),
+  invitation: (context, row) => toRater(context, row, invitation),
+  reminder: (context, row) => toRater(context, row, reminder),
+  receipt: (context, row) => toRater(context, row, receipt),
+  reports_ready: (context, row) => toOrganiser(context, row, reportsReady),
+  erasure_warning: (context, row) => toOrganiser(context, row, erasureWarning),
   disputed,
 }
 
 interface RaterLetter {
-  readonly foundation: Foundation
+  readonly context: AppContext
   readonly row: OutboxRow
   readonly matrix: Letterhead
   readonly person: { readonly name: string }
@@ -28,11 +28,11 @@ interface RaterLetter {
 type Written = { readonly subject: string; readonly letter: Omit<Letter, 'company'> } | null
 
 async function toRater(
-  foundation: Foundation,
+  context: AppContext,
   row: OutboxRow,
   write: (given: RaterLetter) => Written,
 ): Promise<Mail | null> {
-  const { db, config, secrets } = foundation
+  const { db, config, secrets } = context
   if (!row.matrix_id || !row.subject_id) return null
   const [matrix, person, forms] = await Promise.all([
     letterheadOf(db, row.matrix_id),
@@ -42,7 +42,7 @@ async function toRater(
   if (!matrix || !person) return null
   const link = `${config.public_url}/assessment/${person.id}#${secrets.raterKey(person.id)}`
   const written = write({
-    foundation,
+    context,
     row,
     matrix,
     person,
@@ -63,8 +63,8 @@ const companyOf = (matrix: Letterhead) => ({
   primary_color: matrix.primary_color,
   secondary_color: matrix.secondary_color,
 })
-const isOver = ({ foundation, matrix, open }: RaterLetter): boolean =>
-  open.length === 0 || matrix.closes_at <= foundation.clock.now()
+const isOver = ({ context, matrix, open }: RaterLetter): boolean =>
+  open.length === 0 || matrix.closes_at <= context.clock.now()
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -84,7 +84,7 @@ function factsOf({ matrix, open }: RaterLetter) {
 
 function invitation(given: RaterLetter): Written {
   if (isOver(given)) return null
-  const { matrix, person, open, link, foundation } = given
+  const { matrix, person, open, link, context } = given
   return {
     subject: `${matrix.company_name} te pide responder «${matrix.name}»`,
     letter: {
@@ -101,14 +101,14 @@ function invitation(given: RaterLetter): Written {
           title: 'Cómo se muestran tus respuestas',
           paragraphs: confidentialityOf(open, matrix.minimum_raters),
         },
-        privacyNotice(matrix, foundation),
+        privacyNotice(matrix, context),
       ],
     },
   }
 }
 
 /** The simplified notice that the law asks for when data are collected, with the way to the whole one. */
-function privacyNotice(matrix: Letterhead, { config }: Foundation) {
+function privacyNotice(matrix: Letterhead, { config }: AppContext) {
   return {
     title: 'Aviso de privacidad simplificado',
     paragraphs: [
@@ -165,17 +165,17 @@ function receipt(given: RaterLetter): Written {
   }
 }
 
-type OrganiserLetter = (matrix: Letterhead, foundation: Foundation) => NonNullable<Written>
+type OrganiserLetter = (matrix: Letterhead, context: AppContext) => NonNullable<Written>
 
 async function toOrganiser(
-  foundation: Foundation,
+  context: AppContext,
   row: OutboxRow,
   write: OrganiserLetter,
 ): Promise<Mail | null> {
-  const matrix = row.matrix_id ? await letterheadOf(foundation.db, row.matrix_id) : undefined
+  const matrix = row.matrix_id ? await letterheadOf(context.db, row.matrix_id) : undefined
   const address = row.email ?? matrix?.email_send_reports
   if (!matrix || !address) return null
-  const { subject, letter } = write(matrix, foundation)
+  const { subject, letter } = write(matrix, context)
   return letterMail({ name: matrix.company_name, address }, subject, {
     company: companyOf(matrix),
     ...letter,
@@ -184,10 +184,10 @@ async function toOrganiser(
 
 const erasureDate = (matrix: Letterhead): string =>
   longDate(localDate(matrix.erase_at, matrix.time_zone))
-const reportsLink = (matrix: Letterhead, { config }: Foundation): string =>
+const reportsLink = (matrix: Letterhead, { config }: AppContext): string =>
   `${config.public_url}/download-reports/${matrix.company_id}/${matrix.id}`
 
-function reportsReady(matrix: Letterhead, foundation: Foundation): NonNullable<Written> {
+function reportsReady(matrix: Letterhead, context: AppContext): NonNullable<Written> {
   return {
     subject: `Los reportes de «${matrix.name}» ya están disponibles`,
     letter: {
@@ -197,12 +197,12 @@ function reportsReady(matrix: Letterhead, foundation: Foundation): NonNullable<W
         `El periodo de evaluación de «${matrix.name}» terminó y ya puedes descargar el reporte de cada persona evaluada. El enlace pide iniciar sesión.`,
         `El ${erasureDate(matrix)} se eliminan los datos personales del proyecto; después ya no habrá reportes individuales.`,
       ],
-      action: { label: 'Ver los reportes', href: reportsLink(matrix, foundation) },
+      action: { label: 'Ver los reportes', href: reportsLink(matrix, context) },
     },
   }
 }
 
-function erasureWarning(matrix: Letterhead, foundation: Foundation): NonNullable<Written> {
+function erasureWarning(matrix: Letterhead, context: AppContext): NonNullable<Written> {
   return {
     subject: `Los datos personales de «${matrix.name}» se eliminan el ${erasureDate(matrix)}`,
     letter: {
@@ -212,16 +212,16 @@ function erasureWarning(matrix: Letterhead, foundation: Foundation): NonNullable
         `El ${erasureDate(matrix)} se eliminan los nombres, correos, columnas, comentarios y respuestas de «${matrix.name}», como dice el Aviso de Privacidad. Quedan sólo promedios anónimos.`,
         'Descarga antes los reportes que vayas a necesitar: después no se pueden recuperar.',
       ],
-      action: { label: 'Descargar los reportes', href: reportsLink(matrix, foundation) },
+      action: { label: 'Descargar los reportes', href: reportsLink(matrix, context) },
     },
   }
 }
 
 /** «Estos no son mis datos», said by a participant. */
-async function disputed(foundation: Foundation, row: OutboxRow): Promise<Mail | null> {
-  const person = row.subject_id ? await recipientOf(foundation.db, row.subject_id) : undefined
+async function disputed(context: AppContext, row: OutboxRow): Promise<Mail | null> {
+  const person = row.subject_id ? await recipientOf(context.db, row.subject_id) : undefined
   if (!person) return null
-  return toOrganiser(foundation, row, (matrix) => ({
+  return toOrganiser(context, row, (matrix) => ({
     subject: `Una persona dice que sus datos en «${matrix.name}» no son correctos`,
     letter: {
       preview: `${person.name} pide revisar sus datos.`,
@@ -231,7 +231,7 @@ async function disputed(foundation: Foundation, row: OutboxRow): Promise<Mail | 
       ],
       action: {
         label: 'Ver el proyecto',
-        href: `${foundation.config.public_url}/matrix/${matrix.company_id}/${matrix.id}`,
+        href: `${context.config.public_url}/matrix/${matrix.company_id}/${matrix.id}`,
       },
     },
   }))

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { recordActivity } from '#server/activity.ts'
-import type { Db, Foundation } from '#server/foundation.ts'
+import type { Db, AppContext } from '#server/context.ts'
 import type { Schema } from '#server/schema.ts'
 import { anyWorkspace } from '#server/scoped.ts'
 import type { WorkspaceScope } from '#server/session.ts'
@@ -15,7 +15,7 @@ export async function lockMatrix(
   scope: WorkspaceScope,
   matrix_id: string,
 ) {
-  await lockGround(trx, scope, matrix_id)
+  await lockParents(trx, scope, matrix_id)
   const matrix = await trx
     .selectFrom('matrices')
     .innerJoin('companies', 'companies.id', 'matrices.company_id')
@@ -44,7 +44,7 @@ export async function lockMatrix(
 export type LockedMatrix = Awaited<ReturnType<typeof lockMatrix>>
 
 /** What a release stands on, locked first: whoever changes a company, a scale or an evaluation locks it before its matrices too. */
-async function lockGround(
+async function lockParents(
   trx: Transaction<Schema>,
   scope: WorkspaceScope,
   matrix_id: string,
@@ -215,7 +215,7 @@ export async function hasOpenSheets(
 }
 
 export async function retryFailedMail(
-  { db, clock }: Foundation,
+  { db, clock }: AppContext,
   scope: WorkspaceScope,
   matrix_id: string,
   mail_id: string,
@@ -427,7 +427,7 @@ export const sheetsAskedOf = (db: Connection, subject_id: string) =>
     .execute()
 
 /** Reminders whose moment has come go out once, and never after the deadline. */
-export async function queueDueReminders({ db, clock }: Foundation): Promise<void> {
+export async function queueDueReminders({ db, clock }: AppContext): Promise<void> {
   const now = clock.now()
   await sql`
     with due as (
@@ -442,7 +442,7 @@ export async function queueDueReminders({ db, clock }: Foundation): Promise<void
 }
 
 /** Tells whoever reads the reports that they are there. */
-export async function queueDueAnnouncements({ db, clock }: Foundation): Promise<void> {
+export async function queueDueAnnouncements({ db, clock }: AppContext): Promise<void> {
   const now = clock.now()
   await sql`
     with due as (
@@ -456,7 +456,7 @@ export async function queueDueAnnouncements({ db, clock }: Foundation): Promise<
 }
 
 export async function queueDueErasureWarnings(
-  { db, clock }: Foundation,
+  { db, clock }: AppContext,
   days: number,
 ): Promise<void> {
   const now = clock.now()

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { recordActivity } from '#server/activity.ts'
-import type { Foundation } from '#server/foundation.ts'
+import type { AppContext } from '#server/context.ts'
 import type { Schema } from '#server/schema.ts'
 import { serve } from '#server/serve.ts'
 import type { WorkspaceScope } from '#server/session.ts'
@@ -39,24 +39,23 @@ import {
 } from './queries.ts'
 
 export const releaseRoutes = serve(releaseContract, {
-  releaseByReading: ({ foundation, scope, params }) => release(foundation, scope, params.matrixId),
-  release: ({ foundation, scope, params }) => release(foundation, scope, params.matrixId),
-  summary: ({ foundation, scope, params }) => summary(foundation, scope, params.matrixId),
-  extend: async ({ foundation, scope, params, body }) => {
-    await extend(foundation, scope, params.matrixId, body.limit_date)
-    return oneMatrix(foundation.db, scope, params.matrixId, foundation.clock.now())
+  releaseByReading: ({ context, scope, params }) => release(context, scope, params.matrixId),
+  release: ({ context, scope, params }) => release(context, scope, params.matrixId),
+  summary: ({ context, scope, params }) => summary(context, scope, params.matrixId),
+  extend: async ({ context, scope, params, body }) => {
+    await extend(context, scope, params.matrixId, body.limit_date)
+    return oneMatrix(context.db, scope, params.matrixId, context.clock.now())
   },
-  close: async ({ foundation, scope, params }) => {
-    await close(foundation, scope, params.matrixId)
-    return oneMatrix(foundation.db, scope, params.matrixId, foundation.clock.now())
+  close: async ({ context, scope, params }) => {
+    await close(context, scope, params.matrixId)
+    return oneMatrix(context.db, scope, params.matrixId, context.clock.now())
   },
-  remind: ({ foundation, scope, params, body }) =>
-    remind(foundation, scope, params.matrixId, body?.subject_id ?? null),
-  participation: ({ foundation, scope, params }) =>
-    participation(foundation, scope, params.matrixId),
-  retryMail: async ({ foundation, scope, params, body }) => {
-    await retryFailedMail(foundation, scope, params.matrixId, body.mail_id)
-    foundation.wakeMail()
+  remind: ({ context, scope, params, body }) =>
+    remind(context, scope, params.matrixId, body?.subject_id ?? null),
+  participation: ({ context, scope, params }) => participation(context, scope, params.matrixId),
+  retryMail: async ({ context, scope, params, body }) => {
+    await retryFailedMail(context, scope, params.matrixId, body.mail_id)
+    context.wakeMail()
   },
 })
 
@@ -66,19 +65,19 @@ function refuse(problem: RefusalCode | null): void {
 
 /** Changes the matrix under its lock, and writes down who did it. */
 function changing<T>(
-  foundation: Foundation,
+  context: AppContext,
   scope: WorkspaceScope,
   matrix_id: string,
   change: (trx: Transaction<Schema>, matrix: LockedMatrix) => Promise<T>,
 ): Promise<T> {
-  return foundation.db
+  return context.db
     .transaction()
     .execute(async (trx) => change(trx, await lockMatrix(trx, scope, matrix_id)))
 }
 
 const record = (
   trx: Transaction<Schema>,
-  { clock }: Foundation,
+  { clock }: AppContext,
   scope: WorkspaceScope,
   matrix: LockedMatrix,
   verb: string,
@@ -94,24 +93,24 @@ const record = (
 
 /** Whoever comes second finds it released: it is released once, and every rater gets one mail. */
 async function release(
-  foundation: Foundation,
+  context: AppContext,
   scope: WorkspaceScope,
   matrix_id: string,
 ): Promise<{ released: boolean }> {
-  const now = foundation.clock.now()
-  await changing(foundation, scope, matrix_id, async (trx, matrix) => {
+  const now = context.clock.now()
+  await changing(context, scope, matrix_id, async (trx, matrix) => {
     if (matrix.released) return
     const frozen = await frozenBy(trx, matrix)
     refuse(releaseProblem({ ...matrix, ...frozen }, now))
     await markReleased(trx, matrix, frozen, now)
-    await record(trx, foundation, scope, matrix, 'released', { forms: frozen.forms })
+    await record(trx, context, scope, matrix, 'released', { forms: frozen.forms })
   })
-  foundation.wakeMail()
+  context.wakeMail()
   return { released: true }
 }
 
 async function summary(
-  { db }: Foundation,
+  { db }: AppContext,
   scope: WorkspaceScope,
   matrix_id: string,
 ): Promise<ReleaseSummary> {
@@ -127,13 +126,13 @@ async function summary(
 }
 
 async function extend(
-  foundation: Foundation,
+  context: AppContext,
   scope: WorkspaceScope,
   matrix_id: string,
   limit_date: string,
 ): Promise<void> {
-  const now = foundation.clock.now()
-  await changing(foundation, scope, matrix_id, async (trx, matrix) => {
+  const now = context.clock.now()
+  await changing(context, scope, matrix_id, async (trx, matrix) => {
     refuse(extendProblem(matrix, limit_date, now))
     await reschedule(
       trx,
@@ -142,20 +141,16 @@ async function extend(
       scheduleOf(limit_date, matrix.reminder_id, matrix.time_zone),
       now,
     )
-    await record(trx, foundation, scope, matrix, 'extended', {
+    await record(trx, context, scope, matrix, 'extended', {
       from: tableDate(matrix.limit_date),
       to: tableDate(limit_date),
     })
   })
 }
 
-async function close(
-  foundation: Foundation,
-  scope: WorkspaceScope,
-  matrix_id: string,
-): Promise<void> {
-  const now = foundation.clock.now()
-  await changing(foundation, scope, matrix_id, async (trx, matrix) => {
+async function close(context: AppContext, scope: WorkspaceScope, matrix_id: string): Promise<void> {
+  const now = context.clock.now()
+  await changing(context, scope, matrix_id, async (trx, matrix) => {
     refuse(closeProblem(matrix, now))
     const today = localDate(now, matrix.time_zone)
     await closeNow(
@@ -164,18 +159,18 @@ async function close(
       today,
       scheduleOfClosing(today, matrix.reminder_id, matrix.time_zone, now),
     )
-    await record(trx, foundation, scope, matrix, 'closed')
+    await record(trx, context, scope, matrix, 'closed')
   })
 }
 
 async function remind(
-  foundation: Foundation,
+  context: AppContext,
   scope: WorkspaceScope,
   matrix_id: string,
   subject_id: string | null,
 ): Promise<{ reminded: number }> {
-  const now = foundation.clock.now()
-  const reminded = await changing(foundation, scope, matrix_id, async (trx, matrix) => {
+  const now = context.clock.now()
+  const reminded = await changing(context, scope, matrix_id, async (trx, matrix) => {
     refuse(remindProblem(matrix, subject_id === null, now))
     const pending =
       subject_id === null
@@ -189,15 +184,15 @@ async function remind(
       new Date(now.getTime() - REMINDER_PAUSE_MS),
     )
     refuse(pending && count === 0 ? 'matrix.recently_reminded' : null)
-    await record(trx, foundation, scope, matrix, 'reminded', { count })
+    await record(trx, context, scope, matrix, 'reminded', { count })
     return count
   })
-  foundation.wakeMail()
+  context.wakeMail()
   return { reminded }
 }
 
 async function participation(
-  { db, clock }: Foundation,
+  { db, clock }: AppContext,
   scope: WorkspaceScope,
   matrix_id: string,
 ): Promise<Participation> {

@@ -7,13 +7,13 @@ import { now } from '#web/clock.ts'
 import { DateField } from '#web/kit/DateField.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { extendProblem } from '../rules.ts'
-import type { Deeds } from './useDeeds.ts'
+import type { MatrixMutations } from './useMatrixMutations.ts'
 
 interface ExtendDialogProps {
   readonly matrix: Matrix
   readonly open: boolean
   readonly onClose: () => void
-  readonly deeds: Deeds
+  readonly deeds: MatrixMutations
 }
 
 function problemOf({ limit_date, released, closes_at, reports_at }: Matrix, wanted: string) {

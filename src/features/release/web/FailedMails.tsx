@@ -3,13 +3,13 @@ import { longInstant } from '#shared/dates.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
 import type { Participation } from '../contract.ts'
-import type { Deeds } from './useDeeds.ts'
+import type { MatrixMutations } from './useMatrixMutations.ts'
 
 interface FailedMailsProps {
   readonly mails: Participation['failed_mails']
   readonly matrix: Matrix
   readonly mayEdit: boolean
-  readonly deeds: Deeds
+  readonly deeds: MatrixMutations
 }
 
 const kinds: Readonly<Record<string, string>> = {

@@ -5,20 +5,20 @@ import { message } from '#shared/messages.ts'
 import { Button } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
 import { LinkButton } from '#web/kit/LinkButton.tsx'
-import { late } from '#web/late.ts'
+import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 import { notify } from '#web/notify.tsx'
 import type { Participation } from '../contract.ts'
 import { ExtendDialog } from './ExtendDialog.tsx'
 import { OptionsButton } from './OptionsButton.tsx'
-import type { Deeds } from './useDeeds.ts'
+import type { MatrixMutations } from './useMatrixMutations.ts'
 
-const MatrixOptions = late(() => import('./MatrixOptions.tsx'), 'MatrixOptions')
+const MatrixOptions = lazyWithRetry(() => import('./MatrixOptions.tsx'), 'MatrixOptions')
 
 interface MatrixActionsProps {
   readonly matrix: Matrix
   readonly participation: Participation | undefined
   readonly mayEdit: boolean
-  readonly deeds: Deeds
+  readonly deeds: MatrixMutations
 }
 
 /** Projects are duplicated from their dashboard too: the roof hands down how that dialog is drawn. */

@@ -5,13 +5,13 @@ import { PageHead } from '#web/kit/PageHead.tsx'
 import { MatrixActions } from './MatrixActions.tsx'
 import { MatrixData } from './MatrixData.tsx'
 import { MatrixProgress } from './MatrixProgress.tsx'
-import { useDeeds } from './useDeeds.ts'
 import { useMatrix } from './useMatrix.ts'
+import { useMatrixMutations } from './useMatrixMutations.ts'
 
 export function MatrixPage() {
   const project = useMatrix()
   const { companyId, matrix, current, company, participation, mayEdit } = project
-  const deeds = useDeeds(matrix.data?.id ?? '')
+  const deeds = useMatrixMutations(matrix.data?.id ?? '')
   return (
     <>
       <PageHead

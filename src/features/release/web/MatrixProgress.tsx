@@ -7,14 +7,14 @@ import { FailedMails } from './FailedMails.tsx'
 import { MatrixTables } from './MatrixTables.tsx'
 import { ParticipationCards } from './ParticipationCards.tsx'
 import { PhaseNotice } from './PhaseNotice.tsx'
-import type { Deeds } from './useDeeds.ts'
 import type { useMatrix } from './useMatrix.ts'
+import type { MatrixMutations } from './useMatrixMutations.ts'
 
 interface MatrixProgressProps {
   readonly project: ReturnType<typeof useMatrix>
   /** In its newest state. */
   readonly matrix: Matrix
-  readonly deeds: Deeds
+  readonly deeds: MatrixMutations
   /** Between what is known of the whole and the tables. */
   readonly children?: ReactNode
 }

@@ -8,7 +8,7 @@ import type { Participation } from '../contract.ts'
 import { OutlookTable } from './OutlookTable.tsx'
 import { PendingTable } from './PendingTable.tsx'
 import { SubjectsTable } from './SubjectsTable.tsx'
-import type { Deeds } from './useDeeds.ts'
+import type { MatrixMutations } from './useMatrixMutations.ts'
 
 interface MatrixTablesProps {
   readonly matrix: Matrix
@@ -16,7 +16,7 @@ interface MatrixTablesProps {
   /** While the project is followed. */
   readonly participation: Participation | undefined
   readonly mayEdit: boolean
-  readonly deeds: Deeds
+  readonly deeds: MatrixMutations
 }
 
 type Shown = 'outlook' | 'pending' | 'subjects'

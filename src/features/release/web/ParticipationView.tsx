@@ -4,14 +4,14 @@ import { PageHead } from '#web/kit/PageHead.tsx'
 import { MatrixActions } from './MatrixActions.tsx'
 import { MatrixProgress } from './MatrixProgress.tsx'
 import { RaterLoad } from './RaterLoad.tsx'
-import { useDeeds } from './useDeeds.ts'
 import { useMatrix } from './useMatrix.ts'
+import { useMatrixMutations } from './useMatrixMutations.ts'
 
 /** What the page of the results shows while there are none yet: how many have answered, never what. */
 export function ParticipationView() {
   const project = useMatrix()
   const { companyId, current, company, participation, mayEdit } = project
-  const deeds = useDeeds(current?.id ?? '')
+  const deeds = useMatrixMutations(current?.id ?? '')
   return (
     <>
       <PageHead

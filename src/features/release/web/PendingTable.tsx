@@ -7,7 +7,7 @@ import { Empty } from '#ui/Empty.tsx'
 import { Table, TableMessage } from '#web/kit/Table.tsx'
 import { VirtualRows } from '#web/kit/VirtualRows.tsx'
 import type { Participation } from '../contract.ts'
-import type { Deeds } from './useDeeds.ts'
+import type { MatrixMutations } from './useMatrixMutations.ts'
 
 type Rater = Participation['pending'][number]
 
@@ -16,7 +16,7 @@ interface PendingTableProps {
   readonly matrix: Matrix
   readonly search: string
   readonly mayEdit: boolean
-  readonly deeds: Deeds
+  readonly deeds: MatrixMutations
 }
 
 const raterKey = (rater: Rater): string => rater.subject_id

@@ -31,15 +31,12 @@ const jammed: Printer = {
 }
 
 async function threePeople() {
-  const matrix = await makeMatrix(t.foundation)
+  const matrix = await makeMatrix(t.context)
   const people = await Promise.all(
-    ['Ana', 'Berta', 'Carla'].map((name) =>
-      makeSubject(t.foundation, { matrix_id: matrix.id, name }),
-    ),
+    ['Ana', 'Berta', 'Carla'].map((name) => makeSubject(t.context, { matrix_id: matrix.id, name })),
   )
-  for (const { id } of people)
-    await makeForm(t.foundation, { matrix_id: matrix.id, evaluator_id: id })
-  await markReleased(t.foundation, matrix.id)
+  for (const { id } of people) await makeForm(t.context, { matrix_id: matrix.id, evaluator_id: id })
+  await markReleased(t.context, matrix.id)
   const company = {
     company_name: 'Ceiba',
     primary_color: '#1E6B4F',
@@ -57,10 +54,7 @@ async function downloaded() {
   const counted = entryCounter()
   const pieces: Uint8Array[] = []
   const progress: number[] = []
-  for await (const piece of archive(
-    everyEdition(t.foundation, press, await threePeople()),
-    false,
-  )) {
+  for await (const piece of archive(everyEdition(t.context, press, await threePeople()), false)) {
     pieces.push(piece)
     progress.push(counted(piece))
   }
@@ -90,7 +84,7 @@ test('whoever stops the download stops the printing', async () => {
   }
   const press = { printer: counting, paper: 'letter', logo: null } as const
   const download = Readable.from(
-    archive(everyEdition(t.foundation, press, await threePeople()), false),
+    archive(everyEdition(t.context, press, await threePeople()), false),
     { highWaterMark: 1 },
   )
   await once(download, 'readable')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import type { Foundation } from '#server/foundation.ts'
+import type { AppContext } from '#server/context.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { fileNames, PENDING_FILE } from '../files.rules.ts'
 import type { GroupReport } from '../group.rules.ts'
@@ -24,11 +24,11 @@ import { logoOf, type ReportedMatrix } from './queries.ts'
 import { everyReport, type EverybodysResults, groupReport } from './results.ts'
 import { type ReadySheet, workbook } from './workbook.ts'
 
-const printers = new WeakMap<Foundation, Printer>()
+const printers = new WeakMap<AppContext, Printer>()
 
-function printerOf(foundation: Foundation): Printer {
-  const printer = printers.get(foundation) ?? openPrinter()
-  printers.set(foundation, printer)
+function printerOf(context: AppContext): Printer {
+  const printer = printers.get(context) ?? openPrinter()
+  printers.set(context, printer)
   return printer
 }
 
@@ -39,10 +39,10 @@ export interface Press {
   readonly logo: Picture | null
 }
 
-export async function pressFor(foundation: Foundation, matrix: ReportedMatrix): Promise<Press> {
-  const stored = await logoOf(foundation.db, matrix.company_id)
+export async function pressFor(context: AppContext, matrix: ReportedMatrix): Promise<Press> {
+  const stored = await logoOf(context.db, matrix.company_id)
   return {
-    printer: printerOf(foundation),
+    printer: printerOf(context),
     paper: matrix.paper,
     logo: stored && { name: 'logo.png', image: await drawn(stored) },
   }
@@ -79,7 +79,7 @@ export function printGroup(press: Press, group: GroupReport): Promise<Buffer> {
 
 /** Everybody's report as files. One that cannot be printed is named in the archive and does not stop the others. */
 export async function* everyEdition(
-  foundation: Foundation,
+  context: AppContext,
   press: Press,
   results: EverybodysResults,
 ): AsyncGenerator<ArchiveEntry> {
@@ -89,13 +89,13 @@ export async function* everyEdition(
   )
   const failed: string[] = []
   let position = 0
-  for await (const report of everyReport(foundation, results)) {
+  for await (const report of everyReport(context, results)) {
     const name = names[position++] ?? ''
     try {
       yield { name, bytes: await printReport(press, report) }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      foundation.log.error(
+      context.log.error(
         { matrix_id: results.matrix.id, cause: error.cause },
         'a report could not be printed',
       )
@@ -112,7 +112,7 @@ export async function* everyEdition(
 }
 
 export function spreadsheetFile(
-  foundation: Foundation,
+  context: AppContext,
   results: EverybodysResults,
 ): AsyncGenerator<Uint8Array> {
   const names = [
@@ -120,21 +120,21 @@ export function spreadsheetFile(
     PROJECT,
     ...results.people.map(({ name }, index) => sheetName(name, index + 1)),
   ]
-  return workbook(names, sheetsOf(foundation, results))
+  return workbook(names, sheetsOf(context, results))
 }
 
 /** People's sheets first: the summary is complete when they are. */
 async function* sheetsOf(
-  foundation: Foundation,
+  context: AppContext,
   results: EverybodysResults,
 ): AsyncGenerator<ReadySheet> {
   const summary: SheetCell[][] = []
   let position = 2
-  for await (const report of everyReport(foundation, results)) {
+  for await (const report of everyReport(context, results)) {
     if (summary.length === 0) summary.push(summaryHead(report))
     summary.push(summaryRow(report))
     yield { position: position++, rows: reportRows(report) }
   }
   yield { position: 0, rows: summary }
-  yield { position: 1, rows: projectRows(await groupReport(foundation, results)) }
+  yield { position: 1, rows: projectRows(await groupReport(context, results)) }
 }

@@ -1,4 +1,4 @@
-import type { DueWork } from '#server/jobs.ts'
+import type { ScheduledJob } from '#server/jobs.ts'
 import { prepareProjects } from './results.ts'
 
-export const preparationWork: DueWork = { name: 'results prepared', run: prepareProjects }
+export const preparationJob: ScheduledJob = { name: 'results prepared', run: prepareProjects }

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { recordActivity } from '#server/activity.ts'
 import { alphabetically } from '#server/alphabet.ts'
-import type { Db, Foundation } from '#server/foundation.ts'
+import type { Db, AppContext } from '#server/context.ts'
 import type { Schema } from '#server/schema.ts'
 import { anyOf, anyWorkspace } from '#server/scoped.ts'
 import type { WorkspaceScope } from '#server/session.ts'
@@ -299,7 +299,7 @@ export async function logoOf(db: Db, company_id: string): Promise<Buffer | null>
 
 /** Who read which report is written down; what it says is not. */
 export async function recordReading(
-  { db, clock }: Foundation,
+  { db, clock }: AppContext,
   scope: WorkspaceScope,
   matrix: ReportedMatrix,
   action: string,

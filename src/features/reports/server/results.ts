@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Foundation } from '#server/foundation.ts'
+import type { AppContext } from '#server/context.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { groupReportFrom, projectMeansOf, type GroupReport } from '../group.rules.ts'
@@ -37,10 +37,10 @@ const PEOPLE_IN_A_ROW = 100
 /** Of all projects together; the numbers of so many take some thirty megabytes. */
 const REMEMBERED_PEOPLE = 50_000
 const PREPARED_PEOPLE = REMEMBERED_PEOPLE / 2
-const remembered = new WeakMap<Foundation, Map<string, Promise<Project>>>()
+const remembered = new WeakMap<AppContext, Map<string, Promise<Project>>>()
 
 export async function openResults(
-  { db, clock }: Foundation,
+  { db, clock }: AppContext,
   scope: WorkspaceScope,
   matrix_id: string,
 ): Promise<Results> {
@@ -51,36 +51,36 @@ export async function openResults(
 }
 
 export async function openEverybodysResults(
-  foundation: Foundation,
+  context: AppContext,
   scope: WorkspaceScope,
   matrix_id: string,
 ): Promise<EverybodysResults> {
-  const results = await openResults(foundation, scope, matrix_id)
-  return { ...results, people: await evaluatedOf(foundation.db, matrix_id) }
+  const results = await openResults(context, scope, matrix_id)
+  return { ...results, people: await evaluatedOf(context.db, matrix_id) }
 }
 
 export async function reportAbout(
-  foundation: Foundation,
+  context: AppContext,
   results: Results,
   subject_id: string,
 ): Promise<Report> {
-  const person = await oneEvaluated(foundation.db, results.matrix.id, subject_id)
-  const [sheets] = await sheetsOf(foundation.db, results.matrix.id, [person])
+  const person = await oneEvaluated(context.db, results.matrix.id, subject_id)
+  const [sheets] = await sheetsOf(context.db, results.matrix.id, [person])
   if (!sheets) throw new Refusal('not_found')
-  const { numbers } = await project(foundation, results)
+  const { numbers } = await project(context, results)
   return reportOf({ ...results.survey, ...sheets }, projectMeansOf(numbers))
 }
 
 /** One after the other, in the order of names; a few people's answers are in memory at a time. */
 export async function* everyReport(
-  foundation: Foundation,
+  context: AppContext,
   results: EverybodysResults,
 ): AsyncGenerator<Report> {
   const { matrix, survey, people } = results
-  const { numbers } = await project(foundation, results)
+  const { numbers } = await project(context, results)
   for (let start = 0; start < people.length; start += REPORTS_AT_ONCE) {
     for (const sheets of await sheetsOf(
-      foundation.db,
+      context.db,
       matrix.id,
       people.slice(start, start + REPORTS_AT_ONCE),
     ))
@@ -90,13 +90,13 @@ export async function* everyReport(
 }
 
 export async function groupReport(
-  foundation: Foundation,
+  context: AppContext,
   results: Results,
   property_id?: string,
 ): Promise<GroupReport> {
-  const { ids, numbers } = await project(foundation, results)
+  const { ids, numbers } = await project(context, results)
   if (property_id === undefined) return groupReportFrom(results.survey, numbers)
-  const { property, values } = await valuesOf(foundation.db, results.matrix.id, property_id)
+  const { property, values } = await valuesOf(context.db, results.matrix.id, property_id)
   return groupReportFrom(results.survey, numbers, {
     property,
     values: ids.map((id) => values.get(id) ?? null),
@@ -110,28 +110,24 @@ interface Project {
 }
 
 /** Nobody should wait for millions of answers to be added up: that is done when reports open, and again after a start. */
-export async function prepareProjects(foundation: Foundation): Promise<void> {
-  if (foundation.config.role === 'worker') return // nobody asks a process that serves no pages
-  for (const matrix of await openedMatrices(
-    foundation.db,
-    foundation.clock.now(),
-    PREPARED_PEOPLE,
-  )) {
-    if (!remembered.get(foundation)?.has(keyOf(matrix)))
-      await project(foundation, { matrix, survey: await surveyOf(foundation.db, matrix) })
+export async function prepareProjects(context: AppContext): Promise<void> {
+  if (context.config.role === 'worker') return // nobody asks a process that serves no pages
+  for (const matrix of await openedMatrices(context.db, context.clock.now(), PREPARED_PEOPLE)) {
+    if (!remembered.get(context)?.has(keyOf(matrix)))
+      await project(context, { matrix, survey: await surveyOf(context.db, matrix) })
   }
 }
 
 const keyOf = ({ id, closes_at }: ReportedMatrix): string => `${id} ${closes_at.getTime()}`
 
 /** Answers no longer change once reports are open, so that the averages of a project are computed once. */
-function project(foundation: Foundation, results: Results): Promise<Project> {
-  const known = remembered.get(foundation) ?? new Map<string, Promise<Project>>()
-  remembered.set(foundation, known)
+function project(context: AppContext, results: Results): Promise<Project> {
+  const known = remembered.get(context) ?? new Map<string, Promise<Project>>()
+  remembered.set(context, known)
   const key = keyOf(results.matrix)
   const found = known.get(key)
   if (found) return found
-  const computed = compute(foundation, results)
+  const computed = compute(context, results)
   known.set(key, computed)
   computed.then(
     () => forgetOldest(known),
@@ -141,7 +137,7 @@ function project(foundation: Foundation, results: Results): Promise<Project> {
 }
 
 /** The next people's sheets are read while those before are added up. */
-async function compute({ db }: Foundation, { matrix, survey }: Results): Promise<Project> {
+async function compute({ db }: AppContext, { matrix, survey }: Results): Promise<Project> {
   const people = await evaluatedOf(db, matrix.id)
   const tally = openTally(survey)
   let coming = answersOf(db, matrix.id, people.slice(0, PEOPLE_AT_ONCE))

@@ -13,7 +13,7 @@ import {
   makeUser,
   markReleased,
 } from '../../../../tests/factories.ts'
-import { preparationWork } from './jobs.ts'
+import { preparationJob } from './jobs.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -29,34 +29,34 @@ const CLIENT = 5
 
 /** Emilio, rated by himself, his leader, four peers and two clients; two competences of two questions. */
 async function closed(names: readonly string[] = ['Emilio Ríos']) {
-  const user = await makeUser(t.foundation)
-  const company = await makeCompany(t.foundation, { workspace_id: user.workspace_id })
-  const evaluation = await makeEvaluation(t.foundation, { workspace_id: user.workspace_id })
-  const matrix = await makeMatrix(t.foundation, {
+  const user = await makeUser(t.context)
+  const company = await makeCompany(t.context, { workspace_id: user.workspace_id })
+  const evaluation = await makeEvaluation(t.context, { workspace_id: user.workspace_id })
+  const matrix = await makeMatrix(t.context, {
     workspace_id: user.workspace_id,
     company_id: company.id,
     evaluation_id: evaluation.id,
   })
   const raters = await Promise.all(
-    Array.from({ length: 7 }, () => makeSubject(t.foundation, { matrix_id: matrix.id })),
+    Array.from({ length: 7 }, () => makeSubject(t.context, { matrix_id: matrix.id })),
   )
   const people = await Promise.all(
-    names.map((name) => makeSubject(t.foundation, { matrix_id: matrix.id, name })),
+    names.map((name) => makeSubject(t.context, { matrix_id: matrix.id, name })),
   )
-  await markReleased(t.foundation, matrix.id)
+  await markReleased(t.context, matrix.id)
   const relations = [LEADER, PEER, PEER, PEER, PEER, CLIENT, CLIENT]
   for (const person of people) {
-    const self = await makeForm(t.foundation, { matrix_id: matrix.id, evaluator_id: person.id })
-    await makeAnswers(t.foundation, self.id, [5, 5, 2, 0])
+    const self = await makeForm(t.context, { matrix_id: matrix.id, evaluator_id: person.id })
+    await makeAnswers(t.context, self.id, [5, 5, 2, 0])
     for (const [index, rater] of raters.entries()) {
-      const form = await makeForm(t.foundation, {
+      const form = await makeForm(t.context, {
         matrix_id: matrix.id,
         evaluator_id: rater.id,
         evaluated_id: person.id,
         relation_type_id: relations[index] ?? PEER,
       })
       await makeAnswers(
-        t.foundation,
+        t.context,
         form.id,
         [(index % 5) + 1, 4, 3, index === 1 ? 0 : 2],
         index < 3 ? `=1+1 comentario ${index}` : undefined,
@@ -159,7 +159,7 @@ describe('a report', () => {
 
   test('counts completed sheets only', async () => {
     const { caller, matrix, first } = await closed()
-    await t.foundation.db
+    await t.context.db
       .updateTable('forms')
       .set({ answered: false })
       .where('evaluated_id', '=', first)
@@ -178,7 +178,7 @@ describe('a report', () => {
     const text = JSON.stringify(data)
     for (const { id, name, email } of raters)
       for (const secret of [id, name, email]) expect(text).not.toContain(secret)
-    const deeds = await t.foundation.db
+    const deeds = await t.context.db
       .selectFrom('activity')
       .where('user_id', '=', user.id)
       .select('action')
@@ -213,7 +213,7 @@ describe('a report', () => {
       .resize(200)
       .webp()
       .toBuffer()
-    await t.foundation.db
+    await t.context.db
       .insertInto('logos')
       .values({ id: first, company_id: company.id, media_type: 'image/webp', image })
       .execute()
@@ -247,8 +247,8 @@ describe('the averages of a project', () => {
   test('are ready when its reports open, before anybody asks', async () => {
     const { caller, matrix } = await closed(['Ana', 'Berta', 'Carla', 'Dora', 'Elena'])
     t.clock.set('2026-12-05T12:00:00Z')
-    await preparationWork.run(t.foundation)
-    await t.foundation.db.deleteFrom('answers').where('matrix_id', '=', matrix.id).execute()
+    await preparationJob.run(t.context)
+    await t.context.db.deleteFrom('answers').where('matrix_id', '=', matrix.id).execute()
     expect(
       (await caller.get<GroupReply>(`/reports/${matrix.id}/group`)).data.total.others,
     ).toMatchObject({ text: '2.7' })
@@ -257,8 +257,8 @@ describe('the averages of a project', () => {
   test('are not prepared while people still answer', async () => {
     const { caller, matrix } = await closed(['Ana', 'Berta', 'Carla', 'Dora', 'Elena'])
     t.clock.set('2026-12-05T11:59:59Z')
-    await preparationWork.run(t.foundation)
-    await t.foundation.db.deleteFrom('answers').where('matrix_id', '=', matrix.id).execute()
+    await preparationJob.run(t.context)
+    await t.context.db.deleteFrom('answers').where('matrix_id', '=', matrix.id).execute()
     t.clock.set(OPEN)
     expect(
       (await caller.get<GroupReply>(`/reports/${matrix.id}/group`)).data.total.others,
@@ -301,7 +301,7 @@ describe('downloads of everything', () => {
 
 test('after the erasure there is nothing to report', async () => {
   const { caller, matrix } = await closed()
-  await t.foundation.db
+  await t.context.db
     .updateTable('matrices')
     .set({ erased_at: new Date(OPEN) })
     .where('id', '=', matrix.id)

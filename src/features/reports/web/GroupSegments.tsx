@@ -5,7 +5,7 @@ import { Banner } from '#ui/Banner.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { download } from '#web/api.ts'
-import { LateSelect } from '#web/kit/LateSelect.tsx'
+import { DeferredSelect } from '#web/kit/DeferredSelect.tsx'
 import { LoadError } from '#web/kit/LoadError.tsx'
 import { read } from '#web/query.ts'
 import { reportsContract } from '../contract.ts'
@@ -43,7 +43,7 @@ export function GroupSegments({ matrix, everybody, selection }: GroupSegmentsPro
   return (
     <div className="results-stack">
       <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
-        <LateSelect
+        <DeferredSelect
           fit
           prefix="Cortar por"
           options={columns.map(({ id, name, description }) => ({

@@ -4,7 +4,7 @@ import type { Matrix, SubjectProperty } from '#features/matrices/contract.ts'
 import { shownValue } from '#features/subjects/rules.ts'
 import { foldText } from '#shared/text.ts'
 import { Empty } from '#ui/Empty.tsx'
-import { LateSelect } from '#web/kit/LateSelect.tsx'
+import { DeferredSelect } from '#web/kit/DeferredSelect.tsx'
 import { SearchField } from '#web/kit/SearchField.tsx'
 import { Table, TableMessage } from '#web/kit/Table.tsx'
 import { VirtualRows } from '#web/kit/VirtualRows.tsx'
@@ -118,7 +118,7 @@ function ColumnFilter({ matrix: { subject_properties }, everybody, selection }: 
   return (
     <>
       {subject_properties.length > 1 && (
-        <LateSelect
+        <DeferredSelect
           fit
           prefix="Columna"
           options={subject_properties.map(({ id, name }) => ({ value: id, label: name }))}
@@ -126,7 +126,7 @@ function ColumnFilter({ matrix: { subject_properties }, everybody, selection }: 
           onChange={(columna) => selection.change({ columna, valor: null })}
         />
       )}
-      <LateSelect
+      <DeferredSelect
         fit
         prefix={column.name}
         options={[{ value: ALL, label: 'Todos los valores' }, ...values]}

@@ -1,9 +1,9 @@
 import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { purgeBytes } from '#server/bytes.ts'
-import type { Foundation } from '#server/foundation.ts'
-import type { DueWork } from '#server/jobs.ts'
+import type { AppContext } from '#server/context.ts'
+import type { ScheduledJob } from '#server/jobs.ts'
 import { mailFolder } from '#server/mail-transport.ts'
+import { vacuumDeletedRows } from '#server/physical-erasure.ts'
 import { isId } from '#shared/ids.ts'
 import { RETENTION_DAYS } from '#shared/limits.ts'
 import { aggregatesOf } from '../rules.ts'
@@ -23,33 +23,30 @@ import {
 const DAY = 86_400_000
 
 /** What must go, in this order; `purgeDeleted` comes after everything that deletes. */
-export const erasureWork: DueWork = { name: 'erasures', before_serving: true, run: eraseDue }
-export const purgeWork: DueWork = {
+export const erasureJob: ScheduledJob = { name: 'erasures', before_serving: true, run: eraseDue }
+export const purgeJob: ScheduledJob = {
   name: 'purge of bytes',
   before_serving: true,
   run: purgeDeleted,
 }
-export const messagesWork: DueWork = {
+export const messagesJob: ScheduledJob = {
   name: 'old messages',
-  run: (foundation) =>
-    deleteOldMessages(
-      foundation,
-      new Date(foundation.clock.now().getTime() - RETENTION_DAYS * DAY),
-    ),
+  run: (context) =>
+    deleteOldMessages(context, new Date(context.clock.now().getTime() - RETENTION_DAYS * DAY)),
 }
 
 /** Erases every matrix whose day has come, each in a transaction of its own: whole, or not yet. */
-export async function eraseDue(foundation: Foundation): Promise<void> {
+export async function eraseDue(context: AppContext): Promise<void> {
   for (;;) {
-    const matrix_id = await eraseNext(foundation)
+    const matrix_id = await eraseNext(context)
     if (matrix_id === null) return
-    foundation.log.info({ matrix_id }, 'The personal data of a project were erased.')
+    context.log.info({ matrix_id }, 'The personal data of a project were erased.')
   }
 }
 
-function eraseNext(foundation: Foundation): Promise<string | null> {
-  return foundation.db.transaction().execute(async (trx) => {
-    const matrix = await takeDue(trx, foundation.clock.now())
+function eraseNext(context: AppContext): Promise<string | null> {
+  return context.db.transaction().execute(async (trx) => {
+    const matrix = await takeDue(trx, context.clock.now())
     if (!matrix) return null
     const competences = await competencesOf(trx, matrix.evaluation_id)
     const surveyed = {
@@ -62,34 +59,34 @@ function eraseNext(foundation: Foundation): Promise<string | null> {
       matrix.id,
       aggregatesOf(surveyed, await sheetsByEvaluated(trx, matrix.id)),
     )
-    await eraseMatrix(trx, foundation, matrix)
+    await eraseMatrix(trx, context, matrix)
     return matrix.id
   })
 }
 
 /** What was deleted anywhere leaves the files too. Begun and interrupted, it begins again. */
-export async function purgeDeleted(foundation: Foundation): Promise<void> {
-  const targets = await pendingPurges(foundation.db)
-  await removeMailFiles(foundation, targets.length > 0)
+export async function purgeDeleted(context: AppContext): Promise<void> {
+  const targets = await pendingPurges(context.db)
+  await removeMailFiles(context, targets.length > 0)
   if (targets.length === 0) return
-  if (foundation.embedded) await purgeBytes(foundation)
-  await markPurged(foundation, targets)
-  foundation.log.info({ targets: targets.length }, 'What had been deleted left the files.')
+  if (context.embedded) await vacuumDeletedRows(context)
+  await markPurged(context, targets)
+  context.log.info({ targets: targets.length }, 'What had been deleted left the files.')
 }
 
 /** Mail files whose project is erased or gone, and those that the outbox no longer knows: of accounts always, of living projects once somebody was deleted. */
-async function removeMailFiles(foundation: Foundation, everywhere: boolean): Promise<void> {
-  const { config, db } = foundation
+async function removeMailFiles(context: AppContext, everywhere: boolean): Promise<void> {
+  const { config, db } = context
   const folders = (await namesIn(path.dirname(mailFolder(config, null)))).filter(isId)
   const living = await livingMatrices(db, folders)
   for (const matrix_id of folders)
     if (!living.has(matrix_id))
       await rm(mailFolder(config, matrix_id), { recursive: true, force: true })
   for (const matrix_id of everywhere ? [null, ...living] : [null])
-    await removeUnknownMails(foundation, mailFolder(config, matrix_id))
+    await removeUnknownMails(context, mailFolder(config, matrix_id))
 }
 
-async function removeUnknownMails({ db }: Foundation, folder: string): Promise<void> {
+async function removeUnknownMails({ db }: AppContext, folder: string): Promise<void> {
   const files = (await namesIn(folder)).filter((file) => isId(mailId(file)))
   const known = await knownMails(db, files.map(mailId))
   for (const file of files)

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { recordActivity } from '#server/activity.ts'
-import type { Foundation } from '#server/foundation.ts'
+import type { AppContext } from '#server/context.ts'
 import type { Schema } from '#server/schema.ts'
 import { anyOf, anyWorkspace } from '#server/scoped.ts'
 import type { WorkspaceScope } from '#server/session.ts'
@@ -17,13 +17,13 @@ type Progress = PersonalData['as_evaluator']['others']
 
 /** What is stored about one participant as such. Answers, comments and the moment of answering are not read. */
 export async function personalDataOf(
-  foundation: Foundation,
+  context: AppContext,
   scope: WorkspaceScope,
   matrix_id: string,
   subject_id: string,
 ): Promise<PersonalData> {
-  const { db, clock } = foundation
-  const person = await personInScope(foundation, scope, matrix_id, subject_id)
+  const { db, clock } = context
+  const person = await personInScope(context, scope, matrix_id, subject_id)
   const [values, sheets, about, notice, mails] = await Promise.all([
     db
       .selectFrom('subject_values')
@@ -98,7 +98,7 @@ function progressOf(sheets: readonly { answered: boolean }[]): Progress {
 }
 
 async function personInScope(
-  { db }: Foundation,
+  { db }: AppContext,
   scope: WorkspaceScope,
   matrix_id: string,
   subject_id: string,
@@ -135,7 +135,7 @@ async function personInScope(
  * about them and every comment of theirs. Numbers that they sent to a group stay without them, so that no group of others shrinks.
  */
 export function erasePerson(
-  { db, clock }: Foundation,
+  { db, clock }: AppContext,
   scope: WorkspaceScope,
   matrix_id: string,
   subject_id: string,

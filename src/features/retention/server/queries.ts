@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { recordActivity } from '#server/activity.ts'
-import type { Db, Foundation } from '#server/foundation.ts'
+import type { Db, AppContext } from '#server/context.ts'
 import type { Schema } from '#server/schema.ts'
 import { anyWorkspace } from '#server/scoped.ts'
 import type { WorkspaceScope } from '#server/session.ts'
@@ -93,7 +93,7 @@ const personal = ['answers', 'comments', 'forms', 'subject_values', 'outbox'] as
 /** Deletes whatever points to a person, and leaves a stone with numbers only. Its bytes are purged afterwards. */
 export async function eraseMatrix(
   trx: Transaction<Schema>,
-  { clock }: Foundation,
+  { clock }: AppContext,
   matrix: DueMatrix,
 ): Promise<void> {
   const counts = await counted(trx, matrix.id)
@@ -144,7 +144,7 @@ export async function eraseMatrix(
 }
 
 /** What people wrote to us, and mails of accounts, are kept no longer than the data of an evaluation. */
-export async function deleteOldMessages({ db }: Foundation, before: Date): Promise<void> {
+export async function deleteOldMessages({ db }: AppContext, before: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`
       with gone as (delete from contact_messages where created_at <= ${before} returning id), old as (delete from outbox where matrix_id is null and created_at <= ${before} returning id)
@@ -158,7 +158,7 @@ export const pendingPurges = async (db: Db): Promise<string[]> =>
   (await db.selectFrom('purges').select('target_id').execute()).map((row) => row.target_id)
 
 export async function markPurged(
-  { db, clock, embedded }: Foundation,
+  { db, clock, embedded }: AppContext,
   target_ids: readonly string[],
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {

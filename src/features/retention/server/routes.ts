@@ -5,15 +5,15 @@ import { erasureOf } from './queries.ts'
 import { findPeople } from './search.queries.ts'
 
 export const retentionRoutes = serve(retentionContract, {
-  findPeople: ({ foundation, scope, params, body }) =>
-    findPeople(foundation, scope, params.workspaceId, body.search),
-  personalData: ({ foundation, scope, params }) =>
-    personalDataOf(foundation, scope, params.matrixId, params.subjectId),
-  erasePerson: ({ foundation, scope, params }) =>
-    erasePerson(foundation, scope, params.matrixId, params.subjectId),
-  erasure: async ({ foundation, scope, params }) => {
+  findPeople: ({ context, scope, params, body }) =>
+    findPeople(context, scope, params.workspaceId, body.search),
+  personalData: ({ context, scope, params }) =>
+    personalDataOf(context, scope, params.matrixId, params.subjectId),
+  erasePerson: ({ context, scope, params }) =>
+    erasePerson(context, scope, params.matrixId, params.subjectId),
+  erasure: async ({ context, scope, params }) => {
     const { erased_at, bytes_purged_at, ...erasure } = await erasureOf(
-      foundation.db,
+      context.db,
       scope,
       params.matrixId,
     )

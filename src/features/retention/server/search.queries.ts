@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Foundation } from '#server/foundation.ts'
+import type { AppContext } from '#server/context.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { localDate } from '#shared/dates.ts'
 import { Refusal } from '#shared/refusal.ts'
@@ -23,7 +23,7 @@ interface Row
 
 /** People by a part of their name or e-mail, in every project of theirs, the newest first. */
 export async function findPeople(
-  { db, clock }: Foundation,
+  { db, clock }: AppContext,
   scope: WorkspaceScope,
   workspace_id: string,
   search: string,

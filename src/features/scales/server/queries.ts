@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { recordActivity } from '#server/activity.ts'
 import { alphabetically } from '#server/alphabet.ts'
-import type { Db, Foundation } from '#server/foundation.ts'
+import type { Db, AppContext } from '#server/context.ts'
 import { anyOf, anyWorkspace } from '#server/scoped.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { newId } from '#shared/ids.ts'
@@ -105,14 +105,14 @@ interface NewScale extends Place {
 /** Writes a scale with its values numbered by position; the caller's transaction and place. */
 export async function insertScale(
   trx: Db,
-  foundation: Foundation,
+  context: AppContext,
   scope: WorkspaceScope,
   { descriptions, ...scale }: NewScale,
 ): Promise<string> {
   const id = newId()
   await trx
     .insertInto('scales')
-    .values({ ...scale, id, created_at: foundation.clock.now() })
+    .values({ ...scale, id, created_at: context.clock.now() })
     .execute()
   await insertValues(
     trx,
@@ -120,7 +120,7 @@ export async function insertScale(
     descriptions.map((description) => ({ id: newId(), description })),
     scale.allow_na ? newId() : null,
   )
-  await recordActivity(trx, foundation.clock, {
+  await recordActivity(trx, context.clock, {
     workspace_id: scale.workspace_id,
     user_id: scope.user_id,
     action: 'scale.created',
@@ -149,15 +149,15 @@ async function insertValues(
 }
 
 export function createScale(
-  foundation: Foundation,
+  context: AppContext,
   scope: WorkspaceScope,
   place: Place,
   input: ScaleInput,
 ): Promise<Scale> {
-  return foundation.db.transaction().execute(async (trx) => {
+  return context.db.transaction().execute(async (trx) => {
     const values = numberedValues(input.values)
     await ownValues(trx, scope, null, values)
-    const id = await insertScale(trx, foundation, scope, {
+    const id = await insertScale(trx, context, scope, {
       ...place,
       name: input.name,
       allow_na: input.allow_na ?? true,
@@ -214,12 +214,12 @@ async function ownValues(
 
 /** Where a scale belongs is decided when it is made; everything else is replaced, and known values keep their ids. */
 export function updateScale(
-  foundation: Foundation,
+  context: AppContext,
   scope: WorkspaceScope,
   scale_id: string,
   input: ScaleInput,
 ): Promise<Scale> {
-  return foundation.db.transaction().execute(async (trx) => {
+  return context.db.transaction().execute(async (trx) => {
     const scale = await lockScale(trx, scope, scale_id)
     if (input.company_id) await placeOf(trx, scope, input.company_id)
     const allow_na = input.allow_na ?? scale.allow_na
@@ -246,7 +246,7 @@ export function updateScale(
       .set({ name: input.name, allow_na })
       .where('id', '=', scale_id)
       .execute()
-    await recordActivity(trx, foundation.clock, {
+    await recordActivity(trx, context.clock, {
       workspace_id: scale.workspace_id,
       user_id: scope.user_id,
       action: 'scale.updated',
@@ -260,18 +260,18 @@ const descriptionsOf = (values: readonly ScaleValue[]): string[] =>
   values.filter(({ value }) => value !== null).map(({ description }) => description)
 
 export function duplicateScale(
-  foundation: Foundation,
+  context: AppContext,
   scope: WorkspaceScope,
   scale_id: string,
 ): Promise<Scale> {
-  return foundation.db.transaction().execute(async (trx) => {
+  return context.db.transaction().execute(async (trx) => {
     const original = await oneScale(trx, scope, scale_id)
     const { workspace_id } = await trx
       .selectFrom('scales')
       .where('id', '=', scale_id)
       .select('workspace_id')
       .executeTakeFirstOrThrow()
-    const id = await insertScale(trx, foundation, scope, {
+    const id = await insertScale(trx, context, scope, {
       workspace_id,
       company_id: original.company_id,
       name: copyName(original.name),
@@ -300,11 +300,11 @@ export async function findScaleLike(
 }
 
 export function removeScale(
-  foundation: Foundation,
+  context: AppContext,
   scope: WorkspaceScope,
   scale_id: string,
 ): Promise<undefined> {
-  return foundation.db.transaction().execute(async (trx): Promise<undefined> => {
+  return context.db.transaction().execute(async (trx): Promise<undefined> => {
     const scale = await trx
       .selectFrom('scales')
       .where('id', '=', scale_id)
@@ -324,7 +324,7 @@ export function removeScale(
         params: { names: listedNames(evaluations.map(({ name }) => name)) },
       })
     await trx.deleteFrom('scales').where('id', '=', scale_id).execute()
-    await recordActivity(trx, foundation.clock, {
+    await recordActivity(trx, context.clock, {
       workspace_id: scale.workspace_id,
       user_id: scope.user_id,
       action: 'scale.deleted',

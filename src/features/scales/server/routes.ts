@@ -18,18 +18,18 @@ function refuseIncomplete(scale: ScaleInput): void {
 }
 
 export const scalesRoutes = serve(scalesContract, {
-  list: ({ foundation, scope, query }) => listScales(foundation.db, scope, query.company_id),
-  one: ({ foundation, scope, params }) => oneScale(foundation.db, scope, params.scaleId),
-  create: async ({ foundation, scope, body }) => {
-    const place = await placeOf(foundation.db, scope, body.company_id)
+  list: ({ context, scope, query }) => listScales(context.db, scope, query.company_id),
+  one: ({ context, scope, params }) => oneScale(context.db, scope, params.scaleId),
+  create: async ({ context, scope, body }) => {
+    const place = await placeOf(context.db, scope, body.company_id)
     refuseIncomplete(body)
-    return createScale(foundation, scope, place, body)
+    return createScale(context, scope, place, body)
   },
-  update: async ({ foundation, scope, params, body }) => {
-    await oneScale(foundation.db, scope, params.scaleId)
+  update: async ({ context, scope, params, body }) => {
+    await oneScale(context.db, scope, params.scaleId)
     refuseIncomplete(body)
-    return updateScale(foundation, scope, params.scaleId, body)
+    return updateScale(context, scope, params.scaleId, body)
   },
-  duplicate: ({ foundation, scope, params }) => duplicateScale(foundation, scope, params.scaleId),
-  remove: ({ foundation, scope, params }) => removeScale(foundation, scope, params.scaleId),
+  duplicate: ({ context, scope, params }) => duplicateScale(context, scope, params.scaleId),
+  remove: ({ context, scope, params }) => removeScale(context, scope, params.scaleId),
 })

@@ -3,7 +3,7 @@ import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
 import type { Scale } from '../contract.ts'
 import { ScaleDialog } from './ScaleDialog.tsx'
 import { ScaleView } from './ScaleView.tsx'
-import { useScaleDeeds } from './useScaleDeeds.ts'
+import { useScaleMutations } from './useScaleMutations.ts'
 
 /** Which dialog is open, and about which scale (none: a new one); `times` gives each form that opens a fresh start. */
 export interface Asked {
@@ -25,7 +25,7 @@ export function ScaleDialogs({
   companyId,
   mayChange,
 }: ScaleDialogsProps) {
-  const { duplicate, remove } = useScaleDeeds({
+  const { duplicate, remove } = useScaleMutations({
     onDuplicated: (copy) => onAsk('edit', copy),
     onRemoveSettled: () => onAsk(null),
   })

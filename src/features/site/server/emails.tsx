@@ -1,4 +1,4 @@
-import type { Foundation } from '#server/foundation.ts'
+import type { AppContext } from '#server/context.ts'
 import type { Mail, MailRenderers, OutboxRow } from '#server/mail.ts'
 import { letterMail } from '#server/MailLayout.tsx'
 import { PRODUCT_NAME } from '#shared/product.ts'
@@ -7,8 +7,8 @@ import { findContact } from './queries.ts'
 export const siteMails: MailRenderers = { contact: contactMail }
 
 /** What somebody wrote in the contact form, to the people who answer. */
-async function contactMail(foundation: Foundation, row: OutboxRow): Promise<Mail | null> {
-  const contact = await findContact(foundation, String(row.payload['contact_message_id']))
+async function contactMail(context: AppContext, row: OutboxRow): Promise<Mail | null> {
+  const contact = await findContact(context, String(row.payload['contact_message_id']))
   if (!contact || !row.email) return null
   return letterMail(
     { name: PRODUCT_NAME, address: row.email },

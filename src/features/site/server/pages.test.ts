@@ -158,7 +158,7 @@ describe('the contact page without script', () => {
     })
     expect([reply.statusCode, reply.headers.location]).toEqual([303, '/contact?enviado=1'])
     expect(await textOf('/contact?enviado=1')).toContain(messages['contact.sent'])
-    expect(await it.foundation.db.selectFrom('contact_messages').select('name').execute()).toEqual([
+    expect(await it.context.db.selectFrom('contact_messages').select('name').execute()).toEqual([
       { name: 'Renata' },
     ])
   })

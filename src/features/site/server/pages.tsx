@@ -3,13 +3,13 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import * as z from 'zod/mini'
 import { type Assets, builtAssets } from '#server/assets.ts'
+import type { AppContext } from '#server/context.ts'
 import { refusalOf } from '#server/failures.ts'
-import type { Foundation } from '#server/foundation.ts'
 import { localDate } from '#shared/dates.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { siteContract } from '../contract.ts'
-import type { ContactAnswer } from '../views/ContactForm.tsx'
+import type { ContactAnswer } from '../views/ContactFields.tsx'
 import { contactMeta, ContactPage } from '../views/ContactPage.tsx'
 import { homeMeta, HomePage } from '../views/HomePage.tsx'
 import { landingMeta, LandingPage } from '../views/LandingPage.tsx'
@@ -61,41 +61,41 @@ const privatePaths = [
 ]
 
 /** The public pages: whole without script, and the same for everybody. */
-export function registerSitePages(app: FastifyInstance, foundation: Foundation): void {
+export function registerSitePages(app: FastifyInstance, context: AppContext): void {
   const assets = builtAssets(SITE_ENTRY)
   for (const { meta, Page } of plainPages) {
     app.get(meta.path, (_request, reply) =>
       sendPage(
         reply,
-        documentOf(foundation, assets, meta, (props) => <Page {...props} />),
+        documentOf(context, assets, meta, (props) => <Page {...props} />),
       ),
     )
   }
-  registerContactForm(app, foundation, assets)
+  registerContactForm(app, context, assets)
   app.get('/sitemap.xml', (_request, reply) =>
     reply
       .type('application/xml; charset=utf-8')
       .header('cache-control', FRESH)
-      .send(sitemap(foundation)),
+      .send(sitemap(context)),
   )
   app.get('/robots.txt', (_request, reply) =>
-    reply.type('text/plain; charset=utf-8').header('cache-control', FRESH).send(robots(foundation)),
+    reply.type('text/plain; charset=utf-8').header('cache-control', FRESH).send(robots(context)),
   )
 }
 
 /** Answers with the page for an address that leads nowhere. */
-export function notFoundPage(foundation: Foundation): (reply: FastifyReply) => FastifyReply {
+export function notFoundPage(context: AppContext): (reply: FastifyReply) => FastifyReply {
   const assets = builtAssets(SITE_ENTRY)
   return (reply) =>
     sendPage(
       reply.code(404),
-      documentOf(foundation, assets, notFoundMeta, () => <NotFoundPage />),
+      documentOf(context, assets, notFoundMeta, () => <NotFoundPage />),
       'no-store',
     )
 }
 
 function documentOf(
-  { config, clock }: Foundation,
+  { config, clock }: AppContext,
   assets: Assets,
   meta: PageMeta,
   page: (props: PublicPageProps) => ReactElement,
@@ -120,11 +120,9 @@ function sendPage(reply: FastifyReply, html: string, cache = FRESH): FastifyRepl
     .send(html)
 }
 
-function registerContactForm(app: FastifyInstance, foundation: Foundation, assets: Assets): void {
+function registerContactForm(app: FastifyInstance, context: AppContext, assets: Assets): void {
   const contactDocument = (answer?: ContactAnswer) =>
-    documentOf(foundation, assets, contactMeta, (props) => (
-      <ContactPage {...props} answer={answer} />
-    ))
+    documentOf(context, assets, contactMeta, (props) => <ContactPage {...props} answer={answer} />)
   app.get<{ Querystring: { enviado?: string } }>(contactMeta.path, (request, reply) =>
     request.query.enviado
       ? sendPage(reply, contactDocument({ sent: true }), 'no-store')
@@ -140,7 +138,7 @@ function registerContactForm(app: FastifyInstance, foundation: Foundation, asset
     )
     forms.post(contactMeta.path, async (request, reply) => {
       try {
-        await acceptForm(foundation, request)
+        await acceptForm(context, request)
       } catch (error) {
         return sendProblem(reply, request, error, contactDocument)
       }
@@ -150,15 +148,15 @@ function registerContactForm(app: FastifyInstance, foundation: Foundation, asset
 }
 
 /** The declared call for browsers without script: the same body, allowance and rule. */
-async function acceptForm(foundation: Foundation, request: FastifyRequest): Promise<void> {
+async function acceptForm(context: AppContext, request: FastifyRequest): Promise<void> {
   const from = request.headers['sec-fetch-site']
   if (from !== undefined && from !== 'same-origin') throw new Refusal('request.forged')
   const body = z.safeParse(siteContract.contact.body, request.body)
   if (!body.success || !body.data) throw new Refusal('input.invalid')
   const caller = { address: request.ip, subject: body.data.email.toLowerCase() }
-  foundation.limits.check('contact', caller)
-  foundation.limits.spend('contact', caller)
-  await receiveContact(foundation, body.data)
+  context.limits.check('contact', caller)
+  context.limits.spend('contact', caller)
+  await receiveContact(context, body.data)
 }
 
 const Typed = z.catch(
@@ -188,12 +186,12 @@ function sendProblem(
   return sendPage(reply.code(refusal.status), contactDocument(answer), 'no-store')
 }
 
-function sitemap({ config }: Foundation): string {
+function sitemap({ config }: AppContext): string {
   const entries = listedPaths.map((path) => `<url><loc>${config.public_url}${path}</loc></url>`)
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>\n`
 }
 
-function robots({ config }: Foundation): string {
+function robots({ config }: AppContext): string {
   return [
     'User-agent: *',
     ...privatePaths.map((path) => `Disallow: ${path}`),

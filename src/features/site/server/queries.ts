@@ -1,11 +1,11 @@
-import type { Foundation } from '#server/foundation.ts'
+import type { AppContext } from '#server/context.ts'
 import { queueMail } from '#server/mail.ts'
 import { newId } from '#shared/ids.ts'
 import type { ContactMessage } from '../rules.ts'
 
 /** Keeps the message and, in the same transaction, the mail that will carry it. */
 export async function keepContact(
-  { db, clock, config }: Foundation,
+  { db, clock, config }: AppContext,
   message: ContactMessage,
 ): Promise<void> {
   const id = newId()
@@ -25,7 +25,7 @@ export async function keepContact(
   })
 }
 
-export function findContact({ db }: Foundation, id: string): Promise<ContactMessage | undefined> {
+export function findContact({ db }: AppContext, id: string): Promise<ContactMessage | undefined> {
   return db
     .selectFrom('contact_messages')
     .select(['name', 'email', 'message'])

@@ -17,12 +17,12 @@ beforeAll(async () => {
 afterAll(() => it.close())
 beforeEach(async () => {
   it.clock.set(`2026-12-${String(day++).padStart(2, '0')}T16:00:00Z`)
-  await it.foundation.db.deleteFrom('contact_messages').execute()
-  await it.foundation.db.deleteFrom('outbox').execute()
+  await it.context.db.deleteFrom('contact_messages').execute()
+  await it.context.db.deleteFrom('outbox').execute()
 })
 
-const kept = () => it.foundation.db.selectFrom('contact_messages').selectAll().execute()
-const queued = () => it.foundation.db.selectFrom('outbox').selectAll().execute()
+const kept = () => it.context.db.selectFrom('contact_messages').selectAll().execute()
+const queued = () => it.context.db.selectFrom('outbox').selectAll().execute()
 
 describe('the contact call', () => {
   test('a message is kept and goes to the configured address', async () => {
@@ -35,7 +35,7 @@ describe('the contact call', () => {
   test('the mail says who wrote what, with the text as text', async () => {
     await it.visitor.post('/contact', { ...message, message: '<img src=x onerror=alert(1)>' })
     const [row] = await queued()
-    const mail = row && (await siteMails.contact?.(it.foundation, row))
+    const mail = row && (await siteMails.contact?.(it.context, row))
     expect(mail).toMatchObject({
       to: { address: 'hola@meridiano.mx' },
       subject: 'Mensaje de contacto de Renata Villaseñor',

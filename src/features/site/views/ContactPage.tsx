@@ -1,6 +1,6 @@
 import { messages } from '#shared/messages.ts'
 import { Icon } from '#ui/Icon.tsx'
-import { ContactForm, type ContactAnswer } from './ContactForm.tsx'
+import { ContactFields, type ContactAnswer } from './ContactFields.tsx'
 import { ContactAddress, type PageMeta, type PublicPageProps } from './PublicLayout.tsx'
 
 export const contactMeta: PageMeta = {
@@ -47,7 +47,7 @@ export function ContactPage({
           </li>
         </ul>
       </div>
-      <ContactForm
+      <ContactFields
         answer={answer}
         sent={messages['contact.sent']}
         unreachable={messages['server.unreachable']}

@@ -3,7 +3,7 @@ import type { SubjectProperty } from '#features/matrices/contract.ts'
 import { columnsOf, lockDraft, type MatrixRow } from '#features/matrices/server/queries.ts'
 import { recordActivity } from '#server/activity.ts'
 import { alphabetically } from '#server/alphabet.ts'
-import type { Db, Foundation } from '#server/foundation.ts'
+import type { Db, AppContext } from '#server/context.ts'
 import { anyOf } from '#server/scoped.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { newId } from '#shared/ids.ts'
@@ -124,16 +124,16 @@ async function writeValues(trx: Db, matrix_id: string, values: Subject['values']
     on conflict (subject_id, subject_property_id) do update set value = excluded.value`.execute(trx)
 }
 
-function recordDeed(
+function recordAuditEvent(
   trx: Db,
-  foundation: Foundation,
+  context: AppContext,
   scope: WorkspaceScope,
   matrix: MatrixRow,
   verb: string,
   subjects: number,
 ): Promise<void> {
   const { id, workspace_id } = matrix
-  return recordActivity(trx, foundation.clock, {
+  return recordActivity(trx, context.clock, {
     workspace_id,
     user_id: scope.user_id,
     action: `subjects.${verb}`,
@@ -144,12 +144,12 @@ function recordDeed(
 
 /** All of them or none; a refusal names the first that cannot be added. */
 export function addSubjects(
-  foundation: Foundation,
+  context: AppContext,
   scope: WorkspaceScope,
   matrix_id: string,
   inputs: readonly SubjectInput[],
 ): Promise<Subject[]> {
-  return foundation.db.transaction().execute(async (trx) => {
+  return context.db.transaction().execute(async (trx) => {
     const matrix = await lockDraft(trx, scope, matrix_id)
     const columns = await columnsOf(trx, matrix_id)
     for (const input of inputs) refuseForeignIds(input, columns, [])
@@ -165,7 +165,7 @@ export function addSubjects(
         values: keptValues(input, columns),
       })),
     )
-    await recordDeed(trx, foundation, scope, matrix, 'added', ids.length)
+    await recordAuditEvent(trx, context, scope, matrix, 'added', ids.length)
     const added = new Map(
       (await selectSubjects(trx, matrix_id, ids)).map((subject) => [subject.id, subject]),
     )
@@ -174,13 +174,13 @@ export function addSubjects(
 }
 
 export function updateSubject(
-  foundation: Foundation,
+  context: AppContext,
   scope: WorkspaceScope,
   matrix_id: string,
   subject_id: string,
   input: SubjectInput,
 ): Promise<Subject> {
-  return foundation.db.transaction().execute(async (trx) => {
+  return context.db.transaction().execute(async (trx) => {
     const matrix = await lockDraft(trx, scope, matrix_id)
     const columns = await columnsOf(trx, matrix_id)
     const people = await selectPeople(trx, matrix_id)
@@ -201,7 +201,7 @@ export function updateSubject(
       matrix_id,
       keptValues(input, columns).map((value) => ({ ...value, subject_id })),
     )
-    await recordDeed(trx, foundation, scope, matrix, 'updated', 1)
+    await recordAuditEvent(trx, context, scope, matrix, 'updated', 1)
     const [subject] = await selectSubjects(trx, matrix_id, [subject_id])
     if (!subject) throw new Refusal('not_found')
     return subject
@@ -209,12 +209,12 @@ export function updateSubject(
 }
 
 export function removeSubject(
-  foundation: Foundation,
+  context: AppContext,
   scope: WorkspaceScope,
   matrix_id: string,
   subject_id: string,
 ): Promise<undefined> {
-  return foundation.db.transaction().execute(async (trx): Promise<undefined> => {
+  return context.db.transaction().execute(async (trx): Promise<undefined> => {
     const matrix = await lockDraft(trx, scope, matrix_id)
     const { numDeletedRows } = await trx
       .deleteFrom('subjects')
@@ -222,19 +222,19 @@ export function removeSubject(
       .where('matrix_id', '=', matrix_id)
       .executeTakeFirst()
     if (numDeletedRows === 0n) throw new Refusal('not_found')
-    await recordDeed(trx, foundation, scope, matrix, 'removed', 1)
+    await recordAuditEvent(trx, context, scope, matrix, 'removed', 1)
   })
 }
 
 /** Adds the people of a sheet who are not there yet and says what became of every line; a trial writes nothing. */
 export function importSubjects(
-  foundation: Foundation,
+  context: AppContext,
   scope: WorkspaceScope,
   matrix_id: string,
   rows: readonly string[][],
   trial: boolean,
 ): Promise<ImportReport> {
-  return foundation.db.transaction().execute(async (trx) => {
+  return context.db.transaction().execute(async (trx) => {
     const matrix = await lockDraft(trx, scope, matrix_id)
     const reading = readImport(
       rows,
@@ -245,7 +245,7 @@ export function importSubjects(
     const { headers, added, duplicates, invalid, unused_columns } = reading
     if (!trial && added.length > 0) {
       await insertSubjects(trx, matrix_id, added)
-      await recordDeed(trx, foundation, scope, matrix, 'imported', added.length)
+      await recordAuditEvent(trx, context, scope, matrix, 'imported', added.length)
     }
     return { headers, added: added.length, duplicates, invalid, unused_columns }
   })

@@ -14,33 +14,33 @@ import {
 } from './queries.ts'
 
 export const subjectsRoutes = serve(subjectsContract, {
-  list: async ({ foundation, scope, params }) => {
-    const { id } = await matrixInScope(foundation.db, scope, params.matrixId)
-    return selectSubjects(foundation.db, id)
+  list: async ({ context, scope, params }) => {
+    const { id } = await matrixInScope(context.db, scope, params.matrixId)
+    return selectSubjects(context.db, id)
   },
-  create: async ({ foundation, scope, params, body }) => {
-    const [subject] = await addSubjects(foundation, scope, params.matrixId, [body])
+  create: async ({ context, scope, params, body }) => {
+    const [subject] = await addSubjects(context, scope, params.matrixId, [body])
     if (!subject) throw new Refusal('not_found')
     return subject
   },
-  createMany: ({ foundation, scope, params, body }) =>
-    addSubjects(foundation, scope, params.matrixId, body.subjects),
-  import: async ({ foundation, scope, params, query, files }) => {
-    await draftInScope(foundation.db, scope, params.matrixId)
+  createMany: ({ context, scope, params, body }) =>
+    addSubjects(context, scope, params.matrixId, body.subjects),
+  import: async ({ context, scope, params, query, files }) => {
+    await draftInScope(context.db, scope, params.matrixId)
     const [file] = Object.values(files)
     if (!file) throw new Refusal('import.unreadable')
     const rows = await readUploadedSpreadsheet(file.bytes, file.file_name)
-    return importSubjects(foundation, scope, params.matrixId, rows, query.dry_run === true)
+    return importSubjects(context, scope, params.matrixId, rows, query.dry_run === true)
   },
-  template: async ({ foundation, scope, params }) => {
-    const { id } = await matrixInScope(foundation.db, scope, params.matrixId)
+  template: async ({ context, scope, params }) => {
+    const { id } = await matrixInScope(context.db, scope, params.matrixId)
     return {
-      body: writeCsv(templateRows(await columnsOf(foundation.db, id))),
+      body: writeCsv(templateRows(await columnsOf(context.db, id))),
       file_name: 'plantilla-participantes.csv',
     }
   },
-  update: ({ foundation, scope, params, body }) =>
-    updateSubject(foundation, scope, params.matrixId, params.subjectId, body),
-  remove: ({ foundation, scope, params }) =>
-    removeSubject(foundation, scope, params.matrixId, params.subjectId),
+  update: ({ context, scope, params, body }) =>
+    updateSubject(context, scope, params.matrixId, params.subjectId, body),
+  remove: ({ context, scope, params }) =>
+    removeSubject(context, scope, params.matrixId, params.subjectId),
 })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { confirmInToast } from '#web/notify.tsx'
 import type { Row } from '../rows.rules.ts'
-import type { Participants } from './useParticipants.ts'
+import type { Participants } from './useSubjects.ts'
 
 /** The rows that are ticked, and their common end. */
 export function useChosen(rows: readonly Row[], remove: Participants['remove']) {

@@ -4,7 +4,7 @@ import { CONTINUE_DELAY_MS } from '#shared/limits.ts'
 import { afterSave } from '#web/kit/useUnsavedChangesGuard.tsx'
 import { notify } from '#web/notify.tsx'
 import { continueProblem, EXAMPLE_EMAIL } from '../rules.ts'
-import type { Participants } from './useParticipants.ts'
+import type { Participants } from './useSubjects.ts'
 
 export interface Saving {
   readonly done: number

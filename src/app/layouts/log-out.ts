@@ -1,0 +1,18 @@
+import { accountsContract } from '#features/accounts/contract.ts'
+import { call } from '#web/api.ts'
+import { forgetCompany } from '#web/last-company.ts'
+import { notifyFailure } from '#web/notify.tsx'
+import { queryClient } from '#web/query.ts'
+
+/** Ends the session and leaves for the public home page; nothing that was read stays in memory, and nothing in the browser but the chosen theme. */
+export async function logOut(): Promise<void> {
+  try {
+    await call(accountsContract.logout)
+  } catch (error) {
+    notifyFailure(error, 'server.failed')
+    return
+  }
+  queryClient.clear()
+  forgetCompany()
+  location.assign('/')
+}

@@ -1,0 +1,91 @@
+import { useCallback } from 'react'
+import { matricesContract, type SubjectProperty } from '#features/matrices/contract.ts'
+import { Button } from '#ui/Button.tsx'
+import { call } from '#web/api.ts'
+import { notifyFailure } from '#web/notify.tsx'
+import { refresh } from '#web/query.ts'
+import { type GivenRows, ImportDialog, type Reading } from '#web/spreadsheet/ImportDialog.tsx'
+import type { ImportOutcome } from '#web/spreadsheet/ImportResult.tsx'
+import { subjectsContract } from '../contract.ts'
+import { readImport } from '../import.rules.ts'
+import { peopleText } from '../rows.rules.ts'
+import type { Person } from '../rules.ts'
+
+interface ParticipantsImportProps {
+  readonly matrixId: string
+  readonly columns: readonly SubjectProperty[]
+  readonly people: readonly Person[]
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  readonly pasted: GivenRows | null
+  readonly onTemplate: () => void
+  readonly onDone: (outcome: ImportOutcome) => void
+}
+
+/** The page reads the file to show what would happen; the server reads it again and decides. */
+export function SubjectsImport({
+  matrixId,
+  columns,
+  people,
+  open,
+  onOpenChange,
+  pasted,
+  onTemplate,
+  onDone,
+}: ParticipantsImportProps) {
+  const readRows = useCallback(
+    (rows: string[][]): Reading => {
+      const reading = readImport(rows, people, columns)
+      if ('code' in reading) return reading
+      const valueOf = (values: (typeof reading.added)[number]['values'], id: string) =>
+        values.find(({ subject_property_id }) => subject_property_id === id)?.value ?? ''
+      return {
+        ...reading,
+        added: reading.added.map(({ name, email, values }) => [
+          name,
+          email,
+          ...columns.map(({ id }) => valueOf(values, id)),
+        ]),
+      }
+    },
+    [people, columns],
+  )
+
+  const confirm = async (file: File): Promise<boolean> => {
+    try {
+      const report = await call(subjectsContract.import, {
+        params: { matrixId },
+        query: {},
+        files: { file },
+      })
+      await refresh(subjectsContract.list)
+      onDone({
+        ...report,
+        title: `${report.added === 1 ? 'Se agregó' : 'Se agregaron'} ${peopleText(report.added)} de «${file.name}»`,
+      })
+      return true
+    } catch (error) {
+      notifyFailure(error, 'import.unreadable')
+      await refresh(matricesContract.isReleased)
+      return false
+    }
+  }
+  return (
+    <ImportDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Importar participantes"
+      heads={['Nombre', 'Correo', ...columns.map(({ name }) => name)]}
+      given={pasted}
+      hint="Excel o CSV (.xlsx, .xls, .csv) con los encabezados «Nombre» y «Correo». Se lee sólo la primera hoja."
+      confirmLabel={(count) => `Agregar ${peopleText(count)}`}
+      readRows={readRows}
+      onConfirm={confirm}
+      template={
+        <Button variant="tertiary" icon="download" className="mr-auto" onClick={onTemplate}>
+          Plantilla CSV
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { companiesContract } from '#features/companies/contract.ts'
+import { matricesContract } from '#features/matrices/contract.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { LoadError } from '#web/kit/LoadError.tsx'
+import { PageHead } from '#web/kit/PageHead.tsx'
+import { Stepper } from '#web/kit/Stepper.tsx'
+import { read } from '#web/query.ts'
+import { SubjectsEditor } from './SubjectsEditor.tsx'
+
+export function SubjectsPage() {
+  const { companyId = '', matrixId = '' } = useParams()
+  const matrix = useQuery(read(matricesContract.one, { params: { matrixId } }))
+  const company = useQuery(read(companiesContract.one, { params: { companyId } }))
+  const place = `${companyId}/${matrixId}`
+  return (
+    <>
+      <PageHead
+        title="Proyecto de Participantes"
+        company={company.data}
+        crumbs={[
+          { label: 'Proyectos', to: `/dashboard/${companyId}` },
+          { label: matrix.data?.name ?? 'Proyecto', to: `/matrix/${place}` },
+        ]}
+        actions={
+          <Stepper
+            current={1}
+            links={[
+              `/new-matrix/${companyId}?matrix=${matrixId}`,
+              undefined,
+              `/connections/${place}`,
+            ]}
+          />
+        }
+      />
+      {matrix.isError && (
+        <LoadError code="matrix.load_failed" onRetry={() => void matrix.refetch()} />
+      )}
+      {matrix.isPending && <Skeleton bars={8} label="Cargando participantes" />}
+      {matrix.data && <SubjectsEditor key={matrixId} matrix={matrix.data} companyId={companyId} />}
+    </>
+  )
+}
