@@ -73,10 +73,10 @@ async function pending(client: PoolClient, migrations: Migration[]): Promise<Mig
   const last = rows.at(-1)?.name ?? ''
   const landed = new Set(rows.map((row) => row.name))
   const open = migrations.filter((migration) => !landed.has(migration.name))
-  const lazyWithRetry = open.find((migration) => migration.name < last)
-  if (lazyWithRetry)
+  const outOfOrder = open.find((migration) => migration.name < last)
+  if (outOfOrder)
     throw new Error(
-      `migrations/${lazyWithRetry.name} comes before ${last}, which has landed already: give it the next number.`,
+      `migrations/${outOfOrder.name} comes before ${last}, which has landed already: give it the next number.`,
     )
   return open
 }

@@ -255,8 +255,8 @@ describe('the reminder', () => {
   })
 
   test('is sent late when the machine was off, and never after the deadline', async () => {
-    const lazyWithRetry = await draft()
-    await release(lazyWithRetry.matrix.id)
+    const tooLate = await draft()
+    await release(tooLate.matrix.id)
     await deliver()
     sent = []
     await passTo('2026-12-03T20:00:00Z')

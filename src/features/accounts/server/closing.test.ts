@@ -96,7 +96,7 @@ describe('coming back', () => {
     expect(await user(user_id)).toBeDefined()
   })
 
-  test('after thirty days is too lazyWithRetry, also before anything was deleted', async () => {
+  test('after thirty days is too late, also before anything was deleted', async () => {
     const { browser, email } = await signedUp(t)
     await close(browser)
     t.clock.set('2026-12-20T16:00:00Z')

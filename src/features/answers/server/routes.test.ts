@@ -255,8 +255,8 @@ describe('sending a sheet', () => {
   test('closes it: later choices are refused, nothing written is given back', async () => {
     const s = await released()
     await complete(s, { answers: s.whole() })
-    const lazyWithRetry = await t.visitor.post('/answers', [s.answer(0, 1)])
-    expect([lazyWithRetry.status, lazyWithRetry.code]).toEqual([409, 'answers.completed'])
+    const tooLate = await t.visitor.post('/answers', [s.answer(0, 1)])
+    expect([tooLate.status, lazyWithRetry.code]).toEqual([409, 'answers.completed'])
     expect(await choicesOf(s.about.id)).toEqual([4, 4, 4, 4])
     expect((await sheet(s)).data).toMatchObject({ completed: true, answers: [], comments: [] })
   })

@@ -99,7 +99,7 @@ export type MatrixErrors = Readonly<
 /** The page's one problem, told beside the field that it is about. */
 function errorsOf(draft: MatrixInput, today: string, tried: boolean): MatrixErrors {
   const email = draft.email_send_reports
-  const lazyWithRetry =
+  const tooLate =
     draft.reminder_id !== null &&
     draft.limit_date > today &&
     !offeredReminders(draft.limit_date, today).includes(draft.reminder_id)
@@ -118,7 +118,7 @@ function errorsOf(draft: MatrixInput, today: string, tried: boolean): MatrixErro
       required(
         tried && draft.limit_date !== '',
         draft.reminder_id === null ? null : String(draft.reminder_id),
-      ) ?? (lazyWithRetry ? messages['matrix.reminder_past'] : null),
+      ) ?? (tooLate ? messages['matrix.reminder_past'] : null),
   }
 }
 
