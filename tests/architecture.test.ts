@@ -230,11 +230,11 @@ test('nothing is untyped, silenced, skipped or left for later', () => {
   expect(excused).toEqual([])
 })
 
-test('a file fits the head: 300 lines at most', () => {
+test('no file has more than 320 lines', () => {
   const files = globSync('{src,tests,scripts,migrations}/**/*.{ts,tsx,mjs,css,sql}')
   const long = files
     .map((path) => ({ path, lines: readFileSync(path, 'utf8').split('\n').length - 1 }))
-    .filter(({ lines }) => lines > 300)
+    .filter(({ lines }) => lines > 320)
   expect(
     long.map(({ path, lines }) => `${path} has ${lines} lines: it does more than one thing.`),
   ).toEqual([])

@@ -256,7 +256,7 @@ describe('sending a sheet', () => {
     const s = await released()
     await complete(s, { answers: s.whole() })
     const tooLate = await t.visitor.post('/answers', [s.answer(0, 1)])
-    expect([tooLate.status, lazyWithRetry.code]).toEqual([409, 'answers.completed'])
+    expect([tooLate.status, tooLate.code]).toEqual([409, 'answers.completed'])
     expect(await choicesOf(s.about.id)).toEqual([4, 4, 4, 4])
     expect((await sheet(s)).data).toMatchObject({ completed: true, answers: [], comments: [] })
   })
