@@ -50,3 +50,12 @@ export async function refresh(...endpoints: readonly Endpoint[]): Promise<void> 
     endpoints.map((endpoint) => queryClient.invalidateQueries({ queryKey: [endpoint.path] })),
   )
 }
+
+/** Refreshes the endpoint when the server refused with this code, because the page then shows an outdated state. */
+export async function refreshOnRefusal(
+  error: unknown,
+  code: ApiError['code'],
+  endpoint: Endpoint,
+): Promise<void> {
+  if (error instanceof ApiError && error.code === code) await refresh(endpoint)
+}

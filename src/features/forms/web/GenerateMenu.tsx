@@ -1,17 +1,16 @@
 import { useState } from 'react'
-import type { SubjectProperty } from '#features/matrices/contract.ts'
+import { matricesContract, type SubjectProperty } from '#features/matrices/contract.ts'
 import type { Subject } from '#features/subjects/contract.ts'
 import { message } from '#shared/messages.ts'
 import { call } from '#web/api.ts'
 import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
 import { Menu, type MenuChoice } from '#web/kit/Menu.tsx'
 import { notify, notifyFailure } from '#web/notify.tsx'
-import { refresh } from '#web/query.ts'
+import { refresh, refreshOnRefusal } from '#web/query.ts'
 import { formsContract, type Form } from '../contract.ts'
 import { connectionsText } from '../rows.rules.ts'
 import { generatePeers, generateSelfEvaluations } from '../rules.ts'
 import { GenerateButton } from './GenerateButton.tsx'
-import { leaveIfReleased } from './useForms.ts'
 
 interface GenerateMenuProps {
   readonly matrixId: string
@@ -67,7 +66,7 @@ export function GenerateMenu({ matrixId, columns, subjects, forms }: GenerateMen
       notify('forms.generated', { count: added })
     } catch (error) {
       notifyFailure(error, 'form.save_failed')
-      await leaveIfReleased(error)
+      await refreshOnRefusal(error, 'matrix.released', matricesContract.isReleased)
     }
     setBusy(false)
     setPlan(null)

@@ -5,7 +5,7 @@ import type { Subject } from '#features/subjects/contract.ts'
 import { newId } from '#shared/ids.ts'
 import { ApiError, call } from '#web/api.ts'
 import { notify, notifyFailure } from '#web/notify.tsx'
-import { queryClient, read, refresh } from '#web/query.ts'
+import { queryClient, read, refreshOnRefusal } from '#web/query.ts'
 import { formsContract, type Form, type FormInput } from '../contract.ts'
 import {
   type Change,
@@ -56,12 +56,6 @@ function useKept(matrixId: string) {
   return { query, send, discard }
 }
 
-/** A project that was released meanwhile is left by the page's guard, once it knows. */
-export async function leaveIfReleased(error: unknown): Promise<void> {
-  if (error instanceof ApiError && error.code === 'matrix.released')
-    await refresh(matricesContract.isReleased)
-}
-
 interface Desk extends Pick<ReturnType<typeof useKept>, 'send' | 'discard'> {
   readonly rows: readonly Row[]
   readonly put: (row: Row) => void
@@ -86,7 +80,7 @@ async function saveRow({ rows, send, put, drop }: Desk, row: Row): Promise<boole
     )
       put({ ...row, problem: { code: error.code, place: placeOf(error.code, row) } })
     else notifyFailure(error, 'form.save_failed')
-    await leaveIfReleased(error)
+    await refreshOnRefusal(error, 'matrix.released', matricesContract.isReleased)
     return false
   }
 }
@@ -97,7 +91,7 @@ async function removeRow({ discard, drop }: Desk, row: Row): Promise<void> {
     drop(row)
   } catch (error) {
     notifyFailure(error, 'form.delete_failed')
-    await leaveIfReleased(error)
+    await refreshOnRefusal(error, 'matrix.released', matricesContract.isReleased)
   }
 }
 

@@ -7,12 +7,12 @@ import { message } from '#shared/messages.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { ApiError, call } from '#web/api.ts'
+import { call } from '#web/api.ts'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { LoadError } from '#web/kit/LoadError.tsx'
 import { afterSave } from '#web/kit/useUnsavedChangesGuard.tsx'
 import { notify, notifyFailure } from '#web/notify.tsx'
-import { read, refresh } from '#web/query.ts'
+import { read, refresh, refreshOnRefusal } from '#web/query.ts'
 import { releaseContract } from '../contract.ts'
 import { type Jump, ReleaseChecks } from './ReleaseChecks.tsx'
 
@@ -31,8 +31,7 @@ function useRelease({ id, company_id }: Matrix) {
     onSuccess: () => notify('matrix.release_succeeded'),
     onError: async (error) => {
       notifyFailure(error, 'matrix.release_failed')
-      if (error instanceof ApiError && error.code === 'matrix.released')
-        await refresh(matricesContract.isReleased)
+      await refreshOnRefusal(error, 'matrix.released', matricesContract.isReleased)
     },
   })
   const { isSuccess } = release

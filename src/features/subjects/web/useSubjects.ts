@@ -4,7 +4,7 @@ import { matricesContract, type SubjectProperty } from '#features/matrices/contr
 import { newId } from '#shared/ids.ts'
 import { ApiError, call } from '#web/api.ts'
 import { notify, notifyFailure } from '#web/notify.tsx'
-import { queryClient, read, refresh } from '#web/query.ts'
+import { queryClient, read, refreshOnRefusal } from '#web/query.ts'
 import { subjectsContract, type Subject } from '../contract.ts'
 import {
   type Draft,
@@ -69,12 +69,6 @@ function useSaved(matrixId: string, columns: readonly SubjectProperty[]) {
   return { query, send, discard }
 }
 
-/** A project that was released meanwhile is left by the page's guard, once it knows. */
-async function leaveIfReleased(error: unknown): Promise<void> {
-  if (error instanceof ApiError && error.code === 'matrix.released')
-    await refresh(matricesContract.isReleased)
-}
-
 /** What changes the rows: on the server, and in this page's memory. */
 interface Desk
   extends
@@ -104,7 +98,7 @@ async function saveRow(desk: Desk, row: Row, draft: Draft): Promise<Outcome> {
     const waits = error instanceof ApiError && error.unreachable
     if (waits)
       desk.put({ key: row.key, subject_id: row.subject_id, draft, editing: false, unsaved: true })
-    await leaveIfReleased(error)
+    await refreshOnRefusal(error, 'matrix.released', matricesContract.isReleased)
     notifyFailure(error, row.subject_id === null ? 'subject.save_failed' : 'row.save_failed')
     return { settled: waits, problem: null }
   }
@@ -120,7 +114,7 @@ async function saveWaiting(
     try {
       await settle(desk, local, local.draft)
     } catch (error) {
-      await leaveIfReleased(error)
+      await refreshOnRefusal(error, 'matrix.released', matricesContract.isReleased)
       notify('subject.save_failed_named', { name: local.draft.name })
       return false
     }
@@ -140,7 +134,7 @@ async function removeRows(
       drop(key)
     }
   } catch (error) {
-    await leaveIfReleased(error)
+    await refreshOnRefusal(error, 'matrix.released', matricesContract.isReleased)
     notifyFailure(error, 'row.delete_failed')
   }
 }
