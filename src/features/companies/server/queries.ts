@@ -236,3 +236,37 @@ export async function findLogo(db: Db, logo_id: string): Promise<Buffer> {
   if (!logo) throw new Refusal('not_found')
   return logo.image
 }
+
+/** What a scale, an evaluation or a matrix belongs to: one company, or (null) all companies of the workspace. */
+export interface Ownership {
+  readonly workspace_id: string
+  readonly company_id: string | null
+}
+
+/**
+ * The ownership of something new. Without a company it is shared in the workspace that the caller
+ * owns; a caller who owns none shares it in the oldest of their workspaces.
+ * Throws `not_found` for a company outside the scope.
+ */
+export async function ownershipFor(
+  db: Db,
+  scope: WorkspaceScope,
+  company_id: string | null | undefined,
+): Promise<Ownership> {
+  if (company_id) {
+    const { workspace_id } = await companyInScope(db, scope, company_id)
+    return { workspace_id, company_id }
+  }
+  const workspace = await db
+    .selectFrom('workspaces')
+    .innerJoin('members', 'members.workspace_id', 'workspaces.id')
+    .where('user_id', '=', scope.user_id)
+    .where('workspaces.id', '=', anyWorkspace(scope))
+    .orderBy((eb) => eb('role', '=', 'owner'), 'desc')
+    .orderBy('workspaces.created_at')
+    .orderBy('workspaces.id')
+    .select('workspaces.id')
+    .executeTakeFirst()
+  if (!workspace) throw new Refusal('not_found')
+  return { workspace_id: workspace.id, company_id: null }
+}

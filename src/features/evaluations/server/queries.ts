@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { type Ownership, ownershipFor } from '#features/companies/server/queries.ts'
 import { copyName, listedNames } from '#features/scales/rules.ts'
-import { type Place, placeOf } from '#features/scales/server/queries.ts'
 import { recordActivity } from '#server/activity.ts'
 import { alphabetically } from '#server/alphabet.ts'
 import type { Db, AppContext } from '#server/context.ts'
@@ -32,7 +32,7 @@ async function visibleTo(
   company_id: string | undefined,
 ): Promise<RawBuilder<unknown>> {
   if (company_id === undefined) return sql`e.workspace_id = ${anyWorkspace(scope)}`
-  const { workspace_id } = await placeOf(db, scope, company_id)
+  const { workspace_id } = await ownershipFor(db, scope, company_id)
   return sql`e.workspace_id = ${workspace_id} and (e.company_id is null or e.company_id = ${company_id})`
 }
 
@@ -95,12 +95,12 @@ export async function workspaceCompetences(
 }
 
 /** A scale serves the companies that it is visible to; an evaluation over a company's own scale is that company's. */
-async function placeWithScale(
+async function ownershipWithScale(
   trx: Db,
   scope: WorkspaceScope,
   scale_id: string,
   company_id: string | null | undefined,
-): Promise<Place> {
+): Promise<Ownership> {
   const scale = await trx
     .selectFrom('scales')
     .where('id', '=', scale_id)
@@ -109,13 +109,13 @@ async function placeWithScale(
     .executeTakeFirst()
   if (!scale) throw new Refusal('not_found')
   if (!company_id) return scale
-  const place = await placeOf(trx, scope, company_id)
+  const ownership = await ownershipFor(trx, scope, company_id)
   if (
-    scale.workspace_id !== place.workspace_id ||
+    scale.workspace_id !== ownership.workspace_id ||
     (scale.company_id !== null && scale.company_id !== company_id)
   )
     throw new Refusal('not_found')
-  return place
+  return ownership
 }
 
 export type NewEvaluation = Omit<EvaluationInput, 'scale_id'> & { readonly scale_id: string }
@@ -126,13 +126,13 @@ export async function insertEvaluation(
   scope: WorkspaceScope,
   input: NewEvaluation,
 ): Promise<string> {
-  const place = await placeWithScale(trx, scope, input.scale_id, input.company_id)
+  const ownership = await ownershipWithScale(trx, scope, input.scale_id, input.company_id)
   await ownParts(trx, scope, null, input)
   const id = newId()
   await trx
     .insertInto('evaluations')
     .values({
-      ...place,
+      ...ownership,
       id,
       scale_id: input.scale_id,
       name: input.name,
@@ -141,7 +141,7 @@ export async function insertEvaluation(
     .execute()
   await insertParts(trx, id, input.competences, new Set())
   await recordActivity(trx, context.clock, {
-    workspace_id: place.workspace_id,
+    workspace_id: ownership.workspace_id,
     user_id: scope.user_id,
     action: 'evaluation.created',
     target_id: id,
@@ -218,7 +218,7 @@ async function lockEvaluation(
   trx: Db,
   scope: WorkspaceScope,
   evaluation_id: string,
-): Promise<Place> {
+): Promise<Ownership> {
   const evaluation = await trx
     .selectFrom('evaluations')
     .where('id', '=', evaluation_id)
@@ -247,9 +247,9 @@ export function updateEvaluation(
 ): Promise<Evaluation> {
   return context.db.transaction().execute(async (trx) => {
     const { workspace_id, company_id } = await lockEvaluation(trx, scope, evaluation_id)
-    if (input.company_id) await placeOf(trx, scope, input.company_id)
-    const place = await placeWithScale(trx, scope, input.scale_id, company_id)
-    if (place.workspace_id !== workspace_id || place.company_id !== company_id)
+    if (input.company_id) await ownershipFor(trx, scope, input.company_id)
+    const ownership = await ownershipWithScale(trx, scope, input.scale_id, company_id)
+    if (ownership.workspace_id !== workspace_id || ownership.company_id !== company_id)
       throw new Refusal('not_found')
     const own = await ownParts(trx, scope, evaluation_id, input)
     await trx

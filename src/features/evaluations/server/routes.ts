@@ -1,11 +1,6 @@
+import { type Ownership, ownershipFor } from '#features/companies/server/queries.ts'
 import { type LibraryScale, libraryScales } from '#features/scales/library.ts'
-import {
-  findScaleLike,
-  insertScale,
-  oneScale,
-  type Place,
-  placeOf,
-} from '#features/scales/server/queries.ts'
+import { findScaleLike, insertScale, oneScale } from '#features/scales/server/queries.ts'
 import type { AppContext } from '#server/context.ts'
 import { serve } from '#server/serve.ts'
 import type { WorkspaceScope } from '#server/session.ts'
@@ -66,22 +61,22 @@ function named<T extends { readonly key: string }>(items: readonly T[], key: str
   return item
 }
 
-/** The scale of the library in a place, made unless an identical one is there. */
+/** The library scale with this ownership; creates it unless an identical one exists. */
 async function libraryScale(
   db: AppContext['db'],
   context: AppContext,
   scope: WorkspaceScope,
-  place: Place,
+  ownership: Ownership,
   { name, allow_na, values }: LibraryScale,
 ): Promise<string> {
-  const wanted = { ...place, name, allow_na, descriptions: values }
+  const wanted = { ...ownership, name, allow_na, descriptions: values }
   return (await findScaleLike(db, scope, wanted)) ?? insertScale(db, context, scope, wanted)
 }
 
 async function libraryEvaluation(
   context: AppContext,
   scope: WorkspaceScope,
-  { workspace_id, company_id }: Place,
+  { workspace_id, company_id }: Ownership,
   evaluation: LibraryEvaluation,
 ): Promise<string> {
   return context.db.transaction().execute(async (trx) => {
@@ -110,7 +105,7 @@ export const evaluationsRoutes = serve(evaluationsContract, {
   list: ({ context, scope, query }) => listEvaluations(context.db, scope, query.company_id),
   one: ({ context, scope, params }) => oneEvaluation(context.db, scope, params.evaluationId),
   create: async ({ context, scope, body }) => {
-    await placeOf(context.db, scope, body.company_id)
+    await ownershipFor(context.db, scope, body.company_id)
     return createEvaluation(context, scope, complete(body))
   },
   update: async ({ context, scope, params, body }) => {
@@ -127,18 +122,19 @@ export const evaluationsRoutes = serve(evaluationsContract, {
     ]),
   library: () => library,
   fromLibrary: async ({ context, scope, params, body }) => {
-    const place = await placeOf(context.db, scope, body.company_id)
+    const ownership = await ownershipFor(context.db, scope, body.company_id)
     return oneEvaluation(
       context.db,
       scope,
-      await libraryEvaluation(context, scope, place, named(libraryEvaluations, params.key)),
+      await libraryEvaluation(context, scope, ownership, named(libraryEvaluations, params.key)),
     )
   },
   scaleFromLibrary: async ({ context, scope, params, body }) => {
-    const place = await placeOf(context.db, scope, body.company_id)
+    const ownership = await ownershipFor(context.db, scope, body.company_id)
     const wanted = named(libraryScales, params.key)
     return context.db.transaction().execute(async (trx) => ({
-      id: (await oneScale(trx, scope, await libraryScale(trx, context, scope, place, wanted))).id,
+      id: (await oneScale(trx, scope, await libraryScale(trx, context, scope, ownership, wanted)))
+        .id,
     }))
   },
 })

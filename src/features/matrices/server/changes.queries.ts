@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Place } from '#features/scales/server/queries.ts'
+import type { Ownership } from '#features/companies/server/queries.ts'
 import { recordActivity } from '#server/activity.ts'
 import type { Db, AppContext } from '#server/context.ts'
 import { anyWorkspace } from '#server/scoped.ts'
@@ -22,12 +22,18 @@ export type CompleteDraft = Pick<
   | 'time_zone'
 >
 
-async function requireEvaluation(trx: Db, place: Place, evaluation_id: string): Promise<void> {
+async function requireEvaluation(
+  trx: Db,
+  ownership: Ownership,
+  evaluation_id: string,
+): Promise<void> {
   const evaluation = await trx
     .selectFrom('evaluations')
     .where('id', '=', evaluation_id)
-    .where('workspace_id', '=', place.workspace_id)
-    .where((eb) => eb.or([eb('company_id', 'is', null), eb('company_id', '=', place.company_id)]))
+    .where('workspace_id', '=', ownership.workspace_id)
+    .where((eb) =>
+      eb.or([eb('company_id', 'is', null), eb('company_id', '=', ownership.company_id)]),
+    )
     .select('id')
     .executeTakeFirst()
   if (!evaluation) throw new Refusal('not_found')
@@ -36,12 +42,12 @@ async function requireEvaluation(trx: Db, place: Place, evaluation_id: string): 
 async function insertMatrix(
   trx: Db,
   context: AppContext,
-  place: Place,
+  ownership: Ownership,
   draft: CompleteDraft,
 ): Promise<string> {
-  await requireEvaluation(trx, place, draft.evaluation_id)
+  await requireEvaluation(trx, ownership, draft.evaluation_id)
   const id = newId()
-  const { workspace_id, company_id } = place
+  const { workspace_id, company_id } = ownership
   if (company_id === null) throw new Refusal('not_found')
   const schedule = scheduleOf(draft.limit_date, draft.reminder_id, draft.time_zone)
   await trx
@@ -68,13 +74,13 @@ const deed = (scope: WorkspaceScope, workspace_id: string, verb: string, target_
 export function createMatrix(
   context: AppContext,
   scope: WorkspaceScope,
-  place: Place,
+  ownership: Ownership,
   draft: CompleteDraft,
   columns: Columns,
 ): Promise<Matrix> {
   return context.db.transaction().execute(async (trx) => {
-    const { workspace_id, company_id } = place
-    const id = await insertMatrix(trx, context, place, draft)
+    const { workspace_id, company_id } = ownership
+    const id = await insertMatrix(trx, context, ownership, draft)
     await setColumns(trx, id, await columnIds(trx, { workspace_id, company_id }, columns))
     await recordActivity(trx, context.clock, deed(scope, workspace_id, 'created', id))
     return oneMatrix(trx, scope, id, context.clock.now())

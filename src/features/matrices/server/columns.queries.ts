@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Place } from '#features/scales/server/queries.ts'
+import type { Ownership } from '#features/companies/server/queries.ts'
 import { alphabetically } from '#server/alphabet.ts'
 import type { Db } from '#server/context.ts'
 import { anyWorkspace } from '#server/scoped.ts'
@@ -36,12 +36,16 @@ export async function listProperties(
 export type Columns = NonNullable<MatrixInput['subject_properties']>
 
 /** Known columns by their id or by what they say; the others are made. What is not ours does not exist. */
-export async function columnIds(trx: Db, place: Place, columns: Columns): Promise<string[]> {
+export async function columnIds(
+  trx: Db,
+  ownership: Ownership,
+  columns: Columns,
+): Promise<string[]> {
   const known = await selectProperties(
     trx,
-    sql`p.workspace_id = ${place.workspace_id} and (p.company_id is null or p.company_id = ${place.company_id})`,
+    sql`p.workspace_id = ${ownership.workspace_id} and (p.company_id is null or p.company_id = ${ownership.company_id})`,
   )
-  const made: (SubjectProperty & Place)[] = []
+  const made: (SubjectProperty & Ownership)[] = []
   const ids = completeColumns(columns).map(({ id, name, type, description = '' }) => {
     const named = known.find((property) => property.id === id)
     if (id && !named) throw new Refusal('not_found')
@@ -51,7 +55,7 @@ export async function columnIds(trx: Db, place: Place, columns: Columns): Promis
     )
     if (same) return same.id
     if (type === '') throw new Refusal('input.invalid')
-    const property = { id: newId(), ...place, name, type, description }
+    const property = { id: newId(), ...ownership, name, type, description }
     made.push(property)
     return property.id
   })

@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { z } from 'zod/mini'
-import type { Place } from '#features/scales/server/queries.ts'
+import type { Ownership } from '#features/companies/server/queries.ts'
 import { alphabetically } from '#server/alphabet.ts'
 import type { Db } from '#server/context.ts'
 import type { Schema } from '#server/schema.ts'
@@ -212,7 +212,7 @@ export async function companyOf(
   db: Db,
   scope: WorkspaceScope,
   company_id: string,
-): Promise<Place & { readonly time_zone: string }> {
+): Promise<Ownership & { readonly time_zone: string }> {
   const company = await db
     .selectFrom('companies')
     .where('id', '=', company_id)

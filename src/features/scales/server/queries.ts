@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { type Ownership, ownershipFor } from '#features/companies/server/queries.ts'
 import { recordActivity } from '#server/activity.ts'
 import { alphabetically } from '#server/alphabet.ts'
 import type { Db, AppContext } from '#server/context.ts'
@@ -8,42 +9,6 @@ import { newId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
 import type { Scale, ScaleInput, ScaleValue } from '../contract.ts'
 import { copyName, listedNames, LOWEST_VALUE, NOT_OBSERVED, numberedValues } from '../rules.ts'
-
-/** Where something new belongs: to a company, or to every company of a workspace. */
-export interface Place {
-  readonly workspace_id: string
-  readonly company_id: string | null
-}
-
-/** A company's own place; without a company the workspace that the person owns, or was first taken into. */
-export async function placeOf(
-  db: Db,
-  scope: WorkspaceScope,
-  company_id: string | null | undefined,
-): Promise<Place> {
-  if (company_id) {
-    const company = await db
-      .selectFrom('companies')
-      .where('id', '=', company_id)
-      .where('workspace_id', '=', anyWorkspace(scope))
-      .select('workspace_id')
-      .executeTakeFirst()
-    if (!company) throw new Refusal('not_found')
-    return { workspace_id: company.workspace_id, company_id }
-  }
-  const workspace = await db
-    .selectFrom('workspaces')
-    .innerJoin('members', 'members.workspace_id', 'workspaces.id')
-    .where('user_id', '=', scope.user_id)
-    .where('workspaces.id', '=', anyWorkspace(scope))
-    .orderBy((eb) => eb('role', '=', 'owner'), 'desc')
-    .orderBy('workspaces.created_at')
-    .orderBy('workspaces.id')
-    .select('workspaces.id')
-    .executeTakeFirst()
-  if (!workspace) throw new Refusal('not_found')
-  return { workspace_id: workspace.id, company_id: null }
-}
 
 type ScaleRow = Pick<
   Scale,
@@ -82,11 +47,11 @@ export async function listScales(
   company_id: string | undefined,
 ): Promise<Scale[]> {
   if (company_id === undefined) return selectScales(db, scope, sql`true`)
-  const place = await placeOf(db, scope, company_id)
+  const ownership = await ownershipFor(db, scope, company_id)
   return selectScales(
     db,
     scope,
-    sql`s.workspace_id = ${place.workspace_id} and (s.company_id is null or s.company_id = ${company_id})`,
+    sql`s.workspace_id = ${ownership.workspace_id} and (s.company_id is null or s.company_id = ${company_id})`,
   )
 }
 
@@ -96,13 +61,13 @@ export async function oneScale(db: Db, scope: WorkspaceScope, scale_id: string):
   return scale
 }
 
-interface NewScale extends Place {
+interface NewScale extends Ownership {
   readonly name: string
   readonly allow_na: boolean
   readonly descriptions: readonly string[]
 }
 
-/** Writes a scale with its values numbered by position; the caller's transaction and place. */
+/** Writes a scale with its values numbered by position; the caller's transaction and ownership. */
 export async function insertScale(
   trx: Db,
   context: AppContext,
@@ -151,14 +116,14 @@ async function insertValues(
 export function createScale(
   context: AppContext,
   scope: WorkspaceScope,
-  place: Place,
+  ownership: Ownership,
   input: ScaleInput,
 ): Promise<Scale> {
   return context.db.transaction().execute(async (trx) => {
     const values = numberedValues(input.values)
     await ownValues(trx, scope, null, values)
     const id = await insertScale(trx, context, scope, {
-      ...place,
+      ...ownership,
       name: input.name,
       allow_na: input.allow_na ?? true,
       descriptions: values.map(({ description }) => description),
@@ -221,7 +186,7 @@ export function updateScale(
 ): Promise<Scale> {
   return context.db.transaction().execute(async (trx) => {
     const scale = await lockScale(trx, scope, scale_id)
-    if (input.company_id) await placeOf(trx, scope, input.company_id)
+    if (input.company_id) await ownershipFor(trx, scope, input.company_id)
     const allow_na = input.allow_na ?? scale.allow_na
     const values = numberedValues(input.values)
     const free = new Set(await ownValues(trx, scope, scale_id, values))

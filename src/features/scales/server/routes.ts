@@ -1,3 +1,4 @@
+import { ownershipFor } from '#features/companies/server/queries.ts'
 import { serve } from '#server/serve.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { type ScaleInput, scalesContract } from '../contract.ts'
@@ -7,7 +8,6 @@ import {
   duplicateScale,
   listScales,
   oneScale,
-  placeOf,
   removeScale,
   updateScale,
 } from './queries.ts'
@@ -21,9 +21,9 @@ export const scalesRoutes = serve(scalesContract, {
   list: ({ context, scope, query }) => listScales(context.db, scope, query.company_id),
   one: ({ context, scope, params }) => oneScale(context.db, scope, params.scaleId),
   create: async ({ context, scope, body }) => {
-    const place = await placeOf(context.db, scope, body.company_id)
+    const ownership = await ownershipFor(context.db, scope, body.company_id)
     refuseIncomplete(body)
-    return createScale(context, scope, place, body)
+    return createScale(context, scope, ownership, body)
   },
   update: async ({ context, scope, params, body }) => {
     await oneScale(context.db, scope, params.scaleId)
