@@ -32,7 +32,7 @@ const outside = (page: Page) =>
     const shown = parts.filter(
       (part) =>
         part.checkVisibility() &&
-        !part.closest('.strip-window, .unseen, .skip-link, .contact-trap, [aria-hidden=true]'),
+        !part.closest('.strip-viewport, .unseen, .skip-link, .contact-honeypot, [aria-hidden=true]'),
     )
     return shown.flatMap((part) => {
       const { left, right } = part.getBoundingClientRect()
@@ -73,7 +73,7 @@ for (const { name, ...viewport } of [
 }
 
 test.describe('the strip of participants', () => {
-  const belt = (page: Page) => page.locator('.strip-belt')
+  const belt = (page: Page) => page.locator('.strip-track')
   const state = (page: Page) =>
     belt(page).evaluate((element) => getComputedStyle(element).animationPlayState)
   const place = (page: Page) =>

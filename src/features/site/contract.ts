@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { Line, Paragraphs } from '#shared/text.ts'
 
-/** `website` is the trap: people never see it, robots fill it in. */
+/** `website` is a honeypot: the page hides it from people, and robots fill it in. */
 export const siteContract = {
   contact: endpoint('POST', '/contact', {
     access: 'public',

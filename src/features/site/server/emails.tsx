@@ -2,13 +2,13 @@ import type { AppContext } from '#server/context.ts'
 import type { Mail, MailRenderers, OutboxRow } from '#server/mail.ts'
 import { letterMail } from '#server/MailLayout.tsx'
 import { PRODUCT_NAME } from '#shared/product.ts'
-import { findContact } from './queries.ts'
+import { findContactMessage } from './queries.ts'
 
 export const siteMails: MailRenderers = { contact: contactMail }
 
-/** What somebody wrote in the contact form, to the people who answer. */
+/** Forwards a contact message to `CONTACT_EMAIL`; null when the message was deleted meanwhile. */
 async function contactMail(context: AppContext, row: OutboxRow): Promise<Mail | null> {
-  const contact = await findContact(context, String(row.payload['contact_message_id']))
+  const contact = await findContactMessage(context, String(row.payload['contact_message_id']))
   if (!contact || !row.email) return null
   return letterMail(
     { name: PRODUCT_NAME, address: row.email },

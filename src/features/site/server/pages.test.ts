@@ -2,24 +2,24 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { messages } from '#shared/messages.ts'
 import { openTestApp, type TestApp } from '../../../../tests/app.ts'
 
-let it: TestApp
+let testApp: TestApp
 const site = {
   PARENT_COMPANY_NAME: 'Grupo Meridiano',
   PARENT_COMPANY_URL: 'https://meridiano.example',
   SOCIAL_URL: 'https://www.linkedin.com/company/meridiano',
 }
 beforeAll(async () => {
-  it = await openTestApp({
+  testApp = await openTestApp({
     PUBLIC_URL: 'https://evalua.example',
     CONTACT_EMAIL: 'hola@meridiano.mx',
     ...site,
   })
 })
-afterAll(() => it.close())
+afterAll(() => testApp.close())
 
 const publicPaths = ['/', '/evaluacion-360', '/contact', '/privacy', '/terms'] as const
 const open = (path: string, headers: Record<string, string> = {}) =>
-  it.app.inject({ method: 'GET', url: path, headers })
+  testApp.app.inject({ method: 'GET', url: path, headers })
 const htmlOf = async (path: string) => (await open(path)).body
 const textOf = async (path: string) =>
   (await htmlOf(path))
@@ -28,7 +28,7 @@ const textOf = async (path: string) =>
     .replace(/&#x27;/g, "'")
     .replace(/\s+/g, ' ')
 const send = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
-  it.app.inject({
+  testApp.app.inject({
     method: 'POST',
     url: '/contact',
     payload: new URLSearchParams(fields).toString(),
@@ -37,7 +37,7 @@ const send = (fields: Record<string, string>, headers: Record<string, string> = 
 
 describe('every public page', () => {
   test.each(publicPaths)(
-    '%s is whole HTML without script, in Spanish, with one main heading',
+    '%s is complete HTML in Spanish without inline script and with one main heading',
     async (path) => {
       const reply = await open(path)
       expect(reply.statusCode).toBe(200)
@@ -48,16 +48,13 @@ describe('every public page', () => {
     },
   )
 
-  test.each(publicPaths)(
-    '%s may be kept by a browser for minutes and is embedded nowhere',
-    async (path) => {
-      const { headers } = await open(path)
-      expect(headers['cache-control']).toBe('public, max-age=300')
-      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
-    },
-  )
+  test.each(publicPaths)('%s is cacheable for five minutes and cannot be framed', async (path) => {
+    const { headers } = await open(path)
+    expect(headers['cache-control']).toBe('public, max-age=300')
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  })
 
-  test('each has its own title, description and canonical address', async () => {
+  test('each has a unique title, description and canonical address', async () => {
     const heads = await Promise.all(publicPaths.map(htmlOf))
     const part = (pattern: RegExp) => heads.map((html) => pattern.exec(html)?.[1] ?? '')
     const titles = part(/<title>([^<]+)<\/title>/)
@@ -72,7 +69,7 @@ describe('every public page', () => {
   })
 
   test.each(publicPaths)(
-    '%s leads to contact, login, terms, privacy, the parent company and its social page',
+    '%s links to contact, login, terms, privacy, the parent company and its social page',
     async (path) => {
       const html = await htmlOf(path)
       for (const href of [
@@ -88,18 +85,18 @@ describe('every public page', () => {
     },
   )
 
-  test('the copyright carries the present year, where the company is', async () => {
-    it.clock.set('2027-01-01T05:00:00Z')
+  test('the copyright shows the current year in the default time zone', async () => {
+    testApp.clock.set('2027-01-01T05:00:00Z')
     expect(await textOf('/')).toContain('© 2026 Grupo Meridiano')
-    it.clock.set('2027-01-01T07:00:00Z')
+    testApp.clock.set('2027-01-01T07:00:00Z')
     expect(await textOf('/')).toContain('© 2027 Grupo Meridiano')
   })
 })
 
 describe('the landing page', () => {
-  test('it says everything that was asked of it', async () => {
+  test('contains every text that the specification asks for', async () => {
     const text = await textOf('/evaluacion-360')
-    for (const words of [
+    for (const expected of [
       'Sistema de Evaluación 360°',
       'Contáctanos',
       'Participantes del Proceso',
@@ -121,22 +118,22 @@ describe('the landing page', () => {
       'Hecho por Grupo Meridiano',
       'Ver más sobre Grupo Meridiano',
     ])
-      expect(text).toContain(words)
+      expect(text).toContain(expected)
   })
 
-  test('the strip is read aloud once, however often it is drawn', async () => {
+  test('hides the copies of the relation strip from screen readers', async () => {
     const html = await htmlOf('/evaluacion-360')
     expect(html.match(/<ul aria-hidden="true"><li>/g)).toHaveLength(2)
     expect(html.match(/Evaluación entre Compañeros/g)).toHaveLength(3)
   })
 
-  test('the parent company opens in another tab that cannot reach back', async () => {
+  test('opens the parent company in another tab without access to its opener', async () => {
     expect(await htmlOf('/evaluacion-360')).toMatch(
       /href="https:\/\/meridiano.example" target="_blank" rel="noopener"/,
     )
   })
 
-  test('the home page leads to it', async () => {
+  test('is linked from the home page', async () => {
     expect(await htmlOf('/')).toContain('href="/evaluacion-360"')
   })
 })
@@ -144,26 +141,26 @@ describe('the landing page', () => {
 describe('the contact page without script', () => {
   const message = { name: 'Renata', email: 'renata@ceiba.mx', message: 'Hola', website: '' }
 
-  test('it promises replies within 24 hours and the telephone from Monday to Friday', async () => {
+  test('promises replies within 24 hours and telephone hours from Monday to Friday', async () => {
     const text = await textOf('/contact')
     expect(text).toContain('24 horas')
     expect(text).toContain('Lunes a viernes de 8:00 a 19:00')
     expect(await htmlOf('/contact')).toMatch(/<form[^>]* action="\/contact" method="post"/)
   })
 
-  test('a message is kept, and reloading the answer sends nothing again', async () => {
+  test('stores a message and redirects, so that a reload sends nothing again', async () => {
     const reply = await send(message, {
       'sec-fetch-site': 'same-origin',
       'x-forwarded-for': '203.0.113.1',
     })
     expect([reply.statusCode, reply.headers.location]).toEqual([303, '/contact?enviado=1'])
     expect(await textOf('/contact?enviado=1')).toContain(messages['contact.sent'])
-    expect(await it.context.db.selectFrom('contact_messages').select('name').execute()).toEqual([
-      { name: 'Renata' },
-    ])
+    expect(
+      await testApp.context.db.selectFrom('contact_messages').select('name').execute(),
+    ).toEqual([{ name: 'Renata' }])
   })
 
-  test('a refused message comes back with what was typed, as text', async () => {
+  test('shows a refused message again with the submitted values escaped', async () => {
     const reply = await send({ ...message, email: '"><b>x', message: 'Hola <script>' })
     expect(reply.statusCode).toBe(422)
     expect(reply.headers['cache-control']).toBe('no-store')
@@ -172,13 +169,13 @@ describe('the contact page without script', () => {
     expect(reply.body).toContain('Hola &lt;script&gt;')
   })
 
-  test('a form that was sent from another site or with other fields is refused', async () => {
+  test('refuses a cross-site submission and unknown fields', async () => {
     expect((await send(message, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
     expect((await send({ ...message, admin: '1' })).statusCode).toBe(400)
   })
 
-  test('the allowance of the call holds here too', async () => {
-    it.clock.set('2027-01-02T12:00:00Z')
+  test('applies the rate limit of the contact call', async () => {
+    testApp.clock.set('2027-01-02T12:00:00Z')
     for (let sent = 0; sent < 5; sent++) await send(message)
     const reply = await send(message)
     expect(reply.statusCode).toBe(429)
@@ -187,8 +184,8 @@ describe('the contact page without script', () => {
   })
 })
 
-describe('an address that leads nowhere', () => {
-  test('a browser gets a page that leads back, and that no search engine keeps', async () => {
+describe('an unknown address', () => {
+  test('replies to a browser with a page that search engines must not index', async () => {
     const reply = await open('/nada/de/esto', { accept: 'text/html' })
     expect(reply.statusCode).toBe(404)
     expect(reply.headers['cache-control']).toBe('no-store')
@@ -196,7 +193,7 @@ describe('an address that leads nowhere', () => {
     expect(reply.body).toContain('name="robots" content="noindex"')
   })
 
-  test('a call gets its code', async () => {
+  test('replies to an API call with its code', async () => {
     expect((await open('/api/v1/nada', { accept: 'text/html' })).json()).toMatchObject({
       status: 'error',
       code: 'not_found',
@@ -204,8 +201,8 @@ describe('an address that leads nowhere', () => {
   })
 })
 
-describe('for search engines', () => {
-  test('the site map lists the public pages and nothing else', async () => {
+describe('search engines', () => {
+  test('the site map lists only the public pages', async () => {
     const reply = await open('/sitemap.xml')
     expect(reply.headers['content-type']).toContain('application/xml')
     expect([...reply.body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address)).toEqual(
@@ -213,7 +210,7 @@ describe('for search engines', () => {
     )
   })
 
-  test('robots.txt keeps them out of the pages of raters and administrators', async () => {
+  test('robots.txt disallows the pages of raters and administrators', async () => {
     const lines = (await htmlOf('/robots.txt')).split('\n')
     for (const path of [
       '/assessment',
@@ -227,12 +224,12 @@ describe('for search engines', () => {
     ])
       expect(lines).toContain(`Disallow: ${path}`)
     expect(lines).toContain('Sitemap: https://evalua.example/sitemap.xml')
-    const closed = lines
+    const disallowed = lines
       .filter((line) => line.startsWith('Disallow: '))
       .map((line) => line.slice('Disallow: '.length))
     for (const path of publicPaths)
       expect(
-        closed.some((start) => path.startsWith(start)),
+        disallowed.some((start) => path.startsWith(start)),
         path,
       ).toBe(false)
   })

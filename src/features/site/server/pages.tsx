@@ -21,11 +21,11 @@ import { termsMeta, TermsPage } from '../views/TermsPage.tsx'
 import { receiveContact } from './routes.ts'
 
 const SITE_ENTRY = 'src/features/site/web/site.ts'
-const FORM_LIMIT = 64 * 1024
-const FRESH = 'public, max-age=300'
-const SENT_ADDRESS = `${contactMeta.path}?enviado=1`
+const CONTACT_BODY_LIMIT = 64 * 1024
+const CACHE_FIVE_MINUTES = 'public, max-age=300'
+const CONTACT_SENT_PATH = `${contactMeta.path}?enviado=1`
 
-const plainPages: readonly {
+const staticPages: readonly {
   readonly meta: PageMeta
   readonly Page: (props: PublicPageProps) => ReactElement
 }[] = [
@@ -34,11 +34,11 @@ const plainPages: readonly {
   { meta: privacyMeta, Page: PrivacyPage },
   { meta: termsMeta, Page: TermsPage },
 ]
-const listedPaths = [homeMeta, landingMeta, contactMeta, privacyMeta, termsMeta].map(
+const sitemapPaths = [homeMeta, landingMeta, contactMeta, privacyMeta, termsMeta].map(
   (meta) => meta.path,
 )
 
-/** Where raters and administrators are: nothing for a search engine. */
+/** Paths of raters and administrators, which search engines must not index. */
 const privatePaths = [
   '/api/',
   '/assessment',
@@ -60,10 +60,10 @@ const privatePaths = [
   '/reset-password',
 ]
 
-/** The public pages: whole without script, and the same for everybody. */
+/** Mounts the public pages, the site map and robots.txt. The pages work without script. */
 export function registerSitePages(app: FastifyInstance, context: AppContext): void {
   const assets = builtAssets(SITE_ENTRY)
-  for (const { meta, Page } of plainPages) {
+  for (const { meta, Page } of staticPages) {
     app.get(meta.path, (_request, reply) =>
       sendPage(
         reply,
@@ -71,19 +71,22 @@ export function registerSitePages(app: FastifyInstance, context: AppContext): vo
       ),
     )
   }
-  registerContactForm(app, context, assets)
+  registerContactPage(app, context, assets)
   app.get('/sitemap.xml', (_request, reply) =>
     reply
       .type('application/xml; charset=utf-8')
-      .header('cache-control', FRESH)
+      .header('cache-control', CACHE_FIVE_MINUTES)
       .send(sitemap(context)),
   )
   app.get('/robots.txt', (_request, reply) =>
-    reply.type('text/plain; charset=utf-8').header('cache-control', FRESH).send(robots(context)),
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', CACHE_FIVE_MINUTES)
+      .send(robots(context)),
   )
 }
 
-/** Answers with the page for an address that leads nowhere. */
+/** Returns a function that replies 404 with the page for unknown addresses. */
 export function notFoundPage(context: AppContext): (reply: FastifyReply) => FastifyReply {
   const assets = builtAssets(SITE_ENTRY)
   return (reply) =>
@@ -112,15 +115,18 @@ function documentOf(
   return `<!doctype html>${markup}`
 }
 
-/** A plain form only tells its own origin under this policy; other sites still learn nothing. */
-function sendPage(reply: FastifyReply, html: string, cache = FRESH): FastifyReply {
+/**
+ * With the default policy, `no-referrer`, the contact page's HTML form would send `Origin: null`.
+ * `same-origin` sends the real origin and still no referrer to other sites.
+ */
+function sendPage(reply: FastifyReply, html: string, cache = CACHE_FIVE_MINUTES): FastifyReply {
   return reply
     .type('text/html; charset=utf-8')
     .headers({ 'cache-control': cache, 'referrer-policy': 'same-origin' })
     .send(html)
 }
 
-function registerContactForm(app: FastifyInstance, context: AppContext, assets: Assets): void {
+function registerContactPage(app: FastifyInstance, context: AppContext, assets: Assets): void {
   const contactDocument = (answer?: ContactAnswer) =>
     documentOf(context, assets, contactMeta, (props) => <ContactPage {...props} answer={answer} />)
   app.get<{ Querystring: { enviado?: string } }>(contactMeta.path, (request, reply) =>
@@ -128,29 +134,29 @@ function registerContactForm(app: FastifyInstance, context: AppContext, assets: 
       ? sendPage(reply, contactDocument({ sent: true }), 'no-store')
       : sendPage(reply, contactDocument()),
   )
-  app.register(async (forms) => {
-    forms.addContentTypeParser(
+  app.register(async (scoped) => {
+    scoped.addContentTypeParser(
       'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: FORM_LIMIT },
+      { parseAs: 'string', bodyLimit: CONTACT_BODY_LIMIT },
       (_request, body, done) => {
         done(null, Object.fromEntries(new URLSearchParams(String(body))))
       },
     )
-    forms.post(contactMeta.path, async (request, reply) => {
+    scoped.post(contactMeta.path, async (request, reply) => {
       try {
-        await acceptForm(context, request)
+        await acceptContact(context, request)
       } catch (error) {
         return sendProblem(reply, request, error, contactDocument)
       }
-      return reply.redirect(SENT_ADDRESS, 303)
+      return reply.redirect(CONTACT_SENT_PATH, 303)
     })
   })
 }
 
-/** The declared call for browsers without script: the same body, allowance and rule. */
-async function acceptForm(context: AppContext, request: FastifyRequest): Promise<void> {
-  const from = request.headers['sec-fetch-site']
-  if (from !== undefined && from !== 'same-origin') throw new Refusal('request.forged')
+/** The contact call for browsers without script: the same body, rate limit and rules. */
+async function acceptContact(context: AppContext, request: FastifyRequest): Promise<void> {
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin') throw new Refusal('request.forged')
   const body = z.safeParse(siteContract.contact.body, request.body)
   if (!body.success || !body.data) throw new Refusal('input.invalid')
   const caller = { address: request.ip, subject: body.data.email.toLowerCase() }
@@ -159,7 +165,7 @@ async function acceptForm(context: AppContext, request: FastifyRequest): Promise
   await receiveContact(context, body.data)
 }
 
-const Typed = z.catch(
+const SubmittedFields = z.catch(
   z.object({
     name: z.catch(z.string(), ''),
     email: z.catch(z.string(), ''),
@@ -168,7 +174,7 @@ const Typed = z.catch(
   { name: '', email: '', message: '' },
 )
 
-/** The form again, with what was typed and why it was not taken. */
+/** Replies with the contact page, the submitted fields and the refusal's message. */
 function sendProblem(
   reply: FastifyReply,
   request: FastifyRequest,
@@ -181,13 +187,13 @@ function sendProblem(
   const answer = {
     sent: false,
     problem: refusal.message,
-    values: z.parse(Typed, request.body),
+    values: z.parse(SubmittedFields, request.body),
   } as const
   return sendPage(reply.code(refusal.status), contactDocument(answer), 'no-store')
 }
 
 function sitemap({ config }: AppContext): string {
-  const entries = listedPaths.map((path) => `<url><loc>${config.public_url}${path}</loc></url>`)
+  const entries = sitemapPaths.map((path) => `<url><loc>${config.public_url}${path}</loc></url>`)
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>\n`
 }
 

@@ -3,8 +3,8 @@ import { queueMail } from '#server/mail.ts'
 import { newId } from '#shared/ids.ts'
 import type { ContactMessage } from '../rules.ts'
 
-/** Keeps the message and, in the same transaction, the mail that will carry it. */
-export async function keepContact(
+/** Stores the message and queues its mail in one transaction. */
+export async function insertContactMessage(
   { db, clock, config }: AppContext,
   message: ContactMessage,
 ): Promise<void> {
@@ -25,7 +25,10 @@ export async function keepContact(
   })
 }
 
-export function findContact({ db }: AppContext, id: string): Promise<ContactMessage | undefined> {
+export function findContactMessage(
+  { db }: AppContext,
+  id: string,
+): Promise<ContactMessage | undefined> {
   return db
     .selectFrom('contact_messages')
     .select(['name', 'email', 'message'])

@@ -4,7 +4,7 @@ import type { BodyOf } from '#shared/endpoint.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { siteContract } from '../contract.ts'
 import { contactProblem } from '../rules.ts'
-import { keepContact } from './queries.ts'
+import { insertContactMessage } from './queries.ts'
 
 const EXAMPLE_EMAIL = 'nombre@empresa.com'
 
@@ -12,7 +12,10 @@ export const siteRoutes = serve(siteContract, {
   contact: ({ context, body }) => receiveContact(context, body),
 })
 
-/** A robot that fell into the trap reads the same answer, and nothing is kept. */
+/**
+ * Stores a contact message and wakes the mail worker. A robot that filled in the honeypot gets the
+ * same reply, so that it cannot tell that nothing was stored.
+ */
 export async function receiveContact(
   context: AppContext,
   { website, ...message }: BodyOf<typeof siteContract.contact>,
@@ -20,6 +23,6 @@ export async function receiveContact(
   if (website) return
   const problem = contactProblem(message)
   if (problem) throw new Refusal(problem, { params: { email: EXAMPLE_EMAIL } })
-  await keepContact(context, message)
+  await insertContactMessage(context, message)
   context.wakeMail()
 }

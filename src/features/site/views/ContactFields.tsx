@@ -3,23 +3,25 @@ import { Button } from '#ui/Button.tsx'
 import { TextAreaField, TextField } from '#ui/Field.tsx'
 import type { ContactMessage } from '../rules.ts'
 
-/** What became of a message that was sent without script. */
+/** The outcome of a message that the browser sent without script. */
 export type ContactAnswer =
   | { readonly sent: true }
   | { readonly sent: false; readonly problem: string; readonly values: ContactMessage }
 
-interface Props {
-  answer: ContactAnswer | undefined
-  sent: string
-  unreachable: string
+interface ContactFieldsProps {
+  readonly answer: ContactAnswer | undefined
+  /** Text for a message that arrived. */
+  readonly sent: string
+  /** Text for a server that cannot be reached. */
+  readonly unreachable: string
 }
 
-/** Works as a plain form; with script (web/site.ts) the answer appears without leaving the page. */
-export function ContactFields({ answer, sent, unreachable }: Props) {
+/** Works without script; `web/site.ts` shows the reply without leaving the page. */
+export function ContactFields({ answer, sent, unreachable }: ContactFieldsProps) {
   const values = answer?.sent === false ? answer.values : { name: '', email: '', message: '' }
   return (
     <form
-      className="card contact-form"
+      className="card contact-fields"
       method="post"
       action="/contact"
       aria-labelledby="contacto-formulario"
@@ -61,7 +63,7 @@ export function ContactFields({ answer, sent, unreachable }: Props) {
         maxLength={4000}
         defaultValue={values.message}
       />
-      <div className="contact-trap" aria-hidden="true">
+      <div className="contact-honeypot" aria-hidden="true">
         <label>
           Deja este campo vacío
           <input name="website" type="text" tabIndex={-1} autoComplete="off" />

@@ -53,10 +53,10 @@ export function HomePage({ site }: PublicPageProps) {
         <div className="site-in">
           <h2 id="pasos">Un ciclo en cuatro pasos</h2>
           <ol className="home-steps">
-            {steps.map((step, position) => (
+            {steps.map((step, index) => (
               <li key={step.title}>
                 <span className="home-step-number" aria-hidden="true">
-                  {position + 1}
+                  {index + 1}
                 </span>
                 <h3>{step.title}</h3>
                 <p>{step.text}</p>
@@ -65,14 +65,14 @@ export function HomePage({ site }: PublicPageProps) {
           </ol>
         </div>
       </section>
-      <HomeDoors />
+      <HomeStarts />
     </>
   )
 }
 
-function HomeDoors() {
+function HomeStarts() {
   return (
-    <section className="site-in home-doors" aria-label="Por dónde empezar">
+    <section className="site-in home-starts" aria-label="Por dónde empezar">
       <article className="card">
         <Icon name="clipboard-list" size={22} />
         <h2>Organizas una evaluación</h2>

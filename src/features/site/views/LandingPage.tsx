@@ -1,8 +1,8 @@
 import { Icon } from '#ui/Icon.tsx'
 import { Ticks } from '#ui/Ticks.tsx'
 import { LandingShowcase } from './LandingShowcase.tsx'
-import { ParticipantStrip } from './ParticipantStrip.tsx'
 import type { PageMeta, PublicPageProps, Site } from './PublicLayout.tsx'
+import { RelationStrip } from './RelationStrip.tsx'
 
 export const landingMeta: PageMeta = {
   path: '/evaluacion-360',
@@ -15,7 +15,7 @@ export function LandingPage({ site }: PublicPageProps) {
   return (
     <>
       <LandingHero />
-      <ParticipantStrip />
+      <RelationStrip />
       <LandingShowcase />
       <LandingFeatures />
       <LandingBenefits />
@@ -24,7 +24,7 @@ export function LandingPage({ site }: PublicPageProps) {
   )
 }
 
-const views = [
+const axes = [
   { degrees: 0, lines: ['Líderes'] },
   { degrees: 90, lines: ['Compañeros'] },
   { degrees: 180, lines: ['Equipo'] },
@@ -68,7 +68,7 @@ function LandingHero() {
           swing={108}
           seed={2.62}
           weight={1.75}
-          labels={views}
+          labels={axes}
           fontSize={16.5}
         />
         <figcaption>Autoevaluación</figcaption>
@@ -82,7 +82,7 @@ function LandingHero() {
           seed={2.62}
           weight={2.4}
           step={2}
-          labels={views}
+          labels={axes}
           fontSize={32}
           viewBox="-130 20 900 600"
         />
@@ -156,7 +156,7 @@ function LandingBenefits() {
   )
 }
 
-function ParentBanner({ site }: { site: Site }) {
+function ParentBanner({ site }: { readonly site: Site }) {
   return (
     <section className="landing-end" aria-labelledby="hecho-por">
       <div className="site-in">

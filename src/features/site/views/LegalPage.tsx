@@ -3,19 +3,20 @@ import type { ReactNode } from 'react'
 export const LEGAL_DATE = 'Junio de 2025'
 
 export interface LegalSection {
-  id: string
-  title: string
-  body: ReactNode
+  /** The fragment of the section's address. */
+  readonly id: string
+  readonly title: string
+  readonly body: ReactNode
 }
 
-interface Props {
-  title: string
-  introduction: ReactNode
-  sections: readonly LegalSection[]
+interface LegalPageProps {
+  readonly title: string
+  readonly introduction: ReactNode
+  readonly sections: readonly LegalSection[]
 }
 
-/** A legal text that can be read from its contents: numbered sections, each with an address of its own. */
-export function LegalPage({ title, introduction, sections }: Props) {
+/** A legal text with a table of contents and numbered sections, each linkable by its id. */
+export function LegalPage({ title, introduction, sections }: LegalPageProps) {
   return (
     <div className="site-in legal">
       <header className="legal-head">
@@ -34,10 +35,10 @@ export function LegalPage({ title, introduction, sections }: Props) {
         </ol>
       </nav>
       <div className="legal-text">
-        {sections.map((section, position) => (
+        {sections.map((section, index) => (
           <section key={section.id} id={section.id} aria-labelledby={`${section.id}-titulo`}>
             <h2 id={`${section.id}-titulo`}>
-              {position + 1}. {section.title}
+              {index + 1}. {section.title}
             </h2>
             {section.body}
           </section>

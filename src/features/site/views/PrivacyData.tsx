@@ -1,7 +1,7 @@
 import type { LegalSection } from './LegalPage.tsx'
 import { ContactAddress, type Site } from './PublicLayout.tsx'
 
-/** What is treated, why and for how long: the first half of the notice. */
+/** The first half of the privacy notice: which data is processed, why and for how long. */
 export const dataSections = (site: Site): readonly LegalSection[] => [
   responsible(site),
   collected(),

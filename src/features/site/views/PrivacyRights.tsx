@@ -1,7 +1,7 @@
 import type { LegalSection } from './LegalPage.tsx'
 import { ContactAddress, type Site } from './PublicLayout.tsx'
 
-/** What each person may decide about their data: the second half of the notice. */
+/** The second half of the privacy notice: the rights of each person over their data. */
 export const rightsSections = (site: Site): readonly LegalSection[] => [
   limits(site),
   arco(site),

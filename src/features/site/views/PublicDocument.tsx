@@ -1,23 +1,29 @@
 import type { ReactNode } from 'react'
 import type { PageMeta, Site } from './PublicLayout.tsx'
 
-/** Addresses of the built files, with their content in the name. */
+/** Paths of the built files; their names contain a hash of their content. */
 export interface PublicAssets {
-  script: string | null
-  styles: readonly string[]
-  fonts: readonly string[]
+  readonly script: string | null
+  readonly styles: readonly string[]
+  readonly fonts: readonly string[]
 }
 
-interface Props {
-  site: Site
-  meta: PageMeta
-  assets: PublicAssets
-  /** A page that has no address of its own in a search engine. */
-  unlisted?: boolean
-  children: ReactNode
+interface PublicDocumentProps {
+  readonly site: Site
+  readonly meta: PageMeta
+  readonly assets: PublicAssets
+  /** Asks search engines not to index the page. */
+  readonly unlisted?: boolean
+  readonly children: ReactNode
 }
 
-export function PublicDocument({ site, meta, assets, unlisted = false, children }: Props) {
+export function PublicDocument({
+  site,
+  meta,
+  assets,
+  unlisted = false,
+  children,
+}: PublicDocumentProps) {
   const title = `${meta.title} · ${site.name}`
   const address = `${site.public_url}${meta.path}`
   return (

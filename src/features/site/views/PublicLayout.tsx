@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Logo } from '#ui/Logo.tsx'
 
-/** What the organisation that runs the product says about itself; all of it is configuration. */
+/** The organisation that runs the product; every field comes from the configuration. */
 export interface Site {
   readonly name: string
   readonly parent_company_name: string
   readonly parent_company_url: string
-  /** Where notices are served; empty where it is published elsewhere. */
+  /** Postal address for legal notices; empty when the organisation publishes it on its own site. */
   readonly parent_company_address: string
   readonly social_url: string
   readonly contact_email: string
@@ -14,14 +14,14 @@ export interface Site {
 }
 
 export interface PublicPageProps {
-  site: Site
-  year: number
+  readonly site: Site
+  readonly year: number
 }
 
 export interface PageMeta {
-  path: string
-  title: string
-  description: string
+  readonly path: string
+  readonly title: string
+  readonly description: string
 }
 
 const socialNetworks: Readonly<Record<string, string>> = {
@@ -37,7 +37,7 @@ function socialName(url: string): string {
   return socialNetworks[host] ?? host
 }
 
-export function ContactAddress({ site }: { site: Site }) {
+export function ContactAddress({ site }: { readonly site: Site }) {
   return <a href={`mailto:${site.contact_email}`}>{site.contact_email}</a>
 }
 
@@ -46,7 +46,7 @@ export function PublicLayout({
   year,
   path,
   children,
-}: PublicPageProps & { path: string; children: ReactNode }) {
+}: PublicPageProps & { readonly path: string; readonly children: ReactNode }) {
   const current = (href: string) => (href === path ? 'page' : undefined)
   return (
     <>

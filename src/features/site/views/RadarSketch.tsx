@@ -1,6 +1,6 @@
-interface Props {
-  self: readonly number[]
-  others: readonly number[]
+interface RadarSketchProps {
+  readonly self: readonly number[]
+  readonly others: readonly number[]
 }
 
 const WIDTH = 260
@@ -10,24 +10,24 @@ const CENTRE = { x: WIDTH / 2, y: HEIGHT / 2 + 4 }
 const levels = [1, 2, 3, 4] as const
 
 interface Point {
-  x: number
-  y: number
+  readonly x: number
+  readonly y: number
 }
 
-const at = (index: number, count: number, radius: number): Point => {
+const pointOnAxis = (index: number, count: number, radius: number): Point => {
   const angle = (2 * Math.PI * index) / count
   return { x: CENTRE.x + radius * Math.sin(angle), y: CENTRE.y - radius * Math.cos(angle) }
 }
-const distance = (value: number) => (RADIUS * (value - 1)) / 4
-const placeOf = (point: Point) => `${point.x.toFixed(1)},${point.y.toFixed(1)}`
-const outline = (points: readonly Point[]) => points.map(placeOf).join(' ')
+const radiusOf = (value: number) => (RADIUS * (value - 1)) / 4
+const coordinates = (point: Point) => `${point.x.toFixed(1)},${point.y.toFixed(1)}`
+const outline = (points: readonly Point[]) => points.map(coordinates).join(' ')
 
-/** A picture of the report's radar for the public page: invented values on a scale from 1 to 5. */
-export function RadarSketch({ self, others }: Props) {
-  const place = (values: readonly number[]) =>
-    values.map((value, index) => at(index, values.length, distance(value)))
+/** An illustration of the report's radar with invented values from 1 to 5. */
+export function RadarSketch({ self, others }: RadarSketchProps) {
+  const pointsOf = (values: readonly number[]) =>
+    values.map((value, index) => pointOnAxis(index, values.length, radiusOf(value)))
   const ring = (level: number) =>
-    self.map((_, index) => at(index, self.length, (RADIUS * level) / 4))
+    self.map((_, index) => pointOnAxis(index, self.length, (RADIUS * level) / 4))
   return (
     <svg
       className="radar-sketch"
@@ -42,13 +42,13 @@ export function RadarSketch({ self, others }: Props) {
       ))}
       {ring(4).map((point) => (
         <path
-          key={placeOf(point)}
+          key={coordinates(point)}
           className="radar-grid"
-          d={`M${CENTRE.x},${CENTRE.y}L${placeOf(point)}`}
+          d={`M${CENTRE.x},${CENTRE.y}L${coordinates(point)}`}
         />
       ))}
-      <polygon className="radar-others" points={outline(place(others))} />
-      <polygon className="radar-self" points={outline(place(self))} />
+      <polygon className="radar-others" points={outline(pointsOf(others))} />
+      <polygon className="radar-self" points={outline(pointsOf(self))} />
       {levels.map((level) => (
         <text
           key={level}
@@ -60,18 +60,18 @@ export function RadarSketch({ self, others }: Props) {
           {level + 1}
         </text>
       ))}
-      {place(others).map((point) => (
+      {pointsOf(others).map((point) => (
         <circle
-          key={placeOf(point)}
+          key={coordinates(point)}
           className="radar-others-mark"
           cx={point.x}
           cy={point.y}
           r="4.5"
         />
       ))}
-      {place(self).map((point) => (
+      {pointsOf(self).map((point) => (
         <circle
-          key={placeOf(point)}
+          key={coordinates(point)}
           className="radar-self-mark"
           cx={point.x}
           cy={point.y}

@@ -1,7 +1,7 @@
 import type { LegalSection } from './LegalPage.tsx'
 import type { Site } from './PublicLayout.tsx'
 
-/** What the service is for and what each side undertakes: the first half of the terms. */
+/** The first half of the terms: purpose of the service and duties of both sides. */
 export const dutySections = (site: Site): readonly LegalSection[] => [
   purpose(site),
   account(),

@@ -1,7 +1,7 @@
 import type { LegalSection } from './LegalPage.tsx'
 import { ContactAddress, type Site } from './PublicLayout.tsx'
 
-/** How the service is given and how the agreement ends: the second half of the terms. */
+/** The second half of the terms: how the service is provided and how the agreement ends. */
 export const serviceSections = (site: Site): readonly LegalSection[] => [
   anonymity(),
   content(site),

@@ -1,54 +1,55 @@
 import '../views/site.css'
 
-/** The strip rests and moves again by its button, and takes the focus so that the keyboard can scroll it. */
+// The button pauses and resumes the strip. The strip gets a tab stop so that the keyboard can scroll it.
 for (const strip of document.querySelectorAll<HTMLElement>('.strip')) {
   strip
     .querySelector('[data-strip-pause]')
     ?.addEventListener('click', () => strip.toggleAttribute('data-paused'))
-  strip.querySelector('[data-strip-window]')?.setAttribute('tabindex', '0')
+  strip.querySelector('[data-strip-viewport]')?.setAttribute('tabindex', '0')
 }
 
-const form = document.querySelector<HTMLFormElement>('form[data-contact]')
-if (form) form.addEventListener('submit', (event) => void sendContact(event, form))
+const contactFields = document.querySelector<HTMLFormElement>('form[data-contact]')
+if (contactFields)
+  contactFields.addEventListener('submit', (event) => void sendContact(event, contactFields))
 
-/** Sends the message without leaving the page; a press while one is on its way does nothing. */
-async function sendContact(event: SubmitEvent, form: HTMLFormElement): Promise<void> {
+/** Sends the message without leaving the page. Ignores a second click while a request is pending. */
+async function sendContact(event: SubmitEvent, fields: HTMLFormElement): Promise<void> {
   event.preventDefault()
-  const button = form.querySelector('button')
+  const button = fields.querySelector('button')
   if (button?.getAttribute('aria-busy') === 'true') return
   button?.setAttribute('aria-busy', 'true')
-  const response = await postContact(form)
+  const response = await postContact(fields)
   button?.removeAttribute('aria-busy')
   if (response?.ok) {
-    form.reset()
-    showAnswer(form, 'success')
-  } else showAnswer(form, 'danger', await problemOf(response))
+    fields.reset()
+    showAnswer(fields, 'success')
+  } else showAnswer(fields, 'danger', await problemOf(response))
 }
 
-function postContact(form: HTMLFormElement): Promise<Response | null> {
+function postContact(fields: HTMLFormElement): Promise<Response | null> {
   const token = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1]
   const headers = {
     'content-type': 'application/json',
     ...(token ? { 'x-xsrf-token': decodeURIComponent(token) } : {}),
   }
-  const body = JSON.stringify(Object.fromEntries(new FormData(form)))
+  const body = JSON.stringify(Object.fromEntries(new FormData(fields)))
   return fetch('/api/v1/contact', { method: 'POST', headers, body }).catch(() => null)
 }
 
-/** The server's sentence; without one, the template already says that the server could not be reached. */
+/** The server's message; null keeps the template's text, which says that the server is unreachable. */
 async function problemOf(response: Response | null): Promise<string | null> {
   const failure: unknown = await response?.json().catch(() => null)
   return failure instanceof Object && 'message' in failure ? String(failure.message) : null
 }
 
 function showAnswer(
-  form: HTMLFormElement,
+  fields: HTMLFormElement,
   tone: 'success' | 'danger',
   text: string | null = null,
 ): void {
-  const template = form.querySelector<HTMLTemplateElement>(`[data-contact-template="${tone}"]`)
+  const template = fields.querySelector<HTMLTemplateElement>(`[data-contact-template="${tone}"]`)
   if (!template) return
   const answer = document.importNode(template.content, true)
   if (text) answer.querySelector('.banner-body')?.replaceChildren(text)
-  form.querySelector('[data-contact-answer]')?.replaceChildren(answer)
+  fields.querySelector('[data-contact-answer]')?.replaceChildren(answer)
 }

@@ -1,7 +1,7 @@
 import { Icon } from '#ui/Icon.tsx'
 import { Rose } from '#ui/Rose.tsx'
 
-const participants = [
+const relations = [
   {
     relation: 'auto',
     title: 'Autoevaluación',
@@ -29,11 +29,14 @@ const participants = [
   },
 ] as const
 
-/** Copies that fill the strip while it turns; three cover any screen, and only the first is read aloud. */
+/** Three copies of the list fill any screen during the loop; screen readers get only the first. */
 const copies = [0, 1, 2] as const
 
-/** Turns by CSS alone; it rests under the pointer, with the focus inside, and by its button (web/site.ts gives both). */
-export function ParticipantStrip() {
+/**
+ * The five relations on a strip that CSS moves in a loop. CSS pauses it under the pointer and while it
+ * has the focus; `web/site.ts` adds the pause button's action and the tab stop.
+ */
+export function RelationStrip() {
   return (
     <section className="strip" id="participantes" aria-labelledby="participantes-titulo">
       <div className="site-in strip-head">
@@ -51,15 +54,15 @@ export function ParticipantStrip() {
           </span>
         </button>
       </div>
-      <section className="strip-window" aria-label="Las cinco miradas" data-strip-window="">
-        <div className="strip-belt">
+      <section className="strip-viewport" aria-label="Las cinco miradas" data-strip-viewport="">
+        <div className="strip-track">
           {copies.map((copy) => (
             <ul key={copy} aria-hidden={copy > 0 || undefined}>
-              {participants.map((participant) => (
-                <li key={participant.relation}>
-                  <Rose relation={participant.relation} size={44} />
-                  <h3>{participant.title}</h3>
-                  <p>{participant.text}</p>
+              {relations.map(({ relation, title, text }) => (
+                <li key={relation}>
+                  <Rose relation={relation} size={44} />
+                  <h3>{title}</h3>
+                  <p>{text}</p>
                 </li>
               ))}
             </ul>
