@@ -5,9 +5,9 @@ import { Id } from '#shared/ids.ts'
 import { Matrix } from '../matrices/contract.ts'
 
 const Released = z.object({ released: z.boolean() })
-const Nothing = z.optional(z.object({}))
+const NoBody = z.optional(z.object({}))
 
-/** Sheets of one evaluated person by relation type. Who the evaluators are is not told. */
+/** Forms about one evaluated by relation type, without the evaluators. */
 export const EvaluatedProgress = z.object({
   subject_id: Id,
   name: z.string(),
@@ -15,7 +15,7 @@ export const EvaluatedProgress = z.object({
     z.object({ relation_type_id: z.number(), answered: z.number(), forms: z.number() }),
   ),
 })
-/** A person with open sheets: how many are open, nothing about whom they are. */
+/** A rater with open forms: how many are open, never about whom. */
 export const PendingRater = z.object({
   subject_id: Id,
   name: z.string(),
@@ -65,7 +65,7 @@ export const ReleaseSummary = z.object({
 export type ReleaseSummary = z.output<typeof ReleaseSummary>
 
 export const releaseContract = {
-  releaseByReading: endpoint('GET', '/matrices/release/:matrixId', {
+  releaseByGet: endpoint('GET', '/matrices/release/:matrixId', {
     access: 'admin',
     summary: 'Libera el proyecto; pide X-XSRF-TOKEN como todo cambio',
     reply: Released,
@@ -74,7 +74,7 @@ export const releaseContract = {
   release: endpoint('POST', '/matrices/release/:matrixId', {
     access: 'admin',
     summary: 'Libera el proyecto y envía los enlaces; repetirlo no repite nada',
-    body: Nothing,
+    body: NoBody,
     reply: Released,
   }),
   summary: endpoint('GET', '/matrices/release-summary/:matrixId', {
@@ -91,7 +91,7 @@ export const releaseContract = {
   close: endpoint('POST', '/matrices/close/:matrixId', {
     access: 'admin',
     summary: 'Cierra el proyecto ahora; los reportes abren 6 horas después',
-    body: Nothing,
+    body: NoBody,
     reply: Matrix,
   }),
   remind: endpoint('POST', '/matrices/remind/:matrixId', {

@@ -9,7 +9,7 @@ export interface Progress {
   readonly forms: number
 }
 
-/** Done and asked sheets of each relation. */
+/** Answered and requested forms of each relation. */
 export function progressOf(shares: Shares): Record<RelationKey, Progress> {
   const of = (key: RelationKey): Progress => {
     const id = relationTypes.find((relation) => relation.key === key)?.id
@@ -28,6 +28,7 @@ export function progressOf(shares: Shares): Record<RelationKey, Progress> {
   }
 }
 
+/** `missing` counts forms of one relation; `hidden` and `pooled` count groups. */
 export type Outlook =
   | { readonly kind: 'all' }
   | { readonly kind: 'missing'; readonly relation: RelationKey; readonly count: number }
@@ -35,20 +36,26 @@ export type Outlook =
   | { readonly kind: 'none' }
 
 const others = ['lider', 'companero', 'equipo', 'cliente'] as const satisfies readonly RelationKey[]
+/** Relations whose answers are only published in a group of at least the minimum. */
 const protectedRelations: readonly RelationKey[] = ['companero', 'equipo', 'cliente']
 
-/** What the report would show if the project closed now; first what can still be mended, then what would be left out. */
+/**
+ * What the evaluated's report would show if the matrix closed now. A group that can still reach the
+ * minimum comes first, because the administrator can act on it; then groups that stay hidden, then
+ * groups that are pooled.
+ */
 export function outlookOf(shares: Shares, minimum: number): Outlook {
   const progress = progressOf(shares)
-  const asked = others.filter((key) => progress[key].forms > 0)
-  if (asked.length === 0) return { kind: 'none' }
-  const short = asked.find(
+  const requested = others.filter((key) => progress[key].forms > 0)
+  if (requested.length === 0) return { kind: 'none' }
+  const reachable = requested.find(
     (key) =>
       protectedRelations.includes(key) &&
       progress[key].answered < minimum &&
       progress[key].forms >= minimum,
   )
-  if (short) return { kind: 'missing', relation: short, count: minimum - progress[short].answered }
+  if (reachable)
+    return { kind: 'missing', relation: reachable, count: minimum - progress[reachable].answered }
   const counts: RaterCounts = {
     auto: progress.auto.answered,
     lider: progress.lider.answered,
@@ -56,11 +63,11 @@ export function outlookOf(shares: Shares, minimum: number): Outlook {
     equipo: progress.equipo.answered,
     cliente: progress.cliente.answered,
   }
-  const seen = visibilities(counts, minimum)
-  const withVisibility = (...wanted: readonly string[]): number =>
-    asked.filter((key) => wanted.includes(seen[key].visibility)).length
-  const hidden = withVisibility('hidden', 'none')
+  const published = visibilities(counts, minimum)
+  const groupsWith = (...wanted: readonly string[]): number =>
+    requested.filter((key) => wanted.includes(published[key].visibility)).length
+  const hidden = groupsWith('hidden', 'none')
   if (hidden > 0) return { kind: 'hidden', count: hidden }
-  const pooled = withVisibility('pooled')
+  const pooled = groupsWith('pooled')
   return pooled > 0 ? { kind: 'pooled', count: pooled } : { kind: 'all' }
 }

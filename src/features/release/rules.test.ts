@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import {
-  askedOf,
+  requestText,
   closeProblem,
-  confidentialityOf,
+  confidentialityTexts,
   deadlineText,
   extendProblem,
   releaseProblem,
   remindProblem,
-  scheduleOfClosing,
+  scheduleAfterClosing,
 } from './rules.ts'
 import { summaryOf } from './summary.rules.ts'
 
@@ -59,7 +59,7 @@ describe('a deadline', () => {
   })
 
   test('closed today opens the reports in six hours and counts the erasure from today, in its zone', () => {
-    expect(scheduleOfClosing('2026-11-20', 3, 'America/Tijuana', now)).toEqual({
+    expect(scheduleAfterClosing('2026-11-20', 3, 'America/Tijuana', now)).toEqual({
       closes_at: now,
       reports_at: new Date('2026-11-20T22:00:00Z'),
       erase_at: new Date('2026-12-20T08:00:00Z'),
@@ -75,15 +75,15 @@ describe('a deadline', () => {
 
 describe('what a rater is told', () => {
   test('counts the sheets in words', () => {
-    expect(askedOf([sheet(1)])).toBe('tu autoevaluación')
-    expect(askedOf([sheet(3)])).toBe('una hoja sobre otra persona')
-    expect(askedOf([sheet(1), sheet(2), sheet(5)])).toBe(
+    expect(requestText([sheet(1)])).toBe('tu autoevaluación')
+    expect(requestText([sheet(3)])).toBe('una hoja sobre otra persona')
+    expect(requestText([sheet(1), sheet(2), sheet(5)])).toBe(
       'tu autoevaluación y 2 hojas sobre otras personas',
     )
   })
 
   test('promises grouping only for what is grouped, and never anonymity without limits', () => {
-    const said = (types: number[]) => confidentialityOf(types.map(sheet), 4).join(' ')
+    const said = (types: number[]) => confidentialityTexts(types.map(sheet), 4).join(' ')
     expect(said([3])).toContain('sólo agrupadas, con al menos 4 personas')
     expect(said([2])).not.toContain('sólo agrupadas')
     expect(said([2])).toContain('por separado')

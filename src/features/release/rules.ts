@@ -5,14 +5,14 @@ import { type Schedule, scheduleOf } from '../matrices/rules.ts'
 
 type MatrixProblem = RefusalCode & (`matrix.${string}` | 'company.inactive')
 
-interface Released {
+interface Lifecycle {
   readonly released: boolean
   readonly closes_at: Date
   readonly reports_at: Date
   readonly erased_at: Date | null
 }
 
-interface Releasable extends Released {
+interface Releasable extends Lifecycle {
   readonly company_status: 'activa' | 'inactiva'
   readonly forms: number
   readonly question_count: number
@@ -27,43 +27,47 @@ export function releaseProblem(matrix: Releasable, now: Date): MatrixProblem | n
   return matrix.closes_at <= now ? 'matrix.deadline_past' : null
 }
 
-const notRunning = (matrix: Released): MatrixProblem | null =>
+const notReleasedProblem = (matrix: Lifecycle): MatrixProblem | null =>
   matrix.erased_at ? 'matrix.erased' : matrix.released ? null : 'matrix.not_released'
 
-/** A deadline only moves later, and only while no report has been seen. */
+/** Why the deadline cannot move to `limit_date`: it only moves later, and only before the reports open. */
 export function extendProblem(
-  matrix: Released & { readonly limit_date: string },
+  matrix: Lifecycle & { readonly limit_date: string },
   limit_date: string,
   now: Date,
 ): MatrixProblem | null {
-  const problem = notRunning(matrix)
+  const problem = notReleasedProblem(matrix)
   if (problem) return problem
   if (now >= matrix.reports_at) return 'matrix.reports_open'
   return limit_date <= matrix.limit_date ? 'matrix.deadline_not_later' : null
 }
 
-export function closeProblem(matrix: Released, now: Date): MatrixProblem | null {
-  return notRunning(matrix) ?? (matrix.closes_at <= now ? 'matrix.closed' : null)
+export function closeProblem(matrix: Lifecycle, now: Date): MatrixProblem | null {
+  return notReleasedProblem(matrix) ?? (matrix.closes_at <= now ? 'matrix.closed' : null)
 }
 
-/** People are reminded at most once an hour. */
+/** A rater receives at most one reminder per hour. */
 export const REMINDER_PAUSE_MS = 3_600_000
 export const isRecent = (reminded_at: Date | null, now: Date): boolean =>
   reminded_at !== null && now.getTime() - reminded_at.getTime() < REMINDER_PAUSE_MS
 
+/** Why one rater, or all of them when `to_all` is set, cannot be reminded now. */
 export function remindProblem(
-  matrix: Released & { readonly nudged_at: Date | null },
-  everybody: boolean,
+  matrix: Lifecycle & { readonly nudged_at: Date | null },
+  to_all: boolean,
   now: Date,
 ): MatrixProblem | null {
   return (
     closeProblem(matrix, now) ??
-    (everybody && isRecent(matrix.nudged_at, now) ? 'matrix.recently_reminded' : null)
+    (to_all && isRecent(matrix.nudged_at, now) ? 'matrix.recently_reminded' : null)
   )
 }
 
-/** Every instant after closing today: the rest follows as if this had been the deadline all along. */
-export function scheduleOfClosing(
+/**
+ * The instants of a matrix that is closed now. `limit_date` is today in its zone: the reports open
+ * as long after the closing as after a deadline, and the erasure is counted from today.
+ */
+export function scheduleAfterClosing(
   limit_date: string,
   reminder_id: number,
   time_zone: string,
@@ -77,12 +81,12 @@ export function scheduleOfClosing(
   }
 }
 
-export interface AskedForm {
+export interface RequestedForm {
   readonly relation_type_id: number
 }
 
-/** «tu autoevaluación y 3 hojas sobre otras personas» */
-export function askedOf(forms: readonly AskedForm[]): string {
+/** What a rater is asked to fill in: «tu autoevaluación y 3 hojas sobre otras personas». */
+export function requestText(forms: readonly RequestedForm[]): string {
   const others = forms.filter((form) => form.relation_type_id !== SELF_EVALUATION).length
   const parts = [
     others < forms.length ? 'tu autoevaluación' : '',
@@ -96,27 +100,33 @@ export function askedOf(forms: readonly AskedForm[]): string {
 }
 
 const LEADER = 2
-export const leadsSomebody = (forms: readonly AskedForm[]): boolean =>
+const ratesAsLeader = (forms: readonly RequestedForm[]): boolean =>
   forms.some((form) => form.relation_type_id === LEADER)
-const rates = (forms: readonly AskedForm[]): boolean =>
+const ratesInGroup = (forms: readonly RequestedForm[]): boolean =>
   forms.some(
     (form) => form.relation_type_id !== LEADER && form.relation_type_id !== SELF_EVALUATION,
   )
 
-/** What a rater is told of how their answers are shown: never more than the reports keep. */
-export function confidentialityOf(forms: readonly AskedForm[], minimum_raters: number): string[] {
-  const said = []
-  if (rates(forms))
-    said.push(
+/**
+ * How a rater's answers will be shown, one paragraph per kind of relation among the forms. The
+ * texts promise no more than the reports keep.
+ */
+export function confidentialityTexts(
+  forms: readonly RequestedForm[],
+  minimum_raters: number,
+): string[] {
+  const texts = []
+  if (ratesInGroup(forms))
+    texts.push(
       `Tus respuestas se muestran sólo agrupadas, con al menos ${minimum_raters} personas. Tus comentarios se muestran textuales, sin tu nombre: cuida que no digan quién eres.`,
     )
-  if (leadsSomebody(forms))
-    said.push(
+  if (ratesAsLeader(forms))
+    texts.push(
       'Lo que respondas como líder se muestra por separado y no se agrupa con otras respuestas: la persona evaluada sabrá que viene de su líder.',
     )
   if (forms.some((form) => form.relation_type_id === SELF_EVALUATION))
-    said.push('Tu autoevaluación se muestra como tuya en tu propio reporte.')
-  return said
+    texts.push('Tu autoevaluación se muestra como tuya en tu propio reporte.')
+  return texts
 }
 
 /** «viernes 4 de diciembre de 2026, 23:59 (hora de Ciudad de México)» */

@@ -1,65 +1,58 @@
 import { type Coverage, coverage, raterLoad, usualLoad } from '../forms/coverage.rules.ts'
 import type { ReleaseSummary } from './contract.ts'
 
-interface Person {
+interface Subject {
   readonly id: string
   readonly name: string
 }
-interface Connection {
+interface Form {
   readonly evaluator_id: string
   readonly evaluated_id: string
   readonly relation_type_id: number
 }
 interface Roster {
-  readonly subjects: readonly Person[]
-  readonly forms: readonly Connection[]
+  readonly subjects: readonly Subject[]
+  readonly forms: readonly Form[]
   readonly minimum_raters: number
   readonly question_count: number
 }
-type Counted = Pick<
-  ReleaseSummary,
-  | 'evaluated'
-  | 'evaluators'
-  | 'forms'
-  | 'mails'
-  | 'without_evaluators'
-  | 'small_groups'
-  | 'heaviest'
-  | 'usual'
->
+/** The summary without its dates. */
+type Counts = Omit<ReleaseSummary, 'closes_at' | 'reports_at' | 'limit_date' | 'reminder_date'>
 
-/** What a release will do, counted from who rates whom. */
-export function summaryOf({ subjects, forms, minimum_raters, question_count }: Roster): Counted {
+/** What a release of these forms will do. */
+export function summaryOf({ subjects, forms, minimum_raters, question_count }: Roster): Counts {
   const evaluated = new Set(forms.map((form) => form.evaluated_id))
-  const rated = new Set(
+  const ratedByOthers = new Set(
     forms
       .filter((form) => form.evaluator_id !== form.evaluated_id)
       .map((form) => form.evaluated_id),
   )
   const loads = raterLoad(forms, question_count)
-  const [first] = loads
-  const name = subjects.find(({ id }) => id === first?.evaluator_id)?.name
+  const [heaviest] = loads
+  const name = subjects.find(({ id }) => id === heaviest?.evaluator_id)?.name
   return {
     evaluated: evaluated.size,
     evaluators: loads.length,
     forms: forms.length,
     mails: loads.length,
     without_evaluators: subjects
-      .filter(({ id }) => !rated.has(id))
-      .map((person) => ({ id: person.id, name: person.name })),
+      .filter(({ id }) => !ratedByOthers.has(id))
+      .map((subject) => ({ id: subject.id, name: subject.name })),
     small_groups: smallGroups(subjects, forms, minimum_raters),
     heaviest:
-      first && name !== undefined ? { name, forms: first.forms, minutes: first.minutes } : null,
+      heaviest && name !== undefined
+        ? { name, forms: heaviest.forms, minutes: heaviest.minutes }
+        : null,
     usual: usualLoad(loads),
   }
 }
 
-/** Groups below the minimum: what they are shown with, or that they are not shown. */
+/** Groups with fewer raters than the minimum, pooled with others or hidden, and whom they rate. */
 function smallGroups(
-  subjects: readonly Person[],
-  forms: readonly Connection[],
+  subjects: readonly Subject[],
+  forms: readonly Form[],
   minimum: number,
-): Counted['small_groups'] {
+): Counts['small_groups'] {
   const names = new Map(subjects.map(({ id, name }) => [id, name]))
   const small = coverage(subjects, forms, minimum).flatMap(({ evaluated_id, relations }) =>
     protectedGroups(relations)
@@ -74,6 +67,7 @@ function smallGroups(
   return { total: small.length, pooled, hidden: small.length - pooled, people }
 }
 
+/** The relations whose answers are only published in a group of at least the minimum. */
 const protectedGroups = ({ companero, equipo, cliente }: Coverage['relations']) => [
   companero,
   equipo,

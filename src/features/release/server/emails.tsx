@@ -4,73 +4,75 @@ import { letterMail, type Letter } from '#server/MailLayout.tsx'
 import { localDate, longDate } from '#shared/dates.ts'
 import { RETENTION_DAYS } from '#shared/limits.ts'
 import { estimatedMinutes } from '../../evaluations/rules.ts'
-import { type AskedForm, askedOf, confidentialityOf, deadlineText } from '../rules.ts'
-import { type Letterhead, letterheadOf, recipientOf, sheetsAskedOf } from './queries.ts'
+import { confidentialityTexts, deadlineText, type RequestedForm, requestText } from '../rules.ts'
+import { type MailMatrix, mailMatrixOf, requestedForms, subjectOf } from './emails.queries.ts'
 
 export const releaseMails: MailRenderers = {
-  invitation: (context, row) => toRater(context, row, invitation),
-  reminder: (context, row) => toRater(context, row, reminder),
-  receipt: (context, row) => toRater(context, row, receipt),
-  reports_ready: (context, row) => toOrganiser(context, row, reportsReady),
-  erasure_warning: (context, row) => toOrganiser(context, row, erasureWarning),
+  invitation: (context, row) => raterMail(context, row, invitation),
+  reminder: (context, row) => raterMail(context, row, reminder),
+  receipt: (context, row) => raterMail(context, row, receipt),
+  reports_ready: (context, row) => reportsEmailMail(context, row, reportsReady),
+  erasure_warning: (context, row) => reportsEmailMail(context, row, erasureWarning),
   disputed,
 }
 
-interface RaterLetter {
+interface RaterMailData {
   readonly context: AppContext
   readonly row: OutboxRow
-  readonly matrix: Letterhead
-  readonly person: { readonly name: string }
-  readonly open: readonly AskedForm[]
-  /** The personal link, with the key that only this mail carries. */
+  readonly matrix: MailMatrix
+  readonly rater: { readonly name: string }
+  readonly open: readonly RequestedForm[]
+  /** The personal link with the rater's key, which is stored nowhere. */
   readonly link: string
 }
-type Written = { readonly subject: string; readonly letter: Omit<Letter, 'company'> } | null
+/** Null when the mail has become pointless and is not sent. */
+type Content = { readonly subject: string; readonly letter: Omit<Letter, 'company'> } | null
 
-async function toRater(
+/** A mail to the rater of the outbox row; null when the matrix or the rater is gone. */
+async function raterMail(
   context: AppContext,
   row: OutboxRow,
-  write: (given: RaterLetter) => Written,
+  write: (mail: RaterMailData) => Content,
 ): Promise<Mail | null> {
   const { db, config, secrets } = context
   if (!row.matrix_id || !row.subject_id) return null
-  const [matrix, person, forms] = await Promise.all([
-    letterheadOf(db, row.matrix_id),
-    recipientOf(db, row.subject_id),
-    sheetsAskedOf(db, row.subject_id),
+  const [matrix, rater, forms] = await Promise.all([
+    mailMatrixOf(db, row.matrix_id),
+    subjectOf(db, row.subject_id),
+    requestedForms(db, row.subject_id),
   ])
-  if (!matrix || !person) return null
-  const link = `${config.public_url}/assessment/${person.id}#${secrets.raterKey(person.id)}`
-  const written = write({
+  if (!matrix || !rater) return null
+  const link = `${config.public_url}/assessment/${rater.id}#${secrets.raterKey(rater.id)}`
+  const content = write({
     context,
     row,
     matrix,
-    person,
+    rater,
     open: forms.filter((form) => !form.answered),
     link,
   })
   return (
-    written &&
-    letterMail({ name: person.name, address: person.email }, written.subject, {
+    content &&
+    letterMail({ name: rater.name, address: rater.email }, content.subject, {
       company: companyOf(matrix),
-      ...written.letter,
+      ...content.letter,
     })
   )
 }
 
-const companyOf = (matrix: Letterhead) => ({
+const companyOf = (matrix: MailMatrix) => ({
   name: matrix.company_name,
   primary_color: matrix.primary_color,
   secondary_color: matrix.secondary_color,
 })
-const isOver = ({ context, matrix, open }: RaterLetter): boolean =>
+const isOver = ({ context, matrix, open }: RaterMailData): boolean =>
   open.length === 0 || matrix.closes_at <= context.clock.now()
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-function factsOf({ matrix, open }: RaterLetter) {
+function factsOf({ matrix, open }: RaterMailData) {
   return [
-    { label: 'Qué se te pide', value: capitalised(askedOf(open)) },
+    { label: 'Qué se te pide', value: capitalised(requestText(open)) },
     {
       label: 'Hasta cuándo',
       value: deadlineText(matrix.limit_date, matrix.time_zone, matrix.closes_at),
@@ -82,24 +84,24 @@ function factsOf({ matrix, open }: RaterLetter) {
   ]
 }
 
-function invitation(given: RaterLetter): Written {
-  if (isOver(given)) return null
-  const { matrix, person, open, link, context } = given
+function invitation(mail: RaterMailData): Content {
+  if (isOver(mail)) return null
+  const { matrix, rater, open, link, context } = mail
   return {
     subject: `${matrix.company_name} te pide responder «${matrix.name}»`,
     letter: {
-      preview: `Se te pide ${askedOf(open)}.`,
-      title: `Hola, ${person.name}`,
+      preview: `Se te pide ${requestText(open)}.`,
+      title: `Hola, ${rater.name}`,
       paragraphs: [
-        `${matrix.company_name} organiza la evaluación 360 «${matrix.name}» y te pide ${askedOf(open)}.`,
+        `${matrix.company_name} organiza la evaluación 360 «${matrix.name}» y te pide ${requestText(open)}.`,
         'El enlace es personal: con él se responde en tu nombre y no hace falta contraseña. No lo reenvíes.',
       ],
-      facts: factsOf(given),
+      facts: factsOf(mail),
       action: { label: 'Empezar', href: link },
       notices: [
         {
           title: 'Cómo se muestran tus respuestas',
-          paragraphs: confidentialityOf(open, matrix.minimum_raters),
+          paragraphs: confidentialityTexts(open, matrix.minimum_raters),
         },
         privacyNotice(matrix, context),
       ],
@@ -107,8 +109,8 @@ function invitation(given: RaterLetter): Written {
   }
 }
 
-/** The simplified notice that the law asks for when data are collected, with the way to the whole one. */
-function privacyNotice(matrix: Letterhead, { config }: AppContext) {
+/** The simplified privacy notice that the law requires where data are collected, with a link to the full notice. */
+function privacyNotice(matrix: MailMatrix, { config }: AppContext) {
   return {
     title: 'Aviso de privacidad simplificado',
     paragraphs: [
@@ -120,41 +122,41 @@ function privacyNotice(matrix: Letterhead, { config }: AppContext) {
   }
 }
 
-function reminder(given: RaterLetter): Written {
-  if (isOver(given)) return null
-  const { matrix, person, open, link } = given
+function reminder(mail: RaterMailData): Content {
+  if (isOver(mail)) return null
+  const { matrix, rater, open, link } = mail
   return {
     subject: `Te falta responder «${matrix.name}»`,
     letter: {
-      preview: `Todavía está pendiente ${askedOf(open)}.`,
-      title: `Hola, ${person.name}`,
+      preview: `Todavía está pendiente ${requestText(open)}.`,
+      title: `Hola, ${rater.name}`,
       paragraphs: [
-        `En «${matrix.name}», de ${matrix.company_name}, todavía te falta ${askedOf(open)}. Lo que ya habías respondido está guardado.`,
+        `En «${matrix.name}», de ${matrix.company_name}, todavía te falta ${requestText(open)}. Lo que ya habías respondido está guardado.`,
       ],
-      facts: factsOf(given),
+      facts: factsOf(mail),
       action: { label: 'Continuar', href: link },
       notices: [
         {
           title: 'Cómo se muestran tus respuestas',
-          paragraphs: confidentialityOf(open, matrix.minimum_raters),
+          paragraphs: confidentialityTexts(open, matrix.minimum_raters),
         },
       ],
     },
   }
 }
 
-/** Says that something was answered in this name, never what. */
-function receipt(given: RaterLetter): Written {
-  const { matrix, person, row, link } = given
+/** Confirms that answers arrived in the name of the rater, without repeating them. */
+function receipt(mail: RaterMailData): Content {
+  const { matrix, rater, row, link } = mail
   const sent = row.dedupe_key.endsWith(' self')
     ? 'tu autoevaluación'
     : 'tus hojas sobre otras personas'
-  const rest = isOver(given) ? null : askedOf(given.open)
+  const rest = isOver(mail) ? null : requestText(mail.open)
   return {
     subject: `Recibimos tus respuestas de «${matrix.name}»`,
     letter: {
       preview: `Recibimos ${sent}.`,
-      title: `Gracias, ${person.name}`,
+      title: `Gracias, ${rater.name}`,
       paragraphs: [
         `Recibimos ${sent} de «${matrix.name}», de ${matrix.company_name}. Este correo es tu constancia; por confidencialidad no incluye lo que respondiste.`,
         ...(rest ? [`Todavía te falta ${rest}.`] : []),
@@ -165,14 +167,15 @@ function receipt(given: RaterLetter): Written {
   }
 }
 
-type OrganiserLetter = (matrix: Letterhead, context: AppContext) => NonNullable<Written>
+/** Writes a mail to `email_send_reports` of the matrix. */
+type WriteToReportsEmail = (matrix: MailMatrix, context: AppContext) => NonNullable<Content>
 
-async function toOrganiser(
+async function reportsEmailMail(
   context: AppContext,
   row: OutboxRow,
-  write: OrganiserLetter,
+  write: WriteToReportsEmail,
 ): Promise<Mail | null> {
-  const matrix = row.matrix_id ? await letterheadOf(context.db, row.matrix_id) : undefined
+  const matrix = row.matrix_id ? await mailMatrixOf(context.db, row.matrix_id) : undefined
   const address = row.email ?? matrix?.email_send_reports
   if (!matrix || !address) return null
   const { subject, letter } = write(matrix, context)
@@ -182,12 +185,12 @@ async function toOrganiser(
   })
 }
 
-const erasureDate = (matrix: Letterhead): string =>
+const erasureDate = (matrix: MailMatrix): string =>
   longDate(localDate(matrix.erase_at, matrix.time_zone))
-const reportsLink = (matrix: Letterhead, { config }: AppContext): string =>
+const reportsLink = (matrix: MailMatrix, { config }: AppContext): string =>
   `${config.public_url}/download-reports/${matrix.company_id}/${matrix.id}`
 
-function reportsReady(matrix: Letterhead, context: AppContext): NonNullable<Written> {
+function reportsReady(matrix: MailMatrix, context: AppContext): NonNullable<Content> {
   return {
     subject: `Los reportes de «${matrix.name}» ya están disponibles`,
     letter: {
@@ -202,7 +205,7 @@ function reportsReady(matrix: Letterhead, context: AppContext): NonNullable<Writ
   }
 }
 
-function erasureWarning(matrix: Letterhead, context: AppContext): NonNullable<Written> {
+function erasureWarning(matrix: MailMatrix, context: AppContext): NonNullable<Content> {
   return {
     subject: `Los datos personales de «${matrix.name}» se eliminan el ${erasureDate(matrix)}`,
     letter: {
@@ -217,17 +220,17 @@ function erasureWarning(matrix: Letterhead, context: AppContext): NonNullable<Wr
   }
 }
 
-/** «Estos no son mis datos», said by a participant. */
+/** Sent after a subject reported «Estos no son mis datos». */
 async function disputed(context: AppContext, row: OutboxRow): Promise<Mail | null> {
-  const person = row.subject_id ? await recipientOf(context.db, row.subject_id) : undefined
-  if (!person) return null
-  return toOrganiser(context, row, (matrix) => ({
+  const subject = row.subject_id ? await subjectOf(context.db, row.subject_id) : undefined
+  if (!subject) return null
+  return reportsEmailMail(context, row, (matrix) => ({
     subject: `Una persona dice que sus datos en «${matrix.name}» no son correctos`,
     letter: {
-      preview: `${person.name} pide revisar sus datos.`,
+      preview: `${subject.name} pide revisar sus datos.`,
       title: 'Revisa los datos de una persona',
       paragraphs: [
-        `Quien recibió el enlace de ${person.name} (${person.email}) en «${matrix.name}» dice que esos no son sus datos. Escríbele para aclararlo.`,
+        `Quien recibió el enlace de ${subject.name} (${subject.email}) en «${matrix.name}» dice que esos no son sus datos. Escríbele para aclararlo.`,
       ],
       action: {
         label: 'Ver el proyecto',

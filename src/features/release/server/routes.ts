@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { recordActivity } from '#server/activity.ts'
+import { type AuditEvent, recordActivity } from '#server/activity.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Schema } from '#server/schema.ts'
 import { serve } from '#server/serve.ts'
@@ -16,30 +16,24 @@ import {
   releaseProblem,
   REMINDER_PAUSE_MS,
   remindProblem,
-  scheduleOfClosing,
+  scheduleAfterClosing,
 } from '../rules.ts'
 import { summaryOf } from '../summary.rules.ts'
+import { closeMatrix, moveDeadline } from './deadline.queries.ts'
+import { type LockedMatrix, lockMatrix } from './lock.queries.ts'
+import { hasOpenForms, queueReminders, retryFailedMail } from './manual-mails.queries.ts'
 import {
-  closeNow,
-  disputedOf,
-  failedMailsOf,
-  frozenBy,
-  hasOpenSheets,
-  type LockedMatrix,
-  lockMatrix,
-  mailCountsOf,
-  markReleased,
-  nudgedAt,
-  pendingOf,
-  progressOf,
-  queueReminders,
-  reschedule,
-  retryFailedMail,
-  rosterOf,
+  disputedSubjects,
+  failedMails,
+  lastManualReminder,
+  mailCounts,
+  pendingRaters,
+  progressByEvaluated,
 } from './queries.ts'
+import { releaseMatrix, rosterOf, snapshotOf } from './release.queries.ts'
 
 export const releaseRoutes = serve(releaseContract, {
-  releaseByReading: ({ context, scope, params }) => release(context, scope, params.matrixId),
+  releaseByGet: ({ context, scope, params }) => release(context, scope, params.matrixId),
   release: ({ context, scope, params }) => release(context, scope, params.matrixId),
   summary: ({ context, scope, params }) => summary(context, scope, params.matrixId),
   extend: async ({ context, scope, params, body }) => {
@@ -63,8 +57,8 @@ function refuse(problem: RefusalCode | null): void {
   if (problem) throw new Refusal(problem)
 }
 
-/** Changes the matrix under its lock, and writes down who did it. */
-function changing<T>(
+/** Runs the change in a transaction that holds the lock of the matrix. */
+function withLockedMatrix<T>(
   context: AppContext,
   scope: WorkspaceScope,
   matrix_id: string,
@@ -75,35 +69,33 @@ function changing<T>(
     .execute(async (trx) => change(trx, await lockMatrix(trx, scope, matrix_id)))
 }
 
-const record = (
-  trx: Transaction<Schema>,
-  { clock }: AppContext,
+const auditEvent = (
   scope: WorkspaceScope,
   matrix: LockedMatrix,
   verb: string,
-  detail: Record<string, string | number> = {},
-) =>
-  recordActivity(trx, clock, {
-    workspace_id: matrix.workspace_id,
-    user_id: scope.user_id,
-    action: `matrix.${verb}`,
-    target_id: matrix.id,
-    detail,
-  })
+  detail: NonNullable<AuditEvent['detail']> = {},
+): AuditEvent => ({
+  workspace_id: matrix.workspace_id,
+  user_id: scope.user_id,
+  action: `matrix.${verb}`,
+  target_id: matrix.id,
+  detail,
+})
 
-/** Whoever comes second finds it released: it is released once, and every rater gets one mail. */
+/** Answers the same when the matrix is released already, and then sends no second invitation. */
 async function release(
   context: AppContext,
   scope: WorkspaceScope,
   matrix_id: string,
 ): Promise<{ released: boolean }> {
   const now = context.clock.now()
-  await changing(context, scope, matrix_id, async (trx, matrix) => {
+  await withLockedMatrix(context, scope, matrix_id, async (trx, matrix) => {
     if (matrix.released) return
-    const frozen = await frozenBy(trx, matrix)
-    refuse(releaseProblem({ ...matrix, ...frozen }, now))
-    await markReleased(trx, matrix, frozen, now)
-    await record(trx, context, scope, matrix, 'released', { forms: frozen.forms })
+    const snapshot = await snapshotOf(trx, matrix)
+    refuse(releaseProblem({ ...matrix, ...snapshot }, now))
+    await releaseMatrix(trx, matrix, snapshot, now)
+    const event = auditEvent(scope, matrix, 'released', { forms: snapshot.forms })
+    await recordActivity(trx, context.clock, event)
   })
   context.wakeMail()
   return { released: true }
@@ -132,37 +124,28 @@ async function extend(
   limit_date: string,
 ): Promise<void> {
   const now = context.clock.now()
-  await changing(context, scope, matrix_id, async (trx, matrix) => {
+  await withLockedMatrix(context, scope, matrix_id, async (trx, matrix) => {
     refuse(extendProblem(matrix, limit_date, now))
-    await reschedule(
-      trx,
-      matrix,
-      limit_date,
-      scheduleOf(limit_date, matrix.reminder_id, matrix.time_zone),
-      now,
-    )
-    await record(trx, context, scope, matrix, 'extended', {
-      from: tableDate(matrix.limit_date),
-      to: tableDate(limit_date),
-    })
+    const schedule = scheduleOf(limit_date, matrix.reminder_id, matrix.time_zone)
+    await moveDeadline(trx, matrix, { limit_date, ...schedule }, now)
+    const detail = { from: tableDate(matrix.limit_date), to: tableDate(limit_date) }
+    await recordActivity(trx, context.clock, auditEvent(scope, matrix, 'extended', detail))
   })
 }
 
 async function close(context: AppContext, scope: WorkspaceScope, matrix_id: string): Promise<void> {
   const now = context.clock.now()
-  await changing(context, scope, matrix_id, async (trx, matrix) => {
+  await withLockedMatrix(context, scope, matrix_id, async (trx, matrix) => {
     refuse(closeProblem(matrix, now))
-    const today = localDate(now, matrix.time_zone)
-    await closeNow(
-      trx,
-      matrix,
-      today,
-      scheduleOfClosing(today, matrix.reminder_id, matrix.time_zone, now),
-    )
-    await record(trx, context, scope, matrix, 'closed')
+    const { reminder_id, time_zone } = matrix
+    const limit_date = localDate(now, time_zone)
+    const schedule = scheduleAfterClosing(limit_date, reminder_id, time_zone, now)
+    await closeMatrix(trx, matrix, { limit_date, ...schedule })
+    await recordActivity(trx, context.clock, auditEvent(scope, matrix, 'closed'))
   })
 }
 
+/** Reminds one rater, or every pending rater when `subject_id` is null. */
 async function remind(
   context: AppContext,
   scope: WorkspaceScope,
@@ -170,21 +153,16 @@ async function remind(
   subject_id: string | null,
 ): Promise<{ reminded: number }> {
   const now = context.clock.now()
-  const reminded = await changing(context, scope, matrix_id, async (trx, matrix) => {
+  const not_since = new Date(now.getTime() - REMINDER_PAUSE_MS)
+  const reminded = await withLockedMatrix(context, scope, matrix_id, async (trx, matrix) => {
     refuse(remindProblem(matrix, subject_id === null, now))
     const pending =
       subject_id === null
-        ? (await pendingOf(trx, matrix_id)).length > 0
-        : await hasOpenSheets(trx, matrix_id, subject_id)
-    const count = await queueReminders(
-      trx,
-      matrix,
-      subject_id,
-      now,
-      new Date(now.getTime() - REMINDER_PAUSE_MS),
-    )
+        ? (await pendingRaters(trx, matrix_id)).length > 0
+        : await hasOpenForms(trx, matrix_id, subject_id)
+    const count = await queueReminders(trx, matrix, { subject_id, now, not_since })
     refuse(pending && count === 0 ? 'matrix.recently_reminded' : null)
-    await record(trx, context, scope, matrix, 'reminded', { count })
+    await recordActivity(trx, context.clock, auditEvent(scope, matrix, 'reminded', { count }))
     return count
   })
   context.wakeMail()
@@ -198,40 +176,21 @@ async function participation(
 ): Promise<Participation> {
   const now = clock.now()
   const matrix = await oneMatrix(db, scope, matrix_id, now)
-  const [progress, pending, failed, mails, disputed, nudged_at] = await Promise.all([
-    progressOf(db, matrix_id),
-    pendingOf(db, matrix_id),
-    failedMailsOf(db, matrix_id),
-    mailCountsOf(db, matrix_id),
-    disputedOf(db, matrix_id),
-    nudgedAt(db, matrix_id),
+  const [evaluated, pending, failed_mails, mails, disputed, reminded_at] = await Promise.all([
+    progressByEvaluated(db, matrix_id),
+    pendingRaters(db, matrix_id),
+    failedMails(db, matrix_id),
+    mailCounts(db, matrix_id),
+    disputedSubjects(db, matrix_id),
+    lastManualReminder(db, matrix_id),
   ])
   return {
     matrix,
-    evaluated: byEvaluated(progress),
+    evaluated,
     pending,
     disputed,
     ...mails,
-    failed_mails: failed.map(({ failed_at, failure, ...mail }) => ({
-      ...mail,
-      failure: failure ?? '',
-      failed_at: (failed_at ?? now).toISOString(),
-    })),
-    can_remind: matrix.phase === 'released' && pending.length > 0 && !isRecent(nudged_at, now),
+    failed_mails,
+    can_remind: matrix.phase === 'released' && pending.length > 0 && !isRecent(reminded_at, now),
   }
-}
-
-type Progress = Awaited<ReturnType<typeof progressOf>>
-
-function byEvaluated(rows: Progress): Participation['evaluated'] {
-  const people = new Map<
-    string,
-    { subject_id: string; name: string; shares: Participation['evaluated'][number]['shares'] }
-  >()
-  for (const { subject_id, name, ...share } of rows) {
-    const person = people.get(subject_id) ?? { subject_id, name, shares: [] }
-    person.shares.push(share)
-    people.set(subject_id, person)
-  }
-  return [...people.values()]
 }

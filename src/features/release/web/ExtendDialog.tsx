@@ -13,7 +13,7 @@ interface ExtendDialogProps {
   readonly matrix: Matrix
   readonly open: boolean
   readonly onClose: () => void
-  readonly deeds: MatrixMutations
+  readonly mutations: MatrixMutations
 }
 
 function problemOf({ limit_date, released, closes_at, reports_at }: Matrix, wanted: string) {
@@ -30,16 +30,16 @@ function problemOf({ limit_date, released, closes_at, reports_at }: Matrix, want
   )
 }
 
-export function ExtendDialog({ matrix, open, onClose, deeds }: ExtendDialogProps) {
+export function ExtendDialog({ matrix, open, onClose, mutations }: ExtendDialogProps) {
   const [limit_date, setLimitDate] = useState('')
   const [tried, setTried] = useState(false)
   const problem = isDate(limit_date) ? problemOf(matrix, limit_date) : 'matrix.deadline_not_later'
-  // A project that closed may have its last day behind it: then the next one to choose is tomorrow's.
+  // The deadline of a closed matrix may lie in the past; then tomorrow is the first date offered.
   const today = localDate(now(), matrix.time_zone)
   const first = addDays(matrix.limit_date > today ? matrix.limit_date : today, 1)
   const submit = async () => {
     setTried(true)
-    if (!problem && (await deeds.extend(limit_date))) onClose()
+    if (!problem && (await mutations.extend(limit_date))) onClose()
   }
   return (
     <Dialog
@@ -49,13 +49,13 @@ export function ExtendDialog({ matrix, open, onClose, deeds }: ExtendDialogProps
       }}
       title="Extender fecha límite"
       width="small"
-      locked={deeds.busy}
+      locked={mutations.busy}
       onSubmit={() => void submit()}
       description={`Ahora cierra el ${weekdayDate(matrix.limit_date)}, 23:59. El recordatorio, los reportes y la eliminación de datos se mueven con ella.`}
       footer={
         <>
           <Button onClick={onClose}>Cancelar</Button>
-          <Button type="submit" variant="primary" busy={deeds.busy} busyLabel="Guardando...">
+          <Button type="submit" variant="primary" busy={mutations.busy} busyLabel="Guardando...">
             Extender
           </Button>
         </>

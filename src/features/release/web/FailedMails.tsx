@@ -9,7 +9,7 @@ interface FailedMailsProps {
   readonly mails: Participation['failed_mails']
   readonly matrix: Matrix
   readonly mayEdit: boolean
-  readonly deeds: MatrixMutations
+  readonly mutations: MatrixMutations
 }
 
 const kinds: Readonly<Record<string, string>> = {
@@ -20,7 +20,7 @@ const kinds: Readonly<Record<string, string>> = {
   disputed: 'Aviso de datos incorrectos',
 }
 
-export function FailedMails({ mails, matrix, mayEdit, deeds }: FailedMailsProps) {
+export function FailedMails({ mails, matrix, mayEdit, mutations }: FailedMailsProps) {
   return (
     <Banner
       tone="danger"
@@ -49,9 +49,9 @@ export function FailedMails({ mails, matrix, mayEdit, deeds }: FailedMailsProps)
               <Button
                 size="small"
                 icon="refresh-cw"
-                disabled={deeds.busy}
+                disabled={mutations.busy}
                 aria-label={`Reintentar el correo a ${name ?? email}`}
-                onClick={() => void deeds.retryMail(id)}
+                onClick={() => void mutations.retryMail(id)}
               >
                 Reintentar
               </Button>

@@ -2,14 +2,13 @@ import { Suspense, useState, type ReactNode } from 'react'
 import { useOutletContext } from 'react-router'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { message } from '#shared/messages.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button, IconButton, type IconButtonProps } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
 import { LinkButton } from '#web/kit/LinkButton.tsx'
 import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 import { notify } from '#web/notify.tsx'
 import type { Participation } from '../contract.ts'
 import { ExtendDialog } from './ExtendDialog.tsx'
-import { OptionsButton } from './OptionsButton.tsx'
 import type { MatrixMutations } from './useMatrixMutations.ts'
 
 const MatrixOptions = lazyWithRetry(() => import('./MatrixOptions.tsx'), 'MatrixOptions')
@@ -18,15 +17,18 @@ interface MatrixActionsProps {
   readonly matrix: Matrix
   readonly participation: Participation | undefined
   readonly mayEdit: boolean
-  readonly deeds: MatrixMutations
+  readonly mutations: MatrixMutations
 }
 
-/** Projects are duplicated from their dashboard too: the roof hands down how that dialog is drawn. */
+/** The duplicate dialog comes from app/layouts, because it belongs to the web part of matrices. */
 export interface MatrixContext {
   readonly drawDuplicate: (matrix: Matrix, open: boolean, onClose: () => void) => ReactNode
 }
 
-function RemindAll({ participation, deeds }: Pick<MatrixActionsProps, 'participation' | 'deeds'>) {
+function RemindAll({
+  participation,
+  mutations,
+}: Pick<MatrixActionsProps, 'participation' | 'mutations'>) {
   const pending = participation?.pending.length ?? 0
   const reason =
     pending === 0
@@ -40,10 +42,10 @@ function RemindAll({ participation, deeds }: Pick<MatrixActionsProps, 'participa
       <Button
         variant="primary"
         icon="bell"
-        busy={deeds.busy}
+        busy={mutations.busy}
         aria-disabled={reason !== null || undefined}
         aria-describedby={reason ? 'recordar-por-que' : undefined}
-        onClick={() => (reason ? notify(reason) : void deeds.remindAll())}
+        onClick={() => (reason ? notify(reason) : void mutations.remindAll())}
       >
         Recordar a {pending === 1 ? '1 pendiente' : `${pending} pendientes`}
       </Button>
@@ -56,14 +58,22 @@ function RemindAll({ participation, deeds }: Pick<MatrixActionsProps, 'participa
   )
 }
 
-function Ways({
+/** Also stands in while the menu behind it loads. */
+function OptionsButton({ label, ...button }: Omit<IconButtonProps, 'icon'>) {
+  return (
+    <IconButton {...button} icon="ellipsis-vertical" size="medium" iconSize={18} label={label} />
+  )
+}
+
+/** The buttons that depend on the phase of the matrix. */
+function PhaseActions({
   matrix,
   participation,
   mayEdit,
-  deeds,
+  mutations,
   onExtend,
 }: MatrixActionsProps & { readonly onExtend: () => void }) {
-  const place = `${matrix.company_id}/${matrix.id}`
+  const path = `${matrix.company_id}/${matrix.id}`
   const extend = mayEdit && (
     <Button icon="calendar" onClick={onExtend}>
       Extender fecha límite
@@ -73,10 +83,10 @@ function Ways({
     return (
       mayEdit && (
         <>
-          <LinkButton icon="users" to={`/participants/${place}`}>
+          <LinkButton icon="users" to={`/participants/${path}`}>
             Participantes
           </LinkButton>
-          <LinkButton variant="primary" icon="link-2" to={`/connections/${place}`}>
+          <LinkButton variant="primary" icon="link-2" to={`/connections/${path}`}>
             Conexiones
           </LinkButton>
         </>
@@ -87,12 +97,12 @@ function Ways({
     return (
       <>
         {extend}
-        {mayEdit && <RemindAll participation={participation} deeds={deeds} />}
+        {mayEdit && <RemindAll participation={participation} mutations={mutations} />}
       </>
     )
   if (matrix.phase === 'closed') return extend
   const results = (
-    <LinkButton icon="chart-column" to={`/results/${place}`}>
+    <LinkButton icon="chart-column" to={`/results/${path}`}>
       Resultados
     </LinkButton>
   )
@@ -100,7 +110,7 @@ function Ways({
   return (
     <>
       {results}
-      <LinkButton variant="primary" icon="download" to={`/download-reports/${place}`}>
+      <LinkButton variant="primary" icon="download" to={`/download-reports/${path}`}>
         Descargar reportes
       </LinkButton>
     </>
@@ -108,21 +118,23 @@ function Ways({
 }
 
 export function MatrixActions(props: MatrixActionsProps) {
-  const { matrix, mayEdit, deeds } = props
+  const { matrix, mayEdit, mutations } = props
   const [open, setOpen] = useState<'extend' | 'close' | 'duplicate' | null>(null)
   const { drawDuplicate } = useOutletContext<MatrixContext>()
   const close = () => setOpen(null)
+  const optionsLabel = `Opciones de ${matrix.name}`
   const left = matrix.forms - matrix.answered
   const closeNow = async () => {
-    await deeds.close()
+    await mutations.close()
     close()
   }
   return (
     <>
-      <Ways {...props} onExtend={() => setOpen('extend')} />
+      <PhaseActions {...props} onExtend={() => setOpen('extend')} />
       {mayEdit && (
-        <Suspense fallback={<OptionsButton name={matrix.name} disabled />}>
+        <Suspense fallback={<OptionsButton label={optionsLabel} disabled />}>
           <MatrixOptions
+            trigger={<OptionsButton label={optionsLabel} />}
             matrix={matrix}
             onDuplicate={() => setOpen('duplicate')}
             onClose={() => setOpen('close')}
@@ -134,7 +146,7 @@ export function MatrixActions(props: MatrixActionsProps) {
         matrix={matrix}
         open={open === 'extend'}
         onClose={close}
-        deeds={deeds}
+        mutations={mutations}
       />
       <ConfirmDialog
         open={open === 'close'}
@@ -144,7 +156,7 @@ export function MatrixActions(props: MatrixActionsProps) {
         title={`Cerrar «${matrix.name}» ahora`}
         confirmLabel="Cerrar ahora"
         danger
-        busy={deeds.busy}
+        busy={mutations.busy}
         onConfirm={() => void closeNow()}
         consequence={`Ya no se recibirán respuestas${left > 0 ? ` y ${left === 1 ? 'una hoja quedará' : `${left} hojas quedarán`} sin contestar` : ''}. Los reportes se abrirán 6 horas después.`}
       />

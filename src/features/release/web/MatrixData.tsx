@@ -1,7 +1,7 @@
 import type { Matrix } from '#features/matrices/contract.ts'
 import { localDate, longDate } from '#shared/dates.ts'
 
-/** What the project was created with, to read. */
+/** The data that the matrix was created with. */
 export function MatrixData({ matrix }: { readonly matrix: Matrix }) {
   const data = [
     ['Nombre', matrix.name],

@@ -1,19 +1,20 @@
+import type { ReactElement } from 'react'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { Menu } from '#web/kit/Menu.tsx'
-import { OptionsButton } from './OptionsButton.tsx'
 
 interface MatrixOptionsProps {
   readonly matrix: Matrix
+  readonly trigger: ReactElement
   readonly onDuplicate: () => void
   readonly onClose: () => void
 }
 
-/** What is done seldom; a chunk of its own, so that the page stands before its menu does. */
-export function MatrixOptions({ matrix, onDuplicate, onClose }: MatrixOptionsProps) {
-  const { id, company_id, name, phase } = matrix
+/** Rarely used actions, in a chunk of their own so that the page renders before the menu loads. */
+export function MatrixOptions({ matrix, trigger, onDuplicate, onClose }: MatrixOptionsProps) {
+  const { id, company_id, phase } = matrix
   return (
     <Menu
-      trigger={<OptionsButton name={name} />}
+      trigger={trigger}
       entries={[
         phase === 'draft' && {
           label: 'Editar datos',

@@ -9,9 +9,9 @@ import { useMatrix } from './useMatrix.ts'
 import { useMatrixMutations } from './useMatrixMutations.ts'
 
 export function MatrixPage() {
-  const project = useMatrix()
-  const { companyId, matrix, current, company, participation, mayEdit } = project
-  const deeds = useMatrixMutations(matrix.data?.id ?? '')
+  const state = useMatrix()
+  const { companyId, matrix, current, company, participation, mayEdit } = state
+  const mutations = useMatrixMutations(matrix.data?.id ?? '')
   return (
     <>
       <PageHead
@@ -26,7 +26,7 @@ export function MatrixPage() {
               matrix={current}
               participation={participation.data}
               mayEdit={mayEdit}
-              deeds={deeds}
+              mutations={mutations}
             />
           )
         }
@@ -36,7 +36,7 @@ export function MatrixPage() {
       )}
       {!current && !matrix.isError && <Skeleton bars={8} label="Cargando proyecto" />}
       {current && (
-        <MatrixProgress project={project} matrix={current} deeds={deeds}>
+        <MatrixProgress state={state} matrix={current} mutations={mutations}>
           <MatrixData matrix={current} />
         </MatrixProgress>
       )}

@@ -7,23 +7,23 @@ import { FailedMails } from './FailedMails.tsx'
 import { MatrixTables } from './MatrixTables.tsx'
 import { ParticipationCards } from './ParticipationCards.tsx'
 import { PhaseNotice } from './PhaseNotice.tsx'
-import type { useMatrix } from './useMatrix.ts'
+import type { MatrixState } from './useMatrix.ts'
 import type { MatrixMutations } from './useMatrixMutations.ts'
 
 interface MatrixProgressProps {
-  readonly project: ReturnType<typeof useMatrix>
-  /** In its newest state. */
+  readonly state: MatrixState
+  /** The newest known version. */
   readonly matrix: Matrix
-  readonly deeds: MatrixMutations
-  /** Between what is known of the whole and the tables. */
+  readonly mutations: MatrixMutations
+  /** Rendered above the tables. */
   readonly children?: ReactNode
 }
 
-/** How a project goes: as a whole, by relation and by person, and what went wrong on the way. */
+/** The progress of a matrix: overall, by relation and by subject, with failed mails and disputes. */
 export function MatrixProgress({
-  project: { participation, followed, subjects, mayEdit },
+  state: { participation, withProgress, subjects, mayEdit },
   matrix,
-  deeds,
+  mutations,
   children,
 }: MatrixProgressProps) {
   const disputed = participation.data?.disputed ?? []
@@ -41,7 +41,7 @@ export function MatrixProgress({
           mails={participation.data.failed_mails}
           matrix={matrix}
           mayEdit={mayEdit}
-          deeds={deeds}
+          mutations={mutations}
         />
       )}
       {disputed.length > 0 && (
@@ -68,9 +68,9 @@ export function MatrixProgress({
           key={matrix.id}
           matrix={matrix}
           subjects={subjects.data}
-          participation={followed ? participation.data : undefined}
+          participation={withProgress ? participation.data : undefined}
           mayEdit={mayEdit}
-          deeds={deeds}
+          mutations={mutations}
         />
       )}
     </div>

@@ -13,23 +13,23 @@ import type { MatrixMutations } from './useMatrixMutations.ts'
 interface MatrixTablesProps {
   readonly matrix: Matrix
   readonly subjects: readonly Subject[] | undefined
-  /** While the project is followed. */
+  /** Undefined in phases without progress: then only the subjects are listed. */
   readonly participation: Participation | undefined
   readonly mayEdit: boolean
-  readonly deeds: MatrixMutations
+  readonly mutations: MatrixMutations
 }
 
-type Shown = 'outlook' | 'pending' | 'subjects'
+type TableName = 'outlook' | 'pending' | 'subjects'
 
-/** One table at a time, with one search for all of them. */
+/** Shows one table at a time; the search applies to all of them. */
 export function MatrixTables({
   matrix,
   subjects,
   participation,
   mayEdit,
-  deeds,
+  mutations,
 }: MatrixTablesProps) {
-  const [chosen, setChosen] = useState<Shown>('outlook')
+  const [chosen, setChosen] = useState<TableName>('outlook')
   const [search, setSearch] = useState('')
   const aside = (
     <SearchField
@@ -79,7 +79,7 @@ export function MatrixTables({
                 matrix={matrix}
                 search={search}
                 mayEdit={mayEdit}
-                deeds={deeds}
+                mutations={mutations}
               />
             ),
           },

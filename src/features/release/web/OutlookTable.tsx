@@ -11,20 +11,22 @@ import { VirtualRows } from '#web/kit/VirtualRows.tsx'
 import type { Participation } from '../contract.ts'
 import { type Outlook, outlookOf, type Progress, progressOf } from '../outlook.rules.ts'
 
-type Person = Participation['evaluated'][number]
+type Evaluated = Participation['evaluated'][number]
 
 interface OutlookTableProps {
-  readonly evaluated: readonly Person[]
+  readonly evaluated: readonly Evaluated[]
   readonly matrix: Matrix
   readonly search: string
 }
 
-const MOST_PIPS = 8
-const [PIP, STEP] = [11, 14]
-const personKey = (person: Person): string => person.subject_id
+const MAXIMUM_PIPS = 8
+/** Pixels from one pip to the next, and of the pip itself. */
+const PIP_STEP = 14
+const PIP_WIDTH = 10
+const rowKey = ({ subject_id }: Evaluated): string => subject_id
 const others = relationTypes.filter(({ self_evaluation }) => !self_evaluation)
 
-/** One mark a sheet: filled when it is done. */
+/** One mark per form, filled when it is answered. */
 function Pips({
   relation,
   progress: { answered, forms },
@@ -32,19 +34,19 @@ function Pips({
   readonly relation: RelationKey
   readonly progress: Progress
 }) {
-  if (forms > MOST_PIPS) return null
+  if (forms > MAXIMUM_PIPS) return null
   return (
-    <svg className="block" width={forms * STEP} height="6" aria-hidden="true">
-      {Array.from({ length: forms }, (_, at) => (
+    <svg className="block" width={forms * PIP_STEP} height="6" aria-hidden="true">
+      {Array.from({ length: forms }, (_, index) => (
         <rect
-          key={at}
-          x={at * STEP + 0.5}
+          key={index}
+          x={index * PIP_STEP + 0.5}
           y="0.5"
-          width={PIP - 1}
+          width={PIP_WIDTH}
           height="5"
           rx="1"
-          fill={at < answered ? directions[relation].color : 'none'}
-          stroke={at < answered ? directions[relation].color : 'var(--control)'}
+          fill={index < answered ? directions[relation].color : 'none'}
+          stroke={index < answered ? directions[relation].color : 'var(--control)'}
         />
       ))}
     </svg>
@@ -101,7 +103,7 @@ function OutlookBadge({ outlook }: { readonly outlook: Outlook }) {
   }
 }
 
-/** How far each evaluated person's groups are, and what their report would show if it closed now. Who answered is told nowhere. */
+/** Progress of each evaluated by relation, and what the report would show if the matrix closed now. Never shows who answered. */
 export function OutlookTable({ evaluated, matrix, search }: OutlookTableProps) {
   const found = useMemo(
     () => evaluated.filter(({ name }) => foldText(name).includes(foldText(search))),
@@ -136,13 +138,13 @@ export function OutlookTable({ evaluated, matrix, search }: OutlookTableProps) {
           />
         </TableMessage>
       )}
-      <VirtualRows rows={found} rowKey={personKey} rowHeight={54}>
-        {(person, rowProps) => {
-          const progress = progressOf(person.shares)
+      <VirtualRows rows={found} rowKey={rowKey} rowHeight={54}>
+        {(subject, rowProps) => {
+          const progress = progressOf(subject.shares)
           return (
             <tr {...rowProps}>
               <td className="wrap-anywhere">
-                <b>{person.name}</b>
+                <b>{subject.name}</b>
               </td>
               {others.map(({ id, key }) => (
                 <td key={id} data-label={directions[key].plural}>
@@ -150,7 +152,7 @@ export function OutlookTable({ evaluated, matrix, search }: OutlookTableProps) {
                 </td>
               ))}
               <td>
-                <OutlookBadge outlook={outlookOf(person.shares, matrix.minimum_raters)} />
+                <OutlookBadge outlook={outlookOf(subject.shares, matrix.minimum_raters)} />
               </td>
             </tr>
           )

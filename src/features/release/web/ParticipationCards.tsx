@@ -24,7 +24,7 @@ interface ParticipationCardsProps {
   readonly mails: Pick<Participation, 'mails_sent' | 'mails_waiting'> | undefined
 }
 
-function Whole({ matrix }: { readonly matrix: Matrix }) {
+function OverallCard({ matrix }: { readonly matrix: Matrix }) {
   return (
     <section className="card relative grid place-items-center p-6" aria-label="Hojas contestadas">
       <Ring shares={sharesOf(matrix)} size={208} />
@@ -40,7 +40,7 @@ function Whole({ matrix }: { readonly matrix: Matrix }) {
   )
 }
 
-function ByRelation({ matrix }: { readonly matrix: Matrix }) {
+function RelationsCard({ matrix }: { readonly matrix: Matrix }) {
   return (
     <section className="card px-6 py-5" aria-labelledby="por-relacion">
       <h2 id="por-relacion">Por relación</h2>
@@ -76,24 +76,24 @@ function ByRelation({ matrix }: { readonly matrix: Matrix }) {
   )
 }
 
-function Moment({
+function ScheduleItem({
   icon,
   children,
-  left,
+  remaining,
 }: {
   readonly icon: IconName
   readonly children: ReactNode
-  readonly left?: string | undefined
+  readonly remaining?: string | undefined
 }) {
   return (
     <li className="flex gap-3">
       <Icon name={icon} size={18} className="mt-[2px] text-ink-3" />
       <span className="min-w-0">
         {children}
-        {left && (
+        {remaining && (
           <>
             <br />
-            <b className="small">{left}</b>
+            <b className="small">{remaining}</b>
           </>
         )}
       </span>
@@ -101,51 +101,53 @@ function Moment({
   )
 }
 
-const inDays = (days: number, none: string): string =>
-  days <= 0 ? none : days === 1 ? 'Falta 1 día' : `Faltan ${days} días`
+const daysLeft = (days: number, today: string): string =>
+  days <= 0 ? today : days === 1 ? 'Falta 1 día' : `Faltan ${days} días`
 
-function Cycle({ matrix, mails }: ParticipationCardsProps) {
+function ScheduleCard({ matrix, mails }: ParticipationCardsProps) {
   const today = localDate(useNow(), matrix.time_zone)
-  // Erased at the first instant of a day: the one before is the last with data.
-  const last = addDays(localDate(new Date(matrix.erase_at), matrix.time_zone), -1)
+  // Data are erased at the first instant of a day, so the day before is the last one with data.
+  const lastDay = addDays(localDate(new Date(matrix.erase_at), matrix.time_zone), -1)
   const isOpen = matrix.phase === 'released'
   return (
     <section className="card px-6 py-5" aria-labelledby="ciclo">
       <h2 id="ciclo">Ciclo</h2>
       <ul className="mt-3 grid gap-[11px] text-table">
-        <Moment
+        <ScheduleItem
           icon="calendar"
-          left={isOpen ? inDays(daysBetween(today, matrix.limit_date), 'Es hoy') : undefined}
+          remaining={isOpen ? daysLeft(daysBetween(today, matrix.limit_date), 'Es hoy') : undefined}
         >
           {isOpen ? 'Cierra' : 'Cerró'} el {weekdayDate(matrix.limit_date)}, 23:59
-        </Moment>
+        </ScheduleItem>
         {isOpen && matrix.reminder_date >= today && (
-          <Moment icon="bell">Recordatorio el {longDate(matrix.reminder_date)}, 9:00</Moment>
+          <ScheduleItem icon="bell">
+            Recordatorio el {longDate(matrix.reminder_date)}, 9:00
+          </ScheduleItem>
         )}
-        <Moment icon="file-text">
+        <ScheduleItem icon="file-text">
           Reportes desde el {longInstant(new Date(matrix.reports_at), matrix.time_zone)}
-        </Moment>
-        <Moment icon="trash" left={inDays(daysBetween(today, last), 'Es hoy')}>
-          Los datos personales se guardan hasta el {longDate(last)}
-        </Moment>
+        </ScheduleItem>
+        <ScheduleItem icon="trash" remaining={daysLeft(daysBetween(today, lastDay), 'Es hoy')}>
+          Los datos personales se guardan hasta el {longDate(lastDay)}
+        </ScheduleItem>
         {mails && (
-          <Moment icon="mail">
+          <ScheduleItem icon="mail">
             {mails.mails_sent === 1 ? '1 correo enviado' : `${mails.mails_sent} correos enviados`}
             {mails.mails_waiting > 0 && `, ${mails.mails_waiting} por enviar`}
-          </Moment>
+          </ScheduleItem>
         )}
       </ul>
     </section>
   )
 }
 
-/** How a released project goes: all of it, by relation, and when what happens. */
+/** The progress of a released matrix, overall and by relation, and its schedule. */
 export function ParticipationCards(props: ParticipationCardsProps) {
   return (
     <div className="grid gap-[18px] md:grid-cols-2 cards:grid-cols-[270px_minmax(0,1fr)_minmax(0,.86fr)]">
-      <Whole matrix={props.matrix} />
-      <ByRelation matrix={props.matrix} />
-      <Cycle {...props} />
+      <OverallCard matrix={props.matrix} />
+      <RelationsCard matrix={props.matrix} />
+      <ScheduleCard {...props} />
     </div>
   )
 }

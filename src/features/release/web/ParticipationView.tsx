@@ -7,11 +7,11 @@ import { RaterLoad } from './RaterLoad.tsx'
 import { useMatrix } from './useMatrix.ts'
 import { useMatrixMutations } from './useMatrixMutations.ts'
 
-/** What the page of the results shows while there are none yet: how many have answered, never what. */
+/** Shown by the results page before there are results: how many forms are answered, never what. */
 export function ParticipationView() {
-  const project = useMatrix()
-  const { companyId, current, company, participation, mayEdit } = project
-  const deeds = useMatrixMutations(current?.id ?? '')
+  const state = useMatrix()
+  const { companyId, current, company, participation, mayEdit } = state
+  const mutations = useMatrixMutations(current?.id ?? '')
   return (
     <>
       <PageHead
@@ -31,13 +31,13 @@ export function ParticipationView() {
               matrix={current}
               participation={participation.data}
               mayEdit={mayEdit}
-              deeds={deeds}
+              mutations={mutations}
             />
           )
         }
       />
       {current ? (
-        <MatrixProgress project={project} matrix={current} deeds={deeds}>
+        <MatrixProgress state={state} matrix={current} mutations={mutations}>
           <RaterLoad matrixId={current.id} />
         </MatrixProgress>
       ) : (

@@ -16,13 +16,13 @@ interface PendingTableProps {
   readonly matrix: Matrix
   readonly search: string
   readonly mayEdit: boolean
-  readonly deeds: MatrixMutations
+  readonly mutations: MatrixMutations
 }
 
-const raterKey = (rater: Rater): string => rater.subject_id
+const rowKey = ({ subject_id }: Rater): string => subject_id
 
-/** Who has not finished and how much is left for them; about whom their sheets are is nobody's business here. */
-export function PendingTable({ pending, matrix, search, mayEdit, deeds }: PendingTableProps) {
+/** Raters with open forms and how many are open. Never shows about whom the forms are. */
+export function PendingTable({ pending, matrix, search, mayEdit, mutations }: PendingTableProps) {
   const found = useMemo(
     () =>
       pending.filter(({ name, email }) => foldText(`${name} ${email}`).includes(foldText(search))),
@@ -64,7 +64,7 @@ export function PendingTable({ pending, matrix, search, mayEdit, deeds }: Pendin
           />
         </TableMessage>
       )}
-      <VirtualRows rows={found} rowKey={raterKey} rowHeight={48}>
+      <VirtualRows rows={found} rowKey={rowKey} rowHeight={48}>
         {(rater, rowProps) => (
           <tr {...rowProps}>
             <td className="wrap-anywhere">
@@ -85,9 +85,9 @@ export function PendingTable({ pending, matrix, search, mayEdit, deeds }: Pendin
                   size="small"
                   variant="tertiary"
                   icon="bell"
-                  disabled={deeds.busy}
+                  disabled={mutations.busy}
                   aria-label={`Recordar a ${rater.name}`}
-                  onClick={() => void deeds.remind(rater)}
+                  onClick={() => void mutations.remind(rater)}
                 >
                   Recordar
                 </Button>

@@ -4,7 +4,7 @@ import { longInstant } from '#shared/dates.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { useNow } from '#web/clock.ts'
 
-/** What the state of a project means for whoever reads its page. */
+/** Explains what the administrator can see and do in the phase of the matrix. */
 export function PhaseNotice({ matrix }: { readonly matrix: Matrix }) {
   const now = useNow()
   const opens = `Los resultados y reportes se abren el ${longInstant(new Date(matrix.reports_at), matrix.time_zone)}.`

@@ -4,10 +4,10 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { read } from '#web/query.ts'
 import { releaseContract } from '../contract.ts'
 
-const sheets = (count: number): string => (count === 1 ? '1 hoja' : `${count} hojas`)
-const minutes = (count: number): string => (count === 1 ? '1 minuto' : `${count} minutos`)
+const formsText = (count: number): string => (count === 1 ? '1 hoja' : `${count} hojas`)
+const minutesText = (count: number): string => (count === 1 ? '1 minuto' : `${count} minutos`)
 
-/** How much is asked of a rater, and of whoever has most to do: a reason why sheets stay open. */
+/** The usual number of forms per rater and the largest one, which can explain why forms stay open. */
 export function RaterLoad({ matrixId }: { readonly matrixId: string }) {
   const { data, isPending } = useQuery(read(releaseContract.summary, { params: { matrixId } }))
   if (isPending)
@@ -30,12 +30,12 @@ export function RaterLoad({ matrixId }: { readonly matrixId: string }) {
       <p className="text-table soft">
         {evaluators === 1
           ? '1 persona evalúa.'
-          : `${evaluators} personas evalúan; lo habitual es ${sheets(usual.forms)}, cerca de ${minutes(usual.minutes)}.`}
+          : `${evaluators} personas evalúan; lo habitual es ${formsText(usual.forms)}, cerca de ${minutesText(usual.minutes)}.`}
         {heaviest.forms > usual.forms && (
           <>
             {' '}
             La mayor carga es de <b className="text-ink">{heaviest.name}</b>:{' '}
-            {sheets(heaviest.forms)}, cerca de {minutes(heaviest.minutes)}.
+            {formsText(heaviest.forms)}, cerca de {minutesText(heaviest.minutes)}.
           </>
         )}
       </p>

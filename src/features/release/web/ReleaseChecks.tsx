@@ -4,7 +4,7 @@ import { Icon } from '#ui/Icon.tsx'
 import type { IconName } from '#ui/icons.ts'
 import type { ReleaseSummary } from '../contract.ts'
 
-/** Where a line of the summary leads in the table of connections. */
+/** The rows of the forms table that a line of the summary leads to. */
 export type Jump =
   | { readonly kind: 'people'; readonly label: string; readonly ids: readonly string[] }
   | { readonly kind: 'rater'; readonly name: string }
@@ -16,17 +16,19 @@ interface ReleaseChecksProps {
   readonly onJump: (jump: Jump) => void
 }
 
-const NAMED = 3
+const MAXIMUM_NAMES = 3
 const list = new Intl.ListFormat('es', { type: 'conjunction' })
 
 /** «Emilio Peña, Iván Tzoc y 4 más» */
 function namesOf(people: readonly { readonly name: string }[]): string {
-  const names = people.slice(0, NAMED).map(({ name }) => name)
-  return list.format(people.length > NAMED ? [...names, `${people.length - NAMED} más`] : names)
+  const names = people.slice(0, MAXIMUM_NAMES).map(({ name }) => name)
+  return list.format(
+    people.length > MAXIMUM_NAMES ? [...names, `${people.length - MAXIMUM_NAMES} más`] : names,
+  )
 }
 
 /** «5 de diciembre a las 6:00» */
-export function momentOf(instant: string, zone: string): string {
+function momentOf(instant: string, zone: string): string {
   const [date = '', time = ''] = localTime(new Date(instant), zone).split('T')
   return `${dayAndMonth(date)} a las ${time.replace(/^0/, '')}`
 }
@@ -36,13 +38,13 @@ const count = (number: number, one: string, many: string): string =>
 
 function Check({
   icon,
-  good = false,
+  passed = false,
   title,
   onShow,
   children,
 }: {
   readonly icon: IconName
-  readonly good?: boolean
+  readonly passed?: boolean
   readonly title: string
   readonly onShow?: () => void
   readonly children: ReactNode
@@ -52,7 +54,7 @@ function Check({
       <Icon
         name={icon}
         size={19}
-        className={good ? 'mt-[3px] text-success' : 'mt-[3px] text-warning'}
+        className={passed ? 'mt-[3px] text-success' : 'mt-[3px] text-warning'}
       />
       <div className="min-w-0 flex-1">
         <b>{title}</b>
@@ -74,7 +76,7 @@ function Check({
 
 function SmallGroups({ summary: { small_groups }, minimum, onJump }: ReleaseChecksProps) {
   const { total, pooled, hidden, people } = small_groups
-  const said = [
+  const effects = [
     pooled > 0 && `${pooled} se ${pooled === 1 ? 'mostrará' : 'mostrarán'} dentro de «Otros»`,
     hidden > 0 && `${hidden} no se ${hidden === 1 ? 'mostrará' : 'mostrarán'}`,
   ].filter((part) => part !== false)
@@ -90,7 +92,7 @@ function SmallGroups({ summary: { small_groups }, minimum, onJump }: ReleaseChec
       title={`${count(total, 'grupo tiene', 'grupos tienen')} menos de ${minimum} evaluadores`}
       onShow={jump}
     >
-      {list.format(said)}, para cuidar el anonimato.
+      {list.format(effects)}, para cuidar el anonimato.
     </Check>
   )
 }
@@ -120,7 +122,7 @@ function Figures({ summary }: { readonly summary: ReleaseSummary }) {
 export function ReleaseChecks(props: ReleaseChecksProps) {
   const { summary, zone, onJump } = props
   const {
-    without_evaluators: alone,
+    without_evaluators,
     small_groups,
     heaviest,
     usual,
@@ -132,15 +134,15 @@ export function ReleaseChecks(props: ReleaseChecksProps) {
     <>
       <Figures summary={summary} />
       <ul>
-        <Check icon="circle-check" good title={`Cierra el ${weekdayDate(limit_date)}, 23:59`}>
+        <Check icon="circle-check" passed title={`Cierra el ${weekdayDate(limit_date)}, 23:59`}>
           Recordatorio el {dayAndMonth(reminder_date)} a las 9:00. Reportes desde el{' '}
           {momentOf(reports_at, zone)}.
         </Check>
-        {alone.length > 0 && (
+        {without_evaluators.length > 0 && (
           <Check
             icon="triangle-alert"
             title={count(
-              alone.length,
+              without_evaluators.length,
               'persona no tiene evaluadores',
               'personas no tienen evaluadores',
             )}
@@ -148,11 +150,12 @@ export function ReleaseChecks(props: ReleaseChecksProps) {
               onJump({
                 kind: 'people',
                 label: 'personas sin evaluadores',
-                ids: alone.map(({ id }) => id),
+                ids: without_evaluators.map(({ id }) => id),
               })
             }
           >
-            {namesOf(alone)} no {alone.length === 1 ? 'tendrá' : 'tendrán'} reporte.
+            {namesOf(without_evaluators)} no{' '}
+            {without_evaluators.length === 1 ? 'tendrá' : 'tendrán'} reporte.
           </Check>
         )}
         {small_groups.total > 0 && <SmallGroups {...props} />}

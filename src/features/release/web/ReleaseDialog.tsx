@@ -23,7 +23,10 @@ interface ReleaseDialogProps {
   readonly onJump: (jump: Jump) => void
 }
 
-/** Releases, says so, and leads on a moment later; only then do other pages learn of it, so that this one is not led away before. */
+/**
+ * Releases the matrix, notifies, and navigates to the confirmation a moment later. The caches are
+ * refreshed only after that: earlier, the guard of the draft's pages would navigate to the dashboard.
+ */
 function useRelease({ id, company_id }: Matrix) {
   const navigate = useNavigate()
   const release = useMutation({
@@ -37,19 +40,19 @@ function useRelease({ id, company_id }: Matrix) {
   const { isSuccess } = release
   useEffect(() => {
     if (!isSuccess) return undefined
-    const lead = async () => {
+    const leave = async () => {
       await navigate(`/mail-sent/${company_id}`, afterSave)
       await refresh(matricesContract.one, matricesContract.list, matricesContract.isReleased)
     }
-    const timer = setTimeout(() => void lead(), RELEASE_REDIRECT_MS)
+    const timer = setTimeout(() => void leave(), RELEASE_REDIRECT_MS)
     return () => clearTimeout(timer)
   }, [isSuccess, navigate, company_id])
   return release
 }
 
-const mails = (count: number): string => (count === 1 ? '1 correo' : `${count} correos`)
+const mailsText = (count: number): string => (count === 1 ? '1 correo' : `${count} correos`)
 
-/** What a release will do, before it is done: nothing of it can be taken back. */
+/** Shows what the release will do and asks for confirmation, because it cannot be undone. */
 export function ReleaseDialog({ matrix, open, onOpenChange, onJump }: ReleaseDialogProps) {
   const summary = useQuery({
     ...read(releaseContract.summary, { params: { matrixId: matrix.id } }),
@@ -79,7 +82,7 @@ export function ReleaseDialog({ matrix, open, onOpenChange, onJump }: ReleaseDia
               busyLabel="Liberando..."
               onClick={() => release.mutate()}
             >
-              Liberar y enviar {mails(data.mails)}
+              Liberar y enviar {mailsText(data.mails)}
             </Button>
           )}
         </>

@@ -23,9 +23,9 @@ function StatusBadge({ status }: { readonly status: Status }) {
   )
 }
 
-const subjectKey = (subject: Subject): string => subject.id
+const rowKey = ({ id }: Subject): string => id
 
-/** The participants, and whether each has done their own sheet and those about others. */
+/** The subjects, and whether each has answered the self-evaluation and the forms about others. */
 export function SubjectsTable({
   subjects,
   search,
@@ -68,7 +68,7 @@ export function SubjectsTable({
           />
         </TableMessage>
       )}
-      <VirtualRows rows={found} rowKey={subjectKey} rowHeight={46}>
+      <VirtualRows rows={found} rowKey={rowKey} rowHeight={46}>
         {(subject, rowProps) => (
           <tr {...rowProps}>
             <td className="wrap-anywhere">

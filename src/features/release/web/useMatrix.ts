@@ -8,39 +8,42 @@ import { subjectsContract } from '#features/subjects/contract.ts'
 import { read } from '#web/query.ts'
 import { releaseContract } from '../contract.ts'
 
-/** Sheets come in while the page stands open. */
-const AGAIN_MS = 30_000
+/** Answers arrive while the page is open. */
+const REFETCH_MS = 30_000
 
-const isFollowed = (phase: Phase | undefined): boolean => phase === 'released' || phase === 'closed'
+const hasProgress = (phase: Phase | undefined): boolean =>
+  phase === 'released' || phase === 'closed'
 
-/** A project as its page shows it; how it goes is asked again and again while it is open. */
+/** A matrix as its page shows it; the progress is read again every 30 seconds. */
 export function useMatrix() {
   const { companyId = '', matrixId = '' } = useParams()
   const params = { matrixId }
   const matrix = useQuery({ ...read(matricesContract.one, { params }), refetchOnMount: 'always' })
   const company = useQuery(read(companiesContract.one, { params: { companyId } }))
   const user = useQuery(read(accountsContract.profile)).data?.user
-  const followed = isFollowed(matrix.data?.phase)
+  const withProgress = hasProgress(matrix.data?.phase)
   const participation = useQuery({
     ...read(releaseContract.participation, { params }),
-    enabled: followed,
-    refetchInterval: AGAIN_MS,
+    enabled: withProgress,
+    refetchInterval: REFETCH_MS,
   })
   const subjects = useQuery({
     ...read(subjectsContract.list, { params }),
     enabled: matrix.data !== undefined && matrix.data.phase !== 'erased',
   })
-  const awaited = company.isPending || (followed && participation.isPending)
-  // What follows the project knows its newest state; nothing is shown before all of it can be.
-  const current = awaited ? undefined : (followed && participation.data?.matrix) || matrix.data
+  const loading = company.isPending || (withProgress && participation.isPending)
+  // The participation holds the newest version of the matrix. Nothing is shown before both are loaded.
+  const current = loading ? undefined : (withProgress && participation.data?.matrix) || matrix.data
   return {
     companyId,
     matrix,
     current,
     company: company.data,
     participation,
-    followed,
+    withProgress,
     subjects,
     mayEdit: mayChange(user, company.data?.workspace_id),
   }
 }
+
+export type MatrixState = ReturnType<typeof useMatrix>

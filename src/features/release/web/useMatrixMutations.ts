@@ -7,13 +7,13 @@ import { notify, notifyFailure } from '#web/notify.tsx'
 import { refresh } from '#web/query.ts'
 import { releaseContract } from '../contract.ts'
 
-/** Does one thing at a time, tells why it failed, and reads again what may have changed. */
-function useDoing() {
+/** Runs a mutation, notifies of a failure and refreshes what may have changed. */
+function useMutationRunner() {
   const [busy, setBusy] = useState(false)
-  const doing = async (deed: () => Promise<void>): Promise<boolean> => {
+  const run = async (mutation: () => Promise<void>): Promise<boolean> => {
     setBusy(true)
     try {
-      await deed()
+      await mutation()
       return true
     } catch (error) {
       notifyFailure(error, 'server.failed')
@@ -28,33 +28,33 @@ function useDoing() {
       )
     }
   }
-  return { busy, doing }
+  return { busy, run }
 }
 
-/** What can be done to a released project; each says how it went. */
+/** The mutations of a released matrix. Each notifies of its outcome and resolves to whether it succeeded. */
 export function useMatrixMutations(matrixId: string) {
-  const { busy, doing } = useDoing()
+  const { busy, run } = useMutationRunner()
   const params = { matrixId }
   return {
     busy,
     extend: (limit_date: string) =>
-      doing(async () => {
+      run(async () => {
         await call(releaseContract.extend, { params, body: { limit_date } })
         notify('matrix.extended', { date: longDate(limit_date) })
       }),
     close: () =>
-      doing(async () => {
+      run(async () => {
         await call(releaseContract.close, { params })
         notify('matrix.closed_early')
       }),
     remindAll: () =>
-      doing(async () => {
+      run(async () => {
         const { reminded } = await call(releaseContract.remind, { params })
         if (reminded > 0) notify('matrix.reminded', { count: reminded })
         else notify('matrix.nobody_pending')
       }),
     remind: (rater: { readonly subject_id: string; readonly name: string }) =>
-      doing(async () => {
+      run(async () => {
         const { reminded } = await call(releaseContract.remind, {
           params,
           body: { subject_id: rater.subject_id },
@@ -63,7 +63,7 @@ export function useMatrixMutations(matrixId: string) {
         else notify('matrix.nobody_pending')
       }),
     retryMail: (mail_id: string) =>
-      doing(async () => {
+      run(async () => {
         await call(releaseContract.retryMail, { params, body: { mail_id } })
         notify('matrix.mail_retried')
       }),

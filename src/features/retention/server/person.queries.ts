@@ -8,7 +8,7 @@ import { localDate, longDate } from '#shared/dates.ts'
 import { newId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { phaseOf } from '../../matrices/rules.ts'
-import { toldKinds } from '../../release/server/queries.ts'
+import { visibleMailKinds } from '../../release/server/queries.ts'
 import { reportUrl } from '../../reports/rules.ts'
 import type { PersonalData } from '../contract.ts'
 import { erasePersonProblem, groupedRelations, NOBODY } from '../rules.ts'
@@ -50,7 +50,7 @@ export async function personalDataOf(
     db
       .selectFrom('outbox')
       .where('subject_id', '=', subject_id)
-      .where('kind', 'in', [...toldKinds])
+      .where('kind', 'in', [...visibleMailKinds])
       .where('sent_at', 'is not', null)
       .select(['kind', 'sent_at'])
       .orderBy('sent_at')

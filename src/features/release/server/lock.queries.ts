@@ -1,0 +1,84 @@
+import type { Transaction } from 'kysely'
+import type { Schema } from '#server/schema.ts'
+import { anyWorkspace } from '#server/scoped.ts'
+import type { WorkspaceScope } from '#server/session.ts'
+import { Refusal } from '#shared/refusal.ts'
+
+/**
+ * The matrix of a call, locked until the transaction ends. Every change of a released matrix starts
+ * here, so that two changes of the same matrix run one after the other. Throws `not_found` for a
+ * matrix outside the scope.
+ */
+export async function lockMatrix(
+  trx: Transaction<Schema>,
+  scope: WorkspaceScope,
+  matrix_id: string,
+) {
+  await lockParents(trx, scope, matrix_id)
+  const matrix = await trx
+    .selectFrom('matrices')
+    .innerJoin('companies', 'companies.id', 'matrices.company_id')
+    .where('matrices.id', '=', matrix_id)
+    .where('matrices.workspace_id', '=', anyWorkspace(scope))
+    .select([
+      'matrices.id',
+      'matrices.workspace_id',
+      'evaluation_id',
+      'released',
+      'closes_at',
+      'reports_at',
+      'remind_at',
+      'erased_at',
+      'nudged_at',
+      'limit_date',
+      'reminder_id',
+      'matrices.time_zone',
+      'companies.status as company_status',
+    ])
+    .forUpdate('matrices')
+    .executeTakeFirst()
+  if (!matrix) throw new Refusal('not_found')
+  return matrix
+}
+export type LockedMatrix = Awaited<ReturnType<typeof lockMatrix>>
+
+/**
+ * Locks the company, the scale and the evaluation that a release depends on. They are locked before
+ * the matrix because a change of a company, a scale or an evaluation locks in this order too; any
+ * other order could deadlock with it.
+ */
+async function lockParents(
+  trx: Transaction<Schema>,
+  scope: WorkspaceScope,
+  matrix_id: string,
+): Promise<void> {
+  const matrix = trx
+    .selectFrom('matrices')
+    .where('id', '=', matrix_id)
+    .where('workspace_id', '=', anyWorkspace(scope))
+  await trx
+    .selectFrom('companies')
+    .where('id', '=', matrix.select('company_id'))
+    .select('id')
+    .forShare()
+    .execute()
+  await trx
+    .selectFrom('scales')
+    .where(
+      'id',
+      '=',
+      trx
+        .selectFrom('evaluations')
+        .where('id', '=', matrix.select('evaluation_id'))
+        .select('scale_id'),
+    )
+    .select('id')
+    .forShare()
+    .execute()
+  await trx
+    .selectFrom('evaluations')
+    .where('id', '=', matrix.select('evaluation_id'))
+    .select('id')
+    .forShare()
+    .execute()
+}

@@ -1,0 +1,101 @@
+import { sql, type Transaction } from 'kysely'
+import type { Db } from '#server/context.ts'
+import type { Schema } from '#server/schema.ts'
+import { anyWorkspace } from '#server/scoped.ts'
+import type { WorkspaceScope } from '#server/session.ts'
+import { Refusal } from '#shared/refusal.ts'
+import type { LockedMatrix } from './lock.queries.ts'
+
+/** What a release depends on; question_count, highest_value and allow_na are frozen with it. */
+export interface ReleaseSnapshot {
+  readonly forms: number
+  readonly question_count: number
+  readonly highest_value: number
+  readonly allow_na: boolean
+}
+
+export async function snapshotOf(
+  db: Db,
+  matrix: { readonly id: string; readonly evaluation_id: string },
+): Promise<ReleaseSnapshot> {
+  const { rows } = await sql<ReleaseSnapshot>`
+    select (select count(*) from forms where matrix_id = ${matrix.id}) as forms,
+      (select count(*) from questions where evaluation_id = e.id) as question_count,
+      (select coalesce(max(value), 0)::int from scale_values where scale_id = e.scale_id) as highest_value, s.allow_na
+    from evaluations e join scales s on s.id = e.scale_id where e.id = ${matrix.evaluation_id}`.execute(
+    db,
+  )
+  return rows[0] ?? { forms: 0, question_count: 0, highest_value: 0, allow_na: false }
+}
+
+/**
+ * Freezes the matrix and queues one invitation per rater in the caller's transaction. A reminder
+ * whose moment has already passed is marked as sent, because the invitation takes its role.
+ */
+export async function releaseMatrix(
+  trx: Transaction<Schema>,
+  matrix: LockedMatrix,
+  { question_count, highest_value, allow_na }: ReleaseSnapshot,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('matrices')
+    .set({
+      released: true,
+      released_at: now,
+      question_count,
+      highest_value,
+      allow_na,
+      reminded_at: matrix.remind_at <= now ? now : null,
+    })
+    .where('id', '=', matrix.id)
+    .where('released', '=', false)
+    .execute()
+  await sql`
+    insert into outbox (id, kind, dedupe_key, workspace_id, matrix_id, subject_id, created_at, due_at, expires_at)
+    select gen_random_uuid(), 'invitation', 'invitation ' || evaluator_id, ${matrix.workspace_id}, ${matrix.id}, evaluator_id, ${now}, ${now}, ${matrix.closes_at}
+    from (select distinct evaluator_id from forms where matrix_id = ${matrix.id}) raters
+    on conflict (dedupe_key) do nothing`.execute(trx)
+}
+
+/** The matrix with its subjects and forms, which the summary of a release is counted from. */
+export async function rosterOf(db: Db, scope: WorkspaceScope, matrix_id: string) {
+  const matrix = await db
+    .selectFrom('matrices')
+    .where('id', '=', matrix_id)
+    .where('workspace_id', '=', anyWorkspace(scope))
+    .select([
+      'id',
+      'evaluation_id',
+      'closes_at',
+      'reports_at',
+      'limit_date',
+      'reminder_date',
+      'minimum_raters',
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('questions')
+        .whereRef('questions.evaluation_id', '=', 'matrices.evaluation_id')
+        .select((inner) => inner.fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('question_count'),
+    )
+    .executeTakeFirst()
+  if (!matrix) throw new Refusal('not_found')
+  const [subjects, forms] = await Promise.all([
+    db
+      .selectFrom('subjects')
+      .where('matrix_id', '=', matrix_id)
+      .select(['id', 'name'])
+      .orderBy(sql`lower(name)`)
+      .execute(),
+    db
+      .selectFrom('forms')
+      .where('matrix_id', '=', matrix_id)
+      .select(['evaluator_id', 'evaluated_id', 'relation_type_id'])
+      .execute(),
+  ])
+  return { matrix, subjects, forms }
+}
