@@ -1,4 +1,4 @@
-import { entryCounter } from '#features/reports/files.rules.ts'
+import { zipEntryCounter } from '#features/reports/files.rules.ts'
 import { BASE_PATH } from '#server/serve.ts'
 import { runProduct } from '../faults/product-process.ts'
 import { command, family, memoryOf } from './processes.ts'
@@ -39,7 +39,7 @@ async function download(
 ): Promise<MemoryRow> {
   const started = performance.now()
   const reply = await fetch(`${url}${BASE_PATH}/reports/${matrix_id}/zip`, { headers: { cookie } })
-  const counted = entryCounter()
+  const counted = zipEntryCounter()
   const printing = { now: 0, peak: 0, early: 0 }
   let done = 0
   for await (const piece of reply.body ?? []) {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type Browser, chromium } from '@playwright/test'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import PDFDocument from 'pdfkit'
-import { groupReportOf, projectMeansOf } from '#features/reports/group.rules.ts'
+import { groupReportOf, matrixMeansOf } from '#features/reports/group.rules.ts'
 import { type Report, reportOf } from '#features/reports/report.rules.ts'
 import { defaultShape, sampleEvaluated, sampleSurvey } from '#features/reports/sample.rules.ts'
 import { documentOf } from '#features/reports/server/document.tsx'
@@ -73,7 +73,7 @@ function sampleReports(): Report[] {
   const people = Array.from({ length: 10 }, (_, index) =>
     sampleEvaluated({ ...defaultShape, seed: `persona ${index}` }, survey),
   )
-  const project = projectMeansOf(groupReportOf(survey, people))
+  const project = matrixMeansOf(groupReportOf(survey, people))
   return people.map((person) => reportOf({ ...survey, ...person }, project))
 }
 

@@ -25,12 +25,12 @@ const context: MatrixContext & ResultsContext = {
       <DuplicateDialog original={open ? matrix : null} onClose={onClose} />
     </Suspense>
   ),
-  drawErasure: (matrix) => (
+  renderErasure: (matrix) => (
     <Suspense>
       <ErasureCertificate matrix={matrix} />
     </Suspense>
   ),
-  drawParticipation: () => (
+  renderParticipation: () => (
     <Suspense>
       <ParticipationView />
     </Suspense>

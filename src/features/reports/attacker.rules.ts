@@ -34,7 +34,7 @@ interface Column extends Secret {
 type Row = Map<number, Fraction>
 
 const ZERO = fraction(0)
-const isZero = (value: Fraction): boolean => value.over === 0
+const isZero = (value: Fraction): boolean => value.numerator === 0
 
 /** Every number of a face, by where it stands: whole numbers, and exact fractions («11/3»). */
 export function publishedNumbers(
@@ -203,7 +203,7 @@ function exposedIn(
 function classesOf(rows: readonly Row[], columns: readonly Column[]): Map<string, string[]> {
   const signatures = new Map<string, string[]>()
   rows.forEach((row, index) => {
-    for (const [position, { over, under }] of row) {
+    for (const [position, { numerator: over, denominator: under }] of row) {
       const column = columns[position]
       if (!column) continue
       const signature = signatures.get(column.rater) ?? []

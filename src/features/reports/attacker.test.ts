@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { RelationKey } from '#shared/relations.ts'
 import { attack, type Exposure, type Secret } from './attacker.rules.ts'
-import { fraction, mean, score, type Score } from './fraction.rules.ts'
-import { groupReportOf, projectMeansOf } from './group.rules.ts'
-import { reportOf, type EvaluatedSheets, type Report, type Survey } from './report.rules.ts'
-import type { Sheet } from './scoring.rules.ts'
+import { fraction, mean, toScore, type Score } from './fraction.rules.ts'
+import { groupReportOf, matrixMeansOf } from './group.rules.ts'
+import { reportOf, type EvaluatedForms, type Report, type Survey } from './report.rules.ts'
+import type { CompletedForm } from './scoring.rules.ts'
 import { spreadsheetOf } from './spreadsheet.rules.ts'
 
 const HIGHEST = 3
@@ -14,7 +14,7 @@ const protectedRelations: readonly RelationKey[] = ['companero', 'equipo', 'clie
 /** A project small enough to be solved exactly: who rated whom, and what they answered. */
 interface World {
   readonly survey: Survey
-  readonly everyone: readonly EvaluatedSheets[]
+  readonly everyone: readonly EvaluatedForms[]
   /** Who wrote each sheet: known to the attacker, unknown to the engine. */
   readonly raters: readonly (readonly string[])[]
 }
@@ -29,14 +29,14 @@ function facesOf({ survey, everyone }: World): {
   const values = everyone.map((_, index) => (index % 3 === 0 ? 'Ventas' : 'Calidad'))
   const group = groupReportOf(survey, everyone, { property: 'Área', values })
   const reports = everyone.map((evaluated) =>
-    reportOf({ ...survey, ...evaluated }, projectMeansOf(group)),
+    reportOf({ ...survey, ...evaluated }, matrixMeansOf(group)),
   )
   return { reports, group, spreadsheet: spreadsheetOf(group, reports) }
 }
 
 /** What the leader and the person wrote is published as such; the rest is secret. */
 function secretsOf({ everyone, raters }: World): Secret[] {
-  return everyone.flatMap(({ sheets }, evaluated) =>
+  return everyone.flatMap(({ forms: sheets }, evaluated) =>
     sheets.flatMap(({ relation, choices }, sheet) =>
       choices.flatMap((choice, question) =>
         protectedRelations.includes(relation) && choice !== null
@@ -54,7 +54,7 @@ function withAnswer(world: World, { rater, answer }: Secret, value: number): Wor
       ? one
       : {
           ...one,
-          sheets: one.sheets.map((sheet, at) =>
+          forms: one.forms.map((sheet, at) =>
             world.raters[index]?.[at] !== rater
               ? sheet
               : {
@@ -108,7 +108,10 @@ const choice = (na: number) =>
   )
 const size = fc.oneof(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 0, max: 12 }))
 
-function sheetsArbitrary(questions: number, most: fc.Arbitrary<number>): fc.Arbitrary<Sheet[]> {
+function sheetsArbitrary(
+  questions: number,
+  most: fc.Arbitrary<number>,
+): fc.Arbitrary<CompletedForm[]> {
   const group = (relation: RelationKey, count: fc.Arbitrary<number>) =>
     fc.tuple(count, fc.integer({ min: 0, max: 4 })).chain(([length, na]) =>
       fc.array(
@@ -133,12 +136,12 @@ function sheetsArbitrary(questions: number, most: fc.Arbitrary<number>): fc.Arbi
 }
 
 /** Several evaluated who share raters: the n-th peer of one is also the n-th peer of the next. */
-function worldOf(survey: Survey, sheets: readonly Sheet[][]): World {
+function worldOf(survey: Survey, sheets: readonly CompletedForm[][]): World {
   return {
     survey,
     everyone: sheets.map((own, index) => ({
       evaluated: { id: `e${index}`, name: `Persona ${index}` },
-      sheets: own,
+      forms: own,
       invited: {},
     })),
     raters: sheets.map((own) =>
@@ -201,24 +204,26 @@ describe('an attacker who holds every published number', () => {
 
 /** An engine that publishes one number more than it should. */
 const leaking =
-  (leak: (sheets: readonly Sheet[], minimum: number) => unknown): Faces =>
+  (leak: (sheets: readonly CompletedForm[], minimum: number) => unknown): Faces =>
   (world) => ({
     ...facesOf(world),
-    leak: world.everyone.map(({ sheets }) => leak(sheets, world.survey.matrix.minimum_raters)),
+    leak: world.everyone.map(({ forms: sheets }) =>
+      leak(sheets, world.survey.matrix.minimum_raters),
+    ),
   })
 
-const answersOf = (sheets: readonly Sheet[], questions = [0, 1]): number[] =>
+const answersOf = (sheets: readonly CompletedForm[], questions = [0, 1]): number[] =>
   sheets.flatMap(({ choices }) => questions.flatMap((question) => choices[question] ?? []))
 const averageOf = (answers: readonly number[]): Score | null => {
   const average = mean(answers.map((answer) => fraction(answer)))
-  return average && score(average)
+  return average && toScore(average)
 }
-const of = (relation: RelationKey, sheets: readonly Sheet[]): Sheet[] =>
+const of = (relation: RelationKey, sheets: readonly CompletedForm[]): CompletedForm[] =>
   sheets.filter((sheet) => sheet.relation === relation)
 
 /** A leader, four peers of whom two did not see the second question, six of the team and two clients. */
 function plainWorld(): World {
-  const sheet = (relation: RelationKey, ...choices: (number | null)[]): Sheet => ({
+  const sheet = (relation: RelationKey, ...choices: (number | null)[]): CompletedForm => ({
     relation,
     choices,
     comment: null,
@@ -245,7 +250,7 @@ describe('a planted leak is found', () => {
 
   test('a total that counts a hidden group', () => {
     const world = worldOf(surveyOf(3, [2]), [
-      (plainWorld().everyone[0]?.sheets ?? [])
+      (plainWorld().everyone[0]?.forms ?? [])
         .filter(({ relation }) => relation !== 'equipo' && relation !== 'companero')
         .slice(0, 4),
     ])

@@ -1,5 +1,5 @@
 import type { BlockKey } from './anonymity.rules.ts'
-import { atLeast, fraction, numberOf, parseFraction, plus, type Score } from './fraction.rules.ts'
+import { isAtLeast, fraction, toNumber, parseFraction, plus, type Score } from './fraction.rules.ts'
 import type { CompetenceLine, ProfileLine, Report } from './report.rules.ts'
 import type { ScaleRange } from './scoring.rules.ts'
 
@@ -26,7 +26,7 @@ export const pathOf = (points: readonly Point[]): string =>
   points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x} ${y}`).join('')
 
 /** Words in lines of at most so many characters; what does not fit in the lines ends in «…» (the table has it whole). */
-export function wrapped(text: string, width: number, most: number): string[] {
+export function wrapText(text: string, width: number, most: number): string[] {
   const lines: string[] = ['']
   for (const word of text.split(/\s+/)) {
     const last = lines.at(-1) ?? ''
@@ -34,12 +34,12 @@ export function wrapped(text: string, width: number, most: number): string[] {
     if (joined.length > width && last !== '') lines.push(word)
     else lines[lines.length - 1] = joined
   }
-  const kept = lines.slice(0, most).map((line) => shortened(line, width + 2))
-  if (lines.length > most) kept[most - 1] = shortened(`${kept[most - 1]}…`, width + 2)
+  const kept = lines.slice(0, most).map((line) => truncate(line, width + 2))
+  if (lines.length > most) kept[most - 1] = truncate(`${kept[most - 1]}…`, width + 2)
   return kept
 }
 
-export function shortened(text: string, length: number): string {
+export function truncate(text: string, length: number): string {
   const letters = [...text]
   return letters.length <= length
     ? text
@@ -98,7 +98,7 @@ export function radarOf(
   const seriesOf = (scoreOf: (line: ProfileLine) => Score | null): RadarSeries => {
     const points = competences.map((line, index) => {
       const score = scoreOf(line)
-      return score && at(index, (radius * (numberOf(score) - scale.lowest_value)) / range)
+      return score && at(index, (radius * (toNumber(score) - scale.lowest_value)) / range)
     })
     return {
       points: points.flatMap((point) => point ?? []),
@@ -114,7 +114,7 @@ export function radarOf(
     axes: competences.map((line, index) =>
       axisOf(
         line,
-        wrapped(line.name, letters, 3),
+        wrapText(line.name, letters, 3),
         index,
         competences.length,
         at(index, radius),
@@ -205,7 +205,7 @@ function rowsOf<Line, Row>(
       at: place(scale.lowest_value + index),
     })),
     rows: lines.map((line, index) =>
-      rowOf(line, TOP + index * size.row + size.row / 2, (score) => place(numberOf(score))),
+      rowOf(line, TOP + index * size.row + size.row / 2, (score) => place(toNumber(score))),
     ),
   }
 }
@@ -224,7 +224,7 @@ export function gapsOf(
   scale: ScaleRange,
   size: RowSize,
 ): RowChart<GapRow> {
-  const spread = (line: ProfileLine): number => (line.gap ? Math.abs(numberOf(line.gap)) : -1)
+  const spread = (line: ProfileLine): number => (line.gap ? Math.abs(toNumber(line.gap)) : -1)
   return rowsOf(
     scale,
     size,
@@ -299,7 +299,7 @@ export function johariOf(
       line,
       ...free(
         points,
-        { x: place(numberOf(line.others)), y: round(side - place(numberOf(line.self))) },
+        { x: place(toNumber(line.others)), y: round(side - place(toNumber(line.self))) },
         side,
       ),
     })
@@ -333,7 +333,7 @@ export function heatStep(score: Score, scale: ScaleRange): number {
       fraction(scale.lowest_value),
       fraction((scale.highest_value - scale.lowest_value) * fortieths, 40),
     )
-  return heatLimits.filter((fortieths) => atLeast(value, limit(fortieths))).length
+  return heatLimits.filter((fortieths) => isAtLeast(value, limit(fortieths))).length
 }
 
 export interface Share {

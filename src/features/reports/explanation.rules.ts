@@ -1,6 +1,6 @@
 import { relationOf, relationTypes, type RelationKey } from '#shared/relations.ts'
 import { blockNames, type Block } from './anonymity.rules.ts'
-import { oneDecimal, type Fraction, type Score } from './fraction.rules.ts'
+import { formatDecimal, type Fraction, type Score } from './fraction.rules.ts'
 import {
   CONCLUSIVE_RATERS,
   cutOf,
@@ -41,7 +41,7 @@ const namesWithin = (relations: readonly RelationKey[]): string =>
 const sentenceStart = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** «2. Liderazgo», «2.1» */
-export const placeOf = (line: CompetenceLine | QuestionLine): string =>
+export const lineLabel = (line: CompetenceLine | QuestionLine): string =>
   'questions' in line ? `${line.number}. ${line.name}` : line.number
 
 /** A number of one block: an answer's mean, or the mean of a competence's shown questions. */
@@ -51,7 +51,7 @@ export function explainBlock(
   index: number,
 ): Explanation {
   const block = report.blocks[index]
-  const title = `${block ? blockNames[block.key] : ''} en ${placeOf(line)}`
+  const title = `${block ? blockNames[block.key] : ''} en ${lineLabel(line)}`
   const shown = line.blocks[index]
   if (!block || !shown)
     return {
@@ -168,7 +168,7 @@ export function explainSelf(report: Report): Explanation {
 
 /** The person's own number of a competence. */
 export function explainSelfIn(line: CompetenceLine): Explanation {
-  const title = `Autoevaluación en ${placeOf(line)}`
+  const title = `Autoevaluación en ${lineLabel(line)}`
   const parts = line.questions.flatMap(({ self }) => self ?? [])
   if (!line.self) return { title, formula: HIDDEN, notes: ['No hay autoevaluación.'] }
   return {
@@ -200,7 +200,7 @@ export function explainGap({ scale }: Report, line: Line): Explanation {
 }
 
 export function explainClassification({ scale }: Pick<Report, 'scale'>): Explanation {
-  const cut = oneDecimal(cutOf(scale))
+  const cut = formatDecimal(cutOf(scale))
   return {
     title: 'Fortalezas, áreas de oportunidad y puntos ciegos',
     formula: `Corte: ${thresholdText(cutOf(scale))}`,
@@ -230,7 +230,7 @@ export function explainConsensus(question: QuestionLine): Explanation {
   }
 }
 
-export function explainProject({ project_evaluated }: Report): Explanation {
+export function explainMatrixMean({ project_evaluated }: Report): Explanation {
   const title = 'Promedio del proyecto'
   if (project_evaluated === null)
     return {
@@ -246,6 +246,6 @@ export function explainProject({ project_evaluated }: Report): Explanation {
 }
 
 /** Thresholds keep their hundredths: 0.75, 3.5. */
-export function thresholdText({ over, under }: Fraction): string {
+export function thresholdText({ numerator: over, denominator: under }: Fraction): string {
   return String(Math.trunc((Number(over) * 1000) / Number(under)) / 1000)
 }

@@ -26,7 +26,7 @@ export const PENDING_FILE = 'Reportes pendientes.txt'
 const LOCAL_HEADER = [0x50, 0x4b, 0x03, 0x04]
 
 /** Counts the files of a ZIP while it arrives, for the progress of a long download. Returns the count after each piece. */
-export function entryCounter(): (piece: Uint8Array) => number {
+export function zipEntryCounter(): (piece: Uint8Array) => number {
   let matched = 0
   let entries = 0
   return (piece) => {

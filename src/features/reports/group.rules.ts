@@ -1,21 +1,21 @@
 import type { RelationKey } from '#shared/relations.ts'
 import { compare, parseFraction, sumOf, type Score } from './fraction.rules.ts'
-import { GROUP_MINIMUM, type Classification, type Gap } from './perception.rules.ts'
 import {
-  scoredOf,
-  type EvaluatedSheets,
-  type ParticipationRow,
-  type ProjectMeans,
-  type Survey,
-} from './report.rules.ts'
-import {
-  addPerson,
+  addEvaluated,
   groupNumbersOf,
   groupScore,
-  openTally,
+  emptyTally,
   type GroupNumbers,
-  type Member,
-} from './tally.rules.ts'
+  type EvaluatedMeans,
+} from './group-tally.rules.ts'
+import { GROUP_MINIMUM, type Classification, type Gap } from './perception.rules.ts'
+import {
+  scoreEvaluated,
+  type EvaluatedForms,
+  type ParticipationRow,
+  type MatrixMeans,
+  type Survey,
+} from './report.rules.ts'
 
 /** The report of a whole matrix: averages of what the individual reports publish. It names nobody and ranks nobody. */
 export interface GroupReport {
@@ -70,18 +70,26 @@ export interface SegmentedBy {
 
 export function groupReportOf(
   survey: Survey,
-  everyone: readonly EvaluatedSheets[],
+  everyone: readonly EvaluatedForms[],
   by: SegmentedBy | null = null,
 ): GroupReport {
-  const tally = openTally(survey)
-  for (const person of everyone) addPerson(tally, person, scoredOf({ ...survey, ...person }))
+  const tally = emptyTally(survey)
+  for (const person of everyone)
+    addEvaluated(tally, person, scoreEvaluated({ ...survey, ...person }))
   return groupReportFrom(survey, groupNumbersOf(tally), by)
 }
 
 /** For whoever keeps the numbers: names and colours are today's. */
 export function groupReportFrom(
   survey: Survey,
-  { evaluated, participation, total, competences, questions, members }: GroupNumbers,
+  {
+    evaluated,
+    participation,
+    total,
+    competences,
+    questions,
+    evaluatedMeans: members,
+  }: GroupNumbers,
   by: SegmentedBy | null = null,
 ): GroupReport {
   let asked = 0
@@ -114,19 +122,19 @@ export function groupReportFrom(
 }
 
 /** What the individual report compares with. */
-export function projectMeansOf({
+export function matrixMeansOf({
   evaluated,
   total,
   competences,
 }: Pick<GroupReport, 'evaluated' | 'total'> & {
   readonly competences: readonly GroupLine[]
-}): ProjectMeans {
+}): MatrixMeans {
   return { evaluated, total: total.others, competences: competences.map(({ others }) => others) }
 }
 
 /** A segment is shown when it and everybody else are both enough people. */
 function segmentsOf(
-  everybody: readonly Member[],
+  everybody: readonly EvaluatedMeans[],
   { property, values }: SegmentedBy,
   competences: number,
 ): Segments {

@@ -1,4 +1,4 @@
-import { compare, magnitude, parseFraction } from './fraction.rules.ts'
+import { compare, absolute, parseFraction } from './fraction.rules.ts'
 import type { CompetenceLine, Line, QuestionLine } from './report.rules.ts'
 
 /** What the report points at first, by the numbers of competences («2») and questions («2.1»). */
@@ -60,7 +60,7 @@ function byOthers(a: Line, b: Line): number {
     : 0
 }
 
-export const gapSize = ({ gap }: Line) => magnitude(parseFraction(gap?.exact ?? '0/1'))
+export const gapSize = ({ gap }: Line) => absolute(parseFraction(gap?.exact ?? '0/1'))
 
 /** The widest difference first. */
 export function byGap(lines: readonly Numbered[]): string[] {

@@ -1,4 +1,4 @@
-import { magnitude, oneDecimal, parseFraction } from './fraction.rules.ts'
+import { absolute, formatDecimal, parseFraction } from './fraction.rules.ts'
 import type { Highlights } from './highlights.rules.ts'
 import { CONCLUSIVE_RATERS } from './perception.rules.ts'
 import type { CompetenceLine, Line } from './report.rules.ts'
@@ -95,7 +95,7 @@ function blindSpots({ competences, highlights }: Facts, voice: Voice): string {
   const [first] = highlights.blind_spots
   const gap = first && lineOf(competences, first)?.gap
   if (!first || !gap) return ''
-  const points = oneDecimal(magnitude(parseFraction(gap.exact)))
+  const points = formatDecimal(absolute(parseFraction(gap.exact)))
   return `En ${named(competences, [first])} ${voice.rates} ${points} puntos por arriba de lo que ven los demás, y vale la pena conversarlo primero.`
 }
 

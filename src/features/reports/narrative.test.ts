@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { reportOf, type ReportInput } from './report.rules.ts'
 import { sampleInput, sampleSurvey } from './sample.rules.ts'
-import type { Sheet } from './scoring.rules.ts'
+import type { CompletedForm } from './scoring.rules.ts'
 
 const shape = {
   seed: 'a',
@@ -14,15 +14,15 @@ const questions = sampleSurvey({ ...shape, competences: 4 }).competences.map(
 )
 
 /** Everybody answers each competence with one value. */
-const sheet = (relation: Sheet['relation'], ...values: number[]): Sheet => ({
+const sheet = (relation: CompletedForm['relation'], ...values: number[]): CompletedForm => ({
   relation,
   choices: values.flatMap((value, index) =>
     Array.from({ length: questions[index] ?? 0 }, () => value),
   ),
   comment: null,
 })
-const told = (sheets: Sheet[]) =>
-  reportOf({ ...sampleInput(shape), sheets } satisfies ReportInput).narrative
+const told = (sheets: CompletedForm[]) =>
+  reportOf({ ...sampleInput(shape), forms: sheets } satisfies ReportInput).narrative
 const peers = (count: number, ...values: number[]) =>
   Array.from({ length: count }, () => sheet('companero', ...values))
 
@@ -43,7 +43,7 @@ describe('the summary in words', () => {
   test('says once that both agree, and keeps names apart that have an «y» of their own', () => {
     const four = sampleInput({ ...shape, competences: 4 })
     const sheets = [sheet('auto', 5, 2, 5, 2), ...peers(6, 5, 2, 5, 2)]
-    const { second_person: tu, third_person: ella } = reportOf({ ...four, sheets }).narrative
+    const { second_person: tu, third_person: ella } = reportOf({ ...four, forms: sheets }).narrative
     expect(tu).toBe(
       'Tú y los demás coinciden en dos fortalezas: comunicación y orientación a resultados. También coinciden en dos áreas de oportunidad: trabajo en equipo y toma de decisiones.',
     )
@@ -51,7 +51,7 @@ describe('the summary in words', () => {
     const competences = four.competences.map((competence, index) =>
       index === 0 ? { ...competence, name: 'Planeación y organización' } : competence,
     )
-    expect(reportOf({ ...four, competences, sheets }).narrative.second_person).toContain(
+    expect(reportOf({ ...four, competences, forms: sheets }).narrative.second_person).toContain(
       'dos fortalezas: «planeación y organización» y «orientación a resultados»',
     )
   })

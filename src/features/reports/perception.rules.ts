@@ -1,10 +1,10 @@
 import {
-  atLeast,
+  isAtLeast,
   compare,
   fraction,
-  magnitude,
+  absolute,
   minus,
-  signedDecimal,
+  formatSigned,
   type Fraction,
 } from './fraction.rules.ts'
 import type { Means, ScaleRange } from './scoring.rules.ts'
@@ -53,13 +53,13 @@ export const markedGap = (scale: ScaleRange): Fraction => fraction(range(scale),
 export function gapOf({ self, others }: Means, raters: number, scale: ScaleRange): Gap | null {
   if (!self || !others) return null
   const gap = minus(self, others)
-  const size = magnitude(gap)
+  const size = absolute(gap)
   return {
-    exact: `${gap.over}/${gap.under}`,
-    text: signedDecimal(gap),
-    size: atLeast(size, markedGap(scale))
+    exact: `${gap.numerator}/${gap.denominator}`,
+    text: formatSigned(gap),
+    size: isAtLeast(size, markedGap(scale))
       ? 'marcada'
-      : atLeast(size, notableGap(scale))
+      : isAtLeast(size, notableGap(scale))
         ? 'notable'
         : 'leve',
     conclusive: raters >= CONCLUSIVE_RATERS,
@@ -73,9 +73,9 @@ export function classify(
 ): Classification | null {
   if (!self || !others) return null
   if (raters < CONCLUSIVE_RATERS) return 'no_concluyente'
-  const [selfHigh, othersHigh] = [atLeast(self, cutOf(scale)), atLeast(others, cutOf(scale))]
+  const [selfHigh, othersHigh] = [isAtLeast(self, cutOf(scale)), isAtLeast(others, cutOf(scale))]
   if (selfHigh && othersHigh) return 'fortaleza_confirmada'
   if (!selfHigh && !othersHigh) return 'area_confirmada'
-  if (!atLeast(magnitude(minus(self, others)), notableGap(scale))) return 'percepcion_similar'
+  if (!isAtLeast(absolute(minus(self, others)), notableGap(scale))) return 'percepcion_similar'
   return compare(self, others) > 0 ? 'punto_ciego' : 'fortaleza_oculta'
 }

@@ -2,7 +2,7 @@ import type { RaterCounts } from '#features/forms/coverage.rules.ts'
 import { shuffled, seededRandom } from '#shared/random.ts'
 import { relationTypes, type RelationKey } from '#shared/relations.ts'
 import { blocksOf, type Block, type BlockKey, type Blocks } from './anonymity.rules.ts'
-import { score, type Fraction, type Score } from './fraction.rules.ts'
+import { toScore, type Fraction, type Score } from './fraction.rules.ts'
 import { highlightsOf, type Highlights } from './highlights.rules.ts'
 import { narrativeOf, type Narrative } from './narrative.rules.ts'
 import { classify, gapOf, type Classification, type Gap } from './perception.rules.ts'
@@ -10,14 +10,14 @@ import {
   consensusOf,
   distributionOf,
   questionMeans,
-  scoreSheets,
-  sheetsOf,
+  scoreForms,
+  formsOf,
   type Consensus,
   type Distribution,
   type Means,
   type ScaleRange,
-  type Scored,
-  type Sheet,
+  type ScoredForms,
+  type CompletedForm,
 } from './scoring.rules.ts'
 
 export interface Survey {
@@ -49,13 +49,13 @@ export interface Survey {
 }
 
 /** The completed sheets about one person. Whoever wrote them is not in it. */
-export interface EvaluatedSheets {
+export interface EvaluatedForms {
   readonly evaluated: { readonly id: string; readonly name: string }
-  readonly sheets: readonly Sheet[]
+  readonly forms: readonly CompletedForm[]
   readonly invited: Readonly<Partial<Record<RelationKey, number>>>
 }
 
-export type ReportInput = Survey & EvaluatedSheets
+export type ReportInput = Survey & EvaluatedForms
 
 /** One line of numbers: the total, a competence or a question. A number that is `null` is not shown. */
 export interface Line {
@@ -111,7 +111,7 @@ export interface Participation extends ParticipationRow {
 }
 
 /** Averages over everyone evaluated, where there are enough of them. */
-export interface ProjectMeans {
+export interface MatrixMeans {
   readonly evaluated: number
   readonly total: Score | null
   readonly competences: readonly (Score | null)[]
@@ -137,9 +137,9 @@ export interface Report {
 }
 
 /** The whole report of one person as one value: page, PDF and spreadsheet print this and add nothing. */
-export function reportOf(input: ReportInput, project: ProjectMeans | null = null): Report {
-  const { matrix, company, scale, evaluated, sheets } = input
-  const scored = scoredOf(input)
+export function reportOf(input: ReportInput, project: MatrixMeans | null = null): Report {
+  const { matrix, company, scale, evaluated, forms: sheets } = input
+  const scored = scoreEvaluated(input)
   const { self, others: blocks, withheld } = scored.blocks
   const competences = scored.competences.map((means, index) =>
     competenceLine(input, scored, means, index, project),
@@ -168,21 +168,21 @@ export function reportOf(input: ReportInput, project: ProjectMeans | null = null
   }
 }
 
-export function countsOf(sheets: readonly Sheet[]): RaterCounts {
+export function countRaters(sheets: readonly CompletedForm[]): RaterCounts {
   const counts = { auto: 0, lider: 0, companero: 0, equipo: 0, cliente: 0 }
   for (const { relation } of sheets) counts[relation] += 1
   return counts
 }
 
-export function scoredOf(input: ReportInput): Scored {
-  return scoreSheets(
+export function scoreEvaluated(input: ReportInput): ScoredForms {
+  return scoreForms(
     input,
-    blocksOf(countsOf(input.sheets), input.matrix.minimum_raters),
-    input.sheets,
+    blocksOf(countRaters(input.forms), input.matrix.minimum_raters),
+    input.forms,
   )
 }
 
-const published = (value: Fraction | null): Score | null => value && score(value)
+const published = (value: Fraction | null): Score | null => value && toScore(value)
 
 function lineOf(means: Means, raters: number, scale: Survey['scale']): Line {
   return {
@@ -200,10 +200,10 @@ const ratersBehind = (means: Means, blocks: readonly Block[]): number =>
 
 function competenceLine(
   input: ReportInput,
-  scored: Scored,
+  scored: ScoredForms,
   means: Means,
   index: number,
-  project: ProjectMeans | null,
+  project: MatrixMeans | null,
 ): CompetenceLine {
   const { name = '', description = '', questions = [] } = input.competences[index] ?? {}
   const number = String(index + 1)
@@ -225,7 +225,7 @@ function competenceLine(
 function questionLine(
   asked: Survey['competences'][number]['questions'][number],
   number: string,
-  scored: Scored,
+  scored: ScoredForms,
   position: number,
   scale: Survey['scale'],
 ): QuestionLine {
@@ -245,7 +245,7 @@ function questionLine(
     ),
     answers,
     not_applicable: answers.map((count, index) =>
-      count === null ? null : (cells[index]?.sheets.length ?? 0) - count,
+      count === null ? null : (cells[index]?.forms.length ?? 0) - count,
     ),
     consensus: distribution && consensusOf(distribution),
     distribution,
@@ -253,10 +253,10 @@ function questionLine(
 }
 
 function participationOf(
-  { sheets, invited }: EvaluatedSheets,
+  { forms: sheets, invited }: EvaluatedForms,
   { self, others }: Blocks,
 ): Participation[] {
-  const completed = countsOf(sheets)
+  const completed = countRaters(sheets)
   const shown = self ? [self, ...others] : others
   return relationTypes.map(({ key, name }) => ({
     relation: key,
@@ -271,10 +271,10 @@ function participationOf(
 function commentsOf(
   evaluatedId: string,
   { self, others }: Blocks,
-  sheets: readonly Sheet[],
+  sheets: readonly CompletedForm[],
 ): Report['comments'] {
   return [...others, ...(self ? [self] : [])].flatMap((block) => {
-    const written = sheetsOf(block, sheets).flatMap(({ comment }) =>
+    const written = formsOf(block, sheets).flatMap(({ comment }) =>
       comment?.trim() ? [comment.trim()] : [],
     )
     const comments = shuffled(

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { relationTypes, type RelationKey } from '#shared/relations.ts'
-import { mean, minus, parseFraction, score, type Fraction, type Score } from './fraction.rules.ts'
-import { groupReportOf, projectMeansOf } from './group.rules.ts'
+import { mean, minus, parseFraction, toScore, type Fraction, type Score } from './fraction.rules.ts'
+import { groupReportOf, matrixMeansOf } from './group.rules.ts'
 import { reportOf, type Line, type Report, type ReportInput } from './report.rules.ts'
 import { sampleEvaluated, sampleInput, sampleSurvey, type SampleShape } from './sample.rules.ts'
 
@@ -24,7 +24,7 @@ const shapes: fc.Arbitrary<SampleShape> = fc.record({
 
 const exact = (number: Pick<Score, 'exact'> | null): Fraction | null =>
   number && parseFraction(number.exact)
-const scoreOf = (value: Fraction | null): Score | null => value && score(value)
+const scoreOf = (value: Fraction | null): Score | null => value && toScore(value)
 
 /** Every total again, from nothing but the question table that the report itself publishes. */
 function recomputed(report: Report): unknown {
@@ -50,7 +50,9 @@ function recomputed(report: Report): unknown {
       self: scoreOf(mean(competences.map(({ self }) => self))),
       others: scoreOf(mean(competences.map(({ others }) => others))),
     },
-    gaps: competences.map(({ self, others }) => self && others && score(minus(self, others)).exact),
+    gaps: competences.map(
+      ({ self, others }) => self && others && toScore(minus(self, others)).exact,
+    ),
   }
 }
 
@@ -74,7 +76,7 @@ const linesOf = ({ total, competences }: Report): Line[] => [
 ]
 const reversed = (input: ReportInput): ReportInput => ({
   ...input,
-  sheets: input.sheets.toReversed(),
+  forms: input.forms.toReversed(),
 })
 
 describe('the report', () => {
@@ -114,7 +116,7 @@ describe('the report', () => {
         const input = sampleInput({ ...shape, completed: { ...shape.completed, auto: 1 } })
         const kinder = {
           ...input,
-          sheets: input.sheets.map((sheet) =>
+          sheets: input.forms.map((sheet) =>
             sheet.relation === 'auto' ? { ...sheet, choices: sheet.choices.map(() => 5) } : sheet,
           ),
         }
@@ -144,7 +146,7 @@ describe('the report', () => {
         const input = sampleInput(shape)
         const flat = {
           ...input,
-          sheets: input.sheets.map((sheet) => ({
+          sheets: input.forms.map((sheet) => ({
             ...sheet,
             choices: sheet.choices.map((choice) => (choice === null ? null : 3)),
           })),
@@ -175,8 +177,8 @@ describe('comments', () => {
     choices: [],
     comment: text,
   })
-  const commented = (sheets: ReportInput['sheets']): Report =>
-    reportOf({ ...sampleInput(), sheets })
+  const commented = (sheets: ReportInput['forms']): Report =>
+    reportOf({ ...sampleInput(), forms: sheets })
 
   test('of a group below the minimum are withheld with it', () => {
     const report = commented([
@@ -211,7 +213,8 @@ describe('comments', () => {
   test('stand in an order that depends on who is evaluated, not on who wrote first', () => {
     const texts = Array.from({ length: 12 }, (_, index) => comment('equipo', `comentario ${index}`))
     const orderFor = (id: string, sheets: typeof texts) =>
-      reportOf({ ...sampleInput(), evaluated: { id, name: 'Ana' }, sheets }).comments[0]?.comments
+      reportOf({ ...sampleInput(), evaluated: { id, name: 'Ana' }, forms: sheets }).comments[0]
+        ?.comments
     expect(orderFor('a', texts.toReversed())).toEqual(orderFor('a', texts))
     expect(orderFor('a', texts)).not.toEqual(orderFor('b', texts))
     expect(orderFor('a', texts)).not.toEqual(texts.map((one) => one.comment).toSorted())
@@ -226,7 +229,7 @@ describe('comments', () => {
         reportOf({
           ...sampleInput(),
           evaluated: { id: `p${index}`, name: '' },
-          sheets,
+          forms: sheets,
         }).comments[0]?.comments[0]?.split(' ')[1],
       )
     })
@@ -251,7 +254,7 @@ describe('the project', () => {
   test('has an average from five people on', () => {
     expect(groupReportOf(survey, people(4)).total.others).toBeNull()
     const group = groupReportOf(survey, people(5))
-    const reports = people(5).map((one) => reportOf({ ...survey, ...one }, projectMeansOf(group)))
+    const reports = people(5).map((one) => reportOf({ ...survey, ...one }, matrixMeansOf(group)))
     expect(exact(group.total.others)).toEqual(mean(reports.map(({ total }) => exact(total.others))))
     expect(reports[0]?.competences.map(({ project }) => project)).toEqual(
       group.competences.map(({ others }) => others),

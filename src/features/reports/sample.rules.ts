@@ -2,8 +2,8 @@ import { libraryCompetences } from '#features/evaluations/library.ts'
 import { libraryScales } from '#features/scales/library.ts'
 import { seededRandom } from '#shared/random.ts'
 import { relationTypes, type RelationKey } from '#shared/relations.ts'
-import type { EvaluatedSheets, ReportInput, Survey } from './report.rules.ts'
-import type { Sheet } from './scoring.rules.ts'
+import type { EvaluatedForms, ReportInput, Survey } from './report.rules.ts'
+import type { CompletedForm } from './scoring.rules.ts'
 
 /** An invented person, for trying out a report before anybody has answered. */
 export interface SampleShape {
@@ -75,12 +75,12 @@ export function sampleSurvey({ competences, minimum_raters }: SampleShape): Surv
 export function sampleEvaluated(
   shape: SampleShape,
   survey: Survey = sampleSurvey(shape),
-): EvaluatedSheets {
+): EvaluatedForms {
   const random = seededRandom(shape.seed)
   const levels = survey.competences.map(() => 0.45 + random() * 0.45)
   const sheets = relationTypes.flatMap(({ key: relation }) => {
     const shifts = levels.map(() => (random() - 0.5) * (relation === 'auto' ? 0.5 : 0.22))
-    return Array.from({ length: shape.completed[relation] }, (): Sheet => ({
+    return Array.from({ length: shape.completed[relation] }, (): CompletedForm => ({
       relation,
       choices: survey.competences.flatMap(({ questions }, index) =>
         questions.map(() =>
@@ -95,7 +95,7 @@ export function sampleEvaluated(
   const invited = { ...shape.completed, companero: shape.completed.companero + 1 }
   return {
     evaluated: { id: shape.seed, name: names[Math.floor(random() * names.length)] ?? '' },
-    sheets,
+    forms: sheets,
     invited,
   }
 }

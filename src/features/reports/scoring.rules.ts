@@ -3,7 +3,7 @@ import type { Block, BlockKey, Blocks } from './anonymity.rules.ts'
 import { fraction, mean, type Fraction } from './fraction.rules.ts'
 
 /** One completed sheet: what was answered, never by whom. `null` is N/A, and a missing answer. */
-export interface Sheet {
+export interface CompletedForm {
   readonly relation: RelationKey
   /** By question, in the order of the evaluation. */
   readonly choices: readonly (number | null)[]
@@ -19,9 +19,9 @@ export interface Means {
 }
 
 /** What a block's sheets come to, question by question: a mean only where there are enough answers. */
-export interface Cells {
+export interface BlockCells {
   readonly block: Block
-  readonly sheets: readonly Sheet[]
+  readonly forms: readonly CompletedForm[]
   readonly means: readonly (Fraction | null)[]
   readonly answers: readonly number[]
 }
@@ -43,7 +43,7 @@ export interface ScaleRange {
 export const DISTRIBUTION_MINIMUM = 5
 
 /** In one pass over the sheets: a large project has millions of answers. */
-function cellsOf(block: Block, sheets: readonly Sheet[], questions: number): Cells {
+function cellsOf(block: Block, sheets: readonly CompletedForm[], questions: number): BlockCells {
   const sums = Array<number>(questions).fill(0)
   const answers = Array<number>(questions).fill(0)
   for (const { choices } of sheets) {
@@ -57,7 +57,7 @@ function cellsOf(block: Block, sheets: readonly Sheet[], questions: number): Cel
   const enough = Math.max(1, block.minimum)
   return {
     block,
-    sheets,
+    forms: sheets,
     answers,
     means: answers.map((count, question) =>
       count < enough ? null : fraction(sums[question] ?? 0, count),
@@ -66,7 +66,7 @@ function cellsOf(block: Block, sheets: readonly Sheet[], questions: number): Cel
 }
 
 function countsOf(
-  sheets: readonly Sheet[],
+  sheets: readonly CompletedForm[],
   question: number,
   { lowest_value, highest_value }: ScaleRange,
 ): number[] {
@@ -79,13 +79,13 @@ function countsOf(
   return counts
 }
 
-export const sheetsOf = (block: Block, sheets: readonly Sheet[]): Sheet[] =>
+export const formsOf = (block: Block, sheets: readonly CompletedForm[]): CompletedForm[] =>
   sheets.filter((sheet) => block.relations.includes(sheet.relation))
 
 /** A competence is the mean of its published cells, so that nothing hidden can be subtracted out of it. */
 function competenceMeans(
-  self: Cells | null,
-  cells: readonly Cells[],
+  self: BlockCells | null,
+  cells: readonly BlockCells[],
   start: number,
   end: number,
 ): Means {
@@ -113,7 +113,7 @@ function columns(lines: readonly Means[]): (Fraction | null)[] {
  * whenever the rest agree. The leader, who is one person, never does.
  */
 export function distributionOf(
-  cells: readonly Cells[],
+  cells: readonly BlockCells[],
   question: number,
   scale: ScaleRange,
 ): Distribution | null {
@@ -123,7 +123,7 @@ export function distributionOf(
   )
   if (members.length === 0) return null
   const counts = countsOf(
-    members.flatMap(({ sheets }) => sheets),
+    members.flatMap(({ forms: sheets }) => sheets),
     question,
     scale,
   )
@@ -150,25 +150,25 @@ export interface Questionnaire {
   readonly competences: readonly { readonly questions: readonly unknown[] }[]
 }
 
-export interface Scored {
+export interface ScoredForms {
   readonly blocks: Blocks
-  readonly self: Cells | null
+  readonly self: BlockCells | null
   /** In the order of the blocks of others. */
-  readonly cells: readonly Cells[]
+  readonly cells: readonly BlockCells[]
   /** Question by question, the average that gives each block that is shown there the same weight. */
   readonly others: readonly (Fraction | null)[]
   readonly competences: readonly Means[]
   readonly total: Means
 }
 
-export function scoreSheets(
+export function scoreForms(
   { competences }: Questionnaire,
   blocks: Blocks,
-  sheets: readonly Sheet[],
-): Scored {
+  sheets: readonly CompletedForm[],
+): ScoredForms {
   const questions = competences.reduce((sum, competence) => sum + competence.questions.length, 0)
-  const self = blocks.self && cellsOf(blocks.self, sheetsOf(blocks.self, sheets), questions)
-  const cells = blocks.others.map((block) => cellsOf(block, sheetsOf(block, sheets), questions))
+  const self = blocks.self && cellsOf(blocks.self, formsOf(blocks.self, sheets), questions)
+  const cells = blocks.others.map((block) => cellsOf(block, formsOf(block, sheets), questions))
   const others: (Fraction | null)[] = []
   for (let question = 0; question < questions; question++)
     others.push(mean(blocksAt(cells, question)))
@@ -179,10 +179,10 @@ export function scoreSheets(
   return { blocks, self, cells, others, competences: scored, total: totalMeans(scored) }
 }
 
-const blocksAt = (cells: readonly Cells[], question: number): (Fraction | null)[] =>
+const blocksAt = (cells: readonly BlockCells[], question: number): (Fraction | null)[] =>
   cells.map(({ means }) => means[question] ?? null)
 
-export const questionMeans = ({ self, cells, others }: Scored, question: number): Means => ({
+export const questionMeans = ({ self, cells, others }: ScoredForms, question: number): Means => ({
   self: self?.means[question] ?? null,
   blocks: blocksAt(cells, question),
   others: others[question] ?? null,

@@ -5,12 +5,12 @@ import {
   fraction,
   mean,
   minus,
-  numberOf,
-  oneDecimal,
+  toNumber,
+  formatDecimal,
   parseFraction,
   plus,
-  score,
-  signedDecimal,
+  toScore,
+  formatSigned,
 } from './fraction.rules.ts'
 import { classify, gapOf } from './perception.rules.ts'
 import { consensusOf, type Means } from './scoring.rules.ts'
@@ -25,24 +25,24 @@ const seen = (self: number, others: number): Means => ({
 
 describe('numbers are printed with one decimal', () => {
   test('half away from zero, from the exact value', () => {
-    expect([3.25, 3.24, 3.35, 4.95, 5].map((value) => oneDecimal(hundredths(value)))).toEqual([
+    expect([3.25, 3.24, 3.35, 4.95, 5].map((value) => formatDecimal(hundredths(value)))).toEqual([
       '3.3',
       '3.2',
       '3.4',
       '5.0',
       '5.0',
     ])
-    expect(oneDecimal(fraction(10, 3))).toBe('3.3')
+    expect(formatDecimal(fraction(10, 3))).toBe('3.3')
   })
 
   test('with a true minus sign, and a zero that has none', () => {
-    expect(signedDecimal(hundredths(-0.75))).toBe('\u22120.8')
-    expect(signedDecimal(hundredths(0.75))).toBe('+0.8')
-    expect(signedDecimal(hundredths(-0.04))).toBe('0.0')
+    expect(formatSigned(hundredths(-0.75))).toBe('\u22120.8')
+    expect(formatSigned(hundredths(0.75))).toBe('+0.8')
+    expect(formatSigned(hundredths(-0.04))).toBe('0.0')
   })
 
   test('and are kept exact', () =>
-    expect(score(fraction(22, 6))).toEqual({ exact: '11/3', text: '3.7' }))
+    expect(toScore(fraction(22, 6))).toEqual({ exact: '11/3', text: '3.7' }))
 })
 
 describe('fractions are exact, however large they grow', () => {
@@ -56,7 +56,7 @@ describe('fractions are exact, however large they grow', () => {
   test('a sum less one of its parts is the other part', () => {
     fc.assert(
       fc.property(some, some, (a, b) => {
-        expect(score(minus(plus(of(a), of(b)), of(b)))).toEqual(score(of(a)))
+        expect(toScore(minus(plus(of(a), of(b)), of(b)))).toEqual(toScore(of(a)))
       }),
     )
   })
@@ -65,11 +65,11 @@ describe('fractions are exact, however large they grow', () => {
     fc.assert(
       fc.property(fc.array(some, { minLength: 17, maxLength: 40 }), (parts) => {
         const total = parts.map(of).reduce(plus)
-        const average = score(
-          fraction(BigInt(total.over), BigInt(total.under) * BigInt(parts.length)),
+        const average = toScore(
+          fraction(BigInt(total.numerator), BigInt(total.denominator) * BigInt(parts.length)),
         )
-        expect(score(mean(parts.map(of)) ?? fraction(0))).toEqual(average)
-        expect(score(mean(parts.toReversed().map(of)) ?? fraction(0))).toEqual(average)
+        expect(toScore(mean(parts.map(of)) ?? fraction(0))).toEqual(average)
+        expect(toScore(mean(parts.toReversed().map(of)) ?? fraction(0))).toEqual(average)
       }),
     )
   })
@@ -79,13 +79,13 @@ describe('fractions are exact, however large they grow', () => {
       fc.property(some, some, (a, b) => {
         const difference = a[0] * b[1] - b[0] * a[1]
         expect(compare(of(a), of(b))).toBe(difference < 0n ? -1 : difference > 0n ? 1 : 0)
-        expect(parseFraction(score(of(a)).exact)).toEqual(of(a))
+        expect(parseFraction(toScore(of(a)).exact)).toEqual(of(a))
       }),
     )
   })
 
   test('a place on a chart is the number itself', () =>
-    expect(['11/3', '-7/2', '0/1'].map((exact) => numberOf({ exact, text: '' }))).toEqual([
+    expect(['11/3', '-7/2', '0/1'].map((exact) => toNumber({ exact, text: '' }))).toEqual([
       3.666666, -3.5, 0,
     ]))
 })

@@ -6,23 +6,26 @@ import { classificationNames } from './perception.rules.ts'
 import type { CompetenceLine, QuestionLine, Report } from './report.rules.ts'
 
 /** A cell is text, a whole number or a published number; nothing that a spreadsheet could take for a formula. */
-export type SheetCell = string | number | Score | Heading | null
+export type WorksheetCell = string | number | Score | Heading | null
 export interface Heading {
   readonly heading: string
 }
-export interface SheetTable {
+export interface Worksheet {
   readonly name: string
-  readonly rows: readonly (readonly SheetCell[])[]
+  readonly rows: readonly (readonly WorksheetCell[])[]
 }
 
 /** One page that compares nobody: people by name, with the numbers of their reports; then one page for each. */
-export function spreadsheetOf(group: GroupReport, reports: readonly Report[]): SheetTable[] {
+export function spreadsheetOf(group: GroupReport, reports: readonly Report[]): Worksheet[] {
   const [first] = reports
   return [
-    { name: SUMMARY, rows: [...(first ? [summaryHead(first)] : []), ...reports.map(summaryRow)] },
-    { name: PROJECT, rows: projectRows(group) },
+    {
+      name: SUMMARY_WORKSHEET,
+      rows: [...(first ? [summaryHeadings(first)] : []), ...reports.map(summaryRow)],
+    },
+    { name: MATRIX_WORKSHEET, rows: matrixRows(group) },
     ...reports.map((report, index) => ({
-      name: sheetName(report.evaluated.name, index + 1),
+      name: worksheetName(report.evaluated.name, index + 1),
       rows: reportRows(report),
     })),
   ]
@@ -30,11 +33,11 @@ export function spreadsheetOf(group: GroupReport, reports: readonly Report[]): S
 
 const head = (...headings: readonly string[]): Heading[] => headings.map((heading) => ({ heading }))
 
-export const SUMMARY = 'Resumen'
-export const PROJECT = 'Proyecto'
+export const SUMMARY_WORKSHEET = 'Resumen'
+export const MATRIX_WORKSHEET = 'Proyecto'
 
 /** Numbered, so that two people of one name have two pages; spreadsheets allow 31 characters and not all of them. */
-export function sheetName(name: string, position: number): string {
+export function worksheetName(name: string, position: number): string {
   const start = `${position}. `
   const kept = [
     ...name
@@ -47,7 +50,7 @@ export function sheetName(name: string, position: number): string {
   return text.trim()
 }
 
-export function summaryHead({ competences }: Report): SheetCell[] {
+export function summaryHeadings({ competences }: Report): WorksheetCell[] {
   return head(
     'Nombre',
     'Invitados',
@@ -59,7 +62,12 @@ export function summaryHead({ competences }: Report): SheetCell[] {
   )
 }
 
-export function summaryRow({ evaluated, participation, total, competences }: Report): SheetCell[] {
+export function summaryRow({
+  evaluated,
+  participation,
+  total,
+  competences,
+}: Report): WorksheetCell[] {
   const sum = (pick: (row: Report['participation'][number]) => number): number =>
     participation.reduce((all, row) => all + pick(row), 0)
   return [
@@ -73,24 +81,28 @@ export function summaryRow({ evaluated, participation, total, competences }: Rep
   ]
 }
 
-export function projectRows({
+export function matrixRows({
   matrix,
   evaluated,
   competences,
   total,
   participation,
   segments,
-}: GroupReport): SheetCell[][] {
-  const rows: SheetCell[][] = [
+}: GroupReport): WorksheetCell[][] {
+  const rows: WorksheetCell[][] = [
     ['Proyecto', matrix.name],
     ['Personas evaluadas con resultados', evaluated],
     ['Mínimo de respuestas por grupo', matrix.minimum_raters],
     [],
     head('Relación', 'Invitados', 'Respondieron'),
-    ...participation.map(({ name, invited, completed }): SheetCell[] => [name, invited, completed]),
+    ...participation.map(({ name, invited, completed }): WorksheetCell[] => [
+      name,
+      invited,
+      completed,
+    ]),
     [],
     head('Competencia', 'Autoevaluación', 'Promedio de otros', 'Brecha'),
-    ...competences.map(({ name, self, others, gap }): SheetCell[] => [name, self, others, gap]),
+    ...competences.map(({ name, self, others, gap }): WorksheetCell[] => [name, self, others, gap]),
     ['Total', total.self, total.others, total.gap],
   ]
   if (!segments) return rows
@@ -98,7 +110,7 @@ export function projectRows({
     ...rows,
     [],
     head(segments.property, 'Personas', 'Total', ...competences.map(({ name }) => name)),
-    ...segments.segments.map((segment): SheetCell[] => [
+    ...segments.segments.map((segment): WorksheetCell[] => [
       segment.value,
       segment.evaluated,
       segment.total,
@@ -107,7 +119,7 @@ export function projectRows({
   ]
 }
 
-export function reportRows(report: Report): SheetCell[][] {
+export function reportRows(report: Report): WorksheetCell[][] {
   const { evaluated, matrix, participation, blocks, competences, total, comments } = report
   const names = blocks.map(({ key }) => blockNames[key])
   return [
@@ -116,7 +128,7 @@ export function reportRows(report: Report): SheetCell[][] {
     ['Mínimo de respuestas por grupo', matrix.minimum_raters],
     [],
     head('Relación', 'Invitados', 'Respondieron', 'Se muestra en'),
-    ...participation.map(({ name, invited, completed, block }): SheetCell[] => [
+    ...participation.map(({ name, invited, completed, block }): WorksheetCell[] => [
       name,
       invited,
       completed,
@@ -152,17 +164,17 @@ export function reportRows(report: Report): SheetCell[][] {
     [],
     head('Grupo', 'Comentario'),
     ...comments.flatMap(({ block, comments: texts }) =>
-      texts.map((text): SheetCell[] => [blockNames[block], text]),
+      texts.map((text): WorksheetCell[] => [blockNames[block], text]),
     ),
   ]
 }
 
-const shown = (score: Score | null | undefined, block: Block | undefined): SheetCell =>
+const shown = (score: Score | null | undefined, block: Block | undefined): WorksheetCell =>
   score ?? `— ${hiddenReason(block ?? null)}`
 const named = ({ classification }: Pick<CompetenceLine, 'classification'>): string =>
   classification ? classificationNames[classification] : ''
 
-function competenceRow(line: CompetenceLine, blocks: readonly Block[]): SheetCell[] {
+function competenceRow(line: CompetenceLine, blocks: readonly Block[]): WorksheetCell[] {
   return [
     line.number,
     line.name,
@@ -175,7 +187,7 @@ function competenceRow(line: CompetenceLine, blocks: readonly Block[]): SheetCel
   ]
 }
 
-function questionRow(line: QuestionLine, blocks: readonly Block[]): SheetCell[] {
+function questionRow(line: QuestionLine, blocks: readonly Block[]): WorksheetCell[] {
   return [
     line.number,
     line.question,

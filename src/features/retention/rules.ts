@@ -3,8 +3,8 @@ import { phaseOf } from '../matrices/rules.ts'
 import { blocksOf } from '../reports/anonymity.rules.ts'
 import { type Fraction, mean } from '../reports/fraction.rules.ts'
 import { GROUP_MINIMUM } from '../reports/perception.rules.ts'
-import { countsOf } from '../reports/report.rules.ts'
-import { type Questionnaire, scoreSheets, type Sheet } from '../reports/scoring.rules.ts'
+import { countRaters } from '../reports/report.rules.ts'
+import { type Questionnaire, scoreForms, type CompletedForm } from '../reports/scoring.rules.ts'
 
 export interface Aggregate {
   readonly position: number
@@ -44,10 +44,10 @@ interface Surveyed extends Questionnaire {
 /** The averages that stay of an erased matrix: of what its reports published, and only where at least five people stand behind them. */
 export function aggregatesOf(
   surveyed: Surveyed,
-  everyone: readonly (readonly Sheet[])[],
+  everyone: readonly (readonly CompletedForm[])[],
 ): Aggregate[] {
   const scored = everyone.map((sheets) =>
-    scoreSheets(surveyed, blocksOf(countsOf(sheets), surveyed.minimum_raters), sheets),
+    scoreForms(surveyed, blocksOf(countRaters(sheets), surveyed.minimum_raters), sheets),
   )
   return surveyed.competences.flatMap(({ name }, position) => {
     const means = scored.flatMap(({ competences }) => competences[position]?.others ?? [])

@@ -1,24 +1,24 @@
 import { longDate } from '#shared/dates.ts'
-import {
-  dotsText,
-  gapsText,
-  johariText,
-  participationText,
-  radarText,
-} from '../alternative.rules.ts'
 import { blockNames, type BlockKey } from '../anonymity.rules.ts'
 import { heatRamp, paperColors } from '../chart-colors.rules.ts'
-import { fitsRadar, shortened } from '../charts.rules.ts'
+import { fitsRadar, truncate } from '../charts.rules.ts'
 import {
   explainClassification,
   explainGap,
-  explainProject,
+  explainMatrixMean,
   HIDDEN,
   pooledNote,
   relationNames,
   withheldNote,
 } from '../explanation.rules.ts'
 import type { CompetenceLine, Line, QuestionLine, Report } from '../report.rules.ts'
+import {
+  dotsText,
+  gapsText,
+  johariText,
+  participationText,
+  radarText,
+} from '../text-alternatives.rules.ts'
 import { BarsChart } from '../views/BarsChart.tsx'
 import { DotsChart } from '../views/DotsChart.tsx'
 import { GapChart } from '../views/GapChart.tsx'
@@ -49,7 +49,7 @@ export function documentOf(original: Report, edition: Edition) {
     hidden: `Menos de ${report.matrix.minimum_raters} respuestas, no se muestra`,
     version: report.version,
     person: report.evaluated.name,
-    running_person: shortened(report.evaluated.name, 30),
+    running_person: truncate(report.evaluated.name, 30),
     limit_date: longDate(report.matrix.limit_date),
     participation: participationOf(report),
     charts: chartsOf(report),
@@ -257,7 +257,7 @@ function explanationsOf(report: Report) {
   return {
     gap: compared ? explainGap(report, compared) : null,
     classification: explainClassification(report),
-    project: explainProject(report),
+    project: explainMatrixMean(report),
     groups: [...pooledNote(report), ...withheldNote(report)],
     names: report.blocks.map(({ key }) => blockNames[key]),
   }

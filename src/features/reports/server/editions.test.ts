@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Refusal } from '#shared/refusal.ts'
 import { openTestApp, type TestApp } from '../../../../tests/app.ts'
 import { makeForm, makeMatrix, makeSubject, markReleased } from '../../../../tests/factories.ts'
-import { entryCounter } from '../files.rules.ts'
+import { zipEntryCounter } from '../files.rules.ts'
 import { reportOf } from '../report.rules.ts'
 import { defaultShape, sampleInput, sampleSurvey } from '../sample.rules.ts'
 import { archive } from './archive.ts'
@@ -51,7 +51,7 @@ async function threePeople() {
 
 async function downloaded() {
   const press = { printer: jammed, paper: 'letter', logo: null } as const
-  const counted = entryCounter()
+  const counted = zipEntryCounter()
   const pieces: Uint8Array[] = []
   const progress: number[] = []
   for await (const piece of archive(everyEdition(t.context, press, await threePeople()), false)) {

@@ -6,13 +6,13 @@ import { fileNames, PENDING_FILE } from '../files.rules.ts'
 import type { GroupReport } from '../group.rules.ts'
 import type { Report } from '../report.rules.ts'
 import {
-  PROJECT,
-  projectRows,
+  MATRIX_WORKSHEET,
+  matrixRows,
   reportRows,
-  sheetName,
-  SUMMARY,
-  type SheetCell,
-  summaryHead,
+  worksheetName,
+  SUMMARY_WORKSHEET,
+  type WorksheetCell,
+  summaryHeadings,
   summaryRow,
 } from '../spreadsheet.rules.ts'
 import type { ArchiveEntry } from './archive.ts'
@@ -116,9 +116,9 @@ export function spreadsheetFile(
   results: EverybodysResults,
 ): AsyncGenerator<Uint8Array> {
   const names = [
-    SUMMARY,
-    PROJECT,
-    ...results.people.map(({ name }, index) => sheetName(name, index + 1)),
+    SUMMARY_WORKSHEET,
+    MATRIX_WORKSHEET,
+    ...results.people.map(({ name }, index) => worksheetName(name, index + 1)),
   ]
   return workbook(names, sheetsOf(context, results))
 }
@@ -128,13 +128,13 @@ async function* sheetsOf(
   context: AppContext,
   results: EverybodysResults,
 ): AsyncGenerator<ReadySheet> {
-  const summary: SheetCell[][] = []
+  const summary: WorksheetCell[][] = []
   let position = 2
   for await (const report of everyReport(context, results)) {
-    if (summary.length === 0) summary.push(summaryHead(report))
+    if (summary.length === 0) summary.push(summaryHeadings(report))
     summary.push(summaryRow(report))
     yield { position: position++, rows: reportRows(report) }
   }
   yield { position: 0, rows: summary }
-  yield { position: 1, rows: projectRows(await groupReport(context, results)) }
+  yield { position: 1, rows: matrixRows(await groupReport(context, results)) }
 }

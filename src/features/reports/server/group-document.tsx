@@ -1,6 +1,5 @@
 import { longDate } from '#shared/dates.ts'
 import { relationTypes } from '#shared/relations.ts'
-import { gapsText, participationText, radarText } from '../alternative.rules.ts'
 import { blockNames } from '../anonymity.rules.ts'
 import { paperColors } from '../chart-colors.rules.ts'
 import { fitsRadar } from '../charts.rules.ts'
@@ -12,6 +11,7 @@ import {
   type GroupReport,
 } from '../group.rules.ts'
 import { GROUP_MINIMUM } from '../perception.rules.ts'
+import { gapsText, participationText, radarText } from '../text-alternatives.rules.ts'
 import { BarsChart } from '../views/BarsChart.tsx'
 import { GapChart } from '../views/GapChart.tsx'
 import { ParticipationChart } from '../views/ParticipationChart.tsx'

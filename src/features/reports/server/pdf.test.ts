@@ -98,16 +98,16 @@ function talkative(input: ReportInput): ReportInput {
     Array.from({ length: 620 }, () => words[Math.floor(random() * words.length)])
       .join(' ')
       .slice(0, 4000)
-  const [first] = input.sheets
+  const [first] = input.forms
   const more = first
-    ? Array.from({ length: Math.max(0, 60 - input.sheets.length) }, () => ({
+    ? Array.from({ length: Math.max(0, 60 - input.forms.length) }, () => ({
         ...first,
         relation: 'equipo' as const,
       }))
     : []
   return {
     ...input,
-    sheets: [...input.sheets, ...more].map((sheet, index) => ({
+    forms: [...input.forms, ...more].map((sheet, index) => ({
       ...sheet,
       comment: index < 60 ? essay() : (hostile[index % hostile.length] ?? null),
     })),
@@ -251,7 +251,7 @@ describe('the printed report', () => {
       ...survey,
       competences,
       ...evaluated,
-      sheets: evaluated.sheets.map((sheet) => ({ ...sheet, comment: said(200) })),
+      forms: evaluated.forms.map((sheet) => ({ ...sheet, comment: said(200) })),
     }
   }
 

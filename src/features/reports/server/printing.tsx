@@ -3,12 +3,12 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { brand, contrast } from '#ui/brand.ts'
 import type { BlockKey } from '../anonymity.rules.ts'
 import { heatRamp } from '../chart-colors.rules.ts'
-import { heatStep, shortened } from '../charts.rules.ts'
+import { heatStep, truncate } from '../charts.rules.ts'
 import { HIDDEN } from '../explanation.rules.ts'
-import { numberOf, type Score } from '../fraction.rules.ts'
+import { toNumber, type Score } from '../fraction.rules.ts'
 import { classificationNames } from '../perception.rules.ts'
 import type { ProfileLine, Survey } from '../report.rules.ts'
-import { PaperIcon, PaperRose, PaperSeries, PaperTicks } from '../views/PaperIcon.tsx'
+import { PaperIcon, PaperRose, PaperSeries, PaperTicks } from '../views/PaperDrawings.tsx'
 
 /** What every printed report has: the pieces that both templates set. */
 export interface Edition {
@@ -46,7 +46,7 @@ export function houseOf(
     edge: contrast(colors.accent, PAPER) < VISIBLE ? colors.edge : colors.accent,
     company: company.name,
     project: matrix.name,
-    running: { company: shortened(company.name, 48), project: shortened(matrix.name, 56) },
+    running: { company: truncate(company.name, 48), project: truncate(matrix.name, 56) },
     minimum: matrix.minimum_raters,
     dots_together: DOTS_TOGETHER,
     gaps_together: GAPS_TOGETHER,
@@ -94,7 +94,7 @@ export function lookOf({
 
 /** The widest difference first. */
 export function gapsOf(competences: readonly ProfileLine[]) {
-  const size = ({ gap }: ProfileLine): number => (gap ? Math.abs(numberOf(gap)) : -1)
+  const size = ({ gap }: ProfileLine): number => (gap ? Math.abs(toNumber(gap)) : -1)
   return competences
     .toSorted((a, b) => size(b) - size(a))
     .map((line) => ({ name: line.name, ...lookOf(line) }))

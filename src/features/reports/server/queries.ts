@@ -12,8 +12,8 @@ import {
   type RelationKey,
   type RelationTypeId,
 } from '#shared/relations.ts'
-import type { EvaluatedSheets, Survey } from '../report.rules.ts'
-import type { Sheet } from '../scoring.rules.ts'
+import type { EvaluatedForms, Survey } from '../report.rules.ts'
+import type { CompletedForm } from '../scoring.rules.ts'
 
 /** A matrix with what its report says about the company. */
 const reportedMatrices = (db: Db) =>
@@ -178,7 +178,7 @@ export async function sheetsOf(
   db: Db,
   matrix_id: string,
   people: readonly Evaluated[],
-): Promise<EvaluatedSheets[]> {
+): Promise<EvaluatedForms[]> {
   const ids = people.map(({ id }) => id)
   const { rows } = await sql<WrittenRow>`
     select f.evaluated_id, f.relation_type_id, ${choices}, ${comment} from forms f
@@ -191,26 +191,26 @@ export async function answersOf(
   db: Db,
   matrix_id: string,
   people: readonly Evaluated[],
-): Promise<EvaluatedSheets[]> {
+): Promise<EvaluatedForms[]> {
   const ids = people.map(({ id }) => id)
-  const { rows } = await sql<{ evaluated_id: string; sheets: string }>`
-    select f.evaluated_id, string_agg(f.relation_type_id || coalesce(a.choices::text, ' '), '') as sheets
+  const { rows } = await sql<{ evaluated_id: string; forms: string }>`
+    select f.evaluated_id, string_agg(f.relation_type_id || coalesce(a.choices::text, ' '), '') as forms
     from forms f left join answers a on a.form_id = f.id and a.matrix_id = f.matrix_id and f.answered
     where f.matrix_id = ${matrix_id} and f.evaluated_id = any(${ids}::uuid[]) group by f.evaluated_id`.execute(
     db,
   )
-  const sheets = new Map(rows.map((row) => [row.evaluated_id, row.sheets]))
-  return people.map((evaluated) => ({ evaluated, ...sheetsIn(sheets.get(evaluated.id) ?? '') }))
+  const encoded = new Map(rows.map((row) => [row.evaluated_id, row.forms]))
+  return people.map((evaluated) => ({ evaluated, ...formsIn(encoded.get(evaluated.id) ?? '') }))
 }
 
 function evaluatedSheets(
   people: readonly Evaluated[],
   rows: readonly WrittenRow[],
-): EvaluatedSheets[] {
+): EvaluatedForms[] {
   const found = new Map(
     people.map((evaluated) => [
       evaluated.id,
-      { evaluated, sheets: [] as Sheet[], invited: {} as Invited },
+      { evaluated, forms: [] as CompletedForm[], invited: {} as Invited },
     ]),
   )
   for (const { evaluated_id, relation_type_id, choices, comment } of rows) {
@@ -219,9 +219,9 @@ function evaluatedSheets(
     if (!person) continue
     person.invited[relation] = (person.invited[relation] ?? 0) + 1
     if (choices !== null)
-      person.sheets.push({
+      person.forms.push({
         relation,
-        choices: sheetsIn(`${relation_type_id}${choices}`).sheets[0]?.choices ?? [],
+        choices: formsIn(`${relation_type_id}${choices}`).forms[0]?.choices ?? [],
         comment,
       })
   }
@@ -235,8 +235,8 @@ const [ZERO, NINE, COMMA, BEGIN, END, BLANK] = [48, 57, 44, 123, 125, 32]
 const decoded: (number | null)[] = []
 
 /** «1{3,NULL,0,5}3 » as a sheet of relation 1 and an invitation of relation 3, in one go: a large project has millions of answers. */
-function sheetsIn(text: string): { sheets: Sheet[]; invited: Invited } {
-  const sheets: Sheet[] = []
+function formsIn(text: string): { forms: CompletedForm[]; invited: Invited } {
+  const forms: CompletedForm[] = []
   const invited: Invited = {}
   let relation: RelationKey = 'auto'
   let number = 0
@@ -247,7 +247,7 @@ function sheetsIn(text: string): { sheets: Sheet[]; invited: Invited } {
     else if (code === COMMA || code === END) {
       decoded[count++] = number || null
       number = 0
-      if (code === END) sheets.push({ relation, choices: decoded.slice(0, count), comment: null })
+      if (code === END) forms.push({ relation, choices: decoded.slice(0, count), comment: null })
     } else if (code === BEGIN || code === BLANK) {
       relation = keys.get(number) ?? relation
       invited[relation] = (invited[relation] ?? 0) + 1
@@ -255,7 +255,7 @@ function sheetsIn(text: string): { sheets: Sheet[]; invited: Invited } {
       count = 0
     }
   }
-  return { sheets, invited }
+  return { forms, invited }
 }
 
 /** What people have in one column of the project, by person. */

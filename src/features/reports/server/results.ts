@@ -2,10 +2,15 @@ import { setImmediate } from 'node:timers/promises'
 import type { AppContext } from '#server/context.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { Refusal } from '#shared/refusal.ts'
-import { groupReportFrom, projectMeansOf, type GroupReport } from '../group.rules.ts'
-import { reportOf, scoredOf, type Report, type Survey } from '../report.rules.ts'
+import {
+  addEvaluated,
+  groupNumbersOf,
+  emptyTally,
+  type GroupNumbers,
+} from '../group-tally.rules.ts'
+import { groupReportFrom, matrixMeansOf, type GroupReport } from '../group.rules.ts'
+import { reportOf, scoreEvaluated, type Report, type Survey } from '../report.rules.ts'
 import { readingProblem } from '../rules.ts'
-import { addPerson, groupNumbersOf, openTally, type GroupNumbers } from '../tally.rules.ts'
 import {
   answersOf,
   type Evaluated,
@@ -68,7 +73,7 @@ export async function reportAbout(
   const [sheets] = await sheetsOf(context.db, results.matrix.id, [person])
   if (!sheets) throw new Refusal('not_found')
   const { numbers } = await project(context, results)
-  return reportOf({ ...results.survey, ...sheets }, projectMeansOf(numbers))
+  return reportOf({ ...results.survey, ...sheets }, matrixMeansOf(numbers))
 }
 
 /** One after the other, in the order of names; a few people's answers are in memory at a time. */
@@ -84,7 +89,7 @@ export async function* everyReport(
       matrix.id,
       people.slice(start, start + REPORTS_AT_ONCE),
     ))
-      yield reportOf({ ...survey, ...sheets }, projectMeansOf(numbers))
+      yield reportOf({ ...survey, ...sheets }, matrixMeansOf(numbers))
     await setImmediate()
   }
 }
@@ -139,13 +144,13 @@ function project(context: AppContext, results: Results): Promise<Project> {
 /** The next people's sheets are read while those before are added up. */
 async function compute({ db }: AppContext, { matrix, survey }: Results): Promise<Project> {
   const people = await evaluatedOf(db, matrix.id)
-  const tally = openTally(survey)
+  const tally = emptyTally(survey)
   let coming = answersOf(db, matrix.id, people.slice(0, PEOPLE_AT_ONCE))
   for (let next = PEOPLE_AT_ONCE; next < people.length + PEOPLE_AT_ONCE; next += PEOPLE_AT_ONCE) {
     const come = await coming
     coming = answersOf(db, matrix.id, people.slice(next, next + PEOPLE_AT_ONCE))
     for (const [place, person] of come.entries()) {
-      addPerson(tally, person, scoredOf({ ...survey, ...person }))
+      addEvaluated(tally, person, scoreEvaluated({ ...survey, ...person }))
       if (place % PEOPLE_IN_A_ROW === 0) await setImmediate()
     }
   }

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import * as spreadsheet from '@e965/xlsx'
 import { expect, test } from 'vitest'
-import { groupReportOf, projectMeansOf } from '../group.rules.ts'
+import { groupReportOf, matrixMeansOf } from '../group.rules.ts'
 import { reportOf } from '../report.rules.ts'
 import { defaultShape, sampleEvaluated, sampleSurvey } from '../sample.rules.ts'
-import { spreadsheetOf, type SheetTable } from '../spreadsheet.rules.ts'
+import { spreadsheetOf, type Worksheet } from '../spreadsheet.rules.ts'
 import { workbook } from './workbook.ts'
 
 const survey = sampleSurvey(defaultShape)
@@ -25,15 +25,15 @@ const people = names.map((name, index) => ({
   evaluated: { id: String(index), name },
 }))
 
-function tables(): SheetTable[] {
+function tables(): Worksheet[] {
   const group = groupReportOf(survey, people)
   return spreadsheetOf(
     group,
-    people.map((person) => reportOf({ ...survey, ...person }, projectMeansOf(group))),
+    people.map((person) => reportOf({ ...survey, ...person }, matrixMeansOf(group))),
   )
 }
 
-async function written(sheets: readonly SheetTable[]): Promise<Buffer> {
+async function written(sheets: readonly Worksheet[]): Promise<Buffer> {
   async function* ready() {
     for (const [position, { rows }] of sheets.entries()) yield { position, rows }
   }

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
-import { numberOf } from '../fraction.rules.ts'
-import type { SheetCell } from '../spreadsheet.rules.ts'
+import { toNumber } from '../fraction.rules.ts'
+import type { WorksheetCell } from '../spreadsheet.rules.ts'
 import { archive, type ArchiveEntry } from './archive.ts'
 
 /** A sheet in the order in which it is ready; `position` is its place among the names. */
 export interface ReadySheet {
   readonly position: number
-  readonly rows: readonly (readonly SheetCell[])[]
+  readonly rows: readonly (readonly WorksheetCell[])[]
 }
 
 /** An Excel workbook of typed cells: text is text whatever it begins with, and there is no formula in it. */
@@ -81,7 +81,7 @@ const styles =
   '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>' +
   '<cellXfs count="3"><xf/><xf numFmtId="164" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/></cellXfs></styleSheet>'
 
-function sheet(rows: readonly (readonly SheetCell[])[]): string {
+function sheet(rows: readonly (readonly WorksheetCell[])[]): string {
   const lines = rows.map(
     (cells, row) =>
       `<row r="${row + 1}">${cells.map((cell, column) => cellXml(cell, `${columnName(column)}${row + 1}`)).join('')}</row>`,
@@ -92,13 +92,13 @@ function sheet(rows: readonly (readonly SheetCell[])[]): string {
   )
 }
 
-function cellXml(cell: SheetCell, place: string): string {
+function cellXml(cell: WorksheetCell, place: string): string {
   if (cell === null || cell === '') return ''
   if (typeof cell === 'number') return `<c r="${place}"><v>${cell}</v></c>`
   if (typeof cell === 'string') return textXml(cell, place)
   return 'heading' in cell
     ? textXml(cell.heading, place, ' s="2"')
-    : `<c r="${place}" s="1"><v>${numberOf(cell)}</v></c>`
+    : `<c r="${place}" s="1"><v>${toNumber(cell)}</v></c>`
 }
 
 const textXml = (text: string, place: string, style = ''): string =>

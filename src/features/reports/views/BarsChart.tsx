@@ -1,10 +1,10 @@
-import { radarText } from '../alternative.rules.ts'
 import { pageColors, type ChartColors } from '../chart-colors.rules.ts'
 import { gapsOf, type RowSize } from '../charts.rules.ts'
 import type { Profile } from '../report.rules.ts'
-import { Drawing } from './Drawing.tsx'
+import { radarText } from '../text-alternatives.rules.ts'
+import { RowLabel, Ticks } from './ChartRows.tsx'
+import { ChartSvg } from './ChartSvg.tsx'
 import { Mark } from './Mark.tsx'
-import { RowLabel, Ticks } from './Rows.tsx'
 
 const screen: RowSize = { width: 640, left: 196, right: 90, row: 34 }
 
@@ -25,7 +25,7 @@ export function BarsChart({
     return row && y ? [{ ...row, y }] : []
   })
   return (
-    <Drawing width={size.width} height={height} text={radarText(report)} colors={colors}>
+    <ChartSvg width={size.width} height={height} text={radarText(report)} colors={colors}>
       <Ticks ticks={ticks} height={height} colors={colors} />
       {inOrder.map(({ line, y, self, others }) => (
         <g key={line.number}>
@@ -49,6 +49,6 @@ export function BarsChart({
           >{`${line.self?.text ?? '—'} · ${line.others?.text ?? '—'}`}</text>
         </g>
       ))}
-    </Drawing>
+    </ChartSvg>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export type Reading = 'charts' | 'tables'
+export type Presentation = 'charts' | 'tables'
 
 /** A chart with its title, or the same numbers as a table: whoever reads chooses. */
 export function ChartFigure({
@@ -13,7 +13,7 @@ export function ChartFigure({
   children,
 }: {
   readonly title: string
-  readonly reading: Reading
+  readonly reading: Presentation
   readonly chart: ReactNode
   readonly table: ReactNode
   readonly legend?: ReactNode

@@ -1,9 +1,9 @@
-import { distributionText } from '../alternative.rules.ts'
 import { heatRamp, pageColors, type ChartColors } from '../chart-colors.rules.ts'
 import { sharesOf } from '../charts.rules.ts'
 import type { QuestionLine } from '../report.rules.ts'
 import type { ScaleRange } from '../scoring.rules.ts'
-import { Drawing } from './Drawing.tsx'
+import { distributionText } from '../text-alternatives.rules.ts'
+import { ChartSvg } from './ChartSvg.tsx'
 
 const WIDTH = 160
 const HEIGHT = 18
@@ -21,7 +21,7 @@ export function DistributionBar({
   if (!question.distribution) return null
   const range = scale.highest_value - scale.lowest_value
   return (
-    <Drawing
+    <ChartSvg
       width={WIDTH}
       height={HEIGHT}
       text={distributionText(question, scale.lowest_value)}
@@ -51,6 +51,6 @@ export function DistributionBar({
           )
         },
       )}
-    </Drawing>
+    </ChartSvg>
   )
 }

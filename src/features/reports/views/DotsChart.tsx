@@ -1,11 +1,11 @@
-import { dotsText } from '../alternative.rules.ts'
 import { blockNames, type BlockKey } from '../anonymity.rules.ts'
 import { pageColors, type ChartColors } from '../chart-colors.rules.ts'
 import { dotsOf, type RowSize } from '../charts.rules.ts'
 import type { Report } from '../report.rules.ts'
-import { Drawing } from './Drawing.tsx'
+import { dotsText } from '../text-alternatives.rules.ts'
+import { RowLabel, Ticks } from './ChartRows.tsx'
+import { ChartSvg } from './ChartSvg.tsx'
 import { Mark } from './Mark.tsx'
-import { RowLabel, Ticks } from './Rows.tsx'
 
 const screen: RowSize = { width: 640, left: 196, right: 24, row: 42 }
 
@@ -26,7 +26,7 @@ export function DotsChart({
   )
   const lines = (legend.at(-1)?.line ?? 0) + 1
   return (
-    <Drawing
+    <ChartSvg
       width={size.width}
       height={height + 14 + lines * LEGEND_LINE}
       text={dotsText(report)}
@@ -49,7 +49,7 @@ export function DotsChart({
           </text>
         </g>
       ))}
-    </Drawing>
+    </ChartSvg>
   )
 }
 

@@ -1,11 +1,11 @@
-import { gapsText } from '../alternative.rules.ts'
 import { pageColors, type ChartColors } from '../chart-colors.rules.ts'
 import { gapsOf, type GapRow, type RowSize } from '../charts.rules.ts'
 import { classificationNames } from '../perception.rules.ts'
 import type { Profile } from '../report.rules.ts'
-import { Drawing } from './Drawing.tsx'
+import { gapsText } from '../text-alternatives.rules.ts'
+import { RowLabel, Ticks } from './ChartRows.tsx'
+import { ChartSvg } from './ChartSvg.tsx'
 import { Mark, OthersMark } from './Mark.tsx'
-import { RowLabel, Ticks } from './Rows.tsx'
 
 const screen: RowSize = { width: 640, left: 196, right: 216, row: 44 }
 
@@ -21,12 +21,12 @@ export function GapChart({
 }) {
   const { height, ticks, rows } = gapsOf(report.competences, report.scale, size)
   return (
-    <Drawing width={size.width} height={height} text={gapsText(report)} colors={colors}>
+    <ChartSvg width={size.width} height={height} text={gapsText(report)} colors={colors}>
       <Ticks ticks={ticks} height={height} colors={colors} />
       {rows.map((row) => (
         <Dumbbell key={row.line.number} row={row} size={size} colors={colors} />
       ))}
-    </Drawing>
+    </ChartSvg>
   )
 }
 

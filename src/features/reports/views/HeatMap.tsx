@@ -18,16 +18,16 @@ export function HeatMap({ report }: { readonly report: Report }) {
         <thead>
           <tr>
             <th scope="col">Competencia</th>
-            <GroupHead block="auto" people={self ? '1 persona' : 'sin respuesta'} />
+            <BlockHeader block="auto" people={self ? '1 persona' : 'sin respuesta'} />
             {blocks.map(({ key, raters }) => (
-              <GroupHead
+              <BlockHeader
                 key={key}
                 block={key}
                 people={raters === 1 ? '1 persona' : `${raters} personas`}
               />
             ))}
             {withheld.map((key) => (
-              <GroupHead key={key} block={key} people={`menos de ${matrix.minimum_raters}`} />
+              <BlockHeader key={key} block={key} people={`menos de ${matrix.minimum_raters}`} />
             ))}
             <th scope="col">Promedio de otros</th>
             <th scope="col">Promedio del proyecto</th>
@@ -43,7 +43,7 @@ export function HeatMap({ report }: { readonly report: Report }) {
   )
 }
 
-function GroupHead({ block, people }: { readonly block: BlockKey; readonly people: string }) {
+function BlockHeader({ block, people }: { readonly block: BlockKey; readonly people: string }) {
   return (
     <th scope="col">
       {block !== 'otros' && <Rose relation={block} size={18} />}
@@ -106,7 +106,7 @@ export function HeatCell({
   )
 }
 
-export function HeatKey({ hidden }: { readonly hidden: string }) {
+export function HeatLegend({ hidden }: { readonly hidden: string }) {
   return (
     <p className="heat-key" data-theme="light">
       Menor{' '}

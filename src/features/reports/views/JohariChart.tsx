@@ -1,10 +1,10 @@
-import { johariText } from '../alternative.rules.ts'
 import { pageColors, type ChartColors } from '../chart-colors.rules.ts'
 import { johariOf } from '../charts.rules.ts'
-import { numberOf, score } from '../fraction.rules.ts'
+import { toNumber, toScore } from '../fraction.rules.ts'
 import { cutOf } from '../perception.rules.ts'
 import type { Profile } from '../report.rules.ts'
-import { Drawing } from './Drawing.tsx'
+import { johariText } from '../text-alternatives.rules.ts'
+import { ChartSvg } from './ChartSvg.tsx'
 
 const WIDTH = 560
 const SIDE = 330
@@ -25,11 +25,11 @@ export function JohariChart({
   const { cut, points } = johariOf(
     report.competences,
     report.scale,
-    numberOf(score(cutOf(report.scale))),
+    toNumber(toScore(cutOf(report.scale))),
     SIDE,
   )
   return (
-    <Drawing
+    <ChartSvg
       width={narrow ? SIDE + 2 : WIDTH}
       height={TOP + SIDE + 34}
       text={johariText(report)}
@@ -87,7 +87,7 @@ export function JohariChart({
           </tspan>
         </text>
       )}
-    </Drawing>
+    </ChartSvg>
   )
 }
 

@@ -1,7 +1,7 @@
-import { participationText } from '../alternative.rules.ts'
 import { pageColors, type ChartColors } from '../chart-colors.rules.ts'
 import type { ParticipationRow } from '../report.rules.ts'
-import { Drawing } from './Drawing.tsx'
+import { participationText } from '../text-alternatives.rules.ts'
+import { ChartSvg } from './ChartSvg.tsx'
 import { Mark } from './Mark.tsx'
 
 const WIDTH = 640
@@ -19,7 +19,7 @@ export function ParticipationChart({
 }) {
   const rows = report.participation.filter(({ invited }) => invited > 0)
   return (
-    <Drawing
+    <ChartSvg
       width={WIDTH}
       height={rows.length * ROW + 4}
       text={participationText(report)}
@@ -28,7 +28,7 @@ export function ParticipationChart({
       {rows.map((row, index) => (
         <Row key={row.relation} row={row} y={index * ROW + ROW / 2} colors={colors} />
       ))}
-    </Drawing>
+    </ChartSvg>
   )
 }
 

@@ -1,4 +1,3 @@
-import { radarText } from '../alternative.rules.ts'
 import { pageColors, type ChartColors } from '../chart-colors.rules.ts'
 import {
   LINE_HEIGHT,
@@ -8,7 +7,8 @@ import {
   type RadarSize,
 } from '../charts.rules.ts'
 import type { Profile } from '../report.rules.ts'
-import { Drawing } from './Drawing.tsx'
+import { radarText } from '../text-alternatives.rules.ts'
+import { ChartSvg } from './ChartSvg.tsx'
 import { Mark, OthersMark } from './Mark.tsx'
 
 const screen: RadarSize = { width: 560, height: 420, radius: 132 }
@@ -25,7 +25,7 @@ export function RadarChart({
 }) {
   const radar = radarOf(report.competences, report.scale, size)
   return (
-    <Drawing width={size.width} height={size.height} text={radarText(report)} colors={colors}>
+    <ChartSvg width={size.width} height={size.height} text={radarText(report)} colors={colors}>
       <Web radar={radar} colors={colors} />
       <path
         d={radar.others.path}
@@ -53,7 +53,7 @@ export function RadarChart({
       {radar.axes.map((axis, index) => (
         <AxisLabel key={index} axis={axis} colors={colors} />
       ))}
-    </Drawing>
+    </ChartSvg>
   )
 }
 

@@ -8,7 +8,7 @@ import { defaultShape, sampleEvaluated, sampleInput, sampleSurvey } from '../sam
 import { BarsChart } from './BarsChart.tsx'
 import { CommentGroups } from './CommentGroups.tsx'
 import { DotsChart } from './DotsChart.tsx'
-import { Explained } from './Explained.tsx'
+import { Explanations } from './Explanations.tsx'
 import { GapChart } from './GapChart.tsx'
 import { GroupHeatMap } from './GroupHeatMap.tsx'
 import { HeatMap } from './HeatMap.tsx'
@@ -104,7 +104,7 @@ test('every table has a caption and heads, and no number that is hidden', () => 
 test('a number explains itself with the numbers that it is made of', () => {
   const [first] = report.competences
   const text = markup(
-    <Explained
+    <Explanations
       explanations={[explainTotal(report), ...(first ? [explainOthers(report, first)] : [])]}
     />,
   )
@@ -116,7 +116,7 @@ test('a number explains itself with the numbers that it is made of', () => {
 test('what holds for several numbers is said once, but why a number is missing each time', () => {
   const notes = (of: typeof report): string[] =>
     markup(
-      <Explained
+      <Explanations
         explanations={of.competences.map((line) => ({
           ...explainOthers(of, line),
           title: line.number,
@@ -125,7 +125,7 @@ test('what holds for several numbers is said once, but why a number is missing e
     ).match(/La autoevaluación nunca cuenta aquí|ninguna relación/gi) ?? []
   expect(notes(report)).toHaveLength(1)
   const reasons = markup(
-    <Explained explanations={hiding.competences.map((line) => explainOthers(hiding, line))} />,
+    <Explanations explanations={hiding.competences.map((line) => explainOthers(hiding, line))} />,
   ).match(/<dd class="formula">—<\/dd><dd>/g)
   expect(reasons).toHaveLength(hiding.competences.length)
 })

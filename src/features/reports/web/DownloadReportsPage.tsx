@@ -8,17 +8,17 @@ import { PageHead } from '#web/kit/PageHead.tsx'
 import { reportsContract, type ReportList } from '../contract.ts'
 import { DownloadAll } from './DownloadAll.tsx'
 import { DownloadButton } from './DownloadButton.tsx'
-import { Erased } from './Erased.tsx'
 import { ErasureCountdown } from './ErasureCountdown.tsx'
-import { NotYet } from './NotYet.tsx'
+import { MatrixErased } from './MatrixErased.tsx'
 import { pdfName } from './PdfLink.tsx'
+import { ReportsNotOpen } from './ReportsNotOpen.tsx'
 import { ReportsTable } from './ReportsTable.tsx'
-import { useProject, type Project } from './useProject.ts'
+import { useMatrixReports, type MatrixReports } from './useMatrixReports.ts'
 import '../views/report.css'
 
 /** The reports of a project: when they open, each of them, and all at once. */
 export function DownloadReportsPage() {
-  const project = useProject()
+  const project = useMatrixReports()
   const { companyId, company, matrix, phase, reports } = project
   const place = `${companyId}/${project.matrixId}`
   return (
@@ -52,7 +52,7 @@ export function DownloadReportsPage() {
 }
 
 interface ReportsProps {
-  readonly project: Project
+  readonly project: MatrixReports
   readonly matrix: Matrix
   readonly reports: ReportList | undefined
 }
@@ -65,23 +65,23 @@ const downloadSample = ({ id, name }: Matrix): Promise<void> =>
 function Reports({ project: { companyId, phase }, matrix, reports }: ReportsProps) {
   if (phase === 'erased') {
     return (
-      <Erased matrix={matrix}>
+      <MatrixErased matrix={matrix}>
         <LinkButton to={`/results/${companyId}/${matrix.id}`}>
           Ver la constancia de supresión
         </LinkButton>
-      </Erased>
+      </MatrixErased>
     )
   }
   if (phase !== 'reports' || !reports) {
     return (
-      <NotYet matrix={matrix}>
+      <ReportsNotOpen matrix={matrix}>
         <DownloadButton icon="eye" fetchFile={() => downloadSample(matrix)}>
           Descargar reporte de muestra
         </DownloadButton>
         <LinkButton variant="tertiary" to={`/matrix/${companyId}/${matrix.id}`}>
           Ver el proyecto
         </LinkButton>
-      </NotYet>
+      </ReportsNotOpen>
     )
   }
   return (

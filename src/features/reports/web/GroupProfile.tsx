@@ -3,13 +3,13 @@ import { Banner } from '#ui/Banner.tsx'
 import { explainGroup } from '../group-explanation.rules.ts'
 import { groupQuestionExtremes, type GroupReport } from '../group.rules.ts'
 import { GROUP_MINIMUM, type Classification } from '../perception.rules.ts'
-import type { Reading } from '../views/ChartFigure.tsx'
-import { Explained } from '../views/Explained.tsx'
+import type { Presentation } from '../views/ChartFigure.tsx'
+import { Explanations } from '../views/Explanations.tsx'
 import { GroupHeatMap } from '../views/GroupHeatMap.tsx'
-import { HeatKey } from '../views/HeatMap.tsx'
-import { Extremes } from './Extremes.tsx'
+import { HeatLegend } from '../views/HeatMap.tsx'
 import { ParticipationRows } from './ParticipationRows.tsx'
 import { ProfileFigures } from './ProfileFigures.tsx'
+import { QuestionExtremes } from './QuestionExtremes.tsx'
 import { Summary } from './Summary.tsx'
 
 const EACH = 5
@@ -20,7 +20,7 @@ export function GroupProfile({
   reading,
 }: {
   readonly group: GroupReport
-  readonly reading: Reading
+  readonly reading: Presentation
 }) {
   const { total, scale, evaluated } = group
   if (!total.others) {
@@ -43,21 +43,21 @@ export function GroupProfile({
         <p className="serif narrative">{toldOf(group)}</p>
         <div className="narrative-source">
           <span className="small muted">Promedios de personas; nadie aparece por su nombre.</span>
-          <Explained explanations={explainGroup(group)} />
+          <Explanations explanations={explainGroup(group)} />
         </div>
       </Summary>
       <ProfileFigures report={group} reading={reading} />
       <section className="card light-card" data-theme="light" aria-labelledby="por-relacion">
         <header className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <h2 id="por-relacion">Competencias por relación</h2>
-          <HeatKey hidden={`Menos de ${GROUP_MINIMUM} personas, no se muestra`} />
+          <HeatLegend hidden={`Menos de ${GROUP_MINIMUM} personas, no se muestra`} />
         </header>
         <GroupHeatMap group={group} />
       </section>
       {highest.length > 0 && (
         <div className="results-pair">
-          <Extremes title="Conductas más altas" questions={highest} />
-          <Extremes title="Conductas más bajas" questions={lowest} />
+          <QuestionExtremes title="Conductas más altas" questions={highest} />
+          <QuestionExtremes title="Conductas más bajas" questions={lowest} />
         </div>
       )}
       <ParticipationRows participation={group.participation} />

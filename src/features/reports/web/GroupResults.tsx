@@ -11,16 +11,16 @@ import { reportsContract } from '../contract.ts'
 import { ErasureCountdown } from './ErasureCountdown.tsx'
 import { GroupProfile } from './GroupProfile.tsx'
 import { GroupSegments } from './GroupSegments.tsx'
-import { PeopleTable } from './PeopleTable.tsx'
-import { ReadingSwitch } from './ReadingSwitch.tsx'
-import type { usePeople } from './usePeople.ts'
-import type { Project } from './useProject.ts'
+import { PresentationSwitch } from './PresentationSwitch.tsx'
+import { SubjectsTable } from './SubjectsTable.tsx'
+import type { MatrixReports } from './useMatrixReports.ts'
+import type { useReportSubjects } from './useReportSubjects.ts'
 import { groupViews, viewOf, type Selection } from './useSelection.ts'
 
 interface GroupResultsProps {
-  readonly project: Project
+  readonly project: MatrixReports
   readonly matrix: Matrix
-  readonly people: ReturnType<typeof usePeople>
+  readonly people: ReturnType<typeof useReportSubjects>
   readonly selection: Selection
 }
 
@@ -81,7 +81,7 @@ export function GroupResults({
         label="Resultados del proyecto"
         value={view}
         onChange={(vista) => selection.change({ vista })}
-        aside={view === 'perfil' && <ReadingSwitch selection={selection} />}
+        aside={view === 'perfil' && <PresentationSwitch selection={selection} />}
         tabs={[
           { value: 'perfil', label: 'Grupo', panel: overall },
           {
@@ -94,7 +94,7 @@ export function GroupResults({
           {
             value: 'personas',
             label: `Personas (${people.everybody.length})`,
-            panel: <PeopleTable matrix={matrix} people={people} selection={selection} />,
+            panel: <SubjectsTable matrix={matrix} people={people} selection={selection} />,
           },
         ]}
       />

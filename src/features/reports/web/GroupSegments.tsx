@@ -10,16 +10,16 @@ import { LoadError } from '#web/kit/LoadError.tsx'
 import { read } from '#web/query.ts'
 import { reportsContract } from '../contract.ts'
 import type { GroupReport } from '../group.rules.ts'
-import { HeatKey } from '../views/HeatMap.tsx'
+import { HeatLegend } from '../views/HeatMap.tsx'
 import { SegmentMap } from '../views/SegmentMap.tsx'
 import { DownloadButton } from './DownloadButton.tsx'
 import { pdfName } from './PdfLink.tsx'
-import { valuesOf, type Person } from './usePeople.ts'
+import { distinctValues, type ReportSubject } from './useReportSubjects.ts'
 import type { Selection } from './useSelection.ts'
 
 interface GroupSegmentsProps {
   readonly matrix: Matrix
-  readonly everybody: readonly Person[]
+  readonly everybody: readonly ReportSubject[]
   readonly selection: Selection
 }
 
@@ -65,7 +65,7 @@ export function GroupSegments({ matrix, everybody, selection }: GroupSegmentsPro
         <LoadError code="reports.load_failed" onRetry={() => void group.refetch()} />
       )}
       {group.isPending && <Skeleton bars={8} label="Cargando segmentos" />}
-      {group.data && <Cut group={group.data} values={valuesOf(everybody, column.id)} />}
+      {group.data && <Cut group={group.data} values={distinctValues(everybody, column.id)} />}
     </div>
   )
 }
@@ -90,7 +90,7 @@ function Cut({
         <section className="card light-card" data-theme="light" aria-labelledby="segmentos">
           <header className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
             <h2 id="segmentos">Competencias por {group.segments?.property}</h2>
-            <HeatKey hidden="Menos de 5 personas, no se muestra" />
+            <HeatLegend hidden="Menos de 5 personas, no se muestra" />
           </header>
           <SegmentMap group={group} />
         </section>

@@ -5,8 +5,8 @@ import { thresholdText, type Explanation } from '../explanation.rules.ts'
 import { notableGap } from '../perception.rules.ts'
 import type { Profile } from '../report.rules.ts'
 import { BarsChart } from '../views/BarsChart.tsx'
-import { ChartFigure, type Reading } from '../views/ChartFigure.tsx'
-import { Explained } from '../views/Explained.tsx'
+import { ChartFigure, type Presentation } from '../views/ChartFigure.tsx'
+import { Explanations } from '../views/Explanations.tsx'
 import { GapChart } from '../views/GapChart.tsx'
 import { ProfileTable } from '../views/ProfileTable.tsx'
 import { RadarChart } from '../views/RadarChart.tsx'
@@ -27,7 +27,7 @@ export const useNarrow = (): boolean => useMedia(PHONE)
 
 interface ProfileFiguresProps {
   readonly report: Profile
-  readonly reading: Reading
+  readonly reading: Presentation
   /** How the numbers of either chart came about. */
   readonly explained?: {
     readonly looks: readonly Explanation[]
@@ -53,7 +53,7 @@ export function ProfileFigures({ report, reading, explained }: ProfileFiguresPro
           </ScrollFrame>
         }
       >
-        {explained && <Explained explanations={[...explained.looks, ...explained.gaps]} />}
+        {explained && <Explanations explanations={[...explained.looks, ...explained.gaps]} />}
       </ChartFigure>
     )
   }
@@ -72,7 +72,7 @@ export function ProfileFigures({ report, reading, explained }: ProfileFiguresPro
           )
         }
       >
-        {explained && <Explained explanations={explained.looks} />}
+        {explained && <Explanations explanations={explained.looks} />}
       </ChartFigure>
       <ChartFigure
         title="Diferencias de percepción"
@@ -82,7 +82,7 @@ export function ProfileFigures({ report, reading, explained }: ProfileFiguresPro
         note={<Threshold report={report} />}
         chart={<GapChart report={report} size={narrow ? phoneGaps : wideGaps} />}
       >
-        {explained && <Explained explanations={explained.gaps} />}
+        {explained && <Explanations explanations={explained.gaps} />}
       </ChartFigure>
     </div>
   )

@@ -7,27 +7,27 @@ import { LinkButton } from '#web/kit/LinkButton.tsx'
 import { LoadError } from '#web/kit/LoadError.tsx'
 import { PageHead } from '#web/kit/PageHead.tsx'
 import type { ReportList } from '../contract.ts'
-import { Erased } from './Erased.tsx'
 import { GroupResults } from './GroupResults.tsx'
-import { NotYet } from './NotYet.tsx'
-import { PersonResults } from './PersonResults.tsx'
-import { useArrival } from './useArrival.ts'
-import { usePeople } from './usePeople.ts'
-import { useProject, type Project } from './useProject.ts'
+import { MatrixErased } from './MatrixErased.tsx'
+import { ReportsNotOpen } from './ReportsNotOpen.tsx'
+import { SubjectResults } from './SubjectResults.tsx'
+import { useMatrixReports, type MatrixReports } from './useMatrixReports.ts'
+import { useReportSubjects } from './useReportSubjects.ts'
+import { useResultsFocus } from './useResultsFocus.ts'
 import { useSelection } from './useSelection.ts'
 import '../views/report.css'
 
 /** How a project goes belongs to its release, what stays of it to the retention: the roof hands down how they are drawn. */
 export interface ResultsContext {
-  readonly drawErasure: (matrix: Matrix) => ReactNode
-  readonly drawParticipation: () => ReactNode
+  readonly renderErasure: (matrix: Matrix) => ReactNode
+  readonly renderParticipation: () => ReactNode
 }
 
 /** While people answer, only how far they are; once the reports are open, the results. */
 export function ResultsPage() {
-  const project = useProject()
+  const project = useMatrixReports()
   const { matrix, reports, phase } = project
-  const { drawParticipation } = useOutletContext<ResultsContext>()
+  const { renderParticipation: drawParticipation } = useOutletContext<ResultsContext>()
   if (phase === 'released' || phase === 'closed') return drawParticipation()
   if (matrix && phase === 'reports' && reports && !project.failed)
     return (
@@ -56,7 +56,7 @@ function ResultsHead({
   project: { companyId, matrixId, company, matrix, phase },
   title,
 }: {
-  readonly project: Project
+  readonly project: MatrixReports
   readonly title: string
 }) {
   return (
@@ -73,19 +73,25 @@ function ResultsHead({
 }
 
 /** A draft has no results yet, an erased project none any more. */
-function Waiting({ matrix, phase }: { readonly matrix: Matrix; readonly phase: Project['phase'] }) {
-  const { drawErasure } = useOutletContext<ResultsContext>()
+function Waiting({
+  matrix,
+  phase,
+}: {
+  readonly matrix: Matrix
+  readonly phase: MatrixReports['phase']
+}) {
+  const { renderErasure: drawErasure } = useOutletContext<ResultsContext>()
   if (phase === 'erased')
     return (
       <div className="results-stack">
-        <Erased matrix={matrix} />
+        <MatrixErased matrix={matrix} />
         {drawErasure(matrix)}
       </div>
     )
   return (
-    <NotYet matrix={matrix}>
+    <ReportsNotOpen matrix={matrix}>
       <LinkButton to={`/matrix/${matrix.company_id}/${matrix.id}`}>Ver el proyecto</LinkButton>
-    </NotYet>
+    </ReportsNotOpen>
   )
 }
 
@@ -94,14 +100,14 @@ function OpenResults({
   matrix,
   reports,
 }: {
-  readonly project: Project
+  readonly project: MatrixReports
   readonly matrix: Matrix
   readonly reports: ReportList
 }) {
   const selection = useSelection()
-  const people = usePeople(matrix, reports, selection.columna, selection.valor)
-  useArrival(selection.persona)
+  const people = useReportSubjects(matrix, reports, selection.columna, selection.valor)
+  useResultsFocus(selection.persona)
   const props = { project, matrix, people, selection }
   if (selection.persona === null) return <GroupResults {...props} />
-  return <PersonResults {...props} id={selection.persona} />
+  return <SubjectResults {...props} id={selection.persona} />
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { openFile, saveFile } from '#web/api.ts'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { reportsContract } from '../contract.ts'
-import { entryCounter, fileNames, PENDING_FILE } from '../files.rules.ts'
+import { zipEntryCounter, fileNames, PENDING_FILE } from '../files.rules.ts'
 
 export interface ArchiveProgress {
   readonly done: number
@@ -27,7 +27,7 @@ async function fetchArchive(
 ): Promise<Archive> {
   const response = await openFile(reportsContract.all, { params: { matrixId }, signal })
   const total = Number(response.headers.get('x-report-count'))
-  const count = entryCounter()
+  const count = zipEntryCounter()
   const pieces: Uint8Array<ArrayBuffer>[] = []
   tell({ done: 0, total })
   for (const reader = response.body?.getReader(); reader;) {

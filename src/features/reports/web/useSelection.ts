@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import type { Reading } from '../views/ChartFigure.tsx'
+import type { Presentation } from '../views/ChartFigure.tsx'
 
 export const personViews = ['perfil', 'conductas', 'comentarios', 'plan'] as const
 export const groupViews = ['perfil', 'segmentos', 'personas'] as const
@@ -18,7 +18,7 @@ export function useSelection() {
     }
     return next
   }
-  const reading: Reading = search.get('lectura') === 'tablas' ? 'tables' : 'charts'
+  const reading: Presentation = search.get('lectura') === 'tablas' ? 'tables' : 'charts'
   return {
     persona: search.get('persona'),
     vista: search.get('vista'),

@@ -6,7 +6,7 @@ import { anyWorkspace } from '#server/scoped.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { relationOf } from '#shared/relations.ts'
-import type { Sheet } from '../../reports/scoring.rules.ts'
+import type { CompletedForm } from '../../reports/scoring.rules.ts'
 import type { Aggregate } from '../rules.ts'
 
 /** Changes when the same matrix would leave something else behind. */
@@ -42,7 +42,7 @@ export async function competencesOf(
 export async function sheetsByEvaluated(
   trx: Transaction<Schema>,
   matrix_id: string,
-): Promise<Sheet[][]> {
+): Promise<CompletedForm[][]> {
   const rows = await trx
     .selectFrom('forms')
     .innerJoin('answers', 'answers.form_id', 'forms.id')
@@ -50,7 +50,7 @@ export async function sheetsByEvaluated(
     .where('answered', '=', true)
     .select(['evaluated_id', 'relation_type_id', 'choices'])
     .execute()
-  const people = new Map<string, Sheet[]>()
+  const people = new Map<string, CompletedForm[]>()
   for (const { evaluated_id, relation_type_id, choices } of rows) {
     const sheets = people.get(evaluated_id) ?? []
     sheets.push({
@@ -70,7 +70,7 @@ export async function keepAggregates(
 ): Promise<void> {
   for (const { position, competence, mean, evaluated } of aggregates) {
     await sql`insert into matrix_aggregates (matrix_id, position, competence, mean, evaluated)
-      values (${matrix_id}, ${position}, ${competence}, round(${String(mean.over)}::numeric / ${String(mean.under)}::numeric, 6), ${evaluated})`.execute(
+      values (${matrix_id}, ${position}, ${competence}, round(${String(mean.numerator)}::numeric / ${String(mean.denominator)}::numeric, 6), ${evaluated})`.execute(
       trx,
     )
   }

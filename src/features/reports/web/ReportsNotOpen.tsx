@@ -6,7 +6,7 @@ import { useNow } from '#web/clock.ts'
 import { openingText, remainingText } from '../opening.rules.ts'
 
 /** Before the opening: the specification's sentence, and when exactly it stops being true. */
-export function NotYet({
+export function ReportsNotOpen({
   matrix,
   children,
 }: {

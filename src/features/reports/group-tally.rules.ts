@@ -1,35 +1,35 @@
 import { relationTypes, type RelationKey } from '#shared/relations.ts'
 import type { BlockKey } from './anonymity.rules.ts'
 import {
-  add,
-  meanOf,
-  openSum,
-  score,
+  addTo,
+  meanOfSum,
+  emptySum,
+  toScore,
   type Fraction,
   type Score,
-  type Sum,
+  type FractionSum,
 } from './fraction.rules.ts'
 import type { GroupLine, GroupReport } from './group.rules.ts'
 import { classify, gapOf, GROUP_MINIMUM } from './perception.rules.ts'
-import { countsOf, type EvaluatedSheets, type Survey } from './report.rules.ts'
-import type { Means, ScaleRange, Scored } from './scoring.rules.ts'
+import { countRaters, type EvaluatedForms, type Survey } from './report.rules.ts'
+import type { Means, ScaleRange, ScoredForms } from './scoring.rules.ts'
 
 /**
  * The averages of a project, gathered person by person: thousands of reports go by, and what stays of each are the numbers by which the
  * project can be cut into segments.
  */
-export interface Tally {
+export interface GroupTally {
   readonly scale: ScaleRange
   readonly participation: Map<RelationKey, { invited: number; completed: number }>
   readonly total: LineSums
   readonly competences: readonly LineSums[]
   /** Of all competences, one after the other. */
-  readonly questions: readonly Sum[]
-  readonly members: Member[]
+  readonly questions: readonly FractionSum[]
+  readonly evaluatedMeans: EvaluatedMeans[]
 }
 
 /** The average of others of one person: over all, and in each competence. */
-export interface Member {
+export interface EvaluatedMeans {
   readonly total: Fraction | null
   readonly competences: readonly (Fraction | null)[]
 }
@@ -38,41 +38,41 @@ export interface Member {
 export type GroupNumbers = Pick<GroupReport, 'evaluated' | 'participation' | 'total'> & {
   readonly competences: readonly GroupLine[]
   readonly questions: readonly (Score | null)[]
-  readonly members: readonly Member[]
+  readonly evaluatedMeans: readonly EvaluatedMeans[]
 }
 
 interface LineSums {
-  readonly self: Sum
-  readonly others: Sum
+  readonly self: FractionSum
+  readonly others: FractionSum
   /** Of those who have both, so that a gap compares the same people. */
-  readonly compared: { readonly self: Sum; readonly others: Sum }
-  readonly relations: Map<BlockKey, Sum>
+  readonly compared: { readonly self: FractionSum; readonly others: FractionSum }
+  readonly relations: Map<BlockKey, FractionSum>
 }
 
 const openLine = (): LineSums => ({
-  self: openSum(),
-  others: openSum(),
-  compared: { self: openSum(), others: openSum() },
+  self: emptySum(),
+  others: emptySum(),
+  compared: { self: emptySum(), others: emptySum() },
   relations: new Map(),
 })
 
-export function openTally({ scale, competences }: Survey): Tally {
+export function emptyTally({ scale, competences }: Survey): GroupTally {
   return {
     scale,
     participation: new Map(relationTypes.map(({ key }) => [key, { invited: 0, completed: 0 }])),
     total: openLine(),
     competences: competences.map(openLine),
-    questions: competences.flatMap(({ questions }) => questions.map(openSum)),
-    members: [],
+    questions: competences.flatMap(({ questions }) => questions.map(emptySum)),
+    evaluatedMeans: [],
   }
 }
 
-export function addPerson(
-  { participation, total, competences, questions, members }: Tally,
-  { sheets, invited }: EvaluatedSheets,
-  scored: Scored,
+export function addEvaluated(
+  { participation, total, competences, questions, evaluatedMeans: members }: GroupTally,
+  { forms: sheets, invited }: EvaluatedForms,
+  scored: ScoredForms,
 ): void {
-  const completed = countsOf(sheets)
+  const completed = countRaters(sheets)
   for (const [key, counts] of participation) {
     counts.completed += completed[key]
     counts.invited += Math.max(invited[key] ?? 0, completed[key])
@@ -82,7 +82,7 @@ export function addPerson(
     const line = competences[index]
     if (line) addLine(line, scored, means)
   })
-  questions.forEach((question, index) => add(question, scored.others[index] ?? null))
+  questions.forEach((question, index) => addTo(question, scored.others[index] ?? null))
   members.push({
     total: scored.total.others,
     competences: scored.competences.map(({ others }) => others),
@@ -91,19 +91,19 @@ export function addPerson(
 
 function addLine(
   { self, others, compared, relations }: LineSums,
-  { blocks }: Scored,
+  { blocks }: ScoredForms,
   means: Means,
 ): void {
-  add(self, means.self)
-  add(others, means.others)
+  addTo(self, means.self)
+  addTo(others, means.others)
   if (means.self && means.others) {
-    add(compared.self, means.self)
-    add(compared.others, means.others)
+    addTo(compared.self, means.self)
+    addTo(compared.others, means.others)
   }
   blocks.others.forEach(({ key }, index) => {
-    const relation = relations.get(key) ?? openSum()
+    const relation = relations.get(key) ?? emptySum()
     relations.set(key, relation)
-    add(relation, means.blocks[index] ?? null)
+    addTo(relation, means.blocks[index] ?? null)
   })
 }
 
@@ -113,8 +113,8 @@ export function groupNumbersOf({
   total,
   competences,
   questions,
-  members,
-}: Tally): GroupNumbers {
+  evaluatedMeans: members,
+}: GroupTally): GroupNumbers {
   return {
     evaluated: members.filter((member) => member.total !== null).length,
     participation: relationTypes.map(({ key, name }) => ({
@@ -125,16 +125,16 @@ export function groupNumbersOf({
     total: groupLine(total, scale),
     competences: competences.map((line) => groupLine(line, scale)),
     questions: questions.map(groupScore),
-    members,
+    evaluatedMeans: members,
   }
 }
 
-const groupMean = (total: Sum): Fraction | null =>
-  total.count >= GROUP_MINIMUM ? meanOf(total) : null
+const groupMean = (total: FractionSum): Fraction | null =>
+  total.count >= GROUP_MINIMUM ? meanOfSum(total) : null
 
-export function groupScore(total: Sum): Score | null {
+export function groupScore(total: FractionSum): Score | null {
   const value = groupMean(total)
-  return value && score(value)
+  return value && toScore(value)
 }
 
 function groupLine({ self, others, compared, relations }: LineSums, scale: ScaleRange): GroupLine {
@@ -147,7 +147,7 @@ function groupLine({ self, others, compared, relations }: LineSums, scale: Scale
     classification: classify(means, people, scale),
     relations: Object.fromEntries(
       relationTypes.flatMap(({ key }) => {
-        const value = groupScore(relations.get(key) ?? openSum())
+        const value = groupScore(relations.get(key) ?? emptySum())
         return value && key !== 'auto' ? [[key, value]] : []
       }),
     ),

@@ -8,12 +8,12 @@ import type { ReportList } from '../contract.ts'
 type Row = ReportList['subjects'][number]
 
 /** Somebody evaluated, with what the project's columns say of them. */
-export interface Person extends Row {
+export interface ReportSubject extends Row {
   readonly values: ReadonlyMap<string, string>
 }
 
 /** Whom the reports are about, by name, and which of them have the chosen value in the chosen column. */
-export function usePeople(
+export function useReportSubjects(
   matrix: Matrix,
   reports: ReportList,
   columna: string | null,
@@ -33,7 +33,7 @@ export function usePeople(
         ),
       ]),
     )
-    return reports.subjects.map((row): Person => ({
+    return reports.subjects.map((row): ReportSubject => ({
       ...row,
       values: values.get(row.id) ?? new Map<string, string>(),
     }))
@@ -55,7 +55,7 @@ export function usePeople(
 }
 
 /** Every value of a column, once each, in the order of the alphabet. */
-export function valuesOf(people: readonly Person[], columna: string): string[] {
+export function distinctValues(people: readonly ReportSubject[], columna: string): string[] {
   const collator = new Intl.Collator('es', { numeric: true })
   return [...new Set(people.flatMap(({ values }) => values.get(columna) || []))].toSorted(
     collator.compare,

@@ -5,7 +5,7 @@ import { messages } from '#shared/messages.ts'
 import { Empty } from '#ui/Empty.tsx'
 
 /** After the erasure there is nothing left to show that speaks of anybody. */
-export function Erased({
+export function MatrixErased({
   matrix: { erased_at, time_zone },
   children,
 }: {

@@ -1,11 +1,11 @@
 import { explainBlock, explainConsensus, explainOthers } from '../explanation.rules.ts'
 import type { Report } from '../report.rules.ts'
-import { Explained } from '../views/Explained.tsx'
+import { Explanations } from '../views/Explanations.tsx'
 import { QuestionTable } from '../views/QuestionTable.tsx'
-import { Extremes } from './Extremes.tsx'
+import { QuestionExtremes } from './QuestionExtremes.tsx'
 
 /** Every question: first the ends, then all of them by competence. */
-export function PersonQuestions({ report }: { readonly report: Report }) {
+export function SubjectQuestions({ report }: { readonly report: Report }) {
   const { highest, lowest } = report.highlights.questions
   const questions = report.competences.flatMap((competence) => competence.questions)
   const named = (numbers: readonly string[]) =>
@@ -14,14 +14,14 @@ export function PersonQuestions({ report }: { readonly report: Report }) {
     <div className="results-stack">
       {highest.length > 0 && (
         <div className="results-pair">
-          <Extremes title="Conductas más altas" questions={named(highest)} />
-          <Extremes title="Conductas más bajas" questions={named(lowest)} />
+          <QuestionExtremes title="Conductas más altas" questions={named(highest)} />
+          <QuestionExtremes title="Conductas más bajas" questions={named(lowest)} />
         </div>
       )}
       {report.competences.map((competence) => (
         <section key={competence.number} aria-label={competence.name}>
           <QuestionTable report={report} competence={competence} />
-          <Explained
+          <Explanations
             explanations={competence.questions.flatMap((question) => [
               ...report.blocks.map((_, index) => explainBlock(report, question, index)),
               {

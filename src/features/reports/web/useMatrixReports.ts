@@ -12,7 +12,7 @@ const isWaiting = (matrix: Matrix | undefined): boolean =>
   matrix?.phase === 'released' || matrix?.phase === 'closed'
 
 /** A project and, once its reports are open, whom they are about. Until then the page asks again by itself. */
-export function useProject() {
+export function useMatrixReports() {
   const { companyId = '', matrixId = '' } = useParams()
   const params = { matrixId }
   const matrix = useQuery({
@@ -45,7 +45,7 @@ export function useProject() {
   }
 }
 
-export type Project = ReturnType<typeof useProject>
+export type MatrixReports = ReturnType<typeof useMatrixReports>
 
 const codeOf = (error: Error | null) => (error instanceof ApiError ? error.code : null)
 

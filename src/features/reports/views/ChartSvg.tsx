@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ChartColors } from '../chart-colors.rules.ts'
 
 /** The frame of every chart: one image with its text alternative; no style attributes, so that the strict policy holds. */
-export function Drawing({
+export function ChartSvg({
   width,
   height,
   text,

@@ -7,7 +7,7 @@ const segments = [
 ] as const
 
 /** Every chart has its table: whoever reads chooses. */
-export function ReadingSwitch({ selection }: { readonly selection: Selection }) {
+export function PresentationSwitch({ selection }: { readonly selection: Selection }) {
   return (
     <div className="reading-switch">
       <SegmentedControl

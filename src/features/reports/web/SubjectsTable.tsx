@@ -9,22 +9,22 @@ import { SearchField } from '#web/kit/SearchField.tsx'
 import { Table, TableMessage } from '#web/kit/Table.tsx'
 import { VirtualRows } from '#web/kit/VirtualRows.tsx'
 import { PdfLink } from './PdfLink.tsx'
-import { valuesOf, type Person, type usePeople } from './usePeople.ts'
+import { distinctValues, type ReportSubject, type useReportSubjects } from './useReportSubjects.ts'
 import type { Selection } from './useSelection.ts'
 
-interface PeopleTableProps {
+interface SubjectsTableProps {
   readonly matrix: Matrix
-  readonly people: ReturnType<typeof usePeople>
+  readonly people: ReturnType<typeof useReportSubjects>
   readonly selection: Selection
 }
 
 const MOST_COLUMNS = 3
-const personKey = (person: Person): string => person.id
+const personKey = (person: ReportSubject): string => person.id
 const shownOf = ({ type }: SubjectProperty, value: string | undefined): string =>
   value === undefined ? '' : shownValue(type, value)
 
 /** Everybody evaluated in the order of names, narrowed by a column; the same narrowing leads from person to person. */
-export function PeopleTable({ matrix, people, selection }: PeopleTableProps) {
+export function SubjectsTable({ matrix, people, selection }: SubjectsTableProps) {
   const [search, setSearch] = useState('')
   const columns = matrix.subject_properties.slice(0, MOST_COLUMNS)
   const found = useMemo(
@@ -103,7 +103,7 @@ const ALL = ''
 
 interface ColumnFilterProps {
   readonly matrix: Matrix
-  readonly everybody: readonly Person[]
+  readonly everybody: readonly ReportSubject[]
   readonly selection: Selection
 }
 
@@ -111,7 +111,7 @@ function ColumnFilter({ matrix: { subject_properties }, everybody, selection }: 
   const column =
     subject_properties.find(({ id }) => id === selection.columna) ?? subject_properties[0]
   if (!column) return null
-  const values = valuesOf(everybody, column.id).map((value) => ({
+  const values = distinctValues(everybody, column.id).map((value) => ({
     value,
     label: shownValue(column.type, value),
   }))

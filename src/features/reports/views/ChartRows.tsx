@@ -1,5 +1,5 @@
 import type { ChartColors } from '../chart-colors.rules.ts'
-import { shortened, wrapped, type Tick } from '../charts.rules.ts'
+import { truncate, wrapText, type Tick } from '../charts.rules.ts'
 
 /** The scale's values above, and a hairline down from each. */
 export function Ticks({
@@ -45,11 +45,11 @@ export function RowLabel({
   if (stacked)
     return (
       <text x="0" y={y - STACKED_RISE} fontWeight="600" fill={colors.ink}>
-        {shortened(name, 38)}
+        {truncate(name, 38)}
       </text>
     )
   const step = row < 34 ? 12 : 15
-  const lines = wrapped(name, row < 34 ? 30 : 26, row < 26 ? 1 : 2)
+  const lines = wrapText(name, row < 34 ? 30 : 26, row < 26 ? 1 : 2)
   const top = y + 4.5 - (lines.length - 1) * (step / 2)
   return (
     <text fontWeight="600" fontSize={row < 34 ? 11.5 : 13} fill={colors.ink}>

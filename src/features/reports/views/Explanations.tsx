@@ -1,7 +1,7 @@
 import { HIDDEN, type Explanation } from '../explanation.rules.ts'
 
 /** «¿Cómo se calculó?»: opens beside its number, without a script. */
-export function Explained({ explanations }: { readonly explanations: readonly Explanation[] }) {
+export function Explanations({ explanations }: { readonly explanations: readonly Explanation[] }) {
   return (
     <details className="explained">
       <summary>¿Cómo se calculó?</summary>

@@ -3,7 +3,7 @@ import { useLocation, useNavigationType } from 'react-router'
 import { focusTitle } from '#web/kit/PageHead.tsx'
 
 /** Between the group and a person only the search of the address changes: here they are pages all the same. */
-export function useArrival(persona: string | null): void {
+export function useResultsFocus(persona: string | null): void {
   const { key } = useLocation()
   const type = useNavigationType()
   const arrived = key !== 'default'

@@ -15,30 +15,30 @@ import type { Report } from '../report.rules.ts'
 import { CommentGroups } from '../views/CommentGroups.tsx'
 import { DownloadButton } from './DownloadButton.tsx'
 import { downloadReport } from './PdfLink.tsx'
-import { PersonPlan } from './PersonPlan.tsx'
-import { PersonProfile } from './PersonProfile.tsx'
-import { PersonQuestions } from './PersonQuestions.tsx'
-import { ReadingSwitch } from './ReadingSwitch.tsx'
-import type { Person, usePeople } from './usePeople.ts'
-import type { Project } from './useProject.ts'
+import { PresentationSwitch } from './PresentationSwitch.tsx'
+import { SubjectPlan } from './SubjectPlan.tsx'
+import { SubjectProfile } from './SubjectProfile.tsx'
+import { SubjectQuestions } from './SubjectQuestions.tsx'
+import type { MatrixReports } from './useMatrixReports.ts'
+import type { ReportSubject, useReportSubjects } from './useReportSubjects.ts'
 import { personViews, viewOf, type Selection } from './useSelection.ts'
 
-interface PersonResultsProps {
-  readonly project: Project
+interface SubjectResultsProps {
+  readonly project: MatrixReports
   readonly matrix: Matrix
-  readonly people: ReturnType<typeof usePeople>
+  readonly people: ReturnType<typeof useReportSubjects>
   readonly selection: Selection
   readonly id: string
 }
 
 /** What one person's report says, with the numbers of its PDF. */
-export function PersonResults({
+export function SubjectResults({
   project: { companyId, company },
   matrix,
   people,
   selection,
   id,
-}: PersonResultsProps) {
+}: SubjectResultsProps) {
   const report = useQuery({
     ...read(reportsContract.one, { params: { matrixId: matrix.id, subjectId: id } }),
     staleTime: Infinity,
@@ -106,7 +106,7 @@ function Note({
   matrix,
   report,
 }: {
-  readonly person: Person
+  readonly person: ReportSubject
   readonly matrix: Matrix
   readonly report: Report
 }) {
@@ -125,9 +125,9 @@ function Note({
 }
 
 interface NeighboursProps {
-  readonly people: readonly Person[]
+  readonly people: readonly ReportSubject[]
   readonly matrix: Matrix
-  readonly person: Person
+  readonly person: ReportSubject
   readonly selection: Selection
 }
 
@@ -175,7 +175,7 @@ function Neighbour({
   label,
   selection,
 }: {
-  readonly person: Person | undefined
+  readonly person: ReportSubject | undefined
   readonly label: 'Anterior' | 'Siguiente'
   readonly selection: Selection
 }) {
@@ -213,16 +213,16 @@ function PersonTabs({
       label="Resultados de la persona"
       value={view}
       onChange={(vista) => selection.change({ vista })}
-      aside={view === 'perfil' && <ReadingSwitch selection={selection} />}
+      aside={view === 'perfil' && <PresentationSwitch selection={selection} />}
       tabs={[
         {
           value: 'perfil',
           label: 'Perfil',
-          panel: <PersonProfile report={report} reading={selection.reading} />,
+          panel: <SubjectProfile report={report} reading={selection.reading} />,
         },
-        { value: 'conductas', label: 'Conductas', panel: <PersonQuestions report={report} /> },
+        { value: 'conductas', label: 'Conductas', panel: <SubjectQuestions report={report} /> },
         { value: 'comentarios', label: 'Comentarios', panel: <CommentGroups report={report} /> },
-        { value: 'plan', label: 'Plan de desarrollo', panel: <PersonPlan report={report} /> },
+        { value: 'plan', label: 'Plan de desarrollo', panel: <SubjectPlan report={report} /> },
       ]}
     />
   )

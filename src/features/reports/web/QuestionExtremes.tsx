@@ -1,6 +1,6 @@
 import type { Score } from '../fraction.rules.ts'
 
-interface ExtremesProps {
+interface QuestionExtremesProps {
   readonly title: string
   readonly questions: readonly {
     readonly number: string
@@ -10,7 +10,7 @@ interface ExtremesProps {
 }
 
 /** The questions at one end of what the others answered. */
-export function Extremes({ title, questions }: ExtremesProps) {
+export function QuestionExtremes({ title, questions }: QuestionExtremesProps) {
   return (
     <section className="card px-6 py-5">
       <h2>{title}</h2>

@@ -4,42 +4,42 @@ import {
   explainClassification,
   explainGap,
   explainOthers,
-  explainProject,
+  explainMatrixMean,
   explainSelf,
   explainSelfIn,
   explainTotal,
-  placeOf,
+  lineLabel,
   pooledNote,
   withheldNote,
 } from '../explanation.rules.ts'
 import type { Report } from '../report.rules.ts'
-import { ChartFigure, type Reading } from '../views/ChartFigure.tsx'
+import { ChartFigure, type Presentation } from '../views/ChartFigure.tsx'
 import { DotsChart } from '../views/DotsChart.tsx'
-import { Explained } from '../views/Explained.tsx'
-import { HeatKey, HeatMap } from '../views/HeatMap.tsx'
+import { Explanations } from '../views/Explanations.tsx'
+import { HeatLegend, HeatMap } from '../views/HeatMap.tsx'
 import { JohariChart } from '../views/JohariChart.tsx'
 import { ParticipationRows } from './ParticipationRows.tsx'
 import { ProfileFigures, useNarrow } from './ProfileFigures.tsx'
 import { Summary } from './Summary.tsx'
 
-interface PersonProfileProps {
+interface SubjectProfileProps {
   readonly report: Report
-  readonly reading: Reading
+  readonly reading: Presentation
 }
 
 const wideDots = { width: 500, left: 176, right: 14, row: 50 }
 const narrowDots = { width: 336, left: 12, right: 12, row: 62, stacked: true }
 
 /** What stands out, by competence and by relation. */
-export function PersonProfile({ report, reading }: PersonProfileProps) {
+export function SubjectProfile({ report, reading }: SubjectProfileProps) {
   const { total, scale, narrative } = report
   const looks = report.competences.flatMap((line) => [
-    { ...explainOthers(report, line), title: `Otros en ${placeOf(line)}` },
+    { ...explainOthers(report, line), title: `Otros en ${lineLabel(line)}` },
     explainSelfIn(line),
   ])
   const gaps = report.competences.map((line) => ({
     ...explainGap(report, line),
-    title: `Brecha en ${placeOf(line)}`,
+    title: `Brecha en ${lineLabel(line)}`,
   }))
   return (
     <div className="results-stack">
@@ -47,7 +47,7 @@ export function PersonProfile({ report, reading }: PersonProfileProps) {
         <p className="serif narrative">{narrative.third_person}</p>
         <div className="narrative-source">
           <span className="small muted">Texto generado con reglas fijas.</span>
-          <Explained
+          <Explanations
             explanations={[
               explainTotal(report),
               explainSelf(report),
@@ -81,7 +81,7 @@ function Relations({ report }: { readonly report: Report }) {
     <section className="card light-card" data-theme="light" aria-labelledby="por-relacion">
       <header className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h2 id="por-relacion">Competencias por relación</h2>
-        <HeatKey hidden={`Menos de ${report.matrix.minimum_raters} respuestas, no se muestra`} />
+        <HeatLegend hidden={`Menos de ${report.matrix.minimum_raters} respuestas, no se muestra`} />
       </header>
       <HeatMap report={report} />
       {notes.map((note) => (
@@ -90,7 +90,7 @@ function Relations({ report }: { readonly report: Report }) {
           {note}
         </p>
       ))}
-      <Explained explanations={[...cells, explainProject(report)]} />
+      <Explanations explanations={[...cells, explainMatrixMean(report)]} />
     </section>
   )
 }
@@ -134,7 +134,7 @@ function MoreLooks({ report }: { readonly report: Report }) {
               </li>
             ))}
           </ol>
-          <Explained explanations={[explainClassification(report)]} />
+          <Explanations explanations={[explainClassification(report)]} />
         </ChartFigure>
       </div>
       {participation}

@@ -10,7 +10,7 @@ const parts = [
 ] as const
 
 /** Where a plan may begin. What is agreed is written by hand, on the page that is printed. */
-export function PersonPlan({ report }: { readonly report: Report }) {
+export function SubjectPlan({ report }: { readonly report: Report }) {
   const priorities = report.highlights.priorities.flatMap((number) =>
     report.competences.filter((line) => line.number === number),
   )
