@@ -6,9 +6,9 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import { newId } from '#shared/ids.ts'
 import { type MessageCode, messages } from '#shared/messages.ts'
 import { sessionHeaders, type TestApp } from './app.ts'
-import { changedTables, digestsOf } from './dump.ts'
 import { idsOf, makeOffice, type Office, type Project } from './office.ts'
 import { type Shot, shotsAt } from './shots.arbitraries.ts'
+import { changedTables, digestsOf } from './table-digests.ts'
 
 /** Two neighbours in one product. The first attacks; whatever happens, the second must not be read or changed. */
 export interface Ground {

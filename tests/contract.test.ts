@@ -5,8 +5,8 @@ import { openApi } from '#app/openapi.ts'
 import { BASE_PATH } from '#server/serve.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { type Caller, openTestApp, type Reply, type TestApp } from './app.ts'
-import { dump } from './dump.ts'
 import { type Ids, idsOf, makeOffice, type Office, unknownIds } from './office.ts'
+import { databaseDigest } from './table-digests.ts'
 
 /** Every call that is declared is called here by those who may not; one that is born tomorrow is called tomorrow. */
 const endpoints = features
@@ -136,10 +136,10 @@ const namesAnother = (endpoint: Endpoint): boolean =>
 
 describe('without a session', () => {
   test.each(guarded)('$name is refused', async ({ endpoint }) => {
-    const before = await dump(t.context)
+    const before = await databaseDigest(t.context)
     const reply = await call(t.visitor, endpoint, idsOf(foreign))
     expect([reply.status, reply.code]).toEqual([401, 'session.required'])
-    expect(await dump(t.context)).toBe(before)
+    expect(await databaseDigest(t.context)).toBe(before)
   })
 })
 
@@ -148,7 +148,7 @@ describe('what belongs to another workspace does not exist:', () => {
     '$name',
     async ({ endpoint }) => {
       const caller = await t.as(own.owner.id)
-      const before = await dump(t.context)
+      const before = await databaseDigest(t.context)
       for (const project of ['draft', 'released'] as const) {
         const reply = await call(caller, endpoint, idsOf(foreign, project))
         const nothing = await call(caller, endpoint, unknownIds(own))
@@ -159,7 +159,7 @@ describe('what belongs to another workspace does not exist:', () => {
         ])
         expect(reply.status).toBe(404)
       }
-      expect(await dump(t.context)).toBe(before)
+      expect(await databaseDigest(t.context)).toBe(before)
     },
   )
 
@@ -177,11 +177,11 @@ describe('somebody who may only look', () => {
   test.each(guarded.filter(({ endpoint }) => endpoint.access !== 'member'))(
     'may not $name',
     async ({ endpoint }) => {
-      const before = await dump(t.context)
+      const before = await databaseDigest(t.context)
       const reply = await call(await t.as(own.viewer.id), endpoint, idsOf(own))
       expect([403, 404]).toContain(reply.status)
       if (endpoint.changes) expect(reply.code).toBe('access.denied')
-      expect(await dump(t.context)).toBe(before)
+      expect(await databaseDigest(t.context)).toBe(before)
     },
   )
 })
@@ -195,14 +195,14 @@ const editing = guarded.filter(
 
 describe('a released project', () => {
   test.each(editing)('refuses $name', async ({ endpoint }) => {
-    const before = await dump(t.context)
+    const before = await databaseDigest(t.context)
     const reply = await call(await t.as(own.owner.id), endpoint, idsOf(own, 'released'))
     expect([reply.status, reply.code, reply.message]).toEqual([
       409,
       'matrix.released',
       'El proyecto ya ha sido liberado. No se pueden hacer más cambios.',
     ])
-    expect(await dump(t.context)).toBe(before)
+    expect(await databaseDigest(t.context)).toBe(before)
   })
 })
 
@@ -211,7 +211,7 @@ describe('every call that changes something', () => {
     'refuses $name from another site',
     async ({ endpoint }) => {
       const path = pathFor(endpoint, { ...idsOf(own), token: 'x' })
-      const before = await dump(t.context)
+      const before = await databaseDigest(t.context)
       for (const headers of [
         { origin: 'https://evil.example' },
         { 'sec-fetch-site': 'cross-site' },
@@ -228,7 +228,7 @@ describe('every call that changes something', () => {
           'request.forged',
         ])
       }
-      expect(await dump(t.context)).toBe(before)
+      expect(await databaseDigest(t.context)).toBe(before)
     },
   )
 })

@@ -4,7 +4,7 @@ import type { Role } from '#server/schema.ts'
 import { newId } from '#shared/ids.ts'
 
 /** What they need of the product, in the tests' own process or beside another. */
-export type Ground = Pick<AppContext, 'db' | 'pool' | 'clock'>
+export type FactoryContext = Pick<AppContext, 'db' | 'pool' | 'clock'>
 
 /** Factories write straight into the tables and make the parents that a test does not mention. */
 let count = 0
@@ -12,7 +12,7 @@ const next = (): number => ++count
 const ZONE = 'America/Mexico_City'
 
 export async function makeUser(
-  f: Ground,
+  f: FactoryContext,
   given: { email?: string; name?: string; role?: Role; workspace_id?: string } = {},
 ) {
   const n = next()
@@ -33,7 +33,7 @@ export async function makeUser(
   return { ...user, workspace_id }
 }
 
-export async function makeWorkspace(f: Ground, given: { name?: string } = {}) {
+export async function makeWorkspace(f: FactoryContext, given: { name?: string } = {}) {
   const workspace = {
     id: newId(),
     name: given.name ?? `Espacio ${next()}`,
@@ -44,7 +44,7 @@ export async function makeWorkspace(f: Ground, given: { name?: string } = {}) {
 }
 
 export async function makeCompany(
-  f: Ground,
+  f: FactoryContext,
   given: { workspace_id?: string; name?: string; status?: 'activa' | 'inactiva' } = {},
 ) {
   const workspace_id = given.workspace_id ?? (await makeWorkspace(f)).id
@@ -63,7 +63,7 @@ export async function makeCompany(
 }
 
 export async function makeScale(
-  f: Ground,
+  f: FactoryContext,
   given: {
     workspace_id: string
     company_id?: string | null
@@ -111,7 +111,7 @@ export async function makeScale(
 
 /** An evaluation with `competences` competences of `questions` questions each. */
 export async function makeEvaluation(
-  f: Ground,
+  f: FactoryContext,
   given: {
     workspace_id: string
     company_id?: string | null
@@ -159,7 +159,7 @@ export async function makeEvaluation(
 
 /** A draft; `limit_date` two weeks ahead unless given. */
 export async function makeMatrix(
-  f: Ground,
+  f: FactoryContext,
   given: {
     workspace_id?: string
     company_id?: string
@@ -198,7 +198,7 @@ export async function makeMatrix(
 }
 
 export async function makeSubject(
-  f: Ground,
+  f: FactoryContext,
   given: { matrix_id: string; name?: string; email?: string },
 ) {
   const n = next()
@@ -214,7 +214,7 @@ export async function makeSubject(
 
 /** Without `evaluated_id` it is a self-evaluation. */
 export async function makeForm(
-  f: Ground,
+  f: FactoryContext,
   given: {
     matrix_id: string
     evaluator_id: string
@@ -236,7 +236,7 @@ export async function makeForm(
 }
 
 /** What the release does to the row, without its mails. */
-export async function markReleased(f: Ground, matrix_id: string): Promise<void> {
+export async function markReleased(f: FactoryContext, matrix_id: string): Promise<void> {
   await f.pool.query(
     `update matrices m set released = true, released_at = $2,
        question_count = (select count(*) from questions q where q.evaluation_id = m.evaluation_id),
@@ -249,7 +249,7 @@ export async function markReleased(f: Ground, matrix_id: string): Promise<void> 
 
 /** A completed sheet with these choices (0 = N/A). */
 export async function makeAnswers(
-  f: Ground,
+  f: FactoryContext,
   form_id: string,
   choices: readonly number[],
   comment?: string,

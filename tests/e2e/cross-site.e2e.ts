@@ -2,7 +2,6 @@ import { createServer } from 'node:http'
 import type { Page } from '@playwright/test'
 import { hashPassword } from '#features/accounts/server/passwords.ts'
 import { newId } from '#shared/ids.ts'
-import { changedTables, digestsOf } from '../dump.ts'
 import {
   makeCompany,
   makeEvaluation,
@@ -12,6 +11,7 @@ import {
   makeUser,
   markReleased,
 } from '../factories.ts'
+import { changedTables, digestsOf } from '../table-digests.ts'
 import { expect, test } from './fixtures.ts'
 import type { RunningProduct } from './running-product.ts'
 

@@ -1,7 +1,7 @@
 import type { SubjectProperty } from '#features/matrices/contract.ts'
 import { newId } from '#shared/ids.ts'
 import {
-  type Ground,
+  type FactoryContext,
   makeCompany,
   makeEvaluation,
   makeForm,
@@ -26,7 +26,7 @@ export const emailOf = (name: string): string =>
 
 /** A draft of La Ceiba with these people and columns. */
 export async function makeDraft(
-  ground: Ground,
+  ground: FactoryContext,
   { workspace_id, people = [], columns = [], values = [] }: Wishes,
 ) {
   const company = await makeCompany(ground, { workspace_id, name: 'Alimentos La Ceiba' })

@@ -1,7 +1,7 @@
 import { recordActivity } from '#server/activity.ts'
 import { newId } from '#shared/ids.ts'
 import {
-  type Ground,
+  type FactoryContext,
   makeAnswers,
   makeCompany,
   makeEvaluation,
@@ -38,7 +38,7 @@ const phases = ['draft', 'released', 'closed', 'reports', 'erased'] as const
 export type HostilePhase = (typeof phases)[number]
 
 async function makeQuestionnaire(
-  ground: Ground,
+  ground: FactoryContext,
   given: { workspace_id: string; company_id: string },
 ) {
   const evaluation = await makeEvaluation(ground, { ...given, name: hostile() })
@@ -85,7 +85,10 @@ async function makeQuestionnaire(
   }
 }
 
-async function makeColumn(ground: Ground, given: { workspace_id: string; company_id: string }) {
+async function makeColumn(
+  ground: FactoryContext,
+  given: { workspace_id: string; company_id: string },
+) {
   const column = {
     id: newId(),
     ...given,
@@ -99,7 +102,7 @@ async function makeColumn(ground: Ground, given: { workspace_id: string; company
 
 /** Six people: the first is evaluated by everybody, evaluates a peer and evaluates herself; for averages of the project, everybody evaluates everybody. */
 async function makePeople(
-  ground: Ground,
+  ground: FactoryContext,
   matrix_id: string,
   subject_property_id: string,
   averaged: boolean,
@@ -154,7 +157,7 @@ type Shared = {
 }
 
 async function makeProject(
-  ground: Ground,
+  ground: FactoryContext,
   { subject_property_id, ...shared }: Shared,
   phase: HostilePhase,
 ) {
@@ -188,13 +191,17 @@ async function makeProject(
   return project
 }
 
-const closeAnHourAgo = (ground: Ground, id: string) =>
+const closeAnHourAgo = (ground: FactoryContext, id: string) =>
   ground.pool.query(
     "update matrices set closes_at = $2::timestamptz - interval '1 hour', reports_at = $2::timestamptz + interval '5 hours' where id = $1",
     [id, ground.clock.now()],
   )
 
-async function breakMail(ground: Ground, matrix_id: string, subject_id: string): Promise<void> {
+async function breakMail(
+  ground: FactoryContext,
+  matrix_id: string,
+  subject_id: string,
+): Promise<void> {
   const now = ground.clock.now()
   await ground.db
     .insertInto('outbox')
@@ -219,7 +226,7 @@ async function breakMail(ground: Ground, matrix_id: string, subject_id: string):
 }
 
 /** What the erasure leaves: averages by competence, and nobody. */
-async function erase(ground: Ground, matrix_id: string): Promise<void> {
+async function erase(ground: FactoryContext, matrix_id: string): Promise<void> {
   const erased_at = ground.clock.now()
   await ground.db.deleteFrom('subjects').where('matrix_id', '=', matrix_id).execute()
   await ground.db.updateTable('matrices').set({ erased_at }).where('id', '=', matrix_id).execute()
@@ -242,7 +249,7 @@ async function erase(ground: Ground, matrix_id: string): Promise<void> {
 }
 
 /** A company in which every text that somebody can write tries to become a program, with a project in each phase. */
-export async function makeHostileCompany(ground: Ground) {
+export async function makeHostileCompany(ground: FactoryContext) {
   const owner = await makeUser(ground, { name: hostile(), email: hostileEmail() })
   const { workspace_id } = owner
   const workspace_name = hostile()

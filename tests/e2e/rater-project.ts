@@ -1,7 +1,7 @@
 import type { Secrets } from '#server/secrets.ts'
 import type { RelationTypeId } from '#shared/relations.ts'
 import {
-  type Ground,
+  type FactoryContext,
   makeCompany,
   makeEvaluation,
   makeForm,
@@ -43,7 +43,7 @@ interface Wishes {
 
 /** Lucía's sheets in a released project of La Ceiba: about some people, and about herself unless told otherwise. */
 export async function makeRaterProject(
-  ground: Ground,
+  ground: FactoryContext,
   secrets: Secrets,
   { people = 3, competences = 2, questions = 2, self = true, ...scale }: Wishes = {},
 ) {

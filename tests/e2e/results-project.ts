@@ -2,7 +2,7 @@ import { newId } from '#shared/ids.ts'
 import { seededRandom } from '#shared/random.ts'
 import type { RelationTypeId } from '#shared/relations.ts'
 import {
-  type Ground,
+  type FactoryContext,
   makeAnswers,
   makeCompany,
   makeEvaluation,
@@ -53,7 +53,7 @@ interface Wishes {
 
 /** A released project of La Ceiba where everybody was rated by a leader, four peers and five of their team, but Mariana by two peers alone. */
 export async function makeResultsProject(
-  ground: Ground,
+  ground: FactoryContext,
   { workspace_id, people = names.length, answered = 100 }: Wishes,
 ) {
   const company = await makeCompany(ground, { workspace_id, name: 'Alimentos La Ceiba' })
@@ -119,7 +119,11 @@ export async function makeResultsProject(
   return { company, matrix, mariana, evaluated, place: `${company.id}/${matrix.id}` }
 }
 
-async function answer(ground: Ground, forms: readonly string[], share: number): Promise<void> {
+async function answer(
+  ground: FactoryContext,
+  forms: readonly string[],
+  share: number,
+): Promise<void> {
   const random = seededRandom('La Ceiba')
   for (const [place, form] of forms.entries()) {
     if (random() * 100 >= share) continue
@@ -139,7 +143,7 @@ async function answer(ground: Ground, forms: readonly string[], share: number): 
 }
 
 async function addAreas(
-  ground: Ground,
+  ground: FactoryContext,
   matrix: { readonly id: string; readonly workspace_id: string; readonly company_id: string },
   people: readonly { readonly id: string; readonly area: string }[],
 ): Promise<void> {

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { openDatabase } from '#server/database.ts'
 import { startPostgres } from '#server/postgres.ts'
 import { hashToken, randomToken, secretsFrom, type Secrets } from '#server/secrets.ts'
-import type { Ground } from '../factories.ts'
+import type { FactoryContext } from '../factories.ts'
 import type { Order, Told } from './product.ts'
 
 const quiet = { info: () => {}, warn: console.warn, error: console.error }
@@ -24,7 +24,7 @@ interface Cookie {
 export interface RunningProduct {
   readonly url: string
   /** For the factories of tests/factories.ts. */
-  readonly ground: Ground
+  readonly ground: FactoryContext
   readonly secrets: Secrets
   /** The cookies of a fresh session. */
   sessionOf(user_id: string): Promise<Cookie[]>

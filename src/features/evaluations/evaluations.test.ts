@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { openDesk } from '../../../tests/desk.ts'
+import { signedInAdmin } from '../../../tests/admin-fixtures.ts'
 import {
   makeCompany,
   makeEvaluation,
@@ -29,9 +29,9 @@ test('24 questions about 5 people take some 14 minutes, whoever says it', () => 
   expect(estimatedMinutes(24, 0)).toBe(0)
 })
 
-const { t, renata, api, company } = await openDesk()
+const { t, admin, api, company } = await signedInAdmin()
 const scale = await makeScale(t.context, {
-  workspace_id: renata.workspace_id,
+  workspace_id: admin.workspace_id,
   name: 'Frecuencia',
 })
 
@@ -185,7 +185,7 @@ describe('evaluations', () => {
   test('an evaluation of a released project no longer changes; it can be duplicated', async () => {
     const evaluation = await create()
     const matrix = await makeMatrix(t.context, {
-      workspace_id: renata.workspace_id,
+      workspace_id: admin.workspace_id,
       company_id: company.id,
       evaluation_id: evaluation.id,
       name: 'Liderazgo 2026',
@@ -224,7 +224,7 @@ describe('evaluations', () => {
   test('a change that meets a release waits for it and is then refused', async () => {
     const evaluation = await create()
     const matrix = await makeMatrix(t.context, {
-      workspace_id: renata.workspace_id,
+      workspace_id: admin.workspace_id,
       company_id: company.id,
       evaluation_id: evaluation.id,
     })
@@ -243,7 +243,7 @@ describe('evaluations', () => {
   test('an evaluation that a project uses is not deleted; the message names the project', async () => {
     const evaluation = await create()
     const matrix = await makeMatrix(t.context, {
-      workspace_id: renata.workspace_id,
+      workspace_id: admin.workspace_id,
       company_id: company.id,
       evaluation_id: evaluation.id,
       name: 'Gerencias',
@@ -260,7 +260,7 @@ describe('evaluations', () => {
 
   describe('places', () => {
     test('a company sees its own evaluations and the shared ones, and no scale of another company serves it', async () => {
-      const other = await makeCompany(t.context, { workspace_id: renata.workspace_id })
+      const other = await makeCompany(t.context, { workspace_id: admin.workspace_id })
       const own = await create({ company_id: company.id })
       const shared = await create()
       const idsOf = async (company_id: string) =>
@@ -270,7 +270,7 @@ describe('evaluations', () => {
       expect(await idsOf(company.id)).toEqual(expect.arrayContaining([own.id, shared.id]))
       expect(await idsOf(other.id)).not.toContain(own.id)
       const theirScale = await makeScale(t.context, {
-        workspace_id: renata.workspace_id,
+        workspace_id: admin.workspace_id,
         company_id: other.id,
       })
       expect(
@@ -341,7 +341,7 @@ describe('evaluations', () => {
     test('a viewer reads evaluations and changes none', async () => {
       const evaluation = await create()
       const viewer = await t.as(
-        (await makeUser(t.context, { workspace_id: renata.workspace_id, role: 'viewer' })).id,
+        (await makeUser(t.context, { workspace_id: admin.workspace_id, role: 'viewer' })).id,
       )
       expect((await viewer.get(`/evaluations/${evaluation.id}`)).status).toBe(200)
       const path = `/evaluations/${evaluation.id}`

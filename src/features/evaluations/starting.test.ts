@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod/mini'
-import { openDesk } from '../../../tests/desk.ts'
+import { signedInAdmin } from '../../../tests/admin-fixtures.ts'
 import { makeScale, makeUser } from '../../../tests/factories.ts'
 import type { Evaluation, Library, Suggestion } from './contract.ts'
 
-const { t, renata, api, company } = await openDesk()
+const { t, admin, api, company } = await signedInAdmin()
 const scale = await makeScale(t.context, {
-  workspace_id: renata.workspace_id,
+  workspace_id: admin.workspace_id,
   name: 'Frecuencia',
 })
 

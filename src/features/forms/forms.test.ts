@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { csv, form, formsFixture } from '../../../tests/admin-fixtures.ts'
 import type { Caller, Reply } from '../../../tests/app.ts'
-import { csv, form, openConnections } from '../../../tests/desk.ts'
 import {
   makeForm,
   makeMatrix,
@@ -13,14 +13,14 @@ import type { Form } from './contract.ts'
 const released = 'El proyecto ya ha sido liberado. No se pueden hacer más cambios.'
 const nowhere = '00000000-0000-0000-0000-000000000000'
 
-const { t, renata, api, project, listed } = await openConnections<Form>()
+const { t, admin, api, draftMatrix, listed } = await formsFixture<Form>()
 
 describe('connections', () => {
   afterAll(() => t.close())
 
   describe('one by one', () => {
     test('say who evaluates whom and as what, and nothing of whether it is done', async () => {
-      const { id, ana, luis } = await project()
+      const { id, ana, luis } = await draftMatrix()
       const { data } = await api.post<Form>('/forms', form(ana, luis, 2))
       expect(data).toEqual({
         id: expect.any(String),
@@ -32,7 +32,7 @@ describe('connections', () => {
     })
 
     test('are listed by evaluator, relation and evaluated', async () => {
-      const { id, ana, luis, eva } = await project()
+      const { id, ana, luis, eva } = await draftMatrix()
       for (const [evaluator, evaluated, relation] of [
         [luis, ana, 2],
         [ana, luis, 3],
@@ -53,7 +53,7 @@ describe('connections', () => {
     })
 
     test('the same evaluator, evaluated and relation a second time is refused; another relation is not', async () => {
-      const { id, ana, luis } = await project()
+      const { id, ana, luis } = await draftMatrix()
       const { data } = await api.post<Form>('/forms', form(ana, luis))
       expect(await api.post('/forms', form(ana, luis))).toMatchObject({
         status: 409,
@@ -70,7 +70,7 @@ describe('connections', () => {
     })
 
     test('a second self-evaluation, one of somebody else and a person as their own peer are refused', async () => {
-      const { id, ana, luis } = await project()
+      const { id, ana, luis } = await draftMatrix()
       expect((await api.post('/forms', form(ana, ana, 1))).status).toBe(200)
       expect(await api.post('/forms', form(ana, ana, 1))).toMatchObject({
         status: 409,
@@ -89,7 +89,7 @@ describe('connections', () => {
     })
 
     test('two tabs that add the same connection at once add one', async () => {
-      const { id, ana, luis } = await project()
+      const { id, ana, luis } = await draftMatrix()
       const answers = await Promise.all([
         api.post('/forms', form(ana, luis)),
         api.post('/forms', form(ana, luis)),
@@ -99,7 +99,7 @@ describe('connections', () => {
     })
 
     test('the two people are of the same project', async () => {
-      const [one, other] = [await project(), await project()]
+      const [one, other] = [await draftMatrix(), await draftMatrix()]
       const { data } = await api.post<Form>('/forms', form(one.ana, one.luis))
       const refused = {
         status: 422,
@@ -118,7 +118,7 @@ describe('connections', () => {
     })
 
     test('the database itself refuses what would slip past the code', async () => {
-      const [one, other] = [await project(), await project()]
+      const [one, other] = [await draftMatrix(), await draftMatrix()]
       const slipped = { id: nowhere, matrix_id: one.id, ...form(one.ana, other.luis) }
       await expect(t.context.db.insertInto('forms').values(slipped).execute()).rejects.toThrow(
         'forms_evaluated_id_matrix_id_fkey',
@@ -132,7 +132,7 @@ describe('connections', () => {
     })
 
     test('are changed and removed', async () => {
-      const { id, ana, luis, eva } = await project()
+      const { id, ana, luis, eva } = await draftMatrix()
       const { data } = await api.post<Form>('/forms', form(ana, luis))
       expect((await api.patch<Form>(`/forms/${data.id}`, form(eva, luis, 5))).data).toMatchObject({
         id: data.id,
@@ -147,7 +147,7 @@ describe('connections', () => {
 
   describe('many together', () => {
     test('are all added in their order, or none: the refusal says which', async () => {
-      const { id, ana, luis, eva } = await project()
+      const { id, ana, luis, eva } = await draftMatrix()
       const { data } = await api.post<Form[]>(`/forms/${id}/bulk`, {
         forms: [form(luis, ana), form(ana, luis), form(eva, eva, 1)],
       })
@@ -173,7 +173,7 @@ describe('connections', () => {
     })
 
     test('more than two hundred thousand are too many', { timeout: 60_000 }, async () => {
-      const { id, ana, luis } = await project()
+      const { id, ana, luis } = await draftMatrix()
       await fill(id)
       expect(await api.post('/forms', form(ana, luis))).toMatchObject({
         status: 422,
@@ -190,7 +190,7 @@ describe('connections', () => {
   describe('of a released project', () => {
     const attempts = (
       caller: Caller,
-      { id, ana, luis, eva }: Awaited<ReturnType<typeof project>>,
+      { id, ana, luis, eva }: Awaited<ReturnType<typeof draftMatrix>>,
       form_id: string,
     ): Promise<Reply>[] => [
       caller.post('/forms', form(ana, eva)),
@@ -207,7 +207,7 @@ describe('connections', () => {
     ]
 
     test('nothing changes any more', async () => {
-      const people = await project()
+      const people = await draftMatrix()
       const { id: form_id } = await makeForm(t.context, {
         matrix_id: people.id,
         evaluator_id: people.ana,
@@ -223,7 +223,7 @@ describe('connections', () => {
     })
 
     test('what meets the release waits for it and is then refused', async () => {
-      const people = await project()
+      const people = await draftMatrix()
       const { id: form_id } = await makeForm(t.context, {
         matrix_id: people.id,
         evaluator_id: people.ana,
@@ -246,14 +246,14 @@ describe('connections', () => {
     })
 
     test('a viewer and a visitor change nothing', async () => {
-      const people = await project()
+      const people = await draftMatrix()
       const { id: form_id } = await makeForm(t.context, {
         matrix_id: people.id,
         evaluator_id: people.ana,
         evaluated_id: people.luis,
       })
       const viewer = await t.as(
-        (await makeUser(t.context, { workspace_id: renata.workspace_id, role: 'viewer' })).id,
+        (await makeUser(t.context, { workspace_id: admin.workspace_id, role: 'viewer' })).id,
       )
       expect((await viewer.get(`/forms/${people.id}`)).status).toBe(200)
       const answers = await Promise.all(attempts(viewer, people, form_id))
@@ -276,7 +276,7 @@ describe('connections', () => {
       evaluator_id: one.id,
       evaluated_id: other.id,
     })
-    const { id, ana, luis } = await project()
+    const { id, ana, luis } = await draftMatrix()
     const { data: mine } = await api.post<Form>('/forms', form(ana, luis))
     const answers = await Promise.all([
       api.get(`/forms/${foreign.id}`),
@@ -320,7 +320,7 @@ describe('connections', () => {
     ['answered by hand', { ...form(nowhere, nowhere), answered: true }],
     ['a project of its own', { ...form(nowhere, nowhere), matrix_id: nowhere }],
   ])('%s in place of a connection is refused as invalid', async (_, body) => {
-    const { id } = await project()
+    const { id } = await draftMatrix()
     expect(await api.post('/forms', body)).toMatchObject({ status: 400, code: 'input.invalid' })
     expect(await api.post(`/forms/${id}/bulk`, { forms: [body] })).toMatchObject({ status: 400 })
     expect(await api.post(`/forms/${id}/generate`, { kind: 'everybody', ...body })).toMatchObject({

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { form, openConnections } from '../../../tests/desk.ts'
+import { form, formsFixture } from '../../../tests/admin-fixtures.ts'
 import type { Form } from './contract.ts'
 
-const { t, api, project, listed, importing } = await openConnections<Form>()
+const { t, api, draftMatrix, listed, importing } = await formsFixture<Form>()
 
 describe('connections made together', () => {
   let minute = 0
@@ -12,7 +12,7 @@ describe('connections made together', () => {
 
   describe('generated', () => {
     test('self-evaluations are for everybody who has none', async () => {
-      const { id, ana } = await project()
+      const { id, ana } = await draftMatrix()
       await api.post('/forms', form(ana, ana, 1))
       expect((await api.post(`/forms/${id}/generate`, { kind: 'self' })).data).toEqual({ added: 2 })
       expect((await api.post(`/forms/${id}/generate`, { kind: 'self' })).data).toEqual({ added: 0 })
@@ -22,7 +22,7 @@ describe('connections made together', () => {
     })
 
     test('peers are those who share a value, except pairs that are connected already', async () => {
-      const { id, ana, luis, eva } = await project()
+      const { id, ana, luis, eva } = await draftMatrix()
       const [column] = (
         await api.patch<{ subject_properties: { id: string }[] }>(`/matrices/${id}`, {
           subject_properties: [{ name: 'Área', type: 'text' }],
@@ -53,7 +53,7 @@ describe('connections made together', () => {
         ['Luis Peña', 3],
       ])
       expect(
-        await api.post(`/forms/${(await project()).id}/generate`, {
+        await api.post(`/forms/${(await draftMatrix()).id}/generate`, {
           kind: 'peers',
           subject_property_id,
         }),
@@ -74,7 +74,7 @@ describe('connections made together', () => {
     ].join('\n')
 
     test('say of every line what becomes of it; a trial writes nothing; a second time adds nothing', async () => {
-      const { id } = await project()
+      const { id } = await draftMatrix()
       const trial = await importing(id, sheet, '?dry_run=true')
       expect(trial.data).toMatchObject({
         added: 2,
@@ -96,7 +96,7 @@ describe('connections made together', () => {
     })
 
     test('without the headers or without lines are refused', async () => {
-      const { id } = await project()
+      const { id } = await draftMatrix()
       expect(await importing(id, 'Nombre,Correo\nAna,a@b.mx\n')).toMatchObject({
         status: 422,
         code: 'import.form_headers_required',

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { openDraftingDesk } from '../../../tests/desk.ts'
+import { adminWithEvaluation } from '../../../tests/admin-fixtures.ts'
 import {
   makeCompany,
   makeEvaluation,
@@ -16,7 +16,7 @@ test('a duplicate keeps its reminder while it can be kept, else it takes the ear
   expect(reminderFor('2026-12-05', 5, '2026-12-01')).toBe(3)
 })
 
-const { t, renata, api, evaluation, draft } = await openDraftingDesk()
+const { t, admin, api, evaluation, draft } = await adminWithEvaluation()
 
 describe('the dashboard', () => {
   afterEach(() => t.clock.set('2026-11-20T16:00:00Z'))
@@ -24,15 +24,15 @@ describe('the dashboard', () => {
 
   describe('the projects of a company', () => {
     test('are found by either reading of the address, ordered, filtered and paged', async () => {
-      const busy = await makeCompany(t.context, { workspace_id: renata.workspace_id })
-      const other = await makeEvaluation(t.context, { workspace_id: renata.workspace_id })
+      const busy = await makeCompany(t.context, { workspace_id: admin.workspace_id })
+      const other = await makeEvaluation(t.context, { workspace_id: admin.workspace_id })
       expect((await api.get(`/matrices/${busy.id}`)).data).toEqual([])
       const made: { id: string; name: string }[] = []
       for (let n = 0; n < 11; n++) {
         t.clock.set(new Date(Date.UTC(2026, 10, 20, 16, n)).toISOString())
         made.push(
           await makeMatrix(t.context, {
-            workspace_id: renata.workspace_id,
+            workspace_id: admin.workspace_id,
             company_id: busy.id,
             evaluation_id: n === 0 ? other.id : evaluation.id,
             name: `P${String.fromCodePoint(107 - n)}`,
@@ -54,9 +54,9 @@ describe('the dashboard', () => {
       expect(await idsOf('?phase=released')).toEqual([ids[2]])
       expect(await idsOf('?phase=draft')).toHaveLength(10)
       t.clock.set('2026-12-05T07:00:00Z')
-      expect(await idsOf('?phase=closed', await t.as(renata.id))).toEqual([ids[2]])
+      expect(await idsOf('?phase=closed', await t.as(admin.id))).toEqual([ids[2]])
       t.clock.set('2026-12-05T12:00:00Z')
-      expect(await idsOf('?phase=reports', await t.as(renata.id))).toEqual([ids[2]])
+      expect(await idsOf('?phase=reports', await t.as(admin.id))).toEqual([ids[2]])
       t.clock.set('2026-11-20T16:00:00Z')
       expect((await api.get<Matrix>(`/matrices/${ids[0]}`)).data).toMatchObject({
         id: ids[0],

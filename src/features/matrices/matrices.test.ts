@@ -1,5 +1,5 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { openDraftingDesk } from '../../../tests/desk.ts'
+import { adminWithEvaluation } from '../../../tests/admin-fixtures.ts'
 import {
   makeCompany,
   makeEvaluation,
@@ -10,7 +10,7 @@ import {
 } from '../../../tests/factories.ts'
 import type { Matrix, SubjectProperty } from './contract.ts'
 
-const { t, renata, api, company, evaluation, draft } = await openDraftingDesk()
+const { t, admin, api, company, evaluation, draft } = await adminWithEvaluation()
 
 describe('projects', () => {
   afterEach(() => t.clock.set('2026-11-20T16:00:00Z'))
@@ -291,9 +291,9 @@ describe('projects', () => {
         type: 'text' as const,
       }
       await t.context.db.insertInto('subject_properties').values(property).execute()
-      const other = await makeCompany(t.context, { workspace_id: renata.workspace_id })
+      const other = await makeCompany(t.context, { workspace_id: admin.workspace_id })
       const elsewhere = await makeEvaluation(t.context, {
-        workspace_id: renata.workspace_id,
+        workspace_id: admin.workspace_id,
         company_id: other.id,
       })
       const mine = await create()
@@ -329,7 +329,7 @@ describe('projects', () => {
     test('a viewer reads projects and changes none; a visitor reads nothing', async () => {
       const matrix = await create()
       const viewer = await t.as(
-        (await makeUser(t.context, { workspace_id: renata.workspace_id, role: 'viewer' })).id,
+        (await makeUser(t.context, { workspace_id: admin.workspace_id, role: 'viewer' })).id,
       )
       expect((await viewer.get(`/matrices/${company.id}`)).status).toBe(200)
       const refused = await Promise.all([

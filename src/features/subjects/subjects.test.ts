@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { csv, subjectsFixture } from '../../../tests/admin-fixtures.ts'
 import type { Caller, Reply } from '../../../tests/app.ts'
-import { csv, openParticipants } from '../../../tests/desk.ts'
 import {
   makeForm,
   makeMatrix,
@@ -13,7 +13,7 @@ import type { Subject } from './contract.ts'
 const released = 'El proyecto ya ha sido liberado. No se pueden hacer más cambios.'
 const nowhere = '00000000-0000-0000-0000-000000000000'
 
-const { t, renata, api, project, withColumns, listed } = await openParticipants<Subject>()
+const { t, admin, api, draftMatrix, withColumns, listed } = await subjectsFixture<Subject>()
 
 describe('participants', () => {
   afterAll(() => t.close())
@@ -113,7 +113,7 @@ describe('participants', () => {
       ['name', { ...luis, name: 'ANA  MUÑOZ' }],
       ['e-mail', { ...luis, email: 'ANA@Ceiba.MX' }],
     ])('a second participant with the same %s is refused', async (_, second) => {
-      const id = await project()
+      const id = await draftMatrix()
       await api.post(`/subjects/${id}`, ana)
       expect(await api.post(`/subjects/${id}`, second)).toMatchObject({
         status: 409,
@@ -129,7 +129,7 @@ describe('participants', () => {
     })
 
     test('two tabs that add the same person at once add one', async () => {
-      const id = await project()
+      const id = await draftMatrix()
       const answers = await Promise.all([
         api.post(`/subjects/${id}`, ana),
         api.post(`/subjects/${id}`, ana),
@@ -138,7 +138,7 @@ describe('participants', () => {
     })
 
     test('the same person may be in another project', async () => {
-      const [one, other] = [await project(), await project()]
+      const [one, other] = [await draftMatrix(), await draftMatrix()]
       expect((await api.post(`/subjects/${one}`, ana)).status).toBe(200)
       expect((await api.post(`/subjects/${other}`, ana)).status).toBe(200)
     })
@@ -161,7 +161,7 @@ describe('participants', () => {
     })
 
     test('are removed with their connections', async () => {
-      const id = await project()
+      const id = await draftMatrix()
       const [one, other] = [
         await makeSubject(t.context, { matrix_id: id }),
         await makeSubject(t.context, { matrix_id: id }),
@@ -179,7 +179,7 @@ describe('participants', () => {
   })
 
   test('the list is in the order of the Spanish alphabet and tells each sheet of a person as answered or not', async () => {
-    const id = await project()
+    const id = await draftMatrix()
     const names = ['Zoé', 'Ñandú', 'Nora', 'Álvaro', 'Oscar']
     const people = new Map<string, string>()
     for (const name of names)
@@ -208,7 +208,7 @@ describe('participants', () => {
 
   describe('many together', () => {
     test('are all added in their order, or none: the refusal names the person', async () => {
-      const id = await project()
+      const id = await draftMatrix()
       const { data } = await api.post<Subject[]>(`/subjects/${id}/bulk`, { subjects: [luis, ana] })
       expect(data.map(({ name }) => name)).toEqual(['Luis Peña', 'Ana Muñoz'])
       const eva = { name: 'Eva', email: 'eva@ceiba.mx' }
@@ -250,7 +250,7 @@ describe('participants', () => {
     ]
 
     test('nothing changes any more', async () => {
-      const id = await project()
+      const id = await draftMatrix()
       const subject = await makeSubject(t.context, { matrix_id: id })
       await markReleased(t.context, id)
       const before = await listed(id)
@@ -262,7 +262,7 @@ describe('participants', () => {
     })
 
     test('what meets the release waits for it and is then refused', async () => {
-      const id = await project()
+      const id = await draftMatrix()
       const subject = await makeSubject(t.context, { matrix_id: id })
       const release = await t.context.pool.connect()
       await release.query('begin')
@@ -281,10 +281,10 @@ describe('participants', () => {
     })
 
     test('a viewer and a visitor change nothing', async () => {
-      const id = await project()
+      const id = await draftMatrix()
       const subject = await makeSubject(t.context, { matrix_id: id })
       const viewer = await t.as(
-        (await makeUser(t.context, { workspace_id: renata.workspace_id, role: 'viewer' })).id,
+        (await makeUser(t.context, { workspace_id: admin.workspace_id, role: 'viewer' })).id,
       )
       expect((await viewer.get(`/subjects/${id}`)).status).toBe(200)
       expect(
@@ -306,9 +306,9 @@ describe('participants', () => {
       type: 'text' as const,
     }
     await t.context.db.insertInto('subject_properties').values(property).execute()
-    const id = await project()
+    const id = await draftMatrix()
     const mine = await makeSubject(t.context, { matrix_id: id })
-    const elsewhere = await makeSubject(t.context, { matrix_id: await project() })
+    const elsewhere = await makeSubject(t.context, { matrix_id: await draftMatrix() })
     const values = [{ subject_property_id: property.id, value: 'x' }]
     const answers = await Promise.all([
       api.get(`/subjects/${foreign.id}`),
@@ -353,7 +353,7 @@ describe('participants', () => {
       },
     ],
   ])('%s in place of a participant is refused as invalid', async (_, body) => {
-    const id = await project()
+    const id = await draftMatrix()
     expect(await api.post(`/subjects/${id}`, body)).toMatchObject({
       status: 400,
       code: 'input.invalid',
@@ -365,7 +365,7 @@ describe('participants', () => {
   })
 
   test('names that a machine would trip over are literal text', async () => {
-    const id = await project()
+    const id = await draftMatrix()
     const names = [
       '__proto__',
       'constructor',

@@ -23,7 +23,7 @@ export async function digestsOf(
   return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]))
 }
 
-export const dump = async (context: Pick<AppContext, 'pool'>): Promise<string> =>
+export const databaseDigest = async (context: Pick<AppContext, 'pool'>): Promise<string> =>
   createHash('sha256')
     .update(JSON.stringify(await digestsOf(context)))
     .digest('hex')
