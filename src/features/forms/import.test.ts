@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { omittedRows } from '#shared/spreadsheet/headers.ts'
-import { processorTime } from '../../../tests/processor.ts'
 import { readFormImport, type FormImportReading } from './import.rules.ts'
 
 const people = [
@@ -111,13 +110,12 @@ describe('importing connections', () => {
     expect(readFormImport([header, ['', ' ']], people, [])).toEqual({ code: 'import.empty' })
   })
 
-  test('ten thousand lines are read in less than two seconds', () => {
+  test('reads ten thousand lines', () => {
     const crowd = Array.from({ length: 10_000 }, (_, at) => ({
       id: `p${at}`,
       name: `Persona ${at}`,
       email: `p${at}@x.mx`,
     }))
-    const startedAt = processorTime()
     expect(
       readFormImport(
         [
@@ -133,6 +131,5 @@ describe('importing connections', () => {
         [],
       ),
     ).toMatchObject({ added: { length: 10_000 }, invalid: [] })
-    expect(processorTime() - startedAt).toBeLessThan(2000)
   })
 })

