@@ -23,10 +23,10 @@ const matrix = {
   forms: 1,
   question_count: 4,
 } as const
-const sheet = (relation_type_id: number) => ({ relation_type_id })
+const form = (relation_type_id: number) => ({ relation_type_id })
 
 describe('a release', () => {
-  test('needs an active company, connections, questions and a deadline ahead, told in that order', () => {
+  test('requires an active company, forms, questions and a future deadline, checked in this order', () => {
     expect(releaseProblem(matrix, now)).toBeNull()
     expect(releaseProblem({ ...matrix, forms: 0, company_status: 'inactiva' }, now)).toBe(
       'company.inactive',
@@ -39,7 +39,7 @@ describe('a release', () => {
 })
 
 describe('a deadline', () => {
-  test('moves until the very moment at which the reports open', () => {
+  test('moves until the instant at which the reports open', () => {
     expect(
       extendProblem(matrix, '2026-12-05', new Date(matrix.reports_at.getTime() - 1)),
     ).toBeNull()
@@ -47,7 +47,7 @@ describe('a deadline', () => {
     expect(extendProblem(matrix, '2026-12-04', now)).toBe('matrix.deadline_not_later')
   })
 
-  test('that is over cannot be closed, nor can anybody be reminded of it', () => {
+  test('that has passed refuses a closing and reminders', () => {
     expect(closeProblem(matrix, matrix.closes_at)).toBe('matrix.closed')
     expect(remindProblem(matrix, true, matrix.closes_at)).toBe('matrix.closed')
     expect(
@@ -58,7 +58,7 @@ describe('a deadline', () => {
     ).toBeNull()
   })
 
-  test('closed today opens the reports in six hours and counts the erasure from today, in its zone', () => {
+  test('replaced by closing today opens the reports in six hours and counts the erasure from today', () => {
     expect(scheduleAfterClosing('2026-11-20', 3, 'America/Tijuana', now)).toEqual({
       closes_at: now,
       reports_at: new Date('2026-11-20T22:00:00Z'),
@@ -66,41 +66,41 @@ describe('a deadline', () => {
     })
   })
 
-  test('is told with its zone', () => {
+  test('is written with its zone', () => {
     expect(deadlineText('2026-12-04', 'America/Tijuana', new Date('2026-12-05T08:00:00Z'))).toBe(
       'viernes 4 de diciembre de 2026, 23:59 (hora de Tijuana)',
     )
   })
 })
 
-describe('what a rater is told', () => {
-  test('counts the sheets in words', () => {
-    expect(requestText([sheet(1)])).toBe('tu autoevaluación')
-    expect(requestText([sheet(3)])).toBe('una hoja sobre otra persona')
-    expect(requestText([sheet(1), sheet(2), sheet(5)])).toBe(
+describe('the mail to a rater', () => {
+  test('counts the requested forms in words', () => {
+    expect(requestText([form(1)])).toBe('tu autoevaluación')
+    expect(requestText([form(3)])).toBe('una hoja sobre otra persona')
+    expect(requestText([form(1), form(2), form(5)])).toBe(
       'tu autoevaluación y 2 hojas sobre otras personas',
     )
   })
 
-  test('promises grouping only for what is grouped, and never anonymity without limits', () => {
-    const said = (types: number[]) => confidentialityTexts(types.map(sheet), 4).join(' ')
-    expect(said([3])).toContain('sólo agrupadas, con al menos 4 personas')
-    expect(said([2])).not.toContain('sólo agrupadas')
-    expect(said([2])).toContain('por separado')
-    expect(said([1])).not.toContain('sólo agrupadas')
-    expect(said([1, 2, 3, 4, 5])).not.toMatch(/anónim|garantiz|imposible/i)
+  test('promises grouping only for grouped relations, and never unconditional anonymity', () => {
+    const texts = (types: number[]) => confidentialityTexts(types.map(form), 4).join(' ')
+    expect(texts([3])).toContain('sólo agrupadas, con al menos 4 personas')
+    expect(texts([2])).not.toContain('sólo agrupadas')
+    expect(texts([2])).toContain('por separado')
+    expect(texts([1])).not.toContain('sólo agrupadas')
+    expect(texts([1, 2, 3, 4, 5])).not.toMatch(/anónim|garantiz|imposible/i)
   })
 })
 
-test('a small group that others keep company counts as pooled, one that stays alone as hidden', () => {
+test('the summary counts a small group that is pooled with others as pooled and a lone one as hidden', () => {
   const subjects = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => ({ id, name: id.toUpperCase() }))
-  const raters = ['b', 'c', 'd'].map((evaluator_id) => ({
+  const peers = ['b', 'c', 'd'].map((evaluator_id) => ({
     evaluator_id,
     evaluated_id: 'a',
     relation_type_id: 3,
   }))
   const forms = [
-    ...raters,
+    ...peers,
     { evaluator_id: 'e', evaluated_id: 'a', relation_type_id: 4 },
     { evaluator_id: 'a', evaluated_id: 'f', relation_type_id: 5 },
   ]
