@@ -16,11 +16,11 @@ const ReleaseDialog = lazyWithRetry(
   'ReleaseDialog',
 )
 
-// Connections end with a release, which lives on a floor above them: the roof hands it down.
+// The page of the forms opens the release dialog; its feature may not import one above it.
 const context: ReleaseContext = {
-  drawRelease: (dialog) => (
+  renderReleaseDialog: (props) => (
     <Suspense>
-      <ReleaseDialog {...dialog} />
+      <ReleaseDialog {...props} />
     </Suspense>
   ),
 }

@@ -2,15 +2,16 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
 
-const Person = z.object({ name: z.string(), email: z.string() })
-/** No `answered` here: who has answered what is told by nobody (decisions «Confidentiality»). */
+const NamedSubject = z.object({ name: z.string(), email: z.string() })
+
+/** Has no `answered` field: no reply reveals whether one rater answered about one evaluated subject (decisions.md, Confidentiality). */
 export const Form = z.object({
   id: Id,
   evaluator_id: Id,
   evaluated_id: Id,
   relation_type_id: z.number(),
-  evaluator: Person,
-  evaluated: Person,
+  evaluator: NamedSubject,
+  evaluated: NamedSubject,
 })
 export type Form = z.output<typeof Form>
 

@@ -2,27 +2,49 @@ import { estimatedMinutes } from '#features/evaluations/rules.ts'
 import { relationTypes, type RelationKey } from '#shared/relations.ts'
 
 /**
- * Which groups of raters are shown by themselves, which together and which not at all. Decided from the numbers of sheets and from
- * nothing else: a rule that looked at the answers could itself tell something about them.
+ * How many raters one evaluated subject has in each relation: assigned raters while the forms are
+ * edited, raters with a completed form in a report.
+ *
+ * The rules of this file decide what a report may show from these counts and from nothing else
+ * (report.md, blocks): a rule that read the answers could itself reveal something about them.
  */
 export type RaterCounts = Readonly<Record<RelationKey, number>>
 
+/** The raters of one evaluated subject in one relation. */
 export interface RaterGroup {
   readonly relation: RelationKey
   readonly raters: number
 }
 
-/** Whose raters are never shown in fewer than the minimum; the leader is told before answering that theirs is shown apart. */
+/**
+ * The relations whose raters are never published in a group smaller than the minimum (report.md,
+ * blocks, 2). The evaluated and the leader always stand alone: they are told so before they answer.
+ */
 const protectedRelations = [
   'companero',
   'equipo',
   'cliente',
 ] as const satisfies readonly RelationKey[]
 
+/** The number of raters in all groups together. */
 export const ratersIn = (groups: readonly RaterGroup[]): number =>
   groups.reduce((sum, group) => sum + group.raters, 0)
 
-/** Groups below the minimum go together; while that is not enough, the smallest of the others keeps them company. */
+/**
+ * Divides the protected relations into groups that are shown on their own and one pool, which is
+ * shown as «Otros evaluadores» (report.md, blocks, 2 and 3).
+ *
+ * - A relation with at least `minimum` raters is shown on its own.
+ * - A relation with 1 to `minimum - 1` raters goes to the pool.
+ * - If the pool has fewer than `minimum` raters, the smallest group of the others joins it; of
+ *   groups of the same size, the one whose relation comes last.
+ *
+ * The pool may remain below the minimum if no other group is left to join it. It must then be
+ * withheld; the caller compares `ratersIn(pool)` with the minimum. Relations without raters are in
+ * neither list. Both lists keep the order compañero, equipo, cliente.
+ *
+ * @param minimum the fewest raters of a published group, 3 to 10, set per matrix
+ */
 export function poolGroups(
   counts: RaterCounts,
   minimum: number,
@@ -30,87 +52,102 @@ export function poolGroups(
   const groups = protectedRelations
     .map((relation) => ({ relation, raters: counts[relation] }))
     .filter(({ raters }) => raters > 0)
-  let own = groups.filter(({ raters }) => raters >= minimum)
-  let pool = groups.filter(({ raters }) => raters < minimum)
-  if (pool.length > 0 && ratersIn(pool) < minimum && own.length > 0) {
-    const fewest = Math.min(...own.map(({ raters }) => raters))
-    const companion = own.findLast(({ raters }) => raters === fewest)
-    pool = groups.filter((group) => pool.includes(group) || group === companion)
-    own = own.filter((group) => group !== companion)
+  const own = groups.filter(({ raters }) => raters >= minimum)
+  const pool = groups.filter(({ raters }) => raters < minimum)
+  if (pool.length === 0 || ratersIn(pool) >= minimum || own.length === 0) return { own, pool }
+  const fewest = Math.min(...own.map(({ raters }) => raters))
+  const joining = own.findLast(({ raters }) => raters === fewest)
+  return {
+    own: own.filter((group) => group !== joining),
+    pool: groups.filter((group) => pool.includes(group) || group === joining),
   }
-  return { own, pool }
 }
 
+/**
+ * How a report shows the raters of one relation:
+ *
+ * - `shown`: on their own
+ * - `pooled`: only as part of «Otros evaluadores»
+ * - `hidden`: not at all, and they count in no average
+ * - `none`: there are no raters
+ */
 export type Visibility = 'shown' | 'pooled' | 'hidden' | 'none'
 
-export interface Coverage {
-  readonly evaluated_id: string
-  readonly relations: Readonly<
-    Record<RelationKey, { readonly raters: number; readonly visibility: Visibility }>
-  >
+export interface RelationCoverage {
+  readonly raters: number
+  readonly visibility: Visibility
 }
 
-interface Pair {
+/** What the report of one evaluated subject would show in each relation. */
+export interface Coverage {
+  readonly evaluated_id: string
+  readonly relations: Readonly<Record<RelationKey, RelationCoverage>>
+}
+
+/** The raters and the visibility of each relation of one evaluated subject (report.md, blocks). */
+export function visibilities(counts: RaterCounts, minimum: number): Coverage['relations'] {
+  const { pool } = poolGroups(counts, minimum)
+  const poolVisibility: Visibility = ratersIn(pool) >= minimum ? 'pooled' : 'hidden'
+  const coverageOf = (relation: RelationKey): RelationCoverage => {
+    const raters = counts[relation]
+    if (raters === 0) return { raters, visibility: 'none' }
+    const isPooled = pool.some((group) => group.relation === relation)
+    return { raters, visibility: isPooled ? poolVisibility : 'shown' }
+  }
+  return {
+    auto: coverageOf('auto'),
+    lider: coverageOf('lider'),
+    companero: coverageOf('companero'),
+    equipo: coverageOf('equipo'),
+    cliente: coverageOf('cliente'),
+  }
+}
+
+interface AssignedForm {
   readonly evaluated_id: string
   readonly relation_type_id: number
 }
 
-/** For every person and relation, how many will rate and what the report would show if all of them did. */
+/**
+ * What the reports would show if every form were completed: one entry for each subject, in their
+ * order, also for subjects whom nobody evaluates. Forms about other subjects are ignored.
+ */
 export function coverage(
   subjects: readonly { readonly id: string }[],
-  forms: readonly Pair[],
+  forms: readonly AssignedForm[],
   minimum: number,
 ): Coverage[] {
-  const counts = new Map(
+  const countsById = new Map(
     subjects.map(({ id }) => [id, { auto: 0, lider: 0, companero: 0, equipo: 0, cliente: 0 }]),
   )
   const keys = new Map<number, RelationKey>(relationTypes.map(({ id, key }) => [id, key]))
   for (const form of forms) {
-    const count = counts.get(form.evaluated_id)
+    const counts = countsById.get(form.evaluated_id)
     const key = keys.get(form.relation_type_id)
-    if (count && key) count[key] += 1
+    if (counts && key) counts[key] += 1
   }
-  return [...counts].map(([evaluated_id, count]) => ({
+  return [...countsById].map(([evaluated_id, counts]) => ({
     evaluated_id,
-    relations: visibilities(count, minimum),
+    relations: visibilities(counts, minimum),
   }))
 }
 
-export function visibilities(counts: RaterCounts, minimum: number): Coverage['relations'] {
-  const { pool } = poolGroups(counts, minimum)
-  const pooled: Visibility = ratersIn(pool) >= minimum ? 'pooled' : 'hidden'
-  const of = (relation: RelationKey): { raters: number; visibility: Visibility } => {
-    const raters = counts[relation]
-    if (raters === 0) return { raters, visibility: 'none' }
-    return {
-      raters,
-      visibility: pool.some((group) => group.relation === relation) ? pooled : 'shown',
-    }
-  }
-  return {
-    auto: of('auto'),
-    lider: of('lider'),
-    companero: of('companero'),
-    equipo: of('equipo'),
-    cliente: of('cliente'),
-  }
-}
-
+/** How much one rater is asked for: forms, and estimated minutes for all of them. */
 export interface RaterLoad {
   readonly evaluator_id: string
   readonly forms: number
   readonly minutes: number
 }
 
-/** Sheets and estimated minutes of each rater, the heaviest first. */
+/** The load of each rater who has forms, the heaviest first (report.md, the dashboard). */
 export function raterLoad(
   forms: readonly { readonly evaluator_id: string }[],
   question_count: number,
 ): RaterLoad[] {
-  const sheets = new Map<string, number>()
+  const counts = new Map<string, number>()
   for (const { evaluator_id } of forms)
-    sheets.set(evaluator_id, (sheets.get(evaluator_id) ?? 0) + 1)
-  const loads = [...sheets].map(([evaluator_id, count]) => ({
+    counts.set(evaluator_id, (counts.get(evaluator_id) ?? 0) + 1)
+  const loads = [...counts].map(([evaluator_id, count]) => ({
     evaluator_id,
     forms: count,
     minutes: estimatedMinutes(question_count, count),
@@ -118,8 +155,13 @@ export function raterLoad(
   return loads.sort((one, other) => other.forms - one.forms)
 }
 
-/** What is usual in a project: its median rater. */
-export function usualLoad(loads: readonly RaterLoad[]): Pick<RaterLoad, 'forms' | 'minutes'> {
+/**
+ * The load of the median rater; the lighter of the two in the middle if their number is even, and
+ * zero if there are none.
+ *
+ * @param loads sorted, as `raterLoad` returns them
+ */
+export function medianLoad(loads: readonly RaterLoad[]): Pick<RaterLoad, 'forms' | 'minutes'> {
   const { forms = 0, minutes = 0 } = loads[Math.floor(loads.length / 2)] ?? {}
   return { forms, minutes }
 }

@@ -5,12 +5,12 @@ import type { RefusalCode } from '#shared/refusal.ts'
 import { relationTypes, SELF_EVALUATION, type RelationKey } from '#shared/relations.ts'
 import { findHeaders, type Omissions, type OmittedLine } from '#shared/spreadsheet/headers.ts'
 import { cleanText, foldText } from '#shared/text.ts'
-import { People, type KnownPerson } from './people.rules.ts'
-import { connectionKey, formProblem, type Connection } from './rules.ts'
+import { formKey, formProblem, type FormTriple } from './rules.ts'
+import { SubjectLookup, type KnownSubject } from './subject-lookup.rules.ts'
 
 export interface FormImportReading extends Omissions {
   readonly headers: string[]
-  readonly added: Connection[]
+  readonly added: FormTriple[]
   readonly duplicates: OmittedLine[]
   readonly invalid: OmittedLine[]
 }
@@ -18,7 +18,7 @@ export interface FormImportReading extends Omissions {
 const relationHeaders = ['relacion', 'tipo de relacion', 'relation']
 const evaluatedHeaders = ['evaluado', 'evaluada', 'evaluated']
 
-/** How people write each relation beside its own name, folded. */
+/** The names that a file may use for each relation, folded. */
 const relationNames = {
   auto: ['autoevaluacion', 'auto'],
   lider: ['lider', 'lideres', 'jefe', 'jefe directo'],
@@ -31,29 +31,32 @@ const relationIds = new Map<string, number>(
   relationTypes.flatMap(({ id, key }) => relationNames[key].map((name) => [name, id] as const)),
 )
 
-/** What importing these rows would connect, and which lines it would leave out and why. */
+/** The line that first named a triple; null if the matrix has had the form before the import. */
+type FirstLines = Map<string, number | null>
+
+/** The forms that an import of these rows adds, and the lines that it omits with their reasons. */
 export function readFormImport(
   rows: readonly string[][],
-  subjects: readonly KnownPerson[],
-  existing: readonly Connection[],
+  subjects: readonly KnownSubject[],
+  existing: readonly FormTriple[],
 ): FormImportReading | { readonly code: RefusalCode } {
-  const found = findHeaders(rows, [nameHeaders, emailHeaders, relationHeaders, evaluatedHeaders])
-  if (!found) return { code: 'import.form_headers_required' }
-  const people = new People(subjects)
-  const known = new Map<string, number | null>(existing.map((form) => [connectionKey(form), null]))
+  const headers = findHeaders(rows, [nameHeaders, emailHeaders, relationHeaders, evaluatedHeaders])
+  if (!headers) return { code: 'import.form_headers_required' }
+  const lookup = new SubjectLookup(subjects)
+  const firstLines: FirstLines = new Map(existing.map((form) => [formKey(form), null]))
   const reading: FormImportReading = {
-    headers: [...found.texts],
+    headers: [...headers.texts],
     added: [],
     duplicates: [],
     invalid: [],
   }
-  for (const [below, cells] of rows.slice(found.row + 1).entries()) {
-    const texts = found.columns.map((column) => cleanText(cells[column] ?? ''))
+  for (const [index, cells] of rows.slice(headers.row + 1).entries()) {
     if (cells.every((cell) => cleanText(cell) === '')) continue
-    const row = { line: found.row + below + 2, cells }
-    const read = readConnection(texts, people)
-    if ('reason' in read) reading.invalid.push({ ...row, reason: read.reason })
-    else addConnection(read.connection, row, known, reading)
+    const texts = headers.columns.map((column) => cleanText(cells[column] ?? ''))
+    const source = { line: headers.row + index + 2, cells }
+    const read = readForm(texts, lookup)
+    if ('reason' in read) reading.invalid.push({ ...source, reason: read.reason })
+    else addForm(read.form, source, firstLines, reading)
   }
   if (reading.added.length + reading.duplicates.length + reading.invalid.length === 0)
     return { code: 'import.empty' }
@@ -62,47 +65,45 @@ export function readFormImport(
     : reading
 }
 
-function readConnection(
+/** @param texts the evaluator's name and e-mail, the relation and the evaluated */
+function readForm(
   texts: readonly string[],
-  people: People,
-): { readonly connection: Connection } | { readonly reason: string } {
+  lookup: SubjectLookup,
+): { readonly form: FormTriple } | { readonly reason: string } {
   const [name = '', email = '', relation = '', evaluatedText = ''] = texts
-  const evaluator = people.findBoth(name, email)
+  const evaluator = lookup.findByNameAndEmail(name, email)
   if ('reason' in evaluator) return evaluator
   const relation_type_id = relationIds.get(foldText(relation))
   if (relation_type_id === undefined)
     return { reason: message('import.relation_unknown', { relation }) }
-  // A self-evaluation need not say once more whom it is about.
+  // A self-evaluation may leave its evaluated empty, because it is the evaluator.
   const evaluated =
     relation_type_id === SELF_EVALUATION && evaluatedText === ''
       ? evaluator
-      : people.find(evaluatedText)
+      : lookup.find(evaluatedText)
   if ('reason' in evaluated) return evaluated
-  const connection = {
-    evaluator_id: evaluator.person.id,
-    evaluated_id: evaluated.person.id,
+  const form = {
+    evaluator_id: evaluator.subject.id,
+    evaluated_id: evaluated.subject.id,
     relation_type_id,
   }
-  const problem = formProblem([], connection)
-  return problem ? { reason: message(problem) } : { connection }
+  const problem = formProblem([], form)
+  return problem ? { reason: message(problem) } : { form }
 }
 
-type Line = Omit<OmittedLine, 'reason'>
-
-function addConnection(
-  connection: Connection,
-  row: Line,
-  known: Map<string, number | null>,
+function addForm(
+  form: FormTriple,
+  source: Omit<OmittedLine, 'reason'>,
+  firstLines: FirstLines,
   reading: FormImportReading,
 ): void {
-  const key = connectionKey(connection)
-  const repeated = known.get(key)
-  if (repeated === undefined) {
-    known.set(key, row.line)
-    reading.added.push(connection)
+  const key = formKey(form)
+  const line = firstLines.get(key)
+  if (line === undefined) {
+    firstLines.set(key, source.line)
+    reading.added.push(form)
   } else {
-    const reason =
-      repeated === null ? message('form.duplicate') : message('import.repeated', { line: repeated })
-    reading.duplicates.push({ ...row, reason })
+    const reason = line === null ? message('form.duplicate') : message('import.repeated', { line })
+    reading.duplicates.push({ ...source, reason })
   }
 }

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { coverage, raterLoad, usualLoad } from './coverage.rules.ts'
 import {
   evaluatedOptions,
   formProblem,
@@ -10,88 +9,92 @@ import {
   relationOptions,
 } from './rules.ts'
 
-const connect = (
+const formOf = (
   evaluator_id: string,
   relation_type_id: number,
   evaluated_id: string,
   id?: string,
 ) => ({ id, evaluator_id, evaluated_id, relation_type_id })
+const choice = (evaluator_id: string, relation_type_id: number) => ({
+  evaluator_id,
+  relation_type_id,
+})
 const subjects = ['ana', 'luis', 'eva', 'sol'].map((id) => ({ id }))
 const ids = (options: { id: unknown }[]) => options.map(({ id }) => id)
 
-describe('a connection', () => {
+describe('formProblem', () => {
   test.each([
-    connect('', 2, 'luis'),
-    connect('ana', 2, ''),
-    connect('ana', 0, 'luis'),
-    connect('ana', 9, 'luis'),
-  ])('%j is incomplete', (one) => {
-    expect(formProblem([], one)).toBe('form.incomplete')
+    formOf('', 2, 'luis'),
+    formOf('ana', 2, ''),
+    formOf('ana', 0, 'luis'),
+    formOf('ana', 9, 'luis'),
+  ])('returns form.incomplete for %j', (form) => {
+    expect(formProblem([], form)).toBe('form.incomplete')
   })
 
-  test('is refused the second time, unless it is the same one being saved', () => {
-    const saved = connect('ana', 3, 'luis', 'f1')
-    expect(formProblem([saved], connect('ana', 3, 'luis'))).toBe('form.duplicate')
+  test('refuses a second form with the same triple, but not the form itself', () => {
+    const saved = formOf('ana', 3, 'luis', 'f1')
+    expect(formProblem([saved], formOf('ana', 3, 'luis'))).toBe('form.duplicate')
     expect(formProblem([saved], { ...saved })).toBeNull()
-    expect(formProblem([saved], connect('ana', 2, 'luis'))).toBeNull()
-    expect(formProblem([saved], connect('luis', 3, 'ana'))).toBeNull()
+    expect(formProblem([saved], formOf('ana', 2, 'luis'))).toBeNull()
+    expect(formProblem([saved], formOf('luis', 3, 'ana'))).toBeNull()
   })
 
-  test('with oneself is a self-evaluation and nothing else, and only one', () => {
-    expect(formProblem([], connect('ana', 1, 'luis'))).toBe('form.self_mismatch')
-    expect(formProblem([], connect('ana', 3, 'ana'))).toBe('form.same_person')
-    expect(formProblem([], connect('ana', 1, 'ana'))).toBeNull()
-    expect(formProblem([connect('ana', 1, 'ana', 'f1')], connect('ana', 1, 'ana'))).toBe(
+  test('allows an evaluator to be the evaluated in one self-evaluation only', () => {
+    expect(formProblem([], formOf('ana', 1, 'luis'))).toBe('form.self_mismatch')
+    expect(formProblem([], formOf('ana', 3, 'ana'))).toBe('form.same_person')
+    expect(formProblem([], formOf('ana', 1, 'ana'))).toBeNull()
+    expect(formProblem([formOf('ana', 1, 'ana', 'f1')], formOf('ana', 1, 'ana'))).toBe(
       'form.duplicate',
     )
   })
-
-  test('cannot be added while another is incomplete', () => {
-    expect(newRowProblem([connect('ana', 2, 'luis')])).toBeNull()
-    expect(
-      newRowProblem([
-        connect('ana', 2, 'luis'),
-        { evaluator_id: 'ana', evaluated_id: null, relation_type_id: null },
-      ]),
-    ).toBe('form.incomplete_row')
-  })
 })
 
-describe('what is offered', () => {
-  const forms = [connect('ana', 1, 'ana', 'f1'), connect('ana', 3, 'luis', 'f2')]
+test('newRowProblem refuses a new row while another is incomplete', () => {
+  expect(newRowProblem([formOf('ana', 2, 'luis')])).toBeNull()
+  expect(
+    newRowProblem([
+      formOf('ana', 2, 'luis'),
+      { evaluator_id: 'ana', evaluated_id: null, relation_type_id: null },
+    ]),
+  ).toBe('form.incomplete_row')
+})
 
-  test('a self-evaluation only to who has none', () => {
+describe('the options of a row', () => {
+  const forms = [formOf('ana', 1, 'ana', 'f1'), formOf('ana', 3, 'luis', 'f2')]
+
+  test('offer a self-evaluation only to an evaluator without one', () => {
     expect(ids(relationOptions(forms, 'ana'))).toEqual([2, 3, 4, 5])
     expect(ids(relationOptions(forms, 'luis'))).toEqual([1, 2, 3, 4, 5])
     expect(ids(relationOptions(forms, 'ana', forms[0]))).toEqual([1, 2, 3, 4, 5])
   })
 
-  test('everybody but the evaluator and who is connected already', () => {
-    expect(ids(evaluatedOptions(subjects, forms, 'ana', 2))).toEqual(['eva', 'sol'])
-    expect(ids(evaluatedOptions(subjects, forms, 'ana', 3, forms[1]))).toEqual([
+  test('offer all subjects except the evaluator and those evaluated already', () => {
+    expect(ids(evaluatedOptions(subjects, forms, choice('ana', 2)))).toEqual(['eva', 'sol'])
+    expect(ids(evaluatedOptions(subjects, forms, choice('ana', 3), forms[1]))).toEqual([
       'luis',
       'eva',
       'sol',
     ])
-    expect(ids(evaluatedOptions(subjects, forms, 'luis', 3))).toEqual(['ana', 'eva', 'sol'])
+    expect(ids(evaluatedOptions(subjects, forms, choice('luis', 3)))).toEqual(['ana', 'eva', 'sol'])
   })
 
-  test('in a self-evaluation only the evaluator, and it is locked', () => {
-    expect(ids(evaluatedOptions(subjects, forms, 'luis', 1))).toEqual(['luis'])
-    expect(lockedEvaluated('luis', 1)).toBe('luis')
-    expect(lockedEvaluated('luis', 2)).toBeNull()
+  test('offer only the evaluator in a self-evaluation, and lock it', () => {
+    expect(ids(evaluatedOptions(subjects, forms, choice('luis', 1)))).toEqual(['luis'])
+    expect(lockedEvaluated(choice('luis', 1))).toBe('luis')
+    expect(lockedEvaluated(choice('luis', 2))).toBeNull()
   })
 })
 
-describe('what is generated', () => {
+describe('generated forms', () => {
   const withArea = (areas: Record<string, string>) =>
     Object.entries(areas).map(([id, value]) => ({
       id,
       values: [{ subject_property_id: 'area', value }],
     }))
 
-  test('a self-evaluation for everybody who has none', () => {
-    expect(generateSelfEvaluations(subjects, [connect('ana', 1, 'ana')])).toEqual(
+  test('are self-evaluations of the subjects without one', () => {
+    expect(generateSelfEvaluations(subjects, [formOf('ana', 1, 'ana')])).toEqual(
       ['luis', 'eva', 'sol'].map((id) => ({
         evaluator_id: id,
         evaluated_id: id,
@@ -100,8 +103,8 @@ describe('what is generated', () => {
     )
   })
 
-  test('companions within an area, both ways, without those connected already', () => {
-    const people = withArea({
+  test('are peers of the same area in both directions, except existing pairs', () => {
+    const members = withArea({
       ana: 'Calidad',
       luis: ' CALIDAD',
       eva: 'calidad',
@@ -109,7 +112,7 @@ describe('what is generated', () => {
       max: '',
       leo: '',
     })
-    const generated = generatePeers(people, [connect('ana', 2, 'luis')], 'area')
+    const generated = generatePeers(members, [formOf('ana', 2, 'luis')], 'area')
     expect(
       'forms' in generated &&
         generated.forms.map(
@@ -118,59 +121,10 @@ describe('what is generated', () => {
     ).toEqual(['ana 3 eva', 'luis 3 ana', 'luis 3 eva', 'eva 3 ana', 'eva 3 luis'])
   })
 
-  test('never more than a project may have', () => {
-    const people = withArea(
-      Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`p${at}`, 'Calidad'])),
+  test('never exceed the limit of a matrix', () => {
+    const members = withArea(
+      Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`p${index}`, 'Calidad'])),
     )
-    expect(generatePeers(people, [], 'area')).toEqual({ code: 'forms.too_many' })
-  })
-})
-
-describe('coverage', () => {
-  const rated = (counts: readonly [number, number, number, number, number]) =>
-    counts.flatMap((count, at) =>
-      Array.from({ length: count }, () => ({ evaluated_id: 'ana', relation_type_id: at + 1 })),
-    )
-  const of = (counts: readonly [number, number, number, number, number], minimum = 3) => {
-    const relations = coverage([{ id: 'ana' }], rated(counts), minimum)[0]?.relations
-    return (
-      relations &&
-      Object.values(relations).map(({ raters, visibility }) => `${raters} ${visibility}`)
-    )
-  }
-
-  test('says of each group whether it will be shown, pooled or hidden', () => {
-    expect(of([1, 1, 4, 5, 0])).toEqual(['1 shown', '1 shown', '4 shown', '5 shown', '0 none'])
-    expect(of([0, 0, 4, 2, 1])).toEqual(['0 none', '0 none', '4 shown', '2 pooled', '1 pooled'])
-    expect(of([1, 1, 4, 2, 0])).toEqual(['1 shown', '1 shown', '4 pooled', '2 pooled', '0 none'])
-    expect(of([1, 0, 1, 1, 0])).toEqual(['1 shown', '0 none', '1 hidden', '1 hidden', '0 none'])
-    expect(of([1, 0, 4, 5, 5], 5)).toEqual(['1 shown', '0 none', '4 pooled', '5 shown', '5 pooled'])
-  })
-
-  test('has a line for somebody whom nobody rates', () => {
-    expect(coverage([{ id: 'eva' }], rated([1, 1, 1, 1, 1]), 3)[0]?.relations.lider).toEqual({
-      raters: 0,
-      visibility: 'none',
-    })
-  })
-
-  test('counts the sheets and minutes of every rater, the heaviest first', () => {
-    const loads = raterLoad(
-      [
-        connect('ana', 1, 'ana'),
-        connect('luis', 3, 'ana'),
-        connect('ana', 3, 'luis'),
-        connect('ana', 3, 'eva'),
-        connect('eva', 3, 'ana'),
-      ],
-      24,
-    )
-    expect(loads).toEqual([
-      { evaluator_id: 'ana', forms: 3, minutes: 9 },
-      { evaluator_id: 'luis', forms: 1, minutes: 3 },
-      { evaluator_id: 'eva', forms: 1, minutes: 3 },
-    ])
-    expect(usualLoad(loads)).toEqual({ forms: 1, minutes: 3 })
-    expect(usualLoad([])).toEqual({ forms: 0, minutes: 0 })
+    expect(generatePeers(members, [], 'area')).toEqual({ code: 'forms.too_many' })
   })
 })

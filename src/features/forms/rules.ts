@@ -4,105 +4,103 @@ import type { RefusalCode } from '#shared/refusal.ts'
 import { PEER, relationTypes, SELF_EVALUATION, type RelationType } from '#shared/relations.ts'
 import { textKey } from '#shared/text.ts'
 
-export interface Connection {
+/** The three values that a matrix holds at most once (spec §5, «Connection»). */
+export interface FormTriple {
   readonly evaluator_id: string
   readonly evaluated_id: string
   readonly relation_type_id: number
 }
 
-/** A connection while it is edited: any part may still be missing. */
-export interface ConnectionDraft {
+/** A form while it is edited: any of its values may still be missing. */
+export interface FormDraft {
   readonly id?: string | null | undefined
   readonly evaluator_id: string | null
   readonly evaluated_id: string | null
   readonly relation_type_id: number | null
 }
 
-function isComplete(one: ConnectionDraft): one is ConnectionDraft & Connection {
-  return Boolean(one.evaluator_id && one.evaluated_id && one.relation_type_id)
-}
+const isComplete = (form: FormDraft): form is FormDraft & FormTriple =>
+  Boolean(form.evaluator_id && form.evaluated_id && form.relation_type_id)
 
-/** What is wrong with a connection before it is saved; `all` may hold the connection itself, known by its id. */
-export function formProblem(
-  all: readonly ConnectionDraft[],
-  one: ConnectionDraft,
-): RefusalCode | null {
-  if (!isComplete(one) || !relationTypes.some(({ id }) => id === one.relation_type_id))
+const isSameForm = (one: FormDraft, other: FormDraft): boolean =>
+  one === other || (typeof one.id === 'string' && one.id === other.id)
+
+/** Equal for forms with the same triple. */
+export const formKey = (form: FormDraft): string =>
+  `${form.evaluator_id} ${form.evaluated_id} ${form.relation_type_id}`
+
+/** Why a form cannot be saved, or null. `forms` may contain the form itself, recognised by its id. */
+export function formProblem(forms: readonly FormDraft[], form: FormDraft): RefusalCode | null {
+  if (!isComplete(form) || !relationTypes.some(({ id }) => id === form.relation_type_id))
     return 'form.incomplete'
-  const isSelf = one.relation_type_id === SELF_EVALUATION
-  if (isSelf && one.evaluator_id !== one.evaluated_id) return 'form.self_mismatch'
-  if (!isSelf && one.evaluator_id === one.evaluated_id) return 'form.same_person'
-  return all.some((other) => !isSameRow(other, one) && connectionKey(other) === connectionKey(one))
+  const isSelf = form.relation_type_id === SELF_EVALUATION
+  if (isSelf && form.evaluator_id !== form.evaluated_id) return 'form.self_mismatch'
+  if (!isSelf && form.evaluator_id === form.evaluated_id) return 'form.same_person'
+  return forms.some((other) => !isSameForm(other, form) && formKey(other) === formKey(form))
     ? 'form.duplicate'
     : null
 }
 
-const isSameRow = (one: ConnectionDraft, other: ConnectionDraft): boolean =>
-  one === other || (typeof one.id === 'string' && one.id === other.id)
-
-/** The triple that may exist once in a project. */
-export const connectionKey = (one: ConnectionDraft): string =>
-  `${one.evaluator_id} ${one.evaluated_id} ${one.relation_type_id}`
-
-/** Whether another row may be added. */
-export function newRowProblem(rows: readonly ConnectionDraft[]): MessageCode | null {
+/** Why no new row can be added to the table, or null (spec §5, «Connection»). */
+export function newRowProblem(rows: readonly FormDraft[]): MessageCode | null {
   return rows.every(isComplete) ? null : 'form.incomplete_row'
 }
 
-/** The relations to choose from for an evaluator: a self-evaluation only once. `editing` is the connection that is being changed. */
-export function relationOptions(
-  forms: readonly ConnectionDraft[],
+/** The other forms of the same evaluator; `edited` is the form that is being changed. */
+const othersOfEvaluator = (
+  forms: readonly FormDraft[],
   evaluator_id: string | null,
-  editing?: ConnectionDraft,
-): RelationType[] {
-  const others = forms.filter(
-    (form) => form.evaluator_id === evaluator_id && !(editing && isSameRow(form, editing)),
+  edited: FormDraft | undefined,
+): FormDraft[] =>
+  forms.filter(
+    (form) => form.evaluator_id === evaluator_id && !(edited && isSameForm(form, edited)),
   )
+
+/** The relations that an evaluator can be given: all, without the self-evaluation if there is one. */
+export function relationOptions(
+  forms: readonly FormDraft[],
+  evaluator_id: string | null,
+  edited?: FormDraft,
+): RelationType[] {
+  const others = othersOfEvaluator(forms, evaluator_id, edited)
   const hasSelf = others.some((form) => form.relation_type_id === SELF_EVALUATION)
   return relationTypes.filter((relation) => !(relation.self_evaluation && hasSelf))
 }
 
-/** In a self-evaluation the evaluated is the evaluator, and cannot be chosen. */
-export function lockedEvaluated(
-  evaluator_id: string | null,
-  relation_type_id: number | null,
-): string | null {
+type Choice = Pick<FormDraft, 'evaluator_id' | 'relation_type_id'>
+
+/** The evaluated of a self-evaluation, which is its evaluator; null for other relations. */
+export function lockedEvaluated({ evaluator_id, relation_type_id }: Choice): string | null {
   return relation_type_id === SELF_EVALUATION ? evaluator_id : null
 }
 
-/** The people an evaluator can still be connected to. */
+/** The subjects whom the chosen evaluator can still evaluate in the chosen relation. */
 export function evaluatedOptions<Subject extends { readonly id: string }>(
   subjects: readonly Subject[],
-  forms: readonly ConnectionDraft[],
-  evaluator_id: string | null,
-  relation_type_id: number | null,
-  editing?: ConnectionDraft,
+  forms: readonly FormDraft[],
+  { evaluator_id, relation_type_id }: Choice,
+  edited?: FormDraft,
 ): Subject[] {
   if (relation_type_id === SELF_EVALUATION)
     return subjects.filter((subject) => subject.id === evaluator_id)
-  const others = forms.filter(
-    (form) => form.evaluator_id === evaluator_id && !(editing && isSameRow(form, editing)),
-  )
-  const connected = new Set(others.map((form) => form.evaluated_id))
-  return subjects.filter((subject) => subject.id !== evaluator_id && !connected.has(subject.id))
+  const others = othersOfEvaluator(forms, evaluator_id, edited)
+  const evaluated = new Set(others.map((form) => form.evaluated_id))
+  return subjects.filter((subject) => subject.id !== evaluator_id && !evaluated.has(subject.id))
 }
 
-/** A self-evaluation for everybody who has none. */
+/** A self-evaluation for each subject without one. */
 export function generateSelfEvaluations(
   subjects: readonly { readonly id: string }[],
-  forms: readonly Connection[],
-): Connection[] {
-  const done = new Set(
+  forms: readonly FormTriple[],
+): FormTriple[] {
+  const existing = new Set(
     forms
       .filter((form) => form.relation_type_id === SELF_EVALUATION)
       .map((form) => form.evaluator_id),
   )
-  const missing = subjects.filter(({ id }) => !done.has(id))
-  return missing.map(({ id }) => ({
-    evaluator_id: id,
-    evaluated_id: id,
-    relation_type_id: SELF_EVALUATION,
-  }))
+  return subjects
+    .filter(({ id }) => !existing.has(id))
+    .map(({ id }) => ({ evaluator_id: id, evaluated_id: id, relation_type_id: SELF_EVALUATION }))
 }
 
 interface SubjectWithValues {
@@ -110,28 +108,29 @@ interface SubjectWithValues {
   readonly values: readonly { readonly subject_property_id: string; readonly value: string }[]
 }
 
-/** Everybody with the same value in a column evaluates each other as a companion, except pairs that are connected already. */
+/**
+ * A form as peer in both directions between all subjects with the same value of a property. Values
+ * are compared without regard to case; subjects without a value get no form. A direction that has a
+ * form in any relation is skipped.
+ *
+ * Returns `forms.too_many` as soon as the matrix would exceed its limit, so that a property with one
+ * value for all subjects does not build millions of forms first.
+ */
 export function generatePeers(
   subjects: readonly SubjectWithValues[],
-  forms: readonly Connection[],
+  forms: readonly FormTriple[],
   property_id: string,
-): { readonly forms: Connection[] } | { readonly code: RefusalCode } {
-  const pairKey = (form: Pick<Connection, 'evaluator_id' | 'evaluated_id'>): string =>
+): { readonly forms: FormTriple[] } | { readonly code: RefusalCode } {
+  const pairKey = (form: Pick<FormTriple, 'evaluator_id' | 'evaluated_id'>): string =>
     `${form.evaluator_id} ${form.evaluated_id}`
-  const connected = new Set(forms.map(pairKey))
-  const generated: Connection[] = []
+  const existing = new Set(forms.map(pairKey))
+  const generated: FormTriple[] = []
   for (const group of groupsByValue(subjects, property_id)) {
     for (const evaluator_id of group) {
-      const pairs = group.map((evaluated_id) => ({
-        evaluator_id,
-        evaluated_id,
-        relation_type_id: PEER,
-      }))
-      generated.push(
-        ...pairs.filter(
-          (form) => form.evaluated_id !== evaluator_id && !connected.has(pairKey(form)),
-        ),
-      )
+      const peers = group
+        .filter((evaluated_id) => evaluated_id !== evaluator_id)
+        .map((evaluated_id) => ({ evaluator_id, evaluated_id, relation_type_id: PEER }))
+      generated.push(...peers.filter((form) => !existing.has(pairKey(form))))
       if (forms.length + generated.length > MAXIMUM_FORMS) return { code: 'forms.too_many' }
     }
   }

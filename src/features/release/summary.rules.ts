@@ -1,4 +1,4 @@
-import { type Coverage, coverage, raterLoad, usualLoad } from '../forms/coverage.rules.ts'
+import { type Coverage, coverage, medianLoad, raterLoad } from '../forms/coverage.rules.ts'
 import type { ReleaseSummary } from './contract.ts'
 
 interface Subject {
@@ -43,7 +43,7 @@ export function summaryOf({ subjects, forms, minimum_raters, question_count }: R
       heaviest && name !== undefined
         ? { name, forms: heaviest.forms, minutes: heaviest.minutes }
         : null,
-    usual: usualLoad(loads),
+    usual: medianLoad(loads),
   }
 }
 

@@ -3,15 +3,9 @@ import { serve } from '#server/serve.ts'
 import { readUploadedSpreadsheet } from '#server/spreadsheet.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { formsContract } from '../contract.ts'
-import {
-  addForms,
-  generateForms,
-  importForms,
-  listForms,
-  matrixOfSubject,
-  removeForm,
-  updateForm,
-} from './queries.ts'
+import { generateForms, importForms } from './batch.queries.ts'
+import { addForms, matrixOfSubject, removeForm, updateForm } from './changes.queries.ts'
+import { listForms } from './queries.ts'
 
 export const formsRoutes = serve(formsContract, {
   list: async ({ context, scope, params }) => {
@@ -31,7 +25,7 @@ export const formsRoutes = serve(formsContract, {
     const [file] = Object.values(files)
     if (!file) throw new Refusal('import.unreadable')
     const rows = await readUploadedSpreadsheet(file.bytes, file.file_name)
-    return importForms(context, scope, params.matrixId, rows, query.dry_run === true)
+    return importForms(context, scope, params.matrixId, { rows, dryRun: query.dry_run === true })
   },
   generate: ({ context, scope, params, body }) =>
     generateForms(

@@ -3,19 +3,19 @@ import { relationTypes } from '#shared/relations.ts'
 import { Button } from '#ui/Button.tsx'
 import { Rose } from '#ui/Rose.tsx'
 import type { Coverage, RaterLoad, Visibility } from '../coverage.rules.ts'
-import { CoverageCell, visibilityWords } from './CoverageCell.tsx'
-import { LoadList } from './LoadList.tsx'
+import { CoverageCell, visibilityLabels } from './CoverageCell.tsx'
+import { RaterLoadList } from './RaterLoadList.tsx'
 
 interface CoverageAsideProps {
-  readonly people: readonly { readonly id: string; readonly name: string }[]
+  readonly evaluated: readonly { readonly id: string; readonly name: string }[]
   readonly coverage: ReadonlyMap<string, Coverage>
   readonly minimum: number
   readonly loads: readonly RaterLoad[]
   readonly nameOf: (id: string) => string
 }
 
-const STEP = 20
-const others = relationTypes.filter(({ self_evaluation }) => !self_evaluation)
+const PAGE_SIZE = 20
+const otherRelations = relationTypes.filter(({ self_evaluation }) => !self_evaluation)
 const legend: readonly { readonly visibility: Visibility; readonly raters: number }[] = [
   { visibility: 'shown', raters: 3 },
   { visibility: 'pooled', raters: 2 },
@@ -23,8 +23,11 @@ const legend: readonly { readonly visibility: Visibility; readonly raters: numbe
   { visibility: 'none', raters: 0 },
 ]
 
-function Grid({ people, coverage }: Pick<CoverageAsideProps, 'people' | 'coverage'>) {
-  const [shown, setShown] = useState(STEP)
+function CoverageTable({
+  evaluated,
+  coverage,
+}: Pick<CoverageAsideProps, 'evaluated' | 'coverage'>) {
+  const [shown, setShown] = useState(PAGE_SIZE)
   return (
     <>
       <table className="mt-4 text-sm">
@@ -34,7 +37,7 @@ function Grid({ people, coverage }: Pick<CoverageAsideProps, 'people' | 'coverag
             <th scope="col">
               <span className="unseen">Evaluado</span>
             </th>
-            {others.map(({ id, key, name }) => (
+            {otherRelations.map(({ id, key, name }) => (
               <th key={id} scope="col" className="px-1 pb-2 text-center" title={name}>
                 <Rose relation={key} size={17} />
                 <span className="unseen">{name}</span>
@@ -43,7 +46,7 @@ function Grid({ people, coverage }: Pick<CoverageAsideProps, 'people' | 'coverag
           </tr>
         </thead>
         <tbody>
-          {people.slice(0, shown).map(({ id, name }) => (
+          {evaluated.slice(0, shown).map(({ id, name }) => (
             <tr key={id} className="border-b border-line last:border-b-0">
               <th
                 scope="row"
@@ -51,7 +54,7 @@ function Grid({ people, coverage }: Pick<CoverageAsideProps, 'people' | 'coverag
               >
                 {name}
               </th>
-              {others.map((relation) => {
+              {otherRelations.map((relation) => {
                 const cell = coverage.get(id)?.relations[relation.key] ?? {
                   raters: 0,
                   visibility: 'none' as const,
@@ -66,12 +69,12 @@ function Grid({ people, coverage }: Pick<CoverageAsideProps, 'people' | 'coverag
           ))}
         </tbody>
       </table>
-      {people.length > shown && (
+      {evaluated.length > shown && (
         <Button
           variant="tertiary"
           size="small"
           className="mt-2"
-          onClick={() => setShown(shown + STEP)}
+          onClick={() => setShown(shown + PAGE_SIZE)}
         >
           Cargar más
         </Button>
@@ -80,34 +83,34 @@ function Grid({ people, coverage }: Pick<CoverageAsideProps, 'people' | 'coverag
   )
 }
 
-function Parts({ people, coverage, minimum, loads, nameOf }: CoverageAsideProps) {
+function CoverageDetails({ evaluated, coverage, minimum, loads, nameOf }: CoverageAsideProps) {
   return (
     <>
       <p className="small muted">
         Quién tiene suficientes evaluadores para mostrar cada grupo: al menos {minimum}. Líder se
         muestra siempre.
       </p>
-      <Grid people={people} coverage={coverage} />
+      <CoverageTable evaluated={evaluated} coverage={coverage} />
       <ul className="mt-5 grid gap-2 text-sm">
         {legend.map(({ visibility, raters }) => (
           <li key={visibility} className="flex items-center gap-2.5">
-            <CoverageCell visibility={visibility} raters={raters} /> {visibilityWords[visibility]}
+            <CoverageCell visibility={visibility} raters={raters} /> {visibilityLabels[visibility]}
           </li>
         ))}
       </ul>
-      <LoadList loads={loads} nameOf={nameOf} />
+      <RaterLoadList loads={loads} nameOf={nameOf} />
     </>
   )
 }
 
-/** Beside the table; where there is no room it folds together above it. */
+/** Stands beside the table; on narrow screens it is a closed `<details>` above the table. */
 export function CoverageAside({ wide, ...props }: CoverageAsideProps & { readonly wide: boolean }) {
   if (!wide) {
     return (
       <details className="card mb-4 px-4 py-3">
         <summary className="cursor-pointer font-semibold">Cobertura y carga</summary>
         <div className="mt-2">
-          <Parts {...props} />
+          <CoverageDetails {...props} />
         </div>
       </details>
     )
@@ -115,7 +118,7 @@ export function CoverageAside({ wide, ...props }: CoverageAsideProps & { readonl
   return (
     <aside aria-labelledby="cobertura">
       <h2 id="cobertura">Cobertura</h2>
-      <Parts {...props} />
+      <CoverageDetails {...props} />
     </aside>
   )
 }

@@ -1,55 +1,60 @@
 import { useEffect, useId, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import type { Subject } from '#features/subjects/contract.ts'
 import { message } from '#shared/messages.ts'
-import { relationTypes } from '#shared/relations.ts'
-import { FieldError } from '#ui/Field.tsx'
+import { type ControlProps, FieldError } from '#ui/Field.tsx'
 import { Relation } from '#ui/Rose.tsx'
 import { Combobox } from '#web/kit/Combobox.tsx'
 import type { Option } from '#web/kit/options.ts'
 import { Select } from '#web/kit/Select.tsx'
 import { IconAction } from '#web/kit/Tooltip.tsx'
 import type { RowProps } from '#web/kit/VirtualRows.tsx'
-import { type Change, type Place, relationKeyOf, type Row } from '../rows.rules.ts'
+import {
+  type CellName,
+  relationKeyOf,
+  type Row,
+  type RowChange,
+  type RowProblem,
+} from '../rows.rules.ts'
 import { evaluatedOptions, lockedEvaluated, relationOptions } from '../rules.ts'
 
-interface EditConnectionProps {
+interface EditFormRowProps {
   readonly row: Row
   readonly rows: readonly Row[]
   readonly subjects: readonly Subject[]
   readonly rowProps: RowProps
   readonly saving: boolean
-  readonly onChange: (change: Change) => void
+  readonly onChange: (change: RowChange) => void
   readonly onSave: () => void
   readonly onCancel: () => void
 }
 
-const personOption = ({ id, name, email }: Subject): Option => ({
+const subjectOption = ({ id, name, email }: Subject): Option => ({
   value: id,
   label: name,
   detail: email,
 })
-const drawRelation = ({ value, label }: Option): ReactNode => {
+
+function renderRelation({ value, label }: Option): ReactNode {
   const key = relationKeyOf(Number(value))
   return key ? <Relation relation={key}>{label}</Relation> : label
 }
 
-/** What can be chosen at each place of the row, by the rules of connections. */
-function useOffered(row: Row, rows: readonly Row[], subjects: readonly Subject[]) {
+/** The options of each cell. */
+function useOptions(row: Row, rows: readonly Row[], subjects: readonly Subject[]) {
   return useMemo(
     () => ({
-      evaluators: subjects.map(personOption),
+      evaluators: subjects.map(subjectOption),
       relations: relationOptions(rows, row.evaluator_id, row).map(({ id, name }) => ({
         value: String(id),
         label: name,
       })),
-      evaluated: evaluatedOptions(subjects, rows, row.evaluator_id, row.relation_type_id, row).map(
-        personOption,
-      ),
+      evaluated: evaluatedOptions(subjects, rows, row, row).map(subjectOption),
     }),
     [row, rows, subjects],
   )
 }
 
+/** A row with a control in each cell. Enter saves it and Escape cancels. */
 export function EditFormRow({
   row,
   rows,
@@ -59,97 +64,118 @@ export function EditFormRow({
   onChange,
   onSave,
   onCancel,
-}: EditConnectionProps) {
-  const id = useId()
-  const first = useRef<HTMLInputElement>(null)
-  const { evaluators, relations, evaluated } = useOffered(row, rows, subjects)
-  useEffect(() => first.current?.focus(), [])
-  const control = (place: Place) => ({
-    id: `${id}-${place}`,
-    'aria-describedby': row.problem?.place === place ? `${id}-why` : undefined,
-    'aria-invalid': row.problem?.place === place ? (true as const) : undefined,
-  })
-  const cell = (place: Place, label: string, children: ReactNode) => (
-    <td data-label={label}>
-      <label className="unseen" htmlFor={`${id}-${place}`}>
-        {label}
-      </label>
-      {children}
-      {row.problem?.place === place && (
-        <div role="alert">
-          <FieldError id={`${id}-why`}>{message(row.problem.code)}</FieldError>
-        </div>
-      )}
-    </td>
-  )
-  const keys = (event: KeyboardEvent<HTMLTableRowElement>) => {
+}: EditFormRowProps) {
+  const evaluatorInput = useRef<HTMLInputElement>(null)
+  const options = useOptions(row, rows, subjects)
+  useEffect(() => evaluatorInput.current?.focus(), [])
+  const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>) => {
     const { target } = event
-    // An open list keeps Enter and Escape for itself; buttons have their own Enter.
+    // An open list handles Enter and Escape itself, and a button handles Enter.
     if (!(target instanceof HTMLElement) || target.getAttribute('aria-expanded') === 'true') return
     if (event.key === 'Escape') onCancel()
     if (event.key === 'Enter' && target instanceof HTMLInputElement) onSave()
   }
-  const relation = relationTypes.find((one) => one.id === row.relation_type_id)
   return (
-    <tr {...rowProps} className="row-editing" onKeyDown={keys}>
-      {cell(
-        'evaluator',
-        'Evaluador',
-        <Combobox
-          small
-          options={evaluators}
-          value={row.evaluator_id}
-          onChange={(evaluator_id) => onChange({ evaluator_id })}
-          control={control('evaluator')}
-          placeholder="Quién evalúa"
-          inputRef={first}
-        />,
-      )}
-      {cell(
-        'relation',
-        'Relación',
-        <Select
-          small
-          options={relations}
-          value={relation ? String(relation.id) : null}
-          onChange={(value) => onChange({ relation_type_id: Number(value) })}
-          control={control('relation')}
-          placeholder="Qué es"
-          draw={drawRelation}
-        />,
-      )}
-      {cell(
-        'evaluated',
-        'Evaluado',
-        <Combobox
-          small
-          options={evaluated}
-          value={row.evaluated_id}
-          onChange={(evaluated_id) => onChange({ evaluated_id })}
-          control={control('evaluated')}
-          placeholder="A quién"
-          locked={lockedEvaluated(row.evaluator_id, row.relation_type_id) !== null}
-        />,
-      )}
+    <tr {...rowProps} className="row-editing" onKeyDown={onKeyDown}>
+      <EditCell name="evaluator" label="Evaluador" problem={row.problem}>
+        {(control) => (
+          <Combobox
+            small
+            options={options.evaluators}
+            value={row.evaluator_id}
+            onChange={(evaluator_id) => onChange({ evaluator_id })}
+            control={control}
+            placeholder="Quién evalúa"
+            inputRef={evaluatorInput}
+          />
+        )}
+      </EditCell>
+      <EditCell name="relation" label="Relación" problem={row.problem}>
+        {(control) => (
+          <Select
+            small
+            options={options.relations}
+            value={relationKeyOf(row.relation_type_id) && String(row.relation_type_id)}
+            onChange={(value) => onChange({ relation_type_id: Number(value) })}
+            control={control}
+            placeholder="Qué es"
+            draw={renderRelation}
+          />
+        )}
+      </EditCell>
+      <EditCell name="evaluated" label="Evaluado" problem={row.problem}>
+        {(control) => (
+          <Combobox
+            small
+            options={options.evaluated}
+            value={row.evaluated_id}
+            onChange={(evaluated_id) => onChange({ evaluated_id })}
+            control={control}
+            placeholder="A quién"
+            locked={lockedEvaluated(row) !== null}
+          />
+        )}
+      </EditCell>
       <td>
-        <span className="row-actions gap-1">
-          <IconAction
-            icon="check"
-            variant="primary"
-            label="Guardar fila"
-            tip="Guardar (Enter)"
-            aria-busy={saving || undefined}
-            onClick={onSave}
-          />
-          <IconAction
-            icon="x"
-            variant="secondary"
-            label="Cancelar edición"
-            tip="Cancelar (Esc)"
-            onClick={onCancel}
-          />
-        </span>
+        <RowButtons saving={saving} onSave={onSave} onCancel={onCancel} />
       </td>
     </tr>
+  )
+}
+
+interface EditCellProps {
+  readonly name: CellName
+  readonly label: string
+  readonly problem: RowProblem | null
+  readonly children: (control: ControlProps) => ReactNode
+}
+
+/** A cell with a labelled control, and the message if the row's problem is here. */
+function EditCell({ name, label, problem, children }: EditCellProps) {
+  const id = useId()
+  const errorId = `${id}-error`
+  const ownProblem = problem?.cell === name ? problem : null
+  return (
+    <td data-label={label}>
+      <label className="unseen" htmlFor={id}>
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-describedby': ownProblem ? errorId : undefined,
+        'aria-invalid': ownProblem ? true : undefined,
+      })}
+      {ownProblem && (
+        <div role="alert">
+          <FieldError id={errorId}>{message(ownProblem.code)}</FieldError>
+        </div>
+      )}
+    </td>
+  )
+}
+
+function RowButtons({
+  saving,
+  onSave,
+  onCancel,
+}: Pick<EditFormRowProps, 'saving' | 'onSave' | 'onCancel'>) {
+  return (
+    <span className="row-actions gap-1">
+      <IconAction
+        icon="check"
+        variant="primary"
+        label="Guardar fila"
+        tip="Guardar (Enter)"
+        aria-busy={saving || undefined}
+        onClick={onSave}
+      />
+      <IconAction
+        icon="x"
+        variant="secondary"
+        label="Cancelar edición"
+        tip="Cancelar (Esc)"
+        onClick={onCancel}
+      />
+    </span>
   )
 }

@@ -1,87 +1,90 @@
-import { Suspense, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { Matrix } from '#features/matrices/contract.ts'
 import type { Subject } from '#features/subjects/contract.ts'
-import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { LinkButton } from '#web/kit/LinkButton.tsx'
 import { LoadError } from '#web/kit/LoadError.tsx'
-import { SaveBar } from '#web/kit/SaveBar.tsx'
 import { useMedia } from '#web/kit/useMedia.ts'
 import { useUnsavedChangesGuard } from '#web/kit/useUnsavedChangesGuard.tsx'
-import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 import { ImportResult, type ImportOutcome } from '#web/spreadsheet/ImportResult.tsx'
 import type { Form } from '../contract.ts'
 import { coverage, raterLoad } from '../coverage.rules.ts'
-import { connectionsText, countsOf, directoryOf } from '../rows.rules.ts'
+import { directoryOf } from '../listing.rules.ts'
 import { CoverageAside } from './CoverageAside.tsx'
 import { FormsImport } from './FormsImport.tsx'
+import { FormsSaveBar } from './FormsSaveBar.tsx'
 import { FormsTable } from './FormsTable.tsx'
-import { FormsTools } from './FormsTools.tsx'
-import { GenerateButton } from './GenerateButton.tsx'
+import { FormsToolbar } from './FormsToolbar.tsx'
 import { useForms } from './useForms.ts'
-import { useNarrowing } from './useNarrowing.ts'
 import { useReleaseDialog } from './useReleaseDialog.ts'
+import { useRowFilter } from './useRowFilter.ts'
 
-const GenerateMenu = lazyWithRetry(() => import('./GenerateMenu.tsx'), 'GenerateMenu')
-
-interface ConnectionsEditorProps {
+interface FormsEditorProps {
   readonly matrix: Matrix
   readonly companyId: string
   readonly subjects: readonly Subject[]
 }
 
-/** What the report would show, and who is asked for how much; it may follow the table a moment later. */
-function useOutlook(
+/** What the reports would show, and how much each rater is asked for. Computed after the table is drawn. */
+function useCoverage(
   { minimum_raters, question_count }: Matrix,
   subjects: readonly Subject[],
   forms: readonly Form[],
 ) {
-  const settled = useDeferredValue(forms)
+  const deferredForms = useDeferredValue(forms)
   return useMemo(
     () => ({
-      covered: new Map(
-        coverage(subjects, settled, minimum_raters).map((one) => [one.evaluated_id, one]),
+      coverageById: new Map(
+        coverage(subjects, deferredForms, minimum_raters).map((one) => [one.evaluated_id, one]),
       ),
-      loads: raterLoad(settled, question_count),
+      loads: raterLoad(deferredForms, question_count),
     }),
-    [subjects, settled, minimum_raters, question_count],
+    [subjects, deferredForms, minimum_raters, question_count],
   )
 }
 
-export function FormsEditor({ matrix, companyId, subjects }: ConnectionsEditorProps) {
-  const { id: matrixId, minimum_raters } = matrix
-  const directory = useMemo(() => directoryOf(subjects), [subjects])
-  const connections = useForms(matrixId, subjects)
-  const { query, rows, forms, editing, saving } = connections
-  const narrowing = useNarrowing(rows, directory)
-  const { covered, loads } = useOutlook(matrix, subjects, forms)
+/** The open dialogs of the page, and the outcome of the last import. */
+function useDialogs() {
   const [importing, setImporting] = useState(false)
   const [outcome, setOutcome] = useState<ImportOutcome | null>(null)
   const [releasing, setReleasing] = useState(false)
-  const addButton = useRef<HTMLButtonElement>(null)
-  const drawRelease = useReleaseDialog()
-  const wide = useMedia('(min-width: 1024px)')
-  const guard = useUnsavedChangesGuard(editing)
-  const upload = async () => {
-    if (await connections.saveAll()) setReleasing(true)
-  }
-  const nothing = query.isPending ? (
-    <Skeleton bars={8} label="Cargando conexiones" />
-  ) : (
+  return { importing, setImporting, outcome, setOutcome, releasing, setReleasing }
+}
+
+/** What the table shows instead of rows. */
+function NoForms({ loading, filtered }: { readonly loading: boolean; readonly filtered: boolean }) {
+  if (loading) return <Skeleton bars={8} label="Cargando conexiones" />
+  return (
     <Empty
       text={
-        forms.length > 0
+        filtered
           ? 'Nadie coincide con lo que buscas'
           : 'Conecta a quien evalúa con quien es evaluado'
       }
     />
   )
+}
+
+export function FormsEditor({ matrix, companyId, subjects }: FormsEditorProps) {
+  const { id: matrixId, minimum_raters, subject_properties } = matrix
+  const directory = useMemo(() => directoryOf(subjects), [subjects])
+  const editable = useForms(matrixId, subjects)
+  const { query, rows, forms, editing, saving } = editable
+  const filter = useRowFilter(rows, directory)
+  const { coverageById, loads } = useCoverage(matrix, subjects, forms)
+  const dialogs = useDialogs()
+  const addButton = useRef<HTMLButtonElement>(null)
+  const renderReleaseDialog = useReleaseDialog()
+  const wide = useMedia('(min-width: 1024px)')
+  const guard = useUnsavedChangesGuard(editing)
+  const release = async () => {
+    if (await editable.saveAll()) dialogs.setReleasing(true)
+  }
   const aside = (
     <CoverageAside
       wide={wide}
-      people={narrowing.people}
-      coverage={covered}
+      evaluated={filter.evaluated}
+      coverage={coverageById}
       minimum={minimum_raters}
       loads={loads}
       nameOf={(id) => directory.get(id)?.name ?? ''}
@@ -91,79 +94,54 @@ export function FormsEditor({ matrix, companyId, subjects }: ConnectionsEditorPr
     return <LoadError code="forms.load_failed" onRetry={() => void query.refetch()} />
   return (
     <>
-      {outcome && <ImportResult outcome={outcome} onClose={() => setOutcome(null)} />}
-      <FormsTools
-        narrowing={narrowing}
-        addRef={addButton}
-        onAdd={connections.add}
-        onImport={() => setImporting(true)}
-        generate={
-          <Suspense fallback={<GenerateButton disabled />}>
-            <GenerateMenu
-              matrixId={matrixId}
-              columns={matrix.subject_properties}
-              subjects={subjects}
-              forms={forms}
-            />
-          </Suspense>
-        }
+      {dialogs.outcome && (
+        <ImportResult outcome={dialogs.outcome} onClose={() => dialogs.setOutcome(null)} />
+      )}
+      <FormsToolbar
+        filter={filter}
+        addButtonRef={addButton}
+        onAdd={editable.add}
+        onImport={() => dialogs.setImporting(true)}
+        generate={{ matrixId, columns: subject_properties, subjects, forms }}
       />
       <div className="grid items-start gap-x-8 lg:grid-cols-[minmax(0,1fr)_316px]">
         {!wide && aside}
         <FormsTable
-          lines={narrowing.lines}
-          connections={connections}
+          lines={filter.lines}
+          editable={editable}
           subjects={subjects}
           directory={directory}
-          coverage={covered}
-          onSettled={() => addButton.current?.focus()}
-          nothing={nothing}
+          coverage={coverageById}
+          onNewRowClosed={() => addButton.current?.focus()}
+          empty={<NoForms loading={query.isPending} filtered={forms.length > 0} />}
         />
         {wide && aside}
       </div>
-      <SaveBar note={<Counts forms={forms} unsaved={rows.filter((row) => row.editing).length} />}>
-        <LinkButton
-          variant="quiet"
-          icon="chevron-left"
-          to={`/participants/${companyId}/${matrixId}`}
-        >
-          Participantes
-        </LinkButton>
-        <Button variant="primary" busy={saving} onClick={() => void upload()}>
-          Subir Proyecto
-        </Button>
-      </SaveBar>
+      <FormsSaveBar
+        forms={forms}
+        unsaved={rows.filter((row) => row.editing).length}
+        saving={saving}
+        subjectsPath={`/participants/${companyId}/${matrixId}`}
+        onRelease={() => void release()}
+      />
       <FormsImport
         matrixId={matrixId}
         directory={directory}
         forms={forms}
-        open={importing}
-        onOpenChange={setImporting}
-        onDone={setOutcome}
+        open={dialogs.importing}
+        onOpenChange={dialogs.setImporting}
+        onDone={dialogs.setOutcome}
       />
-      {drawRelease({
+      {renderReleaseDialog({
         matrix,
-        open: releasing,
-        onOpenChange: setReleasing,
+        open: dialogs.releasing,
+        onOpenChange: dialogs.setReleasing,
         onJump: (jump) => {
-          narrowing.jump(jump)
-          setReleasing(false)
+          filter.jump(jump)
+          dialogs.setReleasing(false)
         },
       })}
       {guard}
     </>
   )
-}
-
-const plural = (count: number, one: string, many: string): string =>
-  `${count} ${count === 1 ? one : many}`
-
-function Counts({ forms, unsaved }: { readonly forms: readonly Form[]; readonly unsaved: number }) {
-  const counts = useMemo(() => countsOf(forms), [forms])
-  const said = [
-    connectionsText(counts.forms),
-    plural(counts.evaluators, 'evaluador', 'evaluadores'),
-    plural(counts.evaluated, 'evaluado', 'evaluados'),
-  ]
-  return <>{[...said, ...(unsaved > 0 ? [`${unsaved} sin guardar`] : [])].join(', ')}</>
 }

@@ -9,23 +9,28 @@ import { refresh } from '#web/query.ts'
 import { ImportDialog, type Reading } from '#web/spreadsheet/ImportDialog.tsx'
 import type { ImportOutcome } from '#web/spreadsheet/ImportResult.tsx'
 import { formsContract, type Form } from '../contract.ts'
+import { formsText } from '../counts.rules.ts'
 import { readFormImport } from '../import.rules.ts'
-import { connectionsText, type Directory } from '../rows.rules.ts'
+import type { SubjectDirectory } from '../listing.rules.ts'
+import type { FormTriple } from '../rules.ts'
 
-interface ConnectionsImportProps {
+interface FormsImportProps {
   readonly matrixId: string
-  readonly directory: Directory
+  readonly directory: SubjectDirectory
   readonly forms: readonly Form[]
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
   readonly onDone: (outcome: ImportOutcome) => void
 }
 
-const heads = ['Evaluador', 'Correo', 'Relación', 'Evaluado']
+const columnHeads = ['Evaluador', 'Correo', 'Relación', 'Evaluado']
 const saveTemplate = () =>
-  saveFile(new Blob([new Uint8Array(writeCsv([heads]))], { type: 'text/csv' }), 'conexiones.csv')
+  saveFile(
+    new Blob([new Uint8Array(writeCsv([columnHeads]))], { type: 'text/csv' }),
+    'conexiones.csv',
+  )
 
-/** The page reads the file to show what would happen; the server reads it again and decides. */
+/** Reads the file in the browser for the preview; the server reads it again and its result counts. */
 export function FormsImport({
   matrixId,
   directory,
@@ -33,16 +38,12 @@ export function FormsImport({
   open,
   onOpenChange,
   onDone,
-}: ConnectionsImportProps) {
+}: FormsImportProps) {
   const readRows = useCallback(
     (rows: string[][]): Reading => {
       const reading = readFormImport(rows, [...directory.values()], forms)
       if ('code' in reading) return reading
-      const cells = ({
-        evaluator_id,
-        relation_type_id,
-        evaluated_id,
-      }: (typeof reading.added)[number]) => {
+      const cellsOf = ({ evaluator_id, relation_type_id, evaluated_id }: FormTriple) => {
         const evaluator = directory.get(evaluator_id)
         return [
           evaluator?.name ?? '',
@@ -51,7 +52,7 @@ export function FormsImport({
           directory.get(evaluated_id)?.name ?? '',
         ]
       }
-      return { ...reading, added: reading.added.map(cells) }
+      return { ...reading, added: reading.added.map(cellsOf) }
     },
     [directory, forms],
   )
@@ -66,7 +67,7 @@ export function FormsImport({
       await refresh(formsContract.list)
       onDone({
         ...report,
-        title: `${report.added === 1 ? 'Se agregó' : 'Se agregaron'} ${connectionsText(report.added)} de «${file.name}»`,
+        title: `${report.added === 1 ? 'Se agregó' : 'Se agregaron'} ${formsText(report.added)} de «${file.name}»`,
       })
       return true
     } catch (error) {
@@ -80,11 +81,11 @@ export function FormsImport({
       open={open}
       onOpenChange={onOpenChange}
       title="Importar conexiones"
-      heads={heads}
+      heads={columnHeads}
       readRows={readRows}
       onConfirm={confirm}
       hint="Excel o CSV (.xlsx, .xls, .csv) con los encabezados «Evaluador», «Correo», «Relación» y «Evaluado». Se lee sólo la primera hoja."
-      confirmLabel={(count) => `Agregar ${connectionsText(count)}`}
+      confirmLabel={(count) => `Agregar ${formsText(count)}`}
       template={
         <Button variant="tertiary" icon="download" className="mr-auto" onClick={saveTemplate}>
           Plantilla CSV

@@ -16,7 +16,7 @@ export function FormsPage() {
   const subjects = useQuery(read(subjectsContract.list, { params: { matrixId } }))
   const relations = useQuery(read(matricesContract.relationTypes))
   const company = useQuery(read(companiesContract.one, { params: { companyId } }))
-  const place = `${companyId}/${matrixId}`
+  const path = `${companyId}/${matrixId}`
   const ready = matrix.data && subjects.data && relations.data
   return (
     <>
@@ -25,12 +25,12 @@ export function FormsPage() {
         company={company.data}
         crumbs={[
           { label: 'Proyectos', to: `/dashboard/${companyId}` },
-          { label: matrix.data?.name ?? 'Proyecto', to: `/matrix/${place}` },
+          { label: matrix.data?.name ?? 'Proyecto', to: `/matrix/${path}` },
         ]}
         actions={
           <Stepper
             current={2}
-            links={[`/new-matrix/${companyId}?matrix=${matrixId}`, `/participants/${place}`]}
+            links={[`/new-matrix/${companyId}?matrix=${matrixId}`, `/participants/${path}`]}
           />
         }
       />

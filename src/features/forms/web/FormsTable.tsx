@@ -5,106 +5,72 @@ import { useMedia } from '#web/kit/useMedia.ts'
 import { VirtualRows, type RowProps } from '#web/kit/VirtualRows.tsx'
 import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 import type { Coverage } from '../coverage.rules.ts'
-import type { Directory, Line, Row } from '../rows.rules.ts'
-import { PersonLine } from './PersonLine.tsx'
-import type { Connections } from './useForms.ts'
+import type { SubjectDirectory, TableLine } from '../listing.rules.ts'
+import type { Row } from '../rows.rules.ts'
+import { EvaluatedHeading } from './EvaluatedHeading.tsx'
+import type { EditableForms } from './useForms.ts'
 import { ViewFormRow } from './ViewFormRow.tsx'
 
-interface ConnectionsTableProps {
-  readonly lines: readonly Line[]
-  readonly connections: Connections
+interface FormsTableProps {
+  readonly lines: readonly TableLine[]
+  readonly editable: EditableForms
   readonly subjects: readonly Subject[]
-  readonly directory: Directory
+  readonly directory: SubjectDirectory
   readonly coverage: ReadonlyMap<string, Coverage>
-  /** After a new row was saved or cancelled. */
-  readonly onSettled: () => void
-  readonly nothing: ReactNode
+  /** A new row was saved or cancelled. */
+  readonly onNewRowClosed: () => void
+  /** Stands in the table while it has no lines. */
+  readonly empty: ReactNode
 }
 
-// Its pickers are heavy: they come after the page, and before anybody can reach for them.
+// The row with its comboboxes is a large chunk. It loads right after the page, before the first edit.
 const EditFormRow = lazyWithRetry(() => import('./EditFormRow.tsx'), 'EditFormRow')
 
 const CARD_HEIGHT = 150
 const ROW_HEIGHT = 58
-const lineKey = (line: Line): string => line.key
-const isEditing = (line: Line): boolean => 'row' in line && line.row.editing
+const lineKey = (line: TableLine): string => line.key
+const isEditing = (line: TableLine): boolean => 'row' in line && line.row.editing
+
+const head = (
+  <>
+    <th scope="col" className="w-[34%]">
+      Evaluador
+    </th>
+    <th scope="col" className="w-[28%]">
+      Relación
+    </th>
+    <th scope="col">Evaluado</th>
+    <th scope="col" className="w-[104px] text-end">
+      Acciones
+    </th>
+  </>
+)
 
 export function FormsTable({
   lines,
-  connections,
+  editable,
   subjects,
   directory,
   coverage,
-  onSettled,
-  nothing,
-}: ConnectionsTableProps) {
+  onNewRowClosed,
+  empty,
+}: FormsTableProps) {
   const phone = useMedia('(max-width: 719px)')
-  const [last, setLast] = useState<string | null>(null)
+  const [focusedKey, setFocusedKey] = useState<string | null>(null)
   useEffect(() => EditFormRow.ahead(), [])
-  const settle = (row: Row) => {
-    if (row.id === null) onSettled()
-    else setLast(row.key)
+  const moveFocus = (row: Row) => {
+    if (row.id === null) onNewRowClosed()
+    else setFocusedKey(row.key)
   }
-  const save = async (row: Row) => {
-    if (await connections.save(row)) settle(row)
-  }
-  const cancel = (row: Row) => {
-    connections.cancel(row)
-    settle(row)
-  }
-  const draw = (row: Row, rowProps: RowProps) =>
-    row.editing ? (
-      <Suspense
-        fallback={
-          <tr {...rowProps} className="row-editing">
-            <td colSpan={4}>Cargando...</td>
-          </tr>
-        }
-      >
-        <EditFormRow
-          row={row}
-          rows={connections.rows}
-          subjects={subjects}
-          rowProps={rowProps}
-          saving={connections.saving}
-          onChange={(change) => connections.change(row, change)}
-          onSave={() => void save(row)}
-          onCancel={() => cancel(row)}
-        />
-      </Suspense>
-    ) : (
-      <ViewFormRow
-        row={row}
-        directory={directory}
-        rowProps={rowProps}
-        focused={last === row.key}
-        onFocused={() => setLast(null)}
-        onEdit={() => connections.edit(row)}
-        onRemove={() => void connections.remove(row)}
-      />
-    )
   return (
     <Table
       caption="Conexiones"
       cards
       rowCount={lines.length + 1}
       className="table-fixed"
-      head={
-        <>
-          <th scope="col" className="w-[34%]">
-            Evaluador
-          </th>
-          <th scope="col" className="w-[28%]">
-            Relación
-          </th>
-          <th scope="col">Evaluado</th>
-          <th scope="col" className="w-[104px] text-end">
-            Acciones
-          </th>
-        </>
-      }
+      head={head}
     >
-      {lines.length === 0 && <TableMessage columns={4}>{nothing}</TableMessage>}
+      {lines.length === 0 && <TableMessage columns={4}>{empty}</TableMessage>}
       <VirtualRows
         rows={lines}
         rowKey={lineKey}
@@ -112,17 +78,70 @@ export function FormsTable({
         keep={isEditing}
       >
         {(line, rowProps) =>
-          'row' in line ? (
-            draw(line.row, rowProps)
-          ) : (
-            <PersonLine
-              person={line.person}
-              coverage={coverage.get(line.person.id)}
+          'evaluated' in line ? (
+            <EvaluatedHeading
+              evaluated={line.evaluated}
+              coverage={coverage.get(line.evaluated.id)}
               rowProps={rowProps}
+            />
+          ) : line.row.editing ? (
+            <EditingRow
+              row={line.row}
+              rowProps={rowProps}
+              editable={editable}
+              subjects={subjects}
+              onClosed={moveFocus}
+            />
+          ) : (
+            <ViewFormRow
+              row={line.row}
+              directory={directory}
+              rowProps={rowProps}
+              focused={focusedKey === line.row.key}
+              onFocused={() => setFocusedKey(null)}
+              onEdit={() => editable.edit(line.row)}
+              onRemove={() => void editable.remove(line.row)}
             />
           )
         }
       </VirtualRows>
     </Table>
+  )
+}
+
+interface EditingRowProps extends Pick<FormsTableProps, 'editable' | 'subjects'> {
+  readonly row: Row
+  readonly rowProps: RowProps
+  /** The row was saved or cancelled. */
+  readonly onClosed: (row: Row) => void
+}
+
+function EditingRow({ row, rowProps, editable, subjects, onClosed }: EditingRowProps) {
+  const save = async () => {
+    if (await editable.save(row)) onClosed(row)
+  }
+  const cancel = () => {
+    editable.cancel(row)
+    onClosed(row)
+  }
+  return (
+    <Suspense
+      fallback={
+        <tr {...rowProps} className="row-editing">
+          <td colSpan={4}>Cargando...</td>
+        </tr>
+      }
+    >
+      <EditFormRow
+        row={row}
+        rows={editable.rows}
+        subjects={subjects}
+        rowProps={rowProps}
+        saving={editable.saving}
+        onChange={(change) => editable.change(row, change)}
+        onSave={() => void save()}
+        onCancel={cancel}
+      />
+    </Suspense>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactElement } from 'react'
 import { matricesContract, type SubjectProperty } from '#features/matrices/contract.ts'
 import type { Subject } from '#features/subjects/contract.ts'
 import { message } from '#shared/messages.ts'
@@ -8,24 +8,25 @@ import { Menu, type MenuChoice } from '#web/kit/Menu.tsx'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { refresh, refreshOnRefusal } from '#web/query.ts'
 import { formsContract, type Form } from '../contract.ts'
-import { connectionsText } from '../rows.rules.ts'
+import { formsText } from '../counts.rules.ts'
 import { generatePeers, generateSelfEvaluations } from '../rules.ts'
-import { GenerateButton } from './GenerateButton.tsx'
 
-interface GenerateMenuProps {
+export interface GenerateMenuProps {
+  /** The button that opens the menu. */
+  readonly trigger: ReactElement
   readonly matrixId: string
   readonly columns: readonly SubjectProperty[]
   readonly subjects: readonly Subject[]
   readonly forms: readonly Form[]
 }
 
-interface Plan {
-  readonly kind: 'self' | 'peers'
-  readonly column: SubjectProperty | null
-}
+/** What the administrator chose to generate: self-evaluations, or peers by a column. */
+type Plan =
+  | { readonly kind: 'self'; readonly column: null }
+  | { readonly kind: 'peers'; readonly column: SubjectProperty }
 
-/** How many connections a plan adds, or why it cannot be carried out. */
-function outlookOf(
+/** How many forms a plan adds, and why it adds none. */
+function previewOf(
   plan: Plan,
   subjects: readonly Subject[],
   forms: readonly Form[],
@@ -46,14 +47,14 @@ function outlookOf(
 function consequenceOf({ column }: Plan, count: number, reason: string): string {
   if (count === 0) return reason
   return column
-    ? `Se agregarán ${connectionsText(count)}: quienes tienen el mismo valor en «${column.name}» se evaluarán entre sí.`
-    : `Se agregarán ${connectionsText(count)}: una a cada persona que no la tiene.`
+    ? `Se agregarán ${formsText(count)}: quienes tienen el mismo valor en «${column.name}» se evaluarán entre sí.`
+    : `Se agregarán ${formsText(count)}: una a cada persona que no la tiene.`
 }
 
-export function GenerateMenu({ matrixId, columns, subjects, forms }: GenerateMenuProps) {
+export function GenerateMenu({ trigger, matrixId, columns, subjects, forms }: GenerateMenuProps) {
   const [plan, setPlan] = useState<Plan | null>(null)
   const [busy, setBusy] = useState(false)
-  const { count, reason } = plan ? outlookOf(plan, subjects, forms) : { count: 0, reason: '' }
+  const { count, reason } = plan ? previewOf(plan, subjects, forms) : { count: 0, reason: '' }
   const generate = async () => {
     if (!plan) return
     setBusy(true)
@@ -85,7 +86,7 @@ export function GenerateMenu({ matrixId, columns, subjects, forms }: GenerateMen
   return (
     <>
       <Menu
-        trigger={<GenerateButton />}
+        trigger={trigger}
         entries={[
           {
             label: 'Autoevaluación para todos',
@@ -102,7 +103,7 @@ export function GenerateMenu({ matrixId, columns, subjects, forms }: GenerateMen
         }}
         title={plan?.column ? `Compañeros por «${plan.column.name}»` : 'Autoevaluación para todos'}
         consequence={plan ? consequenceOf(plan, count, reason) : ''}
-        confirmLabel={count > 0 ? `Agregar ${connectionsText(count)}` : 'Entendido'}
+        confirmLabel={count > 0 ? `Agregar ${formsText(count)}` : 'Entendido'}
         cancelLabel="Cancelar"
         busy={busy}
         onConfirm={() => (count > 0 ? void generate() : setPlan(null))}

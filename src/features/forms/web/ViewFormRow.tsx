@@ -2,13 +2,14 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { Relation } from '#ui/Rose.tsx'
 import { IconAction } from '#web/kit/Tooltip.tsx'
 import type { RowProps } from '#web/kit/VirtualRows.tsx'
-import { type Directory, relationKeyOf, type Row } from '../rows.rules.ts'
+import type { SubjectDirectory } from '../listing.rules.ts'
+import { relationKeyOf, type Row } from '../rows.rules.ts'
 
-interface ViewConnectionProps {
+interface ViewFormRowProps {
   readonly row: Row
-  readonly directory: Directory
+  readonly directory: SubjectDirectory
   readonly rowProps: RowProps
-  /** Takes the focus back once its editing has ended. */
+  /** The row has just been edited: its edit button takes the focus back. */
   readonly focused: boolean
   readonly onFocused: () => void
   readonly onEdit: () => void
@@ -23,19 +24,19 @@ export function ViewFormRow({
   onFocused,
   onEdit,
   onRemove,
-}: ViewConnectionProps) {
-  const edit = useRef<HTMLButtonElement>(null)
-  const arrive = useEffectEvent(() => {
-    edit.current?.focus()
+}: ViewFormRowProps) {
+  const editButton = useRef<HTMLButtonElement>(null)
+  const takeFocus = useEffectEvent(() => {
+    editButton.current?.focus()
     onFocused()
   })
   useEffect(() => {
-    if (focused) arrive()
+    if (focused) takeFocus()
   }, [focused])
   const evaluator = directory.get(row.evaluator_id ?? '')
   const evaluated = directory.get(row.evaluated_id ?? '')
   const relation = relationKeyOf(row.relation_type_id)
-  const named = `la conexión de ${evaluator?.name} con ${evaluated?.name}`
+  const formName = `la conexión de ${evaluator?.name} con ${evaluated?.name}`
   return (
     <tr {...rowProps}>
       <td className="leading-[1.35] wrap-anywhere">
@@ -50,13 +51,18 @@ export function ViewFormRow({
       <td>
         <span className="row-actions">
           <IconAction
-            ref={edit}
+            ref={editButton}
             icon="pencil"
-            label={`Editar ${named}`}
+            label={`Editar ${formName}`}
             tip="Editar"
             onClick={onEdit}
           />
-          <IconAction icon="trash" label={`Eliminar ${named}`} tip="Eliminar" onClick={onRemove} />
+          <IconAction
+            icon="trash"
+            label={`Eliminar ${formName}`}
+            tip="Eliminar"
+            onClick={onRemove}
+          />
         </span>
       </td>
     </tr>

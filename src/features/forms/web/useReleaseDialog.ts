@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useOutletContext } from 'react-router'
 import type { Matrix } from '#features/matrices/contract.ts'
 
-/** What the summary of a release leads to in the table. */
+/** The part of the table that a line of the release summary leads to. */
 export type Jump =
   | { readonly kind: 'people'; readonly label: string; readonly ids: readonly string[] }
   | { readonly kind: 'rater'; readonly name: string }
@@ -15,9 +15,9 @@ export interface ReleaseDialogProps {
 }
 
 export interface ReleaseContext {
-  readonly drawRelease: (dialog: ReleaseDialogProps) => ReactNode
+  readonly renderReleaseDialog: (props: ReleaseDialogProps) => ReactNode
 }
 
-/** The release lives on a floor above connections: whoever opens this page hands in how its dialog is drawn. */
-export const useReleaseDialog = (): ReleaseContext['drawRelease'] =>
-  useOutletContext<ReleaseContext>().drawRelease
+/** The feature release lies above forms, which cannot import its dialog: the route around this page passes it in. */
+export const useReleaseDialog = (): ReleaseContext['renderReleaseDialog'] =>
+  useOutletContext<ReleaseContext>().renderReleaseDialog

@@ -1,23 +1,23 @@
-import { type RaterLoad, usualLoad } from '../coverage.rules.ts'
+import { type RaterLoad, medianLoad } from '../coverage.rules.ts'
 
 const SHOWN = 5
 
-interface LoadListProps {
+interface RaterLoadListProps {
   readonly loads: readonly RaterLoad[]
   readonly nameOf: (id: string) => string
 }
 
-const sheets = (count: number): string => (count === 1 ? '1 hoja' : `${count} hojas`)
+const formsText = (count: number): string => (count === 1 ? '1 hoja' : `${count} hojas`)
 
-/** Who is asked for the most, beside what is usual. */
-export function LoadList({ loads, nameOf }: LoadListProps) {
-  const usual = usualLoad(loads)
+/** Who is asked for the most, beside what is median. */
+export function RaterLoadList({ loads, nameOf }: RaterLoadListProps) {
+  const median = medianLoad(loads)
   if (loads.length === 0) return null
   return (
     <section className="mt-7" aria-labelledby="carga">
       <h2 id="carga">Carga por evaluador</h2>
       <p className="small muted">
-        Lo habitual en este proyecto: {sheets(usual.forms)}, cerca de {usual.minutes} minutos.
+        Lo habitual en este proyecto: {formsText(median.forms)}, cerca de {median.minutes} minutos.
       </p>
       <ul className="mt-2 text-sm">
         {loads.slice(0, SHOWN).map(({ evaluator_id, forms, minutes }) => (
@@ -27,7 +27,7 @@ export function LoadList({ loads, nameOf }: LoadListProps) {
           >
             <span className="min-w-0 wrap-anywhere">{nameOf(evaluator_id)}</span>
             <span className="soft whitespace-nowrap">
-              <b>{sheets(forms)}</b>, {minutes} min
+              <b>{formsText(forms)}</b>, {minutes} min
             </span>
           </li>
         ))}

@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import { lockDraft, type MatrixRow } from '#features/matrices/server/queries.ts'
+import type { AppContext, Db } from '#server/context.ts'
+import { anyOf, anyWorkspace } from '#server/scoped.ts'
+import type { WorkspaceScope } from '#server/session.ts'
+import { message } from '#shared/messages.ts'
+import { Refusal } from '#shared/refusal.ts'
+import type { Form, FormInput } from '../contract.ts'
+import { formKey, formProblem, type FormTriple } from '../rules.ts'
+import {
+  insertForms,
+  listForms,
+  recordAuditEvent,
+  requireCapacity,
+  selectForms,
+  type StoredForm,
+} from './queries.ts'
+
+/** Throws `form.other_matrix` for subjects of another matrix in the scope, `not_found` for all others. */
+async function requireSubjects(
+  trx: Db,
+  scope: WorkspaceScope,
+  matrix_id: string,
+  forms: readonly FormTriple[],
+): Promise<void> {
+  const ids = new Set(
+    forms.flatMap(({ evaluator_id, evaluated_id }) => [evaluator_id, evaluated_id]),
+  )
+  const subjects = await trx
+    .selectFrom('subjects')
+    .innerJoin('matrices', 'matrices.id', 'subjects.matrix_id')
+    .where('subjects.id', '=', anyOf([...ids]))
+    .where('workspace_id', '=', anyWorkspace(scope))
+    .select('matrix_id')
+    .execute()
+  if (subjects.length < ids.size) throw new Refusal('not_found')
+  if (subjects.some((subject) => subject.matrix_id !== matrix_id))
+    throw new Refusal('form.other_matrix')
+}
+
+/** Throws the problem of the first form that cannot be saved; of several forms it names the index. */
+function refuseProblem(existing: readonly StoredForm[], forms: readonly FormTriple[]): void {
+  const keys = new Set(existing.map(formKey))
+  for (const [index, form] of forms.entries()) {
+    const code = formProblem([], form) ?? (keys.has(formKey(form)) ? 'form.duplicate' : null)
+    if (code)
+      throw new Refusal(
+        code,
+        forms.length > 1 ? { issues: [{ path: `forms.${index}`, message: message(code) }] } : {},
+      )
+    keys.add(formKey(form))
+  }
+}
+
+/** Adds all of the forms, or none if one of them is refused. Returns them in the same order. */
+export function addForms(
+  context: AppContext,
+  scope: WorkspaceScope,
+  matrix_id: string,
+  forms: readonly FormInput[],
+): Promise<Form[]> {
+  return context.db.transaction().execute(async (trx) => {
+    const matrix = await lockDraft(trx, scope, matrix_id)
+    await requireSubjects(trx, scope, matrix_id, forms)
+    await requireCapacity(trx, matrix_id, forms.length)
+    const evaluators = forms.map(({ evaluator_id }) => evaluator_id)
+    refuseProblem(await selectForms(trx, sql`evaluator_id = ${anyOf(evaluators)}`), forms)
+    const ids = await insertForms(trx, matrix_id, forms)
+    await recordAuditEvent(trx, context, { scope, matrix, verb: 'added', forms: ids.length })
+    const added = new Map((await listForms(trx, matrix_id, ids)).map((form) => [form.id, form]))
+    return ids.flatMap((id) => added.get(id) ?? [])
+  })
+}
+
+/** The matrix of a subject in the scope; throws `not_found`. */
+export async function matrixOfSubject(
+  db: Db,
+  scope: WorkspaceScope,
+  subject_id: string,
+): Promise<string> {
+  const subject = await db
+    .selectFrom('subjects')
+    .innerJoin('matrices', 'matrices.id', 'subjects.matrix_id')
+    .where('subjects.id', '=', subject_id)
+    .where('workspace_id', '=', anyWorkspace(scope))
+    .select('matrix_id')
+    .executeTakeFirst()
+  if (!subject) throw new Refusal('not_found')
+  return subject.matrix_id
+}
+
+/** Locks the matrix of a form against a release until the transaction ends. */
+async function lockMatrixOf(trx: Db, scope: WorkspaceScope, form_id: string): Promise<MatrixRow> {
+  const form = await trx
+    .selectFrom('forms')
+    .where('id', '=', form_id)
+    .select('matrix_id')
+    .executeTakeFirst()
+  if (!form) throw new Refusal('not_found')
+  return lockDraft(trx, scope, form.matrix_id)
+}
+
+export function updateForm(
+  context: AppContext,
+  scope: WorkspaceScope,
+  form_id: string,
+  input: FormInput,
+): Promise<Form> {
+  return context.db.transaction().execute(async (trx) => {
+    const matrix = await lockMatrixOf(trx, scope, form_id)
+    await requireSubjects(trx, scope, matrix.id, [input])
+    refuseProblem(
+      await selectForms(trx, sql`evaluator_id = ${input.evaluator_id} and id <> ${form_id}`),
+      [input],
+    )
+    await trx.updateTable('forms').set(input).where('id', '=', form_id).execute()
+    await recordAuditEvent(trx, context, { scope, matrix, verb: 'updated', forms: 1 })
+    const [form] = await listForms(trx, matrix.id, [form_id])
+    if (!form) throw new Refusal('not_found')
+    return form
+  })
+}
+
+export function removeForm(
+  context: AppContext,
+  scope: WorkspaceScope,
+  form_id: string,
+): Promise<undefined> {
+  return context.db.transaction().execute(async (trx): Promise<undefined> => {
+    const matrix = await lockMatrixOf(trx, scope, form_id)
+    await trx.deleteFrom('forms').where('id', '=', form_id).execute()
+    await recordAuditEvent(trx, context, { scope, matrix, verb: 'removed', forms: 1 })
+  })
+}

@@ -1,0 +1,56 @@
+import { message } from '#shared/messages.ts'
+import { foldText, textKey } from '#shared/text.ts'
+
+export interface KnownSubject {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+}
+
+/** The subject, or a Spanish sentence that says why none was found. */
+type Found = { readonly subject: KnownSubject } | { readonly reason: string }
+
+/** Finds the subjects of a matrix by the texts of an imported file. */
+export class SubjectLookup {
+  readonly #byEmail = new Map<string, KnownSubject>()
+  readonly #byName = new Map<string, KnownSubject>()
+  readonly #byFoldedName = new Map<string, KnownSubject[]>()
+
+  constructor(subjects: readonly KnownSubject[]) {
+    for (const subject of subjects) {
+      this.#byEmail.set(textKey(subject.email), subject)
+      this.#byName.set(textKey(subject.name), subject)
+      const namesakes = this.#byFoldedName.get(foldText(subject.name))
+      if (namesakes) namesakes.push(subject)
+      else this.#byFoldedName.set(foldText(subject.name), [subject])
+    }
+  }
+
+  /**
+   * Finds a subject by e-mail or by name. Case never matters. Accents matter only if two names
+   * differ in nothing else: then the text has to be one of them exactly.
+   */
+  find(text: string): Found {
+    if (text === '') return { reason: message('import.person_missing') }
+    const exact = this.#byEmail.get(textKey(text)) ?? this.#byName.get(textKey(text))
+    const namesakes = exact ? [exact] : (this.#byFoldedName.get(foldText(text)) ?? [])
+    const [subject] = namesakes
+    if (!subject) return { reason: message('import.person_unknown', { person: text }) }
+    return namesakes.length > 1
+      ? { reason: message('import.person_ambiguous', { person: text }) }
+      : { subject }
+  }
+
+  /**
+   * Finds a subject by e-mail, or by name if the e-mail is empty. A name beside an e-mail has to be
+   * the name of the subject with that e-mail; case and accents do not matter.
+   */
+  findByNameAndEmail(name: string, email: string): Found {
+    if (email === '') return this.find(name)
+    const subject = this.#byEmail.get(textKey(email))
+    if (!subject) return { reason: message('import.person_unknown', { person: email }) }
+    return name !== '' && foldText(name) !== foldText(subject.name)
+      ? { reason: message('import.person_mismatch', { email }) }
+      : { subject }
+  }
+}
