@@ -32,8 +32,9 @@ export interface Endpoint<
   Body extends Schema = Schema,
   Reply extends Schema = Schema,
   Who extends Access = Access,
+  Verb extends Method = Method,
 > {
-  readonly method: Method
+  readonly method: Verb
   readonly path: Path
   readonly access: Who
   readonly summary: string
@@ -75,16 +76,17 @@ type Nothing = z.ZodMiniUndefined
 
 /** Declares one call: what it takes, who may make it and what it answers. Paths are relative to /api/v1. */
 export function endpoint<
+  const Verb extends Method,
   const Path extends string,
   const Who extends Access,
   Reply extends Schema = Nothing,
   Query extends Schema = Nothing,
   Body extends Schema = Nothing,
 >(
-  method: Method,
+  method: Verb,
   path: Path,
   options: Options<Query, Body, Reply, Who>,
-): Endpoint<Path, Query, Body, Reply, Who>
+): Endpoint<Path, Query, Body, Reply, Who, Verb>
 export function endpoint(
   method: Method,
   path: string,
@@ -132,7 +134,7 @@ export function download<
 >(
   path: Path,
   options: DownloadOptions<Query, Who>,
-): Endpoint<Path, Query, Nothing, typeof FileSchema, Who>
+): Endpoint<Path, Query, Nothing, typeof FileSchema, Who, 'GET'>
 export function download(
   path: string,
   { media_type, ...options }: DownloadOptions<Schema, Access>,
@@ -157,3 +159,17 @@ export type BodyInputOf<E> =
   E extends Endpoint<string, Schema, infer Body, Schema> ? Input<Body> : never
 export type ReplyOf<E> =
   E extends Endpoint<string, Schema, Schema, infer Reply> ? Output<Reply> : never
+
+type Part<Name extends string, Value> = [Value] extends [undefined]
+  ? { readonly [K in Name]?: undefined }
+  : undefined extends Value
+    ? { readonly [K in Name]?: Value }
+    : { readonly [K in Name]: Value }
+type ParamsPart<E> = keyof ParamsOf<E> extends never
+  ? { readonly params?: undefined }
+  : { readonly params: ParamsOf<E> }
+
+/** What a caller passes to an endpoint: params, query and body as its contract declares them. */
+export type CallInput<E extends Endpoint> = ParamsPart<E> &
+  Part<'query', QueryInputOf<E>> &
+  Part<'body', BodyInputOf<E>>

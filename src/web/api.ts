@@ -1,4 +1,4 @@
-import type { BodyInputOf, Endpoint, ParamsOf, QueryInputOf, ReplyOf } from '#shared/endpoint.ts'
+import type { CallInput, Endpoint, ReplyOf } from '#shared/endpoint.ts'
 import { HTTP_TIMEOUT_MS } from '#shared/limits.ts'
 import { message, messages, type MessageCode } from '#shared/messages.ts'
 import type { Issue } from '#shared/refusal.ts'
@@ -29,23 +29,11 @@ export class ApiError extends Error {
   }
 }
 
-type Part<Name extends string, Value> = [Value] extends [undefined]
-  ? { readonly [K in Name]?: undefined }
-  : undefined extends Value
-    ? { readonly [K in Name]?: Value }
-    : { readonly [K in Name]: Value }
-type Params<E> = keyof ParamsOf<E> extends never
-  ? { readonly params?: undefined }
-  : { readonly params: ParamsOf<E> }
-
-/** What a call takes beside its endpoint: params, query and body as its contract declares them. */
-export type Input<E extends Endpoint> = Params<E> &
-  Part<'query', QueryInputOf<E>> &
-  Part<'body', BodyInputOf<E>> & {
-    /** Files of a multipart body, by field name. */
-    readonly files?: Readonly<Record<string, File>>
-    readonly signal?: AbortSignal
-  }
+export type Input<E extends Endpoint> = CallInput<E> & {
+  /** Files of a multipart body, by field name. */
+  readonly files?: Readonly<Record<string, File>>
+  readonly signal?: AbortSignal
+}
 
 /** The input may be left out where nothing in it is required. */
 export type Arguments<E extends Endpoint> =
