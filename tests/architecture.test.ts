@@ -32,14 +32,16 @@ const vocabulary = [
   /^server\/(emails|pages)\.tsx$/,
   // what accounts and companies need of the machine: hashing, one-time codes, drawing images
   /^server\/(passwords|second-factor|logos)\.ts$/,
-  // what a rater is asked (kept in memory), the sheets as they stand, and the hot path of saving them
-  /^server\/(definitions|sheets|saving)\.ts$/,
+  // a rater's sheets: who may use them, reading, autosaving, completing, and the cache of their frozen definitions
+  /^server\/(sheet-access|sheets|choices|saving|completion|definition-cache)\.ts$/,
+  // how the rater's pages are sent, and the page of a refusal
+  /^server\/(page-reply|problem-page)\.tsx$/,
   // results as they are computed, and their editions on paper: words for the templates, fonts and the characters that they cover, the process that sets type, files
   /^server\/((document|group-document|printing)\.tsx|(results|editions|fonts|coverage|pdf|pdf\.worker|compact|workbook|archive)\.ts)$/,
   /^web\/[A-Z][A-Za-z]+\.tsx$/,
   /^web\/use[A-Z][A-Za-z]+\.ts$/,
-  // a rater's browser: the mailed key, light calls, the drafts it keeps and the queue that sends them
-  /^web\/(link|calls|store|queue|drafts)\.ts$/,
+  // a rater's browser: the mailed key, the light client, the stored drafts and the queue that sends them
+  /^web\/(link|api|store|queue|drafts)\.ts$/,
   // the public pages are not React in the browser: one small script
   /^web\/site\.ts$/,
 ]

@@ -141,7 +141,7 @@ export const adminScreens: readonly Screen[] = [
 /** Answers a first question, so that the sheet shows how answers look. */
 async function answerOne(page: Page): Promise<void> {
   await page.locator('main.sheet[data-ready=true]').waitFor()
-  const people = page.locator('.person')
+  const people = page.locator('.evaluated')
   for (const [row, value] of [4, 5, 3].entries()) {
     const choice = (number: number) => page.getByRole('radio', { name: new RegExp(`^${number},`) })
     // what an earlier look has left is changed: only a change is saved

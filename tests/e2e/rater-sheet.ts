@@ -30,7 +30,7 @@ export async function alive(page: Page): Promise<void> {
 
 /** Answers the question in view about everybody. */
 export async function answerQuestion(page: Page, value: string): Promise<void> {
-  const people = page.locator('.person')
+  const people = page.locator('.evaluated')
   for (let row = 0; row < (await people.count()); row++)
     await people
       .nth(row)

@@ -1,7 +1,7 @@
 import type { RelationKey } from '#shared/relations.ts'
 
-/** What the rater is to the person, in words that fit everybody. */
-export const yourPart: Readonly<Record<RelationKey, string>> = {
+/** What the rater is to the evaluated, addressed to the rater. */
+export const relationToEvaluated: Readonly<Record<RelationKey, string>> = {
   auto: 'Autoevaluación',
   lider: 'Eres su líder',
   companero: 'Eres su par',
@@ -9,85 +9,84 @@ export const yourPart: Readonly<Record<RelationKey, string>> = {
   cliente: 'Eres su cliente o proveedor',
 }
 
-const asWho = {
+const groupLeads = {
   companero: 'Como par,',
   equipo: 'Como parte del equipo,',
   cliente: 'Como cliente o proveedor,',
 } as const
-const grouped = ['companero', 'equipo', 'cliente'] as const
+const groupRelations = ['companero', 'equipo', 'cliente'] as const
 
+/** One paragraph of «¿Quién verá mis respuestas?». */
 export interface AudienceNote {
-  /** Drawn beside the note when it is about one relation that is shown by itself. */
+  /** Set when the report shows this relation by itself; its rose is drawn beside the note. */
   readonly relation: RelationKey | null
   readonly lead: string
   readonly rest: string
 }
 
-interface AskedForm {
+interface RatedForm {
   readonly relation: RelationKey
-  /** Everybody who shares the rater's group about that person, the rater too. */
+  /** How many raters share the rater's relation to the evaluated, the rater included. */
   readonly group_size: number
 }
 
-/** «¿Quién verá mis respuestas?»: what the report does, neither more nor less. */
-export function audienceNotes(forms: readonly AskedForm[], minimum_raters: number): AudienceNote[] {
-  const notes: AudienceNote[] = []
+const leaderNote: AudienceNote = {
+  relation: 'lider',
+  lead: 'Como líder, tu calificación se muestra aparte',
+  rest: ' y se sabrá que viene de su líder. También tus comentarios.',
+}
+const selfNote: AudienceNote = {
+  relation: 'auto',
+  lead: 'Tu autoevaluación',
+  rest: ' se muestra como tuya en tu propio reporte.',
+}
+const commentsNote: AudienceNote = {
+  relation: null,
+  lead: 'Tus comentarios',
+  rest: ' se muestran tal como los escribas, sin nombre, fecha ni orden. Cuida que no digan quién eres.',
+}
+
+/** Tells the rater exactly what the report will show of the answers (report.md, blocks). */
+export function audienceNotes(forms: readonly RatedForm[], minimum_raters: number): AudienceNote[] {
   const relations = new Set(forms.map((form) => form.relation))
-  const inGroups = grouped.filter((relation) => relations.has(relation))
-  if (inGroups.length > 0) {
-    const lead = `Tus respuestas se muestran sólo agrupadas, con al menos ${minimum_raters} personas,`
-    notes.push({
+  const grouped = groupRelations.filter((relation) => relations.has(relation))
+  return [
+    ...(grouped.length > 0 ? [groupedNote(minimum_raters)] : []),
+    ...grouped.map((relation) => ({
       relation: null,
-      lead,
-      rest: ' y nunca con tu nombre: ni a Recursos Humanos ni a la persona evaluada.',
-    })
-  }
-  for (const relation of inGroups)
-    notes.push({
-      relation: null,
-      lead: asWho[relation],
+      lead: groupLeads[relation],
       rest: ` ${groupText(
         forms.filter((form) => form.relation === relation),
         minimum_raters,
       )}`,
-    })
-  if (relations.has('lider')) {
-    notes.push({
-      relation: 'lider',
-      lead: 'Como líder, tu calificación se muestra aparte',
-      rest: ' y se sabrá que viene de su líder. También tus comentarios.',
-    })
-  }
-  if (relations.has('auto'))
-    notes.push({
-      relation: 'auto',
-      lead: 'Tu autoevaluación',
-      rest: ' se muestra como tuya en tu propio reporte.',
-    })
-  if (inGroups.length > 0)
-    notes.push({
-      relation: null,
-      lead: 'Tus comentarios',
-      rest: ' se muestran tal como los escribas, sin nombre, fecha ni orden. Cuida que no digan quién eres.',
-    })
-  return notes
+    })),
+    ...(relations.has('lider') ? [leaderNote] : []),
+    ...(relations.has('auto') ? [selfNote] : []),
+    ...(grouped.length > 0 ? [commentsNote] : []),
+  ]
 }
 
-function groupText(forms: readonly AskedForm[], minimum_raters: number): string {
+const groupedNote = (minimum_raters: number): AudienceNote => ({
+  relation: null,
+  lead: `Tus respuestas se muestran sólo agrupadas, con al menos ${minimum_raters} personas,`,
+  rest: ' y nunca con tu nombre: ni a Recursos Humanos ni a la persona evaluada.',
+})
+
+function groupText(forms: readonly RatedForm[], minimum_raters: number): string {
   const others = forms.map((form) => form.group_size - 1)
   const [fewest, most] = [Math.min(...others), Math.max(...others)]
   if (most === 0)
     return 'eres la única persona de tu grupo: tus respuestas se juntan con las de otros grupos o no se muestran.'
-  const whom =
+  const count =
     fewest === most
-      ? people(most)
+      ? countText(most)
       : `${Math.max(fewest, 1)} a ${most} personas, según a quién evalúas,`
-  return `tus respuestas se suman con las de otra${most === 1 ? '' : 's'} ${whom} y sólo se muestra el promedio. Si responden menos de ${minimum_raters}, se juntan con las de otros grupos o no se muestran.`
+  return `tus respuestas se suman con las de otra${most === 1 ? '' : 's'} ${count} y sólo se muestra el promedio. Si responden menos de ${minimum_raters}, se juntan con las de otros grupos o no se muestran.`
 }
 
-const people = (count: number): string => (count === 1 ? 'persona' : `${count} personas`)
+const countText = (count: number): string => (count === 1 ? 'persona' : `${count} personas`)
 
-/** Beside the comment's field: who will read it, by what the writer is to the person. */
+/** Says beside the comment's field who will read it; depends on the rater's relation. */
 export function commentAudience(relation: RelationKey, minimum_raters: number): string {
   if (relation === 'auto') return 'Aparece como tuyo en tu propio reporte.'
   if (relation === 'lider') return 'Se lee aparte en su reporte: se sabrá que viene de su líder.'

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { ScaleValue } from '#features/scales/contract.ts'
 import { CalendarDate, Instant } from '#shared/dates.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
-import { ScaleValue } from '../scales/contract.ts'
 
 export const Brand = z.object({
   name: z.string(),
@@ -26,7 +26,7 @@ export const Comment = z.object({
 })
 export type Comment = z.output<typeof Comment>
 
-/** One sheet to fill in: whom it is about, never by id or e-mail. */
+/** A form to fill in. The evaluated has a name here, but never an id or an e-mail address. */
 export const SheetForm = z.object({
   id: Id,
   evaluated: z.object({ name: z.string() }),
@@ -67,10 +67,13 @@ const sheet = {
   completed: z.boolean(),
   other_sheet_pending: z.boolean(),
 }
-/** The sheet about others. Answers and comments are empty without the mailed key and after completion. */
+/**
+ * The sheet about others. Answers and comments are empty without the mailed key and after
+ * completion.
+ */
 export const Sheet = z.object({ ...sheet, forms: z.array(SheetForm) })
 export type Sheet = z.output<typeof Sheet>
-/** The self-evaluation: the same with its one form. */
+/** The sheet of the self-evaluation, with its one form. */
 export const SelfSheet = z.object({ ...sheet, form: z.nullable(SheetForm) })
 export type SelfSheet = z.output<typeof SelfSheet>
 

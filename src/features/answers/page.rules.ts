@@ -1,35 +1,17 @@
-import type { MessageCode, MessageParams } from '#shared/messages.ts'
+import type { PageTexts } from './page-texts.rules.ts'
 import type { SheetData } from './sheet.rules.ts'
 
-/** The sentences that a rater's script may have to say. The page brings them along: the whole catalogue outweighs the script's own code. */
-export const pageCodes = [
-  'answers.saving',
-  'answers.saved',
-  'answers.offline',
-  'answers.missing',
-  'answers.load_failed',
-  'answers.send_failed',
-  'answers.comment_notice',
-  'answers.reported',
-  'server.unreachable',
-  'server.failed',
-] as const satisfies readonly MessageCode[]
-
-export type PageTexts = Readonly<Record<(typeof pageCodes)[number], string>>
-
-export const withParams = (text: string, params: MessageParams): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
-
-/** What a rater's page hands to its script, as JSON inside the page. */
+/** What a rater's page passes to its script, as JSON inside the page. */
 export type PageData =
   | {
       readonly kind: 'verification'
       readonly subject_id: string
+      /** The address of the sheet that follows the confirmation. */
       readonly next: string
       readonly texts: PageTexts
     }
   | { readonly kind: 'sheet'; readonly subject_id: string; readonly sheet: SheetData }
-  /** `all`: nothing else is asked of this person. */
-  | { readonly kind: 'sent'; readonly subject_id: string; readonly all: boolean }
-  /** The link leads nowhere any more: what the browser keeps about it goes. */
+  /** `all_sent`: the rater has no other sheet to answer. */
+  | { readonly kind: 'sent'; readonly subject_id: string; readonly all_sent: boolean }
+  /** The link is not valid any more, so the browser erases what it keeps for it. */
   | { readonly kind: 'gone'; readonly subject_id: string }

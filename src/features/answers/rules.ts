@@ -1,11 +1,14 @@
 import type { MessageCode } from '#shared/messages.ts'
 import { seededRandom, shuffled } from '#shared/random.ts'
 
-/** How a choice is kept: null = not yet, 0 = N/A, 1..n = the scale's value. */
+/** How a choice is stored: null = not answered, 0 = N/A, 1..n = the scale's value. */
 export type Choice = number | null
 export const NOT_OBSERVED = 0
 
-/** A random order of the questions that stays the same for a subject, so that coming back resumes where one was (spec §5). */
+/**
+ * The questions in a random order that is the same at every visit of a subject, so that a rater who
+ * comes back resumes at the same question (spec §5).
+ */
 export const questionOrder = <T>(questions: readonly T[], subject_id: string): T[] =>
   shuffled(questions, seededRandom(subject_id))
 
@@ -15,7 +18,7 @@ interface SheetState {
   readonly completed: boolean
 }
 
-/** Why a sheet cannot be answered now; security.md 2b gives the order. */
+/** Why a sheet cannot be answered now, null if it can; the order of the checks is security.md 2b. */
 export function answeringProblem(
   sheet: SheetState,
   now: Date,
@@ -25,39 +28,43 @@ export function answeringProblem(
   return now < sheet.closes_at ? null : 'answers.closed'
 }
 
-interface Given {
+interface AnswerRef {
   readonly question_id: string
   readonly form_id: string
 }
 
-/** Every (form, question) that has no answer yet, in the order in which the sheet shows them. */
+/** Every (form, question) without an answer, in the order in which the sheet shows them. */
 export function missingAnswers(
   questions: readonly { readonly id: string }[],
   forms: readonly { readonly id: string }[],
-  answers: readonly Given[],
-): Given[] {
-  const given = new Set(answers.map((answer) => `${answer.form_id} ${answer.question_id}`))
+  answers: readonly AnswerRef[],
+): AnswerRef[] {
+  const answered = new Set(answers.map((answer) => `${answer.form_id} ${answer.question_id}`))
   return questions.flatMap((question) =>
     forms
-      .filter((form) => !given.has(`${form.id} ${question.id}`))
+      .filter((form) => !answered.has(`${form.id} ${question.id}`))
       .map((form) => ({ question_id: question.id, form_id: form.id })),
   )
 }
 
-const FUTURE_MS = 60_000
+const MAX_CLOCK_LEAD_MS = 60_000
 
 /**
- * The number that orders the choices of one sheet over tabs and devices: a hybrid clock, always above every number seen so far, so that a
- * device with a slow clock can still win. Forgotten at completion (docs/decisions).
+ * The sequence of a new choice: a hybrid clock that orders the choices of one sheet over tabs and
+ * devices. It exceeds every sequence seen so far, so a device with a slow clock can still win.
+ * Erased at completion (docs/decisions/0002).
  */
-export const nextSequence = (seen: number, now_ms: number): number => Math.max(seen + 1, now_ms)
+export const nextSequence = (last: number, now_ms: number): number => Math.max(last + 1, now_ms)
 
-/** A choice without a number is as new as its arrival; a number from a clock that runs ahead counts as just above the present. */
+/**
+ * The sequence that the server stores. A choice without one counts as made on arrival; one from a
+ * clock that runs ahead is limited, so that it cannot block later choices.
+ */
 export const acceptedSequence = (given: number | undefined, now_ms: number): number =>
-  Math.min(given ?? now_ms, now_ms + FUTURE_MS)
+  Math.min(given ?? now_ms, now_ms + MAX_CLOCK_LEAD_MS)
 
-/** Letters as a reader counts them: code points. */
+/** The length in code points, so that an emoji counts as one letter. */
 export const lengthOf = (text: string): number => [...text].length
 
-/** Which simplified privacy notice the page shows; recorded with the first confirmation. */
+/** The version of the simplified privacy notice; stored with the rater's first confirmation. */
 export const NOTICE_VERSION = '2025-06'

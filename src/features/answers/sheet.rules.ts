@@ -1,8 +1,8 @@
 import type { RelationKey } from '#shared/relations.ts'
-import type { PageTexts } from './page.rules.ts'
-import { type Drafts, keyOf } from './queue.rules.ts'
+import { draftKey, type Drafts } from './draft.rules.ts'
+import type { PageTexts } from './page-texts.rules.ts'
 
-/** What a sheet asks, as its page carries it: nothing that was written earlier, nobody's e-mail. */
+/** A sheet as its page carries it: without answers, comments and e-mail addresses. */
 export interface SheetData {
   readonly subject_id: string
   readonly self: boolean
@@ -17,20 +17,21 @@ export interface SheetData {
     readonly question: string
     readonly competence: string
   }[]
-  readonly people: readonly Person[]
-  /** Where the page opens; `asked` when the address says so. */
+  readonly evaluated: readonly Evaluated[]
   readonly opens_at: Step
-  readonly asked: boolean
+  /** Whether the address names the step; otherwise the page resumes where the rater stopped. */
+  readonly step_requested: boolean
   readonly texts: PageTexts
 }
 
-export interface Person {
+/** The evaluated of one form. */
+export interface Evaluated {
   readonly form_id: string
   readonly name: string
   readonly relation: RelationKey
 }
 
-/** The place of a question, or one of the two steps after the last. */
+/** The index of a question, or one of the two steps after the last question. */
 export type Step = number | 'comments' | 'review'
 
 export function stepAddress(step: Step): string {
@@ -38,67 +39,81 @@ export function stepAddress(step: Step): string {
   return step === 'comments' ? '?paso=comentarios' : '?paso=revision'
 }
 
-/** The step that an address asks for; undefined when it asks for none that exists. */
+/** The step that an address names; undefined when it names none of this sheet. */
 export function stepOf(
   query: { readonly pregunta?: unknown; readonly paso?: unknown },
-  questions: number,
+  question_count: number,
 ): Step | undefined {
   if (query.paso === 'comentarios') return 'comments'
   if (query.paso === 'revision') return 'review'
-  const place =
+  const index =
     typeof query.pregunta === 'string' && /^\d{1,3}$/.test(query.pregunta)
       ? Number(query.pregunta) - 1
       : -1
-  return place >= 0 && place < questions ? place : undefined
+  return index >= 0 && index < question_count ? index : undefined
 }
 
-export function stepAfter(step: Step, questions: number): Step {
-  if (typeof step === 'number') return step + 1 < questions ? step + 1 : 'comments'
+export function stepAfter(step: Step, question_count: number): Step {
+  if (typeof step === 'number') return step + 1 < question_count ? step + 1 : 'comments'
   return 'review'
 }
 
-export function stepBefore(step: Step, questions: number): Step {
+export function stepBefore(step: Step, question_count: number): Step {
   if (step === 'review') return 'comments'
-  return step === 'comments' ? questions - 1 : Math.max(step - 1, 0)
+  return step === 'comments' ? question_count - 1 : Math.max(step - 1, 0)
 }
 
-export const chosen = (drafts: Drafts, form_id: string, question_id: string): string | undefined =>
-  drafts.get(keyOf({ form_id, question_id }))?.value
+/** The id of the chosen value. */
+export const chosenValue = (
+  drafts: Drafts,
+  form_id: string,
+  question_id: string,
+): string | undefined => drafts.get(draftKey({ form_id, question_id }))?.value
 export const commentOf = (drafts: Drafts, form_id: string): string =>
-  drafts.get(form_id)?.value ?? ''
+  drafts.get(draftKey({ form_id, question_id: null }))?.value ?? ''
 
-/** Whom a question still lacks, in the order of the sheet. */
-export const peopleMissing = (data: SheetData, drafts: Drafts, question_id: string): Person[] =>
-  data.people.filter((person) => chosen(drafts, person.form_id, question_id) === undefined)
-
-/** Every question that still lacks somebody, by place. */
-export function openQuestions(
+/** The evaluated without an answer to the question, in the order of the sheet. */
+export const missingEvaluated = (
   data: SheetData,
   drafts: Drafts,
-): { readonly place: number; readonly missing: readonly Person[] }[] {
-  return data.questions.flatMap((question, place) => {
-    const missing = peopleMissing(data, drafts, question.id)
-    return missing.length > 0 ? [{ place, missing }] : []
+  question_id: string,
+): Evaluated[] =>
+  data.evaluated.filter(({ form_id }) => chosenValue(drafts, form_id, question_id) === undefined)
+
+/** Every question that lacks an answer, by its index, with the evaluated whom it lacks. */
+export function incompleteQuestions(
+  data: SheetData,
+  drafts: Drafts,
+): { readonly index: number; readonly missing: readonly Evaluated[] }[] {
+  return data.questions.flatMap((question, index) => {
+    const missing = missingEvaluated(data, drafts, question.id)
+    return missing.length > 0 ? [{ index, missing }] : []
   })
 }
 
 export type Tick = 'complete' | 'gap' | 'pending'
 
-/** One tick a question. A gap is a question left behind: it, or a later one, has been begun or passed. */
+/**
+ * The ruler's ticks, one a question. An incomplete question is a `gap` if a later question has an
+ * answer or the rater has moved past it, otherwise `pending`.
+ */
 export function ticksOf(data: SheetData, drafts: Drafts, step: Step): Tick[] {
-  const missing = data.questions.map((question) => peopleMissing(data, drafts, question.id).length)
-  const begun = missing.findLastIndex((count) => count < data.people.length)
-  const reached = Math.max(begun, typeof step === 'number' ? step - 1 : missing.length - 1)
-  return missing.map((count, place) =>
-    count === 0 ? 'complete' : place <= reached ? 'gap' : 'pending',
+  const missing = data.questions.map(
+    (question) => missingEvaluated(data, drafts, question.id).length,
+  )
+  const lastBegun = missing.findLastIndex((count) => count < data.evaluated.length)
+  const lastPassed = typeof step === 'number' ? step - 1 : missing.length - 1
+  const reached = Math.max(lastBegun, lastPassed)
+  return missing.map((count, index) =>
+    count === 0 ? 'complete' : index <= reached ? 'gap' : 'pending',
   )
 }
 
-/** Where somebody who comes back goes on: the first question that lacks an answer, or the step before sending. */
+/** Where a returning rater continues: the first incomplete question, else the review. */
 export const resumeAt = (data: SheetData, drafts: Drafts): Step =>
-  openQuestions(data, drafts)[0]?.place ?? 'review'
+  incompleteQuestions(data, drafts)[0]?.index ?? 'review'
 
-/** What a key means on a question: a value by its number (0 is the tenth), or «no lo he observado». */
+/** The id of the value that a key chooses: a digit by number (0 is the tenth), N for N/A. */
 export function valueOfKey(data: SheetData, key: string): string | undefined {
   if (key.toLowerCase() === 'n') return data.values.find((value) => value.value === null)?.id
   if (!/^\d$/.test(key)) return undefined

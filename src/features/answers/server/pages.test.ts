@@ -11,11 +11,12 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(() => t.clock.set('2026-11-20T16:00:00Z'))
 
-const project = (wishes?: Parameters<typeof makeRaterProject>[2]) =>
+const raterMatrix = (wishes?: Parameters<typeof makeRaterProject>[2]) =>
   makeRaterProject(t.context, t.context.secrets, wishes)
 const open = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   t.app.inject({ method, url, headers })
-const words = (html: string) =>
+/** The visible text. */
+const textOf = (html: string) =>
   html
     .replace(/<script[\s\S]*?<\/script>/g, '')
     .replace(/<!--.*?-->/g, '')
@@ -25,7 +26,7 @@ const dataOf = (html: string) =>
   JSON.parse(
     /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null',
   ) as Record<string, never>
-const unknown = '00000000-0000-0000-0000-000000000000'
+const UNKNOWN_ID = '00000000-0000-0000-0000-000000000000'
 const paths = [
   'assessment',
   'subjects',
@@ -36,23 +37,20 @@ const paths = [
 ]
 
 describe('every page of a rater', () => {
-  test.each(paths)(
-    '/%s is kept by nobody, indexed nowhere and tells no other site where one was',
-    async (path) => {
-      const { subject_id } = await project()
-      for (const id of [subject_id, unknown]) {
-        const { headers } = await open(`/${path}/${id}`)
-        expect(headers).toMatchObject({
-          'x-robots-tag': 'noindex, nofollow, noarchive',
-          'cache-control': 'no-store',
-          'referrer-policy': 'no-referrer',
-        })
-      }
-    },
-  )
+  test.each(paths)('/%s is neither cached nor indexed and sends no referrer', async (path) => {
+    const { subject_id } = await raterMatrix()
+    for (const id of [subject_id, UNKNOWN_ID]) {
+      const { headers } = await open(`/${path}/${id}`)
+      expect(headers).toMatchObject({
+        'x-robots-tag': 'noindex, nofollow, noarchive',
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+      })
+    }
+  })
 
-  test('is whole without script, in Spanish, with one main heading and no name in its title', async () => {
-    const { subject_id } = await project()
+  test('is complete without script, in Spanish, with one main heading and no name in its title', async () => {
+    const { subject_id } = await raterMatrix()
     for (const path of [
       'assessment',
       'assessment-form',
@@ -70,8 +68,8 @@ describe('every page of a rater', () => {
     }
   })
 
-  test('is sent compressed to browsers that say so', async () => {
-    const { subject_id } = await project({ people: 3, competences: 9, questions: 5 })
+  test('is compressed for browsers that accept it', async () => {
+    const { subject_id } = await raterMatrix({ people: 3, competences: 9, questions: 5 })
     const [plain, gzip, brotli] = await Promise.all(
       ['', 'gzip', 'br, gzip'].map((encoding) =>
         open(`/assessment-form/${subject_id}`, { 'accept-encoding': encoding }),
@@ -87,8 +85,8 @@ describe('every page of a rater', () => {
     expect(brotli?.rawPayload.length).toBeLessThan(8_000)
   })
 
-  test('changes nothing by being opened, by a person or by what looks at links in mails', async () => {
-    const { subject_id, matrix } = await project()
+  test('changes nothing when a rater or a mail scanner opens it', async () => {
+    const { subject_id, matrix } = await raterMatrix()
     const state = async () =>
       (
         await t.context.pool.query(
@@ -104,10 +102,10 @@ describe('every page of a rater', () => {
   })
 })
 
-describe('the verification', () => {
-  test('says who one is, what is asked, until when and who will see it', async () => {
-    const { subject_id } = await project()
-    const text = words((await open(`/assessment/${subject_id}`)).body)
+describe('the verification page', () => {
+  test('shows the rater, the requested forms, the deadline and the audience', async () => {
+    const { subject_id } = await raterMatrix()
+    const text = textOf((await open(`/assessment/${subject_id}`)).body)
     for (const part of [
       'Hola, Lucía. Primero, confirma que eres tú',
       'lucia.cardenas@laceiba.mx',
@@ -124,8 +122,8 @@ describe('the verification', () => {
       expect(text).toContain(part)
   })
 
-  test('is the same at both addresses, and leads to the sheet about others first', async () => {
-    const { subject_id } = await project()
+  test('is the same at both addresses and leads to the sheet about others first', async () => {
+    const { subject_id } = await raterMatrix()
     const [one, other] = [
       await open(`/assessment/${subject_id}`),
       await open(`/subjects/${subject_id}`),
@@ -137,19 +135,19 @@ describe('the verification', () => {
     )
   })
 
-  test('leads to the self-evaluation when only that is left', async () => {
-    const { subject_id, forms } = await project()
+  test('leads to the self-evaluation when only that is pending', async () => {
+    const { subject_id, forms } = await raterMatrix()
     for (const form of forms) await makeAnswers(t.context, form.id, [4, 4, 4, 4])
     const { body } = await open(`/assessment/${subject_id}`)
     expect(body).toContain(`href="/self-assessment-form/${subject_id}"`)
-    expect(words(body)).toContain('Ya la enviaste')
+    expect(textOf(body)).toContain('Ya la enviaste')
   })
 })
 
-describe('the sheet', () => {
-  test('shows a question with everybody under it, and the scale in words', async () => {
-    const { subject_id } = await project()
-    const text = words((await open(`/assessment-form/${subject_id}`)).body)
+describe('the page of a sheet', () => {
+  test('shows a question with every evaluated, and the scale in words', async () => {
+    const { subject_id } = await raterMatrix()
+    const text = textOf((await open(`/assessment-form/${subject_id}`)).body)
     expect(questionTexts.some((question) => text.includes(question))).toBe(true)
     for (const part of [
       'Pregunta 1 de 4',
@@ -163,18 +161,18 @@ describe('the sheet', () => {
       expect(text).toContain(part)
   })
 
-  test('opens at the step that the address names, so that every question can be read without script', async () => {
-    const { subject_id } = await project()
+  test('opens at the step that the address names, which makes every question readable without script', async () => {
+    const { subject_id } = await raterMatrix()
     const titles = await Promise.all(
       [1, 2, 3, 4].map(
-        async (place) =>
+        async (number) =>
           /<h1[^>]*>(.*?)<\/h1>/.exec(
-            (await open(`/assessment-form/${subject_id}?pregunta=${place}`)).body,
+            (await open(`/assessment-form/${subject_id}?pregunta=${number}`)).body,
           )?.[1],
       ),
     )
     expect(new Set(titles).size).toBe(4)
-    expect(words((await open(`/assessment-form/${subject_id}?paso=comentarios`)).body)).toContain(
+    expect(textOf((await open(`/assessment-form/${subject_id}?paso=comentarios`)).body)).toContain(
       'Tu comentario se mostrará textual',
     )
     expect(
@@ -182,8 +180,8 @@ describe('the sheet', () => {
     ).toBe(200)
   })
 
-  test('holds nothing that was written, and no id, e-mail or status of anybody else', async () => {
-    const made = await project()
+  test('contains no answers, and no id or e-mail of other subjects', async () => {
+    const made = await raterMatrix()
     await t.visitor.post('/answers', answersOf(made))
     await t.visitor.post('/answers/comments', [
       { form_id: made.forms[0]?.id, comment: 'Escucha con calma' },
@@ -202,8 +200,8 @@ describe('the sheet', () => {
       expect(body.includes(id) || body.includes(email)).toBe(false)
   })
 
-  test('writes what people typed as text, also inside its data', async () => {
-    const { subject_id, evaluation, forms } = await project()
+  test('escapes names and questions, also inside its data', async () => {
+    const { subject_id, evaluation, forms } = await raterMatrix()
     const nasty = '</script><img src=x onerror=alert(1)>{{7*7}}'
     await t.context.db
       .updateTable('questions')
@@ -219,58 +217,60 @@ describe('the sheet', () => {
     expect(JSON.stringify(dataOf(body))).toContain('onerror=alert(1)')
   })
 
-  test('of one kind is not opened by the address of the other', async () => {
-    const { subject_id, own } = await project()
+  test('shows only the forms of its own kind', async () => {
+    const { subject_id, own } = await raterMatrix()
     expect((await open(`/assessment-form/${subject_id}`)).body).not.toContain(own?.id)
-    const alone = await project({ self: false })
+    const alone = await raterMatrix({ self: false })
     for (const path of ['self-assessment', 'self-assessment-form'])
       expect((await open(`/${path}/${alone.subject_id}`)).statusCode).toBe(404)
   })
 })
 
-describe('every other state has its page', () => {
-  test('an unknown, a malformed and an unreleased link look the same', async () => {
-    const made = await project()
+describe('every other state has a page:', () => {
+  test('an unknown, a malformed and an unreleased link show the same one', async () => {
+    const made = await raterMatrix()
     await t.context.pool.query(
       'update matrices set released = false, released_at = null where id = $1',
       [made.matrix.id],
     )
     const replies = await Promise.all(
-      [unknown, made.subject_id].map((id) => open(`/assessment/${id}`)),
+      [UNKNOWN_ID, made.subject_id].map((id) => open(`/assessment/${id}`)),
     )
     expect(replies.map((reply) => reply.statusCode)).toEqual([404, 404])
     expect(
       new Set(
-        replies.map((reply) => reply.body.replaceAll(unknown, '').replaceAll(made.subject_id, '')),
+        replies.map((reply) =>
+          reply.body.replaceAll(UNKNOWN_ID, '').replaceAll(made.subject_id, ''),
+        ),
       ).size,
     ).toBe(1)
     const odd = await open(`/assessment/${made.subject_id.toUpperCase()}x`)
     expect([
       odd.statusCode,
-      words(odd.body).includes('Este enlace no existe o todavía no está activo.'),
+      textOf(odd.body).includes('Este enlace no existe o todavía no está activo.'),
     ]).toEqual([404, true])
   })
 
-  test('after the deadline it says so, and nothing else', async () => {
-    const { subject_id } = await project()
+  test('a closed matrix shows that the period is over, and no names', async () => {
+    const { subject_id } = await raterMatrix()
     t.clock.set('2026-12-05T06:00:00Z')
     for (const path of ['assessment', 'assessment-form', 'self-assessment-form']) {
       const { statusCode, body } = await open(`/${path}/${subject_id}`)
       expect(statusCode).toBe(410)
-      expect(words(body)).toContain('El periodo de evaluación ha terminado')
+      expect(textOf(body)).toContain('El periodo de evaluación ha terminado')
       expect(body).not.toContain('Emilio')
     }
   })
 
-  test('a sheet that was sent leads to the confirmation, which offers the other one', async () => {
-    const { subject_id, forms, own } = await project()
+  test('a sent sheet leads to the confirmation, which offers the other sheet', async () => {
+    const { subject_id, forms, own } = await raterMatrix()
     for (const form of forms) await makeAnswers(t.context, form.id, [4, 4, 4, 4])
     const sent = await open(`/assessment-form/${subject_id}`)
     expect([sent.statusCode, sent.headers['location']]).toEqual([
       303,
       `/confirmation-sent/${subject_id}`,
     ])
-    expect(words((await open(`/confirmation-sent/${subject_id}`)).body)).toContain(
+    expect(textOf((await open(`/confirmation-sent/${subject_id}`)).body)).toContain(
       'Te falta tu autoevaluación',
     )
     await makeAnswers(t.context, own?.id ?? '', [4, 4, 4, 4])
@@ -279,28 +279,28 @@ describe('every other state has its page', () => {
         `/confirmation-sent/${subject_id}`,
       )
     const confirmation = await open(`/confirmation-sent/${subject_id}`)
-    expect(words(confirmation.body)).toContain('Recibimos tus respuestas')
-    expect(words(confirmation.body)).not.toContain('Te falta')
+    expect(textOf(confirmation.body)).toContain('Recibimos tus respuestas')
+    expect(textOf(confirmation.body)).not.toContain('Te falta')
     expect(confirmation.body).toContain('href="/"')
   })
 
-  test('the confirmation of somebody who sent nothing leads back to the beginning', async () => {
-    const { subject_id } = await project()
+  test('the confirmation of a rater without a sent sheet leads to the verification', async () => {
+    const { subject_id } = await raterMatrix()
     expect((await open(`/confirmation-sent/${subject_id}`)).headers['location']).toBe(
       `/assessment/${subject_id}`,
     )
   })
 
-  test('guessing is slowed down with a page of its own', async () => {
+  test('too many guesses show a failure that may pass', async () => {
     t.clock.set('2026-11-21T16:00:00Z')
     const replies = []
-    for (let guess = 0; guess < 31; guess++) replies.push(await open(`/assessment/${unknown}`))
+    for (let guess = 0; guess < 31; guess++) replies.push(await open(`/assessment/${UNKNOWN_ID}`))
     expect(replies.at(-1)?.statusCode).toBe(429)
-    expect(words(replies.at(-1)?.body ?? '')).toContain('Error al cargar los datos del sujeto.')
+    expect(textOf(replies.at(-1)?.body ?? '')).toContain('Error al cargar los datos del sujeto.')
   })
 })
 
-test("a company's colours are a stylesheet that a browser keeps for good; other names are none", async () => {
+test("serves a company's colours as an immutable stylesheet, and no other names", async () => {
   const { headers, body } = await open('/brand/1E6B4F-F2B233.css')
   expect(headers).toMatchObject({
     'content-type': 'text/css; charset=utf-8',

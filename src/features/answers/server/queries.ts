@@ -1,9 +1,9 @@
-import type { Db, AppContext } from '#server/context.ts'
+import type { Db } from '#server/context.ts'
 import type { Runner } from '#server/transaction.ts'
 import { SELF_EVALUATION } from '#shared/relations.ts'
-import type { Sheets } from './definitions.ts'
+import type { Choice } from '../rules.ts'
 
-/** The scale of an evaluation, N/A last. */
+/** The scale of an evaluation with its values in ascending order, N/A last. */
 export async function scaleOf(db: Db, evaluation_id: string) {
   const scale = await db
     .selectFrom('scales')
@@ -22,7 +22,7 @@ export async function scaleOf(db: Db, evaluation_id: string) {
   return { ...scale, lowest_value: 1, highest_value, values }
 }
 
-/** In the order of `answers.choices`. */
+/** The questions of an evaluation, in the order of `answers.choices`. */
 export const questionsOf = (db: Db, evaluation_id: string) =>
   db
     .selectFrom('questions')
@@ -37,14 +37,22 @@ export const questionsOf = (db: Db, evaluation_id: string) =>
     .orderBy('questions.position')
     .execute()
 
+/** The forms of one rater in a released matrix, by id. Frozen by the release. */
+export interface RaterSheets {
+  readonly subject_id: string
+  readonly matrix_id: string
+  readonly evaluation_id: string
+  readonly forms: readonly { readonly id: string; readonly self: boolean }[]
+}
+
 const SHEETS = `
   select f.id, f.evaluator_id, f.matrix_id, f.relation_type_id, m.evaluation_id from forms f join matrices m on m.id = f.matrix_id where m.released and f.evaluator_id = `
 
-/** All sheets of the rater named by a subject or by one of their forms; undefined unless their matrix is released. */
+/** The sheets of a rater, found by subject or by one form; undefined unless the matrix is released. */
 export async function sheetsOf(
   runner: Runner,
   by: { subject_id: string } | { form_id: string },
-): Promise<Sheets | undefined> {
+): Promise<RaterSheets | undefined> {
   const query =
     'subject_id' in by
       ? { name: 'sheets-of-subject', text: `${SHEETS}$1`, values: [by.subject_id] }
@@ -71,7 +79,7 @@ export async function sheetsOf(
   }
 }
 
-/** The rater with what the page says about the project and its company. */
+/** The rater with what the pages show of the matrix and the company. */
 export interface Rater {
   readonly id: string
   readonly name: string
@@ -97,7 +105,7 @@ const RATER = `
   from subjects s join matrices m on m.id = s.matrix_id join companies c on c.id = m.company_id left join logos l on l.company_id = c.id
   where s.id = $1 and m.released`
 
-/** Undefined unless the matrix is released. */
+/** The rater by subject id; undefined unless the matrix is released. */
 export async function raterOf(runner: Runner, subject_id: string): Promise<Rater | undefined> {
   return (await runner.query<Rater>({ name: 'rater', text: RATER, values: [subject_id] })).rows[0]
 }
@@ -116,100 +124,37 @@ const FORMS = `
   from forms f join subjects e on e.id = f.evaluated_id join relation_types r on r.id = f.relation_type_id
   where f.evaluator_id = $1 order by f.relation_type_id, lower(e.name)`
 
-/** The rater's forms with whom they are about. */
+/** The rater's forms with the names of their evaluated, ordered by relation and name. */
 export async function formsOf(runner: Runner, subject_id: string): Promise<RaterForm[]> {
   return (
     await runner.query<RaterForm>({ name: 'forms-of-rater', text: FORMS, values: [subject_id] })
   ).rows
 }
 
-/** How many people share the rater's group about each evaluated, by form. */
-export async function groupSizesOf(db: Db, subject_id: string): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('forms as mine')
-    .innerJoin('forms as theirs', (join) =>
-      join
-        .onRef('theirs.evaluated_id', '=', 'mine.evaluated_id')
-        .onRef('theirs.relation_type_id', '=', 'mine.relation_type_id'),
-    )
-    .where('mine.evaluator_id', '=', subject_id)
-    .select(['mine.id', (count) => count.fn.countAll<number>().as('size')])
-    .groupBy('mine.id')
-    .execute()
-  return new Map(rows.map((row) => [row.id, row.size]))
-}
-
-export const columnValuesOf = (db: Db, subject_id: string) =>
-  db
-    .selectFrom('subject_values')
-    .innerJoin('subject_properties', 'subject_properties.id', 'subject_values.subject_property_id')
-    .innerJoin('matrix_subject_properties as columns', (join) =>
-      join
-        .onRef('columns.matrix_id', '=', 'subject_values.matrix_id')
-        .onRef('columns.subject_property_id', '=', 'subject_values.subject_property_id'),
-    )
-    .where('subject_values.subject_id', '=', subject_id)
-    .where('value', '!=', '')
-    .select(['subject_properties.name', 'subject_properties.type', 'subject_values.value'])
-    .orderBy('columns.position')
-    .execute()
-
-export interface Draft {
+export interface StoredChoices {
   readonly form_id: string
-  readonly choices: readonly (number | null)[]
+  /** In the order of `questionsOf`. */
+  readonly choices: readonly Choice[]
+  /** Null after completion. */
   readonly sequences: readonly (number | null)[] | null
 }
 
-export async function draftsOf(runner: Runner, form_ids: readonly string[]): Promise<Draft[]> {
+export async function storedChoicesOf(
+  runner: Runner,
+  form_ids: readonly string[],
+): Promise<StoredChoices[]> {
   return (
-    await runner.query<Draft>({
-      name: 'drafts',
+    await runner.query<StoredChoices>({
+      name: 'stored-choices',
       text: 'select form_id, choices, sequences from answers where form_id = any($1::uuid[])',
       values: [form_ids],
     })
   ).rows
 }
 
-export const commentDraftsOf = (db: Db, form_ids: string[]) =>
+export const storedCommentsOf = (db: Db, form_ids: string[]) =>
   db
     .selectFrom('comments')
     .where('form_id', 'in', form_ids)
     .select(['form_id', 'comment', 'sequence'])
     .execute()
-
-/** The privacy notice's version and the first time it was confirmed. */
-export async function recordNotice(
-  context: AppContext,
-  subject_id: string,
-  version: string,
-): Promise<void> {
-  await context.db
-    .insertInto('notices')
-    .values({ subject_id, version, shown_at: context.clock.now() })
-    .onConflict((conflict) => conflict.column('subject_id').doNothing())
-    .execute()
-}
-
-export async function markDisputed(
-  context: AppContext,
-  rater: Rater,
-  mail_id: string,
-): Promise<void> {
-  const now = context.clock.now()
-  await context.db.transaction().execute(async (trx) => {
-    await trx.updateTable('subjects').set({ disputed: true }).where('id', '=', rater.id).execute()
-    await trx
-      .insertInto('outbox')
-      .values({
-        id: mail_id,
-        kind: 'disputed',
-        dedupe_key: `disputed ${rater.id}`,
-        matrix_id: rater.matrix_id,
-        subject_id: rater.id,
-        created_at: now,
-        due_at: now,
-      })
-      .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
-      .execute()
-  })
-}

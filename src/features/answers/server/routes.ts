@@ -1,9 +1,11 @@
 import { serve } from '#server/serve.ts'
 import { newId } from '#shared/ids.ts'
 import { answersContract } from '../contract.ts'
-import { markDisputed, recordNotice } from './queries.ts'
-import { completeSheet, saveAnswers, saveCommentDrafts } from './saving.ts'
-import { raterOrRefuse, readSheet, readVerification } from './sheets.ts'
+import { completeSheet } from './completion.ts'
+import { saveAnswers, saveCommentDrafts } from './saving.ts'
+import { raterOrRefuse } from './sheet-access.ts'
+import { readSheet, readVerification } from './sheets.ts'
+import { markDisputed, recordNotice } from './verification.queries.ts'
 
 export const answersRoutes = serve(answersContract, {
   verification: ({ context, scope, params }) => readVerification(context, scope, params.subjectId),
@@ -24,9 +26,9 @@ export const answersRoutes = serve(answersContract, {
   }),
 
   complete: async ({ context, scope, params, body }) => {
-    const rest = await completeSheet(context, scope, params.subjectId, body)
+    const { other_sheet_pending } = await completeSheet(context, scope, params.subjectId, body)
     context.wakeMail()
-    return { completed: true, ...rest }
+    return { completed: true, other_sheet_pending }
   },
 
   notice: async ({ context, scope, params, body }) => {

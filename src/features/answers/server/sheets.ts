@@ -1,39 +1,22 @@
+import { estimatedMinutes } from '#features/evaluations/rules.ts'
+import { shownValue } from '#features/subjects/rules.ts'
 import type { AppContext } from '#server/context.ts'
 import type { RaterScope } from '#server/session.ts'
 import { localDate } from '#shared/dates.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { relationOf } from '#shared/relations.ts'
-import { estimatedMinutes } from '../../evaluations/rules.ts'
-import { shownValue } from '../../subjects/rules.ts'
 import type { Sheet, Verification } from '../contract.ts'
 import { questionOrder } from '../rules.ts'
-import { type Definition, definitions } from './definitions.ts'
+import { type Definition, definitionCache } from './definition-cache.ts'
 import {
-  columnValuesOf,
-  commentDraftsOf,
-  draftsOf,
   formsOf,
-  groupSizesOf,
   type Rater,
   type RaterForm,
-  raterOf,
+  storedChoicesOf,
+  storedCommentsOf,
 } from './queries.ts'
-
-/** Refuses an unknown link; whoever tries many of them is slowed down, whoever has a good one never is (security.md RAT-17). */
-export function refuseUnknownLink(context: AppContext, scope: RaterScope): never {
-  const caller = { address: scope.address, subject: '' }
-  context.limits.check('unknown_link', caller)
-  context.limits.spend('unknown_link', caller)
-  throw new Refusal('answers.link_unknown')
-}
-
-export async function raterOrRefuse(
-  context: AppContext,
-  scope: RaterScope,
-  subject_id: string,
-): Promise<Rater> {
-  return (await raterOf(context.raters, subject_id)) ?? refuseUnknownLink(context, scope)
-}
+import { raterOrRefuse, refuseUnknownLink } from './sheet-access.ts'
+import { columnValuesOf, groupSizesOf } from './verification.queries.ts'
 
 export const brandOf = (rater: Rater) => ({
   name: rater.company_name,
@@ -57,7 +40,10 @@ const relation = (form: RaterForm) => ({
   self_evaluation: form.self_evaluation,
 })
 
-/** One sheet of a rater, ready for the page. Without the mailed key, and after completion, nothing written earlier is in it. */
+/**
+ * One sheet of a rater. Answers and comments are empty without the mailed key and after completion.
+ * Throws a refusal for an unknown link and after the deadline.
+ */
 export async function readSheet(
   context: AppContext,
   scope: RaterScope,
@@ -68,18 +54,15 @@ export async function readSheet(
   const all = await formsOf(context.raters, subject_id)
   const forms = all.filter((form) => form.self_evaluation === self)
   if (forms.length === 0) refuseUnknownLink(context, scope)
-  rememberSheets(context, rater, all)
+  cacheSheets(context, rater, all)
   const completed = forms.every((form) => form.answered)
   if (!completed && context.clock.now() >= rater.closes_at) throw new Refusal('answers.closed')
-  const definition = await definitions(context).of(rater.matrix_id, rater.evaluation_id)
+  const definition = await definitionCache(context).definitionOf(rater)
+  const form_ids = forms.map((form) => form.id)
   const drafts =
     completed || !scope.holdsKeyOf(subject_id)
       ? { answers: [], comments: [] }
-      : await readDrafts(
-          context,
-          definition,
-          forms.map((form) => form.id),
-        )
+      : await readDrafts(context, definition, form_ids)
   return {
     name: rater.name,
     email: rater.email,
@@ -98,9 +81,9 @@ export async function readSheet(
   }
 }
 
-/** Whoever opens a sheet is about to save: their first choice need not ask again whose sheets these are. */
-function rememberSheets(context: AppContext, rater: Rater, forms: readonly RaterForm[]): void {
-  definitions(context).remember({
+/** A rater who opens a sheet saves soon: the cached sheets spare the first save a query. */
+function cacheSheets(context: AppContext, rater: Rater, forms: readonly RaterForm[]): void {
+  definitionCache(context).put({
     subject_id: rater.id,
     matrix_id: rater.matrix_id,
     evaluation_id: rater.evaluation_id,
@@ -113,36 +96,32 @@ async function readDrafts(
   definition: Definition,
   form_ids: string[],
 ): Promise<Pick<Sheet, 'answers' | 'comments'>> {
-  const [rows, comments] = await Promise.all([
-    draftsOf(context.raters, form_ids),
-    commentDraftsOf(context.db, form_ids),
+  const [stored, comments] = await Promise.all([
+    storedChoicesOf(context.raters, form_ids),
+    storedCommentsOf(context.db, form_ids),
   ])
-  const answers = rows.flatMap((row) =>
+  const answers = stored.flatMap(({ form_id, choices, sequences }) =>
     definition.questions.flatMap((question, position) => {
-      const value_id = definition.value_of.get(row.choices[position] ?? -1)
-      return value_id === undefined
-        ? []
-        : [
-            {
-              question_id: question.id,
-              form_id: row.form_id,
-              value_id,
-              sequence: Number(row.sequences?.[position] ?? 0),
-            },
-          ]
+      const value_id = definition.value_of.get(choices[position] ?? -1)
+      if (value_id === undefined) return []
+      const sequence = Number(sequences?.[position] ?? 0)
+      return [{ question_id: question.id, form_id, value_id, sequence }]
     }),
   )
   return {
     answers,
-    comments: comments.map((row) => ({
-      form_id: row.form_id,
-      comment: row.comment,
-      sequence: row.sequence ?? 0,
+    comments: comments.map(({ form_id, comment, sequence }) => ({
+      form_id,
+      comment,
+      sequence: sequence ?? 0,
     })),
   }
 }
 
-/** What is asked of a rater, before they begin: how many sheets, about whom, until when, who will see what. */
+/**
+ * What a rater reads before the first answer: which sheets, about which evaluated, until when and
+ * how large each group is. Throws a refusal for an unknown link and after the deadline.
+ */
 export async function readVerification(
   context: AppContext,
   scope: RaterScope,

@@ -4,7 +4,7 @@ import { circleAlert, circleCheck } from '#ui/icons.ts'
 
 const icons = { success: circleCheck, danger: circleAlert } as const
 
-/** The banner of the light pages. */
+/** Like the banner of src/ui, with just two icons, which keeps the rater's script small. */
 export function Alert({
   tone,
   children,

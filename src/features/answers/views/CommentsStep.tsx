@@ -1,17 +1,16 @@
 import { COMMENT_LENGTH } from '#shared/limits.ts'
 import { Rose } from '#ui/Rose.tsx'
-import { commentAudience, yourPart } from '../audience.rules.ts'
-import type { Drafts } from '../queue.rules.ts'
-import { commentOf, type Person, type SheetData } from '../sheet.rules.ts'
-import type { SheetActions } from './SheetView.tsx'
+import { commentAudience, relationToEvaluated } from '../audience.rules.ts'
+import type { Drafts } from '../draft.rules.ts'
+import { commentOf, type Evaluated, type SheetData } from '../sheet.rules.ts'
 
-interface Props {
+interface CommentsStepProps {
   readonly data: SheetData
   readonly drafts: Drafts
-  readonly actions?: SheetActions | undefined
+  readonly onComment?: ((form_id: string, text: string) => void) | undefined
 }
 
-export function CommentsStep({ data, drafts, actions }: Props) {
+export function CommentsStep({ data, drafts, onComment }: CommentsStepProps) {
   return (
     <>
       <h1 className="sheet-title" id="title" tabIndex={-1}>
@@ -21,13 +20,13 @@ export function CommentsStep({ data, drafts, actions }: Props) {
         Es opcional. Cuenta qué hace bien y qué podría hacer distinto, con ejemplos.
       </p>
       <div className="comments">
-        {data.people.map((person) => (
+        {data.evaluated.map((evaluated) => (
           <CommentField
-            key={person.form_id}
-            person={person}
+            key={evaluated.form_id}
+            evaluated={evaluated}
             data={data}
-            text={commentOf(drafts, person.form_id)}
-            onChange={actions && ((text) => actions.comment(person.form_id, text))}
+            text={commentOf(drafts, evaluated.form_id)}
+            onChange={onComment && ((text) => onComment(evaluated.form_id, text))}
           />
         ))}
       </div>
@@ -35,25 +34,25 @@ export function CommentsStep({ data, drafts, actions }: Props) {
   )
 }
 
-interface FieldProps {
-  readonly person: Person
+interface CommentFieldProps {
+  readonly evaluated: Evaluated
   readonly data: SheetData
   readonly text: string
   readonly onChange?: ((text: string) => void) | undefined
 }
 
-const plain = new Intl.NumberFormat('es-MX')
+const numberFormat = new Intl.NumberFormat('es-MX')
 
-function CommentField({ person, data, text, onChange }: FieldProps) {
-  const id = `comment-${person.form_id}`
-  const name = person.relation === 'auto' ? 'ti' : person.name
+function CommentField({ evaluated, data, text, onChange }: CommentFieldProps) {
+  const id = `comment-${evaluated.form_id}`
+  const name = evaluated.relation === 'auto' ? 'ti' : evaluated.name
   return (
     <div className="comment">
       <label htmlFor={id}>
-        <Rose relation={person.relation} size={24} />
+        <Rose relation={evaluated.relation} size={24} />
         <span>
           <b>Comentario sobre {name}</b>
-          <small>{yourPart[person.relation]}</small>
+          <small>{relationToEvaluated[evaluated.relation]}</small>
         </span>
       </label>
       <textarea
@@ -68,10 +67,10 @@ function CommentField({ person, data, text, onChange }: FieldProps) {
       <p className="comment-notes small muted">
         <span id={`${id}-audience`}>
           <b>{data.texts['answers.comment_notice']}.</b>{' '}
-          {commentAudience(person.relation, data.minimum_raters)}
+          {commentAudience(evaluated.relation, data.minimum_raters)}
         </span>
         <span id={`${id}-count`}>
-          {plain.format(text.length)} de {plain.format(COMMENT_LENGTH)}
+          {numberFormat.format(text.length)} de {numberFormat.format(COMMENT_LENGTH)}
         </span>
       </p>
     </div>

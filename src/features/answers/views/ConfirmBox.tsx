@@ -7,13 +7,13 @@ interface Props {
   readonly next: string
   readonly busy?: 'confirming' | 'reporting' | null
   readonly problem?: string | null
-  /** What is said once the mistake has been reported. */
+  /** Confirms the report of wrong data, in place of the buttons. */
   readonly reported?: string | null
   readonly onConfirm?: (() => void) | undefined
   readonly onReport?: (() => void) | undefined
 }
 
-/** «Sí, son mis datos» is a plain link, so that the sheet can be read without script. */
+/** «Sí, son mis datos» is a link, so that a rater without script can read the sheet. */
 export function ConfirmBox({
   next,
   busy = null,

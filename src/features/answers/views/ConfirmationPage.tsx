@@ -4,7 +4,7 @@ import { Icon } from '#ui/Icon.tsx'
 interface Props {
   readonly subject_id: string
   readonly matrix_name: string
-  /** The sheet that is still to be answered, while there is time. */
+  /** The rater's other sheet if it is not sent yet and the period is not over. */
   readonly pending: 'self' | 'others' | null
 }
 
@@ -30,7 +30,7 @@ export function ConfirmationPage({ subject_id, matrix_name, pending }: Props) {
       <span className="sent-mark">
         <Icon name="check" size={40} weight={2.2} />
       </span>
-      <p className="small rater-project">{matrix_name}</p>
+      <p className="small rater-matrix">{matrix_name}</p>
       <h1 id="title" tabIndex={-1}>
         Recibimos tus respuestas
       </h1>

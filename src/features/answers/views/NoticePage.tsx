@@ -5,11 +5,11 @@ import { Ticks } from '#ui/Ticks.tsx'
 interface Props {
   readonly title: string
   readonly children: ReactNode
-  /** Opens the same address again. */
+  /** The address that «Reintentar» opens. */
   readonly retry?: string | undefined
 }
 
-/** A page that only says how things stand: an unknown link, a period that is over, a failure. */
+/** A page with one message: an unknown link, a period that is over, a failure. */
 export function NoticePage({ title, children, retry }: Props) {
   return (
     <main className="rater-notice">

@@ -1,20 +1,31 @@
-import type { Drafts } from '../queue.rules.ts'
-import { chosen, type SheetData } from '../sheet.rules.ts'
-import { PersonRow } from './PersonRow.tsx'
-import type { SheetActions } from './SheetView.tsx'
+import type { Drafts } from '../draft.rules.ts'
+import { chosenValue, type SheetData } from '../sheet.rules.ts'
+import { EvaluatedRow } from './EvaluatedRow.tsx'
 
-interface Props {
+interface QuestionStepProps {
   readonly data: SheetData
-  readonly place: number
+  /** The index of the question. */
+  readonly index: number
   readonly drafts: Drafts
+  /** The index of the evaluated whose row is highlighted. */
   readonly row: number
-  readonly actions?: SheetActions | undefined
+  readonly onFocusRow?: ((row: number) => void) | undefined
+  readonly onChoose?: ((form_id: string, question_id: string, value_id: string) => void) | undefined
 }
 
-export function QuestionStep({ data, place, drafts, row, actions }: Props) {
-  const question = data.questions[place]
+export function QuestionStep({
+  data,
+  index,
+  drafts,
+  row,
+  onFocusRow,
+  onChoose,
+}: QuestionStepProps) {
+  const question = data.questions[index]
   if (!question) return null
+  const { id: question_id } = question
   const count = data.values.filter(({ value }) => value !== null).length
+  const allowNa = count < data.values.length
   return (
     <>
       <p className="sheet-competence">{question.competence}</p>
@@ -22,40 +33,40 @@ export function QuestionStep({ data, place, drafts, row, actions }: Props) {
         {question.question}
       </h1>
       <fieldset
-        className="matrix"
+        className="answer-grid"
         aria-labelledby="title"
         data-values={count}
-        data-na={count < data.values.length || undefined}
+        data-na={allowNa || undefined}
       >
-        <div className="matrix-head" aria-hidden="true">
+        <div className="answer-grid-head" aria-hidden="true">
           <span />
           {data.values.map(({ id, value, description }) => (
-            <span key={id} className={value === null ? 'matrix-na' : undefined}>
+            <span key={id} className={value === null ? 'answer-grid-na' : undefined}>
               {description}
             </span>
           ))}
         </div>
-        {data.people.map((person, index) => (
-          <PersonRow
-            key={`${question.id} ${person.form_id}`}
-            person={person}
-            name={`${place} ${index}`}
+        {data.evaluated.map((evaluated, rowIndex) => (
+          <EvaluatedRow
+            key={`${question_id} ${evaluated.form_id}`}
+            evaluated={evaluated}
+            name={`${index} ${rowIndex}`}
             values={data.values}
-            current={index === row}
-            value={chosen(drafts, person.form_id, question.id)}
-            onAttend={actions && (() => actions.attend(index))}
+            current={rowIndex === row}
+            value={chosenValue(drafts, evaluated.form_id, question_id)}
+            onFocus={onFocusRow && (() => onFocusRow(rowIndex))}
             onChoose={
-              actions && ((value_id) => actions.choose(person.form_id, question.id, value_id))
+              onChoose && ((value_id) => onChoose(evaluated.form_id, question_id, value_id))
             }
           />
         ))}
       </fieldset>
-      <KeyLegend values={count} na={count < data.values.length} />
+      <KeyLegend values={count} na={allowNa} />
     </>
   )
 }
 
-/** Shown only where there is a fine pointer, and so most likely a keyboard. */
+/** The keyboard shortcuts; CSS shows them only with a fine pointer, where a keyboard is likely. */
 function KeyLegend({ values, na }: { readonly values: number; readonly na: boolean }) {
   return (
     <p className="keys small muted" aria-hidden="true">

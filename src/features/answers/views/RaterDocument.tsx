@@ -4,23 +4,23 @@ import { CompanyMark, type MarkedCompany } from '#ui/CompanyMark.tsx'
 import { Wordmark } from '#ui/Logo.tsx'
 
 interface Props {
-  /** Without names: a title lives on in histories and on shared screens. */
+  /** Must contain no names, because titles stay in browser histories and show on shared screens. */
   readonly title: string
   readonly assets: {
     readonly script: string | null
     readonly styles: readonly string[]
     readonly fonts: readonly string[]
   }
-  /** Whose colours and logo are shown; null where that would tell a stranger something. */
+  /** Null shows the product's own header: the company of an unknown link is not revealed. */
   readonly company: MarkedCompany | null
-  /** Address of the company's colours. */
+  /** The address of the stylesheet with the company's colours. */
   readonly colors: string | null
-  /** What the script goes on with, readable as it stands. */
+  /** Passed to the page's script as JSON. */
   readonly data?: unknown
   readonly children: ReactNode
 }
 
-/** The whole page of a rater: readable before any script runs. */
+/** The HTML document of a rater's page, complete without script. */
 export function RaterDocument({ title, assets, company, colors, data, children }: Props) {
   return (
     <html lang="es-MX">

@@ -1,20 +1,20 @@
 import { Outline } from '#ui/Icon.tsx'
 import { chevronRight } from '#ui/icons.ts'
 import { Waiting } from '#ui/Skeleton.tsx'
-import type { Drafts } from '../queue.rules.ts'
-import { commentOf, openQuestions, type SheetData, type Step } from '../sheet.rules.ts'
+import type { Drafts } from '../draft.rules.ts'
+import { commentOf, incompleteQuestions, type SheetData, type Step } from '../sheet.rules.ts'
 import { StepLink } from './StepLink.tsx'
 
 interface Props {
   readonly data: SheetData
   readonly drafts: Drafts
   readonly ready: boolean
-  readonly go?: ((step: Step) => void) | undefined
+  readonly onStep?: ((step: Step) => void) | undefined
 }
 
-/** What is missing, each a link; or what will be sent. */
-export function ReviewStep({ data, drafts, ready, go }: Props) {
-  const open = openQuestions(data, drafts)
+/** Links to the incomplete questions, or a summary of what will be sent. */
+export function ReviewStep({ data, drafts, ready, onStep }: Props) {
+  const incomplete = incompleteQuestions(data, drafts)
   if (!ready)
     return (
       <>
@@ -24,28 +24,30 @@ export function ReviewStep({ data, drafts, ready, go }: Props) {
         </p>
       </>
     )
-  if (open.length === 0) return <Complete data={data} drafts={drafts} />
+  if (incomplete.length === 0) return <Complete data={data} drafts={drafts} />
   return (
     <>
       <Title>
-        {open.length === 1 ? 'Te falta una pregunta' : `Te faltan ${open.length} preguntas`}
+        {incomplete.length === 1
+          ? 'Te falta una pregunta'
+          : `Te faltan ${incomplete.length} preguntas`}
       </Title>
       <p className="sheet-lead soft">
         Si no has visto algo, elige «N/A»: no cuenta en ningún promedio.
       </p>
       <ul className="missing">
-        {open.map(({ place, missing }) => (
-          <li key={place}>
-            <StepLink to={place} go={go}>
-              <span className="missing-place">{place + 1}</span>
+        {incomplete.map(({ index, missing }) => (
+          <li key={index}>
+            <StepLink step={index} onStep={onStep}>
+              <span className="missing-number">{index + 1}</span>
               <span>
-                <b>{data.questions[place]?.question}</b>
+                <b>{data.questions[index]?.question}</b>
                 {!data.self && (
                   <small>
                     Falta{' '}
-                    {missing.length === data.people.length
+                    {missing.length === data.evaluated.length
                       ? 'responder sobre todas las personas'
-                      : missing.map((person) => person.name).join(', ')}
+                      : missing.map((evaluated) => evaluated.name).join(', ')}
                   </small>
                 )}
               </span>
@@ -67,8 +69,8 @@ function Title({ children }: { readonly children: string }) {
 }
 
 function Complete({ data, drafts }: Pick<Props, 'data' | 'drafts'>) {
-  const comments = data.people.filter(
-    (person) => commentOf(drafts, person.form_id).trim() !== '',
+  const comments = data.evaluated.filter(
+    ({ form_id }) => commentOf(drafts, form_id).trim() !== '',
   ).length
   return (
     <>
@@ -80,7 +82,7 @@ function Complete({ data, drafts }: Pick<Props, 'data' | 'drafts'>) {
       <dl className="review-sum">
         <div>
           <dt>Personas</dt>
-          <dd>{data.people.length}</dd>
+          <dd>{data.evaluated.length}</dd>
         </div>
         <div>
           <dt>Preguntas</dt>

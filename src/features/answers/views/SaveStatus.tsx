@@ -1,24 +1,24 @@
 import { Outline } from '#ui/Icon.tsx'
 import { cloud, cloudCheck, cloudOff } from '#ui/icons.ts'
-import { type PageTexts, withParams } from '../page.rules.ts'
-import type { Saving } from '../queue.rules.ts'
+import { type PageTexts, withParams } from '../page-texts.rules.ts'
+import type { SyncStatus } from '../queue.rules.ts'
 
-/** Its place in the page is a polite live region. */
+/** The content of the polite live region in the page's header. */
 export function SaveStatus({
-  saving: { phase, waiting },
+  sync: { phase, pending },
   texts,
 }: {
-  readonly saving: Saving
+  readonly sync: SyncStatus
   readonly texts: PageTexts
 }) {
-  if (phase === 'offline')
+  if (phase === 'failed')
     return (
       <>
         <Outline path={cloudOff} />{' '}
-        <span>{withParams(texts['answers.offline'], { count: waiting })}</span>
+        <span>{withParams(texts['answers.offline'], { count: pending })}</span>
       </>
     )
-  if (phase === 'saving')
+  if (phase === 'pending')
     return (
       <>
         <Outline path={cloud} /> <span>{texts['answers.saving']}</span>

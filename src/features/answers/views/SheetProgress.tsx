@@ -1,4 +1,4 @@
-import type { Drafts } from '../queue.rules.ts'
+import type { Drafts } from '../draft.rules.ts'
 import { type SheetData, type Step, type Tick, ticksOf } from '../sheet.rules.ts'
 import { StepLink } from './StepLink.tsx'
 
@@ -6,37 +6,37 @@ interface Props {
   readonly data: SheetData
   readonly step: Step
   readonly drafts: Drafts
-  readonly go?: ((step: Step) => void) | undefined
+  readonly onStep?: ((step: Step) => void) | undefined
 }
 
-const words: Readonly<Record<Tick, string>> = {
+const tickTexts: Readonly<Record<Tick, string>> = {
   complete: 'completa',
   gap: 'por completar',
   pending: 'pendiente',
 }
 
-/** Where one is, and a ruler with a tick for each question: low is pending, full complete, hollow left behind, tall here. */
-export function SheetProgress({ data, step, drafts, go }: Props) {
+/** The current step and a ruler with one tick a question, each a link to its question. */
+export function SheetProgress({ data, step, drafts, onStep }: Props) {
   const ticks = ticksOf(data, drafts, step)
-  const gaps = ticks.filter((tick, place) => tick === 'gap' && place !== step).length
+  const gaps = ticks.filter((tick, index) => tick === 'gap' && index !== step).length
   return (
     <nav className="progress" aria-label="Avance">
-      <span className="progress-here">
-        <Here step={step} questions={data.questions.length} />
+      <span className="progress-step">
+        <CurrentStep step={step} question_count={data.questions.length} />
       </span>
       <ol className="ruler">
-        {ticks.map((tick, place) => (
+        {ticks.map((tick, index) => (
           <li
-            key={data.questions[place]?.id}
+            key={data.questions[index]?.id}
             className={
-              place === step ? 'tick-here' : tick === 'pending' ? undefined : `tick-${tick}`
+              index === step ? 'tick-current' : tick === 'pending' ? undefined : `tick-${tick}`
             }
           >
             <StepLink
-              to={place}
-              go={go}
-              aria-label={`Pregunta ${place + 1}, ${words[tick]}`}
-              aria-current={place === step ? 'step' : undefined}
+              step={index}
+              onStep={onStep}
+              aria-label={`Pregunta ${index + 1}, ${tickTexts[tick]}`}
+              aria-current={index === step ? 'step' : undefined}
             />
           </li>
         ))}
@@ -46,12 +46,18 @@ export function SheetProgress({ data, step, drafts, go }: Props) {
   )
 }
 
-function Here({ step, questions }: { readonly step: Step; readonly questions: number }) {
+function CurrentStep({
+  step,
+  question_count,
+}: {
+  readonly step: Step
+  readonly question_count: number
+}) {
   if (step === 'comments') return <b>Comentarios</b>
   if (step === 'review') return <b>Antes de enviar</b>
   return (
     <>
-      <b>Pregunta {step + 1}</b> de {questions}
+      <b>Pregunta {step + 1}</b> de {question_count}
     </>
   )
 }

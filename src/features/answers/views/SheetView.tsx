@@ -1,42 +1,43 @@
-import type { Drafts, Saving } from '../queue.rules.ts'
+import type { Drafts } from '../draft.rules.ts'
+import type { SyncStatus } from '../queue.rules.ts'
 import type { SheetData, Step } from '../sheet.rules.ts'
 import { Alert } from './Alert.tsx'
 import { CommentsStep } from './CommentsStep.tsx'
 import { QuestionStep } from './QuestionStep.tsx'
 import { ReviewStep } from './ReviewStep.tsx'
-import { SheetFoot } from './SheetFoot.tsx'
+import { SheetFooter } from './SheetFooter.tsx'
 import { SheetProgress } from './SheetProgress.tsx'
 
-export interface SheetActions {
+interface SheetActions {
   readonly go: (step: Step) => void
   readonly choose: (form_id: string, question_id: string, value_id: string) => void
   readonly comment: (form_id: string, text: string) => void
-  /** The person whose row has the keyboard. */
-  readonly attend: (row: number) => void
+  /** Highlights the row of the evaluated that has the keyboard focus. */
+  readonly focusRow: (row: number) => void
   readonly send: () => void
 }
 
-export interface SheetViewProps {
+interface SheetViewProps {
   readonly data: SheetData
   readonly step: Step
   readonly drafts: Drafts
   readonly row: number
-  readonly saving: Saving
-  /** Whether it is known what has been answered so far; not in the page as it arrives. */
+  readonly sync: SyncStatus
+  /** Whether the earlier answers are loaded; false in the server's page. */
   readonly ready: boolean
   readonly sending: boolean
   readonly problem: string | null
-  /** None in the page as it arrives. */
+  /** Undefined in the server's page. */
   readonly actions?: SheetActions | undefined
 }
 
-/** One sheet, a question at a time with everybody under it. The same on the server and in the browser. */
+/** One sheet at one step. Server and browser render the same. */
 export function SheetView({
   data,
   step,
   drafts,
   row,
-  saving,
+  sync,
   ready,
   sending,
   problem,
@@ -53,24 +54,34 @@ export function SheetView({
             </div>
           </div>
         </noscript>
-        <SheetProgress data={data} step={step} drafts={drafts} go={actions?.go} />
+        <SheetProgress data={data} step={step} drafts={drafts} onStep={actions?.go} />
         {problem && <Alert tone="danger">{problem}</Alert>}
         {typeof step === 'number' && (
-          <QuestionStep data={data} place={step} drafts={drafts} row={row} actions={actions} />
+          <QuestionStep
+            data={data}
+            index={step}
+            drafts={drafts}
+            row={row}
+            onFocusRow={actions?.focusRow}
+            onChoose={actions?.choose}
+          />
         )}
-        {step === 'comments' && <CommentsStep data={data} drafts={drafts} actions={actions} />}
+        {step === 'comments' && (
+          <CommentsStep data={data} drafts={drafts} onComment={actions?.comment} />
+        )}
         {step === 'review' && (
-          <ReviewStep data={data} drafts={drafts} ready={ready} go={actions?.go} />
+          <ReviewStep data={data} drafts={drafts} ready={ready} onStep={actions?.go} />
         )}
       </main>
-      <SheetFoot
+      <SheetFooter
         data={data}
         step={step}
         drafts={drafts}
-        saving={saving}
+        sync={sync}
         ready={ready}
         sending={sending}
-        actions={actions}
+        onStep={actions?.go}
+        onSend={actions?.send}
       />
     </>
   )

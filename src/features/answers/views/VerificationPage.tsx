@@ -1,42 +1,44 @@
 import type { RelationKey } from '#shared/relations.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Rose } from '#ui/Rose.tsx'
-import { audienceNotes, yourPart } from '../audience.rules.ts'
+import { audienceNotes, relationToEvaluated } from '../audience.rules.ts'
 import { ConfirmBox } from './ConfirmBox.tsx'
 import { ShortNotice } from './ShortNotice.tsx'
 
-export interface Asked {
+/** One form that the rater is asked to answer, or has sent. */
+interface RequestedForm {
+  /** The evaluated's name. */
   readonly name: string
   readonly relation: RelationKey
   readonly group_size: number
   readonly sent: boolean
 }
 
-export interface VerificationProps {
+interface VerificationProps {
   readonly name: string
   readonly email: string
   readonly values: readonly { readonly name: string; readonly value: string }[]
   readonly company_name: string
   readonly matrix_name: string
-  readonly asked: readonly Asked[]
-  readonly questions: number
+  readonly forms: readonly RequestedForm[]
+  readonly question_count: number
   readonly minutes: number
   readonly minimum_raters: number
-  /** «viernes 4 de diciembre de 2026, 23:59 (hora de …)» */
+  /** For example «viernes 4 de diciembre de 2026, 23:59 (hora de …)». */
   readonly deadline: string
   readonly days_left: number
-  /** «3 de enero de 2027» */
+  /** For example «3 de enero de 2027». */
   readonly erased_on: string
-  /** Where «Sí, son mis datos» leads. */
+  /** The address that «Sí, son mis datos» opens. */
   readonly next: string
 }
 
-/** Who you are, what is asked of you, and who will see it: before the first answer. */
+/** Shows the rater's data, the requested forms and who will see the answers. */
 export function VerificationPage(props: VerificationProps) {
   return (
     <main className="verify">
       <section>
-        <p className="small rater-project">{props.matrix_name}</p>
+        <p className="small rater-matrix">{props.matrix_name}</p>
         <h1 id="title" tabIndex={-1}>
           Hola, {props.name.split(' ')[0]}. Primero, confirma que eres tú
         </h1>
@@ -55,11 +57,11 @@ export function VerificationPage(props: VerificationProps) {
         <div id="page">
           <ConfirmBox next={props.next} />
         </div>
-        <Request {...props} />
+        <RequestedForms {...props} />
         <ShortNotice company_name={props.company_name} />
       </section>
       <Audience
-        asked={props.asked}
+        forms={props.forms}
         minimum_raters={props.minimum_raters}
         erased_on={props.erased_on}
       />
@@ -67,24 +69,30 @@ export function VerificationPage(props: VerificationProps) {
   )
 }
 
-function Request({ asked, questions, minutes, deadline, days_left }: VerificationProps) {
-  const sheets = asked.filter((form) => !form.sent).length
+function RequestedForms({
+  forms,
+  question_count,
+  minutes,
+  deadline,
+  days_left,
+}: VerificationProps) {
+  const pending = forms.filter((form) => !form.sent).length
   return (
     <div className="verify-request">
       <h2>Lo que te pedimos</h2>
       <p className="soft">
-        {sheets === 1 ? 'Una hoja' : `${sheets} hojas`},{' '}
-        {questions === 1 ? 'una pregunta' : `${questions} preguntas`}. Cerca de{' '}
+        {pending === 1 ? 'Una hoja' : `${pending} hojas`},{' '}
+        {question_count === 1 ? 'una pregunta' : `${question_count} preguntas`}. Cerca de{' '}
         {minutes === 1 ? 'un minuto' : `${minutes} minutos`}; puedes pausar y volver con este mismo
         enlace.
       </p>
       <ul>
-        {asked.map(({ name, relation, sent }) => (
+        {forms.map(({ name, relation, sent }) => (
           <li key={`${relation} ${name}`}>
             <Rose relation={relation} size={24} />
             <b>{relation === 'auto' ? 'A ti' : name}</b>
             <span>
-              {yourPart[relation]}
+              {relationToEvaluated[relation]}
               {sent && ' · Ya la enviaste'}
             </span>
           </li>
@@ -106,11 +114,11 @@ function daysText(days: number): string {
 }
 
 function Audience({
-  asked,
+  forms,
   minimum_raters,
   erased_on,
-}: Pick<VerificationProps, 'asked' | 'minimum_raters' | 'erased_on'>) {
-  const grouped = asked.some(({ relation }) => relation !== 'auto' && relation !== 'lider')
+}: Pick<VerificationProps, 'forms' | 'minimum_raters' | 'erased_on'>) {
+  const grouped = forms.some(({ relation }) => relation !== 'auto' && relation !== 'lider')
   return (
     <aside className="audience">
       <h2>
@@ -118,7 +126,7 @@ function Audience({
         ¿Quién verá mis respuestas?
       </h2>
       <ul>
-        {audienceNotes(asked, minimum_raters).map(({ relation, lead, rest }) => (
+        {audienceNotes(forms, minimum_raters).map(({ relation, lead, rest }) => (
           <li key={lead} className={relation ? 'audience-own' : undefined}>
             {relation && <Rose relation={relation} size={22} />}
             <span>

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { PageTexts } from '../page.rules.ts'
+import type { PageTexts } from '../page-texts.rules.ts'
 import { NOTICE_VERSION } from '../rules.ts'
 import { ConfirmBox } from '../views/ConfirmBox.tsx'
-import { call } from './calls.ts'
+import { call, type Failure } from './api.ts'
 import { forgetKey } from './link.ts'
 
 interface Props {
@@ -11,28 +11,35 @@ interface Props {
   readonly texts: PageTexts
 }
 
-/** Records that the data were confirmed and the notice was shown, then leads to the sheet; or reports the mistake. */
+/** Records the confirmed data and the shown privacy notice and opens the sheet, or reports wrong data. */
 export function ConfirmPage({ subject_id, next, texts }: Props) {
   const [busy, setBusy] = useState<'confirming' | 'reporting' | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [reported, setReported] = useState<string | null>(null)
-  const tell = async (
-    doing: 'confirming' | 'reporting',
-    path: string,
-    body: object,
-    then: () => void,
-  ): Promise<void> => {
-    setBusy(doing)
+  const params = { subjectId: subject_id }
+
+  const start = (action: 'confirming' | 'reporting'): void => {
+    setBusy(action)
     setProblem(null)
-    const outcome = await call<null>('POST', `${path}/${subject_id}`, { body })
-    if (outcome.ok) return then()
+  }
+  const showFailure = ({ status, message }: Failure): void => {
     setBusy(null)
-    // an unknown link and a period that is over have a page of their own, which the server shows
-    if (outcome.status === 404 || outcome.status === 410) location.reload()
-    else
-      setProblem(
-        outcome.message ?? texts[outcome.status === 0 ? 'server.unreachable' : 'server.failed'],
-      )
+    // the server has pages of its own for an unknown link and a period that is over
+    if (status === 404 || status === 410) location.reload()
+    else setProblem(message ?? texts[status === 0 ? 'server.unreachable' : 'server.failed'])
+  }
+  const confirm = async (): Promise<void> => {
+    start('confirming')
+    const outcome = await call('notice', { params, body: { version: NOTICE_VERSION } })
+    if (outcome.ok) location.assign(next)
+    else showFailure(outcome)
+  }
+  const report = async (): Promise<void> => {
+    start('reporting')
+    const outcome = await call('dispute', { params, body: {} })
+    if (!outcome.ok) return showFailure(outcome)
+    forgetKey(subject_id)
+    setReported(texts['answers.reported'])
   }
   return (
     <ConfirmBox
@@ -40,17 +47,8 @@ export function ConfirmPage({ subject_id, next, texts }: Props) {
       busy={busy}
       problem={problem}
       reported={reported}
-      onConfirm={() =>
-        void tell('confirming', '/answers/notice', { version: NOTICE_VERSION }, () =>
-          location.assign(next),
-        )
-      }
-      onReport={() =>
-        void tell('reporting', '/answers/dispute', {}, () => {
-          forgetKey(subject_id)
-          setReported(texts['answers.reported'])
-        })
-      }
+      onConfirm={() => void confirm()}
+      onReport={() => void report()}
     />
   )
 }

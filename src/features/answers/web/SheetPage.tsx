@@ -1,41 +1,35 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import type { Draft, Drafts } from '../queue.rules.ts'
-import { chosen, resumeAt, type SheetData, type Step, stepAddress } from '../sheet.rules.ts'
+import type { Draft, Drafts } from '../draft.rules.ts'
+import { chosenValue, resumeAt, type SheetData, type Step, stepAddress } from '../sheet.rules.ts'
 import { SaveStatus } from '../views/SaveStatus.tsx'
 import { SheetView } from '../views/SheetView.tsx'
-import { type KeptDrafts, NOTHING_KEPT } from './drafts.ts'
+import { INITIAL_STATE, type SheetDrafts } from './drafts.ts'
 import { useSheetKeys } from './useSheetKeys.ts'
 
 interface Props {
   readonly data: SheetData
-  readonly keeper: KeptDrafts
+  readonly drafts: SheetDrafts
+  /** The choices that the rater made before the script ran. */
   readonly early: readonly Omit<Draft, 'sequence'>[]
-  /** Where the page says how the saving goes: in the company's band, outside of the sheet. */
-  readonly status: Element | null
+  /** The element of the save status, in the header, which the server renders outside of the sheet. */
+  readonly statusElement: Element | null
 }
 
-/** The first person whom a question lacks. */
-function openRow(data: SheetData, drafts: Drafts, step: Step): number {
+/** The index of the first evaluated whom the question lacks, 0 without one. */
+function incompleteRow(data: SheetData, drafts: Drafts, step: Step): number {
   const question = typeof step === 'number' ? data.questions[step] : undefined
-  return question
-    ? Math.max(
-        data.people.findIndex(
-          (person) => chosen(drafts, person.form_id, question.id) === undefined,
-        ),
-        0,
-      )
-    : 0
+  if (!question) return 0
+  const row = data.evaluated.findIndex(
+    ({ form_id }) => chosenValue(drafts, form_id, question.id) === undefined,
+  )
+  return Math.max(row, 0)
 }
 
-/** The sheet alive: what the server drew, with the drafts, the keyboard and the steps. */
-export function SheetPage({ data, keeper, early, status }: Props) {
-  const { drafts, saving, ready, problem } = useSyncExternalStore(
-    keeper.subscribe,
-    keeper.snapshot,
-    () => NOTHING_KEPT,
-  )
-  const [{ step, row }, setPlace] = useState({ step: data.opens_at, row: 0 })
+/** Brings the server's sheet to life with the drafts, the keyboard and the steps. */
+export function SheetPage({ data, drafts, early, statusElement }: Props) {
+  const state = useSyncExternalStore(drafts.subscribe, drafts.snapshot, () => INITIAL_STATE)
+  const [{ step, row }, setPosition] = useState({ step: data.opens_at, row: 0 })
   const [sending, setSending] = useState(false)
   const touched = useRef(early.length > 0)
 
@@ -43,66 +37,69 @@ export function SheetPage({ data, keeper, early, status }: Props) {
     (next: Step) => {
       touched.current = true
       history.replaceState(history.state, '', stepAddress(next))
-      setPlace({ step: next, row: openRow(data, keeper.snapshot().drafts, next) })
+      setPosition({ step: next, row: incompleteRow(data, drafts.snapshot().drafts, next) })
     },
-    [data, keeper],
+    [data, drafts],
   )
-  const attend = useCallback((next: number) => setPlace((place) => ({ ...place, row: next })), [])
+  const focusRow = useCallback(
+    (next: number) => setPosition((position) => ({ ...position, row: next })),
+    [],
+  )
   const choose = useCallback(
     (form_id: string, question_id: string, value_id: string) => {
       touched.current = true
-      keeper.put(form_id, question_id, value_id)
+      drafts.put(form_id, question_id, value_id)
     },
-    [keeper],
+    [drafts],
   )
   const comment = useCallback(
-    (form_id: string, text: string) => keeper.put(form_id, null, text),
-    [keeper],
+    (form_id: string, text: string) => drafts.put(form_id, null, text),
+    [drafts],
   )
   const send = useCallback(() => {
     setSending(true)
-    void keeper.complete().finally(() => setSending(false))
-  }, [keeper])
+    void drafts.complete().finally(() => setSending(false))
+  }, [drafts])
 
   useEffect(() => {
-    // from here on a click is kept; scripts/rater-speed.ts measures when
+    // clicks are kept from here on; scripts/rater-speed.ts reads this mark
     performance.mark('usable')
-    void keeper.start(early).then(() => {
+    void drafts.start(early).then(() => {
       if (touched.current) return
-      const { drafts: known } = keeper.snapshot()
-      const opens_at = data.asked ? data.opens_at : resumeAt(data, known)
-      setPlace({ step: opens_at, row: openRow(data, known, opens_at) })
+      const { drafts: loaded } = drafts.snapshot()
+      const opens_at = data.step_requested ? data.opens_at : resumeAt(data, loaded)
+      setPosition({ step: opens_at, row: incompleteRow(data, loaded, opens_at) })
     })
-  }, [data, keeper, early])
+  }, [data, drafts, early])
 
   useFocusOnStep(step, touched)
   useSheetKeys(
-    useMemo(() => ({ data, step, row, go, attend, choose }), [data, step, row, go, attend, choose]),
+    useMemo(
+      () => ({ data, step, row, go, focusRow, choose }),
+      [data, step, row, go, focusRow, choose],
+    ),
   )
   return (
     <>
       <SheetView
         data={data}
         step={step}
-        drafts={drafts}
+        drafts={state.drafts}
         row={row}
-        saving={saving}
-        ready={ready}
+        sync={state.sync}
+        ready={state.ready}
         sending={sending}
-        problem={problem}
-        actions={useMemo(
-          () => ({ go, choose, comment, attend, send }),
-          [go, choose, comment, attend, send],
-        )}
+        problem={state.problem}
+        actions={{ go, choose, comment, focusRow, send }}
       />
-      {status &&
-        saving.phase !== 'idle' &&
-        createPortal(<SaveStatus saving={saving} texts={data.texts} />, status)}
+      {statusElement &&
+        state.sync.phase !== 'idle' &&
+        createPortal(<SaveStatus sync={state.sync} texts={data.texts} />, statusElement)}
     </>
   )
 }
 
-/** A new step is read from its heading, as a new page would be. */
+/** Moves the focus to the heading of a new step, so that a screen reader reads it like a new page. */
 function useFocusOnStep(step: Step, touched: { readonly current: boolean }): void {
   const shown = useRef(step)
   useEffect(() => {

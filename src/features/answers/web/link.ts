@@ -1,7 +1,7 @@
-const KEY = /^#([\w-]{22})$/
-const placeOf = (subject_id: string): string => `key ${subject_id}`
+const KEY_IN_HASH = /^#([\w-]{22})$/
+const storageKey = (subject_id: string): string => `key ${subject_id}`
 
-/** Some browsers refuse storage altogether; the sheet works without it. */
+/** Null where the browser refuses storage; the sheet works without it. */
 function tabStorage(): Storage | null {
   try {
     return window.sessionStorage
@@ -12,18 +12,19 @@ function tabStorage(): Storage | null {
 }
 
 /**
- * The mailed key, which proves that drafts may be shown. It moves from the address into the tab's own storage, so that no history, screenshot
- * or copied address carries it.
+ * Returns the key of the mailed link, which gives access to the rater's earlier answers. Moves it
+ * from the address into the tab's storage, so that no history, screenshot or copied address shows
+ * it.
  */
-export function takeKey(subject_id: string): string | null {
-  const given = KEY.exec(location.hash)?.[1]
-  if (given) {
-    tabStorage()?.setItem(placeOf(subject_id), given)
+export function adoptKey(subject_id: string): string | null {
+  const key = KEY_IN_HASH.exec(location.hash)?.[1]
+  if (key) {
+    tabStorage()?.setItem(storageKey(subject_id), key)
     history.replaceState(history.state, '', location.pathname + location.search)
   }
-  return given ?? tabStorage()?.getItem(placeOf(subject_id)) ?? null
+  return key ?? tabStorage()?.getItem(storageKey(subject_id)) ?? null
 }
 
 export function forgetKey(subject_id: string): void {
-  tabStorage()?.removeItem(placeOf(subject_id))
+  tabStorage()?.removeItem(storageKey(subject_id))
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Draft, Saving } from '../queue.rules.ts'
-import type { Outcome } from './calls.ts'
+import type { Draft } from '../draft.rules.ts'
+import type { SyncStatus } from '../queue.rules.ts'
+import type { Outcome } from './api.ts'
 import { Queue } from './queue.ts'
 
 beforeEach(() => {
@@ -16,37 +17,33 @@ const draft = (value: string, sequence: number, question_id: string | null = 'q1
   value,
   sequence,
 })
-const outcome = (status: number, retry_after = 0): Outcome<unknown> => ({
-  ok: status === 200,
-  status,
-  code: '',
-  message: undefined,
-  retry_after,
-  data: null,
-})
+const outcome = (status: number, retry_after = 0): Outcome<unknown> =>
+  status === 200
+    ? { ok: true, data: null }
+    : { ok: false, status, code: '', message: undefined, retry_after }
 
-/** A queue whose server gives these answers in turn, and 200 from then on. */
-function queueWith(...statuses: (number | Outcome<unknown>)[]) {
+/** A queue whose server returns these outcomes in turn, and then always 200. */
+function queueWith(...outcomes: (number | Outcome<unknown>)[]) {
   const sent: string[][] = []
-  const said: Saving[] = []
+  const statuses: SyncStatus[] = []
   const refused: number[] = []
   const queue = new Queue({
     send: async (batch) => {
       sent.push(batch.map(({ value }) => value))
-      const next = statuses.shift() ?? 200
+      const next = outcomes.shift() ?? 200
       return typeof next === 'number' ? outcome(next) : next
     },
-    onSent: () => {},
-    onSaving: (saving) => said.push(saving),
+    onSaved: () => {},
+    onStatus: (status) => statuses.push(status),
     onRefused: ({ status }) => refused.push(status),
     now: () => Date.now(),
     random: () => 0.5,
   })
-  return { queue, sent, said, refused, last: () => said.at(-1) }
+  return { queue, sent, refused, last: () => statuses.at(-1) }
 }
 
 describe('the queue', () => {
-  test('sends the first choice at once and puts the next ones together', async () => {
+  test('sends the first choice at once and the next ones as one batch', async () => {
     const { queue, sent, last } = queueWith()
     queue.add([draft('a', 1, 'q1')])
     await vi.advanceTimersByTimeAsync(0)
@@ -54,10 +51,10 @@ describe('the queue', () => {
     queue.add([draft('c', 3, 'q3')])
     await vi.advanceTimersByTimeAsync(700)
     expect(sent).toEqual([['a'], ['b', 'c']])
-    expect(last()).toEqual({ phase: 'saved', waiting: 0 })
+    expect(last()).toEqual({ phase: 'saved', pending: 0 })
   })
 
-  test('keeps the newest of a question and forgets the older one', async () => {
+  test('sends only the newest choice of a question', async () => {
     const { queue, sent } = queueWith(0)
     queue.add([draft('a', 1)])
     await vi.advanceTimersByTimeAsync(0)
@@ -67,7 +64,7 @@ describe('the queue', () => {
     expect(sent).toEqual([['a'], ['c']])
   })
 
-  test('waits 1, 2 and 4 seconds between failures, and says how many wait', async () => {
+  test('waits 1, 2 and 4 seconds between failures, and reports the pending drafts', async () => {
     const { queue, sent, last } = queueWith(0, 503, 429)
     queue.add([draft('a', 1)])
     for (const [wait, count] of [
@@ -80,10 +77,10 @@ describe('the queue', () => {
     ] as const) {
       await vi.advanceTimersByTimeAsync(wait)
       expect(sent).toHaveLength(count)
-      expect(last()).toEqual({ phase: 'offline', waiting: 1 })
+      expect(last()).toEqual({ phase: 'failed', pending: 1 })
     }
     await vi.advanceTimersByTimeAsync(1)
-    expect(last()).toEqual({ phase: 'saved', waiting: 0 })
+    expect(last()).toEqual({ phase: 'saved', pending: 0 })
   })
 
   test('waits as long as the server asks', async () => {
@@ -95,7 +92,7 @@ describe('the queue', () => {
     expect(sent).toHaveLength(2)
   })
 
-  test('rests after a refusal', async () => {
+  test('stops after a refusal', async () => {
     const { queue, sent, refused } = queueWith(410)
     queue.add([draft('a', 1)])
     await vi.advanceTimersByTimeAsync(0)
@@ -104,7 +101,7 @@ describe('the queue', () => {
     expect([sent.length, refused]).toEqual([1, [410]])
   })
 
-  test('sends what waits when the page goes, even while another message is on its way', async () => {
+  test('sends pending drafts when the page closes, even while a call is in flight', async () => {
     const { queue, sent } = queueWith()
     queue.add([draft('a', 1, 'q1')])
     const first = queue.flush()
@@ -113,11 +110,11 @@ describe('the queue', () => {
     expect(sent).toEqual([['a'], ['b']])
   })
 
-  test('does not send what another tab has replaced', async () => {
+  test('does not send a draft that another tab has replaced', async () => {
     const { queue, sent, last } = queueWith()
     queue.add([draft('old', 1)], 900)
-    queue.drop(new Map([['f q1', draft('new', 2)]]))
+    queue.removeReplaced(new Map([['f q1', draft('new', 2)]]))
     await vi.advanceTimersByTimeAsync(5000)
-    expect([sent, last()?.waiting]).toEqual([[], 0])
+    expect([sent, last()?.pending]).toEqual([[], 0])
   })
 })

@@ -1,82 +1,73 @@
-import {
-  type Draft,
-  type Drafts,
-  isNewer,
-  isPassing,
-  keyOf,
-  nextBatch,
-  retryDelay,
-  type Saving,
-} from '../queue.rules.ts'
-import type { Outcome } from './calls.ts'
+import { type Draft, draftKey, type Drafts, isNewer } from '../draft.rules.ts'
+import { isTemporary, nextBatch, retryDelay, type SyncStatus } from '../queue.rules.ts'
+import type { Failure, Outcome } from './api.ts'
 
-/** Between two messages: whoever answers fast stays far below what a link may write in a minute. */
+/** Between two calls, so that a fast rater stays far below the rate limit of a link. */
 const PAUSE_MS = 600
 
-interface Parts {
+interface QueueOptions {
   readonly send: (batch: readonly Draft[]) => Promise<Outcome<unknown>>
-  readonly onSent: (batch: readonly Draft[]) => void
-  readonly onSaving: (saving: Saving) => void
-  /** A refusal that trying again will not change; the queue rests. */
-  readonly onRefused: (outcome: Outcome<unknown>) => void
+  readonly onSaved: (batch: readonly Draft[]) => void
+  readonly onStatus: (status: SyncStatus) => void
+  /** Called for a failure that no retry can change; the queue has stopped. */
+  readonly onRefused: (failure: Failure) => void
   readonly now: () => number
   readonly random: () => number
 }
 
-/** Tells the server every draft, the newest of each, however often the network fails. */
+/** Sends the newest draft of each choice and comment to the server, and retries until it arrives. */
 export class Queue {
-  private readonly parts: Parts
+  private readonly options: QueueOptions
   private readonly pending = new Map<string, Draft>()
-  private readonly travelling = new Set<Draft>()
+  private readonly inFlight = new Set<Draft>()
   private timer: ReturnType<typeof setTimeout> | undefined
   private failures = 0
   private sent_at = 0
   private stopped = false
 
-  constructor(parts: Parts) {
-    this.parts = parts
+  constructor(options: QueueOptions) {
+    this.options = options
   }
 
-  isUntold = (key: string): boolean => this.pending.has(key)
+  isPending = (key: string): boolean => this.pending.has(key)
 
-  /** `wait`: while somebody writes, the next message may wait for a pause. */
-  add(drafts: readonly Draft[], wait = 0): void {
+  /** `delay`: milliseconds before the next call, so that a comment is not sent at every letter. */
+  add(drafts: readonly Draft[], delay = 0): void {
     for (const draft of drafts)
-      if (isNewer(draft, this.pending.get(keyOf(draft)))) this.pending.set(keyOf(draft), draft)
+      if (isNewer(draft, this.pending.get(draftKey(draft))))
+        this.pending.set(draftKey(draft), draft)
     if (this.pending.size === 0) return
-    this.tell()
+    this.publish()
     if (this.failures === 0)
-      this.schedule(Math.max(wait, this.sent_at + PAUSE_MS - this.parts.now(), 0))
+      this.schedule(Math.max(delay, this.sent_at + PAUSE_MS - this.options.now(), 0))
   }
 
-  /** Forgets what somebody newer has replaced. */
-  drop(newer: Drafts): void {
+  /** Removes the drafts that a newer one has replaced. */
+  removeReplaced(newer: Drafts): void {
     for (const [key, draft] of this.pending) {
       const other = newer.get(key)
       if (other && isNewer(other, draft)) this.pending.delete(key)
     }
-    this.tell()
+    this.publish()
   }
 
-  /** The network is back, or the page is about to go: nothing waits any longer. */
-  hurry(): void {
+  /** Ends the current delay. */
+  sendNow(): void {
     if (this.pending.size > 0) this.schedule(0)
   }
 
-  /** Sends what is not on its way yet, at once: a closing page gets no second chance. */
+  /** Sends the drafts that are not in flight, synchronously: a closing page gets no second chance. */
   async flush(): Promise<void> {
     clearTimeout(this.timer)
-    const batch = nextBatch(
-      [...this.pending.values()].filter((draft) => !this.travelling.has(draft)),
-    )
+    const batch = nextBatch([...this.pending.values()].filter((draft) => !this.inFlight.has(draft)))
     if (batch.length === 0 || this.stopped) return
-    for (const draft of batch) this.travelling.add(draft)
-    this.sent_at = this.parts.now()
-    const outcome = await this.parts.send(batch)
-    for (const draft of batch) this.travelling.delete(draft)
-    if (outcome.ok) this.arrived(batch)
-    else if (isPassing(outcome.status)) this.failed(outcome)
-    else this.refused(outcome)
+    for (const draft of batch) this.inFlight.add(draft)
+    this.sent_at = this.options.now()
+    const outcome = await this.options.send(batch)
+    for (const draft of batch) this.inFlight.delete(draft)
+    if (outcome.ok) this.acknowledge(batch)
+    else if (isTemporary(outcome.status)) this.retry(outcome)
+    else this.refuse(outcome)
   }
 
   stop(): void {
@@ -84,39 +75,39 @@ export class Queue {
     clearTimeout(this.timer)
   }
 
-  private schedule(wait: number): void {
+  private schedule(delay: number): void {
     clearTimeout(this.timer)
-    if (!this.stopped) this.timer = setTimeout(() => void this.flush(), wait)
+    if (!this.stopped) this.timer = setTimeout(() => void this.flush(), delay)
   }
 
-  private arrived(batch: readonly Draft[]): void {
+  private acknowledge(batch: readonly Draft[]): void {
     for (const draft of batch)
-      if (this.pending.get(keyOf(draft)) === draft) this.pending.delete(keyOf(draft))
+      if (this.pending.get(draftKey(draft)) === draft) this.pending.delete(draftKey(draft))
     this.failures = 0
-    this.parts.onSent(batch)
-    this.tell()
+    this.options.onSaved(batch)
+    this.publish()
     if (this.pending.size > 0) this.schedule(PAUSE_MS)
   }
 
-  private failed({ retry_after }: Outcome<unknown>): void {
+  private retry({ retry_after }: Failure): void {
     this.failures++
-    this.tell()
-    this.schedule(Math.max(retryDelay(this.failures, this.parts.random()), retry_after * 1000))
+    this.publish()
+    this.schedule(Math.max(retryDelay(this.failures, this.options.random()), retry_after * 1000))
   }
 
-  private refused(outcome: Outcome<unknown>): void {
+  private refuse(failure: Failure): void {
     this.stop()
-    this.tell()
-    this.parts.onRefused(outcome)
+    this.publish()
+    this.options.onRefused(failure)
   }
 
-  private tell(): void {
-    this.parts.onSaving({ phase: this.phase(), waiting: this.pending.size })
+  private publish(): void {
+    this.options.onStatus({ phase: this.phase(), pending: this.pending.size })
   }
 
-  private phase(): Saving['phase'] {
+  private phase(): SyncStatus['phase'] {
     if (this.stopped) return 'idle'
     if (this.pending.size === 0) return this.sent_at > 0 ? 'saved' : 'idle'
-    return this.failures > 0 ? 'offline' : 'saving'
+    return this.failures > 0 ? 'failed' : 'pending'
   }
 }

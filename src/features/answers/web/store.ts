@@ -1,54 +1,64 @@
-import { type Draft, isNewer, keyOf } from '../queue.rules.ts'
+import { type Draft, draftKey, isNewer } from '../draft.rules.ts'
 
 const DATABASE = 'rater'
 const DRAFTS = 'drafts'
 
-/** A draft as it lies in the browser: of which sheet, and whether the server has it. */
+/** A draft as IndexedDB stores it. */
 interface Row extends Draft {
   readonly sheet: string
   readonly key: string
+  /** Whether the server has it. */
   readonly sent: boolean
 }
 
-/** What survives a reload, a crash and a closed window, until the sheet is sent. */
+/** Keeps the drafts of one sheet over reloads, crashes and closed windows until the sheet is sent. */
 export interface DraftStore {
   read(): Promise<{ readonly drafts: readonly Draft[]; readonly unsent: readonly Draft[] }>
-  /** Keeps each unless a newer one lies there already. */
+  /** Stores each draft unless a newer one is stored already. */
   keep(drafts: readonly Draft[]): Promise<void>
   markSent(drafts: readonly Draft[]): Promise<void>
   erase(): Promise<void>
 }
 
-const settled = <T>(request: IDBRequest<T>): Promise<T> =>
+const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('The browser storage failed'))
+    request.onerror = () => reject(request.error ?? new Error('The IndexedDB request failed'))
   })
 
-const finished = (transaction: IDBTransaction): Promise<void> =>
+const completionOf = (transaction: IDBTransaction): Promise<void> =>
   new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve()
     transaction.onabort = () =>
-      reject(transaction.error ?? new Error('The browser storage gave up'))
+      reject(transaction.error ?? new Error('The IndexedDB transaction was aborted'))
   })
 
 async function openDatabase(): Promise<IDBDatabase> {
   const request = indexedDB.open(DATABASE, 1)
   request.onupgradeneeded = () =>
     request.result.createObjectStore(DRAFTS, { keyPath: ['sheet', 'key'] })
-  const database = await settled(request)
-  // another tab that erases everything is not kept waiting
+  const database = await resultOf(request)
+  // lets another tab delete the database at once
   database.onversionchange = () => database.close()
   return database
 }
 
-const rangeOf = (sheet: string): IDBKeyRange => IDBKeyRange.bound([sheet], [sheet, []])
-const rowOf = (sheet: string, draft: Draft, sent: boolean): Row => ({
-  ...draft,
-  sheet,
-  key: keyOf(draft),
-  sent,
-})
+/** Opens the database for one transaction only, so that it can be deleted at any other moment. */
+async function withDrafts<T>(
+  mode: IDBTransactionMode,
+  work: (drafts: IDBObjectStore) => Promise<T>,
+): Promise<T> {
+  const database = await openDatabase()
+  try {
+    const transaction = database.transaction(DRAFTS, mode)
+    const completion = completionOf(transaction)
+    const [result] = await Promise.all([work(transaction.objectStore(DRAFTS)), completion])
+    return result
+  } finally {
+    database.close()
+  }
+}
+
 const draftOf = ({ form_id, question_id, value, sequence }: Row): Draft => ({
   form_id,
   question_id,
@@ -56,53 +66,58 @@ const draftOf = ({ form_id, question_id, value, sequence }: Row): Draft => ({
   sequence,
 })
 
-/** The drafts of one sheet in IndexedDB. Every call opens the database anew, so that it can be deleted at any moment. */
-function browserStore(sheet: string): DraftStore {
-  const within = async <T>(
-    mode: IDBTransactionMode,
-    work: (drafts: IDBObjectStore) => Promise<T>,
-  ): Promise<T> => {
-    const database = await openDatabase()
-    try {
-      const transaction = database.transaction(DRAFTS, mode)
-      const done = finished(transaction)
-      const [result] = await Promise.all([work(transaction.objectStore(DRAFTS)), done])
-      return result
-    } finally {
-      database.close()
-    }
+class BrowserStore implements DraftStore {
+  private readonly sheet: string
+
+  constructor(sheet: string) {
+    this.sheet = sheet
   }
-  const change = (
+
+  async read() {
+    const rows = await withDrafts('readonly', (drafts) =>
+      resultOf<Row[]>(drafts.getAll(this.range())),
+    )
+    return { drafts: rows.map(draftOf), unsent: rows.filter((row) => !row.sent).map(draftOf) }
+  }
+
+  keep(drafts: readonly Draft[]) {
+    return this.write(drafts, false, (draft, row) => isNewer(draft, row))
+  }
+
+  markSent(drafts: readonly Draft[]) {
+    return this.write(drafts, true, (draft, row) => row?.sequence === draft.sequence)
+  }
+
+  /** Deletes the whole database with the last sheet. */
+  async erase() {
+    const left = await withDrafts('readwrite', async (drafts) => {
+      await resultOf(drafts.delete(this.range()))
+      return resultOf(drafts.count())
+    })
+    if (left === 0) await resultOf(indexedDB.deleteDatabase(DATABASE))
+  }
+
+  private write(
     drafts: readonly Draft[],
-    allowed: (row: Row | undefined, draft: Draft) => boolean,
     sent: boolean,
-  ) =>
-    within('readwrite', async (rows) => {
+    replaces: (draft: Draft, row: Row | undefined) => boolean,
+  ): Promise<void> {
+    const { sheet } = this
+    return withDrafts('readwrite', async (rows) => {
       for (const draft of drafts) {
-        const found = await settled<Row | undefined>(rows.get([sheet, keyOf(draft)]))
-        if (allowed(found, draft)) rows.put(rowOf(sheet, draft, sent))
+        const key = draftKey(draft)
+        const row = await resultOf<Row | undefined>(rows.get([sheet, key]))
+        if (replaces(draft, row)) rows.put({ ...draft, sheet, key, sent } satisfies Row)
       }
     })
-  return {
-    read: async () => {
-      const rows = await within('readonly', (drafts) =>
-        settled<Row[]>(drafts.getAll(rangeOf(sheet))),
-      )
-      return { drafts: rows.map(draftOf), unsent: rows.filter((row) => !row.sent).map(draftOf) }
-    },
-    keep: (drafts) => change(drafts, (row, draft) => isNewer(draft, row), false),
-    markSent: (drafts) => change(drafts, (row, draft) => row?.sequence === draft.sequence, true),
-    erase: async () => {
-      const left = await within('readwrite', async (drafts) => {
-        await settled(drafts.delete(rangeOf(sheet)))
-        return settled(drafts.count())
-      })
-      if (left === 0) await settled(indexedDB.deleteDatabase(DATABASE))
-    },
+  }
+
+  private range(): IDBKeyRange {
+    return IDBKeyRange.bound([this.sheet], [this.sheet, []])
   }
 }
 
-/** For browsers that refuse storage: nothing outlives the page, and the server is told each choice all the same. */
+/** For browsers that refuse storage: the server still receives each draft, but a reload loses unsent ones. */
 const noStore: DraftStore = {
   read: async () => ({ drafts: [], unsent: [] }),
   keep: async () => {},
@@ -110,14 +125,14 @@ const noStore: DraftStore = {
   erase: async () => {},
 }
 
-/** The browser's storage where it can be used. */
+/** The store of one sheet; one that keeps nothing where the browser refuses storage. */
 export async function openStore(sheet: string): Promise<DraftStore> {
-  const store = browserStore(sheet)
+  const store = new BrowserStore(sheet)
   try {
     await store.read()
     return store
   } catch (error) {
-    console.warn('This browser keeps no drafts', error)
+    console.warn('IndexedDB is not available: this browser keeps no drafts.', error)
     return noStore
   }
 }

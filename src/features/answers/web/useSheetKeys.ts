@@ -1,67 +1,73 @@
 import { useEffect } from 'react'
 import { type SheetData, type Step, stepAfter, stepBefore, valueOfKey } from '../sheet.rules.ts'
 
-interface Keyboard {
+interface SheetKeys {
   readonly data: SheetData
   readonly step: Step
   readonly row: number
   readonly go: (step: Step) => void
-  readonly attend: (row: number) => void
+  readonly focusRow: (row: number) => void
   readonly choose: (form_id: string, question_id: string, value_id: string) => void
 }
 
-/** The choice of a row that has the keyboard, or the place where it would be. */
-export function focusRow(row: number, choice?: number): void {
-  const person = document.querySelectorAll('.person')[row]
-  const inputs = [...(person?.querySelectorAll('input') ?? [])]
-  const input =
-    choice !== undefined ? inputs[choice] : (inputs.find((one) => one.checked) ?? inputs[0])
-  input?.focus()
-}
-
-/** Keys mean something only while the question has the focus, or nothing has: never in a text, on a link or on a button. */
-function onQuestion({ target }: KeyboardEvent): boolean {
-  return (
-    target === document.body ||
-    (target instanceof Element && target.closest('.matrix, #title') !== null)
-  )
-}
-
-/** 1–9 and N choose, up and down change the person, Enter leads on and Shift+Enter back. Left and right are the radio group's own. */
-export function useSheetKeys(keyboard: Keyboard): void {
+/**
+ * The sheet's keyboard shortcuts: 1–9, 0 and N choose, up and down change the row, Enter goes to
+ * the next step and Shift+Enter back. Left and right belong to the native radio buttons.
+ */
+export function useSheetKeys(keys: SheetKeys): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      if (event.ctrlKey || event.metaKey || event.altKey || !onQuestion(event)) return
-      if (press(keyboard, event)) event.preventDefault()
+      if (event.ctrlKey || event.metaKey || event.altKey || !isOnQuestion(event)) return
+      if (handleKey(keys, event)) event.preventDefault()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [keyboard])
+  }, [keys])
 }
 
-function press(
-  { data, step, row, go, attend, choose }: Keyboard,
+/** Shortcuts work while the question or nothing has the focus: not in a text, on a link or a button. */
+function isOnQuestion({ target }: KeyboardEvent): boolean {
+  return (
+    target === document.body ||
+    (target instanceof Element && target.closest('.answer-grid, #title') !== null)
+  )
+}
+
+/** Returns whether the key is a shortcut of this step. */
+function handleKey(
+  { data, step, row, go, focusRow, choose }: SheetKeys,
   { key, shiftKey }: KeyboardEvent,
 ): boolean {
-  const questions = data.questions.length
+  const question_count = data.questions.length
   if (key === 'Enter') {
-    go(shiftKey ? stepBefore(step, questions) : stepAfter(step, questions))
+    go(shiftKey ? stepBefore(step, question_count) : stepAfter(step, question_count))
     return true
   }
   const question = typeof step === 'number' ? data.questions[step] : undefined
   if (!question) return false
   if (key === 'ArrowUp' || key === 'ArrowDown') {
-    const next = Math.min(Math.max(row + (key === 'ArrowDown' ? 1 : -1), 0), data.people.length - 1)
-    attend(next)
-    focusRow(next)
+    const next = row + (key === 'ArrowDown' ? 1 : -1)
+    const limited = Math.min(Math.max(next, 0), data.evaluated.length - 1)
+    focusRow(limited)
+    focusOption(limited)
     return true
   }
-  const [person, value_id] = [data.people[row], valueOfKey(data, key)]
-  if (!person || value_id === undefined) return false
-  choose(person.form_id, question.id, value_id)
-  focusRow(
+  const [evaluated, value_id] = [data.evaluated[row], valueOfKey(data, key)]
+  if (!evaluated || value_id === undefined) return false
+  choose(evaluated.form_id, question.id, value_id)
+  focusOption(
     row,
     data.values.findIndex(({ id }) => id === value_id),
   )
   return true
+}
+
+/** Focuses an option of a row; without an index the chosen option, else the first. */
+function focusOption(row: number, option?: number): void {
+  const inputs = [
+    ...(document.querySelectorAll('.evaluated')[row]?.querySelectorAll('input') ?? []),
+  ]
+  const input =
+    option === undefined ? (inputs.find((one) => one.checked) ?? inputs[0]) : inputs[option]
+  input?.focus()
 }

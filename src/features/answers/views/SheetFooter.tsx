@@ -1,49 +1,60 @@
 import { buttonClass } from '#ui/Button.tsx'
 import { Outline } from '#ui/Icon.tsx'
 import { chevronLeft, chevronRight, messageSquareText, refreshCw, send } from '#ui/icons.ts'
-import type { Drafts, Saving } from '../queue.rules.ts'
-import { openQuestions, type SheetData, type Step, stepAfter, stepBefore } from '../sheet.rules.ts'
-import type { SheetActions } from './SheetView.tsx'
+import type { Drafts } from '../draft.rules.ts'
+import type { SyncStatus } from '../queue.rules.ts'
+import {
+  incompleteQuestions,
+  type SheetData,
+  type Step,
+  stepAfter,
+  stepBefore,
+} from '../sheet.rules.ts'
 import { StepLink } from './StepLink.tsx'
 
 interface Props {
   readonly data: SheetData
   readonly step: Step
   readonly drafts: Drafts
-  readonly saving: Saving
+  readonly sync: SyncStatus
   readonly ready: boolean
   readonly sending: boolean
-  readonly actions?: SheetActions | undefined
+  readonly onStep?: ((step: Step) => void) | undefined
+  readonly onSend?: (() => void) | undefined
 }
 
-export function SheetFoot(props: Props) {
-  const { data, step, actions } = props
-  const questions = data.questions.length
+export function SheetFooter(props: Props) {
+  const { data, step, onStep } = props
+  const question_count = data.questions.length
   return (
-    <div className="sheet-foot">
+    <div className="sheet-footer">
       <div>
         {step === 0 ? (
           <span />
         ) : (
-          <StepLink to={stepBefore(step, questions)} go={actions?.go} className={buttonClass({})}>
+          <StepLink
+            step={stepBefore(step, question_count)}
+            onStep={onStep}
+            className={buttonClass({})}
+          >
             <Outline path={chevronLeft} /> Anterior
           </StepLink>
         )}
         {typeof step === 'number' && (
           <StepLink
-            to="comments"
-            go={actions?.go}
+            step="comments"
+            onStep={onStep}
             className={buttonClass({ variant: 'quiet', className: 'sheet-comments' })}
           >
             <Outline path={messageSquareText} /> <span>Comentarios</span>
           </StepLink>
         )}
         {step === 'review' ? (
-          <Send {...props} />
+          <SendButton {...props} />
         ) : (
           <StepLink
-            to={stepAfter(step, questions)}
-            go={actions?.go}
+            step={stepAfter(step, question_count)}
+            onStep={onStep}
             className={buttonClass({ variant: 'primary' })}
           >
             Siguiente <Outline path={chevronRight} />
@@ -54,9 +65,10 @@ export function SheetFoot(props: Props) {
   )
 }
 
-/** Nothing is sent while something is missing or still on its way. */
-function Send({ data, drafts, saving, ready, sending, actions }: Props) {
-  const reason = reasonToWait(data, drafts, saving, ready)
+/** Disabled, with the reason beside it, while an answer is missing or not saved yet. */
+function SendButton(props: Props) {
+  const { sending, onSend } = props
+  const reason = reasonToWait(props)
   return (
     <>
       <span className="send-reason small soft" id="send-reason">
@@ -66,9 +78,9 @@ function Send({ data, drafts, saving, ready, sending, actions }: Props) {
         type="button"
         className={buttonClass({ variant: 'primary' })}
         aria-busy={sending || undefined}
-        aria-disabled={reason !== null || !actions || undefined}
+        aria-disabled={reason !== null || !onSend || undefined}
         aria-describedby="send-reason"
-        onClick={reason === null && !sending ? actions?.send : undefined}
+        onClick={reason === null && !sending ? onSend : undefined}
       >
         <Outline path={sending ? refreshCw : send} size={17} className={sending ? 'turning' : ''} />{' '}
         {sending ? 'Enviando...' : 'Enviar'}
@@ -77,15 +89,10 @@ function Send({ data, drafts, saving, ready, sending, actions }: Props) {
   )
 }
 
-function reasonToWait(
-  data: SheetData,
-  drafts: Drafts,
-  saving: Saving,
-  ready: boolean,
-): string | null {
+function reasonToWait({ data, drafts, sync, ready }: Props): string | null {
   if (!ready) return 'Cargando tus respuestas...'
-  if (openQuestions(data, drafts).length > 0) return data.texts['answers.missing']
-  return saving.waiting > 0
-    ? `Podrás enviar cuando se guarde todo: ${saving.waiting} por guardar.`
+  if (incompleteQuestions(data, drafts).length > 0) return data.texts['answers.missing']
+  return sync.pending > 0
+    ? `Podrás enviar cuando se guarde todo: ${sync.pending} por guardar.`
     : null
 }

@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Draft, draftKey, reconciled, withNewest } from './draft.rules.ts'
+
+const draft = (value: string, sequence: number, question_id: string | null = 'q'): Draft => ({
+  form_id: 'f',
+  question_id,
+  value,
+  sequence,
+})
+const byKey = (...drafts: Draft[]) => new Map(drafts.map((one) => [draftKey(one), one]))
+const values = (drafts: ReadonlyMap<string, Draft>) => [...drafts.values()].map((one) => one.value)
+
+describe('drafts of two tabs or devices', () => {
+  test('merge to the newest choice in whatever order they arrive', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.nat(1000), { minLength: 1, maxLength: 12 }), (sequences) => {
+        const drafts = sequences.map((sequence) => draft(String(sequence), sequence))
+        expect(values(drafts.reduce((known, one) => withNewest(known, [one]), byKey()))).toEqual([
+          String(Math.max(...sequences)),
+        ])
+      }),
+    )
+  })
+
+  test('keep a comment and a choice of one form apart', () => {
+    expect(values(withNewest(byKey(draft('3', 1)), [draft('Escucha.', 1, null)]))).toEqual([
+      '3',
+      'Escucha.',
+    ])
+  })
+})
+
+describe('reconciling with the server', () => {
+  test('replaces a saved draft even if a fast clock gave it a greater sequence', () => {
+    const isPending = () => false
+    expect(
+      values(reconciled(byKey(draft('mine', 9_000)), [draft('theirs', 500)], isPending)),
+    ).toEqual(['theirs'])
+  })
+
+  test('keeps the newer of a pending draft and the stored one', () => {
+    const isPending = () => true
+    expect(values(reconciled(byKey(draft('mine', 9)), [draft('theirs', 5)], isPending))).toEqual([
+      'mine',
+    ])
+    expect(values(reconciled(byKey(draft('mine', 5)), [draft('theirs', 9)], isPending))).toEqual([
+      'theirs',
+    ])
+  })
+})

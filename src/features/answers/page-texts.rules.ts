@@ -1,0 +1,23 @@
+import type { MessageCode, MessageParams } from '#shared/messages.ts'
+
+/**
+ * The messages that a rater's script may show. The page carries them because the whole catalogue is
+ * larger than the script's own code.
+ */
+export const pageCodes = [
+  'answers.saving',
+  'answers.saved',
+  'answers.offline',
+  'answers.missing',
+  'answers.load_failed',
+  'answers.send_failed',
+  'answers.comment_notice',
+  'answers.reported',
+  'server.unreachable',
+  'server.failed',
+] as const satisfies readonly MessageCode[]
+
+export type PageTexts = Readonly<Record<(typeof pageCodes)[number], string>>
+
+export const withParams = (text: string, params: MessageParams): string =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))

@@ -1,0 +1,69 @@
+import { COMMENT_LENGTH } from '#shared/limits.ts'
+import { Refusal } from '#shared/refusal.ts'
+import { cleanParagraphs } from '#shared/text.ts'
+import type { Answer, Comment } from '../contract.ts'
+import { acceptedSequence, type Choice, lengthOf } from '../rules.ts'
+import type { Definition } from './definition-cache.ts'
+import type { CommentDraft, FormChoices, QuestionChoice } from './saving.queries.ts'
+
+/** The answers as they are stored. Throws a refusal for a question or a value of another matrix. */
+export function questionChoicesOf(
+  definition: Definition,
+  answers: readonly Answer[],
+  now_ms: number,
+): QuestionChoice[] {
+  return answers.map((answer) => {
+    const position = definition.position_of.get(answer.question_id)
+    if (position === undefined) throw new Refusal('answers.question_invalid')
+    const choice = definition.choice_of.get(answer.value_id)
+    if (choice === undefined) throw new Refusal('answers.value_invalid')
+    return {
+      form_id: answer.form_id,
+      position,
+      question_count: definition.questions.length,
+      choice,
+      sequence: acceptedSequence(answer.sequence, now_ms),
+    }
+  })
+}
+
+interface OpenFormChoices extends FormChoices {
+  readonly choices: Choice[]
+  readonly sequences: (number | null)[]
+}
+
+const noChoices = (form_id: string, question_count: number): OpenFormChoices => ({
+  form_id,
+  choices: Array<Choice>(question_count).fill(null),
+  sequences: Array<null>(question_count).fill(null),
+})
+
+/** Groups choices by form. The greatest sequence of a question wins, the last choice of a tie. */
+export function formChoicesOf(given: readonly QuestionChoice[]): FormChoices[] {
+  const forms = new Map<string, OpenFormChoices>()
+  for (const { form_id, position, question_count, choice, sequence } of given) {
+    const form = forms.get(form_id) ?? noChoices(form_id, question_count)
+    forms.set(form_id, form)
+    if (sequence < (form.sequences[position] ?? 0)) continue
+    form.choices[position] = choice
+    form.sequences[position] = sequence
+  }
+  return [...forms.values()]
+}
+
+/** The newest comment of each form, cleaned. Throws a refusal for one that is too long. */
+export function commentDraftsOf(comments: readonly Comment[], now_ms: number): CommentDraft[] {
+  const drafts = new Map<string, CommentDraft>()
+  for (const given of comments) {
+    const comment = cleanParagraphs(given.comment)
+    if (lengthOf(comment) > COMMENT_LENGTH) throw new Refusal('answers.comment_too_long')
+    const draft = {
+      form_id: given.form_id,
+      comment,
+      sequence: acceptedSequence(given.sequence, now_ms),
+    }
+    if (draft.sequence >= (drafts.get(given.form_id)?.sequence ?? 0))
+      drafts.set(given.form_id, draft)
+  }
+  return [...drafts.values()]
+}

@@ -1,0 +1,154 @@
+import type { AppContext } from '#server/context.ts'
+import type { RaterScope } from '#server/session.ts'
+import { inTransaction, type Runner } from '#server/transaction.ts'
+import type { BodyOf } from '#shared/endpoint.ts'
+import { newId } from '#shared/ids.ts'
+import { Refusal } from '#shared/refusal.ts'
+import type { answersContract } from '../contract.ts'
+import { missingAnswers } from '../rules.ts'
+import { commentDraftsOf, formChoicesOf, questionChoicesOf } from './choices.ts'
+import { type Completion, completeForms, saveAndCompleteForms } from './completion.queries.ts'
+import { type Definition, definitionCache } from './definition-cache.ts'
+import { type RaterSheets, storedChoicesOf } from './queries.ts'
+import {
+  type CommentDraft,
+  type FormChoices,
+  formStates,
+  lockForms,
+  saveChoices,
+  saveComments,
+} from './saving.queries.ts'
+import {
+  countWrite,
+  refuseClosed,
+  refuseOtherKey,
+  refuseUnknownLink,
+  statesOrRefuse,
+} from './sheet-access.ts'
+
+type CompletionInput = BodyOf<(typeof answersContract)['complete']>
+
+const MAX_ISSUES = 500
+
+/**
+ * Sends a sheet: saves the answers and comments of the call, and marks the sheet answered if none
+ * is missing. Repeating the call changes nothing. Returns whether the rater's other sheet is still
+ * pending.
+ */
+export async function completeSheet(
+  context: AppContext,
+  scope: RaterScope,
+  subject_id: string,
+  input: CompletionInput,
+): Promise<{ other_sheet_pending: boolean }> {
+  const sheets =
+    (await definitionCache(context).sheetsOfSubject(subject_id)) ??
+    refuseUnknownLink(context, scope)
+  refuseOtherKey(context, scope, subject_id)
+  countWrite(context, subject_id)
+  const self = isSelfEvaluation(sheets, input)
+  const form_ids = formIdsOf(sheets, self)
+  if (form_ids.length === 0 || namesOtherForm(form_ids, input)) refuseUnknownLink(context, scope)
+  try {
+    await saveAndComplete(
+      context,
+      await definitionCache(context).definitionOf(sheets),
+      { subject_id, form_ids, mail_id: newId(), sheet: self ? 'self' : 'others' },
+      input,
+    )
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const states = await statesOrRefuse(context, scope, sheets, form_ids)
+    if (!states.every((state) => state.answered)) throw error
+  }
+  return { other_sheet_pending: await isPending(context, formIdsOf(sheets, !self)) }
+}
+
+/** Which sheet is sent: the one the caller names, else the one of the answers, else the one about others. */
+function isSelfEvaluation(sheets: RaterSheets, input: CompletionInput): boolean {
+  if (input.self_evaluation !== undefined) return input.self_evaluation
+  const form_id = input.answers[0]?.form_id ?? input.comments?.[0]?.form_id
+  if (form_id !== undefined) return sheets.forms.some((form) => form.id === form_id && form.self)
+  return sheets.forms.every((form) => form.self)
+}
+
+const formIdsOf = (sheets: RaterSheets, self: boolean): string[] =>
+  sheets.forms.filter((form) => form.self === self).map((form) => form.id)
+
+function namesOtherForm(form_ids: readonly string[], input: CompletionInput): boolean {
+  const own = new Set(form_ids)
+  return [...input.answers, ...(input.comments ?? [])].some(({ form_id }) => !own.has(form_id))
+}
+
+async function isPending(context: AppContext, form_ids: readonly string[]): Promise<boolean> {
+  if (form_ids.length === 0) return false
+  const states = await formStates(context.raters, form_ids)
+  return states.some((state) => !state.answered)
+}
+
+async function saveAndComplete(
+  context: AppContext,
+  definition: Definition,
+  completion: Completion,
+  input: CompletionInput,
+): Promise<void> {
+  const now = context.clock.now()
+  const choices = formChoicesOf(questionChoicesOf(definition, input.answers, now.getTime()))
+  const comments = commentDraftsOf(input.comments ?? [], now.getTime())
+  const whole =
+    comments.length === 0 &&
+    choices.length === completion.form_ids.length &&
+    choices.every((form) => !form.choices.includes(null))
+  if (whole && (await saveAndCompleteForms(context.raters, completion, choices, now))) return
+  // one connection for all statements: waiting for a second one while holding the first can deadlock
+  await inTransaction(context.raters, (client) =>
+    completeInSteps(client, { completion, definition, choices, comments }, now),
+  )
+}
+
+interface CompletionSteps {
+  readonly completion: Completion
+  readonly definition: Definition
+  readonly choices: readonly FormChoices[]
+  readonly comments: readonly CommentDraft[]
+}
+
+async function completeInSteps(
+  client: Runner,
+  { completion, definition, choices, comments }: CompletionSteps,
+  now: Date,
+): Promise<void> {
+  const states = await lockForms(client, completion.form_ids)
+  if (states.length < completion.form_ids.length) throw new Refusal('answers.link_unknown')
+  if (states.every((state) => state.answered)) return
+  refuseClosed(states, now)
+  if (choices.length > 0) await saveChoices(client, choices, now)
+  if (comments.length > 0) await saveComments(client, comments, now)
+  if (!(await completeForms(client, completion, now)))
+    throw await missingRefusal(client, completion.form_ids, definition)
+}
+
+/** The refusal that names the (form, question) pairs without an answer, so that the page can lead to them. */
+async function missingRefusal(
+  client: Runner,
+  form_ids: readonly string[],
+  definition: Definition,
+): Promise<Refusal> {
+  const stored = await storedChoicesOf(client, form_ids)
+  const answered = stored.flatMap(({ form_id, choices }) =>
+    definition.questions.flatMap((question, position) =>
+      choices[position] == null ? [] : [{ form_id, question_id: question.id }],
+    ),
+  )
+  const missing = missingAnswers(
+    definition.questions,
+    form_ids.map((id) => ({ id })),
+    answered,
+  )
+  return new Refusal('answers.missing', {
+    issues: missing.slice(0, MAX_ISSUES).map(({ form_id, question_id }) => ({
+      path: `${form_id}.${question_id}`,
+      message: 'Falta esta respuesta.',
+    })),
+  })
+}
