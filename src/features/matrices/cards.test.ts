@@ -4,7 +4,7 @@ import { cycleSteps } from './cycle.rules.ts'
 import {
   nextEvent,
   pageOf,
-  pageWith,
+  pageIndexOf,
   percentOf,
   sharesOf,
   shownMatrices,
@@ -72,8 +72,8 @@ test('a page that is no longer there is the last one, and no project at all is s
 test('the page of a project is found by its id', () => {
   const shown = shownMatrices(many(20), filters)
   expect(shown[0]?.id).toBe('m19')
-  expect(pageWith(shown, 'm0')).toBe(2)
-  expect(pageWith(shown, 'somebody else’s')).toBe(0)
+  expect(pageIndexOf(shown, 'm0')).toBe(2)
+  expect(pageIndexOf(shown, 'somebody else’s')).toBe(0)
 })
 
 test('projects are ordered by age, by name without accents, or by deadline', () => {

@@ -16,7 +16,7 @@ export type SubjectProperty = z.output<typeof SubjectProperty>
 export const Phase = z.enum(['draft', 'released', 'closed', 'reports', 'erased'])
 export type Phase = z.output<typeof Phase>
 
-/** Done and asked sheets of one relation type. */
+/** Answered and requested forms of one relation type. */
 export const Share = z.object({
   relation_type_id: z.number(),
   answered: z.number(),
@@ -84,6 +84,7 @@ export const MatricesQuery = z.object({
   phase: z.optional(Phase),
   page: z.optional(z.coerce.number().check(z.int(), z.nonnegative())),
 })
+export type MatricesQuery = z.output<typeof MatricesQuery>
 
 export const matricesContract = {
   list: endpoint('GET', '/matrices/:companyId', {

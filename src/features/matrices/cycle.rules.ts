@@ -6,7 +6,7 @@ export interface CycleStep {
   readonly what: string
 }
 
-/** The year only where it is another one than today's. */
+/** The date without its year when that is the current year. */
 const dateText = (date: string, today: string): string =>
   date.slice(0, 4) === today.slice(0, 4) ? dayAndMonth(date) : longDate(date)
 
@@ -15,25 +15,25 @@ function instantText(instant: Date, zone: string, today: string): string {
   return `${dateText(date, today)}, ${time.replace(/^0/, '')}`
 }
 
-/** What will happen, from today until the personal data are gone; the dates appear as soon as there is a deadline. */
+/** The steps of a matrix from today until the erasure; without a deadline the later ones have no dates. */
 export function cycleSteps(
   limit_date: string,
   reminder_id: number | null,
   zone: string,
   today: string,
 ): CycleStep[] {
-  const beginning = [
+  const firstSteps = [
     { when: 'Hoy', what: 'Creas el proyecto en borrador' },
     { when: 'Al liberar', what: 'Cada evaluador recibe un solo correo con su enlace' },
   ]
   if (!isDate(limit_date))
     return [
-      ...beginning,
+      ...firstSteps,
       { when: 'En la fecha límite', what: 'Cierre. Elígela para ver las demás fechas' },
     ]
   const { remind_at, reports_at, erase_at } = scheduleOf(limit_date, reminder_id ?? 1, zone)
   return [
-    ...beginning,
+    ...firstSteps,
     ...(reminder_id === null
       ? []
       : [{ when: instantText(remind_at, zone, today), what: 'Recordatorio a pendientes' }]),

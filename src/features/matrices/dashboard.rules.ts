@@ -4,7 +4,6 @@ import { relationTypes, type RelationKey } from '#shared/relations.ts'
 import { foldText } from '#shared/text.ts'
 import type { Matrix, Phase } from './contract.ts'
 
-/** What a project's state is called. */
 export const phaseLabels: Readonly<Record<Phase, string>> = {
   draft: 'Borrador',
   released: 'Liberado',
@@ -27,14 +26,14 @@ export interface Filters {
   readonly phase: Phase | null
 }
 
-type Compare = (one: Matrix, other: Matrix) => number
+type Comparator = (one: Matrix, other: Matrix) => number
 const by =
-  (key: (matrix: Matrix) => string): Compare =>
+  (key: (matrix: Matrix) => string): Comparator =>
   (one, other) =>
     key(one) < key(other) ? -1 : key(one) > key(other) ? 1 : 0
-const newest: Compare = (one, other) => by((matrix) => matrix.creation_date)(other, one)
+const newest: Comparator = (one, other) => by((matrix) => matrix.creation_date)(other, one)
 
-const compares: Readonly<Record<Order, Compare>> = {
+const comparators: Readonly<Record<Order, Comparator>> = {
   newest,
   oldest: by((matrix) => matrix.creation_date),
   name: by((matrix) => foldText(matrix.name)),
@@ -44,13 +43,14 @@ const compares: Readonly<Record<Order, Compare>> = {
 export const ofEvaluation = (matrices: readonly Matrix[], evaluation_id: string | null): Matrix[] =>
   matrices.filter((matrix) => evaluation_id === null || matrix.evaluation_id === evaluation_id)
 
+/** The matrices that match the filters, in the chosen order. */
 export function shownMatrices(
   matrices: readonly Matrix[],
   { order, evaluation_id, phase }: Filters,
 ): Matrix[] {
   return ofEvaluation(matrices, evaluation_id)
     .filter((matrix) => phase === null || matrix.phase === phase)
-    .toSorted(compares[order])
+    .toSorted(comparators[order])
 }
 
 export interface Page {
@@ -60,7 +60,7 @@ export interface Page {
   readonly count: number
 }
 
-/** One page of nine; a page that is no longer there is the last one. */
+/** One page of the dashboard; an index past the end gives the last page. */
 export function pageOf(matrices: readonly Matrix[], wanted: number): Page {
   const count = Math.max(1, Math.ceil(matrices.length / DASHBOARD_PAGE_SIZE))
   const index = Math.min(Math.max(0, wanted), count - 1)
@@ -71,11 +71,11 @@ export function pageOf(matrices: readonly Matrix[], wanted: number): Page {
   }
 }
 
-/** On which page a project stands, 0 where on none. */
-export const pageWith = (matrices: readonly Matrix[], matrix_id: string | null): number =>
+/** Index of the page that holds a matrix; 0 if none does. */
+export const pageIndexOf = (matrices: readonly Matrix[], matrix_id: string | null): number =>
   Math.max(0, Math.floor(matrices.findIndex(({ id }) => id === matrix_id) / DASHBOARD_PAGE_SIZE))
 
-/** Share of completed sheets by relation; null where a relation has none to fill. */
+/** Answered share of the forms by relation, 0 to 1; null where a relation has no forms. */
 export function sharesOf({ shares }: Pick<Matrix, 'shares'>): Record<RelationKey, number | null> {
   const shareOf = (id: number): number | null => {
     const share = shares.find(({ relation_type_id }) => relation_type_id === id)
@@ -91,7 +91,7 @@ export function sharesOf({ shares }: Pick<Matrix, 'shares'>): Record<RelationKey
   }
 }
 
-/** «71%»; 100% only when nothing is open. */
+/** Answered forms as «71%», or «—» for a draft. 100% only when every form is answered. */
 export function percentOf({
   answered,
   forms,
@@ -104,15 +104,15 @@ export function percentOf({
 export interface NextEvent {
   readonly kind: 'warning' | 'ready' | 'closing' | 'reports' | 'erasure' | 'erased'
   readonly text: string
-  /** How long until then. */
+  /** Time left until then: «hoy», «1 día», «5 días». */
   readonly left?: string
   readonly soon?: boolean
 }
 
 const SOON_DAYS = 2
-const inDays = (days: number): string =>
+const daysText = (days: number): string =>
   days === 0 ? 'hoy' : days === 1 ? '1 día' : `${days} días`
-const people = (count: number): string => (count === 1 ? '1 persona' : `${count} personas`)
+const peopleText = (count: number): string => (count === 1 ? '1 persona' : `${count} personas`)
 
 function nextOfDraft(
   { subjects, forms, without_evaluators, limit_date }: Matrix,
@@ -123,7 +123,7 @@ function nextOfDraft(
   if (subjects === 0) return { kind: 'warning', text: 'Sin participantes todavía' }
   if (forms === 0) return { kind: 'warning', text: 'Sin conexiones todavía' }
   if (without_evaluators > 0)
-    return { kind: 'warning', text: `${people(without_evaluators)} sin evaluadores` }
+    return { kind: 'warning', text: `${peopleText(without_evaluators)} sin evaluadores` }
   return { kind: 'ready', text: 'Listo para liberar' }
 }
 
@@ -135,7 +135,7 @@ function nextOfReleased({ limit_date }: Matrix, today: string): NextEvent {
     kind: 'closing',
     text: `Cierra ${when}`,
     soon: days <= SOON_DAYS,
-    ...(days > 0 && { left: inDays(days) }),
+    ...(days > 0 && { left: daysText(days) }),
   }
 }
 
@@ -147,18 +147,18 @@ function nextOfClosed({ reports_at, time_zone }: Matrix, today: string): NextEve
 }
 
 function nextOfReports({ erase_at, time_zone }: Matrix, today: string): NextEvent {
-  // Erased at the first instant of a day: the one before is the last with data.
-  const last = addDays(localDate(new Date(erase_at), time_zone), -1)
-  const days = Math.max(0, daysBetween(today, last))
+  // Data are erased at the first instant of a day, so the day before is the last one with data.
+  const lastDay = addDays(localDate(new Date(erase_at), time_zone), -1)
+  const days = Math.max(0, daysBetween(today, lastDay))
   return {
     kind: 'erasure',
-    text: `Datos personales hasta el ${dayAndMonth(last)}`,
-    left: inDays(days),
+    text: `Datos personales hasta el ${dayAndMonth(lastDay)}`,
+    left: daysText(days),
     soon: days <= SOON_DAYS,
   }
 }
 
-/** What happens next with a project, and when: the foot of its card. */
+/** What happens next with a matrix, and when; shown at the bottom of its card. */
 export function nextEvent(matrix: Matrix, now: Date): NextEvent {
   const today = localDate(now, matrix.time_zone)
   switch (matrix.phase) {

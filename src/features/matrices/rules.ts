@@ -4,7 +4,7 @@ import type { RefusalCode } from '#shared/refusal.ts'
 import { foldText, isEmail } from '#shared/text.ts'
 import type { Phase } from './contract.ts'
 
-/** Days before the deadline by reminder option (decisions «Rules»); the ids are those of the table reminder_options. */
+/** Days before the deadline by id of the table reminder_options. */
 export const reminderDays: Readonly<Record<number, number>> = { 1: 1, 2: 2, 3: 3, 4: 5, 5: 7 }
 const REMINDER_TIME = '09:00'
 
@@ -16,7 +16,7 @@ export interface Schedule {
   readonly erase_at: Date
 }
 
-/** Every instant of a matrix follows from its deadline, its reminder and its zone. */
+/** The dates and instants of a matrix, derived from its deadline, its reminder option and its zone. */
 export function scheduleOf(limit_date: string, reminder_id: number, time_zone: string): Schedule {
   const reminder_date = addDays(limit_date, -(reminderDays[reminder_id] ?? 1))
   const closes_at = endOfDay(limit_date, time_zone)
@@ -43,11 +43,11 @@ export function phaseOf(matrix: Lifecycle, now: Date): Phase {
   return now < matrix.reports_at ? 'closed' : 'reports'
 }
 
-/** Why participants and connections can no longer be touched. */
+/** Why the subjects and forms of a matrix can no longer be changed. */
 export const editProblem = (matrix: { released: boolean }): 'matrix.released' | null =>
   matrix.released ? 'matrix.released' : null
 
-/** Options that would not fall today or earlier. */
+/** Ids of the reminder options that fall after today. */
 export function offeredReminders(limit_date: string, today: string): number[] {
   if (!isDate(limit_date)) return []
   return Object.entries(reminderDays)
@@ -64,7 +64,7 @@ interface Draft {
   readonly minimum_raters?: number | undefined
 }
 
-/** Spec §5 «Project», in the order in which a person reads the page. */
+/** The first problem of a draft, in the order of the page's fields (spec §5). */
 export function matrixProblem(draft: Draft, today: string): RefusalCode | null {
   if (
     !draft.name ||
@@ -91,14 +91,14 @@ interface Column {
   readonly type: string
 }
 
-/** Columns lacking a name or a type are dropped (spec §5). */
+/** The columns that have a name and a type; the others are dropped (spec §5). */
 export const completeColumns = <T extends Column>(columns: readonly T[]): T[] =>
   columns.filter((column) => column.name !== '' && column.type !== '')
 
-/** Two columns are the same when they say the same and take the same kind of value. */
+/** Equal for columns of the same type whose names differ only in case and accents. */
 export const columnKey = ({ name, type }: Column): string => `${type} ${foldText(name)}`
 
-/** The reminder of a duplicate: the same while it is offered, else the earliest that is. */
+/** The reminder of a duplicate: the original's while it is offered, otherwise the earliest option. */
 export function reminderFor(limit_date: string, preferred: number, today: string): number {
   const offered = offeredReminders(limit_date, today)
   return offered.includes(preferred) ? preferred : (offered.at(-1) ?? preferred)

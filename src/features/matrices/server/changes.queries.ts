@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Ownership } from '#features/companies/server/queries.ts'
-import { recordActivity } from '#server/activity.ts'
+import { type AuditEvent, recordActivity } from '#server/activity.ts'
 import type { Db, AppContext } from '#server/context.ts'
 import { anyWorkspace } from '#server/scoped.ts'
 import type { WorkspaceScope } from '#server/session.ts'
@@ -10,6 +9,8 @@ import type { Matrix } from '../contract.ts'
 import { scheduleOf } from '../rules.ts'
 import { type Columns, columnIds, setColumns } from './columns.queries.ts'
 import { lockDraft, matrixInScope, type MatrixRow, oneMatrix } from './queries.ts'
+
+type Owner = Pick<MatrixRow, 'workspace_id' | 'company_id'>
 
 export type CompleteDraft = Pick<
   MatrixRow,
@@ -22,18 +23,13 @@ export type CompleteDraft = Pick<
   | 'time_zone'
 >
 
-async function requireEvaluation(
-  trx: Db,
-  ownership: Ownership,
-  evaluation_id: string,
-): Promise<void> {
+/** Throws `not_found` unless the evaluation belongs to the company or is shared by its workspace. */
+async function requireEvaluation(trx: Db, owner: Owner, evaluation_id: string): Promise<void> {
   const evaluation = await trx
     .selectFrom('evaluations')
     .where('id', '=', evaluation_id)
-    .where('workspace_id', '=', ownership.workspace_id)
-    .where((eb) =>
-      eb.or([eb('company_id', 'is', null), eb('company_id', '=', ownership.company_id)]),
-    )
+    .where('workspace_id', '=', owner.workspace_id)
+    .where((eb) => eb.or([eb('company_id', 'is', null), eb('company_id', '=', owner.company_id)]))
     .select('id')
     .executeTakeFirst()
   if (!evaluation) throw new Refusal('not_found')
@@ -41,14 +37,13 @@ async function requireEvaluation(
 
 async function insertMatrix(
   trx: Db,
-  context: AppContext,
-  ownership: Ownership,
+  { clock }: AppContext,
+  owner: Owner,
   draft: CompleteDraft,
 ): Promise<string> {
-  await requireEvaluation(trx, ownership, draft.evaluation_id)
+  await requireEvaluation(trx, owner, draft.evaluation_id)
   const id = newId()
-  const { workspace_id, company_id } = ownership
-  if (company_id === null) throw new Refusal('not_found')
+  const { workspace_id, company_id } = owner
   const schedule = scheduleOf(draft.limit_date, draft.reminder_id, draft.time_zone)
   await trx
     .insertInto('matrices')
@@ -58,13 +53,18 @@ async function insertMatrix(
       id,
       workspace_id,
       company_id,
-      creation_date: context.clock.now(),
+      creation_date: clock.now(),
     })
     .execute()
   return id
 }
 
-const deed = (scope: WorkspaceScope, workspace_id: string, verb: string, target_id: string) => ({
+const auditEvent = (
+  scope: WorkspaceScope,
+  workspace_id: string,
+  verb: string,
+  target_id: string,
+): AuditEvent => ({
   workspace_id,
   user_id: scope.user_id,
   action: `matrix.${verb}`,
@@ -74,26 +74,30 @@ const deed = (scope: WorkspaceScope, workspace_id: string, verb: string, target_
 export function createMatrix(
   context: AppContext,
   scope: WorkspaceScope,
-  ownership: Ownership,
-  draft: CompleteDraft,
-  columns: Columns,
+  owner: Owner,
+  { draft, columns }: { readonly draft: CompleteDraft; readonly columns: Columns },
 ): Promise<Matrix> {
   return context.db.transaction().execute(async (trx) => {
-    const { workspace_id, company_id } = ownership
-    const id = await insertMatrix(trx, context, ownership, draft)
+    const { workspace_id, company_id } = owner
+    const id = await insertMatrix(trx, context, owner, draft)
     await setColumns(trx, id, await columnIds(trx, { workspace_id, company_id }, columns))
-    await recordActivity(trx, context.clock, deed(scope, workspace_id, 'created', id))
+    await recordActivity(trx, context.clock, auditEvent(scope, workspace_id, 'created', id))
     return oneMatrix(trx, scope, id, context.clock.now())
   })
 }
 
-/** Changes a draft to what `change` makes of it; without columns they stay as they are. */
+interface DraftChange {
+  /** Returns the new state of the draft; called while the draft is locked. */
+  readonly change: (current: MatrixRow) => CompleteDraft
+  /** Undefined leaves the columns as they are. */
+  readonly columns: Columns | undefined
+}
+
 export function updateMatrix(
   context: AppContext,
   scope: WorkspaceScope,
   matrix_id: string,
-  change: (current: MatrixRow) => CompleteDraft,
-  columns: Columns | undefined,
+  { change, columns }: DraftChange,
 ): Promise<Matrix> {
   return context.db.transaction().execute(async (trx) => {
     const current = await lockDraft(trx, scope, matrix_id)
@@ -107,18 +111,23 @@ export function updateMatrix(
       .execute()
     if (columns)
       await setColumns(trx, matrix_id, await columnIds(trx, { workspace_id, company_id }, columns))
-    await recordActivity(trx, context.clock, deed(scope, workspace_id, 'updated', matrix_id))
+    await recordActivity(trx, context.clock, auditEvent(scope, workspace_id, 'updated', matrix_id))
     return oneMatrix(trx, scope, matrix_id, context.clock.now())
   })
 }
 
-/** A new draft like the original with its columns and, if wanted, its people and connections under ids of their own. */
+interface Duplication {
+  /** Returns the data of the duplicate. */
+  readonly change: (original: MatrixRow) => CompleteDraft
+  readonly with_subjects: boolean
+}
+
+/** Creates a draft with the columns of the original and, on request, copies of its subjects and forms. */
 export function duplicateMatrix(
   context: AppContext,
   scope: WorkspaceScope,
   matrix_id: string,
-  change: (original: MatrixRow) => CompleteDraft,
-  with_subjects: boolean,
+  { change, with_subjects }: Duplication,
 ): Promise<Matrix> {
   return context.db.transaction().execute(async (trx) => {
     const original = await matrixInScope(trx, scope, matrix_id)
@@ -128,20 +137,25 @@ export function duplicateMatrix(
       select ${id}, subject_property_id, position from matrix_subject_properties where matrix_id = ${matrix_id}`.execute(
       trx,
     )
-    if (with_subjects) await copyPeople(trx, matrix_id, id)
-    await recordActivity(trx, context.clock, deed(scope, original.workspace_id, 'duplicated', id))
+    if (with_subjects) await copySubjects(trx, matrix_id, id)
+    await recordActivity(
+      trx,
+      context.clock,
+      auditEvent(scope, original.workspace_id, 'duplicated', id),
+    )
     return oneMatrix(trx, scope, id, context.clock.now())
   })
 }
 
-async function copyPeople(trx: Db, from: string, to: string): Promise<void> {
-  const people = (
+/** Copies the subjects, their column values and the forms among them under new ids. */
+async function copySubjects(trx: Db, from: string, to: string): Promise<void> {
+  const subjects = (
     await trx.selectFrom('subjects').where('matrix_id', '=', from).select('id').execute()
   ).map(({ id }) => id)
   const forms = (
     await trx.selectFrom('forms').where('matrix_id', '=', from).select('id').execute()
   ).map(({ id }) => id)
-  const copies = sql`unnest(${people}::uuid[], ${people.map(() => newId())}::uuid[])`
+  const copies = sql`unnest(${subjects}::uuid[], ${subjects.map(() => newId())}::uuid[])`
   await sql`
     insert into subjects (id, matrix_id, name, email)
     select copy.id, ${to}, s.name, s.email
@@ -154,9 +168,9 @@ async function copyPeople(trx: Db, from: string, to: string): Promise<void> {
   )
   await sql`
     insert into forms (id, matrix_id, evaluator_id, evaluated_id, relation_type_id)
-    select sheet.id, ${to}, evaluator.id, evaluated.id, f.relation_type_id
-    from unnest(${forms}::uuid[], ${forms.map(() => newId())}::uuid[]) as sheet (original, id)
-    join forms f on f.id = sheet.original
+    select new_form.id, ${to}, evaluator.id, evaluated.id, f.relation_type_id
+    from unnest(${forms}::uuid[], ${forms.map(() => newId())}::uuid[]) as new_form (original, id)
+    join forms f on f.id = new_form.original
     join ${copies} as evaluator (original, id) on evaluator.original = f.evaluator_id
     join ${copies} as evaluated (original, id) on evaluated.original = f.evaluated_id`.execute(trx)
 }
@@ -175,7 +189,7 @@ export function removeMatrix(
       .executeTakeFirst()
     if (!matrix) throw new Refusal('not_found')
     await recordActivity(trx, context.clock, {
-      ...deed(scope, matrix.workspace_id, 'deleted', matrix_id),
+      ...auditEvent(scope, matrix.workspace_id, 'deleted', matrix_id),
       detail: { released: matrix.released },
     })
   })

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Ownership } from '#features/companies/server/queries.ts'
+import { companyInScope, type Ownership } from '#features/companies/server/queries.ts'
 import { alphabetically } from '#server/alphabet.ts'
 import type { Db } from '#server/context.ts'
 import { anyWorkspace } from '#server/scoped.ts'
@@ -8,17 +8,19 @@ import { newId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
 import type { MatrixInput, SubjectProperty } from '../contract.ts'
 import { columnKey, completeColumns } from '../rules.ts'
-import { companyOf } from './queries.ts'
 
-async function selectProperties(db: Db, which: RawBuilder<unknown>): Promise<SubjectProperty[]> {
+async function selectProperties(
+  db: Db,
+  condition: RawBuilder<unknown>,
+): Promise<SubjectProperty[]> {
   const { rows } = await sql<SubjectProperty>`
     select p.id, p.name, p.type, p.description from subject_properties p
-    where ${which}
+    where ${condition}
     order by ${alphabetically('p.name')}, p.company_id nulls last, p.id`.execute(db)
   return rows
 }
 
-/** Columns that were used before: of a company and of those that it shares with others, or of all the workspaces. */
+/** Known columns: of a company and those shared by its workspace, or of all workspaces of the scope. */
 export async function listProperties(
   db: Db,
   scope: WorkspaceScope,
@@ -26,7 +28,7 @@ export async function listProperties(
 ): Promise<SubjectProperty[]> {
   if (company_id === undefined)
     return selectProperties(db, sql`p.workspace_id = ${anyWorkspace(scope)}`)
-  const company = await companyOf(db, scope, company_id)
+  const company = await companyInScope(db, scope, company_id)
   return selectProperties(
     db,
     sql`p.workspace_id = ${company.workspace_id} and (p.company_id is null or p.company_id = ${company_id})`,
@@ -35,7 +37,10 @@ export async function listProperties(
 
 export type Columns = NonNullable<MatrixInput['subject_properties']>
 
-/** Known columns by their id or by what they say; the others are made. What is not ours does not exist. */
+/**
+ * The ids of the complete columns, each once. A column with the name and type of a known one is that
+ * one; the others are created. Throws `not_found` for the id of a column of another owner.
+ */
 export async function columnIds(
   trx: Db,
   ownership: Ownership,
@@ -45,25 +50,25 @@ export async function columnIds(
     trx,
     sql`p.workspace_id = ${ownership.workspace_id} and (p.company_id is null or p.company_id = ${ownership.company_id})`,
   )
-  const made: (SubjectProperty & Ownership)[] = []
+  const created: (SubjectProperty & Ownership)[] = []
   const ids = completeColumns(columns).map(({ id, name, type, description = '' }) => {
-    const named = known.find((property) => property.id === id)
-    if (id && !named) throw new Refusal('not_found')
+    const byId = known.find((property) => property.id === id)
+    if (id && !byId) throw new Refusal('not_found')
     const key = columnKey({ name, type })
-    const same = [...(named ? [named] : []), ...known, ...made].find(
+    const same = [...(byId ? [byId] : []), ...known, ...created].find(
       (property) => columnKey(property) === key,
     )
     if (same) return same.id
     if (type === '') throw new Refusal('input.invalid')
     const property = { id: newId(), ...ownership, name, type, description }
-    made.push(property)
+    created.push(property)
     return property.id
   })
-  if (made.length > 0) await trx.insertInto('subject_properties').values(made).execute()
+  if (created.length > 0) await trx.insertInto('subject_properties').values(created).execute()
   return [...new Set(ids)]
 }
 
-/** Columns in the order given; a column that is left out takes its values with it. */
+/** Sets the columns of a matrix in this order. The values of a removed column are deleted by a cascade. */
 export async function setColumns(
   trx: Db,
   matrix_id: string,
@@ -74,7 +79,7 @@ export async function setColumns(
   )
   await sql`
     insert into matrix_subject_properties (matrix_id, subject_property_id, position)
-    select ${matrix_id}, id, position - 1 from unnest(${ids}::uuid[]) with ordinality as given (id, position)
+    select ${matrix_id}, id, position - 1 from unnest(${ids}::uuid[]) with ordinality as wanted (id, position)
     on conflict (matrix_id, subject_property_id) do update set position = excluded.position`.execute(
     trx,
   )

@@ -1,3 +1,4 @@
+import { companyInScope } from '#features/companies/server/queries.ts'
 import { serve } from '#server/serve.ts'
 import { MINIMUM_RATERS } from '#shared/limits.ts'
 import { Refusal } from '#shared/refusal.ts'
@@ -12,7 +13,6 @@ import {
 } from './changes.queries.ts'
 import { listProperties } from './columns.queries.ts'
 import {
-  companyOf,
   listRelationTypes,
   matricesOf,
   matrixInScope,
@@ -26,6 +26,7 @@ type Draft = Omit<CompleteDraft, 'evaluation_id' | 'reminder_id'> & {
   readonly reminder_id: number | null
 }
 
+/** The draft if it is complete and valid at this instant; throws its problem otherwise. */
 function complete({ evaluation_id, reminder_id, ...draft }: Draft, now: Date): CompleteDraft {
   const problem = matrixProblem(
     { ...draft, evaluation_id, reminder_id },
@@ -56,23 +57,27 @@ const draftOf = ({
   time_zone,
 })
 
-/** What is given takes the place of what was there. */
+/** The current draft with the given fields replaced. */
 const merged = (
-  kept: Draft,
+  current: Draft,
   given: { readonly [Key in keyof Draft]?: Draft[Key] | undefined },
 ): Draft => ({
-  ...kept,
+  ...current,
   ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
 })
 
 export const matricesRoutes = serve(matricesContract, {
   list: ({ context, scope, params, query }) =>
-    matricesOf(context.db, scope, params.companyId, query, context.clock.now()),
+    matricesOf(context.db, scope, {
+      id: params.companyId,
+      query,
+      now: context.clock.now(),
+    }),
   one: ({ context, scope, params }) =>
     oneMatrix(context.db, scope, params.matrixId, context.clock.now()),
   create: async ({ context, scope, body }) => {
     const { company_id, subject_properties = [], ...input } = body
-    const { time_zone, ...place } = await companyOf(context.db, scope, company_id)
+    const { workspace_id, time_zone } = await companyInScope(context.db, scope, company_id)
     const draft = complete(
       {
         ...input,
@@ -81,7 +86,8 @@ export const matricesRoutes = serve(matricesContract, {
       },
       context.clock.now(),
     )
-    return createMatrix(context, scope, place, draft, subject_properties)
+    const owner = { workspace_id, company_id }
+    return createMatrix(context, scope, owner, { draft, columns: subject_properties })
   },
   update: async ({ context, scope, params, body }) => {
     const { company_id, subject_properties, ...given } = body
@@ -92,7 +98,7 @@ export const matricesRoutes = serve(matricesContract, {
         ? draftOf(current)
         : complete(merged(draftOf(current), given), context.clock.now())
     }
-    return updateMatrix(context, scope, params.matrixId, change, subject_properties)
+    return updateMatrix(context, scope, params.matrixId, { change, columns: subject_properties })
   },
   duplicate: ({ context, scope, params, body }) => {
     const { name, limit_date, with_subjects } = body
@@ -105,7 +111,7 @@ export const matricesRoutes = serve(matricesContract, {
       )
       return complete({ ...draftOf(original), name, limit_date, reminder_id }, now)
     }
-    return duplicateMatrix(context, scope, params.matrixId, change, with_subjects)
+    return duplicateMatrix(context, scope, params.matrixId, { change, with_subjects })
   },
   isReleased: async ({ context, scope, params }) => ({
     released: (await matrixInScope(context.db, scope, params.matrixId)).released,

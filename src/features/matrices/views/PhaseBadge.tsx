@@ -11,7 +11,6 @@ const looks: Readonly<Record<Phase, readonly [BadgeTone, IconName]>> = {
   erased: ['line', 'shield-check'],
 }
 
-/** A project's state: icon and word. */
 export function PhaseBadge({ phase }: { readonly phase: Phase }) {
   const [tone, icon] = looks[phase]
   return (

@@ -3,12 +3,19 @@ import { Select } from '#web/kit/Select.tsx'
 import { Suggest } from '#web/kit/Suggest.tsx'
 import { IconAction } from '#web/kit/Tooltip.tsx'
 import { PropertyType, type SubjectProperty } from '../contract.ts'
-import { propertyTypes } from '../property-types.rules.ts'
 import type { ColumnDraft } from './useMatrixFields.ts'
+
+/** The types of a column with the names shown for them (spec §3). */
+const propertyTypes = [
+  { value: 'text', label: 'Texto' },
+  { value: 'number', label: 'Número' },
+  { value: 'date', label: 'Fecha' },
+  { value: 'boolean', label: 'Condicional' },
+] as const satisfies readonly { value: SubjectProperty['type']; label: string }[]
 
 interface ColumnRowProps {
   readonly column: ColumnDraft
-  /** From 1, for the names of its controls. */
+  /** From 1; part of the accessible names of the controls. */
   readonly number: number
   readonly suggestions: readonly SubjectProperty[]
   readonly loading: boolean
@@ -33,8 +40,8 @@ export function ColumnRow({
   const setName = (name: string) =>
     onChange((before) => (before.name === name ? before : { ...before, name, id: null }))
   const pick = (id: string) => {
-    const known = suggestions.find((suggestion) => suggestion.id === id)
-    if (known) onChange((before) => ({ ...before, ...known }))
+    const suggestion = suggestions.find((property) => property.id === id)
+    if (suggestion) onChange((before) => ({ ...before, ...suggestion }))
   }
   const setType = (value: string) => {
     const type = PropertyType.safeParse(value)
@@ -45,7 +52,7 @@ export function ColumnRow({
         id: before.type === type.data ? before.id : null,
       }))
   }
-  const kept = column.id !== null
+  const known = column.id !== null
   return (
     <li
       ref={row}
@@ -82,8 +89,8 @@ export function ColumnRow({
         placeholder="Descripción"
         value={column.description}
         maxLength={200}
-        readOnly={kept}
-        title={kept ? 'La descripción es la de la columna que ya se usa' : undefined}
+        readOnly={known}
+        title={known ? 'La descripción es la de la columna que ya se usa' : undefined}
         onChange={(event) => onChange((before) => ({ ...before, description: event.target.value }))}
       />
       <IconAction

@@ -15,15 +15,15 @@ interface ColumnsEditorProps {
   readonly companyId: string
   readonly columns: readonly ColumnDraft[]
   readonly onChange: (edit: Edit) => void
-  /** A project that may have people already. */
-  readonly known: boolean
+  /** A saved matrix, which may have subjects with values already. */
+  readonly saved: boolean
 }
 
 const nextKey = (columns: readonly ColumnDraft[]): number =>
   Math.max(-1, ...columns.map(({ key }) => key)) + 1
 
-/** Extra columns of the participants' table; names used before are suggested. */
-export function ColumnsEditor({ companyId, columns, onChange, known }: ColumnsEditorProps) {
+/** Edits the extra columns of the subjects; suggests columns that were used before. */
+export function ColumnsEditor({ companyId, columns, onChange, saved }: ColumnsEditorProps) {
   const suggestions = useQuery(
     read(matricesContract.subjectProperties, { query: { company_id: companyId } }),
   )
@@ -49,7 +49,7 @@ export function ColumnsEditor({ companyId, columns, onChange, known }: ColumnsEd
       </h2>
       <p className="small muted">
         Datos extra de cada participante: área, puesto, sede. Te servirán para agrupar resultados.
-        {known && ' Si quitas una, sus datos se borran de este proyecto.'}
+        {saved && ' Si quitas una, sus datos se borran de este proyecto.'}
       </p>
       {columns.length > 0 && (
         <>

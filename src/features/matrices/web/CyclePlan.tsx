@@ -1,7 +1,7 @@
 import { cycleSteps } from '../cycle.rules.ts'
 import type { MatrixDraft } from './useMatrixFields.ts'
 
-/** What follows from the dates that are chosen beside it. */
+/** The steps that follow from the dates in the fields beside it. */
 export function CyclePlan({
   draft,
   today,

@@ -22,7 +22,7 @@ interface DashboardFiltersProps {
   }) => void
 }
 
-/** The evaluations that these projects use, each once. */
+/** The evaluations that these matrices use, each once. */
 function evaluationsOf(matrices: readonly Matrix[]) {
   const names = new Map(
     matrices.map(({ evaluation_id, evaluation_name }) => [evaluation_id, evaluation_name]),

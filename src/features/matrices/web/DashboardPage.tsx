@@ -4,13 +4,13 @@ import { messages } from '#shared/messages.ts'
 import { Button } from '#ui/Button.tsx'
 import { CompanyMark, CompanyMarkPlace } from '#ui/CompanyMark.tsx'
 import { Empty } from '#ui/Empty.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import { ApiError } from '#web/api.ts'
 import { LinkButton } from '#web/kit/LinkButton.tsx'
 import { LoadError } from '#web/kit/LoadError.tsx'
 import { PageHead } from '#web/kit/PageHead.tsx'
 import type { Matrix } from '../contract.ts'
-import { pageOf, pageWith, shownMatrices } from '../dashboard.rules.ts'
-import { CardsSkeleton } from './CardsSkeleton.tsx'
+import { pageOf, pageIndexOf, shownMatrices } from '../dashboard.rules.ts'
 import { DashboardFilters } from './DashboardFilters.tsx'
 import { DuplicateDialog } from './DuplicateDialog.tsx'
 import { MatrixCards } from './MatrixCards.tsx'
@@ -19,10 +19,10 @@ import { useDashboard } from './useDashboard.ts'
 import { useDashboardFilters } from './useDashboardFilters.ts'
 import { useDeleteMatrix } from './useDeleteMatrix.ts'
 
-/** A company's projects, nine a page; with a project's id in the address, the page on which that project stands. */
+/** The matrices of a company in pages of nine; with the id of a matrix in the address, the page that holds it. */
 export function DashboardPage() {
   const { companyId: id = '' } = useParams()
-  const { company, companyId, projectId, matrices, mayEdit, error, retry } = useDashboard(id)
+  const { company, companyId, matrixId, matrices, mayEdit, error, retry } = useDashboard(id)
   return (
     <>
       <PageHead
@@ -43,11 +43,23 @@ export function DashboardPage() {
           key={companyId}
           companyId={companyId}
           matrices={matrices}
-          projectId={projectId}
+          matrixId={matrixId}
           mayEdit={mayEdit}
         />
       )}
     </>
+  )
+}
+
+function CardsSkeleton() {
+  return (
+    <div className="grid gap-[18px] sm:grid-cols-2 cards:grid-cols-3">
+      {[1, 2, 3, 4, 5, 6].map((card) => (
+        <div key={card} className="card h-[258px] p-5">
+          <Skeleton bars={4} label="Cargando proyectos" />
+        </div>
+      ))}
+    </div>
   )
 }
 
@@ -88,17 +100,17 @@ function NoMatrices({
 interface DashboardProps {
   readonly companyId: string
   readonly matrices: readonly Matrix[]
-  readonly projectId: string | null
+  readonly matrixId: string | null
   readonly mayEdit: boolean
 }
 
-function Dashboard({ companyId, matrices, projectId, mayEdit }: DashboardProps) {
-  const { filters, page: wanted, change, clear } = useDashboardFilters()
-  const { asking, ask } = useDeleteMatrix(companyId)
-  const [original, setOriginal] = useState<Matrix | null>(null)
+function Dashboard({ companyId, matrices, matrixId, mayEdit }: DashboardProps) {
+  const { filters, page: chosenPage, change, clear } = useDashboardFilters()
+  const { deleting, askToDelete } = useDeleteMatrix(companyId)
+  const [duplicated, setDuplicated] = useState<Matrix | null>(null)
   const list = useRef<HTMLUListElement>(null)
   const shown = shownMatrices(matrices, filters)
-  const page = pageOf(shown, wanted ?? pageWith(shown, projectId))
+  const page = pageOf(shown, chosenPage ?? pageIndexOf(shown, matrixId))
   const turnTo = (index: number) => {
     change({ page: String(index) })
     list.current?.focus({ preventScroll: true })
@@ -120,15 +132,15 @@ function Dashboard({ companyId, matrices, projectId, mayEdit }: DashboardProps) 
           ref={list}
           companyId={companyId}
           matrices={page.matrices}
-          inView={projectId}
+          highlighted={matrixId}
           mayEdit={mayEdit}
-          asking={asking}
-          onDelete={(matrix) => void ask(matrix)}
-          onDuplicate={setOriginal}
+          deleting={deleting}
+          onDelete={(matrix) => void askToDelete(matrix)}
+          onDuplicate={setDuplicated}
         />
       )}
       <Pager index={page.index} count={page.count} onTurn={turnTo} />
-      <DuplicateDialog original={original} onClose={() => setOriginal(null)} />
+      <DuplicateDialog original={duplicated} onClose={() => setDuplicated(null)} />
     </>
   )
 }

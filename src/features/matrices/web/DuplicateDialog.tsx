@@ -18,61 +18,86 @@ import { todayIn } from '../rules.ts'
 const DAYS_AHEAD = 14
 const LONGEST_NAME = 200
 
-export function DuplicateDialog({
-  original,
-  onClose,
-}: {
+interface DuplicateDialogProps {
+  /** The matrix to duplicate; null closes the dialog. */
   readonly original: Matrix | null
   readonly onClose: () => void
-}) {
-  // The dialog keeps its words while it fades away.
+}
+
+export function DuplicateDialog({ original, onClose }: DuplicateDialogProps) {
+  // The dialog keeps its text while it fades out.
   const [shown, setShown] = useState(original)
   if (original && original !== shown) setShown(original)
   return (
     shown && (
-      <DuplicateForm key={shown.id} original={shown} open={original !== null} onClose={onClose} />
+      <OpenDuplicateDialog
+        key={shown.id}
+        original={shown}
+        open={original !== null}
+        onClose={onClose}
+      />
     )
   )
 }
 
-function DuplicateForm({
-  original,
-  open,
-  onClose,
-}: {
-  readonly original: Matrix
-  readonly open: boolean
-  readonly onClose: () => void
-}) {
+interface DuplicateDraft {
+  readonly name: string
+  readonly limit_date: string
+  readonly with_subjects: boolean
+}
+
+function useDuplicate(original: Matrix, onDone: () => void) {
   const today = todayIn(original.time_zone, now())
-  const [name, setName] = useState(() =>
-    [...`Copia de ${original.name}`].slice(0, LONGEST_NAME).join(''),
-  )
-  const [limit_date, setLimitDate] = useState(() => addDays(today, DAYS_AHEAD))
-  const [with_subjects, setWithSubjects] = useState(true)
+  const [draft, setDraft] = useState<DuplicateDraft>(() => ({
+    name: [...`Copia de ${original.name}`].slice(0, LONGEST_NAME).join(''),
+    limit_date: addDays(today, DAYS_AHEAD),
+    with_subjects: true,
+  }))
   const [tried, setTried] = useState(false)
   const duplicate = useMutation({
     mutationFn: () =>
       call(matricesContract.duplicate, {
         params: { matrixId: original.id },
         body: {
-          name: cleanText(name),
-          limit_date,
-          with_subjects: with_subjects && !original.erased_at,
+          name: cleanText(draft.name),
+          limit_date: draft.limit_date,
+          with_subjects: draft.with_subjects && !original.erased_at,
         },
       }),
     onSuccess: async () => {
       notify('matrix.duplicated')
-      onClose()
+      onDone()
       await refresh(matricesContract.list)
     },
     onError: (error) => notifyFailure(error, 'matrix.create_failed'),
   })
-  const past = limit_date !== '' && limit_date <= today
-  const submit = () => {
-    setTried(true)
-    if (cleanText(name) && limit_date && !past) duplicate.mutate()
+  const past = draft.limit_date !== '' && draft.limit_date <= today
+  return {
+    draft,
+    today,
+    busy: duplicate.isPending,
+    change: (changed: Partial<DuplicateDraft>) => setDraft((before) => ({ ...before, ...changed })),
+    submit: () => {
+      setTried(true)
+      if (cleanText(draft.name) && draft.limit_date && !past) duplicate.mutate()
+    },
+    errors: {
+      name: required(tried, draft.name),
+      limit_date:
+        required(tried, draft.limit_date) ??
+        (tried && past ? messages['matrix.deadline_past'] : null),
+    },
   }
+}
+
+interface OpenDuplicateDialogProps {
+  readonly original: Matrix
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+function OpenDuplicateDialog({ original, open, onClose }: OpenDuplicateDialogProps) {
+  const { draft, today, busy, change, submit, errors } = useDuplicate(original, onClose)
   return (
     <Dialog
       open={open}
@@ -83,17 +108,11 @@ function DuplicateForm({
       description="Se crea un borrador con su evaluación y sus columnas. Nada de lo contestado se copia."
       width="small"
       onSubmit={submit}
-      locked={duplicate.isPending}
+      locked={busy}
       footer={
         <>
           <Button onClick={onClose}>Cancelar</Button>
-          <Button
-            type="submit"
-            variant="primary"
-            icon="copy"
-            busy={duplicate.isPending}
-            busyLabel="Duplicando..."
-          >
+          <Button type="submit" variant="primary" icon="copy" busy={busy} busyLabel="Duplicando...">
             Duplicar
           </Button>
         </>
@@ -102,29 +121,27 @@ function DuplicateForm({
       <div className="grid gap-5">
         <TextField
           label="Nombre del proyecto"
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-          error={required(tried, name)}
+          value={draft.name}
+          onChange={(event) => change({ name: event.target.value })}
+          error={errors.name}
           maxLength={LONGEST_NAME}
           required
         />
         <DateField
           label="Fecha límite"
-          value={limit_date}
-          onChange={setLimitDate}
+          value={draft.limit_date}
+          onChange={(limit_date) => change({ limit_date })}
           min={addDays(today, 1)}
           required
-          hint={limit_date && weekdayDate(limit_date)}
-          error={
-            required(tried, limit_date) ?? (tried && past ? messages['matrix.deadline_past'] : null)
-          }
+          hint={draft.limit_date && weekdayDate(draft.limit_date)}
+          error={errors.limit_date}
         />
         {!original.erased_at && (
           <CheckField
             label="Copiar participantes y conexiones"
             hint="Revísalos antes de liberar: puede que alguien haya cambiado de área."
-            checked={with_subjects}
-            onChange={(event) => setWithSubjects(event.target.checked)}
+            checked={draft.with_subjects}
+            onChange={(event) => change({ with_subjects: event.target.checked })}
           />
         )}
       </div>

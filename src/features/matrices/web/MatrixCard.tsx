@@ -11,11 +11,12 @@ import { MatrixMenu } from './MatrixMenu.tsx'
 
 interface MatrixCardProps {
   readonly matrix: Matrix
-  readonly inView: boolean
+  /** Highlighted and scrolled into view. */
+  readonly highlighted: boolean
   readonly mayEdit: boolean
-  /** The open question is about this one. */
-  readonly asked: boolean
-  /** Some question is open. */
+  /** The open confirmation would delete this matrix. */
+  readonly deleting: boolean
+  /** A confirmation of a deletion is open. */
   readonly busy: boolean
   readonly onDelete: () => void
   readonly onDuplicate: () => void
@@ -23,27 +24,27 @@ interface MatrixCardProps {
 
 export function MatrixCard({
   matrix,
-  inView,
+  highlighted,
   mayEdit,
-  asked,
+  deleting,
   busy,
   onDelete,
   onDuplicate,
 }: MatrixCardProps) {
   const card = useRef<HTMLLIElement>(null)
   useEffect(() => {
-    if (inView) card.current?.scrollIntoView({ block: 'center' })
-  }, [inView])
-  const mark = asked
+    if (highlighted) card.current?.scrollIntoView({ block: 'center' })
+  }, [highlighted])
+  const mark = deleting
     ? 'border-danger outline-2 outline-danger'
-    : inView
+    : highlighted
       ? 'border-mark outline-2 outline-mark'
       : 'hover:border-control'
   return (
     <li
       ref={card}
       className={`card relative flex min-w-0 flex-col pt-4 transition-colors ${mark}`}
-      aria-current={inView || undefined}
+      aria-current={highlighted || undefined}
     >
       <div className="flex flex-1 flex-col px-5">
         <div className="-mr-2 mb-[10px] flex items-center justify-between">
@@ -70,24 +71,24 @@ export function MatrixCard({
         <div className="my-4 flex items-center gap-5">
           <Ring shares={sharesOf(matrix)} size={78} label={percentOf(matrix)} />
           <dl className="flex flex-wrap gap-x-6 gap-y-1">
-            <Figure what="Participantes" value={String(matrix.subjects)} />
+            <Figure label="Participantes" value={String(matrix.subjects)} />
             {matrix.released ? (
-              <Figure what="Hojas" value={`${matrix.answered} de ${matrix.forms}`} />
+              <Figure label="Hojas" value={`${matrix.answered} de ${matrix.forms}`} />
             ) : (
-              <Figure what="Conexiones" value={String(matrix.forms)} />
+              <Figure label="Conexiones" value={String(matrix.forms)} />
             )}
           </dl>
         </div>
       </div>
-      <Foot matrix={matrix} />
+      <NextEventLine matrix={matrix} />
     </li>
   )
 }
 
-function Figure({ what, value }: { readonly what: string; readonly value: string }) {
+function Figure({ label, value }: { readonly label: string; readonly value: string }) {
   return (
     <div>
-      <dt className="small muted">{what}</dt>
+      <dt className="small muted">{label}</dt>
       <dd className="text-lg font-semibold">{value}</dd>
     </div>
   )
@@ -102,7 +103,7 @@ const icons: Readonly<Record<NextEvent['kind'], IconName>> = {
   erased: 'shield-check',
 }
 
-function Foot({ matrix }: { readonly matrix: Matrix }) {
+function NextEventLine({ matrix }: { readonly matrix: Matrix }) {
   const { kind, text, left, soon } = nextEvent(matrix, useNow())
   return (
     <p className="flex items-center gap-2 border-t px-5 py-[11px] text-[13.5px] text-ink-2">

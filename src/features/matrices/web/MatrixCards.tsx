@@ -1,19 +1,19 @@
 import type { Ref } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '#ui/Icon.tsx'
+import { useMedia } from '#web/kit/useMedia.ts'
 import type { Matrix } from '../contract.ts'
 import { MatrixCard } from './MatrixCard.tsx'
-import { usePhone } from './usePhone.ts'
 
 interface MatrixCardsProps {
   readonly ref: Ref<HTMLUListElement>
   readonly companyId: string
   readonly matrices: readonly Matrix[]
-  /** The project that the address names. */
-  readonly inView: string | null
+  /** Id of the matrix in the address. */
+  readonly highlighted: string | null
   readonly mayEdit: boolean
-  /** The project that a question about its deletion is open for. */
-  readonly asking: string | null
+  /** Id of the matrix whose deletion awaits confirmation. */
+  readonly deleting: string | null
   readonly onDelete: (matrix: Matrix) => void
   readonly onDuplicate: (matrix: Matrix) => void
 }
@@ -22,14 +22,15 @@ export function MatrixCards({
   ref,
   companyId,
   matrices,
-  inView,
+  highlighted,
   mayEdit,
-  asking,
+  deleting,
   onDelete,
   onDuplicate,
 }: MatrixCardsProps) {
-  // In the page's own order, so that it is read and reached in the order in which it is seen.
-  const last = usePhone()
+  // Moved in the document and not by CSS, so that screen readers and the keyboard follow the order on
+  // the screen.
+  const createLast = useMedia('(max-width: 719px)')
   const create = mayEdit && (
     <li className="flex">
       <CreateCard companyId={companyId} />
@@ -42,20 +43,20 @@ export function MatrixCards({
       aria-label="Proyectos"
       className="grid scroll-mt-20 gap-[18px] sm:grid-cols-2 cards:grid-cols-3"
     >
-      {!last && create}
+      {!createLast && create}
       {matrices.map((matrix) => (
         <MatrixCard
           key={matrix.id}
           matrix={matrix}
-          inView={matrix.id === inView}
+          highlighted={matrix.id === highlighted}
           mayEdit={mayEdit}
-          asked={asking === matrix.id}
-          busy={asking !== null}
+          deleting={deleting === matrix.id}
+          busy={deleting !== null}
           onDelete={() => onDelete(matrix)}
           onDuplicate={() => onDuplicate(matrix)}
         />
       ))}
-      {last && create}
+      {createLast && create}
     </ul>
   )
 }

@@ -32,10 +32,10 @@ function deadlineHint(limit_date: string, zone: string): string {
 
 export function MatrixFields({ company, draft, today, errors, onChange }: MatrixFieldsProps) {
   const setDeadline = (limit_date: string) => {
-    // A reminder that the new deadline does not offer would be refused.
-    const kept =
+    // The server refuses a reminder that the new deadline does not offer.
+    const stillOffered =
       draft.reminder_id !== null && offeredReminders(limit_date, today).includes(draft.reminder_id)
-    onChange({ limit_date, reminder_id: kept ? draft.reminder_id : null })
+    onChange({ limit_date, reminder_id: stillOffered ? draft.reminder_id : null })
   }
   return (
     <div className="grid gap-x-6 gap-y-[22px] sm:grid-cols-2">

@@ -5,13 +5,13 @@ import type { Matrix } from '../contract.ts'
 interface MatrixMenuProps {
   readonly matrix: Matrix
   readonly mayEdit: boolean
-  /** A question about a deletion is open. */
+  /** A confirmation of a deletion is open. */
   readonly busy: boolean
   readonly onDelete: () => void
   readonly onDuplicate: () => void
 }
 
-const MAY_NOT = 'Tu rol sólo permite consultar'
+const READ_ONLY = 'Tu rol sólo permite consultar'
 const RELEASED = 'El proyecto ya se liberó'
 
 export function MatrixMenu({
@@ -21,8 +21,8 @@ export function MatrixMenu({
   onDelete,
   onDuplicate,
 }: MatrixMenuProps) {
-  const people = `/participants/${company_id}/${id}`
-  const fixed = { disabled: released || !mayEdit, reason: mayEdit ? RELEASED : MAY_NOT }
+  const subjectsPath = `/participants/${company_id}/${id}`
+  const afterRelease = { disabled: released || !mayEdit, reason: mayEdit ? RELEASED : READ_ONLY }
   return (
     <Menu
       trigger={<IconButton icon="ellipsis-vertical" iconSize={18} label={`Opciones de ${name}`} />}
@@ -33,8 +33,8 @@ export function MatrixMenu({
             icon: 'pencil',
             to: `/new-matrix/${company_id}?matrix=${id}`,
           },
-        { label: 'Editar participantes', icon: 'users', to: people, ...fixed },
-        { label: 'Editar conexiones', icon: 'link-2', to: people, ...fixed },
+        { label: 'Editar participantes', icon: 'users', to: subjectsPath, ...afterRelease },
+        { label: 'Editar conexiones', icon: 'link-2', to: subjectsPath, ...afterRelease },
         {
           label: 'Descargar reportes',
           icon: 'download',
@@ -45,7 +45,7 @@ export function MatrixMenu({
           icon: 'copy',
           onSelect: onDuplicate,
           disabled: !mayEdit,
-          reason: MAY_NOT,
+          reason: READ_ONLY,
         },
         'separator',
         {
@@ -54,7 +54,7 @@ export function MatrixMenu({
           danger: mayEdit && !busy,
           onSelect: onDelete,
           disabled: !mayEdit || busy,
-          reason: mayEdit ? 'Contesta antes la pregunta abierta' : MAY_NOT,
+          reason: mayEdit ? 'Contesta antes la pregunta abierta' : READ_ONLY,
         },
       ]}
     />

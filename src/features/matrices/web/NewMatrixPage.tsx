@@ -19,7 +19,7 @@ import { CyclePlan } from './CyclePlan.tsx'
 import { MatrixFields } from './MatrixFields.tsx'
 import { useMatrixFields } from './useMatrixFields.ts'
 
-/** The draft that the address names with ?matrix=; a released one can no longer be changed. */
+/** The draft in the address, ?matrix=; a released matrix leads to the dashboard. */
 function useDraft(matrixId: string | null) {
   const navigate = useNavigate()
   const matrix = useQuery({
@@ -37,7 +37,7 @@ function useDraft(matrixId: string | null) {
   return { ...matrix, data: problem ? undefined : matrix.data }
 }
 
-/** «Proyecto de Carga»: what a project is about and when; then its participants. */
+/** «Proyecto de Carga», the first step: the data of a new matrix or of a draft. */
 export function NewMatrixPage() {
   const { companyId = '' } = useParams()
   const [search] = useSearchParams()
@@ -68,7 +68,7 @@ export function NewMatrixPage() {
         <LoadError code="matrix.load_failed" onRetry={() => void matrix.refetch()} />
       )}
       {ready && company.data && (
-        <MatrixForm key={matrixId} company={company.data} matrix={matrix.data ?? null} />
+        <MatrixEditor key={matrixId} company={company.data} matrix={matrix.data ?? null} />
       )}
       {!ready && !company.isError && !matrix.isError && (
         <div className="card p-7">
@@ -79,7 +79,7 @@ export function NewMatrixPage() {
   )
 }
 
-function MatrixForm({
+function MatrixEditor({
   company,
   matrix,
 }: {
@@ -114,7 +114,7 @@ function MatrixForm({
             companyId={company.id}
             columns={draft.columns}
             onChange={changeColumns}
-            known={matrix !== null}
+            saved={matrix !== null}
           />
         </div>
         <div className="mt-[22px] flex flex-wrap justify-end gap-3">

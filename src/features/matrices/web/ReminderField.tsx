@@ -28,12 +28,12 @@ function hintOf(limit_date: string, offered: readonly number[], value: number | 
   return `Se envía el ${withoutYear(addDays(limit_date, -days))} a las 9:00, sólo a quien tenga hojas pendientes.`
 }
 
-/** Off until there is a deadline; then only the options that still lie ahead. */
+/** Disabled until there is a deadline; then offers the options that fall after today. */
 export function ReminderField({ limit_date, today, value, onChange, error }: ReminderFieldProps) {
   const options = useQuery(read(matricesContract.reminderOptions))
   useLoadNotice(options.isError, 'reminder_options.load_failed')
   const offered = offeredReminders(limit_date, today)
-  const shown =
+  const choices =
     options.data
       ?.filter(({ id }) => offered.includes(id))
       .map(({ id, description }) => ({ value: String(id), label: description })) ?? []
@@ -59,10 +59,10 @@ export function ReminderField({ limit_date, today, value, onChange, error }: Rem
       {(control) => (
         <Select
           control={control}
-          options={shown}
+          options={choices}
           value={value === null ? null : String(value)}
           onChange={(id) => onChange(Number(id))}
-          disabled={shown.length === 0}
+          disabled={choices.length === 0}
         />
       )}
     </Field>

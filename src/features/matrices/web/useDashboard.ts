@@ -7,18 +7,18 @@ import { lastCompany, rememberCompany } from '#web/last-company.ts'
 import { read } from '#web/query.ts'
 import { matricesContract } from '../contract.ts'
 
-export const matricesOf = (companyId: string) =>
+export const matricesQuery = (companyId: string) =>
   read(matricesContract.list, { params: { companyId }, query: {} })
 
-/** The company's projects. The address may name a company or one of its projects, which is then shown in view. */
+/** The matrices of a company. `id` is the id of the company or of one of its matrices, which is then highlighted. */
 export function useDashboard(id: string) {
-  const named = useQuery(matricesOf(id))
-  const project = named.data && !Array.isArray(named.data) ? named.data : null
-  const companyId = project?.company_id ?? id
-  const known = named.data !== undefined
-  const all = useQuery({ ...matricesOf(companyId), enabled: known })
-  // An id that was a company's the last time needs no answer to be taken for one.
-  const { data: company, isPending: awaited } = useQuery({
+  const byId = useQuery(matricesQuery(id))
+  const matrix = byId.data && !Array.isArray(byId.data) ? byId.data : null
+  const companyId = matrix?.company_id ?? id
+  const known = byId.data !== undefined
+  const all = useQuery({ ...matricesQuery(companyId), enabled: known })
+  // The id of the last company needs no reply to be recognised as a company's.
+  const { data: company, isPending: companyPending } = useQuery({
     ...read(companiesContract.one, { params: { companyId } }),
     enabled: known || companyId === lastCompany(),
   })
@@ -26,16 +26,16 @@ export function useDashboard(id: string) {
   useEffect(() => {
     if (known) rememberCompany(companyId)
   }, [known, companyId])
-  // Whoever may create gets one card more: the cards wait until that is known.
-  const matrices = known && !awaited && Array.isArray(all.data) ? all.data : undefined
+  // The cards wait for the company because it decides whether the card to create a matrix is shown.
+  const matrices = known && !companyPending && Array.isArray(all.data) ? all.data : undefined
   return {
     companyId,
     company,
-    projectId: project?.id ?? null,
+    matrixId: matrix?.id ?? null,
     mayEdit: mayChange(user, company?.workspace_id),
     matrices,
-    // What was read before stays in sight while reading it again fails.
-    error: matrices ? null : (named.error ?? (known ? all.error : null)),
-    retry: () => void (named.isError ? named.refetch() : all.refetch()),
+    // Matrices that were read before stay visible when reading them again fails.
+    error: matrices ? null : (byId.error ?? (known ? all.error : null)),
+    retry: () => void (byId.isError ? byId.refetch() : all.refetch()),
   }
 }

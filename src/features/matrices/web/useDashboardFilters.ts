@@ -4,7 +4,7 @@ import { orders, type Filters } from '../dashboard.rules.ts'
 
 type Change = Partial<Record<'order' | 'evaluation_id' | 'phase' | 'page', string | null>>
 
-/** Filters, order and page live in the address: they can be shared, and going back undoes them. */
+/** Filters, order and page are kept in the address, so that they can be shared and undone by going back. */
 export function useDashboardFilters() {
   const [search, setSearch] = useSearchParams()
   const phase = Phase.safeParse(search.get('phase'))
@@ -20,7 +20,7 @@ export function useDashboardFilters() {
       if (value === null || value === undefined) next.delete(name)
       else next.set(name, value)
     }
-    // At once, or a chosen radio would jump back for a moment.
+    // flushSync, because a chosen radio would otherwise jump back for a moment.
     setSearch(next, { preventScrollReset: true, flushSync: true })
   }
   const page = search.get('page')

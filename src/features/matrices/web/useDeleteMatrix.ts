@@ -5,12 +5,15 @@ import { call } from '#web/api.ts'
 import { confirmInToast, notify, notifyFailure } from '#web/notify.tsx'
 import { queryClient, refresh } from '#web/query.ts'
 import { matricesContract, type Matrix } from '../contract.ts'
-import { matricesOf } from './useDashboard.ts'
+import { matricesQuery } from './useDashboard.ts'
 
-/** Asks, takes the card away at once, and puts it back when the server refuses. One question at a time: it does not name the project. */
+/**
+ * Asks for confirmation, removes the card at once and restores it when the server refuses. One
+ * confirmation at a time, because its text does not name the matrix.
+ */
 export function useDeleteMatrix(companyId: string) {
-  const [asking, setAsking] = useState<string | null>(null)
-  const { queryKey } = matricesOf(companyId)
+  const [deleting, setDeleting] = useState<string | null>(null)
+  const { queryKey } = matricesQuery(companyId)
   const remove = useMutation({
     mutationFn: ({ id }: Matrix) => call(matricesContract.remove, { params: { matrixId: id } }),
     onMutate: async ({ id }) => {
@@ -30,11 +33,11 @@ export function useDeleteMatrix(companyId: string) {
     },
     onSettled: () => refresh(matricesContract.list, companiesContract.list),
   })
-  const ask = async (matrix: Matrix): Promise<void> => {
-    setAsking(matrix.id)
-    const sure = await confirmInToast('matrix.delete_confirm')
-    setAsking(null)
-    if (sure) remove.mutate(matrix)
+  const askToDelete = async (matrix: Matrix): Promise<void> => {
+    setDeleting(matrix.id)
+    const confirmed = await confirmInToast('matrix.delete_confirm')
+    setDeleting(null)
+    if (confirmed) remove.mutate(matrix)
   }
-  return { asking, ask }
+  return { deleting, askToDelete }
 }

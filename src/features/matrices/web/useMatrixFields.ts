@@ -20,7 +20,7 @@ import {
 import { completeColumns, matrixProblem, offeredReminders, todayIn } from '../rules.ts'
 
 export interface ColumnDraft {
-  /** Tells rows apart while they have no id. */
+  /** Identifies a row that has no id yet. */
   readonly key: number
   readonly id: string | null
   readonly name: string
@@ -96,10 +96,10 @@ export type MatrixErrors = Readonly<
   >
 >
 
-/** The page's one problem, told beside the field that it is about. */
+/** The problem of each field, shown beside it; empty fields only after the first attempt to save. */
 function errorsOf(draft: MatrixInput, today: string, tried: boolean): MatrixErrors {
   const email = draft.email_send_reports
-  const tooLate =
+  const reminderPast =
     draft.reminder_id !== null &&
     draft.limit_date > today &&
     !offeredReminders(draft.limit_date, today).includes(draft.reminder_id)
@@ -118,7 +118,7 @@ function errorsOf(draft: MatrixInput, today: string, tried: boolean): MatrixErro
       required(
         tried && draft.limit_date !== '',
         draft.reminder_id === null ? null : String(draft.reminder_id),
-      ) ?? (tooLate ? messages['matrix.reminder_past'] : null),
+      ) ?? (reminderPast ? messages['matrix.reminder_past'] : null),
   }
 }
 
@@ -137,7 +137,7 @@ function useSave(company: Company, matrix: Matrix | null) {
   })
 }
 
-/** The draft of a project, new or known, what is wrong with it, and its sending. */
+/** The state of the fields of a new or saved draft, their problems, and its saving. */
 export function useMatrixFields(company: Company, matrix: Matrix | null) {
   const [initial] = useState(() => draftOf(company, matrix))
   const [draft, setDraft] = useState(initial)
