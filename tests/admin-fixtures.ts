@@ -1,3 +1,4 @@
+import type { Matrix } from '#features/matrices/contract.ts'
 import { openTestApp, type Reply } from './app.ts'
 import { makeCompany, makeEvaluation, makeMatrix, makeSubject, makeUser } from './factories.ts'
 
@@ -25,6 +26,24 @@ export async function adminWithEvaluation() {
       ...given,
     })
   return { ...fixture, evaluation, draft }
+}
+
+/** `adminWithEvaluation` with the calls that tests of the matrices need. */
+export async function matricesFixture() {
+  const fixture = await adminWithEvaluation()
+  /** The body of a request that creates a valid matrix, with these fields changed. */
+  const matrixInput = (changes: object = {}) => ({
+    name: 'Liderazgo 2026',
+    email_send_reports: 'rh@ceiba.mx',
+    evaluation_id: fixture.evaluation.id,
+    limit_date: '2026-12-04',
+    company_id: fixture.company.id,
+    reminder_id: 3,
+    ...changes,
+  })
+  const create = async (changes: object = {}) =>
+    (await fixture.api.post<Matrix>('/matrices', matrixInput(changes))).data
+  return { ...fixture, matrixInput, create }
 }
 
 export const csv = (text: string, name = 'personas.csv') => ({

@@ -9,252 +9,152 @@ import {
   markReleased,
 } from '../../../tests/factories.ts'
 import type { Matrix } from './contract.ts'
-import { reminderFor } from './rules.ts'
-
-test('a duplicate keeps its reminder while it can be kept, else it takes the earliest that can', () => {
-  expect(reminderFor('2026-12-20', 3, '2026-12-01')).toBe(3)
-  expect(reminderFor('2026-12-05', 5, '2026-12-01')).toBe(3)
-})
 
 const { t, admin, api, evaluation, draft } = await adminWithEvaluation()
 
-describe('the dashboard', () => {
-  afterEach(() => t.clock.set('2026-11-20T16:00:00Z'))
-  afterAll(() => t.close())
+afterEach(() => t.clock.set('2026-11-20T16:00:00Z'))
+afterAll(() => t.close())
 
-  describe('the projects of a company', () => {
-    test('are found by either reading of the address, ordered, filtered and paged', async () => {
-      const busy = await makeCompany(t.context, { workspace_id: admin.workspace_id })
-      const other = await makeEvaluation(t.context, { workspace_id: admin.workspace_id })
-      expect((await api.get(`/matrices/${busy.id}`)).data).toEqual([])
-      const made: { id: string; name: string }[] = []
-      for (let n = 0; n < 11; n++) {
-        t.clock.set(new Date(Date.UTC(2026, 10, 20, 16, n)).toISOString())
-        made.push(
-          await makeMatrix(t.context, {
-            workspace_id: admin.workspace_id,
-            company_id: busy.id,
-            evaluation_id: n === 0 ? other.id : evaluation.id,
-            name: `P${String.fromCodePoint(107 - n)}`,
-            limit_date: n === 1 ? '2026-11-30' : '2026-12-04',
-          }),
-        )
-      }
-      await markReleased(t.context, made[2]?.id ?? '')
-      const idsOf = async (query: string, caller = api) =>
-        (await caller.get<Matrix[]>(`/matrices/${busy.id}${query}`)).data.map(({ id }) => id)
-      const ids = made.map(({ id }) => id)
-      expect(await idsOf('')).toEqual(ids.toReversed())
-      expect(await idsOf('?order=oldest&page=0')).toEqual(ids.slice(0, 9))
-      expect(await idsOf('?order=oldest&page=1')).toEqual(ids.slice(9))
-      expect(await idsOf('?page=900000000000000')).toEqual([])
-      expect((await idsOf('?order=name'))[0]).toBe(ids[10])
-      expect((await idsOf('?order=deadline'))[0]).toBe(ids[1])
-      expect(await idsOf(`?evaluation_id=${other.id}`)).toEqual([ids[0]])
-      expect(await idsOf('?phase=released')).toEqual([ids[2]])
-      expect(await idsOf('?phase=draft')).toHaveLength(10)
-      t.clock.set('2026-12-05T07:00:00Z')
-      expect(await idsOf('?phase=closed', await t.as(admin.id))).toEqual([ids[2]])
-      t.clock.set('2026-12-05T12:00:00Z')
-      expect(await idsOf('?phase=reports', await t.as(admin.id))).toEqual([ids[2]])
-      t.clock.set('2026-11-20T16:00:00Z')
-      expect((await api.get<Matrix>(`/matrices/${ids[0]}`)).data).toMatchObject({
-        id: ids[0],
-        name: 'Pk',
-      })
-      for (const bad of ['?order=random', '?page=-1', '?page=1e999', '?phase=x', '?page=1&page=2'])
-        expect((await api.get(`/matrices/${busy.id}${bad}`)).status).toBe(400)
+describe('the matrices of a company', () => {
+  test('are listed by the id of the company or of a matrix, ordered, filtered and paged', async () => {
+    const company = await makeCompany(t.context, { workspace_id: admin.workspace_id })
+    const other = await makeEvaluation(t.context, { workspace_id: admin.workspace_id })
+    expect((await api.get(`/matrices/${company.id}`)).data).toEqual([])
+    const made: { id: string; name: string }[] = []
+    for (let n = 0; n < 11; n++) {
+      t.clock.set(new Date(Date.UTC(2026, 10, 20, 16, n)).toISOString())
+      made.push(
+        await makeMatrix(t.context, {
+          workspace_id: admin.workspace_id,
+          company_id: company.id,
+          evaluation_id: n === 0 ? other.id : evaluation.id,
+          name: `P${String.fromCodePoint(107 - n)}`,
+          limit_date: n === 1 ? '2026-11-30' : '2026-12-04',
+        }),
+      )
+    }
+    await markReleased(t.context, made[2]?.id ?? '')
+    const idsOf = async (query: string, caller = api) =>
+      (await caller.get<Matrix[]>(`/matrices/${company.id}${query}`)).data.map(({ id }) => id)
+    const ids = made.map(({ id }) => id)
+    expect(await idsOf('')).toEqual(ids.toReversed())
+    expect(await idsOf('?order=oldest&page=0')).toEqual(ids.slice(0, 9))
+    expect(await idsOf('?order=oldest&page=1')).toEqual(ids.slice(9))
+    expect(await idsOf('?page=900000000000000')).toEqual([])
+    expect((await idsOf('?order=name'))[0]).toBe(ids[10])
+    expect((await idsOf('?order=deadline'))[0]).toBe(ids[1])
+    expect(await idsOf(`?evaluation_id=${other.id}`)).toEqual([ids[0]])
+    expect(await idsOf('?phase=released')).toEqual([ids[2]])
+    expect(await idsOf('?phase=draft')).toHaveLength(10)
+    t.clock.set('2026-12-05T07:00:00Z')
+    expect(await idsOf('?phase=closed', await t.as(admin.id))).toEqual([ids[2]])
+    t.clock.set('2026-12-05T12:00:00Z')
+    expect(await idsOf('?phase=reports', await t.as(admin.id))).toEqual([ids[2]])
+    t.clock.set('2026-11-20T16:00:00Z')
+    expect((await api.get<Matrix>(`/matrices/${ids[0]}`)).data).toMatchObject({
+      id: ids[0],
+      name: 'Pk',
     })
+    for (const bad of ['?order=random', '?page=-1', '?page=1e999', '?phase=x', '?page=1&page=2'])
+      expect((await api.get(`/matrices/${company.id}${bad}`)).status).toBe(400)
+  })
 
-    test('count people, sheets by relation and people whom nobody else evaluates', async () => {
-      const matrix = await draft()
-      const [ana, luis, eva] = [
-        await makeSubject(t.context, { matrix_id: matrix.id }),
-        await makeSubject(t.context, { matrix_id: matrix.id }),
-        await makeSubject(t.context, { matrix_id: matrix.id }),
-      ]
-      await makeForm(t.context, { matrix_id: matrix.id, evaluator_id: ana.id })
-      await makeForm(t.context, {
-        matrix_id: matrix.id,
-        evaluator_id: ana.id,
-        evaluated_id: luis.id,
-      })
-      const done = await makeForm(t.context, {
-        matrix_id: matrix.id,
-        evaluator_id: eva.id,
-        evaluated_id: luis.id,
-      })
-      await t.context.db
-        .updateTable('forms')
-        .set({ answered: true })
-        .where('id', '=', done.id)
-        .execute()
-      expect((await api.get<Matrix>(`/matrices/one/${matrix.id}`)).data).toMatchObject({
-        subjects: 3,
-        forms: 3,
-        answered: 1,
-        without_evaluators: 2,
-        shares: [
-          { relation_type_id: 1, answered: 0, forms: 1 },
-          { relation_type_id: 3, answered: 1, forms: 2 },
-        ],
-      })
+  test('count subjects, forms by relation and subjects without evaluators', async () => {
+    const matrix = await draft()
+    const [ana, luis, eva] = [
+      await makeSubject(t.context, { matrix_id: matrix.id }),
+      await makeSubject(t.context, { matrix_id: matrix.id }),
+      await makeSubject(t.context, { matrix_id: matrix.id }),
+    ]
+    await makeForm(t.context, { matrix_id: matrix.id, evaluator_id: ana.id })
+    await makeForm(t.context, {
+      matrix_id: matrix.id,
+      evaluator_id: ana.id,
+      evaluated_id: luis.id,
     })
+    const answered = await makeForm(t.context, {
+      matrix_id: matrix.id,
+      evaluator_id: eva.id,
+      evaluated_id: luis.id,
+    })
+    await t.context.db
+      .updateTable('forms')
+      .set({ answered: true })
+      .where('id', '=', answered.id)
+      .execute()
+    expect((await api.get<Matrix>(`/matrices/one/${matrix.id}`)).data).toMatchObject({
+      subjects: 3,
+      forms: 3,
+      answered: 1,
+      without_evaluators: 2,
+      shares: [
+        { relation_type_id: 1, answered: 0, forms: 1 },
+        { relation_type_id: 3, answered: 1, forms: 2 },
+      ],
+    })
+  })
 
-    test('keep their counts after the erasure', async () => {
-      const matrix = await draft()
-      await markReleased(t.context, matrix.id)
-      await t.context.db
-        .updateTable('matrices')
-        .set({ erased_at: t.clock.now() })
-        .where('id', '=', matrix.id)
-        .execute()
-      await t.context.db
-        .insertInto('erasures')
-        .values({
-          matrix_id: matrix.id,
-          erased_at: t.clock.now(),
-          job_version: 1,
-          subjects: 48,
-          forms: 322,
-          answered: 229,
-          deleted: '{}',
-          bytes_purged_at: null,
-        })
-        .execute()
-      expect((await api.get<Matrix>(`/matrices/one/${matrix.id}`)).data).toMatchObject({
-        phase: 'erased',
+  test('keep their counts after the erasure', async () => {
+    const matrix = await draft()
+    await markReleased(t.context, matrix.id)
+    await t.context.db
+      .updateTable('matrices')
+      .set({ erased_at: t.clock.now() })
+      .where('id', '=', matrix.id)
+      .execute()
+    await t.context.db
+      .insertInto('erasures')
+      .values({
+        matrix_id: matrix.id,
+        erased_at: t.clock.now(),
+        job_version: 1,
         subjects: 48,
         forms: 322,
         answered: 229,
-        shares: [],
-        without_evaluators: 0,
+        deleted: '{}',
+        bytes_purged_at: null,
       })
+      .execute()
+    expect((await api.get<Matrix>(`/matrices/one/${matrix.id}`)).data).toMatchObject({
+      phase: 'erased',
+      subjects: 48,
+      forms: 322,
+      answered: 229,
+      shares: [],
+      without_evaluators: 0,
     })
   })
+})
 
-  describe('a duplicate', () => {
-    test('of a released project is a draft with its columns and, if wanted, its people and connections', async () => {
-      const { id } = await draft({ minimum_raters: 4 })
-      const original = (
-        await api.patch<Matrix>(`/matrices/${id}`, {
-          subject_properties: [{ name: 'Área', type: 'text' }],
-        })
-      ).data
-      const [ana, luis] = [
-        await makeSubject(t.context, { matrix_id: original.id, name: 'Ana' }),
-        await makeSubject(t.context, { matrix_id: original.id, name: 'Luis' }),
-      ]
+test('a released matrix is deleted with its subjects and forms', async () => {
+  const matrix = await draft()
+  const subject = await makeSubject(t.context, { matrix_id: matrix.id })
+  await makeForm(t.context, { matrix_id: matrix.id, evaluator_id: subject.id })
+  await markReleased(t.context, matrix.id)
+  expect(await api.delete(`/matrices/${matrix.id}`)).toMatchObject({ status: 200, data: null })
+  expect((await api.get(`/matrices/one/${matrix.id}`)).status).toBe(404)
+  expect(
+    await t.context.db
+      .selectFrom('subjects')
+      .where('matrix_id', '=', matrix.id)
+      .selectAll()
+      .execute(),
+  ).toEqual([])
+  expect(
+    (
       await t.context.db
-        .insertInto('subject_values')
-        .values({
-          subject_id: ana.id,
-          matrix_id: original.id,
-          subject_property_id: original.subject_properties[0]?.id ?? '',
-          value: 'Ventas',
-        })
+        .selectFrom('activity')
+        .where('target_id', '=', matrix.id)
+        .select(['action', 'detail'])
         .execute()
-      await makeForm(t.context, {
-        matrix_id: original.id,
-        evaluator_id: ana.id,
-        evaluated_id: luis.id,
-        relation_type_id: 2,
-      })
-      const answered = await makeForm(t.context, {
-        matrix_id: original.id,
-        evaluator_id: ana.id,
-      })
-      await t.context.db
-        .updateTable('forms')
-        .set({ answered: true })
-        .where('id', '=', answered.id)
-        .execute()
-      await markReleased(t.context, original.id)
-      const path = `/matrices/${original.id}/duplicate`
-      const { data: full } = await api.post<Matrix>(path, {
-        name: 'Segundo semestre',
-        limit_date: '2026-11-24',
-        with_subjects: true,
-      })
-      expect(full).toMatchObject({
-        name: 'Segundo semestre',
-        released: false,
-        limit_date: '2026-11-24',
-        reminder_date: '2026-11-21',
-        minimum_raters: 4,
-        subjects: 2,
-        forms: 2,
-        answered: 0,
-        without_evaluators: 1,
-      })
-      expect(full.subject_properties).toEqual(original.subject_properties)
-      const people = await t.context.db
-        .selectFrom('subjects')
-        .leftJoin('subject_values', 'subject_id', 'subjects.id')
-        .where('subjects.matrix_id', '=', full.id)
-        .select(['subjects.id', 'name', 'value'])
-        .orderBy('name')
-        .execute()
-      expect(people.map(({ name, value }) => [name, value])).toEqual([
-        ['Ana', 'Ventas'],
-        ['Luis', null],
-      ])
-      expect(people.map(({ id }) => id)).not.toContain(ana.id)
-      const { data: bare } = await api.post<Matrix>(path, {
-        name: 'Sin personas',
-        limit_date: '2026-12-20',
-        with_subjects: false,
-      })
-      expect(bare).toMatchObject({
-        subjects: 0,
-        forms: 0,
-        subject_properties: original.subject_properties,
-      })
-      expect(
-        await api.post(path, { name: 'x', limit_date: '2026-11-20', with_subjects: false }),
-      ).toMatchObject({
-        status: 422,
-        code: 'matrix.deadline_past',
-      })
-      expect(
-        await api.post(path, { name: ' ', limit_date: '2026-12-20', with_subjects: false }),
-      ).toMatchObject({
-        status: 422,
-        code: 'matrix.incomplete',
-      })
-    })
-  })
+    )[0],
+  ).toEqual({ action: 'matrix.deleted', detail: { released: true } })
+  expect((await api.delete(`/matrices/${matrix.id}`)).status).toBe(404)
+})
 
-  test('a project is deleted with everything in it, released or not', async () => {
-    const matrix = await draft()
-    const subject = await makeSubject(t.context, { matrix_id: matrix.id })
-    await makeForm(t.context, { matrix_id: matrix.id, evaluator_id: subject.id })
-    await markReleased(t.context, matrix.id)
-    expect(await api.delete(`/matrices/${matrix.id}`)).toMatchObject({ status: 200, data: null })
-    expect((await api.get(`/matrices/one/${matrix.id}`)).status).toBe(404)
-    expect(
-      await t.context.db
-        .selectFrom('subjects')
-        .where('matrix_id', '=', matrix.id)
-        .selectAll()
-        .execute(),
-    ).toEqual([])
-    expect(
-      (
-        await t.context.db
-          .selectFrom('activity')
-          .where('target_id', '=', matrix.id)
-          .select(['action', 'detail'])
-          .execute()
-      )[0],
-    ).toEqual({ action: 'matrix.deleted', detail: { released: true } })
-    expect((await api.delete(`/matrices/${matrix.id}`)).status).toBe(404)
-  })
-
-  test('reminder options and relation types are those of the product', async () => {
-    expect((await api.get('/common/reminder-options')).data).toHaveLength(5)
-    expect((await api.get('/common/relation-types')).data).toEqual(
-      expect.arrayContaining([{ id: 1, name: 'Autoevaluación', self_evaluation: true }]),
-    )
-  })
+test('lists the reminder options and the relation types', async () => {
+  expect((await api.get('/common/reminder-options')).data).toHaveLength(5)
+  expect((await api.get('/common/relation-types')).data).toEqual(
+    expect.arrayContaining([{ id: 1, name: 'Autoevaluación', self_evaluation: true }]),
+  )
 })

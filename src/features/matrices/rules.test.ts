@@ -9,7 +9,7 @@ import {
   sharesOf,
   shownMatrices,
 } from './dashboard.rules.ts'
-import { scheduleOf } from './rules.ts'
+import { reminderFor, scheduleOf } from './rules.ts'
 
 const ZONE = 'America/Mexico_City'
 const NOW = new Date('2026-11-20T16:00:00Z')
@@ -54,30 +54,30 @@ function matrix(given: Partial<Matrix> = {}): Matrix {
 }
 
 const filters = { order: 'newest', evaluation_id: null, phase: null } as const
-const many = (count: number): Matrix[] =>
+const matricesOf = (count: number): Matrix[] =>
   Array.from({ length: count }, (_, index) =>
     matrix({ id: `m${index}`, creation_date: new Date(NOW.getTime() + index).toISOString() }),
   )
 
-test('a dashboard page holds nine projects, and the last one holds the rest', () => {
-  expect(pageOf(many(20), 0)).toMatchObject({ index: 0, count: 3 })
-  expect(pageOf(many(20), 2).matrices).toHaveLength(2)
+test('a dashboard page holds nine matrices, and the last one holds the rest', () => {
+  expect(pageOf(matricesOf(20), 0)).toMatchObject({ index: 0, count: 3 })
+  expect(pageOf(matricesOf(20), 2).matrices).toHaveLength(2)
 })
 
-test('a page that is no longer there is the last one, and no project at all is still one page', () => {
-  expect(pageOf(many(10), 7).index).toBe(1)
+test('an index past the end gives the last page, and no matrices give one empty page', () => {
+  expect(pageOf(matricesOf(10), 7).index).toBe(1)
   expect(pageOf([], 0)).toEqual({ matrices: [], index: 0, count: 1 })
 })
 
-test('the page of a project is found by its id', () => {
-  const shown = shownMatrices(many(20), filters)
+test('finds the page that holds a matrix by its id', () => {
+  const shown = shownMatrices(matricesOf(20), filters)
   expect(shown[0]?.id).toBe('m19')
   expect(pageIndexOf(shown, 'm0')).toBe(2)
-  expect(pageIndexOf(shown, 'somebody else’s')).toBe(0)
+  expect(pageIndexOf(shown, 'unknown')).toBe(0)
 })
 
-test('projects are ordered by age, by name without accents, or by deadline', () => {
-  const projects = [
+test('orders matrices by age, by name without accents, or by deadline', () => {
+  const matrices = [
     matrix({ id: 'b', name: 'Ésteban', limit_date: '2026-12-01' }),
     matrix({
       id: 'a',
@@ -87,31 +87,31 @@ test('projects are ordered by age, by name without accents, or by deadline', () 
     }),
     matrix({ id: 'c', name: 'Fabián' }),
   ]
-  expect(shownMatrices(projects, { ...filters, order: 'name' }).map(({ id }) => id)).toEqual([
+  expect(shownMatrices(matrices, { ...filters, order: 'name' }).map(({ id }) => id)).toEqual([
     'a',
     'b',
     'c',
   ])
-  expect(shownMatrices(projects, { ...filters, order: 'deadline' }).map(({ id }) => id)).toEqual([
+  expect(shownMatrices(matrices, { ...filters, order: 'deadline' }).map(({ id }) => id)).toEqual([
     'b',
     'c',
     'a',
   ])
-  expect(shownMatrices(projects, { ...filters, order: 'oldest' })[0]?.id).toBe('a')
+  expect(shownMatrices(matrices, { ...filters, order: 'oldest' })[0]?.id).toBe('a')
 })
 
-test('filters keep one evaluation and one state', () => {
-  const projects = [
+test('filters matrices by evaluation and phase', () => {
+  const matrices = [
     matrix({ id: 'a', evaluation_id: 'other' }),
     matrix({ id: 'b', phase: 'released' }),
     matrix({ id: 'c' }),
   ]
   expect(
-    shownMatrices(projects, { ...filters, evaluation_id: 'e', phase: 'draft' }).map(({ id }) => id),
+    shownMatrices(matrices, { ...filters, evaluation_id: 'e', phase: 'draft' }).map(({ id }) => id),
   ).toEqual(['c'])
 })
 
-test('a share is null where a relation has no sheets', () => {
+test('a share is null where a relation has no forms', () => {
   const shares = [
     { relation_type_id: 1, answered: 1, forms: 2 },
     { relation_type_id: 5, answered: 0, forms: 0 },
@@ -125,7 +125,7 @@ test('a share is null where a relation has no sheets', () => {
   })
 })
 
-test('a project reads 100% only when no sheet is open', () => {
+test('shows 100% only when every form is answered', () => {
   expect(percentOf({ released: true, answered: 999, forms: 1000 })).toBe('99%')
   expect(percentOf({ released: true, answered: 8, forms: 8 })).toBe('100%')
   expect(percentOf({ released: false, answered: 0, forms: 8 })).toBe('—')
@@ -133,48 +133,44 @@ test('a project reads 100% only when no sheet is open', () => {
 
 test.each<[string, Partial<Matrix>, object]>([
   [
-    'a draft without people',
+    'a draft without subjects',
     { subjects: 0, forms: 0 },
     { kind: 'warning', text: 'Sin participantes todavía' },
   ],
+  ['a draft without forms', { forms: 0 }, { kind: 'warning', text: 'Sin conexiones todavía' }],
   [
-    'a draft without connections',
-    { forms: 0 },
-    { kind: 'warning', text: 'Sin conexiones todavía' },
-  ],
-  [
-    'a draft in which somebody has no evaluators',
+    'a draft with a subject without evaluators',
     { without_evaluators: 1 },
     { kind: 'warning', text: '1 persona sin evaluadores' },
   ],
   [
-    'a draft whose deadline passed',
+    'a draft whose deadline has passed',
     { limit_date: '2026-11-19' },
     { kind: 'warning', text: 'La fecha límite pasó el 19 de noviembre' },
   ],
   ['a draft that can be released', {}, { kind: 'ready', text: 'Listo para liberar' }],
   [
-    'a released project',
+    'a released matrix',
     { phase: 'released' },
     { kind: 'closing', text: 'Cierra el 4 de diciembre', left: '14 días', soon: false },
   ],
   [
-    'a project that closes tomorrow',
+    'a matrix that closes tomorrow',
     { phase: 'released', limit_date: '2026-11-21' },
     { kind: 'closing', text: 'Cierra mañana', left: '1 día', soon: true },
   ],
   [
-    'a project that closes today',
+    'a matrix that closes today',
     { phase: 'released', limit_date: '2026-11-20' },
     { kind: 'closing', text: 'Cierra hoy a las 23:59', soon: true },
   ],
   [
-    'a closed project',
+    'a closed matrix',
     { phase: 'closed', limit_date: '2026-11-20' },
     { kind: 'reports', text: 'Reportes mañana a las 6:00' },
   ],
   [
-    'a project with reports',
+    'a matrix with open reports',
     { phase: 'reports', limit_date: '2026-11-02' },
     {
       kind: 'erasure',
@@ -184,15 +180,15 @@ test.each<[string, Partial<Matrix>, object]>([
     },
   ],
   [
-    'an erased project',
+    'an erased matrix',
     { phase: 'erased', erased_at: '2026-11-15T12:00:00.000Z' },
     { kind: 'erased', text: 'Datos personales eliminados el 15 de noviembre de 2026' },
   ],
-])('the card of %s says what comes next', (_what, given, expected) => {
+])('the card of %s shows its next event', (_case, given, expected) => {
   expect(nextEvent(matrix(given), NOW)).toEqual(expected)
 })
 
-test('the cycle of a project follows from its deadline, its reminder and its zone', () => {
+test('the steps of a matrix follow from its deadline, its reminder and its zone', () => {
   const expected = [
     'Hoy',
     'Al liberar',
@@ -204,10 +200,15 @@ test('the cycle of a project follows from its deadline, its reminder and its zon
   expect(cycleSteps('2026-12-04', 3, ZONE, '2026-11-20').map(({ when }) => when)).toEqual(expected)
 })
 
-test('without a deadline the cycle promises no date', () => {
+test('the steps have no dates without a deadline', () => {
   expect(cycleSteps('', null, ZONE, '2026-11-20').map(({ when }) => when)).toEqual([
     'Hoy',
     'Al liberar',
     'En la fecha límite',
   ])
+})
+
+test('a duplicate keeps its reminder while it is offered and otherwise takes the earliest option', () => {
+  expect(reminderFor('2026-12-20', 3, '2026-12-01')).toBe(3)
+  expect(reminderFor('2026-12-05', 5, '2026-12-01')).toBe(3)
 })
