@@ -1,4 +1,4 @@
-import { zipEntryCounter } from '#features/reports/files.rules.ts'
+import { zipEntryCounter } from '#features/reports/archive.rules.ts'
 import { BASE_PATH } from '#server/serve.ts'
 import { runProduct } from '../faults/product-process.ts'
 import { command, family, memoryOf } from './processes.ts'

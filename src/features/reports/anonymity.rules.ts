@@ -1,26 +1,31 @@
 import { poolGroups, ratersIn, type RaterCounts } from '#features/forms/coverage.rules.ts'
 import type { RelationKey } from '#shared/relations.ts'
 
-/**
- * Who is shown together. Decided from the numbers of completed sheets and from nothing else: a rule that looked at the answers could
- * itself tell something about them.
- */
+/** The fewest answers of a block in a distribution or a consensus (report.md, Numbers). */
+export const DISTRIBUTION_MINIMUM = 5
+
+/** The fewest evaluated behind an average of a matrix or of a segment (report.md, Numbers). */
+export const GROUP_MINIMUM = 5
+
+/** A relation that is a block of its own, or `otros`, the pool of relations with too few raters. */
 export type BlockKey = RelationKey | 'otros'
 
+/** Raters whose answers are published together (report.md, Blocks). */
 export interface Block {
   readonly key: BlockKey
   readonly relations: readonly RelationKey[]
-  /** Completed sheets. */
+  /** The number of completed forms. */
   readonly raters: number
-  /** How many answers a number of this block needs before it is published. */
+  /** The fewest answers from which a number of this block is published. */
   readonly minimum: number
 }
 
+/** How the raters of one evaluated are divided into blocks. */
 export interface Blocks {
   readonly self: Block | null
-  /** In the order of the rose, what was pooled last. */
+  /** The leader first, the pool last. */
   readonly others: readonly Block[]
-  /** Relations that together stay below the minimum: they count nowhere. */
+  /** Relations that stay below the minimum even together. Their answers enter no number. */
   readonly withheld: readonly RelationKey[]
 }
 
@@ -33,23 +38,39 @@ export const blockNames = {
   otros: 'Otros evaluadores',
 } as const satisfies Record<BlockKey, string>
 
+/** The number of completed forms of each relation. */
+export function countRaters(forms: readonly { readonly relation: RelationKey }[]): RaterCounts {
+  const counts = { auto: 0, lider: 0, companero: 0, equipo: 0, cliente: 0 }
+  for (const { relation } of forms) counts[relation] += 1
+  return counts
+}
+
+/**
+ * Divides the raters of one evaluated into blocks (report.md, Blocks 1–3). Self and leader are
+ * always blocks of their own, of any size. A protected relation (peer, team, client) is a block
+ * from `minimum` raters; smaller ones are pooled, and a pool that is still too small is joined by
+ * the smallest protected block or else withheld.
+ *
+ * The division depends on the counts of completed forms only: a division that looked at the answers
+ * would itself reveal something about them.
+ */
 export function blocksOf(counts: RaterCounts, minimum: number): Blocks {
   const { own, pool } = poolGroups(counts, minimum)
-  const leader = alone('lider', counts.lider, 1)
   const others = [
-    ...leader,
-    ...own.flatMap(({ relation, raters }) => alone(relation, raters, minimum)),
+    ...relationBlock('lider', counts.lider, 1),
+    ...own.flatMap(({ relation, raters }) => relationBlock(relation, raters, minimum)),
   ]
-  const relations = pool.map((group) => group.relation)
+  const relations = pool.map(({ relation }) => relation)
   const raters = ratersIn(pool)
   if (raters >= minimum) others.push({ key: 'otros', relations, raters, minimum })
   return {
-    self: alone('auto', counts.auto, 1)[0] ?? null,
+    self: relationBlock('auto', counts.auto, 1)[0] ?? null,
     others,
     withheld: raters < minimum ? relations : [],
   }
 }
 
-function alone(key: RelationKey, raters: number, minimum: number): Block[] {
+/** One block, or none when no rater of the relation completed a form. */
+function relationBlock(key: RelationKey, raters: number, minimum: number): Block[] {
   return raters > 0 ? [{ key, relations: [key], raters, minimum }] : []
 }

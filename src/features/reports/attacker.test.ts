@@ -1,12 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { RelationKey } from '#shared/relations.ts'
-import { attack, type Exposure, type Secret } from './attacker.rules.ts'
-import { fraction, mean, toScore, type Score } from './fraction.rules.ts'
+import { attack, type Exposure, type Secret } from '../../../tests/anonymity-attacker.ts'
+import { fraction } from './fraction.rules.ts'
 import { groupReportOf, matrixMeansOf } from './group.rules.ts'
-import { reportOf, type EvaluatedForms, type Report, type Survey } from './report.rules.ts'
-import type { CompletedForm } from './scoring.rules.ts'
+import { mean } from './mean.rules.ts'
+import { reportOf, type Report } from './report.rules.ts'
+import { toScore, type Score } from './score.rules.ts'
 import { spreadsheetOf } from './spreadsheet.rules.ts'
+import type { EvaluatedForms, Survey, CompletedForm } from './survey.rules.ts'
 
 const HIGHEST = 3
 const protectedRelations: readonly RelationKey[] = ['companero', 'equipo', 'cliente']

@@ -1,6 +1,12 @@
+import type { BlockKey } from './anonymity.rules.ts'
+import { fraction, isAtLeast, plus } from './fraction.rules.ts'
+import { parseFraction, type Score } from './score.rules.ts'
+import { rangeOf, type ScaleRange } from './survey.rules.ts'
+
 /**
- * The colours of charts: on pages they are the tokens, on paper the light tokens' values. Company colours never reach a chart, and
- * a relation is told by its mark and its word, not by its colour alone.
+ * The colours of charts: the page's tokens on screen, the values of the light tokens in the PDF.
+ * The company's colours are not used in charts. A relation is recognised by its mark and its word,
+ * not by its colour alone.
  */
 export interface ChartColors {
   readonly font: string
@@ -12,9 +18,7 @@ export interface ChartColors {
   readonly surface: string
   readonly others: string
   readonly track: string
-  readonly blocks: Readonly<
-    Record<'auto' | 'lider' | 'companero' | 'equipo' | 'cliente' | 'otros', string>
-  >
+  readonly blocks: Readonly<Record<BlockKey, string>>
 }
 
 export const pageColors: ChartColors = {
@@ -57,7 +61,10 @@ export const paperColors: ChartColors = {
   },
 }
 
-/** Six steps of añil, the same in light and dark: monotone in lightness, so that grey print still reads. */
+/**
+ * Six steps of indigo, the same in the light and the dark theme. Each step is darker than the one
+ * before, so that the order is still visible in a grey print.
+ */
 export const heatRamp = [
   { fill: '#F1F4FB', text: '#171D2A' },
   { fill: '#DCE4F5', text: '#171D2A' },
@@ -66,3 +73,14 @@ export const heatRamp = [
   { fill: '#4A68B8', text: '#FFFFFF' },
   { fill: '#2C4691', text: '#FFFFFF' },
 ] as const
+
+/** Where each step after the first begins, in fortieths of the scale's range. */
+const HEAT_LIMITS = [16, 21, 25, 29, 33]
+
+/** The index in `heatRamp` of a score, from its exact value. */
+export function heatStep(score: Score, scale: ScaleRange): number {
+  const value = parseFraction(score.exact)
+  const limitOf = (fortieths: number) =>
+    plus(fraction(scale.lowest_value), fraction(rangeOf(scale) * fortieths, 40))
+  return HEAT_LIMITS.filter((fortieths) => isAtLeast(value, limitOf(fortieths))).length
+}

@@ -8,12 +8,12 @@ import {
   explainSelf,
   explainSelfIn,
   explainTotal,
-  HIDDEN,
   type Explanation,
 } from './explanation.rules.ts'
-import type { Score } from './fraction.rules.ts'
+import { HIDDEN } from './hidden-numbers.rules.ts'
 import { reportOf, type Report } from './report.rules.ts'
 import { sampleInput, type SampleShape } from './sample.rules.ts'
+import type { Score } from './score.rules.ts'
 
 const count = fc.integer({ min: 0, max: 8 })
 const completed = fc.record({

@@ -1,20 +1,21 @@
-import { HIDDEN, type Explanation } from './explanation.rules.ts'
+import { GROUP_MINIMUM } from './anonymity.rules.ts'
+import type { Explanation } from './explanation.rules.ts'
 import type { GroupReport } from './group.rules.ts'
-import { GROUP_MINIMUM } from './perception.rules.ts'
+import { HIDDEN } from './hidden-numbers.rules.ts'
 
-const everybody = [
+const equalWeights = [
   'Cada persona evaluada pesa lo mismo, sin importar cuántas respondieron sobre ella.',
   'Igual en cada competencia y en cada conducta, con quienes tienen ahí un promedio.',
 ]
 
-/** «¿Cómo se calculó?» of the averages over everybody: they are made of numbers that the individual reports already show. */
+/** How the averages over all evaluated are computed from the numbers of the individual reports. */
 export function explainGroup({ evaluated, total }: GroupReport): Explanation[] {
   return [
     total.others
       ? {
           title: 'Promedio de otros',
           formula: `Promedio de los promedios de otros de ${evaluated} personas evaluadas = ${total.others.text}`,
-          notes: everybody,
+          notes: equalWeights,
         }
       : {
           title: 'Promedio de otros',

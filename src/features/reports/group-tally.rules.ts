@@ -1,55 +1,69 @@
 import { relationTypes, type RelationKey } from '#shared/relations.ts'
-import type { BlockKey } from './anonymity.rules.ts'
-import {
-  addTo,
-  meanOfSum,
-  emptySum,
-  toScore,
-  type Fraction,
-  type Score,
-  type FractionSum,
-} from './fraction.rules.ts'
-import type { GroupLine, GroupReport } from './group.rules.ts'
-import { classify, gapOf, GROUP_MINIMUM } from './perception.rules.ts'
-import { countRaters, type EvaluatedForms, type Survey } from './report.rules.ts'
-import type { Means, ScaleRange, ScoredForms } from './scoring.rules.ts'
+import { countRaters, GROUP_MINIMUM, type BlockKey } from './anonymity.rules.ts'
+import type { Fraction } from './fraction.rules.ts'
+import { addTo, emptySum, meanOfSum, type FractionSum } from './mean.rules.ts'
+import type { ParticipationRow } from './participation.rules.ts'
+import { classify, gapOf, type Classification, type Gap } from './perception.rules.ts'
+import { toScoreOrNull, type Score } from './score.rules.ts'
+import type { Means, ScoredForms } from './scoring.rules.ts'
+import type { EvaluatedForms, ScaleRange, Survey } from './survey.rules.ts'
 
 /**
- * The averages of a project, gathered person by person: thousands of reports go by, and what stays of each are the numbers by which the
- * project can be cut into segments.
+ * The sums behind a group report. Evaluated are added one by one, so that the answers about
+ * thousands of them are never in memory together.
  */
 export interface GroupTally {
   readonly scale: ScaleRange
   readonly participation: Map<RelationKey, { invited: number; completed: number }>
   readonly total: LineSums
   readonly competences: readonly LineSums[]
-  /** Of all competences, one after the other. */
+  /** The sums of `others`, by the position of the question. */
   readonly questions: readonly FractionSum[]
   readonly evaluatedMeans: EvaluatedMeans[]
 }
 
-/** The average of others of one person: over all, and in each competence. */
+/** «Promedio de otros» of one evaluated, from which the segments are computed. */
 export interface EvaluatedMeans {
   readonly total: Fraction | null
   readonly competences: readonly (Fraction | null)[]
 }
 
-/** What a project's reports come to, without a name: nothing in it changes any more once reports are open. */
-export type GroupNumbers = Pick<GroupReport, 'evaluated' | 'participation' | 'total'> & {
+/** The averages of a competence or of the total over all evaluated. */
+export interface GroupLine {
+  readonly self: Score | null
+  readonly others: Score | null
+  /** Between the averages of those evaluated who have both self and others. */
+  readonly gap: Gap | null
+  readonly classification: Classification | null
+  /** Averages over those evaluated for whom the relation is a block of its own; never self. */
+  readonly relations: Readonly<Partial<Record<RelationKey, Score | null>>>
+}
+
+/**
+ * The numbers of a group report, without a name or a text. They cannot change once the reports are
+ * open, so that they can be cached.
+ */
+export interface GroupNumbers {
+  /** How many evaluated have a total of others. */
+  readonly evaluated: number
+  readonly participation: readonly ParticipationRow[]
+  readonly total: GroupLine
   readonly competences: readonly GroupLine[]
+  /** By the position of the question. */
   readonly questions: readonly (Score | null)[]
+  /** In the order in which the evaluated were added. */
   readonly evaluatedMeans: readonly EvaluatedMeans[]
 }
 
 interface LineSums {
   readonly self: FractionSum
   readonly others: FractionSum
-  /** Of those who have both, so that a gap compares the same people. */
+  /** The sums over those evaluated who have both, so that the gap compares the same people. */
   readonly compared: { readonly self: FractionSum; readonly others: FractionSum }
   readonly relations: Map<BlockKey, FractionSum>
 }
 
-const openLine = (): LineSums => ({
+const emptyLine = (): LineSums => ({
   self: emptySum(),
   others: emptySum(),
   compared: { self: emptySum(), others: emptySum() },
@@ -60,19 +74,20 @@ export function emptyTally({ scale, competences }: Survey): GroupTally {
   return {
     scale,
     participation: new Map(relationTypes.map(({ key }) => [key, { invited: 0, completed: 0 }])),
-    total: openLine(),
-    competences: competences.map(openLine),
+    total: emptyLine(),
+    competences: competences.map(emptyLine),
     questions: competences.flatMap(({ questions }) => questions.map(emptySum)),
     evaluatedMeans: [],
   }
 }
 
+/** Adds the published means of one evaluated to the tally, in place. */
 export function addEvaluated(
-  { participation, total, competences, questions, evaluatedMeans: members }: GroupTally,
-  { forms: sheets, invited }: EvaluatedForms,
+  { participation, total, competences, questions, evaluatedMeans }: GroupTally,
+  { forms, invited }: EvaluatedForms,
   scored: ScoredForms,
 ): void {
-  const completed = countRaters(sheets)
+  const completed = countRaters(forms)
   for (const [key, counts] of participation) {
     counts.completed += completed[key]
     counts.invited += Math.max(invited[key] ?? 0, completed[key])
@@ -82,8 +97,8 @@ export function addEvaluated(
     const line = competences[index]
     if (line) addLine(line, scored, means)
   })
-  questions.forEach((question, index) => addTo(question, scored.others[index] ?? null))
-  members.push({
+  questions.forEach((question, position) => addTo(question, scored.others[position] ?? null))
+  evaluatedMeans.push({
     total: scored.total.others,
     competences: scored.competences.map(({ others }) => others),
   })
@@ -113,10 +128,10 @@ export function groupNumbersOf({
   total,
   competences,
   questions,
-  evaluatedMeans: members,
+  evaluatedMeans,
 }: GroupTally): GroupNumbers {
   return {
-    evaluated: members.filter((member) => member.total !== null).length,
+    evaluated: evaluatedMeans.filter((means) => means.total !== null).length,
     participation: relationTypes.map(({ key, name }) => ({
       relation: key,
       name,
@@ -125,17 +140,15 @@ export function groupNumbersOf({
     total: groupLine(total, scale),
     competences: competences.map((line) => groupLine(line, scale)),
     questions: questions.map(groupScore),
-    evaluatedMeans: members,
+    evaluatedMeans,
   }
 }
 
+/** The mean of a sum of at least `GROUP_MINIMUM` evaluated; `null` of fewer. */
+export const groupScore = (total: FractionSum): Score | null => toScoreOrNull(groupMean(total))
+
 const groupMean = (total: FractionSum): Fraction | null =>
   total.count >= GROUP_MINIMUM ? meanOfSum(total) : null
-
-export function groupScore(total: FractionSum): Score | null {
-  const value = groupMean(total)
-  return value && toScore(value)
-}
 
 function groupLine({ self, others, compared, relations }: LineSums, scale: ScaleRange): GroupLine {
   const means = { self: groupMean(compared.self), others: groupMean(compared.others), blocks: [] }

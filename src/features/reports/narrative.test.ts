@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { reportOf, type ReportInput } from './report.rules.ts'
+import { reportOf } from './report.rules.ts'
 import { sampleInput, sampleSurvey } from './sample.rules.ts'
-import type { CompletedForm } from './scoring.rules.ts'
+import type { ReportInput, CompletedForm } from './survey.rules.ts'
 
 const shape = {
   seed: 'a',

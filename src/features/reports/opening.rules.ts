@@ -8,13 +8,16 @@ const DAY = 24 * HOUR
 const counted = (count: number, one: string, many: string): string =>
   `${count} ${count === 1 ? one : many}`
 
-/** «sábado 5 de diciembre de 2026, 6:00 (hora de Ciudad de México)» */
+/** When the reports open: «sábado 5 de diciembre de 2026, 6:00 (hora de Ciudad de México)». */
 export function openingText(instant: Date, zone: string): string {
   const [date = '', time = ''] = localTime(instant, zone).split('T')
   return `${weekdayDate(date)}, ${time.replace(/^0/, '')} (${zoneName(zone)})`
 }
 
-/** How long until then, in the unit that a person would say; `null` once it has come. */
+/**
+ * The time until the instant in whole days, hours or minutes, rounded down but at least one minute:
+ * «3 días». `null` once the instant has come.
+ */
 export function remainingText(instant: Date, now: Date): string | null {
   const left = instant.getTime() - now.getTime()
   if (left <= 0) return null

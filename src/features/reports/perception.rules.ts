@@ -1,15 +1,9 @@
-import {
-  isAtLeast,
-  compare,
-  fraction,
-  absolute,
-  minus,
-  formatSigned,
-  type Fraction,
-} from './fraction.rules.ts'
-import type { Means, ScaleRange } from './scoring.rules.ts'
+import { absolute, compare, fraction, isAtLeast, minus, type Fraction } from './fraction.rules.ts'
+import { formatSigned, toExact, type Score } from './score.rules.ts'
+import type { Means } from './scoring.rules.ts'
+import { rangeOf, type ScaleRange } from './survey.rules.ts'
 
-/** How oneself and the others see the same thing. The words are the report's; the thresholds grow with the scale. */
+/** How the self-evaluation and the others' average relate (report.md, Numbers, cut). */
 export type Classification =
   | 'fortaleza_confirmada'
   | 'area_confirmada'
@@ -18,13 +12,10 @@ export type Classification =
   | 'percepcion_similar'
   | 'no_concluyente'
 
-export type GapSize = 'leve' | 'notable' | 'marcada'
-
-export interface Gap {
-  readonly exact: string
-  readonly text: string
-  readonly size: GapSize
-  /** Too few others for the difference to mean anything. */
+/** «Brecha»: self minus others (report.md, Numbers, brecha). */
+export interface Gap extends Score {
+  readonly size: 'leve' | 'notable' | 'marcada'
+  /** False below `CONCLUSIVE_RATERS`: chance alone could make the difference. */
   readonly conclusive: boolean
 }
 
@@ -37,35 +28,51 @@ export const classificationNames = {
   no_concluyente: 'No concluyente',
 } as const satisfies Record<Classification, string>
 
-/** With fewer others than this, chance alone makes gaps that look like news. */
+/** The fewest others from which a difference is stated as a result (report.md, Numbers, brecha). */
 export const CONCLUSIVE_RATERS = 5
-/** Projects and segments: an average over fewer people would speak of persons. */
-export const GROUP_MINIMUM = 5
 
-const range = (scale: ScaleRange): number => scale.highest_value - scale.lowest_value
-/** Where a strength begins: 3.5 on a scale from 1 to 5. */
+/** T in report.md, lowest + 0.625 R, where a strength begins: 3.5 on a scale from 1 to 5. */
 export const cutOf = (scale: ScaleRange): Fraction =>
-  fraction(scale.lowest_value * 8 + range(scale) * 5, 8)
-/** 0.75 on 1–5: below it, a gap is what chance gives to ten raters. */
-export const notableGap = (scale: ScaleRange): Fraction => fraction(range(scale) * 3, 16)
-export const markedGap = (scale: ScaleRange): Fraction => fraction(range(scale), 4)
+  fraction(scale.lowest_value * 8 + rangeOf(scale) * 5, 8)
 
+/** 0.1875 R: 0.75 on a scale from 1 to 5. Chance alone makes most of the smaller gaps. */
+export const notableGap = (scale: ScaleRange): Fraction => fraction(rangeOf(scale) * 3, 16)
+
+/** 0.25 R: 1 on a scale from 1 to 5. */
+export const markedGap = (scale: ScaleRange): Fraction => fraction(rangeOf(scale), 4)
+
+/**
+ * The gap between self and others; `null` when one of them is not shown.
+ *
+ * @param raters how many people, or answers, are behind `others`
+ */
 export function gapOf({ self, others }: Means, raters: number, scale: ScaleRange): Gap | null {
   if (!self || !others) return null
   const gap = minus(self, others)
-  const size = absolute(gap)
   return {
-    exact: `${gap.numerator}/${gap.denominator}`,
+    exact: toExact(gap),
     text: formatSigned(gap),
-    size: isAtLeast(size, markedGap(scale))
-      ? 'marcada'
-      : isAtLeast(size, notableGap(scale))
-        ? 'notable'
-        : 'leve',
+    size: gapSize(absolute(gap), scale),
     conclusive: raters >= CONCLUSIVE_RATERS,
   }
 }
 
+function gapSize(distance: Fraction, scale: ScaleRange): Gap['size'] {
+  if (isAtLeast(distance, markedGap(scale))) return 'marcada'
+  return isAtLeast(distance, notableGap(scale)) ? 'notable' : 'leve'
+}
+
+/** Whether the report highlights the gap: notable, and with enough others to conclude anything. */
+export const isHighlighted = (gap: Gap | null): boolean =>
+  gap !== null && gap.conclusive && gap.size !== 'leve'
+
+/**
+ * The classification of a pair of self and others; `null` when one of them is not shown. Self and
+ * others on the same side of the cut are confirmed; on different sides the gap decides: notable is
+ * a blind spot or a hidden strength, smaller is a similar perception.
+ *
+ * @param raters how many people, or answers, are behind `others`
+ */
 export function classify(
   { self, others }: Means,
   raters: number,
@@ -73,9 +80,10 @@ export function classify(
 ): Classification | null {
   if (!self || !others) return null
   if (raters < CONCLUSIVE_RATERS) return 'no_concluyente'
-  const [selfHigh, othersHigh] = [isAtLeast(self, cutOf(scale)), isAtLeast(others, cutOf(scale))]
-  if (selfHigh && othersHigh) return 'fortaleza_confirmada'
-  if (!selfHigh && !othersHigh) return 'area_confirmada'
+  const isSelfHigh = isAtLeast(self, cutOf(scale))
+  const isOthersHigh = isAtLeast(others, cutOf(scale))
+  if (isSelfHigh && isOthersHigh) return 'fortaleza_confirmada'
+  if (!isSelfHigh && !isOthersHigh) return 'area_confirmada'
   if (!isAtLeast(absolute(minus(self, others)), notableGap(scale))) return 'percepcion_similar'
   return compare(self, others) > 0 ? 'punto_ciego' : 'fortaleza_oculta'
 }

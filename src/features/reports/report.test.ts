@@ -1,10 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { relationTypes, type RelationKey } from '#shared/relations.ts'
-import { mean, minus, parseFraction, toScore, type Fraction, type Score } from './fraction.rules.ts'
+import { minus, type Fraction } from './fraction.rules.ts'
 import { groupReportOf, matrixMeansOf } from './group.rules.ts'
-import { reportOf, type Line, type Report, type ReportInput } from './report.rules.ts'
+import { mean } from './mean.rules.ts'
+import type { Line } from './report-line.rules.ts'
+import { reportOf, type Report } from './report.rules.ts'
 import { sampleEvaluated, sampleInput, sampleSurvey, type SampleShape } from './sample.rules.ts'
+import { parseFraction, toScore, type Score } from './score.rules.ts'
+import type { ReportInput } from './survey.rules.ts'
 
 const count = fc.integer({ min: 0, max: 8 })
 const completed = fc.record({

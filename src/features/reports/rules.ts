@@ -1,6 +1,9 @@
 import type { RefusalCode } from '#shared/refusal.ts'
 
-/** Results exist only between the opening of the reports and the erasure: never a number while people still answer. */
+/**
+ * Why the results of a matrix cannot be read, or `null`. They can from the opening of the reports, six
+ * hours after the deadline (spec §4), until the erasure; never while raters still answer.
+ */
 export function readingProblem(
   matrix: {
     readonly released: boolean
@@ -13,6 +16,6 @@ export function readingProblem(
   return matrix.released && matrix.reports_at <= now ? null : 'reports.not_yet'
 }
 
-/** Where a person's report is read; it needs a session. */
+/** The path of the PDF about a subject; the request needs a session. */
 export const reportUrl = (matrix_id: string, subject_id: string): string =>
   `/api/v1/reports/${matrix_id}/${subject_id}/pdf`

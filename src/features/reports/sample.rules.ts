@@ -2,8 +2,7 @@ import { libraryCompetences } from '#features/evaluations/library.ts'
 import { libraryScales } from '#features/scales/library.ts'
 import { seededRandom } from '#shared/random.ts'
 import { relationTypes, type RelationKey } from '#shared/relations.ts'
-import type { EvaluatedForms, ReportInput, Survey } from './report.rules.ts'
-import type { CompletedForm } from './scoring.rules.ts'
+import type { EvaluatedForms, ReportInput, Survey, CompletedForm } from './survey.rules.ts'
 
 /** An invented person, for trying out a report before anybody has answered. */
 export interface SampleShape {

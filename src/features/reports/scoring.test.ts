@@ -1,19 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  compare,
-  fraction,
-  mean,
-  minus,
-  toNumber,
-  formatDecimal,
-  parseFraction,
-  plus,
-  toScore,
-  formatSigned,
-} from './fraction.rules.ts'
+import { consensusOf } from './distribution.rules.ts'
+import { compare, fraction, minus, plus } from './fraction.rules.ts'
+import { mean } from './mean.rules.ts'
 import { classify, gapOf } from './perception.rules.ts'
-import { consensusOf, type Means } from './scoring.rules.ts'
+import { toNumber, formatDecimal, parseFraction, toScore, formatSigned } from './score.rules.ts'
+import type { Means } from './scoring.rules.ts'
 
 const scale = { lowest_value: 1, highest_value: 5 }
 const hundredths = (value: number) => fraction(Math.round(value * 100), 100)
@@ -85,7 +77,7 @@ describe('fractions are exact, however large they grow', () => {
   })
 
   test('a place on a chart is the number itself', () =>
-    expect(['11/3', '-7/2', '0/1'].map((exact) => toNumber({ exact, text: '' }))).toEqual([
+    expect(['11/3', '-7/2', '0/1'].map((exact) => toNumber({ exact }))).toEqual([
       3.666666, -3.5, 0,
     ]))
 })

@@ -1,21 +1,27 @@
 import { blockNames, type Block } from './anonymity.rules.ts'
-import { hiddenReason } from './explanation.rules.ts'
-import type { Score } from './fraction.rules.ts'
 import type { GroupReport } from './group.rules.ts'
+import { HIDDEN, hiddenReason } from './hidden-numbers.rules.ts'
 import { classificationNames } from './perception.rules.ts'
-import type { CompetenceLine, QuestionLine, Report } from './report.rules.ts'
+import type { Line, QuestionLine } from './report-line.rules.ts'
+import type { Report } from './report.rules.ts'
+import type { Score } from './score.rules.ts'
 
-/** A cell is text, a whole number or a published number; nothing that a spreadsheet could take for a formula. */
+/** Text, an integer, a published number or a heading; never a formula. */
 export type WorksheetCell = string | number | Score | Heading | null
+
 export interface Heading {
   readonly heading: string
 }
+
 export interface Worksheet {
   readonly name: string
   readonly rows: readonly (readonly WorksheetCell[])[]
 }
 
-/** One page that compares nobody: people by name, with the numbers of their reports; then one page for each. */
+export const SUMMARY_WORKSHEET = 'Resumen'
+export const MATRIX_WORKSHEET = 'Proyecto'
+
+/** The whole workbook: a summary, the averages of the matrix, and one worksheet for each report. */
 export function spreadsheetOf(group: GroupReport, reports: readonly Report[]): Worksheet[] {
   const [first] = reports
   return [
@@ -31,27 +37,26 @@ export function spreadsheetOf(group: GroupReport, reports: readonly Report[]): W
   ]
 }
 
-const head = (...headings: readonly string[]): Heading[] => headings.map((heading) => ({ heading }))
+/** The longest name that spreadsheet programs accept, in UTF-16 units. */
+const LONGEST_WORKSHEET_NAME = 31
 
-export const SUMMARY_WORKSHEET = 'Resumen'
-export const MATRIX_WORKSHEET = 'Proyecto'
-
-/** Numbered, so that two people of one name have two pages; spreadsheets allow 31 characters and not all of them. */
+/**
+ * «3. Ana Ruiz»: numbered, so that the worksheets of two evaluated with the same name differ, and
+ * without the characters that spreadsheet programs refuse.
+ */
 export function worksheetName(name: string, position: number): string {
-  const start = `${position}. `
-  const kept = [
-    ...name
-      .replace(/[[\]:*?/\\']/g, ' ')
-      .replace(/\s+/g, ' ')
-      .trim(),
-  ]
-  let text = start
-  for (const character of kept) if (text.length + character.length <= 31) text += character
+  const characters = name
+    .replace(/[[\]:*?/\\']/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  let text = `${position}. `
+  for (const character of characters)
+    if (text.length + character.length <= LONGEST_WORKSHEET_NAME) text += character
   return text.trim()
 }
 
 export function summaryHeadings({ competences }: Report): WorksheetCell[] {
-  return head(
+  return headings(
     'Nombre',
     'Invitados',
     'Respondieron',
@@ -68,12 +73,10 @@ export function summaryRow({
   total,
   competences,
 }: Report): WorksheetCell[] {
-  const sum = (pick: (row: Report['participation'][number]) => number): number =>
-    participation.reduce((all, row) => all + pick(row), 0)
   return [
     evaluated.name,
-    sum(({ invited }) => invited),
-    sum(({ completed }) => completed),
+    participation.reduce((sum, { invited }) => sum + invited, 0),
+    participation.reduce((sum, { completed }) => sum + completed, 0),
     total.self,
     total.others,
     total.gap,
@@ -81,36 +84,30 @@ export function summaryRow({
   ]
 }
 
-export function matrixRows({
-  matrix,
-  evaluated,
-  competences,
-  total,
-  participation,
-  segments,
-}: GroupReport): WorksheetCell[][] {
-  const rows: WorksheetCell[][] = [
+export function matrixRows(group: GroupReport): WorksheetCell[][] {
+  const { matrix, evaluated, competences, total, participation } = group
+  return [
     ['Proyecto', matrix.name],
     ['Personas evaluadas con resultados', evaluated],
     ['Mínimo de respuestas por grupo', matrix.minimum_raters],
     [],
-    head('Relación', 'Invitados', 'Respondieron'),
-    ...participation.map(({ name, invited, completed }): WorksheetCell[] => [
-      name,
-      invited,
-      completed,
-    ]),
+    headings('Relación', 'Invitados', 'Respondieron'),
+    ...participation.map(({ name, invited, completed }) => [name, invited, completed]),
     [],
-    head('Competencia', 'Autoevaluación', 'Promedio de otros', 'Brecha'),
-    ...competences.map(({ name, self, others, gap }): WorksheetCell[] => [name, self, others, gap]),
+    headings('Competencia', 'Autoevaluación', 'Promedio de otros', 'Brecha'),
+    ...competences.map(({ name, self, others, gap }) => [name, self, others, gap]),
     ['Total', total.self, total.others, total.gap],
+    ...segmentRows(group),
   ]
-  if (!segments) return rows
+}
+
+function segmentRows({ segments, competences }: GroupReport): WorksheetCell[][] {
+  if (!segments) return []
+  const names = competences.map(({ name }) => name)
   return [
-    ...rows,
     [],
-    head(segments.property, 'Personas', 'Total', ...competences.map(({ name }) => name)),
-    ...segments.segments.map((segment): WorksheetCell[] => [
+    headings(segments.property, 'Personas', 'Total', ...names),
+    ...segments.segments.map((segment) => [
       segment.value,
       segment.evaluated,
       segment.total,
@@ -120,22 +117,38 @@ export function matrixRows({
 }
 
 export function reportRows(report: Report): WorksheetCell[][] {
-  const { evaluated, matrix, participation, blocks, competences, total, comments } = report
-  const names = blocks.map(({ key }) => blockNames[key])
+  const { evaluated, matrix, comments } = report
   return [
     ['Nombre', evaluated.name],
     ['Proyecto', matrix.name],
     ['Mínimo de respuestas por grupo', matrix.minimum_raters],
     [],
-    head('Relación', 'Invitados', 'Respondieron', 'Se muestra en'),
-    ...participation.map(({ name, invited, completed, block }): WorksheetCell[] => [
-      name,
-      invited,
-      completed,
-      block ? blockNames[block] : 'No se muestra',
-    ]),
+    ...participationRows(report),
     [],
-    head(
+    ...lineRows(report),
+    [],
+    headings('Grupo', 'Comentario'),
+    ...comments.flatMap(({ block, comments: texts }) =>
+      texts.map((text) => [blockNames[block], text]),
+    ),
+  ]
+}
+
+const participationRows = ({ participation }: Report): WorksheetCell[][] => [
+  headings('Relación', 'Invitados', 'Respondieron', 'Se muestra en'),
+  ...participation.map(({ name, invited, completed, block }) => [
+    name,
+    invited,
+    completed,
+    block ? blockNames[block] : 'No se muestra',
+  ]),
+]
+
+/** A row for each competence, followed by its questions, and one for the total. */
+function lineRows({ blocks, competences, total }: Report): WorksheetCell[][] {
+  const names = blocks.map(({ key }) => blockNames[key])
+  return [
+    headings(
       'Número',
       'Competencia o conducta',
       'Autoevaluación',
@@ -148,56 +161,32 @@ export function reportRows(report: Report): WorksheetCell[][] {
       'Consenso',
     ),
     ...competences.flatMap((competence) => [
-      competenceRow(competence, blocks),
+      [competence.number, competence.name, ...numberCells(competence, blocks), competence.project],
       ...competence.questions.map((question) => questionRow(question, blocks)),
     ]),
-    [
-      '',
-      'Total',
-      total.self,
-      ...total.blocks.map((score, index) => shown(score, blocks[index])),
-      total.others,
-      total.gap,
-      named(total),
-      total.project,
-    ],
-    [],
-    head('Grupo', 'Comentario'),
-    ...comments.flatMap(({ block, comments: texts }) =>
-      texts.map((text): WorksheetCell[] => [blockNames[block], text]),
-    ),
+    ['', 'Total', ...numberCells(total, blocks), total.project],
   ]
 }
 
-const shown = (score: Score | null | undefined, block: Block | undefined): WorksheetCell =>
-  score ?? `— ${hiddenReason(block ?? null)}`
-const named = ({ classification }: Pick<CompetenceLine, 'classification'>): string =>
-  classification ? classificationNames[classification] : ''
+const questionRow = (line: QuestionLine, blocks: readonly Block[]): WorksheetCell[] => [
+  line.number,
+  line.question,
+  ...numberCells(line, blocks),
+  null,
+  ...line.answers,
+  line.consensus ?? '',
+]
 
-function competenceRow(line: CompetenceLine, blocks: readonly Block[]): WorksheetCell[] {
-  return [
-    line.number,
-    line.name,
-    line.self,
-    ...line.blocks.map((score, index) => shown(score, blocks[index])),
-    line.others,
-    line.gap,
-    named(line),
-    line.project,
-  ]
-}
+/** From «Autoevaluación» to «Clasificación». */
+const numberCells = (
+  { self, blocks: scores, others, gap, classification }: Line,
+  blocks: readonly Block[],
+): WorksheetCell[] => [
+  self,
+  ...scores.map((score, index) => score ?? `${HIDDEN} ${hiddenReason(blocks[index] ?? null)}`),
+  others,
+  gap,
+  classification ? classificationNames[classification] : '',
+]
 
-function questionRow(line: QuestionLine, blocks: readonly Block[]): WorksheetCell[] {
-  return [
-    line.number,
-    line.question,
-    line.self,
-    ...line.blocks.map((score, index) => shown(score, blocks[index])),
-    line.others,
-    line.gap,
-    named(line),
-    null,
-    ...line.answers,
-    line.consensus ?? '',
-  ]
-}
+const headings = (...texts: readonly string[]): Heading[] => texts.map((heading) => ({ heading }))

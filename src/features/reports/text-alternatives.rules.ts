@@ -1,9 +1,15 @@
 import { blockNames } from './anonymity.rules.ts'
+import type { ParticipationRow } from './participation.rules.ts'
 import { classificationNames } from './perception.rules.ts'
-import type { ParticipationRow, Profile, QuestionLine, Report } from './report.rules.ts'
+import type { Profile, QuestionLine } from './report-line.rules.ts'
+import type { Report } from './report.rules.ts'
 
-/** What each chart says, in words, for whoever does not see it. The table beside it has every number. */
-const list = new Intl.ListFormat('es', { type: 'conjunction' })
+/*
+ * The text alternatives of the charts, for readers with a screen reader. The table beside a chart has
+ * all of its numbers.
+ */
+
+const listFormat = new Intl.ListFormat('es', { type: 'conjunction' })
 
 export function radarText({ competences }: Profile): string {
   const parts = competences.map(
@@ -28,7 +34,7 @@ export function gapsText({ competences }: Profile): string {
 
 export function dotsText({ competences, blocks }: Report): string {
   const names = ['Autoevaluación', ...blocks.map(({ key }) => blockNames[key])]
-  return `Promedios de ${list.format(names)} en ${competences.length} competencias, sobre la escala. La tabla siguiente tiene los números.`
+  return `Promedios de ${listFormat.format(names)} en ${competences.length} competencias, sobre la escala. La tabla siguiente tiene los números.`
 }
 
 export function johariText({ competences }: Profile): string {

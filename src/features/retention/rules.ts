@@ -1,10 +1,10 @@
 import { relationTypes } from '#shared/relations.ts'
 import { phaseOf } from '../matrices/rules.ts'
-import { blocksOf } from '../reports/anonymity.rules.ts'
-import { type Fraction, mean } from '../reports/fraction.rules.ts'
-import { GROUP_MINIMUM } from '../reports/perception.rules.ts'
-import { countRaters } from '../reports/report.rules.ts'
-import { type Questionnaire, scoreForms, type CompletedForm } from '../reports/scoring.rules.ts'
+import { GROUP_MINIMUM, countRaters, blocksOf } from '../reports/anonymity.rules.ts'
+import type { Fraction } from '../reports/fraction.rules.ts'
+import { mean } from '../reports/mean.rules.ts'
+import { scoreForms } from '../reports/scoring.rules.ts'
+import type { Questionnaire, CompletedForm } from '../reports/survey.rules.ts'
 
 export interface Aggregate {
   readonly position: number

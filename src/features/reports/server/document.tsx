@@ -1,17 +1,12 @@
 import { longDate } from '#shared/dates.ts'
 import { blockNames, type BlockKey } from '../anonymity.rules.ts'
 import { heatRamp, paperColors } from '../chart-colors.rules.ts'
-import { fitsRadar, truncate } from '../charts.rules.ts'
-import {
-  explainClassification,
-  explainGap,
-  explainMatrixMean,
-  HIDDEN,
-  pooledNote,
-  relationNames,
-  withheldNote,
-} from '../explanation.rules.ts'
-import type { CompetenceLine, Line, QuestionLine, Report } from '../report.rules.ts'
+import { truncate } from '../chart-text.rules.ts'
+import { explainClassification, explainGap, explainMatrixMean } from '../explanation.rules.ts'
+import { HIDDEN, pooledNote, relationNames, withheldNote } from '../hidden-numbers.rules.ts'
+import { fitsRadar } from '../radar-chart.rules.ts'
+import type { CompetenceLine, Line, QuestionLine } from '../report-line.rules.ts'
+import type { Report } from '../report.rules.ts'
 import {
   dotsText,
   gapsText,

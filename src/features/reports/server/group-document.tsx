@@ -1,16 +1,11 @@
 import { longDate } from '#shared/dates.ts'
 import { relationTypes } from '#shared/relations.ts'
-import { blockNames } from '../anonymity.rules.ts'
+import { GROUP_MINIMUM, blockNames } from '../anonymity.rules.ts'
 import { paperColors } from '../chart-colors.rules.ts'
-import { fitsRadar } from '../charts.rules.ts'
 import { explainClassification } from '../explanation.rules.ts'
-import {
-  groupQuestionExtremes,
-  type GroupLine,
-  type GroupQuestion,
-  type GroupReport,
-} from '../group.rules.ts'
-import { GROUP_MINIMUM } from '../perception.rules.ts'
+import type { GroupLine } from '../group-tally.rules.ts'
+import { groupQuestionExtremes, type GroupQuestion, type GroupReport } from '../group.rules.ts'
+import { fitsRadar } from '../radar-chart.rules.ts'
 import { gapsText, participationText, radarText } from '../text-alternatives.rules.ts'
 import { BarsChart } from '../views/BarsChart.tsx'
 import { GapChart } from '../views/GapChart.tsx'

@@ -12,8 +12,7 @@ import {
   type RelationKey,
   type RelationTypeId,
 } from '#shared/relations.ts'
-import type { EvaluatedForms, Survey } from '../report.rules.ts'
-import type { CompletedForm } from '../scoring.rules.ts'
+import type { EvaluatedForms, Survey, CompletedForm } from '../survey.rules.ts'
 
 /** A matrix with what its report says about the company. */
 const reportedMatrices = (db: Db) =>

@@ -9,8 +9,9 @@ import {
   type GroupNumbers,
 } from '../group-tally.rules.ts'
 import { groupReportFrom, matrixMeansOf, type GroupReport } from '../group.rules.ts'
-import { reportOf, scoreEvaluated, type Report, type Survey } from '../report.rules.ts'
+import { reportOf, scoreEvaluated, type Report } from '../report.rules.ts'
 import { readingProblem } from '../rules.ts'
+import type { Survey } from '../survey.rules.ts'
 import {
   answersOf,
   type Evaluated,

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { toNumber } from '../fraction.rules.ts'
+import { toNumber } from '../score.rules.ts'
 import type { WorksheetCell } from '../spreadsheet.rules.ts'
 import { archive, type ArchiveEntry } from './archive.ts'
 

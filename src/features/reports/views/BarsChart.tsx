@@ -1,6 +1,6 @@
 import { pageColors, type ChartColors } from '../chart-colors.rules.ts'
-import { gapsOf, type RowSize } from '../charts.rules.ts'
-import type { Profile } from '../report.rules.ts'
+import type { Profile } from '../report-line.rules.ts'
+import { gapsOf, type RowSize } from '../row-charts.rules.ts'
 import { radarText } from '../text-alternatives.rules.ts'
 import { RowLabel, Ticks } from './ChartRows.tsx'
 import { ChartSvg } from './ChartSvg.tsx'
@@ -8,7 +8,7 @@ import { Mark } from './Mark.tsx'
 
 const screen: RowSize = { width: 640, left: 196, right: 90, row: 34 }
 
-/** Where a radar would have too few corners or too many: a bar for the others and ● for oneself. */
+/** Used in place of a radar that would have too few or too many axes: a bar is others, ● is self. */
 export function BarsChart({
   report,
   colors = pageColors,

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 
 export type Presentation = 'charts' | 'tables'
 
-/** A chart with its title, or the same numbers as a table: whoever reads chooses. */
+/** A titled chart, or the same numbers as a table, as the reader has chosen. */
 export function ChartFigure({
   title,
-  reading,
+  presentation,
   chart,
   table,
   note,
@@ -13,12 +13,12 @@ export function ChartFigure({
   children,
 }: {
   readonly title: string
-  readonly reading: Presentation
+  readonly presentation: Presentation
   readonly chart: ReactNode
   readonly table: ReactNode
   readonly legend?: ReactNode
   readonly note?: ReactNode
-  /** After the note: how its numbers came about. */
+  /** Shown after the note: how the numbers were computed. */
   readonly children?: ReactNode
 }) {
   return (
@@ -26,8 +26,8 @@ export function ChartFigure({
       <figcaption>
         <h2>{title}</h2>
       </figcaption>
-      {reading === 'charts' && legend}
-      {reading === 'charts' ? chart : table}
+      {presentation === 'charts' && legend}
+      {presentation === 'charts' ? chart : table}
       {note && <p className="chart-note">{note}</p>}
       {children}
     </figure>

@@ -1,7 +1,8 @@
 import type { ChartColors } from '../chart-colors.rules.ts'
-import { truncate, wrapText, type Tick } from '../charts.rules.ts'
+import type { Tick } from '../chart-geometry.rules.ts'
+import { truncate, wrapText } from '../chart-text.rules.ts'
 
-/** The scale's values above, and a hairline down from each. */
+/** The values of the scale, each with a vertical line. */
 export function Ticks({
   ticks,
   height,
@@ -25,10 +26,10 @@ export function Ticks({
   )
 }
 
-/** How far above its row a name stands where it has no room beside it. */
+/** The distance of a stacked name above its row. */
 const STACKED_RISE = 17
 
-/** Close rows have smaller names. */
+/** The name of a row, beside it or stacked above it. Rows of less height have smaller text. */
 export function RowLabel({
   name,
   y,

@@ -1,8 +1,8 @@
 import { blockNames } from '../anonymity.rules.ts'
-import { relationNames } from '../explanation.rules.ts'
+import { relationNames } from '../hidden-numbers.rules.ts'
 import type { Report } from '../report.rules.ts'
 
-/** Word for word, by group, in an order that tells nothing. */
+/** The comments verbatim, by block, in the shuffled order of the report. */
 export function CommentGroups({ report }: { readonly report: Report }) {
   const { comments, withheld, matrix } = report
   return (

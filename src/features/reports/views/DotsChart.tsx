@@ -1,15 +1,19 @@
 import { blockNames, type BlockKey } from '../anonymity.rules.ts'
 import { pageColors, type ChartColors } from '../chart-colors.rules.ts'
-import { dotsOf, type RowSize } from '../charts.rules.ts'
 import type { Report } from '../report.rules.ts'
+import { dotsOf, type RowSize } from '../row-charts.rules.ts'
 import { dotsText } from '../text-alternatives.rules.ts'
 import { RowLabel, Ticks } from './ChartRows.tsx'
 import { ChartSvg } from './ChartSvg.tsx'
 import { Mark } from './Mark.tsx'
 
+const LEGEND_LINE = 20
+const CHARACTER_WIDTH = 6.6
+const MARK_WIDTH = 20
+const ENTRY_GAP = 16
 const screen: RowSize = { width: 640, left: 196, right: 24, row: 42 }
 
-/** Each relation's mark on one axis for each competence, with the legend underneath. */
+/** One axis for each competence with a mark for self and for each block; the legend is below. */
 export function DotsChart({
   report,
   colors = pageColors,
@@ -53,15 +57,14 @@ export function DotsChart({
   )
 }
 
-const LEGEND_LINE = 20
-
-/** One mark after the other, in a new line where there is no room left. */
+/** Estimates the width of each entry and breaks the line before an entry that does not fit. */
 function legendOf(keys: readonly BlockKey[], width: number) {
   let next = { x: 0, line: 0 }
   return keys.map((key) => {
-    const length = blockNames[key].length * 6.6 + 36
-    const place = next.x > 0 && next.x + length - 16 > width ? { x: 0, line: next.line + 1 } : next
-    next = { ...place, x: place.x + length }
-    return { key, ...place }
+    const entryWidth = blockNames[key].length * CHARACTER_WIDTH + MARK_WIDTH + ENTRY_GAP
+    const isFull = next.x > 0 && next.x + entryWidth - ENTRY_GAP > width
+    const position = isFull ? { x: 0, line: next.line + 1 } : next
+    next = { ...position, x: position.x + entryWidth }
+    return { key, ...position }
   })
 }

@@ -1,12 +1,13 @@
-import { HIDDEN, type Explanation } from '../explanation.rules.ts'
+import type { Explanation } from '../explanation.rules.ts'
+import { HIDDEN } from '../hidden-numbers.rules.ts'
 
-/** «¿Cómo se calculó?»: opens beside its number, without a script. */
+/** «¿Cómo se calculó?»: a disclosure beside the numbers that works without a script. */
 export function Explanations({ explanations }: { readonly explanations: readonly Explanation[] }) {
   return (
     <details className="explained">
       <summary>¿Cómo se calculó?</summary>
       <dl>
-        {toldOnce(explanations).map(({ title, formula, notes }) => (
+        {withoutRepeatedNotes(explanations).map(({ title, formula, notes }) => (
           <div key={title}>
             <dt>{title}</dt>
             <dd className="formula">{formula}</dd>
@@ -20,14 +21,14 @@ export function Explanations({ explanations }: { readonly explanations: readonly
   )
 }
 
-/** What was said of one number need not be said again of the next; why a number is missing always is. */
-function toldOnce(explanations: readonly Explanation[]): Explanation[] {
-  const told = new Set<string>()
+/** Shows each note once, but every reason why a number is hidden. */
+function withoutRepeatedNotes(explanations: readonly Explanation[]): Explanation[] {
+  const shown = new Set<string>()
   return explanations.map((explanation) => {
     const notes = explanation.notes.filter(
-      (note) => explanation.formula === HIDDEN || !told.has(note),
+      (note) => explanation.formula === HIDDEN || !shown.has(note),
     )
-    for (const note of explanation.notes) told.add(note)
+    for (const note of explanation.notes) shown.add(note)
     return { ...explanation, notes }
   })
 }

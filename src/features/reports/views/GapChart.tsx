@@ -1,7 +1,7 @@
 import { pageColors, type ChartColors } from '../chart-colors.rules.ts'
-import { gapsOf, type GapRow, type RowSize } from '../charts.rules.ts'
 import { classificationNames } from '../perception.rules.ts'
-import type { Profile } from '../report.rules.ts'
+import type { Profile } from '../report-line.rules.ts'
+import { gapsOf, type GapRow, type RowSize } from '../row-charts.rules.ts'
 import { gapsText } from '../text-alternatives.rules.ts'
 import { RowLabel, Ticks } from './ChartRows.tsx'
 import { ChartSvg } from './ChartSvg.tsx'
@@ -9,7 +9,10 @@ import { Mark, OthersMark } from './Mark.tsx'
 
 const screen: RowSize = { width: 640, left: 196, right: 216, row: 44 }
 
-/** Auto ●—○ Otros on one axis: direction is read from the marks, size from a heavier line, never from red or green. */
+/**
+ * Self ● and others ○ on one axis, joined by a line that is heavier for a highlighted gap. Neither
+ * direction nor size is shown by colour.
+ */
 export function GapChart({
   report,
   colors = pageColors,
@@ -40,7 +43,7 @@ function Dumbbell({
   readonly colors: ChartColors
 }) {
   const right = size.width - size.right + 16
-  const { line, y, self, others, strong } = row
+  const { line, y, self, others, highlighted } = row
   const word = line.classification ? classificationNames[line.classification] : 'Sin comparación'
   return (
     <g>
@@ -48,8 +51,8 @@ function Dumbbell({
       {self !== null && others !== null && (
         <path
           d={`M${others} ${y}H${self}`}
-          stroke={strong ? colors.ink : colors.control}
-          strokeWidth={strong ? 4 : 2}
+          stroke={highlighted ? colors.ink : colors.control}
+          strokeWidth={highlighted ? 4 : 2}
         />
       )}
       {others !== null && <OthersMark x={others} y={y} size={5.5} colors={colors} />}
@@ -61,7 +64,7 @@ function Dumbbell({
         x={size.stacked ? 0 : right + 40}
         y={size.stacked ? y + 24 : y + 5}
         fontSize="12"
-        fill={strong ? colors.ink : colors.ink_3}
+        fill={highlighted ? colors.ink : colors.ink_3}
       >
         {word.replace('Área de oportunidad', 'Área de oport.')}
       </text>

@@ -1,18 +1,19 @@
 import { relationTypes, type RelationKey } from '#shared/relations.ts'
 import { directions } from '#ui/relations.ts'
 import { Rose } from '#ui/Rose.tsx'
-import { HIDDEN } from '../explanation.rules.ts'
-import type { GroupLine, GroupReport } from '../group.rules.ts'
-import { GROUP_MINIMUM } from '../perception.rules.ts'
+import { GROUP_MINIMUM } from '../anonymity.rules.ts'
+import type { GroupLine } from '../group-tally.rules.ts'
+import type { GroupReport } from '../group.rules.ts'
+import { HIDDEN } from '../hidden-numbers.rules.ts'
 import { HeatCell } from './HeatMap.tsx'
 import { ScrollFrame } from './ScrollFrame.tsx'
 
 const REASON = `Menos de ${GROUP_MINIMUM} personas con esa relación`
 
-/** Competence by relation over everybody evaluated; a relation that nobody was asked for has no column. */
+/** Averages by competence and relation; a relation without an assigned form has no column. */
 export function GroupHeatMap({ group }: { readonly group: GroupReport }) {
   const { participation, competences, scale } = group
-  const asked = relationTypes
+  const invitedRelations = relationTypes
     .map(({ key }) => key)
     .filter((key) => participation.some(({ relation, invited }) => relation === key && invited > 0))
   return (
@@ -22,7 +23,7 @@ export function GroupHeatMap({ group }: { readonly group: GroupReport }) {
         <thead>
           <tr>
             <th scope="col">Competencia</th>
-            {asked.map((key) => (
+            {invitedRelations.map((key) => (
               <th key={key} scope="col">
                 <Rose relation={key} size={18} />
                 <span>{directions[key].plural}</span>
@@ -35,7 +36,7 @@ export function GroupHeatMap({ group }: { readonly group: GroupReport }) {
           {competences.map((line) => (
             <tr key={line.number}>
               <th scope="row">{line.name}</th>
-              {asked.map((key) => (
+              {invitedRelations.map((key) => (
                 <HeatCell key={key} score={scoreOf(line, key)} scale={scale} reason={REASON} />
               ))}
               <td className="heat-total">{line.others?.text ?? HIDDEN}</td>

@@ -1,14 +1,18 @@
 import type { RelationKey } from '#shared/relations.ts'
 import { Rose } from '#ui/Rose.tsx'
 import { blockNames, type Block, type BlockKey } from '../anonymity.rules.ts'
-import { heatStep } from '../charts.rules.ts'
-import { HIDDEN, hiddenReason } from '../explanation.rules.ts'
-import type { Score } from '../fraction.rules.ts'
-import type { CompetenceLine, Report } from '../report.rules.ts'
-import type { ScaleRange } from '../scoring.rules.ts'
+import { heatStep } from '../chart-colors.rules.ts'
+import { HIDDEN, hiddenReason } from '../hidden-numbers.rules.ts'
+import type { CompetenceLine } from '../report-line.rules.ts'
+import type { Report } from '../report.rules.ts'
+import type { Score } from '../score.rules.ts'
+import type { ScaleRange } from '../survey.rules.ts'
 import { ScrollFrame } from './ScrollFrame.tsx'
 
-/** A table whose cells are tinted: the number is always there, and what is hidden says why. It stays light in the dark. */
+/**
+ * Averages by competence and block. A tinted cell always has its number and a hidden one its reason.
+ * The table keeps the light colours in the dark theme.
+ */
 export function HeatMap({ report }: { readonly report: Report }) {
   const { self, blocks, withheld, competences, matrix } = report
   return (

@@ -1,8 +1,6 @@
 import { pageColors, type ChartColors } from '../chart-colors.rules.ts'
-import { johariOf } from '../charts.rules.ts'
-import { toNumber, toScore } from '../fraction.rules.ts'
-import { cutOf } from '../perception.rules.ts'
-import type { Profile } from '../report.rules.ts'
+import { johariOf, type JohariPoint } from '../johari-chart.rules.ts'
+import type { Profile } from '../report-line.rules.ts'
 import { johariText } from '../text-alternatives.rules.ts'
 import { ChartSvg } from './ChartSvg.tsx'
 
@@ -11,7 +9,7 @@ const SIDE = 330
 const LEFT = 100
 const TOP = 20
 
-/** Four panes by the cut; each competence is its number, and the table tells the names. */
+/** A Johari window divided at the cut. A mark has its competence's number; the table has the names. */
 export function JohariChart({
   report,
   colors = pageColors,
@@ -21,13 +19,7 @@ export function JohariChart({
   readonly colors?: ChartColors
   readonly narrow?: boolean
 }) {
-  const left = narrow ? 1 : LEFT
-  const { cut, points } = johariOf(
-    report.competences,
-    report.scale,
-    toNumber(toScore(cutOf(report.scale))),
-    SIDE,
-  )
+  const { cut, points } = johariOf(report.competences, report.scale, SIDE)
   return (
     <ChartSvg
       width={narrow ? SIDE + 2 : WIDTH}
@@ -35,7 +27,7 @@ export function JohariChart({
       text={johariText(report)}
       colors={colors}
     >
-      <g transform={`translate(${left} ${TOP})`}>
+      <g transform={`translate(${narrow ? 1 : LEFT} ${TOP})`}>
         <rect width={SIDE} height={SIDE} fill="none" stroke={colors.control} />
         <path
           d={`M${cut.x} 0V${SIDE}M0 ${cut.y}H${SIDE}`}
@@ -43,27 +35,8 @@ export function JohariChart({
           strokeDasharray="4 4"
         />
         <Panes colors={colors} />
-        {points.map(({ line, x, y }) => (
-          <g key={line.number}>
-            <circle
-              cx={x}
-              cy={y}
-              r="9"
-              fill={colors.surface}
-              stroke={colors.ink}
-              strokeWidth="1.5"
-            />
-            <text
-              x={x}
-              y={y + 4}
-              fontSize="11"
-              fontWeight="600"
-              textAnchor="middle"
-              fill={colors.ink}
-            >
-              {line.number}
-            </text>
-          </g>
+        {points.map((point) => (
+          <NumberedMark key={point.line.number} point={point} colors={colors} />
         ))}
         <text x={SIDE / 2} y={SIDE + 24} textAnchor="middle" fill={colors.ink_2} fontSize="12.5">
           Promedio de otros: menor a la izquierda, mayor a la derecha
@@ -91,7 +64,24 @@ export function JohariChart({
   )
 }
 
-/** Each word stands in its corner, away from the cut. */
+function NumberedMark({
+  point: { line, x, y },
+  colors,
+}: {
+  readonly point: JohariPoint
+  readonly colors: ChartColors
+}) {
+  return (
+    <g>
+      <circle cx={x} cy={y} r="9" fill={colors.surface} stroke={colors.ink} strokeWidth="1.5" />
+      <text x={x} y={y + 4} fontSize="11" fontWeight="600" textAnchor="middle" fill={colors.ink}>
+        {line.number}
+      </text>
+    </g>
+  )
+}
+
+/** The names of the panes, in the corners. */
 function Panes({ colors }: { readonly colors: ChartColors }) {
   const words = [
     { x: 10, y: 20, anchor: 'start', text: 'Punto ciego' },

@@ -1,15 +1,15 @@
 import type { BlockKey } from '../anonymity.rules.ts'
 import type { ChartColors } from '../chart-colors.rules.ts'
 
-interface Place {
+interface MarkProps {
   readonly x: number
   readonly y: number
   readonly colors: ChartColors
   readonly size?: number
 }
 
-/** ● is the self, a triangle points where its relation stands on the rose, a square is the pool. */
-export function Mark({ block, x, y, colors, size = 5 }: Place & { readonly block: BlockKey }) {
+/** ● is self, a triangle points in its relation's direction on the rose, a square is the pool. */
+export function Mark({ block, x, y, colors, size = 5 }: MarkProps & { readonly block: BlockKey }) {
   const look = { fill: colors.blocks[block], stroke: colors.surface, strokeWidth: 1 }
   if (block === 'auto') return <circle cx={x} cy={y} r={size} {...look} />
   if (block === 'otros')
@@ -24,7 +24,7 @@ const triangle = (size: number): string =>
   `M0 ${-size * 1.25}L${size * 1.15} ${size * 0.85}L${-size * 1.15} ${size * 0.85}Z`
 
 /** ○ is the average of others. */
-export function OthersMark({ x, y, colors, size = 5 }: Place) {
+export function OthersMark({ x, y, colors, size = 5 }: MarkProps) {
   return (
     <circle cx={x} cy={y} r={size} fill={colors.surface} stroke={colors.others} strokeWidth="2.5" />
   )

@@ -6,9 +6,9 @@ import { Mark, OthersMark } from './Mark.tsx'
 
 const OFF = '#C3C8BF'
 
-/** The rose on paper, with one relation lit; the pool, which sits nowhere on it, is its square. */
+/** The rose for the PDF with one relation highlighted; the pool is a square, as it has no petal. */
 export function PaperRose({ block }: { readonly block: BlockKey }) {
-  const lit = paperColors.blocks[block]
+  const highlight = paperColors.blocks[block]
   return (
     <svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" viewBox="0 0 24 24" fill="none">
       {block === 'otros' && <Mark block="otros" x={12} y={12} colors={paperColors} />}
@@ -17,7 +17,7 @@ export function PaperRose({ block }: { readonly block: BlockKey }) {
           <path
             key={key}
             d={arc(12, 9.2, degrees - 33, degrees + 33)}
-            stroke={key === block ? lit : OFF}
+            stroke={key === block ? highlight : OFF}
             strokeWidth={key === block ? 4.1 : 2.1}
           />
         ))}
@@ -26,7 +26,7 @@ export function PaperRose({ block }: { readonly block: BlockKey }) {
           cx="12"
           cy="12"
           r={block === 'auto' ? 4.6 : 2}
-          fill={block === 'auto' ? lit : OFF}
+          fill={block === 'auto' ? highlight : OFF}
         />
       )}
     </svg>
@@ -52,19 +52,20 @@ export function PaperIcon({ name, color }: { readonly name: IconName; readonly c
 }
 
 const CENTER = 200
-/** An outline drawn by everybody: ticks around a circle whose length follows a smooth profile. */
-const profile = (angle: number): number =>
+/** The length of a tick at an angle, from 0 to 1. */
+const tickLength = (angle: number): number =>
   0.5 +
   0.22 * Math.sin(3 * angle + 1) +
   0.16 * Math.sin(5 * angle + 2.1) +
   0.12 * Math.sin(8 * angle + 0.7)
 
+/** The ornament of the cover: ticks around a circle, of lengths that follow a smooth curve. */
 export function PaperTicks({ color }: { readonly color: string }) {
   const ticks = Array.from({ length: 180 }, (_, index) => {
     const angle = (index * 2 * Math.PI) / 180
     const at = (radius: number): string =>
       `${(CENTER + radius * Math.sin(angle)).toFixed(1)} ${(CENTER - radius * Math.cos(angle)).toFixed(1)}`
-    return `M${at(104)}L${at(120 + 62 * profile(angle))}`
+    return `M${at(104)}L${at(120 + 62 * tickLength(angle))}`
   })
   return (
     <svg
@@ -85,7 +86,7 @@ export function PaperTicks({ color }: { readonly color: string }) {
   )
 }
 
-/** The key of the two series, as the charts draw them. */
+/** A legend entry for self or others, drawn as in the charts. */
 export function PaperSeries({ self }: { readonly self: boolean }) {
   const color = self ? paperColors.blocks.auto : paperColors.others
   return (

@@ -1,5 +1,5 @@
 import { pageColors, type ChartColors } from '../chart-colors.rules.ts'
-import type { ParticipationRow } from '../report.rules.ts'
+import type { ParticipationRow } from '../participation.rules.ts'
 import { participationText } from '../text-alternatives.rules.ts'
 import { ChartSvg } from './ChartSvg.tsx'
 import { Mark } from './Mark.tsx'
@@ -9,7 +9,7 @@ const ROW = 36
 const LEFT = 190
 const LENGTH = 300
 
-/** How many of those invited answered, by relation. */
+/** Completed and assigned forms, by relation. */
 export function ParticipationChart({
   report,
   colors = pageColors,

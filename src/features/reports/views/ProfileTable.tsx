@@ -1,8 +1,8 @@
-import { HIDDEN } from '../explanation.rules.ts'
-import { classificationNames } from '../perception.rules.ts'
-import type { Profile, ProfileLine } from '../report.rules.ts'
+import { HIDDEN } from '../hidden-numbers.rules.ts'
+import { classificationNames, isHighlighted } from '../perception.rules.ts'
+import type { Profile, ProfileLine } from '../report-line.rules.ts'
 
-/** The numbers of radar, bars, gaps and Johari: both looks, their difference and its name. */
+/** The numbers of the radar, bar, gap and Johari charts. */
 export function ProfileTable({
   report,
   caption,
@@ -32,13 +32,14 @@ export function ProfileTable({
 }
 
 function Row({ line }: { readonly line: ProfileLine }) {
-  const strong = line.gap?.conclusive && line.gap.size !== 'leve'
   return (
     <tr>
       <th scope="row">{line.name}</th>
       <td>{line.self?.text ?? HIDDEN}</td>
       <td>{line.others?.text ?? HIDDEN}</td>
-      <td>{strong ? <strong>{line.gap?.text}</strong> : (line.gap?.text ?? HIDDEN)}</td>
+      <td>
+        {isHighlighted(line.gap) ? <strong>{line.gap?.text}</strong> : (line.gap?.text ?? HIDDEN)}
+      </td>
       <td>{line.classification ? classificationNames[line.classification] : 'Sin comparación'}</td>
     </tr>
   )

@@ -1,12 +1,13 @@
 import { blockNames } from '../anonymity.rules.ts'
-import { HIDDEN, hiddenReason } from '../explanation.rules.ts'
-import type { CompetenceLine, QuestionLine, Report } from '../report.rules.ts'
+import { HIDDEN, hiddenReason } from '../hidden-numbers.rules.ts'
+import type { CompetenceLine, QuestionLine } from '../report-line.rules.ts'
+import type { Report } from '../report.rules.ts'
 import { DistributionBar } from './DistributionBar.tsx'
 import { ScrollFrame } from './ScrollFrame.tsx'
 
 const consensusNames = { alto: 'Alto', medio: 'Medio', dividido: 'Dividido' } as const
 
-/** Every question of a competence: what each relation answered, how much they agree and how the answers fall. */
+/** The questions of a competence: each block's number, the consensus and the distribution. */
 export function QuestionTable({
   report,
   competence,

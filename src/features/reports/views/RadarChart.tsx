@@ -5,15 +5,15 @@ import {
   type Radar,
   type RadarAxis,
   type RadarSize,
-} from '../charts.rules.ts'
-import type { Profile } from '../report.rules.ts'
+} from '../radar-chart.rules.ts'
+import type { Profile } from '../report-line.rules.ts'
 import { radarText } from '../text-alternatives.rules.ts'
 import { ChartSvg } from './ChartSvg.tsx'
 import { Mark, OthersMark } from './Mark.tsx'
 
 const screen: RadarSize = { width: 560, height: 420, radius: 132 }
 
-/** Two series only: oneself dotted with ●, the others solid with ○; the numbers stand beside the names. */
+/** Two series: self dotted with ●, others solid with ○. The numbers are beside the names. */
 export function RadarChart({
   report,
   colors = pageColors,
@@ -26,7 +26,7 @@ export function RadarChart({
   const radar = radarOf(report.competences, report.scale, size)
   return (
     <ChartSvg width={size.width} height={size.height} text={radarText(report)} colors={colors}>
-      <Web radar={radar} colors={colors} />
+      <RadarGrid radar={radar} colors={colors} />
       <path
         d={radar.others.path}
         fill={radar.others.closed ? colors.others : 'none'}
@@ -57,7 +57,8 @@ export function RadarChart({
   )
 }
 
-function Web({ radar, colors }: { readonly radar: Radar; readonly colors: ChartColors }) {
+/** Rings, axes and the values of the scale. */
+function RadarGrid({ radar, colors }: { readonly radar: Radar; readonly colors: ChartColors }) {
   const { rings, axes, center, ticks } = radar
   return (
     <g>

@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react'
 
-/** What scrolls sideways must be reachable with the keyboard. */
-const reachable = { tabIndex: 0 }
+/** Spread, because the linter allows `tabIndex` only on interactive elements. */
+const focusable = { tabIndex: 0 }
 
-/** A wide table in a frame of its own; `light` keeps it light in the dark, `plain` is for a frame inside a card. */
+/**
+ * A frame in which a wide table scrolls sideways; it takes the keyboard focus, so that a reader without
+ * a pointer can scroll it. `light` keeps the light colours in the dark theme; `plain` is for a frame
+ * inside a card.
+ */
 export function ScrollFrame({
   label,
   light = false,
@@ -20,7 +24,7 @@ export function ScrollFrame({
       className={plain ? 'table-frame' : 'card table-frame'}
       aria-label={label}
       {...(light ? { 'data-theme': 'light' } : {})}
-      {...reachable}
+      {...focusable}
     >
       {children}
     </section>

@@ -1,9 +1,9 @@
-import { HIDDEN } from '../explanation.rules.ts'
 import type { GroupReport } from '../group.rules.ts'
+import { HIDDEN } from '../hidden-numbers.rules.ts'
 import { HeatCell } from './HeatMap.tsx'
 import { ScrollFrame } from './ScrollFrame.tsx'
 
-/** Competence by segment: averages of people, never of fewer than five, and no person in it. */
+/** Averages by competence and segment. */
 export function SegmentMap({ group }: { readonly group: GroupReport }) {
   const { segments, competences, scale } = group
   const columns = segments?.segments ?? []

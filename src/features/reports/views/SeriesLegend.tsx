@@ -1,7 +1,7 @@
 import { pageColors } from '../chart-colors.rules.ts'
 import { Mark, OthersMark } from './Mark.tsx'
 
-/** The key of the two series: dotted with ● is oneself, solid with ○ the others. */
+/** The legend of the two series: self is dotted with ●, others solid with ○. */
 export function SeriesLegend({ values = false }: { readonly values?: boolean }) {
   return (
     <ul className="series-legend">

@@ -6,7 +6,7 @@ import { anyWorkspace } from '#server/scoped.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { relationOf } from '#shared/relations.ts'
-import type { CompletedForm } from '../../reports/scoring.rules.ts'
+import type { CompletedForm } from '../../reports/survey.rules.ts'
 import type { Aggregate } from '../rules.ts'
 
 /** Changes when the same matrix would leave something else behind. */

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { fileNames } from '#features/reports/files.rules.ts'
+import { fileNames } from '#features/reports/file-names.rules.ts'
 import { Button } from '#ui/Button.tsx'
 import { call, saveFile } from '#web/api.ts'
 import { notifyFailure } from '#web/notify.tsx'

@@ -2,10 +2,10 @@ import {
   dividedBy,
   fraction,
   minus,
-  parseFraction,
   times,
   type Fraction,
-} from './fraction.rules.ts'
+} from '#features/reports/fraction.rules.ts'
+import { parseFraction } from '#features/reports/score.rules.ts'
 
 /**
  * The attacker of the tests. He holds every number that page, PDF and spreadsheet publish, knows who was asked and who answered what was

@@ -1,0 +1,30 @@
+const LONGEST_NAME = 100
+
+/** The name of a file whose title is a person's or a matrix's name, valid on every system. */
+export const fileName = (title: string, extension: string): string =>
+  `${safeName(title)}.${extension}`
+
+/**
+ * The names of files that share a folder. Titles that are equal on a system without upper and lower
+ * case are numbered: «Ana.pdf», «Ana (2).pdf».
+ */
+export function fileNames(titles: readonly string[], extension: string): string[] {
+  const used = new Set<string>()
+  return titles.map((title) => {
+    const base = safeName(title)
+    let name = `${base}.${extension}`
+    for (let copy = 2; used.has(name.toLowerCase()); copy++) name = `${base} (${copy}).${extension}`
+    used.add(name.toLowerCase())
+    return name
+  })
+}
+
+/** Removes separators, control characters and outer dots, so that no name leaves its folder. */
+function safeName(title: string): string {
+  const text = title
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}/\\:*?"<>|]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[. ]+|[. ]+$/g, '')
+  return [...text].slice(0, LONGEST_NAME).join('') || 'Sin nombre'
+}

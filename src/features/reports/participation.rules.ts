@@ -1,0 +1,32 @@
+import { relationTypes, type RelationKey } from '#shared/relations.ts'
+import { countRaters, type BlockKey, type Blocks } from './anonymity.rules.ts'
+import type { EvaluatedForms } from './survey.rules.ts'
+
+/** How many forms of a relation were assigned and how many were completed. */
+export interface ParticipationRow {
+  readonly relation: RelationKey
+  readonly name: string
+  readonly invited: number
+  readonly completed: number
+}
+
+export interface Participation extends ParticipationRow {
+  /** The block that shows these answers; `null` when they are withheld or there are none. */
+  readonly block: BlockKey | null
+}
+
+/** One row for each relation type, also for those without forms. */
+export function participationOf(
+  { forms, invited }: Pick<EvaluatedForms, 'forms' | 'invited'>,
+  { self, others }: Blocks,
+): Participation[] {
+  const completed = countRaters(forms)
+  const shown = self ? [self, ...others] : others
+  return relationTypes.map(({ key, name }) => ({
+    relation: key,
+    name,
+    invited: Math.max(invited[key] ?? 0, completed[key]),
+    completed: completed[key],
+    block: shown.find(({ relations }) => relations.includes(key))?.key ?? null,
+  }))
+}

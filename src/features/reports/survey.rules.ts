@@ -1,0 +1,70 @@
+import type { RelationKey } from '#shared/relations.ts'
+
+/** The lowest and the highest value that an answer can have; N/A has no value. */
+export interface ScaleRange {
+  readonly lowest_value: number
+  readonly highest_value: number
+}
+
+/** R in report.md: the distance between the two ends of the scale, 4 on a scale from 1 to 5. */
+export const rangeOf = ({ lowest_value, highest_value }: ScaleRange): number =>
+  highest_value - lowest_value
+
+/** What a matrix asks, with the texts and colours that its reports show. */
+export interface Survey {
+  readonly matrix: {
+    readonly name: string
+    /** m in report.md, from 3 to 10: the fewest raters of a protected block. */
+    readonly minimum_raters: number
+    readonly limit_date: string
+  }
+  readonly company: {
+    readonly name: string
+    readonly primary_color: string
+    readonly secondary_color: string
+  }
+  readonly scale: ScaleRange & {
+    readonly allow_na: boolean
+    readonly values: readonly { readonly value: number | null; readonly description: string }[]
+  }
+  readonly competences: readonly {
+    readonly name: string
+    readonly description: string
+    readonly questions: readonly SurveyQuestion[]
+  }[]
+}
+
+export interface SurveyQuestion {
+  readonly id: string
+  readonly question: string
+  readonly name: string
+}
+
+/**
+ * The competences with their questions. The position of a question counts through all competences
+ * and is its index in `CompletedForm.choices`.
+ */
+export interface Questionnaire {
+  readonly competences: readonly { readonly questions: readonly unknown[] }[]
+}
+
+export const questionCount = (competences: Questionnaire['competences']): number =>
+  competences.reduce((count, { questions }) => count + questions.length, 0)
+
+/** The answers of one sent form. It does not contain its rater, so that no rule can use them. */
+export interface CompletedForm {
+  readonly relation: RelationKey
+  /** By the position of the question; `null` is N/A or a missing answer. */
+  readonly choices: readonly (number | null)[]
+  readonly comment: string | null
+}
+
+/** The completed forms about one evaluated. */
+export interface EvaluatedForms {
+  readonly evaluated: { readonly id: string; readonly name: string }
+  readonly forms: readonly CompletedForm[]
+  /** How many forms each relation was assigned, completed or not. */
+  readonly invited: Readonly<Partial<Record<RelationKey, number>>>
+}
+
+export type ReportInput = Survey & EvaluatedForms
