@@ -32,7 +32,9 @@ const outside = (page: Page) =>
     const shown = parts.filter(
       (part) =>
         part.checkVisibility() &&
-        !part.closest('.strip-viewport, .unseen, .skip-link, .contact-honeypot, [aria-hidden=true]'),
+        !part.closest(
+          '.strip-viewport, .unseen, .skip-link, .contact-honeypot, [aria-hidden=true]',
+        ),
     )
     return shown.flatMap((part) => {
       const { left, right } = part.getBoundingClientRect()

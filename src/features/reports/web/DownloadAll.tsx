@@ -1,7 +1,7 @@
 import { Button } from '#ui/Button.tsx'
 import { download, openFile, saveFile } from '#web/api.ts'
 import { reportsContract } from '../contract.ts'
-import { fileNames } from '../files.rules.ts'
+import { fileName } from '../file-names.rules.ts'
 import { DownloadButton } from './DownloadButton.tsx'
 import { pdfName } from './PdfLink.tsx'
 import { useArchive, type ArchiveProgress } from './useArchive.ts'
@@ -12,7 +12,7 @@ interface DownloadAllProps {
 
 async function downloadSpreadsheet({ id, name }: DownloadAllProps['matrix']): Promise<void> {
   const response = await openFile(reportsContract.spreadsheet, { params: { matrixId: id } })
-  saveFile(await response.blob(), fileNames([`Resultados - ${name}`], 'xlsx').join(''))
+  saveFile(await response.blob(), fileName(`Resultados - ${name}`, 'xlsx'))
 }
 
 const downloadGroup = ({ id, name }: DownloadAllProps['matrix']): Promise<void> =>
@@ -21,7 +21,7 @@ const downloadGroup = ({ id, name }: DownloadAllProps['matrix']): Promise<void> 
     query: {},
   })
 
-/** Everything at once, in three forms. */
+/** The downloads about the whole matrix: all PDFs, the group report and the spreadsheet. */
 export function DownloadAll({ matrix }: DownloadAllProps) {
   const archive = useArchive(matrix.id, matrix.name)
   return (

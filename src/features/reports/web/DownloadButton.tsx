@@ -3,11 +3,11 @@ import { Button, type ButtonProps } from '#ui/Button.tsx'
 import { notifyFailure } from '#web/notify.tsx'
 
 interface DownloadButtonProps extends Omit<ButtonProps, 'onClick' | 'busy' | 'busyLabel'> {
-  /** Fetches the file and hands it to the browser. */
+  /** Fetches the file and gives it to the browser to save. */
   readonly fetchFile: () => Promise<void>
 }
 
-/** Says while its file is on its way, and why it did not come. */
+/** A button that is busy while its file is fetched and notifies the user of a failure. */
 export function DownloadButton({ fetchFile, icon = 'download', ...button }: DownloadButtonProps) {
   const file = useMutation({
     mutationFn: fetchFile,

@@ -16,11 +16,10 @@ import { ReportsTable } from './ReportsTable.tsx'
 import { useMatrixReports, type MatrixReports } from './useMatrixReports.ts'
 import '../views/report.css'
 
-/** The reports of a project: when they open, each of them, and all at once. */
+/** The reports of a matrix: when they open, and the downloads of one and of all of them. */
 export function DownloadReportsPage() {
-  const project = useMatrixReports()
-  const { companyId, company, matrix, phase, reports } = project
-  const place = `${companyId}/${project.matrixId}`
+  const matrixReports = useMatrixReports()
+  const { companyId, matrixId, company, matrix, phase, reports } = matrixReports
   return (
     <div className="narrow">
       <PageHead
@@ -30,29 +29,28 @@ export function DownloadReportsPage() {
         note={matrix?.name ?? ' '}
         crumbs={[
           { label: 'Proyectos', to: `/dashboard/${companyId}` },
-          { label: matrix?.name ?? 'Proyecto', to: `/matrix/${place}` },
+          { label: matrix?.name ?? 'Proyecto', to: `/matrix/${companyId}/${matrixId}` },
         ]}
         actions={
           phase === 'reports' && (
-            <LinkButton icon="chart-column" to={`/results/${place}`}>
+            <LinkButton icon="chart-column" to={`/results/${companyId}/${matrixId}`}>
               Ver resultados
             </LinkButton>
           )
         }
       />
-      {project.failed ? (
-        <LoadError code="reports.load_failed" onRetry={project.retry} />
+      {matrixReports.failed ? (
+        <LoadError code="reports.load_failed" onRetry={matrixReports.retry} />
       ) : !matrix || (phase === 'reports' && !reports) ? (
         <Skeleton bars={8} label="Cargando reportes" />
       ) : (
-        <Reports project={project} matrix={matrix} reports={reports} />
+        <Reports companyId={companyId} phase={phase} matrix={matrix} reports={reports} />
       )}
     </div>
   )
 }
 
-interface ReportsProps {
-  readonly project: MatrixReports
+interface ReportsProps extends Pick<MatrixReports, 'companyId' | 'phase'> {
   readonly matrix: Matrix
   readonly reports: ReportList | undefined
 }
@@ -62,7 +60,7 @@ const downloadSample = ({ id, name }: Matrix): Promise<void> =>
     params: { matrixId: id },
   })
 
-function Reports({ project: { companyId, phase }, matrix, reports }: ReportsProps) {
+function Reports({ companyId, phase, matrix, reports }: ReportsProps) {
   if (phase === 'erased') {
     return (
       <MatrixErased matrix={matrix}>

@@ -3,7 +3,7 @@ import { nextEvent } from '#features/matrices/dashboard.rules.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { useNow } from '#web/clock.ts'
 
-/** Results have an end: until when they can be read and kept. */
+/** How long the results can still be read and downloaded before they are erased. */
 export function ErasureCountdown({ matrix }: { readonly matrix: Matrix }) {
   const { text, left, soon } = nextEvent({ ...matrix, phase: 'reports' }, useNow())
   return (

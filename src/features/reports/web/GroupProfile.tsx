@@ -1,8 +1,9 @@
 import { message } from '#shared/messages.ts'
 import { Banner } from '#ui/Banner.tsx'
+import { GROUP_MINIMUM } from '../anonymity.rules.ts'
 import { explainGroup } from '../group-explanation.rules.ts'
 import { groupQuestionExtremes, type GroupReport } from '../group.rules.ts'
-import { GROUP_MINIMUM, type Classification } from '../perception.rules.ts'
+import type { Classification } from '../perception.rules.ts'
 import type { Presentation } from '../views/ChartFigure.tsx'
 import { Explanations } from '../views/Explanations.tsx'
 import { GroupHeatMap } from '../views/GroupHeatMap.tsx'
@@ -12,15 +13,15 @@ import { ProfileFigures } from './ProfileFigures.tsx'
 import { QuestionExtremes } from './QuestionExtremes.tsx'
 import { Summary } from './Summary.tsx'
 
-const EACH = 5
+const QUESTIONS_AT_EACH_END = 5
 
-/** What everybody's reports say together. */
+/** The averages of the matrix by competence and by relation. */
 export function GroupProfile({
   group,
-  reading,
+  presentation,
 }: {
   readonly group: GroupReport
-  readonly reading: Presentation
+  readonly presentation: Presentation
 }) {
   const { total, scale, evaluated } = group
   if (!total.others) {
@@ -36,17 +37,17 @@ export function GroupProfile({
       </div>
     )
   }
-  const { highest, lowest } = groupQuestionExtremes(group, EACH)
+  const { highest, lowest } = groupQuestionExtremes(group, QUESTIONS_AT_EACH_END)
   return (
     <div className="results-stack">
       <Summary total={total} highest={scale.highest_value}>
-        <p className="serif narrative">{toldOf(group)}</p>
+        <p className="serif narrative">{summaryOf(group)}</p>
         <div className="narrative-source">
           <span className="small muted">Promedios de personas; nadie aparece por su nombre.</span>
           <Explanations explanations={explainGroup(group)} />
         </div>
       </Summary>
-      <ProfileFigures report={group} reading={reading} />
+      <ProfileFigures report={group} presentation={presentation} />
       <section className="card light-card" data-theme="light" aria-labelledby="por-relacion">
         <header className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <h2 id="por-relacion">Competencias por relación</h2>
@@ -65,7 +66,7 @@ export function GroupProfile({
   )
 }
 
-const told = {
+const classificationSentences = {
   fortaleza_confirmada:
     'En conjunto, la autoevaluación y la mirada de los demás coinciden en una fortaleza.',
   area_confirmada:
@@ -76,9 +77,9 @@ const told = {
   no_concluyente: 'Hay pocas personas con las dos miradas para concluir algo de su diferencia.',
 } as const satisfies Record<Classification, string>
 
-/** The two looks of the whole project in a few words, by fixed rules. */
-function toldOf({ total: { gap, classification } }: GroupReport): string {
+/** Self and others of the whole matrix in one or two sentences, by fixed rules. */
+function summaryOf({ total: { gap, classification } }: GroupReport): string {
   if (!gap || !classification)
     return 'No hay autoevaluaciones suficientes para comparar las dos miradas.'
-  return `${told[classification]} La diferencia entre las dos es de ${gap.text}.`
+  return `${classificationSentences[classification]} La diferencia entre las dos es de ${gap.text}.`
 }

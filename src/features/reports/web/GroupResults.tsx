@@ -18,29 +18,29 @@ import type { useReportSubjects } from './useReportSubjects.ts'
 import { groupViews, viewOf, type Selection } from './useSelection.ts'
 
 interface GroupResultsProps {
-  readonly project: MatrixReports
+  readonly reports: MatrixReports
   readonly matrix: Matrix
-  readonly people: ReturnType<typeof useReportSubjects>
+  readonly subjects: ReturnType<typeof useReportSubjects>
   readonly selection: Selection
 }
 
-/** The averages of a project, by relation and by segment, and the way to each person. Nobody is ranked. */
+/** The averages of a matrix by relation and by segment, and the links to its subjects. */
 export function GroupResults({
-  project: { companyId, company },
+  reports: { companyId, company },
   matrix,
-  people,
+  subjects,
   selection,
 }: GroupResultsProps) {
   const group = useQuery({
     ...read(reportsContract.group, { params: { matrixId: matrix.id }, query: {} }),
     staleTime: Infinity,
   })
-  const view = viewOf(groupViews, selection.vista)
+  const view = viewOf(groupViews, selection.view)
   const evaluated = group.data?.evaluated
   const overall = group.isError ? (
     <LoadError code="reports.load_failed" onRetry={() => void group.refetch()} />
   ) : group.data ? (
-    <GroupProfile group={group.data} reading={selection.reading} />
+    <GroupProfile group={group.data} presentation={selection.presentation} />
   ) : (
     <Skeleton bars={10} label="Cargando resultados" />
   )
@@ -75,26 +75,24 @@ export function GroupResults({
       />
       <div className="mb-4 grid gap-3">
         <ErasureCountdown matrix={matrix} />
-        {people.failed && <LoadError code="participants.load_failed" onRetry={people.retry} />}
+        {subjects.failed && <LoadError code="participants.load_failed" onRetry={subjects.retry} />}
       </div>
       <Tabs
         label="Resultados del proyecto"
         value={view}
-        onChange={(vista) => selection.change({ vista })}
+        onChange={(chosen) => selection.change({ view: chosen })}
         aside={view === 'perfil' && <PresentationSwitch selection={selection} />}
         tabs={[
           { value: 'perfil', label: 'Grupo', panel: overall },
           {
             value: 'segmentos',
             label: 'Segmentos',
-            panel: (
-              <GroupSegments matrix={matrix} everybody={people.everybody} selection={selection} />
-            ),
+            panel: <GroupSegments matrix={matrix} subjects={subjects.all} selection={selection} />,
           },
           {
             value: 'personas',
-            label: `Personas (${people.everybody.length})`,
-            panel: <SubjectsTable matrix={matrix} people={people} selection={selection} />,
+            label: `Personas (${subjects.all.length})`,
+            panel: <SubjectsTable matrix={matrix} subjects={subjects} selection={selection} />,
           },
         ]}
       />

@@ -19,14 +19,14 @@ import type { Selection } from './useSelection.ts'
 
 interface GroupSegmentsProps {
   readonly matrix: Matrix
-  readonly everybody: readonly ReportSubject[]
+  readonly subjects: readonly ReportSubject[]
   readonly selection: Selection
 }
 
-/** The project's averages cut by one of its columns, as far as nobody could be told from it. */
-export function GroupSegments({ matrix, everybody, selection }: GroupSegmentsProps) {
+/** The averages of the matrix by the values of one of its columns. */
+export function GroupSegments({ matrix, subjects, selection }: GroupSegmentsProps) {
   const columns = matrix.subject_properties
-  const column = columns.find(({ id }) => id === selection.columna) ?? columns[0]
+  const column = columns.find(({ id }) => id === selection.column) ?? columns[0]
   const input = { params: { matrixId: matrix.id }, query: { property_id: column?.id } }
   const group = useQuery({
     ...read(reportsContract.group, input),
@@ -52,7 +52,7 @@ export function GroupSegments({ matrix, everybody, selection }: GroupSegmentsPro
             detail: description,
           }))}
           value={column.id}
-          onChange={(columna) => selection.change({ columna, valor: null })}
+          onChange={(id) => selection.change({ column: id, value: null })}
         />
         <DownloadButton
           icon="file-text"
@@ -65,15 +65,18 @@ export function GroupSegments({ matrix, everybody, selection }: GroupSegmentsPro
         <LoadError code="reports.load_failed" onRetry={() => void group.refetch()} />
       )}
       {group.isPending && <Skeleton bars={8} label="Cargando segmentos" />}
-      {group.data && <Cut group={group.data} values={distinctValues(everybody, column.id)} />}
+      {group.data && (
+        <SegmentedAverages group={group.data} values={distinctValues(subjects, column.id)} />
+      )}
     </div>
   )
 }
 
-const list = new Intl.ListFormat('es', { type: 'conjunction' })
-const NAMED = 8
+const listFormat = new Intl.ListFormat('es', { type: 'conjunction' })
+/** The most hidden values that are listed by name. */
+const MOST_NAMED = 8
 
-function Cut({
+function SegmentedAverages({
   group,
   values,
 }: {
@@ -83,7 +86,9 @@ function Cut({
   const shown = group.segments?.segments.map(({ value }) => value) ?? []
   const hidden = values.filter((value) => !shown.includes(value))
   const named =
-    hidden.length > NAMED ? [...hidden.slice(0, NAMED), `${hidden.length - NAMED} más`] : hidden
+    hidden.length > MOST_NAMED
+      ? [...hidden.slice(0, MOST_NAMED), `${hidden.length - MOST_NAMED} más`]
+      : hidden
   return (
     <>
       {shown.length > 0 && (
@@ -98,7 +103,7 @@ function Cut({
       {hidden.length > 0 && (
         <Banner tone="info" icon="lock" title={message('reports.segment_too_small')}>
           <span className="soft">
-            {hidden.length === 1 ? 'No se muestra' : 'No se muestran'}: {list.format(named)}.
+            {hidden.length === 1 ? 'No se muestra' : 'No se muestran'}: {listFormat.format(named)}.
           </span>
         </Banner>
       )}

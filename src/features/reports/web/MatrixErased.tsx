@@ -4,7 +4,7 @@ import { localDate, longDate } from '#shared/dates.ts'
 import { messages } from '#shared/messages.ts'
 import { Empty } from '#ui/Empty.tsx'
 
-/** After the erasure there is nothing left to show that speaks of anybody. */
+/** The notice in the place of results and reports after the erasure of a matrix. */
 export function MatrixErased({
   matrix: { erased_at, time_zone },
   children,

@@ -3,27 +3,28 @@ import { Bar } from '#ui/Bar.tsx'
 import { directions } from '#ui/relations.ts'
 import { Relation } from '#ui/Rose.tsx'
 import { blockNames, type BlockKey } from '../anonymity.rules.ts'
-import type { ParticipationRow } from '../report.rules.ts'
+import type { ParticipationRow } from '../participation.rules.ts'
 
+/** `block` is missing in group reports, where the blocks differ between the evaluated. */
 type Row = ParticipationRow & { readonly block?: BlockKey | null }
 
 interface ParticipationRowsProps {
   readonly participation: readonly Row[]
-  /** Relations whose answers count nowhere. */
+  /** Relations whose answers are not shown and enter no number. */
   readonly withheld?: readonly RelationKey[]
 }
 
-/** How many of those invited answered, by relation, and where their answers are shown. */
+/** Completed and assigned forms by relation, and the block that shows the answers. */
 export function ParticipationRows({ participation, withheld = [] }: ParticipationRowsProps) {
-  const asked = participation.filter(({ invited }) => invited > 0)
-  const columns = asked.some(({ block }) => block !== undefined)
+  const invitedRows = participation.filter(({ invited }) => invited > 0)
+  const columns = invitedRows.some(({ block }) => block !== undefined)
     ? 'sm:grid-cols-[190px_minmax(40px,1fr)_80px_210px]'
     : 'sm:grid-cols-[190px_minmax(40px,1fr)_80px]'
   return (
     <section className="card px-6 py-5" aria-labelledby="participacion">
       <h2 id="participacion">Participación por relación</h2>
       <ul className="mt-3 grid gap-[14px]">
-        {asked.map((row) => (
+        {invitedRows.map((row) => (
           <li
             key={row.relation}
             className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 ${columns}`}
@@ -40,7 +41,7 @@ export function ParticipationRows({ participation, withheld = [] }: Participatio
               <b className="text-ink">{row.completed}</b> de {row.invited}
             </span>
             {row.block !== undefined && (
-              <span className="small soft max-sm:col-span-2">{placeOf(row, withheld)}</span>
+              <span className="small soft max-sm:col-span-2">{visibilityOf(row, withheld)}</span>
             )}
           </li>
         ))}
@@ -49,7 +50,7 @@ export function ParticipationRows({ participation, withheld = [] }: Participatio
   )
 }
 
-function placeOf({ relation, block }: Row, withheld: readonly RelationKey[]): string {
+function visibilityOf({ relation, block }: Row, withheld: readonly RelationKey[]): string {
   if (withheld.includes(relation)) return 'No se muestra'
   if (block === 'otros') return `En «${blockNames.otros}»`
   return block ? 'Se muestra por separado' : 'Sin respuestas'

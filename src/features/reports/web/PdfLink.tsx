@@ -5,14 +5,14 @@ import { Icon } from '#ui/Icon.tsx'
 import { download } from '#web/api.ts'
 import { notifyFailure } from '#web/notify.tsx'
 import { reportsContract } from '../contract.ts'
-import { fileNames } from '../files.rules.ts'
+import { fileName } from '../file-names.rules.ts'
 
 interface PdfLinkProps {
   readonly matrixId: string
-  readonly person: { readonly id: string; readonly name: string; readonly report_url: string }
+  readonly subject: { readonly id: string; readonly name: string; readonly report_url: string }
 }
 
-export const pdfName = (title: string): string => fileNames([title], 'pdf').join('')
+export const pdfName = (title: string): string => fileName(title, 'pdf')
 
 export const downloadReport = (
   matrixId: string,
@@ -22,27 +22,30 @@ export const downloadReport = (
     params: { matrixId, subjectId: id },
   })
 
-const isPlain = (event: MouseEvent): boolean =>
+const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
-/** A real link, so that it can be opened or copied; a plain click fetches the file here, where a failure can be told. */
-export function PdfLink({ matrixId, person }: PdfLinkProps) {
+/**
+ * A link, so that the address can be copied or opened in a new tab. A plain click fetches the file in
+ * the page, where a failure can be shown.
+ */
+export function PdfLink({ matrixId, subject }: PdfLinkProps) {
   const file = useMutation({
-    mutationFn: () => downloadReport(matrixId, person),
+    mutationFn: () => downloadReport(matrixId, subject),
     onError: (error) => notifyFailure(error, 'reports.failed'),
   })
-  const open = (event: MouseEvent) => {
-    if (!isPlain(event)) return
+  const onClick = (event: MouseEvent) => {
+    if (!isPlainClick(event)) return
     event.preventDefault()
     if (!file.isPending) file.mutate()
   }
   return (
     <a
-      href={person.report_url}
+      href={subject.report_url}
       className={buttonClass({ variant: 'tertiary', size: 'small' })}
-      aria-label={`Descargar el PDF de ${person.name}`}
+      aria-label={`Descargar el PDF de ${subject.name}`}
       aria-busy={file.isPending || undefined}
-      onClick={open}
+      onClick={onClick}
     >
       <Icon
         name={file.isPending ? 'refresh-cw' : 'file-text'}

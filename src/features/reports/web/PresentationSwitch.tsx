@@ -1,21 +1,21 @@
 import { SegmentedControl } from '#web/kit/SegmentedControl.tsx'
-import type { Selection } from './useSelection.ts'
+import { TABLES, type Selection } from './useSelection.ts'
 
 const segments = [
   { value: 'charts', label: 'Gráficas' },
   { value: 'tables', label: 'Tablas' },
 ] as const
 
-/** Every chart has its table: whoever reads chooses. */
+/** Lets the reader choose charts or tables. */
 export function PresentationSwitch({ selection }: { readonly selection: Selection }) {
   return (
-    <div className="reading-switch">
+    <div className="presentation-switch">
       <SegmentedControl
         label="Cómo se muestran los números"
         segments={segments}
-        value={selection.reading}
-        onChange={(reading) =>
-          selection.change({ lectura: reading === 'tables' ? 'tablas' : null })
+        value={selection.presentation}
+        onChange={(presentation) =>
+          selection.change({ presentation: presentation === 'tables' ? TABLES : null })
         }
       />
     </div>

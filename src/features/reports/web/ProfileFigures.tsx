@@ -1,9 +1,10 @@
 import { Icon } from '#ui/Icon.tsx'
 import { useMedia } from '#web/kit/useMedia.ts'
-import { fitsRadar } from '../charts.rules.ts'
-import { thresholdText, type Explanation } from '../explanation.rules.ts'
+import type { Explanation } from '../explanation.rules.ts'
 import { notableGap } from '../perception.rules.ts'
-import type { Profile } from '../report.rules.ts'
+import { fitsRadar } from '../radar-chart.rules.ts'
+import type { Profile } from '../report-line.rules.ts'
+import { formatThreshold } from '../score.rules.ts'
 import { BarsChart } from '../views/BarsChart.tsx'
 import { ChartFigure, type Presentation } from '../views/ChartFigure.tsx'
 import { Explanations } from '../views/Explanations.tsx'
@@ -16,8 +17,8 @@ import { SeriesLegend } from '../views/SeriesLegend.tsx'
 const CAPTION = 'Autoevaluación, promedio de otros y su diferencia por competencia'
 const PHONE = '(max-width: 719px)'
 const wideRadar = { width: 500, height: 404, radius: 128, letters: 15 }
-/** More names than these would stand on the web itself. */
-const PHONE_RADAR = 6
+/** On a phone, the names of more competences would cover the radar. */
+const PHONE_RADAR_AXES = 6
 const phoneRadar = { width: 336, height: 310, radius: 70, letters: 12 }
 const phoneGaps = { width: 336, left: 12, right: 62, row: 72, stacked: true }
 const phoneBars = { width: 336, left: 12, right: 84, row: 60, stacked: true }
@@ -27,24 +28,25 @@ export const useNarrow = (): boolean => useMedia(PHONE)
 
 interface ProfileFiguresProps {
   readonly report: Profile
-  readonly reading: Presentation
-  /** How the numbers of either chart came about. */
-  readonly explained?: {
-    readonly looks: readonly Explanation[]
+  readonly presentation: Presentation
+  /** How the numbers of each chart were computed. */
+  readonly explanations?: {
+    readonly scores: readonly Explanation[]
     readonly gaps: readonly Explanation[]
   }
 }
 
-/** Both looks by competence, and how far apart they are. */
-export function ProfileFigures({ report, reading, explained }: ProfileFiguresProps) {
+/** Self and others by competence, and the gaps between them. */
+export function ProfileFigures({ report, presentation, explanations }: ProfileFiguresProps) {
   const narrow = useNarrow()
   const radar =
-    fitsRadar(report.competences.length) && !(narrow && report.competences.length > PHONE_RADAR)
-  if (reading === 'tables') {
+    fitsRadar(report.competences.length) &&
+    !(narrow && report.competences.length > PHONE_RADAR_AXES)
+  if (presentation === 'tables') {
     return (
       <ChartFigure
         title="Perfil por competencia y diferencias de percepción"
-        reading={reading}
+        presentation={presentation}
         chart={null}
         note={<Threshold report={report} />}
         table={
@@ -53,7 +55,9 @@ export function ProfileFigures({ report, reading, explained }: ProfileFiguresPro
           </ScrollFrame>
         }
       >
-        {explained && <Explanations explanations={[...explained.looks, ...explained.gaps]} />}
+        {explanations && (
+          <Explanations explanations={[...explanations.scores, ...explanations.gaps]} />
+        )}
       </ChartFigure>
     )
   }
@@ -61,7 +65,7 @@ export function ProfileFigures({ report, reading, explained }: ProfileFiguresPro
     <div className="results-pair">
       <ChartFigure
         title="Perfil por competencia"
-        reading={reading}
+        presentation={presentation}
         table={null}
         legend={<SeriesLegend values />}
         chart={
@@ -72,24 +76,24 @@ export function ProfileFigures({ report, reading, explained }: ProfileFiguresPro
           )
         }
       >
-        {explained && <Explanations explanations={explained.looks} />}
+        {explanations && <Explanations explanations={explanations.scores} />}
       </ChartFigure>
       <ChartFigure
         title="Diferencias de percepción"
-        reading={reading}
+        presentation={presentation}
         table={null}
         legend={<SeriesLegend />}
         note={<Threshold report={report} />}
         chart={<GapChart report={report} size={narrow ? phoneGaps : wideGaps} />}
       >
-        {explained && <Explanations explanations={explained.gaps} />}
+        {explanations && <Explanations explanations={explanations.gaps} />}
       </ChartFigure>
     </div>
   )
 }
 
 function Threshold({ report }: { readonly report: Profile }) {
-  const points = thresholdText(notableGap(report.scale))
+  const points = formatThreshold(notableGap(report.scale))
   return (
     <span className="flex gap-2">
       <Icon name="info" size={17} />

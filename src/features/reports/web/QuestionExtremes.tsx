@@ -1,4 +1,4 @@
-import type { Score } from '../fraction.rules.ts'
+import type { Score } from '../score.rules.ts'
 
 interface QuestionExtremesProps {
   readonly title: string
@@ -9,7 +9,7 @@ interface QuestionExtremesProps {
   }[]
 }
 
-/** The questions at one end of what the others answered. */
+/** The questions with the highest or the lowest averages of others. */
 export function QuestionExtremes({ title, questions }: QuestionExtremesProps) {
   return (
     <section className="card px-6 py-5">

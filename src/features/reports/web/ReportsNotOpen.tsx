@@ -5,7 +5,7 @@ import { Empty } from '#ui/Empty.tsx'
 import { useNow } from '#web/clock.ts'
 import { openingText, remainingText } from '../opening.rules.ts'
 
-/** Before the opening: the specification's sentence, and when exactly it stops being true. */
+/** The notice of spec §8 before the reports open, with the time at which they do. */
 export function ReportsNotOpen({
   matrix,
   children,

@@ -8,10 +8,10 @@ import { VirtualRows } from '#web/kit/VirtualRows.tsx'
 import type { ReportList } from '../contract.ts'
 import { PdfLink } from './PdfLink.tsx'
 
-type Person = ReportList['subjects'][number]
-const personKey = (person: Person): string => person.id
+type Subject = ReportList['subjects'][number]
+const subjectKey = (subject: Subject): string => subject.id
 
-/** Everybody evaluated, by name, each with their report. */
+/** The evaluated subjects by name, each with the link to its report. */
 export function ReportsTable({
   reports,
   companyId,
@@ -60,11 +60,11 @@ export function ReportsTable({
             />
           </TableMessage>
         )}
-        <VirtualRows rows={found} rowKey={personKey}>
-          {(person, rowProps) => (
+        <VirtualRows rows={found} rowKey={subjectKey}>
+          {(subject, rowProps) => (
             <tr {...rowProps}>
               <td className="wrap-anywhere">
-                <b>{person.name}</b>
+                <b>{subject.name}</b>
               </td>
               <td>
                 <span className="row-actions">
@@ -72,12 +72,12 @@ export function ReportsTable({
                     variant="quiet"
                     size="small"
                     className="max-sm:hidden"
-                    to={`/results/${companyId}/${matrix.id}?persona=${person.id}`}
-                    aria-label={`Ver los resultados de ${person.name}`}
+                    to={`/results/${companyId}/${matrix.id}?persona=${subject.id}`}
+                    aria-label={`Ver los resultados de ${subject.name}`}
                   >
                     Ver resultados
                   </LinkButton>
-                  <PdfLink matrixId={matrix.id} person={person} />
+                  <PdfLink matrixId={matrix.id} subject={subject} />
                 </span>
               </td>
             </tr>

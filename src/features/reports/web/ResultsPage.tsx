@@ -17,51 +17,52 @@ import { useResultsFocus } from './useResultsFocus.ts'
 import { useSelection } from './useSelection.ts'
 import '../views/report.css'
 
-/** How a project goes belongs to its release, what stays of it to the retention: the roof hands down how they are drawn. */
+/**
+ * What other features show on this page. Participation belongs to release and erasure to retention,
+ * which reports must not import, so the layout passes them in.
+ */
 export interface ResultsContext {
   readonly renderErasure: (matrix: Matrix) => ReactNode
   readonly renderParticipation: () => ReactNode
 }
 
-/** While people answer, only how far they are; once the reports are open, the results. */
+/** The participation until the reports open, then the results. */
 export function ResultsPage() {
-  const project = useMatrixReports()
-  const { matrix, reports, phase } = project
-  const { renderParticipation: drawParticipation } = useOutletContext<ResultsContext>()
-  if (phase === 'released' || phase === 'closed') return drawParticipation()
-  if (matrix && phase === 'reports' && reports && !project.failed)
+  const reports = useMatrixReports()
+  const { matrix, reports: list, phase } = reports
+  const { renderParticipation } = useOutletContext<ResultsContext>()
+  if (phase === 'released' || phase === 'closed') return renderParticipation()
+  if (matrix && phase === 'reports' && list && !reports.failed)
     return (
       <div className="results">
-        <OpenResults project={project} matrix={matrix} reports={reports} />
+        <OpenResults reports={reports} matrix={matrix} list={list} />
       </div>
     )
   return (
     <div className="results">
-      <ResultsHead project={project} title="Resultados" />
-      {project.failed ? (
+      <ResultsHead reports={reports} />
+      {reports.failed ? (
         <LoadError
           code={matrix ? 'reports.load_failed' : 'matrix.load_failed'}
-          onRetry={project.retry}
+          onRetry={reports.retry}
         />
       ) : !matrix || phase === 'reports' ? (
         <Skeleton bars={10} label="Cargando resultados" />
       ) : (
-        <Waiting matrix={matrix} phase={phase} />
+        <NoResults matrix={matrix} phase={phase} />
       )}
     </div>
   )
 }
 
 function ResultsHead({
-  project: { companyId, matrixId, company, matrix, phase },
-  title,
+  reports: { companyId, matrixId, company, matrix, phase },
 }: {
-  readonly project: MatrixReports
-  readonly title: string
+  readonly reports: MatrixReports
 }) {
   return (
     <PageHead
-      title={title}
+      title="Resultados"
       company={company}
       badge={phase && <PhaseBadge phase={phase} />}
       crumbs={[
@@ -72,20 +73,20 @@ function ResultsHead({
   )
 }
 
-/** A draft has no results yet, an erased project none any more. */
-function Waiting({
+/** A draft has no results yet, and an erased matrix has none any more. */
+function NoResults({
   matrix,
   phase,
 }: {
   readonly matrix: Matrix
   readonly phase: MatrixReports['phase']
 }) {
-  const { renderErasure: drawErasure } = useOutletContext<ResultsContext>()
+  const { renderErasure } = useOutletContext<ResultsContext>()
   if (phase === 'erased')
     return (
       <div className="results-stack">
         <MatrixErased matrix={matrix} />
-        {drawErasure(matrix)}
+        {renderErasure(matrix)}
       </div>
     )
   return (
@@ -96,18 +97,18 @@ function Waiting({
 }
 
 function OpenResults({
-  project,
-  matrix,
   reports,
+  matrix,
+  list,
 }: {
-  readonly project: MatrixReports
+  readonly reports: MatrixReports
   readonly matrix: Matrix
-  readonly reports: ReportList
+  readonly list: ReportList
 }) {
   const selection = useSelection()
-  const people = useReportSubjects(matrix, reports, selection.columna, selection.valor)
-  useResultsFocus(selection.persona)
-  const props = { project, matrix, people, selection }
-  if (selection.persona === null) return <GroupResults {...props} />
-  return <SubjectResults {...props} id={selection.persona} />
+  const subjects = useReportSubjects(matrix, list, selection)
+  useResultsFocus(selection.subject)
+  const props = { reports, matrix, subjects, selection }
+  if (selection.subject === null) return <GroupResults {...props} />
+  return <SubjectResults {...props} id={selection.subject} />
 }

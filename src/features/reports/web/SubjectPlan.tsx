@@ -1,15 +1,16 @@
-import { HIDDEN } from '../explanation.rules.ts'
+import { HIDDEN } from '../hidden-numbers.rules.ts'
 import { classificationNames } from '../perception.rules.ts'
-import type { CompetenceLine, Report } from '../report.rules.ts'
+import type { CompetenceLine } from '../report-line.rules.ts'
+import type { Report } from '../report.rules.ts'
 
-const parts = [
+const planFields = [
   ['Acción', 'Qué hará distinto, y en qué situación.'],
   ['Apoyo', 'De quién o de qué lo necesita.'],
   ['Fecha', 'Cuándo lo revisan juntos.'],
   ['Indicador', 'En qué se notará.'],
 ] as const
 
-/** Where a plan may begin. What is agreed is written by hand, on the page that is printed. */
+/** The priorities of a development plan. The agreed plan is written by hand on the printed page. */
 export function SubjectPlan({ report }: { readonly report: Report }) {
   const priorities = report.highlights.priorities.flatMap((number) =>
     report.competences.filter((line) => line.number === number),
@@ -26,14 +27,20 @@ export function SubjectPlan({ report }: { readonly report: Report }) {
       )}
       <ol className="results-stack">
         {priorities.map((line, index) => (
-          <Priority key={line.number} line={line} place={index + 1} />
+          <Priority key={line.number} line={line} position={index + 1} />
         ))}
       </ol>
     </div>
   )
 }
 
-function Priority({ line, place }: { readonly line: CompetenceLine; readonly place: number }) {
+function Priority({
+  line,
+  position,
+}: {
+  readonly line: CompetenceLine
+  readonly position: number
+}) {
   const { name, description, self, others, gap, classification } = line
   const numbers = [
     ['Autoevaluación', self?.text],
@@ -44,7 +51,7 @@ function Priority({ line, place }: { readonly line: CompetenceLine; readonly pla
     <li className="card px-6 py-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2>
-          {place}. {name}
+          {position}. {name}
         </h2>
         <span className="small soft">
           {classification ? classificationNames[classification] : 'Sin comparación'}
@@ -60,7 +67,7 @@ function Priority({ line, place }: { readonly line: CompetenceLine; readonly pla
         ))}
       </dl>
       <dl className="plan-lines">
-        {parts.map(([label, hint]) => (
+        {planFields.map(([label, hint]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd className="small muted">{hint}</dd>

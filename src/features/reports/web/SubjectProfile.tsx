@@ -9,9 +9,8 @@ import {
   explainSelfIn,
   explainTotal,
   lineLabel,
-  pooledNote,
-  withheldNote,
 } from '../explanation.rules.ts'
+import { pooledNote, withheldNote } from '../hidden-numbers.rules.ts'
 import type { Report } from '../report.rules.ts'
 import { ChartFigure, type Presentation } from '../views/ChartFigure.tsx'
 import { DotsChart } from '../views/DotsChart.tsx'
@@ -24,16 +23,16 @@ import { Summary } from './Summary.tsx'
 
 interface SubjectProfileProps {
   readonly report: Report
-  readonly reading: Presentation
+  readonly presentation: Presentation
 }
 
 const wideDots = { width: 500, left: 176, right: 14, row: 50 }
 const narrowDots = { width: 336, left: 12, right: 12, row: 62, stacked: true }
 
-/** What stands out, by competence and by relation. */
-export function SubjectProfile({ report, reading }: SubjectProfileProps) {
+/** The numbers about a subject by competence and by relation. */
+export function SubjectProfile({ report, presentation }: SubjectProfileProps) {
   const { total, scale, narrative } = report
-  const looks = report.competences.flatMap((line) => [
+  const scores = report.competences.flatMap((line) => [
     { ...explainOthers(report, line), title: `Otros en ${lineLabel(line)}` },
     explainSelfIn(line),
   ])
@@ -59,12 +58,12 @@ export function SubjectProfile({ report, reading }: SubjectProfileProps) {
       </Summary>
       <ProfileFigures
         report={report}
-        reading={reading}
-        explained={{ looks, gaps: [...gaps, explainClassification(report)] }}
+        presentation={presentation}
+        explanations={{ scores, gaps: [...gaps, explainClassification(report)] }}
       />
-      <Relations report={report} />
-      {reading === 'charts' ? (
-        <MoreLooks report={report} />
+      <RelationTable report={report} />
+      {presentation === 'charts' ? (
+        <RelationCharts report={report} />
       ) : (
         <ParticipationRows participation={report.participation} withheld={report.withheld} />
       )}
@@ -72,7 +71,7 @@ export function SubjectProfile({ report, reading }: SubjectProfileProps) {
   )
 }
 
-function Relations({ report }: { readonly report: Report }) {
+function RelationTable({ report }: { readonly report: Report }) {
   const notes = [...pooledNote(report), ...withheldNote(report)]
   const cells = report.competences.flatMap((line) =>
     report.blocks.map((_, index) => explainBlock(report, line, index)),
@@ -95,14 +94,14 @@ function Relations({ report }: { readonly report: Report }) {
   )
 }
 
-function MoreLooks({ report }: { readonly report: Report }) {
+function RelationCharts({ report }: { readonly report: Report }) {
   const narrow = useNarrow()
   const compared = report.competences.some(({ self, others }) => self && others)
   const chart = <DotsChart report={report} size={narrow ? narrowDots : wideDots} />
   const dots = (
     <ChartFigure
       title="Cada relación en la misma escala"
-      reading="charts"
+      presentation="charts"
       table={null}
       chart={chart}
     />
@@ -123,7 +122,7 @@ function MoreLooks({ report }: { readonly report: Report }) {
         {dots}
         <ChartFigure
           title="Ventana de Johari"
-          reading="charts"
+          presentation="charts"
           table={null}
           chart={<JohariChart report={report} narrow={narrow} />}
         >

@@ -4,18 +4,18 @@ import { Explanations } from '../views/Explanations.tsx'
 import { QuestionTable } from '../views/QuestionTable.tsx'
 import { QuestionExtremes } from './QuestionExtremes.tsx'
 
-/** Every question: first the ends, then all of them by competence. */
+/** The highest and lowest questions, then all questions by competence. */
 export function SubjectQuestions({ report }: { readonly report: Report }) {
   const { highest, lowest } = report.highlights.questions
   const questions = report.competences.flatMap((competence) => competence.questions)
-  const named = (numbers: readonly string[]) =>
+  const questionsOf = (numbers: readonly string[]) =>
     numbers.flatMap((number) => questions.filter((question) => question.number === number))
   return (
     <div className="results-stack">
       {highest.length > 0 && (
         <div className="results-pair">
-          <QuestionExtremes title="Conductas más altas" questions={named(highest)} />
-          <QuestionExtremes title="Conductas más bajas" questions={named(lowest)} />
+          <QuestionExtremes title="Conductas más altas" questions={questionsOf(highest)} />
+          <QuestionExtremes title="Conductas más bajas" questions={questionsOf(lowest)} />
         </div>
       )}
       {report.competences.map((competence) => (

@@ -13,29 +13,28 @@ import { read } from '#web/query.ts'
 import { reportsContract } from '../contract.ts'
 import type { Report } from '../report.rules.ts'
 import { CommentGroups } from '../views/CommentGroups.tsx'
-import { DownloadButton } from './DownloadButton.tsx'
-import { downloadReport } from './PdfLink.tsx'
 import { PresentationSwitch } from './PresentationSwitch.tsx'
+import { SubjectActions } from './SubjectActions.tsx'
 import { SubjectPlan } from './SubjectPlan.tsx'
 import { SubjectProfile } from './SubjectProfile.tsx'
 import { SubjectQuestions } from './SubjectQuestions.tsx'
 import type { MatrixReports } from './useMatrixReports.ts'
 import type { ReportSubject, useReportSubjects } from './useReportSubjects.ts'
-import { personViews, viewOf, type Selection } from './useSelection.ts'
+import { subjectViews, viewOf, type Selection } from './useSelection.ts'
 
 interface SubjectResultsProps {
-  readonly project: MatrixReports
+  readonly reports: MatrixReports
   readonly matrix: Matrix
-  readonly people: ReturnType<typeof useReportSubjects>
+  readonly subjects: ReturnType<typeof useReportSubjects>
   readonly selection: Selection
   readonly id: string
 }
 
-/** What one person's report says, with the numbers of its PDF. */
+/** The results about one subject, with the same numbers as the PDF. */
 export function SubjectResults({
-  project: { companyId, company },
+  reports: { companyId, company },
   matrix,
-  people,
+  subjects,
   selection,
   id,
 }: SubjectResultsProps) {
@@ -43,15 +42,15 @@ export function SubjectResults({
     ...read(reportsContract.one, { params: { matrixId: matrix.id, subjectId: id } }),
     staleTime: Infinity,
   })
-  // What stands under the name comes with the rest, which it would push down.
-  const known = people.loading ? undefined : report.data
-  const person = people.everybody.find((one) => one.id === id)
-  const unknown = report.error instanceof ApiError && report.error.status === 404
-  const group = selection.at({ persona: null, vista: null })
+  // Waits for the line under the name, which would move the rest of the page when it came later.
+  const data = subjects.loading ? undefined : report.data
+  const subject = subjects.all.find((one) => one.id === id)
+  const isUnknown = report.error instanceof ApiError && report.error.status === 404
+  const group = selection.at({ subject: null, view: null })
   return (
     <>
       <PageHead
-        title={person?.name ?? 'Resultados'}
+        title={subject?.name ?? 'Resultados'}
         company={company}
         badge={
           <Badge tone="success" icon="check">
@@ -63,25 +62,25 @@ export function SubjectResults({
           { label: matrix.name, to: `/matrix/${companyId}/${matrix.id}` },
           { label: 'Resultados', to: group },
         ]}
-        note={person && known ? <Note person={person} matrix={matrix} report={known} /> : ' '}
+        note={subject && data ? <Note subject={subject} matrix={matrix} report={data} /> : ' '}
         actions={
-          person && (
-            <Neighbours
-              people={people.shown}
+          subject && (
+            <SubjectActions
+              subjects={subjects.shown}
               matrix={matrix}
-              person={person}
+              subject={subject}
               selection={selection}
             />
           )
         }
       />
-      <output className="unseen">{person?.name}</output>
-      {unknown ? (
-        <Unknown to={group} />
+      <output className="unseen">{subject?.name}</output>
+      {isUnknown ? (
+        <UnknownSubject to={group} />
       ) : report.isError ? (
         <LoadError code="reports.load_failed" onRetry={() => void report.refetch()} />
-      ) : known ? (
-        <PersonTabs report={known} selection={selection} />
+      ) : data ? (
+        <SubjectTabs report={data} selection={selection} />
       ) : (
         <Skeleton bars={10} label="Cargando resultados" />
       )}
@@ -89,7 +88,7 @@ export function SubjectResults({
   )
 }
 
-function Unknown({ to }: { readonly to: string }) {
+function UnknownSubject({ to }: { readonly to: string }) {
   return (
     <div className="card py-8">
       <Empty text={messages.not_found}>
@@ -102,123 +101,47 @@ function Unknown({ to }: { readonly to: string }) {
 }
 
 function Note({
-  person,
+  subject,
   matrix,
   report,
 }: {
-  readonly person: ReportSubject
+  readonly subject: ReportSubject
   readonly matrix: Matrix
   readonly report: Report
 }) {
-  const about = matrix.subject_properties.flatMap(({ id, type }) =>
-    type === 'text' ? person.values.get(id) || [] : [],
+  const descriptions = matrix.subject_properties.flatMap(({ id, type }) =>
+    type === 'text' ? subject.values.get(id) || [] : [],
   )
   const others = report.participation.filter(({ relation }) => relation !== 'auto')
   const sum = (key: 'invited' | 'completed'): number =>
     others.reduce((total, row) => total + row[key], 0)
   return (
     <>
-      {about.length > 0 && `${about.join(', ')}. `}Respondieron {sum('completed')} de{' '}
+      {descriptions.length > 0 && `${descriptions.join(', ')}. `}Respondieron {sum('completed')} de{' '}
       {sum('invited')} personas.
     </>
   )
 }
 
-interface NeighboursProps {
-  readonly people: readonly ReportSubject[]
-  readonly matrix: Matrix
-  readonly person: ReportSubject
-  readonly selection: Selection
-}
-
-/** To the person before and after in the order of names; with a filter, among those it shows. */
-function Neighbours({ people, matrix, person, selection }: NeighboursProps) {
-  const place = people.findIndex(({ id }) => id === person.id)
-  const [before, after] =
-    place === -1 ? [undefined, undefined] : [people[place - 1], people[place + 1]]
-  const filter = selection.columna && selection.valor
-  return (
-    <>
-      {filter && (
-        <LinkButton
-          variant="tertiary"
-          size="small"
-          icon="x"
-          to={selection.at({ columna: null, valor: null })}
-          aria-label={`Quitar el filtro ${filter}`}
-        >
-          {filter}
-        </LinkButton>
-      )}
-      <nav className="flex items-center" aria-label="Personas">
-        <Neighbour person={before} label="Anterior" selection={selection} />
-        {place >= 0 && (
-          <span className="small muted px-1">
-            {place + 1} de {people.length}
-          </span>
-        )}
-        <Neighbour person={after} label="Siguiente" selection={selection} />
-      </nav>
-      <DownloadButton
-        key={person.id}
-        variant="primary"
-        fetchFile={() => downloadReport(matrix.id, person)}
-      >
-        Descargar PDF
-      </DownloadButton>
-    </>
-  )
-}
-
-function Neighbour({
-  person,
-  label,
-  selection,
-}: {
-  readonly person: ReportSubject | undefined
-  readonly label: 'Anterior' | 'Siguiente'
-  readonly selection: Selection
-}) {
-  const icon =
-    label === 'Anterior' ? { icon: 'chevron-left' as const } : { iconEnd: 'chevron-right' as const }
-  if (!person)
-    return (
-      <span className="button button-quiet text-ink-3" aria-hidden="true">
-        {label}
-      </span>
-    )
-  return (
-    <LinkButton
-      variant="quiet"
-      {...icon}
-      to={selection.at({ persona: person.id })}
-      preventScrollReset
-      aria-label={`${label}: ${person.name}`}
-    >
-      {label}
-    </LinkButton>
-  )
-}
-
-function PersonTabs({
+function SubjectTabs({
   report,
   selection,
 }: {
   readonly report: Report
   readonly selection: Selection
 }) {
-  const view = viewOf(personViews, selection.vista)
+  const view = viewOf(subjectViews, selection.view)
   return (
     <Tabs
       label="Resultados de la persona"
       value={view}
-      onChange={(vista) => selection.change({ vista })}
+      onChange={(chosen) => selection.change({ view: chosen })}
       aside={view === 'perfil' && <PresentationSwitch selection={selection} />}
       tabs={[
         {
           value: 'perfil',
           label: 'Perfil',
-          panel: <SubjectProfile report={report} reading={selection.reading} />,
+          panel: <SubjectProfile report={report} presentation={selection.presentation} />,
         },
         { value: 'conductas', label: 'Conductas', panel: <SubjectQuestions report={report} /> },
         { value: 'comentarios', label: 'Comentarios', panel: <CommentGroups report={report} /> },

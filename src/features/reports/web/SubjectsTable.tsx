@@ -14,22 +14,25 @@ import type { Selection } from './useSelection.ts'
 
 interface SubjectsTableProps {
   readonly matrix: Matrix
-  readonly people: ReturnType<typeof useReportSubjects>
+  readonly subjects: ReturnType<typeof useReportSubjects>
   readonly selection: Selection
 }
 
 const MOST_COLUMNS = 3
-const personKey = (person: ReportSubject): string => person.id
-const shownOf = ({ type }: SubjectProperty, value: string | undefined): string =>
+const subjectKey = (subject: ReportSubject): string => subject.id
+const formatValue = ({ type }: SubjectProperty, value: string | undefined): string =>
   value === undefined ? '' : shownValue(type, value)
 
-/** Everybody evaluated in the order of names, narrowed by a column; the same narrowing leads from person to person. */
-export function SubjectsTable({ matrix, people, selection }: SubjectsTableProps) {
+/**
+ * The evaluated subjects by name, filtered by a value of a column. The filter stays when the user goes
+ * from one subject to the next.
+ */
+export function SubjectsTable({ matrix, subjects, selection }: SubjectsTableProps) {
   const [search, setSearch] = useState('')
   const columns = matrix.subject_properties.slice(0, MOST_COLUMNS)
   const found = useMemo(
-    () => people.shown.filter(({ name }) => foldText(name).includes(foldText(search))),
-    [people.shown, search],
+    () => subjects.shown.filter(({ name }) => foldText(name).includes(foldText(search))),
+    [subjects.shown, search],
   )
   return (
     <section aria-label="Personas evaluadas">
@@ -40,7 +43,7 @@ export function SubjectsTable({ matrix, people, selection }: SubjectsTableProps)
           onChange={setSearch}
           className="h-[38px] w-full sm:w-[280px]"
         />
-        <ColumnFilter matrix={matrix} everybody={people.everybody} selection={selection} />
+        <ColumnFilter matrix={matrix} subjects={subjects.all} selection={selection} />
         <output className="small muted">
           {found.length === 1 ? '1 persona' : `${found.length} personas`}
         </output>
@@ -73,22 +76,22 @@ export function SubjectsTable({ matrix, people, selection }: SubjectsTableProps)
             />
           </TableMessage>
         )}
-        <VirtualRows rows={found} rowKey={personKey}>
-          {(person, rowProps) => (
+        <VirtualRows rows={found} rowKey={subjectKey}>
+          {(subject, rowProps) => (
             <tr {...rowProps}>
               <td className="wrap-anywhere">
-                <Link className="link" to={selection.at({ persona: person.id, vista: null })}>
-                  {person.name}
+                <Link className="link" to={selection.at({ subject: subject.id, view: null })}>
+                  {subject.name}
                 </Link>
               </td>
               {columns.map((column) => (
                 <td key={column.id} data-label={column.name} className="wrap-anywhere">
-                  {shownOf(column, person.values.get(column.id))}
+                  {formatValue(column, subject.values.get(column.id))}
                 </td>
               ))}
               <td>
                 <span className="row-actions">
-                  <PdfLink matrixId={matrix.id} person={person} />
+                  <PdfLink matrixId={matrix.id} subject={subject} />
                 </span>
               </td>
             </tr>
@@ -103,15 +106,15 @@ const ALL = ''
 
 interface ColumnFilterProps {
   readonly matrix: Matrix
-  readonly everybody: readonly ReportSubject[]
+  readonly subjects: readonly ReportSubject[]
   readonly selection: Selection
 }
 
-function ColumnFilter({ matrix: { subject_properties }, everybody, selection }: ColumnFilterProps) {
+function ColumnFilter({ matrix: { subject_properties }, subjects, selection }: ColumnFilterProps) {
   const column =
-    subject_properties.find(({ id }) => id === selection.columna) ?? subject_properties[0]
+    subject_properties.find(({ id }) => id === selection.column) ?? subject_properties[0]
   if (!column) return null
-  const values = distinctValues(everybody, column.id).map((value) => ({
+  const values = distinctValues(subjects, column.id).map((value) => ({
     value,
     label: shownValue(column.type, value),
   }))
@@ -123,15 +126,15 @@ function ColumnFilter({ matrix: { subject_properties }, everybody, selection }: 
           prefix="Columna"
           options={subject_properties.map(({ id, name }) => ({ value: id, label: name }))}
           value={column.id}
-          onChange={(columna) => selection.change({ columna, valor: null })}
+          onChange={(id) => selection.change({ column: id, value: null })}
         />
       )}
       <DeferredSelect
         fit
         prefix={column.name}
         options={[{ value: ALL, label: 'Todos los valores' }, ...values]}
-        value={selection.valor ?? ALL}
-        onChange={(valor) => selection.change({ columna: column.id, valor: valor || null })}
+        value={selection.value ?? ALL}
+        onChange={(value) => selection.change({ column: column.id, value: value || null })}
       />
     </>
   )

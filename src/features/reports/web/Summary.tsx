@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { HIDDEN } from '../explanation.rules.ts'
-import type { Score } from '../fraction.rules.ts'
+import { HIDDEN } from '../hidden-numbers.rules.ts'
+import type { Score } from '../score.rules.ts'
 
 function Figure({
   label,
@@ -30,7 +30,7 @@ interface SummaryProps {
   readonly children: ReactNode
 }
 
-/** Numbers at the left, what they say in words at the right. */
+/** The totals, with their meaning in words beside them. */
 export function Summary({ total: { self, others }, highest, children }: SummaryProps) {
   return (
     <section

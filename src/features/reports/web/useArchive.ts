@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { openFile, saveFile } from '#web/api.ts'
 import { notify, notifyFailure } from '#web/notify.tsx'
+import { zipEntryCounter, PENDING_FILE } from '../archive.rules.ts'
 import { reportsContract } from '../contract.ts'
-import { zipEntryCounter, fileNames, PENDING_FILE } from '../files.rules.ts'
+import { fileName } from '../file-names.rules.ts'
 
 export interface ArchiveProgress {
   readonly done: number
-  /** Not known before the first byte has come. */
+  /** `null` until the response arrives. */
   readonly total: number | null
 }
 
@@ -16,36 +17,36 @@ interface Archive {
   readonly complete: boolean
 }
 
-/** The last name of a ZIP stands in its last bytes. */
-const TAIL = 400
+/** How many bytes at the end of a ZIP contain the name of its last file. */
+const TAIL_LENGTH = 400
 
-/** Everybody's reports as one ZIP, counted while it arrives. */
+/** Downloads the ZIP of all reports and reports how many files have arrived. */
 async function fetchArchive(
   matrixId: string,
   signal: AbortSignal,
-  tell: (progress: ArchiveProgress) => void,
+  onProgress: (progress: ArchiveProgress) => void,
 ): Promise<Archive> {
   const response = await openFile(reportsContract.all, { params: { matrixId }, signal })
   const total = Number(response.headers.get('x-report-count'))
   const count = zipEntryCounter()
-  const pieces: Uint8Array<ArrayBuffer>[] = []
-  tell({ done: 0, total })
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  onProgress({ done: 0, total })
   for (const reader = response.body?.getReader(); reader;) {
     const { done, value } = await reader.read()
     if (done) break
-    pieces.push(value)
-    tell({ done: Math.min(count(value), total), total })
+    chunks.push(value)
+    onProgress({ done: Math.min(count(value), total), total })
   }
-  const content = new Blob(pieces, { type: 'application/zip' })
+  const content = new Blob(chunks, { type: 'application/zip' })
   return {
     content,
     count: total,
-    complete: !(await content.slice(-TAIL).text()).includes(PENDING_FILE),
+    complete: !(await content.slice(-TAIL_LENGTH).text()).includes(PENDING_FILE),
   }
 }
 
-/** The download of all reports: how far it is, and the ways to begin and to stop it. Leaving the page stops it. */
-export function useArchive(matrixId: string, projectName: string) {
+/** The download of all reports; it is cancelled when the user leaves the page. */
+export function useArchive(matrixId: string, matrixName: string) {
   const [progress, setProgress] = useState<ArchiveProgress | null>(null)
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
@@ -59,7 +60,7 @@ export function useArchive(matrixId: string, projectName: string) {
         controller.signal,
         setProgress,
       )
-      saveFile(content, fileNames([`Reportes - ${projectName}`], 'zip').join(''))
+      saveFile(content, fileName(`Reportes - ${matrixName}`, 'zip'))
       notify(complete ? 'reports.archive_ready' : 'reports.archive_partial', { count })
     } catch (error) {
       if (controller.signal.aborted) notify('reports.archive_cancelled')

@@ -6,21 +6,21 @@ import { ApiError } from '#web/api.ts'
 import { read } from '#web/query.ts'
 import { reportsContract } from '../contract.ts'
 
-const AGAIN_MS = 60_000
+const POLL_MS = 60_000
 
 const isWaiting = (matrix: Matrix | undefined): boolean =>
   matrix?.phase === 'released' || matrix?.phase === 'closed'
 
-/** A project and, once its reports are open, whom they are about. Until then the page asks again by itself. */
+/** A matrix and, once its reports are open, their list. Until then the matrix is polled. */
 export function useMatrixReports() {
   const { companyId = '', matrixId = '' } = useParams()
   const params = { matrixId }
   const matrix = useQuery({
     ...read(matricesContract.one, { params }),
-    refetchInterval: ({ state }) => (isWaiting(state.data) ? AGAIN_MS : false),
+    refetchInterval: ({ state }) => (isWaiting(state.data) ? POLL_MS : false),
   })
   const company = useQuery(read(companiesContract.one, { params: { companyId } }))
-  // Answers cannot change any more: a list that was read stays right.
+  // Never stale, because answers cannot change once the reports are open.
   const reports = useQuery({
     ...read(reportsContract.list, { params }),
     enabled: matrix.data?.phase === 'reports',
@@ -49,7 +49,7 @@ export type MatrixReports = ReturnType<typeof useMatrixReports>
 
 const codeOf = (error: Error | null) => (error instanceof ApiError ? error.code : null)
 
-/** The server's last word: a project may close, open or be erased between two readings. */
+/** The phase of the newer reply: the matrix can open or be erased between the two requests. */
 function phaseOf(matrix: Matrix | undefined, refusal: Error | null): Matrix['phase'] | undefined {
   if (codeOf(refusal) === 'matrix.erased') return 'erased'
   return matrix?.phase === 'reports' && codeOf(refusal) === 'reports.not_yet'

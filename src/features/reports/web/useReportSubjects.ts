@@ -7,24 +7,24 @@ import type { ReportList } from '../contract.ts'
 
 type Row = ReportList['subjects'][number]
 
-/** Somebody evaluated, with what the project's columns say of them. */
+/** An evaluated subject. */
 export interface ReportSubject extends Row {
+  /** By the id of the column. */
   readonly values: ReadonlyMap<string, string>
 }
 
-/** Whom the reports are about, by name, and which of them have the chosen value in the chosen column. */
+/** The subjects of the reports, by name, and those of them that pass the filter. */
 export function useReportSubjects(
   matrix: Matrix,
   reports: ReportList,
-  columna: string | null,
-  valor: string | null,
+  { column, value }: { readonly column: string | null; readonly value: string | null },
 ) {
   const subjects = useQuery({
     ...read(subjectsContract.list, { params: { matrixId: matrix.id } }),
     enabled: matrix.subject_properties.length > 0,
     staleTime: Infinity,
   })
-  const everybody = useMemo(() => {
+  const all = useMemo(() => {
     const values = new Map(
       subjects.data?.map((subject) => [
         subject.id,
@@ -39,14 +39,11 @@ export function useReportSubjects(
     }))
   }, [reports, subjects.data])
   const shown = useMemo(
-    () =>
-      columna && valor
-        ? everybody.filter(({ values }) => values.get(columna) === valor)
-        : everybody,
-    [everybody, columna, valor],
+    () => (column && value ? all.filter(({ values }) => values.get(column) === value) : all),
+    [all, column, value],
   )
   return {
-    everybody,
+    all,
     shown,
     loading: subjects.isLoading,
     failed: subjects.isError,
@@ -54,10 +51,10 @@ export function useReportSubjects(
   }
 }
 
-/** Every value of a column, once each, in the order of the alphabet. */
-export function distinctValues(people: readonly ReportSubject[], columna: string): string[] {
+/** The different values of a column, in alphabetical order. */
+export function distinctValues(reportSubjects: readonly ReportSubject[], column: string): string[] {
   const collator = new Intl.Collator('es', { numeric: true })
-  return [...new Set(people.flatMap(({ values }) => values.get(columna) || []))].toSorted(
+  return [...new Set(reportSubjects.flatMap(({ values }) => values.get(column) || []))].toSorted(
     collator.compare,
   )
 }

@@ -2,19 +2,22 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { focusTitle } from '#web/kit/PageHead.tsx'
 
-/** Between the group and a person only the search of the address changes: here they are pages all the same. */
-export function useResultsFocus(persona: string | null): void {
+/**
+ * Scrolls to the top and focuses the title when the user goes from the group to a subject or back. The
+ * router does not, because only the search part of the address changes.
+ */
+export function useResultsFocus(subject: string | null): void {
   const { key } = useLocation()
   const type = useNavigationType()
-  const arrived = key !== 'default'
-  const aboutPerson = persona !== null
-  const shown = useRef(aboutPerson)
+  const hasNavigated = key !== 'default'
+  const isSubject = subject !== null
+  const shown = useRef(isSubject)
   useLayoutEffect(() => {
-    if (shown.current !== aboutPerson && type !== 'POP') window.scrollTo(0, 0)
-    shown.current = aboutPerson
-  }, [aboutPerson, type])
-  // From one person to the next the keyboard stays on its link, as long as there is a next.
+    if (shown.current !== isSubject && type !== 'POP') window.scrollTo(0, 0)
+    shown.current = isSubject
+  }, [isSubject, type])
+  // Between two subjects the focus stays on the «next» link while there is one.
   useEffect(() => {
-    if (arrived && document.activeElement === document.body) focusTitle()
-  }, [persona, arrived])
+    if (hasNavigated && document.activeElement === document.body) focusTitle()
+  }, [subject, hasNavigated])
 }

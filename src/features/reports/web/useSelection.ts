@@ -1,33 +1,54 @@
 import { useSearchParams } from 'react-router'
 import type { Presentation } from '../views/ChartFigure.tsx'
 
-export const personViews = ['perfil', 'conductas', 'comentarios', 'plan'] as const
+export const subjectViews = ['perfil', 'conductas', 'comentarios', 'plan'] as const
 export const groupViews = ['perfil', 'segmentos', 'personas'] as const
 
-const names = ['persona', 'vista', 'lectura', 'columna', 'valor'] as const
-type Change = Partial<Record<(typeof names)[number], string | null>>
+/** The Spanish parameters of the address, which users see and share. */
+const parameters = {
+  subject: 'persona',
+  view: 'vista',
+  presentation: 'lectura',
+  column: 'columna',
+  value: 'valor',
+} as const
 
-/** What is looked at lives in the address: it can be shared and printed, and going back undoes a step. */
+/** The value of `presentation` that stands for tables; charts are the default. */
+export const TABLES = 'tablas'
+
+/** `null` removes a parameter. */
+type Change = Partial<Record<keyof typeof parameters, string | null>>
+
+/**
+ * The chosen subject, tab, presentation and filter. They are kept in the address, so that they can be
+ * shared and printed, and so that the browser's back button undoes a choice.
+ */
 export function useSelection() {
   const [search, setSearch] = useSearchParams()
   const changed = (change: Change): URLSearchParams => {
     const next = new URLSearchParams(search)
-    for (const [name, value] of Object.entries(change)) {
-      if (value === null || value === undefined) next.delete(name)
-      else next.set(name, value)
+    const apply = (parameter: string, value: string | null | undefined): void => {
+      if (value === null) next.delete(parameter)
+      else if (value !== undefined) next.set(parameter, value)
     }
+    apply(parameters.subject, change.subject)
+    apply(parameters.view, change.view)
+    apply(parameters.presentation, change.presentation)
+    apply(parameters.column, change.column)
+    apply(parameters.value, change.value)
     return next
   }
-  const reading: Presentation = search.get('lectura') === 'tablas' ? 'tables' : 'charts'
+  const presentation: Presentation =
+    search.get(parameters.presentation) === TABLES ? 'tables' : 'charts'
   return {
-    persona: search.get('persona'),
-    vista: search.get('vista'),
-    columna: search.get('columna'),
-    valor: search.get('valor'),
-    reading,
-    /** The address of the same page with something else chosen. */
+    subject: search.get(parameters.subject),
+    view: search.get(parameters.view),
+    column: search.get(parameters.column),
+    value: search.get(parameters.value),
+    presentation,
+    /** The address of this page after the change. */
     at: (change: Change): string => `?${changed(change)}`,
-    // at once: a tab that is left again before the page followed would stay on the way
+    // Synchronous, so that a tab that is left at once does not reappear when the page catches up.
     change: (change: Change) =>
       setSearch(changed(change), { preventScrollReset: true, flushSync: true }),
   }
@@ -35,7 +56,7 @@ export function useSelection() {
 
 export type Selection = ReturnType<typeof useSelection>
 
-/** What an address names, or the first of what there is. */
+/** The view that the address names, or the first one. */
 export const viewOf = <View extends string>(
   views: readonly [View, ...View[]],
   wanted: string | null,
