@@ -22,7 +22,7 @@ export const Company = z.object({
 })
 export type Company = z.output<typeof Company>
 
-/** Multipart fields; the file is `image`. An empty `image` field on update removes the logo. */
+/** Multipart fields. The logo is the file `image`; an empty `image` field on update removes it. */
 export const CompanyInput = z.strictObject({
   name: Line(),
   status: z.optional(CompanyStatus),

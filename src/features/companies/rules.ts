@@ -8,7 +8,7 @@ interface CompanyDraft {
   readonly secondary_color?: string | undefined
 }
 
-/** Spec §5 «Company»; a colour that is not given stays as it is. */
+/** Checks a new or changed company (spec §5 «Company»); a missing colour is valid. */
 export function companyProblem(
   draft: CompanyDraft,
 ): Extract<MessageCode, 'company.name_required' | 'company.color_invalid'> | null {
@@ -20,15 +20,16 @@ export function companyProblem(
 
 const isColor = (color: string = DEFAULT_COLOR): boolean => Color.safeParse(color).success
 
-/** Logos are shown small; what is larger than this when decoded was not made for a logo (security.md SEC-17). */
+/** Side of the square, in pixels, that a stored logo fits in. */
 export const LOGO_SIZE = 512
-export const LARGEST_IMAGE = 40_000_000
+/** Larger images are refused before they are decoded (security.md SEC-17). */
+export const MAX_LOGO_PIXELS = 40_000_000
 
 type ImageFormat = 'png' | 'jpeg' | 'webp'
 
 /**
- * What an image is by its content; its name and declared type prove nothing. A file that goes on after the image ends is two files in one
- * and so neither.
+ * The format of an image by its content, because its name and declared type prove nothing. Null for other
+ * formats and for files with bytes after the end of the image, which could be a second file.
  */
 export function imageFormat(bytes: Uint8Array): ImageFormat | null {
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))
@@ -46,8 +47,8 @@ const endsWith = (bytes: Uint8Array, signature: readonly number[]): boolean =>
   bytes.length >= signature.length &&
   startsWith(bytes.subarray(bytes.length - signature.length), signature)
 
-/** A RIFF file says its own length, without the first eight bytes and padded to an even one. */
+/** Total length by the RIFF header, which counts neither the first eight bytes nor the padding byte. */
 function riffLength(bytes: Uint8Array): number {
-  const said = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(4, true)
-  return 8 + said + (said % 2)
+  const declared = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(4, true)
+  return 8 + declared + (declared % 2)
 }

@@ -1,6 +1,6 @@
 import { foldText } from '#shared/text.ts'
 
-/** Mexico's zones by the names that people there use; any other zone is found by its city. */
+/** Mexican time zones with the names used there; all other zones are listed by city. */
 const mexican: readonly (readonly [zone: string, label: string])[] = [
   ['America/Mexico_City', 'Ciudad de México (Centro)'],
   ['America/Monterrey', 'Monterrey (Centro)'],
@@ -14,7 +14,7 @@ const mexican: readonly (readonly [zone: string, label: string])[] = [
   ['America/Matamoros', 'Matamoros (frontera)'],
 ]
 
-const named = new Map(mexican)
+const mexicanLabels = new Map(mexican)
 
 export interface ZoneOption {
   readonly value: string
@@ -24,10 +24,12 @@ export interface ZoneOption {
 
 const cityOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 
-/** Mexico first, then the rest by city; a zone that is already chosen is always among them. */
+/** Mexican zones first, then all others by city; always contains the chosen zone. */
 export function zoneOptions(chosen: string): ZoneOption[] {
   const others = new Set(
-    [...Intl.supportedValuesOf('timeZone'), chosen].filter((zone) => zone && !named.has(zone)),
+    [...Intl.supportedValuesOf('timeZone'), chosen].filter(
+      (zone) => zone && !mexicanLabels.has(zone),
+    ),
   )
   const rest = [...others].map((zone) => ({ value: zone, label: cityOf(zone), detail: zone }))
   return [
@@ -36,6 +38,6 @@ export function zoneOptions(chosen: string): ZoneOption[] {
   ]
 }
 
-/** «hora de Ciudad de México», in every browser alike. */
+/** «hora de Ciudad de México»: built here because browsers disagree on the names of time zones. */
 export const zoneName = (zone: string): string =>
-  `hora de ${named.get(zone)?.replace(/ \(.*$/, '') ?? cityOf(zone)}`
+  `hora de ${mexicanLabels.get(zone)?.replace(/ \(.*$/, '') ?? cityOf(zone)}`

@@ -5,14 +5,14 @@ import { type Caller, openTestApp, type TestApp } from '../../../../tests/app.ts
 import { makeUser } from '../../../../tests/factories.ts'
 import type { Company } from '../contract.ts'
 
-let t: TestApp
+let testApp: TestApp
 let api: Caller
 
 beforeAll(async () => {
-  t = await openTestApp()
-  api = await t.as((await makeUser(t.context)).id)
+  testApp = await openTestApp()
+  api = await testApp.as((await makeUser(testApp.context)).id)
 })
-afterAll(() => t.close())
+afterAll(() => testApp.close())
 
 const picture = (width = 800, height = 400) =>
   sharp({ create: { width, height, channels: 3, background: '#1E6B4F' } })
@@ -26,7 +26,7 @@ const create = (bytes: Uint8Array, name?: string, type?: string) =>
   api.upload<Company>('POST', '/companies', { name: 'Ceiba' }, file(bytes, name, type))
 
 test.each(['png', 'jpeg', 'webp'] as const)(
-  'a %s logo is drawn anew, small and without metadata',
+  're-encodes a %s logo, reduced and without metadata',
   async (format) => {
     const bytes = await picture()
       .withExif({ IFD0: { Copyright: 'SECRETO' }, IFD3: { GPSLatitude: '19/1 25/1 0/1' } })
@@ -34,7 +34,7 @@ test.each(['png', 'jpeg', 'webp'] as const)(
       .toBuffer()
     const { data } = await create(bytes, '../../../etc/passwd', 'text/html')
     expect(data.logo).toMatch(/^\/api\/v1\/logos\/[0-9a-f-]{36}$/)
-    const logo = await t.visitor.get(data.logo ?? '')
+    const logo = await testApp.visitor.get(data.logo ?? '')
     const read = await sharp(logo.bytes).metadata()
     expect(read).toMatchObject({ format: 'webp', width: 512, height: 256 })
     expect(read.exif).toBeUndefined()
@@ -42,9 +42,9 @@ test.each(['png', 'jpeg', 'webp'] as const)(
   },
 )
 
-test('a logo is served to anybody who knows its address, and does nothing but show', async () => {
+test('serves a logo without a session, cacheable and without rights for scripts', async () => {
   const { data } = await create(await picture().png().toBuffer())
-  const { status, headers } = await t.visitor.get(data.logo ?? '')
+  const { status, headers } = await testApp.visitor.get(data.logo ?? '')
   expect(status).toBe(200)
   expect(headers).toMatchObject({
     'content-type': 'image/webp',
@@ -54,15 +54,15 @@ test('a logo is served to anybody who knows its address, and does nothing but sh
   })
 })
 
-test('a small logo is not blown up', async () => {
+test('does not enlarge a small logo', async () => {
   const { data } = await create(await picture(40, 30).png().toBuffer())
-  expect(await sharp((await t.visitor.get(data.logo ?? '')).bytes).metadata()).toMatchObject({
+  expect(await sharp((await testApp.visitor.get(data.logo ?? '')).bytes).metadata()).toMatchObject({
     width: 40,
     height: 30,
   })
 })
 
-test('another logo gets another address, and the old one is gone', async () => {
+test('gives a new logo a new address and deletes the old one', async () => {
   const { data } = await create(await picture().png().toBuffer())
   const changed = await api.upload<Company>(
     'PATCH',
@@ -71,11 +71,11 @@ test('another logo gets another address, and the old one is gone', async () => {
     file(await picture(100, 100).webp().toBuffer()),
   )
   expect(changed.data.logo).not.toBe(data.logo)
-  expect((await t.visitor.get(data.logo ?? '')).status).toBe(404)
-  const untouched = await api.upload<Company>('PATCH', `/companies/${data.id}`, {
+  expect((await testApp.visitor.get(data.logo ?? '')).status).toBe(404)
+  const unchanged = await api.upload<Company>('PATCH', `/companies/${data.id}`, {
     name: 'La Ceiba',
   })
-  expect(untouched.data.logo).toBe(changed.data.logo)
+  expect(unchanged.data.logo).toBe(changed.data.logo)
   const removed = await api.upload<Company>('PATCH', `/companies/${data.id}`, {
     name: 'La Ceiba',
     image: '',
@@ -83,21 +83,25 @@ test('another logo gets another address, and the old one is gone', async () => {
   expect(removed.data.logo).toBeNull()
 })
 
-test('the logo goes with its company', async () => {
+test('deletes the logo with its company', async () => {
   const { data } = await create(await picture().png().toBuffer())
   await api.delete(`/companies/${data.id}`)
-  expect((await t.visitor.get(data.logo ?? '')).status).toBe(404)
+  expect((await testApp.visitor.get(data.logo ?? '')).status).toBe(404)
   expect(
-    await t.context.db.selectFrom('logos').where('company_id', '=', data.id).select('id').execute(),
+    await testApp.context.db
+      .selectFrom('logos')
+      .where('company_id', '=', data.id)
+      .select('id')
+      .execute(),
   ).toEqual([])
 })
 
 const text = (content: string): Buffer => Buffer.from(content, 'utf8')
-const joined = async (image: Promise<Buffer>, more: string): Promise<Buffer> =>
+const withTrailing = async (image: Promise<Buffer>, more: string): Promise<Buffer> =>
   Buffer.concat([await image, text(more)])
 
-/** A PNG of a few bytes that promises `side` × `side` pixels. */
-function promisingPng(side: number): Buffer {
+/** A PNG of few bytes with `side` × `side` pixels. */
+function largePng(side: number): Buffer {
   const crcs = Array.from({ length: 256 }, (_, n) =>
     Array.from({ length: 8 }).reduce<number>((c) => (c & 1 ? 0xedb88320 ^ (c >>> 1) : c >>> 1), n),
   )
@@ -134,30 +138,30 @@ test.each<[string, () => Promise<Buffer> | Buffer]>([
   ['a GIF', () => picture(10, 10).gif().toBuffer()],
   ['a GIF that is also JavaScript', () => text('GIF89a=1;alert(1)')],
   [
-    'a PNG that goes on as HTML',
-    () => joined(picture(10, 10).png().toBuffer(), '<script>alert(1)</script>'),
+    'a PNG with trailing HTML',
+    () => withTrailing(picture(10, 10).png().toBuffer(), '<script>alert(1)</script>'),
   ],
   [
-    'a JPEG that goes on as a zip',
-    () => joined(picture(10, 10).jpeg().toBuffer(), 'PK\u0003\u0004'),
+    'a JPEG with a trailing zip',
+    () => withTrailing(picture(10, 10).jpeg().toBuffer(), 'PK\u0003\u0004'),
   ],
   [
-    'a WebP that goes on as HTML',
-    () => joined(picture(10, 10).webp().toBuffer(), '<script>alert(1)</script>'),
+    'a WebP with trailing HTML',
+    () => withTrailing(picture(10, 10).webp().toBuffer(), '<script>alert(1)</script>'),
   ],
   ['a TIFF', () => picture(10, 10).tiff().toBuffer()],
   ['half a PNG', async () => (await picture().png().toBuffer()).subarray(0, 60)],
   [
-    'a PNG header with nothing behind it',
+    'a PNG signature without an image',
     () =>
       Buffer.from([
         0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60,
         0x82,
       ]),
   ],
-  ['100 million pixels', () => promisingPng(10_000)],
+  ['an image of 100 million pixels', () => largePng(10_000)],
   ['an empty file', () => Buffer.alloc(0)],
-])('%s is refused as a logo, and no company is made', async (_what, make) => {
+])('refuses %s as a logo and creates no company', async (_format, make) => {
   const before = (await api.get<Company[]>('/companies')).data.length
   expect(await create(await make())).toMatchObject({
     status: 422,
@@ -167,25 +171,27 @@ test.each<[string, () => Promise<Buffer> | Buffer]>([
   expect((await api.get<Company[]>('/companies')).data).toHaveLength(before)
 })
 
-test('an image just under 40 million pixels is drawn', async () => {
-  expect((await create(promisingPng(6_320))).status).toBe(200)
+test('accepts an image just under 40 million pixels', async () => {
+  expect((await create(largePng(6_320))).status).toBe(200)
 })
 
-test('a file of more than 5 MB is refused', async () => {
+test('refuses a file of more than 5 MB', async () => {
   expect(await create(Buffer.alloc(6 * 1024 * 1024))).toMatchObject({
     status: 413,
     code: 'input.too_large',
   })
 })
 
-test('a file in another field is refused', async () => {
+test('refuses a file in another field', async () => {
   const bytes = await picture().png().toBuffer()
   expect(
     await api.upload('POST', '/companies', { name: 'Ceiba' }, { ...file(bytes), field: 'logo' }),
   ).toMatchObject({ status: 400, code: 'input.invalid' })
 })
 
-test('an address of a logo that does not exist is answered as such', async () => {
-  expect((await t.visitor.get('/logos/00000000-0000-0000-0000-000000000000')).status).toBe(404)
-  expect((await t.visitor.get('/logos/x')).status).toBe(404)
+test('replies 404 to an unknown logo', async () => {
+  expect((await testApp.visitor.get('/logos/00000000-0000-0000-0000-000000000000')).status).toBe(
+    404,
+  )
+  expect((await testApp.visitor.get('/logos/x')).status).toBe(404)
 })

@@ -1,17 +1,20 @@
 import sharp from 'sharp'
 import { Refusal } from '#shared/refusal.ts'
-import { imageFormat, LARGEST_IMAGE, LOGO_SIZE } from '../rules.ts'
+import { imageFormat, LOGO_SIZE, MAX_LOGO_PIXELS } from '../rules.ts'
 
 export const LOGO_TYPE = 'image/webp'
-const SECONDS = 10
+const TIMEOUT_SECONDS = 10
 
-/** Draws the image anew, so that nothing of the file itself is kept: neither its metadata nor what may hide in it. */
+/**
+ * Re-encodes an image as WebP of at most 512 × 512 pixels, so that neither metadata nor payloads hidden in
+ * the file survive. Throws `company.image_invalid`.
+ */
 export async function drawLogo(bytes: Uint8Array): Promise<Buffer> {
   const format = imageFormat(bytes)
   if (!format) throw new Refusal('company.image_invalid')
   try {
-    return await sharp(bytes, { limitInputPixels: LARGEST_IMAGE, failOn: 'error' })
-      .timeout({ seconds: SECONDS })
+    return await sharp(bytes, { limitInputPixels: MAX_LOGO_PIXELS, failOn: 'error' })
+      .timeout({ seconds: TIMEOUT_SECONDS })
       .autoOrient()
       .resize({ width: LOGO_SIZE, height: LOGO_SIZE, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 90 })

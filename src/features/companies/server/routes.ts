@@ -5,18 +5,16 @@ import { newId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { companiesContract } from '../contract.ts'
 import { companyProblem } from '../rules.ts'
-import { drawLogo, LOGO_TYPE } from './logos.ts'
 import {
   changeCompany,
+  type CompanyChange,
   type CompanyFields,
   createCompany,
   deleteCompany,
-  findCompanies,
-  findCompany,
-  findLogo,
-  type LogoChange,
-  workspaceFor,
-} from './queries.ts'
+} from './changes.queries.ts'
+import { findLogo, type LogoChange } from './logos.queries.ts'
+import { drawLogo, LOGO_TYPE } from './logos.ts'
+import { findCompanies, findCompany, workspaceIdFor } from './queries.ts'
 
 type Input = BodyOf<typeof companiesContract.create>
 type Files = Readonly<Record<string, Upload>>
@@ -26,27 +24,15 @@ export const companiesRoutes = serve(companiesContract, {
   one: ({ context, scope, params }) => findCompany(context.db, scope, params.companyId),
 
   create: async ({ context, scope, body, files }) => {
-    const workspace_id = await workspaceFor(context.db, scope, body.workspace_id)
-    const fields = checkedFields(body)
-    const company_id = await createCompany(
-      context,
-      scope,
-      workspace_id,
-      fields,
-      await checkedLogo(body, files),
-    )
+    const workspace_id = await workspaceIdFor(context.db, scope, body.workspace_id)
+    const change = await checkedChange(body, files)
+    const company_id = await createCompany(context, scope, workspace_id, change)
     return findCompany(context.db, scope, company_id)
   },
 
   update: async ({ context, scope, params, body, files }) => {
     await findCompany(context.db, scope, params.companyId)
-    await changeCompany(
-      context,
-      scope,
-      params.companyId,
-      checkedFields(body),
-      await checkedLogo(body, files),
-    )
+    await changeCompany(context, scope, params.companyId, await checkedChange(body, files))
     return findCompany(context.db, scope, params.companyId)
   },
 
@@ -54,7 +40,7 @@ export const companiesRoutes = serve(companiesContract, {
 
   logo: async ({ context, params, reply }): Promise<FileReply> => {
     const body = await findLogo(context.db, params.logoId)
-    // the one file that other sites may show: a mail program loads it from its own
+    // Logos appear in mails, and webmail pages load them from another site.
     reply.headers({
       'content-security-policy': "default-src 'none'; sandbox",
       'cross-origin-resource-policy': 'cross-origin',
@@ -62,6 +48,10 @@ export const companiesRoutes = serve(companiesContract, {
     return { body, media_type: LOGO_TYPE, cache: 'immutable' }
   },
 })
+
+async function checkedChange(body: Input, files: Files): Promise<CompanyChange> {
+  return { fields: checkedFields(body), logo: await checkedLogo(body, files) }
+}
 
 function checkedFields({
   name,
@@ -77,7 +67,6 @@ function checkedFields({
   return fields
 }
 
-/** undefined: the logo stays; null: it goes. */
 async function checkedLogo(body: Input, files: Files): Promise<LogoChange> {
   const { image, ...others } = files
   if (Object.keys(others).length > 0) throw new Refusal('input.invalid')

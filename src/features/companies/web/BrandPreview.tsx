@@ -4,7 +4,7 @@ import { Icon } from '#ui/Icon.tsx'
 
 const ratio = (one: string, other: string): string => `${contrast(one, other).toFixed(1)}:1`
 
-/** What the two colours make of a rater's page, in the light and in the dark theme. Only for the eyes: nothing in it can be pressed. */
+/** A non-interactive sample of the rater's page in the company's colours, in light and dark theme. */
 export function BrandPreview({ company }: { readonly company: MarkedCompany }) {
   const light = brand(company.primary_color, company.secondary_color)
   return (
@@ -18,16 +18,20 @@ export function BrandPreview({ company }: { readonly company: MarkedCompany }) {
       />
       <dl className="small grid gap-1">
         <Contrast
-          what="Texto sobre franja"
+          label="Texto sobre franja"
           color={light.on_band}
           value={ratio(light.on_band, light.band)}
         />
         <Contrast
-          what="Acción y enlaces"
+          label="Acción y enlaces"
           color={light.action}
           value={ratio(light.action, light.tint)}
         />
-        <Contrast what="Marcas y bordes" color={light.mark} value={ratio(light.mark, light.tint)} />
+        <Contrast
+          label="Marcas y bordes"
+          color={light.mark}
+          value={ratio(light.mark, light.tint)}
+        />
       </dl>
       <p className="small muted">
         Sólo cambia la luminosidad, hasta que se lee bien; el tono sigue siendo el tuyo.
@@ -37,17 +41,17 @@ export function BrandPreview({ company }: { readonly company: MarkedCompany }) {
 }
 
 function Contrast({
-  what,
+  label,
   color,
   value,
 }: {
-  readonly what: string
+  readonly label: string
   readonly color: string
   readonly value: string
 }) {
   return (
     <div className="flex justify-between gap-3">
-      <dt className="muted">{what}</dt>
+      <dt className="muted">{label}</dt>
       <dd className="font-semibold whitespace-nowrap">
         {color} · {value}
       </dd>

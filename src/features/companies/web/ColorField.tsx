@@ -9,9 +9,9 @@ interface ColorFieldProps {
   readonly error: string | null
 }
 
-/** As `#RRGGBB`, typed or picked with the browser's own picker. */
+/** A `#RRGGBB` colour, typed or chosen in the browser's colour picker. */
 export function ColorField({ label, value, onChange, error }: ColorFieldProps) {
-  const good = Color.safeParse(value).success
+  const valid = Color.safeParse(value).success
   return (
     <TextField
       label={label}
@@ -22,12 +22,12 @@ export function ColorField({ label, value, onChange, error }: ColorFieldProps) {
       spellCheck={false}
       autoComplete="off"
       end={
-        // In a box of its own: browsers count a colour input among the read-only ones, and the field would look so.
+        // The wrapper keeps `:read-only`, which matches colour inputs, from styling the whole field.
         <span className="-mr-1 grid flex-none">
           <input
             type="color"
             aria-label={`${label}: elegir`}
-            value={good ? value.toLowerCase() : DEFAULT_COLOR}
+            value={valid ? value.toLowerCase() : DEFAULT_COLOR}
             onChange={(event) => onChange(event.target.value.toUpperCase())}
             className="h-7 w-8 cursor-pointer appearance-none rounded-badge border bg-transparent p-0 [&::-webkit-color-swatch]:rounded-[3px] [&::-webkit-color-swatch]:border-0 [&::-webkit-color-swatch-wrapper]:p-0"
           />

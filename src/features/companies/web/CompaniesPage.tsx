@@ -15,13 +15,13 @@ import { companiesContract, type Company } from '../contract.ts'
 import { CompaniesTable } from './CompaniesTable.tsx'
 import { DeleteCompanyDialog } from './DeleteCompanyDialog.tsx'
 
-// The form comes once the list stands, so that the list itself comes sooner.
+// Loaded after the list, so that the list appears sooner.
 const CompanyDialog = lazyWithRetry(() => import('./CompanyDialog.tsx'), 'CompanyDialog')
 
 const counted = (count: number): string => (count === 1 ? '1 empresa' : `${count} empresas`)
 
-/** The dialog that stands open, and for which company. */
-type Open =
+/** The open dialog and its company. */
+type OpenDialog =
   | { readonly dialog: 'add' }
   | { readonly dialog: 'edit' | 'delete'; readonly company: Company }
   | null
@@ -30,10 +30,10 @@ export function CompaniesPage() {
   const companies = useQuery(read(companiesContract.list))
   const user = useQuery(read(accountsContract.profile)).data?.user
   const [search, setSearch] = useState('')
-  const [open, setOpen] = useState<Open>(null)
+  const [open, setOpen] = useState<OpenDialog>(null)
   const workspaces = workspacesToChange(user)
-  const formOpen = open?.dialog === 'add' || open?.dialog === 'edit'
-  const formNeeded = useEverOpen(formOpen)
+  const editorOpen = open?.dialog === 'add' || open?.dialog === 'edit'
+  const editorNeeded = useEverOpen(editorOpen)
   useEffect(() => CompanyDialog.ahead(), [])
   const add = () => setOpen({ dialog: 'add' })
   const found = companies.data?.filter(({ name }) => foldText(name).includes(foldText(search)))
@@ -77,12 +77,12 @@ export function CompaniesPage() {
           onDelete={(company) => setOpen({ dialog: 'delete', company })}
         />
       )}
-      {formNeeded && (
+      {editorNeeded && (
         <Suspense>
           <CompanyDialog
             company={open?.dialog === 'edit' ? open.company : null}
             workspaces={workspaces}
-            open={formOpen}
+            open={editorOpen}
             onClose={() => setOpen(null)}
           />
         </Suspense>

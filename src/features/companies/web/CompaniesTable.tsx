@@ -6,7 +6,7 @@ import { IconAction } from '#web/kit/Tooltip.tsx'
 import type { Company } from '../contract.ts'
 
 interface CompaniesTableProps {
-  /** Undefined while they are loading. */
+  /** Undefined while the list is loading. */
   readonly companies: readonly Company[] | undefined
   readonly search: string
   readonly mayEdit: (company: Company) => boolean

@@ -5,20 +5,20 @@ import { Dialog } from '#web/kit/Dialog.tsx'
 import type { Company } from '../contract.ts'
 import { BrandPreview } from './BrandPreview.tsx'
 import { CompanyFields } from './CompanyFields.tsx'
-import { shownCompany, useCompanyFields } from './useCompanyFields.ts'
+import { previewCompany, useCompanyFields } from './useCompanyFields.ts'
 
 interface CompanyDialogProps {
-  /** null: a new one. */
+  /** Null for a new company. */
   readonly company: Company | null
-  /** Where a new one may live. */
+  /** Workspaces in which the user may create a company. */
   readonly workspaces: readonly Workspace[]
   readonly open: boolean
   readonly onClose: () => void
 }
 
-/** A company's name, logo and colours, with what they make of a rater's page. */
+/** Edits a company, with a preview of its colours on the rater's page. */
 export function CompanyDialog({ open, company, ...rest }: CompanyDialogProps) {
-  // A fresh form each time it opens; it keeps its words while it fades away.
+  // Each opening starts with fresh fields; the closing dialog keeps its company while it fades out.
   const [shown, setShown] = useState({ company, openings: 0, open })
   if (open !== shown.open)
     setShown({
@@ -26,10 +26,10 @@ export function CompanyDialog({ open, company, ...rest }: CompanyDialogProps) {
       openings: shown.openings + (open ? 1 : 0),
       open,
     })
-  return <CompanyForm key={shown.openings} open={open} company={shown.company} {...rest} />
+  return <CompanyEditor key={shown.openings} open={open} company={shown.company} {...rest} />
 }
 
-function CompanyForm({ company, workspaces, open, onClose }: CompanyDialogProps) {
+function CompanyEditor({ company, workspaces, open, onClose }: CompanyDialogProps) {
   const { draft, change, tried, submit, saving } = useCompanyFields(company, workspaces, onClose)
   return (
     <Dialog
@@ -57,7 +57,7 @@ function CompanyForm({ company, workspaces, open, onClose }: CompanyDialogProps)
           tried={tried}
           workspaces={company ? [] : workspaces}
         />
-        <BrandPreview company={shownCompany(draft)} />
+        <BrandPreview company={previewCompany(draft)} />
       </div>
     </Dialog>
   )

@@ -19,7 +19,7 @@ interface CompanyFieldsProps {
   readonly draft: CompanyDraft
   readonly onChange: (changed: Partial<CompanyDraft>) => void
   readonly tried: boolean
-  /** Offered only where there is a choice. */
+  /** Shown only when there are at least two. */
   readonly workspaces: readonly Workspace[]
 }
 

@@ -8,8 +8,8 @@ import { refresh } from '#web/query.ts'
 import { companiesContract, type Company } from '../contract.ts'
 
 function consequenceOf(company: Company): string {
-  const projects = company.matrices === 1 ? 'su proyecto' : `sus ${company.matrices} proyectos`
-  return `Se eliminará «${company.name}»${company.matrices > 0 ? ` con ${projects}` : ''}, sus evaluaciones y sus escalas. No se puede deshacer.`
+  const matrices = company.matrices === 1 ? 'su proyecto' : `sus ${company.matrices} proyectos`
+  return `Se eliminará «${company.name}»${company.matrices > 0 ? ` con ${matrices}` : ''}, sus evaluaciones y sus escalas. No se puede deshacer.`
 }
 
 export function DeleteCompanyDialog({
@@ -19,9 +19,9 @@ export function DeleteCompanyDialog({
   readonly company: Company | null
   readonly onClose: () => void
 }) {
-  // The question keeps its words while it fades away.
-  const [asked, setAsked] = useState(company)
-  if (company && company !== asked) setAsked(company)
+  // The closing dialog keeps its text while it fades out.
+  const [shown, setShown] = useState(company)
+  if (company && company !== shown) setShown(company)
   const remove = useMutation({
     mutationFn: ({ id }: Company) => call(companiesContract.remove, { params: { companyId: id } }),
     onSuccess: () => notify('company.deleted'),
@@ -36,7 +36,7 @@ export function DeleteCompanyDialog({
       open={company !== null}
       onOpenChange={onClose}
       title={messages['company.delete_confirm']}
-      consequence={asked ? consequenceOf(asked) : ''}
+      consequence={shown ? consequenceOf(shown) : ''}
       confirmLabel="Sí, eliminar"
       danger
       busy={remove.isPending}

@@ -9,30 +9,30 @@ interface LogoFieldProps {
   readonly onChange: (logo: string | null, image: File | null) => void
 }
 
-/** The address of a file that was chosen but not sent, given back when it is no longer shown. */
-function useAddresses(): (file: File) => string {
-  const [addresses] = useState(() => new Set<string>())
+/** Creates object URLs for chosen files and revokes them when the component unmounts. */
+function useObjectUrls(): (file: File) => string {
+  const [urls] = useState(() => new Set<string>())
   useEffect(
     () => () => {
-      for (const address of addresses) URL.revokeObjectURL(address)
+      for (const url of urls) URL.revokeObjectURL(url)
     },
-    [addresses],
+    [urls],
   )
   return (file) => {
-    const address = URL.createObjectURL(file)
-    addresses.add(address)
-    return address
+    const url = URL.createObjectURL(file)
+    urls.add(url)
+    return url
   }
 }
 
-/** A file is looked at before it is sent, by the server's own rule. */
+/** Checks the chosen file with the server's rule before it is sent. */
 export function LogoField({ logo, onChange }: LogoFieldProps) {
   const [error, setError] = useState<string | null>(null)
-  const addressOf = useAddresses()
+  const objectUrlOf = useObjectUrls()
   const choose = async (file: File) => {
     const isImage = imageFormat(new Uint8Array(await file.arrayBuffer())) !== null
     setError(isImage ? null : messages['company.image_invalid'])
-    if (isImage) onChange(addressOf(file), file)
+    if (isImage) onChange(objectUrlOf(file), file)
   }
   const remove = () => {
     setError(null)

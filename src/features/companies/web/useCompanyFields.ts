@@ -15,8 +15,9 @@ export interface CompanyDraft extends Pick<
   Company,
   'name' | 'status' | 'primary_color' | 'secondary_color' | 'time_zone' | 'paper' | 'workspace_id'
 > {
-  /** The address that shows the logo, and the file when it is a new one. */
+  /** URL of the logo that the dialog shows. */
   readonly logo: string | null
+  /** A newly chosen logo. */
   readonly image: File | null
 }
 
@@ -43,7 +44,7 @@ function draftOf(company: Company | null, workspaces: readonly Workspace[]): Com
   }
 }
 
-/** The multipart fields and the file, as the contract takes them; an empty image removes the logo. */
+/** The multipart fields and files of the contract's `CompanyInput`. */
 function inputOf({ logo, image, name, ...fields }: CompanyDraft, company: Company | null) {
   const removed = company?.logo && !logo
   return {
@@ -52,7 +53,7 @@ function inputOf({ logo, image, name, ...fields }: CompanyDraft, company: Compan
   }
 }
 
-/** The form of one company, new or known: its draft, whether it was tried to be sent, and the sending. */
+/** State of the fields of a new (`null`) or existing company; `tried` is true after the first submit. */
 export function useCompanyFields(
   company: Company | null,
   workspaces: readonly Workspace[],
@@ -87,10 +88,11 @@ export function useCompanyFields(
   }
 }
 
-const lastGood = (color: string): string => (Color.safeParse(color).success ? color : DEFAULT_COLOR)
+const validOrDefault = (color: string): string =>
+  Color.safeParse(color).success ? color : DEFAULT_COLOR
 
-/** What the preview shows while a colour is only half typed. */
-export function shownCompany({
+/** The company for the preview; an incomplete colour is replaced by the default. */
+export function previewCompany({
   name,
   logo,
   primary_color,
@@ -99,7 +101,7 @@ export function shownCompany({
   return {
     name: cleanText(name) || 'Tu empresa',
     logo,
-    primary_color: lastGood(primary_color),
-    secondary_color: lastGood(secondary_color),
+    primary_color: validOrDefault(primary_color),
+    secondary_color: validOrDefault(secondary_color),
   }
 }

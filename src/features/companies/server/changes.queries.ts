@@ -1,0 +1,142 @@
+import { sql, type Transaction } from 'kysely'
+import { recordActivity } from '#server/activity.ts'
+import type { AppContext } from '#server/context.ts'
+import type { Schema } from '#server/schema.ts'
+import type { WorkspaceScope } from '#server/session.ts'
+import { newId } from '#shared/ids.ts'
+import { Refusal } from '#shared/refusal.ts'
+import { type LogoChange, replaceLogo } from './logos.queries.ts'
+import { companyInScope } from './queries.ts'
+
+export interface CompanyFields {
+  readonly name: string
+  readonly status?: 'activa' | 'inactiva' | undefined
+  readonly primary_color?: string | undefined
+  readonly secondary_color?: string | undefined
+  readonly time_zone?: string | undefined
+  readonly paper?: 'letter' | 'a4' | undefined
+}
+
+export interface CompanyChange {
+  readonly fields: CompanyFields
+  readonly logo: LogoChange
+}
+
+/** Returns the id of the new company. */
+export async function createCompany(
+  { db, clock, config }: AppContext,
+  scope: WorkspaceScope,
+  workspace_id: string,
+  { fields, logo }: CompanyChange,
+): Promise<string> {
+  const id = newId()
+  const time_zone = fields.time_zone ?? config.default_time_zone
+  await db.transaction().execute(async (transaction) => {
+    await transaction
+      .insertInto('companies')
+      .values({ ...fields, id, workspace_id, time_zone, created_at: clock.now() })
+      .execute()
+    await replaceLogo(transaction, id, logo)
+    await recordActivity(transaction, clock, {
+      workspace_id,
+      user_id: scope.user_id,
+      action: 'company.created',
+      target_id: id,
+      detail: { name: fields.name },
+    })
+  })
+  return id
+}
+
+export async function changeCompany(
+  { db, clock }: AppContext,
+  scope: WorkspaceScope,
+  company_id: string,
+  { fields, logo }: CompanyChange,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const { workspace_id, status } = await lockCompany(transaction, scope, company_id)
+    await transaction.updateTable('companies').set(fields).where('id', '=', company_id).execute()
+    await replaceLogo(transaction, company_id, logo)
+    const detail = { name: fields.name, status: fields.status ?? status }
+    await recordActivity(transaction, clock, {
+      workspace_id,
+      user_id: scope.user_id,
+      action: 'company.changed',
+      target_id: company_id,
+      detail,
+    })
+  })
+}
+
+/** Throws `not_found` for a company outside the scope. */
+async function lockCompany(
+  transaction: Transaction<Schema>,
+  scope: WorkspaceScope,
+  company_id: string,
+) {
+  await transaction
+    .selectFrom('companies')
+    .where('id', '=', company_id)
+    .select('id')
+    .forUpdate()
+    .execute()
+  return companyInScope(transaction, scope, company_id)
+}
+
+/**
+ * Deletes the company with everything that belongs to it. The matrices are locked first, so that none is
+ * released meanwhile. Throws `company.in_use` with the names of released matrices that are not erased.
+ */
+export async function deleteCompany(
+  { db, clock }: AppContext,
+  scope: WorkspaceScope,
+  company_id: string,
+): Promise<undefined> {
+  await db.transaction().execute(async (transaction) => {
+    const { workspace_id, name } = await lockCompany(transaction, scope, company_id)
+    const matrices = await transaction
+      .selectFrom('matrices')
+      .where('company_id', '=', company_id)
+      .select(['name', 'released', 'erased_at'])
+      .orderBy('name')
+      .forUpdate()
+      .execute()
+    const released = matrices.filter((matrix) => matrix.released && matrix.erased_at === null)
+    if (released.length > 0)
+      throw new Refusal('company.in_use', {
+        params: { names: released.map((matrix) => matrix.name).join(', ') },
+      })
+    await shareUsedRecords(transaction, company_id)
+    await transaction.deleteFrom('companies').where('id', '=', company_id).execute()
+    await recordActivity(transaction, clock, {
+      workspace_id,
+      user_id: scope.user_id,
+      action: 'company.deleted',
+      target_id: company_id,
+      detail: { name },
+    })
+  })
+}
+
+/**
+ * Hands over the evaluations, scales and subject properties that another company uses: they become
+ * shared in the workspace.
+ */
+async function shareUsedRecords(
+  transaction: Transaction<Schema>,
+  company_id: string,
+): Promise<void> {
+  await sql`update evaluations e set company_id = null where company_id = ${company_id}
+    and exists (select from matrices m where m.evaluation_id = e.id and m.company_id <> ${company_id})`.execute(
+    transaction,
+  )
+  await sql`update scales s set company_id = null where company_id = ${company_id}
+    and exists (select from evaluations e where e.scale_id = s.id and e.company_id is distinct from ${company_id})`.execute(
+    transaction,
+  )
+  await sql`update subject_properties p set company_id = null where company_id = ${company_id}
+    and exists (select from matrix_subject_properties l join matrices m on m.id = l.matrix_id where l.subject_property_id = p.id and m.company_id <> ${company_id})`.execute(
+    transaction,
+  )
+}
