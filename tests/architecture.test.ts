@@ -30,8 +30,8 @@ const vocabulary = [
   /^server\/(routes|queries|jobs)\.ts$/,
   /^server\/[a-z-]+\.queries\.ts$/,
   /^server\/(emails|pages)\.tsx$/,
-  // what accounts and companies need of the machine: hashing, one-time codes, drawing images
-  /^server\/(passwords|second-factor|logos)\.ts$/,
+  // accounts and companies: password hashing, one-time codes, accepting an invitation, re-encoding images
+  /^server\/(passwords|second-factor|invitations|logos)\.ts$/,
   // a rater's sheets: who may use them, reading, autosaving, completing, and the cache of their frozen definitions
   /^server\/(sheet-access|sheets|choices|saving|completion|definition-cache)\.ts$/,
   // how the rater's pages are sent, and the page of a refusal

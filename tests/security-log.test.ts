@@ -108,7 +108,7 @@ describe('the log', () => {
       ).status,
     ).toBe(200)
     expect(told('A login was refused.')).toHaveLength(2)
-    expect(told('Somebody signed in.')).toMatchObject([{ user_id: p.user.id }])
+    expect(told('A user signed in.')).toMatchObject([{ user_id: p.user.id }])
   })
 
   test('tells who changed what, who was refused and who tried what is not theirs', async () => {

@@ -1,27 +1,27 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { activitySentence, activityTold, isToldInWords, targetPath } from './activity.rules.ts'
+import { activitySentence, activityText, hasSentence, targetPath } from './activity.rules.ts'
 
-const written = globSync('src/features/*/server/*.{ts,tsx}')
+const serverSource = globSync('src/features/*/server/*.{ts,tsx}')
   .filter((path) => !path.endsWith('.test.ts'))
   .map((path) => readFileSync(path, 'utf8'))
   .join('\n')
 
-test('every deed that the server writes down by its whole name is told in words', () => {
+test('every action that the server records has its own sentence', () => {
   const actions = [
-    ...written.matchAll(
+    ...serverSource.matchAll(
       /'((?:workspace|member|company|scale|evaluation|matrix|report|subjects|forms)\.[a-z_]+)'/g,
     ),
   ].map(([, action = '']) => action)
-  const deeds = new Set(
+  const recorded = new Set(
     actions.filter((action) =>
       new RegExp(
         `action: [^\\n]*'${action.replace('.', '\\.')}'|recordReading\\([^\\n]*'${action.replace('.', '\\.')}'`,
-      ).test(written),
+      ).test(serverSource),
     ),
   )
-  expect(deeds.size).toBeGreaterThan(15)
-  expect([...deeds].filter((action) => !isToldInWords(action))).toEqual([])
+  expect(recorded.size).toBeGreaterThan(15)
+  expect([...recorded].filter((action) => !hasSentence(action))).toEqual([])
 })
 
 test.each([
@@ -37,17 +37,17 @@ test.each([
     'Extendió la fecha límite de un proyecto del 04/12/2026 al 11/12/2026',
   ],
   ['matrix.deleted', { released: true }, 'Eliminó un proyecto liberado'],
-])('%s is told as a sentence', (action, detail, sentence) => {
+])('describes %s', (action, detail, sentence) => {
   expect(activitySentence({ action, detail })).toBe(sentence)
 })
 
-test('a deed without words of its own is still shown', () => {
-  expect(activitySentence({ action: 'somebody.sneezed', detail: {} })).toBe(
-    'Hizo un cambio (somebody.sneezed)',
+test('an unknown action is still shown', () => {
+  expect(activitySentence({ action: 'unknown.happened', detail: {} })).toBe(
+    'Hizo un cambio (unknown.happened)',
   )
 })
 
-const project = { kind: 'matrix', id: 'a1', company_id: 'c1', name: 'Liderazgo 2026' } as const
+const matrix = { kind: 'matrix', id: 'a1', company_id: 'c1', name: 'Liderazgo 2026' } as const
 
 test.each([
   ['matrix.released', { forms: 46 }, 'Liberó el proyecto «Liderazgo 2026» con 46 hojas'],
@@ -62,11 +62,11 @@ test.each([
   ['forms.generated', { forms: 12 }, 'Generó 12 conexiones en «Liderazgo 2026»'],
   ['report.read', { matrix_id: 'a1' }, 'Leyó los resultados de una persona en «Liderazgo 2026»'],
   ['data_subject.erased', {}, 'Suprimió los datos de una persona que lo pidió en «Liderazgo 2026»'],
-])('%s names the project where it happened', (action, detail, sentence) => {
-  expect(activitySentence({ action, detail, target: project })).toBe(sentence)
+])('%s names its matrix', (action, detail, sentence) => {
+  expect(activitySentence({ action, detail, target: matrix })).toBe(sentence)
 })
 
-test('a thing is called as it is called today, and as it was called then once it is gone', () => {
+test('a target has its current name, and its former name once it is deleted', () => {
   const target = { kind: 'company', id: 'c1', company_id: 'c1', name: 'Ceiba Norte' } as const
   expect(activitySentence({ action: 'company.created', detail: { name: 'Ceiba' }, target })).toBe(
     'Creó la empresa «Ceiba Norte»',
@@ -77,15 +77,15 @@ test('a thing is called as it is called today, and as it was called then once it
   expect(
     activitySentence({ action: 'evaluation.deleted', detail: { name: 'Mandos medios' } }),
   ).toBe('Eliminó la evaluación «Mandos medios»')
-  expect(activityTold({ action: 'matrix.created', detail: {}, target: null })).toEqual({
+  expect(activityText({ action: 'matrix.created', detail: {}, target: null })).toEqual({
     before: 'Creó un proyecto',
     name: null,
     after: '',
   })
 })
 
-test('every kind of thing has its page, and what all companies share is found in its list', () => {
-  expect(targetPath(project)).toBe('/matrix/c1/a1')
+test('every kind of target has a page; shared scales and evaluations lead to their list', () => {
+  expect(targetPath(matrix)).toBe('/matrix/c1/a1')
   expect(targetPath({ kind: 'company', id: 'c1', company_id: 'c1', name: '' })).toBe(
     '/dashboard/c1',
   )

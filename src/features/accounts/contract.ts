@@ -39,7 +39,7 @@ export const Member = z.object({
   second_factor_enabled: z.boolean(),
 })
 export const Invitation = z.object({ id: Id, email: z.string(), role: Role, expires_at: Instant })
-/** What was touched, as it is called now. People have no place here. */
+/** The record that an audit event is about, with its current name; never a person. */
 export const Target = z.object({
   kind: z.enum(['company', 'scale', 'evaluation', 'matrix']),
   id: Id,
@@ -58,7 +58,7 @@ export const Activity = z.object({
   happened_at: Instant,
 })
 
-/** Told once; afterwards only how many are left. */
+/** The only reply that contains the codes; the profile contains only their number. */
 const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 
 const SignUp = z.strictObject({

@@ -1,6 +1,6 @@
 import type { Role, User, Workspace } from './contract.ts'
 
-/** What a role is called, and what it may do. */
+/** The roles with their names and rights, as the pages show them. */
 export const roles = [
   { value: 'owner', label: 'Propiedad', detail: 'Hace todo, y además gestiona el equipo' },
   { value: 'admin', label: 'Administración', detail: 'Crea, libera y cambia proyectos' },
@@ -10,22 +10,19 @@ export const roles = [
 export const roleLabel = (role: Role): string =>
   roles.find(({ value }) => value === role)?.label ?? ''
 
-type Member = Pick<User, 'workspaces'> | undefined
+type UserWorkspaces = Pick<User, 'workspaces'> | undefined
 
-const workspaceOf = (user: Member, workspace_id: string | undefined): Workspace | undefined =>
-  user?.workspaces.find(({ id }) => id === workspace_id)
-
-/** Whether this person may change things there; the server asks again at every call. */
-export function mayChange(user: Member, workspace_id: string | undefined): boolean {
-  const workspace = workspaceOf(user, workspace_id)
+/** Whether the pages offer changes in a workspace; the server checks the role at every call. */
+export function mayChange(user: UserWorkspaces, workspace_id: string | undefined): boolean {
+  const workspace = user?.workspaces.find(({ id }) => id === workspace_id)
   return workspace !== undefined && workspace.role !== 'viewer'
 }
 
-export const workspacesToChange = (user: Member): readonly Workspace[] =>
+export const editableWorkspaces = (user: UserWorkspaces): readonly Workspace[] =>
   user?.workspaces.filter(({ role }) => role !== 'viewer') ?? []
 
-/** Workspaces that open only with a second factor, which this person does not have yet. */
-export function waitingWorkspaces(
+/** Workspaces that stay closed until the user enables the second factor. */
+export function workspacesAwaitingSecondFactor(
   user: Pick<User, 'workspaces' | 'second_factor_enabled'>,
 ): readonly Workspace[] {
   return user.second_factor_enabled

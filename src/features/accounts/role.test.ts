@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Workspace } from './contract.ts'
-import { mayChange, roleLabel, waitingWorkspaces, workspacesToChange } from './role.rules.ts'
+import {
+  editableWorkspaces,
+  mayChange,
+  roleLabel,
+  workspacesAwaitingSecondFactor,
+} from './role.rules.ts'
 
 const workspace = (
   id: string,
@@ -17,28 +22,28 @@ const user = {
   second_factor_enabled: false,
   workspaces: [
     workspace('own', 'owner', true),
-    workspace('helped', 'admin'),
-    workspace('watched', 'viewer'),
+    workspace('administered', 'admin'),
+    workspace('viewed', 'viewer'),
   ],
 }
 
-test('owners and administrators change things, whoever may only look does not', () => {
-  expect(['own', 'helped', 'watched', 'another'].map((id) => mayChange(user, id))).toEqual([
+test('owners and administrators may change a workspace, viewers may not', () => {
+  expect(['own', 'administered', 'viewed', 'another'].map((id) => mayChange(user, id))).toEqual([
     true,
     true,
     false,
     false,
   ])
-  expect(workspacesToChange(user).map(({ id }) => id)).toEqual(['own', 'helped'])
+  expect(editableWorkspaces(user).map(({ id }) => id)).toEqual(['own', 'administered'])
   expect(mayChange(undefined, 'own')).toBe(false)
 })
 
-test('a workspace waits for a second factor until its person has one', () => {
-  expect(waitingWorkspaces(user).map(({ id }) => id)).toEqual(['own'])
-  expect(waitingWorkspaces({ ...user, second_factor_enabled: true })).toEqual([])
+test('a workspace with mandatory second factor awaits it until the user enables it', () => {
+  expect(workspacesAwaitingSecondFactor(user).map(({ id }) => id)).toEqual(['own'])
+  expect(workspacesAwaitingSecondFactor({ ...user, second_factor_enabled: true })).toEqual([])
 })
 
-test('every role has a name that people read', () => {
+test('every role has a Spanish label', () => {
   expect((['owner', 'admin', 'viewer'] as const).map(roleLabel)).toEqual([
     'Propiedad',
     'Administración',

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { memberProblem, passwordProblem, signUpProblem, splitName } from './rules.ts'
 
-const nobody = { email: 'renata@ceiba.mx', names: ['Renata Villaseñor'] }
+const owner = { email: 'renata@ceiba.mx', names: ['Renata Villaseñor'] }
 
-test('a full name is split at its first space', () => {
+test('splits a full name at its first space', () => {
   expect(splitName('Renata Villaseñor del Río')).toEqual({
     name: 'Renata',
     last_name: 'Villaseñor del Río',
@@ -11,19 +11,19 @@ test('a full name is split at its first space', () => {
   expect(splitName('Renata')).toEqual({ name: 'Renata', last_name: '' })
 })
 
-test('a password of seven characters is too short, one of eight is not', () => {
-  expect(passwordProblem('siete77', nobody)).toBe('password.too_short')
-  expect(passwordProblem('ocho8888', nobody)).toBeNull()
+test('refuses a password of seven characters and accepts one of eight', () => {
+  expect(passwordProblem('siete77', owner)).toBe('password.too_short')
+  expect(passwordProblem('ocho8888', owner)).toBeNull()
 })
 
-test('characters are counted as people see them, and 256 are enough', () => {
-  expect(passwordProblem('🐈🐈🐈🐈', nobody)).toBe('password.too_short')
-  expect(passwordProblem('🐈 '.repeat(128), nobody)).toBeNull()
-  expect(passwordProblem('x'.repeat(257), nobody)).toBe('password.too_long')
+test('counts Unicode characters, and refuses more than 256', () => {
+  expect(passwordProblem('🐈🐈🐈🐈', owner)).toBe('password.too_short')
+  expect(passwordProblem('🐈 '.repeat(128), owner)).toBeNull()
+  expect(passwordProblem('x'.repeat(257), owner)).toBe('password.too_long')
 })
 
-test('no composition is asked for', () => {
-  expect(passwordProblem('la lluvia cae despacio', nobody)).toBeNull()
+test('demands no composition of letters, digits and symbols', () => {
+  expect(passwordProblem('la lluvia cae despacio', owner)).toBeNull()
 })
 
 test.each([
@@ -38,28 +38,28 @@ test.each([
   'Contorno',
   'contorno#1',
   '¡Contorno!',
-])('a password that only says who one is is too well known: %s', (password) => {
-  expect(passwordProblem(password, nobody)).toBe('password.common')
+])('refuses the personal password %s', (password) => {
+  expect(passwordProblem(password, owner)).toBe('password.common')
 })
 
-test('a name inside a longer password is no problem', () => {
-  expect(passwordProblem('renata y siete gatos', nobody)).toBeNull()
+test('accepts a name inside a longer password', () => {
+  expect(passwordProblem('renata y siete gatos', owner)).toBeNull()
 })
 
-test('a well-known password is refused whatever its case', () => {
-  expect(
-    passwordProblem('PassWord1', { ...nobody, isCommon: (text) => text === 'password1' }),
-  ).toBe('password.common')
+test('refuses a common password in any case', () => {
+  expect(passwordProblem('PassWord1', { ...owner, isCommon: (text) => text === 'password1' })).toBe(
+    'password.common',
+  )
 })
 
-test('an e-mail and a mailbox of digits make no password either', () => {
+test('refuses an e-mail mailbox of digits as a password', () => {
   expect(passwordProblem('19901990', { email: '19901990@correo.mx', names: [] })).toBe(
     'password.common',
   )
   expect(passwordProblem('20012001', { email: '19901990@correo.mx', names: [] })).toBeNull()
 })
 
-test('signing up needs an e-mail and, where it is asked for, consent', () => {
+test('sign-up needs a valid e-mail and refuses withheld consent', () => {
   expect(signUpProblem({ email: 'renata@ceiba.mx', consent: true })).toBeNull()
   expect(signUpProblem({ email: 'renata@ceiba.mx' })).toBeNull()
   expect(signUpProblem({ email: 'renata@ceiba.mx', consent: false })).toBe(
@@ -68,7 +68,7 @@ test('signing up needs an e-mail and, where it is asked for, consent', () => {
   expect(signUpProblem({ email: 'evil,b@x.mx' })).toBe('email.invalid')
 })
 
-test('a workspace keeps an owner who is still there', () => {
+test('a workspace keeps an owner whose account is open', () => {
   const renata = { user_id: 'renata', role: 'owner', closed: false } as const
   const ivan = { user_id: 'ivan', role: 'owner', closed: false } as const
   const julia = { user_id: 'julia', role: 'admin', closed: false } as const

@@ -16,7 +16,10 @@ interface SignUp {
   readonly consent?: boolean | undefined
 }
 
-/** The boxes are part of the page; a call that does not mention them comes from a program whose person agreed elsewhere. */
+/**
+ * Checks a sign-up. `consent` is the state of the page's check boxes; programs that call the API omit it,
+ * because their users consent elsewhere.
+ */
 export function signUpProblem({
   email,
   consent,
@@ -25,76 +28,81 @@ export function signUpProblem({
   return isEmail(email) ? null : 'email.invalid'
 }
 
-/** The full name of sign-up, split at its first space. */
+/** Splits a full name at its first space. */
 export function splitName(full_name: string): { name: string; last_name: string } {
   const space = full_name.indexOf(' ')
   if (space === -1) return { name: full_name, last_name: '' }
   return { name: full_name.slice(0, space), last_name: full_name.slice(space + 1) }
 }
 
-interface Surroundings {
-  /** The e-mail, and the names of the person and of what is theirs. */
+interface PasswordOwner {
   readonly email: string
+  /** Names of the user and of their workspaces and companies. */
   readonly names: readonly string[]
-  /** The list of well-known passwords; only the server carries it. */
+  /** Looks up the list of common passwords, which only the server has. */
   readonly isCommon?: (lower_cased: string) => boolean
 }
 
-/** Long enough, and nothing that somebody who knows the person would try first (security.md SEC-08). No other rule. */
+/**
+ * Checks the length and refuses common passwords and variants of the user's own names, which an attacker
+ * who knows the user tries first (security.md SEC-08). There are no composition rules.
+ */
 export function passwordProblem(
   password: string,
-  { email, names, isCommon = () => false }: Surroundings,
+  { email, names, isCommon = () => false }: PasswordOwner,
 ): Extract<MessageCode, 'password.too_short' | 'password.too_long' | 'password.common'> | null {
   const length = [...password].length
   if (length < MINIMUM_PASSWORD_LENGTH) return 'password.too_short'
   if (length > MAXIMUM_PASSWORD_LENGTH) return 'password.too_long'
   const [mailbox = '', domain = ''] = email.split('@')
-  const own = [
+  const guessable = [
     PRODUCT_NAME,
     email,
     mailbox,
     domain.split('.')[0] ?? '',
     ...names,
-    ...names.flatMap((name) => name.split(' ').filter(isTelling)),
+    ...names.flatMap((name) => name.split(' ').filter(isDistinctive)),
   ]
-  return isCommon(password.toLowerCase()) || own.some((word) => saysTheSame(password, word))
+  return isCommon(password.toLowerCase()) || guessable.some((word) => isVariantOf(password, word))
     ? 'password.common'
     : null
 }
 
-const isTelling = (word: string): boolean => word.length >= 4
+const isDistinctive = (word: string): boolean => word.length >= 4
 
-/** «Ceiba-2026» says nothing more than «ceiba». */
-function saysTheSame(password: string, word: string): boolean {
-  const [typed, known] = [lettersAndDigits(password), lettersAndDigits(word)]
+/** «Ceiba-2026» is a variant of «ceiba»: case, accents, symbols and outer digits do not count. */
+function isVariantOf(password: string, word: string): boolean {
+  const [candidate, known] = [lettersAndDigits(password), lettersAndDigits(word)]
+  const core = withoutOuterDigits(known)
   return (
-    known !== '' && (typed === known || (core(known).length >= 3 && core(typed) === core(known)))
+    known !== '' &&
+    (candidate === known || (core.length >= 3 && withoutOuterDigits(candidate) === core))
   )
 }
 
 const lettersAndDigits = (text: string): string => foldText(text).replace(/[^\p{L}\p{N}]/gu, '')
-const core = (text: string): string => text.replace(/^\p{N}+|\p{N}+$/gu, '')
+const withoutOuterDigits = (text: string): string => text.replace(/^\p{N}+|\p{N}+$/gu, '')
 
 interface Membership {
   readonly user_id: string
   readonly role: Role
-  /** Someone who cancelled may never come back, and so keeps no workspace alive. */
+  /** A closed account may never be reopened, so it does not count as an owner. */
   readonly closed: boolean
 }
 
-/** Whether a workspace would be left without an owner when this person gets another role, or none. */
+/** Checks that a workspace keeps an owner when a member's role becomes `next` (null: the member leaves). */
 export function memberProblem(
   members: readonly Membership[],
   user_id: string,
   next: Role | null,
 ): 'member.last_owner' | null {
-  const stays = members.some(
+  const otherOwner = members.some(
     (member) => member.role === 'owner' && !member.closed && member.user_id !== user_id,
   )
   const isOwner = members.some((member) => member.user_id === user_id && member.role === 'owner')
-  return isOwner && next !== 'owner' && !stays ? 'member.last_owner' : null
+  return isOwner && next !== 'owner' && !otherOwner ? 'member.last_owner' : null
 }
 
-/** What was closed before this instant is gone for good. */
-export const comesBackUntil = (now: Date): Date =>
+/** Accounts that were closed at or before the returned instant can no longer be reopened. */
+export const reopeningCutoff = (now: Date): Date =>
   new Date(now.getTime() - CLOSED_ACCOUNT_DAYS * DAY)

@@ -8,6 +8,7 @@ import type { Activity, Target } from '../contract.ts'
 
 const PAGE = 50
 
+/** One page of a workspace's audit events, newest first; `before` is the last id of the previous page. */
 export async function findActivity(
   db: Db,
   scope: WorkspaceScope,
@@ -27,29 +28,29 @@ export async function findActivity(
     .orderBy('activity.id', 'desc')
     .limit(PAGE)
     .execute()
-  const things = await findThings(
+  const targets = await findTargets(
     db,
     workspace_id,
-    rows.flatMap((row) => thingOf(row) ?? []),
+    rows.flatMap((row) => targetIdOf(row) ?? []),
   )
   return rows.map((row) => ({
     ...row,
-    target: things.get(thingOf(row) ?? '') ?? null,
+    target: targets.get(targetIdOf(row) ?? '') ?? null,
     happened_at: row.happened_at.toISOString(),
   }))
 }
 
-interface Written {
+interface RecordedEvent {
   readonly target_id: string | null
   readonly detail: Readonly<Record<string, unknown>>
 }
 
-/** Where a deed was about a person's report, the thing is its project: nobody evaluated is named. */
-const thingOf = ({ target_id, detail }: Written): string | null =>
+/** The matrix of an event about an evaluated's report, so that the list never names the evaluated. */
+const targetIdOf = ({ target_id, detail }: RecordedEvent): string | null =>
   typeof detail['matrix_id'] === 'string' ? detail['matrix_id'] : target_id
 
-/** What of these is still there, as it is called now. */
-async function findThings(
+/** The existing records among these ids, with their current names, by id. */
+async function findTargets(
   db: Db,
   workspace_id: string,
   ids: readonly string[],
@@ -61,5 +62,5 @@ async function findThings(
     union all select 'matrix', id, company_id, name from matrices where workspace_id = ${workspace_id} and id = ${anyOf(ids)}`.execute(
     db,
   )
-  return new Map(rows.map((thing) => [thing.id, thing]))
+  return new Map(rows.map((target) => [target.id, target]))
 }

@@ -3,7 +3,7 @@ import { recordActivity } from '#server/activity.ts'
 import type { Db, AppContext } from '#server/context.ts'
 import type { Schema } from '#server/schema.ts'
 
-/** Closes the account, and the workspaces that nobody else owns. */
+/** Closes the account, ends its sessions and marks for deletion the workspaces without another owner. */
 export async function closeAccount({ db, clock }: AppContext, user_id: string): Promise<void> {
   const closed_at = clock.now()
   await db.transaction().execute(async (transaction) => {
@@ -29,7 +29,10 @@ export async function closeAccount({ db, clock }: AppContext, user_id: string): 
   })
 }
 
-/** Locked, so that of two last owners who leave at once the second sees that nobody stays. */
+/**
+ * The workspaces that the user owns, locked, so that the second of two owners who leave at the same time
+ * sees that no owner remains.
+ */
 async function ownedWorkspaces(
   transaction: Transaction<Schema>,
   user_id: string,
@@ -54,7 +57,7 @@ async function ownedWorkspaces(
   return rows
 }
 
-/** Whoever comes back in time finds everything as it was; false when nothing was closed. */
+/** Reopens a closed account and its workspaces. False when the account was open. */
 export async function reopenAccount({ db, clock }: AppContext, user_id: string): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const reopened = await transaction
@@ -88,7 +91,10 @@ export async function reopenAccount({ db, clock }: AppContext, user_id: string):
   })
 }
 
-/** One statement each, so that whoever comes back at this very moment keeps everything or finds nothing. */
+/**
+ * Deletes workspaces and users that were closed at or before the instant. One statement per table, so
+ * that an account that is reopened at the same time is either kept or deleted as a whole.
+ */
 export async function deleteClosedBefore(
   db: Db,
   instant: Date,
@@ -106,9 +112,9 @@ export async function deleteClosedBefore(
   })
 }
 
-/** Sessions, links and invitations that open nothing any more. */
-export async function deleteExpired(db: Db, now: Date, sessions_since: Date): Promise<void> {
-  await db.deleteFrom('sessions').where('created_at', '<=', sessions_since).execute()
+/** Deletes sessions that were created by `sessions_until`, and expired password links and invitations. */
+export async function deleteExpired(db: Db, now: Date, sessions_until: Date): Promise<void> {
+  await db.deleteFrom('sessions').where('created_at', '<=', sessions_until).execute()
   await db.deleteFrom('password_resets').where('expires_at', '<=', now).execute()
   await db.deleteFrom('invitations').where('expires_at', '<=', now).execute()
 }

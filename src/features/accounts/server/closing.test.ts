@@ -8,34 +8,35 @@ import {
   makeSubject,
   markReleased,
 } from '../../../../tests/factories.ts'
-import { deleteClosedAccounts, deleteWhatExpired } from './jobs.ts'
+import { deleteClosedAccounts, deleteExpiredAccess } from './jobs.ts'
 
-let t: TestApp
+let testApp: TestApp
 beforeAll(async () => {
-  t = await openTestApp()
+  testApp = await openTestApp()
 })
-afterEach(() => t.clock.set('2026-11-20T16:00:00Z'))
-afterAll(() => t.close())
+afterEach(() => testApp.clock.set('2026-11-20T16:00:00Z'))
+afterAll(() => testApp.close())
 
-let people = 0
-const somebody = (): Browser => new Browser(t, `203.0.113.${++people}`)
+let browsers = 0
+/** A browser with its own address, so that the rate limits of addresses do not interfere. */
+const newBrowser = (): Browser => new Browser(testApp, `203.0.113.${++browsers}`)
 const close = (browser: Browser) => browser.post('/auth/close-account', { password: PASSWORD })
 const workspace = (id: string) =>
-  t.context.db
+  testApp.context.db
     .selectFrom('workspaces')
     .where('id', '=', id)
     .select(['id', 'closing_at'])
     .executeTakeFirst()
 const user = (id: string) =>
-  t.context.db
+  testApp.context.db
     .selectFrom('users')
     .where('id', '=', id)
     .select(['id', 'closed_at'])
     .executeTakeFirst()
 
 describe('closing an account', () => {
-  test('asks for the password', async () => {
-    const { browser, user_id } = await signedUp(t)
+  test('requires the password', async () => {
+    const { browser, user_id } = await signedUp(testApp)
     expect(await browser.post('/auth/close-account', { password: 'no es' })).toMatchObject({
       status: 422,
       code: 'password.wrong',
@@ -44,20 +45,20 @@ describe('closing an account', () => {
     expect((await user(user_id))?.closed_at).toBeNull()
   })
 
-  test('signs out everywhere and sets the workspace its term', async () => {
-    const { browser, email, user_id, workspace_id } = await signedUp(t)
-    const elsewhere = somebody()
+  test('ends all sessions and marks the workspace for deletion', async () => {
+    const { browser, email, user_id, workspace_id } = await signedUp(testApp)
+    const elsewhere = newBrowser()
     await elsewhere.login(email)
     expect(await close(browser)).toMatchObject({ status: 200 })
     expect(browser.session).toBeUndefined()
     expect((await elsewhere.get('/auth/profile')).status).toBe(401)
-    expect((await user(user_id))?.closed_at).toEqual(t.clock.now())
-    expect((await workspace(workspace_id))?.closing_at).toEqual(t.clock.now())
+    expect((await user(user_id))?.closed_at).toEqual(testApp.clock.now())
+    expect((await workspace(workspace_id))?.closing_at).toEqual(testApp.clock.now())
   })
 
-  test('leaves a workspace alone that somebody else owns too', async () => {
-    const [one, other] = [await signedUp(t), await signedUp(t)]
-    await t.context.db
+  test('keeps a workspace with another owner', async () => {
+    const [one, other] = [await signedUp(testApp), await signedUp(testApp)]
+    await testApp.context.db
       .insertInto('members')
       .values({ workspace_id: one.workspace_id, user_id: other.user_id, role: 'owner' })
       .execute()
@@ -67,9 +68,9 @@ describe('closing an account', () => {
     expect((await workspace(one.workspace_id))?.closing_at).not.toBeNull()
   })
 
-  test('by its two owners at once closes the workspace', async () => {
-    const [one, other] = [await signedUp(t), await signedUp(t)]
-    await t.context.db
+  test('closes a workspace whose two owners leave at once', async () => {
+    const [one, other] = [await signedUp(testApp), await signedUp(testApp)]
+    await testApp.context.db
       .insertInto('members')
       .values({ workspace_id: one.workspace_id, user_id: other.user_id, role: 'owner' })
       .execute()
@@ -78,46 +79,46 @@ describe('closing an account', () => {
   })
 })
 
-describe('coming back', () => {
-  test('by signing in within thirty days finds everything as it was', async () => {
-    const { browser, email, workspace_id, user_id } = await signedUp(t)
+describe('reopening an account', () => {
+  test('by a login within thirty days restores everything', async () => {
+    const { browser, email, workspace_id, user_id } = await signedUp(testApp)
     await close(browser)
-    t.clock.set('2026-12-20T15:59:00Z')
-    await deleteClosedAccounts(t.context)
-    const back = somebody()
-    expect(await back.login(email, 'no es la contraseña')).toMatchObject({ status: 404 })
+    testApp.clock.set('2026-12-20T15:59:00Z')
+    await deleteClosedAccounts(testApp.context)
+    const returning = newBrowser()
+    expect(await returning.login(email, 'no es la contraseña')).toMatchObject({ status: 404 })
     expect((await user(user_id))?.closed_at).not.toBeNull()
-    expect(await back.login(email)).toMatchObject({ status: 200, data: { reopened: true } })
-    expect((await back.get('/auth/profile')).data).toMatchObject({
+    expect(await returning.login(email)).toMatchObject({ status: 200, data: { reopened: true } })
+    expect((await returning.get('/auth/profile')).data).toMatchObject({
       user: { workspaces: [{ id: workspace_id, closing_at: null }] },
     })
-    t.clock.set('2027-02-01T00:00:00Z')
-    await deleteClosedAccounts(t.context)
+    testApp.clock.set('2027-02-01T00:00:00Z')
+    await deleteClosedAccounts(testApp.context)
     expect(await user(user_id)).toBeDefined()
   })
 
-  test('after thirty days is too late, also before anything was deleted', async () => {
-    const { browser, email } = await signedUp(t)
+  test('is refused after thirty days, even before the deletion', async () => {
+    const { browser, email } = await signedUp(testApp)
     await close(browser)
-    t.clock.set('2026-12-20T16:00:00Z')
-    expect(await somebody().login(email)).toMatchObject({ status: 404, code: 'login.wrong' })
+    testApp.clock.set('2026-12-20T16:00:00Z')
+    expect(await newBrowser().login(email)).toMatchObject({ status: 404, code: 'login.wrong' })
   })
 })
 
 describe('thirty days later', () => {
-  test('the person, the workspace and all that was in it are gone, and their bytes are marked to follow', async () => {
-    const { browser, user_id, workspace_id } = await signedUp(t)
-    const bystander = await signedUp(t)
-    const matrix = await makeMatrix(t.context, { workspace_id })
-    await markReleased(t.context, matrix.id)
-    const subject = await makeSubject(t.context, { matrix_id: matrix.id })
-    const form = await makeForm(t.context, { matrix_id: matrix.id, evaluator_id: subject.id })
-    await makeAnswers(t.context, form.id, [1, 2, 3, 4], 'Un comentario')
+  test('the user and the workspace with all its data are deleted and marked for physical erasure', async () => {
+    const { browser, user_id, workspace_id } = await signedUp(testApp)
+    const other = await signedUp(testApp)
+    const matrix = await makeMatrix(testApp.context, { workspace_id })
+    await markReleased(testApp.context, matrix.id)
+    const subject = await makeSubject(testApp.context, { matrix_id: matrix.id })
+    const form = await makeForm(testApp.context, { matrix_id: matrix.id, evaluator_id: subject.id })
+    await makeAnswers(testApp.context, form.id, [1, 2, 3, 4], 'Un comentario')
 
     await close(browser)
-    t.clock.set('2026-12-20T16:00:00Z')
-    await deleteClosedAccounts(t.context)
-    await deleteClosedAccounts(t.context)
+    testApp.clock.set('2026-12-20T16:00:00Z')
+    await deleteClosedAccounts(testApp.context)
+    await deleteClosedAccounts(testApp.context)
     expect([await user(user_id), await workspace(workspace_id)]).toEqual([undefined, undefined])
     for (const table of [
       'companies',
@@ -128,7 +129,7 @@ describe('thirty days later', () => {
       'members',
     ] as const) {
       expect(
-        await t.context.db
+        await testApp.context.db
           .selectFrom(table)
           .where('workspace_id', '=', workspace_id)
           .select('workspace_id')
@@ -137,55 +138,55 @@ describe('thirty days later', () => {
     }
     for (const table of ['subjects', 'forms', 'answers', 'comments'] as const) {
       expect(
-        await t.context.db
+        await testApp.context.db
           .selectFrom(table)
           .where('matrix_id', '=', matrix.id)
           .select('matrix_id')
           .execute(),
       ).toEqual([])
     }
-    const marked = (await t.context.db.selectFrom('purges').select('target_id').execute()).map(
-      (row) => row.target_id,
-    )
+    const marked = (
+      await testApp.context.db.selectFrom('purges').select('target_id').execute()
+    ).map((row) => row.target_id)
     expect(marked).toEqual(expect.arrayContaining([user_id, matrix.id]))
-    expect(await user(bystander.user_id)).toBeDefined()
-    expect(await workspace(bystander.workspace_id)).toBeDefined()
+    expect(await user(other.user_id)).toBeDefined()
+    expect(await workspace(other.workspace_id)).toBeDefined()
   })
 })
 
-test('sessions, links and invitations that open nothing any more are forgotten', async () => {
-  const { browser, email, workspace_id, user_id } = await signedUp(t)
+test('deletes expired sessions, password links and invitations', async () => {
+  const { browser, email, workspace_id, user_id } = await signedUp(testApp)
   await browser.post(`/workspaces/${workspace_id}/invitations`, {
     email: 'otra@ceiba.mx',
     role: 'viewer',
   })
   await browser.post('/auth/forgot-password', { email })
-  const left = async (): Promise<number[]> => [
+  const remaining = async (): Promise<number[]> => [
     (
-      await t.context.db
+      await testApp.context.db
         .selectFrom('sessions')
         .where('user_id', '=', user_id)
         .select('user_id')
         .execute()
     ).length,
     (
-      await t.context.db
+      await testApp.context.db
         .selectFrom('password_resets')
         .where('user_id', '=', user_id)
         .select('user_id')
         .execute()
     ).length,
     (
-      await t.context.db
+      await testApp.context.db
         .selectFrom('invitations')
         .where('workspace_id', '=', workspace_id)
         .select('id')
         .execute()
     ).length,
   ]
-  await deleteWhatExpired(t.context)
-  expect(await left()).toEqual([1, 1, 1])
-  t.clock.set('2026-11-27T16:00:00Z')
-  await deleteWhatExpired(t.context)
-  expect(await left()).toEqual([0, 0, 0])
+  await deleteExpiredAccess(testApp.context)
+  expect(await remaining()).toEqual([1, 1, 1])
+  testApp.clock.set('2026-11-27T16:00:00Z')
+  await deleteExpiredAccess(testApp.context)
+  expect(await remaining()).toEqual([0, 0, 0])
 })

@@ -4,21 +4,24 @@ import { letterMail } from '#server/MailLayout.tsx'
 import { longInstant } from '#shared/dates.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
 import { roleLabel } from '../role.rules.ts'
-import { findReset } from './queries.ts'
-import { findInvitation } from './team.queries.ts'
+import { findInvitation } from './invitations.queries.ts'
+import { findPasswordReset } from './password.queries.ts'
 
 export const accountsMails: MailRenderers = {
   password_reset: passwordResetMail,
   member_invitation: memberInvitationMail,
 }
 
-/** Not sent when the link was used or replaced meanwhile. The token follows the #, where no server and no log sees it. */
-export async function passwordResetMail(context: AppContext, row: OutboxRow): Promise<Mail | null> {
+/**
+ * Null when the link was used or replaced meanwhile. The token follows the #, so that it reaches no server
+ * and no log.
+ */
+async function passwordResetMail(context: AppContext, row: OutboxRow): Promise<Mail | null> {
   const token = context.secrets.mailedToken(
     'password_reset',
     String(row.payload['password_reset_id']),
   )
-  const reset = await findReset(context, token)
+  const reset = await findPasswordReset(context, token)
   if (!reset) return null
   return letterMail(
     { name: reset.name, address: reset.email },
@@ -40,10 +43,8 @@ export async function passwordResetMail(context: AppContext, row: OutboxRow): Pr
   )
 }
 
-export async function memberInvitationMail(
-  context: AppContext,
-  row: OutboxRow,
-): Promise<Mail | null> {
+/** Null when the invitation was accepted, withdrawn or replaced meanwhile. */
+async function memberInvitationMail(context: AppContext, row: OutboxRow): Promise<Mail | null> {
   const token = context.secrets.mailedToken(
     'member_invitation',
     String(row.payload['invitation_id']),

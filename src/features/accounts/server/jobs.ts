@@ -1,22 +1,26 @@
 import type { AppContext } from '#server/context.ts'
 import type { ScheduledJob } from '#server/jobs.ts'
 import { LONGEST } from '#server/session.ts'
-import { comesBackUntil } from '../rules.ts'
+import { reopeningCutoff } from '../rules.ts'
 import { deleteClosedBefore, deleteExpired } from './closing.queries.ts'
 
 export const accountsJobs: readonly ScheduledJob[] = [
   { name: 'closed accounts', before_serving: true, run: deleteClosedAccounts },
-  { name: 'expired sessions and links', run: deleteWhatExpired },
+  { name: 'expired sessions and links', run: deleteExpiredAccess },
 ]
 
-/** Thirty days after somebody cancelled, nothing of theirs is left; their mails and bytes follow with everything that was deleted. */
+/**
+ * Deletes users and workspaces 30 days after their cancellation. The retention feature then deletes their
+ * mails and vacuums the tables.
+ */
 export async function deleteClosedAccounts(context: AppContext): Promise<void> {
-  const deleted = await deleteClosedBefore(context.db, comesBackUntil(context.clock.now()))
+  const deleted = await deleteClosedBefore(context.db, reopeningCutoff(context.clock.now()))
   if (deleted.users + deleted.workspaces > 0)
     context.log.info(deleted, 'Closed accounts were deleted.')
 }
 
-export async function deleteWhatExpired({ db, clock }: AppContext): Promise<void> {
+/** Deletes sessions, password links and invitations that are no longer valid. */
+export async function deleteExpiredAccess({ db, clock }: AppContext): Promise<void> {
   const now = clock.now()
   await deleteExpired(db, now, new Date(now.getTime() - LONGEST))
 }

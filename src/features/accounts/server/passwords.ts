@@ -1,18 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { hash, verify } from '@node-rs/argon2'
+import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/context.ts'
 import type { Caller } from '#server/limits.ts'
 import { Refusal } from '#shared/refusal.ts'
+import { textKey } from '#shared/text.ts'
 import { passwordProblem } from '../rules.ts'
+import type { Account } from './queries.ts'
 
-/** security.md SEC-09: argon2id, 19 MiB, two passes, one lane. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** Of a password that nobody has: an unknown e-mail costs the same time as a wrong password (SEC-10). */
-const NOBODYS_HASH =
+/** argon2id with 19 MiB, two passes and one lane (security.md SEC-09). */
+const hashOptions = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+/** Verified for unknown e-mails, so that they take as long as a wrong password (SEC-10). */
+const DECOY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$8Id4KB3Pf8zYbUKoeLhOPQ$+uS6xIsu5yqZ2wET2aEguGstAmfBmY5L9rb7ljv62vI'
-/** Each hash holds 19 MiB and a thread; more at once would starve the sheets that are being answered. */
-const AT_ONCE = 2
-const MOST_WAITING = 200
+/** Each hash needs 19 MiB and a thread; more at once would slow down the raters' calls. */
+const MAX_CONCURRENT_HASHES = 2
+const MAX_QUEUED_HASHES = 200
 
 const commonPasswords: ReadonlySet<string> = new Set(
   readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
@@ -20,6 +23,7 @@ const commonPasswords: ReadonlySet<string> = new Set(
     .split('\n'),
 )
 
+/** Throws the problem of a new password. `names` are the user's own names, see `findPersonalNames`. */
 export function checkPassword(password: string, email: string, names: readonly string[]): void {
   const problem = passwordProblem(password, {
     email,
@@ -30,11 +34,11 @@ export function checkPassword(password: string, email: string, names: readonly s
 }
 
 export const hashPassword = (password: string): Promise<string> =>
-  inTurn(() => hash(password, cost))
+  withHashSlot(() => hash(password, hashOptions))
 
 /**
- * Whether the password belongs to the hash; without a hash it never does, after the same time. Failures are counted, and the count is
- * looked at again when the turn comes: many attempts at once are no way round it.
+ * Whether the password matches the hash; false, after the same time, without a hash. Failures count for
+ * the login rate limit. It is checked again after queueing, so that parallel attempts cannot bypass it.
  */
 export async function passwordMatches(
   { limits }: AppContext,
@@ -43,29 +47,45 @@ export async function passwordMatches(
   password: string,
 ): Promise<boolean> {
   limits.check('login', caller)
-  return inTurn(async () => {
+  return withHashSlot(async () => {
     limits.check('login', caller)
-    const matches = await verify(password_hash ?? NOBODYS_HASH, password)
+    const matches = await verify(password_hash ?? DECOY_HASH, password)
     if (matches && password_hash !== undefined) return true
     limits.spend('login', caller)
     return false
   })
 }
 
-let running = 0
-const waiting: (() => void)[] = []
+/** Throws `password.wrong`: a session alone does not prove who sits at an unlocked computer. */
+export async function requirePassword(
+  context: AppContext,
+  request: FastifyRequest,
+  account: Account,
+  password: string | undefined,
+): Promise<void> {
+  const caller = { address: request.ip, subject: textKey(account.email) }
+  if (
+    password === undefined ||
+    !(await passwordMatches(context, caller, account.password_hash, password))
+  )
+    throw new Refusal('password.wrong')
+}
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting.length >= MOST_WAITING) throw new Refusal('server.unavailable', { retry_after: 2 })
-  if (running >= AT_ONCE)
+let running = 0
+const queue: (() => void)[] = []
+
+/** Runs at most `MAX_CONCURRENT_HASHES` at a time, in order. Throws `server.unavailable` when the queue is full. */
+async function withHashSlot<T>(work: () => Promise<T>): Promise<T> {
+  if (queue.length >= MAX_QUEUED_HASHES) throw new Refusal('server.unavailable', { retry_after: 2 })
+  if (running >= MAX_CONCURRENT_HASHES)
     await new Promise<void>((resolve) => {
-      waiting.push(resolve)
+      queue.push(resolve)
     })
   else running++
   try {
     return await work()
   } finally {
-    const next = waiting.shift()
+    const next = queue.shift()
     if (next) next()
     else running--
   }

@@ -1,17 +1,13 @@
 import { sql, type Transaction } from 'kysely'
 import { recordActivity } from '#server/activity.ts'
 import type { Db, AppContext } from '#server/context.ts'
-import { queueMail } from '#server/mail.ts'
 import type { Schema } from '#server/schema.ts'
-import { hashToken } from '#server/secrets.ts'
-import type { WorkspaceScope } from '#server/session.ts'
 import { newId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
 import type { User } from '../contract.ts'
-import { comesBackUntil } from '../rules.ts'
+import { reopeningCutoff } from '../rules.ts'
 import { countRecoveryCodes } from './second-factor.queries.ts'
 
-const HOUR = 3_600_000
 type Connection = Db | Transaction<Schema>
 
 export interface Account {
@@ -24,7 +20,7 @@ export interface Account {
 const accounts = (db: Connection) =>
   db.selectFrom('users').select(['users.id', 'email', 'password_hash', 'second_factor_enabled'])
 
-/** Who signs in with an e-mail; a closed account counts while it may still come back. */
+/** The account with an e-mail, in any case; includes closed accounts that can still be reopened. */
 export const findAccountByEmail = (
   { db, clock }: AppContext,
   email: string,
@@ -32,18 +28,19 @@ export const findAccountByEmail = (
   accounts(db)
     .where(sql`lower(email)`, '=', sql`lower(${email})`)
     .where((eb) =>
-      eb.or([eb('closed_at', 'is', null), eb('closed_at', '>', comesBackUntil(clock.now()))]),
+      eb.or([eb('closed_at', 'is', null), eb('closed_at', '>', reopeningCutoff(clock.now()))]),
     )
     .executeTakeFirst()
 
+/** Throws `session.required` for a deleted account. */
 export async function findAccount(db: Db, user_id: string): Promise<Account> {
   const account = await accounts(db).where('users.id', '=', user_id).executeTakeFirst()
   if (!account) throw new Refusal('session.required')
   return account
 }
 
-/** Names that say something about a person and so make a poor password. */
-export async function findNamesAround(db: Db, user_id: string): Promise<string[]> {
+/** Names of the user and of their workspaces and companies, which make guessable passwords. */
+export async function findPersonalNames(db: Db, user_id: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name || ' ' || last_name as name from users where id = ${user_id}
     union select w.name from workspaces w join members m on m.workspace_id = w.id where m.user_id = ${user_id}
@@ -60,6 +57,7 @@ interface NewAccount {
   readonly password_hash: string
 }
 
+/** Returns the id of the new user. */
 export async function insertUser(
   db: Connection,
   { clock }: AppContext,
@@ -73,7 +71,7 @@ export async function insertUser(
   return id
 }
 
-/** The person, a workspace of their own and their place in it, or none of them. */
+/** Creates a user and a workspace that they own, in one transaction. Returns the user's id. */
 export function createAccount(
   context: AppContext,
   account: NewAccount,
@@ -100,7 +98,7 @@ export function createAccount(
   })
 }
 
-/** With every workspace, also those that wait for a second factor: the page says so. */
+/** The user with all their workspaces, including those that await the second factor. */
 export async function findUser(db: Db, user_id: string): Promise<User> {
   const user = await db
     .selectFrom('users')
@@ -132,7 +130,7 @@ interface ProfileChange {
   readonly email?: string | undefined
 }
 
-/** Links that were mailed to the former address work no more. */
+/** A new e-mail invalidates the password links that were mailed to the former address. */
 export async function changeProfile(
   { db }: AppContext,
   user_id: string,
@@ -143,89 +141,5 @@ export async function changeProfile(
     await transaction.updateTable('users').set(change).where('id', '=', user_id).execute()
     if (change.email !== undefined)
       await transaction.deleteFrom('password_resets').where('user_id', '=', user_id).execute()
-  })
-}
-
-/** A new password ends every session but the one it was changed in, and every link that would change it again. */
-export async function changePassword(
-  db: Db,
-  user_id: string,
-  password_hash: string,
-  kept?: WorkspaceScope,
-): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    await setPassword(transaction, user_id, password_hash)
-    const sessions = transaction.deleteFrom('sessions').where('user_id', '=', user_id)
-    await (kept ? sessions.where('token_hash', '!=', kept.token_hash) : sessions).execute()
-  })
-}
-
-async function setPassword(
-  transaction: Transaction<Schema>,
-  user_id: string,
-  password_hash: string,
-): Promise<void> {
-  await transaction.updateTable('users').set({ password_hash }).where('id', '=', user_id).execute()
-  await transaction.deleteFrom('password_resets').where('user_id', '=', user_id).execute()
-}
-
-/** The mail's row holds only an id, from which the token is derived when it is sent. */
-export async function createReset(
-  { db, clock, secrets }: AppContext,
-  account: Account,
-): Promise<void> {
-  const id = newId()
-  const expires_at = new Date(clock.now().getTime() + HOUR)
-  await db.transaction().execute(async (transaction) => {
-    await transaction
-      .insertInto('password_resets')
-      .values({
-        token_hash: hashToken(secrets.mailedToken('password_reset', id)),
-        user_id: account.id,
-        expires_at,
-      })
-      .execute()
-    await queueMail(transaction, clock, [
-      {
-        kind: 'password_reset',
-        dedupe_key: `password_reset ${id}`,
-        email: account.email,
-        payload: { password_reset_id: id },
-        expires_at,
-      },
-    ])
-  })
-}
-
-/** Whose password a mailed link may still change. */
-export async function findReset(
-  { db, clock }: AppContext,
-  token: string,
-): Promise<{ user_id: string; name: string; email: string } | undefined> {
-  return db
-    .selectFrom('password_resets')
-    .innerJoin('users', 'users.id', 'user_id')
-    .where('token_hash', '=', hashToken(token))
-    .where('expires_at', '>', clock.now())
-    .select(['user_id', 'name', 'email'])
-    .executeTakeFirst()
-}
-
-/** One use: of two at once, the second finds the link gone. */
-export async function redeemReset(
-  { db, clock }: AppContext,
-  token: string,
-  password_hash: string,
-): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    const reset = await transaction
-      .deleteFrom('password_resets')
-      .where('token_hash', '=', hashToken(token))
-      .where('expires_at', '>', clock.now())
-      .returning('user_id')
-      .executeTakeFirst()
-    if (!reset) throw new Refusal('reset_link.invalid')
-    await setPassword(transaction, reset.user_id, password_hash)
-    await transaction.deleteFrom('sessions').where('user_id', '=', reset.user_id).execute()
   })
 }

@@ -15,7 +15,8 @@ export const findSecondFactor = (db: Db, user_id: string): Promise<SecondFactor>
     .select(['email', 'second_factor_secret as sealed', 'second_factor_enabled as enabled'])
     .executeTakeFirstOrThrow()
 
-export async function keepSecondFactorSecret(
+/** Does nothing when the second factor is enabled. */
+export async function storeSecondFactorSecret(
   db: Db,
   user_id: string,
   sealed: string,
@@ -28,7 +29,7 @@ export async function keepSecondFactorSecret(
     .execute()
 }
 
-/** False when a code of this step or of a later one was accepted before. */
+/** Records the time step of a code. False when a code of this or a later step was accepted before. */
 export async function claimSecondFactorStep(
   db: Db,
   user_id: string,
@@ -48,7 +49,7 @@ export async function claimSecondFactorStep(
   return claimed !== undefined
 }
 
-/** False when it was active already: a second time would make the first codes worthless unasked. */
+/** False when it was enabled already, because a second call would replace codes that the user saved. */
 export async function enableSecondFactor(
   db: Db,
   user_id: string,
@@ -91,38 +92,38 @@ async function replaceRecoveryCodes(
       .execute()
 }
 
-/** False when there is no second factor to recover. */
+/** False when the second factor is disabled. */
 export async function renewRecoveryCodes(
   db: Db,
   user_id: string,
   code_hashes: readonly Buffer[],
 ): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
-    const person = await transaction
+    const user = await transaction
       .selectFrom('users')
       .where('id', '=', user_id)
       .where('second_factor_enabled', '=', true)
       .select('id')
       .forUpdate()
       .executeTakeFirst()
-    if (person) await replaceRecoveryCodes(transaction, user_id, code_hashes)
-    return person !== undefined
+    if (user) await replaceRecoveryCodes(transaction, user_id, code_hashes)
+    return user !== undefined
   })
 }
 
-/** Of two uses at once, the second finds the code gone. */
+/** Deletes a code, so that only one of two concurrent uses succeeds. False for an unknown code. */
 export async function redeemRecoveryCode(
   db: Db,
   user_id: string,
   code_hash: Buffer,
 ): Promise<boolean> {
-  const gone = await db
+  const redeemed = await db
     .deleteFrom('recovery_codes')
     .where('user_id', '=', user_id)
     .where('code_hash', '=', code_hash)
     .returning('user_id')
     .executeTakeFirst()
-  return gone !== undefined
+  return redeemed !== undefined
 }
 
 export async function countRecoveryCodes(db: Db, user_id: string): Promise<number> {

@@ -4,30 +4,40 @@ import { randomInteger } from '#server/secrets.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
 import { Refusal } from '#shared/refusal.ts'
 import {
-  makeRecoveryCode,
+  generateRecoveryCode,
   RECOVERY_CODES,
-  shownRecoveryCode,
-  typedRecoveryCode,
+  formatRecoveryCode,
+  parseRecoveryCode,
 } from '../recovery-code.rules.ts'
 import {
   claimSecondFactorStep,
   countRecoveryCodes,
   enableSecondFactor,
   findSecondFactor,
-  keepSecondFactorSecret,
+  storeSecondFactorSecret,
   redeemRecoveryCode,
   renewRecoveryCodes,
 } from './second-factor.queries.ts'
 
-const SECONDS = 30
+const STEP_SECONDS = 30
 const SECRET_BYTES = 20
-/** A phone's clock may be off by one step in either direction. */
-const WINDOW = 1
+/** The phone's clock may be off by one step in either direction. */
+const STEPS_OF_TOLERANCE = 1
 
-const generator = (secret: Secret, label = ''): TOTP =>
-  new TOTP({ issuer: PRODUCT_NAME, label, secret, algorithm: 'SHA1', digits: 6, period: SECONDS })
+const totp = (secret: Secret, label = ''): TOTP =>
+  new TOTP({
+    issuer: PRODUCT_NAME,
+    label,
+    secret,
+    algorithm: 'SHA1',
+    digits: 6,
+    period: STEP_SECONDS,
+  })
 
-/** A fresh secret that waits for its first code; nothing is asked for until then. */
+/**
+ * Stores a new secret, which has no effect until `activateSecondFactor`. Returns it in Base32 and as the
+ * URI of the QR code. Throws `second_factor.active`.
+ */
 export async function setUpSecondFactor(
   context: AppContext,
   user_id: string,
@@ -35,72 +45,84 @@ export async function setUpSecondFactor(
   const { email, enabled } = await findSecondFactor(context.db, user_id)
   if (enabled) throw new Refusal('second_factor.active')
   const secret = new Secret({ size: SECRET_BYTES })
-  await keepSecondFactorSecret(context.db, user_id, context.secrets.seal(secret.base32))
-  return { secret: secret.base32, uri: generator(secret, email).toString() }
+  await storeSecondFactorSecret(context.db, user_id, context.secrets.seal(secret.base32))
+  return { secret: secret.base32, uri: totp(secret, email).toString() }
 }
 
-/** Switches it on with the phone's first code, and gives the codes for the day on which the phone is lost. */
-export async function switchOnSecondFactor(
+/** Enables the second factor with the authenticator's first code. Returns the recovery codes. */
+export async function activateSecondFactor(
   context: AppContext,
   user_id: string,
   code: string,
 ): Promise<string[]> {
-  spendAttempt(context, user_id)
-  await confirmPhoneCode(context, user_id, code)
-  const { shown, hashes } = freshRecoveryCodes(context, user_id)
+  countAttempt(context, user_id)
+  await verifyAuthenticatorCode(context, user_id, code)
+  const { codes, hashes } = generateRecoveryCodes(context, user_id)
   if (!(await enableSecondFactor(context.db, user_id, hashes)))
     throw new Refusal('second_factor.active')
-  return shown
+  return codes
 }
 
-/** Other codes in the place of those that were used, lost or read by somebody. */
-export async function changeRecoveryCodes(context: AppContext, user_id: string): Promise<string[]> {
-  const { shown, hashes } = freshRecoveryCodes(context, user_id)
+/** Replaces all recovery codes and returns the new ones. Throws `second_factor.inactive`. */
+export async function reissueRecoveryCodes(
+  context: AppContext,
+  user_id: string,
+): Promise<string[]> {
+  const { codes, hashes } = generateRecoveryCodes(context, user_id)
   if (!(await renewRecoveryCodes(context.db, user_id, hashes)))
     throw new Refusal('second_factor.inactive')
-  return shown
+  return codes
 }
 
-/** At the login: how many recovery codes are left when it was one of them, null when it was the phone's. */
-export async function confirmSecondFactor(
+/**
+ * Verifies a code at login. Returns the number of unused recovery codes if the user typed one of them,
+ * null for an authenticator code.
+ */
+export async function verifySecondFactor(
   context: AppContext,
   user_id: string,
   typed: string,
 ): Promise<number | null> {
-  spendAttempt(context, user_id)
-  const code = typedRecoveryCode(typed)
+  countAttempt(context, user_id)
+  const code = parseRecoveryCode(typed)
   if (code === null) {
-    await confirmPhoneCode(context, user_id, typed)
+    await verifyAuthenticatorCode(context, user_id, typed)
     return null
   }
   if (!(await redeemRecoveryCode(context.db, user_id, context.secrets.recoveryCode(user_id, code))))
     throw new Refusal('second_factor.recovery_wrong')
-  context.log.warn({ user_id }, 'Somebody signed in with a recovery code.')
+  context.log.warn({ user_id }, 'A user signed in with a recovery code.')
   return countRecoveryCodes(context.db, user_id)
 }
 
-function freshRecoveryCodes(
+function generateRecoveryCodes(
   { secrets }: AppContext,
   user_id: string,
-): { shown: string[]; hashes: Buffer[] } {
-  const codes = Array.from({ length: RECOVERY_CODES }, () => makeRecoveryCode(randomInteger))
+): { codes: string[]; hashes: Buffer[] } {
+  const generated = Array.from({ length: RECOVERY_CODES }, () =>
+    generateRecoveryCode(randomInteger),
+  )
   return {
-    shown: codes.map(shownRecoveryCode),
-    hashes: codes.map((code) => secrets.recoveryCode(user_id, code)),
+    codes: generated.map(formatRecoveryCode),
+    hashes: generated.map((code) => secrets.recoveryCode(user_id, code)),
   }
 }
 
-function spendAttempt({ limits }: AppContext, user_id: string): void {
+function countAttempt({ limits }: AppContext, user_id: string): void {
   const caller = { address: '', subject: user_id }
   limits.check('second_factor', caller)
   limits.spend('second_factor', caller)
 }
 
-/** Accepts a code once: whoever reads it over a shoulder comes too late. */
-async function confirmPhoneCode(context: AppContext, user_id: string, code: string): Promise<void> {
+/** Accepts each code once, so that an observer cannot reuse it. Throws `second_factor.wrong`. */
+async function verifyAuthenticatorCode(
+  context: AppContext,
+  user_id: string,
+  code: string,
+): Promise<void> {
   const { sealed } = await findSecondFactor(context.db, user_id)
   const step =
-    sealed === null ? null : stepOf(context.secrets.unseal(sealed), code, context.clock.now())
+    sealed === null ? null : timeStepOf(context.secrets.unseal(sealed), code, context.clock.now())
   if (
     step !== null &&
     sealed !== null &&
@@ -110,12 +132,12 @@ async function confirmPhoneCode(context: AppContext, user_id: string, code: stri
   throw new Refusal('second_factor.wrong')
 }
 
-/** The time step to which a code belongs, null when to none. */
-function stepOf(secret: string, code: string, now: Date): number | null {
-  const delta = generator(Secret.fromBase32(secret)).validate({
+/** The time step of a valid code, null for an invalid one. */
+function timeStepOf(secret: string, code: string, now: Date): number | null {
+  const delta = totp(Secret.fromBase32(secret)).validate({
     token: code.replaceAll(' ', ''),
     timestamp: now.getTime(),
-    window: WINDOW,
+    window: STEPS_OF_TOLERANCE,
   })
-  return delta === null ? null : Math.floor(now.getTime() / 1000 / SECONDS) + delta
+  return delta === null ? null : Math.floor(now.getTime() / 1000 / STEP_SECONDS) + delta
 }

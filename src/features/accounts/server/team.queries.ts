@@ -2,20 +2,14 @@ import { sql, type Transaction } from 'kysely'
 import type * as z from 'zod/mini'
 import { recordActivity } from '#server/activity.ts'
 import type { Db, AppContext } from '#server/context.ts'
-import { queueMail } from '#server/mail.ts'
 import type { Schema } from '#server/schema.ts'
 import { anyWorkspace } from '#server/scoped.ts'
-import { hashToken } from '#server/secrets.ts'
 import type { WorkspaceScope } from '#server/session.ts'
-import { newId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
-import type { Invitation, Member, Role, Workspace } from '../contract.ts'
+import type { Member, Role, Workspace } from '../contract.ts'
 import { memberProblem } from '../rules.ts'
-import { insertUser } from './queries.ts'
 
-const INVITATION_DAYS = 7
-const DAY = 24 * 3_600_000
-
+/** Changes the name or the second-factor rule of a workspace. Throws `not_found` outside the scope. */
 export async function changeWorkspace(
   { db, clock }: AppContext,
   scope: WorkspaceScope,
@@ -63,6 +57,7 @@ const members = (db: Db | Transaction<Schema>, scope: WorkspaceScope, workspace_
     .where('workspace_id', '=', anyWorkspace(scope))
     .select(['user_id', 'name', 'last_name', 'email', 'role', 'second_factor_enabled', 'closed_at'])
 
+/** The members by name and the valid invitations by age. Throws `not_found` outside the scope. */
 export async function findTeam(
   { db, clock }: AppContext,
   scope: WorkspaceScope,
@@ -89,61 +84,11 @@ export async function findTeam(
   }
 }
 
-/** Inviting again sends a new link and forgets the old one. */
-export function inviteMember(
-  context: AppContext,
-  scope: WorkspaceScope,
-  workspace_id: string,
-  email: string,
-  role: Role,
-): Promise<z.output<typeof Invitation>> {
-  const { db, clock, secrets } = context
-  const [id, created_at] = [newId(), clock.now()]
-  const expires_at = new Date(created_at.getTime() + INVITATION_DAYS * DAY)
-  return db.transaction().execute(async (transaction) => {
-    const team = await lockTeam(transaction, scope, workspace_id)
-    if (team.some((member) => member.email.toLowerCase() === email.toLowerCase()))
-      throw new Refusal('member.exists')
-    await transaction
-      .deleteFrom('invitations')
-      .where('workspace_id', '=', workspace_id)
-      .where(sql`lower(email)`, '=', sql`lower(${email})`)
-      .execute()
-    await transaction
-      .insertInto('invitations')
-      .values({
-        id,
-        workspace_id,
-        email,
-        role,
-        token_hash: hashToken(secrets.mailedToken('member_invitation', id)),
-        expires_at,
-        created_at,
-      })
-      .execute()
-    await queueMail(transaction, clock, [
-      {
-        kind: 'member_invitation',
-        dedupe_key: `member_invitation ${id}`,
-        workspace_id,
-        email,
-        payload: { invitation_id: id },
-        expires_at,
-      },
-    ])
-    await recordActivity(transaction, clock, {
-      workspace_id,
-      user_id: scope.user_id,
-      action: 'member.invited',
-      target_id: id,
-      detail: { role },
-    })
-    return { id, email, role, expires_at: expires_at.toISOString() }
-  })
-}
-
-/** The whole team, locked through its workspace: two owners who demote each other at once leave one. */
-async function lockTeam(
+/**
+ * The members, locked through their workspace, so that two owners cannot demote each other at the same
+ * time. Throws `not_found` outside the scope.
+ */
+export async function lockTeam(
   transaction: Transaction<Schema>,
   scope: WorkspaceScope,
   workspace_id: string,
@@ -159,98 +104,18 @@ async function lockTeam(
   return members(transaction, scope, workspace_id).execute()
 }
 
-export async function cancelInvitation(
-  { db, clock }: AppContext,
-  scope: WorkspaceScope,
-  workspace_id: string,
-  invitation_id: string,
-): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    const gone = await transaction
-      .deleteFrom('invitations')
-      .where('id', '=', invitation_id)
-      .where('workspace_id', '=', workspace_id)
-      .where('workspace_id', '=', anyWorkspace(scope))
-      .returning('id')
-      .executeTakeFirst()
-    if (!gone) throw new Refusal('not_found')
-    await recordActivity(transaction, clock, {
-      workspace_id,
-      user_id: scope.user_id,
-      action: 'member.invitation_cancelled',
-      target_id: invitation_id,
-    })
-  })
-}
-
-export interface OpenInvitation {
-  readonly id: string
-  readonly email: string
-  readonly role: Role
+export interface MemberChange {
   readonly workspace_id: string
-  readonly workspace: string
-  readonly expires_at: Date
-  /** The account that already has this e-mail. */
-  readonly user_id: string | null
-  readonly password_hash: string | null
+  readonly user_id: string
+  /** Null removes the member. */
+  readonly role: Role | null
 }
 
-export async function findInvitation(
-  { db, clock }: AppContext,
-  token: string,
-): Promise<OpenInvitation | undefined> {
-  const { rows } = await sql<OpenInvitation>`
-    select i.id, i.email, i.role, i.workspace_id, i.expires_at, w.name as workspace, u.id as user_id, u.password_hash
-    from invitations i join workspaces w on w.id = i.workspace_id left join users u on lower(u.email) = lower(i.email)
-    where i.token_hash = ${hashToken(token)} and i.expires_at > ${clock.now()}`.execute(db)
-  return rows[0]
-}
-
-interface Newcomer {
-  readonly name: string
-  readonly last_name: string
-  readonly password_hash: string
-}
-
-/** Takes the invitation, once, and makes the account first where there is none. */
-export async function joinTeam(
-  context: AppContext,
-  { id, workspace_id, email, role, user_id: known }: OpenInvitation,
-  newcomer?: Newcomer,
-): Promise<void> {
-  await context.db.transaction().execute(async (transaction) => {
-    const taken = await transaction
-      .deleteFrom('invitations')
-      .where('id', '=', id)
-      .returning('id')
-      .executeTakeFirst()
-    if (!taken) throw new Refusal('invitation.invalid')
-    const user_id = newcomer
-      ? await insertUser(transaction, context, { ...newcomer, email })
-      : known
-    if (user_id === null) throw new Refusal('invitation.invalid')
-    await transaction
-      .insertInto('members')
-      .values({ workspace_id, user_id, role })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-    await recordActivity(transaction, context.clock, {
-      workspace_id,
-      user_id,
-      action: 'member.joined',
-      target_id: user_id,
-      detail: { role },
-    })
-  })
-}
-
-/** Another role, or null to take the access away. */
+/** Throws `not_found`, or `member.last_owner` when the workspace would lose its last owner. */
 export function changeMember(
   { db, clock }: AppContext,
   scope: WorkspaceScope,
-  workspace_id: string,
-  user_id: string,
-  role: Role | null,
+  { workspace_id, user_id, role }: MemberChange,
 ): Promise<z.output<typeof Member>> {
   return db.transaction().execute(async (transaction) => {
     const team = (await lockTeam(transaction, scope, workspace_id)).map((member) => ({
@@ -261,17 +126,17 @@ export function changeMember(
     if (!member) throw new Refusal('not_found')
     const problem = memberProblem(team, user_id, role)
     if (problem) throw new Refusal(problem)
-    const place = { workspace_id, user_id }
+    const membership = { workspace_id, user_id }
     if (role)
       await transaction
         .updateTable('members')
         .set({ role })
-        .where((eb) => eb.and(place))
+        .where((eb) => eb.and(membership))
         .execute()
     else
       await transaction
         .deleteFrom('members')
-        .where((eb) => eb.and(place))
+        .where((eb) => eb.and(membership))
         .execute()
     await recordActivity(transaction, clock, {
       workspace_id,

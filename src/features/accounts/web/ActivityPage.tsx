@@ -10,7 +10,7 @@ import { call } from '#web/api.ts'
 import { LoadError } from '#web/kit/LoadError.tsx'
 import { PageHead } from '#web/kit/PageHead.tsx'
 import { Table, TableMessage } from '#web/kit/Table.tsx'
-import { activityTold, targetPath } from '../activity.rules.ts'
+import { activityText, targetPath } from '../activity.rules.ts'
 import { accountsContract, type Activity, type Workspace } from '../contract.ts'
 import { useWorkspace } from './useWorkspace.ts'
 import { WorkspaceChoice } from './WorkspaceChoice.tsx'
@@ -18,7 +18,7 @@ import { WorkspaceChoice } from './WorkspaceChoice.tsx'
 const PAGE = 50
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** What the administrators did. Names of evaluated people and answers never appear here. */
+/** The audit log of a workspace. It never contains names of subjects or answers. */
 export function ActivityPage() {
   const { user, workspace, choose } = useWorkspace()
   return (
@@ -32,13 +32,13 @@ export function ActivityPage() {
         (workspace.role === 'viewer' ? (
           <Banner tone="warning">{messages['access.denied']}</Banner>
         ) : (
-          <Log key={workspace.id} workspace={workspace} />
+          <AuditLog key={workspace.id} workspace={workspace} />
         ))}
     </div>
   )
 }
 
-function Log({ workspace }: { readonly workspace: Workspace }) {
+function AuditLog({ workspace }: { readonly workspace: Workspace }) {
   const log = useInfiniteQuery({
     queryKey: [accountsContract.activity.path, workspace.id],
     queryFn: ({ pageParam, signal }) =>
@@ -52,7 +52,7 @@ function Log({ workspace }: { readonly workspace: Workspace }) {
   })
   if (log.isPending) return <Skeleton bars={9} />
   if (!log.data) return <LoadError code="activity.load_failed" onRetry={() => void log.refetch()} />
-  const deeds = log.data.pages.flat()
+  const events = log.data.pages.flat()
   return (
     <div className="grid justify-items-center gap-5">
       <div className="w-full">
@@ -67,22 +67,24 @@ function Log({ workspace }: { readonly workspace: Workspace }) {
             </>
           }
         >
-          {deeds.map((deed) => (
-            <tr key={deed.id}>
+          {events.map((event) => (
+            <tr key={event.id}>
               <td className="whitespace-nowrap">
-                <time className="muted" dateTime={deed.happened_at}>
-                  {longInstant(new Date(deed.happened_at), zone)}
+                <time className="muted" dateTime={event.happened_at}>
+                  {longInstant(new Date(event.happened_at), zone)}
                 </time>
               </td>
               <td>
-                <b>{deed.user_name ?? 'Sistema'}</b>
+                <b>{event.user_name ?? 'Sistema'}</b>
               </td>
               <td>
-                <Sentence deed={deed} />
+                <Sentence event={event} />
               </td>
             </tr>
           ))}
-          {deeds.length === 0 && <TableMessage columns={3}>Todavía no hay actividad.</TableMessage>}
+          {events.length === 0 && (
+            <TableMessage columns={3}>Todavía no hay actividad.</TableMessage>
+          )}
         </Table>
       </div>
       {log.hasNextPage && (
@@ -98,14 +100,14 @@ function Log({ workspace }: { readonly workspace: Workspace }) {
   )
 }
 
-function Sentence({ deed }: { readonly deed: z.output<typeof Activity> }) {
-  const { before, name, after } = activityTold(deed)
+function Sentence({ event }: { readonly event: z.output<typeof Activity> }) {
+  const { before, name, after } = activityText(event)
   if (name === null) return before
   return (
     <>
       {before}«
-      {deed.target ? (
-        <Link className="link" to={targetPath(deed.target)}>
+      {event.target ? (
+        <Link className="link" to={targetPath(event.target)}>
           {name}
         </Link>
       ) : (

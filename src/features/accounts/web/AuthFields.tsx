@@ -2,15 +2,15 @@ import type { ReactNode, SyntheticEvent } from 'react'
 import { focusFirstInvalid } from '#web/fields.ts'
 import { PageTitle } from '#web/kit/PageHead.tsx'
 
-interface AuthFormProps {
+interface AuthFieldsProps {
   readonly title: string
   readonly lead: ReactNode
   readonly onSubmit: () => void
   readonly children: ReactNode
 }
 
-/** One form of the sign-in pages: what is missing is said beside its field, and the first such field takes the focus. */
-export function AuthFields({ title, lead, onSubmit, children }: AuthFormProps) {
+/** The form of a sign-in page. After a submit the first invalid field gets the focus. */
+export function AuthFields({ title, lead, onSubmit, children }: AuthFieldsProps) {
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     onSubmit()

@@ -9,14 +9,14 @@ import { queryClient } from '#web/query.ts'
 import { accountsContract } from '../contract.ts'
 import { PasswordField } from './PasswordField.tsx'
 
-const READING_MS = 4000
+const LEAVE_AFTER_MS = 4000
 
 function leave(): void {
   queryClient.clear()
   location.assign('/')
 }
 
-const isWrong = (error: unknown): error is ApiError =>
+const isWrongPassword = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'password.wrong'
 
 interface CloseAccountDialogProps {
@@ -29,11 +29,11 @@ export function CloseAccountDialog({ open, onClose }: CloseAccountDialogProps) {
   const close = useMutation({
     mutationFn: () => call(accountsContract.closeAccount, { body: { password } }),
     onSuccess: () => {
-      notify('account.closed', undefined, { duration: READING_MS })
-      setTimeout(leave, READING_MS)
+      notify('account.closed', undefined, { duration: LEAVE_AFTER_MS })
+      setTimeout(leave, LEAVE_AFTER_MS)
     },
     onError: (error) => {
-      if (!isWrong(error)) notifyFailure(error, 'server.failed')
+      if (!isWrongPassword(error)) notifyFailure(error, 'server.failed')
     },
   })
   const busy = close.isPending || close.isSuccess
@@ -65,7 +65,7 @@ export function CloseAccountDialog({ open, onClose }: CloseAccountDialogProps) {
           close.reset()
           setPassword(typed)
         }}
-        error={isWrong(close.error) ? close.error.message : null}
+        error={isWrongPassword(close.error) ? close.error.message : null}
         autoComplete="current-password"
       />
     </Dialog>

@@ -6,7 +6,7 @@ interface CodeFieldProps {
   readonly onChange: (value: string) => void
 }
 
-/** One of the codes that were kept for the day on which the phone is lost. */
+/** A recovery code, for users without their phone. */
 export function RecoveryCodeField({ onChange, ...field }: CodeFieldProps) {
   return (
     <TextField
@@ -23,7 +23,7 @@ export function RecoveryCodeField({ onChange, ...field }: CodeFieldProps) {
   )
 }
 
-/** Six digits of an authenticator; phones offer them by themselves. */
+/** The six digits of an authenticator. */
 export function CodeField({ onChange, ...field }: CodeFieldProps) {
   return (
     <TextField

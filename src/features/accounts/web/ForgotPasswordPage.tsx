@@ -14,18 +14,18 @@ import { useRedirect } from './useRedirect.ts'
 export function ForgotPasswordPage() {
   const [email, setEmail] = useState('')
   const [tried, setTried] = useState(false)
-  const [leaving, leave] = useRedirect('/login', FORGOT_PASSWORD_REDIRECT_MS)
-  const ask = useMutation({
+  const { redirecting, redirect } = useRedirect('/login', FORGOT_PASSWORD_REDIRECT_MS)
+  const requestLink = useMutation({
     mutationFn: () => call(accountsContract.forgotPassword, { body: { email } }),
     onSuccess: () => {
       notify('forgot_password.sent', undefined, { duration: 5000 })
-      leave()
+      redirect()
     },
     onError: (error) => notifyFailure(error, 'server.unreachable'),
   })
   const submit = () => {
     setTried(true)
-    if (email.trim()) ask.mutate()
+    if (email.trim()) requestLink.mutate()
   }
   return (
     <AuthFields
@@ -44,7 +44,7 @@ export function ForgotPasswordPage() {
         variant="primary"
         size="large"
         block
-        busy={ask.isPending || leaving}
+        busy={requestLink.isPending || redirecting}
         busyLabel="Enviando..."
       >
         Enviar enlace

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { message, messages } from '#shared/messages.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -15,13 +15,16 @@ import { accountsContract } from '../contract.ts'
 import { passwordProblem } from '../rules.ts'
 import { AuthFields } from './AuthFields.tsx'
 import { PasswordField } from './PasswordField.tsx'
-import { useLinkToken } from './useLinkToken.ts'
 
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : null)
 
-/** Opening the link tells what it is; accepting may still ask for a name and a password, or for the password of an account that exists. */
+/**
+ * Opens an invitation link. The first call accepts it for a signed-in user; its reply or refusal decides
+ * whether the page asks for a new account or for the password of the existing one.
+ */
 export function InvitationPage() {
-  const token = useLinkToken()
+  // The mailed link carries its token after the #, which browsers do not send to servers.
+  const token = useLocation().hash.slice(1)
   const navigate = useNavigate()
   const opened = useQuery({
     queryKey: ['invitation', token],
@@ -46,16 +49,16 @@ export function InvitationPage() {
     )
   if (opened.data?.account_needed)
     return (
-      <NewAccountForm
+      <NewAccountFields
         token={token}
         email={opened.data.email}
         workspace={opened.data.workspace}
         onJoined={joined}
       />
     )
-  if (opened.data) return <Welcome workspace={opened.data.workspace} onEnter={joined} />
+  if (opened.data) return <AcceptedInvitation workspace={opened.data.workspace} onEnter={joined} />
   if (codeOf(opened.error) === 'session.required')
-    return <KnownAccountForm token={token} onJoined={joined} />
+    return <ExistingAccountFields token={token} onJoined={joined} />
   return (
     <Notice
       text={opened.error instanceof ApiError ? opened.error.message : messages['server.failed']}
@@ -85,7 +88,7 @@ function Notice({ text, onRetry }: { readonly text: string; readonly onRetry?: (
   )
 }
 
-function Welcome({
+function AcceptedInvitation({
   workspace,
   onEnter,
 }: {
@@ -101,15 +104,15 @@ function Welcome({
   )
 }
 
-interface FormProps {
+interface AcceptanceProps {
   readonly token: string
   readonly onJoined: () => void
 }
 
-function useAccept({ token, onJoined }: FormProps) {
+function useAccept({ token, onJoined }: AcceptanceProps) {
   return useMutation({
-    mutationFn: (answers: { readonly name?: string; readonly password: string }) =>
-      call(accountsContract.acceptInvitation, { body: { token, ...answers } }),
+    mutationFn: (account: { readonly name?: string; readonly password: string }) =>
+      call(accountsContract.acceptInvitation, { body: { token, ...account } }),
     onSuccess: onJoined,
     onError: (error) => {
       if (!codeOf(error)?.startsWith('password.')) notifyFailure(error, 'server.unreachable')
@@ -120,11 +123,11 @@ function useAccept({ token, onJoined }: FormProps) {
 const passwordError = (error: unknown): string | null =>
   error instanceof ApiError && error.code.startsWith('password.') ? error.message : null
 
-function NewAccountForm({
+function NewAccountFields({
   email,
   workspace,
   ...rest
-}: FormProps & { readonly email: string; readonly workspace: string }) {
+}: AcceptanceProps & { readonly email: string; readonly workspace: string }) {
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
   const [tried, setTried] = useState(false)
@@ -180,7 +183,7 @@ function NewAccountForm({
   )
 }
 
-function KnownAccountForm(props: FormProps) {
+function ExistingAccountFields(props: AcceptanceProps) {
   const [password, setPassword] = useState('')
   const [tried, setTried] = useState(false)
   const accept = useAccept(props)

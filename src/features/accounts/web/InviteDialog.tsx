@@ -45,7 +45,7 @@ export function InviteDialog({ workspace, open, onOpenChange }: InviteDialogProp
         notifyFailure(error, 'server.failed')
     },
   })
-  const invalid =
+  const emailError =
     tried && !isEmail(cleanText(email))
       ? message('email.invalid', { email: cleanText(email) })
       : null
@@ -53,7 +53,7 @@ export function InviteDialog({ workspace, open, onOpenChange }: InviteDialogProp
     setTried(true)
     if (isEmail(cleanText(email))) invite.mutate()
   }
-  const refused =
+  const refusal =
     invite.error instanceof ApiError && invite.error.code === 'member.exists'
       ? invite.error.message
       : null
@@ -88,7 +88,7 @@ export function InviteDialog({ workspace, open, onOpenChange }: InviteDialogProp
             invite.reset()
             setEmail(typed)
           }}
-          error={required(tried, email) ?? invalid ?? refused}
+          error={required(tried, email) ?? emailError ?? refusal}
           autoComplete="off"
         />
         <fieldset className="grid gap-3">

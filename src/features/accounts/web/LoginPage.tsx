@@ -8,7 +8,7 @@ import { required } from '#web/fields.ts'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { queryClient } from '#web/query.ts'
 import { accountsContract } from '../contract.ts'
-import { codesLeft } from '../recovery-code.rules.ts'
+import { recoveryCodesLeftText } from '../recovery-code.rules.ts'
 import { AuthFields } from './AuthFields.tsx'
 import { CodeField, RecoveryCodeField } from './CodeField.tsx'
 import { EmailField } from './EmailField.tsx'
@@ -17,42 +17,42 @@ import { PasswordField } from './PasswordField.tsx'
 const hasCode = (error: unknown, code: MessageCode): boolean =>
   error instanceof ApiError && error.code === code
 
-/** Where the person wanted to go when the session was missing. */
-function wantedPlace(state: unknown): string {
+/** The path that the user requested before the login, or the companies. */
+function requestedPath(state: unknown): string {
   const from =
     typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined
   return typeof from === 'string' ? from : '/companies'
 }
 
-function useEnter(): (result: { readonly reopened: boolean }) => void {
+function useAfterLogin(): (result: { readonly reopened: boolean }) => void {
   const navigate = useNavigate()
   const { state } = useLocation()
   return ({ reopened }) => {
-    // What somebody else read on this computer is not for this person.
+    // The cache may hold data of the previous user of this browser.
     queryClient.clear()
     notify('login.succeeded')
     if (reopened) notify('account.reopened')
-    void navigate(wantedPlace(state), { replace: true })
+    void navigate(requestedPath(state), { replace: true })
   }
 }
 
 export function LoginPage() {
-  const [codeAsked, setCodeAsked] = useState(false)
-  return codeAsked ? (
-    <SecondFactorForm onExpired={() => setCodeAsked(false)} />
+  const [codeRequired, setCodeRequired] = useState(false)
+  return codeRequired ? (
+    <SecondFactorFields onExpired={() => setCodeRequired(false)} />
   ) : (
-    <CredentialsForm onCodeAsked={() => setCodeAsked(true)} />
+    <CredentialsFields onCodeRequired={() => setCodeRequired(true)} />
   )
 }
 
-function CredentialsForm({ onCodeAsked }: { readonly onCodeAsked: () => void }) {
+function CredentialsFields({ onCodeRequired }: { readonly onCodeRequired: () => void }) {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [tried, setTried] = useState(false)
-  const enter = useEnter()
+  const afterLogin = useAfterLogin()
   const login = useMutation({
     mutationFn: () => call(accountsContract.login, { body: { email, password } }),
-    onSuccess: (result) => (result.second_factor_required ? onCodeAsked() : enter(result)),
+    onSuccess: (result) => (result.second_factor_required ? onCodeRequired() : afterLogin(result)),
     onError: (error) => notify(hasCode(error, 'login.wrong') ? 'login.wrong' : 'login.failed'),
   })
   const submit = () => {
@@ -102,53 +102,53 @@ function CredentialsForm({ onCodeAsked }: { readonly onCodeAsked: () => void }) 
   )
 }
 
-/** Refusals that are told beside the field. */
-const beside = ['second_factor.wrong', 'second_factor.recovery_wrong'] as const
-const besideField = (error: unknown): string | null => {
-  const code = beside.find((known) => hasCode(error, known))
+/** Refusals that are shown below the field instead of in a notification. */
+const fieldErrors = ['second_factor.wrong', 'second_factor.recovery_wrong'] as const
+const fieldError = (error: unknown): string | null => {
+  const code = fieldErrors.find((known) => hasCode(error, known))
   return code ? messages[code] : null
 }
 
-function useConfirm(onExpired: () => void) {
-  const enter = useEnter()
+function useVerifySecondFactor(onExpired: () => void) {
+  const afterLogin = useAfterLogin()
   return useMutation({
     mutationFn: (code: string) => call(accountsContract.secondFactor, { body: { code } }),
     onSuccess: (result) => {
-      enter(result)
+      afterLogin(result)
       if (result.recovery_codes_left !== null)
         notify(
           'second_factor.recovery_used',
-          { left: codesLeft(result.recovery_codes_left) },
+          { left: recoveryCodesLeftText(result.recovery_codes_left) },
           { duration: 8000 },
         )
     },
     onError: (error) => {
-      if (besideField(error)) return
+      if (fieldError(error)) return
       notifyFailure(error, 'login.failed')
       if (hasCode(error, 'session.required')) onExpired()
     },
   })
 }
 
-function SecondFactorForm({ onExpired }: { readonly onExpired: () => void }) {
+function SecondFactorFields({ onExpired }: { readonly onExpired: () => void }) {
   const [code, setCode] = useState('')
   const [tried, setTried] = useState(false)
   const [recovering, setRecovering] = useState(false)
-  const confirm = useConfirm(onExpired)
+  const verify = useVerifySecondFactor(onExpired)
   const submit = () => {
     setTried(true)
-    if (code.trim()) confirm.mutate(code)
+    if (code.trim()) verify.mutate(code)
   }
-  const turn = () => {
+  const switchCodeKind = () => {
     setRecovering(!recovering)
     setCode('')
     setTried(false)
-    confirm.reset()
+    verify.reset()
   }
   const field = {
     value: code,
     onChange: setCode,
-    error: required(tried, code) ?? besideField(confirm.error),
+    error: required(tried, code) ?? fieldError(verify.error),
   }
   return (
     <AuthFields
@@ -162,7 +162,7 @@ function SecondFactorForm({ onExpired }: { readonly onExpired: () => void }) {
         variant="primary"
         size="large"
         block
-        busy={confirm.isPending}
+        busy={verify.isPending}
         busyLabel="Verificando..."
       >
         Verificar
@@ -172,7 +172,7 @@ function SecondFactorForm({ onExpired }: { readonly onExpired: () => void }) {
           variant="tertiary"
           className="-ml-[10px]"
           icon={recovering ? 'smartphone' : 'key-round'}
-          onClick={turn}
+          onClick={switchCodeKind}
         >
           {recovering ? 'Usar el código de mi aplicación' : 'No tengo mi teléfono'}
         </Button>

@@ -14,20 +14,20 @@ import { refresh } from '#web/query.ts'
 import { accountsContract, Role, type Member, type User, type Workspace } from '../contract.ts'
 import { roleLabel, roles } from '../role.rules.ts'
 
-type Person = z.output<typeof Member>
-const fullName = ({ name, last_name }: Person): string => `${name} ${last_name}`.trim()
+type MemberOutput = z.output<typeof Member>
+const fullName = ({ name, last_name }: MemberOutput): string => `${name} ${last_name}`.trim()
 
 interface MembersTableProps {
-  readonly members: readonly Person[]
+  readonly members: readonly MemberOutput[]
   readonly me: User
   readonly workspace: Workspace
 }
 
-function useChanges(workspaceId: string, onDone: () => void) {
+function useMemberChanges(workspaceId: string, onDone: () => void) {
   const changeRole = useMutation({
-    mutationFn: ({ person, role }: { readonly person: Person; readonly role: Role }) =>
+    mutationFn: ({ member, role }: { readonly member: MemberOutput; readonly role: Role }) =>
       call(accountsContract.updateMember, {
-        params: { workspaceId, userId: person.user_id },
+        params: { workspaceId, userId: member.user_id },
         body: { role },
       }),
     onSuccess: () => notify('member.saved'),
@@ -35,8 +35,8 @@ function useChanges(workspaceId: string, onDone: () => void) {
     onSettled: () => refresh(accountsContract.members, accountsContract.profile),
   })
   const remove = useMutation({
-    mutationFn: (person: Person) =>
-      call(accountsContract.removeMember, { params: { workspaceId, userId: person.user_id } }),
+    mutationFn: (member: MemberOutput) =>
+      call(accountsContract.removeMember, { params: { workspaceId, userId: member.user_id } }),
     onSuccess: () => notify('member.removed'),
     onError: (error) => notifyFailure(error, 'server.failed'),
     onSettled: async () => {
@@ -48,8 +48,8 @@ function useChanges(workspaceId: string, onDone: () => void) {
 }
 
 export function MembersTable({ members, me, workspace }: MembersTableProps) {
-  const [leaving, setLeaving] = useState<Person | null>(null)
-  const { changeRole, remove } = useChanges(workspace.id, () => setLeaving(null))
+  const [removing, setRemoving] = useState<MemberOutput | null>(null)
+  const { changeRole, remove } = useMemberChanges(workspace.id, () => setRemoving(null))
   const owner = workspace.role === 'owner'
   return (
     <>
@@ -69,45 +69,45 @@ export function MembersTable({ members, me, workspace }: MembersTableProps) {
           </>
         }
       >
-        {members.map((person) => (
+        {members.map((member) => (
           <MemberRow
-            key={person.user_id}
-            person={person}
-            isMe={person.user_id === me.id}
+            key={member.user_id}
+            member={member}
+            isMe={member.user_id === me.id}
             {...(owner && {
-              onRole: (role: Role) => changeRole.mutate({ person, role }),
-              onRemove: () => setLeaving(person),
+              onRole: (role: Role) => changeRole.mutate({ member, role }),
+              onRemove: () => setRemoving(member),
             })}
           />
         ))}
       </Table>
       <ConfirmDialog
-        open={leaving !== null}
-        onOpenChange={() => setLeaving(null)}
-        title={message('member.remove_confirm', { name: leaving ? fullName(leaving) : '' })}
+        open={removing !== null}
+        onOpenChange={() => setRemoving(null)}
+        title={message('member.remove_confirm', { name: removing ? fullName(removing) : '' })}
         consequence="Dejará de ver las empresas de este espacio de trabajo. Lo que hizo se conserva."
         confirmLabel="Sí, quitar acceso"
         danger
         busy={remove.isPending}
-        onConfirm={() => leaving && remove.mutate(leaving)}
+        onConfirm={() => removing && remove.mutate(removing)}
       />
     </>
   )
 }
 
 interface MemberRowProps {
-  readonly person: Person
+  readonly member: MemberOutput
   readonly isMe: boolean
-  /** Left out for whoever does not own the workspace. */
+  /** Undefined unless the user owns the workspace. */
   readonly onRole?: (role: Role) => void
   readonly onRemove?: () => void
 }
 
-function MemberRow({ person, isMe, onRole, onRemove }: MemberRowProps) {
-  const name = fullName(person)
+function MemberRow({ member, isMe, onRole, onRemove }: MemberRowProps) {
+  const name = fullName(member)
   const choose = (value: string) => {
     const role = Role.safeParse(value)
-    if (role.success && role.data !== person.role) onRole?.(role.data)
+    if (role.success && role.data !== member.role) onRole?.(role.data)
   }
   return (
     <tr>
@@ -119,7 +119,7 @@ function MemberRow({ person, isMe, onRole, onRemove }: MemberRowProps) {
               {name}
               {isMe && <span className="muted font-normal"> (tú)</span>}
             </b>
-            <span className="small muted block">{person.email}</span>
+            <span className="small muted block">{member.email}</span>
           </span>
         </span>
       </td>
@@ -130,16 +130,16 @@ function MemberRow({ person, isMe, onRole, onRemove }: MemberRowProps) {
               small
               label={`Rol de ${name}`}
               options={roles}
-              value={person.role}
+              value={member.role}
               onChange={choose}
             />
           </span>
         ) : (
-          roleLabel(person.role)
+          roleLabel(member.role)
         )}
       </td>
       <td data-label="Dos pasos">
-        {person.second_factor_enabled ? (
+        {member.second_factor_enabled ? (
           <Badge tone="success" icon="shield-check">
             Activa
           </Badge>

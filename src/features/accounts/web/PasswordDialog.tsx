@@ -10,7 +10,7 @@ import { accountsContract, type User } from '../contract.ts'
 import { passwordProblem } from '../rules.ts'
 import { PasswordField } from './PasswordField.tsx'
 
-const isAboutPassword = (error: unknown): error is ApiError =>
+const isPasswordError = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code.startsWith('password.')
 
 interface PasswordDialogProps {
@@ -31,15 +31,15 @@ export function PasswordDialog({ user, open, onClose }: PasswordDialogProps) {
       onClose()
     },
     onError: (error) => {
-      if (!isAboutPassword(error)) notifyFailure(error, 'server.failed')
+      if (!isPasswordError(error)) notifyFailure(error, 'server.failed')
     },
   })
   const problem = passwordProblem(password, {
     email: user.email,
     names: [`${user.name} ${user.last_name}`],
   })
-  const refused = isAboutPassword(change.error) ? change.error : null
-  const wrong = refused?.code === 'password.wrong'
+  const refusal = isPasswordError(change.error) ? change.error : null
+  const currentIsWrong = refusal?.code === 'password.wrong'
   const submit = () => {
     setTried(true)
     if (current && !problem) change.mutate()
@@ -72,7 +72,7 @@ export function PasswordDialog({ user, open, onClose }: PasswordDialogProps) {
             change.reset()
             setCurrent(typed)
           }}
-          error={required(tried, current) ?? (wrong ? refused.message : null)}
+          error={required(tried, current) ?? (currentIsWrong ? refusal.message : null)}
           autoComplete="current-password"
         />
         <PasswordField
@@ -86,7 +86,11 @@ export function PasswordDialog({ user, open, onClose }: PasswordDialogProps) {
           autoComplete="new-password"
           error={
             required(tried, password) ??
-            (tried && problem ? message(problem) : refused && !wrong ? refused.message : null)
+            (tried && problem
+              ? message(problem)
+              : refusal && !currentIsWrong
+                ? refusal.message
+                : null)
           }
         />
       </div>

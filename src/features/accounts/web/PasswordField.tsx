@@ -10,7 +10,7 @@ interface PasswordFieldProps extends Pick<InputHTMLAttributes<HTMLInputElement>,
   readonly onChange: (value: string) => void
 }
 
-/** A password that can be shown, for people who type it on a phone. */
+/** A password with a button that shows it. */
 export function PasswordField({ label = 'Contraseña', onChange, ...field }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   const verb = shown ? 'Ocultar' : 'Mostrar'

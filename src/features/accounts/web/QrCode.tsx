@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** Always dark on white, as cameras expect. */
+/** Dark on white in both themes, because cameras expect it. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const { size, data } = encode(text, { border: 2 })
   const squares = data

@@ -15,7 +15,7 @@ interface RecoveryCodesDialogProps {
   readonly onClose: () => void
 }
 
-/** The only time that they are seen: it closes by its button alone. */
+/** Shows new recovery codes. It closes only by its button, because the codes are shown only once. */
 export function RecoveryCodesDialog({ codes, open, onClose }: RecoveryCodesDialogProps) {
   return (
     <Dialog

@@ -15,10 +15,10 @@ interface RenewCodesDialogProps {
   readonly onClose: () => void
 }
 
-const isWrong = (error: unknown): error is ApiError =>
+const isWrongPassword = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'password.wrong'
 
-/** Other codes, in the place of those that were used, lost or read by somebody. */
+/** Replaces all recovery codes after checking the password. */
 export function RenewCodesDialog({ open, onClose }: RenewCodesDialogProps) {
   const [password, setPassword] = useState('')
   const [tried, setTried] = useState(false)
@@ -29,7 +29,7 @@ export function RenewCodesDialog({ open, onClose }: RenewCodesDialogProps) {
       await refresh(accountsContract.profile)
     },
     onError: (error) => {
-      if (!isWrong(error)) notifyFailure(error, 'server.failed')
+      if (!isWrongPassword(error)) notifyFailure(error, 'server.failed')
     },
   })
   if (renew.data)
@@ -64,7 +64,9 @@ export function RenewCodesDialog({ open, onClose }: RenewCodesDialogProps) {
           renew.reset()
           setPassword(typed)
         }}
-        error={required(tried, password) ?? (isWrong(renew.error) ? renew.error.message : null)}
+        error={
+          required(tried, password) ?? (isWrongPassword(renew.error) ? renew.error.message : null)
+        }
         autoComplete="current-password"
       />
     </Dialog>

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { message, messages } from '#shared/messages.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -12,15 +12,15 @@ import { accountsContract } from '../contract.ts'
 import { passwordProblem } from '../rules.ts'
 import { AuthFields } from './AuthFields.tsx'
 import { PasswordField } from './PasswordField.tsx'
-import { useLinkToken } from './useLinkToken.ts'
 
-const isAboutPassword = (error: unknown): error is ApiError =>
+const isPasswordError = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code.startsWith('password.')
-const isLinkDead = (error: unknown): boolean =>
+const isInvalidLink = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'reset_link.invalid'
 
 export function ResetPasswordPage() {
-  const token = useLinkToken()
+  // The mailed link carries its token after the #, which browsers do not send to servers.
+  const token = useLocation().hash.slice(1)
   const navigate = useNavigate()
   const [password, setPassword] = useState('')
   const [tried, setTried] = useState(false)
@@ -31,7 +31,8 @@ export function ResetPasswordPage() {
       void navigate('/login', { replace: true })
     },
     onError: (error) => {
-      if (!isAboutPassword(error) && !isLinkDead(error)) notifyFailure(error, 'server.unreachable')
+      if (!isPasswordError(error) && !isInvalidLink(error))
+        notifyFailure(error, 'server.unreachable')
     },
   })
   const problem = passwordProblem(password, { email: '', names: [] })
@@ -39,14 +40,14 @@ export function ResetPasswordPage() {
     required(tried, password) ??
     (tried && problem
       ? message(problem)
-      : isAboutPassword(reset.error)
+      : isPasswordError(reset.error)
         ? reset.error.message
         : null)
   const submit = () => {
     setTried(true)
     if (!problem) reset.mutate()
   }
-  if (!token || isLinkDead(reset.error)) return <DeadLink />
+  if (!token || isInvalidLink(reset.error)) return <InvalidLink />
   return (
     <AuthFields
       title="Crea otra contraseña"
@@ -83,7 +84,7 @@ export function ResetPasswordPage() {
   )
 }
 
-function DeadLink() {
+function InvalidLink() {
   return (
     <AuthFields
       title="Crea otra contraseña"

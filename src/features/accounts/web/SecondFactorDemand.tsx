@@ -5,19 +5,22 @@ import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
 import { read } from '#web/query.ts'
 import { accountsContract } from '../contract.ts'
-import { waitingWorkspaces } from '../role.rules.ts'
+import { workspacesAwaitingSecondFactor } from '../role.rules.ts'
 import { SecondFactorDialog } from './SecondFactorDialog.tsx'
 
-/** Above every page while a workspace waits for the person's second factor: without it the page would only look empty. */
+/**
+ * A banner above every page while a workspace awaits the user's second factor, because the workspace's
+ * data is missing until then.
+ */
 export function SecondFactorDemand() {
   const user = useQuery(read(accountsContract.profile)).data?.user
   const [open, setOpen] = useState(false)
-  const waiting = user !== undefined && waitingWorkspaces(user).length > 0
-  // Nobody waits any more as soon as it is active, and then the recovery codes are still to be read.
-  if (!waiting && !open) return null
+  const awaited = user !== undefined && workspacesAwaitingSecondFactor(user).length > 0
+  // No workspace awaits it once it is enabled, but the dialog still shows the recovery codes.
+  if (!awaited && !open) return null
   return (
     <>
-      {waiting && (
+      {awaited && (
         <Banner
           className="mb-6"
           tone="warning"

@@ -16,8 +16,8 @@ import { EmailField } from './EmailField.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { useRedirect } from './useRedirect.ts'
 
-const empty = { name: '', email: '', password: '', terms: false, privacy: false }
-type Draft = typeof empty
+const emptyDraft = { name: '', email: '', password: '', terms: false, privacy: false }
+type Draft = typeof emptyDraft
 
 interface Errors {
   readonly name: string | null
@@ -26,14 +26,14 @@ interface Errors {
   readonly consent: string | null
 }
 
-/** What the page finds, and what the server found in the same fields the last time. */
-function errorsOf(draft: Draft, refused: unknown): Errors {
+/** The errors per field: the page's own checks, then the server's last refusal. */
+function errorsOf(draft: Draft, refusal: unknown): Errors {
   const problem = signUpProblem({ email: cleanText(draft.email), consent: true })
-  const weak = passwordProblem(draft.password, {
+  const weakness = passwordProblem(draft.password, {
     email: cleanText(draft.email),
     names: [cleanText(draft.name)],
   })
-  const code = refused instanceof ApiError ? refused.code : null
+  const code = refusal instanceof ApiError ? refusal.code : null
   return {
     name: required(true, draft.name),
     email:
@@ -45,12 +45,12 @@ function errorsOf(draft: Draft, refused: unknown): Errors {
           : null),
     password:
       required(true, draft.password) ??
-      (weak ? messages[weak] : code?.startsWith('password.') ? messages[code] : null),
+      (weakness ? messages[weakness] : code?.startsWith('password.') ? messages[code] : null),
     consent: draft.terms && draft.privacy ? null : messages['signup.consent_required'],
   }
 }
 
-const unticked: Errors = { name: null, email: null, password: null, consent: null }
+const noErrors: Errors = { name: null, email: null, password: null, consent: null }
 
 const Terms = (
   <>
@@ -70,15 +70,15 @@ const Privacy = (
 )
 
 export function SignupPage() {
-  const [draft, setDraft] = useState(empty)
+  const [draft, setDraft] = useState(emptyDraft)
   const [tried, setTried] = useState(false)
-  const [leaving, leave] = useRedirect('/login', SIGN_UP_REDIRECT_MS)
+  const { redirecting, redirect } = useRedirect('/login', SIGN_UP_REDIRECT_MS)
   const register = useMutation({
     mutationFn: ({ name, email, password }: Draft) =>
       call(accountsContract.register, { body: { name, email, password, consent: true } }),
     onSuccess: () => {
       notify('signup.succeeded')
-      leave()
+      redirect()
     },
     onError: (error) =>
       notify(
@@ -89,7 +89,7 @@ export function SignupPage() {
     register.reset()
     setDraft({ ...draft, ...changed })
   }
-  const errors = tried ? errorsOf(draft, register.error) : unticked
+  const errors = tried ? errorsOf(draft, register.error) : noErrors
   const submit = () => {
     setTried(true)
     const found = errorsOf(draft, null)
@@ -144,7 +144,7 @@ export function SignupPage() {
         variant="primary"
         size="large"
         block
-        busy={register.isPending || leaving}
+        busy={register.isPending || redirecting}
         busyLabel="Creando tu cuenta..."
       >
         Crear Cuenta

@@ -14,7 +14,7 @@ import { useWorkspace } from './useWorkspace.ts'
 import { WorkspaceChoice } from './WorkspaceChoice.tsx'
 import { WorkspaceSettings } from './WorkspaceSettings.tsx'
 
-/** Who works in the workspace, with which role, and how they prove who they are. */
+/** The members of a workspace with their roles, its invitations and, for owners, its settings. */
 export function TeamPage() {
   const { user, workspace, choose } = useWorkspace()
   const [inviting, setInviting] = useState(false)

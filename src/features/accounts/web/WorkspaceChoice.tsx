@@ -7,7 +7,7 @@ interface WorkspaceChoiceProps {
   readonly onChoose: (workspaceId: string) => void
 }
 
-/** Only for people who belong to several workspaces. */
+/** Chooses a workspace; renders nothing for users with only one. */
 export function WorkspaceChoice({ user, workspace, onChoose }: WorkspaceChoiceProps) {
   if (!user || !workspace || user.workspaces.length < 2) return null
   return (

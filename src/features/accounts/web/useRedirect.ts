@@ -1,14 +1,20 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 
-/** Leads to another page after a moment to read, unless the person goes somewhere first. Answers whether that moment runs, and how to begin it. */
-export function useRedirect(to: string, afterMs: number): readonly [boolean, () => void] {
-  const [begun, setBegun] = useState(false)
+interface Redirect {
+  readonly redirecting: boolean
+  readonly redirect: () => void
+}
+
+/** Navigates `afterMs` milliseconds after `redirect()`, so that the user can read the notification. */
+export function useRedirect(to: string, afterMs: number): Redirect {
+  const [redirecting, setRedirecting] = useState(false)
   const navigate = useNavigate()
   useEffect(() => {
-    if (!begun) return undefined
+    if (!redirecting) return undefined
     const timer = setTimeout(() => void navigate(to), afterMs)
     return () => clearTimeout(timer)
-  }, [begun, navigate, to, afterMs])
-  return [begun, useCallback(() => setBegun(true), [])]
+  }, [redirecting, navigate, to, afterMs])
+  const redirect = useCallback(() => setRedirecting(true), [])
+  return { redirecting, redirect }
 }

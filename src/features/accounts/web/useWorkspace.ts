@@ -9,12 +9,12 @@ interface ChosenWorkspace {
   readonly choose: (workspaceId: string) => void
 }
 
-/** The workspace that the address names, or the person's first. */
+/** The workspace in the query string, or the user's first. */
 export function useWorkspace(): ChosenWorkspace {
   const user = useQuery(read(accountsContract.profile)).data?.user
   const [search, setSearch] = useSearchParams()
-  const wanted = search.get('workspace')
-  const workspace = user?.workspaces.find(({ id }) => id === wanted) ?? user?.workspaces[0]
+  const requested = search.get('workspace')
+  const workspace = user?.workspaces.find(({ id }) => id === requested) ?? user?.workspaces[0]
   return {
     user,
     workspace,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { accountsContract } from '#features/accounts/contract.ts'
-import { workspacesToChange } from '#features/accounts/role.rules.ts'
+import { editableWorkspaces } from '#features/accounts/role.rules.ts'
 import { foldText } from '#shared/text.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
@@ -31,7 +31,7 @@ export function CompaniesPage() {
   const user = useQuery(read(accountsContract.profile)).data?.user
   const [search, setSearch] = useState('')
   const [open, setOpen] = useState<OpenDialog>(null)
-  const workspaces = workspacesToChange(user)
+  const workspaces = editableWorkspaces(user)
   const editorOpen = open?.dialog === 'add' || open?.dialog === 'edit'
   const editorNeeded = useEverOpen(editorOpen)
   useEffect(() => CompanyDialog.ahead(), [])

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { accountsContract } from '#features/accounts/contract.ts'
-import { waitingWorkspaces, workspacesToChange } from '#features/accounts/role.rules.ts'
+import {
+  workspacesAwaitingSecondFactor,
+  editableWorkspaces,
+} from '#features/accounts/role.rules.ts'
 import { messages } from '#shared/messages.ts'
 import { cleanText } from '#shared/text.ts'
 import { Banner } from '#ui/Banner.tsx'
@@ -15,8 +18,8 @@ import { FoundPeople } from './FoundPeople.tsx'
 /** Where an administrator answers somebody who asks what is kept of them, or asks to be erased. */
 export function DataSubjectsPage() {
   const user = useQuery(read(accountsContract.profile)).data?.user
-  const waiting = user ? waitingWorkspaces(user) : []
-  const workspaces = workspacesToChange(user).filter(({ id }) =>
+  const waiting = user ? workspacesAwaitingSecondFactor(user) : []
+  const workspaces = editableWorkspaces(user).filter(({ id }) =>
     waiting.every((workspace) => workspace.id !== id),
   )
   // Kept out of the address: nobody's name belongs in a browser's history.

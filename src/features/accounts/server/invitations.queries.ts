@@ -1,0 +1,175 @@
+import { sql, type Transaction } from 'kysely'
+import type * as z from 'zod/mini'
+import { recordActivity } from '#server/activity.ts'
+import type { Clock } from '#server/clock.ts'
+import type { AppContext } from '#server/context.ts'
+import { queueMail } from '#server/mail.ts'
+import type { Schema } from '#server/schema.ts'
+import { anyWorkspace } from '#server/scoped.ts'
+import { hashToken } from '#server/secrets.ts'
+import type { WorkspaceScope } from '#server/session.ts'
+import { newId } from '#shared/ids.ts'
+import { Refusal } from '#shared/refusal.ts'
+import type { Invitation, Role } from '../contract.ts'
+import { insertUser } from './queries.ts'
+import { lockTeam } from './team.queries.ts'
+
+const INVITATION_DAYS = 7
+const DAY = 24 * 3_600_000
+
+export interface NewInvitation {
+  readonly workspace_id: string
+  readonly email: string
+  readonly role: Role
+}
+
+/**
+ * Creates an invitation and queues its mail. An earlier invitation of the same e-mail is replaced and its
+ * link becomes invalid. Throws `member.exists`.
+ */
+export function inviteMember(
+  { db, clock, secrets }: AppContext,
+  scope: WorkspaceScope,
+  { workspace_id, email, role }: NewInvitation,
+): Promise<z.output<typeof Invitation>> {
+  const id = newId()
+  const created_at = clock.now()
+  const expires_at = new Date(created_at.getTime() + INVITATION_DAYS * DAY)
+  const token_hash = hashToken(secrets.mailedToken('member_invitation', id))
+  return db.transaction().execute(async (transaction) => {
+    const team = await lockTeam(transaction, scope, workspace_id)
+    if (team.some((member) => member.email.toLowerCase() === email.toLowerCase()))
+      throw new Refusal('member.exists')
+    await transaction
+      .deleteFrom('invitations')
+      .where('workspace_id', '=', workspace_id)
+      .where(sql`lower(email)`, '=', sql`lower(${email})`)
+      .execute()
+    await transaction
+      .insertInto('invitations')
+      .values({ id, workspace_id, email, role, token_hash, expires_at, created_at })
+      .execute()
+    await queueInvitationMail(transaction, clock, { id, workspace_id, email, expires_at })
+    await recordActivity(transaction, clock, {
+      workspace_id,
+      user_id: scope.user_id,
+      action: 'member.invited',
+      target_id: id,
+      detail: { role },
+    })
+    return { id, email, role, expires_at: expires_at.toISOString() }
+  })
+}
+
+interface InvitationMail {
+  readonly id: string
+  readonly workspace_id: string
+  readonly email: string
+  readonly expires_at: Date
+}
+
+const queueInvitationMail = (
+  transaction: Transaction<Schema>,
+  clock: Clock,
+  { id, workspace_id, email, expires_at }: InvitationMail,
+): Promise<void> =>
+  queueMail(transaction, clock, [
+    {
+      kind: 'member_invitation',
+      dedupe_key: `member_invitation ${id}`,
+      workspace_id,
+      email,
+      payload: { invitation_id: id },
+      expires_at,
+    },
+  ])
+
+/** Throws `not_found` outside the scope. */
+export async function cancelInvitation(
+  { db, clock }: AppContext,
+  scope: WorkspaceScope,
+  workspace_id: string,
+  invitation_id: string,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const deleted = await transaction
+      .deleteFrom('invitations')
+      .where('id', '=', invitation_id)
+      .where('workspace_id', '=', workspace_id)
+      .where('workspace_id', '=', anyWorkspace(scope))
+      .returning('id')
+      .executeTakeFirst()
+    if (!deleted) throw new Refusal('not_found')
+    await recordActivity(transaction, clock, {
+      workspace_id,
+      user_id: scope.user_id,
+      action: 'member.invitation_cancelled',
+      target_id: invitation_id,
+    })
+  })
+}
+
+export interface OpenInvitation {
+  readonly id: string
+  readonly email: string
+  readonly role: Role
+  readonly workspace_id: string
+  readonly workspace: string
+  readonly expires_at: Date
+  /** The account with the invited e-mail, if it exists. */
+  readonly user_id: string | null
+  readonly password_hash: string | null
+}
+
+/** The valid invitation of a mailed token. */
+export async function findInvitation(
+  { db, clock }: AppContext,
+  token: string,
+): Promise<OpenInvitation | undefined> {
+  const { rows } = await sql<OpenInvitation>`
+    select i.id, i.email, i.role, i.workspace_id, i.expires_at, w.name as workspace, u.id as user_id, u.password_hash
+    from invitations i join workspaces w on w.id = i.workspace_id left join users u on lower(u.email) = lower(i.email)
+    where i.token_hash = ${hashToken(token)} and i.expires_at > ${clock.now()}`.execute(db)
+  return rows[0]
+}
+
+interface NewUser {
+  readonly name: string
+  readonly last_name: string
+  readonly password_hash: string
+}
+
+/**
+ * Redeems an invitation once and adds the invited user, or a new user, to the team. Throws
+ * `invitation.invalid` when the invitation was redeemed or replaced meanwhile.
+ */
+export async function joinTeam(
+  context: AppContext,
+  { id, workspace_id, email, role, user_id: existing_id }: OpenInvitation,
+  newUser?: NewUser,
+): Promise<void> {
+  await context.db.transaction().execute(async (transaction) => {
+    const redeemed = await transaction
+      .deleteFrom('invitations')
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirst()
+    if (!redeemed) throw new Refusal('invitation.invalid')
+    const user_id = newUser
+      ? await insertUser(transaction, context, { ...newUser, email })
+      : existing_id
+    if (user_id === null) throw new Refusal('invitation.invalid')
+    await transaction
+      .insertInto('members')
+      .values({ workspace_id, user_id, role })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await recordActivity(transaction, context.clock, {
+      workspace_id,
+      user_id,
+      action: 'member.joined',
+      target_id: user_id,
+      detail: { role },
+    })
+  })
+}

@@ -1,0 +1,198 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { message, messages } from '#shared/messages.ts'
+import { cleanText, isEmail } from '#shared/text.ts'
+import { Button } from '#ui/Button.tsx'
+import { TextField } from '#ui/Field.tsx'
+import { ApiError, call } from '#web/api.ts'
+import { required } from '#web/fields.ts'
+import { Dialog } from '#web/kit/Dialog.tsx'
+import { notify, notifyFailure } from '#web/notify.tsx'
+import { refresh } from '#web/query.ts'
+import { accountsContract, type User } from '../contract.ts'
+import { recoveryCodesLeftText } from '../recovery-code.rules.ts'
+import { EXAMPLE_EMAIL } from '../rules.ts'
+import { EmailField } from './EmailField.tsx'
+import { PasswordField } from './PasswordField.tsx'
+
+/** What the user can do from the profile, each in its own dialog. */
+export type AccountTask = 'password' | 'second factor' | 'recovery codes' | 'close account'
+
+interface Draft {
+  readonly name: string
+  readonly last_name: string
+  readonly email: string
+  readonly password: string
+}
+
+/** Refusals that are shown below their field instead of in a notification. */
+const fieldErrors: readonly string[] = ['email.taken', 'email.invalid', 'password.wrong']
+const errorIn = (error: unknown, field: 'email' | 'password'): string | null =>
+  error instanceof ApiError && fieldErrors.includes(error.code) && error.code.startsWith(field)
+    ? error.message
+    : null
+
+function useSave(user: User, onDone: () => void) {
+  return useMutation({
+    mutationFn: ({ name, last_name, email, password }: Draft) =>
+      call(accountsContract.updateProfile, {
+        body: { name, last_name, ...(email !== user.email && { email, password }) },
+      }),
+    onSuccess: async () => {
+      await refresh(accountsContract.profile)
+      notify('account.saved')
+      onDone()
+    },
+    onError: (error) => {
+      if (!errorIn(error, 'email') && !errorIn(error, 'password'))
+        notifyFailure(error, 'server.failed')
+    },
+  })
+}
+
+function problemsOf(
+  draft: Draft,
+  user: User,
+): {
+  readonly name: string | null
+  readonly email: string | null
+  readonly password: string | null
+} {
+  const email = cleanText(draft.email)
+  return {
+    name: required(true, draft.name),
+    email: isEmail(email) ? null : message('email.invalid', { email: email || EXAMPLE_EMAIL }),
+    password: email !== user.email && !draft.password ? messages['field.required'] : null,
+  }
+}
+
+interface ProfileDialogProps {
+  readonly user: User
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  readonly onTask: (task: AccountTask) => void
+}
+
+/** Changes the user's name and e-mail; the e-mail needs the password. */
+export function ProfileDialog({ user, open, onOpenChange, onTask }: ProfileDialogProps) {
+  const [draft, setDraft] = useState<Draft>({
+    name: user.name,
+    last_name: user.last_name,
+    email: user.email,
+    password: '',
+  })
+  const [tried, setTried] = useState(false)
+  const save = useSave(user, () => onOpenChange(false))
+  const change = (changed: Partial<Draft>) => {
+    save.reset()
+    setDraft({ ...draft, ...changed })
+  }
+  const problems = problemsOf(draft, user)
+  const submit = () => {
+    setTried(true)
+    if (!problems.name && !problems.email && !problems.password) save.mutate(draft)
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Configuración de cuenta"
+      width="small"
+      onSubmit={submit}
+      locked={save.isPending}
+      footer={
+        <>
+          <Button
+            variant="quiet"
+            className="mr-auto -ml-[10px]"
+            onClick={() => onTask('close account')}
+          >
+            Cancelar suscripción
+          </Button>
+          <Button type="submit" variant="primary" busy={save.isPending} busyLabel="Guardando...">
+            Guardar
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        <TextField
+          label="Nombre"
+          value={draft.name}
+          onChange={(event) => change({ name: event.target.value })}
+          error={tried ? problems.name : null}
+          autoComplete="given-name"
+          maxLength={200}
+          required
+        />
+        <TextField
+          label="Apellidos"
+          optional
+          value={draft.last_name}
+          onChange={(event) => change({ last_name: event.target.value })}
+          autoComplete="family-name"
+          maxLength={200}
+        />
+        <EmailField
+          value={draft.email}
+          onChange={(email) => change({ email })}
+          error={(tried ? problems.email : null) ?? errorIn(save.error, 'email')}
+        />
+        {cleanText(draft.email) !== user.email && (
+          <PasswordField
+            value={draft.password}
+            onChange={(password) => change({ password })}
+            error={(tried ? problems.password : null) ?? errorIn(save.error, 'password')}
+            autoComplete="current-password"
+            hint="Para cambiar el correo, confirma que eres tú."
+          />
+        )}
+        <SecurityRows user={user} onTask={onTask} />
+      </div>
+    </Dialog>
+  )
+}
+
+function SecurityRows({ user, onTask }: Pick<ProfileDialogProps, 'user' | 'onTask'>) {
+  const enabled = user.second_factor_enabled
+  return (
+    <div className="grid gap-3 border-t pt-4">
+      <div className="flex items-center justify-between gap-3">
+        <b>Contraseña</b>
+        <Button size="small" onClick={() => onTask('password')}>
+          Cambiar contraseña
+        </Button>
+      </div>
+      <div className="flex items-center justify-between gap-3">
+        <span>
+          <b>Verificación en dos pasos</b>
+          <span className="small muted block">{enabled ? 'Activa' : 'Sin activar'}</span>
+        </span>
+        <Button
+          size="small"
+          aria-label={`${enabled ? 'Desactivar' : 'Activar'} la verificación en dos pasos`}
+          onClick={() => onTask('second factor')}
+        >
+          {enabled ? 'Desactivar' : 'Activar'}
+        </Button>
+      </div>
+      {enabled && (
+        <div className="flex items-center justify-between gap-3">
+          <span>
+            <b>Códigos de recuperación</b>
+            <span className="small muted block">
+              {recoveryCodesLeftText(user.recovery_codes_left)}
+            </span>
+          </span>
+          <Button
+            size="small"
+            aria-label="Renovar los códigos de recuperación"
+            onClick={() => onTask('recovery codes')}
+          >
+            Renovar
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
