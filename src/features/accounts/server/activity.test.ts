@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordActivity } from '#server/activity.ts'
 import { openTestApp, type TestApp } from '../../../../tests/app.ts'
+import { signedUp } from '../../../../tests/browser.ts'
 import {
   makeCompany,
   makeForm,
@@ -10,21 +11,21 @@ import {
   markReleased,
 } from '../../../../tests/factories.ts'
 
-let t: TestApp
+let testApp: TestApp
 beforeAll(async () => {
-  t = await openTestApp()
+  testApp = await openTestApp()
 })
-afterAll(() => t.close())
+afterAll(() => testApp.close())
 
 interface AuditEvent {
   action: string
   target: { kind: string; id: string; company_id: string | null; name: string } | null
 }
 
-test('a deed names what it touched as it is called now, and nothing once it is gone', async () => {
-  const { id, workspace_id } = await makeUser(t.context)
-  const api = await t.as(id)
-  const deeds = async () =>
+test('an event names its target as it is called now, and nothing once it is deleted', async () => {
+  const { id, workspace_id } = await makeUser(testApp.context)
+  const api = await testApp.as(id)
+  const events = async () =>
     (await api.get<AuditEvent[]>(`/workspaces/${workspace_id}/activity`)).data.map(
       ({ action, target }) => [action, target?.kind ?? null, target?.name ?? null],
     )
@@ -39,39 +40,39 @@ test('a deed names what it touched as it is called now, and nothing once it is g
     })
   ).data
   await api.upload('PATCH', `/companies/${company.id}`, { name: 'Ceiba Norte' })
-  expect(await deeds()).toEqual([
+  expect(await events()).toEqual([
     ['company.changed', 'company', 'Ceiba Norte'],
     ['scale.created', 'scale', 'Frecuencia'],
     ['company.created', 'company', 'Ceiba Norte'],
   ])
   await api.delete(`/scales/${scale.id}`)
-  expect((await deeds()).slice(0, 3)).toEqual([
+  expect((await events()).slice(0, 3)).toEqual([
     ['scale.deleted', null, null],
     ['company.changed', 'company', 'Ceiba Norte'],
     ['scale.created', null, null],
   ])
 })
 
-test('a deed about a person names their project, never the person', async () => {
-  const { id, workspace_id } = await makeUser(t.context)
-  const company = await makeCompany(t.context, { workspace_id })
-  const matrix = await makeMatrix(t.context, {
+test('an event about a subject names the matrix, never the subject', async () => {
+  const { id, workspace_id } = await makeUser(testApp.context)
+  const company = await makeCompany(testApp.context, { workspace_id })
+  const matrix = await makeMatrix(testApp.context, {
     workspace_id,
     company_id: company.id,
     name: 'Liderazgo 2026',
   })
   const [eva, mara] = [
-    await makeSubject(t.context, { matrix_id: matrix.id, name: 'Eva Cordero' }),
-    await makeSubject(t.context, { matrix_id: matrix.id }),
+    await makeSubject(testApp.context, { matrix_id: matrix.id, name: 'Eva Cordero' }),
+    await makeSubject(testApp.context, { matrix_id: matrix.id }),
   ]
-  await makeForm(t.context, {
+  await makeForm(testApp.context, {
     matrix_id: matrix.id,
     evaluator_id: mara.id,
     evaluated_id: eva.id,
   })
-  await markReleased(t.context, matrix.id)
-  const api = await t.as(id)
-  await recordActivity(t.context.db, t.clock, {
+  await markReleased(testApp.context, matrix.id)
+  const api = await testApp.as(id)
+  await recordActivity(testApp.context.db, testApp.clock, {
     workspace_id,
     user_id: id,
     action: 'report.read',
@@ -96,17 +97,60 @@ test('a deed about a person names their project, never the person', async () => 
   expect(reply.bytes.toString()).not.toContain('Cordero')
 })
 
-test('what belongs to another workspace is not named, whatever a deed says', async () => {
-  const [mine, theirs] = [await makeUser(t.context), await makeUser(t.context)]
-  const matrix = await makeMatrix(t.context, { workspace_id: theirs.workspace_id })
-  await recordActivity(t.context.db, t.clock, {
-    workspace_id: mine.workspace_id,
-    user_id: mine.id,
+test('an event never names a record of another workspace', async () => {
+  const [own, foreign] = [await makeUser(testApp.context), await makeUser(testApp.context)]
+  const matrix = await makeMatrix(testApp.context, { workspace_id: foreign.workspace_id })
+  await recordActivity(testApp.context.db, testApp.clock, {
+    workspace_id: own.workspace_id,
+    user_id: own.id,
     action: 'matrix.created',
     target_id: matrix.id,
   })
   expect(
-    (await (await t.as(mine.id)).get<AuditEvent[]>(`/workspaces/${mine.workspace_id}/activity`))
+    (await (await testApp.as(own.id)).get<AuditEvent[]>(`/workspaces/${own.workspace_id}/activity`))
       .data,
   ).toMatchObject([{ target_id: matrix.id, target: null }])
+})
+
+describe('the activity log', () => {
+  test('lists events newest first, one page at a time', async () => {
+    const owner = await signedUp(testApp)
+    for (let n = 1; n <= 55; n++)
+      await owner.browser.patch(`/workspaces/${owner.workspace_id}`, { name: `Nombre ${n}` })
+    const path = `/workspaces/${owner.workspace_id}/activity`
+    const first = (
+      await owner.browser.get<
+        { id: number; action: string; user_name: string; detail: { name: string } }[]
+      >(path)
+    ).data
+    expect(first).toHaveLength(50)
+    expect(first[0]).toMatchObject({
+      action: 'workspace.changed',
+      user_name: 'Renata Villaseñor',
+      detail: { name: 'Nombre 55' },
+      target_id: owner.workspace_id,
+      happened_at: '2026-11-20T16:00:00.000Z',
+    })
+    const rest = (
+      await owner.browser.get<{ action: string }[]>(`${path}?before=${first.at(-1)?.id}`)
+    ).data
+    expect(rest.map(({ action }) => action)).toEqual([
+      ...Array.from({ length: 5 }, () => 'workspace.changed'),
+      'workspace.created',
+    ])
+  })
+
+  test('is readable by administrators, not by viewers, and refuses invalid pages', async () => {
+    const owner = await signedUp(testApp)
+    const { workspace_id } = owner
+    const [admin, viewer] = [
+      await testApp.as((await makeUser(testApp.context, { workspace_id, role: 'admin' })).id),
+      await testApp.as((await makeUser(testApp.context, { workspace_id, role: 'viewer' })).id),
+    ]
+    const path = `/workspaces/${owner.workspace_id}/activity`
+    expect((await admin.get(path)).status).toBe(200)
+    expect((await viewer.get(path)).status).toBe(404)
+    for (const before of ['x', '-1', '1.5', '1e400', '99999999999999999999'])
+      expect((await owner.browser.get(`${path}?before=${before}`)).status).toBe(400)
+  })
 })

@@ -6,19 +6,19 @@ import { openTestApp, type TestApp } from '../../../../tests/app.ts'
 import { Browser, freshEmail, PASSWORD, signedUp, waitingMail } from '../../../../tests/browser.ts'
 import { hashPassword } from './passwords.ts'
 
-// hashing stays real; its calls are counted
+// Hashing stays real; the tests count its calls.
 vi.mock('@node-rs/argon2', { spy: true })
 
-let t: TestApp
+let testApp: TestApp
 beforeAll(async () => {
-  t = await openTestApp()
+  testApp = await openTestApp()
 })
-afterAll(() => t.close())
+afterAll(() => testApp.close())
 
 describe('guessing passwords', () => {
-  test('is stopped at the eleventh wrong one for an e-mail, and says when to come back', async () => {
-    const { email } = await signedUp(t)
-    const guesser = new Browser(t, '192.0.2.1')
+  test('is refused from the eleventh failure for an e-mail, with the time to wait', async () => {
+    const { email } = await signedUp(testApp)
+    const guesser = new Browser(testApp, '192.0.2.1')
     for (let guess = 1; guess <= 10; guess++)
       expect((await guesser.login(email, `intento número ${guess}`)).status).toBe(404)
     const stopped = await guesser.login(email, 'intento número 11')
@@ -28,36 +28,39 @@ describe('guessing passwords', () => {
       message: 'Hiciste demasiados intentos. Espera un momento e intenta de nuevo.',
     })
     expect(Number(stopped.headers['retry-after'])).toBe(900)
-    expect((await guesser.login(email)).status, 'not even with the right one').toBe(429)
-    expect((await guesser.login(email.toUpperCase())).status, 'nor in other letters').toBe(429)
+    expect((await guesser.login(email)).status, 'not even with the right password').toBe(429)
+    expect(
+      (await guesser.login(email.toUpperCase())).status,
+      'nor with the e-mail in another case',
+    ).toBe(429)
   })
 
-  test('does not lock the owner out, who signs in from elsewhere', async () => {
-    const { email } = await signedUp(t)
-    const guesser = new Browser(t, '192.0.2.2')
+  test('does not lock out the owner at another address', async () => {
+    const { email } = await signedUp(testApp)
+    const guesser = new Browser(testApp, '192.0.2.2')
     for (let guess = 1; guess <= 11; guess++) await guesser.login(email, `intento número ${guess}`)
-    expect((await new Browser(t, '192.0.2.3').login(email)).status).toBe(200)
+    expect((await new Browser(testApp, '192.0.2.3').login(email)).status).toBe(200)
   })
 
-  test('is free again a quarter of an hour later', async () => {
-    const { email } = await signedUp(t)
-    const guesser = new Browser(t, '192.0.2.4')
+  test('is possible again after 15 minutes', async () => {
+    const { email } = await signedUp(testApp)
+    const guesser = new Browser(testApp, '192.0.2.4')
     for (let guess = 1; guess <= 11; guess++) await guesser.login(email, `intento número ${guess}`)
-    t.clock.set('2026-11-20T16:15:00Z')
+    testApp.clock.set('2026-11-20T16:15:00Z')
     expect((await guesser.login(email)).status).toBe(200)
-    t.clock.set('2026-11-20T16:00:00Z')
+    testApp.clock.set('2026-11-20T16:00:00Z')
   })
 
-  test('over many e-mails is stopped at the fifty-first wrong one of an address', async () => {
-    const guesser = new Browser(t, '192.0.2.5')
+  test('over many e-mails is refused from the fifty-first failure of an address', async () => {
+    const guesser = new Browser(testApp, '192.0.2.5')
     for (let guess = 1; guess <= 50; guess++)
       expect((await guesser.login(`nadie${guess}@x.mx`, PASSWORD)).status).toBe(404)
     expect((await guesser.login('nadie51@x.mx', PASSWORD)).status).toBe(429)
   })
 
-  test('many at once is no way round the limit', async () => {
-    const { email } = await signedUp(t)
-    const guesser = new Browser(t, '192.0.2.6')
+  test('in parallel does not bypass the limit', async () => {
+    const { email } = await signedUp(testApp)
+    const guesser = new Browser(testApp, '192.0.2.6')
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, guess) => guesser.login(email, `intento número ${guess}`)),
     )
@@ -65,9 +68,9 @@ describe('guessing passwords', () => {
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(29)
   })
 
-  test('is not helped by a forged X-Forwarded-For', async () => {
-    const { email } = await signedUp(t)
-    const guesser = new Browser(t, '192.0.2.7')
+  test('with a forged X-Forwarded-For does not bypass the limit', async () => {
+    const { email } = await signedUp(testApp)
+    const guesser = new Browser(testApp, '192.0.2.7')
     const attempt = (n: number) =>
       guesser.post(
         '/auth/login',
@@ -82,8 +85,8 @@ describe('guessing passwords', () => {
     expect((await attempt(11)).status).toBe(429)
   })
 
-  test('by somebody who found an open browser counts as well', async () => {
-    const { browser } = await signedUp(t)
+  test('inside a session counts for the limit as well', async () => {
+    const { browser } = await signedUp(testApp)
     for (let guess = 1; guess <= 10; guess++) {
       expect(
         (
@@ -97,15 +100,15 @@ describe('guessing passwords', () => {
     expect((await browser.post('/auth/close-account', { password: PASSWORD })).status).toBe(429)
   })
 
-  test('successes cost nothing', async () => {
-    const { email } = await signedUp(t)
-    const browser = new Browser(t, '192.0.2.8')
+  test('counts failures only', async () => {
+    const { email } = await signedUp(testApp)
+    const browser = new Browser(testApp, '192.0.2.8')
     for (let time = 1; time <= 15; time++) expect((await browser.login(email)).status).toBe(200)
   })
 })
 
-test('an address signs up ten times an hour', async () => {
-  const browser = new Browser(t, '192.0.2.20')
+test('refuses the eleventh sign-up of an address within an hour', async () => {
+  const browser = new Browser(testApp, '192.0.2.20')
   for (let time = 1; time <= 10; time++)
     expect((await browser.register({ email: freshEmail() })).status).toBe(200)
   const stopped = await browser.register({ email: freshEmail() })
@@ -113,18 +116,18 @@ test('an address signs up ten times an hour', async () => {
   expect(Number(stopped.headers['retry-after'])).toBe(3600)
 })
 
-test('a refused login verifies one hash of the same cost whether or not the e-mail is known', async () => {
-  const { email } = await signedUp(t)
+test('a refused login verifies one hash of the same cost for known and unknown e-mails', async () => {
+  const { email } = await signedUp(testApp)
   for (const [index, tried] of [email, 'nadie.asi@ceiba.mx'].entries()) {
     vi.mocked(verify).mockClear()
-    await new Browser(t, `192.0.2.${90 + index}`).login(tried, 'no es la contraseña')
+    await new Browser(testApp, `192.0.2.${90 + index}`).login(tried, 'no es la contraseña')
     expect(vi.mocked(verify).mock.calls.map(([hash]) => String(hash).slice(0, 31))).toEqual([
       '$argon2id$v=19$m=19456,t=2,p=1$',
     ])
   }
 })
 
-test('a hash leaves the event loop free', async () => {
+test('hashing does not block the event loop', async () => {
   let turns = 0
   const countTurns = (): void => {
     turns++
@@ -136,31 +139,27 @@ test('a hash leaves the event loop free', async () => {
   expect(turns).toBeGreaterThan(0)
 })
 
-test(
-  'more hashes than can wait are turned away instead of piling up',
-  { timeout: 60_000 },
-  async () => {
-    const outcomes = await Promise.allSettled(
-      Array.from({ length: 230 }, () => hashPassword(PASSWORD)),
-    )
-    const refused = outcomes.flatMap((outcome) =>
-      outcome.status === 'rejected' ? [outcome.reason] : [],
-    )
-    expect(refused).toHaveLength(28)
-    expect(refused[0]).toMatchObject({ code: 'server.unavailable', status: 503 })
-  },
-)
+test('refuses more hashes than the queue can hold', { timeout: 60_000 }, async () => {
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 230 }, () => hashPassword(PASSWORD)),
+  )
+  const refused = outcomes.flatMap((outcome) =>
+    outcome.status === 'rejected' ? [outcome.reason] : [],
+  )
+  expect(refused).toHaveLength(28)
+  expect(refused[0]).toMatchObject({ code: 'server.unavailable', status: 503 })
+})
 
-describe('a call that another site makes the browser send', () => {
+describe('a forged call of another site', () => {
   test.each<[string, Record<string, string>]>([
-    ['comes from a foreign Origin', { origin: 'https://evil.example' }],
-    ['comes from an opaque Origin', { origin: 'null' }],
-    ['is cross-site', { 'sec-fetch-site': 'cross-site' }],
-    ['comes from a sibling host', { 'sec-fetch-site': 'same-site' }],
-    ['carries no proof', { 'x-xsrf-token': '' }],
-    ['carries a wrong proof', { 'x-xsrf-token': 'otra' }],
-  ])('and %s is refused, and nothing changes', async (_what, headers) => {
-    const { browser } = await signedUp(t)
+    ['a foreign Origin', { origin: 'https://evil.example' }],
+    ['an opaque Origin', { origin: 'null' }],
+    ['Sec-Fetch-Site: cross-site', { 'sec-fetch-site': 'cross-site' }],
+    ['Sec-Fetch-Site: same-site', { 'sec-fetch-site': 'same-site' }],
+    ['no anti-forgery token', { 'x-xsrf-token': '' }],
+    ['a wrong anti-forgery token', { 'x-xsrf-token': 'otra' }],
+  ])('with %s is refused and changes nothing', async (_kind, headers) => {
+    const { browser } = await signedUp(testApp)
     expect(await browser.patch('/auth/profile', { name: 'Forjada' }, headers)).toMatchObject({
       status: 403,
       code: 'request.forged',
@@ -172,9 +171,9 @@ describe('a call that another site makes the browser send', () => {
     expect((await browser.get('/auth/profile')).data).toMatchObject({ user: { name: 'Renata' } })
   })
 
-  test('cannot sign anybody in or up', async () => {
-    const { email } = await signedUp(t)
-    const browser = new Browser(t, '192.0.2.30')
+  test('cannot sign in or sign up', async () => {
+    const { email } = await signedUp(testApp)
+    const browser = new Browser(testApp, '192.0.2.30')
     const headers = { origin: 'https://evil.example' }
     expect((await browser.post('/auth/login', { email, password: PASSWORD }, headers)).status).toBe(
       403,
@@ -191,25 +190,25 @@ describe('a call that another site makes the browser send', () => {
     expect(browser.session).toBeUndefined()
   })
 
-  test('is told apart from our own page and from a program without a browser', async () => {
-    const { browser, email } = await signedUp(t)
+  test('is distinguished from the own page and from a program without a browser', async () => {
+    const { browser, email } = await signedUp(testApp)
     const own = { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' }
     expect((await browser.patch('/auth/profile', { name: 'Propia' }, own)).status).toBe(200)
-    expect((await new Browser(t, '192.0.2.31').login(email)).status).toBe(200)
+    expect((await new Browser(testApp, '192.0.2.31').login(email)).status).toBe(200)
   })
 
-  test('has no use for the proof of another session', async () => {
-    const [one, other] = [await signedUp(t), await signedUp(t)]
-    const proof = other.browser.cookies.get('XSRF-TOKEN')?.value ?? ''
+  test('with the anti-forgery token of another session is refused', async () => {
+    const [one, other] = [await signedUp(testApp), await signedUp(testApp)]
+    const token = other.browser.cookies.get('XSRF-TOKEN')?.value ?? ''
     expect(
-      (await one.browser.patch('/auth/profile', { name: 'X' }, { 'x-xsrf-token': proof })).status,
+      (await one.browser.patch('/auth/profile', { name: 'X' }, { 'x-xsrf-token': token })).status,
     ).toBe(403)
   })
 })
 
-test('no call of the account answers without a session', async () => {
+test('refuses every account and workspace call without a session', async () => {
   const id = '00000000-0000-0000-0000-000000000000'
-  const visitor = new Browser(t, '192.0.2.40')
+  const visitor = new Browser(testApp, '192.0.2.40')
   const answers = [
     await visitor.get('/auth/profile'),
     await visitor.patch('/auth/profile', {}),
@@ -232,7 +231,7 @@ test('no call of the account answers without a session', async () => {
   )
 })
 
-test('the log says who signed in and that somebody failed to, and holds no password, token or e-mail', async () => {
+test('the log contains logins and refused logins, but no password, token or e-mail', async () => {
   const lines: string[] = []
   const sink = new Writable({
     write: (chunk, _encoding, done) => {
@@ -240,16 +239,16 @@ test('the log says who signed in and that somebody failed to, and holds no passw
       done()
     },
   })
-  const listening = await openTestApp()
-  Object.assign(listening.context, {
+  const loggedApp = await openTestApp()
+  Object.assign(loggedApp.context, {
     log: pino({ level: 'debug', base: null, timestamp: pino.stdTimeFunctions.isoTime }, sink),
   })
-  const { browser, email, user_id } = await signedUp(listening)
-  await new Browser(listening).login(`${email}\n{"level":60}`, 'canario: contraseña equivocada')
+  const { browser, email, user_id } = await signedUp(loggedApp)
+  await new Browser(loggedApp).login(`${email}\n{"level":60}`, 'canario: contraseña equivocada')
   await browser.post('/auth/forgot-password', { email })
-  const [{ token } = { token: '-' }] = await waitingMail(listening, email)
+  const [{ token } = { token: '-' }] = await waitingMail(loggedApp, email)
   await browser.post('/auth/reset-password', { token, password: 'canario: contraseña nueva' })
-  await listening.close()
+  await loggedApp.close()
   const log = lines.join('')
   expect(log).toContain(`"user_id":"${user_id}"`)
   expect(log).toContain('A login was refused.')

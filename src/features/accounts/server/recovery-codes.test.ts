@@ -3,35 +3,37 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../../tests/app.ts'
 import { Browser, PASSWORD, signedUp } from '../../../../tests/browser.ts'
 
-let t: TestApp
+let testApp: TestApp
 beforeAll(async () => {
-  t = await openTestApp()
+  testApp = await openTestApp()
 })
-afterAll(() => t.close())
-beforeEach(() => t.clock.set('2026-11-20T16:00:00Z'))
+afterAll(() => testApp.close())
+beforeEach(() => testApp.clock.set('2026-11-20T16:00:00Z'))
 
-let people = 0
-const somebody = (): Browser => new Browser(t, `198.51.100.${++people}`)
+let browsers = 0
+/** A browser with its own address, so that the rate limits of addresses do not interfere. */
+const newBrowser = (): Browser => new Browser(testApp, `198.51.100.${++browsers}`)
 const codeOf = (secret: string): string =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: t.clock.now().getTime() })
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: testApp.clock.now().getTime(),
+  })
 
-/** Somebody who switched the second factor on and wrote the codes down. */
-async function withCodes() {
-  const person = await signedUp(t)
-  const { secret } = (
-    await person.browser.post<{ secret: string }>('/auth/second-factor/setup', {})
-  ).data
+/** A user with the second factor enabled and its recovery codes. */
+async function signedUpWithCodes() {
+  const user = await signedUp(testApp)
+  const { secret } = (await user.browser.post<{ secret: string }>('/auth/second-factor/setup', {}))
+    .data
   const { recovery_codes } = (
-    await person.browser.post<{ recovery_codes: string[] }>('/auth/second-factor/enable', {
+    await user.browser.post<{ recovery_codes: string[] }>('/auth/second-factor/enable', {
       code: codeOf(secret),
     })
   ).data
-  return { ...person, secret, codes: recovery_codes }
+  return { ...user, secret, codes: recovery_codes }
 }
 
-/** Another browser, after the password, with this code. */
-async function enter(email: string, code: string | undefined) {
-  const browser = somebody()
+/** Logs in with the password and this code in a new browser. */
+async function logInWithCode(email: string, code: string | undefined) {
+  const browser = newBrowser()
   await browser.login(email)
   const reply = await browser.post<{ recovery_codes_left: number | null }>('/auth/second-factor', {
     code,
@@ -39,15 +41,15 @@ async function enter(email: string, code: string | undefined) {
   return { browser, ...reply }
 }
 
-const left = async (browser: Browser) =>
+const codesLeft = async (browser: Browser) =>
   (await browser.get<{ user: { recovery_codes_left: number } }>('/auth/profile')).data.user
     .recovery_codes_left
 const renew = (browser: Browser, password = PASSWORD) =>
   browser.post<{ recovery_codes: string[] }>('/auth/second-factor/recovery-codes', { password })
 
-describe('switching on the second factor', () => {
-  test('gives ten codes, all different, and afterwards only tells how many are left', async () => {
-    const { browser, codes } = await withCodes()
+describe('enabling the second factor', () => {
+  test('returns ten distinct codes; the profile contains only their number', async () => {
+    const { browser, codes } = await signedUpWithCodes()
     expect(new Set(codes).size).toBe(10)
     for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/)
     const profile = await browser.get('/auth/profile')
@@ -55,9 +57,9 @@ describe('switching on the second factor', () => {
     for (const code of codes) expect(profile.bytes.toString()).not.toContain(code)
   })
 
-  test('keeps of them what opens nothing without the server’s secret', async () => {
-    const { user_id, codes } = await withCodes()
-    const { rows } = await t.context.pool.query<{ line: string }>(
+  test('stores no code in plain text', async () => {
+    const { user_id, codes } = await signedUpWithCodes()
+    const { rows } = await testApp.context.pool.query<{ line: string }>(
       `select u::text || coalesce(string_agg(r::text || encode(r.code_hash, 'escape'), ' '), '') as line from users u left join recovery_codes r on r.user_id = u.id where u.id = $1 group by u.*`,
       [user_id],
     )
@@ -66,18 +68,18 @@ describe('switching on the second factor', () => {
         expect(rows[0]?.line).not.toContain(written)
   })
 
-  test('a second time is refused, so that nobody’s codes become worthless unasked', async () => {
-    const { browser, secret, codes, email } = await withCodes()
-    t.clock.set('2026-11-20T16:00:30Z')
+  test('is refused a second time, so that the first codes stay valid', async () => {
+    const { browser, secret, codes, email } = await signedUpWithCodes()
+    testApp.clock.set('2026-11-20T16:00:30Z')
     expect(
       await browser.post('/auth/second-factor/enable', { code: codeOf(secret) }),
     ).toMatchObject({ status: 409, code: 'second_factor.active' })
-    expect((await enter(email, codes[0])).status).toBe(200)
+    expect((await logInWithCode(email, codes[0])).status).toBe(200)
   })
 
-  test('takes the phone’s code only', async () => {
-    const { codes } = await withCodes()
-    const { browser } = await signedUp(t)
+  test('accepts only an authenticator code', async () => {
+    const { codes } = await signedUpWithCodes()
+    const { browser } = await signedUp(testApp)
     await browser.post('/auth/second-factor/setup', {})
     expect(await browser.post('/auth/second-factor/enable', { code: codes[0] })).toMatchObject({
       status: 422,
@@ -86,92 +88,95 @@ describe('switching on the second factor', () => {
   })
 })
 
-describe('signing in without the phone', () => {
-  test('takes a code however it is typed, and tells how many are left', async () => {
-    const { email, codes, browser } = await withCodes()
-    const entered = await enter(email, ` ${codes[3]?.toLowerCase().replace('-', ' ')}`)
-    expect(entered).toMatchObject({ status: 200, data: { recovery_codes_left: 9 } })
-    expect((await entered.browser.get('/auth/profile')).status).toBe(200)
-    expect(await left(browser)).toBe(9)
+describe('signing in with a recovery code', () => {
+  test('accepts any case and spacing and returns the number of unused codes', async () => {
+    const { email, codes, browser } = await signedUpWithCodes()
+    const login = await logInWithCode(email, ` ${codes[3]?.toLowerCase().replace('-', ' ')}`)
+    expect(login).toMatchObject({ status: 200, data: { recovery_codes_left: 9 } })
+    expect((await login.browser.get('/auth/profile')).status).toBe(200)
+    expect(await codesLeft(browser)).toBe(9)
   })
 
-  test('takes each code once, also of two at the same moment', async () => {
-    const { email, codes } = await withCodes()
-    expect((await enter(email, codes[0])).status).toBe(200)
-    expect(await enter(email, codes[0])).toMatchObject({
+  test('accepts each code once, even when it is used twice at once', async () => {
+    const { email, codes } = await signedUpWithCodes()
+    expect((await logInWithCode(email, codes[0])).status).toBe(200)
+    expect(await logInWithCode(email, codes[0])).toMatchObject({
       status: 422,
       code: 'second_factor.recovery_wrong',
       message: 'El código de recuperación no es correcto o ya se usó.',
     })
-    const both = await Promise.all([enter(email, codes[1]), enter(email, codes[1])])
+    const both = await Promise.all([logInWithCode(email, codes[1]), logInWithCode(email, codes[1])])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422])
   })
 
-  test('takes nobody else’s code, and none before the password', async () => {
-    const [renata, ines] = [await withCodes(), await withCodes()]
-    expect(await enter(renata.email, ines.codes[0])).toMatchObject({
+  test('refuses the code of another user and a code before the password', async () => {
+    const [renata, ines] = [await signedUpWithCodes(), await signedUpWithCodes()]
+    expect(await logInWithCode(renata.email, ines.codes[0])).toMatchObject({
       status: 422,
       code: 'second_factor.recovery_wrong',
     })
-    expect(await left(ines.browser)).toBe(10)
-    expect((await somebody().post('/auth/second-factor', { code: renata.codes[0] })).status).toBe(
+    expect(await codesLeft(ines.browser)).toBe(10)
+    expect((await newBrowser().post('/auth/second-factor', { code: renata.codes[0] })).status).toBe(
       401,
     )
   })
 
-  test('leaves the phone’s codes as they are', async () => {
-    const { email, secret } = await withCodes()
-    t.clock.set('2026-11-20T16:00:30Z')
-    expect(await enter(email, codeOf(secret))).toMatchObject({
+  test('leaves authenticator codes valid', async () => {
+    const { email, secret } = await signedUpWithCodes()
+    testApp.clock.set('2026-11-20T16:00:30Z')
+    expect(await logInWithCode(email, codeOf(secret))).toMatchObject({
       status: 200,
       data: { recovery_codes_left: null },
     })
   })
 
-  test('stops guessing together with the phone’s codes, from however many addresses', async () => {
-    const { email, codes } = await withCodes()
-    t.clock.set('2026-11-20T16:16:00Z')
+  test('limits guesses together with authenticator codes, across addresses', async () => {
+    const { email, codes } = await signedUpWithCodes()
+    testApp.clock.set('2026-11-20T16:16:00Z')
     const statuses: number[] = []
     for (let guess = 0; guess < 10; guess++)
-      statuses.push((await enter(email, guess % 2 ? '000000' : `AAAAA-AAAA${guess}`)).status)
+      statuses.push(
+        (await logInWithCode(email, guess % 2 ? '000000' : `AAAAA-AAAA${guess}`)).status,
+      )
     expect(statuses).toEqual(Array.from({ length: 10 }, () => 422))
-    expect((await enter(email, codes[0])).status).toBe(429)
-    t.clock.set('2026-11-20T16:32:00Z')
-    expect((await enter(email, codes[0])).status).toBe(200)
+    expect((await logInWithCode(email, codes[0])).status).toBe(429)
+    testApp.clock.set('2026-11-20T16:32:00Z')
+    expect((await logInWithCode(email, codes[0])).status).toBe(200)
   })
 })
 
-describe('other codes', () => {
-  test('cost the password, and make the former ones worthless', async () => {
-    const { browser, email, codes } = await withCodes()
+describe('renewing the codes', () => {
+  test('requires the password and invalidates the former codes', async () => {
+    const { browser, email, codes } = await signedUpWithCodes()
     expect(await renew(browser, 'no es')).toMatchObject({ status: 422, code: 'password.wrong' })
-    expect((await enter(email, codes[0])).status).toBe(200)
+    expect((await logInWithCode(email, codes[0])).status).toBe(200)
     const renewed = await renew(browser)
     expect(new Set([...renewed.data.recovery_codes, ...codes]).size).toBe(20)
-    expect(await left(browser)).toBe(10)
-    expect((await enter(email, codes[1])).code).toBe('second_factor.recovery_wrong')
-    expect((await enter(email, renewed.data.recovery_codes[0])).status).toBe(200)
+    expect(await codesLeft(browser)).toBe(10)
+    expect((await logInWithCode(email, codes[1])).code).toBe('second_factor.recovery_wrong')
+    expect((await logInWithCode(email, renewed.data.recovery_codes[0])).status).toBe(200)
   })
 
-  test('are not given to whoever has no second factor', async () => {
-    const { browser } = await signedUp(t)
+  test('is refused without a second factor', async () => {
+    const { browser } = await signedUp(testApp)
     expect(await renew(browser)).toMatchObject({
       status: 409,
       code: 'second_factor.inactive',
       message: 'Activa primero la verificación en dos pasos.',
     })
     expect(
-      (await somebody().post('/auth/second-factor/recovery-codes', { password: PASSWORD })).status,
+      (await newBrowser().post('/auth/second-factor/recovery-codes', { password: PASSWORD }))
+        .status,
     ).toBe(401)
   })
 
-  test('are gone with the second factor, and new with the next one', async () => {
-    const { browser, email, codes } = await withCodes()
+  test('happens implicitly when the second factor is disabled and enabled again', async () => {
+    const { browser, email, codes } = await signedUpWithCodes()
     await browser.post('/auth/second-factor/disable', { password: PASSWORD })
-    expect(await left(browser)).toBe(0)
+    expect(await codesLeft(browser)).toBe(0)
     const { secret } = (await browser.post<{ secret: string }>('/auth/second-factor/setup', {}))
       .data
     await browser.post('/auth/second-factor/enable', { code: codeOf(secret) })
-    expect((await enter(email, codes[0])).code).toBe('second_factor.recovery_wrong')
+    expect((await logInWithCode(email, codes[0])).code).toBe('second_factor.recovery_wrong')
   })
 })

@@ -3,48 +3,51 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../../tests/app.ts'
 import { Browser, PASSWORD, signedUp } from '../../../../tests/browser.ts'
 
-let t: TestApp
+let testApp: TestApp
 beforeAll(async () => {
-  t = await openTestApp()
+  testApp = await openTestApp()
 })
-afterAll(() => t.close())
-beforeEach(() => t.clock.set('2026-11-20T16:00:00Z'))
+afterAll(() => testApp.close())
+beforeEach(() => testApp.clock.set('2026-11-20T16:00:00Z'))
 
-let people = 0
-const somebody = (): Browser => new Browser(t, `203.0.113.${++people}`)
+let browsers = 0
+/** A browser with its own address, so that the rate limits of addresses do not interfere. */
+const newBrowser = (): Browser => new Browser(testApp, `203.0.113.${++browsers}`)
 const codeOf = (secret: string): string =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: t.clock.now().getTime() })
-const wait = (seconds: number): void =>
-  t.clock.set(new Date(t.clock.now().getTime() + seconds * 1000).toISOString())
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: testApp.clock.now().getTime(),
+  })
+const advance = (seconds: number): void =>
+  testApp.clock.set(new Date(testApp.clock.now().getTime() + seconds * 1000).toISOString())
 const setUp = async (browser: Browser) =>
   (await browser.post<{ secret: string; uri: string }>('/auth/second-factor/setup', {})).data
 
-/** Somebody whose phone gives codes, half a minute after the first was used. */
-async function withSecondFactor() {
-  const person = await signedUp(t)
-  const { secret } = await setUp(person.browser)
-  await person.browser.post('/auth/second-factor/enable', { code: codeOf(secret) })
-  wait(30)
-  return { ...person, secret }
+/** A user with the second factor enabled, 30 seconds after the first code was used. */
+async function signedUpWithSecondFactor() {
+  const user = await signedUp(testApp)
+  const { secret } = await setUp(user.browser)
+  await user.browser.post('/auth/second-factor/enable', { code: codeOf(secret) })
+  advance(30)
+  return { ...user, secret }
 }
 
 describe('setting up', () => {
-  test('gives a secret for the phone, and asks for nothing before its first code', async () => {
-    const { browser, email } = await signedUp(t)
+  test('returns a secret and has no effect before the first code', async () => {
+    const { browser, email } = await signedUp(testApp)
     const { secret, uri } = await setUp(browser)
     expect(secret).toMatch(/^[A-Z2-7]{32}$/)
     expect(uri).toBe(
       `otpauth://totp/Contorno:${encodeURIComponent(email)}?issuer=Contorno&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
     )
-    expect(await somebody().login(email)).toMatchObject({
+    expect(await newBrowser().login(email)).toMatchObject({
       status: 200,
       data: { second_factor_required: false },
     })
   })
 
-  test('is finished by a right code only, and ends the other sessions', async () => {
-    const { browser, email, user_id } = await signedUp(t)
-    const elsewhere = somebody()
+  test('is completed by a correct code, which ends the other sessions', async () => {
+    const { browser, email, user_id } = await signedUp(testApp)
+    const elsewhere = newBrowser()
     await elsewhere.login(email)
     const { secret } = await setUp(browser)
     expect(await browser.post('/auth/second-factor/enable', { code: '000000' })).toMatchObject({
@@ -63,19 +66,19 @@ describe('setting up', () => {
     expect((await elsewhere.get('/auth/profile')).status).toBe(401)
   })
 
-  test('keeps the secret sealed', async () => {
-    const { user_id, secret } = await withSecondFactor()
-    const { second_factor_secret } = await t.context.db
+  test('stores the secret encrypted', async () => {
+    const { user_id, secret } = await signedUpWithSecondFactor()
+    const { second_factor_secret } = await testApp.context.db
       .selectFrom('users')
       .where('id', '=', user_id)
       .select('second_factor_secret')
       .executeTakeFirstOrThrow()
     expect(second_factor_secret).not.toContain(secret)
-    expect(t.context.secrets.unseal(second_factor_secret ?? '')).toBe(secret)
+    expect(testApp.context.secrets.unseal(second_factor_secret ?? '')).toBe(secret)
   })
 
-  test('again, while it is active, is refused', async () => {
-    const { browser } = await withSecondFactor()
+  test('is refused while the second factor is enabled', async () => {
+    const { browser } = await signedUpWithSecondFactor()
     expect(await browser.post('/auth/second-factor/setup', {})).toMatchObject({
       status: 409,
       code: 'second_factor.active',
@@ -83,8 +86,8 @@ describe('setting up', () => {
     })
   })
 
-  test('without a secret accepts no code', async () => {
-    const { browser } = await signedUp(t)
+  test('accepts no code before there is a secret', async () => {
+    const { browser } = await signedUp(testApp)
     expect(await browser.post('/auth/second-factor/enable', { code: '123456' })).toMatchObject({
       status: 422,
       code: 'second_factor.wrong',
@@ -93,14 +96,14 @@ describe('setting up', () => {
 })
 
 describe('signing in with a second factor', () => {
-  test('opens nothing until the code is right, then starts another session', async () => {
-    const { email, secret } = await withSecondFactor()
-    const browser = somebody()
+  test('gives no access before the correct code, then starts another session', async () => {
+    const { email, secret } = await signedUpWithSecondFactor()
+    const browser = newBrowser()
     expect(await browser.login(email)).toMatchObject({
       status: 200,
       data: { second_factor_required: true },
     })
-    const half = browser.session
+    const incompleteSession = browser.session
     expect(await browser.get('/auth/profile')).toMatchObject({
       status: 401,
       code: 'session.required',
@@ -113,14 +116,14 @@ describe('signing in with a second factor', () => {
     expect(await browser.post('/auth/second-factor', { code: codeOf(secret) })).toMatchObject({
       status: 200,
     })
-    expect(browser.session).not.toBe(half)
+    expect(browser.session).not.toBe(incompleteSession)
     expect((await browser.get('/auth/profile')).status).toBe(200)
   })
 
-  test('takes each code once, and none from before', async () => {
-    const { email, secret } = await withSecondFactor()
-    const [early, code] = [codeOf(secret), (wait(30), codeOf(secret))]
-    const [one, other] = [somebody(), somebody()]
+  test('accepts each code once and no earlier code', async () => {
+    const { email, secret } = await signedUpWithSecondFactor()
+    const [early, code] = [codeOf(secret), (advance(30), codeOf(secret))]
+    const [one, other] = [newBrowser(), newBrowser()]
     await one.login(email)
     await other.login(email)
     const answers = await Promise.all([
@@ -128,29 +131,29 @@ describe('signing in with a second factor', () => {
       other.post('/auth/second-factor', { code }),
     ])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
-    const third = somebody()
+    const third = newBrowser()
     await third.login(email)
     expect((await third.post('/auth/second-factor', { code })).status).toBe(422)
     expect((await third.post('/auth/second-factor', { code: early })).status).toBe(422)
   })
 
-  test('forgives a clock that is half a minute off, not more', async () => {
-    const { email, secret } = await withSecondFactor()
+  test('tolerates a clock that is 30 seconds off, not more', async () => {
+    const { email, secret } = await signedUpWithSecondFactor()
     const code = codeOf(secret)
-    const browser = somebody()
+    const browser = newBrowser()
     await browser.login(email)
-    wait(60)
+    advance(60)
     expect((await browser.post('/auth/second-factor', { code })).status).toBe(422)
-    wait(-30)
+    advance(-30)
     expect((await browser.post('/auth/second-factor', { code })).status).toBe(200)
   })
 
-  test('stops guessing, from however many addresses', async () => {
-    const { email } = await withSecondFactor()
-    wait(900)
+  test('limits guesses across addresses', async () => {
+    const { email } = await signedUpWithSecondFactor()
+    advance(900)
     const statuses: number[] = []
     for (let guess = 0; guess < 11; guess++) {
-      const browser = somebody()
+      const browser = newBrowser()
       await browser.login(email)
       statuses.push(
         (await browser.post('/auth/second-factor', { code: String(guess).padStart(6, '0') }))
@@ -161,26 +164,30 @@ describe('signing in with a second factor', () => {
   })
 })
 
-describe('switching it off', () => {
-  test('asks for the password', async () => {
-    const { browser, email } = await withSecondFactor()
+describe('disabling the second factor', () => {
+  test('requires the password', async () => {
+    const { browser, email } = await signedUpWithSecondFactor()
     expect(await browser.post('/auth/second-factor/disable', { password: 'no es' })).toMatchObject({
       status: 422,
       code: 'password.wrong',
     })
-    expect(await somebody().login(email)).toMatchObject({ data: { second_factor_required: true } })
+    expect(await newBrowser().login(email)).toMatchObject({
+      data: { second_factor_required: true },
+    })
     expect(await browser.post('/auth/second-factor/disable', { password: PASSWORD })).toMatchObject(
       { status: 200 },
     )
-    expect(await somebody().login(email)).toMatchObject({ data: { second_factor_required: false } })
+    expect(await newBrowser().login(email)).toMatchObject({
+      data: { second_factor_required: false },
+    })
   })
 })
 
-describe('a workspace that demands it', () => {
-  test('is closed to members without it, who read why, and opens when they have it', async () => {
-    const owner = await withSecondFactor()
-    const member = await signedUp(t)
-    await t.context.db
+describe('a workspace that demands the second factor', () => {
+  test('refuses members without it with a reason and admits them once they enable it', async () => {
+    const owner = await signedUpWithSecondFactor()
+    const member = await signedUp(testApp)
+    await testApp.context.db
       .insertInto('members')
       .values({ workspace_id: owner.workspace_id, user_id: member.user_id, role: 'admin' })
       .execute()
@@ -206,8 +213,8 @@ describe('a workspace that demands it', () => {
     expect((await member.browser.get(`/workspaces/${owner.workspace_id}/members`)).status).toBe(200)
   })
 
-  test('cannot be made so by an owner who would keep themselves out', async () => {
-    const { browser, workspace_id } = await signedUp(t)
+  test('cannot be set up by an owner who has no second factor', async () => {
+    const { browser, workspace_id } = await signedUp(testApp)
     expect(
       await browser.patch(`/workspaces/${workspace_id}`, { second_factor_mandatory: true }),
     ).toMatchObject({ status: 403, code: 'second_factor.mandatory' })
