@@ -8,7 +8,7 @@ import type { User } from '../contract.ts'
 import { reopeningCutoff } from '../rules.ts'
 import { countRecoveryCodes } from './second-factor.queries.ts'
 
-type Connection = Db | Transaction<Schema>
+type DbOrTransaction = Db | Transaction<Schema>
 
 export interface Account {
   readonly id: string
@@ -17,7 +17,7 @@ export interface Account {
   readonly second_factor_enabled: boolean
 }
 
-const accounts = (db: Connection) =>
+const accounts = (db: DbOrTransaction) =>
   db.selectFrom('users').select(['users.id', 'email', 'password_hash', 'second_factor_enabled'])
 
 /** The account with an e-mail, in any case; includes closed accounts that can still be reopened. */
@@ -59,7 +59,7 @@ interface NewAccount {
 
 /** Returns the id of the new user. */
 export async function insertUser(
-  db: Connection,
+  db: DbOrTransaction,
   { clock }: AppContext,
   account: NewAccount,
 ): Promise<string> {

@@ -6,10 +6,14 @@ import type { WorkspaceScope } from '#server/session.ts'
 import { Refusal } from '#shared/refusal.ts'
 import type { Company } from '../contract.ts'
 
-type Connection = Db | Transaction<Schema>
+type DbOrTransaction = Db | Transaction<Schema>
 
 /** Throws `not_found` for a company outside the scope. */
-export async function companyInScope(db: Connection, scope: WorkspaceScope, company_id: string) {
+export async function companyInScope(
+  db: DbOrTransaction,
+  scope: WorkspaceScope,
+  company_id: string,
+) {
   const company = await db
     .selectFrom('companies')
     .where('id', '=', company_id)
@@ -29,7 +33,7 @@ export async function companyInScope(db: Connection, scope: WorkspaceScope, comp
   return company
 }
 
-const readCompanies = (db: Connection, scope: WorkspaceScope) =>
+const readCompanies = (db: DbOrTransaction, scope: WorkspaceScope) =>
   db
     .selectFrom('companies')
     .leftJoin('logos', 'logos.company_id', 'companies.id')
