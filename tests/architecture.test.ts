@@ -30,7 +30,7 @@ const vocabulary = [
   /^server\/(routes|queries|jobs)\.ts$/,
   /^server\/[a-z-]+\.queries\.ts$/,
   /^server\/(emails|pages)\.tsx$/,
-  // accounts and companies: password hashing, one-time codes, accepting an invitation, re-encoding images
+  // accounts, companies: hashing, one-time codes, accepting an invitation, re-encoding images
   /^server\/(passwords|second-factor|invitations|logos)\.ts$/,
   // a rater's sheets: who may use them, reading, autosaving, completing, and the cache of their frozen definitions
   /^server\/(sheet-access|sheets|choices|saving|completion|definition-cache)\.ts$/,

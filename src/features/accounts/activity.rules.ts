@@ -120,7 +120,9 @@ export function activitySentence(event: AuditEvent): string {
   return name === null ? before : `${before}«${name}»${after}`
 }
 
-/** The page of a target; scales and evaluations that all companies share are shown in their list. */
+/**
+ * The page of a target; scales and evaluations that all companies share are shown in their list.
+ */
 export function targetPath({ kind, id, company_id }: Target): string {
   if (kind === 'company') return `/dashboard/${id}`
   if (kind === 'matrix') return `/matrix/${company_id}/${id}`

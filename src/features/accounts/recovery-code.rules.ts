@@ -1,4 +1,6 @@
-/** Without I, L, O and U (Crockford's Base32), so that a handwritten code has no ambiguous letters. */
+/**
+ * Without I, L, O and U (Crockford's Base32), so that a handwritten code has no ambiguous letters.
+ */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 10
 
@@ -13,8 +15,8 @@ export const formatRecoveryCode = (code: string): string =>
   `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`
 
 /**
- * The code that a user typed, without spaces and hyphens, in upper case. Null for text that cannot be a
- * recovery code, such as the six digits of an authenticator.
+ * The code that a user typed, without spaces and hyphens, in upper case. Null for text that cannot
+ * be a recovery code, such as the six digits of an authenticator.
  */
 export function parseRecoveryCode(typed: string): string | null {
   const code = typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')

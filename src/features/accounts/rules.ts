@@ -17,8 +17,8 @@ interface SignUp {
 }
 
 /**
- * Checks a sign-up. `consent` is the state of the page's check boxes; programs that call the API omit it,
- * because their users consent elsewhere.
+ * Checks a sign-up. `consent` is the state of the page's check boxes; programs that call the API
+ * omit it, because their users consent elsewhere.
  */
 export function signUpProblem({
   email,
@@ -44,8 +44,8 @@ interface PasswordOwner {
 }
 
 /**
- * Checks the length and refuses common passwords and variants of the user's own names, which an attacker
- * who knows the user tries first (security.md SEC-08). There are no composition rules.
+ * Checks the length and refuses common passwords and variants of the user's own names, which an
+ * attacker who knows the user tries first (security.md SEC-08). There are no composition rules.
  */
 export function passwordProblem(
   password: string,
@@ -90,7 +90,10 @@ interface Membership {
   readonly closed: boolean
 }
 
-/** Checks that a workspace keeps an owner when a member's role becomes `next` (null: the member leaves). */
+/**
+ * Checks that a workspace keeps an owner when a member's role becomes `next` (null: the member
+ * leaves).
+ */
 export function memberProblem(
   members: readonly Membership[],
   user_id: string,

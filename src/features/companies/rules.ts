@@ -28,8 +28,8 @@ export const MAX_LOGO_PIXELS = 40_000_000
 type ImageFormat = 'png' | 'jpeg' | 'webp'
 
 /**
- * The format of an image by its content, because its name and declared type prove nothing. Null for other
- * formats and for files with bytes after the end of the image, which could be a second file.
+ * The format of an image by its content, because its name and declared type prove nothing. Null for
+ * other formats and for files with bytes after the end of the image, which could be a second file.
  */
 export function imageFormat(bytes: Uint8Array): ImageFormat | null {
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))
@@ -47,7 +47,9 @@ const endsWith = (bytes: Uint8Array, signature: readonly number[]): boolean =>
   bytes.length >= signature.length &&
   startsWith(bytes.subarray(bytes.length - signature.length), signature)
 
-/** Total length by the RIFF header, which counts neither the first eight bytes nor the padding byte. */
+/**
+ * Total length by the RIFF header, which counts neither the first eight bytes nor the padding byte.
+ */
 function riffLength(bytes: Uint8Array): number {
   const declared = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(4, true)
   return 8 + declared + (declared % 2)

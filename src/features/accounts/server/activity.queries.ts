@@ -8,7 +8,10 @@ import type { Activity, Target } from '../contract.ts'
 
 const PAGE = 50
 
-/** One page of a workspace's audit events, newest first; `before` is the last id of the previous page. */
+/**
+ * One page of a workspace's audit events, newest first; `before` is the last id of the previous
+ * page.
+ */
 export async function findActivity(
   db: Db,
   scope: WorkspaceScope,
@@ -45,7 +48,9 @@ interface RecordedEvent {
   readonly detail: Readonly<Record<string, unknown>>
 }
 
-/** The matrix of an event about an evaluated's report, so that the list never names the evaluated. */
+/**
+ * The matrix of an event about an evaluated's report, so that the list never names the evaluated.
+ */
 const targetIdOf = ({ target_id, detail }: RecordedEvent): string | null =>
   typeof detail['matrix_id'] === 'string' ? detail['matrix_id'] : target_id
 

@@ -190,7 +190,7 @@ describe('a forged call of another site', () => {
     expect(browser.session).toBeUndefined()
   })
 
-  test('is distinguished from the own page and from a program without a browser', async () => {
+  test('is distinguished from a call of the own page or of a program', async () => {
     const { browser, email } = await signedUp(testApp)
     const own = { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' }
     expect((await browser.patch('/auth/profile', { name: 'Propia' }, own)).status).toBe(200)

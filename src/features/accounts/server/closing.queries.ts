@@ -3,7 +3,10 @@ import { recordActivity } from '#server/activity.ts'
 import type { Db, AppContext } from '#server/context.ts'
 import type { Schema } from '#server/schema.ts'
 
-/** Closes the account, ends its sessions and marks for deletion the workspaces without another owner. */
+/**
+ * Closes the account, ends its sessions and marks for deletion the workspaces without another
+ * owner.
+ */
 export async function closeAccount({ db, clock }: AppContext, user_id: string): Promise<void> {
   const closed_at = clock.now()
   await db.transaction().execute(async (transaction) => {
@@ -30,8 +33,8 @@ export async function closeAccount({ db, clock }: AppContext, user_id: string): 
 }
 
 /**
- * The workspaces that the user owns, locked, so that the second of two owners who leave at the same time
- * sees that no owner remains.
+ * The workspaces that the user owns, locked, so that the second of two owners who leave at the same
+ * time sees that no owner remains.
  */
 async function ownedWorkspaces(
   transaction: Transaction<Schema>,
@@ -92,8 +95,8 @@ export async function reopenAccount({ db, clock }: AppContext, user_id: string):
 }
 
 /**
- * Deletes workspaces and users that were closed at or before the instant. One statement per table, so
- * that an account that is reopened at the same time is either kept or deleted as a whole.
+ * Deletes workspaces and users that were closed at or before the instant. One statement per table,
+ * so that an account that is reopened at the same time is either kept or deleted as a whole.
  */
 export async function deleteClosedBefore(
   db: Db,
@@ -112,7 +115,10 @@ export async function deleteClosedBefore(
   })
 }
 
-/** Deletes sessions that were created by `sessions_until`, and expired password links and invitations. */
+/**
+ * Deletes sessions that were created by `sessions_until`, and expired password links and
+ * invitations.
+ */
 export async function deleteExpired(db: Db, now: Date, sessions_until: Date): Promise<void> {
   await db.deleteFrom('sessions').where('created_at', '<=', sessions_until).execute()
   await db.deleteFrom('password_resets').where('expires_at', '<=', now).execute()

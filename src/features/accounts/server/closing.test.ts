@@ -105,7 +105,7 @@ describe('reopening an account', () => {
   })
 })
 
-describe('thirty days later', () => {
+describe('thirty days after closing', () => {
   test('the user and the workspace with all its data are deleted and marked for physical erasure', async () => {
     const { browser, user_id, workspace_id } = await signedUp(testApp)
     const other = await signedUp(testApp)

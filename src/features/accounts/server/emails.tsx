@@ -13,8 +13,8 @@ export const accountsMails: MailRenderers = {
 }
 
 /**
- * Null when the link was used or replaced meanwhile. The token follows the #, so that it reaches no server
- * and no log.
+ * Null when the link was used or replaced meanwhile. The token follows the #, so that it reaches no
+ * server and no log.
  */
 async function passwordResetMail(context: AppContext, row: OutboxRow): Promise<Mail | null> {
   const token = context.secrets.mailedToken(

@@ -24,8 +24,8 @@ export interface NewInvitation {
 }
 
 /**
- * Creates an invitation and queues its mail. An earlier invitation of the same e-mail is replaced and its
- * link becomes invalid. Throws `member.exists`.
+ * Creates an invitation and queues its mail. An earlier invitation of the same e-mail is replaced
+ * and its link becomes invalid. Throws `member.exists`.
  */
 export function inviteMember(
   { db, clock, secrets }: AppContext,

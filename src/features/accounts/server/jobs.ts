@@ -10,8 +10,8 @@ export const accountsJobs: readonly ScheduledJob[] = [
 ]
 
 /**
- * Deletes users and workspaces 30 days after their cancellation. The retention feature then deletes their
- * mails and vacuums the tables.
+ * Deletes users and workspaces 30 days after their cancellation. The retention feature then deletes
+ * their mails and vacuums the tables.
  */
 export async function deleteClosedAccounts(context: AppContext): Promise<void> {
   const deleted = await deleteClosedBefore(context.db, reopeningCutoff(context.clock.now()))

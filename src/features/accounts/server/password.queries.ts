@@ -33,7 +33,10 @@ async function setPassword(
   await transaction.deleteFrom('password_resets').where('user_id', '=', user_id).execute()
 }
 
-/** Creates a password link. Its mail stores only an id, from which the token is derived when it is sent. */
+/**
+ * Creates a password link. Its mail stores only an id, from which the token is derived when it is
+ * sent.
+ */
 export async function createPasswordReset(
   { db, clock, secrets }: AppContext,
   account: Account,
@@ -76,8 +79,8 @@ export async function findPasswordReset(
 }
 
 /**
- * Changes the password and ends all sessions. The link is deleted first, so that only one of two concurrent
- * uses succeeds. Throws `reset_link.invalid`.
+ * Changes the password and ends all sessions. The link is deleted first, so that only one of two
+ * concurrent uses succeeds. Throws `reset_link.invalid`.
  */
 export async function redeemPasswordReset(
   { db, clock }: AppContext,

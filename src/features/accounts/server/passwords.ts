@@ -23,7 +23,9 @@ const commonPasswords: ReadonlySet<string> = new Set(
     .split('\n'),
 )
 
-/** Throws the problem of a new password. `names` are the user's own names, see `findPersonalNames`. */
+/**
+ * Throws the problem of a new password. `names` are the user's own names, see `findPersonalNames`.
+ */
 export function checkPassword(password: string, email: string, names: readonly string[]): void {
   const problem = passwordProblem(password, {
     email,
@@ -37,8 +39,9 @@ export const hashPassword = (password: string): Promise<string> =>
   withHashSlot(() => hash(password, hashOptions))
 
 /**
- * Whether the password matches the hash; false, after the same time, without a hash. Failures count for
- * the login rate limit. It is checked again after queueing, so that parallel attempts cannot bypass it.
+ * Whether the password matches the hash; false, after the same time, without a hash. Failures count
+ * for the login rate limit. It is checked again after queueing, so that parallel attempts cannot
+ * bypass it.
  */
 export async function passwordMatches(
   { limits }: AppContext,
@@ -74,7 +77,10 @@ export async function requirePassword(
 let running = 0
 const queue: (() => void)[] = []
 
-/** Runs at most `MAX_CONCURRENT_HASHES` at a time, in order. Throws `server.unavailable` when the queue is full. */
+/**
+ * Runs at most `MAX_CONCURRENT_HASHES` at a time, in order. Throws `server.unavailable` when the
+ * queue is full.
+ */
 async function withHashSlot<T>(work: () => Promise<T>): Promise<T> {
   if (queue.length >= MAX_QUEUED_HASHES) throw new Refusal('server.unavailable', { retry_after: 2 })
   if (running >= MAX_CONCURRENT_HASHES)

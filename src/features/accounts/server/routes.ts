@@ -43,7 +43,9 @@ import {
 } from './second-factor.ts'
 import { changeMember, changeWorkspace, findTeam } from './team.queries.ts'
 
-/** Longer than creating a password link takes, so that the reply time does not reveal known e-mails. */
+/**
+ * Longer than creating a password link takes, so that the reply time does not reveal known e-mails.
+ */
 const FORGOT_PASSWORD_MS = 250
 
 export const accountsRoutes = serve(accountsContract, {
@@ -192,8 +194,8 @@ async function register(
 }
 
 /**
- * The account with this e-mail and password. Throws `login.wrong`, after the same time for an unknown
- * e-mail and a wrong password.
+ * The account with this e-mail and password. Throws `login.wrong`, after the same time for an
+ * unknown e-mail and a wrong password.
  */
 async function authenticate(
   context: AppContext,
@@ -219,8 +221,8 @@ interface SignInCall {
 }
 
 /**
- * Starts a session; an incomplete one only allows the second factor. Returns whether a closed account was
- * reopened.
+ * Starts a session; an incomplete one only allows the second factor. Returns whether a closed
+ * account was reopened.
  */
 async function signIn(
   { context, request, reply }: SignInCall,

@@ -29,7 +29,9 @@ export async function storeSecondFactorSecret(
     .execute()
 }
 
-/** Records the time step of a code. False when a code of this or a later step was accepted before. */
+/**
+ * Records the time step of a code. False when a code of this or a later step was accepted before.
+ */
 export async function claimSecondFactorStep(
   db: Db,
   user_id: string,
@@ -49,7 +51,9 @@ export async function claimSecondFactorStep(
   return claimed !== undefined
 }
 
-/** False when it was enabled already, because a second call would replace codes that the user saved. */
+/**
+ * False when it was enabled already, because a second call would replace codes that the user saved.
+ */
 export async function enableSecondFactor(
   db: Db,
   user_id: string,

@@ -31,7 +31,7 @@ async function signedUpWithSecondFactor() {
   return { ...user, secret }
 }
 
-describe('setting up', () => {
+describe('setting up the second factor', () => {
   test('returns a secret and has no effect before the first code', async () => {
     const { browser, email } = await signedUp(testApp)
     const { secret, uri } = await setUp(browser)

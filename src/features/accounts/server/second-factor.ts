@@ -35,8 +35,8 @@ const totp = (secret: Secret, label = ''): TOTP =>
   })
 
 /**
- * Stores a new secret, which has no effect until `activateSecondFactor`. Returns it in Base32 and as the
- * URI of the QR code. Throws `second_factor.active`.
+ * Stores a new secret, which has no effect until `activateSecondFactor`. Returns it in Base32 and
+ * as the URI of the QR code. Throws `second_factor.active`.
  */
 export async function setUpSecondFactor(
   context: AppContext,
@@ -75,8 +75,8 @@ export async function reissueRecoveryCodes(
 }
 
 /**
- * Verifies a code at login. Returns the number of unused recovery codes if the user typed one of them,
- * null for an authenticator code.
+ * Verifies a code at login. Returns the number of unused recovery codes if the user typed one of
+ * them, null for an authenticator code.
  */
 export async function verifySecondFactor(
   context: AppContext,

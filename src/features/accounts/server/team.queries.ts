@@ -9,7 +9,9 @@ import { Refusal } from '#shared/refusal.ts'
 import type { Member, Role, Workspace } from '../contract.ts'
 import { memberProblem } from '../rules.ts'
 
-/** Changes the name or the second-factor rule of a workspace. Throws `not_found` outside the scope. */
+/**
+ * Changes the name or the second-factor rule of a workspace. Throws `not_found` outside the scope.
+ */
 export async function changeWorkspace(
   { db, clock }: AppContext,
   scope: WorkspaceScope,
@@ -85,8 +87,8 @@ export async function findTeam(
 }
 
 /**
- * The members, locked through their workspace, so that two owners cannot demote each other at the same
- * time. Throws `not_found` outside the scope.
+ * The members, locked through their workspace, so that two owners cannot demote each other at the
+ * same time. Throws `not_found` outside the scope.
  */
 export async function lockTeam(
   transaction: Transaction<Schema>,

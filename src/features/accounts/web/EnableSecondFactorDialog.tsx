@@ -22,7 +22,9 @@ interface EnableSecondFactorDialogProps {
   readonly onCodes: (codes: readonly string[]) => void
 }
 
-/** Shows the secret as a QR code and enables the second factor with the authenticator's first code. */
+/**
+ * Shows the secret as a QR code and enables the second factor with the authenticator's first code.
+ */
 export function EnableSecondFactorDialog({
   open,
   onClose,

@@ -19,8 +19,8 @@ import { PasswordField } from './PasswordField.tsx'
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : null)
 
 /**
- * Opens an invitation link. The first call accepts it for a signed-in user; its reply or refusal decides
- * whether the page asks for a new account or for the password of the existing one.
+ * Opens an invitation link. The first call accepts it for a signed-in user; its reply or refusal
+ * decides whether the page asks for a new account or for the password of the existing one.
  */
 export function InvitationPage() {
   // The mailed link carries its token after the #, which browsers do not send to servers.

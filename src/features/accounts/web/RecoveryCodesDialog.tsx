@@ -15,7 +15,9 @@ interface RecoveryCodesDialogProps {
   readonly onClose: () => void
 }
 
-/** Shows new recovery codes. It closes only by its button, because the codes are shown only once. */
+/**
+ * Shows new recovery codes. It closes only by its button, because the codes are shown only once.
+ */
 export function RecoveryCodesDialog({ codes, open, onClose }: RecoveryCodesDialogProps) {
   return (
     <Dialog

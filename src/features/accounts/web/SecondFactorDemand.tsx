@@ -9,8 +9,8 @@ import { workspacesAwaitingSecondFactor } from '../role.rules.ts'
 import { SecondFactorDialog } from './SecondFactorDialog.tsx'
 
 /**
- * A banner above every page while a workspace awaits the user's second factor, because the workspace's
- * data is missing until then.
+ * A banner above every page while a workspace awaits the user's second factor, because the
+ * workspace's data is missing until then.
  */
 export function SecondFactorDemand() {
   const user = useQuery(read(accountsContract.profile)).data?.user

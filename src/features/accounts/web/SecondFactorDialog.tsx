@@ -24,7 +24,8 @@ export function SecondFactorDialog({
   enabled,
   ...rest
 }: DialogProps & { readonly enabled: boolean }) {
-  // The codes stay until the user closes them, although `enabled` changes as soon as the profile is read.
+  // The codes stay until the user closes them, although `enabled` changes as soon as the profile is
+  // read.
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   if (codes) return <RecoveryCodesDialog codes={codes} {...rest} />
   return enabled ? (

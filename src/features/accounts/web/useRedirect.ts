@@ -6,7 +6,9 @@ interface Redirect {
   readonly redirect: () => void
 }
 
-/** Navigates `afterMs` milliseconds after `redirect()`, so that the user can read the notification. */
+/**
+ * Navigates `afterMs` milliseconds after `redirect()`, so that the user can read the notification.
+ */
 export function useRedirect(to: string, afterMs: number): Redirect {
   const [redirecting, setRedirecting] = useState(false)
   const navigate = useNavigate()

@@ -85,8 +85,9 @@ async function lockCompany(
 }
 
 /**
- * Deletes the company with everything that belongs to it. The matrices are locked first, so that none is
- * released meanwhile. Throws `company.in_use` with the names of released matrices that are not erased.
+ * Deletes the company with everything that belongs to it. The matrices are locked first, so that
+ * none is released meanwhile. Throws `company.in_use` with the names of released matrices that are
+ * not erased.
  */
 export async function deleteCompany(
   { db, clock }: AppContext,

@@ -9,7 +9,9 @@ export type LogoChange =
   | null
   | undefined
 
-/** A new logo gets a new id and so a new address, because browsers cache the old address forever. */
+/**
+ * A new logo gets a new id and so a new address, because browsers cache the old address forever.
+ */
 export async function replaceLogo(
   transaction: Transaction<Schema>,
   company_id: string,

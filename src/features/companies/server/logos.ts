@@ -6,8 +6,8 @@ export const LOGO_TYPE = 'image/webp'
 const TIMEOUT_SECONDS = 10
 
 /**
- * Re-encodes an image as WebP of at most 512 × 512 pixels, so that neither metadata nor payloads hidden in
- * the file survive. Throws `company.image_invalid`.
+ * Re-encodes an image as WebP of at most 512 × 512 pixels, so that neither metadata nor payloads
+ * hidden in the file survive. Throws `company.image_invalid`.
  */
 export async function drawLogo(bytes: Uint8Array): Promise<Buffer> {
   const format = imageFormat(bytes)

@@ -77,7 +77,9 @@ export async function findCompany(
   return company
 }
 
-/** The id of the requested workspace, or of the oldest workspace in the scope. Throws `not_found`. */
+/**
+ * The id of the requested workspace, or of the oldest workspace in the scope. Throws `not_found`.
+ */
 export async function workspaceIdFor(
   db: Db,
   scope: WorkspaceScope,

@@ -4,7 +4,9 @@ import { Icon } from '#ui/Icon.tsx'
 
 const ratio = (one: string, other: string): string => `${contrast(one, other).toFixed(1)}:1`
 
-/** A non-interactive sample of the rater's page in the company's colours, in light and dark theme. */
+/**
+ * A non-interactive sample of the rater's page in the company's colours, in light and dark theme.
+ */
 export function BrandPreview({ company }: { readonly company: MarkedCompany }) {
   const light = brand(company.primary_color, company.secondary_color)
   return (

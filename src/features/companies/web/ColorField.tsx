@@ -22,7 +22,8 @@ export function ColorField({ label, value, onChange, error }: ColorFieldProps) {
       spellCheck={false}
       autoComplete="off"
       end={
-        // The wrapper keeps `:read-only`, which matches colour inputs, from styling the whole field.
+        // The wrapper keeps `:read-only`, which matches colour inputs, from styling the whole
+        // field.
         <span className="-mr-1 grid flex-none">
           <input
             type="color"

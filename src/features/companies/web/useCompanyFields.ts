@@ -53,7 +53,10 @@ function inputOf({ logo, image, name, ...fields }: CompanyDraft, company: Compan
   }
 }
 
-/** State of the fields of a new (`null`) or existing company; `tried` is true after the first submit. */
+/**
+ * State of the fields of a new (`null`) or existing company; `tried` is true after the first
+ * submit.
+ */
 export function useCompanyFields(
   company: Company | null,
   workspaces: readonly Workspace[],

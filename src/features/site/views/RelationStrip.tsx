@@ -33,8 +33,8 @@ const relations = [
 const copies = [0, 1, 2] as const
 
 /**
- * The five relations on a strip that CSS moves in a loop. CSS pauses it under the pointer and while it
- * has the focus; `web/site.ts` adds the pause button's action and the tab stop.
+ * The five relations on a strip that CSS moves in a loop. CSS pauses it under the pointer and while
+ * it has the focus; `web/site.ts` adds the pause button's action and the tab stop.
  */
 export function RelationStrip() {
   return (

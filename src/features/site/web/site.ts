@@ -1,6 +1,7 @@
 import '../views/site.css'
 
-// The button pauses and resumes the strip. The strip gets a tab stop so that the keyboard can scroll it.
+// The button pauses and resumes the strip. The strip gets a tab stop so that the keyboard can
+// scroll it.
 for (const strip of document.querySelectorAll<HTMLElement>('.strip')) {
   strip
     .querySelector('[data-strip-pause]')
@@ -12,7 +13,9 @@ const contactFields = document.querySelector<HTMLFormElement>('form[data-contact
 if (contactFields)
   contactFields.addEventListener('submit', (event) => void sendContact(event, contactFields))
 
-/** Sends the message without leaving the page. Ignores a second click while a request is pending. */
+/**
+ * Sends the message without leaving the page. Ignores a second click while a request is pending.
+ */
 async function sendContact(event: SubmitEvent, fields: HTMLFormElement): Promise<void> {
   event.preventDefault()
   const button = fields.querySelector('button')
@@ -36,7 +39,9 @@ function postContact(fields: HTMLFormElement): Promise<Response | null> {
   return fetch('/api/v1/contact', { method: 'POST', headers, body }).catch(() => null)
 }
 
-/** The server's message; null keeps the template's text, which says that the server is unreachable. */
+/**
+ * The server's message; null keeps the template's text, which says that the server is unreachable.
+ */
 async function problemOf(response: Response | null): Promise<string | null> {
   const failure: unknown = await response?.json().catch(() => null)
   return failure instanceof Object && 'message' in failure ? String(failure.message) : null
