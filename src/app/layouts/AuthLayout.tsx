@@ -41,7 +41,7 @@ export function AuthLayout() {
         >
           <Icon name="x" size={22} />
         </a>
-        <div className="auth-form">
+        <div className="auth-fields">
           <Outlet />
         </div>
       </main>

@@ -17,7 +17,7 @@ export function AuthFields({ title, lead, onSubmit, children }: AuthFieldsProps)
     focusFirstInvalid(event.currentTarget)
   }
   return (
-    <form className="auth-form" noValidate onSubmit={submit}>
+    <form className="auth-fields" noValidate onSubmit={submit}>
       <PageTitle>{title}</PageTitle>
       <p>{lead}</p>
       {children}
