@@ -217,6 +217,16 @@ test('chance comes only from its own files', () => {
   ).toEqual([])
 })
 
+test("the API's paths come from the contract, except in its two clients", () => {
+  const sentence =
+    "the API's addresses come from the contract: use call() or urlOf() in the browser, addressOf() in the server."
+  // serve.ts mounts the calls, metrics.ts counts the autosave by its route, a contract may declare an alias
+  const literal =
+    /^src\/(web\/api|features\/(answers\/web\/api|[^/]+\/contract)|server\/(serve|metrics))\.ts$/
+  expect(said(/["'`}]\/api\b(?![.-])/, literal, sentence)).toEqual([])
+  expect(said(/\bBASE_PATH\b/, /^src\/(app\/|server\/serve\.ts$)/, sentence)).toEqual([])
+})
+
 test('nothing is untyped, silenced, skipped or left for later', () => {
   const untyped = /(:|\bas|<|\||,)\s*any\b(?=[\s,;)>[\]=|&]|$)/m
   const excuses =

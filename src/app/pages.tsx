@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { registerRaterPages } from '#features/answers/server/pages.tsx'
 import { notFoundPage, registerSitePages } from '#features/site/server/pages.tsx'
 import type { AppContext } from '#server/context.ts'
+import { API_ROOT } from '#server/serve.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { addApiDocs } from './api-docs.tsx'
 import { addStaticFiles } from './static.ts'
@@ -22,6 +23,6 @@ export async function addPages(app: FastifyInstance, context: AppContext): Promi
 /** A browser that opens an address, not a program that makes a call. */
 function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   return (
-    method === 'GET' && !url.startsWith('/api/') && (headers.accept ?? '').includes('text/html')
+    method === 'GET' && !url.startsWith(API_ROOT) && (headers.accept ?? '').includes('text/html')
   )
 }

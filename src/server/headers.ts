@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from './context.ts'
+import { API_ROOT } from './serve.ts'
 
 /** No inline script or style anywhere; nothing from other sites (security.md SEC-13). */
 export const contentSecurityPolicy = [
@@ -43,7 +44,7 @@ export function addSecurityHeaders(app: FastifyInstance, context: AppContext): v
   const headers = securityHeaders(context)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id)
-    if (request.url.startsWith('/api/'))
+    if (request.url.startsWith(API_ROOT))
       reply.header('x-robots-tag', 'noindex, nofollow, noarchive')
     done()
   })

@@ -47,7 +47,18 @@ export interface Routes {
   mount(app: FastifyInstance, context: AppContext): void
 }
 
-export const BASE_PATH = '/api/v1'
+/** Every address below is the API's: it replies with JSON or a file, never with a page. */
+export const API_ROOT = '/api/'
+export const BASE_PATH = `${API_ROOT}v1`
+
+/** The address of a call, with its path parameters filled in. */
+export function addressOf<E extends Endpoint>(endpoint: E, params: ParamsOf<E>): string {
+  const values: Readonly<Record<string, string>> = params
+  return (
+    BASE_PATH +
+    endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
+  )
+}
 const LARGE_BODY = 2 * 1024 * 1024
 
 /** Binds every declared call to its handler: a missing or mistyped one does not compile. */

@@ -15,7 +15,3 @@ export function readingProblem(
   if (matrix.erased_at) return 'matrix.erased'
   return matrix.released && matrix.reports_at <= now ? null : 'reports.not_yet'
 }
-
-/** The path of the PDF about a subject; the request needs a session. */
-export const reportUrl = (matrix_id: string, subject_id: string): string =>
-  `/api/v1/reports/${matrix_id}/${subject_id}/pdf`

@@ -1,6 +1,8 @@
+import { companiesContract } from '#features/companies/contract.ts'
 import { estimatedMinutes } from '#features/evaluations/rules.ts'
 import { shownValue } from '#features/subjects/rules.ts'
 import type { AppContext } from '#server/context.ts'
+import { addressOf } from '#server/serve.ts'
 import type { RaterScope } from '#server/session.ts'
 import { localDate } from '#shared/dates.ts'
 import { Refusal } from '#shared/refusal.ts'
@@ -22,7 +24,7 @@ export const brandOf = (rater: Rater) => ({
   name: rater.company_name,
   primary_color: rater.primary_color,
   secondary_color: rater.secondary_color,
-  logo: rater.logo_id && `/api/v1/logos/${rater.logo_id}`,
+  logo: rater.logo_id && addressOf(companiesContract.logo, { logoId: rater.logo_id }),
 })
 
 const matrixOf = (rater: Rater) => ({

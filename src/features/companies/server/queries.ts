@@ -2,9 +2,10 @@ import { sql, type Transaction } from 'kysely'
 import type { Db } from '#server/context.ts'
 import type { Schema } from '#server/schema.ts'
 import { anyWorkspace } from '#server/scoped.ts'
+import { addressOf } from '#server/serve.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { Refusal } from '#shared/refusal.ts'
-import type { Company } from '../contract.ts'
+import { type Company, companiesContract } from '../contract.ts'
 
 type DbOrTransaction = Db | Transaction<Schema>
 
@@ -48,7 +49,11 @@ const readCompanies = (db: DbOrTransaction, scope: WorkspaceScope) =>
       'time_zone',
       'paper',
     ])
-    .select(sql<string | null>`'/api/v1/logos/' || logos.id`.as('logo'))
+    .select(
+      sql<
+        string | null
+      >`${sql.lit(addressOf(companiesContract.logo, { logoId: '' }))} || logos.id`.as('logo'),
+    )
     .select((eb) =>
       eb
         .selectFrom('matrices')

@@ -1,7 +1,6 @@
-import { serve } from '#server/serve.ts'
+import { addressOf, serve } from '#server/serve.ts'
 import { reportsContract } from '../contract.ts'
 import { reportOf } from '../report.rules.ts'
-import { reportUrl } from '../rules.ts'
 import { defaultShape, sampleEvaluated } from '../sample.rules.ts'
 import { archive } from './archive.ts'
 import { everyEdition, pressFor, printGroup, printReport, spreadsheetFile } from './editions.ts'
@@ -20,7 +19,10 @@ export const reportsRoutes = serve(reportsContract, {
         reports_at: reports_at.toISOString(),
         erase_at: erase_at.toISOString(),
       },
-      subjects: people.map((person) => ({ ...person, report_url: reportUrl(id, person.id) })),
+      subjects: people.map((person) => ({
+        ...person,
+        report_url: addressOf(reportsContract.pdf, { matrixId: id, subjectId: person.id }),
+      })),
     }
   },
 

@@ -1,15 +1,16 @@
 import { sql, type Transaction } from 'kysely'
+import { reportsContract } from '#features/reports/contract.ts'
 import { recordActivity } from '#server/activity.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Schema } from '#server/schema.ts'
 import { anyOf, anyWorkspace } from '#server/scoped.ts'
+import { addressOf } from '#server/serve.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { localDate, longDate } from '#shared/dates.ts'
 import { newId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { phaseOf } from '../../matrices/rules.ts'
 import { visibleMailKinds } from '../../release/server/queries.ts'
-import { reportUrl } from '../../reports/rules.ts'
 import type { PersonalData } from '../contract.ts'
 import { erasePersonProblem, groupedRelations, NOBODY } from '../rules.ts'
 
@@ -85,7 +86,9 @@ export async function personalDataOf(
     },
     as_evaluated: {
       sheets: about.sheets,
-      report_url: opened ? reportUrl(matrix_id, subject_id) : null,
+      report_url: opened
+        ? addressOf(reportsContract.pdf, { matrixId: matrix_id, subjectId: subject_id })
+        : null,
     },
     privacy_notice: notice ? { version: notice.version, shown_on: day(notice.shown_at) } : null,
     mails: mails.flatMap(({ kind, sent_at }) => (sent_at ? [{ kind, sent_on: day(sent_at) }] : [])),

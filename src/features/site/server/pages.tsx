@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { type Assets, builtAssets } from '#server/assets.ts'
 import type { AppContext } from '#server/context.ts'
 import { refusalOf } from '#server/failures.ts'
+import { addressOf, API_ROOT } from '#server/serve.ts'
 import { localDate } from '#shared/dates.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
 import { Refusal } from '#shared/refusal.ts'
@@ -40,7 +41,7 @@ const sitemapPaths = [homeMeta, landingMeta, contactMeta, privacyMeta, termsMeta
 
 /** Paths of raters and administrators, which search engines must not index. */
 const privatePaths = [
-  '/api/',
+  API_ROOT,
   '/assessment',
   '/assessment-form',
   '/self-assessment',
@@ -128,7 +129,9 @@ function sendPage(reply: FastifyReply, html: string, cache = CACHE_FIVE_MINUTES)
 
 function registerContactPage(app: FastifyInstance, context: AppContext, assets: Assets): void {
   const contactDocument = (answer?: ContactAnswer) =>
-    documentOf(context, assets, contactMeta, (props) => <ContactPage {...props} answer={answer} />)
+    documentOf(context, assets, contactMeta, (props) => (
+      <ContactPage {...props} answer={answer} address={addressOf(siteContract.contact, {})} />
+    ))
   app.get<{ Querystring: { enviado?: string } }>(contactMeta.path, (request, reply) =>
     request.query.enviado
       ? sendPage(reply, contactDocument({ sent: true }), 'no-store')

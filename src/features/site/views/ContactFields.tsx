@@ -10,6 +10,8 @@ export type ContactAnswer =
 
 interface ContactFieldsProps {
   readonly answer: ContactAnswer | undefined
+  /** The address of the API's call, for `web/site.ts`. */
+  readonly address: string
   /** Text for a message that arrived. */
   readonly sent: string
   /** Text for a server that cannot be reached. */
@@ -17,7 +19,7 @@ interface ContactFieldsProps {
 }
 
 /** Works without script; `web/site.ts` shows the reply without leaving the page. */
-export function ContactFields({ answer, sent, unreachable }: ContactFieldsProps) {
+export function ContactFields({ answer, address, sent, unreachable }: ContactFieldsProps) {
   const values = answer?.sent === false ? answer.values : { name: '', email: '', message: '' }
   return (
     <form
@@ -25,7 +27,7 @@ export function ContactFields({ answer, sent, unreachable }: ContactFieldsProps)
       method="post"
       action="/contact"
       aria-labelledby="contacto-formulario"
-      data-contact=""
+      data-contact={address}
     >
       <h2 id="contacto-formulario">Escríbenos</h2>
       <div className="contact-answer" data-contact-answer="">

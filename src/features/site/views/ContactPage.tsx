@@ -13,7 +13,12 @@ export const contactMeta: PageMeta = {
 export function ContactPage({
   site,
   answer,
-}: PublicPageProps & { answer?: ContactAnswer | undefined }) {
+  address,
+}: PublicPageProps & {
+  readonly answer?: ContactAnswer | undefined
+  /** The address of the API's call. */
+  readonly address: string
+}) {
   return (
     <div className="site-in contact">
       <div>
@@ -49,6 +54,7 @@ export function ContactPage({
       </div>
       <ContactFields
         answer={answer}
+        address={address}
         sent={messages['contact.sent']}
         unreachable={messages['server.unreachable']}
       />

@@ -36,7 +36,7 @@ function postContact(fields: HTMLFormElement): Promise<Response | null> {
     ...(token ? { 'x-xsrf-token': decodeURIComponent(token) } : {}),
   }
   const body = JSON.stringify(Object.fromEntries(new FormData(fields)))
-  return fetch('/api/v1/contact', { method: 'POST', headers, body }).catch(() => null)
+  return fetch(fields.dataset['contact'] ?? '', { method: 'POST', headers, body }).catch(() => null)
 }
 
 /**
