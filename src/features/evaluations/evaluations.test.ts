@@ -294,7 +294,7 @@ describe('evaluations', () => {
       const theirs = await makeCompany(t.context, { workspace_id: stranger.workspace_id })
       const mine = await create()
       const path = `/evaluations/${foreign.id}`
-      const answers = await Promise.all([
+      const replies = await Promise.all([
         api.get(path),
         api.patch(path, whole()),
         api.post(`${path}/duplicate`),
@@ -320,8 +320,8 @@ describe('evaluations', () => {
         api.post('/library/evaluations/ventas', { company_id: theirs.id }),
         api.post('/library/scales/frecuencia', { company_id: theirs.id }),
       ])
-      expect(answers.map(({ status, code }) => [status, code])).toEqual(
-        answers.map(() => [404, 'not_found']),
+      expect(replies.map(({ status, code }) => [status, code])).toEqual(
+        replies.map(() => [404, 'not_found']),
       )
       expect((await api.get(`/evaluations/${mine.id}`)).data).toEqual(mine)
       const asked = await t.context.db

@@ -266,7 +266,7 @@ describe('scales', () => {
         name: 'De otros',
       })
       const theirs = await makeCompany(t.context, { workspace_id: stranger.workspace_id })
-      const answers = await Promise.all([
+      const replies = await Promise.all([
         api.get(`/scales/${foreign.id}`),
         api.patch(`/scales/${foreign.id}`, frequency),
         api.post(`/scales/${foreign.id}/duplicate`),
@@ -278,8 +278,8 @@ describe('scales', () => {
           values: [{ id: foreign.values[0]?.id, description: 'Nunca' }, ...frequency.values],
         }),
       ])
-      expect(answers.map(({ status, code }) => [status, code])).toEqual(
-        answers.map(() => [404, 'not_found']),
+      expect(replies.map(({ status, code }) => [status, code])).toEqual(
+        replies.map(() => [404, 'not_found']),
       )
       expect((await api.get<Scale[]>('/scales')).data.some(({ id }) => id === foreign.id)).toBe(
         false,

@@ -43,7 +43,7 @@ export const ImportReport = z.object({
 })
 export type ImportReport = z.output<typeof ImportReport>
 
-/** With `dry_run` nothing is written: the reply says what would be. */
+/** A dry run writes nothing; its reply reports what the import would do. */
 export const ImportQuery = z.object({ dry_run: z.optional(z.stringbool()) })
 
 export const subjectsContract = {

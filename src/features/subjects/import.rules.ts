@@ -9,13 +9,13 @@ import {
   type OmittedLine,
 } from '#shared/spreadsheet/headers.ts'
 import { cleanText, foldText, isEmail, textKey } from '#shared/text.ts'
-import { columnValue, type Person } from './rules.ts'
+import { storedValue, type SubjectIdentity } from './rules.ts'
 
-export interface ImportedSubject extends Person {
+export interface ImportedSubject extends SubjectIdentity {
   readonly values: { readonly subject_property_id: string; readonly value: string }[]
 }
 
-export interface ImportReading extends Omissions {
+export interface SubjectImportReading extends Omissions {
   readonly headers: string[]
   readonly added: ImportedSubject[]
   readonly duplicates: OmittedLine[]
@@ -23,36 +23,46 @@ export interface ImportReading extends Omissions {
   readonly unused_columns: string[]
 }
 
+/** The headers that a file may use for names and e-mails, folded (spec §5, «Import»). */
 export const nameHeaders = ['name', 'nombre', 'evaluador']
 export const emailHeaders = ['correo', 'email', 'mail', 'correo electronico', 'e-mail']
 const LONGEST_NAME = 200
 
-/** The headers to start from, as the CSV template gives them. */
+/** The header row of the CSV template. */
 export function templateRows(properties: readonly Pick<SubjectProperty, 'name'>[]): string[][] {
   return [['Nombre', 'Correo', ...properties.map(({ name }) => name)]]
 }
 
-/** What importing these rows would add to a project, and which lines it would leave out and why. Nothing depends on when it runs. */
-export function readImport(
+/** The position of each subject property in the file; properties without a column are missing. */
+type ColumnPositions = ReadonlyMap<SubjectProperty, number>
+
+interface ImportState {
+  readonly reading: SubjectImportReading
+  readonly taken: TakenIdentities
+  readonly headers: Headers
+  readonly columns: ColumnPositions
+}
+
+/** The subjects that an import of these rows adds, and the lines that it omits with their reasons. */
+export function readSubjectImport(
   rows: readonly string[][],
-  existing: readonly Person[],
+  existing: readonly SubjectIdentity[],
   properties: readonly SubjectProperty[],
-): ImportReading | { readonly code: RefusalCode } {
-  const found = findHeaders(rows, [nameHeaders, emailHeaders])
-  if (!found) return { code: 'import.headers_required' }
-  const columns = matchColumns(found, properties)
-  const unused_columns = unusedColumns(found, columns)
-  const reading: ImportReading = {
-    headers: [...found.texts],
+): SubjectImportReading | { readonly code: RefusalCode } {
+  const headers = findHeaders(rows, [nameHeaders, emailHeaders])
+  if (!headers) return { code: 'import.headers_required' }
+  const columns = columnPositions(headers, properties)
+  const reading: SubjectImportReading = {
+    headers: [...headers.texts],
     added: [],
     duplicates: [],
     invalid: [],
-    unused_columns,
+    unused_columns: unusedColumns(headers, columns),
   }
-  const known = new KnownPeople(existing)
-  for (const [below, cells] of rows.slice(found.row + 1).entries()) {
+  const state = { reading, taken: new TakenIdentities(existing), headers, columns }
+  for (const [index, cells] of rows.slice(headers.row + 1).entries()) {
     if (cells.every((cell) => cleanText(cell) === '')) continue
-    readLine({ line: found.row + below + 2, cells }, { reading, known, found, columns })
+    readLine({ line: headers.row + index + 2, cells }, state)
   }
   if (reading.added.length + reading.duplicates.length + reading.invalid.length === 0)
     return { code: 'import.empty' }
@@ -61,101 +71,95 @@ export function readImport(
     : reading
 }
 
-interface Context {
-  readonly reading: ImportReading
-  readonly known: KnownPeople
-  readonly found: Headers
-  readonly columns: ReadonlyMap<SubjectProperty, number>
-}
-
+/** Adds one line of the file to the subjects or to the omitted lines of the reading. */
 function readLine(
-  row: { line: number; cells: string[] },
-  { reading, known, found, columns }: Context,
+  source: Omit<OmittedLine, 'reason'>,
+  { reading, taken, headers, columns }: ImportState,
 ): void {
-  const [nameAt = -1, emailAt = -1] = found.columns
-  const name = cleanText(row.cells[nameAt] ?? '')
-  const email = cleanText(row.cells[emailAt] ?? '')
-  const { values, misfit } = readValues(row.cells, columns)
-  const fault =
-    personFault(name, email) ??
-    (misfit ? message('subject.value_invalid', { column: misfit.name }) : null)
-  if (fault !== null) {
-    reading.invalid.push({ ...row, reason: fault })
+  const [nameColumn = -1, emailColumn = -1] = headers.columns
+  const name = cleanText(source.cells[nameColumn] ?? '')
+  const email = cleanText(source.cells[emailColumn] ?? '')
+  const { values, invalidProperty } = readValues(source.cells, columns)
+  const problem =
+    identityProblem(name, email) ??
+    (invalidProperty ? message('subject.value_invalid', { column: invalidProperty.name }) : null)
+  if (problem !== null) {
+    reading.invalid.push({ ...source, reason: problem })
     return
   }
-  const repeated = known.lineOf({ name, email })
-  if (repeated === undefined) {
-    known.remember({ name, email }, row.line)
+  const line = taken.lineOf({ name, email })
+  if (line === undefined) {
+    taken.add({ name, email }, source.line)
     reading.added.push({ name, email, values })
   } else {
     const reason =
-      repeated === null
-        ? message('import.already_there')
-        : message('import.repeated', { line: repeated })
-    reading.duplicates.push({ ...row, reason })
+      line === null ? message('import.already_there') : message('import.repeated', { line })
+    reading.duplicates.push({ ...source, reason })
   }
 }
 
-function personFault(name: string, email: string): string | null {
+function identityProblem(name: string, email: string): string | null {
   if (name === '') return message('import.name_missing')
   if (name.length > LONGEST_NAME) return message('import.name_too_long')
   if (email === '') return message('import.email_missing')
   return isEmail(email) ? null : message('import.email_invalid', { email })
 }
 
-/** The values of the project's columns; an empty cell leaves its column to be filled in later. */
+/** The values of the subject properties up to the first invalid one; empty cells are skipped and can be filled in later. */
 function readValues(
   cells: readonly string[],
-  columns: ReadonlyMap<SubjectProperty, number>,
-): Pick<ImportedSubject, 'values'> & { readonly misfit: SubjectProperty | null } {
+  columns: ColumnPositions,
+): Pick<ImportedSubject, 'values'> & { readonly invalidProperty: SubjectProperty | null } {
   const values: ImportedSubject['values'] = []
-  for (const [property, at] of columns) {
-    const typed = cleanText(cells[at] ?? '')
+  for (const [property, position] of columns) {
+    const typed = cleanText(cells[position] ?? '')
     if (typed === '') continue
-    const value = columnValue(property.type, typed)
-    if (value === null) return { values, misfit: property }
+    const value = storedValue(property.type, typed)
+    if (value === null) return { values, invalidProperty: property }
     values.push({ subject_property_id: property.id, value })
   }
-  return { values, misfit: null }
+  return { values, invalidProperty: null }
 }
 
-function matchColumns(
-  found: Headers,
+/** Matches the remaining headers with the names of the subject properties, without regard to accents and case. */
+function columnPositions(
+  headers: Headers,
   properties: readonly SubjectProperty[],
-): ReadonlyMap<SubjectProperty, number> {
-  const free = new Map<string, number>()
-  for (const [at, header] of found.texts.entries()) {
+): ColumnPositions {
+  const positions = new Map<string, number>()
+  for (const [position, header] of headers.texts.entries()) {
     const key = foldText(header)
-    if (!found.columns.includes(at) && !free.has(key)) free.set(key, at)
+    if (!headers.columns.includes(position) && !positions.has(key)) positions.set(key, position)
   }
   return new Map(
     properties.flatMap((property) => {
-      const at = free.get(foldText(property.name))
-      return at === undefined ? [] : [[property, at] as const]
+      const position = positions.get(foldText(property.name))
+      return position === undefined ? [] : [[property, position] as const]
     }),
   )
 }
 
-function unusedColumns(found: Headers, columns: ReadonlyMap<SubjectProperty, number>): string[] {
-  const used = new Set([...found.columns, ...columns.values()])
-  return found.texts.filter((header, at) => header !== '' && !used.has(at))
+function unusedColumns(headers: Headers, columns: ColumnPositions): string[] {
+  const used = new Set([...headers.columns, ...columns.values()])
+  return headers.texts.filter((header, position) => header !== '' && !used.has(position))
 }
 
-/** Names and e-mails already taken: in the project (null) or by an earlier line of the file. */
-class KnownPeople {
+/** The names and e-mails that a line may not repeat: of the matrix (line null) and of earlier lines. */
+class TakenIdentities {
   readonly #names = new Map<string, number | null>()
   readonly #emails = new Map<string, number | null>()
 
-  constructor(existing: readonly Person[]) {
-    for (const person of existing) this.remember(person, null)
+  constructor(existing: readonly SubjectIdentity[]) {
+    for (const subject of existing) this.add(subject, null)
   }
 
-  remember({ name, email }: Person, line: number | null): void {
+  add({ name, email }: SubjectIdentity, line: number | null): void {
     this.#names.set(textKey(name), line)
     this.#emails.set(textKey(email), line)
   }
 
-  lineOf({ name, email }: Person): number | null | undefined {
+  /** The line that has the e-mail or else the name; undefined if both are free. */
+  lineOf({ name, email }: SubjectIdentity): number | null | undefined {
     const byEmail = this.#emails.get(textKey(email))
     return byEmail === undefined ? this.#names.get(textKey(name)) : byEmail
   }

@@ -1,15 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import type { SubjectProperty } from '#features/matrices/contract.ts'
 import { omittedRows } from '#shared/spreadsheet/headers.ts'
-import { readImport, type ImportReading } from './import.rules.ts'
+import { readSubjectImport, type SubjectImportReading } from './import.rules.ts'
 
 const properties: SubjectProperty[] = [
   { id: 'p1', name: 'Área', type: 'text', description: '' },
   { id: 'p2', name: 'Fecha de ingreso', type: 'date', description: '' },
 ]
 
-function read(rows: string[][], existing: { name: string; email: string }[] = []): ImportReading {
-  const reading = readImport(rows, existing, properties)
+function read(
+  rows: string[][],
+  existing: { name: string; email: string }[] = [],
+): SubjectImportReading {
+  const reading = readSubjectImport(rows, existing, properties)
   if ('code' in reading) throw new Error(reading.code)
   return reading
 }
@@ -21,7 +24,7 @@ describe('the headers of an import', () => {
     ['evaluador', 'MAIL'],
     ['Nómbre ', ' Correo  Electrónico'],
     ['email', 'nombre'],
-  ])('%s and %s are understood', (...headers) => {
+  ])('are recognised as %s and %s', (...headers) => {
     const cells = headers[0] === 'email' ? ['ana@x.mx', 'Ana'] : ['Ana', 'ana@x.mx']
     expect(read([headers, cells]).added).toEqual([{ name: 'Ana', email: 'ana@x.mx', values: [] }])
   })
@@ -34,7 +37,7 @@ describe('the headers of an import', () => {
     expect(read([['Lista 2026'], [], ...lines]).invalid).toEqual([
       { line: 4, reason: 'El correo «ana» no es válido.', cells: ['Ana', 'ana'] },
     ])
-    expect(readImport([...Array.from({ length: 10 }, () => []), ...lines], [], [])).toEqual({
+    expect(readSubjectImport([...Array.from({ length: 10 }, () => []), ...lines], [], [])).toEqual({
       code: 'import.headers_required',
     })
   })
@@ -46,11 +49,11 @@ describe('the headers of an import', () => {
       ['__proto__', 'constructor'],
       ['Ana', 'ana@x.mx'],
     ],
-  ])('%j alone are not enough', (headers, cells) => {
-    expect(readImport([headers, cells], [], [])).toEqual({ code: 'import.headers_required' })
+  ])('are incomplete as %j', (headers, cells) => {
+    expect(readSubjectImport([headers, cells], [], [])).toEqual({ code: 'import.headers_required' })
   })
 
-  test('that match a column of the project fill it, the others are named', () => {
+  test('fill the columns of the matrix with the same name; the others are reported as unused', () => {
     const reading = read([
       ['Nombre', 'Correo', 'AREA', 'Extensión', 'fecha de ingreso', '__proto__', ''],
       ['Ana', 'ana@x.mx', ' Calidad', '17', '04/09/2019', 'x', 'y'],
@@ -78,7 +81,7 @@ describe('the headers of an import', () => {
 describe('the lines of an import', () => {
   const header = ['Nombre', 'Correo']
 
-  test('without a name or with a bad or missing e-mail are invalid, each with its line and reason', () => {
+  test('are invalid without a name or a valid e-mail, each with its line and reason', () => {
     const reading = read([
       header,
       ['', 'a@x.mx'],
@@ -99,7 +102,7 @@ describe('the lines of an import', () => {
     expect(reading.added).toHaveLength(1)
   })
 
-  test('that repeat somebody are duplicates, however they are written (IMP-13)', () => {
+  test('are duplicates if they repeat a name or an e-mail in another spelling (IMP-13)', () => {
     const reading = read(
       [
         header,
@@ -122,40 +125,43 @@ describe('the lines of an import', () => {
     ])
   })
 
-  test('called like parts of JavaScript are people like any other (IMP-05)', () => {
+  test('may have the names of JavaScript properties (IMP-05)', () => {
     const names = ['__proto__', 'constructor', 'toString']
     expect(
-      read([header, ...names.map((name, at) => [name, `${at}@x.mx`])]).added.map(
+      read([header, ...names.map((name, index) => [name, `${index}@x.mx`])]).added.map(
         ({ name }) => name,
       ),
     ).toEqual(names)
   })
 
-  test('only headers means an empty file', () => {
-    expect(readImport([header, [' ', '']], [], [])).toEqual({ code: 'import.empty' })
+  test('must exist: a file with headers only is empty', () => {
+    expect(readSubjectImport([header, [' ', '']], [], [])).toEqual({ code: 'import.empty' })
   })
 
-  test('imported twice add nobody the second time (IMP-14)', () => {
+  test('add nothing in a second import (IMP-14)', () => {
     const rows = [header, ['Ana', 'ana@x.mx'], ['Luis', 'luis@x.mx']]
     const again = read(rows, read(rows).added)
     expect([again.added.length, again.duplicates.length]).toEqual([0, 2])
   })
 
-  test('reads ten thousand subjects and refuses one more', () => {
+  test('are read up to ten thousand subjects, and refused beyond', () => {
     const rows = [
       header,
-      ...Array.from({ length: 10_000 }, (_, at) => [`Persona Número ${at}`, `p${at}@laceiba.mx`]),
+      ...Array.from({ length: 10_000 }, (_, index) => [
+        `Persona Número ${index}`,
+        `p${index}@laceiba.mx`,
+      ]),
     ]
     expect(read([...rows, ...rows.slice(1)])).toMatchObject({
       added: { length: 10_000 },
       duplicates: { length: 10_000 },
     })
-    expect(readImport([...rows, ['Otra', 'otra@x.mx']], [], [])).toEqual({
+    expect(readSubjectImport([...rows, ['Otra', 'otra@x.mx']], [], [])).toEqual({
       code: 'subjects.too_many',
     })
   })
 
-  test('that were left out come as a table to mend: the same columns, the line and the reason', () => {
+  test('that are omitted form a table with the columns of the file, the line and the reason', () => {
     expect(
       omittedRows(
         read([header, ['Ana', 'ana@x.mx'], ['Luis', 'luis@'], ['Ana', 'eva@x.mx', 'extra']]),

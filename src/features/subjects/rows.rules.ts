@@ -3,16 +3,16 @@ import { findHeaders } from '#shared/spreadsheet/headers.ts'
 import { foldText, textKey } from '#shared/text.ts'
 import type { Subject, SubjectInput } from './contract.ts'
 import { emailHeaders, nameHeaders, templateRows } from './import.rules.ts'
-import { columnValue, subjectProblem, type SubjectRow } from './rules.ts'
+import { storedValue, type SubjectFields, subjectProblem } from './rules.ts'
 
-/** What is typed about a participant; `values` by the column's id. */
+/** The texts in the cells of a row; `values` by the id of their column. */
 export interface Draft {
   readonly name: string
   readonly email: string
   readonly values: Readonly<Record<string, string>>
 }
 
-/** A row that the server does not have as it stands here: being edited, or accepted and not sent yet. */
+/** A row that differs from the server: it is being edited, or it could not be sent yet (`unsaved`). */
 export interface LocalRow {
   readonly key: string
   readonly subject_id: string | null
@@ -21,13 +21,9 @@ export interface LocalRow {
   readonly unsaved: boolean
 }
 
-export interface Row {
-  readonly key: string
-  readonly subject_id: string | null
-  readonly draft: Draft
-  readonly editing: boolean
-  readonly unsaved: boolean
-  /** For searching: name and e-mail without accents or case. */
+/** A row of the table. */
+export interface Row extends LocalRow {
+  /** Name and e-mail without accents and case, for the search. */
   readonly folded: string
 }
 
@@ -43,13 +39,17 @@ export function draftOf(subject: Subject): Draft {
   }
 }
 
-const valuesOf = (draft: Draft) =>
-  Object.entries(draft.values).map(([subject_property_id, value]) => ({
+/** The fields of a draft as the rules read them. */
+export const fieldsOf = ({ name, email, values }: Draft): SubjectFields => ({
+  name,
+  email,
+  values: Object.entries(values).map(([subject_property_id, value]) => ({
     subject_property_id,
     value,
-  }))
+  })),
+})
 
-/** As the call takes it: values in the form in which they are kept. */
+/** The body of the request that saves a draft, with its values in their stored form. */
 export function inputOf(
   draft: Draft,
   id: string | null,
@@ -57,12 +57,12 @@ export function inputOf(
 ): SubjectInput {
   const values = columns.map(({ id: subject_property_id, type }) => {
     const typed = draft.values[subject_property_id] ?? ''
-    return { subject_property_id, value: columnValue(type, typed) ?? typed }
+    return { subject_property_id, value: storedValue(type, typed) ?? typed }
   })
   return { id, name: draft.name, email: draft.email, values }
 }
 
-// A saved participant is folded once, however often the rows are put together.
+// Saved subjects keep their row objects, so that 10,000 names are not folded anew at each edit.
 const savedRows = new WeakMap<Subject, Row>()
 
 function savedRow(subject: Subject): Row {
@@ -80,122 +80,104 @@ function savedRow(subject: Subject): Row {
   return row
 }
 
-const localRow = (local: LocalRow): Row => ({
+const rowOf = (local: LocalRow): Row => ({
   ...local,
   folded: foldText(`${local.draft.name} ${local.draft.email}`),
 })
 
-/** New rows first, the newest on top; then everybody who is saved, with what is being changed about them. */
+/** The new rows, the newest first, then a row for each saved subject, replaced by its local row. */
 export function rowsOf(subjects: readonly Subject[], locals: readonly LocalRow[]): Row[] {
-  const changed = new Map(
+  const localById = new Map(
     locals.flatMap((local) =>
       local.subject_id === null ? [] : [[local.subject_id, local] as const],
     ),
   )
   const added = locals.filter((local) => local.subject_id === null).toReversed()
   return [
-    ...added.map(localRow),
+    ...added.map(rowOf),
     ...subjects.map((subject) => {
-      const local = changed.get(subject.id)
-      return local ? localRow(local) : savedRow(subject)
+      const local = localById.get(subject.id)
+      return local ? rowOf(local) : savedRow(subject)
     }),
   ]
 }
 
-/** Without accents or case; rows being edited stay in sight. */
-export function foundRows(rows: readonly Row[], query: string): Row[] {
-  const wanted = foldText(query)
+/** The rows that match a search without regard to accents and case, and those that are being edited. */
+export function matchingRows(rows: readonly Row[], search: string): Row[] {
+  const wanted = foldText(search)
   return rows.filter((row) => row.editing || row.folded.includes(wanted))
 }
 
 export interface RowOrder {
-  /** «name», «email» or a column's id. */
+  /** `name`, `email` or the id of a column. */
   readonly column: string
   readonly descending: boolean
 }
 
 const collator = new Intl.Collator('es-MX', { sensitivity: 'base', numeric: true })
 
-/** By a column; whoever was added since the page opened stays on top, where it was typed. */
+/** The rows sorted by a column. Rows added since the page opened (`addedIds`) stay on top, where they were typed. */
 export function sortedRows(
   rows: readonly Row[],
   { column, descending }: RowOrder,
-  fresh: ReadonlySet<string>,
+  addedIds: ReadonlySet<string>,
 ): Row[] {
   const textOf = ({ draft }: Row): string =>
     column === 'name' ? draft.name : column === 'email' ? draft.email : (draft.values[column] ?? '')
-  const isFresh = (row: Row): boolean => row.subject_id === null || fresh.has(row.subject_id)
-  const rest = rows
-    .filter((row) => !isFresh(row))
+  const isAdded = (row: Row): boolean => row.subject_id === null || addedIds.has(row.subject_id)
+  const others = rows
+    .filter((row) => !isAdded(row))
     .sort((one, other) => (descending ? -1 : 1) * collator.compare(textOf(one), textOf(other)))
-  return [...rows.filter(isFresh), ...rest]
+  return [...rows.filter(isAdded), ...others]
 }
 
 export interface RowProblem {
   readonly code: NonNullable<ReturnType<typeof subjectProblem>>
-  /** The cells to blame: «name», «email» or a column's id; the first one tells why. */
-  readonly places: readonly string[]
+  /** The invalid cells: `name`, `email` or ids of columns. The first one shows the message. */
+  readonly cells: readonly string[]
 }
 
-/** What is wrong with a row, and where a person has to look. */
+/** Why the draft of a row cannot be saved, and which cells have to change; null if it can be saved. */
 export function rowProblem(
   rows: readonly Row[],
   key: string,
   draft: Draft,
   columns: readonly SubjectProperty[],
 ): RowProblem | null {
-  const one: SubjectRow = { id: key, name: draft.name, email: draft.email, values: valuesOf(draft) }
-  const others = rows.map((row): SubjectRow => ({
-    id: row.key,
-    name: row.draft.name,
-    email: row.draft.email,
-  }))
-  const code = subjectProblem(others, one, columns)
-  return (
-    code && {
-      code,
-      places: placesOf(
-        code,
-        draft,
-        columns,
-        others.filter(({ id }) => id !== key),
-      ),
-    }
+  const others = rows.filter((row) => row.key !== key).map((row) => row.draft)
+  const code = subjectProblem(
+    others.map(({ name, email }) => ({ name, email })),
+    fieldsOf(draft),
+    columns,
   )
+  if (!code) return null
+  if (code === 'subject.incomplete') return { code, cells: emptyCells(draft, columns) }
+  if (code === 'subject.value_invalid') return { code, cells: invalidCells(draft, columns) }
+  const isEmailTaken = others.some(({ email }) => textKey(email) === textKey(draft.email))
+  return { code, cells: [code === 'subject.duplicate' && !isEmailTaken ? 'name' : 'email'] }
 }
 
-function placesOf(
-  code: RowProblem['code'],
-  draft: Draft,
-  columns: readonly SubjectProperty[],
-  others: readonly SubjectRow[],
-): string[] {
-  if (code === 'subject.incomplete') {
-    const cells = [
-      ['name', draft.name],
-      ['email', draft.email],
-      ...columns.map(({ id }) => [id, draft.values[id] ?? '']),
-    ] as const
-    return cells.filter(([, text]) => (text ?? '').trim() === '').map(([place = '']) => place)
-  }
-  if (code === 'subject.value_invalid')
-    return columns
-      .filter(({ id, type }) => columnValue(type, draft.values[id] ?? '') === null)
-      .map(({ id }) => id)
-  if (
-    code === 'subject.duplicate' &&
-    !others.some(({ email }) => textKey(email) === textKey(draft.email))
-  )
-    return ['name']
-  return ['email']
+function emptyCells(draft: Draft, columns: readonly SubjectProperty[]): string[] {
+  const cells = [
+    { name: 'name', text: draft.name },
+    { name: 'email', text: draft.email },
+    ...columns.map(({ id }) => ({ name: id, text: draft.values[id] ?? '' })),
+  ]
+  return cells.filter(({ text }) => text.trim() === '').map(({ name }) => name)
 }
 
-const inFigures = new Intl.NumberFormat('es-MX')
-/** «10,000 participantes» */
-export const peopleText = (count: number): string =>
-  `${inFigures.format(count)} ${count === 1 ? 'participante' : 'participantes'}`
+const invalidCells = (draft: Draft, columns: readonly SubjectProperty[]): string[] =>
+  columns
+    .filter(({ id, type }) => storedValue(type, draft.values[id] ?? '') === null)
+    .map(({ id }) => id)
 
-/** What was pasted from a spreadsheet, cell by cell; without a header of its own it gets that of the table, whose order it then follows. */
+const numberFormat = new Intl.NumberFormat('es-MX')
+
+/** «1 participante», «10,000 participantes» */
+export const subjectsText = (count: number): string =>
+  `${numberFormat.format(count)} ${count === 1 ? 'participante' : 'participantes'}`
+
+/** The rows of a text copied from a spreadsheet. Without headers of its own it gets those of the table. */
 export function pastedRows(text: string, columns: readonly SubjectProperty[]): string[][] {
   const rows = text
     .split(/\r\n|\r|\n/)

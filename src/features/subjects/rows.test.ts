@@ -3,7 +3,7 @@ import type { SubjectProperty } from '#features/matrices/contract.ts'
 import type { Subject } from './contract.ts'
 import {
   emptyDraft,
-  foundRows,
+  matchingRows,
   inputOf,
   type LocalRow,
   pastedRows,
@@ -16,7 +16,7 @@ const columns: SubjectProperty[] = [
   { id: 'area', name: 'Área', type: 'text', description: '' },
   { id: 'since', name: 'Ingreso', type: 'date', description: '' },
 ]
-const person = (id: string, name: string, email: string): Subject => ({
+const subjectOf = (id: string, name: string, email: string): Subject => ({
   id,
   name,
   email,
@@ -25,9 +25,9 @@ const person = (id: string, name: string, email: string): Subject => ({
   forms: [],
 })
 const subjects = [
-  person('a', 'Ana Muñoz', 'ana@laceiba.mx'),
-  person('e', 'Emilio Peña', 'emilio@laceiba.mx'),
-  person('z', 'Álvaro Ruiz', 'alvaro@laceiba.mx'),
+  subjectOf('a', 'Ana Muñoz', 'ana@laceiba.mx'),
+  subjectOf('e', 'Emilio Peña', 'emilio@laceiba.mx'),
+  subjectOf('z', 'Álvaro Ruiz', 'alvaro@laceiba.mx'),
 ]
 const local = (given: Partial<LocalRow>): LocalRow => ({
   key: 'n',
@@ -40,25 +40,25 @@ const local = (given: Partial<LocalRow>): LocalRow => ({
 const full = { area: 'Calidad', since: '2020-01-31' }
 
 describe('the rows of the table', () => {
-  test('begin with the newest one that is not saved yet', () => {
+  test('begin with the newest row that is not saved yet', () => {
     expect(
       rowsOf(subjects, [local({ key: 'n1' }), local({ key: 'n2' })]).map(({ key }) => key),
     ).toEqual(['n2', 'n1', 'a', 'e', 'z'])
   })
 
-  test('show what is being changed about a saved participant in its place', () => {
+  test('keep the position of a saved subject that is being edited', () => {
     const rows = rowsOf(subjects, [
       local({ key: 'e', subject_id: 'e', draft: { ...emptyDraft, name: 'Emilio P.' } }),
     ])
     expect(rows[1]).toMatchObject({ key: 'e', editing: true, draft: { name: 'Emilio P.' } })
   })
 
-  test('are found without accents, and never lose a row that is being edited', () => {
+  test('match a search without accents, and keep a row that is being edited', () => {
     const rows = rowsOf(subjects, [local({})])
-    expect(foundRows(rows, 'alvaro').map(({ key }) => key)).toEqual(['n', 'z'])
+    expect(matchingRows(rows, 'alvaro').map(({ key }) => key)).toEqual(['n', 'z'])
   })
 
-  test('are sorted as Spanish is, with those who were just added on top', () => {
+  test('are sorted by the Spanish alphabet, with added subjects on top', () => {
     const rows = rowsOf(subjects, [local({})])
     expect(
       sortedRows(rows, { column: 'name', descending: false }, new Set()).map(({ key }) => key),
@@ -69,34 +69,34 @@ describe('the rows of the table', () => {
   })
 })
 
-describe('what is wrong with a row', () => {
+describe('rowProblem', () => {
   const rows = rowsOf(subjects, [local({})])
 
-  test('is told at every empty cell', () => {
+  test('names every empty cell', () => {
     expect(
       rowProblem(rows, 'n', { name: 'Eva', email: '', values: { area: ' ' } }, columns),
     ).toEqual({
       code: 'subject.incomplete',
-      places: ['email', 'area', 'since'],
+      cells: ['email', 'area', 'since'],
     })
   })
 
-  test('is told at the cell that repeats somebody', () => {
+  test('names the cell that repeats another subject', () => {
     expect(
       rowProblem(rows, 'n', { name: 'Eva', email: 'EMILIO@laceiba.mx', values: full }, columns),
     ).toEqual({
       code: 'subject.duplicate',
-      places: ['email'],
+      cells: ['email'],
     })
     expect(
       rowProblem(rows, 'n', { name: 'ana muñoz', email: 'eva@laceiba.mx', values: full }, columns),
     ).toEqual({
       code: 'subject.duplicate',
-      places: ['name'],
+      cells: ['name'],
     })
   })
 
-  test('is told at the column whose kind it is not', () => {
+  test('names the column whose type the value does not fit', () => {
     expect(
       rowProblem(
         rows,
@@ -106,18 +106,18 @@ describe('what is wrong with a row', () => {
       ),
     ).toEqual({
       code: 'subject.value_invalid',
-      places: ['since'],
+      cells: ['since'],
     })
   })
 
-  test('is nothing when a participant keeps their own name and e-mail', () => {
+  test('is null for a subject that keeps its own name and e-mail', () => {
     expect(
       rowProblem(rows, 'a', { name: 'Ana Muñoz', email: 'ana@laceiba.mx', values: full }, columns),
     ).toBeNull()
   })
 })
 
-test('a row goes to the server with its values as they are kept', () => {
+test('inputOf sends the values of a row in their stored form', () => {
   expect(
     inputOf(
       { name: 'Eva', email: 'eva@laceiba.mx', values: { area: ' Calidad ', since: '31/01/2020' } },
@@ -135,8 +135,8 @@ test('a row goes to the server with its values as they are kept', () => {
   })
 })
 
-describe('rows copied from a spreadsheet', () => {
-  test('follow the order of the table', () => {
+describe('pasted rows', () => {
+  test('get the headers of the table', () => {
     expect(pastedRows('Ana\tana@x.mx\tCalidad\r\n\t\r\nEva\teva@x.mx\n', columns)).toEqual([
       ['Nombre', 'Correo', 'Área', 'Ingreso'],
       ['Ana', 'ana@x.mx', 'Calidad'],
@@ -144,7 +144,7 @@ describe('rows copied from a spreadsheet', () => {
     ])
   })
 
-  test('may bring their own header', () => {
+  test('keep their own headers', () => {
     expect(pastedRows('Correo\tNombre\nana@x.mx\tAna', columns)).toEqual([
       ['Correo', 'Nombre'],
       ['ana@x.mx', 'Ana'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { columnValue, continueProblem, subjectProblem, subjectProblemParams } from './rules.ts'
+import { storedValue, continueProblem, subjectProblem, subjectProblemParams } from './rules.ts'
 
 const columns = [
   { id: 'p1', name: 'Ingreso', type: 'date' },
@@ -12,8 +12,8 @@ const values = [
 const ana = { id: 'a', name: 'Ana Muñoz', email: 'ana@laceiba.mx', values }
 const luis = { id: 'l', name: 'Luis Peña', email: 'luis@laceiba.mx', values }
 
-describe('a participant', () => {
-  test('with everything filled in is fine, also when it is saved again', () => {
+describe('subjectProblem', () => {
+  test('is null for a complete subject, also when it is saved again', () => {
     expect(subjectProblem([], ana, columns)).toBeNull()
     expect(subjectProblem([ana, luis], { ...ana, name: 'ANA MUÑOZ' }, columns)).toBeNull()
   })
@@ -24,19 +24,19 @@ describe('a participant', () => {
     { name: '\u200b' },
     { values: [] },
     { values: values.slice(1) },
-  ])('with %j is incomplete', (missing) => {
+  ])('refuses a subject with %j as incomplete', (missing) => {
     expect(subjectProblem([], { ...ana, ...missing }, columns)).toBe('subject.incomplete')
   })
 
   test.each(['ana', 'ana@laceiba', 'ana@x.mx, evil@x.mx', 'ana muñoz@x.mx', '<a@x.mx>'])(
-    'with the e-mail %j is refused, and told which',
+    'refuses the e-mail %j and names it',
     (email) => {
       expect(subjectProblem([], { ...ana, email }, columns)).toBe('subject.email_invalid')
       expect(subjectProblemParams({ ...ana, email }, columns)).toHaveProperty('email', email)
     },
   )
 
-  test('with a value of another type is refused, and told which column', () => {
+  test('refuses a value of another type and names its column', () => {
     const wrong = {
       ...ana,
       values: [{ subject_property_id: 'p1', value: 'ayer' }, ...values.slice(1)],
@@ -45,7 +45,7 @@ describe('a participant', () => {
     expect(subjectProblemParams(wrong, columns)).toHaveProperty('column', 'Ingreso')
   })
 
-  test('with the name or the e-mail of another is refused, without regard to case', () => {
+  test('refuses the name or the e-mail of another subject, without regard to case', () => {
     expect(subjectProblem([ana], { ...luis, email: 'ANA@LaCeiba.mx' }, columns)).toBe(
       'subject.duplicate',
     )
@@ -71,17 +71,17 @@ test.each([
   ['boolean', 'quizá', null],
   ['text', ' Alta  dirección ', 'Alta dirección'],
   ['text', ' ', null],
-] as const)('in a column of type %s, %j is kept as %j', (type, typed, kept) => {
-  expect(columnValue(type, typed)).toBe(kept)
+] as const)('a column of type %s stores %j as %j', (type, typed, stored) => {
+  expect(storedValue(type, typed)).toBe(stored)
 })
 
-describe('continuing to the connections', () => {
+describe('continueProblem', () => {
   const rows = [
     { ...ana, editing: false },
     { ...luis, editing: false },
   ]
 
-  test('needs two participants, none in editing, with valid e-mails and no duplicates', () => {
+  test('requires two subjects, none being edited, with valid e-mails and no duplicates', () => {
     expect(continueProblem(rows)).toBeNull()
     expect(continueProblem(rows.slice(1))).toBe('subjects.too_few')
     expect(continueProblem([...rows, { name: '', email: '', editing: true }])).toBe(

@@ -5,12 +5,14 @@ import type { MessageCode, MessageParams } from '#shared/messages.ts'
 import type { RefusalCode } from '#shared/refusal.ts'
 import { cleanText, foldText, isEmail, textKey } from '#shared/text.ts'
 
-export interface Person {
+/** The two fields that have to be unique in a matrix, each on its own and without regard to case. */
+export interface SubjectIdentity {
   readonly name: string
   readonly email: string
 }
 
-export interface SubjectRow extends Person {
+/** A subject as it is entered, before it is checked. */
+export interface SubjectFields extends SubjectIdentity {
   readonly id?: string | null | undefined
   readonly values?:
     | readonly { readonly subject_property_id: string; readonly value: string }[]
@@ -19,113 +21,128 @@ export interface SubjectRow extends Person {
 
 type Column = Pick<SubjectProperty, 'id' | 'name' | 'type'>
 
-/** Shown where a person is to be told what an e-mail looks like. */
+/** The address in messages that explain the format of an e-mail. */
 export const EXAMPLE_EMAIL = 'nombre@empresa.mx'
 
 const affirmative = ['si', 'true', 'verdadero', '1']
 const negative = ['no', 'false', 'falso', '0']
 
-/** A value as it is kept, or null where it does not fit its column: plain numbers, YYYY-MM-DD, true or false. */
-export function columnValue(type: SubjectProperty['type'], typed: string): string | null {
+/**
+ * The stored form of a typed value: a number without separators, YYYY-MM-DD, `true` or `false`, or
+ * clean text. Null if the text does not fit the type of its column.
+ */
+export function storedValue(type: SubjectProperty['type'], typed: string): string | null {
   const text = cleanText(typed)
   if (type === 'number')
     return /^-?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/.test(text) ? text.replaceAll(',', '') : null
-  if (type === 'date') return dateValue(text)
+  if (type === 'date') return storedDate(text)
   if (type !== 'boolean') return text === '' ? null : text
   const folded = foldText(text)
   if (affirmative.includes(folded)) return 'true'
   return negative.includes(folded) ? 'false' : null
 }
 
-function dateValue(text: string): string | null {
+/** Reads YYYY-MM-DD and D/M/YYYY. */
+function storedDate(text: string): string | null {
   const [, day, month, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? []
   const date =
     day && month && year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text
   return isDate(date) ? date : null
 }
 
-/** A kept value as people read it. */
+/** A stored value as the interface shows it. */
 export function shownValue(type: SubjectProperty['type'], value: string): string {
   if (type === 'date' && isDate(value)) return tableDate(value)
   if (type === 'boolean') return value === 'true' ? 'Sí' : 'No'
   return value
 }
 
-function valueOf(row: SubjectRow, column: Column): string {
-  return row.values?.find((value) => value.subject_property_id === column.id)?.value ?? ''
-}
+const valueOf = (subject: SubjectFields, column: Column): string =>
+  subject.values?.find((value) => value.subject_property_id === column.id)?.value ?? ''
 
-/** What is wrong with a participant before it is saved; `all` may hold the row itself, known by its id. */
+/**
+ * Why a subject cannot be saved, or null (spec §5, «Participant row»). `subjects` may contain the
+ * subject itself, recognised by its id.
+ */
 export function subjectProblem(
-  all: readonly SubjectRow[],
-  one: SubjectRow,
+  subjects: readonly SubjectFields[],
+  subject: SubjectFields,
   columns: readonly Column[],
 ): RefusalCode | null {
-  const typed = [one.name, one.email, ...columns.map((column) => valueOf(one, column))]
-  if (typed.some((text) => cleanText(text) === '')) return 'subject.incomplete'
-  if (!isEmail(cleanText(one.email))) return 'subject.email_invalid'
-  if (invalidColumn(one, columns)) return 'subject.value_invalid'
-  return all.some((other) => !isSameRow(other, one) && isSamePerson(other, one))
+  const texts = [subject.name, subject.email, ...columns.map((column) => valueOf(subject, column))]
+  if (texts.some((text) => cleanText(text) === '')) return 'subject.incomplete'
+  if (!isEmail(cleanText(subject.email))) return 'subject.email_invalid'
+  if (invalidColumn(subject, columns)) return 'subject.value_invalid'
+  return subjects.some((other) => !isSameSubject(other, subject) && isDuplicate(other, subject))
     ? 'subject.duplicate'
     : null
 }
 
-/** What fills the placeholders of the messages above. */
-export function subjectProblemParams(one: SubjectRow, columns: readonly Column[]): MessageParams {
-  return { email: cleanText(one.email), column: invalidColumn(one, columns)?.name ?? '' }
+/** The parameters of the messages of `subjectProblem`. */
+export function subjectProblemParams(
+  subject: SubjectFields,
+  columns: readonly Column[],
+): MessageParams {
+  return { email: cleanText(subject.email), column: invalidColumn(subject, columns)?.name ?? '' }
 }
 
-const invalidColumn = (one: SubjectRow, columns: readonly Column[]): Column | undefined =>
-  columns.find((column) => columnValue(column.type, valueOf(one, column)) === null)
-const isSameRow = (one: SubjectRow, other: SubjectRow): boolean =>
+const invalidColumn = (subject: SubjectFields, columns: readonly Column[]): Column | undefined =>
+  columns.find((column) => storedValue(column.type, valueOf(subject, column)) === null)
+const isSameSubject = (one: SubjectFields, other: SubjectFields): boolean =>
   one === other || (typeof one.id === 'string' && one.id === other.id)
-const isSamePerson = (one: Person, other: Person): boolean =>
+const isDuplicate = (one: SubjectIdentity, other: SubjectIdentity): boolean =>
   textKey(one.name) === textKey(other.name) || textKey(one.email) === textKey(other.email)
 
-/** Of participants that are added together, the first that cannot be saved and why. */
+/** The first of several new subjects that cannot be saved, with its index and the reason. */
 export function firstSubjectProblem(
-  existing: readonly Person[],
-  added: readonly SubjectRow[],
+  existing: readonly SubjectIdentity[],
+  added: readonly SubjectFields[],
   columns: readonly Column[],
-): { readonly row: SubjectRow; readonly position: number; readonly code: RefusalCode } | null {
-  const taken = new Set(existing.flatMap(keysOf))
-  for (const [position, row] of added.entries()) {
-    const keys = keysOf(row)
+): {
+  readonly subject: SubjectFields
+  readonly index: number
+  readonly code: RefusalCode
+} | null {
+  const taken = new Set(existing.flatMap(identityKeys))
+  for (const [index, subject] of added.entries()) {
+    const keys = identityKeys(subject)
     const code =
-      subjectProblem([], row, columns) ??
+      subjectProblem([], subject, columns) ??
       (keys.some((key) => taken.has(key)) ? 'subject.duplicate' : null)
-    if (code) return { row, position, code }
+    if (code) return { subject, index, code }
     for (const key of keys) taken.add(key)
   }
   return null
 }
 
-const keysOf = ({ name, email }: Person): string[] => [
+const identityKeys = ({ name, email }: SubjectIdentity): string[] => [
   `name ${textKey(name)}`,
   `email ${textKey(email)}`,
 ]
 
-/** What is kept of the values of a participant: those that fit their columns, as they are stored. */
-export function keptValues(
-  row: SubjectRow,
+/** The values of a subject as they are stored; values that do not fit their column are left out. */
+export function storedValues(
+  subject: SubjectFields,
   columns: readonly Column[],
 ): { subject_property_id: string; value: string }[] {
   return columns.flatMap((column) => {
-    const value = columnValue(column.type, valueOf(row, column))
+    const value = storedValue(column.type, valueOf(subject, column))
     return value === null ? [] : [{ subject_property_id: column.id, value }]
   })
 }
 
-export interface EditableRow extends Person {
+export interface EditableSubject extends SubjectIdentity {
   readonly editing: boolean
 }
 
-/** Why the participants are not ready for their connections (spec §5, «Continue to connections»). */
-export function continueProblem(rows: readonly EditableRow[]): MessageCode | null {
-  if (rows.length < MINIMUM_PARTICIPANTS) return 'subjects.too_few'
-  if (rows.some((row) => row.editing)) return 'subjects.editing'
-  if (rows.some((row) => !isEmail(cleanText(row.email)))) return 'subjects.emails_invalid'
-  const names = new Set(rows.map((row) => textKey(row.name)))
-  const emails = new Set(rows.map((row) => textKey(row.email)))
-  return names.size < rows.length || emails.size < rows.length ? 'subjects.duplicated' : null
+/** Why the page of the forms cannot be opened yet, or null (spec §5, «Continue to connections»). */
+export function continueProblem(subjects: readonly EditableSubject[]): MessageCode | null {
+  if (subjects.length < MINIMUM_PARTICIPANTS) return 'subjects.too_few'
+  if (subjects.some(({ editing }) => editing)) return 'subjects.editing'
+  if (subjects.some(({ email }) => !isEmail(cleanText(email)))) return 'subjects.emails_invalid'
+  const names = new Set(subjects.map(({ name }) => textKey(name)))
+  const emails = new Set(subjects.map(({ email }) => textKey(email)))
+  return names.size < subjects.length || emails.size < subjects.length
+    ? 'subjects.duplicated'
+    : null
 }

@@ -1,6 +1,6 @@
 import type { Subject } from './contract.ts'
 
-/** Spec §2 «Project detail»: whether a participant has done their sheets; N/A where none is asked of them. */
+/** Whether a subject has completed their forms; `N/A` if they have none (spec §2, «Project detail»). */
 export type Status = 'Contestado' | 'No Contestado' | 'N/A'
 
 function statusOf(forms: readonly { readonly answered: boolean }[]): Status {

@@ -6,12 +6,12 @@ const form = (answered: boolean, self_evaluation: boolean) => ({
   relation_type: { self_evaluation },
 })
 
-test('a participant has answered once every sheet of that kind is done', () => {
+test('the status is Contestado once all forms of that kind are answered', () => {
   const forms = [form(true, true), form(true, false), form(false, false)]
   expect([selfStatus({ forms }), othersStatus({ forms })]).toEqual(['Contestado', 'No Contestado'])
 })
 
-test('where nothing is asked of a participant there is no status', () => {
+test('the status is N/A for a subject without forms of that kind', () => {
   expect([selfStatus({ forms: [] }), othersStatus({ forms: [form(false, true)] })]).toEqual([
     'N/A',
     'N/A',

@@ -5,13 +5,8 @@ import { Refusal } from '#shared/refusal.ts'
 import { writeCsv } from '#shared/spreadsheet/csv.ts'
 import { subjectsContract } from '../contract.ts'
 import { templateRows } from '../import.rules.ts'
-import {
-  addSubjects,
-  importSubjects,
-  removeSubject,
-  selectSubjects,
-  updateSubject,
-} from './queries.ts'
+import { addSubjects, importSubjects, removeSubject, updateSubject } from './changes.queries.ts'
+import { selectSubjects } from './queries.ts'
 
 export const subjectsRoutes = serve(subjectsContract, {
   list: async ({ context, scope, params }) => {
@@ -30,7 +25,10 @@ export const subjectsRoutes = serve(subjectsContract, {
     const [file] = Object.values(files)
     if (!file) throw new Refusal('import.unreadable')
     const rows = await readUploadedSpreadsheet(file.bytes, file.file_name)
-    return importSubjects(context, scope, params.matrixId, rows, query.dry_run === true)
+    return importSubjects(context, scope, params.matrixId, {
+      rows,
+      dryRun: query.dry_run === true,
+    })
   },
   template: async ({ context, scope, params }) => {
     const { id } = await matrixInScope(context.db, scope, params.matrixId)
@@ -40,7 +38,15 @@ export const subjectsRoutes = serve(subjectsContract, {
     }
   },
   update: ({ context, scope, params, body }) =>
-    updateSubject(context, scope, params.matrixId, params.subjectId, body),
+    updateSubject(
+      context,
+      scope,
+      { matrix_id: params.matrixId, subject_id: params.subjectId },
+      body,
+    ),
   remove: ({ context, scope, params }) =>
-    removeSubject(context, scope, params.matrixId, params.subjectId),
+    removeSubject(context, scope, {
+      matrix_id: params.matrixId,
+      subject_id: params.subjectId,
+    }),
 })

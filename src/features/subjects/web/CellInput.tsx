@@ -10,15 +10,15 @@ interface CellInputProps {
   readonly onChange: (value: string) => void
   readonly onKeyDown: (event: KeyboardEvent) => void
   readonly invalid: boolean
-  /** Why, under the cell that is to blame first. */
+  /** The message under the first invalid cell of the row. */
   readonly error: string | null
-  readonly id: string
-  readonly first?: Ref<HTMLInputElement> | undefined
+  readonly errorId: string
+  readonly inputRef?: Ref<HTMLInputElement> | undefined
 }
 
 const inputTypes = { text: 'text', number: 'text', date: 'date', email: 'email' } as const
 
-/** One cell of a row while it is edited, of its column's kind. */
+/** The control in a cell of a row that is being edited, by the type of its column. */
 export function CellInput({
   label,
   type,
@@ -27,13 +27,13 @@ export function CellInput({
   onKeyDown,
   invalid,
   error,
-  id,
-  first,
+  errorId,
+  inputRef,
 }: CellInputProps) {
   const shared = {
     'aria-label': label,
     'aria-invalid': invalid || undefined,
-    'aria-describedby': error ? id : undefined,
+    'aria-describedby': error ? errorId : undefined,
     className: 'input',
     value,
     onKeyDown,
@@ -54,7 +54,7 @@ export function CellInput({
       ) : (
         <input
           {...shared}
-          ref={first}
+          ref={inputRef}
           type={inputTypes[type]}
           inputMode={type === 'number' ? 'decimal' : undefined}
           autoComplete="off"
@@ -63,7 +63,7 @@ export function CellInput({
       )}
       {error && (
         <div role="alert">
-          <FieldError id={id}>{error}</FieldError>
+          <FieldError id={errorId}>{error}</FieldError>
         </div>
       )}
     </>

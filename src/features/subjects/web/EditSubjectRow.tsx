@@ -1,91 +1,96 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type Ref } from 'react'
 import type { SubjectProperty } from '#features/matrices/contract.ts'
 import { message } from '#shared/messages.ts'
 import { IconAction } from '#web/kit/Tooltip.tsx'
 import type { RowProps } from '#web/kit/VirtualRows.tsx'
-import type { Draft, Row, RowProblem } from '../rows.rules.ts'
+import { type Draft, fieldsOf, type Row, type RowProblem } from '../rows.rules.ts'
 import { EXAMPLE_EMAIL, subjectProblemParams } from '../rules.ts'
 import { CellInput } from './CellInput.tsx'
 
-interface EditRowProps {
+interface EditSubjectRowProps {
   readonly row: Row
   readonly rowProps: RowProps
   readonly columns: readonly SubjectProperty[]
-  /** The problem that kept the row from being saved. */
+  /** Returns the problem that keeps the row from being saved. */
   readonly onSave: (draft: Draft) => Promise<RowProblem | null>
   readonly onCancel: () => void
 }
 
-const paramsOf = ({ name, email, values }: Draft, columns: readonly SubjectProperty[]) => ({
-  ...subjectProblemParams(
-    {
-      name,
-      email,
-      values: Object.entries(values).map(([subject_property_id, value]) => ({
-        subject_property_id,
-        value,
-      })),
-    },
-    columns,
-  ),
-  email: EXAMPLE_EMAIL,
-})
+interface EditableCell {
+  /** `name`, `email` or the id of a column. */
+  readonly name: string
+  readonly label: string
+  readonly type: SubjectProperty['type'] | 'email'
+  readonly value: string
+  readonly change: (value: string) => Draft
+  readonly inputRef?: Ref<HTMLInputElement>
+}
 
-/** What is typed lives in the row alone, so that a keystroke never draws ten thousand others. */
-export function EditSubjectRow({ row, rowProps, columns, onSave, onCancel }: EditRowProps) {
+/** The row keeps its draft to itself, so that a keystroke does not render thousands of other rows. */
+export function EditSubjectRow({ row, rowProps, columns, onSave, onCancel }: EditSubjectRowProps) {
   const id = useId()
-  const first = useRef<HTMLInputElement>(null)
+  const nameInput = useRef<HTMLInputElement>(null)
   const [draft, setDraft] = useState(row.draft)
   const [problem, setProblem] = useState<RowProblem | null>(null)
   const [saving, setSaving] = useState(false)
-  useEffect(() => first.current?.focus(), [])
+  useEffect(() => nameInput.current?.focus(), [])
 
   const save = async () => {
     if (saving) return
     setSaving(true)
-    const found = await onSave(draft)
-    setProblem(found)
+    setProblem(await onSave(draft))
     setSaving(false)
   }
-  const keys = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') {
       event.preventDefault()
       void save()
     } else if (event.key === 'Escape') onCancel()
   }
-  const cell = (
-    place: string,
-    label: string,
-    type: SubjectProperty['type'] | 'email',
-    value: string,
-    change: (value: string) => Draft,
-  ) => (
-    <td key={place} data-label={label}>
-      <CellInput
-        label={label}
-        type={type}
-        value={value}
-        onChange={(next) => setDraft(change(next))}
-        onKeyDown={keys}
-        id={`${id}-${place}`}
-        first={place === 'name' ? first : undefined}
-        invalid={problem?.places.includes(place) ?? false}
-        error={
-          problem?.places[0] === place ? message(problem.code, paramsOf(draft, columns)) : null
-        }
-      />
-    </td>
-  )
+  const cells: readonly EditableCell[] = [
+    {
+      name: 'name',
+      label: 'Nombre',
+      type: 'text',
+      value: draft.name,
+      change: (name) => ({ ...draft, name }),
+      inputRef: nameInput,
+    },
+    {
+      name: 'email',
+      label: 'Correo',
+      type: 'email',
+      value: draft.email,
+      change: (email) => ({ ...draft, email }),
+    },
+    ...columns.map((column) => ({
+      name: column.id,
+      label: column.name,
+      type: column.type,
+      value: draft.values[column.id] ?? '',
+      change: (value: string) => ({ ...draft, values: { ...draft.values, [column.id]: value } }),
+    })),
+  ]
+  const errorText = problem
+    ? message(problem.code, {
+        ...subjectProblemParams(fieldsOf(draft), columns),
+        email: EXAMPLE_EMAIL,
+      })
+    : null
   return (
     <tr {...rowProps} className="row-editing">
-      {cell('name', 'Nombre', 'text', draft.name, (name) => ({ ...draft, name }))}
-      {cell('email', 'Correo', 'email', draft.email, (email) => ({ ...draft, email }))}
-      {columns.map((column) =>
-        cell(column.id, column.name, column.type, draft.values[column.id] ?? '', (value) => ({
-          ...draft,
-          values: { ...draft.values, [column.id]: value },
-        })),
-      )}
+      {cells.map(({ name, change, ...cell }) => (
+        <td key={name} data-label={cell.label}>
+          <CellInput
+            {...cell}
+            onChange={(value) => setDraft(change(value))}
+            onKeyDown={onKeyDown}
+            errorId={`${id}-${name}`}
+            invalid={problem?.cells.includes(name) ?? false}
+            error={problem?.cells[0] === name ? errorText : null}
+          />
+        </td>
+      ))}
       <td>
         <span className="row-actions gap-1">
           <IconAction

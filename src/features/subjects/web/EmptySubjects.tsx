@@ -1,14 +1,14 @@
 import { Empty } from '#ui/Empty.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
-interface NobodyYetProps {
+interface EmptySubjectsProps {
   readonly loading: boolean
-  /** What was searched for, where there are participants but none of that name. */
+  /** The search that no subject matches; null if there are no subjects. */
   readonly search: string | null
 }
 
-/** In the place of rows: still loading, nobody found, nobody added. */
-export function EmptySubjects({ loading, search }: NobodyYetProps) {
+/** Stands in the table while it has no rows: the subjects load, none matches, or none exists. */
+export function EmptySubjects({ loading, search }: EmptySubjectsProps) {
   if (loading) return <Skeleton bars={8} label="Cargando participantes" />
   if (search !== null) return <Empty text={`Nadie coincide con «${search}»`} />
   return (

@@ -7,45 +7,45 @@ import { notifyFailure } from '#web/notify.tsx'
 import type { GivenRows } from '#web/spreadsheet/ImportDialog.tsx'
 import { ImportResult, type ImportOutcome } from '#web/spreadsheet/ImportResult.tsx'
 import { subjectsContract } from '../contract.ts'
-import { foundRows, peopleText, type Row, type RowOrder, sortedRows } from '../rows.rules.ts'
+import { matchingRows, subjectsText, type Row, type RowOrder, sortedRows } from '../rows.rules.ts'
 import { EmptySubjects } from './EmptySubjects.tsx'
-import { SubjectsBar } from './SubjectsBar.tsx'
 import { SubjectsImport } from './SubjectsImport.tsx'
+import { SubjectsSaveBar } from './SubjectsSaveBar.tsx'
 import { SubjectsTable } from './SubjectsTable.tsx'
-import { SubjectsTools } from './SubjectsTools.tsx'
-import { useChosen } from './useChosen.ts'
-import { useContinue } from './useContinue.ts'
+import { SubjectsToolbar } from './SubjectsToolbar.tsx'
+import { useLeavePage } from './useLeavePage.ts'
 import { usePastedRows } from './usePastedRows.ts'
+import { useSelection } from './useSelection.ts'
 import { useSubjectMutations } from './useSubjectMutations.ts'
 import { useSubjects } from './useSubjects.ts'
 
 const byName: RowOrder = { column: 'name', descending: false }
 
-/** The rows in sight: those that are searched for, in the order that was asked for. */
-function useShown(rows: readonly Row[], fresh: ReadonlySet<string>) {
-  const [query, setQuery] = useState('')
+/** The rows that match the search, in the order of the chosen column. */
+function useListedRows(rows: readonly Row[], addedIds: ReadonlySet<string>) {
+  const [search, setSearch] = useState('')
   const [order, setOrder] = useState(byName)
-  const wanted = useDeferredValue(query)
-  const sorted = useMemo(() => sortedRows(rows, order, fresh), [rows, order, fresh])
+  const deferredSearch = useDeferredValue(search)
+  const sorted = useMemo(() => sortedRows(rows, order, addedIds), [rows, order, addedIds])
   return {
-    query,
-    setQuery,
+    search,
+    setSearch,
     order,
     setOrder,
-    shown: useMemo(() => foundRows(sorted, wanted), [sorted, wanted]),
+    listed: useMemo(() => matchingRows(sorted, deferredSearch), [sorted, deferredSearch]),
   }
 }
 
-/** The dialog that reads a file, or rows that were pasted, and what the last import did. */
-function useImporting() {
-  const [open, setOpen] = useState(false)
+/** The state of the import dialog, which reads a file or pasted rows, and the outcome of the last import. */
+function useImportDialog() {
+  const [isOpen, setOpen] = useState(false)
   const [pasted, setPasted] = useState<GivenRows | null>(null)
   const [outcome, setOutcome] = useState<ImportOutcome | null>(null)
-  const show = (given: GivenRows | null) => {
-    setPasted(given)
+  const open = (rows: GivenRows | null) => {
+    setPasted(rows)
     setOpen(true)
   }
-  return { open, setOpen, pasted, show, outcome, setOutcome }
+  return { isOpen, setOpen, pasted, open, outcome, setOutcome }
 }
 
 const saveTemplate = ({ id, name }: Matrix): Promise<void> =>
@@ -53,83 +53,84 @@ const saveTemplate = ({ id, name }: Matrix): Promise<void> =>
     (error: unknown) => notifyFailure(error, 'server.failed'),
   )
 
-interface ParticipantsEditorProps {
+interface SubjectsEditorProps {
   readonly matrix: Matrix
   readonly companyId: string
 }
 
-export function SubjectsEditor({ matrix, companyId }: ParticipantsEditorProps) {
+export function SubjectsEditor({ matrix, companyId }: SubjectsEditorProps) {
   const { id: matrixId, subject_properties: columns } = matrix
-  const participants = useSubjects(matrixId, columns)
-  const { query, rows, fresh, editing, unsaved, edit } = participants
-  const { query: searched, setQuery, order, setOrder, shown } = useShown(rows, fresh)
-  const importing = useImporting()
-  const chosen = useChosen(rows, participants.remove)
-  const leaving = useContinue(participants)
+  const editable = useSubjects(matrixId, columns)
+  const { query, rows, addedIds, editing, unsaved } = editable
+  const { search, setSearch, order, setOrder, listed } = useListedRows(rows, addedIds)
+  const importDialog = useImportDialog()
+  const selection = useSelection(rows, editable.remove)
+  const leave = useLeavePage(editable)
   const guard = useUnsavedChangesGuard(editing || unsaved > 0)
-  const { addButton, ...deeds } = useSubjectMutations(participants)
-  const people = useMemo(() => rows.map((row) => row.draft), [rows])
-  usePastedRows(columns, importing.show)
-  const template = () => void saveTemplate(matrix)
+  const { addButton, ...mutations } = useSubjectMutations(editable)
+  const identities = useMemo(() => rows.map((row) => row.draft), [rows])
+  usePastedRows(columns, importDialog.open)
+  const onTemplate = () => void saveTemplate(matrix)
   if (query.isError)
     return <LoadError code="participants.load_failed" onRetry={() => void query.refetch()} />
   return (
     <>
-      {importing.outcome && (
-        <ImportResult outcome={importing.outcome} onClose={() => importing.setOutcome(null)} />
+      {importDialog.outcome && (
+        <ImportResult
+          outcome={importDialog.outcome}
+          onClose={() => importDialog.setOutcome(null)}
+        />
       )}
-      <SubjectsTools
-        query={searched}
-        onQuery={setQuery}
-        chosen={chosen.keys.size}
-        onRemoveChosen={() => void chosen.removeAll()}
-        onChooseNone={chosen.clear}
-        removing={chosen.removing}
+      <SubjectsToolbar
+        search={search}
+        onSearch={setSearch}
+        selected={selection.keys.size}
+        onRemoveSelected={() => void selection.removeAll()}
+        onClearSelection={selection.clear}
+        removing={selection.removing}
         editing={editing}
-        addRef={addButton}
-        onAdd={deeds.add}
-        onImport={() => importing.show(null)}
-        onTemplate={template}
+        addButtonRef={addButton}
+        onAdd={mutations.add}
+        onImport={() => importDialog.open(null)}
+        onTemplate={onTemplate}
       />
       <SubjectsTable
-        rows={shown}
+        rows={listed}
         columns={columns}
         order={order}
         onOrder={setOrder}
-        chosen={chosen.keys}
-        onChoose={chosen.choose}
-        onEdit={edit}
-        onCancel={deeds.cancel}
-        onSave={deeds.save}
-        onRemove={(row) => void deeds.remove(row)}
-        nothing={
-          <EmptySubjects loading={query.isPending} search={rows.length > 0 ? searched : null} />
-        }
+        selectedKeys={selection.keys}
+        onSelect={selection.select}
+        onEdit={editable.edit}
+        onCancel={mutations.cancel}
+        onSave={mutations.save}
+        onRemove={(row) => void mutations.remove(row)}
+        empty={<EmptySubjects loading={query.isPending} search={rows.length > 0 ? search : null} />}
       />
       {rows.length > 0 && (
         <p className="small muted mt-2.5">
           <output>
-            {shown.length < rows.length ? `${shown.length} de ` : ''}
-            {peopleText(rows.length)}
+            {listed.length < rows.length ? `${listed.length} de ` : ''}
+            {subjectsText(rows.length)}
           </output>
         </p>
       )}
       <SubjectsImport
         matrixId={matrixId}
         columns={columns}
-        people={people}
-        open={importing.open}
-        onOpenChange={importing.setOpen}
-        pasted={importing.pasted}
-        onTemplate={template}
-        onDone={importing.setOutcome}
+        subjects={identities}
+        open={importDialog.isOpen}
+        onOpenChange={importDialog.setOpen}
+        pasted={importDialog.pasted}
+        onTemplate={onTemplate}
+        onDone={importDialog.setOutcome}
       />
-      <SubjectsBar
-        participants={participants}
-        leaving={leaving}
+      <SubjectsSaveBar
+        editable={editable}
+        leave={leave}
         loaded={!query.isPending}
-        dashboard={`/dashboard/${companyId}`}
-        connections={`/connections/${companyId}/${matrixId}`}
+        dashboardPath={`/dashboard/${companyId}`}
+        formsPath={`/connections/${companyId}/${matrixId}`}
       />
       {guard}
     </>

@@ -7,14 +7,14 @@ import { refresh } from '#web/query.ts'
 import { type GivenRows, ImportDialog, type Reading } from '#web/spreadsheet/ImportDialog.tsx'
 import type { ImportOutcome } from '#web/spreadsheet/ImportResult.tsx'
 import { subjectsContract } from '../contract.ts'
-import { readImport } from '../import.rules.ts'
-import { peopleText } from '../rows.rules.ts'
-import type { Person } from '../rules.ts'
+import { type ImportedSubject, readSubjectImport } from '../import.rules.ts'
+import { subjectsText } from '../rows.rules.ts'
+import type { SubjectIdentity } from '../rules.ts'
 
-interface ParticipantsImportProps {
+interface SubjectsImportProps {
   readonly matrixId: string
   readonly columns: readonly SubjectProperty[]
-  readonly people: readonly Person[]
+  readonly subjects: readonly SubjectIdentity[]
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
   readonly pasted: GivenRows | null
@@ -22,22 +22,22 @@ interface ParticipantsImportProps {
   readonly onDone: (outcome: ImportOutcome) => void
 }
 
-/** The page reads the file to show what would happen; the server reads it again and decides. */
+/** Reads the file in the browser for the preview; the server reads it again and its result counts. */
 export function SubjectsImport({
   matrixId,
   columns,
-  people,
+  subjects,
   open,
   onOpenChange,
   pasted,
   onTemplate,
   onDone,
-}: ParticipantsImportProps) {
+}: SubjectsImportProps) {
   const readRows = useCallback(
     (rows: string[][]): Reading => {
-      const reading = readImport(rows, people, columns)
+      const reading = readSubjectImport(rows, subjects, columns)
       if ('code' in reading) return reading
-      const valueOf = (values: (typeof reading.added)[number]['values'], id: string) =>
+      const valueOf = (values: ImportedSubject['values'], id: string) =>
         values.find(({ subject_property_id }) => subject_property_id === id)?.value ?? ''
       return {
         ...reading,
@@ -48,7 +48,7 @@ export function SubjectsImport({
         ]),
       }
     },
-    [people, columns],
+    [subjects, columns],
   )
 
   const confirm = async (file: File): Promise<boolean> => {
@@ -61,7 +61,7 @@ export function SubjectsImport({
       await refresh(subjectsContract.list)
       onDone({
         ...report,
-        title: `${report.added === 1 ? 'Se agregó' : 'Se agregaron'} ${peopleText(report.added)} de «${file.name}»`,
+        title: `${report.added === 1 ? 'Se agregó' : 'Se agregaron'} ${subjectsText(report.added)} de «${file.name}»`,
       })
       return true
     } catch (error) {
@@ -78,7 +78,7 @@ export function SubjectsImport({
       heads={['Nombre', 'Correo', ...columns.map(({ name }) => name)]}
       given={pasted}
       hint="Excel o CSV (.xlsx, .xls, .csv) con los encabezados «Nombre» y «Correo». Se lee sólo la primera hoja."
-      confirmLabel={(count) => `Agregar ${peopleText(count)}`}
+      confirmLabel={(count) => `Agregar ${subjectsText(count)}`}
       readRows={readRows}
       onConfirm={confirm}
       template={

@@ -13,7 +13,7 @@ export function SubjectsPage() {
   const { companyId = '', matrixId = '' } = useParams()
   const matrix = useQuery(read(matricesContract.one, { params: { matrixId } }))
   const company = useQuery(read(companiesContract.one, { params: { companyId } }))
-  const place = `${companyId}/${matrixId}`
+  const path = `${companyId}/${matrixId}`
   return (
     <>
       <PageHead
@@ -21,7 +21,7 @@ export function SubjectsPage() {
         company={company.data}
         crumbs={[
           { label: 'Proyectos', to: `/dashboard/${companyId}` },
-          { label: matrix.data?.name ?? 'Proyecto', to: `/matrix/${place}` },
+          { label: matrix.data?.name ?? 'Proyecto', to: `/matrix/${path}` },
         ]}
         actions={
           <Stepper
@@ -29,7 +29,7 @@ export function SubjectsPage() {
             links={[
               `/new-matrix/${companyId}?matrix=${matrixId}`,
               undefined,
-              `/connections/${place}`,
+              `/connections/${path}`,
             ]}
           />
         }

@@ -7,19 +7,19 @@ import type { Draft, Row, RowOrder, RowProblem } from '../rows.rules.ts'
 import { EditSubjectRow } from './EditSubjectRow.tsx'
 import { ViewSubjectRow } from './ViewSubjectRow.tsx'
 
-interface ParticipantsTableProps {
+interface SubjectsTableProps {
   readonly rows: readonly Row[]
   readonly columns: readonly SubjectProperty[]
   readonly order: RowOrder
   readonly onOrder: (order: RowOrder) => void
-  readonly chosen: ReadonlySet<string>
-  readonly onChoose: (keys: readonly string[], chosen: boolean) => void
-  readonly onEdit: (key: string) => void
+  readonly selectedKeys: ReadonlySet<string>
+  readonly onSelect: (keys: readonly string[], selected: boolean) => void
+  readonly onEdit: (row: Row) => void
   readonly onCancel: (row: Row) => void
   readonly onSave: (row: Row, draft: Draft) => Promise<RowProblem | null>
   readonly onRemove: (row: Row) => void
-  /** Shown in the place of rows where there are none. */
-  readonly nothing: ReactNode
+  /** Stands in the table while it has no rows. */
+  readonly empty: ReactNode
 }
 
 const CARD_HEIGHT = 132
@@ -27,15 +27,15 @@ const ROW_HEIGHT = 48
 const rowKey = (row: Row): string => row.key
 const isEditing = (row: Row): boolean => row.editing
 
-function Head({
+function TableHead({
   columns,
   order,
   onOrder,
-  all,
-  onAll,
-}: Pick<ParticipantsTableProps, 'columns' | 'order' | 'onOrder'> & {
-  readonly all: boolean
-  readonly onAll: (chosen: boolean) => void
+  allSelected,
+  onSelectAll,
+}: Pick<SubjectsTableProps, 'columns' | 'order' | 'onOrder'> & {
+  readonly allSelected: boolean
+  readonly onSelectAll: (selected: boolean) => void
 }) {
   return (
     <>
@@ -48,8 +48,8 @@ function Head({
           <label className="check mr-3 inline-flex align-middle">
             <input
               type="checkbox"
-              checked={all}
-              onChange={(event) => onAll(event.target.checked)}
+              checked={allSelected}
+              onChange={(event) => onSelectAll(event.target.checked)}
               aria-label="Elegir a todos"
             />
           </label>
@@ -77,25 +77,25 @@ export function SubjectsTable({
   columns,
   order,
   onOrder,
-  chosen,
-  onChoose,
+  selectedKeys,
+  onSelect,
   onEdit,
   onCancel,
   onSave,
   onRemove,
-  nothing,
-}: ParticipantsTableProps) {
+  empty,
+}: SubjectsTableProps) {
   const phone = useMedia('(max-width: 719px)')
-  const [last, setLast] = useState<string | null>(null)
-  const leave = (row: Row) => {
-    setLast(row.key)
+  const [focusedKey, setFocusedKey] = useState<string | null>(null)
+  const cancel = (row: Row) => {
+    setFocusedKey(row.key)
     onCancel(row)
   }
   const save = async (row: Row, draft: Draft) => {
-    setLast(row.key)
+    setFocusedKey(row.key)
     return onSave(row, draft)
   }
-  const all = rows.length > 0 && rows.every(({ key }) => chosen.has(key))
+  const allSelected = rows.length > 0 && rows.every(({ key }) => selectedKeys.has(key))
   return (
     <Table
       caption="Participantes"
@@ -104,16 +104,16 @@ export function SubjectsTable({
       rowCount={rows.length + 1}
       className="table-fixed"
       head={
-        <Head
+        <TableHead
           columns={columns}
           order={order}
           onOrder={onOrder}
-          all={all}
-          onAll={(every) => onChoose(rows.map(rowKey), every)}
+          allSelected={allSelected}
+          onSelectAll={(selected) => onSelect(rows.map(rowKey), selected)}
         />
       }
     >
-      {rows.length === 0 && <TableMessage columns={columns.length + 3}>{nothing}</TableMessage>}
+      {rows.length === 0 && <TableMessage columns={columns.length + 3}>{empty}</TableMessage>}
       <VirtualRows
         rows={rows}
         rowKey={rowKey}
@@ -127,18 +127,18 @@ export function SubjectsTable({
               rowProps={rowProps}
               columns={columns}
               onSave={(draft) => save(row, draft)}
-              onCancel={() => leave(row)}
+              onCancel={() => cancel(row)}
             />
           ) : (
             <ViewSubjectRow
               row={row}
               rowProps={rowProps}
               columns={columns}
-              chosen={chosen.has(row.key)}
-              onChoose={(one) => onChoose([row.key], one)}
-              focused={last === row.key}
-              onFocused={() => setLast(null)}
-              onEdit={() => onEdit(row.key)}
+              selected={selectedKeys.has(row.key)}
+              onSelect={(selected) => onSelect([row.key], selected)}
+              focused={focusedKey === row.key}
+              onFocused={() => setFocusedKey(null)}
+              onEdit={() => onEdit(row)}
               onRemove={() => onRemove(row)}
             />
           )

@@ -6,13 +6,13 @@ import type { RowProps } from '#web/kit/VirtualRows.tsx'
 import type { Row } from '../rows.rules.ts'
 import { shownValue } from '../rules.ts'
 
-interface ViewRowProps {
+interface ViewSubjectRowProps {
   readonly row: Row
   readonly rowProps: RowProps
   readonly columns: readonly SubjectProperty[]
-  readonly chosen: boolean
-  readonly onChoose: (chosen: boolean) => void
-  /** Takes the focus back once its editing has ended. */
+  readonly selected: boolean
+  readonly onSelect: (selected: boolean) => void
+  /** The row has just been edited: its edit button takes the focus back. */
   readonly focused: boolean
   readonly onFocused: () => void
   readonly onEdit: () => void
@@ -23,20 +23,20 @@ export function ViewSubjectRow({
   row,
   rowProps,
   columns,
-  chosen,
-  onChoose,
+  selected,
+  onSelect,
   focused,
   onFocused,
   onEdit,
   onRemove,
-}: ViewRowProps) {
-  const edit = useRef<HTMLButtonElement>(null)
-  const arrive = useEffectEvent(() => {
-    edit.current?.focus()
+}: ViewSubjectRowProps) {
+  const editButton = useRef<HTMLButtonElement>(null)
+  const takeFocus = useEffectEvent(() => {
+    editButton.current?.focus()
     onFocused()
   })
   useEffect(() => {
-    if (focused) arrive()
+    if (focused) takeFocus()
   }, [focused])
   const { name, email, values } = row.draft
   return (
@@ -46,8 +46,8 @@ export function ViewSubjectRow({
           <label className="check">
             <input
               type="checkbox"
-              checked={chosen}
-              onChange={(event) => onChoose(event.target.checked)}
+              checked={selected}
+              onChange={(event) => onSelect(event.target.checked)}
               aria-label={`Elegir a ${name}`}
             />
           </label>
@@ -73,7 +73,7 @@ export function ViewSubjectRow({
       <td>
         <span className="row-actions">
           <IconAction
-            ref={edit}
+            ref={editButton}
             icon="pencil"
             label={`Editar a ${name}`}
             tip="Editar"

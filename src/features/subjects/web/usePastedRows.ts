@@ -4,12 +4,12 @@ import { writeCsv } from '#shared/spreadsheet/csv.ts'
 import type { GivenRows } from '#web/spreadsheet/ImportDialog.tsx'
 import { pastedRows } from '../rows.rules.ts'
 
-/** Cells copied from a spreadsheet, pasted anywhere on the page: handed over as a file, so that they go the way of every import. */
+/** Reads cells of a spreadsheet that are pasted anywhere on the page. They are passed on with a CSV file, because the import uploads a file. */
 export function usePastedRows(
   columns: readonly SubjectProperty[],
   onRows: (given: GivenRows) => void,
 ): void {
-  const paste = useEffectEvent((event: ClipboardEvent) => {
+  const onPaste = useEffectEvent((event: ClipboardEvent) => {
     const text = event.clipboardData?.getData('text/plain') ?? ''
     if (!text.includes('\t')) return
     event.preventDefault()
@@ -20,7 +20,7 @@ export function usePastedRows(
     })
   })
   useEffect(() => {
-    const listen = (event: ClipboardEvent) => paste(event)
+    const listen = (event: ClipboardEvent) => onPaste(event)
     document.addEventListener('paste', listen)
     return () => document.removeEventListener('paste', listen)
   }, [])

@@ -1,12 +1,12 @@
 import { useRef } from 'react'
 import { confirmInToast, notify } from '#web/notify.tsx'
 import type { Draft, Row, RowProblem } from '../rows.rules.ts'
-import type { Participants } from './useSubjects.ts'
+import type { EditableSubjects } from './useSubjects.ts'
 
-/** What a person does to one row; after a new one the focus is where the next one is added. */
-export function useSubjectMutations({ editing, add, cancel, save, remove }: Participants) {
+/** The actions on single rows. When a new row closes, the focus returns to the button that adds the next one. */
+export function useSubjectMutations({ editing, add, cancel, save, remove }: EditableSubjects) {
   const addButton = useRef<HTMLButtonElement>(null)
-  const leave = (row: Row): void => {
+  const restoreFocus = (row: Row): void => {
     if (row.subject_id === null) addButton.current?.focus()
   }
   return {
@@ -17,11 +17,11 @@ export function useSubjectMutations({ editing, add, cancel, save, remove }: Part
     },
     cancel: (row: Row): void => {
       cancel(row.key)
-      leave(row)
+      restoreFocus(row)
     },
     save: async (row: Row, draft: Draft): Promise<RowProblem | null> => {
-      const { settled, problem } = await save(row, draft)
-      if (settled) leave(row)
+      const { closed, problem } = await save(row, draft)
+      if (closed) restoreFocus(row)
       return problem
     },
     remove: async (row: Row): Promise<void> => {

@@ -1,121 +1,92 @@
-import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { matricesContract, type SubjectProperty } from '#features/matrices/contract.ts'
-import { newId } from '#shared/ids.ts'
-import { ApiError, call } from '#web/api.ts'
+import { ApiError } from '#web/api.ts'
 import { notify, notifyFailure } from '#web/notify.tsx'
-import { queryClient, read, refreshOnRefusal } from '#web/query.ts'
-import { subjectsContract, type Subject } from '../contract.ts'
-import {
-  type Draft,
-  emptyDraft,
-  inputOf,
-  type LocalRow,
-  type Row,
-  rowProblem,
-  type RowProblem,
-  rowsOf,
-} from '../rows.rules.ts'
+import { refreshOnRefusal } from '#web/query.ts'
+import { type Draft, type Row, rowProblem, type RowProblem, rowsOf } from '../rows.rules.ts'
+import { useLocalRows } from './useLocalRows.ts'
+import { useSavedSubjects } from './useSavedSubjects.ts'
 
-/** Whether the row is out of hands, and if not, which of its cells is to blame. */
-interface Outcome {
-  readonly settled: boolean
+interface SaveResult {
+  /** The row is no longer edited: it is saved, or it waits for the network. */
+  readonly closed: boolean
+  /** Why the row stays open. */
   readonly problem: RowProblem | null
 }
 
-export interface Participants {
+/** The subjects of a matrix with their local rows, and the actions of the page. */
+export interface EditableSubjects {
   readonly query: {
     readonly isPending: boolean
     readonly isError: boolean
     readonly refetch: () => Promise<unknown>
   }
   readonly rows: readonly Row[]
-  /** Added since the page opened: they stay on top. */
-  readonly fresh: ReadonlySet<string>
+  /** Subjects added since the page opened, which stay on top. */
+  readonly addedIds: ReadonlySet<string>
   readonly editing: boolean
+  /** How many rows could not be sent yet. */
   readonly unsaved: number
   readonly add: () => void
-  readonly edit: (key: string) => void
+  readonly edit: (row: Row) => void
   readonly cancel: (key: string) => void
-  readonly save: (row: Row, draft: Draft) => Promise<Outcome>
-  /** Sends what could not be sent before, one by one; false when one of them failed. */
+  readonly save: (row: Row, draft: Draft) => Promise<SaveResult>
+  /** Sends the unsaved rows one by one; false if one of them failed. */
   readonly saveUnsaved: (onProgress: (done: number, of: number) => void) => Promise<boolean>
   readonly remove: (rows: readonly Row[], onProgress: (done: number) => void) => Promise<void>
 }
 
-/** The participants as the server has them, in the query's memory: one row changes without reading ten thousand again. */
-function useSaved(matrixId: string, columns: readonly SubjectProperty[]) {
-  const reading = read(subjectsContract.list, { params: { matrixId } })
-  const query = useQuery(reading)
-  const change = (mend: (subjects: Subject[]) => Subject[]) =>
-    queryClient.setQueryData<Subject[]>(reading.queryKey, (subjects = []) => mend(subjects))
-  const send = async (id: string | null, draft: Draft): Promise<Subject> => {
-    const body = inputOf(draft, id, columns)
-    const saved =
-      id === null
-        ? await call(subjectsContract.create, { params: { matrixId }, body })
-        : await call(subjectsContract.update, { params: { matrixId, subjectId: id }, body })
-    change((subjects) =>
-      id === null
-        ? [...subjects, saved]
-        : subjects.map((subject) => (subject.id === id ? saved : subject)),
-    )
-    return saved
-  }
-  const discard = async (id: string): Promise<void> => {
-    await call(subjectsContract.remove, { params: { matrixId, subjectId: id } })
-    change((subjects) => subjects.filter((subject) => subject.id !== id))
-  }
-  return { query, send, discard }
+/** What saving and removing rows need: the server and the rows that differ from it. */
+interface RowStore {
+  readonly saved: ReturnType<typeof useSavedSubjects>
+  readonly local: ReturnType<typeof useLocalRows>
 }
 
-/** What changes the rows: on the server, and in this page's memory. */
-interface Desk
-  extends
-    Pick<ReturnType<typeof useSaved>, 'send' | 'discard'>,
-    Pick<ReturnType<typeof useLocals>, 'put' | 'drop'> {
-  readonly welcome: (id: string) => void
-}
-
-async function settle(
-  { send, drop, welcome }: Desk,
-  row: Pick<Row, 'key' | 'subject_id'>,
+async function sendRow(
+  { saved, local }: RowStore,
+  { key, subject_id }: Pick<Row, 'key' | 'subject_id'>,
   draft: Draft,
 ): Promise<void> {
-  const saved = await send(row.subject_id, draft)
-  drop(row.key)
-  if (row.subject_id === null) welcome(saved.id)
+  const subject = await saved.send(subject_id, draft)
+  local.remove(key)
+  if (subject_id === null) local.markAdded(subject.id)
 }
 
-async function saveRow(desk: Desk, row: Row, draft: Draft): Promise<Outcome> {
+async function saveRow(store: RowStore, row: Row, draft: Draft): Promise<SaveResult> {
   try {
-    await settle(desk, row, draft)
-    return { settled: true, problem: null }
+    await sendRow(store, row, draft)
+    return { closed: true, problem: null }
   } catch (error) {
     const problem = refusedCell(error)
-    if (problem) return { settled: false, problem }
-    // Nothing that was typed is lost while the network is away: the row waits as «sin guardar».
+    if (problem) return { closed: false, problem }
+    // The row is kept as unsaved while the server is unreachable, so that no typed text is lost.
     const waits = error instanceof ApiError && error.unreachable
     if (waits)
-      desk.put({ key: row.key, subject_id: row.subject_id, draft, editing: false, unsaved: true })
+      store.local.set({
+        key: row.key,
+        subject_id: row.subject_id,
+        draft,
+        editing: false,
+        unsaved: true,
+      })
     await refreshOnRefusal(error, 'matrix.released', matricesContract.isReleased)
     notifyFailure(error, row.subject_id === null ? 'subject.save_failed' : 'row.save_failed')
-    return { settled: waits, problem: null }
+    return { closed: waits, problem: null }
   }
 }
 
-async function saveWaiting(
-  desk: Desk,
-  waiting: readonly LocalRow[],
+async function saveUnsavedRows(
+  store: RowStore,
   onProgress: (done: number, of: number) => void,
 ): Promise<boolean> {
-  for (const [done, local] of waiting.entries()) {
-    onProgress(done, waiting.length)
+  const unsaved = store.local.rows.filter((row) => row.unsaved)
+  for (const [done, row] of unsaved.entries()) {
+    onProgress(done, unsaved.length)
     try {
-      await settle(desk, local, local.draft)
+      await sendRow(store, row, row.draft)
     } catch (error) {
       await refreshOnRefusal(error, 'matrix.released', matricesContract.isReleased)
-      notify('subject.save_failed_named', { name: local.draft.name })
+      notify('subject.save_failed_named', { name: row.draft.name })
       return false
     }
   }
@@ -123,15 +94,15 @@ async function saveWaiting(
 }
 
 async function removeRows(
-  { discard, drop }: Desk,
-  chosen: readonly Row[],
+  { saved, local }: RowStore,
+  rows: readonly Row[],
   onProgress: (done: number) => void,
 ): Promise<void> {
   try {
-    for (const [done, { key, subject_id }] of chosen.entries()) {
+    for (const [done, { key, subject_id }] of rows.entries()) {
       onProgress(done)
-      if (subject_id !== null) await discard(subject_id)
-      drop(key)
+      if (subject_id !== null) await saved.remove(subject_id)
+      local.remove(key)
     }
   } catch (error) {
     await refreshOnRefusal(error, 'matrix.released', matricesContract.isReleased)
@@ -139,75 +110,37 @@ async function removeRows(
   }
 }
 
-function useLocals() {
-  const [locals, setLocals] = useState<readonly LocalRow[]>([])
-  const put = useCallback(
-    (local: LocalRow) =>
-      setLocals((known) => [...known.filter(({ key }) => key !== local.key), local]),
-    [],
-  )
-  const drop = useCallback(
-    (key: string) => setLocals((known) => known.filter((local) => local.key !== key)),
-    [],
-  )
-  return { locals, put, drop }
-}
-
-export function useSubjects(matrixId: string, columns: readonly SubjectProperty[]): Participants {
-  const { query, send, discard } = useSaved(matrixId, columns)
-  const { locals, put, drop } = useLocals()
-  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
-  const rows = useMemo(() => rowsOf(query.data ?? [], locals), [query.data, locals])
-  const desk: Desk = {
-    send,
-    discard,
-    put,
-    drop,
-    welcome: (id) => setFresh((known) => new Set([...known, id])),
-  }
-  const edit = (key: string): void => {
-    const row = rows.find((one) => one.key === key)
-    if (row)
-      put({
-        key,
-        subject_id: row.subject_id,
-        draft: row.draft,
-        editing: true,
-        unsaved: row.unsaved,
-      })
-  }
-  const cancel = (key: string): void => {
-    const local = locals.find((one) => one.key === key)
-    if (local?.unsaved) put({ ...local, editing: false })
-    else drop(key)
-  }
-  return {
-    query,
-    rows,
-    fresh,
-    edit,
-    cancel,
-    editing: locals.some((local) => local.editing),
-    unsaved: locals.filter((local) => local.unsaved).length,
-    add: () =>
-      put({ key: newId(), subject_id: null, draft: emptyDraft, editing: true, unsaved: false }),
-    save: async (row, draft) => {
-      const problem = rowProblem(rows, row.key, draft, columns)
-      return problem ? { settled: false, problem } : saveRow(desk, row, draft)
-    },
-    saveUnsaved: (onProgress) =>
-      saveWaiting(
-        desk,
-        locals.filter((local) => local.unsaved),
-        onProgress,
-      ),
-    remove: (chosen, onProgress) => removeRows(desk, chosen, onProgress),
-  }
-}
-
+/** The problem of the e-mail cell if the server refused the e-mail. */
 function refusedCell(error: unknown): RowProblem | null {
   if (!(error instanceof ApiError)) return null
   if (error.code === 'subject.duplicate' || error.code === 'subject.email_taken')
-    return { code: 'subject.email_taken', places: ['email'] }
-  return error.code === 'subject.email_invalid' ? { code: error.code, places: ['email'] } : null
+    return { code: 'subject.email_taken', cells: ['email'] }
+  return error.code === 'subject.email_invalid' ? { code: error.code, cells: ['email'] } : null
+}
+
+export function useSubjects(
+  matrixId: string,
+  columns: readonly SubjectProperty[],
+): EditableSubjects {
+  const saved = useSavedSubjects(matrixId, columns)
+  const local = useLocalRows()
+  const store: RowStore = { saved, local }
+  const { query } = saved
+  const rows = useMemo(() => rowsOf(query.data ?? [], local.rows), [query.data, local.rows])
+  return {
+    query,
+    rows,
+    addedIds: local.addedIds,
+    editing: local.rows.some((row) => row.editing),
+    unsaved: local.rows.filter((row) => row.unsaved).length,
+    add: local.add,
+    edit: local.edit,
+    cancel: local.cancel,
+    save: async (row, draft) => {
+      const problem = rowProblem(rows, row.key, draft, columns)
+      return problem ? { closed: false, problem } : saveRow(store, row, draft)
+    },
+    saveUnsaved: (onProgress) => saveUnsavedRows(store, onProgress),
+    remove: (removed, onProgress) => removeRows(store, removed, onProgress),
+  }
 }

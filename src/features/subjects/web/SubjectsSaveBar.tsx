@@ -3,23 +3,25 @@ import { Status } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { SaveBar } from '#web/kit/SaveBar.tsx'
-import { peopleText } from '../rows.rules.ts'
-import type { useContinue } from './useContinue.ts'
-import type { Participants } from './useSubjects.ts'
+import { subjectsText } from '../rows.rules.ts'
+import type { useLeavePage } from './useLeavePage.ts'
+import type { EditableSubjects } from './useSubjects.ts'
 
-interface ParticipantsBarProps {
-  readonly participants: Participants
-  readonly leaving: ReturnType<typeof useContinue>
+interface SubjectsSaveBarProps {
+  readonly editable: EditableSubjects
+  readonly leave: ReturnType<typeof useLeavePage>
   readonly loaded: boolean
-  readonly dashboard: string
-  readonly connections: string
+  /** The address of the dashboard. */
+  readonly dashboardPath: string
+  /** The address of the page of the forms. */
+  readonly formsPath: string
 }
 
 function Note({
-  participants: { editing, unsaved, rows },
-  leaving: { saving, ready },
+  editable: { editing, unsaved, rows },
+  leave: { saving, ready },
   loaded,
-}: ParticipantsBarProps) {
+}: SubjectsSaveBarProps) {
   if (saving)
     return (
       <Status icon="refresh-cw" turning>
@@ -41,17 +43,17 @@ function Note({
       </span>
     )
   if (!loaded || !ready) return <>Podrás continuar en unos segundos.</>
-  return <>{peopleText(rows.length)}</>
+  return <>{subjectsText(rows.length)}</>
 }
 
-/** The ways on; why one of them is off stands beside it. */
-export function SubjectsBar(props: ParticipantsBarProps) {
+/** The buttons that leave the page, and beside them the number of subjects or why a button is off. */
+export function SubjectsSaveBar(props: SubjectsSaveBarProps) {
   const {
-    participants,
-    leaving: { ready, saving, proceed, exit },
+    editable,
+    leave: { ready, saving, proceed, exit },
     loaded,
-    dashboard,
-    connections,
+    dashboardPath,
+    formsPath,
   } = props
   return (
     <SaveBar
@@ -61,18 +63,18 @@ export function SubjectsBar(props: ParticipantsBarProps) {
         </span>
       }
     >
-      <Button variant="quiet" disabled={saving !== null} onClick={() => void exit(dashboard)}>
+      <Button variant="quiet" disabled={saving !== null} onClick={() => void exit(dashboardPath)}>
         Guardar y salir
       </Button>
       <Button
         variant="primary"
         iconEnd="arrow-right"
         disabled={!ready || !loaded}
-        aria-disabled={participants.editing || undefined}
+        aria-disabled={editable.editing || undefined}
         aria-describedby="por-que"
         busy={saving !== null}
         busyLabel="Guardando..."
-        onClick={() => void proceed(connections)}
+        onClick={() => void proceed(formsPath)}
       >
         Continuar a conexiones
       </Button>

@@ -2,37 +2,43 @@ import type { Ref } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { SearchField } from '#web/kit/SearchField.tsx'
 
-interface ParticipantsToolsProps {
-  readonly query: string
-  readonly onQuery: (query: string) => void
-  readonly chosen: number
-  readonly onRemoveChosen: () => void
-  readonly onChooseNone: () => void
+interface SubjectsToolbarProps {
+  readonly search: string
+  readonly onSearch: (search: string) => void
+  readonly selected: number
+  readonly onRemoveSelected: () => void
+  readonly onClearSelection: () => void
+  /** The progress of a removal. */
   readonly removing: string | null
   readonly editing: boolean
-  readonly addRef: Ref<HTMLButtonElement>
+  readonly addButtonRef: Ref<HTMLButtonElement>
   readonly onAdd: () => void
   readonly onImport: () => void
   readonly onTemplate: () => void
 }
 
-function ForChosen({ chosen, onRemoveChosen, onChooseNone, removing }: ParticipantsToolsProps) {
+function SelectionActions({
+  selected,
+  onRemoveSelected,
+  onClearSelection,
+  removing,
+}: SubjectsToolbarProps) {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <output className="small soft">
-        {removing ?? (chosen === 1 ? '1 elegido' : `${chosen} elegidos`)}
+        {removing ?? (selected === 1 ? '1 elegido' : `${selected} elegidos`)}
       </output>
-      <Button variant="quiet" disabled={removing !== null} onClick={onChooseNone}>
+      <Button variant="quiet" disabled={removing !== null} onClick={onClearSelection}>
         Quitar selección
       </Button>
-      <Button icon="trash" busy={removing !== null} onClick={onRemoveChosen}>
+      <Button icon="trash" busy={removing !== null} onClick={onRemoveSelected}>
         Eliminar
       </Button>
     </div>
   )
 }
 
-function ForAll({ editing, addRef, onAdd, onImport, onTemplate }: ParticipantsToolsProps) {
+function PageActions({ editing, addButtonRef, onAdd, onImport, onTemplate }: SubjectsToolbarProps) {
   return (
     <div className="flex flex-wrap items-center gap-3 max-sm:w-full">
       <Button variant="quiet" icon="download" className="max-sm:flex-1" onClick={onTemplate}>
@@ -42,7 +48,7 @@ function ForAll({ editing, addRef, onAdd, onImport, onTemplate }: ParticipantsTo
         Importar
       </Button>
       <Button
-        ref={addRef}
+        ref={addButtonRef}
         icon="plus"
         className="max-sm:flex-1"
         aria-disabled={editing || undefined}
@@ -55,16 +61,16 @@ function ForAll({ editing, addRef, onAdd, onImport, onTemplate }: ParticipantsTo
   )
 }
 
-export function SubjectsTools(props: ParticipantsToolsProps) {
+export function SubjectsToolbar(props: SubjectsToolbarProps) {
   return (
     <div className="mb-[14px] flex flex-wrap items-center justify-between gap-3">
       <SearchField
         label="Buscar por nombre o correo"
-        value={props.query}
-        onChange={props.onQuery}
+        value={props.search}
+        onChange={props.onSearch}
         className="w-full sm:w-[300px]"
       />
-      {props.chosen > 0 ? <ForChosen {...props} /> : <ForAll {...props} />}
+      {props.selected > 0 ? <SelectionActions {...props} /> : <PageActions {...props} />}
     </div>
   )
 }

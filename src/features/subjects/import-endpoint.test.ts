@@ -13,9 +13,9 @@ interface SentFile {
 
 const { t, api, draftMatrix, withColumns, listed } = await subjectsFixture<Subject>()
 
-describe('imported participants', () => {
+describe('importing subjects', () => {
   let minute = 0
-  // imports are counted by the minute
+  // Each test gets a minute of its own, because the rate limit of imports counts by the minute.
   afterEach(() => t.clock.set(new Date(Date.UTC(2026, 10, 20, 16, ++minute)).toISOString()))
   afterAll(() => t.close())
 
@@ -23,34 +23,34 @@ describe('imported participants', () => {
   const importing = (matrix_id: string, file: SentFile, query = ''): Promise<Reply<ImportReport>> =>
     api.upload('POST', `/subjects/${matrix_id}/import${query}`, {}, file)
 
-  const sheet =
+  const text =
     'Nombre,Correo,ÁREA,Extra\nAna Muñoz,ana@ceiba.mx,Ventas,x\n,sin@ceiba.mx,,\nLuis Peña,luis@ceiba.mx,,\nOtra Ana,ANA@ceiba.mx,,\n'
 
-  test('say of every line what becomes of it; a trial writes nothing; a second time adds nobody', async () => {
+  test('reports on every line; a dry run writes nothing and a second import adds nothing', async () => {
     const { id, columns } = await withColumns({ name: 'Área', type: 'text' })
-    const trial = await importing(id, csv(sheet), '?dry_run=true')
-    expect(trial.data).toMatchObject({
+    const dryRun = await importing(id, csv(text), '?dry_run=true')
+    expect(dryRun.data).toMatchObject({
       added: 2,
       duplicates: [{ line: 5, reason: 'Repite la línea 2.' }],
       invalid: [{ line: 3, reason: 'Falta el nombre.' }],
       unused_columns: ['Extra'],
     })
     expect(await listed(id)).toEqual([])
-    expect((await importing(id, csv(sheet))).data).toEqual(trial.data)
+    expect((await importing(id, csv(text))).data).toEqual(dryRun.data)
     const people = await listed(id)
     expect(people.map(({ name, values }) => [name, values.map(({ value }) => value)])).toEqual([
       ['Ana Muñoz', ['Ventas']],
       ['Luis Peña', []],
     ])
     expect(people[0]?.values[0]?.subject_property_id).toBe(columns[0])
-    expect((await importing(id, csv(sheet))).data).toMatchObject({
+    expect((await importing(id, csv(text))).data).toMatchObject({
       added: 0,
       invalid: [{ line: 3 }],
     })
     expect(await listed(id)).toEqual(people)
   })
 
-  test('from an Excel workbook are the same', async () => {
+  test('reads an Excel workbook', async () => {
     const id = await draftMatrix()
     const bytes = writeXlsx([
       {
@@ -75,9 +75,9 @@ describe('imported participants', () => {
     })
   })
 
-  test('twice at the same time are added once', async () => {
+  test('adds subjects once when two imports run at the same time', async () => {
     const id = await draftMatrix()
-    const [one, other] = await Promise.all([importing(id, csv(sheet)), importing(id, csv(sheet))])
+    const [one, other] = await Promise.all([importing(id, csv(text)), importing(id, csv(text))])
     expect([one.data.added, other.data.added].toSorted()).toEqual([0, 2])
     expect(await listed(id)).toHaveLength(2)
   })
@@ -97,15 +97,15 @@ describe('imported participants', () => {
       'import.unreadable',
       'No se pudo leer el archivo. Verifica el formato.',
     ],
-  ])('%s is refused', async (_, text, code, message) => {
-    expect(await importing(await draftMatrix(), csv(text))).toMatchObject({
+  ])('refuses %s', async (_, content, code, message) => {
+    expect(await importing(await draftMatrix(), csv(content))).toMatchObject({
       status: 422,
       code,
       ...(message ? { message } : {}),
     })
   })
 
-  test('a file of another kind, a missing one and a body that is no form are refused', async () => {
+  test('refuses a file of another type, a missing file and a body that is not multipart', async () => {
     const id = await draftMatrix()
     expect(await importing(id, csv('Nombre,Correo\nAna,a@b.mx', 'personas.exe'))).toMatchObject({
       status: 422,
@@ -125,13 +125,13 @@ describe('imported participants', () => {
     })
   })
 
-  test('more than ten a minute are refused', async () => {
+  test('refuses more than ten imports a minute', async () => {
     const id = await draftMatrix()
     for (let n = 0; n < 10; n++) await importing(id, csv(''))
-    expect(await importing(id, csv(sheet))).toMatchObject({ status: 429, code: 'request.too_many' })
+    expect(await importing(id, csv(text))).toMatchObject({ status: 429, code: 'request.too_many' })
   })
 
-  test('ten thousand people in one go are the most that a project has', async () => {
+  test('adds ten thousand subjects at once and refuses one more', async () => {
     const id = await draftMatrix()
     const rows = Array.from({ length: 10_000 }, (_, n) => `Persona ${n},p${n}@ceiba.mx`)
     expect((await importing(id, csv(`Nombre,Correo\n${rows.join('\n')}`))).data).toMatchObject({
@@ -143,11 +143,11 @@ describe('imported participants', () => {
       message: 'Un proyecto puede tener hasta 10,000 participantes.',
     }
     expect(await api.post(`/subjects/${id}`, ana)).toMatchObject(tooMany)
-    expect(await importing(id, csv(sheet))).toMatchObject(tooMany)
+    expect(await importing(id, csv(text))).toMatchObject(tooMany)
     expect(await listed(id)).toHaveLength(10_000)
   })
 
-  test('the template has the columns of the project, and nothing in it runs as a formula', async () => {
+  test('offers a template with the columns of the matrix, in which nothing runs as a formula', async () => {
     const { id } = await withColumns({ name: 'Área', type: 'text' }, { name: '=1+1', type: 'text' })
     const { headers, bytes, status } = await api.get(`/subjects/${id}/template`)
     expect(status).toBe(200)

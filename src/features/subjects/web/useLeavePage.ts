@@ -4,24 +4,24 @@ import { CONTINUE_DELAY_MS } from '#shared/limits.ts'
 import { afterSave } from '#web/kit/useUnsavedChangesGuard.tsx'
 import { notify } from '#web/notify.tsx'
 import { continueProblem, EXAMPLE_EMAIL } from '../rules.ts'
-import type { Participants } from './useSubjects.ts'
+import type { EditableSubjects } from './useSubjects.ts'
 
-export interface Saving {
+interface Progress {
   readonly done: number
   readonly of: number
 }
 
-/** Both ways out of the page: what is not saved yet is saved first, one by one. */
-export function useContinue({ rows, editing, saveUnsaved }: Participants) {
+/** The two buttons that leave the page. Both first save the unsaved rows one by one (spec §5, «Continue to connections»). */
+export function useLeavePage({ rows, editing, saveUnsaved }: EditableSubjects) {
   const navigate = useNavigate()
   const [ready, setReady] = useState(false)
-  const [saving, setSaving] = useState<Saving | null>(null)
+  const [saving, setSaving] = useState<Progress | null>(null)
   useEffect(() => {
     const timer = setTimeout(() => setReady(true), CONTINUE_DELAY_MS)
     return () => clearTimeout(timer)
   }, [])
 
-  const leave = async (to: string): Promise<void> => {
+  const saveAndNavigate = async (to: string): Promise<void> => {
     setSaving({ done: 0, of: 0 })
     const saved = await saveUnsaved((done, of) => setSaving({ done, of }))
     setSaving(null)
@@ -33,11 +33,11 @@ export function useContinue({ rows, editing, saveUnsaved }: Participants) {
     proceed: async (to: string): Promise<void> => {
       const problem = continueProblem(rows.map((row) => ({ ...row.draft, editing: row.editing })))
       if (problem) notify(problem, { email: EXAMPLE_EMAIL })
-      else await leave(to)
+      else await saveAndNavigate(to)
     },
     exit: async (to: string): Promise<void> => {
       if (editing) notify('subjects.editing')
-      else await leave(to)
+      else await saveAndNavigate(to)
     },
   }
 }

@@ -1,0 +1,163 @@
+import type { SubjectProperty } from '#features/matrices/contract.ts'
+import { columnsOf, lockDraft } from '#features/matrices/server/queries.ts'
+import type { AppContext } from '#server/context.ts'
+import type { WorkspaceScope } from '#server/session.ts'
+import { MAXIMUM_SUBJECTS } from '#shared/limits.ts'
+import { message } from '#shared/messages.ts'
+import { Refusal } from '#shared/refusal.ts'
+import type { ImportReport, Subject, SubjectInput } from '../contract.ts'
+import { readSubjectImport } from '../import.rules.ts'
+import {
+  firstSubjectProblem,
+  storedValues,
+  type SubjectIdentity,
+  subjectProblemParams,
+} from '../rules.ts'
+import {
+  insertSubjects,
+  recordAuditEvent,
+  selectIdentities,
+  selectSubjects,
+  writeValues,
+} from './queries.ts'
+
+/** Throws `not_found` if a body names a subject other than its own, or a column of another matrix. */
+function refuseForeignIds(
+  input: SubjectInput,
+  columns: readonly SubjectProperty[],
+  ownId: string | null,
+): void {
+  const subjectIds = [input.id, ...(input.values ?? []).map(({ subject_id }) => subject_id)]
+  const columnIds = new Set(columns.map(({ id }) => id))
+  if (
+    subjectIds.some((id) => id && id !== ownId) ||
+    input.values?.some(({ subject_property_id }) => !columnIds.has(subject_property_id))
+  )
+    throw new Refusal('not_found')
+}
+
+/** Throws the problem of the first subject that cannot be saved; of several subjects it names the index. */
+function refuseProblem(
+  existing: readonly SubjectIdentity[],
+  inputs: readonly SubjectInput[],
+  columns: readonly SubjectProperty[],
+): void {
+  const problem = firstSubjectProblem(existing, inputs, columns)
+  if (!problem) return
+  const issue = {
+    path: `subjects.${problem.index}`,
+    message: message('subject.save_failed_named', { name: problem.subject.name }),
+  }
+  throw new Refusal(problem.code, {
+    params: subjectProblemParams(problem.subject, columns),
+    ...(inputs.length > 1 ? { issues: [issue] } : {}),
+  })
+}
+
+/** Adds all of the subjects, or none if one of them is refused. Returns them in the same order. */
+export function addSubjects(
+  context: AppContext,
+  scope: WorkspaceScope,
+  matrix_id: string,
+  inputs: readonly SubjectInput[],
+): Promise<Subject[]> {
+  return context.db.transaction().execute(async (trx) => {
+    const matrix = await lockDraft(trx, scope, matrix_id)
+    const columns = await columnsOf(trx, matrix_id)
+    for (const input of inputs) refuseForeignIds(input, columns, null)
+    const existing = await selectIdentities(trx, matrix_id)
+    if (existing.length + inputs.length > MAXIMUM_SUBJECTS) throw new Refusal('subjects.too_many')
+    refuseProblem(existing, inputs, columns)
+    const subjects = inputs.map((input) => ({
+      name: input.name,
+      email: input.email,
+      values: storedValues(input, columns),
+    }))
+    const ids = await insertSubjects(trx, matrix_id, subjects)
+    await recordAuditEvent(trx, context, { scope, matrix, verb: 'added', subjects: ids.length })
+    const added = new Map(
+      (await selectSubjects(trx, matrix_id, ids)).map((subject) => [subject.id, subject]),
+    )
+    return ids.flatMap((id) => added.get(id) ?? [])
+  })
+}
+
+interface SubjectAddress {
+  readonly matrix_id: string
+  readonly subject_id: string
+}
+
+export function updateSubject(
+  context: AppContext,
+  scope: WorkspaceScope,
+  { matrix_id, subject_id }: SubjectAddress,
+  input: SubjectInput,
+): Promise<Subject> {
+  return context.db.transaction().execute(async (trx) => {
+    const matrix = await lockDraft(trx, scope, matrix_id)
+    const columns = await columnsOf(trx, matrix_id)
+    const identities = await selectIdentities(trx, matrix_id)
+    const others = identities.filter(({ id }) => id !== subject_id)
+    if (others.length === identities.length) throw new Refusal('not_found')
+    refuseForeignIds(input, columns, subject_id)
+    refuseProblem(others, [input], columns)
+    await trx
+      .updateTable('subjects')
+      .set({ name: input.name, email: input.email })
+      .where('id', '=', subject_id)
+      .execute()
+    const values = storedValues(input, columns).map((value) => ({ ...value, subject_id }))
+    await writeValues(trx, matrix_id, values)
+    await recordAuditEvent(trx, context, { scope, matrix, verb: 'updated', subjects: 1 })
+    const [subject] = await selectSubjects(trx, matrix_id, [subject_id])
+    if (!subject) throw new Refusal('not_found')
+    return subject
+  })
+}
+
+/** Removes a subject with their forms, which the database deletes in cascade. */
+export function removeSubject(
+  context: AppContext,
+  scope: WorkspaceScope,
+  { matrix_id, subject_id }: SubjectAddress,
+): Promise<undefined> {
+  return context.db.transaction().execute(async (trx): Promise<undefined> => {
+    const matrix = await lockDraft(trx, scope, matrix_id)
+    const { numDeletedRows } = await trx
+      .deleteFrom('subjects')
+      .where('id', '=', subject_id)
+      .where('matrix_id', '=', matrix_id)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) throw new Refusal('not_found')
+    await recordAuditEvent(trx, context, { scope, matrix, verb: 'removed', subjects: 1 })
+  })
+}
+
+/** Adds the new subjects of a spreadsheet and reports on all its lines; a dry run only reports. */
+export function importSubjects(
+  context: AppContext,
+  scope: WorkspaceScope,
+  matrix_id: string,
+  { rows, dryRun }: { readonly rows: readonly string[][]; readonly dryRun: boolean },
+): Promise<ImportReport> {
+  return context.db.transaction().execute(async (trx) => {
+    const matrix = await lockDraft(trx, scope, matrix_id)
+    const reading = readSubjectImport(
+      rows,
+      await selectIdentities(trx, matrix_id),
+      await columnsOf(trx, matrix_id),
+    )
+    if ('code' in reading) throw new Refusal(reading.code)
+    const { headers, added, duplicates, invalid, unused_columns } = reading
+    if (!dryRun && added.length > 0) {
+      await insertSubjects(trx, matrix_id, added)
+      await recordAuditEvent(trx, context, {
+        scope,
+        matrix,
+        verb: 'imported',
+        subjects: added.length,
+      })
+    }
+    return { headers, added: added.length, duplicates, invalid, unused_columns }
+  })
+}
