@@ -4,14 +4,14 @@ import type { Form } from './contract.ts'
 
 const { t, api, draftMatrix, listed, importing } = await formsFixture<Form>()
 
-describe('connections made together', () => {
+describe('batches of forms', () => {
   let minute = 0
-  // imports are counted by the minute
+  // Each test gets a minute of its own, because the rate limit of imports counts by the minute.
   afterEach(() => t.clock.set(new Date(Date.UTC(2026, 10, 20, 16, ++minute)).toISOString()))
   afterAll(() => t.close())
 
-  describe('generated', () => {
-    test('self-evaluations are for everybody who has none', async () => {
+  describe('generating', () => {
+    test('adds a self-evaluation for each subject without one', async () => {
       const { id, ana } = await draftMatrix()
       await api.post('/forms', form(ana, ana, 1))
       expect((await api.post(`/forms/${id}/generate`, { kind: 'self' })).data).toEqual({ added: 2 })
@@ -21,7 +21,7 @@ describe('connections made together', () => {
       ).toBe(true)
     })
 
-    test('peers are those who share a value, except pairs that are connected already', async () => {
+    test('adds peers with the same value, except for existing pairs', async () => {
       const { id, ana, luis, eva } = await draftMatrix()
       const [column] = (
         await api.patch<{ subject_properties: { id: string }[] }>(`/matrices/${id}`, {
@@ -64,8 +64,8 @@ describe('connections made together', () => {
     })
   })
 
-  describe('imported', () => {
-    const sheet = [
+  describe('importing', () => {
+    const text = [
       'Evaluador,Correo,Relación,Evaluado',
       'Ana Muñoz,ana@ceiba.mx,Jefe,luis@ceiba.mx',
       'Eva Ríos,,auto,',
@@ -73,16 +73,16 @@ describe('connections made together', () => {
       'Ana Muñoz,,Líder,Luis Peña',
     ].join('\n')
 
-    test('say of every line what becomes of it; a trial writes nothing; a second time adds nothing', async () => {
+    test('reports on every line; a dry run writes nothing and a second import adds nothing', async () => {
       const { id } = await draftMatrix()
-      const trial = await importing(id, sheet, '?dry_run=true')
-      expect(trial.data).toMatchObject({
+      const dryRun = await importing(id, text, '?dry_run=true')
+      expect(dryRun.data).toMatchObject({
         added: 2,
         duplicates: [{ line: 5, reason: 'Repite la línea 2.' }],
         invalid: [{ line: 4 }],
       })
       expect(await listed(id)).toEqual([])
-      expect((await importing(id, sheet)).data).toEqual(trial.data)
+      expect((await importing(id, text)).data).toEqual(dryRun.data)
       expect(
         (await listed(id)).map(({ evaluator, relation_type_id }) => [
           evaluator.name,
@@ -92,10 +92,10 @@ describe('connections made together', () => {
         ['Ana Muñoz', 2],
         ['Eva Ríos', 1],
       ])
-      expect((await importing(id, sheet)).data).toMatchObject({ added: 0 })
+      expect((await importing(id, text)).data).toMatchObject({ added: 0 })
     })
 
-    test('without the headers or without lines are refused', async () => {
+    test('refuses a file without headers, an empty file and a missing file', async () => {
       const { id } = await draftMatrix()
       expect(await importing(id, 'Nombre,Correo\nAna,a@b.mx\n')).toMatchObject({
         status: 422,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { omittedRows } from '#shared/spreadsheet/headers.ts'
 import { readFormImport, type FormImportReading } from './import.rules.ts'
 
-const people = [
+const subjects = [
   { id: 'ana', name: 'Ana Muñoz', email: 'ana@x.mx' },
   { id: 'luis', name: 'Luis Peña', email: 'luis@x.mx' },
   { id: 'jose', name: 'José Ríos', email: 'jose@x.mx' },
@@ -11,7 +11,7 @@ const people = [
 const header = ['Evaluador', 'Correo', 'Relación', 'Evaluado']
 
 function read(rows: string[][], existing: FormImportReading['added'] = []): FormImportReading {
-  const reading = readFormImport([header, ...rows], people, existing)
+  const reading = readFormImport([header, ...rows], subjects, existing)
   if ('code' in reading) throw new Error(reading.code)
   return reading
 }
@@ -22,8 +22,8 @@ const added = (rows: string[][]) =>
 const reasons = (rows: string[][]) =>
   read(rows).invalid.map(({ line, reason }) => `${line}: ${reason}`)
 
-describe('importing connections', () => {
-  test('people are found by e-mail or by name, relations by their names and the usual ones', () => {
+describe('the lines of an import', () => {
+  test('name subjects by e-mail or name, and relations by one of their names', () => {
     expect(
       added([
         ['Ana Muñoz', 'ana@x.mx', 'Líder', 'luis@x.mx'],
@@ -45,7 +45,7 @@ describe('importing connections', () => {
     ])
   })
 
-  test('what cannot be understood is invalid, with its line and reason', () => {
+  test('are invalid if they name no known subject, relation or form, each with its reason', () => {
     expect(
       reasons([
         ['Nadie', 'nadie@x.mx', 'Líder', 'luis@x.mx'],
@@ -71,7 +71,7 @@ describe('importing connections', () => {
     ])
   })
 
-  test('a connection that exists, or that an earlier line made, is a duplicate', () => {
+  test('are duplicates if the form exists or an earlier line adds it', () => {
     const reading = read(
       [
         ['', 'ana@x.mx', 'Líder', 'luis@x.mx'],
@@ -95,7 +95,7 @@ describe('importing connections', () => {
     ])
   })
 
-  test('imported twice adds nothing the second time', () => {
+  test('add nothing in a second import', () => {
     const rows = [
       ['', 'ana@x.mx', 'Líder', 'luis@x.mx'],
       ['', 'ana@x.mx', 'auto', ''],
@@ -103,31 +103,31 @@ describe('importing connections', () => {
     expect(read(rows, read(rows).added)).toMatchObject({ added: [], duplicates: { length: 2 } })
   })
 
-  test('without its four headers, or without lines, nothing is read', () => {
-    expect(readFormImport([['Evaluador', 'Correo', 'Evaluado']], people, [])).toEqual({
+  test('are not read without the four headers, and must exist', () => {
+    expect(readFormImport([['Evaluador', 'Correo', 'Evaluado']], subjects, [])).toEqual({
       code: 'import.form_headers_required',
     })
-    expect(readFormImport([header, ['', ' ']], people, [])).toEqual({ code: 'import.empty' })
+    expect(readFormImport([header, ['', ' ']], subjects, [])).toEqual({ code: 'import.empty' })
   })
 
-  test('reads ten thousand lines', () => {
-    const crowd = Array.from({ length: 10_000 }, (_, at) => ({
-      id: `p${at}`,
-      name: `Persona ${at}`,
-      email: `p${at}@x.mx`,
+  test('are read up to ten thousand at least', () => {
+    const manySubjects = Array.from({ length: 10_000 }, (_, index) => ({
+      id: `p${index}`,
+      name: `Persona ${index}`,
+      email: `p${index}@x.mx`,
     }))
     expect(
       readFormImport(
         [
           header,
-          ...crowd.map(({ name, email }, at) => [
+          ...manySubjects.map(({ name, email }, index) => [
             name,
             email,
             'Compañero',
-            `persona ${(at + 1) % 10_000}`,
+            `persona ${(index + 1) % 10_000}`,
           ]),
         ],
-        crowd,
+        manySubjects,
         [],
       ),
     ).toMatchObject({ added: { length: 10_000 }, invalid: [] })
