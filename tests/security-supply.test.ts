@@ -15,10 +15,12 @@ const own = JSON.parse(readFileSync('package.json', 'utf8')) as Record<
   string,
   Record<string, string>
 >
-const locked = Object.entries(
-  (JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Locked> })
-    .packages,
-).filter(([path]) => path !== '')
+const lockedBy = (file: string): [string, Locked][] =>
+  Object.entries(
+    (JSON.parse(readFileSync(file, 'utf8')) as { packages: Record<string, Locked> }).packages,
+  ).filter(([path]) => path !== '')
+const locked = lockedBy('package-lock.json')
+const lockedNode = lockedBy('scripts/node/package-lock.json')
 
 test('every package that we name has one exact version', () => {
   const ranges = ['dependencies', 'devDependencies', 'optionalDependencies']
@@ -28,16 +30,23 @@ test('every package that we name has one exact version', () => {
 })
 
 test('every installed package is held by its checksum, and none is named by an address', () => {
+  const all = [...locked, ...lockedNode]
   expect(
-    locked
+    all
       .filter(([, { integrity, link }]) => !link && !integrity?.startsWith('sha512-'))
       .map(([path]) => path),
   ).toEqual([])
   expect(
-    locked
+    all
       .filter(([, { resolved }]) => resolved !== undefined && !resolved.startsWith('file:'))
       .map(([path]) => path),
   ).toEqual([])
+})
+
+test('the packaged Node has one version on all five platforms and runs no script', () => {
+  expect(lockedNode).toHaveLength(5)
+  expect(new Set(lockedNode.map(([, { version }]) => version)).size).toBe(1)
+  expect(lockedNode.filter(([, { hasInstallScript }]) => hasInstallScript)).toEqual([])
 })
 
 test('scripts run at installation only where that was decided', () => {

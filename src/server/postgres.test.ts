@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Postgres, startPostgres } from './postgres.ts'
+import { typescriptFlags } from './typescript-flags.ts'
 
 const lines: string[] = []
 const log = {
@@ -35,19 +35,8 @@ async function ask(url: string, statement: string): Promise<Record<string, unkno
   }
 }
 
-async function askUntilAnswered(
-  url: string,
-  statement: string,
-): Promise<Record<string, unknown>[]> {
-  for (let attempt = 0; attempt < 100; attempt++) {
-    try {
-      return await ask(url, statement)
-    } catch {
-      await sleep(100)
-    }
-  }
-  return ask(url, statement)
-}
+const askUntilAnswered = (url: string, statement: string): Promise<Record<string, unknown>[]> =>
+  vi.waitFor(() => ask(url, statement), { timeout: 30_000, interval: 100 })
 
 /** Another program on the same folder; it says when its database is up, then lives until it is killed. */
 function startElsewhere(): Promise<{ kill(): Promise<void> }> {
@@ -57,9 +46,13 @@ function startElsewhere(): Promise<{ kill(): Promise<void> }> {
     await startPostgres({ data_dir: ${JSON.stringify(data_dir)}, log: silent })
     console.log('up')
     setInterval(() => {}, 1000)`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    [...typescriptFlags, '--input-type=module', '-e', program],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const kill = (): Promise<void> => {
     child.kill('SIGKILL')

@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { Refusal } from '#shared/refusal.ts'
 import { spreadsheetLimits as limits } from '#shared/spreadsheet/limits.ts'
 import type { SpreadsheetReading } from '#shared/spreadsheet/read.ts'
+import { typescriptFlags } from './typescript-flags.ts'
 
 const MOST_AT_ONCE = 2
 let running = 0
@@ -31,7 +32,7 @@ export async function readUploadedSpreadsheet(
 async function readInThread(bytes: Uint8Array, file_name: string): Promise<SpreadsheetReading> {
   const worker = new Worker(new URL('./spreadsheet.worker.ts', import.meta.url), {
     workerData: { bytes, file_name },
-    execArgv: [],
+    execArgv: [...typescriptFlags],
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: limits.heap_megabytes },
   })

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { typescriptFlags } from '#server/typescript-flags.ts'
 import { Refusal } from '#shared/refusal.ts'
 
 /** What a printing process is given: words, and one picture. */
@@ -105,7 +106,7 @@ class Press {
   private start(): ChildProcess {
     const process = fork(fileURLToPath(new URL('pdf.worker.ts', import.meta.url)), {
       env: {},
-      execArgv: ['--max-semi-space-size=2', '--max-old-space-size=192'],
+      execArgv: [...typescriptFlags, '--max-semi-space-size=2', '--max-old-space-size=192'],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })

@@ -1,0 +1,2 @@
+export function listBuildInputs(root: string): string[]
+export function fingerprint(root: string): string
