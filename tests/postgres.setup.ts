@@ -18,7 +18,7 @@ const quiet = { info: () => {}, warn: console.warn, error: console.error }
 /** One throw-away server for all tests, with one migrated database that every test copies. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await openServer()
-  const template = `contorno_template_${process.pid}`
+  const template = `contorno_template_${project.name}_${process.pid}`
   const admin = new pg.Client(server.url)
   await admin.connect()
   await admin.query(`create database ${template}`)

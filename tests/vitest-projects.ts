@@ -1,0 +1,51 @@
+import { globSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+
+/** Test files by what they cost: paths relative to the root. */
+export interface VitestProjects {
+  /** No database, no child process, no large input. */
+  readonly rules: readonly string[]
+  readonly server: readonly string[]
+  /** Kills, random input and the attacker: minutes. */
+  readonly slow: readonly string[]
+}
+
+const SLOW = /\/(attacker|faults|fuzz|fuzz-planted|kill|walk)\.test\.ts$/
+
+/** Opens no database, but needs a process of its own, large files, all of node_modules or thousands of colours. */
+const COSTLY =
+  /\/server\/|^src\/shared\/spreadsheet\/|^src\/ui\/brand\.test|^tests\/security-supply\.test/
+
+const OPENS_DATABASE = /\bstart(Product|Postgres|Jobs)\b|\binject\('test_server'\)/
+
+export function vitestProjects(): VitestProjects {
+  const files = globSync(['src/**/*.test.{ts,tsx}', 'tests/*.test.ts'])
+    .map((file) => file.replaceAll('\\', '/'))
+    .toSorted()
+  const quick = files.filter((file) => !SLOW.test(file))
+  const rules = quick.filter((file) => !COSTLY.test(file) && !opensDatabase(file))
+  return {
+    rules,
+    server: quick.filter((file) => !rules.includes(file)),
+    slow: files.filter((file) => SLOW.test(file)),
+  }
+}
+
+/** Whether a test file, or a test support file that it imports, opens a database. */
+function opensDatabase(file: string, seen = new Set<string>()): boolean {
+  if (seen.has(file)) return false
+  seen.add(file)
+  const text = readFileSync(file, 'utf8')
+  return (
+    OPENS_DATABASE.test(text) ||
+    supportFilesOf(file, text).some((next) => opensDatabase(next, seen))
+  )
+}
+
+/** Type-only imports open nothing, and what the product itself imports does not matter. */
+function supportFilesOf(file: string, text: string): string[] {
+  const imports = text.matchAll(/^import (?!type\b)[^;]*?from '(\.[^']+)'/gms)
+  return [...imports]
+    .map(([, name = '']) => posix.join(posix.dirname(file), name))
+    .filter((name) => /^(tests|scripts)\/|[-.](test|fixture|fixtures)\.tsx?$/.test(name))
+}
