@@ -41,7 +41,7 @@ export interface Printer {
 const PRINT_TIMEOUT_MS = 60_000
 const IDLE_MS = 60_000
 /** Setting type leaves a third of a megabyte behind each time; only the end of a process gives that back. */
-const ENOUGH_MEMORY = 190 * 1024 * 1024
+const ENOUGH_MEMORY = 220 * 1024 * 1024
 
 export function openPrinter(): Printer {
   const queue: Waiting[] = []

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
-import { compact } from './compact.ts'
 import { fontFiles } from './fonts.ts'
+import { compressPdf } from './pdf-compression.ts'
 import type { Picture, PrintJob, PrintResult } from './pdf.ts'
 
 const YIELDING = 5
@@ -18,15 +18,14 @@ const templates = {
 }
 const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: fontFiles() }] })
 
-function print({ template, data, logo }: PrintJob): Buffer {
+function print({ template, data, logo }: PrintJob): Promise<Buffer> {
   try {
     if (logo) compiler.mapShadow(pathOf(logo), Buffer.from(logo.image))
-    return compact(
-      compiler.pdf(
-        { mainFileContent: templates[template], inputs: { data } },
-        { pdfStandard: 'ua-1' },
-      ),
+    const pdf = compiler.pdf(
+      { mainFileContent: templates[template], inputs: { data } },
+      { pdfStandard: 'ua-1' },
     )
+    return compressPdf(pdf)
   } finally {
     if (logo) compiler.unmapShadow(pathOf(logo))
     compiler.evictCache(0)
@@ -35,10 +34,10 @@ function print({ template, data, logo }: PrintJob): Buffer {
 
 const pathOf = (picture: Picture): string => `${workspace}${picture.name}`
 
-function resultOf(job: PrintJob): PrintResult {
+async function resultOf(job: PrintJob): Promise<PrintResult> {
   const { id } = job
   try {
-    return { id, pdf: print(job), memory: process.memoryUsage.rss() }
+    return { id, pdf: await print(job), memory: process.memoryUsage.rss() }
   } catch (error) {
     return {
       id,
@@ -48,6 +47,6 @@ function resultOf(job: PrintJob): PrintResult {
   }
 }
 
-process.on('message', (job: PrintJob) => process.send?.(resultOf(job)))
+process.on('message', (job: PrintJob) => void resultOf(job).then((result) => process.send?.(result)))
 // whoever stops the server stops every process of it; the last report is still printed
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
