@@ -36,8 +36,9 @@ const vocabulary = [
   /^server\/(sheet-access|sheets|choices|saving|completion|definition-cache)\.ts$/,
   // how the rater's pages are sent, and the page of a refusal
   /^server\/(page-reply|problem-page)\.tsx$/,
-  // results as they are computed, and their editions on paper: words for the templates, fonts and the characters that they cover, the process that sets type, files
-  /^server\/((document|group-document|printing)\.tsx|(results|editions|fonts|coverage|pdf|pdf\.worker|compact|workbook|archive)\.ts)$/,
+  // results and the cached averages of a matrix, the workbook, and the PDFs: data for the templates,
+  // printable text and the characters of the fonts, the queue and the process that render
+  /^server\/((document|group-document|document-parts)\.tsx|(results|matrix-numbers|workbook|rendered-reports|render-queue|print-job|pdf\.worker|pdf-compression|printable|fonts|font-coverage)\.ts)$/,
   /^web\/[A-Z][A-Za-z]+\.tsx$/,
   /^web\/use[A-Z][A-Za-z]+\.ts$/,
   // a rater's browser: the mailed key, the light client, the stored drafts and the queue that sends them

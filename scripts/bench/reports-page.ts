@@ -1,7 +1,7 @@
 import type { documentOf } from '#features/reports/server/document.tsx'
 
 type PrintedReport = ReturnType<typeof documentOf>
-type Look = PrintedReport['gaps'][number]
+type Comparison = PrintedReport['gaps'][number]
 
 /** The same report as a web page for a browser to print: its numbers, charts and comments. What explains them is left out, to the browser's advantage. */
 export function pageOf(report: PrintedReport): string {
@@ -9,7 +9,7 @@ export function pageOf(report: PrintedReport): string {
   const names = columns.map(({ name }) => name)
   return (
     `<!doctype html><html lang="es-MX"><meta charset="utf-8"><title>${escaped(report.title)}</title><style>${style}</style><body>` +
-    `<section><h1>${escaped(report.title)}</h1><p>${escaped(report.person)}</p><p>${escaped(report.project)}</p></section>` +
+    `<section><h1>${escaped(report.title)}</h1><p>${escaped(report.cover_name)}</p><p>${escaped(report.matrix)}</p></section>` +
     section(
       'Participación por relación',
       `<p>${escaped(report.participation.sentence)}</p>`,
@@ -23,7 +23,7 @@ export function pageOf(report: PrintedReport): string {
       'Resumen',
       `<p>${escaped(report.narrative)}</p>`,
       drawing(charts.profile),
-      looks([
+      comparisons([
         ...highlights.highest,
         ...highlights.lowest,
         ...highlights.blind_spots,
@@ -32,7 +32,7 @@ export function pageOf(report: PrintedReport): string {
     ) +
     section(
       'Perfil por competencia',
-      looks(competences),
+      comparisons(competences),
       drawing(charts.dots),
       table(
         ['Competencia', ...names],
@@ -40,8 +40,8 @@ export function pageOf(report: PrintedReport): string {
       ),
     ) +
     section('Competencias por relación', heatMap(report)) +
-    section('Diferencias de percepción', drawing(charts.gaps), looks(report.gaps)) +
-    section('Ventana de Johari', drawing(charts.johari), looks(competences)) +
+    section('Diferencias de percepción', drawing(charts.gaps), comparisons(report.gaps)) +
+    section('Ventana de Johari', drawing(charts.johari), comparisons(competences)) +
     section(
       'Conductas más altas y más bajas',
       conducts(highlights.questions_highest),
@@ -100,10 +100,16 @@ function table(head: readonly string[], rows: readonly (readonly (string | numbe
   return `<table><thead>${cells(head, 'th')}</thead><tbody>${rows.map((row) => cells(row, 'td')).join('')}</tbody></table>`
 }
 
-const looks = (lines: readonly Look[]): string =>
+const comparisons = (lines: readonly Comparison[]): string =>
   table(
     ['Competencia', 'Auto', 'Otros', 'Brecha', 'Lectura'],
-    lines.map(({ name, self, others, gap, word }) => [name, self, others, gap, word]),
+    lines.map(({ name, self, others, gap, classification }) => [
+      name,
+      self,
+      others,
+      gap,
+      classification,
+    ]),
   )
 const conducts = (lines: PrintedReport['highlights']['questions_highest']): string =>
   table(
@@ -118,15 +124,15 @@ const conducts = (lines: PrintedReport['highlights']['questions_highest']): stri
   )
 
 function heatMap({ columns, competences }: PrintedReport): string {
-  const rows = competences.map(({ name, cells, others, project }) => {
+  const rows = competences.map(({ name, cells, others, matrix_mean }) => {
     const tinted = cells.map(({ text, heat }) =>
       heat
         ? `<td style="background:${heat.fill};color:${heat.text}">${text}</td>`
         : `<td>${text}</td>`,
     )
-    return `<tr><td>${escaped(name)}</td>${tinted.join('')}<td>${others}</td><td>${project}</td></tr>`
+    return `<tr><td>${escaped(name)}</td>${tinted.join('')}<td>${others}</td><td>${matrix_mean}</td></tr>`
   })
-  const head = columns.map(({ rose, name, people }) => `<th>${rose}${escaped(name)} ${people}</th>`)
+  const head = columns.map(({ rose, name, raters }) => `<th>${rose}${escaped(name)} ${raters}</th>`)
   return `<table><thead><tr><th>Competencia</th>${head.join('')}<th>Promedio de otros</th><th>Promedio del proyecto</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
 }
 

@@ -6,7 +6,7 @@ import { groupReportOf, matrixMeansOf } from '#features/reports/group.rules.ts'
 import { type Report, reportOf } from '#features/reports/report.rules.ts'
 import { defaultShape, sampleEvaluated, sampleSurvey } from '#features/reports/sample.rules.ts'
 import { documentOf } from '#features/reports/server/document.tsx'
-import { openPrinter, type Printer } from '#features/reports/server/pdf.ts'
+import { openRenderQueue, type RenderQueue } from '#features/reports/server/render-queue.ts'
 import { findChromium } from '../chromium.ts'
 import { cpuOf } from './processes.ts'
 import { pageOf } from './reports-page.ts'
@@ -29,14 +29,14 @@ const edition = { paper: 'letter', hash: 'a1'.repeat(32), logo: null } as const
 
 /** Processor time of one report, from its numbers to the file, against bare text of the same words at known places and against a browser's print. */
 export async function measurePaper(): Promise<PaperRow[]> {
-  const printer = openPrinter()
+  const queue = openRenderQueue()
   const browser = await openBrowser()
   try {
     const reports = sampleReports()
     const words = await Promise.all(
-      reports.map(async (report) => wordsOf(await print(printer, report))),
+      reports.map(async (report) => wordsOf(await render(queue, report))),
     )
-    const product = await rounds(reports, (report) => print(printer, report))
+    const product = await rounds(reports, (report) => render(queue, report))
     const bare = await rounds(words, bareText)
     const browsed = browser && (await rounds(reports, (report) => browserPrint(browser, report)))
     const row = (maker: string, { cpu, bytes }: Printed): PaperRow => ({
@@ -52,7 +52,7 @@ export async function measurePaper(): Promise<PaperRow[]> {
     ]
   } finally {
     await browser?.close()
-    await printer.close()
+    await queue.close()
   }
 }
 
@@ -92,8 +92,8 @@ async function rounds<Item>(
   return { cpu: times.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0, bytes }
 }
 
-const print = (printer: Printer, report: Report): Promise<Buffer> =>
-  printer.print({
+const render = (queue: RenderQueue, report: Report): Promise<Buffer> =>
+  queue.render({
     template: 'report',
     data: JSON.stringify(documentOf(report, edition)),
     logo: null,

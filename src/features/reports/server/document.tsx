@@ -20,47 +20,47 @@ import { GapChart } from '../views/GapChart.tsx'
 import { JohariChart } from '../views/JohariChart.tsx'
 import { ParticipationChart } from '../views/ParticipationChart.tsx'
 import { RadarChart } from '../views/RadarChart.tsx'
-import { printableValue, rightToLeft } from './coverage.ts'
 import {
   cellOf,
-  draw,
+  chartOf,
   gapsOf,
-  houseOf,
-  lookOf,
-  paperRows,
+  sharedFields,
+  comparisonOf,
+  rowHeights,
   roseOf,
   textOf,
-  type Edition,
+  type PrintOptions,
   type PrintedCell,
-} from './printing.tsx'
+} from './document-parts.tsx'
+import { printableValue, isRightToLeft } from './printable.ts'
 
-/** Everything that `report.typ` prints, already in words: the template sets type and decides nothing. */
-export function documentOf(original: Report, edition: Edition) {
+/** Everything that `report.typ` prints, as text: the template lays it out and computes nothing. */
+export function documentOf(original: Report, options: PrintOptions) {
   const report: Report = printableValue(original)
   return {
-    ...houseOf(report, edition),
+    ...sharedFields(report, options),
     title: 'Reporte de evaluación 360°',
     confidential: 'Confidencial. Sólo para la persona evaluada y Recursos Humanos.',
     hidden: `Menos de ${report.matrix.minimum_raters} respuestas, no se muestra`,
     version: report.version,
-    person: report.evaluated.name,
-    running_person: truncate(report.evaluated.name, 30),
+    cover_name: report.evaluated.name,
+    footer_name: truncate(report.evaluated.name, 30),
     limit_date: longDate(report.matrix.limit_date),
     participation: participationOf(report),
     charts: chartsOf(report),
-    total: { ...lookOf(report.total), cells: cellsOf(report, report.total) },
+    total: { ...comparisonOf(report.total), cells: cellsOf(report, report.total) },
     narrative: report.narrative.second_person,
     columns: columnsOf(report),
     competences: report.competences.map((line) => competenceOf(report, line)),
     gaps: gapsOf(report.competences),
     highlights: highlightsOf(report),
-    comparable: report.competences.some(({ gap }) => gap),
-    nothing_found: isComparable(report)
+    has_gaps: report.competences.some(({ gap }) => gap),
+    no_highlights: hasConclusiveGap(report)
       ? 'No se encontró en ninguna competencia.'
       : 'No hay respuestas suficientes para compararlas.',
     comments: report.comments.map(({ block, comments }) => ({
       name: blockNames[block],
-      texts: comments.map((text) => ({ text, rtl: rightToLeft(text) })),
+      texts: comments.map((text) => ({ text, right_to_left: isRightToLeft(text) })),
     })),
     withheld_comments: report.withheld.length > 0 ? relationNames(report.withheld) : null,
     explanations: explanationsOf(report),
@@ -75,19 +75,19 @@ function participationOf({ participation, withheld, self }: Report) {
   return {
     invited,
     completed,
-    sentence: `${answered(completed, invited)} ${self ? 'También cuenta tu autoevaluación, siempre aparte.' : 'No respondiste tu autoevaluación.'}`,
+    sentence: `${participationSentence(completed, invited)} ${self ? 'También cuenta tu autoevaluación, siempre aparte.' : 'No respondiste tu autoevaluación.'}`,
     rows: participation
       .filter((row) => row.invited > 0)
       .map((row) => ({
         name: row.name,
         invited: row.invited,
         completed: row.completed,
-        shown: placeOf(row, withheld),
+        shown: presentationOf(row, withheld),
       })),
   }
 }
 
-function answered(completed: number, invited: number): string {
+function participationSentence(completed: number, invited: number): string {
   if (invited === 0) return 'No se invitó a nadie más a evaluarte.'
   if (invited === 1)
     return completed === 1
@@ -98,7 +98,7 @@ function answered(completed: number, invited: number): string {
   return `${completed === 1 ? 'Respondió' : 'Respondieron'} ${completed} de las ${invited} personas invitadas a evaluarte.`
 }
 
-function placeOf(
+function presentationOf(
   { relation, block }: Report['participation'][number],
   withheld: Report['withheld'],
 ): string {
@@ -108,7 +108,7 @@ function placeOf(
 }
 
 function chartsOf(report: Report) {
-  const rows = paperRows(report.competences.length)
+  const rows = rowHeights(report.competences.length)
   const profile = fitsRadar(report.competences.length) ? (
     <RadarChart
       report={report}
@@ -123,12 +123,12 @@ function chartsOf(report: Report) {
     />
   )
   return {
-    profile: draw(profile, radarText(report)),
-    participation: draw(
+    profile: chartOf(profile, radarText(report)),
+    participation: chartOf(
       <ParticipationChart report={report} colors={paperColors} />,
       participationText(report),
     ),
-    dots: draw(
+    dots: chartOf(
       <DotsChart
         report={report}
         colors={paperColors}
@@ -136,7 +136,7 @@ function chartsOf(report: Report) {
       />,
       dotsText(report),
     ),
-    gaps: draw(
+    gaps: chartOf(
       <GapChart
         report={report}
         colors={paperColors}
@@ -144,11 +144,11 @@ function chartsOf(report: Report) {
       />,
       gapsText(report),
     ),
-    johari: draw(<JohariChart report={report} colors={paperColors} />, johariText(report)),
+    johari: chartOf(<JohariChart report={report} colors={paperColors} />, johariText(report)),
   }
 }
 
-const isComparable = ({ competences }: Report): boolean =>
+const hasConclusiveGap = ({ competences }: Report): boolean =>
   competences.some(({ gap }) => gap?.conclusive)
 
 const shortNames: Readonly<Partial<Record<BlockKey, string>>> = {
@@ -157,11 +157,11 @@ const shortNames: Readonly<Partial<Record<BlockKey, string>>> = {
   otros: 'Otros eval.',
 }
 
-/** Oneself, every block, and what is withheld, so that its absence is seen and explained. */
+/** Self-evaluation, every block, and every withheld relation, so that its absence is explained. */
 function columnsOf({ self, blocks, withheld, matrix }: Report) {
-  const columnOf = (key: BlockKey, people: string) => ({
+  const columnOf = (key: BlockKey, raters: string) => ({
     name: shortNames[key] ?? blockNames[key],
-    people,
+    raters,
     rose: roseOf(key),
   })
   const counted = (count: number): string => (count === 1 ? '1 persona' : `${count} personas`)
@@ -184,8 +184,8 @@ function competenceOf(report: Report, line: CompetenceLine) {
     number,
     name,
     description,
-    project: textOf(project),
-    ...lookOf(line),
+    matrix_mean: textOf(project),
+    ...comparisonOf(line),
     cells: cellsOf(report, line),
     questions: line.questions.map((question) => questionOf(report, question)),
   }
@@ -200,7 +200,7 @@ function questionOf(report: Report, question: QuestionLine) {
   return {
     number,
     text,
-    ...lookOf(question),
+    ...comparisonOf(question),
     cells: cellsOf(report, question).map((cell) => cell.text),
     consensus: consensus ? consensusNames[consensus] : HIDDEN,
     distribution:
@@ -216,32 +216,32 @@ function highlightsOf({ highlights, competences }: Report) {
   const questions = competences.flatMap((competence) =>
     competence.questions.map((question) => ({ ...question, competence: competence.name })),
   )
-  const named = (numbers: readonly string[]) =>
+  const competencesOf = (numbers: readonly string[]) =>
     numbers
       .flatMap((number) => competences.filter((line) => line.number === number))
-      .map((line) => ({ name: line.name, ...lookOf(line), looks: looksOf(line) }))
-  const asked = (numbers: readonly string[]) =>
+      .map((line) => ({ name: line.name, ...comparisonOf(line), averages: averagesText(line) }))
+  const questionsOf = (numbers: readonly string[]) =>
     numbers
       .flatMap((number) => questions.filter((line) => line.number === number))
       .map((line) => ({
         number: line.number,
         text: line.question,
         competence: line.competence,
-        ...lookOf(line),
+        ...comparisonOf(line),
       }))
   return {
-    highest: named(highlights.competences.highest),
-    lowest: named(highlights.competences.lowest),
-    blind_spots: named(highlights.blind_spots),
-    hidden_strengths: named(highlights.hidden_strengths),
-    priorities: named(highlights.priorities),
-    questions_highest: asked(highlights.questions.highest),
-    questions_lowest: asked(highlights.questions.lowest),
+    highest: competencesOf(highlights.competences.highest),
+    lowest: competencesOf(highlights.competences.lowest),
+    blind_spots: competencesOf(highlights.blind_spots),
+    hidden_strengths: competencesOf(highlights.hidden_strengths),
+    priorities: competencesOf(highlights.priorities),
+    questions_highest: questionsOf(highlights.questions.highest),
+    questions_lowest: questionsOf(highlights.questions.lowest),
   }
 }
 
-/** «otros 3.4, autoevaluación 3.6»: what there is of both. */
-function looksOf({ self, others }: Line): string {
+/** «otros 3.4, autoevaluación 3.6», without the one that is not shown. */
+function averagesText({ self, others }: Line): string {
   return [others ? [`otros ${others.text}`] : [], self ? [`autoevaluación ${self.text}`] : []]
     .flat()
     .join(', ')
@@ -252,8 +252,8 @@ function explanationsOf(report: Report) {
   return {
     gap: compared ? explainGap(report, compared) : null,
     classification: explainClassification(report),
-    project: explainMatrixMean(report),
-    groups: [...pooledNote(report), ...withheldNote(report)],
-    names: report.blocks.map(({ key }) => blockNames[key]),
+    matrix_mean: explainMatrixMean(report),
+    blocks: [...pooledNote(report), ...withheldNote(report)],
+    block_names: report.blocks.map(({ key }) => blockNames[key]),
   }
 }

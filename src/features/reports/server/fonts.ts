@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** The fonts that every report may embed; read anew each time, because whoever needs them keeps them. */
 const folder = new URL('fonts/', import.meta.url)
 
+/** The fonts that a report may embed, read at each call: they are large, and each process needs them once. */
 export const fontFiles = (): Buffer[] =>
   readdirSync(folder)
     .filter((file) => file.endsWith('.ttf'))

@@ -11,38 +11,38 @@ import { BarsChart } from '../views/BarsChart.tsx'
 import { GapChart } from '../views/GapChart.tsx'
 import { ParticipationChart } from '../views/ParticipationChart.tsx'
 import { RadarChart } from '../views/RadarChart.tsx'
-import { printableValue } from './coverage.ts'
 import {
   cellOf,
-  draw,
+  chartOf,
   gapsOf,
-  houseOf,
-  lookOf,
-  paperRows,
+  sharedFields,
+  comparisonOf,
+  rowHeights,
   roseOf,
   textOf,
-  type Edition,
-} from './printing.tsx'
+  type PrintOptions,
+} from './document-parts.tsx'
+import { printableValue } from './printable.ts'
 
-/** What `group.typ` prints: a whole project, with nobody's name. */
-export function groupDocumentOf(original: GroupReport, edition: Edition) {
+/** Everything that `group.typ` prints, as text: the averages of a matrix, without names of subjects. */
+export function groupDocumentOf(original: GroupReport, options: PrintOptions) {
   const group: GroupReport = printableValue(original)
   return {
-    ...houseOf(group, edition),
+    ...sharedFields(group, options),
     title: 'Reporte de grupo 360°',
     confidential: 'Confidencial. Sólo para Recursos Humanos.',
     hidden: `Menos de ${GROUP_MINIMUM} personas evaluadas, no se muestra`,
     version: group.version,
-    person:
+    cover_name:
       group.evaluated === 1
         ? '1 persona evaluada con resultados'
         : `${group.evaluated} personas evaluadas con resultados`,
-    running_person: '',
+    footer_name: '',
     limit_date: longDate(group.matrix.limit_date),
     group_minimum: GROUP_MINIMUM,
     participation: participationOf(group),
     charts: chartsOf(group),
-    total: lookOf(group.total),
+    total: comparisonOf(group.total),
     columns: [
       { name: 'Auto', rose: roseOf('auto') },
       ...others.map(({ key }) => ({
@@ -53,7 +53,7 @@ export function groupDocumentOf(original: GroupReport, edition: Edition) {
     competences: group.competences.map((line) => ({
       number: line.number,
       name: line.name,
-      ...lookOf(line),
+      ...comparisonOf(line),
       cells: cellsOf(group, line),
     })),
     gaps: gapsOf(group.competences),
@@ -78,7 +78,7 @@ function participationOf({ participation }: GroupReport) {
 }
 
 function chartsOf(group: GroupReport) {
-  const rows = paperRows(group.competences.length)
+  const rows = rowHeights(group.competences.length)
   const profile = fitsRadar(group.competences.length) ? (
     <RadarChart
       report={group}
@@ -93,12 +93,12 @@ function chartsOf(group: GroupReport) {
     />
   )
   return {
-    profile: draw(profile, radarText(group)),
-    participation: draw(
+    profile: chartOf(profile, radarText(group)),
+    participation: chartOf(
       <ParticipationChart report={group} colors={paperColors} />,
       participationText(group),
     ),
-    gaps: draw(
+    gaps: chartOf(
       <GapChart
         report={group}
         colors={paperColors}
@@ -117,13 +117,13 @@ const cellsOf = ({ scale }: GroupReport, { self, relations }: GroupLine) => [
 function highlightsOf(group: GroupReport) {
   const each = group.competences.flatMap(({ questions }) => questions).length < 15 ? 3 : 5
   const { highest, lowest } = groupQuestionExtremes(group, each)
-  const asked = (questions: readonly GroupQuestion[]) =>
+  const linesOf = (questions: readonly GroupQuestion[]) =>
     questions.map(({ number, question, others: average }) => ({
       number,
       text: question,
       others: textOf(average),
     }))
-  return { highest: asked(highest), lowest: asked(lowest) }
+  return { highest: linesOf(highest), lowest: linesOf(lowest) }
 }
 
 function segmentsOf({ segments, scale, competences }: GroupReport) {
@@ -133,7 +133,7 @@ function segmentsOf({ segments, scale, competences }: GroupReport) {
     hidden: segments.hidden,
     columns: segments.segments.map(({ value, evaluated }) => ({
       name: value,
-      people: `${evaluated} personas`,
+      evaluated: `${evaluated} personas`,
     })),
     lines: competences.map(({ name, others: average }, index) => ({
       name,

@@ -1,4 +1,7 @@
 import type { ScheduledJob } from '#server/jobs.ts'
-import { prepareProjects } from './results.ts'
+import { prepareMatrixNumbers } from './matrix-numbers.ts'
 
-export const preparationJob: ScheduledJob = { name: 'results prepared', run: prepareProjects }
+export const preparationJob: ScheduledJob = {
+  name: 'matrix numbers prepared',
+  run: prepareMatrixNumbers,
+}

@@ -29,7 +29,8 @@ export async function compressPdf(pdf: Buffer): Promise<Buffer> {
 
 function compressed(object: PDFObject): PDFObject {
   // The writer leaves the dictionaries of pages uncompressed, but not dictionaries as such.
-  if (object instanceof PDFPageLeaf) return PDFDict.fromMapWithContext(object.asMap(), object.context)
+  if (object instanceof PDFPageLeaf)
+    return PDFDict.fromMapWithContext(object.asMap(), object.context)
   if (!(object instanceof PDFRawStream)) return object
   const filter = object.dict.get(FILTER)
   // PDF/UA wants the metadata readable without a decoder.

@@ -4,13 +4,12 @@ import { fileURLToPath } from 'node:url'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { fontFiles } from './fonts.ts'
 import { compressPdf } from './pdf-compression.ts'
-import type { Picture, PrintJob, PrintResult } from './pdf.ts'
+import type { Picture, PrintJob, PrintResult } from './print-job.ts'
 
-const YIELDING = 5
-// where both want the processor, an answer that is being saved comes first
-setPriority(YIELDING)
+const LOW_PRIORITY = 5
+// When both want the processor, saving an answer comes before printing a report.
+setPriority(LOW_PRIORITY)
 
-/** A process that sets type. It keeps its fonts and nothing of any report, and ends when whoever started it has ended or let it go. */
 const workspace = fileURLToPath(new URL('.', import.meta.url))
 const templates = {
   report: readFileSync(new URL('report.typ', import.meta.url), 'utf8'),
@@ -18,14 +17,14 @@ const templates = {
 }
 const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: fontFiles() }] })
 
-function print({ template, data, logo }: PrintJob): Promise<Buffer> {
+/** Keeps nothing of the document: picture and cache are dropped after each job. */
+function compile({ template, data, logo }: PrintJob): Buffer {
   try {
     if (logo) compiler.mapShadow(pathOf(logo), Buffer.from(logo.image))
-    const pdf = compiler.pdf(
+    return compiler.pdf(
       { mainFileContent: templates[template], inputs: { data } },
       { pdfStandard: 'ua-1' },
     )
-    return compressPdf(pdf)
   } finally {
     if (logo) compiler.unmapShadow(pathOf(logo))
     compiler.evictCache(0)
@@ -37,7 +36,7 @@ const pathOf = (picture: Picture): string => `${workspace}${picture.name}`
 async function resultOf(job: PrintJob): Promise<PrintResult> {
   const { id } = job
   try {
-    return { id, pdf: await print(job), memory: process.memoryUsage.rss() }
+    return { id, pdf: await compressPdf(compile(job)), memory: process.memoryUsage.rss() }
   } catch (error) {
     return {
       id,
@@ -47,6 +46,9 @@ async function resultOf(job: PrintJob): Promise<PrintResult> {
   }
 }
 
-process.on('message', (job: PrintJob) => void resultOf(job).then((result) => process.send?.(result)))
-// whoever stops the server stops every process of it; the last report is still printed
+process.on('message', (job: PrintJob) => {
+  void resultOf(job).then((result) => process.send?.(result))
+})
+// A signal to the process group also reaches this process. It ignores it, so that the report in
+// hand is still printed, and ends when the server closes the channel.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})

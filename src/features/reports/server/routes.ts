@@ -2,14 +2,15 @@ import { addressOf, serve } from '#server/serve.ts'
 import { reportsContract } from '../contract.ts'
 import { reportOf } from '../report.rules.ts'
 import { defaultShape, sampleEvaluated } from '../sample.rules.ts'
-import { archive } from './archive.ts'
-import { everyEdition, pressFor, printGroup, printReport, spreadsheetFile } from './editions.ts'
-import { matrixOf, recordReading, surveyOf } from './queries.ts'
-import { groupReport, openEverybodysResults, openResults, reportAbout } from './results.ts'
+import { matrixOf, recordReading } from './queries.ts'
+import { rendererFor, renderGroupReport, renderReport, reportsZip } from './rendered-reports.ts'
+import { groupReport, openAllResults, openResults, reportAbout } from './results.ts'
+import { surveyOf } from './survey.queries.ts'
+import { resultsWorkbook } from './workbook.ts'
 
 export const reportsRoutes = serve(reportsContract, {
   async list({ context, scope, params }) {
-    const { matrix, people } = await openEverybodysResults(context, scope, params.matrixId)
+    const { matrix, evaluated } = await openAllResults(context, scope, params.matrixId)
     const { id, name, limit_date, reports_at, erase_at } = matrix
     return {
       matrix: {
@@ -19,9 +20,9 @@ export const reportsRoutes = serve(reportsContract, {
         reports_at: reports_at.toISOString(),
         erase_at: erase_at.toISOString(),
       },
-      subjects: people.map((person) => ({
-        ...person,
-        report_url: addressOf(reportsContract.pdf, { matrixId: id, subjectId: person.id }),
+      subjects: evaluated.map((subject) => ({
+        ...subject,
+        report_url: addressOf(reportsContract.pdf, { matrixId: id, subjectId: subject.id }),
       })),
     }
   },
@@ -36,7 +37,7 @@ export const reportsRoutes = serve(reportsContract, {
   async pdf({ context, scope, params }) {
     const results = await openResults(context, scope, params.matrixId)
     const report = await reportAbout(context, results, params.subjectId)
-    const body = await printReport(await pressFor(context, results.matrix), report)
+    const body = await renderReport(await rendererFor(context, results.matrix), report)
     await recordReading(context, scope, results.matrix, 'report.downloaded', params.subjectId)
     return { body, file_name: `Reporte 360 - ${report.evaluated.name}.pdf` }
   },
@@ -48,8 +49,8 @@ export const reportsRoutes = serve(reportsContract, {
 
   async groupPdf({ context, scope, params, query }) {
     const results = await openResults(context, scope, params.matrixId)
-    const body = await printGroup(
-      await pressFor(context, results.matrix),
+    const body = await renderGroupReport(
+      await rendererFor(context, results.matrix),
       await groupReport(context, results, query.property_id),
     )
     await recordReading(context, scope, results.matrix, 'report.group_downloaded')
@@ -59,33 +60,33 @@ export const reportsRoutes = serve(reportsContract, {
   async preview({ context, scope, params }) {
     const matrix = await matrixOf(context.db, scope, params.matrixId)
     const survey = await surveyOf(context.db, matrix)
-    const invented = sampleEvaluated(
+    const sample = sampleEvaluated(
       { ...defaultShape, minimum_raters: matrix.minimum_raters },
       survey,
     )
-    const body = await printReport(
-      await pressFor(context, matrix),
-      reportOf({ ...survey, ...invented }),
+    const body = await renderReport(
+      await rendererFor(context, matrix),
+      reportOf({ ...survey, ...sample }),
     )
     return { body, file_name: `Reporte de muestra - ${matrix.name}.pdf` }
   },
 
   async spreadsheet({ context, scope, params }) {
-    const results = await openEverybodysResults(context, scope, params.matrixId)
+    const results = await openAllResults(context, scope, params.matrixId)
     await recordReading(context, scope, results.matrix, 'report.spreadsheet_downloaded')
     return {
-      body: spreadsheetFile(context, results),
+      body: resultsWorkbook(context, results),
       file_name: `Resultados - ${results.matrix.name}.xlsx`,
     }
   },
 
   async all({ context, scope, params, reply }) {
-    const results = await openEverybodysResults(context, scope, params.matrixId)
-    const press = await pressFor(context, results.matrix)
+    const results = await openAllResults(context, scope, params.matrixId)
+    const renderer = await rendererFor(context, results.matrix)
     await recordReading(context, scope, results.matrix, 'report.all_downloaded')
-    reply.header('x-report-count', results.people.length)
+    reply.header('x-report-count', results.evaluated.length)
     return {
-      body: archive(everyEdition(context, press, results), false),
+      body: reportsZip(context, renderer, results),
       file_name: `Reportes - ${results.matrix.name}.zip`,
     }
   },

@@ -6,11 +6,12 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import * as spreadsheet from '@e965/xlsx'
 import { expect, test } from 'vitest'
+import { streamXlsx } from '#shared/spreadsheet/xlsx.ts'
 import { groupReportOf, matrixMeansOf } from '../group.rules.ts'
 import { reportOf } from '../report.rules.ts'
 import { defaultShape, sampleEvaluated, sampleSurvey } from '../sample.rules.ts'
 import { spreadsheetOf, type Worksheet } from '../spreadsheet.rules.ts'
-import { workbook } from './workbook.ts'
+import { worksheetOf } from './workbook.ts'
 
 const survey = sampleSurvey(defaultShape)
 const names = [
@@ -20,35 +21,35 @@ const names = [
   '-2+3',
   'Íñigo «Peña» 山田 🚀',
 ]
-const people = names.map((name, index) => ({
+const subjects = names.map((name, index) => ({
   ...sampleEvaluated({ ...defaultShape, seed: name }, survey),
   evaluated: { id: String(index), name },
 }))
 
-function tables(): Worksheet[] {
-  const group = groupReportOf(survey, people)
+function worksheets(): Worksheet[] {
+  const group = groupReportOf(survey, subjects)
   return spreadsheetOf(
     group,
-    people.map((person) => reportOf({ ...survey, ...person }, matrixMeansOf(group))),
+    subjects.map((subject) => reportOf({ ...survey, ...subject }, matrixMeansOf(group))),
   )
 }
 
-async function written(sheets: readonly Worksheet[]): Promise<Buffer> {
-  async function* ready() {
-    for (const [position, { rows }] of sheets.entries()) yield { position, rows }
+async function workbookOf(sheets: readonly Worksheet[]): Promise<Buffer> {
+  async function* positioned() {
+    for (const [position, { rows }] of sheets.entries()) yield worksheetOf(position, rows)
   }
   const pieces: Uint8Array[] = []
-  for await (const piece of workbook(
+  for await (const piece of streamXlsx(
     sheets.map(({ name }) => name),
-    ready(),
+    positioned(),
   ))
     pieces.push(piece)
   return Buffer.concat(pieces)
 }
 
-test('every cell is text or a number as it was given, and none is a formula', async () => {
-  const sheets = tables()
-  const book = spreadsheet.read(await written(sheets), { cellFormula: true })
+test('writes every cell as the given text or number and none as a formula', async () => {
+  const sheets = worksheets()
+  const book = spreadsheet.read(await workbookOf(sheets), { cellFormula: true })
   expect(book.SheetNames).toEqual(sheets.map(({ name }) => name))
   for (const sheet of Object.values(book.Sheets))
     for (const cell of Object.values(sheet)) expect(cell).not.toHaveProperty('f')
@@ -60,15 +61,16 @@ test('every cell is text or a number as it was given, and none is a formula', as
   ).toEqual(names)
 })
 
-const office = [
+const libreOffice = [
   '/usr/bin/soffice',
   '/usr/lib/libreoffice/program/soffice',
   '/Applications/LibreOffice.app/Contents/MacOS/soffice',
 ].find((file) => existsSync(file))
-/** Every sheet as a file of its own, as it is shown. */
-const EVERY_SHEET = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,true,false,false,-1'
+/** A conversion filter that writes every worksheet to a CSV of its own, as it is displayed. */
+const CSV_OF_EVERY_WORKSHEET =
+  'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,true,false,false,-1'
 
-async function shownBy(program: string, file: Buffer): Promise<string[]> {
+async function displayedBy(program: string, file: Buffer): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'contorno-office-'))
   try {
     await writeFile(join(folder, 'resultados.xlsx'), file)
@@ -78,7 +80,7 @@ async function shownBy(program: string, file: Buffer): Promise<string[]> {
         `-env:UserInstallation=file://${folder}/profile`,
         '--headless',
         '--convert-to',
-        EVERY_SHEET,
+        CSV_OF_EVERY_WORKSHEET,
         '--outdir',
         folder,
         join(folder, 'resultados.xlsx'),
@@ -92,19 +94,19 @@ async function shownBy(program: string, file: Buffer): Promise<string[]> {
   }
 }
 
-/** Where there is a LibreOffice, it is asked. */
-const programs = office === undefined ? [] : [office]
+/** The test needs LibreOffice and runs where it is installed. */
+const programs = libreOffice === undefined ? [] : [libreOffice]
 
 test.each(programs)(
-  '%s opens it, and shows every sheet, names as they were written, and numbers with one decimal',
+  '%s opens it and displays every worksheet, names as written, and numbers with one decimal',
   { timeout: 120_000 },
   async (program) => {
-    const sheets = tables()
-    const shown = await shownBy(program, await written(sheets))
-    expect(shown).toHaveLength(sheets.length)
-    const summary = shown.find((text) => text.startsWith('Nombre,Invitados')) ?? ''
+    const sheets = worksheets()
+    const displayed = await displayedBy(program, await workbookOf(sheets))
+    expect(displayed).toHaveLength(sheets.length)
+    const summary = displayed.find((text) => text.startsWith('Nombre,Invitados')) ?? ''
     for (const name of names) expect(summary).toContain(name.replaceAll('"', '""'))
     expect(summary.split('\n')[2]).toMatch(/,\d\.\d,\d\.\d,-?\d\.\d,/)
-    expect(shown.join('')).not.toMatch(/#NAME\?|#REF!|Err:5/)
+    expect(displayed.join('')).not.toMatch(/#NAME\?|#REF!|Err:5/)
   },
 )

@@ -8,34 +8,34 @@ import { makeForm, makeMatrix, makeSubject, markReleased } from '../../../../tes
 import { zipEntryCounter } from '../archive.rules.ts'
 import { reportOf } from '../report.rules.ts'
 import { defaultShape, sampleInput, sampleSurvey } from '../sample.rules.ts'
-import { archive } from './archive.ts'
 import { documentOf } from './document.tsx'
-import { everyEdition } from './editions.ts'
-import { openPrinter, type Printer } from './pdf.ts'
+import { openRenderQueue, type RenderQueue } from './render-queue.ts'
+import { reportsZip } from './rendered-reports.ts'
 
 let t: TestApp
-const printer = openPrinter()
+const queue = openRenderQueue()
 beforeAll(async () => {
   t = await openTestApp({ LOG_LEVEL: 'silent' })
 })
 afterAll(async () => {
-  await printer.close()
+  await queue.close()
   await t.close()
 })
 
-/** Prints everybody but Berta. */
-const jammed: Printer = {
-  ...printer,
-  print: (job) =>
-    job.data.includes('Berta') ? Promise.reject(new Refusal('reports.failed')) : printer.print(job),
+/** Renders every report except the one about Berta. */
+const failingForBerta: RenderQueue = {
+  ...queue,
+  render: (job) =>
+    job.data.includes('Berta') ? Promise.reject(new Refusal('reports.failed')) : queue.render(job),
 }
 
-async function threePeople() {
+async function threeSubjects() {
   const matrix = await makeMatrix(t.context)
-  const people = await Promise.all(
+  const evaluated = await Promise.all(
     ['Ana', 'Berta', 'Carla'].map((name) => makeSubject(t.context, { matrix_id: matrix.id, name })),
   )
-  for (const { id } of people) await makeForm(t.context, { matrix_id: matrix.id, evaluator_id: id })
+  for (const { id } of evaluated)
+    await makeForm(t.context, { matrix_id: matrix.id, evaluator_id: id })
   await markReleased(t.context, matrix.id)
   const company = {
     company_name: 'Ceiba',
@@ -46,59 +46,58 @@ async function threePeople() {
     released: true,
     erased_at: null,
   } as const
-  return { matrix: { ...matrix, ...company }, survey: sampleSurvey(defaultShape), people }
+  return { matrix: { ...matrix, ...company }, survey: sampleSurvey(defaultShape), evaluated }
 }
 
-async function downloaded() {
-  const press = { printer: jammed, paper: 'letter', logo: null } as const
-  const counted = zipEntryCounter()
+async function downloadZip() {
+  const renderer = { queue: failingForBerta, paper: 'letter', logo: null } as const
+  const countEntries = zipEntryCounter()
   const pieces: Uint8Array[] = []
   const progress: number[] = []
-  for await (const piece of archive(everyEdition(t.context, press, await threePeople()), false)) {
+  for await (const piece of reportsZip(t.context, renderer, await threeSubjects())) {
     pieces.push(piece)
-    progress.push(counted(piece))
+    progress.push(countEntries(piece))
   }
   return { files: unzipSync(Buffer.concat(pieces)), progress }
 }
 
-test('one report that cannot be printed is named in the ZIP and does not stop the others', async () => {
-  const { files } = await downloaded()
+test('names a report that cannot be rendered in the ZIP and renders the others', async () => {
+  const { files } = await downloadZip()
   expect(Object.keys(files)).toEqual(['Ana.pdf', 'Carla.pdf', 'Reportes pendientes.txt'])
   expect(Buffer.from(files['Reportes pendientes.txt'] ?? []).toString()).toContain('Berta')
 })
 
-test('whoever downloads the ZIP can count how far it is', async () => {
-  const { progress } = await downloaded()
+test('lets the browser count the reports of the ZIP while it arrives', async () => {
+  const { progress } = await downloadZip()
   expect(progress.at(-1)).toBe(3)
   expect(progress).toEqual(progress.toSorted((a, b) => a - b))
 })
 
-test('whoever stops the download stops the printing', async () => {
-  let printed = 0
-  const counting: Printer = {
-    ...printer,
-    print: (job) => {
-      printed += 1
-      return printer.print(job)
+test('stops rendering when the download is stopped', async () => {
+  let rendered = 0
+  const counting: RenderQueue = {
+    ...queue,
+    render: (job) => {
+      rendered += 1
+      return queue.render(job)
     },
   }
-  const press = { printer: counting, paper: 'letter', logo: null } as const
-  const download = Readable.from(
-    archive(everyEdition(t.context, press, await threePeople()), false),
-    { highWaterMark: 1 },
-  )
+  const renderer = { queue: counting, paper: 'letter', logo: null } as const
+  const download = Readable.from(reportsZip(t.context, renderer, await threeSubjects()), {
+    highWaterMark: 1,
+  })
   await once(download, 'readable')
   download.read()
   download.destroy()
   await once(download, 'close')
-  const soFar = printed
-  expect(soFar).toBeLessThan(3)
-  await printer.print({
+  const renderedBefore = rendered
+  expect(renderedBefore).toBeLessThan(3)
+  await queue.render({
     template: 'report',
     data: JSON.stringify(
       documentOf(reportOf(sampleInput()), { paper: 'letter', hash: '', logo: null }),
     ),
     logo: null,
   })
-  expect(printed).toBe(soFar)
+  expect(rendered).toBe(renderedBefore)
 })

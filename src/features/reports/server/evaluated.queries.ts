@@ -1,0 +1,74 @@
+import type { Selectable } from 'kysely'
+import { alphabetically } from '#server/alphabet.ts'
+import type { Db } from '#server/context.ts'
+import type { Schema } from '#server/schema.ts'
+import { Refusal } from '#shared/refusal.ts'
+
+export type Evaluated = Pick<Selectable<Schema['subjects']>, 'id' | 'name'>
+
+/** Every subject whom a form of the matrix evaluates, in alphabetical order. */
+export const evaluatedOf = (db: Db, matrix_id: string): Promise<Evaluated[]> =>
+  db
+    .selectFrom('subjects')
+    .where('matrix_id', '=', matrix_id)
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('forms').where('forms.matrix_id', '=', matrix_id).select('forms.evaluated_id'),
+    )
+    .select(['id', 'name'])
+    .orderBy(alphabetically('name'))
+    .orderBy('id')
+    .execute()
+
+/** Throws `not_found` for a subject whom no form of the matrix evaluates. */
+export async function oneEvaluated(
+  db: Db,
+  matrix_id: string,
+  subject_id: string,
+): Promise<Evaluated> {
+  const evaluated = await db
+    .selectFrom('subjects')
+    .where('matrix_id', '=', matrix_id)
+    .where('id', '=', subject_id)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('forms')
+          .whereRef('forms.evaluated_id', '=', 'subjects.id')
+          .select('forms.id'),
+      ),
+    )
+    .select(['id', 'name'])
+    .executeTakeFirst()
+  if (!evaluated) throw new Refusal('not_found')
+  return evaluated
+}
+
+/** The values of a subject property, by subject id. */
+export async function valuesOf(
+  db: Db,
+  matrix_id: string,
+  property_id: string,
+): Promise<{ property: string; values: Map<string, string> }> {
+  const property = await db
+    .selectFrom('matrix_subject_properties')
+    .innerJoin(
+      'subject_properties',
+      'subject_properties.id',
+      'matrix_subject_properties.subject_property_id',
+    )
+    .where('matrix_id', '=', matrix_id)
+    .where('subject_property_id', '=', property_id)
+    .select('name')
+    .executeTakeFirst()
+  if (!property) throw new Refusal('not_found')
+  const rows = await db
+    .selectFrom('subject_values')
+    .where('matrix_id', '=', matrix_id)
+    .where('subject_property_id', '=', property_id)
+    .select(['subject_id', 'value'])
+    .execute()
+  return {
+    property: property.name,
+    values: new Map(rows.map(({ subject_id, value }) => [subject_id, value])),
+  }
+}

@@ -1,0 +1,96 @@
+import { setImmediate } from 'node:timers/promises'
+import type { AppContext } from '#server/context.ts'
+import {
+  addEvaluated,
+  emptyTally,
+  groupNumbersOf,
+  type GroupNumbers,
+} from '../group-tally.rules.ts'
+import { scoreEvaluated } from '../report.rules.ts'
+import type { Survey } from '../survey.rules.ts'
+import { evaluatedOf } from './evaluated.queries.ts'
+import { answersAbout } from './forms.queries.ts'
+import { openedMatrices, type ReportedMatrix } from './queries.ts'
+import { surveyOf } from './survey.queries.ts'
+
+/** The averages of a matrix, and the ids of its evaluated in the order of `numbers.evaluatedMeans`. */
+export interface MatrixNumbers {
+  readonly ids: readonly string[]
+  readonly numbers: GroupNumbers
+}
+
+const READ_TOGETHER = 1000
+/** Scoring so many takes some ten milliseconds; then other calls get their turn. */
+const SCORED_IN_A_ROW = 100
+/** Evaluated of all cached matrices together; the numbers of so many take about thirty megabytes. */
+const CACHED_EVALUATED = 50_000
+const PREPARED_EVALUATED = CACHED_EVALUATED / 2
+
+type Cache = Map<string, Promise<MatrixNumbers>>
+const caches = new WeakMap<AppContext, Cache>()
+
+const keyOf = ({ id, closes_at }: ReportedMatrix): string => `${id} ${closes_at.getTime()}`
+
+/**
+ * Computes the numbers of the matrices whose reports opened last before anyone asks for them:
+ * adding up millions of answers takes seconds.
+ */
+export async function prepareMatrixNumbers(context: AppContext): Promise<void> {
+  // The cache is in memory, and a process that serves no pages never reads it.
+  if (context.config.role === 'worker') return
+  for (const matrix of await openedMatrices(context.db, context.clock.now(), PREPARED_EVALUATED)) {
+    if (!caches.get(context)?.has(keyOf(matrix)))
+      await matrixNumbers(context, matrix, await surveyOf(context.db, matrix))
+  }
+}
+
+/** Computed once for a matrix and its deadline, because answers no longer change once reports are open. */
+export function matrixNumbers(
+  context: AppContext,
+  matrix: ReportedMatrix,
+  survey: Survey,
+): Promise<MatrixNumbers> {
+  const cache: Cache = caches.get(context) ?? new Map()
+  caches.set(context, cache)
+  const key = keyOf(matrix)
+  const cached = cache.get(key)
+  if (cached) return cached
+  const computed = compute(context, matrix, survey)
+  cache.set(key, computed)
+  computed.then(
+    () => dropOldest(cache),
+    () => cache.delete(key),
+  )
+  return computed
+}
+
+/** Reads the answers about the next evaluated while those before are scored. */
+async function compute(
+  { db }: AppContext,
+  matrix: ReportedMatrix,
+  survey: Survey,
+): Promise<MatrixNumbers> {
+  const evaluated = await evaluatedOf(db, matrix.id)
+  const tally = emptyTally(survey)
+  const read = (from: number) =>
+    answersAbout(db, matrix.id, evaluated.slice(from, from + READ_TOGETHER))
+  let reading = read(0)
+  for (let next = READ_TOGETHER; next < evaluated.length + READ_TOGETHER; next += READ_TOGETHER) {
+    const answers = await reading
+    reading = read(next)
+    for (const [index, forms] of answers.entries()) {
+      addEvaluated(tally, forms, scoreEvaluated({ ...survey, ...forms }))
+      if (index % SCORED_IN_A_ROW === 0) await setImmediate()
+    }
+  }
+  await reading
+  return { ids: evaluated.map(({ id }) => id), numbers: groupNumbersOf(tally) }
+}
+
+async function dropOldest(cache: Cache): Promise<void> {
+  let evaluated = 0
+  for (const [key, computed] of [...cache].reverse()) {
+    evaluated += (await computed).ids.length
+    if (evaluated > CACHED_EVALUATED) cache.delete(key)
+  }
+}

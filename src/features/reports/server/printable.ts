@@ -1,0 +1,61 @@
+import { fontCoverage } from './font-coverage.ts'
+
+const LONGEST_WORD = 26
+/** Text of Latin letters and words short enough for a line prints as it is; most text is like that. */
+const printsUnchanged = /^(?!.*[!-~¡-ÿ]{27})[\n -~¡-ÿ]*$/
+const graphemes = new Intl.Segmenter('es', { granularity: 'grapheme' })
+const MISSING_CHARACTER = '\u25a1'
+const ZERO_WIDTH_SPACE = '\u200b'
+
+/**
+ * Text as a report prints it: without control characters, with a visible box (□) for each character
+ * that none of the fonts draws, and with invisible break positions in words longer than a line.
+ */
+export function printable(text: string): string {
+  if (printsUnchanged.test(text)) return text
+  const clean = text
+    .normalize('NFC')
+    .replace(/\r\n?/g, '\n')
+    .replace(/[\p{Cc}\p{Cs}\p{Cf}\p{Zl}\p{Zp}\p{Variation_Selector}]/gu, withoutControl)
+  let printed = ''
+  let wordLength = 0
+  for (const { segment } of graphemes.segment(clean)) {
+    wordLength = /\s/.test(segment) ? 0 : wordLength + 1
+    if (wordLength > LONGEST_WORD) {
+      printed += ZERO_WIDTH_SPACE
+      wordLength = 1
+    }
+    printed += isDrawn(segment) ? segment : MISSING_CHARACTER
+  }
+  return printed
+}
+
+/** Of the control characters only line breaks and tabs stay, as line feeds and spaces. */
+function withoutControl(character: string): string {
+  if (['\n', '\u2028', '\u2029'].includes(character)) return '\n'
+  return character === '\t' ? ' ' : ''
+}
+
+/** One font has to draw the whole grapheme: a letter and its accent do not combine across fonts. */
+function isDrawn(grapheme: string): boolean {
+  if (/^[\s!-~¡-ÿ]$/.test(grapheme)) return true
+  const codes = [...grapheme].map((character) => character.codePointAt(0) ?? 0)
+  return fontCoverage.some((characters) => codes.every((code) => characters.has(code)))
+}
+
+/** A copy of the value in which every text is printable; the keys stay as they are. */
+export function printableValue<Value>(value: Value): Value
+export function printableValue(value: unknown): unknown {
+  if (typeof value === 'string') return printable(value)
+  if (Array.isArray(value)) return value.map((item: unknown) => printableValue(item))
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(
+      Object.entries(value).map(([key, item]) => [key, printableValue(item)]),
+    )
+  return value
+}
+
+/** Whether a paragraph runs from right to left, by its first letter. */
+export function isRightToLeft(text: string): boolean {
+  return /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text)
+}

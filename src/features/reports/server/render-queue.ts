@@ -1,0 +1,141 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { typescriptFlags } from '#server/typescript-flags.ts'
+import { Refusal } from '#shared/refusal.ts'
+import type { PrintJob, PrintResult } from './print-job.ts'
+
+/** Renders PDFs one after the other in a process of their own (docs/decisions/0010). */
+export interface RenderQueue {
+  /** The PDF; rejects with `reports.failed` when the template refuses the data. */
+  render(job: Omit<PrintJob, 'id'>): Promise<Buffer>
+  /** Bytes of memory that the process held after its last report; 0 before the first one. */
+  memory(): number
+  close(): Promise<void>
+}
+
+interface QueuedJob {
+  readonly job: PrintJob
+  readonly resolve: (pdf: Buffer) => void
+  readonly reject: (reason: Error) => void
+}
+
+const RENDER_TIMEOUT_MS = 60_000
+const IDLE_MS = 60_000
+/** Typst keeps some memory of every document, and only the end of its process returns it. */
+const MEMORY_LIMIT = 220 * 1024 * 1024
+
+export function openRenderQueue(): RenderQueue {
+  const queue: QueuedJob[] = []
+  const worker = new PrintWorker(queue)
+  let lastId = 0
+  return {
+    render: (job) =>
+      new Promise((resolve, reject) => {
+        queue.push({ job: { ...job, id: ++lastId }, resolve, reject })
+        worker.startNext()
+      }),
+    memory: () => worker.memory,
+    close: () => worker.close(),
+  }
+}
+
+/**
+ * The printing process and the job that it works on. When the process dies or hangs, only that job
+ * fails; the next one starts a new process.
+ */
+class PrintWorker {
+  memory = 0
+  readonly #queue: QueuedJob[]
+  #process: ChildProcess | null = null
+  #current: { readonly job: QueuedJob; readonly timeout: NodeJS.Timeout } | null = null
+  #idle: NodeJS.Timeout | undefined
+
+  constructor(queue: QueuedJob[]) {
+    this.#queue = queue
+  }
+
+  /** Starts the first job of the queue, unless one is running. */
+  startNext(): void {
+    const next = this.#current ? undefined : this.#queue.shift()
+    if (!next) return
+    clearTimeout(this.#idle)
+    this.#current = {
+      job: next,
+      timeout: setTimeout(
+        () => this.#kill(new Error('the report took too long')),
+        RENDER_TIMEOUT_MS,
+      ),
+    }
+    this.#process ??= this.#fork()
+    this.#process.ref()
+    this.#process.channel?.ref()
+    this.#process.send(next.job)
+  }
+
+  async close(): Promise<void> {
+    const process = this.#process
+    if (!process) return
+    const ended = new Promise((resolve) => process.once('exit', resolve))
+    this.#kill(new Error('the printing process was stopped'))
+    process.ref()
+    await ended
+  }
+
+  /** The process gets no environment, no key and no connection to the database. */
+  #fork(): ChildProcess {
+    const process = fork(fileURLToPath(new URL('pdf.worker.ts', import.meta.url)), {
+      env: {},
+      execArgv: [...typescriptFlags, '--max-semi-space-size=2', '--max-old-space-size=192'],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    process.on('message', (result: PrintResult) => this.#finish(result))
+    process.on('error', (error) => this.#kill(error))
+    process.on('exit', () => {
+      if (this.#process === process) this.#kill(new Error('the printing process ended'))
+    })
+    return process
+  }
+
+  #finish(result: PrintResult): void {
+    this.memory = result.memory
+    if (result.memory > MEMORY_LIMIT) this.#release()
+    this.#settle(({ resolve, reject }) => {
+      if ('pdf' in result)
+        resolve(Buffer.from(result.pdf.buffer, result.pdf.byteOffset, result.pdf.byteLength))
+      else reject(failedRefusal(result.failure))
+    })
+  }
+
+  /** An idle process does not keep the server alive, and ends after a while. */
+  #settle(answer: (job: QueuedJob) => void): void {
+    if (!this.#current) return
+    clearTimeout(this.#current.timeout)
+    answer(this.#current.job)
+    this.#current = null
+    this.#process?.unref()
+    this.#process?.channel?.unref()
+    this.#idle = setTimeout(() => this.#release(), IDLE_MS).unref()
+    this.startNext()
+  }
+
+  /** A process without its channel ends by itself. */
+  #release(): void {
+    const process = this.#process
+    this.#process = null
+    if (process?.connected) process.disconnect()
+  }
+
+  #kill(reason: Error): void {
+    const process = this.#process
+    this.#process = null
+    process?.kill('SIGKILL')
+    this.#settle(({ reject }) => reject(reason))
+  }
+}
+
+function failedRefusal(failure: string): Refusal {
+  const refusal = new Refusal('reports.failed')
+  refusal.cause = failure
+  return refusal
+}

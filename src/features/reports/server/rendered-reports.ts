@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import type { AppContext } from '#server/context.ts'
+import { traceOf } from '#server/security-log.ts'
+import { Refusal } from '#shared/refusal.ts'
+import { ZipWriter, type ZipEntry } from '#shared/zip-writer.ts'
+import { PENDING_FILE } from '../archive.rules.ts'
+import { fileNames } from '../file-names.rules.ts'
+import type { GroupReport } from '../group.rules.ts'
+import type { Report } from '../report.rules.ts'
+import type { PrintOptions } from './document-parts.tsx'
+import { documentOf } from './document.tsx'
+import { groupDocumentOf } from './group-document.tsx'
+import type { Picture } from './print-job.ts'
+import { logoOf, type ReportedMatrix } from './queries.ts'
+import { openRenderQueue, type RenderQueue } from './render-queue.ts'
+import { allReports, type AllResults } from './results.ts'
+
+const queues = new WeakMap<AppContext, RenderQueue>()
+
+function queueOf(context: AppContext): RenderQueue {
+  const queue = queues.get(context) ?? openRenderQueue()
+  queues.set(context, queue)
+  return queue
+}
+
+/** What the reports of one company are rendered with. */
+export interface ReportRenderer {
+  readonly queue: RenderQueue
+  readonly paper: PrintOptions['paper']
+  readonly logo: Picture | null
+}
+
+export async function rendererFor(
+  context: AppContext,
+  matrix: ReportedMatrix,
+): Promise<ReportRenderer> {
+  const stored = await logoOf(context.db, matrix.company_id)
+  return {
+    queue: queueOf(context),
+    paper: matrix.paper,
+    logo: stored && { name: 'logo.png', image: await toPng(stored) },
+  }
+}
+
+/** Logos are stored as WebP, which Typst does not read; the PNG is small to keep reports small. */
+const toPng = (image: Buffer): Promise<Buffer> =>
+  sharp(image)
+    .resize({ width: 480, height: 160, fit: 'inside', withoutEnlargement: true })
+    .png({ compressionLevel: 9, palette: true })
+    .toBuffer()
+
+const optionsOf = ({ paper, logo }: ReportRenderer, report: unknown): PrintOptions => ({
+  paper,
+  logo: logo?.name ?? null,
+  hash: createHash('sha256').update(JSON.stringify(report)).digest('hex'),
+})
+
+export function renderReport(renderer: ReportRenderer, report: Report): Promise<Buffer> {
+  return renderer.queue.render({
+    template: 'report',
+    data: JSON.stringify(documentOf(report, optionsOf(renderer, report))),
+    logo: renderer.logo,
+  })
+}
+
+export function renderGroupReport(renderer: ReportRenderer, group: GroupReport): Promise<Buffer> {
+  return renderer.queue.render({
+    template: 'group',
+    data: JSON.stringify(groupDocumentOf(group, optionsOf(renderer, group))),
+    logo: renderer.logo,
+  })
+}
+
+/**
+ * The PDFs of everyone evaluated as one ZIP, rendered while it is downloaded. A report that cannot
+ * be rendered is named in a text file at the end and does not stop the others.
+ */
+export async function* reportsZip(
+  context: AppContext,
+  renderer: ReportRenderer,
+  results: AllResults,
+): AsyncGenerator<Uint8Array> {
+  const zip = new ZipWriter({ compress: false })
+  for await (const entry of renderedReports(context, renderer, results)) yield* zip.add(entry)
+  yield* zip.finish()
+}
+
+async function* renderedReports(
+  context: AppContext,
+  renderer: ReportRenderer,
+  results: AllResults,
+): AsyncGenerator<ZipEntry> {
+  const names = fileNames(
+    results.evaluated.map(({ name }) => name),
+    'pdf',
+  )
+  const failed: string[] = []
+  let position = 0
+  for await (const report of allReports(context, results)) {
+    const name = names[position++] ?? ''
+    try {
+      yield { name, bytes: await renderReport(renderer, report) }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      context.log.error(
+        { matrix_id: results.matrix.id, ...traceOf(error.cause) },
+        'A report could not be rendered.',
+      )
+      failed.push(report.evaluated.name)
+    }
+  }
+  if (failed.length > 0) yield { name: PENDING_FILE, bytes: pendingText(failed) }
+}
+
+const pendingText = (names: readonly string[]): Uint8Array =>
+  new TextEncoder().encode(
+    `No se pudieron preparar estos reportes. Descárgalos uno por uno:\r\n${names.join('\r\n')}\r\n`,
+  )

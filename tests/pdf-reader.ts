@@ -1,0 +1,58 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+
+export interface Tag {
+  readonly role: string
+  readonly alt: string
+}
+
+function tagsOf(node: unknown): Tag[] {
+  if (typeof node !== 'object' || node === null) return []
+  const own =
+    'role' in node ? [{ role: String(node.role), alt: 'alt' in node ? String(node.alt) : '' }] : []
+  return [
+    ...own,
+    ...('children' in node && Array.isArray(node.children) ? node.children.flatMap(tagsOf) : []),
+  ]
+}
+
+/** What a screen reader finds in a PDF: its pages, their texts in order, and their tags. */
+export async function readPdf(pdf: Buffer) {
+  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise
+  const pages = await Promise.all(
+    Array.from({ length: document.numPages }, async (_, index) => {
+      const page = await document.getPage(index + 1)
+      const { items } = await page.getTextContent()
+      return {
+        view: page.view,
+        text: items
+          .map((item) => ('str' in item ? item.str : ''))
+          .join(' ')
+          .replaceAll(/\s+/g, ' '),
+        tags: tagsOf(await page.getStructTree()),
+      }
+    }),
+  )
+  const { info, metadata } = await document.getMetadata()
+  const contents = {
+    pages,
+    info: { ...info },
+    standard: metadata?.get('pdfuaid:part'),
+    titled: settingOf(await document.getViewerPreferences(), 'DisplayDocTitle'),
+    tagged: settingOf(await document.getMarkInfo(), 'Marked'),
+    outline: (await document.getOutline())?.map(({ title }) => title) ?? [],
+  }
+  await document.loadingTask.destroy()
+  return contents
+}
+
+/** pdfjs declares an object but returns a Map. */
+const settingOf = (settings: unknown, name: string): boolean =>
+  settings instanceof Map && settings.get(name) === true
+
+/** Headings that are more than one level below the heading before them. */
+export function skippedLevels(tags: readonly Tag[]): string[] {
+  const levels = tags.flatMap(({ role }) => /^H(\d)$/.exec(role)?.[1] ?? []).map(Number)
+  return levels.flatMap((level, index) =>
+    level > (levels[index - 1] ?? 0) + 1 ? [`H${level} after H${levels[index - 1]}`] : [],
+  )
+}
