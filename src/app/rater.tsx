@@ -8,7 +8,9 @@ import { adoptKey, forgetKey } from '#features/answers/web/link.ts'
 import { SheetPage } from '#features/answers/web/SheetPage.tsx'
 import { openStore } from '#features/answers/web/store.ts'
 
-/** The light entry of the rater's pages: the server renders them complete, and this hydrates them. */
+/**
+ * The light entry of the rater's pages: the server renders them complete, and this hydrates them.
+ */
 function start(data: PageData): void {
   const root = document.getElementById('page')
   const key = adoptKey(data.subject_id)

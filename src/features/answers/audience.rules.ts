@@ -86,7 +86,7 @@ function groupText(forms: readonly RatedForm[], minimum_raters: number): string 
 
 const countText = (count: number): string => (count === 1 ? 'persona' : `${count} personas`)
 
-/** Says beside the comment's field who will read it; depends on the rater's relation. */
+/** The text beside a comment's field that names its readers, by the rater's relation. */
 export function commentAudience(relation: RelationKey, minimum_raters: number): string {
   if (relation === 'auto') return 'Aparece como tuyo en tu propio reporte.'
   if (relation === 'lider') return 'Se lee aparte en su reporte: se sabrá que viene de su líder.'

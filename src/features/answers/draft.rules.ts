@@ -1,6 +1,6 @@
 import type { Answer, Comment } from './contract.ts'
 
-/** One choice, or one comment (`question_id` null), that the rater's browser keeps until the sheet is sent. */
+/** A choice, or a comment (`question_id` null), which the browser keeps until the sheet is sent. */
 export interface Draft {
   readonly form_id: string
   readonly question_id: string | null

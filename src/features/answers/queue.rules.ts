@@ -4,7 +4,9 @@ import { type Draft, isChoice } from './draft.rules.ts'
 const ANSWERS_PER_BATCH = 300
 const COMMENTS_PER_BATCH = 10
 
-/** The drafts of the next call: answers first, then comments, because each has a call of its own. */
+/**
+ * The drafts of the next call: answers first, then comments, because each has a call of its own.
+ */
 export function nextBatch(pending: readonly Draft[]): readonly Draft[] {
   const choices = pending.filter(isChoice)
   return choices.length > 0

@@ -18,7 +18,9 @@ interface SheetState {
   readonly completed: boolean
 }
 
-/** Why a sheet cannot be answered now, null if it can; the order of the checks is security.md 2b. */
+/**
+ * Why a sheet cannot be answered now, null if it can; the order of the checks is docs/security.md.
+ */
 export function answeringProblem(
   sheet: SheetState,
   now: Date,

@@ -3,16 +3,22 @@ import { columnsOf, type FormChoices } from './saving.queries.ts'
 
 /** A part of the statements below: queues the receipt if their CTE `complete` has its row. */
 const QUEUE_RECEIPT = `
-    insert into outbox (id, kind, dedupe_key, workspace_id, matrix_id, subject_id, created_at, due_at)
+    insert into outbox
+      (id, kind, dedupe_key, workspace_id, matrix_id, subject_id, created_at, due_at)
     select $2, 'receipt', 'receipt ' || s.id || ' ' || $5, m.workspace_id, m.id, s.id, $4, $4
     from complete, subjects s join matrices m on m.id = s.matrix_id where s.id = $3
     on conflict (dedupe_key) do nothing`
 
-/** Completes a sheet without missing choices: marks its forms, erases their sequences, queues the receipt. */
+/**
+ * Completes a sheet if none of its choices is missing: marks the forms, erases the sequences and
+ * queues the receipt.
+ */
 const COMPLETE = `
   with whole as (
     select a.form_id from answers a join forms f on f.id = a.form_id
-    where a.form_id = any($1::uuid[]) and not f.answered and array_position(a.choices, null) is null for no key update of f, a
+    where a.form_id = any($1::uuid[]) and not f.answered
+      and array_position(a.choices, null) is null
+    for no key update of f, a
   ), complete as (
     select 1 where (select count(*) from whole) = cardinality($1::uuid[])
   ), marked as (
@@ -20,38 +26,49 @@ const COMPLETE = `
   ), sequences_erased as (
     update answers set sequences = null from complete where form_id = any($1::uuid[])
   ), comment_sequences_erased as (
-    update comments set sequence = null from complete where form_id = any($1::uuid[]) and comment <> ''
+    update comments set sequence = null from complete
+    where form_id = any($1::uuid[]) and comment <> ''
   ), empty_comments_deleted as (
     delete from comments using complete where form_id = any($1::uuid[]) and comment = ''
   ), receipt as (${QUEUE_RECEIPT}
   )
   select 1 from complete`
 
-/** Saves and completes a sheet whose choices all arrive at once, without comments, as most sheets do. */
+/**
+ * Does the same for a sheet whose choices all arrive in this call, without comments, as most do.
+ */
 const SAVE_AND_COMPLETE = `
   with open as (
     select f.id, f.matrix_id, m.question_count, m.highest_value, m.allow_na, given.form_index
-    from unnest($1::uuid[]) with ordinality as given(form_id, form_index) join forms f on f.id = given.form_id join matrices m on m.id = f.matrix_id
-    where not f.answered and m.released and m.erased_at is null and m.closes_at > $4 order by f.id for no key update of f
+    from unnest($1::uuid[]) with ordinality as given(form_id, form_index)
+      join forms f on f.id = given.form_id join matrices m on m.id = f.matrix_id
+    where not f.answered and m.released and m.erased_at is null and m.closes_at > $4
+    order by f.id for no key update of f
   ), complete as (
     select 1 where (select count(*) from open) = cardinality($1::uuid[])
   ), saved as (
-    insert into answers as stored (form_id, matrix_id, question_count, highest_value, allow_na, choices)
+    insert into answers as stored
+      (form_id, matrix_id, question_count, highest_value, allow_na, choices)
     select id, matrix_id, question_count, highest_value, allow_na,
       ($6::smallint[])[(form_index - 1) * question_count + 1 : form_index * question_count]
     from open, complete
     on conflict (form_id) do update set sequences = null, choices = (
-      select array_agg(case when old_sequence > new_sequence then old else new end order by question_index)
+      select array_agg(
+        case when old_sequence > new_sequence then old else new end order by question_index
+      )
       from open, unnest(
         stored.choices, stored.sequences, excluded.choices,
-        ($7::bigint[])[(open.form_index - 1) * open.question_count + 1 : open.form_index * open.question_count]
+        ($7::bigint[])[
+          (open.form_index - 1) * open.question_count + 1 : open.form_index * open.question_count
+        ]
       ) with ordinality as e(old, old_sequence, new, new_sequence, question_index)
       where open.id = stored.form_id
     )
   ), marked as (
     update forms set answered = true from complete where id = any($1::uuid[])
   ), comment_sequences_erased as (
-    update comments set sequence = null from complete where form_id = any($1::uuid[]) and comment <> ''
+    update comments set sequence = null from complete
+    where form_id = any($1::uuid[]) and comment <> ''
   ), empty_comments_deleted as (
     delete from comments using complete where form_id = any($1::uuid[]) and comment = ''
   ), receipt as (${QUEUE_RECEIPT}

@@ -32,7 +32,7 @@ describe('completing a sheet', () => {
       s.key,
     )
 
-  test('marks its forms answered, reports the pending other sheet and mails one receipt', async () => {
+  test('marks its forms answered, names the pending other sheet, mails one receipt', async () => {
     const s = await releasedSheet(t)
     const reply = await complete(s, {
       answers: s.allAnswers(),

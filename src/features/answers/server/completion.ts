@@ -64,7 +64,10 @@ export async function completeSheet(
   return { other_sheet_pending: await isPending(context, formIdsOf(sheets, !self)) }
 }
 
-/** Which sheet is sent: the one the caller names, else the one of the answers, else the one about others. */
+/**
+ * Whether the call means the self-evaluation: as the caller says, else by the answers, else only if
+ * the rater has no other sheet.
+ */
 function isSelfEvaluation(sheets: RaterSheets, input: CompletionInput): boolean {
   if (input.self_evaluation !== undefined) return input.self_evaluation
   const form_id = input.answers[0]?.form_id ?? input.comments?.[0]?.form_id
@@ -100,7 +103,8 @@ async function saveAndComplete(
     choices.length === completion.form_ids.length &&
     choices.every((form) => !form.choices.includes(null))
   if (whole && (await saveAndCompleteForms(context.raters, completion, choices, now))) return
-  // one connection for all statements: waiting for a second one while holding the first can deadlock
+  // one connection serves all statements: waiting for a second one while holding the first can
+  // exhaust the pool for ever
   await inTransaction(context.raters, (client) =>
     completeInSteps(client, { completion, definition, choices, comments }, now),
   )
@@ -128,7 +132,7 @@ async function completeInSteps(
     throw await missingRefusal(client, completion.form_ids, definition)
 }
 
-/** The refusal that names the (form, question) pairs without an answer, so that the page can lead to them. */
+/** The refusal with one issue for each (form, question) without an answer. */
 async function missingRefusal(
   client: Runner,
   form_ids: readonly string[],

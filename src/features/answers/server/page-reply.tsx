@@ -21,7 +21,7 @@ export interface Redirect {
   readonly redirect: string
 }
 
-/** Sends a page that no cache keeps, no search engine indexes and no other site learns of. */
+/** Sends a page, or a redirect, with headers against caching, indexing and referrers. */
 export function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,

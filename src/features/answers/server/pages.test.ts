@@ -49,7 +49,7 @@ describe('every page of a rater', () => {
     }
   })
 
-  test('is complete without script, in Spanish, with one main heading and no name in its title', async () => {
+  test('is complete without script, in Spanish, with one h1 and no name in its title', async () => {
     const { subject_id } = await raterMatrix()
     for (const path of [
       'assessment',
@@ -90,7 +90,8 @@ describe('every page of a rater', () => {
     const state = async () =>
       (
         await t.context.pool.query(
-          'select (select count(*) from notices) notices, (select count(*) from outbox) mails, (select json_agg(f order by id) from forms f where matrix_id = $1) forms',
+          `select (select count(*) from notices) notices, (select count(*) from outbox) mails,
+            (select json_agg(f order by id) from forms f where matrix_id = $1) forms`,
           [matrix.id],
         )
       ).rows
@@ -161,7 +162,7 @@ describe('the page of a sheet', () => {
       expect(text).toContain(part)
   })
 
-  test('opens at the step that the address names, which makes every question readable without script', async () => {
+  test('opens at the step that the address names, without script too', async () => {
     const { subject_id } = await raterMatrix()
     const titles = await Promise.all(
       [1, 2, 3, 4].map(
@@ -190,13 +191,13 @@ describe('the page of a sheet', () => {
     expect(body).not.toContain('checked')
     expect(body).not.toContain('Escucha con calma')
     expect(body).not.toContain(made.matrix.id)
-    const people = await t.context.db
+    const others = await t.context.db
       .selectFrom('subjects')
       .where('matrix_id', '=', made.matrix.id)
       .where('id', '!=', made.subject_id)
       .select(['id', 'email'])
       .execute()
-    for (const { id, email } of people)
+    for (const { id, email } of others)
       expect(body.includes(id) || body.includes(email)).toBe(false)
   })
 

@@ -37,7 +37,10 @@ interface PageRequest {
 
 type PageHandler = (page: PageRequest) => Promise<RaterPage | Redirect>
 
-/** The rater's pages. They need no sign-in, contain nothing that the rater wrote, and change nothing. */
+/**
+ * The rater's pages. They need no sign-in, contain nothing that the rater wrote, and change
+ * nothing.
+ */
 export function registerRaterPages(app: FastifyInstance, context: AppContext): void {
   const assets = builtAssets(RATER_ENTRY)
   const register = (path: string, handler: PageHandler) =>
@@ -180,7 +183,9 @@ async function confirmation(page: PageRequest): Promise<RaterPage | Redirect> {
   return { title: 'Respuestas recibidas', company: brandOf(rater), content, data }
 }
 
-/** Answers a failure with its page. An unexpected error is logged, and its page shows no details. */
+/**
+ * Answers a failure with its page. An unexpected error is logged, and its page shows no details.
+ */
 async function sendProblem(
   { context, request, subject_id }: PageRequest,
   reply: FastifyReply,
@@ -200,7 +205,9 @@ async function sendProblem(
   return sendPage(request, reply.code(refusal.status), assets, page)
 }
 
-/** A company's colours. The address contains them, so a browser may cache the stylesheet for good. */
+/**
+ * A company's colours. The address contains them, so a browser may cache the stylesheet for good.
+ */
 function sendColors(colors: string, reply: FastifyReply): FastifyReply {
   const [, primary, secondary] = COLORS.exec(colors) ?? []
   if (!primary || !secondary) throw new Refusal('not_found')

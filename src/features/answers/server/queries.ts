@@ -46,9 +46,13 @@ export interface RaterSheets {
 }
 
 const SHEETS = `
-  select f.id, f.evaluator_id, f.matrix_id, f.relation_type_id, m.evaluation_id from forms f join matrices m on m.id = f.matrix_id where m.released and f.evaluator_id = `
+  select f.id, f.evaluator_id, f.matrix_id, f.relation_type_id, m.evaluation_id
+  from forms f join matrices m on m.id = f.matrix_id
+  where m.released and f.evaluator_id = `
 
-/** The sheets of a rater, found by subject or by one form; undefined unless the matrix is released. */
+/**
+ * The sheets of a rater, found by subject or by one form; undefined unless the matrix is released.
+ */
 export async function sheetsOf(
   runner: Runner,
   by: { subject_id: string } | { form_id: string },
@@ -100,9 +104,12 @@ export interface Rater {
 }
 
 const RATER = `
-  select s.id, s.name, s.email, s.matrix_id, m.name as matrix_name, m.limit_date, m.closes_at, m.erase_at, m.time_zone, m.minimum_raters, m.evaluation_id, m.question_count,
+  select s.id, s.name, s.email, s.matrix_id, m.name as matrix_name,
+    m.limit_date, m.closes_at, m.erase_at, m.time_zone,
+    m.minimum_raters, m.evaluation_id, m.question_count,
     c.name as company_name, c.primary_color, c.secondary_color, l.id as logo_id
-  from subjects s join matrices m on m.id = s.matrix_id join companies c on c.id = m.company_id left join logos l on l.company_id = c.id
+  from subjects s join matrices m on m.id = s.matrix_id
+    join companies c on c.id = m.company_id left join logos l on l.company_id = c.id
   where s.id = $1 and m.released`
 
 /** The rater by subject id; undefined unless the matrix is released. */
@@ -120,8 +127,10 @@ export interface RaterForm {
 }
 
 const FORMS = `
-  select f.id, f.answered, e.name as evaluated_name, f.relation_type_id, r.name as relation_name, r.self_evaluation
-  from forms f join subjects e on e.id = f.evaluated_id join relation_types r on r.id = f.relation_type_id
+  select f.id, f.answered, e.name as evaluated_name,
+    f.relation_type_id, r.name as relation_name, r.self_evaluation
+  from forms f join subjects e on e.id = f.evaluated_id
+    join relation_types r on r.id = f.relation_type_id
   where f.evaluator_id = $1 order by f.relation_type_id, lower(e.name)`
 
 /** The rater's forms with the names of their evaluated, ordered by relation and name. */

@@ -10,7 +10,7 @@ afterAll(() => t.close())
 beforeEach(() => t.clock.set('2026-11-20T16:00:00Z'))
 
 describe('the reply to a rater', () => {
-  test('contains no id, e-mail or status of other subjects, and a stable question order', async () => {
+  test('has a stable question order, and no id, e-mail or status of other subjects', async () => {
     const s = await releasedSheet(t)
     const [first, second] = [await readSheet(t, s), await readSheet(t, s)]
     const text = JSON.stringify(first.data)

@@ -21,7 +21,8 @@ const SAVE_CHOICES = `
     from given join forms f on f.id = given.form_id join matrices m on m.id = f.matrix_id
     where not f.answered and m.released and m.erased_at is null and m.closes_at > $4
   )
-  insert into answers as stored (form_id, matrix_id, question_count, highest_value, allow_na, choices, sequences)
+  insert into answers as stored
+    (form_id, matrix_id, question_count, highest_value, allow_na, choices, sequences)
   select id, matrix_id, question_count, highest_value, allow_na,
     ($2::smallint[])[(form_index - 1) * question_count + 1 : form_index * question_count],
     ($3::bigint[])[(form_index - 1) * question_count + 1 : form_index * question_count]
@@ -30,7 +31,8 @@ const SAVE_CHOICES = `
     select array_agg(case when newer then new else old end order by question_index),
       array_agg(case when newer then new_sequence else old_sequence end order by question_index)
     from (
-      select *, new_sequence is not null and (old_sequence is null or new_sequence > old_sequence) as newer
+      select *, new_sequence is not null and (old_sequence is null or new_sequence > old_sequence)
+        as newer
       from unnest(stored.choices, stored.sequences, excluded.choices, excluded.sequences)
         with ordinality as e(old, old_sequence, new, new_sequence, question_index)
     ) e
@@ -38,7 +40,9 @@ const SAVE_CHOICES = `
   where stored.sequences is not null
   returning form_id`
 
-/** The array parameters of a statement about several forms: one item a form, or a form and question. */
+/**
+ * The array parameters of a statement: one id a form, one choice and sequence a form and question.
+ */
 export const columnsOf = (forms: readonly FormChoices[]) => [
   forms.map((form) => form.form_id),
   forms.flatMap((form) => form.choices),
@@ -59,12 +63,18 @@ export async function saveChoices(
   return rowCount === forms.length
 }
 
-/** Saves one choice of a form that has a row already: the cheap statement for nearly every autosave. */
+/**
+ * Saves one choice of a form that has a row already: cheaper, and enough for nearly every autosave.
+ */
 const SAVE_ONE_CHOICE = `
   update answers a set
-    choices[$2] = case when coalesce(a.sequences[$2], -1) < $4 then $3::smallint else a.choices[$2] end, sequences[$2] = greatest(a.sequences[$2], $4::bigint)
+    choices[$2] = case
+      when coalesce(a.sequences[$2], -1) < $4 then $3::smallint else a.choices[$2]
+    end,
+    sequences[$2] = greatest(a.sequences[$2], $4::bigint)
   from forms f join matrices m on m.id = f.matrix_id
-  where a.form_id = $1 and a.sequences is not null and f.id = $1 and not f.answered and m.released and m.erased_at is null and m.closes_at > $5`
+  where a.form_id = $1 and a.sequences is not null and f.id = $1
+    and not f.answered and m.released and m.erased_at is null and m.closes_at > $5`
 
 export interface QuestionChoice {
   readonly form_id: string
@@ -93,13 +103,18 @@ const SAVE_COMMENTS = `
   with given as (
     select * from unnest($1::uuid[], $2::text[], $3::bigint[]) as g(form_id, comment, sequence)
   ), open as (
-    select given.*, f.matrix_id from given join forms f on f.id = given.form_id join matrices m on m.id = f.matrix_id
+    select given.*, f.matrix_id
+    from given join forms f on f.id = given.form_id join matrices m on m.id = f.matrix_id
     where not f.answered and m.released and m.erased_at is null and m.closes_at > $4
   )
   insert into comments as stored (form_id, matrix_id, comment, sequence)
-  select form_id, matrix_id, comment, sequence from open where (select count(*) from open) = cardinality($1::uuid[]) order by form_id
+  select form_id, matrix_id, comment, sequence from open
+  where (select count(*) from open) = cardinality($1::uuid[]) order by form_id
   on conflict (form_id) do update set
-    comment = case when excluded.sequence > stored.sequence then excluded.comment else stored.comment end, sequence = greatest(excluded.sequence, stored.sequence)
+    comment = case
+      when excluded.sequence > stored.sequence then excluded.comment else stored.comment
+    end,
+    sequence = greatest(excluded.sequence, stored.sequence)
   where stored.sequence is not null
   returning form_id`
 
@@ -109,7 +124,7 @@ export interface CommentDraft {
   readonly sequence: number
 }
 
-/** Saves the comments whose sequence is greater; false, with nothing written, when a form is not open. */
+/** The greater sequence wins. False, with nothing written, when a form is not open. */
 export async function saveComments(
   runner: Runner,
   drafts: readonly CommentDraft[],
@@ -132,8 +147,10 @@ export interface FormState {
   readonly closes_at: Date
 }
 
-const FORM_STATES =
-  'select f.id, f.answered, m.released, m.closes_at from forms f join matrices m on m.id = f.matrix_id where f.id = any($1::uuid[]) order by f.id'
+const FORM_STATES = `
+  select f.id, f.answered, m.released, m.closes_at
+  from forms f join matrices m on m.id = f.matrix_id
+  where f.id = any($1::uuid[]) order by f.id`
 
 /** The states of the forms that exist, by id. */
 export async function formStates(
@@ -149,7 +166,9 @@ export async function formStates(
   ).rows
 }
 
-/** Like `formStates`, and locks the forms so that completions of one sheet run one after another. */
+/**
+ * Like `formStates`, and locks the forms so that completions of one sheet run one after another.
+ */
 export async function lockForms(runner: Runner, form_ids: readonly string[]): Promise<FormState[]> {
   return (
     await runner.query<FormState>({

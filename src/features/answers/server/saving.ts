@@ -15,7 +15,9 @@ interface Storing<Row> {
   readonly store: (rows: readonly Row[], now: Date) => Promise<boolean>
 }
 
-/** Saves drafts of one rater and returns their number. A closed sheet is refused before invalid drafts. */
+/**
+ * Saves drafts of one rater, returns their number. Refuses a closed sheet before invalid drafts.
+ */
 async function saveDrafts<Row>(
   context: AppContext,
   scope: RaterScope,

@@ -6,7 +6,10 @@ import { definitionCache } from './definition-cache.ts'
 import { type Rater, type RaterSheets, raterOf } from './queries.ts'
 import { type FormState, formStates } from './saving.queries.ts'
 
-/** Refuses an unknown link. Counts the attempts per address: valid links are never limited (security.md RAT-17). */
+/**
+ * Refuses an unknown link and limits such calls per address, never valid links (security.md
+ * RAT-17).
+ */
 export function refuseUnknownLink(context: AppContext, scope: RaterScope): never {
   const caller = { address: scope.address, subject: '' }
   context.limits.check('unknown_link', caller)

@@ -44,7 +44,7 @@ const relation = (form: RaterForm) => ({
 
 /**
  * One sheet of a rater. Answers and comments are empty without the mailed key and after completion.
- * Throws a refusal for an unknown link and after the deadline.
+ * Throws a refusal for an unknown link, and after the deadline for a sheet that was not sent.
  */
 export async function readSheet(
   context: AppContext,
@@ -122,7 +122,8 @@ async function readDrafts(
 
 /**
  * What a rater reads before the first answer: which sheets, about which evaluated, until when and
- * how large each group is. Throws a refusal for an unknown link and after the deadline.
+ * how large each group is. Throws a refusal for an unknown link, and after the deadline while a
+ * form is pending.
  */
 export async function readVerification(
   context: AppContext,

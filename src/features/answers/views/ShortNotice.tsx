@@ -1,6 +1,8 @@
 import { RETENTION_DAYS } from '#shared/limits.ts'
 
-/** The simplified privacy notice, required by law where data are collected; links to the full one. */
+/**
+ * The simplified privacy notice, required by law where data are collected; links to the full one.
+ */
 export function ShortNotice({ company_name }: { readonly company_name: string }) {
   return (
     <section className="short-notice small soft" aria-labelledby="short-notice">

@@ -6,7 +6,9 @@ interface Props extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | '
   readonly onStep?: ((step: Step) => void) | undefined
 }
 
-/** A link to a step. Without script it loads the step's address; with script it stays on the page. */
+/**
+ * A link to a step. Without script it loads the step's address; with script it stays on the page.
+ */
 export function StepLink({ step, onStep, children, ...rest }: Props) {
   return (
     <a

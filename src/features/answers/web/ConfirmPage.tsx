@@ -11,7 +11,7 @@ interface Props {
   readonly texts: PageTexts
 }
 
-/** Records the confirmed data and the shown privacy notice and opens the sheet, or reports wrong data. */
+/** Records that the rater confirmed the data and saw the notice, or reports wrong data. */
 export function ConfirmPage({ subject_id, next, texts }: Props) {
   const [busy, setBusy] = useState<'confirming' | 'reporting' | null>(null)
   const [problem, setProblem] = useState<string | null>(null)

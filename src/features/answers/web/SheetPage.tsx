@@ -12,7 +12,7 @@ interface Props {
   readonly drafts: SheetDrafts
   /** The choices that the rater made before the script ran. */
   readonly early: readonly Omit<Draft, 'sequence'>[]
-  /** The element of the save status, in the header, which the server renders outside of the sheet. */
+  /** The live region for the save status; it is in the header, outside of the sheet. */
   readonly statusElement: Element | null
 }
 
@@ -62,7 +62,7 @@ export function SheetPage({ data, drafts, early, statusElement }: Props) {
   }, [drafts])
 
   useEffect(() => {
-    // clicks are kept from here on; scripts/rater-speed.ts reads this mark
+    // no click is lost from here on; scripts/rater-speed.ts reads this mark
     performance.mark('usable')
     void drafts.start(early).then(() => {
       if (touched.current) return
@@ -99,7 +99,9 @@ export function SheetPage({ data, drafts, early, statusElement }: Props) {
   )
 }
 
-/** Moves the focus to the heading of a new step, so that a screen reader reads it like a new page. */
+/**
+ * Moves the focus to the heading of a new step, so that a screen reader reads it like a new page.
+ */
 function useFocusOnStep(step: Step, touched: { readonly current: boolean }): void {
   const shown = useRef(step)
   useEffect(() => {

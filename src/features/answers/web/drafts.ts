@@ -38,7 +38,7 @@ export const INITIAL_STATE: DraftsState = {
 /** A comment is sent when the rater pauses for this long. */
 const TYPING_PAUSE_MS = 900
 
-/** What tabs with the same sheet tell each other. */
+/** A message between tabs with the same sheet. */
 type TabMessage = { readonly drafts: readonly Draft[] } | { readonly sent: true }
 
 /** The name of a sheet in the browser's storage and channels. */
@@ -158,7 +158,9 @@ export class SheetDrafts {
     this.queue.sendNow()
   }
 
-  /** Loads the drafts of the browser, queues those that a closed tab left unsent, and asks the server. */
+  /**
+   * Loads the drafts of the browser and the server, and queues those that a closed tab left unsent.
+   */
   private async load(): Promise<void> {
     const { drafts, unsent } = await (await this.store).read()
     this.update({ drafts: withNewest(this.state.drafts, drafts) })

@@ -15,7 +15,9 @@ interface QueueOptions {
   readonly random: () => number
 }
 
-/** Sends the newest draft of each choice and comment to the server, and retries until it arrives. */
+/**
+ * Sends the newest draft of each choice and comment to the server, and retries until it arrives.
+ */
 export class Queue {
   private readonly options: QueueOptions
   private readonly pending = new Map<string, Draft>()
@@ -56,7 +58,9 @@ export class Queue {
     if (this.pending.size > 0) this.schedule(0)
   }
 
-  /** Sends the drafts that are not in flight, synchronously: a closing page gets no second chance. */
+  /**
+   * Starts the call for the drafts that are not in flight before it returns: a page may be closing.
+   */
   async flush(): Promise<void> {
     clearTimeout(this.timer)
     const batch = nextBatch([...this.pending.values()].filter((draft) => !this.inFlight.has(draft)))

@@ -11,7 +11,9 @@ interface Row extends Draft {
   readonly sent: boolean
 }
 
-/** Keeps the drafts of one sheet over reloads, crashes and closed windows until the sheet is sent. */
+/**
+ * Keeps the drafts of one sheet over reloads, crashes and closed windows until the sheet is sent.
+ */
 export interface DraftStore {
   read(): Promise<{ readonly drafts: readonly Draft[]; readonly unsent: readonly Draft[] }>
   /** Stores each draft unless a newer one is stored already. */
@@ -117,7 +119,9 @@ class BrowserStore implements DraftStore {
   }
 }
 
-/** For browsers that refuse storage: the server still receives each draft, but a reload loses unsent ones. */
+/**
+ * For browsers that refuse storage: drafts still reach the server, but a reload loses unsent ones.
+ */
 const noStore: DraftStore = {
   read: async () => ({ drafts: [], unsent: [] }),
   keep: async () => {},

@@ -25,7 +25,9 @@ export function useSheetKeys(keys: SheetKeys): void {
   }, [keys])
 }
 
-/** Shortcuts work while the question or nothing has the focus: not in a text, on a link or a button. */
+/**
+ * Shortcuts work while the question or nothing has the focus: not in a text, on a link or a button.
+ */
 function isOnQuestion({ target }: KeyboardEvent): boolean {
   return (
     target === document.body ||
