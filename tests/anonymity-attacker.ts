@@ -1,191 +1,147 @@
-import {
-  dividedBy,
-  fraction,
-  minus,
-  times,
-  type Fraction,
-} from '#features/reports/fraction.rules.ts'
+import { fraction, minus, times, type Fraction } from '#features/reports/fraction.rules.ts'
 import { parseFraction } from '#features/reports/score.rules.ts'
+import { connectedRows, isZero, reduceRows, ZERO, type SparseRow } from './sparse-rows.ts'
 
 /**
- * The attacker of the tests. He holds every number that page, PDF and spreadsheet publish, knows who was asked and who answered what was
- * N/A, knows the engine, and combines numbers linearly, exactly. He learns by experiment how each number depends on each answer, and so
- * finds leaks that nobody thought of.
+ * An attacker against the anonymity of raters (report.md, the attacker). The attacker knows every
+ * number that page, PDF and spreadsheet publish, who was invited, who answered N/A and how reports
+ * are computed, and looks for a linear combination of published numbers that depends on fewer raters
+ * than the minimum. How a number depends on an answer is learned by changing the answer and
+ * computing the report again, so that the attacker also finds leaks that no test foresees.
  */
+
+/** An answer that the attacker wants to know. */
 export interface Secret {
   readonly rater: string
-  /** Which answer of that rater: about whom, to which question. */
+  /** The evaluated and the question, as an opaque key. */
   readonly answer: string
 }
 
-/** Runs the engine with one answer changed and returns every published number. */
+/** Computes all published numbers with one answer changed to `value`. */
 export type Experiment = (secret: Secret, value: number) => unknown
 
+/** What the attacker found. */
 export interface Exposure {
-  /** Fewer people than the minimum, of whom some combination of published numbers speaks alone. */
+  /** Fewer raters than the limit, on whom alone some combination of published numbers depends. */
   readonly raters: readonly string[]
   readonly kind: 'mean' | 'distribution'
 }
 
+export interface AttackOptions {
+  readonly highest_value: number
+  /** The fewest raters of a mean and of a distribution that are no exposure. */
+  readonly limits: { readonly mean: number; readonly distribution: number }
+}
+
+/** One secret with one value above the lowest: the unknown «this answer has this value». */
 interface Column extends Secret {
   readonly value: number
 }
 
-type Row = Map<number, Fraction>
-
-const ZERO = fraction(0)
-const isZero = (value: Fraction): boolean => value.numerator === 0
-
-/** Every number of a face, by where it stands: whole numbers, and exact fractions («11/3»). */
-export function publishedNumbers(
-  face: unknown,
-  path = '',
-  found = new Map<string, Fraction>(),
-): Map<string, Fraction> {
-  if (typeof face === 'number') found.set(path, fraction(face))
-  else if (typeof face === 'string' && /^-?\d+\/\d+$/.test(face))
-    found.set(path, parseFraction(face))
-  else if (typeof face === 'object' && face !== null)
-    for (const [key, value] of Object.entries(face))
-      publishedNumbers(value, `${path}/${key}`, found)
-  return found
-}
-
+/** Returns an exposure, or `null` when the secrets are safe. Values are 1 to `highest_value`. */
 export function attack(
   secrets: readonly Secret[],
   experiment: Experiment,
-  scale: { highest: number },
-  limits: { mean: number; distribution: number },
+  { highest_value, limits }: AttackOptions,
 ): Exposure | null {
-  const values = Array.from({ length: scale.highest - 1 }, (_, index) => index + 2)
+  const values = Array.from({ length: highest_value - 1 }, (_, index) => index + 2)
   const columns = secrets.flatMap((secret) => values.map((value): Column => ({ ...secret, value })))
-  const rows = learn(secrets, experiment, values)
-  return (
-    smallest(rows, columns, limits.mean, 'mean') ??
-    smallest(shapes(rows, values.length), columns, limits.distribution, 'distribution')
+  const rows = learnRows(secrets, experiment, values)
+  const mean = findExposed(rows, columns, limits.mean)
+  if (mean) return { raters: mean, kind: 'mean' }
+  const distribution = findExposed(
+    nonlinearParts(rows, values.length),
+    columns,
+    limits.distribution,
   )
+  return distribution && { raters: distribution, kind: 'distribution' }
 }
 
-/** How each number moves when an answer goes from 1 to each other value. That a number comes or goes would itself tell something. */
-function learn(
+/**
+ * One row for each published number: how much it changes when an answer goes from 1 to another value.
+ * Throws when an answer decides whether a number is published, which would be a leak of its own.
+ */
+function learnRows(
   secrets: readonly Secret[],
   experiment: Experiment,
   values: readonly number[],
-): Row[] {
-  const rows = new Map<string, Row>()
-  let known: number | null = null
-  secrets.forEach((secret, position) => {
-    const start = publishedNumbers(experiment(secret, 1))
-    known ??= start.size
+): SparseRow[] {
+  const rows = new Map<string, SparseRow>()
+  let publishedCount: number | null = null
+  secrets.forEach((secret, index) => {
+    const before = publishedNumbers(experiment(secret, 1))
+    publishedCount ??= before.size
     values.forEach((value, offset) => {
-      const moved = publishedNumbers(experiment(secret, value))
-      if (moved.size !== known || start.size !== known)
-        throw new Error('what is published depends on an answer')
-      for (const [path, number] of moved) {
-        const difference = minus(number, start.get(path) ?? ZERO)
-        if (isZero(difference)) continue
+      const after = publishedNumbers(experiment(secret, value))
+      if (after.size !== publishedCount || before.size !== publishedCount)
+        throw new Error('An answer decides whether a number is published.')
+      for (const [path, number] of after) {
+        const change = minus(number, before.get(path) ?? ZERO)
+        if (isZero(change)) continue
         const row = rows.get(path) ?? new Map<number, Fraction>()
-        rows.set(path, row.set(position * values.length + offset, difference))
+        rows.set(path, row.set(index * values.length + offset, change))
       }
     })
   })
   return [...rows.values()]
 }
 
-/** What a row tells beyond means: how far its weights are from proportional to the value. */
-function shapes(rows: readonly Row[], perAnswer: number): Row[] {
+/** Every number of a publication by its path: integers and exact fractions, «11/3». */
+function publishedNumbers(
+  publication: unknown,
+  path = '',
+  found = new Map<string, Fraction>(),
+): Map<string, Fraction> {
+  if (typeof publication === 'number') found.set(path, fraction(publication))
+  else if (typeof publication === 'string' && /^-?\d+\/\d+$/.test(publication))
+    found.set(path, parseFraction(publication))
+  else if (typeof publication === 'object' && publication !== null)
+    for (const [key, value] of Object.entries(publication))
+      publishedNumbers(value, `${path}/${key}`, found)
+  return found
+}
+
+/** What the rows reveal beyond means: their deviation from weights proportional to the value. */
+function nonlinearParts(rows: readonly SparseRow[], perAnswer: number): SparseRow[] {
   return rows.map((row) => {
-    const shape: Row = new Map()
+    const deviations: SparseRow = new Map()
     const answers = new Set([...row.keys()].map((column) => Math.floor(column / perAnswer)))
     for (const answer of answers) {
       const unit = row.get(answer * perAnswer) ?? ZERO
       for (let offset = 1; offset < perAnswer; offset++) {
-        const bend = minus(
-          row.get(answer * perAnswer + offset) ?? ZERO,
-          times(unit, fraction(offset + 1)),
-        )
-        if (!isZero(bend)) shape.set(answer * perAnswer + offset, bend)
+        const column = answer * perAnswer + offset
+        const deviation = minus(row.get(column) ?? ZERO, times(unit, fraction(offset + 1)))
+        if (!isZero(deviation)) deviations.set(column, deviation)
       }
     }
-    return shape
+    return deviations
   })
 }
 
-function smallest(
-  rows: readonly Row[],
+/** Fewer raters than the limit on whom a combination of the rows depends; `null` when there are none. */
+function findExposed(
+  rows: readonly SparseRow[],
   columns: readonly Column[],
   limit: number,
-  kind: Exposure['kind'],
-): Exposure | null {
-  for (const component of components(reduced(rows))) {
-    const raters = exposedIn(component, columns, limit)
-    if (raters) return { raters, kind }
+): readonly string[] | null {
+  for (const connected of connectedRows(reduceRows(rows))) {
+    const raters = exposedBy(connected, columns, limit)
+    if (raters) return raters
   }
   return null
 }
 
-/** Reduced row echelon form: the same knowledge in its simplest terms. Short rows first keeps the others short. */
-export function reduced(rows: readonly Row[]): Row[] {
-  const basis = new Map<number, Row>()
-  for (const row of [...rows].sort((a, b) => a.size - b.size)) {
-    const rest = new Map(row)
-    for (const column of row.keys()) if (basis.has(column)) eliminate(rest, column, basis)
-    const pivot = Math.min(...rest.keys())
-    if (rest.size === 0) continue
-    scale(rest, pivot)
-    for (const other of basis.values()) subtract(other, rest, pivot)
-    basis.set(pivot, rest)
-  }
-  return [...basis.values()]
-}
-
-function eliminate(row: Row, column: number, basis: ReadonlyMap<number, Row>): void {
-  const known = basis.get(column)
-  if (known) subtract(row, known, column)
-}
-
-function scale(row: Row, pivot: number): void {
-  const lead = row.get(pivot) ?? fraction(1)
-  for (const [column, value] of row) row.set(column, dividedBy(value, lead))
-}
-
-function subtract(row: Row, known: Row, pivot: number): void {
-  const factor = row.get(pivot)
-  if (!factor) return
-  for (const [column, value] of known) {
-    const left = minus(row.get(column) ?? ZERO, times(factor, value))
-    if (isZero(left)) row.delete(column)
-    else row.set(column, left)
-  }
-}
-
-/** Rows that share no column say nothing about each other; a smallest set lies within one group of rows. */
-function components(rows: readonly Row[]): Row[][] {
-  const groups: { columns: Set<number>; rows: Row[] }[] = []
-  for (const row of rows) {
-    const merged = { columns: new Set(row.keys()), rows: [row] }
-    for (const group of groups.filter(({ columns }) =>
-      [...row.keys()].some((column) => columns.has(column)),
-    )) {
-      for (const column of group.columns) merged.columns.add(column)
-      merged.rows.push(...group.rows)
-      groups.splice(groups.indexOf(group), 1)
-    }
-    groups.push(merged)
-  }
-  return groups.map((group) => group.rows)
-}
-
 /**
- * Raters whose columns are the same cannot be told apart, so only whole classes of them can stand alone. A set stands alone when leaving
- * it out loses rank: some combination of what is published is about nobody else.
+ * A set of raters is exposed when the rows without its columns have a lower rank: then some
+ * combination of the rows has only columns of the set. Raters with equal columns cannot be told
+ * apart, so only whole classes of them are tried.
  */
-function exposedIn(
-  rows: readonly Row[],
+function exposedBy(
+  rows: readonly SparseRow[],
   columns: readonly Column[],
   limit: number,
 ): string[] | null {
-  const classes = [...classesOf(rows, columns).values()].filter((raters) => raters.length < limit)
+  const classes = equalRaters(rows, columns).filter((raters) => raters.length < limit)
   const search = (from: number, chosen: readonly string[]): string[] | null => {
     if (chosen.length > 0 && rankWithout(rows, columns, new Set(chosen)) < rows.length)
       return [...chosen]
@@ -200,34 +156,31 @@ function exposedIn(
   return search(0, [])
 }
 
-function classesOf(rows: readonly Row[], columns: readonly Column[]): Map<string, string[]> {
+/** The raters in classes of those whose columns have the same values in every row. */
+function equalRaters(rows: readonly SparseRow[], columns: readonly Column[]): string[][] {
   const signatures = new Map<string, string[]>()
   rows.forEach((row, index) => {
-    for (const [position, { numerator: over, denominator: under }] of row) {
+    for (const [position, { numerator, denominator }] of row) {
       const column = columns[position]
       if (!column) continue
       const signature = signatures.get(column.rater) ?? []
-      signature.push(`${index} ${column.answer} ${column.value} ${over}/${under}`)
+      signature.push(`${index} ${column.answer} ${column.value} ${numerator}/${denominator}`)
       signatures.set(column.rater, signature)
     }
   })
-  const classes = new Map<string, string[]>()
-  for (const [rater, signature] of signatures) {
-    const key = signature.sort().join(';')
-    classes.set(key, [...(classes.get(key) ?? []), rater])
-  }
-  return classes
+  const classes = Map.groupBy(signatures.keys(), (rater) =>
+    signatures.get(rater)?.toSorted().join(';'),
+  )
+  return [...classes.values()]
 }
 
 function rankWithout(
-  rows: readonly Row[],
+  rows: readonly SparseRow[],
   columns: readonly Column[],
   raters: ReadonlySet<string>,
 ): number {
-  return reduced(
-    rows.map(
-      (row) =>
-        new Map([...row].filter(([position]) => !raters.has(columns[position]?.rater ?? ''))),
-    ),
-  ).length
+  const remaining = rows.map(
+    (row) => new Map([...row].filter(([position]) => !raters.has(columns[position]?.rater ?? ''))),
+  )
+  return reduceRows(remaining).length
 }

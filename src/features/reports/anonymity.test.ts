@@ -9,15 +9,15 @@ const counts = (
   equipo: number,
   cliente: number,
 ): RaterCounts => ({ auto: 1, lider, companero, equipo, cliente })
-const shown = (of: RaterCounts, minimum = 3) =>
-  blocksOf(of, minimum).others.map(({ key, raters }) => `${key} ${raters}`)
+const shown = (raters: RaterCounts, minimum = 3) =>
+  blocksOf(raters, minimum).others.map((block) => `${block.key} ${block.raters}`)
 
-describe('who is shown together', () => {
-  test('a group with the minimum is its own, and the leader always is', () => {
+describe('the blocks of an evaluated', () => {
+  test('are one for each relation with the minimum, and one for the leader', () => {
     expect(shown(counts(1, 3, 4, 5))).toEqual(['lider 1', 'companero 3', 'equipo 4', 'cliente 5'])
   })
 
-  test('groups below the minimum are pooled', () => {
+  test('pool the relations below the minimum', () => {
     expect(blocksOf(counts(1, 2, 5, 2), 3).others.at(-1)).toEqual({
       key: 'otros',
       relations: ['companero', 'cliente'],
@@ -26,11 +26,11 @@ describe('who is shown together', () => {
     })
   })
 
-  test('a pool that is still too small takes the smallest group with it', () => {
+  test('add the smallest protected relation to a pool below the minimum', () => {
     expect(shown(counts(0, 5, 4, 1))).toEqual(['companero 5', 'otros 5'])
   })
 
-  test('a pool that nobody can join is withheld and counts nowhere', () => {
+  test('withhold a pool below the minimum that no relation can join', () => {
     expect(blocksOf(counts(1, 2, 0, 0), 3)).toMatchObject({
       others: [{ key: 'lider' }],
       withheld: ['companero'],
@@ -41,11 +41,11 @@ describe('who is shown together', () => {
     })
   })
 
-  test('the person and the leader never hide in a pool', () => {
+  test('never pool self or leader', () => {
     expect(blocksOf(counts(2, 1, 1, 1), 3).others.map(({ key }) => key)).toEqual(['lider', 'otros'])
   })
 
-  test('whatever the roster: nobody is shown in fewer than the minimum, nobody twice, and only a pool below it is left out', () => {
+  test('contain each relation once, none below the minimum, and withhold only when no block is left', () => {
     const size = fc.integer({ min: 0, max: 12 })
     fc.assert(
       fc.property(
@@ -57,9 +57,9 @@ describe('who is shown together', () => {
           const { others, withheld } = blocksOf(counts(1, companero, equipo, cliente), minimum)
           const inBlocks = others.filter(({ key }) => key !== 'lider')
           for (const { raters } of inBlocks) expect(raters).toBeGreaterThanOrEqual(minimum)
-          const placed = [...inBlocks.flatMap(({ relations }) => relations), ...withheld]
-          expect(new Set(placed).size).toBe(placed.length)
-          expect(placed.length).toBe(
+          const divided = [...inBlocks.flatMap(({ relations }) => relations), ...withheld]
+          expect(new Set(divided).size).toBe(divided.length)
+          expect(divided.length).toBe(
             [companero, equipo, cliente].filter((raters) => raters > 0).length,
           )
           if (withheld.length > 0) expect(inBlocks).toEqual([])

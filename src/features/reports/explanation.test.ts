@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { sampleShapes } from '../../../tests/sample-shape.arbitraries.ts'
 import {
   explainBlock,
   explainConsensus,
@@ -12,27 +13,11 @@ import {
 } from './explanation.rules.ts'
 import { HIDDEN } from './hidden-numbers.rules.ts'
 import { reportOf, type Report } from './report.rules.ts'
-import { sampleInput, type SampleShape } from './sample.rules.ts'
+import { sampleInput } from './sample.rules.ts'
 import type { Score } from './score.rules.ts'
 
-const count = fc.integer({ min: 0, max: 8 })
-const completed = fc.record({
-  auto: fc.integer({ min: 0, max: 1 }),
-  lider: fc.integer({ min: 0, max: 1 }),
-  companero: count,
-  equipo: count,
-  cliente: count,
-})
-const shapes: fc.Arbitrary<SampleShape> = fc.record({
-  seed: fc.string(),
-  competences: fc.integer({ min: 1, max: 4 }),
-  minimum_raters: fc.integer({ min: 3, max: 5 }),
-  completed,
-  not_applicable: fc.constantFrom(0, 0.3),
-})
-
-/** Every number of the report beside what explains it. */
-function explained(report: Report): (readonly [Pick<Score, 'text'> | null, Explanation])[] {
+/** Every number of the report with its explanation. */
+function explainedNumbers(report: Report): (readonly [Pick<Score, 'text'> | null, Explanation])[] {
   const { competences, total, blocks } = report
   const questions = competences.flatMap((competence) => competence.questions)
   return [
@@ -58,10 +43,10 @@ function explained(report: Report): (readonly [Pick<Score, 'text'> | null, Expla
   ]
 }
 
-test('every number explains itself: how it was made and what came out, or why it is not there', () => {
+test('explains every number by a formula with its result, and every hidden one by a reason', () => {
   fc.assert(
-    fc.property(shapes, (shape) => {
-      for (const [number, { formula, notes }] of explained(reportOf(sampleInput(shape)))) {
+    fc.property(sampleShapes, (shape) => {
+      for (const [number, { formula, notes }] of explainedNumbers(reportOf(sampleInput(shape)))) {
         if (number) expect(formula.endsWith(number.text)).toBe(true)
         else expect([formula, notes.length > 0]).toEqual([HIDDEN, true])
       }
@@ -69,9 +54,9 @@ test('every number explains itself: how it was made and what came out, or why it
   )
 })
 
-test('the word of consensus comes with whose answers it is of, or with what is missing', () => {
+test('explains a consensus by its blocks, and a hidden one by the missing answers', () => {
   fc.assert(
-    fc.property(shapes, (shape) => {
+    fc.property(sampleShapes, (shape) => {
       for (const question of reportOf(sampleInput(shape)).competences.flatMap(
         ({ questions }) => questions,
       )) {

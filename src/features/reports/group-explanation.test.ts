@@ -4,15 +4,15 @@ import { groupReportOf } from './group.rules.ts'
 import { defaultShape, sampleEvaluated, sampleSurvey } from './sample.rules.ts'
 
 const survey = sampleSurvey(defaultShape)
-const groupOf = (people: number) =>
+const groupOf = (evaluated: number) =>
   groupReportOf(
     survey,
-    Array.from({ length: people }, (_, index) =>
+    Array.from({ length: evaluated }, (_, index) =>
       sampleEvaluated({ ...defaultShape, seed: String(index) }, survey),
     ),
   )
 
-test('the averages of a group say of how many people they are made', () => {
+test('explains an average by the number of evaluated behind it', () => {
   const group = groupOf(6)
   expect(explainGroup(group)[0]?.formula).toBe(
     `Promedio de los promedios de otros de 6 personas evaluadas = ${group.total.others?.text}`,
@@ -22,7 +22,7 @@ test('the averages of a group say of how many people they are made', () => {
   )
 })
 
-test('of fewer than five people there is no number, and the reason is told', () => {
+test('explains why there is no average of fewer than five evaluated', () => {
   const [others, self] = explainGroup(groupOf(4))
   expect(others).toMatchObject({
     formula: '—',

@@ -25,7 +25,7 @@ const report = reportOf(
     completed: { auto: 1, lider: 1, companero: 5, equipo: 0, cliente: 0 },
   }),
 )
-const hiding = reportOf(
+const hiddenReport = reportOf(
   sampleInput({
     ...defaultShape,
     completed: { auto: 0, lider: 0, companero: 2, equipo: 0, cliente: 0 },
@@ -40,33 +40,33 @@ const group = groupReportOf(
   { property: 'Área', values: ['A', 'A', 'A', 'A', 'A', 'B', 'B', 'B', 'B', 'B'] },
 )
 
-const chartsOf = (of: typeof report): ReactElement[] => [
-  <RadarChart key="radar" report={of} />,
-  <BarsChart key="bars" report={of} />,
-  <GapChart key="gaps" report={of} />,
-  <DotsChart key="dots" report={of} />,
-  <JohariChart key="johari" report={of} />,
-  <ParticipationChart key="participation" report={of} />,
+const chartsOf = (shown: typeof report): ReactElement[] => [
+  <RadarChart key="radar" report={shown} />,
+  <BarsChart key="bars" report={shown} />,
+  <GapChart key="gaps" report={shown} />,
+  <DotsChart key="dots" report={shown} />,
+  <JohariChart key="johari" report={shown} />,
+  <ParticipationChart key="participation" report={shown} />,
 ]
-const tablesOf = (of: typeof report): ReactElement[] => [
-  <ProfileTable key="profile" report={of} caption="Perfil" />,
-  <HeatMap key="heat" report={of} />,
-  <CommentGroups key="comments" report={of} />,
-  ...of.competences.map((competence) => (
-    <QuestionTable key={competence.number} report={of} competence={competence} />
+const tablesOf = (shown: typeof report): ReactElement[] => [
+  <ProfileTable key="profile" report={shown} caption="Perfil" />,
+  <HeatMap key="heat" report={shown} />,
+  <CommentGroups key="comments" report={shown} />,
+  ...shown.competences.map((competence) => (
+    <QuestionTable key={competence.number} report={shown} competence={competence} />
   )),
 ]
 const markup = (element: ReactElement): string => renderToStaticMarkup(element)
 
-test('every chart is one image with words, and carries no style attribute that a strict policy would refuse', () => {
-  for (const of of [report, hiding])
-    for (const chart of chartsOf(of)) {
+test('renders every chart as one image with a text alternative and without style attributes', () => {
+  for (const each of [report, hiddenReport])
+    for (const chart of chartsOf(each)) {
       expect(markup(chart)).toMatch(/role="img" aria-label="[^"]{20,}"/)
       expect(markup(chart)).not.toMatch(/style=|NaN|undefined|Infinity/)
     }
 })
 
-test('on a narrow screen names stand above their rows, and the legend goes on in a new line', () => {
+test('stacks names above their rows on a narrow screen and breaks the legend into lines', () => {
   const size = { width: 336, left: 12, right: 62, row: 72, stacked: true }
   for (const chart of [
     <GapChart key="gaps" report={report} size={size} />,
@@ -88,12 +88,14 @@ test('on a narrow screen names stand above their rows, and the legend goes on in
   ).toBeGreaterThan(1)
 })
 
-test('every table has a caption and heads, and no number that is hidden', () => {
-  for (const of of [report, hiding])
-    for (const table of tablesOf(of))
+test('renders every table with a caption, and a hidden number with its reason', () => {
+  for (const each of [report, hiddenReport])
+    for (const table of tablesOf(each))
       expect(markup(table)).not.toMatch(/style=|NaN|undefined|Infinity/)
   expect(markup(<HeatMap report={report} />)).toContain('<caption')
-  expect(markup(<HeatMap report={hiding} />)).toContain('Menos de 3 respuestas, no se muestra')
+  expect(markup(<HeatMap report={hiddenReport} />)).toContain(
+    'Menos de 3 respuestas, no se muestra',
+  )
   expect(markup(<SegmentMap group={group} />)).toContain('5 personas')
   expect(markup(<GroupHeatMap group={group} />)).toContain('<caption')
   expect(
@@ -101,7 +103,7 @@ test('every table has a caption and heads, and no number that is hidden', () => 
   ).toContain('Menos de 5 personas con esa relación, no se muestra')
 })
 
-test('a number explains itself with the numbers that it is made of', () => {
+test('explains a number by the numbers behind it', () => {
   const [first] = report.competences
   const text = markup(
     <Explanations
@@ -113,19 +115,21 @@ test('a number explains itself with the numbers that it is made of', () => {
   expect(text).toContain('Mismo peso para cada relación mostrada: Líder y Compañeros.')
 })
 
-test('what holds for several numbers is said once, but why a number is missing each time', () => {
-  const notes = (of: typeof report): string[] =>
+test('shows a repeated note once, but the reason for every hidden number', () => {
+  const notes = (shown: typeof report): string[] =>
     markup(
       <Explanations
-        explanations={of.competences.map((line) => ({
-          ...explainOthers(of, line),
+        explanations={shown.competences.map((line) => ({
+          ...explainOthers(shown, line),
           title: line.number,
         }))}
       />,
     ).match(/La autoevaluación nunca cuenta aquí|ninguna relación/gi) ?? []
   expect(notes(report)).toHaveLength(1)
   const reasons = markup(
-    <Explanations explanations={hiding.competences.map((line) => explainOthers(hiding, line))} />,
+    <Explanations
+      explanations={hiddenReport.competences.map((line) => explainOthers(hiddenReport, line))}
+    />,
   ).match(/<dd class="formula">—<\/dd><dd>/g)
-  expect(reasons).toHaveLength(hiding.competences.length)
+  expect(reasons).toHaveLength(hiddenReport.competences.length)
 })

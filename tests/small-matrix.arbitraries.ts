@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import type { CompletedForm } from '#features/reports/survey.rules.ts'
+import type { RelationKey } from '#shared/relations.ts'
+import { HIGHEST_VALUE, smallMatrix, smallSurvey } from './small-matrix.ts'
+
+const choice = (notApplicableWeight: number) =>
+  fc.oneof(
+    { weight: notApplicableWeight, arbitrary: fc.constant(null) },
+    { weight: 10, arbitrary: fc.integer({ min: 1, max: HIGHEST_VALUE }) },
+  )
+
+/** Up to four raters, where the minimum matters most, or up to twelve. */
+const relationSize = fc.oneof(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 0, max: 12 }))
+
+/** The forms about one evaluated: self and leader or not, and so many of each protected relation. */
+function formsArbitrary(
+  questions: number,
+  protectedSize: fc.Arbitrary<number>,
+): fc.Arbitrary<CompletedForm[]> {
+  const formsOf = (relation: RelationKey, size: fc.Arbitrary<number>) =>
+    fc.tuple(size, fc.integer({ min: 0, max: 4 })).chain(([length, notApplicableWeight]) =>
+      fc.array(
+        fc.record({
+          relation: fc.constant(relation),
+          choices: fc.array(choice(notApplicableWeight), {
+            minLength: questions,
+            maxLength: questions,
+          }),
+          comment: fc.constant(null),
+        }),
+        { minLength: length, maxLength: length },
+      ),
+    )
+  const atMostOne = fc.integer({ min: 0, max: 1 })
+  return fc
+    .tuple(
+      formsOf('auto', atMostOne),
+      formsOf('lider', atMostOne),
+      formsOf('companero', protectedSize),
+      formsOf('equipo', protectedSize),
+      formsOf('cliente', protectedSize),
+    )
+    .map((relations) => relations.flat())
+}
+
+/** One to three evaluated and two or three questions. */
+export const smallMatrices = fc
+  .tuple(
+    fc.integer({ min: 3, max: 10 }),
+    fc.constantFrom([2], [1, 2], [2, 1]),
+    fc.constantFrom(1, 1, 2, 3),
+  )
+  .chain(([minimum, questions, evaluated]) => {
+    const asked = questions.reduce((sum, count) => sum + count, 0)
+    return fc
+      .array(formsArbitrary(asked, relationSize), { minLength: evaluated, maxLength: evaluated })
+      .map((forms) => smallMatrix(smallSurvey(minimum, questions), forms))
+  })
+
+/** Enough evaluated for matrix averages and segments; one question, so that the attack is quick. */
+export const segmentedMatrices = fc
+  .tuple(fc.integer({ min: 3, max: 4 }), fc.integer({ min: 10, max: 15 }))
+  .chain(([minimum, evaluated]) =>
+    fc
+      .array(formsArbitrary(1, fc.integer({ min: 0, max: 4 })), {
+        minLength: evaluated,
+        maxLength: evaluated,
+      })
+      .map((forms) => smallMatrix(smallSurvey(minimum, [1]), forms)),
+  )
