@@ -113,7 +113,7 @@ const stylesheets = paths
   .filter((path) => path.endsWith('.css'))
   .map((path) => ({ path, lines: readFileSync(path, 'utf8').split('\n').length - 1 }))
 const files = paths.filter((path) => !path.endsWith('.css')).map(readCodeFile)
-const product = files.filter(({ path }) => /^src\//.test(path) && !/\.test\.tsx?$/.test(path))
+const product = files.filter(({ path }) => path.startsWith('src/') && !/\.test\.tsx?$/.test(path))
 const functionsOf = (pattern: RegExp): CodeFunction[] =>
   product.filter(({ path }) => pattern.test(path)).flatMap(({ functions }) => functions)
 const all = files.flatMap(({ functions }) => functions)

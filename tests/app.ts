@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
+import { buildContext } from '#app/context.ts'
 import { createApp } from '#app/http.ts'
 import type { Clock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import type { AppContext } from '#server/context.ts'
-import { createLimits } from '#server/limits.ts'
-import { createMetrics } from '#server/metrics.ts'
-import { hashToken, randomToken, secretsFrom } from '#server/secrets.ts'
+import { hashToken, randomToken } from '#server/secrets.ts'
 import { openTestDatabase } from './database.ts'
 
 /** A clock that tests move. */
@@ -83,19 +82,14 @@ export async function openTestApp(settings: Record<string, string> = {}): Promis
     LOG_LEVEL: 'error',
     ...settings,
   })
-  const context: AppContext = {
+  const context = buildContext({
     config,
-    db: database.db,
-    pool: database.pool,
-    raters: database.raters,
-    embedded: false,
+    database,
     clock,
     log: pino({ level: config.log_level }),
-    secrets: secretsFrom('a secret of the tests'),
-    limits: createLimits(clock),
-    metrics: createMetrics(),
+    secret: 'a secret of the tests',
     wakeMail: () => {},
-  }
+  })
   const app = await createApp(context)
   await app.ready()
   return {

@@ -24,10 +24,10 @@ const floors = [
 
 /** What a feature may hold. A new name is a decision: it is made here. */
 const vocabulary = [
-  /^(contract|rules|library)\.ts$/,
+  /^(contract|rules|library|messages|limits)\.ts$/,
   /^[a-z-]+\.rules\.ts$/,
   /^views\/[A-Z][A-Za-z]+\.tsx$/,
-  /^server\/(routes|queries|jobs)\.ts$/,
+  /^server\/(feature|routes|queries|jobs|tables|constraints)\.ts$/,
   /^server\/[a-z-]+\.queries\.ts$/,
   /^server\/(emails|pages)\.tsx$/,
   // accounts, companies: hashing, one-time codes, accepting an invitation, re-encoding images
@@ -260,4 +260,14 @@ test('names say what a file is', () => {
   expect(empty.map(({ path }) => `${path}: the name says nothing about what is inside.`)).toEqual(
     [],
   )
+})
+
+test('stack and cause of an error are read only where log lines are made safe', () => {
+  expect(
+    said(
+      /\.stack\b|\.cause\b/,
+      /^src\/server\/security-log\.ts$/,
+      'log traceOf(error) of server/security-log.ts: a message or a stack may quote personal data.',
+    ),
+  ).toEqual([])
 })

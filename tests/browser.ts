@@ -1,4 +1,4 @@
-import { mailRenderers } from '#app/mails.ts'
+import { mailRenderers } from '#app/features.ts'
 import { sessionCookie } from '#server/session.ts'
 import type { Reply, TestApp } from './app.ts'
 

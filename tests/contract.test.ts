@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { features } from '#app/features.ts'
+import { featureRoutes } from '#app/features.ts'
 import { openApi } from '#app/openapi.ts'
 import { BASE_PATH } from '#server/serve.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
@@ -9,7 +9,7 @@ import { type Ids, idsOf, makeOffice, type Office, unknownIds } from './office.t
 import { databaseDigest } from './table-digests.ts'
 
 /** Every call that is declared is called here by those who may not; one that is born tomorrow is called tomorrow. */
-const endpoints = features
+const endpoints = featureRoutes
   .flatMap((routes) => Object.entries(routes.contract))
   .map(([name, endpoint]) => ({ name: `${endpoint.method} ${endpoint.path}`, key: name, endpoint }))
 const guarded = endpoints.filter(

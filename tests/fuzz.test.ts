@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { features } from '#app/features.ts'
+import { featureRoutes } from '#app/features.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { openTestApp, type TestApp } from './app.ts'
 import { attack, type Ground, prepareGround } from './attack.ts'
 
 /** Every declared call under fire; one that is born tomorrow is under fire tomorrow. FUZZ_RUNS fires more, FUZZ_SEED elsewhere. */
-const endpoints = features
+const endpoints = featureRoutes
   .flatMap((routes) => Object.values(routes.contract))
   .map((endpoint, index) => ({ name: `${endpoint.method} ${endpoint.path}`, endpoint, index }))
 const runs = Number(process.env['FUZZ_RUNS'] ?? 12)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { message, messages } from '#shared/messages.ts'
-import { statusOf } from '#shared/refusal.ts'
+import { statuses } from '#app/features.ts'
+import { message, messages } from '#app/messages.ts'
 
 /** The catalogue of the specification (§5, §8), word for word; the product may say more, never other words. */
 const catalogue = [
@@ -97,7 +97,7 @@ test('what a message leaves open is filled in, and nothing else', () => {
 })
 
 test('whatever the server refuses is a client error or says that the server failed', () => {
-  for (const [code, status] of Object.entries(statusOf)) {
+  for (const [code, status] of Object.entries(statuses)) {
     expect(code in messages).toBe(true)
     expect(
       status >= 400 && status < 500

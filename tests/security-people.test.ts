@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { features } from '#app/features.ts'
-import { mailRenderers } from '#app/mails.ts'
+import { featureRoutes, mailRenderers } from '#app/features.ts'
 import { BASE_PATH } from '#server/serve.ts'
 import { newId } from '#shared/ids.ts'
 import { type Caller, openTestApp, type TestApp } from './app.ts'
@@ -59,7 +58,7 @@ test('sheets, answers and comments have no time, no number that counts up and no
   ])
 })
 
-const readings = features
+const readings = featureRoutes
   .flatMap((routes) => Object.values(routes.contract))
   .filter(
     ({ method, access, changes, download }) =>

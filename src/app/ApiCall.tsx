@@ -1,6 +1,6 @@
-import { statusOf } from '#shared/refusal.ts'
 import { fieldsOf, wholeOf } from './api-fields.ts'
 import { addressOfCode } from './api-sections.ts'
+import { statuses } from './features.ts'
 import { accessText, type JsonSchema, type Operation } from './openapi.ts'
 
 export interface Call {
@@ -55,7 +55,7 @@ export function ApiCall({ call }: { readonly call: Call }) {
               <a href={addressOfCode(code)}>
                 <code>{code}</code>
               </a>{' '}
-              <span className="muted">{statusOf[code]}</span>
+              <span className="muted">{statuses[code]}</span>
             </span>
           ))}
         </p>

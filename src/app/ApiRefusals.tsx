@@ -1,5 +1,6 @@
-import { messages } from '#shared/messages.ts'
-import { type RefusalCode, statusOf } from '#shared/refusal.ts'
+import type { RefusalCode } from '#shared/refusal.ts'
+import { statuses } from './features.ts'
+import { messages } from './messages.ts'
 
 interface ApiRefusalsProps {
   readonly codes: readonly RefusalCode[]
@@ -25,7 +26,7 @@ export function ApiRefusals({ codes, title }: ApiRefusalsProps) {
               <td>
                 <code>{code}</code>
               </td>
-              <td>{statusOf[code]}</td>
+              <td>{statuses[code]}</td>
               <td>{messages[code]}</td>
             </tr>
           ))}

@@ -6,9 +6,13 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { Tooltips } from '#web/kit/Tooltips.tsx'
+import { provideMessages } from '#web/message-catalog.ts'
 import { Notifications } from '#web/notify.tsx'
 import { queryClient } from '#web/query.ts'
+import { messages, notices } from './messages.ts'
 import { routes } from './routes.tsx'
+
+provideMessages({ messages, notices })
 
 // A page that comes back from the browser's memory may be read by somebody else by now: it shows nothing before the session is asked for again.
 addEventListener('pageshow', (event) => {

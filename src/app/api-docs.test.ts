@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { messages } from '#app/messages.ts'
 import { Id } from '#shared/ids.ts'
-import { messages } from '#shared/messages.ts'
-import { statusOf } from '#shared/refusal.ts'
+import { sharedRefusals } from '#shared/refusal.ts'
 import { openTestApp, type TestApp } from '../../tests/app.ts'
 import { fieldsOf } from './api-fields.ts'
-import { addressOfSection, DOCS_PATH, generalCodes, refusalsOf, sections } from './api-sections.ts'
-import { features } from './features.ts'
+import { addressOfSection, codesOf, DOCS_PATH } from './api-sections.ts'
+import { features, statuses } from './features.ts'
 import { openApi } from './openapi.ts'
 
 let t: TestApp
@@ -26,24 +26,23 @@ beforeAll(async () => {
   index = await read(DOCS_PATH)
   pages = new Map(
     await Promise.all(
-      sections.map(async ({ name }) => [name, await read(addressOfSection(name))] as const),
+      features.map(async ({ name }) => [name, await read(addressOfSection(name))] as const),
     ),
   )
 })
 afterAll(() => t.close())
 
-test('every feature has its part, with a title of its own', () => {
-  expect(new Set(sections.map(({ routes }) => routes))).toEqual(new Set(features))
-  expect(new Set(sections.map(({ title }) => title)).size).toBe(sections.length)
+test('each section has a title of its own', () => {
+  expect(new Set(features.map(({ title }) => title)).size).toBe(features.length)
 })
 
 test('the index links to the page of every section', () => {
-  for (const { name, title } of sections)
+  for (const { name, title } of features)
     expect(index).toContain(`<a href="${addressOfSection(name)}">${title}</a>`)
 })
 
 test("a section's page lists each of its calls with path, purpose and access", () => {
-  for (const { name, routes } of sections) {
+  for (const { name, routes } of features) {
     const html = pages.get(name)
     for (const endpoint of Object.values(routes.contract)) {
       expect(html).toContain(
@@ -56,15 +55,12 @@ test("a section's page lists each of its calls with path, purpose and access", (
 })
 
 test('a refusal named at a call links to the page that explains it', () => {
-  expect(pages.get('scales')).toContain(
-    `<a href="${addressOfSection('accounts')}#session.required">`,
-  )
-  expect(pages.get('scales')).toContain(`<a href="${DOCS_PATH}#not_found">`)
+  expect(pages.get('scales')).toContain(`<a href="${DOCS_PATH}#session.required">`)
 })
 
 test('lists every refusal in exactly one section, with its status and message', () => {
-  const told = [...sections.flatMap(({ codes }) => refusalsOf(codes)), ...refusalsOf(generalCodes)]
-  expect(told.toSorted()).toEqual(Object.keys(statusOf).toSorted())
+  const listed = [sharedRefusals, ...features.map(({ refusals }) => refusals)].flatMap(codesOf)
+  expect(listed.toSorted()).toEqual(codesOf(statuses).toSorted())
   expect(pages.get('scales')).toContain(
     `<td><code>scale.in_use</code></td><td>409</td><td>${plain(messages['scale.in_use'])}</td>`,
   )

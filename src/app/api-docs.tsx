@@ -7,8 +7,9 @@ import { builtAssets } from '#server/assets.ts'
 import type { AppContext } from '#server/context.ts'
 import { localDate } from '#shared/dates.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
-import { addressOfSection, DOCS_PATH, sections } from './api-sections.ts'
+import { addressOfSection, DOCS_PATH } from './api-sections.ts'
 import { ApiIndexPage, ApiSectionPage } from './ApiPages.tsx'
+import { features } from './features.ts'
 import { type OpenApi, openApi } from './openapi.ts'
 
 const DESCRIPTION = `Todas las llamadas de ${PRODUCT_NAME}: quién puede hacerlas, qué reciben, qué contestan y cuándo se niegan.`
@@ -23,7 +24,7 @@ function pagesOf(document: OpenApi): Page[] {
   const index = <ApiIndexPage name={PRODUCT_NAME} document={document} />
   return [
     { path: DOCS_PATH, title: 'API', content: index },
-    ...sections.flatMap(({ name, title }) => {
+    ...features.flatMap(({ name, title }) => {
       const section = document.tags.find((tag) => tag.name === name)
       if (!section) return []
       const content = <ApiSectionPage document={document} section={section} />

@@ -9,14 +9,19 @@ const meanings: Readonly<Record<string, RefusalCode>> = {
   HPE_HEADER_OVERFLOW: 'input.too_large',
 }
 
-/** What is no HTTP, comes too slowly or has endless headers never becomes a request: it is answered on the bare connection. */
+/** Answers on the bare connection what never becomes a request: malformed, too slow, or with headers that are too long. */
 export function brokenRequestHandler(
   context: AppContext,
 ): (error: Error & { code?: string }, connection: Duplex) => void {
   return (error, connection) => {
     if (connection.destroyed || error.code === 'ECONNRESET') return
     const refusal = new Refusal(meanings[error.code ?? ''] ?? 'input.unreadable')
-    const body = JSON.stringify({ status: 'error', code: refusal.code, message: refusal.message })
+    const status = context.refusals.statusOf(refusal)
+    const body = JSON.stringify({
+      status: 'error',
+      code: refusal.code,
+      message: context.refusals.textOf(refusal),
+    })
     const headers = {
       ...securityHeaders(context),
       'content-type': 'application/json; charset=utf-8',
@@ -24,7 +29,7 @@ export function brokenRequestHandler(
       connection: 'close',
     }
     const lines = [
-      `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
       ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
       '',
       body,

@@ -1,29 +1,81 @@
-import { accountsRoutes } from '#features/accounts/server/routes.ts'
-import { answersRoutes } from '#features/answers/server/routes.ts'
-import { companiesRoutes } from '#features/companies/server/routes.ts'
-import { evaluationsRoutes } from '#features/evaluations/server/routes.ts'
-import { formsRoutes } from '#features/forms/server/routes.ts'
-import { matricesRoutes } from '#features/matrices/server/routes.ts'
-import { releaseRoutes } from '#features/release/server/routes.ts'
-import { reportsRoutes } from '#features/reports/server/routes.ts'
-import { retentionRoutes } from '#features/retention/server/routes.ts'
-import { scalesRoutes } from '#features/scales/server/routes.ts'
-import { siteRoutes } from '#features/site/server/routes.ts'
-import { subjectsRoutes } from '#features/subjects/server/routes.ts'
+import { accountsFeature } from '#features/accounts/server/feature.ts'
+import { answersFeature } from '#features/answers/server/feature.ts'
+import { companiesFeature } from '#features/companies/server/feature.ts'
+import { evaluationsFeature } from '#features/evaluations/server/feature.ts'
+import { formsFeature } from '#features/forms/server/feature.ts'
+import { matricesFeature } from '#features/matrices/server/feature.ts'
+import { releaseFeature } from '#features/release/server/feature.ts'
+import { reportsFeature } from '#features/reports/server/feature.ts'
+import { retentionFeature } from '#features/retention/server/feature.ts'
+import { scalesFeature } from '#features/scales/server/feature.ts'
+import { siteFeature } from '#features/site/server/feature.ts'
+import { subjectsFeature } from '#features/subjects/server/feature.ts'
+import type { Feature } from '#server/feature.ts'
+import type { ScheduledJob } from '#server/jobs.ts'
+import type { MailRenderer } from '#server/mail.ts'
+import { createRefusals, type Refusals } from '#server/refusals.ts'
+import type { MailKind } from '#server/schema.ts'
 import type { Routes } from '#server/serve.ts'
+import { mergeDisjoint } from '#shared/merge.ts'
+import { type RefusalCatalog, sharedRefusals } from '#shared/refusal.ts'
+import { messages } from './messages.ts'
 
-/** Every feature's calls, from the ground floor up. */
-export const features: readonly Routes[] = [
-  siteRoutes,
-  accountsRoutes,
-  companiesRoutes,
-  scalesRoutes,
-  evaluationsRoutes,
-  matricesRoutes,
-  subjectsRoutes,
-  formsRoutes,
-  releaseRoutes,
-  answersRoutes,
-  reportsRoutes,
-  retentionRoutes,
-]
+/** Every feature of the product, in the order of the API's documentation. */
+export const features = [
+  accountsFeature,
+  companiesFeature,
+  scalesFeature,
+  evaluationsFeature,
+  matricesFeature,
+  subjectsFeature,
+  formsFeature,
+  releaseFeature,
+  answersFeature,
+  reportsFeature,
+  retentionFeature,
+  siteFeature,
+] as const satisfies readonly Feature[]
+
+/** The calls of all features. */
+export const featureRoutes: readonly Routes[] = features.map(({ routes }) => routes)
+
+type PartsOf<Features extends readonly Feature[], Part extends keyof Feature> = {
+  readonly [Index in keyof Features]: Features[Index][Part]
+}
+
+const collect = <const Features extends readonly Feature[], Part extends keyof Feature>(
+  all: Features,
+  part: Part,
+): PartsOf<Features, Part> =>
+  all.map((feature) => feature[part]) as unknown as PartsOf<Features, Part>
+
+/** HTTP status of every code. A code without a status, or with two, does not compile. */
+export const statuses: RefusalCatalog = mergeDisjoint([
+  sharedRefusals,
+  ...collect(features, 'refusals'),
+])
+
+export const refusals: Refusals = createRefusals({
+  texts: messages,
+  statuses,
+  constraints: mergeDisjoint(collect(features, 'constraints')),
+})
+
+/** The renderer of each kind of mail. A kind without one, or with two, does not compile. */
+export const mailRenderers: Readonly<Record<MailKind, MailRenderer>> = mergeDisjoint(
+  collect(features, 'mails'),
+)
+
+const STAGES = [
+  'erase',
+  'purge',
+  'send',
+  'prepare',
+] as const satisfies readonly ScheduledJob['stage'][]
+
+/** The jobs of all features by stage: what must be deleted is deleted before anything is sent. */
+export const scheduledJobs: readonly ScheduledJob[] = STAGES.flatMap((stage) =>
+  collect(features, 'jobs')
+    .flat()
+    .filter((job) => job.stage === stage),
+)

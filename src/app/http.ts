@@ -7,15 +7,13 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify'
 import type { AppContext } from '#server/context.ts'
-import { refusalOf } from '#server/failures.ts'
 import { addSecurityHeaders, securityHeaders } from '#server/headers.ts'
 import { logRefusal, traceOf } from '#server/security-log.ts'
 import type { Routes } from '#server/serve.ts'
 import { newId } from '#shared/ids.ts'
-import { messages } from '#shared/messages.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { brokenRequestHandler } from './broken-request.ts'
-import { features } from './features.ts'
+import { featureRoutes } from './features.ts'
 import { addHealth } from './health.ts'
 import { addOpenApi } from './openapi.ts'
 import { addPages } from './pages.tsx'
@@ -23,13 +21,13 @@ import { addPages } from './pages.tsx'
 const BODY_LIMIT = 256 * 1024
 const FILE_LIMIT = 5 * 1024 * 1024
 const REQUEST_TIMEOUT = 60_000
-/** More than a request line holds: an id that is too long is as unknown as any other. */
+/** More than a request line holds, so that the router passes every id on to the check of its shape. */
 const LONGEST_PARAM = 16_384
 
-/** The whole product over HTTP: headers, the contract's calls, pages and health. */
+/** The product over HTTP: headers, the contract's calls, pages and health. */
 export async function createApp(
   context: AppContext,
-  mounted: readonly Routes[] = features,
+  mounted: readonly Routes[] = featureRoutes,
 ): Promise<FastifyInstance> {
   const { trust_proxy } = context.config
   const app = fastify({
@@ -59,7 +57,7 @@ export async function createApp(
   return app
 }
 
-/** Unique and cheap: the process and a count. */
+/** Unique without randomness for each request: an id of the process and a counter. */
 function requestIds(): () => string {
   const process_id = newId().slice(0, 8)
   let count = 0
@@ -72,19 +70,21 @@ function answerFailure(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const refusal = refusalOf(error) ?? refusalOfParser(error) ?? surprise(context, error, request)
-  logRefusal(context, request, refusal)
+  const refusal =
+    context.refusals.from(error) ?? refusalOfParser(error) ?? surprise(context, error, request)
+  const status = context.refusals.statusOf(refusal)
+  logRefusal(context, request, refusal, status)
   if (refusal.retry_after !== undefined) reply.header('retry-after', String(refusal.retry_after))
-  return reply.code(refusal.status).send({
+  return reply.code(status).send({
     status: 'error',
     code: refusal.code,
-    message: refusal.message,
+    message: context.refusals.textOf(refusal),
     ...(refusal.issues ? { issues: refusal.issues } : {}),
     request_id: request.id,
   })
 }
 
-/** What the HTTP layer itself could not read: too large, no JSON, an unknown media type. */
+/** What the HTTP layer itself refuses: a body that is too large, malformed or of an unknown type. */
 function refusalOfParser(error: unknown): Refusal | undefined {
   const { statusCode } = error as Partial<FastifyError>
   if (statusCode === 413) return new Refusal('input.too_large')
@@ -97,12 +97,12 @@ function refusalOfParser(error: unknown): Refusal | undefined {
 function surprise(context: AppContext, error: unknown, request: FastifyRequest): Refusal {
   context.log.error(
     { request_id: request.id, route: request.routeOptions.url, ...traceOf(error) },
-    messages['server.failed'],
+    'A call failed unexpectedly.',
   )
   return new Refusal('server.failed')
 }
 
-/** One line a call: the route's template, never an address with ids, and no address of a rater. */
+/** One debug line per call with the route's template: the URL holds ids, the address may be a rater's. */
 function logResponses(app: FastifyInstance, context: AppContext): void {
   if (!context.log.isLevelEnabled('debug')) return
   app.addHook('onResponse', async (request, reply) => {

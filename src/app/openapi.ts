@@ -3,8 +3,9 @@ import * as z from 'zod/mini'
 import { BASE_PATH } from '#server/serve.ts'
 import type { Access, Endpoint } from '#shared/endpoint.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
-import { type RefusalCode, statusOf } from '#shared/refusal.ts'
-import { generalCodes, refusalsOf, sections } from './api-sections.ts'
+import { type RefusalCode, sharedRefusals } from '#shared/refusal.ts'
+import { codesOf } from './api-sections.ts'
+import { features, statuses } from './features.ts'
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema
 
@@ -92,7 +93,7 @@ function replyOf(endpoint: Endpoint): Content {
   }
 }
 
-/** What follows from the declaration alone: session, role, forgery, ids, shape and allowance. */
+/** The refusals that follow from the declaration: session, role, forgery, ids, shape, rate limit. */
 function refusalsOfKind({
   access,
   path,
@@ -101,7 +102,7 @@ function refusalsOfKind({
   changes,
   multipart,
   large,
-  allowance,
+  rateLimit,
 }: Endpoint): RefusalCode[] {
   const session = access === 'member' || access === 'admin' || access === 'owner'
   const possible: readonly (readonly [boolean, RefusalCode])[] = [
@@ -112,7 +113,7 @@ function refusalsOfKind({
     [path.includes(':') && access !== 'rater', 'not_found'],
     [isDeclared(body) || isDeclared(query), 'input.invalid'],
     [multipart || large, 'input.too_large'],
-    [allowance !== undefined, 'request.too_many'],
+    [rateLimit !== undefined, 'request.too_many'],
   ]
   return possible.flatMap(([applies, code]) => (applies ? [code] : []))
 }
@@ -143,7 +144,7 @@ const Failure: JsonSchema = {
   required: ['status', 'code', 'message'],
   properties: {
     status: { const: 'error' },
-    code: { type: 'string', enum: Object.keys(statusOf) },
+    code: { type: 'string', enum: codesOf(statuses) },
     message: { type: 'string' },
     issues: {
       type: 'array',
@@ -159,7 +160,7 @@ const Failure: JsonSchema = {
 /** OpenAPI 3.1 of the contract, from the same table that the server and the browser use. */
 export function openApi(): OpenApi {
   const paths: Record<string, Record<string, Operation>> = {}
-  for (const { routes, name } of sections) {
+  for (const { routes, name } of features) {
     for (const endpoint of Object.values(routes.contract)) {
       for (const path of [BASE_PATH + endpoint.path, ...endpoint.aliases]) {
         const operations = (paths[braces(path)] ??= {})
@@ -169,15 +170,15 @@ export function openApi(): OpenApi {
     }
   }
   const tags = [
-    ...sections.map(({ name, title, codes }) => ({
+    ...features.map(({ name, title, refusals }) => ({
       name,
       description: title,
-      'x-refusals': refusalsOf(codes),
+      'x-refusals': codesOf(refusals),
     })),
     {
       name: 'general',
       description: 'En cualquier llamada',
-      'x-refusals': refusalsOf(generalCodes),
+      'x-refusals': codesOf(sharedRefusals),
     },
   ]
   return {

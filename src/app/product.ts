@@ -1,25 +1,23 @@
 import type { FastifyInstance } from 'fastify'
-import pino from 'pino'
+import pino, { type Logger } from 'pino'
 import { type Clock, systemClock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { AppContext } from '#server/context.ts'
 import { openDatabase } from '#server/database.ts'
 import { type Jobs, runBeforeServing, startJobs } from '#server/jobs.ts'
-import { createLimits } from '#server/limits.ts'
 import { type MailTransport, openMailTransport } from '#server/mail-transport.ts'
-import { createMetrics } from '#server/metrics.ts'
-import { loadSecret, secretsFrom } from '#server/secrets.ts'
+import { loadSecret } from '#server/secrets.ts'
+import { buildContext } from './context.ts'
+import { mailRenderers, scheduledJobs } from './features.ts'
 import { createApp } from './http.ts'
-import { mailRenderers } from './mails.ts'
-import { scheduledJobs } from './scheduled-jobs.ts'
 
 export interface Product {
   readonly url: string
   readonly app: FastifyInstance
   readonly context: AppContext
-  /** Does at once whatever is due by the clock, and sends the mail that waits. */
+  /** Runs at once every job that is due by the clock, and sends the mail that waits. */
   runDueJobs(): Promise<void>
-  /** Stops accepting, finishes what is under way, then lets the database go. */
+  /** Stops accepting requests, finishes those in progress, then closes the database. */
   close(): Promise<void>
 }
 
@@ -33,35 +31,20 @@ export async function startProduct(
   config: Config,
   { clock = systemClock, transport = openMailTransport(config) }: Doubles = {},
 ): Promise<Product> {
-  const log = pino({
-    level: config.log_level,
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-  })
-  const lines = {
-    info: (text: string) => log.info(text),
-    warn: (text: string) => log.warn(text),
-    error: (text: string) => log.error(text),
-  }
+  const log = openLog(config)
   const database = await openDatabase({
     database_url: config.database_url,
     data_dir: config.data_dir,
-    log: lines,
+    log: {
+      info: (text) => log.info(text),
+      warn: (text) => log.warn(text),
+      error: (text) => log.error(text),
+    },
   })
   let jobs: Jobs | undefined
-  const context: AppContext = {
-    config,
-    db: database.db,
-    pool: database.pool,
-    raters: database.raters,
-    embedded: database.embedded,
-    clock,
-    log,
-    secrets: secretsFrom(loadSecret(config.app_secret, config.data_dir)),
-    limits: createLimits(clock),
-    metrics: createMetrics(),
-    wakeMail: () => jobs?.wakeMail(),
-  }
+  const secret = loadSecret(config.app_secret, config.data_dir)
+  const wakeMail = (): void => jobs?.wakeMail()
+  const context = buildContext({ config, database, clock, log, secret, wakeMail })
   try {
     if (config.role !== 'web') await runBeforeServing(context, scheduledJobs)
     const started = await startJobs(context, { scheduledJobs, renderers: mailRenderers, transport })
@@ -81,9 +64,12 @@ export async function startProduct(
   }
 }
 
+const openLog = (config: Config): Logger =>
+  pino({ level: config.log_level, base: null, timestamp: pino.stdTimeFunctions.isoTime })
+
 const SWEEP_MS = 50
 
-/** Browsers keep connections open for the next request: each goes as soon as its last answer is out, or the end would wait for all of them. */
+/** Closes each kept-alive connection when its last reply is out: `app.close()` would wait for them. */
 async function stopServing(app: FastifyInstance): Promise<void> {
   const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS)
   await app.close().finally(() => clearInterval(sweep))

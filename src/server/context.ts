@@ -3,26 +3,31 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import type { Limits } from './limits.ts'
 import type { Metrics } from './metrics.ts'
+import type { RateLimits } from './rate-limits.ts'
+import type { Refusals } from './refusals.ts'
 import type { Schema } from './schema.ts'
 import type { Secrets } from './secrets.ts'
 
 export type Db = Kysely<Schema>
 
-/** What every handler and job stands on. Made once in app/main.ts and handed down; nothing is global. */
+/**
+ * What handlers and jobs need of the server, built once by app/product.ts; nothing is global. A
+ * module of this layer takes only the part that it uses: `Pick<AppContext, 'db' | 'clock'>`.
+ */
 export interface AppContext {
   readonly config: Config
   readonly db: Db
   readonly pool: pg.Pool
-  /** Connections of raters alone; their named statements are planned once. */
+  /** Connections of the raters' calls alone; their named statements are planned once each. */
   readonly raters: pg.Pool
-  /** The embedded database is ours alone, down to its files. */
+  /** The embedded database: its files belong to this product alone. */
   readonly embedded: boolean
   readonly clock: Clock
   readonly log: Logger
   readonly secrets: Secrets
-  readonly limits: Limits
+  readonly rateLimits: RateLimits
+  readonly refusals: Refusals
   readonly metrics: Metrics
   /** Tells the worker that mail waits in the outbox; call it after the commit. */
   wakeMail(): void

@@ -92,6 +92,7 @@ test('two instances never run scheduled jobs at the same time', async () => {
   const [started, finish] = [gate(), gate()]
   const job: ScheduledJob = {
     name: 'slow',
+    stage: 'erase',
     run: async () => {
       runs++
       started.open()
@@ -116,7 +117,7 @@ test('scheduled jobs run in both instances while a mail server keeps a mail wait
       }),
     close: () => {},
   }
-  const work: ScheduledJob = { name: 'erasure', run: async () => void done++ }
+  const work: ScheduledJob = { name: 'erasure', stage: 'erase', run: async () => void done++ }
   const instances = [await start('worker', [work], slow), await start('worker', [work], slow)]
   await queue()
   const sending = instances.map((jobs) => jobs.runDueJobs())
@@ -135,11 +136,12 @@ test('a job that fails leaves the others running and is reported', async () => {
   const scheduledJobs: ScheduledJob[] = [
     {
       name: 'broken',
+      stage: 'erase',
       run: async () => {
         throw new Error('boom')
       },
     },
-    { name: 'sound', run: async () => void done.push('sound') },
+    { name: 'sound', stage: 'erase', run: async () => void done.push('sound') },
   ]
   t.context.log.level = 'silent'
   await expect(runDueJobs(t.context, scheduledJobs)).rejects.toThrow('Due work failed.')

@@ -1,22 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
 import type { AppContext } from './context.ts'
+import { JOBS_SCHEMA, TICK_QUEUE, WAKE_QUEUE } from './job-queues.ts'
 import type { MailTransport } from './mail-transport.ts'
 import { createMailer, type MailRenderers } from './mail.ts'
 import { traceOf } from './security-log.ts'
 
-/** Something that becomes due by the clock. It finds in the database what is due, and doing it twice does it once. */
+/** Work that becomes due by the clock. It finds in the database what is due, and running it twice has the effect of one run. */
 export interface ScheduledJob {
   readonly name: string
-  /** Must have happened before anybody is served. */
+  /** Stages run in this order: deletions, overwriting of deleted bytes, mails, preparations. */
+  readonly stage: 'erase' | 'purge' | 'send' | 'prepare'
+  /** Runs once at the start, before the first request is answered. */
   readonly before_serving?: boolean
   run(context: AppContext): Promise<void>
 }
 
 export interface Jobs {
-  /** Does everything that is due by the clock now, mail last. */
+  /** Runs every job that is due by the clock now, then sends the mail. */
   runDueJobs(): Promise<void>
-  /** Mail waits: here it is sent at once, elsewhere a worker is told. */
+  /** A worker sends the waiting mail at once; another process tells a worker to. */
   wakeMail(): void
   stop(): Promise<void>
 }
@@ -27,112 +30,115 @@ interface Plan {
   readonly transport: MailTransport
 }
 
-export const SCHEMA = 'jobs'
-export const TICK = 'due-work'
-const WAKE = 'wake-mail'
 const EVERY_MINUTE = '* * * * *'
-const DRAIN = 8000
-/** Any number, known to all instances: due work is done by one of them at a time, and a killed one lets go by itself. */
-const LOCK = 360_361
+const DRAIN_MS = 8000
+/** An arbitrary number that all instances share: one of them runs the jobs at a time. */
+const JOBS_LOCK = 360_361
 
-/** One failure does not keep the others from being done; all of them are told at the end. */
+/**
+ * Runs all jobs, also after one has failed.
+ * @throws AggregateError with every failure, after the last job.
+ */
 export async function runDueJobs(
   context: AppContext,
   scheduledJobs: readonly ScheduledJob[],
 ): Promise<void> {
   const failures: unknown[] = []
-  for (const work of scheduledJobs) {
+  for (const job of scheduledJobs) {
     try {
-      await work.run(context)
-      context.metrics.workEnded(work.name, context.clock.now())
+      await job.run(context)
+      context.metrics.jobEnded(job.name, context.clock.now())
     } catch (error) {
-      context.metrics.workEnded(work.name, null)
+      context.metrics.jobEnded(job.name, null)
       context.log.error(
-        { work: work.name, ...traceOf(error) },
-        'Due work failed and will be tried again.',
+        { work: job.name, ...traceOf(error) },
+        'A scheduled job failed and will be tried again.',
       )
       failures.push(error)
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, 'Due work failed.')
+  if (failures.length > 0) throw new AggregateError(failures, 'Scheduled jobs failed.')
 }
 
 /**
- * What must not wait for the first tick, such as an erasure that fell due while the machine was off. What fails was told and is tried again
- * every minute: a product that does not start would help nobody.
+ * Runs the jobs that must not wait for the first tick, such as an erasure that became due while the
+ * machine was off. A failure is logged and tried again every minute instead of stopping the start.
  */
 export async function runBeforeServing(
   context: AppContext,
   scheduledJobs: readonly ScheduledJob[],
 ): Promise<void> {
-  await Promise.allSettled([
-    runDueJobs(
-      context,
-      scheduledJobs.filter((work) => work.before_serving),
-    ),
-  ])
+  const urgent = scheduledJobs.filter((job) => job.before_serving)
+  await Promise.allSettled([runDueJobs(context, urgent)])
 }
 
 export async function startJobs(context: AppContext, plan: Plan): Promise<Jobs> {
   const stopping = new AbortController()
-  const scheduledJobs = context.config.role !== 'web'
+  const isWorker = context.config.role !== 'web'
   const mailer = createMailer(context, { ...plan, signal: stopping.signal })
-  const due = singleFlight(() => alone(context, () => runDueJobs(context, plan.scheduledJobs)))
-  const boss = await startBoss(context, scheduledJobs)
-  // pg-boss would keep the text of a failure in its tables, where no erasure looks: it goes to the log instead
-  const told = (run: () => Promise<unknown>): Promise<void> =>
-    run().then(
-      () => {},
-      (error: unknown) => context.log.error(traceOf(error), 'Scheduled work failed.'),
-    )
-  // mail for a great many people takes hours: what falls due meanwhile, such as an erasure, waits neither for it nor behind its lock
+  const dueJobs = singleFlight(() =>
+    withAdvisoryLock(context, () => runDueJobs(context, plan.scheduledJobs)),
+  )
+  const boss = await startBoss(context, isWorker)
+  const logFailure = (run: () => Promise<unknown>): Promise<void> => settle(context, run)
   const tick = async (): Promise<void> => {
-    await told(due)
-    void told(mailer.deliver)
+    await logFailure(dueJobs)
+    // Not awaited: a large mailing takes hours, and the next tick's jobs must not wait for it.
+    void logFailure(mailer.deliver)
   }
-  if (scheduledJobs) {
-    await boss.schedule(TICK, EVERY_MINUTE)
-    await boss.work(TICK, { batchSize: 1, pollingIntervalSeconds: 5 }, tick)
-    await boss.work(WAKE, { batchSize: 1, pollingIntervalSeconds: 2 }, () => told(mailer.deliver))
-    void tick() // what fell due while nobody worked does not wait for the first tick
+  if (isWorker) {
+    await boss.schedule(TICK_QUEUE, EVERY_MINUTE)
+    await boss.work(TICK_QUEUE, { batchSize: 1, pollingIntervalSeconds: 5 }, tick)
+    await boss.work(WAKE_QUEUE, { batchSize: 1, pollingIntervalSeconds: 2 }, () =>
+      logFailure(mailer.deliver),
+    )
+    void tick() // what became due while no worker ran does not wait for the first minute
   }
   return {
     runDueJobs: async () => {
-      await due.idle()
-      await due()
+      await dueJobs.idle()
+      await dueJobs()
       await mailer.deliver()
     },
-    wakeMail: () => void told(scheduledJobs ? mailer.deliver : () => boss.send(WAKE)),
+    wakeMail: () => void logFailure(isWorker ? mailer.deliver : () => boss.send(WAKE_QUEUE)),
     stop: async () => {
       stopping.abort()
-      await boss.stop({ graceful: true, timeout: DRAIN, close: false })
+      await boss.stop({ graceful: true, timeout: DRAIN_MS, close: false })
       await Promise.race([
-        Promise.all([due.idle(), mailer.idle()]),
-        sleep(DRAIN, undefined, { ref: false }),
+        Promise.all([dueJobs.idle(), mailer.idle()]),
+        sleep(DRAIN_MS, undefined, { ref: false }),
       ])
       plan.transport.close()
     },
   }
 }
 
-/** Schedules live beside the data, in a schema of their own, over the connections that there are. */
-async function startBoss(context: AppContext, scheduledJobs: boolean): Promise<PgBoss> {
+/** Logs a failure here: pg-boss would store its text in tables that no erasure reaches. */
+const settle = ({ log }: Pick<AppContext, 'log'>, run: () => Promise<unknown>): Promise<void> =>
+  run().then(
+    () => {},
+    (error: unknown) => log.error(traceOf(error), 'Scheduled jobs failed.'),
+  )
+
+/** pg-boss keeps its tables in a schema of its own and uses the pool of the product. */
+async function startBoss(
+  { pool, log }: Pick<AppContext, 'pool' | 'log'>,
+  isWorker: boolean,
+): Promise<PgBoss> {
   const boss = new PgBoss({
     db: {
-      executeSql: (text, values) => context.pool.query(text, values ? [...values] : undefined),
+      executeSql: (text, values) => pool.query(text, values ? [...values] : undefined),
     },
-    schema: SCHEMA,
-    supervise: scheduledJobs,
-    schedule: scheduledJobs,
+    schema: JOBS_SCHEMA,
+    supervise: isWorker,
+    schedule: isWorker,
     monitorVacuum: false,
     reindex: false,
     cronWorkerIntervalSeconds: 5,
   })
-  boss.on('error', (error) =>
-    context.log.warn({ reason: error.message }, 'The schedule met an error.'),
-  )
+  boss.on('error', (error) => log.warn({ reason: error.message }, 'The job queue had an error.'))
   await boss.start()
-  for (const name of [TICK, WAKE])
+  for (const name of [TICK_QUEUE, WAKE_QUEUE])
     await boss.createQueue(name, {
       policy: 'short',
       retryLimit: 0,
@@ -144,34 +150,38 @@ async function startBoss(context: AppContext, scheduledJobs: boolean): Promise<P
 
 interface SingleFlight {
   (): Promise<void>
+  /** Waits for the current run, whatever its outcome. */
   idle(): Promise<void>
 }
 
-/** Whoever asks while it runs waits for that run; `idle` waits too, whatever the outcome that the others are told. */
+/** Runs one at a time: a call during a run returns that run's promise. */
 function singleFlight(run: () => Promise<void>): SingleFlight {
-  let under_way: Promise<void> | undefined
+  let current: Promise<void> | undefined
   const start = (): Promise<void> => {
-    under_way ??= run().finally(() => {
-      under_way = undefined
+    current ??= run().finally(() => {
+      current = undefined
     })
-    return under_way
+    return current
   }
-  return Object.assign(start, { idle: async () => void (await Promise.allSettled([under_way])) })
+  return Object.assign(start, { idle: async () => void (await Promise.allSettled([current])) })
 }
 
-/** Runs it unless another instance is at it. */
-async function alone(context: AppContext, run: () => Promise<void>): Promise<void> {
-  const client = await context.pool.connect()
+/** Runs it unless another instance holds the lock; a killed instance's lock ends with its connection. */
+async function withAdvisoryLock(
+  { pool }: Pick<AppContext, 'pool'>,
+  run: () => Promise<void>,
+): Promise<void> {
+  const client = await pool.connect()
   try {
     const { rows } = await client.query<{ free: boolean }>(
       'select pg_try_advisory_lock($1) as free',
-      [LOCK],
+      [JOBS_LOCK],
     )
     if (!rows[0]?.free) return
     try {
       await run()
     } finally {
-      await client.query('select pg_advisory_unlock($1)', [LOCK])
+      await client.query('select pg_advisory_unlock($1)', [JOBS_LOCK])
     }
   } finally {
     client.release()

@@ -1,49 +1,47 @@
 import { readdirSync } from 'node:fs'
 import type pg from 'pg'
-import type { AppContext } from './context.ts'
+import type { Config } from './config.ts'
 import { migrationsFolder } from './database.ts'
-import { SCHEMA, TICK } from './jobs.ts'
+import { JOBS_SCHEMA, TICK_QUEUE } from './job-queues.ts'
 
-/** Why the process could not do its work now. `worker` is null where another process is the worker. */
+/** Whether each part that the process needs works. `worker` is null where another process is the worker. */
 export interface Readiness {
   readonly database: boolean
   readonly migrations: boolean
   readonly worker: boolean | null
 }
 
-/** A worker ticks every minute; one that was silent for longer, or never began, has stopped. */
-const PATIENCE_SECONDS = 300
+/** A worker ticks every minute; without a tick for this long it has stopped. */
+const SILENCE_SECONDS = 300
 
 export async function readinessOf(
-  { pool, config }: AppContext,
+  { pool, config }: { readonly pool: pg.Pool; readonly config: Config },
   running_seconds: number,
 ): Promise<Readiness> {
   const landed = await landedMigrations(pool)
-  const scheduledJobs = config.role !== 'web'
-  if (!landed) return { database: false, migrations: false, worker: scheduledJobs ? false : null }
+  const isWorker = config.role !== 'web'
+  if (!landed) return { database: false, migrations: false, worker: isWorker ? false : null }
   const known = readdirSync(migrationsFolder).filter((name) => name.endsWith('.sql'))
-  const worker = scheduledJobs
-    ? running_seconds < PATIENCE_SECONDS || (await hasTicked(pool))
-    : null
+  const worker = isWorker ? running_seconds < SILENCE_SECONDS || (await hasTicked(pool)) : null
   return { database: true, migrations: known.every((name) => landed.has(name)), worker }
 }
 
 export const isReady = ({ database, migrations, worker }: Readiness): boolean =>
   database && migrations && worker !== false
 
-/** A failure is an answer too. */
+/** Null when the database does not answer. */
 const landedMigrations = (pool: pg.Pool): Promise<Set<string> | null> =>
   pool.query<{ name: string }>('select name from migrations').then(
     ({ rows }) => new Set(rows.map(({ name }) => name)),
     () => null,
   )
 
-/** Whether any worker is at its due work or ended it lately: each tick goes to one of them. */
+/** Whether any worker is running its jobs or ended them recently: each tick goes to one worker. */
 const hasTicked = (pool: pg.Pool): Promise<boolean> =>
   pool
     .query(
-      `select 1 from ${SCHEMA}.job where name = $1 and (state = 'active' or completed_on > now() - make_interval(secs => $2)) limit 1`,
-      [TICK, PATIENCE_SECONDS],
+      `select 1 from ${JOBS_SCHEMA}.job where name = $1 and (state = 'active' or completed_on > now() - make_interval(secs => $2)) limit 1`,
+      [TICK_QUEUE, SILENCE_SECONDS],
     )
     .then(
       ({ rowCount }) => rowCount === 1,

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import pg from 'pg'
+import type { Logger } from 'pino'
 import type { Access, Endpoint } from '#shared/endpoint.ts'
-import type { Refusal, RefusalCode } from '#shared/refusal.ts'
-import type { AppContext } from './context.ts'
+import type { Refusal } from '#shared/refusal.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is signed in, once that is known. */
+    /** The signed-in user; null before the session is resolved and without one. */
     user_id: string | null
   }
   interface FastifyContextConfig {
@@ -14,48 +14,42 @@ declare module 'fastify' {
   }
 }
 
-/**
- * What whoever watches over the product reads afterwards (security.md SEC-23): who was refused and who changed or read what. Lines hold ids of
- * accounts and projects and templates of routes. Of raters they hold nothing: neither an id nor an address.
- */
-const suspicious: ReadonlySet<RefusalCode> = new Set([
-  'request.forged',
-  'request.too_many',
-  'access.denied',
-  'second_factor.mandatory',
-])
-
-export function logRefusal(
-  { log }: AppContext,
-  request: FastifyRequest,
-  { code, status }: Refusal,
-): void {
-  // what is not found by somebody signed in may be another workspace's
-  const tried = code === 'not_found' && Boolean(request.user_id)
-  if (!tried && !suspicious.has(code)) return
-  const address = request.routeOptions.config.access === 'rater' ? undefined : request.ip
-  log.warn(
-    {
-      request_id: request.id,
-      method: request.method,
-      route: request.routeOptions.url,
-      status,
-      code,
-      user_id: request.user_id ?? undefined,
-      address,
-    },
-    'A call was refused.',
-  )
+interface Log {
+  readonly log: Logger
 }
 
-const readsReports = (declared: Endpoint): boolean => /\/reports\b/.test(declared.path)
+/** Statuses of refusals that an operator looks for after an attack (security.md SEC-23). */
+const SUSPICIOUS_STATUSES: ReadonlySet<number> = new Set([403, 429])
 
-export function logAuditEvent(
-  { log }: AppContext,
+/**
+ * Logs refusals that may be an attack. Lines hold ids of accounts and route templates; of raters
+ * they hold neither an id nor an address.
+ */
+export function logRefusal(
+  { log }: Log,
   request: FastifyRequest,
-  declared: Endpoint,
+  { code }: Refusal,
+  status: number,
 ): void {
-  if (!request.user_id || !(declared.changes || readsReports(declared))) return
+  // A signed-in user's 404 may be an attempt on another workspace.
+  const foreign = code === 'not_found' && Boolean(request.user_id)
+  if (!foreign && !SUSPICIOUS_STATUSES.has(status)) return
+  const line = {
+    request_id: request.id,
+    method: request.method,
+    route: request.routeOptions.url,
+    status,
+    code,
+    user_id: request.user_id ?? undefined,
+    address: request.routeOptions.config.access === 'rater' ? undefined : request.ip,
+  }
+  log.warn(line, 'A call was refused.')
+}
+
+/** Logs a signed-in user's change, and the reading of what the contract marks as `audited`. */
+export function logAuditEvent({ log }: Log, request: FastifyRequest, declared: Endpoint): void {
+  if (!request.user_id || !(declared.changes || declared.audited)) return
+  // Only these ids: a path may also hold those of subjects and forms, which no log keeps.
   const { matrixId, companyId, workspaceId } = request.params as Record<string, string | undefined>
   const line = {
     request_id: request.id,
@@ -69,7 +63,13 @@ export function logAuditEvent(
   log.info(line, declared.changes ? 'Something was changed.' : 'A report was read.')
 }
 
-/** What may be written down of a failure: where it happened and of which kind, without the values that its message quotes. */
+const MESSAGE_LENGTH = 300
+const QUOTED = /"[^"]*"?|'[^']*'?|«[^»]*»?|`[^`]*`?|<[^>]*>?/g
+
+/**
+ * What a log line may say of a failure: its kind and where it happened, without the values that its
+ * message quotes. The only place that reads `stack` and `cause`.
+ */
 export function traceOf(error: unknown): Readonly<Record<string, string | undefined>> {
   if (!(error instanceof Error)) return { error: typeof error }
   const frames = (error.stack ?? '')
@@ -85,11 +85,6 @@ export function traceOf(error: unknown): Readonly<Record<string, string | undefi
       table: error.table,
       frames,
     }
-  return {
-    error: error.name,
-    message: error.message
-      .replace(/"[^"]*"?|'[^']*'?|«[^»]*»?|`[^`]*`?|<[^>]*>?/g, '…')
-      .slice(0, 300),
-    frames,
-  }
+  const message = error.message.replace(QUOTED, '…').slice(0, MESSAGE_LENGTH)
+  return { error: error.name, message, frames }
 }

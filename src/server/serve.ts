@@ -23,7 +23,7 @@ type AccessOf<E> = E extends { readonly access: infer A extends Access } ? A : n
 /** A call that declares no reply returns nothing. */
 type Returned<E> = [ReplyOf<E>] extends [undefined] ? void : ReplyOf<E>
 
-/** What a handler is given: everything is checked, and `scope` proves who calls. */
+/** What a handler receives: access and shape are checked, and `scope` proves who calls. */
 export interface Call<E> {
   readonly context: AppContext
   readonly scope: ScopeOf<AccessOf<E>>
@@ -59,7 +59,15 @@ export function addressOf<E extends Endpoint>(endpoint: E, params: ParamsOf<E>):
     endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
   )
 }
-const LARGE_BODY = 2 * 1024 * 1024
+
+const LARGE_BODY_BYTES = 2 * 1024 * 1024
+const MAXIMUM_ISSUES = 20
+
+interface Route {
+  readonly context: AppContext
+  readonly declared: Endpoint
+  readonly handler: (call: Call<Endpoint>) => unknown
+}
 
 /** Binds every declared call to its handler: a missing or mistyped one does not compile. */
 export function serve<C extends Contract>(contract: C, handlers: Handlers<C>): Routes {
@@ -67,29 +75,32 @@ export function serve<C extends Contract>(contract: C, handlers: Handlers<C>): R
     contract,
     mount(app, context) {
       for (const [name, declared] of Object.entries(contract)) {
-        const handler = handlers[name] as unknown as (call: Call<Endpoint>) => unknown
-        for (const method of declared.method === 'PATCH'
-          ? (['PATCH', 'PUT'] as const)
-          : ([declared.method] as const)) {
-          for (const url of [BASE_PATH + declared.path, ...declared.aliases]) {
-            app.route({
-              method,
-              url,
-              config: { access: declared.access },
-              ...(declared.large ? { bodyLimit: LARGE_BODY } : {}),
-              handler: (request, reply) => answer(context, declared, handler, request, reply),
-            })
-          }
-        }
+        const handler = handlers[name] as unknown as Route['handler']
+        mountEndpoint(app, { context, declared, handler })
       }
     },
   }
 }
 
+function mountEndpoint(app: FastifyInstance, route: Route): void {
+  const { declared } = route
+  const methods = declared.method === 'PATCH' ? (['PATCH', 'PUT'] as const) : [declared.method]
+  for (const method of methods) {
+    for (const url of [BASE_PATH + declared.path, ...declared.aliases]) {
+      app.route({
+        method,
+        url,
+        config: { access: declared.access },
+        ...(declared.large ? { bodyLimit: LARGE_BODY_BYTES } : {}),
+        handler: (request, reply) => answer(route, request, reply),
+      })
+    }
+  }
+}
+
+/** The life of a call: forgery, access, parameters, body, rate limit, handler, reply. */
 async function answer(
-  context: AppContext,
-  declared: Endpoint,
-  handler: (call: Call<Endpoint>) => unknown,
+  { context, declared, handler }: Route,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
@@ -100,14 +111,12 @@ async function answer(
   const { fields, files } = declared.multipart
     ? await readMultipart(request)
     : { fields: request.body, files: {} }
-  const body = checked(
-    declared.body,
-    declared.multipart && isNothing(declared.body) ? undefined : emptyAsNothing(fields, declared),
-  )
+  const body = checkedBody(declared, fields)
   const query = isNothing(declared.query) ? undefined : checked(declared.query, request.query)
-  spendAllowance(context, declared, request, scope, body)
+  const call = { context, scope, params, query, body, files, request, reply }
+  countAttempt(declared, call)
   try {
-    const result = await handler({ context, scope, params, query, body, files, request, reply })
+    const result = await handler(call)
     logAuditEvent(context, request, declared)
     if (declared.download !== undefined)
       return sendFile(reply, declared.download, result as FileReply)
@@ -130,7 +139,7 @@ function scopeFor(
   return workspaceScope(context, request, access)
 }
 
-/** An id that is no id is as unknown as one that does not exist. */
+/** A malformed id is refused as an unknown one, so that the reply does not tell which it was. */
 function checkedParams(params: unknown, access: Access): Record<string, string> {
   const given = params as Record<string, string>
   for (const [name, value] of Object.entries(given)) {
@@ -142,54 +151,57 @@ function checkedParams(params: unknown, access: Access): Record<string, string> 
 
 const isNothing = (schema: z.ZodMiniType): boolean => schema instanceof z.ZodMiniUndefined
 
-/** Where nothing or only an optional body is declared, `{}` and no body mean the same. */
-function emptyAsNothing(body: unknown, declared: Endpoint): unknown {
-  if (body === null) return isNothing(declared.body) ? undefined : null
-  const empty = typeof body === 'object' && !Array.isArray(body) && Object.keys(body).length === 0
-  return isNothing(declared.body) && empty ? undefined : body
+/** Where no body is declared, `{}` and no body mean the same; multipart fields are then ignored. */
+function checkedBody(declared: Endpoint, fields: unknown): unknown {
+  if (!isNothing(declared.body)) return checked(declared.body, fields)
+  const empty =
+    typeof fields === 'object' && !Array.isArray(fields) && Object.keys(fields ?? {}).length === 0
+  return checked(declared.body, declared.multipart || empty ? undefined : fields)
 }
 
 function checked<S extends z.ZodMiniType>(schema: S, given: unknown): z.output<S> {
   const result = z.safeParse(schema, given)
   if (result.success) return result.data
-  const issues = result.error.issues
-    .slice(0, 20)
-    .map((issue) => ({ path: issue.path.map(String).join('.'), message: 'El valor no es válido.' }))
+  const issues = result.error.issues.slice(0, MAXIMUM_ISSUES).map((issue) => ({
+    path: issue.path.map(String).join('.'),
+    message: 'El valor no es válido.',
+  }))
   throw new Refusal('input.invalid', { issues })
 }
 
-function spendAllowance(
-  context: AppContext,
-  declared: Endpoint,
-  request: FastifyRequest,
-  scope: ScopeOf<Access>,
-  body: unknown,
+function countAttempt(
+  { rateLimit }: Endpoint,
+  { context, request, scope, body }: Call<Endpoint>,
 ): void {
-  if (!declared.allowance || declared.allowance === 'login') return
-  const caller = { address: request.ip, subject: subjectOf(request, scope, body) }
-  context.limits.check(declared.allowance, caller)
-  context.limits.spend(declared.allowance, caller)
+  if (rateLimit?.counts !== 'calls') return
+  const caller = { address: request.ip, subject: subjectOfAttempt(request, scope, body) }
+  context.rateLimits.check(rateLimit, caller)
+  context.rateLimits.count(rateLimit, caller)
 }
 
-/** Whom an attempt is about: the person signed in, the link, the sheet or the e-mail. */
-function subjectOf(request: FastifyRequest, scope: ScopeOf<Access>, body: unknown): string {
+/** What an attempt is about: the signed-in user, the link, the form, the e-mail or the token. */
+function subjectOfAttempt(request: FastifyRequest, scope: ScopeOf<Access>, body: unknown): string {
   if ('user_id' in scope) return scope.user_id
   const { subjectId } = request.params as { subjectId?: string }
   if (subjectId) return subjectId
   const first: unknown = Array.isArray(body) ? body[0] : body
   if (typeof first !== 'object' || first === null) return ''
+  const fields = first as Readonly<Record<string, unknown>>
   const named = ['form_id', 'email', 'token']
-    .map((name) => (name in first ? (first as Record<string, unknown>)[name] : undefined))
+    .map((name) => fields[name])
     .find((value) => typeof value === 'string')
   return named === undefined ? '' : String(named).toLowerCase()
 }
 
-/** A person with a lesser role reads that they may not, instead of that there is nothing; the same words whether it exists or not. */
+/**
+ * Turns `not_found` into the reason where the caller's role or a missing second factor is the cause.
+ * The reply is the same whether or not the thing exists.
+ */
 function toForbidden(error: unknown, declared: Endpoint, scope: ScopeOf<Access>): unknown {
   if (!(error instanceof Refusal) || error.code !== 'not_found' || !('user_id' in scope))
     return error
-  if (scope.waiting) return new Refusal('second_factor.mandatory')
-  return declared.changes && scope.lesser ? new Refusal('access.denied') : error
+  if (scope.awaits_second_factor) return new Refusal('second_factor.mandatory')
+  return declared.changes && scope.has_lesser_role ? new Refusal('access.denied') : error
 }
 
 function sendFile(reply: FastifyReply, media_type: string, file: FileReply): FastifyReply {
@@ -198,14 +210,15 @@ function sendFile(reply: FastifyReply, media_type: string, file: FileReply): Fas
     'cache-control',
     file.cache === 'immutable' ? 'public, max-age=31536000, immutable' : 'no-store',
   )
-  if (file.file_name !== undefined) {
-    const plain = file.file_name.normalize('NFD').replace(/[^\x20-\x7e]|["\\%;]/g, '')
-    reply.header(
-      'content-disposition',
-      `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.file_name)}`,
-    )
-  }
+  if (file.file_name !== undefined)
+    reply.header('content-disposition', contentDisposition(file.file_name))
   return reply.send(
     file.body instanceof Uint8Array ? Buffer.from(file.body) : Readable.from(file.body),
   )
+}
+
+/** RFC 6266: a plain ASCII name for old readers, and the name itself in UTF-8. */
+function contentDisposition(file_name: string): string {
+  const plain = file_name.normalize('NFD').replace(/[^\x20-\x7e]|["\\%;]/g, '')
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file_name)}`
 }

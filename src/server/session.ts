@@ -5,31 +5,33 @@ import type { AppContext } from './context.ts'
 import type { Role } from './schema.ts'
 import { hashToken, randomToken, sameText } from './secrets.ts'
 
-const HOUR = 3_600_000
-const IDLE = 8 * HOUR
-export const LONGEST = 7 * 24 * HOUR
-const SEEN_EVERY = 60_000
+const HOUR_MS = 3_600_000
+const IDLE_MS = 8 * HOUR_MS
+export const LONGEST_SESSION_MS = 7 * 24 * HOUR_MS
+const TOUCH_INTERVAL_MS = 60_000
+
+type SessionContext = Pick<AppContext, 'config' | 'db' | 'clock' | 'secrets'>
 
 declare const proof: unique symbol
 
-/** Proof that somebody signed in, and of the workspaces in which the call is theirs to make. Only this file mints it. */
+/** Proof of a signed-in user and of the workspaces in which they may make the call. Only this file mints it. */
 export interface WorkspaceScope {
   readonly [proof]: 'workspace'
   readonly user_id: string
   readonly token_hash: Buffer
-  /** Workspaces in which the person's role is at least what the endpoint asks. */
+  /** Workspaces in which the user's role is at least what the endpoint asks. */
   readonly workspace_ids: string[]
-  /** There are workspaces of theirs in which it is not. */
-  readonly lesser: boolean
-  /** There are workspaces of theirs that wait for a second factor. */
-  readonly waiting: boolean
+  /** In some workspace the user's role is less than what the endpoint asks. */
+  readonly has_lesser_role: boolean
+  /** Some workspace demands a second factor that the user has not enabled. */
+  readonly awaits_second_factor: boolean
 }
 
-/** A call through a personal link. What was written so far is only given to whoever holds the mailed key. */
+/** A call through a personal link. Earlier answers are given only to the holder of the mailed key. */
 export interface RaterScope {
   readonly [proof]: 'rater'
   readonly address: string
-  /** Whether a key came along at all. */
+  /** Whether the request carries a key, valid or not. */
   readonly key_given: boolean
   holdsKeyOf(subject_id: string): boolean
 }
@@ -50,7 +52,7 @@ const mintWorkspace = (fields: Omit<WorkspaceScope, typeof proof>): WorkspaceSco
 export const visitorScope = (request: FastifyRequest): VisitorScope =>
   ({ address: request.ip }) as VisitorScope
 
-export function raterScope(context: AppContext, request: FastifyRequest): RaterScope {
+export function raterScope(context: SessionContext, request: FastifyRequest): RaterScope {
   const header = request.headers['x-rater-key']
   const key = typeof header === 'string' ? header : ''
   const fields: Omit<RaterScope, typeof proof> = {
@@ -62,16 +64,17 @@ export function raterScope(context: AppContext, request: FastifyRequest): RaterS
 }
 
 const rank: Readonly<Record<Role, number>> = { viewer: 0, admin: 1, owner: 2 }
-const asked: Readonly<Record<'member' | 'admin' | 'owner', number>> = {
+const requiredRank: Readonly<Record<'member' | 'admin' | 'owner', number>> = {
   member: 0,
   admin: 1,
   owner: 2,
 }
 
-const secure = (context: AppContext): boolean => context.config.public_url.startsWith('https://')
-export const sessionCookie = (context: AppContext): string =>
+const secure = (context: SessionContext): boolean =>
+  context.config.public_url.startsWith('https://')
+export const sessionCookie = (context: SessionContext): string =>
   secure(context) ? '__Host-session' : 'session'
-export const tokenOf = (context: AppContext, request: FastifyRequest): string | undefined =>
+export const tokenOf = (context: SessionContext, request: FastifyRequest): string | undefined =>
   request.cookies[sessionCookie(context)] || undefined
 
 interface Membership {
@@ -84,7 +87,7 @@ interface Membership {
 }
 
 const findSession = (
-  context: AppContext,
+  context: SessionContext,
   token_hash: Buffer,
   complete: boolean,
 ): Promise<Membership[]> => {
@@ -97,10 +100,10 @@ const findSession = (
       .leftJoin('workspaces', 'workspaces.id', 'members.workspace_id')
       .where('token_hash', '=', token_hash)
       .where('complete', '=', complete)
-      // a closed account comes back by completing the sign-in
+      // a sign-in in progress may reopen a closed account
       .where((eb) => eb.or([eb('users.closed_at', 'is', null), eb.lit(!complete)]))
-      .where('seen_at', '>', new Date(now - IDLE))
-      .where('sessions.created_at', '>', new Date(now - LONGEST))
+      .where('seen_at', '>', new Date(now - IDLE_MS))
+      .where('sessions.created_at', '>', new Date(now - LONGEST_SESSION_MS))
       .select([
         'users.id as user_id',
         'seen_at',
@@ -113,9 +116,9 @@ const findSession = (
   )
 }
 
-async function touch(context: AppContext, token_hash: Buffer, seen_at: Date): Promise<void> {
+async function touch(context: SessionContext, token_hash: Buffer, seen_at: Date): Promise<void> {
   const now = context.clock.now()
-  if (now.getTime() - seen_at.getTime() < SEEN_EVERY) return
+  if (now.getTime() - seen_at.getTime() < TOUCH_INTERVAL_MS) return
   await context.db
     .updateTable('sessions')
     .set({ seen_at: now })
@@ -123,9 +126,10 @@ async function touch(context: AppContext, token_hash: Buffer, seen_at: Date): Pr
     .execute()
 }
 
-/** Resolves the session before any handler runs; refuses with 401 without one. */
+/** Resolves the session before any handler runs.
+ * @throws Refusal `session.required` (401) without a valid session. */
 export async function workspaceScope(
-  context: AppContext,
+  context: SessionContext,
   request: FastifyRequest,
   access: 'member' | 'admin' | 'owner',
 ): Promise<WorkspaceScope> {
@@ -140,19 +144,19 @@ export async function workspaceScope(
     (row) =>
       row.workspace_id !== null && (!row.second_factor_mandatory || row.second_factor_enabled),
   )
-  const enough = open.filter((row) => row.role !== null && rank[row.role] >= asked[access])
+  const enough = open.filter((row) => row.role !== null && rank[row.role] >= requiredRank[access])
   return mintWorkspace({
     user_id: first.user_id,
     token_hash,
     workspace_ids: enough.flatMap((row) => row.workspace_id ?? []),
-    lesser: enough.length < open.length,
-    waiting: open.length < rows.filter((row) => row.workspace_id !== null).length,
+    has_lesser_role: enough.length < open.length,
+    awaits_second_factor: open.length < rows.filter((row) => row.workspace_id !== null).length,
   })
 }
 
-/** The person of a session whose second factor is still asked for. */
+/** The user of a session that still lacks the second factor. */
 export async function userAwaitingSecondFactor(
-  context: AppContext,
+  context: SessionContext,
   request: FastifyRequest,
 ): Promise<string | undefined> {
   const token = tokenOf(context, request)
@@ -162,7 +166,7 @@ export async function userAwaitingSecondFactor(
 }
 
 function setCookies(
-  context: AppContext,
+  context: SessionContext,
   reply: FastifyReply,
   token: string,
   seconds: number,
@@ -180,13 +184,18 @@ function setCookies(
   })
 }
 
-/** Starts a session under a new token and forgets the one that came with the request. */
+interface NewSession {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly user_id: string
+  /** False while the second factor is still to be given. */
+  readonly complete: boolean
+}
+
+/** Starts a session under a new token and ends the one that came with the request. */
 export async function startSession(
-  context: AppContext,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  user_id: string,
-  complete: boolean,
+  context: SessionContext,
+  { request, reply, user_id, complete }: NewSession,
 ): Promise<void> {
   const token = randomToken()
   const now = context.clock.now()
@@ -197,11 +206,11 @@ export async function startSession(
     .insertInto('sessions')
     .values({ token_hash: hashToken(token), user_id, created_at: now, seen_at: now, complete })
     .execute()
-  setCookies(context, reply, token, LONGEST / 1000)
+  setCookies(context, reply, token, LONGEST_SESSION_MS / 1000)
 }
 
 export async function endSession(
-  context: AppContext,
+  context: SessionContext,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
@@ -212,7 +221,7 @@ export async function endSession(
 }
 
 export async function endSessions(
-  context: AppContext,
+  context: SessionContext,
   user_id: string,
   except?: Buffer,
 ): Promise<void> {

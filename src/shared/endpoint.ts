@@ -1,22 +1,20 @@
 import * as z from 'zod/mini'
+import type { RateLimit } from './rate-limit.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 /**
- * Who may call an endpoint; there is no default. public: anybody. rater: whoever holds a personal link. member, admin, owner: a session
- * whose role in some workspace is at least that; the handler receives those workspaces as its scope.
+ * Who may call an endpoint; there is no default. public: every caller. rater: the holder of a
+ * personal link. member, admin, owner: a session whose role in some workspace is at least that; the
+ * handler receives those workspaces as its scope.
  */
 export type Access = 'public' | 'rater' | 'member' | 'admin' | 'owner'
 
-/** Named allowances (security.md SEC-11, RAT-17); the figures live in server/limits.ts. */
-export type Allowance =
-  | 'login'
-  | 'sign_up'
-  | 'recovery'
-  | 'mailed_link'
-  | 'contact'
-  | 'import'
-  | 'rater_write'
+/** Name, without the product's prefix, and description of a metric. */
+interface Outcomes {
+  readonly name: string
+  readonly help: string
+}
 
 type Schema = z.ZodMiniType
 type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
@@ -41,16 +39,20 @@ export interface Endpoint<
   readonly query: Query
   readonly body: Body
   readonly reply: Reply
-  /** A body that comes as multipart/form-data; `files` of the call hold its files. */
+  /** A multipart/form-data body; `files` of the call holds its files. */
   readonly multipart: boolean
   /** A body that may be larger than 256 kB (up to 2 MB): many rows at once. */
   readonly large: boolean
   /** Media type of a reply that is a file and not JSON. */
   readonly download: string | undefined
-  /** A reading that changes something, and so is guarded like a write (the release by GET). */
+  /** The call changes something: it is guarded against forgery, also when its method is GET. */
   readonly changes: boolean
-  readonly allowance: Allowance | undefined
-  /** Whole paths outside /api/v1 that mean the same call. */
+  readonly rateLimit: RateLimit | undefined
+  /** A reading that the security log records, as it does every change. */
+  readonly audited: boolean
+  /** A metric that counts the calls by outcome: saved, refused, failed. */
+  readonly outcomes: Outcomes | undefined
+  /** Complete paths outside /api/v1 that mean the same call. */
   readonly aliases: readonly string[]
 }
 
@@ -68,13 +70,15 @@ interface Options<
   readonly multipart?: boolean
   readonly large?: boolean
   readonly changes?: boolean
-  readonly allowance?: Allowance
+  readonly rateLimit?: RateLimit
+  readonly audited?: boolean
+  readonly outcomes?: Outcomes
   readonly aliases?: readonly string[]
 }
 
 type Nothing = z.ZodMiniUndefined
 
-/** Declares one call: what it takes, who may make it and what it answers. Paths are relative to /api/v1. */
+/** Declares one call: its input, its access and its reply. Paths are relative to /api/v1. */
 export function endpoint<
   const Verb extends Method,
   const Path extends string,
@@ -104,12 +108,14 @@ export function endpoint(
     large: options.large ?? false,
     download: undefined,
     changes: options.changes ?? method !== 'GET',
-    allowance: options.allowance,
+    rateLimit: options.rateLimit,
+    audited: options.audited ?? false,
+    outcomes: options.outcomes,
     aliases: options.aliases ?? [],
   }
 }
 
-/** What the handler of a download gives: whole bytes or a stream of them. */
+/** What the handler of a download returns: all bytes or a stream of them. */
 export interface FileReply {
   readonly body: Uint8Array | AsyncIterable<Uint8Array>
   readonly file_name?: string
@@ -124,6 +130,7 @@ interface DownloadOptions<Query extends Schema, Who extends Access> {
   readonly summary: string
   readonly media_type: string
   readonly query?: Query
+  readonly audited?: boolean
 }
 
 /** Declares a reading whose reply is a file. */

@@ -1,26 +1,2 @@
-/** Limits of spec §9 and decisions.md that pages, rules and the server read from one place. */
-export const MINIMUM_PARTICIPANTS = 2
-export const MINIMUM_SCALE_VALUES = 3
-export const MAXIMUM_SCALE_VALUES = 10
-export const DASHBOARD_PAGE_SIZE = 9
-export const LIST_PAGE_SIZE = 20
-export const REPORTS_OPEN_HOURS = 6
-export const CONTINUE_DELAY_MS = 3000
-export const RELEASE_REDIRECT_MS = 1500
-export const SIGN_UP_REDIRECT_MS = 2000
-export const FORGOT_PASSWORD_REDIRECT_MS = 2000
+/** Milliseconds after which a browser gives up a call (spec §9). */
 export const HTTP_TIMEOUT_MS = 50_000
-export const EVALUATION_TITLE_LENGTH = 30
-export const DEFAULT_COLOR = '#000000'
-export const MINIMUM_RATERS = { lowest: 3, highest: 10, default: 3 } as const
-export const RETENTION_DAYS = 30
-export const ERASURE_DAY = 29
-export const ERASURE_WARNING_DAYS = 7
-export const COMMENT_LENGTH = 4000
-export const MAXIMUM_SUBJECTS = 10_000
-export const MAXIMUM_FORMS = 200_000
-export const MAXIMUM_QUESTIONS = 300
-export const MAXIMUM_COLUMNS = 30
-export const MINIMUM_PASSWORD_LENGTH = 8
-export const MAXIMUM_PASSWORD_LENGTH = 256
-export const CLOSED_ACCOUNT_DAYS = 30

@@ -1,241 +1,18 @@
 /**
- * Every sentence that the product says about an outcome, in the order of spec §5 and §8, then what decisions.md adds.
- * Pages show `messages[code]`, the server answers with the same code and text: one rule, one code, one wording.
+ * The Spanish texts that the layers below the features use themselves. Each feature adds its own in
+ * its messages.ts; app/messages.ts merges them all.
  */
-export const messages = {
-  // Sign-up, login and session (spec §5, §8)
-  'signup.consent_required': 'Debes aceptar los Términos y Condiciones y el Aviso de Privacidad.',
-  'signup.succeeded': 'Registro exitoso. Redirigiendo al login...',
-  'signup.failed': 'Hubo un problema al registrar. Intenta de nuevo.',
+export const sharedMessages = {
   'server.unreachable': 'No se pudo conectar con el servidor.',
-  'login.succeeded': 'Inicio de sesión exitoso',
-  'login.wrong': 'Credenciales incorrectas. Por favor, inténtalo de nuevo.',
-  'login.failed': 'Ocurrió un error al iniciar sesión. Intenta más tarde.',
-  'profile.loading': 'Cargando perfil...',
   'session.required': 'Tu sesión terminó. Inicia sesión de nuevo.',
-  'forgot_password.sent':
-    'Si el correo está registrado, te enviamos un enlace para crear otra contraseña.',
-  'password.reset': 'Tu contraseña cambió. Inicia sesión con la nueva.',
-  'password.changed': 'Tu contraseña cambió. Cerramos tus otras sesiones.',
-  'password.wrong': 'La contraseña actual no es correcta.',
-  'password.too_short': 'La contraseña debe tener al menos 8 caracteres.',
-  'password.too_long': 'La contraseña puede tener hasta 256 caracteres.',
-  'password.common': 'Esa contraseña es muy conocida. Elige una que sólo tú sepas.',
-  'reset_link.invalid': 'El enlace ya no es válido. Pide uno nuevo.',
   'email.invalid': 'El correo debe ser válido ({email}).',
-  'email.taken': 'Ese correo ya tiene una cuenta.',
-  'account.saved': 'Guardamos los cambios de tu cuenta.',
-  'account.closed':
-    'Cancelaste tu suscripción. Tus datos se eliminarán en 30 días; si vuelves a entrar antes, la recuperas.',
-  'account.reopened': 'Recuperaste tu cuenta. Ya no se eliminarán tus datos.',
-  'second_factor.required': 'Escribe el código de tu aplicación de autenticación.',
-  'second_factor.wrong':
-    'El código no es correcto. Revisa la hora de tu teléfono e intenta de nuevo.',
-  'second_factor.recovery_required': 'Escribe uno de los códigos de recuperación que guardaste.',
-  'second_factor.recovery_wrong': 'El código de recuperación no es correcto o ya se usó.',
-  'second_factor.recovery_used': 'Entraste con un código de recuperación. {left}.',
-  'second_factor.recovery_renewed': 'Los códigos de recuperación anteriores ya no sirven.',
-  'second_factor.copy_failed': 'No se pudieron copiar. Descárgalos o escríbelos.',
-  'second_factor.inactive': 'Activa primero la verificación en dos pasos.',
-  'second_factor.active': 'Ya tienes activada la verificación en dos pasos.',
-  'second_factor.enabled': 'Activaste la verificación en dos pasos.',
-  'second_factor.disabled': 'Desactivaste la verificación en dos pasos.',
   'second_factor.mandatory':
     'Tu espacio de trabajo pide la verificación en dos pasos. Actívala para continuar.',
-
-  // Team
-  'member.invited': 'Enviamos la invitación a {email}.',
-  'member.exists': 'Esa persona ya está en tu equipo.',
-  'member.last_owner': 'El espacio de trabajo necesita al menos una persona propietaria.',
-  'member.saved': 'Guardamos el rol.',
-  'member.removed': 'La persona ya no tiene acceso.',
-  'member.remove_confirm': '¿Quitar el acceso de {name}?',
-  'team.load_failed': 'Error al cargar el equipo',
-  'workspace.saved': 'Guardamos el espacio de trabajo.',
-  'activity.load_failed': 'Error al cargar la actividad',
-  'invitation.invalid': 'La invitación ya no es válida. Pide que te envíen otra.',
-  'invitation.accepted': 'Ya eres parte del equipo.',
-  'invitation.cancelled': 'Retiramos la invitación.',
-
-  // Companies (spec §5, §8)
-  'company.name_required': 'El nombre no puede estar vacío.',
-  'company.image_invalid': 'Error con formato de imagen, intenta de nuevo.',
-  'company.color_invalid': 'El color debe tener la forma #RRGGBB.',
-  'companies.load_failed': 'Error al cargar las empresas. Intenta de nuevo más tarde.',
-  'company.saved': 'Guardamos la empresa.',
-  'company.deleted': 'Eliminamos la empresa.',
-  'company.delete_confirm': '¿Estás seguro de eliminar esta empresa?',
-  'company.delete_failed': 'No se pudo eliminar la empresa.',
-  'company.in_use': 'No se pudo eliminar la empresa. Tiene proyectos liberados: {names}.',
-  'company.inactive': 'La empresa está inactiva. Actívala para liberar sus proyectos.',
-
-  // Projects (spec §5, §8)
-  'matrix.incomplete': 'Tienes que llenar todos los campos obligatorios.',
-  'matrix.deadline_past': 'La fecha límite debe ser posterior al día de hoy.',
-  'matrix.reminder_past': 'Ese recordatorio caería hoy o antes. Elige otro.',
-  'matrix.no_columns': 'No agregaste columnas. El proyecto se enviará sin ellas.',
-  'matrices.load_failed': 'Error al cargar las Proyectos',
-  'matrix.delete_confirm': '¿Estás seguro de eliminar este proyecto?',
-  'matrix.deleted': 'Proyecto eliminado con éxito!',
-  'matrix.delete_failed': 'No se pudo eliminar el proyecto.',
-  'subject_properties.load_failed': 'Error al cargar las columnas.',
-  'evaluations.load_failed': 'Error al cargar las evaluaciones.',
-  'reminder_options.load_failed': 'Error al cargar recordatorios.',
-  'matrix.create_failed': 'Error al subir el proyecto.',
-  'matrix.load_failed': 'Error al cargar la matriz',
-  'matrix.state_failed': 'Error al cargar el estado del proyecto',
-  'matrix.release_failed': 'Error al liberar el proyecto',
-  'matrix.duplicated': 'Duplicamos el proyecto como borrador.',
-  'matrix.released': 'El proyecto ya ha sido liberado. No se pueden hacer más cambios.',
-  'matrix.release_succeeded': 'Matriz subida exitosamente!',
-  'matrix.mail_sent': 'Hemos enviado un correo con la información correspondiente.',
-  'matrix.not_released': 'El proyecto todavía no se libera.',
-  'matrix.no_forms': 'Agrega al menos una conexión antes de liberar el proyecto.',
-  'matrix.no_questions': 'La evaluación del proyecto no tiene preguntas.',
-  'matrix.minimum_raters': 'El mínimo de anonimato va de 3 a 10 personas.',
-  'matrix.deadline_not_later': 'La nueva fecha límite debe ser posterior a la actual.',
-  'matrix.reports_open': 'Los reportes ya están disponibles: la fecha límite no se puede mover.',
-  'matrix.closed': 'El proyecto ya cerró.',
-  'matrix.extended': 'La nueva fecha límite es el {date}.',
-  'matrix.closed_early': 'Cerraste el proyecto. Los reportes estarán disponibles en 6 horas.',
-  'matrix.reminded': 'Enviamos {count} recordatorios.',
-  'matrix.reminded_one': 'Enviamos un recordatorio a {name}.',
-  'matrix.nobody_pending': 'Nadie tiene hojas pendientes.',
-  'matrix.recently_reminded':
-    'Ya enviamos un recordatorio hace poco. Espera una hora para enviar otro.',
-  'matrix.mail_retried': 'Volveremos a enviar el correo.',
-  'matrix.erased': 'Los datos personales de este proyecto ya se eliminaron.',
-  'data_subject.reports_open':
-    'Los reportes ya están disponibles: quitar a una sola persona cambiaría lo publicado. Sus datos se eliminan con los del proyecto, el {date}.',
-  'data_subject.erase_confirm': '¿Suprimir a {name} de «{matrix}»?',
-  'data_subject.erased': 'Suprimimos los datos de la persona en «{matrix}».',
-  'data_subject.erase_failed': 'No se pudieron suprimir los datos de la persona.',
-  'data_subject.export_failed': 'No se pudieron exportar los datos de la persona.',
-  'data_subjects.load_failed': 'Error al buscar a la persona',
-  'matrices.empty': 'No hay proyectos disponibles, ¡crea uno!',
-
-  // Participants (spec §5, §8)
-  'subject.incomplete': 'Por favor, completa todos los campos antes de guardar.',
-  'subject.email_invalid': 'El correo debe ser válido ({email}).',
-  'subject.value_invalid': 'El valor de «{column}» no corresponde a su tipo.',
-  'subject.duplicate': 'Ya existe un participante con ese nombre o correo.',
-  'subject.email_taken': 'El correo ya está registrado.',
-  'subjects.too_few': 'Debes agregar al menos dos participantes antes de continuar.',
-  'subjects.editing': 'Guarda o cancela los participantes en edición antes de continuar.',
-  'subjects.emails_invalid': 'Todos los correos deben ser válidos (ej: {email}).',
-  'subjects.duplicated': 'Hay participantes duplicados por nombre o correo.',
-  'subjects.too_many': 'Un proyecto puede tener hasta 10,000 participantes.',
-  'subjects.load_failed': 'Error al cargar los sujetos',
-  'participants.load_failed': 'Error al cargar los Participantes',
-  'subject.save_failed': 'Error al guardar el participante.',
-  'subject.save_failed_named': 'Error al guardar el participante. No se guardó a {name}.',
-  'row.save_failed': 'Error al guardar la fila',
-  'row.delete_failed': 'Error al eliminar la fila',
-  'subject.delete_confirm':
-    '¿Estás seguro de eliminar a {name}? También se eliminan sus conexiones.',
-  'subjects.delete_confirm':
-    '¿Estás seguro de eliminar a {count} participantes? También se eliminan sus conexiones.',
-  'import.headers_required': 'Encabezados requeridos: "Nombre" y "Correo" (o equivalentes).',
-  'import.form_headers_required':
-    'Encabezados requeridos: "Evaluador", "Correo", "Relación" y "Evaluado" (o equivalentes).',
   'import.empty': 'El archivo está vacío.',
   'import.unreadable': 'No se pudo leer el archivo. Verifica el formato.',
   'import.too_large':
     'No se pudo leer el archivo. Verifica el formato. El límite es de 5 MB, 10,000 filas, 100 columnas y 500 caracteres por celda.',
-  'import.name_missing': 'Falta el nombre.',
-  'import.name_too_long': 'El nombre puede tener hasta 200 caracteres.',
-  'import.email_missing': 'Falta el correo.',
-  'import.email_invalid': 'El correo «{email}» no es válido.',
-  'import.already_there': 'Ya está en el proyecto.',
-  'import.repeated': 'Repite la línea {line}.',
-  'import.person_missing': 'Falta decir quién evalúa o a quién.',
-  'import.person_unknown': 'No hay un participante «{person}».',
-  'import.person_ambiguous': 'Hay varias personas que se llaman «{person}». Escribe su correo.',
-  'import.person_mismatch': 'El correo «{email}» es de otra persona.',
-  'import.relation_unknown': 'La relación «{relation}» no existe.',
-
-  // Connections (spec §5, §8)
-  'form.incomplete_row': 'No se puede agregar una nueva fila con campos incompletos.',
-  'form.incomplete': 'Completa evaluador, relación y evaluado.',
-  'form.duplicate': 'Esta relación ya existe.',
-  'form.self_exists': 'Esa persona ya tiene su autoevaluación.',
-  'form.self_mismatch': 'En la autoevaluación, la persona evaluada es la misma que evalúa.',
-  'form.same_person': 'Una persona sólo puede evaluarse a sí misma con la relación Autoevaluación.',
-  'form.other_matrix': 'Las dos personas deben estar en el mismo proyecto.',
-  'relation_types.load_failed': 'Error al cargar las relaciones',
-  'forms.load_failed': 'Error al cargar las conexiones',
-  'form.save_failed': 'Error al guardar la conexión',
-  'form.delete_failed': 'Error al eliminar la conexión',
-  'forms.generated': 'Agregamos {count} conexiones.',
-  'forms.too_many': 'Un proyecto puede tener hasta 200,000 conexiones.',
-
-  // Scales and evaluations (spec §5, §8)
-  'scale.name_required': 'El nombre no puede estar vacío',
-  'scale.too_few_values': 'Debe haber al menos 3 valores con descripciones no vacías',
-  'scale.too_many_values': 'Una escala puede tener hasta 10 valores.',
-  'scale.save_failed': 'Error al guardar la escala',
-  'scale.saved': 'Guardamos la escala.',
-  'scale.deleted': 'Eliminamos la escala.',
-  'scale.duplicated': 'Duplicamos la escala.',
-  'scale.delete_confirm': '¿Estás seguro de eliminar esta escala?',
-  'scale.delete_failed': 'No se pudo eliminar la escala.',
-  'scale.in_use': 'No se pudo eliminar la escala. La usan: {names}.',
-  'scale.locked':
-    'Un proyecto liberado usa esta escala: ya no puede cambiar. Duplícala para hacer otra.',
-  'scales.load_failed': 'Error al cargar las escalas',
-  'evaluation.incomplete':
-    'Por favor, completa el nombre de la evaluación, agrega una escala y al menos una competencia.',
-  'evaluation.competence_name_required': 'La competencia necesita un nombre.',
-  'evaluation.competence_incomplete': 'La competencia necesita un nombre y una descripción.',
-  'evaluation.competence_duplicate': 'Ya agregaste esa competencia.',
-  'evaluation.competence_remove_confirm': '¿Quitar «{name}» con sus preguntas?',
-  'evaluation.question_required': 'La pregunta necesita un texto.',
-  'evaluation.questions_required': 'Cada competencia necesita al menos una pregunta.',
-  'evaluation.too_many_questions': 'Una evaluación puede tener hasta 300 preguntas.',
-  'evaluation.delete_confirm': '¿Estás seguro de eliminar esta evaluación?',
-  'evaluation.delete_failed': 'No se pudo eliminar la evaluación.',
-  'evaluation.in_use': 'No se pudo eliminar la evaluación. La usan los proyectos: {names}.',
-  'evaluation.locked':
-    'Un proyecto liberado usa esta evaluación: ya no puede cambiar. Duplícala para hacer otra.',
-  'evaluation.save_failed': 'Error al subir la evaluación. Por favor, inténtalo de nuevo.',
-  'evaluation.load_failed': 'Error al cargar la evaluación. Por favor, inténtalo de nuevo.',
-  'competences.load_failed': 'Error al cargar las competencias.',
-  'library.load_failed': 'Error al cargar la biblioteca.',
-  'evaluation.saved': 'Guardamos la evaluación.',
-  'evaluation.deleted': 'Eliminamos la evaluación.',
-  'evaluation.duplicated': 'Duplicamos la evaluación.',
-
-  // Rater flow (spec §5, §8; decisions «Rater pages»)
-  'answers.missing': 'Por favor, completa todas las preguntas antes de enviar.',
-  'answers.load_failed': 'Error al cargar los datos del sujeto.',
-  'answers.send_failed': 'Error al enviar las respuestas. Por favor, inténtelo de nuevo más tarde.',
-  'answers.saving': 'Guardando...',
-  'answers.saved': 'Guardado automáticamente',
-  'answers.offline': 'Sin conexión, {count} por guardar',
   'answers.link_unknown': 'Este enlace no existe o todavía no está activo.',
-  'answers.closed': 'El periodo de evaluación ha terminado',
-  'answers.completed': 'Ya enviaste esta evaluación.',
-  'answers.value_invalid': 'Esa opción no pertenece a la escala de esta evaluación.',
-  'answers.question_invalid': 'Esa pregunta no pertenece a esta evaluación.',
-  'answers.comment_too_long': 'El comentario puede tener hasta 4,000 caracteres.',
-  'answers.comment_notice': 'Tu comentario se mostrará textual',
-  'answers.reported': 'Gracias por avisar. Se lo dijimos a quien organiza la evaluación.',
-
-  // Reports (spec §8)
-  'reports.load_failed': 'No hay reportes disponibles para esta matriz.',
-  'reports.not_yet': 'Aún no están disponibles los reportes.',
-  'reports.segment_too_small':
-    'Ese corte tiene menos de 5 personas evaluadas dentro o fuera de él.',
-  'reports.failed': 'No se pudo preparar el reporte. Intenta de nuevo.',
-  'reports.archive_ready': 'Descargamos {count} reportes en un ZIP.',
-  'reports.archive_partial': 'El ZIP está listo, pero faltan reportes: adentro dice cuáles.',
-  'reports.archive_cancelled': 'Cancelaste la descarga.',
-
-  // Contact
-  'contact.sent': 'Recibimos tu mensaje. Te respondemos en menos de 24 horas.',
-  'contact.incomplete': 'Escribe tu nombre, tu correo y tu mensaje.',
-
-  // Everything else
   'screen.crashed': 'Unexpected Application Error!',
   'changes.unsaved': 'Si sales ahora, se pierden los cambios que no has guardado.',
   'field.required': 'Llena este campo.',
@@ -252,12 +29,31 @@ export const messages = {
   'server.full': 'No hay espacio para guardar. Tus datos anteriores siguen a salvo.',
 } as const
 
-export type MessageCode = keyof typeof messages
+type SharedMessages = typeof sharedMessages
+
+/** Every code with its text. A feature extends this interface in its messages.ts. */
+export interface MessageCatalog extends SharedMessages {}
+
+export type MessageCode = keyof MessageCatalog
 export type MessageParams = Readonly<Record<string, string | number>>
 
-/** The sentence for a code, with its {placeholders} filled in. */
-export function message(code: MessageCode, params: MessageParams = {}): string {
-  return messages[code].replace(/\{(\w+)\}/g, (whole, name: string) =>
-    name in params ? String(params[name]) : whole,
+export type Tone = 'success' | 'warning' | 'error' | 'info'
+
+/** How a notification looks and for how many milliseconds it stays. */
+export interface Notice {
+  readonly tone?: Tone
+  readonly duration?: number
+}
+
+export type Notices<Messages> = Readonly<Partial<Record<keyof Messages, Notice>>>
+
+/** Fills the {placeholders} of a text; one without a value stays as it is. */
+export function fillIn(text: string, params: MessageParams): string {
+  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
+    name in params ? String(params[name]) : placeholder,
   )
 }
+
+export const sharedNotices = {
+  'session.required': { tone: 'warning' },
+} as const satisfies Notices<SharedMessages>

@@ -1,7 +1,8 @@
 import type { CallInput, Endpoint, ReplyOf } from '#shared/endpoint.ts'
 import { HTTP_TIMEOUT_MS } from '#shared/limits.ts'
-import { message, messages, type MessageCode } from '#shared/messages.ts'
+import type { MessageCode } from '#shared/messages.ts'
 import type { Issue } from '#shared/refusal.ts'
+import { isMessageCode, messageText } from './message-catalog.ts'
 
 const BASE = '/api/v1'
 
@@ -15,7 +16,7 @@ export class ApiError extends Error {
   constructor(
     status: number,
     code: MessageCode,
-    text: string = message(code),
+    text: string = messageText(code),
     issues: readonly Issue[] = [],
   ) {
     super(text)
@@ -50,8 +51,6 @@ export interface LooseInput {
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
-const isCode = (value: unknown): value is MessageCode =>
-  typeof value === 'string' && value in messages
 const isIssue = (value: unknown): value is Issue =>
   isRecord(value) && typeof value.path === 'string' && typeof value.message === 'string'
 
@@ -135,12 +134,12 @@ async function payloadOf(response: Response): Promise<Readonly<Record<string, un
 
 async function refusalOf(response: Response): Promise<ApiError> {
   const payload = await payloadOf(response)
-  const code = isCode(payload.code) ? payload.code : 'server.failed'
+  const code = isMessageCode(payload.code) ? payload.code : 'server.failed'
   const issues = Array.isArray(payload.issues) ? payload.issues.filter(isIssue) : []
   return new ApiError(
     response.status,
     code,
-    typeof payload.message === 'string' ? payload.message : message(code),
+    typeof payload.message === 'string' ? payload.message : messageText(code),
     issues,
   )
 }

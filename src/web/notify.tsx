@@ -1,10 +1,10 @@
 import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react'
 import { cssTransition, toast, ToastContainer, type TypeOptions } from 'react-toastify/unstyled'
-import { message, type MessageCode, type MessageParams } from '#shared/messages.ts'
+import type { MessageCode, MessageParams, Tone } from '#shared/messages.ts'
 import { Icon } from '#ui/Icon.tsx'
 import type { IconName } from '#ui/icons.ts'
 import { ApiError } from './api.ts'
-import { durationOf, toneOf, type Tone } from './tones.ts'
+import { durationOf, messageText, toneOf } from './message-catalog.ts'
 
 const icons: Record<Tone, IconName> = {
   success: 'circle-check',
@@ -38,7 +38,7 @@ export function notify(
   params?: MessageParams,
   { tone = toneOf(code), duration = durationOf(code) }: Choices = {},
 ): void {
-  const text = message(code, params)
+  const text = messageText(code, params)
   show(text, tone, duration, text)
 }
 
@@ -94,7 +94,7 @@ export function confirmInToast(
   return new Promise((resolve) => {
     const id = toast(
       <Question
-        text={message(code, params)}
+        text={messageText(code, params)}
         yes={yes}
         onAnswer={(answer) => {
           resolve(answer)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { messages } from '#app/messages.ts'
 import { newId } from '#shared/ids.ts'
-import { messages } from '#shared/messages.ts'
 import { makeDraft } from './draft-project.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, widths } from './fixtures.ts'
 

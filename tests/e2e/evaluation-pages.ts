@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { messages, type MessageCode } from '#shared/messages.ts'
+import { messages } from '#app/messages.ts'
+import type { MessageCode } from '#shared/messages.ts'
 import { makeCompany, makeScale } from '../factories.ts'
 import type { RunningProduct } from './running-product.ts'
 

@@ -1,4 +1,4 @@
-import { messages } from '#shared/messages.ts'
+import { messages } from '#app/messages.ts'
 import { makeEvaluation, makeMatrix, markReleased } from '../factories.ts'
 import {
   ceiba,

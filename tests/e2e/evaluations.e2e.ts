@@ -1,4 +1,4 @@
-import { messages } from '#shared/messages.ts'
+import { messages } from '#app/messages.ts'
 import { makeEvaluation, makeMatrix } from '../factories.ts'
 import { ceiba, competenceField, row, save, told } from './evaluation-pages.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { messages } from '#shared/messages.ts'
+import { messages } from '#app/messages.ts'
 import {
   makeCompany,
   makeEvaluation,

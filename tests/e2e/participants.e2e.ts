@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { messages } from '#shared/messages.ts'
+import { messages } from '#app/messages.ts'
 import { markReleased } from '../factories.ts'
 import { makeDraft } from './draft-project.ts'
 import {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { messages } from '#shared/messages.ts'
+import { messages } from '#app/messages.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, widths } from './fixtures.ts'
 
 const screens = [

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { messages, type MessageCode } from '#shared/messages.ts'
+import { messages } from '#app/messages.ts'
+import type { MessageCode } from '#shared/messages.ts'
 import { makeCompany, makeEvaluation, makeMatrix, makeScale, markReleased } from '../factories.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, widths } from './fixtures.ts'
 import type { RunningProduct } from './running-product.ts'

@@ -1,8 +1,8 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
-import { message } from '#shared/messages.ts'
 import { Button } from '#ui/Button.tsx'
 import { LinkButton } from '#web/kit/LinkButton.tsx'
 import { PageTitle } from '#web/kit/PageHead.tsx'
+import { messageText } from '#web/message-catalog.ts'
 import { FullPage } from './FullPage.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 
@@ -12,7 +12,7 @@ export function ErrorPage() {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />
   return (
     <FullPage>
-      <PageTitle>{message('screen.crashed')}</PageTitle>
+      <PageTitle>{messageText('screen.crashed')}</PageTitle>
       <p className="soft">
         La página dejó de funcionar. Lo que ya se había guardado sigue a salvo.
       </p>

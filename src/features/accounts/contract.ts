@@ -3,6 +3,7 @@ import { Instant } from '#shared/dates.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
 import { Line, Secret } from '#shared/text.ts'
+import { loginLimit, mailedLinkLimit, recoveryLimit, signUpLimit } from './limits.ts'
 
 export const Role = z.enum(['owner', 'admin', 'viewer'])
 export type Role = z.output<typeof Role>
@@ -74,7 +75,7 @@ export const accountsContract = {
     summary: 'Crea una cuenta y su espacio de trabajo',
     body: SignUp,
     reply: z.object({ id: Id }),
-    allowance: 'sign_up',
+    rateLimit: signUpLimit,
     aliases: ['/api/register'],
   }),
   login: endpoint('POST', '/auth/login', {
@@ -82,7 +83,7 @@ export const accountsContract = {
     summary: 'Inicia sesión; 404 si los datos no coinciden',
     body: z.strictObject({ email: Email, password: Secret }),
     reply: z.object({ second_factor_required: z.boolean(), reopened: z.boolean() }),
-    allowance: 'login',
+    rateLimit: loginLimit,
   }),
   secondFactor: endpoint('POST', '/auth/second-factor', {
     access: 'public',
@@ -90,7 +91,7 @@ export const accountsContract = {
       'Completa el inicio de sesión con el código de verificación, o con uno de recuperación, que sirve una vez',
     body: z.strictObject({ code: Line(12) }),
     reply: z.object({ reopened: z.boolean(), recovery_codes_left: z.nullable(z.number()) }),
-    allowance: 'login',
+    rateLimit: loginLimit,
   }),
   profile: endpoint('GET', '/auth/profile', {
     access: 'member',
@@ -122,13 +123,13 @@ export const accountsContract = {
     access: 'public',
     summary: 'Pide un enlace para crear otra contraseña; contesta igual se conozca o no el correo',
     body: z.strictObject({ email: Email }),
-    allowance: 'recovery',
+    rateLimit: recoveryLimit,
   }),
   resetPassword: endpoint('POST', '/auth/reset-password', {
     access: 'public',
     summary: 'Crea otra contraseña con el enlace del correo',
     body: z.strictObject({ token: Line(100), password: Secret }),
-    allowance: 'mailed_link',
+    rateLimit: mailedLinkLimit,
   }),
   closeAccount: endpoint('POST', '/auth/close-account', {
     access: 'member',
@@ -191,7 +192,7 @@ export const accountsContract = {
       password: z.optional(Secret),
     }),
     reply: z.object({ account_needed: z.boolean(), email: z.string(), workspace: z.string() }),
-    allowance: 'mailed_link',
+    rateLimit: mailedLinkLimit,
   }),
   updateMember: endpoint('PATCH', '/workspaces/:workspaceId/members/:userId', {
     access: 'owner',

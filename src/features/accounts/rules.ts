@@ -1,12 +1,8 @@
-import {
-  CLOSED_ACCOUNT_DAYS,
-  MAXIMUM_PASSWORD_LENGTH,
-  MINIMUM_PASSWORD_LENGTH,
-} from '#shared/limits.ts'
 import type { MessageCode } from '#shared/messages.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
 import { foldText, isEmail } from '#shared/text.ts'
 import type { Role } from './contract.ts'
+import { CLOSED_ACCOUNT_DAYS, MAXIMUM_PASSWORD_LENGTH, MINIMUM_PASSWORD_LENGTH } from './limits.ts'
 
 export const EXAMPLE_EMAIL = 'nombre@empresa.com'
 const DAY = 24 * 3_600_000

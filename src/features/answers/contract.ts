@@ -128,6 +128,7 @@ export const answersContract = {
   save: endpoint('POST', '/answers', {
     access: 'rater',
     summary: 'Guarda respuestas; la más nueva gana',
+    outcomes: { name: 'autosaves_total', help: 'Autosaves of raters by outcome.' },
     body: z.array(AnswerInput).check(z.minLength(1), z.maxLength(500)),
     reply: z.object({ saved: z.number() }),
   }),

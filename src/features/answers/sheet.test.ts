@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { messages } from '#shared/messages.ts'
+import { messages } from '#app/messages.ts'
 import { type Draft, draftKey } from './draft.rules.ts'
 import {
   incompleteQuestions,

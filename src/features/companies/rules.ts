@@ -1,6 +1,6 @@
-import { DEFAULT_COLOR } from '#shared/limits.ts'
 import type { MessageCode } from '#shared/messages.ts'
 import { Color } from './contract.ts'
+import { DEFAULT_COLOR } from './limits.ts'
 
 interface CompanyDraft {
   readonly name: string

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { EVALUATION_TITLE_LENGTH } from '#shared/limits.ts'
 import type { Evaluation } from './contract.ts'
 import {
   draftOf,
@@ -12,6 +11,7 @@ import {
   shortTitle,
   withSuggestion,
 } from './draft.rules.ts'
+import { EVALUATION_TITLE_LENGTH } from './limits.ts'
 
 let keys = 0
 const newKey = () => `key ${++keys}`

@@ -1,6 +1,6 @@
-import { MAXIMUM_QUESTIONS } from '#shared/limits.ts'
 import type { RefusalCode } from '#shared/refusal.ts'
 import { foldText } from '#shared/text.ts'
+import { MAXIMUM_QUESTIONS } from './limits.ts'
 
 interface CompetenceDraft {
   readonly name: string

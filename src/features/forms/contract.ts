@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { importLimit } from '#features/subjects/limits.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
 
@@ -60,7 +61,7 @@ export const formsContract = {
     query: z.object({ dry_run: z.optional(z.stringbool()) }),
     multipart: true,
     reply: FormImportReport,
-    allowance: 'import',
+    rateLimit: importLimit,
   }),
   generate: endpoint('POST', '/forms/:matrixId/generate', {
     access: 'admin',

@@ -112,14 +112,14 @@ describe('forms', () => {
       const [one, other] = [await draftMatrix(), await draftMatrix()]
       const invalid = { id: newId(), matrix_id: one.id, ...form(one.ana, other.luis) }
       await expect(t.context.db.insertInto('forms').values(invalid).execute()).rejects.toThrow(
-        'forms_evaluated_id_matrix_id_fkey',
+        'forms_evaluated',
       )
       await expect(
         t.context.db
           .insertInto('forms')
           .values({ ...invalid, ...form(one.ana, one.luis, 1) })
           .execute(),
-      ).rejects.toThrow('forms_check')
+      ).rejects.toThrow('forms_self_is_self_evaluation')
     })
 
     test('can be changed and removed', async () => {

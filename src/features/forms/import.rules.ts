@@ -1,10 +1,12 @@
 import { emailHeaders, nameHeaders } from '#features/subjects/import.rules.ts'
-import { MAXIMUM_FORMS } from '#shared/limits.ts'
-import { message } from '#shared/messages.ts'
+import { subjectsMessages } from '#features/subjects/messages.ts'
+import { fillIn } from '#shared/messages.ts'
 import type { RefusalCode } from '#shared/refusal.ts'
 import { relationTypes, SELF_EVALUATION, type RelationKey } from '#shared/relations.ts'
 import { findHeaders, type Omissions, type OmittedLine } from '#shared/spreadsheet/headers.ts'
 import { cleanText, foldText } from '#shared/text.ts'
+import { MAXIMUM_FORMS } from './limits.ts'
+import { formsMessages } from './messages.ts'
 import { formKey, formProblem, type FormTriple } from './rules.ts'
 import { SubjectLookup, type KnownSubject } from './subject-lookup.rules.ts'
 
@@ -75,7 +77,7 @@ function readForm(
   if ('reason' in evaluator) return evaluator
   const relation_type_id = relationIds.get(foldText(relation))
   if (relation_type_id === undefined)
-    return { reason: message('import.relation_unknown', { relation }) }
+    return { reason: fillIn(formsMessages['import.relation_unknown'], { relation }) }
   // A self-evaluation may leave its evaluated empty, because it is the evaluator.
   const evaluated =
     relation_type_id === SELF_EVALUATION && evaluatedText === ''
@@ -88,7 +90,7 @@ function readForm(
     relation_type_id,
   }
   const problem = formProblem([], form)
-  return problem ? { reason: message(problem) } : { form }
+  return problem ? { reason: formsMessages[problem] } : { form }
 }
 
 function addForm(
@@ -103,7 +105,10 @@ function addForm(
     firstLines.set(key, source.line)
     reading.added.push(form)
   } else {
-    const reason = line === null ? message('form.duplicate') : message('import.repeated', { line })
+    const reason =
+      line === null
+        ? formsMessages['form.duplicate']
+        : fillIn(subjectsMessages['import.repeated'], { line })
     reading.duplicates.push({ ...source, reason })
   }
 }

@@ -1,8 +1,9 @@
-import { MAXIMUM_FORMS } from '#shared/limits.ts'
 import type { MessageCode } from '#shared/messages.ts'
 import type { RefusalCode } from '#shared/refusal.ts'
 import { PEER, relationTypes, SELF_EVALUATION, type RelationType } from '#shared/relations.ts'
 import { textKey } from '#shared/text.ts'
+import { MAXIMUM_FORMS } from './limits.ts'
+import type { FormRefusalCode } from './messages.ts'
 
 /** The three values that a matrix holds at most once (spec §5, «Connection»). */
 export interface FormTriple {
@@ -30,7 +31,7 @@ export const formKey = (form: FormDraft): string =>
   `${form.evaluator_id} ${form.evaluated_id} ${form.relation_type_id}`
 
 /** Why a form cannot be saved, or null. `forms` may contain the form itself, recognised by its id. */
-export function formProblem(forms: readonly FormDraft[], form: FormDraft): RefusalCode | null {
+export function formProblem(forms: readonly FormDraft[], form: FormDraft): FormRefusalCode | null {
   if (!isComplete(form) || !relationTypes.some(({ id }) => id === form.relation_type_id))
     return 'form.incomplete'
   const isSelf = form.relation_type_id === SELF_EVALUATION

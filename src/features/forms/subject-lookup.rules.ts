@@ -1,5 +1,6 @@
-import { message } from '#shared/messages.ts'
+import { fillIn } from '#shared/messages.ts'
 import { foldText, textKey } from '#shared/text.ts'
+import { formsMessages } from './messages.ts'
 
 export interface KnownSubject {
   readonly id: string
@@ -31,13 +32,14 @@ export class SubjectLookup {
    * differ in nothing else: then the text has to be one of them exactly.
    */
   find(text: string): Found {
-    if (text === '') return { reason: message('import.person_missing') }
+    if (text === '') return { reason: formsMessages['import.person_missing'] }
     const exact = this.#byEmail.get(textKey(text)) ?? this.#byName.get(textKey(text))
     const namesakes = exact ? [exact] : (this.#byFoldedName.get(foldText(text)) ?? [])
     const [subject] = namesakes
-    if (!subject) return { reason: message('import.person_unknown', { person: text }) }
+    if (!subject)
+      return { reason: fillIn(formsMessages['import.person_unknown'], { person: text }) }
     return namesakes.length > 1
-      ? { reason: message('import.person_ambiguous', { person: text }) }
+      ? { reason: fillIn(formsMessages['import.person_ambiguous'], { person: text }) }
       : { subject }
   }
 
@@ -48,9 +50,10 @@ export class SubjectLookup {
   findByNameAndEmail(name: string, email: string): Found {
     if (email === '') return this.find(name)
     const subject = this.#byEmail.get(textKey(email))
-    if (!subject) return { reason: message('import.person_unknown', { person: email }) }
+    if (!subject)
+      return { reason: fillIn(formsMessages['import.person_unknown'], { person: email }) }
     return name !== '' && foldText(name) !== foldText(subject.name)
-      ? { reason: message('import.person_mismatch', { email }) }
+      ? { reason: fillIn(formsMessages['import.person_mismatch'], { email }) }
       : { subject }
   }
 }

@@ -1,8 +1,8 @@
 import { addDays, dayAndMonth, daysBetween, localDate, localTime, longDate } from '#shared/dates.ts'
-import { DASHBOARD_PAGE_SIZE } from '#shared/limits.ts'
 import { relationTypes, type RelationKey } from '#shared/relations.ts'
 import { foldText } from '#shared/text.ts'
 import type { Matrix, Phase } from './contract.ts'
+import { DASHBOARD_PAGE_SIZE } from './limits.ts'
 
 export const phaseLabels: Readonly<Record<Phase, string>> = {
   draft: 'Borrador',

@@ -1,8 +1,8 @@
 import { addDays, addHours, endOfDay, instantOf, isDate, localDate } from '#shared/dates.ts'
-import { ERASURE_DAY, MINIMUM_RATERS, REPORTS_OPEN_HOURS } from '#shared/limits.ts'
 import type { RefusalCode } from '#shared/refusal.ts'
 import { foldText, isEmail } from '#shared/text.ts'
 import type { Phase } from './contract.ts'
+import { ERASURE_DAY, MINIMUM_RATERS, REPORTS_OPEN_HOURS } from './limits.ts'
 
 /** Days before the deadline by id of the table reminder_options. */
 export const reminderDays: Readonly<Record<number, number>> = { 1: 1, 2: 2, 3: 3, 4: 5, 5: 7 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { mailRenderers } from '#app/mails.ts'
+import { mailRenderers } from '#app/features.ts'
 import { MailFailure } from '#server/mail-transport.ts'
 import { deliverDueMail } from '#server/mail.ts'
 import { makeAnswers } from '../../../tests/factories.ts'

@@ -157,43 +157,51 @@ const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 
 export const reportsContract = {
   list: endpoint('GET', '/subjects/:matrixId/reports', {
+    audited: true,
     access: 'member',
     summary: 'Los reportes de un proyecto, cuando ya abrieron',
     reply: ReportList,
   }),
   one: endpoint('GET', '/reports/:matrixId/:subjectId', {
+    audited: true,
     access: 'member',
     summary: 'El reporte de una persona, con los mismos números que su PDF',
     reply: PublishedReport,
   }),
   pdf: download('/reports/:matrixId/:subjectId/pdf', {
+    audited: true,
     access: 'member',
     summary: 'El reporte de una persona en PDF',
     media_type: 'application/pdf',
   }),
   group: endpoint('GET', '/reports/:matrixId/group', {
+    audited: true,
     access: 'member',
     summary: 'Los promedios del proyecto, sin nombres; con una columna, por segmento',
     query: GroupQuery,
     reply: PublishedGroup,
   }),
   groupPdf: download('/reports/:matrixId/group/pdf', {
+    audited: true,
     access: 'member',
     summary: 'El reporte de grupo en PDF',
     media_type: 'application/pdf',
     query: GroupQuery,
   }),
   preview: download('/reports/:matrixId/preview/pdf', {
+    audited: true,
     access: 'member',
     summary: 'Un reporte de muestra, con datos inventados y las preguntas del proyecto',
     media_type: 'application/pdf',
   }),
   spreadsheet: download('/reports/:matrixId/xlsx', {
+    audited: true,
     access: 'member',
     summary: 'Los resultados en Excel: un resumen y una hoja por persona',
     media_type: spreadsheet,
   }),
   all: download('/reports/:matrixId/zip', {
+    audited: true,
     access: 'member',
     summary: 'Todos los reportes en un ZIP; la cabecera X-Report-Count dice cuántos',
     media_type: 'application/zip',

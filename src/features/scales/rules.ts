@@ -1,6 +1,6 @@
-import { MAXIMUM_SCALE_VALUES, MINIMUM_SCALE_VALUES } from '#shared/limits.ts'
 import type { RefusalCode } from '#shared/refusal.ts'
 import { foldText } from '#shared/text.ts'
+import { MAXIMUM_SCALE_VALUES, MINIMUM_SCALE_VALUES } from './limits.ts'
 
 export const LOWEST_VALUE = 1
 /** What the option N/A says; it has no value and counts in no average. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { Line, Paragraphs } from '#shared/text.ts'
+import { contactLimit } from './limits.ts'
 
 /** `website` is a honeypot: the page hides it from people, and robots fill it in. */
 export const siteContract = {
@@ -13,6 +14,6 @@ export const siteContract = {
       message: Paragraphs(4000),
       website: z.optional(z.string()),
     }),
-    allowance: 'contact',
+    rateLimit: contactLimit,
   }),
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { download, endpoint } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
 import { Line } from '#shared/text.ts'
+import { importLimit } from './limits.ts'
 
 export const SubjectValue = z.object({ subject_id: Id, subject_property_id: Id, value: z.string() })
 export const Subject = z.object({
@@ -73,7 +74,7 @@ export const subjectsContract = {
     query: ImportQuery,
     multipart: true,
     reply: ImportReport,
-    allowance: 'import',
+    rateLimit: importLimit,
   }),
   template: download('/subjects/:matrixId/template', {
     access: 'member',

@@ -1,6 +1,5 @@
 import type { SubjectProperty } from '#features/matrices/contract.ts'
-import { MAXIMUM_SUBJECTS } from '#shared/limits.ts'
-import { message } from '#shared/messages.ts'
+import { fillIn } from '#shared/messages.ts'
 import type { RefusalCode } from '#shared/refusal.ts'
 import {
   findHeaders,
@@ -9,6 +8,8 @@ import {
   type OmittedLine,
 } from '#shared/spreadsheet/headers.ts'
 import { cleanText, foldText, isEmail, textKey } from '#shared/text.ts'
+import { MAXIMUM_SUBJECTS } from './limits.ts'
+import { subjectsMessages } from './messages.ts'
 import { storedValue, type SubjectIdentity } from './rules.ts'
 
 export interface ImportedSubject extends SubjectIdentity {
@@ -82,7 +83,9 @@ function readLine(
   const { values, invalidProperty } = readValues(source.cells, columns)
   const problem =
     identityProblem(name, email) ??
-    (invalidProperty ? message('subject.value_invalid', { column: invalidProperty.name }) : null)
+    (invalidProperty
+      ? fillIn(subjectsMessages['subject.value_invalid'], { column: invalidProperty.name })
+      : null)
   if (problem !== null) {
     reading.invalid.push({ ...source, reason: problem })
     return
@@ -93,16 +96,18 @@ function readLine(
     reading.added.push({ name, email, values })
   } else {
     const reason =
-      line === null ? message('import.already_there') : message('import.repeated', { line })
+      line === null
+        ? subjectsMessages['import.already_there']
+        : fillIn(subjectsMessages['import.repeated'], { line })
     reading.duplicates.push({ ...source, reason })
   }
 }
 
 function identityProblem(name: string, email: string): string | null {
-  if (name === '') return message('import.name_missing')
-  if (name.length > LONGEST_NAME) return message('import.name_too_long')
-  if (email === '') return message('import.email_missing')
-  return isEmail(email) ? null : message('import.email_invalid', { email })
+  if (name === '') return subjectsMessages['import.name_missing']
+  if (name.length > LONGEST_NAME) return subjectsMessages['import.name_too_long']
+  if (email === '') return subjectsMessages['import.email_missing']
+  return isEmail(email) ? null : fillIn(subjectsMessages['import.email_invalid'], { email })
 }
 
 /** The values of the subject properties up to the first invalid one; empty cells are skipped and can be filled in later. */

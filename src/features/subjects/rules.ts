@@ -1,9 +1,9 @@
 import type { SubjectProperty } from '#features/matrices/contract.ts'
 import { isDate, tableDate } from '#shared/dates.ts'
-import { MINIMUM_PARTICIPANTS } from '#shared/limits.ts'
 import type { MessageCode, MessageParams } from '#shared/messages.ts'
 import type { RefusalCode } from '#shared/refusal.ts'
 import { cleanText, foldText, isEmail, textKey } from '#shared/text.ts'
+import { MINIMUM_SUBJECTS } from './limits.ts'
 
 /** The two fields that have to be unique in a matrix, each on its own and without regard to case. */
 export interface SubjectIdentity {
@@ -137,7 +137,7 @@ export interface EditableSubject extends SubjectIdentity {
 
 /** Why the page of the forms cannot be opened yet, or null (spec §5, «Continue to connections»). */
 export function continueProblem(subjects: readonly EditableSubject[]): MessageCode | null {
-  if (subjects.length < MINIMUM_PARTICIPANTS) return 'subjects.too_few'
+  if (subjects.length < MINIMUM_SUBJECTS) return 'subjects.too_few'
   if (subjects.some(({ editing }) => editing)) return 'subjects.editing'
   if (subjects.some(({ email }) => !isEmail(cleanText(email)))) return 'subjects.emails_invalid'
   const names = new Set(subjects.map(({ name }) => textKey(name)))

@@ -1,6 +1,7 @@
-import { message, type MessageCode } from '#shared/messages.ts'
+import type { MessageCode } from '#shared/messages.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
+import { messageText } from '#web/message-catalog.ts'
 
 /** What could not be loaded, and the way to try again. */
 export function LoadError({
@@ -19,7 +20,7 @@ export function LoadError({
         </Button>
       }
     >
-      {message(code)}
+      {messageText(code)}
     </Banner>
   )
 }

@@ -1,7 +1,8 @@
 import { useState, type MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { LIST_PAGE_SIZE } from '#shared/limits.ts'
 import { Button } from '#ui/Button.tsx'
+
+const LIST_PAGE_SIZE = 20
 
 /** The first rows of a list, more on demand; another search (`of`) begins at its first rows again. */
 export function useMore<Row>(rows: readonly Row[], of: string) {

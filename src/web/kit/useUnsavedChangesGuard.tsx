@@ -1,6 +1,6 @@
 import { useCallback, useEffect, type ReactNode } from 'react'
 import { useBlocker, type BlockerFunction } from 'react-router'
-import { message } from '#shared/messages.ts'
+import { messageText } from '#web/message-catalog.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 /** Marks a navigation that follows a save: `navigate(to, afterSave)` is never held back. */
@@ -33,7 +33,7 @@ export function useUnsavedChangesGuard(dirty: boolean): ReactNode {
         if (!open) blocker.reset?.()
       }}
       title="Cambios sin guardar"
-      consequence={message('changes.unsaved')}
+      consequence={messageText('changes.unsaved')}
       cancelLabel="Seguir editando"
       confirmLabel="Salir sin guardar"
       danger

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
-import { message, type MessageCode } from '#shared/messages.ts'
+import type { MessageCode } from '#shared/messages.ts'
 import { Button } from '#ui/Button.tsx'
+import { messageText } from '#web/message-catalog.ts'
 import { Dialog } from '../kit/Dialog.tsx'
 import { FileDrop } from '../kit/FileDrop.tsx'
 import { ImportPreview, type Preview } from './ImportPreview.tsx'
@@ -74,7 +75,7 @@ export function ImportDialog({
   const { chosen, choose, cancel, forget, reading } = useChosen(open, given, readRows)
   const [sending, setSending] = useState(false)
   const preview = chosen && !('code' in chosen.reading) ? chosen.reading : null
-  const problem = chosen && 'code' in chosen.reading ? message(chosen.reading.code) : null
+  const problem = chosen && 'code' in chosen.reading ? messageText(chosen.reading.code) : null
   const turn = (next: boolean) => {
     cancel()
     onOpenChange(next)

@@ -7,10 +7,10 @@ import { roleLabel } from '../role.rules.ts'
 import { findInvitation } from './invitations.queries.ts'
 import { findPasswordReset } from './password.queries.ts'
 
-export const accountsMails: MailRenderers = {
+export const accountsMails = {
   password_reset: passwordResetMail,
   member_invitation: memberInvitationMail,
-}
+} as const satisfies MailRenderers
 
 /**
  * Null when the link was used or replaced meanwhile. The token follows the #, so that it reaches no

@@ -1,12 +1,12 @@
 import type { AppContext } from '#server/context.ts'
 import type { ScheduledJob } from '#server/jobs.ts'
-import { LONGEST } from '#server/session.ts'
+import { LONGEST_SESSION_MS } from '#server/session.ts'
 import { reopeningCutoff } from '../rules.ts'
 import { deleteClosedBefore, deleteExpired } from './closing.queries.ts'
 
 export const accountsJobs: readonly ScheduledJob[] = [
-  { name: 'closed accounts', before_serving: true, run: deleteClosedAccounts },
-  { name: 'expired sessions and links', run: deleteExpiredAccess },
+  { name: 'closed accounts', stage: 'erase', before_serving: true, run: deleteClosedAccounts },
+  { name: 'expired sessions and links', stage: 'erase', run: deleteExpiredAccess },
 ]
 
 /**
@@ -22,5 +22,5 @@ export async function deleteClosedAccounts(context: AppContext): Promise<void> {
 /** Deletes sessions, password links and invitations that are no longer valid. */
 export async function deleteExpiredAccess({ db, clock }: AppContext): Promise<void> {
   const now = clock.now()
-  await deleteExpired(db, now, new Date(now.getTime() - LONGEST))
+  await deleteExpired(db, now, new Date(now.getTime() - LONGEST_SESSION_MS))
 }

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import { hash, verify } from '@node-rs/argon2'
 import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/context.ts'
-import type { Caller } from '#server/limits.ts'
+import type { Caller } from '#server/rate-limits.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { textKey } from '#shared/text.ts'
+import { loginLimit } from '../limits.ts'
 import { passwordProblem } from '../rules.ts'
 import type { Account } from './queries.ts'
 
@@ -44,17 +45,17 @@ export const hashPassword = (password: string): Promise<string> =>
  * bypass it.
  */
 export async function passwordMatches(
-  { limits }: AppContext,
+  { rateLimits }: AppContext,
   caller: Caller,
   password_hash: string | undefined,
   password: string,
 ): Promise<boolean> {
-  limits.check('login', caller)
+  rateLimits.check(loginLimit, caller)
   return withHashSlot(async () => {
-    limits.check('login', caller)
+    rateLimits.check(loginLimit, caller)
     const matches = await verify(password_hash ?? DECOY_HASH, password)
     if (matches && password_hash !== undefined) return true
-    limits.spend('login', caller)
+    rateLimits.count(loginLimit, caller)
     return false
   })
 }

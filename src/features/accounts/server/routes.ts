@@ -230,7 +230,7 @@ async function signIn(
   { complete }: { readonly complete: boolean },
 ): Promise<boolean> {
   const reopened = complete && (await reopenAccount(context, user_id))
-  await startSession(context, request, reply, user_id, complete)
+  await startSession(context, { request, reply, user_id, complete })
   context.log.info({ user_id, complete }, 'A user signed in.')
   return reopened
 }

@@ -3,6 +3,7 @@ import type { AppContext } from '#server/context.ts'
 import { randomInteger } from '#server/secrets.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
 import { Refusal } from '#shared/refusal.ts'
+import { secondFactorLimit } from '../limits.ts'
 import {
   generateRecoveryCode,
   RECOVERY_CODES,
@@ -108,10 +109,10 @@ function generateRecoveryCodes(
   }
 }
 
-function countAttempt({ limits }: AppContext, user_id: string): void {
+function countAttempt({ rateLimits }: AppContext, user_id: string): void {
   const caller = { address: '', subject: user_id }
-  limits.check('second_factor', caller)
-  limits.spend('second_factor', caller)
+  rateLimits.check(secondFactorLimit, caller)
+  rateLimits.count(secondFactorLimit, caller)
 }
 
 /** Accepts each code once, so that an observer cannot reuse it. Throws `second_factor.wrong`. */

@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type * as z from 'zod/mini'
 import { longInstant } from '#shared/dates.ts'
-import { messages } from '#shared/messages.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -10,6 +9,7 @@ import { call } from '#web/api.ts'
 import { LoadError } from '#web/kit/LoadError.tsx'
 import { PageHead } from '#web/kit/PageHead.tsx'
 import { Table, TableMessage } from '#web/kit/Table.tsx'
+import { messageText } from '#web/message-catalog.ts'
 import { activityText, targetPath } from '../activity.rules.ts'
 import { accountsContract, type Activity, type Workspace } from '../contract.ts'
 import { useWorkspace } from './useWorkspace.ts'
@@ -30,7 +30,7 @@ export function ActivityPage() {
       />
       {workspace &&
         (workspace.role === 'viewer' ? (
-          <Banner tone="warning">{messages['access.denied']}</Banner>
+          <Banner tone="warning">{messageText('access.denied')}</Banner>
         ) : (
           <AuditLog key={workspace.id} workspace={workspace} />
         ))}

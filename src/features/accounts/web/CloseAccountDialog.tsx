@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CLOSED_ACCOUNT_DAYS } from '#shared/limits.ts'
 import { Button } from '#ui/Button.tsx'
 import { ApiError, call } from '#web/api.ts'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { queryClient } from '#web/query.ts'
 import { accountsContract } from '../contract.ts'
+import { CLOSED_ACCOUNT_DAYS } from '../limits.ts'
 import { PasswordField } from './PasswordField.tsx'
 
 const LEAVE_AFTER_MS = 4000

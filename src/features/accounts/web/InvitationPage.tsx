@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { message, messages } from '#shared/messages.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/Field.tsx'
@@ -9,6 +8,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { ApiError, call } from '#web/api.ts'
 import { required } from '#web/fields.ts'
 import { PageTitle } from '#web/kit/PageHead.tsx'
+import { messageText } from '#web/message-catalog.ts'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { queryClient } from '#web/query.ts'
 import { accountsContract } from '../contract.ts'
@@ -39,7 +39,7 @@ export function InvitationPage() {
     void navigate('/companies', { replace: true })
   }
   if (!token || codeOf(opened.error) === 'invitation.invalid')
-    return <Notice text={messages['invitation.invalid']} />
+    return <Notice text={messageText('invitation.invalid')} />
   if (opened.isPending)
     return (
       <>
@@ -61,7 +61,7 @@ export function InvitationPage() {
     return <ExistingAccountFields token={token} onJoined={joined} />
   return (
     <Notice
-      text={opened.error instanceof ApiError ? opened.error.message : messages['server.failed']}
+      text={opened.error instanceof ApiError ? opened.error.message : messageText('server.failed')}
       onRetry={() => void opened.refetch()}
     />
   )
@@ -96,7 +96,7 @@ function AcceptedInvitation({
   readonly onEnter: () => void
 }) {
   return (
-    <AuthFields title={workspace} lead={messages['invitation.accepted']} onSubmit={onEnter}>
+    <AuthFields title={workspace} lead={messageText('invitation.accepted')} onSubmit={onEnter}>
       <Button type="submit" variant="primary" size="large" block>
         Ir a Empresas
       </Button>
@@ -166,7 +166,7 @@ function NewAccountFields({
         autoComplete="new-password"
         error={
           required(tried, password) ??
-          (tried && problem ? message(problem) : passwordError(accept.error))
+          (tried && problem ? messageText(problem) : passwordError(accept.error))
         }
       />
       <Button

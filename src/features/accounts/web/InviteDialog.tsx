@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { message } from '#shared/messages.ts'
 import { cleanText, isEmail } from '#shared/text.ts'
 import { Button } from '#ui/Button.tsx'
 import { CheckField } from '#ui/Field.tsx'
 import { ApiError, call } from '#web/api.ts'
 import { required } from '#web/fields.ts'
 import { Dialog } from '#web/kit/Dialog.tsx'
+import { messageText } from '#web/message-catalog.ts'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { refresh } from '#web/query.ts'
 import { accountsContract, type Role, type Workspace } from '../contract.ts'
@@ -47,7 +47,7 @@ export function InviteDialog({ workspace, open, onOpenChange }: InviteDialogProp
   })
   const emailError =
     tried && !isEmail(cleanText(email))
-      ? message('email.invalid', { email: cleanText(email) })
+      ? messageText('email.invalid', { email: cleanText(email) })
       : null
   const submit = () => {
     setTried(true)

@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { messages, type MessageCode } from '#shared/messages.ts'
+import type { MessageCode } from '#shared/messages.ts'
 import { Button } from '#ui/Button.tsx'
 import { ApiError, call } from '#web/api.ts'
 import { required } from '#web/fields.ts'
+import { messageText } from '#web/message-catalog.ts'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { queryClient } from '#web/query.ts'
 import { accountsContract } from '../contract.ts'
@@ -106,7 +107,7 @@ function CredentialsFields({ onCodeRequired }: { readonly onCodeRequired: () => 
 const fieldErrors = ['second_factor.wrong', 'second_factor.recovery_wrong'] as const
 const fieldError = (error: unknown): string | null => {
   const code = fieldErrors.find((known) => hasCode(error, known))
-  return code ? messages[code] : null
+  return code ? messageText(code) : null
 }
 
 function useVerifySecondFactor(onExpired: () => void) {
@@ -153,7 +154,7 @@ function SecondFactorFields({ onExpired }: { readonly onExpired: () => void }) {
   return (
     <AuthFields
       title="Verificación en dos pasos"
-      lead={messages[recovering ? 'second_factor.recovery_required' : 'second_factor.required']}
+      lead={messageText(recovering ? 'second_factor.recovery_required' : 'second_factor.required')}
       onSubmit={submit}
     >
       {recovering ? <RecoveryCodeField {...field} /> : <CodeField {...field} />}

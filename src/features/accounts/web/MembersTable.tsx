@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type * as z from 'zod/mini'
-import { message } from '#shared/messages.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { call } from '#web/api.ts'
@@ -9,6 +8,7 @@ import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
 import { Select } from '#web/kit/Select.tsx'
 import { Table } from '#web/kit/Table.tsx'
 import { IconAction } from '#web/kit/Tooltip.tsx'
+import { messageText } from '#web/message-catalog.ts'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { refresh } from '#web/query.ts'
 import { accountsContract, Role, type Member, type User, type Workspace } from '../contract.ts'
@@ -84,7 +84,7 @@ export function MembersTable({ members, me, workspace }: MembersTableProps) {
       <ConfirmDialog
         open={removing !== null}
         onOpenChange={() => setRemoving(null)}
-        title={message('member.remove_confirm', { name: removing ? fullName(removing) : '' })}
+        title={messageText('member.remove_confirm', { name: removing ? fullName(removing) : '' })}
         consequence="Dejará de ver las empresas de este espacio de trabajo. Lo que hizo se conserva."
         confirmLabel="Sí, quitar acceso"
         danger

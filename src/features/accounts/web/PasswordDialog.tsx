@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { message } from '#shared/messages.ts'
 import { Button } from '#ui/Button.tsx'
 import { ApiError, call } from '#web/api.ts'
 import { required } from '#web/fields.ts'
 import { Dialog } from '#web/kit/Dialog.tsx'
+import { messageText } from '#web/message-catalog.ts'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { accountsContract, type User } from '../contract.ts'
 import { passwordProblem } from '../rules.ts'
@@ -87,7 +87,7 @@ export function PasswordDialog({ user, open, onClose }: PasswordDialogProps) {
           error={
             required(tried, password) ??
             (tried && problem
-              ? message(problem)
+              ? messageText(problem)
               : refusal && !currentIsWrong
                 ? refusal.message
                 : null)

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { message, messages } from '#shared/messages.ts'
 import { cleanText, isEmail } from '#shared/text.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/Field.tsx'
 import { ApiError, call } from '#web/api.ts'
 import { required } from '#web/fields.ts'
 import { Dialog } from '#web/kit/Dialog.tsx'
+import { messageText } from '#web/message-catalog.ts'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { refresh } from '#web/query.ts'
 import { accountsContract, type User } from '../contract.ts'
@@ -61,8 +61,8 @@ function problemsOf(
   const email = cleanText(draft.email)
   return {
     name: required(true, draft.name),
-    email: isEmail(email) ? null : message('email.invalid', { email: email || EXAMPLE_EMAIL }),
-    password: email !== user.email && !draft.password ? messages['field.required'] : null,
+    email: isEmail(email) ? null : messageText('email.invalid', { email: email || EXAMPLE_EMAIL }),
+    password: email !== user.email && !draft.password ? messageText('field.required') : null,
   }
 }
 

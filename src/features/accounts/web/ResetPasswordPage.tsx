@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { message, messages } from '#shared/messages.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ApiError, call } from '#web/api.ts'
 import { required } from '#web/fields.ts'
 import { LinkButton } from '#web/kit/LinkButton.tsx'
+import { messageText } from '#web/message-catalog.ts'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { accountsContract } from '../contract.ts'
 import { passwordProblem } from '../rules.ts'
@@ -39,7 +39,7 @@ export function ResetPasswordPage() {
   const error =
     required(tried, password) ??
     (tried && problem
-      ? message(problem)
+      ? messageText(problem)
       : isPasswordError(reset.error)
         ? reset.error.message
         : null)
@@ -91,7 +91,7 @@ function InvalidLink() {
       lead="Cada enlace sirve una sola vez, durante una hora."
       onSubmit={() => undefined}
     >
-      <Banner tone="danger">{messages['reset_link.invalid']}</Banner>
+      <Banner tone="danger">{messageText('reset_link.invalid')}</Banner>
       <LinkButton variant="primary" size="large" block to="/forgot-password">
         Pedir otro enlace
       </LinkButton>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messages } from '#shared/messages.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
+import { messageText } from '#web/message-catalog.ts'
 import { read } from '#web/query.ts'
 import { accountsContract } from '../contract.ts'
 import { workspacesAwaitingSecondFactor } from '../role.rules.ts'
@@ -31,7 +31,7 @@ export function SecondFactorDemand() {
             </Button>
           }
         >
-          {messages['second_factor.mandatory']}
+          {messageText('second_factor.mandatory')}
         </Banner>
       )}
       <SecondFactorDialog enabled={false} open={open} onClose={() => setOpen(false)} />

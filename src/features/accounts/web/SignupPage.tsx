@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { SIGN_UP_REDIRECT_MS } from '#shared/limits.ts'
-import { message, messages } from '#shared/messages.ts'
 import { cleanText } from '#shared/text.ts'
 import { Button } from '#ui/Button.tsx'
 import { CheckField, TextField } from '#ui/Field.tsx'
 import { ApiError, call } from '#web/api.ts'
 import { required } from '#web/fields.ts'
+import { messageText } from '#web/message-catalog.ts'
 import { notify } from '#web/notify.tsx'
 import { accountsContract } from '../contract.ts'
+import { SIGN_UP_REDIRECT_MS } from '../limits.ts'
 import { EXAMPLE_EMAIL, passwordProblem, signUpProblem } from '../rules.ts'
 import { AuthFields } from './AuthFields.tsx'
 import { EmailField } from './EmailField.tsx'
@@ -39,14 +39,14 @@ function errorsOf(draft: Draft, refusal: unknown): Errors {
     email:
       required(true, draft.email) ??
       (problem
-        ? message(problem, { email: EXAMPLE_EMAIL })
+        ? messageText(problem, { email: EXAMPLE_EMAIL })
         : code === 'email.taken'
-          ? messages[code]
+          ? messageText(code)
           : null),
     password:
       required(true, draft.password) ??
-      (weakness ? messages[weakness] : code?.startsWith('password.') ? messages[code] : null),
-    consent: draft.terms && draft.privacy ? null : messages['signup.consent_required'],
+      (weakness ? messageText(weakness) : code?.startsWith('password.') ? messageText(code) : null),
+    consent: draft.terms && draft.privacy ? null : messageText('signup.consent_required'),
   }
 }
 

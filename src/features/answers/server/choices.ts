@@ -1,7 +1,7 @@
-import { COMMENT_LENGTH } from '#shared/limits.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { cleanParagraphs } from '#shared/text.ts'
 import type { Answer, Comment } from '../contract.ts'
+import { COMMENT_LENGTH } from '../limits.ts'
 import { acceptedSequence, type Choice, lengthOf } from '../rules.ts'
 import type { Definition } from './definition-cache.ts'
 import type { CommentDraft, FormChoices, QuestionChoice } from './saving.queries.ts'

@@ -2,16 +2,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { deadlineText } from '#features/release/rules.ts'
 import { type Assets, builtAssets } from '#server/assets.ts'
 import type { AppContext } from '#server/context.ts'
-import { refusalOf } from '#server/failures.ts'
 import { traceOf } from '#server/security-log.ts'
 import { type RaterScope, raterScope } from '#server/session.ts'
 import { daysBetween, localDate, longDate } from '#shared/dates.ts'
 import { isId } from '#shared/ids.ts'
-import { messages } from '#shared/messages.ts'
+import { sharedMessages } from '#shared/messages.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { relationOf } from '#shared/relations.ts'
 import { brandStylesheet } from '#ui/brand.ts'
 import type { Sheet, Verification } from '../contract.ts'
+import { answersMessages } from '../messages.ts'
 import { pageCodes, type PageTexts } from '../page-texts.rules.ts'
 import { IDLE } from '../queue.rules.ts'
 import { type SheetData, stepOf } from '../sheet.rules.ts'
@@ -26,7 +26,8 @@ import { brandOf, readSheet, readVerification } from './sheets.ts'
 
 const RATER_ENTRY = 'src/app/rater.tsx'
 const COLORS = /^([0-9a-fA-F]{6})-([0-9a-fA-F]{6})\.css$/
-const texts = Object.fromEntries(pageCodes.map((code) => [code, messages[code]])) as PageTexts
+const catalog = { ...sharedMessages, ...answersMessages }
+const texts = Object.fromEntries(pageCodes.map((code) => [code, catalog[code]])) as PageTexts
 
 interface PageRequest {
   readonly context: AppContext
@@ -192,7 +193,7 @@ async function sendProblem(
   assets: Assets,
   error: unknown,
 ): Promise<FastifyReply> {
-  const refusal = refusalOf(error) ?? new Refusal('server.failed')
+  const refusal = context.refusals.from(error) ?? new Refusal('server.failed')
   if (refusal.code === 'server.failed')
     context.log.error(
       { request_id: request.id, route: request.routeOptions.url, ...traceOf(error) },
@@ -201,8 +202,14 @@ async function sendProblem(
   if (refusal.retry_after !== undefined) reply.header('retry-after', String(refusal.retry_after))
   const rater =
     refusal.code === 'answers.closed' ? await raterOf(context.raters, subject_id) : undefined
-  const page = problemPage({ refusal, subject_id, url: request.url, rater })
-  return sendPage(request, reply.code(refusal.status), assets, page)
+  const page = problemPage({
+    refusal,
+    text: context.refusals.textOf(refusal),
+    subject_id,
+    url: request.url,
+    rater,
+  })
+  return sendPage(request, reply.code(context.refusals.statusOf(refusal)), assets, page)
 }
 
 /**

@@ -1,5 +1,6 @@
-import { messages } from '#shared/messages.ts'
+import { sharedMessages } from '#shared/messages.ts'
 import type { Refusal } from '#shared/refusal.ts'
+import { answersMessages } from '../messages.ts'
 import { NoticePage } from '../views/NoticePage.tsx'
 import type { RaterPage } from './page-reply.tsx'
 import type { Rater } from './queries.ts'
@@ -7,6 +8,8 @@ import { brandOf } from './sheets.ts'
 
 interface Problem {
   readonly refusal: Refusal
+  /** The refusal's text. */
+  readonly text: string
   readonly subject_id: string
   /** The address that the page offers to try again. */
   readonly url: string
@@ -15,12 +18,12 @@ interface Problem {
 }
 
 /** The page of a refusal: an unknown link, a period that is over, or a failure that may pass. */
-export function problemPage({ refusal, subject_id, url, rater }: Problem): RaterPage {
+export function problemPage({ refusal, text, subject_id, url, rater }: Problem): RaterPage {
   if (refusal.code === 'answers.link_unknown') return unknownLinkPage(subject_id)
   if (refusal.code === 'answers.closed') return closedPage(rater)
   const content = (
-    <NoticePage title={messages['answers.load_failed']} retry={url}>
-      <p>{refusal.message} Lo que ya guardaste sigue a salvo.</p>
+    <NoticePage title={answersMessages['answers.load_failed']} retry={url}>
+      <p>{text} Lo que ya guardaste sigue a salvo.</p>
     </NoticePage>
   )
   return { title: 'No se pudo cargar', company: null, content }
@@ -28,7 +31,7 @@ export function problemPage({ refusal, subject_id, url, rater }: Problem): Rater
 
 function unknownLinkPage(subject_id: string): RaterPage {
   const content = (
-    <NoticePage title={messages['answers.link_unknown']}>
+    <NoticePage title={sharedMessages['answers.link_unknown']}>
       <p>
         Revisa que la dirección esté completa, tal como llegó en tu correo. Si el proyecto aún no
         empieza o se canceló, aquí no hay nada que responder.
@@ -41,7 +44,7 @@ function unknownLinkPage(subject_id: string): RaterPage {
 
 function closedPage(rater: Rater | undefined): RaterPage {
   const content = (
-    <NoticePage title={messages['answers.closed']}>
+    <NoticePage title={answersMessages['answers.closed']}>
       <p>
         Ya no se reciben respuestas. Si no alcanzaste a enviar las tuyas, escribe a quien organiza
         la evaluación.

@@ -1,6 +1,7 @@
 import type { AppContext } from '#server/context.ts'
 import type { RaterScope } from '#server/session.ts'
 import { Refusal } from '#shared/refusal.ts'
+import { raterWriteLimit, unknownLinkLimit } from '../limits.ts'
 import { answeringProblem } from '../rules.ts'
 import { definitionCache } from './definition-cache.ts'
 import { type Rater, type RaterSheets, raterOf } from './queries.ts'
@@ -12,8 +13,8 @@ import { type FormState, formStates } from './saving.queries.ts'
  */
 export function refuseUnknownLink(context: AppContext, scope: RaterScope): never {
   const caller = { address: scope.address, subject: '' }
-  context.limits.check('unknown_link', caller)
-  context.limits.spend('unknown_link', caller)
+  context.rateLimits.check(unknownLinkLimit, caller)
+  context.rateLimits.count(unknownLinkLimit, caller)
   throw new Refusal('answers.link_unknown')
 }
 
@@ -28,8 +29,8 @@ export async function raterOrRefuse(
 /** Refuses when the rater writes too often. */
 export function countWrite(context: AppContext, subject_id: string): void {
   const caller = { address: '', subject: subject_id }
-  context.limits.check('rater_write', caller)
-  context.limits.spend('rater_write', caller)
+  context.rateLimits.check(raterWriteLimit, caller)
+  context.rateLimits.count(raterWriteLimit, caller)
 }
 
 /**

@@ -1,7 +1,7 @@
-import { COMMENT_LENGTH } from '#shared/limits.ts'
 import { Rose } from '#ui/Rose.tsx'
 import { commentAudience, relationToEvaluated } from '../audience.rules.ts'
 import type { Drafts } from '../draft.rules.ts'
+import { COMMENT_LENGTH } from '../limits.ts'
 import { commentOf, type Evaluated, type SheetData } from '../sheet.rules.ts'
 
 interface CommentsStepProps {

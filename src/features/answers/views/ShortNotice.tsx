@@ -1,4 +1,4 @@
-import { RETENTION_DAYS } from '#shared/limits.ts'
+import { RETENTION_DAYS } from '#features/matrices/limits.ts'
 
 /**
  * The simplified privacy notice, required by law where data are collected; links to the full one.

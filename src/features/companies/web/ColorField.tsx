@@ -1,6 +1,6 @@
-import { DEFAULT_COLOR } from '#shared/limits.ts'
 import { TextField } from '#ui/Field.tsx'
 import { Color } from '../contract.ts'
+import { DEFAULT_COLOR } from '../limits.ts'
 
 interface ColorFieldProps {
   readonly label: string

@@ -1,9 +1,9 @@
 import type { Workspace } from '#features/accounts/contract.ts'
-import { messages } from '#shared/messages.ts'
 import { cleanText } from '#shared/text.ts'
 import { Field, SwitchField, TextField } from '#ui/Field.tsx'
 import { Combobox } from '#web/kit/Combobox.tsx'
 import { Select } from '#web/kit/Select.tsx'
+import { messageText } from '#web/message-catalog.ts'
 import { Color } from '../contract.ts'
 import { zoneOptions } from '../zones.rules.ts'
 import { ColorField } from './ColorField.tsx'
@@ -25,7 +25,7 @@ interface CompanyFieldsProps {
 
 export function CompanyFields({ draft, onChange, tried, workspaces }: CompanyFieldsProps) {
   const colorError = (color: string) =>
-    tried && !Color.safeParse(color).success ? messages['company.color_invalid'] : null
+    tried && !Color.safeParse(color).success ? messageText('company.color_invalid') : null
   return (
     <div className="grid content-start gap-5">
       <TextField
@@ -35,7 +35,7 @@ export function CompanyFields({ draft, onChange, tried, workspaces }: CompanyFie
         maxLength={200}
         autoComplete="organization"
         required
-        error={tried && !cleanText(draft.name) ? messages['company.name_required'] : null}
+        error={tried && !cleanText(draft.name) ? messageText('company.name_required') : null}
       />
       {workspaces.length > 1 && (
         <Field label="Espacio de trabajo">

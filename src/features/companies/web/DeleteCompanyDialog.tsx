@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messages } from '#shared/messages.ts'
 import { call } from '#web/api.ts'
 import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
+import { messageText } from '#web/message-catalog.ts'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { refresh } from '#web/query.ts'
 import { companiesContract, type Company } from '../contract.ts'
@@ -35,7 +35,7 @@ export function DeleteCompanyDialog({
     <ConfirmDialog
       open={company !== null}
       onOpenChange={onClose}
-      title={messages['company.delete_confirm']}
+      title={messageText('company.delete_confirm')}
       consequence={shown ? consequenceOf(shown) : ''}
       confirmLabel="Sí, eliminar"
       danger

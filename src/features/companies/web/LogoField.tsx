@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { messages } from '#shared/messages.ts'
 import { Button } from '#ui/Button.tsx'
 import { FileDrop } from '#web/kit/FileDrop.tsx'
+import { messageText } from '#web/message-catalog.ts'
 import { imageFormat } from '../rules.ts'
 
 interface LogoFieldProps {
@@ -31,7 +31,7 @@ export function LogoField({ logo, onChange }: LogoFieldProps) {
   const objectUrlOf = useObjectUrls()
   const choose = async (file: File) => {
     const isImage = imageFormat(new Uint8Array(await file.arrayBuffer())) !== null
-    setError(isImage ? null : messages['company.image_invalid'])
+    setError(isImage ? null : messageText('company.image_invalid'))
     if (isImage) onChange(objectUrlOf(file), file)
   }
   const remove = () => {

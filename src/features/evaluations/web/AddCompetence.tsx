@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { message, messages, type MessageCode } from '#shared/messages.ts'
+import type { MessageCode } from '#shared/messages.ts'
 import { foldText } from '#shared/text.ts'
 import { Field } from '#ui/Field.tsx'
 import { Suggest } from '#web/kit/Suggest.tsx'
+import { messageText } from '#web/message-catalog.ts'
 import { read } from '#web/query.ts'
 import { evaluationsContract } from '../contract.ts'
 import { addCompetenceProblem } from '../rules.ts'
@@ -52,7 +53,9 @@ export function AddCompetence({ changes, companyId, missing }: AddCompetenceProp
       <Field
         label={<span className="unseen">Nombre de la competencia</span>}
         className="-mt-[6px]"
-        error={problem ? messages[problem] : missing ? messages['evaluation.incomplete'] : null}
+        error={
+          problem ? messageText(problem) : missing ? messageText('evaluation.incomplete') : null
+        }
       >
         {(control) => (
           <Suggest
@@ -72,7 +75,7 @@ export function AddCompetence({ changes, companyId, missing }: AddCompetenceProp
             onPick={(option) => pick(option.value)}
             onCreate={(name) => add(name, () => changes.create(name))}
             loading={isPending}
-            error={isError ? message('competences.load_failed') : undefined}
+            error={isError ? messageText('competences.load_failed') : undefined}
             onRetry={() => void refetch()}
           />
         )}

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type KeyboardEvent, type SyntheticEvent } from 'react'
-import { messages } from '#shared/messages.ts'
 import { cleanText } from '#shared/text.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/Field.tsx'
+import { messageText } from '#web/message-catalog.ts'
 import type { Editing } from '../draft.rules.ts'
 import type { OpenFields } from './useOpenFields.ts'
 
@@ -27,7 +27,7 @@ export function CompetenceFields({
   const leave = (event: KeyboardEvent) => {
     if (event.key === 'Escape') cancel()
   }
-  const said = problem ? messages[problem] : null
+  const said = problem ? messageText(problem) : null
   const nameless = problem === 'evaluation.competence_duplicate' || !cleanText(editing.name)
   return (
     <form

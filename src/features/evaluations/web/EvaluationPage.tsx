@@ -4,16 +4,16 @@ import { accountsContract } from '#features/accounts/contract.ts'
 import { mayChange } from '#features/accounts/role.rules.ts'
 import { companiesContract } from '#features/companies/contract.ts'
 import { scalesContract } from '#features/scales/contract.ts'
-import { EVALUATION_TITLE_LENGTH } from '#shared/limits.ts'
-import { message } from '#shared/messages.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { LoadError } from '#web/kit/LoadError.tsx'
 import { PageHead } from '#web/kit/PageHead.tsx'
+import { messageText } from '#web/message-catalog.ts'
 import { read } from '#web/query.ts'
 import { evaluationsContract, type Evaluation } from '../contract.ts'
 import { draftOf, emptyDraft, shortTitle } from '../draft.rules.ts'
+import { EVALUATION_TITLE_LENGTH } from '../limits.ts'
 import { EvaluationEditor } from './EvaluationEditor.tsx'
 import { useDuplicate } from './useEvaluationMutations.ts'
 
@@ -119,7 +119,7 @@ function Locked({
   )
   return (
     <Banner tone="info" icon="lock" className="mb-5" actions={action}>
-      {message('evaluation.locked')}
+      {messageText('evaluation.locked')}
     </Banner>
   )
 }

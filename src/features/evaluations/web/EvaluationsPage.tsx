@@ -4,7 +4,6 @@ import { useParams } from 'react-router'
 import { accountsContract } from '#features/accounts/contract.ts'
 import { mayChange } from '#features/accounts/role.rules.ts'
 import { companiesContract } from '#features/companies/contract.ts'
-import { message } from '#shared/messages.ts'
 import { foldText } from '#shared/text.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
@@ -15,6 +14,7 @@ import { MoreButton, useMore } from '#web/kit/MoreButton.tsx'
 import { PageHead } from '#web/kit/PageHead.tsx'
 import { SearchField } from '#web/kit/SearchField.tsx'
 import { Table, TableMessage, TableSkeleton } from '#web/kit/Table.tsx'
+import { messageText } from '#web/message-catalog.ts'
 import { read } from '#web/query.ts'
 import { evaluationsContract, type EvaluationRow as Row } from '../contract.ts'
 import { EvaluationRow } from './EvaluationRow.tsx'
@@ -149,7 +149,7 @@ function EvaluationList({ evaluations, companyId, may }: EvaluationListProps) {
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={message('evaluation.delete_confirm')}
+        title={messageText('evaluation.delete_confirm')}
         danger
         confirmLabel="Sí, eliminar"
         busy={remove.isPending}

@@ -1,7 +1,7 @@
 import { useId, type KeyboardEvent, type SyntheticEvent } from 'react'
-import { messages } from '#shared/messages.ts'
 import { IconButton } from '#ui/Button.tsx'
 import { FieldError } from '#ui/Field.tsx'
+import { messageText } from '#web/message-catalog.ts'
 import type { Editing } from '../draft.rules.ts'
 import type { OpenFields } from './useOpenFields.ts'
 
@@ -67,7 +67,7 @@ export function QuestionFields({
       </div>
       {problem && (
         <div className="ml-[30px] sm:ml-16">
-          <FieldError id={id}>{messages[problem]}</FieldError>
+          <FieldError id={id}>{messageText(problem)}</FieldError>
         </div>
       )}
     </form>

@@ -3,9 +3,9 @@ import { lockDraft, type MatrixRow } from '#features/matrices/server/queries.ts'
 import type { AppContext, Db } from '#server/context.ts'
 import { anyOf, anyWorkspace } from '#server/scoped.ts'
 import type { WorkspaceScope } from '#server/session.ts'
-import { message } from '#shared/messages.ts'
 import { Refusal } from '#shared/refusal.ts'
 import type { Form, FormInput } from '../contract.ts'
+import { formsMessages } from '../messages.ts'
 import { formKey, formProblem, type FormTriple } from '../rules.ts'
 import {
   insertForms,
@@ -46,7 +46,9 @@ function refuseProblem(existing: readonly StoredForm[], forms: readonly FormTrip
     if (code)
       throw new Refusal(
         code,
-        forms.length > 1 ? { issues: [{ path: `forms.${index}`, message: message(code) }] } : {},
+        forms.length > 1
+          ? { issues: [{ path: `forms.${index}`, message: formsMessages[code] }] }
+          : {},
       )
     keys.add(formKey(form))
   }

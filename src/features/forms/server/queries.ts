@@ -6,9 +6,9 @@ import type { AppContext, Db } from '#server/context.ts'
 import { anyOf } from '#server/scoped.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { newId } from '#shared/ids.ts'
-import { MAXIMUM_FORMS } from '#shared/limits.ts'
 import { Refusal } from '#shared/refusal.ts'
 import type { Form } from '../contract.ts'
+import { MAXIMUM_FORMS } from '../limits.ts'
 import type { FormTriple } from '../rules.ts'
 
 export interface StoredForm extends FormTriple {

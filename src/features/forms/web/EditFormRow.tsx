@@ -1,6 +1,5 @@
 import { useEffect, useId, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import type { Subject } from '#features/subjects/contract.ts'
-import { message } from '#shared/messages.ts'
 import { type ControlProps, FieldError } from '#ui/Field.tsx'
 import { Relation } from '#ui/Rose.tsx'
 import { Combobox } from '#web/kit/Combobox.tsx'
@@ -8,6 +7,7 @@ import type { Option } from '#web/kit/options.ts'
 import { Select } from '#web/kit/Select.tsx'
 import { IconAction } from '#web/kit/Tooltip.tsx'
 import type { RowProps } from '#web/kit/VirtualRows.tsx'
+import { messageText } from '#web/message-catalog.ts'
 import {
   type CellName,
   relationKeyOf,
@@ -147,7 +147,7 @@ function EditCell({ name, label, problem, children }: EditCellProps) {
       })}
       {ownProblem && (
         <div role="alert">
-          <FieldError id={errorId}>{message(ownProblem.code)}</FieldError>
+          <FieldError id={errorId}>{messageText(ownProblem.code)}</FieldError>
         </div>
       )}
     </td>

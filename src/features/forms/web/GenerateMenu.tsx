@@ -1,10 +1,10 @@
 import { useState, type ReactElement } from 'react'
 import { matricesContract, type SubjectProperty } from '#features/matrices/contract.ts'
 import type { Subject } from '#features/subjects/contract.ts'
-import { message } from '#shared/messages.ts'
 import { call } from '#web/api.ts'
 import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
 import { Menu, type MenuChoice } from '#web/kit/Menu.tsx'
+import { messageText } from '#web/message-catalog.ts'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { refresh, refreshOnRefusal } from '#web/query.ts'
 import { formsContract, type Form } from '../contract.ts'
@@ -37,7 +37,7 @@ function previewOf(
       reason: 'Todas las personas tienen ya su autoevaluación.',
     }
   const generated = generatePeers(subjects, forms, plan.column.id)
-  if ('code' in generated) return { count: 0, reason: message(generated.code) }
+  if ('code' in generated) return { count: 0, reason: messageText(generated.code) }
   return {
     count: generated.forms.length,
     reason: 'No hay personas con el mismo valor que falten de conectar.',

@@ -1,8 +1,8 @@
 import { companyInScope } from '#features/companies/server/queries.ts'
 import { serve } from '#server/serve.ts'
-import { MINIMUM_RATERS } from '#shared/limits.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { matricesContract } from '../contract.ts'
+import { MINIMUM_RATERS } from '../limits.ts'
 import { matrixProblem, reminderFor, todayIn } from '../rules.ts'
 import {
   type CompleteDraft,

@@ -4,8 +4,8 @@ import type { Db } from '#server/context.ts'
 import type { Schema } from '#server/schema.ts'
 import { anyWorkspace } from '#server/scoped.ts'
 import type { WorkspaceScope } from '#server/session.ts'
-import { DASHBOARD_PAGE_SIZE } from '#shared/limits.ts'
 import type { Matrix, MatricesQuery } from '../contract.ts'
+import { DASHBOARD_PAGE_SIZE } from '../limits.ts'
 import { phaseOf } from '../rules.ts'
 
 type StoredMatrix = Omit<

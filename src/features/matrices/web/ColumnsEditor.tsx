@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { MAXIMUM_COLUMNS } from '#shared/limits.ts'
-import { messages } from '#shared/messages.ts'
 import { Button } from '#ui/Button.tsx'
+import { messageText } from '#web/message-catalog.ts'
 import { read } from '#web/query.ts'
 import { matricesContract } from '../contract.ts'
+import { MAXIMUM_COLUMNS } from '../limits.ts'
 import { ColumnRow } from './ColumnRow.tsx'
 import { useLoadNotice } from './useLoadNotice.ts'
 import type { ColumnDraft } from './useMatrixFields.ts'
@@ -71,7 +71,9 @@ export function ColumnsEditor({ companyId, columns, onChange, saved }: ColumnsEd
                   ({ id }) => !columns.some((other) => other !== column && other.id === id),
                 )}
                 loading={suggestions.isPending}
-                error={suggestions.isError ? messages['subject_properties.load_failed'] : undefined}
+                error={
+                  suggestions.isError ? messageText('subject_properties.load_failed') : undefined
+                }
                 onRetry={() => void suggestions.refetch()}
                 onChange={(edit) =>
                   onChange((before) =>

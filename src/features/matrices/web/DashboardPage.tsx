@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
 import { useParams } from 'react-router'
-import { messages } from '#shared/messages.ts'
 import { Button } from '#ui/Button.tsx'
 import { CompanyMark, CompanyMarkPlace } from '#ui/CompanyMark.tsx'
 import { Empty } from '#ui/Empty.tsx'
@@ -9,6 +8,7 @@ import { ApiError } from '#web/api.ts'
 import { LinkButton } from '#web/kit/LinkButton.tsx'
 import { LoadError } from '#web/kit/LoadError.tsx'
 import { PageHead } from '#web/kit/PageHead.tsx'
+import { messageText } from '#web/message-catalog.ts'
 import type { Matrix } from '../contract.ts'
 import { pageOf, pageIndexOf, shownMatrices } from '../dashboard.rules.ts'
 import { DashboardFilters } from './DashboardFilters.tsx'
@@ -68,7 +68,7 @@ function Failure({ error, onRetry }: { readonly error: Error; readonly onRetry: 
     return <LoadError code="matrices.load_failed" onRetry={onRetry} />
   return (
     <div className="card py-8">
-      <Empty text={messages.not_found}>
+      <Empty text={messageText('not_found')}>
         <LinkButton variant="primary" size="small" to="/companies">
           Ir a Empresas
         </LinkButton>
@@ -86,7 +86,7 @@ function NoMatrices({
 }) {
   return (
     <div className="card py-10">
-      <Empty text={messages['matrices.empty']}>
+      <Empty text={messageText('matrices.empty')}>
         {mayEdit && (
           <LinkButton variant="primary" size="small" icon="plus" to={`/new-matrix/${companyId}`}>
             Crear proyecto

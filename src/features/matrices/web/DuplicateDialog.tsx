@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addDays, weekdayDate } from '#shared/dates.ts'
-import { messages } from '#shared/messages.ts'
 import { cleanText } from '#shared/text.ts'
 import { Button } from '#ui/Button.tsx'
 import { CheckField, TextField } from '#ui/Field.tsx'
@@ -10,6 +9,7 @@ import { now } from '#web/clock.ts'
 import { required } from '#web/fields.ts'
 import { DateField } from '#web/kit/DateField.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
+import { messageText } from '#web/message-catalog.ts'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { refresh } from '#web/query.ts'
 import { matricesContract, type Matrix } from '../contract.ts'
@@ -85,7 +85,7 @@ function useDuplicate(original: Matrix, onDone: () => void) {
       name: required(tried, draft.name),
       limit_date:
         required(tried, draft.limit_date) ??
-        (tried && past ? messages['matrix.deadline_past'] : null),
+        (tried && past ? messageText('matrix.deadline_past') : null),
     },
   }
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { evaluationsContract, type EvaluationRow } from '#features/evaluations/contract.ts'
-import { messages } from '#shared/messages.ts'
 import { Field } from '#ui/Field.tsx'
 import { Combobox } from '#web/kit/Combobox.tsx'
+import { messageText } from '#web/message-catalog.ts'
 import { read } from '#web/query.ts'
 import { useLoadNotice } from './useLoadNotice.ts'
 
@@ -52,7 +52,7 @@ export function EvaluationField({ companyId, value, onChange, error }: Evaluatio
           value={value}
           onChange={onChange}
           loading={evaluations.isPending}
-          error={evaluations.isError ? messages['evaluations.load_failed'] : undefined}
+          error={evaluations.isError ? messageText('evaluations.load_failed') : undefined}
           onRetry={() => void evaluations.refetch()}
         />
       )}

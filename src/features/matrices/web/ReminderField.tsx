@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { addDays, isDate, weekdayDate } from '#shared/dates.ts'
-import { messages } from '#shared/messages.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Select } from '#web/kit/Select.tsx'
+import { messageText } from '#web/message-catalog.ts'
 import { read } from '#web/query.ts'
 import { matricesContract } from '../contract.ts'
 import { offeredReminders, reminderDays } from '../rules.ts'
@@ -41,7 +41,7 @@ export function ReminderField({ limit_date, today, value, onChange, error }: Rem
     <Field
       label="Recordatorio"
       hint={hintOf(limit_date, offered, value)}
-      error={options.isError ? messages['reminder_options.load_failed'] : error}
+      error={options.isError ? messageText('reminder_options.load_failed') : error}
       aside={
         options.isError && (
           <Button

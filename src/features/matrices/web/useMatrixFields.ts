@@ -2,13 +2,13 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Company } from '#features/companies/contract.ts'
-import { MINIMUM_RATERS } from '#shared/limits.ts'
-import { message, messages, type MessageCode } from '#shared/messages.ts'
+import type { MessageCode } from '#shared/messages.ts'
 import { cleanText, isEmail } from '#shared/text.ts'
 import { call } from '#web/api.ts'
 import { useNow } from '#web/clock.ts'
 import { required } from '#web/fields.ts'
 import { afterSave } from '#web/kit/useUnsavedChangesGuard.tsx'
+import { messageText } from '#web/message-catalog.ts'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { refresh } from '#web/query.ts'
 import {
@@ -17,6 +17,7 @@ import {
   type MatrixInput,
   type SubjectProperty,
 } from '../contract.ts'
+import { MINIMUM_RATERS } from '../limits.ts'
 import { completeColumns, matrixProblem, offeredReminders, todayIn } from '../rules.ts'
 
 export interface ColumnDraft {
@@ -108,17 +109,17 @@ function errorsOf(draft: MatrixInput, today: string, tried: boolean): MatrixErro
     evaluation_id: required(tried, draft.evaluation_id),
     email_send_reports:
       required(tried, email) ??
-      (tried && !isEmail(email) ? message('email.invalid', { email }) : null),
+      (tried && !isEmail(email) ? messageText('email.invalid', { email }) : null),
     limit_date:
       required(tried, draft.limit_date) ??
       (draft.limit_date !== '' && draft.limit_date <= today
-        ? messages['matrix.deadline_past']
+        ? messageText('matrix.deadline_past')
         : null),
     reminder_id:
       required(
         tried && draft.limit_date !== '',
         draft.reminder_id === null ? null : String(draft.reminder_id),
-      ) ?? (reminderPast ? messages['matrix.reminder_past'] : null),
+      ) ?? (reminderPast ? messageText('matrix.reminder_past') : null),
   }
 }
 

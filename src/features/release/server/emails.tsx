@@ -1,20 +1,20 @@
+import { RETENTION_DAYS } from '#features/matrices/limits.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Mail, MailRenderers, OutboxRow } from '#server/mail.ts'
 import { letterMail, type Letter } from '#server/MailLayout.tsx'
 import { localDate, longDate } from '#shared/dates.ts'
-import { RETENTION_DAYS } from '#shared/limits.ts'
 import { estimatedMinutes } from '../../evaluations/rules.ts'
 import { confidentialityTexts, deadlineText, type RequestedForm, requestText } from '../rules.ts'
 import { type MailMatrix, mailMatrixOf, requestedForms, subjectOf } from './emails.queries.ts'
 
-export const releaseMails: MailRenderers = {
+export const releaseMails = {
   invitation: (context, row) => raterMail(context, row, invitation),
   reminder: (context, row) => raterMail(context, row, reminder),
   receipt: (context, row) => raterMail(context, row, receipt),
   reports_ready: (context, row) => reportsEmailMail(context, row, reportsReady),
   erasure_warning: (context, row) => reportsEmailMail(context, row, erasureWarning),
   disputed,
-}
+} as const satisfies MailRenderers
 
 interface RaterMailData {
   readonly context: AppContext

@@ -1,5 +1,5 @@
 import type { ScheduledJob } from '#server/jobs.ts'
-import { ERASURE_WARNING_DAYS } from '#shared/limits.ts'
+import { ERASURE_WARNING_DAYS } from '../limits.ts'
 import {
   queueDueAnnouncements,
   queueDueErasureWarnings,
@@ -8,10 +8,11 @@ import {
 
 /** The mails that a released matrix sends by the clock, in the order in which they become due. */
 export const releaseJobs: readonly ScheduledJob[] = [
-  { name: 'reminders', run: queueDueReminders },
-  { name: 'reports announced', run: queueDueAnnouncements },
+  { name: 'reminders', stage: 'send', run: queueDueReminders },
+  { name: 'reports announced', stage: 'send', run: queueDueAnnouncements },
   {
     name: 'erasure warnings',
+    stage: 'send',
     run: (context) => queueDueErasureWarnings(context, ERASURE_WARNING_DAYS),
   },
 ]

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { addDays, isDate, localDate, weekdayDate } from '#shared/dates.ts'
-import { message } from '#shared/messages.ts'
 import { Button } from '#ui/Button.tsx'
 import { now } from '#web/clock.ts'
 import { DateField } from '#web/kit/DateField.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
+import { messageText } from '#web/message-catalog.ts'
 import { extendProblem } from '../rules.ts'
 import type { MatrixMutations } from './useMatrixMutations.ts'
 
@@ -68,7 +68,7 @@ export function ExtendDialog({ matrix, open, onClose, mutations }: ExtendDialogP
         min={first}
         required
         hint={isDate(limit_date) && !problem ? `${weekdayDate(limit_date)}, 23:59` : undefined}
-        error={tried && problem ? message(problem) : null}
+        error={tried && problem ? messageText(problem) : null}
       />
     </Dialog>
   )

@@ -1,11 +1,11 @@
 import { Suspense, useState, type ReactNode } from 'react'
 import { useOutletContext } from 'react-router'
 import type { Matrix } from '#features/matrices/contract.ts'
-import { message } from '#shared/messages.ts'
 import { Button, IconButton, type IconButtonProps } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
 import { LinkButton } from '#web/kit/LinkButton.tsx'
 import { lazyWithRetry } from '#web/lazy-with-retry.ts'
+import { messageText } from '#web/message-catalog.ts'
 import { notify } from '#web/notify.tsx'
 import type { Participation } from '../contract.ts'
 import { ExtendDialog } from './ExtendDialog.tsx'
@@ -51,7 +51,7 @@ function RemindAll({
       </Button>
       {reason && (
         <span id="recordar-por-que" className="unseen">
-          {message(reason)}
+          {messageText(reason)}
         </span>
       )}
     </>

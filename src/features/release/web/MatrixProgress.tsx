@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Matrix } from '#features/matrices/contract.ts'
-import { message } from '#shared/messages.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { LoadError } from '#web/kit/LoadError.tsx'
+import { messageText } from '#web/message-catalog.ts'
 import { FailedMails } from './FailedMails.tsx'
 import { MatrixTables } from './MatrixTables.tsx'
 import { ParticipationCards } from './ParticipationCards.tsx'
@@ -62,7 +62,7 @@ export function MatrixProgress({
         <LoadError code="participants.load_failed" onRetry={() => void subjects.refetch()} />
       )}
       {matrix.phase === 'erased' ? (
-        <p className="soft">{message('matrix.erased')}</p>
+        <p className="soft">{messageText('matrix.erased')}</p>
       ) : (
         <MatrixTables
           key={matrix.id}

@@ -2,8 +2,6 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { matricesContract, type Matrix } from '#features/matrices/contract.ts'
-import { RELEASE_REDIRECT_MS } from '#shared/limits.ts'
-import { message } from '#shared/messages.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -11,9 +9,11 @@ import { call } from '#web/api.ts'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { LoadError } from '#web/kit/LoadError.tsx'
 import { afterSave } from '#web/kit/useUnsavedChangesGuard.tsx'
+import { messageText } from '#web/message-catalog.ts'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { read, refresh, refreshOnRefusal } from '#web/query.ts'
 import { releaseContract } from '../contract.ts'
+import { RELEASE_REDIRECT_MS } from '../limits.ts'
 import { type Jump, ReleaseChecks } from './ReleaseChecks.tsx'
 
 interface ReleaseDialogProps {
@@ -92,7 +92,7 @@ export function ReleaseDialog({ matrix, open, onOpenChange, onJump }: ReleaseDia
         <LoadError code="matrix.load_failed" onRetry={() => void summary.refetch()} />
       )}
       {summary.isFetching && <Skeleton bars={7} label="Revisando el proyecto" />}
-      {data?.forms === 0 && <Banner tone="warning">{message('matrix.no_forms')}</Banner>}
+      {data?.forms === 0 && <Banner tone="warning">{messageText('matrix.no_forms')}</Banner>}
       {data && data.forms > 0 && (
         <ReleaseChecks
           summary={data}

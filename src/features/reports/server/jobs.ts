@@ -2,6 +2,7 @@ import type { ScheduledJob } from '#server/jobs.ts'
 import { prepareMatrixNumbers } from './matrix-numbers.ts'
 
 export const preparationJob: ScheduledJob = {
-  name: 'matrix numbers prepared',
+  name: 'results prepared',
+  stage: 'prepare',
   run: prepareMatrixNumbers,
 }

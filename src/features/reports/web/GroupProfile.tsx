@@ -1,5 +1,5 @@
-import { message } from '#shared/messages.ts'
 import { Banner } from '#ui/Banner.tsx'
+import { messageText } from '#web/message-catalog.ts'
 import { GROUP_MINIMUM } from '../anonymity.rules.ts'
 import { explainGroup } from '../group-explanation.rules.ts'
 import { groupQuestionExtremes, type GroupReport } from '../group.rules.ts'
@@ -27,7 +27,7 @@ export function GroupProfile({
   if (!total.others) {
     return (
       <div className="results-stack">
-        <Banner tone="info" icon="lock" title={message('reports.segment_too_small')}>
+        <Banner tone="info" icon="lock" title={messageText('reports.segment_too_small')}>
           <span className="soft">
             Los promedios del proyecto se muestran desde {GROUP_MINIMUM} personas evaluadas con
             resultados; aquí hay {evaluated}. Los reportes individuales sí están disponibles.

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Matrix } from '#features/matrices/contract.ts'
-import { message } from '#shared/messages.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { download } from '#web/api.ts'
 import { DeferredSelect } from '#web/kit/DeferredSelect.tsx'
 import { LoadError } from '#web/kit/LoadError.tsx'
+import { messageText } from '#web/message-catalog.ts'
 import { read } from '#web/query.ts'
 import { reportsContract } from '../contract.ts'
 import type { GroupReport } from '../group.rules.ts'
@@ -101,7 +101,7 @@ function SegmentedAverages({
         </section>
       )}
       {hidden.length > 0 && (
-        <Banner tone="info" icon="lock" title={message('reports.segment_too_small')}>
+        <Banner tone="info" icon="lock" title={messageText('reports.segment_too_small')}>
           <span className="soft">
             {hidden.length === 1 ? 'No se muestra' : 'No se muestran'}: {listFormat.format(named)}.
           </span>

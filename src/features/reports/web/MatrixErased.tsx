@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { localDate, longDate } from '#shared/dates.ts'
-import { messages } from '#shared/messages.ts'
 import { Empty } from '#ui/Empty.tsx'
+import { messageText } from '#web/message-catalog.ts'
 
 /** The notice in the place of results and reports after the erasure of a matrix. */
 export function MatrixErased({
@@ -14,7 +14,7 @@ export function MatrixErased({
 }) {
   return (
     <section className="card px-4 py-10" aria-label="Disponibilidad">
-      <Empty text={messages['matrix.erased']}>
+      <Empty text={messageText('matrix.erased')}>
         <div className="soft max-w-[34em]">
           {erased_at && `Se eliminaron el ${longDate(localDate(new Date(erased_at), time_zone))}. `}
           Nombres, correos, comentarios y respuestas ya no existen; sólo quedan promedios que no

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Matrix } from '#features/matrices/contract.ts'
-import { messages } from '#shared/messages.ts'
 import { Empty } from '#ui/Empty.tsx'
 import { useNow } from '#web/clock.ts'
+import { messageText } from '#web/message-catalog.ts'
 import { openingText, remainingText } from '../opening.rules.ts'
 
 /** The notice of spec §8 before the reports open, with the time at which they do. */
@@ -17,7 +17,7 @@ export function ReportsNotOpen({
   const remaining = remainingText(opens, useNow())
   return (
     <section className="card px-4 py-10" aria-label="Disponibilidad">
-      <Empty text={messages['reports.not_yet']}>
+      <Empty text={messageText('reports.not_yet')}>
         {matrix.released ? (
           <div className="soft max-w-[34em]">
             Abren el <b className="text-ink">{openingText(opens, matrix.time_zone)}</b>, seis horas
@@ -26,8 +26,8 @@ export function ReportsNotOpen({
           </div>
         ) : (
           <div className="soft max-w-[34em]">
-            {messages['matrix.not_released']} Los reportes abren seis horas después de que termina
-            su fecha límite.
+            {messageText('matrix.not_released')} Los reportes abren seis horas después de que
+            termina su fecha límite.
           </div>
         )}
         {children && <div className="mt-2 flex flex-wrap justify-center gap-3">{children}</div>}

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Matrix } from '#features/matrices/contract.ts'
-import { messages } from '#shared/messages.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -9,6 +8,7 @@ import { LinkButton } from '#web/kit/LinkButton.tsx'
 import { LoadError } from '#web/kit/LoadError.tsx'
 import { PageHead } from '#web/kit/PageHead.tsx'
 import { Tabs } from '#web/kit/Tabs.tsx'
+import { messageText } from '#web/message-catalog.ts'
 import { read } from '#web/query.ts'
 import { reportsContract } from '../contract.ts'
 import type { Report } from '../report.rules.ts'
@@ -91,7 +91,7 @@ export function SubjectResults({
 function UnknownSubject({ to }: { readonly to: string }) {
   return (
     <div className="card py-8">
-      <Empty text={messages.not_found}>
+      <Empty text={messageText('not_found')}>
         <LinkButton variant="primary" size="small" to={to}>
           Ver los resultados del proyecto
         </LinkButton>

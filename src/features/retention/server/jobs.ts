@@ -1,11 +1,11 @@
 import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { RETENTION_DAYS } from '#features/matrices/limits.ts'
 import type { AppContext } from '#server/context.ts'
 import type { ScheduledJob } from '#server/jobs.ts'
 import { mailFolder } from '#server/mail-transport.ts'
 import { vacuumDeletedRows } from '#server/physical-erasure.ts'
 import { isId } from '#shared/ids.ts'
-import { RETENTION_DAYS } from '#shared/limits.ts'
 import { aggregatesOf } from '../rules.ts'
 import {
   competencesOf,
@@ -23,14 +23,21 @@ import {
 const DAY = 86_400_000
 
 /** What must go, in this order; `purgeDeleted` comes after everything that deletes. */
-export const erasureJob: ScheduledJob = { name: 'erasures', before_serving: true, run: eraseDue }
+export const erasureJob: ScheduledJob = {
+  name: 'erasures',
+  stage: 'erase',
+  before_serving: true,
+  run: eraseDue,
+}
 export const purgeJob: ScheduledJob = {
   name: 'purge of bytes',
+  stage: 'purge',
   before_serving: true,
   run: purgeDeleted,
 }
 export const messagesJob: ScheduledJob = {
   name: 'old messages',
+  stage: 'erase',
   run: (context) =>
     deleteOldMessages(context, new Date(context.clock.now().getTime() - RETENTION_DAYS * DAY)),
 }

@@ -5,12 +5,12 @@ import {
   workspacesAwaitingSecondFactor,
   editableWorkspaces,
 } from '#features/accounts/role.rules.ts'
-import { messages } from '#shared/messages.ts'
 import { cleanText } from '#shared/text.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
 import { PageHead } from '#web/kit/PageHead.tsx'
 import { SearchField } from '#web/kit/SearchField.tsx'
+import { messageText } from '#web/message-catalog.ts'
 import { read } from '#web/query.ts'
 import { MINIMUM_SEARCH_LENGTH } from '../rules.ts'
 import { FoundPeople } from './FoundPeople.tsx'
@@ -32,7 +32,7 @@ export function DataSubjectsPage() {
         note="Busca a quien pidió ver o suprimir sus datos. Tienes 20 días hábiles para responderle."
       />
       {user && workspaces.length === 0 && waiting.length === 0 && (
-        <Banner tone="warning">{messages['access.denied']}</Banner>
+        <Banner tone="warning">{messageText('access.denied')}</Banner>
       )}
       {workspaces.length > 0 && <Search onSearch={setSearch} />}
       {search && <FoundPeople workspaces={workspaces} search={search} />}

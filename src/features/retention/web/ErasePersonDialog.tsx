@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { message } from '#shared/messages.ts'
 import { Icon } from '#ui/Icon.tsx'
 import type { IconName } from '#ui/icons.ts'
 import { call } from '#web/api.ts'
 import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
 import { focusTitle } from '#web/kit/PageHead.tsx'
+import { messageText } from '#web/message-catalog.ts'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { refresh } from '#web/query.ts'
 import { retentionContract } from '../contract.ts'
@@ -42,7 +42,7 @@ export function ErasePersonDialog({ erasing, onClose }: ErasePersonDialogProps) 
     <ConfirmDialog
       open={erasing !== null}
       onOpenChange={onClose}
-      title={message('data_subject.erase_confirm', {
+      title={messageText('data_subject.erase_confirm', {
         name: shown.person.name,
         matrix: shown.participation.matrix,
       })}

@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { messages, type MessageCode } from '#shared/messages.ts'
+import type { MessageCode } from '#shared/messages.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field, SwitchField, TextField } from '#ui/Field.tsx'
 import { call } from '#web/api.ts'
 import { focusFirstInvalid } from '#web/fields.ts'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { Select } from '#web/kit/Select.tsx'
+import { messageText } from '#web/message-catalog.ts'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { refresh } from '#web/query.ts'
 import { scalesContract, type Scale, type ScaleInput } from '../contract.ts'
@@ -55,8 +56,8 @@ export function ScaleDialog(props: ScaleDialogProps) {
     if (found) focusFirstInvalid(document.getElementById(form))
     else save.mutate(input)
   }
-  const nameError = problem === 'scale.name_required' ? messages[problem] : null
-  const valuesError = problem && problem !== 'scale.name_required' ? messages[problem] : null
+  const nameError = problem === 'scale.name_required' ? messageText(problem) : null
+  const valuesError = problem && problem !== 'scale.name_required' ? messageText(problem) : null
   return (
     <Dialog
       open={open}

@@ -1,5 +1,5 @@
-import { message } from '#shared/messages.ts'
 import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
+import { messageText } from '#web/message-catalog.ts'
 import type { Scale } from '../contract.ts'
 import { ScaleDialog } from './ScaleDialog.tsx'
 import { ScaleView } from './ScaleView.tsx'
@@ -57,7 +57,7 @@ export function ScaleDialogs({
         <ConfirmDialog
           open={what === 'delete'}
           onOpenChange={onOpenChange}
-          title={message('scale.delete_confirm')}
+          title={messageText('scale.delete_confirm')}
           danger
           confirmLabel="Sí, eliminar"
           consequence={`«${scale.name}» deja de existir y no se puede recuperar.`}

@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef } from 'react'
-import { MAXIMUM_SCALE_VALUES, MINIMUM_SCALE_VALUES } from '#shared/limits.ts'
-import { messages } from '#shared/messages.ts'
 import { cleanText } from '#shared/text.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { FieldError } from '#ui/Field.tsx'
 import { OrderList } from '#web/kit/OrderList.tsx'
+import { messageText } from '#web/message-catalog.ts'
+import { MAXIMUM_SCALE_VALUES, MINIMUM_SCALE_VALUES } from '../limits.ts'
 import type { ScaleDraftChanges, ValueDraft } from './useScaleDraft.ts'
 
 interface ScaleValuesProps {
@@ -84,7 +84,7 @@ export function ScaleValues({ changes, error }: ScaleValuesProps) {
         </Button>
         {full && (
           <p className="field-hint" id={`${id}-full`}>
-            {messages['scale.too_many_values']}
+            {messageText('scale.too_many_values')}
           </p>
         )}
       </div>

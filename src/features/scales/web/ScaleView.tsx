@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { message } from '#shared/messages.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
+import { messageText } from '#web/message-catalog.ts'
 import type { Scale } from '../contract.ts'
 import { ScaleOptions } from '../views/ScaleOptions.tsx'
 
@@ -58,7 +58,7 @@ export function ScaleView({
       <div className="grid gap-5">
         {locked && (
           <Banner tone="info" icon="lock">
-            {message('scale.locked')}
+            {messageText('scale.locked')}
           </Banner>
         )}
         <section className="rounded-menu bg-bg px-3.5 py-4" aria-label="Vista previa">

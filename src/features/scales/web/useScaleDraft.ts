@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { newId } from '#shared/ids.ts'
-import { MINIMUM_SCALE_VALUES } from '#shared/limits.ts'
 import { cleanText } from '#shared/text.ts'
 import { moved } from '#web/kit/ordering.ts'
 import type { Scale, ScaleInput } from '../contract.ts'
 import type { LibraryScale } from '../library.ts'
+import { MINIMUM_SCALE_VALUES } from '../limits.ts'
 import { numberedValues } from '../rules.ts'
 
 export interface ValueDraft {

@@ -4,7 +4,7 @@ import { letterMail } from '#server/MailLayout.tsx'
 import { PRODUCT_NAME } from '#shared/product.ts'
 import { findContactMessage } from './queries.ts'
 
-export const siteMails: MailRenderers = { contact: contactMail }
+export const siteMails = { contact: contactMail } as const satisfies MailRenderers
 
 /** Forwards a contact message to `CONTACT_EMAIL`; null when the message was deleted meanwhile. */
 async function contactMail(context: AppContext, row: OutboxRow): Promise<Mail | null> {

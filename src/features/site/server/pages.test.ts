@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { messages } from '#shared/messages.ts'
+import { messages } from '#app/messages.ts'
 import { openTestApp, type TestApp } from '../../../../tests/app.ts'
 
 let testApp: TestApp

@@ -4,12 +4,12 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import * as z from 'zod/mini'
 import { type Assets, builtAssets } from '#server/assets.ts'
 import type { AppContext } from '#server/context.ts'
-import { refusalOf } from '#server/failures.ts'
 import { addressOf, API_ROOT } from '#server/serve.ts'
 import { localDate } from '#shared/dates.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { siteContract } from '../contract.ts'
+import { contactLimit } from '../limits.ts'
 import type { ContactAnswer } from '../views/ContactFields.tsx'
 import { contactMeta, ContactPage } from '../views/ContactPage.tsx'
 import { homeMeta, HomePage } from '../views/HomePage.tsx'
@@ -149,7 +149,7 @@ function registerContactPage(app: FastifyInstance, context: AppContext, assets: 
       try {
         await acceptContact(context, request)
       } catch (error) {
-        return sendProblem(reply, request, error, contactDocument)
+        return sendProblem(reply, request, { context, error, contactDocument })
       }
       return reply.redirect(CONTACT_SENT_PATH, 303)
     })
@@ -163,8 +163,8 @@ async function acceptContact(context: AppContext, request: FastifyRequest): Prom
   const body = z.safeParse(siteContract.contact.body, request.body)
   if (!body.success || !body.data) throw new Refusal('input.invalid')
   const caller = { address: request.ip, subject: body.data.email.toLowerCase() }
-  context.limits.check('contact', caller)
-  context.limits.spend('contact', caller)
+  context.rateLimits.check(contactLimit, caller)
+  context.rateLimits.count(contactLimit, caller)
   await receiveContact(context, body.data)
 }
 
@@ -177,22 +177,31 @@ const SubmittedFields = z.catch(
   { name: '', email: '', message: '' },
 )
 
+interface ContactProblem {
+  readonly context: AppContext
+  readonly error: unknown
+  readonly contactDocument: (answer: ContactAnswer) => string
+}
+
 /** Replies with the contact page, the submitted fields and the refusal's message. */
 function sendProblem(
   reply: FastifyReply,
   request: FastifyRequest,
-  error: unknown,
-  contactDocument: (answer: ContactAnswer) => string,
+  { context, error, contactDocument }: ContactProblem,
 ): FastifyReply {
-  const refusal = refusalOf(error)
+  const refusal = context.refusals.from(error)
   if (!refusal) throw error
   if (refusal.retry_after !== undefined) reply.header('retry-after', String(refusal.retry_after))
   const answer = {
     sent: false,
-    problem: refusal.message,
+    problem: context.refusals.textOf(refusal),
     values: z.parse(SubmittedFields, request.body),
   } as const
-  return sendPage(reply.code(refusal.status), contactDocument(answer), 'no-store')
+  return sendPage(
+    reply.code(context.refusals.statusOf(refusal)),
+    contactDocument(answer),
+    'no-store',
+  )
 }
 
 function sitemap({ config }: AppContext): string {

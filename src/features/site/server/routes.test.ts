@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { messages } from '#shared/messages.ts'
+import { messages } from '#app/messages.ts'
 import { openTestApp, type TestApp } from '../../../../tests/app.ts'
 import { siteMails } from './emails.tsx'
 

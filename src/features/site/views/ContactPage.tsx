@@ -1,5 +1,6 @@
-import { messages } from '#shared/messages.ts'
+import { sharedMessages } from '#shared/messages.ts'
 import { Icon } from '#ui/Icon.tsx'
+import { siteMessages } from '../messages.ts'
 import { ContactFields, type ContactAnswer } from './ContactFields.tsx'
 import { ContactAddress, type PageMeta, type PublicPageProps } from './PublicLayout.tsx'
 
@@ -55,8 +56,8 @@ export function ContactPage({
       <ContactFields
         answer={answer}
         address={address}
-        sent={messages['contact.sent']}
-        unreachable={messages['server.unreachable']}
+        sent={siteMessages['contact.sent']}
+        unreachable={sharedMessages['server.unreachable']}
       />
     </div>
   )

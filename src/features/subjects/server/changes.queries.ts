@@ -2,11 +2,12 @@ import type { SubjectProperty } from '#features/matrices/contract.ts'
 import { columnsOf, lockDraft } from '#features/matrices/server/queries.ts'
 import type { AppContext } from '#server/context.ts'
 import type { WorkspaceScope } from '#server/session.ts'
-import { MAXIMUM_SUBJECTS } from '#shared/limits.ts'
-import { message } from '#shared/messages.ts'
+import { fillIn } from '#shared/messages.ts'
 import { Refusal } from '#shared/refusal.ts'
 import type { ImportReport, Subject, SubjectInput } from '../contract.ts'
 import { readSubjectImport } from '../import.rules.ts'
+import { MAXIMUM_SUBJECTS } from '../limits.ts'
+import { subjectsMessages } from '../messages.ts'
 import {
   firstSubjectProblem,
   storedValues,
@@ -46,7 +47,7 @@ function refuseProblem(
   if (!problem) return
   const issue = {
     path: `subjects.${problem.index}`,
-    message: message('subject.save_failed_named', { name: problem.subject.name }),
+    message: fillIn(subjectsMessages['subject.save_failed_named'], { name: problem.subject.name }),
   }
   throw new Refusal(problem.code, {
     params: subjectProblemParams(problem.subject, columns),

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type Ref } from 'react'
 import type { SubjectProperty } from '#features/matrices/contract.ts'
-import { message } from '#shared/messages.ts'
 import { IconAction } from '#web/kit/Tooltip.tsx'
 import type { RowProps } from '#web/kit/VirtualRows.tsx'
+import { messageText } from '#web/message-catalog.ts'
 import { type Draft, fieldsOf, type Row, type RowProblem } from '../rows.rules.ts'
 import { EXAMPLE_EMAIL, subjectProblemParams } from '../rules.ts'
 import { CellInput } from './CellInput.tsx'
@@ -72,7 +72,7 @@ export function EditSubjectRow({ row, rowProps, columns, onSave, onCancel }: Edi
     })),
   ]
   const errorText = problem
-    ? message(problem.code, {
+    ? messageText(problem.code, {
         ...subjectProblemParams(fieldsOf(draft), columns),
         email: EXAMPLE_EMAIL,
       })

@@ -1,8 +1,8 @@
-import { message } from '#shared/messages.ts'
 import { Status } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { SaveBar } from '#web/kit/SaveBar.tsx'
+import { messageText } from '#web/message-catalog.ts'
 import { subjectsText } from '../rows.rules.ts'
 import type { useLeavePage } from './useLeavePage.ts'
 import type { EditableSubjects } from './useSubjects.ts'
@@ -32,7 +32,7 @@ function Note({
     return (
       <span className="inline-flex items-center gap-2 font-[550] text-warning">
         <Icon name="pencil" size={16} />
-        {message('subjects.editing')}
+        {messageText('subjects.editing')}
       </span>
     )
   if (unsaved > 0)

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { CONTINUE_DELAY_MS } from '#shared/limits.ts'
 import { afterSave } from '#web/kit/useUnsavedChangesGuard.tsx'
 import { notify } from '#web/notify.tsx'
+import { CONTINUE_DELAY_MS } from '../limits.ts'
 import { continueProblem, EXAMPLE_EMAIL } from '../rules.ts'
 import type { EditableSubjects } from './useSubjects.ts'
 

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { messages, type MessageCode } from '#shared/messages.ts'
-import { durationOf, toneOf } from './tones.ts'
+import { messages, notices } from '#app/messages.ts'
+import type { MessageCode } from '#shared/messages.ts'
+import { durationOf, provideMessages, toneOf } from './message-catalog.ts'
+
+provideMessages({ messages, notices })
 
 describe('notifications', () => {
   test('a login, good or bad, stays for five seconds and a sign-up for four', () => {

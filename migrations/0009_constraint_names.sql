@@ -1,0 +1,120 @@
+-- Names every CHECK, UNIQUE and FOREIGN KEY: the code that turns a violation into a refusal names the
+-- constraint, and a generated name (answers_check1) says nothing and changes with the order of creation.
+
+alter table activity rename constraint activity_user_id_fkey to activity_user;
+alter table activity rename constraint activity_workspace_id_fkey to activity_workspace;
+
+alter table answers rename constraint answers_check to answers_choice_count;
+alter table answers rename constraint answers_check1 to answers_choices_highest;
+alter table answers rename constraint answers_check2 to answers_choices_lowest;
+alter table answers rename constraint answers_form_id_matrix_id_fkey to answers_form;
+alter table answers rename constraint answers_matrix_id_question_count_highest_value_allow_na_fkey to answers_matrix_scale;
+
+alter table comments rename constraint comments_comment_check to comments_length;
+alter table comments rename constraint comments_form_id_matrix_id_fkey to comments_form;
+
+alter table companies rename constraint companies_id_workspace_id_key to companies_of_workspace_unique;
+alter table companies rename constraint companies_name_check to companies_name_filled;
+alter table companies rename constraint companies_paper_check to companies_paper_known;
+alter table companies rename constraint companies_primary_color_check to companies_primary_color_hex;
+alter table companies rename constraint companies_secondary_color_check to companies_secondary_color_hex;
+alter table companies rename constraint companies_status_check to companies_status_known;
+alter table companies rename constraint companies_workspace_id_fkey to companies_workspace;
+
+alter table competences rename constraint competences_evaluation_id_fkey to competences_evaluation;
+alter table competences rename constraint competences_evaluation_id_position_key to competences_position_unique;
+alter table competences rename constraint competences_id_evaluation_id_key to competences_of_evaluation_unique;
+alter table competences rename constraint competences_name_check to competences_name_filled;
+
+alter table erasures rename constraint erasures_matrix_id_fkey to erasures_matrix;
+
+alter table evaluations rename constraint evaluations_company_id_workspace_id_fkey to evaluations_company;
+alter table evaluations rename constraint evaluations_id_workspace_id_key to evaluations_of_workspace_unique;
+alter table evaluations rename constraint evaluations_name_check to evaluations_name_filled;
+alter table evaluations rename constraint evaluations_scale_id_workspace_id_fkey to evaluations_scale;
+alter table evaluations rename constraint evaluations_workspace_id_fkey to evaluations_workspace;
+
+alter table forms rename constraint forms_check to forms_self_is_self_evaluation;
+alter table forms rename constraint forms_evaluated_id_matrix_id_fkey to forms_evaluated;
+alter table forms rename constraint forms_evaluator_id_evaluated_id_relation_type_id_key to forms_unique;
+alter table forms rename constraint forms_evaluator_id_matrix_id_fkey to forms_evaluator;
+alter table forms rename constraint forms_id_matrix_id_key to forms_of_matrix_unique;
+alter table forms rename constraint forms_relation_type_id_fkey to forms_relation_type;
+
+alter table invitations rename constraint invitations_role_check to invitations_role_known;
+alter table invitations rename constraint invitations_token_hash_key to invitations_token_hash_unique;
+alter table invitations rename constraint invitations_workspace_id_fkey to invitations_workspace;
+
+alter table logos rename constraint logos_company_id_fkey to logos_company;
+alter table logos rename constraint logos_company_id_key to logos_company_unique;
+
+alter table matrices rename constraint matrices_check to matrices_released_at_set;
+alter table matrices rename constraint matrices_company_id_workspace_id_fkey to matrices_company;
+alter table matrices rename constraint matrices_evaluation_id_workspace_id_fkey to matrices_evaluation;
+alter table matrices rename constraint matrices_id_question_count_highest_value_allow_na_key to matrices_scale_unique;
+alter table matrices rename constraint matrices_id_workspace_id_key to matrices_of_workspace_unique;
+alter table matrices rename constraint matrices_minimum_raters_check to matrices_minimum_raters_range;
+alter table matrices rename constraint matrices_name_check to matrices_name_filled;
+alter table matrices rename constraint matrices_reminder_id_fkey to matrices_reminder;
+alter table matrices rename constraint matrices_workspace_id_fkey to matrices_workspace;
+
+alter table matrix_aggregates rename constraint matrix_aggregates_evaluated_check to matrix_aggregates_evaluated_minimum;
+alter table matrix_aggregates rename constraint matrix_aggregates_matrix_id_fkey to matrix_aggregates_matrix;
+
+alter table matrix_subject_properties rename constraint matrix_subject_properties_matrix_id_fkey to matrix_subject_properties_matrix;
+alter table matrix_subject_properties rename constraint matrix_subject_properties_subject_property_id_fkey to matrix_subject_properties_subject_property;
+
+alter table members rename constraint members_role_check to members_role_known;
+alter table members rename constraint members_user_id_fkey to members_user;
+alter table members rename constraint members_workspace_id_fkey to members_workspace;
+
+alter table notices rename constraint notices_subject_id_fkey to notices_subject;
+
+alter table outbox rename constraint outbox_dedupe_key_key to outbox_dedupe_key_unique;
+alter table outbox rename constraint outbox_kind_check to outbox_kind_known;
+alter table outbox rename constraint outbox_matrix_id_fkey to outbox_matrix;
+alter table outbox rename constraint outbox_subject_id_fkey to outbox_subject;
+alter table outbox rename constraint outbox_workspace_id_fkey to outbox_workspace;
+
+alter table password_resets rename constraint password_resets_user_id_fkey to password_resets_user;
+
+alter table questions rename constraint questions_competence_id_evaluation_id_fkey to questions_competence;
+alter table questions rename constraint questions_evaluation_id_position_key to questions_position_unique;
+alter table questions rename constraint questions_question_check to questions_question_filled;
+
+alter table recovery_codes rename constraint recovery_codes_user_id_fkey to recovery_codes_user;
+
+alter table relation_types rename constraint relation_types_name_key to relation_types_name_unique;
+
+alter table reminder_options rename constraint reminder_options_days_key to reminder_options_days_unique;
+
+alter table scale_values rename constraint scale_values_description_check to scale_values_description_filled;
+alter table scale_values rename constraint scale_values_scale_id_fkey to scale_values_scale;
+alter table scale_values rename constraint scale_values_scale_id_value_key to scale_values_value_unique;
+alter table scale_values rename constraint scale_values_value_check to scale_values_value_range;
+
+alter table scales rename constraint scales_company_id_workspace_id_fkey to scales_company;
+alter table scales rename constraint scales_id_workspace_id_key to scales_of_workspace_unique;
+alter table scales rename constraint scales_name_check to scales_name_filled;
+alter table scales rename constraint scales_workspace_id_fkey to scales_workspace;
+
+alter table sessions rename constraint sessions_user_id_fkey to sessions_user;
+
+alter table subject_properties rename constraint subject_properties_company_id_workspace_id_fkey to subject_properties_company;
+alter table subject_properties rename constraint subject_properties_id_workspace_id_key to subject_properties_of_workspace_unique;
+alter table subject_properties rename constraint subject_properties_name_check to subject_properties_name_filled;
+alter table subject_properties rename constraint subject_properties_type_check to subject_properties_type_known;
+alter table subject_properties rename constraint subject_properties_workspace_id_fkey to subject_properties_workspace;
+
+alter table subject_values rename constraint subject_values_matrix_id_subject_property_id_fkey to subject_values_property_of_matrix;
+alter table subject_values rename constraint subject_values_subject_id_matrix_id_fkey to subject_values_subject;
+
+alter table subjects rename constraint subjects_email_check to subjects_email_filled;
+alter table subjects rename constraint subjects_id_matrix_id_key to subjects_of_matrix_unique;
+alter table subjects rename constraint subjects_matrix_id_fkey to subjects_matrix;
+alter table subjects rename constraint subjects_name_check to subjects_name_filled;
+
+alter table users rename constraint users_email_check to users_email_filled;
+alter table users rename constraint users_name_check to users_name_filled;
+
+alter table workspaces rename constraint workspaces_name_check to workspaces_name_filled;

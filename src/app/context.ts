@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import type { Logger } from 'pino'
+import type { Clock } from '#server/clock.ts'
+import type { Config } from '#server/config.ts'
+import type { AppContext } from '#server/context.ts'
+import type { Database } from '#server/database.ts'
+import { createMetrics, type OutcomeCounter } from '#server/metrics.ts'
+import { createRateLimits } from '#server/rate-limits.ts'
+import { secretsFrom } from '#server/secrets.ts'
+import { BASE_PATH } from '#server/serve.ts'
+import { featureRoutes, refusals } from './features.ts'
+
+interface ContextParts {
+  readonly config: Config
+  readonly database: Database
+  readonly clock: Clock
+  readonly log: Logger
+  /** The secret from which keys are derived. */
+  readonly secret: string
+  wakeMail(): void
+}
+
+const { version } = JSON.parse(
+  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+) as { readonly version: string }
+
+const outcomeCounters: readonly OutcomeCounter[] = featureRoutes
+  .flatMap(({ contract }) => Object.values(contract))
+  .flatMap(({ method, path, outcomes }) =>
+    outcomes ? [{ ...outcomes, method, route: BASE_PATH + path }] : [],
+  )
+
+/** Builds the server's context, in the product and in tests alike. */
+export function buildContext({ database, clock, secret, ...parts }: ContextParts): AppContext {
+  return {
+    ...parts,
+    clock,
+    db: database.db,
+    pool: database.pool,
+    raters: database.raters,
+    embedded: database.embedded,
+    secrets: secretsFrom(secret),
+    rateLimits: createRateLimits(clock),
+    refusals,
+    metrics: createMetrics({ version, outcomeCounters }),
+  }
+}

@@ -1,0 +1,25 @@
+import type { Role } from '#server/schema.ts'
+
+interface AccountsTables {
+  invitations: {
+    id: string
+    workspace_id: string
+    email: string
+    role: Role
+    token_hash: Buffer
+    expires_at: Date
+    created_at: Date
+  }
+  password_resets: { token_hash: Buffer; user_id: string; expires_at: Date }
+  recovery_codes: { user_id: string; code_hash: Buffer }
+}
+
+interface AccountsMailKinds {
+  readonly password_reset: true
+  readonly member_invitation: true
+}
+
+declare module '#server/schema.ts' {
+  interface Schema extends AccountsTables {}
+  interface MailKinds extends AccountsMailKinds {}
+}

@@ -1,0 +1,46 @@
+import type { Notices } from '#shared/messages.ts'
+import type { RefusalStatuses } from '#shared/refusal.ts'
+
+/** The Spanish texts of this feature (spec §5, §8; decisions.md «Rater pages»). */
+export const answersMessages = {
+  'answers.missing': 'Por favor, completa todas las preguntas antes de enviar.',
+  'answers.load_failed': 'Error al cargar los datos del sujeto.',
+  'answers.send_failed': 'Error al enviar las respuestas. Por favor, inténtelo de nuevo más tarde.',
+  'answers.saving': 'Guardando...',
+  'answers.saved': 'Guardado automáticamente',
+  'answers.offline': 'Sin conexión, {count} por guardar',
+  'answers.closed': 'El periodo de evaluación ha terminado',
+  'answers.completed': 'Ya enviaste esta evaluación.',
+  'answers.value_invalid': 'Esa opción no pertenece a la escala de esta evaluación.',
+  'answers.question_invalid': 'Esa pregunta no pertenece a esta evaluación.',
+  'answers.comment_too_long': 'El comentario puede tener hasta 4,000 caracteres.',
+  'answers.comment_notice': 'Tu comentario se mostrará textual',
+  'answers.reported': 'Gracias por avisar. Se lo dijimos a quien organiza la evaluación.',
+} as const
+
+/** HTTP status of each code that a call of this feature may be refused with. */
+export const answersRefusals = {
+  'answers.missing': 422,
+  'answers.closed': 410,
+  'answers.completed': 409,
+  'answers.value_invalid': 422,
+  'answers.question_invalid': 422,
+  'answers.comment_too_long': 422,
+} as const satisfies RefusalStatuses<typeof answersMessages>
+
+/** How a notification of these codes looks and how long it stays, where it differs from an error's. */
+export const answersNotices = {
+  'answers.saved': { tone: 'success' },
+  'answers.reported': { tone: 'success' },
+} as const satisfies Notices<typeof answersMessages>
+
+type AnswersMessages = typeof answersMessages
+type AnswersRefusals = typeof answersRefusals
+
+declare module '#shared/messages.ts' {
+  interface MessageCatalog extends AnswersMessages {}
+}
+
+declare module '#shared/refusal.ts' {
+  interface RefusalCatalog extends AnswersRefusals {}
+}

@@ -1,0 +1,43 @@
+import type { Notices } from '#shared/messages.ts'
+import type { RefusalStatuses } from '#shared/refusal.ts'
+
+/** The Spanish texts of this feature (spec §5, §8). */
+export const companiesMessages = {
+  'company.name_required': 'El nombre no puede estar vacío.',
+  'company.image_invalid': 'Error con formato de imagen, intenta de nuevo.',
+  'company.color_invalid': 'El color debe tener la forma #RRGGBB.',
+  'companies.load_failed': 'Error al cargar las empresas. Intenta de nuevo más tarde.',
+  'company.saved': 'Guardamos la empresa.',
+  'company.deleted': 'Eliminamos la empresa.',
+  'company.delete_confirm': '¿Estás seguro de eliminar esta empresa?',
+  'company.delete_failed': 'No se pudo eliminar la empresa.',
+  'company.in_use': 'No se pudo eliminar la empresa. Tiene proyectos liberados: {names}.',
+  'company.inactive': 'La empresa está inactiva. Actívala para liberar sus proyectos.',
+} as const
+
+/** HTTP status of each code that a call of this feature may be refused with. */
+export const companiesRefusals = {
+  'company.name_required': 422,
+  'company.image_invalid': 422,
+  'company.color_invalid': 422,
+  'company.in_use': 409,
+  'company.inactive': 409,
+} as const satisfies RefusalStatuses<typeof companiesMessages>
+
+/** How a notification of these codes looks and how long it stays, where it differs from an error's. */
+export const companiesNotices = {
+  'company.saved': { tone: 'success' },
+  'company.deleted': { tone: 'success' },
+  'company.inactive': { tone: 'warning' },
+} as const satisfies Notices<typeof companiesMessages>
+
+type CompaniesMessages = typeof companiesMessages
+type CompaniesRefusals = typeof companiesRefusals
+
+declare module '#shared/messages.ts' {
+  interface MessageCatalog extends CompaniesMessages {}
+}
+
+declare module '#shared/refusal.ts' {
+  interface RefusalCatalog extends CompaniesRefusals {}
+}

@@ -1,0 +1,14 @@
+import type { Feature } from '#server/feature.ts'
+import { companiesRefusals } from '../messages.ts'
+import { companiesRoutes } from './routes.ts'
+
+/** What this feature brings to the server. */
+export const companiesFeature = {
+  name: 'companies',
+  title: 'Empresas',
+  routes: companiesRoutes,
+  refusals: companiesRefusals,
+  constraints: {},
+  mails: {},
+  jobs: [],
+} as const satisfies Feature

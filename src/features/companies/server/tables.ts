@@ -1,0 +1,20 @@
+import type { Defaulted } from '#server/schema.ts'
+
+interface CompaniesTables {
+  companies: {
+    id: string
+    workspace_id: string
+    name: string
+    status: Defaulted<'activa' | 'inactiva'>
+    primary_color: Defaulted<string>
+    secondary_color: Defaulted<string>
+    time_zone: string
+    paper: Defaulted<'letter' | 'a4'>
+    created_at: Date
+  }
+  logos: { id: string; company_id: string; media_type: string; image: Buffer }
+}
+
+declare module '#server/schema.ts' {
+  interface Schema extends CompaniesTables {}
+}

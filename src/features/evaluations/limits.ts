@@ -1,0 +1,2 @@
+export const EVALUATION_TITLE_LENGTH = 30
+export const MAXIMUM_QUESTIONS = 300

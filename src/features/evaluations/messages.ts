@@ -1,0 +1,59 @@
+import type { Notices } from '#shared/messages.ts'
+import type { RefusalStatuses } from '#shared/refusal.ts'
+
+/** The Spanish texts of this feature (spec §5, §8). */
+export const evaluationsMessages = {
+  'evaluations.load_failed': 'Error al cargar las evaluaciones.',
+  'evaluation.incomplete':
+    'Por favor, completa el nombre de la evaluación, agrega una escala y al menos una competencia.',
+  'evaluation.competence_name_required': 'La competencia necesita un nombre.',
+  'evaluation.competence_incomplete': 'La competencia necesita un nombre y una descripción.',
+  'evaluation.competence_duplicate': 'Ya agregaste esa competencia.',
+  'evaluation.competence_remove_confirm': '¿Quitar «{name}» con sus preguntas?',
+  'evaluation.question_required': 'La pregunta necesita un texto.',
+  'evaluation.questions_required': 'Cada competencia necesita al menos una pregunta.',
+  'evaluation.too_many_questions': 'Una evaluación puede tener hasta 300 preguntas.',
+  'evaluation.delete_confirm': '¿Estás seguro de eliminar esta evaluación?',
+  'evaluation.delete_failed': 'No se pudo eliminar la evaluación.',
+  'evaluation.in_use': 'No se pudo eliminar la evaluación. La usan los proyectos: {names}.',
+  'evaluation.locked':
+    'Un proyecto liberado usa esta evaluación: ya no puede cambiar. Duplícala para hacer otra.',
+  'evaluation.save_failed': 'Error al subir la evaluación. Por favor, inténtalo de nuevo.',
+  'evaluation.load_failed': 'Error al cargar la evaluación. Por favor, inténtalo de nuevo.',
+  'competences.load_failed': 'Error al cargar las competencias.',
+  'library.load_failed': 'Error al cargar la biblioteca.',
+  'evaluation.saved': 'Guardamos la evaluación.',
+  'evaluation.deleted': 'Eliminamos la evaluación.',
+  'evaluation.duplicated': 'Duplicamos la evaluación.',
+} as const
+
+/** HTTP status of each code that a call of this feature may be refused with. */
+export const evaluationsRefusals = {
+  'evaluation.incomplete': 422,
+  'evaluation.competence_name_required': 422,
+  'evaluation.competence_incomplete': 422,
+  'evaluation.competence_duplicate': 422,
+  'evaluation.question_required': 422,
+  'evaluation.questions_required': 422,
+  'evaluation.too_many_questions': 422,
+  'evaluation.in_use': 409,
+  'evaluation.locked': 409,
+} as const satisfies RefusalStatuses<typeof evaluationsMessages>
+
+/** How a notification of these codes looks and how long it stays, where it differs from an error's. */
+export const evaluationsNotices = {
+  'evaluation.saved': { tone: 'success' },
+  'evaluation.deleted': { tone: 'success' },
+  'evaluation.duplicated': { tone: 'success' },
+} as const satisfies Notices<typeof evaluationsMessages>
+
+type EvaluationsMessages = typeof evaluationsMessages
+type EvaluationsRefusals = typeof evaluationsRefusals
+
+declare module '#shared/messages.ts' {
+  interface MessageCatalog extends EvaluationsMessages {}
+}
+
+declare module '#shared/refusal.ts' {
+  interface RefusalCatalog extends EvaluationsRefusals {}
+}

@@ -1,0 +1,15 @@
+import type { Feature } from '#server/feature.ts'
+import { evaluationsRefusals } from '../messages.ts'
+import { evaluationsConstraints } from './constraints.ts'
+import { evaluationsRoutes } from './routes.ts'
+
+/** What this feature brings to the server. */
+export const evaluationsFeature = {
+  name: 'evaluations',
+  title: 'Evaluaciones',
+  routes: evaluationsRoutes,
+  refusals: evaluationsRefusals,
+  constraints: evaluationsConstraints,
+  mails: {},
+  jobs: [],
+} as const satisfies Feature

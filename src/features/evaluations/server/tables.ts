@@ -1,0 +1,31 @@
+import type { Defaulted } from '#server/schema.ts'
+
+interface EvaluationsTables {
+  evaluations: {
+    id: string
+    workspace_id: string
+    company_id: string | null
+    scale_id: string
+    name: string
+    created_at: Date
+  }
+  competences: {
+    id: string
+    evaluation_id: string
+    position: number
+    name: string
+    description: Defaulted<string>
+  }
+  questions: {
+    id: string
+    evaluation_id: string
+    competence_id: string
+    position: number
+    question: string
+    name: Defaulted<string>
+  }
+}
+
+declare module '#server/schema.ts' {
+  interface Schema extends EvaluationsTables {}
+}

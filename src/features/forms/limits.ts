@@ -1,0 +1,1 @@
+export const MAXIMUM_FORMS = 200_000

@@ -1,0 +1,15 @@
+import type { Feature } from '#server/feature.ts'
+import { formsRefusals } from '../messages.ts'
+import { formsConstraints } from './constraints.ts'
+import { formsRoutes } from './routes.ts'
+
+/** What this feature brings to the server. */
+export const formsFeature = {
+  name: 'forms',
+  title: 'Conexiones',
+  routes: formsRoutes,
+  refusals: formsRefusals,
+  constraints: formsConstraints,
+  mails: {},
+  jobs: [],
+} as const satisfies Feature

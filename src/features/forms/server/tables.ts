@@ -1,0 +1,17 @@
+import type { Defaulted } from '#server/schema.ts'
+
+interface FormsTables {
+  relation_types: { id: number; name: string; self_evaluation: boolean }
+  forms: {
+    id: string
+    matrix_id: string
+    evaluator_id: string
+    evaluated_id: string
+    relation_type_id: number
+    answered: Defaulted<boolean>
+  }
+}
+
+declare module '#server/schema.ts' {
+  interface Schema extends FormsTables {}
+}

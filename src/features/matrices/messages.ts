@@ -1,0 +1,53 @@
+import type { Notices } from '#shared/messages.ts'
+import type { RefusalStatuses } from '#shared/refusal.ts'
+
+/** The Spanish texts of this feature (spec §5, §8). */
+export const matricesMessages = {
+  'matrix.incomplete': 'Tienes que llenar todos los campos obligatorios.',
+  'matrix.deadline_past': 'La fecha límite debe ser posterior al día de hoy.',
+  'matrix.reminder_past': 'Ese recordatorio caería hoy o antes. Elige otro.',
+  'matrix.no_columns': 'No agregaste columnas. El proyecto se enviará sin ellas.',
+  'matrices.load_failed': 'Error al cargar las Proyectos',
+  'matrix.delete_confirm': '¿Estás seguro de eliminar este proyecto?',
+  'matrix.deleted': 'Proyecto eliminado con éxito!',
+  'matrix.delete_failed': 'No se pudo eliminar el proyecto.',
+  'subject_properties.load_failed': 'Error al cargar las columnas.',
+  'reminder_options.load_failed': 'Error al cargar recordatorios.',
+  'matrix.create_failed': 'Error al subir el proyecto.',
+  'matrix.load_failed': 'Error al cargar la matriz',
+  'matrix.state_failed': 'Error al cargar el estado del proyecto',
+  'matrix.duplicated': 'Duplicamos el proyecto como borrador.',
+  'matrix.released': 'El proyecto ya ha sido liberado. No se pueden hacer más cambios.',
+  'matrix.minimum_raters': 'El mínimo de anonimato va de 3 a 10 personas.',
+  'matrix.erased': 'Los datos personales de este proyecto ya se eliminaron.',
+  'matrices.empty': 'No hay proyectos disponibles, ¡crea uno!',
+} as const
+
+/** HTTP status of each code that a call of this feature may be refused with. */
+export const matricesRefusals = {
+  'matrix.incomplete': 422,
+  'matrix.deadline_past': 422,
+  'matrix.reminder_past': 422,
+  'matrix.released': 409,
+  'matrix.minimum_raters': 422,
+  'matrix.erased': 410,
+} as const satisfies RefusalStatuses<typeof matricesMessages>
+
+/** How a notification of these codes looks and how long it stays, where it differs from an error's. */
+export const matricesNotices = {
+  'matrix.no_columns': { tone: 'warning' },
+  'matrix.deleted': { tone: 'success' },
+  'matrix.duplicated': { tone: 'success' },
+  'matrix.released': { tone: 'warning' },
+} as const satisfies Notices<typeof matricesMessages>
+
+type MatricesMessages = typeof matricesMessages
+type MatricesRefusals = typeof matricesRefusals
+
+declare module '#shared/messages.ts' {
+  interface MessageCatalog extends MatricesMessages {}
+}
+
+declare module '#shared/refusal.ts' {
+  interface RefusalCatalog extends MatricesRefusals {}
+}

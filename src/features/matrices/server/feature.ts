@@ -1,0 +1,15 @@
+import type { Feature } from '#server/feature.ts'
+import { matricesRefusals } from '../messages.ts'
+import { matricesConstraints } from './constraints.ts'
+import { matricesRoutes } from './routes.ts'
+
+/** What this feature brings to the server. */
+export const matricesFeature = {
+  name: 'matrices',
+  title: 'Proyectos',
+  routes: matricesRoutes,
+  refusals: matricesRefusals,
+  constraints: matricesConstraints,
+  mails: {},
+  jobs: [],
+} as const satisfies Feature

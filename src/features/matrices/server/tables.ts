@@ -1,0 +1,48 @@
+import type { Defaulted } from '#server/schema.ts'
+
+type PropertyType = 'text' | 'number' | 'date' | 'boolean'
+
+interface MatricesTables {
+  reminder_options: { id: number; days: number; description: string }
+  subject_properties: {
+    id: string
+    workspace_id: string
+    company_id: string | null
+    name: string
+    type: PropertyType
+    description: Defaulted<string>
+  }
+  matrices: {
+    id: string
+    workspace_id: string
+    company_id: string
+    evaluation_id: string
+    name: string
+    email_send_reports: string
+    limit_date: string
+    reminder_id: number
+    reminder_date: string
+    time_zone: string
+    minimum_raters: Defaulted<number>
+    creation_date: Date
+    released: Defaulted<boolean>
+    released_at: Date | null
+    closes_at: Date
+    reports_at: Date
+    remind_at: Date
+    erase_at: Date
+    reminded_at: Date | null
+    nudged_at: Date | null
+    reports_announced_at: Date | null
+    erasure_warned_at: Date | null
+    erased_at: Date | null
+    question_count: Defaulted<number>
+    highest_value: Defaulted<number>
+    allow_na: Defaulted<boolean>
+  }
+  matrix_subject_properties: { matrix_id: string; subject_property_id: string; position: number }
+}
+
+declare module '#server/schema.ts' {
+  interface Schema extends MatricesTables {}
+}

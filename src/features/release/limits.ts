@@ -1,0 +1,2 @@
+export const RELEASE_REDIRECT_MS = 1500
+export const ERASURE_WARNING_DAYS = 7

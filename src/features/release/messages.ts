@@ -1,0 +1,58 @@
+import type { Notices } from '#shared/messages.ts'
+import type { RefusalStatuses } from '#shared/refusal.ts'
+
+/** The Spanish texts of this feature (spec §5, §8). */
+export const releaseMessages = {
+  'matrix.release_failed': 'Error al liberar el proyecto',
+  'matrix.release_succeeded': 'Matriz subida exitosamente!',
+  'matrix.mail_sent': 'Hemos enviado un correo con la información correspondiente.',
+  'matrix.not_released': 'El proyecto todavía no se libera.',
+  'matrix.no_forms': 'Agrega al menos una conexión antes de liberar el proyecto.',
+  'matrix.no_questions': 'La evaluación del proyecto no tiene preguntas.',
+  'matrix.deadline_not_later': 'La nueva fecha límite debe ser posterior a la actual.',
+  'matrix.reports_open': 'Los reportes ya están disponibles: la fecha límite no se puede mover.',
+  'matrix.closed': 'El proyecto ya cerró.',
+  'matrix.extended': 'La nueva fecha límite es el {date}.',
+  'matrix.closed_early': 'Cerraste el proyecto. Los reportes estarán disponibles en 6 horas.',
+  'matrix.reminded': 'Enviamos {count} recordatorios.',
+  'matrix.reminded_one': 'Enviamos un recordatorio a {name}.',
+  'matrix.nobody_pending': 'Nadie tiene hojas pendientes.',
+  'matrix.recently_reminded':
+    'Ya enviamos un recordatorio hace poco. Espera una hora para enviar otro.',
+  'matrix.mail_retried': 'Volveremos a enviar el correo.',
+} as const
+
+/** HTTP status of each code that a call of this feature may be refused with. */
+export const releaseRefusals = {
+  'matrix.not_released': 409,
+  'matrix.no_forms': 422,
+  'matrix.no_questions': 422,
+  'matrix.deadline_not_later': 422,
+  'matrix.reports_open': 409,
+  'matrix.closed': 409,
+  'matrix.recently_reminded': 409,
+} as const satisfies RefusalStatuses<typeof releaseMessages>
+
+/** How a notification of these codes looks and how long it stays, where it differs from an error's. */
+export const releaseNotices = {
+  'matrix.release_succeeded': { tone: 'success' },
+  'matrix.mail_sent': { tone: 'success' },
+  'matrix.extended': { tone: 'success' },
+  'matrix.closed_early': { tone: 'success' },
+  'matrix.reminded': { tone: 'success' },
+  'matrix.reminded_one': { tone: 'success' },
+  'matrix.nobody_pending': { tone: 'warning' },
+  'matrix.recently_reminded': { tone: 'warning' },
+  'matrix.mail_retried': { tone: 'success' },
+} as const satisfies Notices<typeof releaseMessages>
+
+type ReleaseMessages = typeof releaseMessages
+type ReleaseRefusals = typeof releaseRefusals
+
+declare module '#shared/messages.ts' {
+  interface MessageCatalog extends ReleaseMessages {}
+}
+
+declare module '#shared/refusal.ts' {
+  interface RefusalCatalog extends ReleaseRefusals {}
+}

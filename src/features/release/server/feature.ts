@@ -1,0 +1,16 @@
+import type { Feature } from '#server/feature.ts'
+import { releaseRefusals } from '../messages.ts'
+import { releaseMails } from './emails.tsx'
+import { releaseJobs } from './jobs.ts'
+import { releaseRoutes } from './routes.ts'
+
+/** What this feature brings to the server. */
+export const releaseFeature = {
+  name: 'release',
+  title: 'Liberación y seguimiento',
+  routes: releaseRoutes,
+  refusals: releaseRefusals,
+  constraints: {},
+  mails: releaseMails,
+  jobs: releaseJobs,
+} as const satisfies Feature

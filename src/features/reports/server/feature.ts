@@ -1,0 +1,15 @@
+import type { Feature } from '#server/feature.ts'
+import { reportsRefusals } from '../messages.ts'
+import { preparationJob } from './jobs.ts'
+import { reportsRoutes } from './routes.ts'
+
+/** What this feature brings to the server. */
+export const reportsFeature = {
+  name: 'reports',
+  title: 'Resultados y reportes',
+  routes: reportsRoutes,
+  refusals: reportsRefusals,
+  constraints: {},
+  mails: {},
+  jobs: [preparationJob],
+} as const satisfies Feature

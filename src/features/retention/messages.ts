@@ -1,0 +1,34 @@
+import type { Notices } from '#shared/messages.ts'
+import type { RefusalStatuses } from '#shared/refusal.ts'
+
+/** The Spanish texts of this feature (decisions.md «Retention»). */
+export const retentionMessages = {
+  'data_subject.reports_open':
+    'Los reportes ya están disponibles: quitar a una sola persona cambiaría lo publicado. Sus datos se eliminan con los del proyecto, el {date}.',
+  'data_subject.erase_confirm': '¿Suprimir a {name} de «{matrix}»?',
+  'data_subject.erased': 'Suprimimos los datos de la persona en «{matrix}».',
+  'data_subject.erase_failed': 'No se pudieron suprimir los datos de la persona.',
+  'data_subject.export_failed': 'No se pudieron exportar los datos de la persona.',
+  'data_subjects.load_failed': 'Error al buscar a la persona',
+} as const
+
+/** HTTP status of each code that a call of this feature may be refused with. */
+export const retentionRefusals = {
+  'data_subject.reports_open': 409,
+} as const satisfies RefusalStatuses<typeof retentionMessages>
+
+/** How a notification of these codes looks and how long it stays, where it differs from an error's. */
+export const retentionNotices = {
+  'data_subject.erased': { tone: 'success' },
+} as const satisfies Notices<typeof retentionMessages>
+
+type RetentionMessages = typeof retentionMessages
+type RetentionRefusals = typeof retentionRefusals
+
+declare module '#shared/messages.ts' {
+  interface MessageCatalog extends RetentionMessages {}
+}
+
+declare module '#shared/refusal.ts' {
+  interface RefusalCatalog extends RetentionRefusals {}
+}

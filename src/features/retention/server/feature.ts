@@ -1,0 +1,15 @@
+import type { Feature } from '#server/feature.ts'
+import { retentionRefusals } from '../messages.ts'
+import { erasureJob, messagesJob, purgeJob } from './jobs.ts'
+import { retentionRoutes } from './routes.ts'
+
+/** What this feature brings to the server. */
+export const retentionFeature = {
+  name: 'retention',
+  title: 'Eliminación de datos',
+  routes: retentionRoutes,
+  refusals: retentionRefusals,
+  constraints: {},
+  mails: {},
+  jobs: [erasureJob, messagesJob, purgeJob],
+} as const satisfies Feature

@@ -1,0 +1,14 @@
+import type { Feature } from '#server/feature.ts'
+import { scalesRefusals } from '../messages.ts'
+import { scalesRoutes } from './routes.ts'
+
+/** What this feature brings to the server. */
+export const scalesFeature = {
+  name: 'scales',
+  title: 'Escalas',
+  routes: scalesRoutes,
+  refusals: scalesRefusals,
+  constraints: {},
+  mails: {},
+  jobs: [],
+} as const satisfies Feature

@@ -1,0 +1,13 @@
+import { MINUTE, type RateLimit } from '#shared/rate-limit.ts'
+
+/** Limits of spec §5 and §9. */
+export const MINIMUM_SUBJECTS = 2
+export const MAXIMUM_SUBJECTS = 10_000
+export const CONTINUE_DELAY_MS = 3000
+
+/** Shared by the imports of subjects and of forms. */
+export const importLimit: RateLimit = {
+  name: 'import',
+  counts: 'calls',
+  rules: [{ most: 10, within: MINUTE, per: 'subject' }],
+}

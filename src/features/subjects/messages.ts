@@ -1,0 +1,64 @@
+import type { Notices } from '#shared/messages.ts'
+import type { RefusalStatuses } from '#shared/refusal.ts'
+
+/** The Spanish texts of this feature (spec §5, §8). */
+export const subjectsMessages = {
+  'subject.incomplete': 'Por favor, completa todos los campos antes de guardar.',
+  'subject.email_invalid': 'El correo debe ser válido ({email}).',
+  'subject.value_invalid': 'El valor de «{column}» no corresponde a su tipo.',
+  'subject.duplicate': 'Ya existe un participante con ese nombre o correo.',
+  'subject.email_taken': 'El correo ya está registrado.',
+  'subjects.too_few': 'Debes agregar al menos dos participantes antes de continuar.',
+  'subjects.editing': 'Guarda o cancela los participantes en edición antes de continuar.',
+  'subjects.emails_invalid': 'Todos los correos deben ser válidos (ej: {email}).',
+  'subjects.duplicated': 'Hay participantes duplicados por nombre o correo.',
+  'subjects.too_many': 'Un proyecto puede tener hasta 10,000 participantes.',
+  'subjects.load_failed': 'Error al cargar los sujetos',
+  'participants.load_failed': 'Error al cargar los Participantes',
+  'subject.save_failed': 'Error al guardar el participante.',
+  'subject.save_failed_named': 'Error al guardar el participante. No se guardó a {name}.',
+  'row.save_failed': 'Error al guardar la fila',
+  'row.delete_failed': 'Error al eliminar la fila',
+  'subject.delete_confirm':
+    '¿Estás seguro de eliminar a {name}? También se eliminan sus conexiones.',
+  'subjects.delete_confirm':
+    '¿Estás seguro de eliminar a {count} participantes? También se eliminan sus conexiones.',
+  'import.headers_required': 'Encabezados requeridos: "Nombre" y "Correo" (o equivalentes).',
+  'import.name_missing': 'Falta el nombre.',
+  'import.name_too_long': 'El nombre puede tener hasta 200 caracteres.',
+  'import.email_missing': 'Falta el correo.',
+  'import.email_invalid': 'El correo «{email}» no es válido.',
+  'import.already_there': 'Ya está en el proyecto.',
+  'import.repeated': 'Repite la línea {line}.',
+} as const
+
+/** HTTP status of each code that a call of this feature may be refused with. */
+export const subjectsRefusals = {
+  'subject.incomplete': 422,
+  'subject.email_invalid': 422,
+  'subject.value_invalid': 422,
+  'subject.duplicate': 409,
+  'subject.email_taken': 409,
+  'subjects.too_few': 422,
+  'subjects.too_many': 422,
+  'import.headers_required': 422,
+} as const satisfies RefusalStatuses<typeof subjectsMessages>
+
+/** How a notification of these codes looks and how long it stays, where it differs from an error's. */
+export const subjectsNotices = {
+  'subjects.too_few': { tone: 'warning' },
+  'subjects.editing': { tone: 'warning' },
+  'subject.delete_confirm': { tone: 'warning' },
+  'subjects.delete_confirm': { tone: 'warning' },
+} as const satisfies Notices<typeof subjectsMessages>
+
+type SubjectsMessages = typeof subjectsMessages
+type SubjectsRefusals = typeof subjectsRefusals
+
+declare module '#shared/messages.ts' {
+  interface MessageCatalog extends SubjectsMessages {}
+}
+
+declare module '#shared/refusal.ts' {
+  interface RefusalCatalog extends SubjectsRefusals {}
+}

@@ -1,0 +1,7 @@
+import type { Constraints } from '#server/refusals.ts'
+
+/** The refusal that a violation of each database constraint means. */
+export const subjectsConstraints = {
+  subjects_name: 'subject.duplicate',
+  subjects_email: 'subject.duplicate',
+} as const satisfies Constraints

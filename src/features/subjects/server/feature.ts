@@ -1,0 +1,15 @@
+import type { Feature } from '#server/feature.ts'
+import { subjectsRefusals } from '../messages.ts'
+import { subjectsConstraints } from './constraints.ts'
+import { subjectsRoutes } from './routes.ts'
+
+/** What this feature brings to the server. */
+export const subjectsFeature = {
+  name: 'subjects',
+  title: 'Participantes',
+  routes: subjectsRoutes,
+  refusals: subjectsRefusals,
+  constraints: subjectsConstraints,
+  mails: {},
+  jobs: [],
+} as const satisfies Feature
