@@ -24,9 +24,10 @@ test('what deploy/ sets is read by the product or by the backup', () => {
   expect(set.filter((name) => name !== 'NODE_ENV' && !settings.includes(name))).toEqual([])
 })
 
-test('every measure that it names is told by /metrics', () => {
-  const told = found(read('src/server/metrics.ts'), /family\(\s*'([a-z_]+)'/g)
-  expect(found(text, /contorno_([a-z_]+)/g).filter((name) => !told.includes(name))).toEqual([])
+test('every metric that it names is published', () => {
+  const source = read('src/server/metrics.ts') + read('src/features/answers/contract.ts')
+  const published = found(source, /name: ['`](?:\$\{PREFIX\})?([a-z_]+)['`]/g)
+  expect(found(text, /contorno_([a-z_]+)/g).filter((name) => !published.includes(name))).toEqual([])
 })
 
 test('every command and every file that it names exists', () => {

@@ -264,7 +264,7 @@ describe('/metrics', () => {
     ])
       expect(reply.body).toContain(`contorno_${name}`)
     expect(reply.body).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-|@|Canari/)
-    for (const line of reply.body.trim().split('\n'))
+    for (const line of reply.body.split('\n').filter(Boolean))
       expect(line).toMatch(
         /^(# (HELP|TYPE) contorno_\w+ .+|contorno_\w+(\{(\w+="[^"]*",?)+\})? -?[\d.e+-]+)$/,
       )

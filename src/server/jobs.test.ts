@@ -144,7 +144,7 @@ test('a job that fails leaves the others running and is reported', async () => {
     { name: 'sound', stage: 'erase', run: async () => void done.push('sound') },
   ]
   t.context.log.level = 'silent'
-  await expect(runDueJobs(t.context, scheduledJobs)).rejects.toThrow('Due work failed.')
+  await expect(runDueJobs(t.context, scheduledJobs)).rejects.toThrow('Scheduled jobs failed.')
   expect(done).toEqual(['sound'])
 })
 
