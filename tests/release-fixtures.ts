@@ -1,5 +1,4 @@
-import { mailRenderers } from '#app/features.ts'
-import { scheduledJobs } from '#app/features.ts'
+import { mailRenderers, scheduledJobs } from '#app/features.ts'
 import { runDueJobs } from '#server/jobs.ts'
 import type { SentMail } from '#server/mail-transport.ts'
 import { deliverDueMail } from '#server/mail.ts'
