@@ -180,7 +180,7 @@ describe('the log', () => {
     ])
     t.clock.set('2027-01-03T07:00:00Z')
     await eraseDue(t.context)
-    expect(told('The personal data of a project were erased.')).toMatchObject([
+    expect(told('The personal data of a matrix were erased.')).toMatchObject([
       { matrix_id: p.matrix.id },
     ])
     t.clock.set('2026-11-20T16:00:00Z')

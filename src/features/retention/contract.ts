@@ -5,7 +5,7 @@ import { Id } from '#shared/ids.ts'
 import { Line } from '#shared/text.ts'
 import { Phase } from '../matrices/contract.ts'
 
-/** «Constancia de supresión»: what was deleted, when, and the anonymous averages that stay. */
+/** «Constancia de supresión»: what was deleted, when, and the anonymous means that stay. */
 export const Erasure = z.object({
   matrix_id: Id,
   name: z.string(),
@@ -23,7 +23,7 @@ export type Erasure = z.output<typeof Erasure>
 
 const Progress = z.enum(['none', 'open', 'done'])
 
-/** What is stored about one participant as such, to be handed to that person: never what others said, nor when they themselves answered. */
+/** What is stored about one subject, to be handed to that person. Holds no answers or comments of others, and not when the subject answered. */
 export const PersonalData = z.object({
   subject_id: Id,
   name: z.string(),
@@ -45,7 +45,7 @@ export const PersonalData = z.object({
 })
 export type PersonalData = z.output<typeof PersonalData>
 
-/** One project in which somebody takes part. Sheets are counted as they were asked for, never as they were answered. */
+/** A subject of a data subject. The counts are of requested forms, never of answered ones. */
 const Participation = z.object({
   subject_id: Id,
   matrix_id: Id,
@@ -58,7 +58,7 @@ const Participation = z.object({
 })
 export type Participation = z.output<typeof Participation>
 
-/** The same e-mail within one company: who answers for the data answers for these projects, and for no others. */
+/** The subjects with the same e-mail within one company, because each company is responsible for its own data. */
 export const DataSubject = z.object({
   company_id: Id,
   company: z.string(),
@@ -69,8 +69,8 @@ export const DataSubject = z.object({
 export type DataSubject = z.output<typeof DataSubject>
 
 export const retentionContract = {
-  // what is looked for is somebody's name: no address, and so no log of anything in between, holds it
-  findPeople: endpoint('POST', '/workspaces/:workspaceId/data-subjects/search', {
+  // POST, because a search by name in the address would end up in the logs of proxies.
+  findDataSubjects: endpoint('POST', '/workspaces/:workspaceId/data-subjects/search', {
     access: 'admin',
     summary: 'Busca a una persona por nombre o correo, con los proyectos en los que participa',
     body: z.strictObject({ search: Line(100) }),
@@ -81,7 +81,7 @@ export const retentionContract = {
     summary: 'Lo que se guarda de una persona como participante, para entregárselo',
     reply: PersonalData,
   }),
-  erasePerson: endpoint('DELETE', '/data-subjects/:matrixId/:subjectId', {
+  eraseSubject: endpoint('DELETE', '/data-subjects/:matrixId/:subjectId', {
     access: 'admin',
     summary:
       'Suprime a una persona antes de que abran los reportes; lo que ya envió sobre otras queda como números anónimos',

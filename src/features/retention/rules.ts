@@ -13,19 +13,25 @@ export interface Aggregate {
   readonly evaluated: number
 }
 
-/** Where the addresses of people who were erased end: nobody's, and never a real one (RFC 2606). */
-export const NOBODY = 'suprimida.invalid'
+/** The e-mail domain of erased subjects; `.invalid` never exists (RFC 2606). */
+export const ERASED_EMAIL_DOMAIN = 'suprimida.invalid'
 
-/** Shorter words would list everybody. */
+/** Shorter searches would match nearly every subject. */
 export const MINIMUM_SEARCH_LENGTH = 2
 
-/** Relations whose answers are only shown in a group. A leader's are shown apart and point to the person, so they are erased with them. */
+/**
+ * Relations whose answers are only published in a group. Those of a leader are shown separately and
+ * identify the leader, so they are erased together with the subject.
+ */
 export const groupedRelations: readonly number[] = relationTypes
   .filter(({ key }) => key !== 'auto' && key !== 'lider')
   .map(({ id }) => id)
 
-/** Once anything is published, one person cannot be taken out of it: the difference between before and after would tell what they said. */
-export function erasePersonProblem(
+/**
+ * Why a subject cannot be erased now. Once reports are open, the difference between the results before
+ * and after the erasure would reveal the answers of the subject.
+ */
+export function eraseSubjectProblem(
   matrix: Parameters<typeof phaseOf>[0],
   now: Date,
 ): 'matrix.erased' | 'data_subject.reports_open' | null {
@@ -34,22 +40,25 @@ export function erasePersonProblem(
   return phase === 'reports' ? 'data_subject.reports_open' : null
 }
 
-interface Surveyed extends Questionnaire {
+interface Evaluation extends Questionnaire {
   readonly competences: readonly (Questionnaire['competences'][number] & {
     readonly name: string
   })[]
   readonly minimum_raters: number
 }
 
-/** The averages that stay of an erased matrix: of what its reports published, and only where at least five people stand behind them. */
+/**
+ * The means that stay of an erased matrix, by competence: the mean over the published means of its
+ * evaluated, only where at least five of them have one.
+ */
 export function aggregatesOf(
-  surveyed: Surveyed,
-  everyone: readonly (readonly CompletedForm[])[],
+  evaluation: Evaluation,
+  formsByEvaluated: readonly (readonly CompletedForm[])[],
 ): Aggregate[] {
-  const scored = everyone.map((sheets) =>
-    scoreForms(surveyed, blocksOf(countRaters(sheets), surveyed.minimum_raters), sheets),
+  const scored = formsByEvaluated.map((forms) =>
+    scoreForms(evaluation, blocksOf(countRaters(forms), evaluation.minimum_raters), forms),
   )
-  return surveyed.competences.flatMap(({ name }, position) => {
+  return evaluation.competences.flatMap(({ name }, position) => {
     const means = scored.flatMap(({ competences }) => competences[position]?.others ?? [])
     const average = means.length >= GROUP_MINIMUM ? mean(means) : null
     return average ? [{ position, competence: name, mean: average, evaluated: means.length }] : []

@@ -25,14 +25,14 @@ beforeEach(async () => {
   api = await t.as(user.id)
 })
 
-const lookFor = <T>(caller: Caller, search: string, where = workspace_id) =>
+const searchIn = <T>(caller: Caller, search: string, where = workspace_id) =>
   caller.post<T>(`/workspaces/${where}/data-subjects/search`, { search })
 const found = async (search: string) =>
-  (await lookFor<{ people: DataSubject[]; more: boolean }>(api, search)).data
+  (await searchIn<{ people: DataSubject[]; more: boolean }>(api, search)).data
 const namesOf = async (search: string) => (await found(search)).people.map(({ name }) => name)
 
-describe('looking for a person', () => {
-  test('finds them by a part of the name or the e-mail, whatever the case and the accents', async () => {
+describe('the search for a data subject', () => {
+  test('finds a part of the name or the e-mail, whatever its case and accents', async () => {
     const matrix = await makeMatrix(t.context, { workspace_id })
     await makeSubject(t.context, {
       matrix_id: matrix.id,
@@ -45,7 +45,7 @@ describe('looking for a person', () => {
     for (const typed of ['%', '_', 'i', '', 'no está']) expect(await namesOf(typed)).toEqual([])
   })
 
-  test('tells the projects of one company together and those of another apart, the newest first, with sheets as they were asked for', async () => {
+  test('groups matrices by company, newest first, with the counts of requested forms', async () => {
     const company = await makeCompany(t.context, { workspace_id, name: 'La Ceiba' })
     const other = await makeCompany(t.context, { workspace_id, name: 'Norte' })
     const older = await makeMatrix(t.context, {
@@ -110,7 +110,7 @@ describe('looking for a person', () => {
     ])
   })
 
-  test('passes over those who were erased, whose numbers stay under no name', async () => {
+  test('omits erased subjects and the anonymous subjects that keep their answers', async () => {
     const matrix = await makeMatrix(t.context, { workspace_id })
     const [eva, mara] = [
       await makeSubject(t.context, { matrix_id: matrix.id, name: 'Eva Cordero' }),
@@ -131,24 +131,24 @@ describe('looking for a person', () => {
     expect(await namesOf('suprimida')).toEqual([])
   })
 
-  test('says that there are more than it shows', async () => {
+  test('shows twenty results and says that there are more', async () => {
     const matrix = await makeMatrix(t.context, { workspace_id })
-    for (let at = 0; at < 21; at++)
-      await makeSubject(t.context, { matrix_id: matrix.id, name: `Gemela ${at}` })
+    for (let n = 0; n < 21; n++)
+      await makeSubject(t.context, { matrix_id: matrix.id, name: `Gemela ${n}` })
     const { people, more } = await found('gemela')
     expect([people.length, more]).toEqual([20, true])
   })
 
-  test('never looks into another workspace, and is no business of who may only look', async () => {
+  test('never searches another workspace and refuses viewers', async () => {
     const matrix = await makeMatrix(t.context, { workspace_id })
     await makeSubject(t.context, { matrix_id: matrix.id, name: 'Eva Cordero' })
     const stranger = await makeUser(t.context)
     const theirs = await t.as(stranger.id)
     expect(
-      (await lookFor<{ people: unknown[] }>(theirs, 'cordero', stranger.workspace_id)).data.people,
+      (await searchIn<{ people: unknown[] }>(theirs, 'cordero', stranger.workspace_id)).data.people,
     ).toEqual([])
-    expect((await lookFor(theirs, 'cordero')).status).toBe(404)
+    expect((await searchIn(theirs, 'cordero')).status).toBe(404)
     const viewer = await t.as((await makeUser(t.context, { workspace_id, role: 'viewer' })).id)
-    expect(await lookFor(viewer, 'cordero')).toMatchObject({ status: 403, code: 'access.denied' })
+    expect(await searchIn(viewer, 'cordero')).toMatchObject({ status: 403, code: 'access.denied' })
   })
 })

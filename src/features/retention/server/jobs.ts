@@ -8,21 +8,22 @@ import { vacuumDeletedRows } from '#server/physical-erasure.ts'
 import { isId } from '#shared/ids.ts'
 import { aggregatesOf } from '../rules.ts'
 import {
+  answeredFormsByEvaluated,
   competencesOf,
-  deleteOldMessages,
   eraseMatrix,
   keepAggregates,
-  knownMails,
-  livingMatrices,
+  lockDueMatrix,
+} from './erase-matrix.queries.ts'
+import {
+  deleteOldMessages,
+  mailsInOutbox,
   markPurged,
   pendingPurges,
-  sheetsByEvaluated,
-  takeDue,
-} from './queries.ts'
+  unerasedMatrices,
+} from './purges.queries.ts'
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 
-/** What must go, in this order; `purgeDeleted` comes after everything that deletes. */
 export const erasureJob: ScheduledJob = {
   name: 'erasures',
   stage: 'erase',
@@ -39,24 +40,24 @@ export const messagesJob: ScheduledJob = {
   name: 'old messages',
   stage: 'erase',
   run: (context) =>
-    deleteOldMessages(context, new Date(context.clock.now().getTime() - RETENTION_DAYS * DAY)),
+    deleteOldMessages(context, new Date(context.clock.now().getTime() - RETENTION_DAYS * DAY_MS)),
 }
 
-/** Erases every matrix whose day has come, each in a transaction of its own: whole, or not yet. */
+/** Erases every matrix that is due, each in a transaction of its own, so that none is erased in part. */
 export async function eraseDue(context: AppContext): Promise<void> {
   for (;;) {
     const matrix_id = await eraseNext(context)
     if (matrix_id === null) return
-    context.log.info({ matrix_id }, 'The personal data of a project were erased.')
+    context.log.info({ matrix_id }, 'The personal data of a matrix were erased.')
   }
 }
 
 function eraseNext(context: AppContext): Promise<string | null> {
   return context.db.transaction().execute(async (trx) => {
-    const matrix = await takeDue(trx, context.clock.now())
+    const matrix = await lockDueMatrix(trx, context.clock.now())
     if (!matrix) return null
     const competences = await competencesOf(trx, matrix.evaluation_id)
-    const surveyed = {
+    const evaluation = {
       competences,
       minimum_raters: matrix.minimum_raters,
       scale: { lowest_value: 1, highest_value: matrix.highest_value },
@@ -64,45 +65,49 @@ function eraseNext(context: AppContext): Promise<string | null> {
     await keepAggregates(
       trx,
       matrix.id,
-      aggregatesOf(surveyed, await sheetsByEvaluated(trx, matrix.id)),
+      aggregatesOf(evaluation, await answeredFormsByEvaluated(trx, matrix.id)),
     )
     await eraseMatrix(trx, context, matrix)
     return matrix.id
   })
 }
 
-/** What was deleted anywhere leaves the files too. Begun and interrupted, it begins again. */
+/** Removes the bytes of deleted data from the database's and the mail files. An interrupted purge starts again. */
 export async function purgeDeleted(context: AppContext): Promise<void> {
   const targets = await pendingPurges(context.db)
   await removeMailFiles(context, targets.length > 0)
   if (targets.length === 0) return
   if (context.embedded) await vacuumDeletedRows(context)
   await markPurged(context, targets)
-  context.log.info({ targets: targets.length }, 'What had been deleted left the files.')
+  context.log.info({ targets: targets.length }, 'Deleted data were removed from the files.')
 }
 
-/** Mail files whose project is erased or gone, and those that the outbox no longer knows: of accounts always, of living projects once somebody was deleted. */
+/**
+ * Removes the mail files of erased and deleted matrices, and files of mails that are no longer in the
+ * outbox: those of accounts always, those of other matrices only when `everywhere` is set, because
+ * only a deletion can leave such files there.
+ */
 async function removeMailFiles(context: AppContext, everywhere: boolean): Promise<void> {
   const { config, db } = context
   const folders = (await namesIn(path.dirname(mailFolder(config, null)))).filter(isId)
-  const living = await livingMatrices(db, folders)
+  const unerased = await unerasedMatrices(db, folders)
   for (const matrix_id of folders)
-    if (!living.has(matrix_id))
+    if (!unerased.has(matrix_id))
       await rm(mailFolder(config, matrix_id), { recursive: true, force: true })
-  for (const matrix_id of everywhere ? [null, ...living] : [null])
-    await removeUnknownMails(context, mailFolder(config, matrix_id))
+  for (const matrix_id of everywhere ? [null, ...unerased] : [null])
+    await removeMailsOutsideOutbox(context, mailFolder(config, matrix_id))
 }
 
-async function removeUnknownMails({ db }: AppContext, folder: string): Promise<void> {
+async function removeMailsOutsideOutbox({ db }: AppContext, folder: string): Promise<void> {
   const files = (await namesIn(folder)).filter((file) => isId(mailId(file)))
-  const known = await knownMails(db, files.map(mailId))
+  const known = await mailsInOutbox(db, files.map(mailId))
   for (const file of files)
     if (!known.has(mailId(file))) await rm(path.join(folder, file), { force: true })
 }
 
 const mailId = (file: string): string => file.split('.')[0] ?? ''
 
-/** No folder, no mails: nothing was ever written. */
+/** Names of the entries; none when the folder does not exist, because no mail was written yet. */
 async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder)

@@ -6,9 +6,9 @@ import { Refusal } from '#shared/refusal.ts'
 import { foldText } from '#shared/text.ts'
 import { phaseOf } from '../../matrices/rules.ts'
 import type { DataSubject, Participation } from '../contract.ts'
-import { MINIMUM_SEARCH_LENGTH, NOBODY } from '../rules.ts'
+import { MINIMUM_SEARCH_LENGTH, ERASED_EMAIL_DOMAIN } from '../rules.ts'
 
-const PEOPLE = 20
+const MAXIMUM_RESULTS = 20
 
 interface Row
   extends Omit<Participation, 'phase' | 'erase_date'>, Omit<DataSubject, 'participations'> {
@@ -21,8 +21,11 @@ interface Row
   readonly erased_at: Date | null
 }
 
-/** People by a part of their name or e-mail, in every project of theirs, the newest first. */
-export async function findPeople(
+/**
+ * Data subjects by a part of their name or e-mail, each with all their matrices, newest first.
+ * `more` tells that there are further data subjects. Throws `not_found` for a foreign workspace.
+ */
+export async function findDataSubjects(
   { db, clock }: AppContext,
   scope: WorkspaceScope,
   workspace_id: string,
@@ -34,25 +37,25 @@ export async function findPeople(
   const { rows } = await sql<Row>`
     with found as (
       select distinct m.company_id, lower(s.email) as address from subjects s join matrices m on m.id = s.matrix_id
-      where m.workspace_id = ${workspace_id} and s.email not like ${`%@${NOBODY}`}
+      where m.workspace_id = ${workspace_id} and s.email not like ${`%@${ERASED_EMAIL_DOMAIN}`}
         and strpos(translate(lower(s.name || chr(10) || s.email), 'áéíóúüñàèìòùâêîôûäëïöãõç', 'aeiouunaeiouaeiouaeioaoc'), ${wanted}) > 0
-      order by 2, 1 limit ${PEOPLE + 1}
+      order by 2, 1 limit ${MAXIMUM_RESULTS + 1}
     )
     select f.address, c.id as company_id, c.name as company, s.id as subject_id, s.name, s.email, m.id as matrix_id, m.name as matrix, m.limit_date, m.time_zone, m.released, m.closes_at, m.reports_at,
       m.erase_at, m.erased_at, (select count(*) from forms where evaluator_id = s.id) as sheets_by, (select count(*) from forms where evaluated_id = s.id) as sheets_about
     from found f join companies c on c.id = f.company_id join matrices m on m.company_id = c.id join subjects s on s.matrix_id = m.id and lower(s.email) = f.address
     order by f.address, lower(c.name), c.id, m.creation_date desc, m.id`.execute(db)
-  const people = [
+  const dataSubjects = [
     ...Map.groupBy(rows, ({ address, company_id }) => `${company_id} ${address}`).values(),
-  ].map((group) => personOf(group, clock.now()))
+  ].map((group) => dataSubjectOf(group, clock.now()))
   return {
-    people: people.slice(0, PEOPLE).flatMap((person) => person ?? []),
-    more: people.length > PEOPLE,
+    people: dataSubjects.slice(0, MAXIMUM_RESULTS).flatMap((dataSubject) => dataSubject ?? []),
+    more: dataSubjects.length > MAXIMUM_RESULTS,
   }
 }
 
-/** Called as in the newest project. */
-function personOf(rows: readonly Row[], now: Date): DataSubject | undefined {
+/** Merges the rows of one data subject, newest first; the name is that of the newest matrix. */
+function dataSubjectOf(rows: readonly Row[], now: Date): DataSubject | undefined {
   const [newest] = rows
   if (!newest) return undefined
   const participations = rows.map(

@@ -13,16 +13,16 @@ import { SearchField } from '#web/kit/SearchField.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { read } from '#web/query.ts'
 import { MINIMUM_SEARCH_LENGTH } from '../rules.ts'
-import { FoundPeople } from './FoundPeople.tsx'
+import { FoundDataSubjects } from './FoundDataSubjects.tsx'
 
-/** Where an administrator answers somebody who asks what is kept of them, or asks to be erased. */
+/** Where an administrator exports or erases the data of a person who asked for it. */
 export function DataSubjectsPage() {
   const user = useQuery(read(accountsContract.profile)).data?.user
   const waiting = user ? workspacesAwaitingSecondFactor(user) : []
   const workspaces = editableWorkspaces(user).filter(({ id }) =>
     waiting.every((workspace) => workspace.id !== id),
   )
-  // Kept out of the address: nobody's name belongs in a browser's history.
+  // Not kept in the address, because names of people do not belong in the browser's history.
   const [search, setSearch] = useState('')
   return (
     <div className="narrow">
@@ -35,7 +35,7 @@ export function DataSubjectsPage() {
         <Banner tone="warning">{messageText('access.denied')}</Banner>
       )}
       {workspaces.length > 0 && <Search onSearch={setSearch} />}
-      {search && <FoundPeople workspaces={workspaces} search={search} />}
+      {search && <FoundDataSubjects workspaces={workspaces} search={search} />}
     </div>
   )
 }

@@ -14,7 +14,7 @@ const oneDecimal = new Intl.NumberFormat('es-MX', {
   maximumFractionDigits: 1,
 })
 
-/** What was deleted, when, and the averages that stay because they speak of nobody. */
+/** What was deleted, when, and the anonymous means that stay. */
 export function ErasureCertificate({ matrix }: { readonly matrix: Matrix }) {
   const erasure = useQuery(read(retentionContract.erasure, { params: { matrixId: matrix.id } }))
   if (erasure.isError)
@@ -23,7 +23,7 @@ export function ErasureCertificate({ matrix }: { readonly matrix: Matrix }) {
   return (
     <div className="grid gap-[18px] md:grid-cols-2 md:items-start">
       <Facts erasure={erasure.data} zone={matrix.time_zone} />
-      <Averages competences={erasure.data.competences} />
+      <Means competences={erasure.data.competences} />
     </div>
   )
 }
@@ -64,7 +64,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   )
 }
 
-function Averages({ competences }: Pick<Erasure, 'competences'>) {
+function Means({ competences }: Pick<Erasure, 'competences'>) {
   if (competences.length === 0)
     return (
       <p className="card px-6 py-5 soft">

@@ -4,23 +4,26 @@ import { Button } from '#ui/Button.tsx'
 import { call, saveFile } from '#web/api.ts'
 import { notifyFailure } from '#web/notify.tsx'
 import { type DataSubject, type PersonalData, retentionContract } from '../contract.ts'
-import { personalDataLines } from '../person.rules.ts'
+import { personalDataLines } from '../data-subject.rules.ts'
 
 type Format = 'xlsx' | 'json'
-const media = {
+const mediaTypes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   json: 'application/json',
 } as const
 
 async function fileOf(data: readonly PersonalData[], format: Format): Promise<Blob> {
-  if (format === 'json') return new Blob([JSON.stringify(data, null, 2)], { type: media.json })
+  if (format === 'json') return new Blob([JSON.stringify(data, null, 2)], { type: mediaTypes.json })
   const { writeXlsx } = await import('#shared/spreadsheet/xlsx.ts')
   return new Blob([new Uint8Array(writeXlsx([{ name: 'Datos', rows: personalDataLines(data) }]))], {
-    type: media.xlsx,
+    type: mediaTypes.xlsx,
   })
 }
 
-async function exportPerson({ name, participations }: DataSubject, format: Format): Promise<void> {
+async function exportDataSubject(
+  { name, participations }: DataSubject,
+  format: Format,
+): Promise<void> {
   const data: PersonalData[] = []
   for (const { matrix_id, subject_id } of participations)
     data.push(
@@ -31,10 +34,10 @@ async function exportPerson({ name, participations }: DataSubject, format: Forma
   saveFile(await fileOf(data, format), fileNames([`Datos de ${name}`], format).join(''))
 }
 
-/** One file with everything that is kept of somebody in the projects of a company, to be handed to them. */
-export function ExportButtons({ person }: { readonly person: DataSubject }) {
+/** Buttons that save one file with all data about a data subject in the matrices of a company. */
+export function ExportButtons({ dataSubject }: { readonly dataSubject: DataSubject }) {
   const saving = useMutation({
-    mutationFn: (format: Format) => exportPerson(person, format),
+    mutationFn: (format: Format) => exportDataSubject(dataSubject, format),
     onError: (error) => notifyFailure(error, 'data_subject.export_failed'),
   })
   const busy = (format: Format): boolean => saving.isPending && saving.variables === format
@@ -47,7 +50,7 @@ export function ExportButtons({ person }: { readonly person: DataSubject }) {
         busyLabel="Exportando..."
         disabled={saving.isPending}
         onClick={() => saving.mutate('xlsx')}
-        aria-label={`Exportar a Excel los datos de ${person.name}`}
+        aria-label={`Exportar a Excel los datos de ${dataSubject.name}`}
       >
         Exportar a Excel
       </Button>
@@ -58,7 +61,7 @@ export function ExportButtons({ person }: { readonly person: DataSubject }) {
         busyLabel="Exportando..."
         disabled={saving.isPending}
         onClick={() => saving.mutate('json')}
-        aria-label={`Exportar a JSON los datos de ${person.name}`}
+        aria-label={`Exportar a JSON los datos de ${dataSubject.name}`}
       >
         JSON
       </Button>

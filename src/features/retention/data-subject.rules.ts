@@ -3,52 +3,52 @@ import type { Phase } from '../matrices/contract.ts'
 import type { PersonalData } from './contract.ts'
 
 interface Effects {
-  readonly goes: readonly string[]
-  readonly stays: readonly string[]
+  readonly deleted: readonly string[]
+  readonly kept: readonly string[]
 }
 
-/** A sentence about so many, or none where there is nothing to tell. */
+/** The sentence for this count in a list of its own; an empty list for 0. */
 function counted(count: number, one: string, many: string): readonly string[] {
   if (count === 0) return []
   return [count === 1 ? one : many.replace('{count}', String(count))]
 }
 
-/** What erasing somebody does, said before it is done. In a draft nothing was answered yet. */
+/** What the erasure of a subject deletes and keeps, for the confirmation. A draft has no answers yet. */
 export function erasureEffects(
   phase: Phase,
-  sheets: { readonly sheets_by: number; readonly sheets_about: number },
+  counts: { readonly sheets_by: number; readonly sheets_about: number },
 ): Effects {
   if (phase === 'draft') {
     return {
-      goes: [
+      deleted: [
         'Su nombre, su correo y lo que dicen sus columnas.',
         ...counted(
-          sheets.sheets_by + sheets.sheets_about,
+          counts.sheets_by + counts.sheets_about,
           'Su conexión con otra persona.',
           'Sus conexiones con otras personas.',
         ),
       ],
-      stays: ['Los demás participantes y sus conexiones.'],
+      kept: ['Los demás participantes y sus conexiones.'],
     }
   }
   return {
-    goes: [
+    deleted: [
       'Su nombre, su correo, lo que dicen sus columnas y los correos que le enviamos. Su enlace deja de servir.',
       ...counted(
-        sheets.sheets_about,
+        counts.sheets_about,
         'La hoja que se pidió sobre esta persona, con sus respuestas y su comentario. No tendrá reporte.',
         'Las {count} hojas que se pidieron sobre esta persona, con sus respuestas y comentarios. No tendrá reporte.',
       ),
       'Las hojas que no ha enviado, las que envió como Líder y todos los comentarios que escribió.',
     ],
-    stays: [
+    kept: [
       'Las calificaciones que ya envió como Compañero, Equipo o Cliente o Proveedor: sólo números, sin su nombre. Así ningún grupo se hace más pequeño y nadie puede deducir qué contestó cada quien.',
       'Lo que contestaron los demás sobre otras personas.',
     ],
   }
 }
 
-const mails: Readonly<Record<string, string>> = {
+const mailKinds: Readonly<Record<string, string>> = {
   invitation: 'Invitación',
   reminder: 'Recordatorio',
   reports_ready: 'Aviso de reportes disponibles',
@@ -56,20 +56,20 @@ const mails: Readonly<Record<string, string>> = {
   disputed: 'Aviso de un dato incorrecto',
 }
 const progress = { none: 'No se le pidió', open: 'Sin enviar', done: 'Enviada' } as const
-const progressOfSeveral = {
+const progressOfForms = {
   none: 'No se le pidieron',
   open: 'Faltan por enviar',
   done: 'Todas enviadas',
 } as const
 
-type Line = readonly [project: string, datum: string, value: string | number]
+type Line = readonly [matrix: string, datum: string, value: string | number]
 
-/** The same data for who reads a sheet rather than JSON: one line for each datum. */
-export function personalDataLines(people: readonly PersonalData[]): Line[] {
+/** The personal data as rows of a spreadsheet, one per datum, with a header row. */
+export function personalDataLines(subjects: readonly PersonalData[]): Line[] {
   return [
     ['Proyecto', 'Dato', 'Valor'],
-    ...people.flatMap((person) =>
-      linesOf(person).map(([datum, value]): Line => [person.matrix.name, datum, value]),
+    ...subjects.flatMap((subject) =>
+      linesOf(subject).map(([datum, value]): Line => [subject.matrix.name, datum, value]),
     ),
   ]
 }
@@ -84,7 +84,7 @@ function linesOf({
   as_evaluator,
   as_evaluated,
   privacy_notice,
-  mails: sent,
+  mails,
 }: PersonalData): (readonly [string, string | number])[] {
   return [
     ['Empresa', company],
@@ -96,7 +96,7 @@ function linesOf({
     ['Todo se elimina el', longDate(matrix.erase_date)],
     ['Hojas que se le pidieron', as_evaluator.sheets],
     ['Su autoevaluación', progress[as_evaluator.self_evaluation]],
-    ['Sus hojas sobre otras personas', progressOfSeveral[as_evaluator.others]],
+    ['Sus hojas sobre otras personas', progressOfForms[as_evaluator.others]],
     ['Hojas que se pidieron sobre esta persona', as_evaluated.sheets],
     ...(as_evaluated.report_url ? [['Su reporte', as_evaluated.report_url] as const] : []),
     ...(privacy_notice
@@ -107,8 +107,8 @@ function linesOf({
           ] as const,
         ]
       : []),
-    ...sent.map(
-      ({ kind, sent_on }) => [`Correo: ${mails[kind] ?? kind}`, longDate(sent_on)] as const,
+    ...mails.map(
+      ({ kind, sent_on }) => [`Correo: ${mailKinds[kind] ?? kind}`, longDate(sent_on)] as const,
     ),
   ]
 }

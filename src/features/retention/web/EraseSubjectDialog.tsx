@@ -8,23 +8,28 @@ import { focusTitle } from '#web/kit/PageHead.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { refresh } from '#web/query.ts'
-import { retentionContract } from '../contract.ts'
-import { erasureEffects } from '../person.rules.ts'
-import type { Erasing } from './FoundPeople.tsx'
+import { type DataSubject, type Participation, retentionContract } from '../contract.ts'
+import { erasureEffects } from '../data-subject.rules.ts'
 
-interface ErasePersonDialogProps {
-  readonly erasing: Erasing | null
+export interface ErasureRequest {
+  readonly dataSubject: DataSubject
+  readonly participation: Participation
+}
+
+interface EraseSubjectDialogProps {
+  /** The subject to erase; null closes the dialog. */
+  readonly request: ErasureRequest | null
   readonly onClose: () => void
 }
 
-/** Says what goes and what stays before anything does. */
-export function ErasePersonDialog({ erasing, onClose }: ErasePersonDialogProps) {
-  // The words stay while the dialog leaves.
-  const [shown, setShown] = useState(erasing)
-  if (erasing && erasing !== shown) setShown(erasing)
+/** Asks for confirmation and lists what the erasure deletes and keeps. */
+export function EraseSubjectDialog({ request, onClose }: EraseSubjectDialogProps) {
+  // The dialog keeps its text while it fades out.
+  const [shown, setShown] = useState(request)
+  if (request && request !== shown) setShown(request)
   const erase = useMutation({
-    mutationFn: ({ participation: { matrix_id, subject_id } }: Erasing) =>
-      call(retentionContract.erasePerson, {
+    mutationFn: ({ participation: { matrix_id, subject_id } }: ErasureRequest) =>
+      call(retentionContract.eraseSubject, {
         params: { matrixId: matrix_id, subjectId: subject_id },
       }),
     onSuccess: (_, { participation }) =>
@@ -32,18 +37,18 @@ export function ErasePersonDialog({ erasing, onClose }: ErasePersonDialogProps) 
     onError: (error) => notifyFailure(error, 'data_subject.erase_failed'),
     onSettled: async () => {
       onClose()
-      await refresh(retentionContract.findPeople)
+      await refresh(retentionContract.findDataSubjects)
       focusTitle()
     },
   })
   if (!shown) return null
-  const { goes, stays } = erasureEffects(shown.participation.phase, shown.participation)
+  const { deleted, kept } = erasureEffects(shown.participation.phase, shown.participation)
   return (
     <ConfirmDialog
-      open={erasing !== null}
+      open={request !== null}
       onOpenChange={onClose}
       title={messageText('data_subject.erase_confirm', {
-        name: shown.person.name,
+        name: shown.dataSubject.name,
         matrix: shown.participation.matrix,
       })}
       consequence="No se puede deshacer. Otros proyectos de esta persona siguen igual."
@@ -53,8 +58,8 @@ export function ErasePersonDialog({ erasing, onClose }: ErasePersonDialogProps) 
       onConfirm={() => erase.mutate(shown)}
     >
       <div className="grid gap-5">
-        <Effects title="Se elimina" icon="x" lines={goes} />
-        <Effects title="Se queda" icon="check" lines={stays} />
+        <Effects title="Se elimina" icon="x" lines={deleted} />
+        <Effects title="Se queda" icon="check" lines={kept} />
       </div>
     </ConfirmDialog>
   )

@@ -8,33 +8,33 @@ import { Table } from '#web/kit/Table.tsx'
 import type { DataSubject, Participation } from '../contract.ts'
 import { ExportButtons } from './ExportButtons.tsx'
 
-interface PersonSectionProps {
-  readonly person: DataSubject
+interface DataSubjectSectionProps {
+  readonly dataSubject: DataSubject
   readonly onErase: (participation: Participation) => void
 }
 
-/** Somebody in the projects of one company. */
-export function PersonSection({ person, onErase }: PersonSectionProps) {
+/** A data subject with the matrices of one company. */
+export function DataSubjectSection({ dataSubject, onErase }: DataSubjectSectionProps) {
   const heading = useId()
   return (
     <section aria-labelledby={heading}>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="flex min-w-0 items-center gap-3">
-          <Avatar name={person.name} />
+          <Avatar name={dataSubject.name} />
           <div className="min-w-0">
             <h2 id={heading} className="break-words">
-              {person.name}
+              {dataSubject.name}
             </h2>
-            <p className="small muted break-words">{`${person.email} · ${person.company}`}</p>
+            <p className="small muted break-words">{`${dataSubject.email} · ${dataSubject.company}`}</p>
           </div>
         </div>
-        <ExportButtons person={person} />
+        <ExportButtons dataSubject={dataSubject} />
       </div>
-      <Table caption={`Proyectos de ${person.name}`} cards head={<Head />}>
-        {person.participations.map((participation) => (
+      <Table caption={`Proyectos de ${dataSubject.name}`} cards head={<Head />}>
+        {dataSubject.participations.map((participation) => (
           <ParticipationRow
             key={participation.matrix_id}
-            person={person}
+            dataSubject={dataSubject}
             participation={participation}
             onErase={() => onErase(participation)}
           />
@@ -60,20 +60,20 @@ function Head() {
 }
 
 interface ParticipationRowProps {
-  readonly person: DataSubject
+  readonly dataSubject: DataSubject
   readonly participation: Participation
   readonly onErase: () => void
 }
 
 function ParticipationRow({
-  person,
+  dataSubject,
   participation: { matrix_id, matrix, phase, limit_date, erase_date, sheets_by, sheets_about },
   onErase,
 }: ParticipationRowProps) {
   return (
     <tr>
       <td>
-        <Link className="link font-semibold" to={`/matrix/${person.company_id}/${matrix_id}`}>
+        <Link className="link font-semibold" to={`/matrix/${dataSubject.company_id}/${matrix_id}`}>
           {matrix}
         </Link>
       </td>
@@ -92,7 +92,7 @@ function ParticipationRow({
               size="small"
               icon="user-x"
               onClick={onErase}
-              aria-label={`Suprimir a ${person.name} de ${matrix}`}
+              aria-label={`Suprimir a ${dataSubject.name} de ${matrix}`}
             >
               Suprimir
             </Button>

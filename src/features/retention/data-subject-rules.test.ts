@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { personalDataLines, erasureEffects } from './person.rules.ts'
+import { personalDataLines, erasureEffects } from './data-subject.rules.ts'
 
 const matrix = {
   id: 'a1b2c3d4-0000-4000-8000-000000000000',
@@ -9,34 +9,34 @@ const matrix = {
   released: true,
 }
 
-test('in a draft the person reads that only names and connections go', () => {
-  const { goes, stays } = erasureEffects('draft', { sheets_by: 2, sheets_about: 1 })
-  expect(goes.join(' ')).toContain('Sus conexiones con otras personas.')
-  expect(stays).toEqual(['Los demás participantes y sus conexiones.'])
+test('the erasure in a draft deletes names and forms only', () => {
+  const { deleted, kept } = erasureEffects('draft', { sheets_by: 2, sheets_about: 1 })
+  expect(deleted.join(' ')).toContain('Sus conexiones con otras personas.')
+  expect(kept).toEqual(['Los demás participantes y sus conexiones.'])
 })
 
 test.each(['released', 'closed'] as const)(
-  'a project that is %s says which sheets go and that numbers given to groups stay without a name',
+  'the erasure in a %s matrix lists the deleted forms and keeps the answers sent to groups without a name',
   (phase) => {
-    const { goes, stays } = erasureEffects(phase, { sheets_by: 3, sheets_about: 6 })
-    expect(goes.join(' ')).toMatch(
+    const { deleted, kept } = erasureEffects(phase, { sheets_by: 3, sheets_about: 6 })
+    expect(deleted.join(' ')).toMatch(
       /Las 6 hojas que se pidieron sobre esta persona.*las que envió como Líder y todos los comentarios que escribió/,
     )
-    expect(stays[0]).toMatch(/sólo números, sin su nombre.*ningún grupo se hace más pequeño/)
-    expect(erasureEffects(phase, { sheets_by: 3, sheets_about: 1 }).goes.join(' ')).toContain(
+    expect(kept[0]).toMatch(/sólo números, sin su nombre.*ningún grupo se hace más pequeño/)
+    expect(erasureEffects(phase, { sheets_by: 3, sheets_about: 1 }).deleted.join(' ')).toContain(
       'La hoja que se pidió sobre esta persona',
     )
   },
 )
 
-test('of sheets that nobody asked for nothing is said', () => {
-  expect(erasureEffects('draft', { sheets_by: 0, sheets_about: 0 }).goes).toHaveLength(1)
-  expect(erasureEffects('released', { sheets_by: 1, sheets_about: 0 }).goes.join(' ')).not.toMatch(
-    /0 hojas|reporte/,
-  )
+test('the erasure does not mention forms when there are none', () => {
+  expect(erasureEffects('draft', { sheets_by: 0, sheets_about: 0 }).deleted).toHaveLength(1)
+  expect(
+    erasureEffects('released', { sheets_by: 1, sheets_about: 0 }).deleted.join(' '),
+  ).not.toMatch(/0 hojas|reporte/)
 })
 
-test('what is handed over as a sheet has a line for each datum, in words', () => {
+test('the spreadsheet of personal data has a row for each datum, in Spanish words', () => {
   const lines = personalDataLines([
     {
       subject_id: matrix.id,

@@ -1,0 +1,157 @@
+import { sql, type Transaction } from 'kysely'
+import { recordActivity } from '#server/activity.ts'
+import type { AppContext } from '#server/context.ts'
+import type { Schema } from '#server/schema.ts'
+import { relationOf } from '#shared/relations.ts'
+import type { CompletedForm } from '../../reports/survey.rules.ts'
+import type { Aggregate } from '../rules.ts'
+
+/** Stored with each erasure. Increase it when the job starts to keep or delete something else. */
+const JOB_VERSION = 1
+
+/** Locks the next matrix due for erasure until the transaction ends; another instance skips it. */
+export const lockDueMatrix = (trx: Transaction<Schema>, now: Date) =>
+  trx
+    .selectFrom('matrices')
+    .where('erased_at', 'is', null)
+    .where('erase_at', '<=', now)
+    .select(['id', 'workspace_id', 'evaluation_id', 'minimum_raters', 'highest_value'])
+    .orderBy('erase_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+export type DueMatrix = NonNullable<Awaited<ReturnType<typeof lockDueMatrix>>>
+
+export async function competencesOf(
+  trx: Transaction<Schema>,
+  evaluation_id: string,
+): Promise<{ name: string; questions: { id: string }[] }[]> {
+  const { rows } = await sql<{ name: string; questions: { id: string }[] }>`
+    select c.name, json_agg(json_build_object('id', q.id) order by q.position) as questions
+    from competences c join questions q on q.competence_id = c.id where c.evaluation_id = ${evaluation_id} group by c.id order by c.position`.execute(
+    trx,
+  )
+  return rows
+}
+
+/** The answered forms about each evaluated, without their evaluators and comments. */
+export async function answeredFormsByEvaluated(
+  trx: Transaction<Schema>,
+  matrix_id: string,
+): Promise<CompletedForm[][]> {
+  const rows = await trx
+    .selectFrom('forms')
+    .innerJoin('answers', 'answers.form_id', 'forms.id')
+    .where('forms.matrix_id', '=', matrix_id)
+    .where('answered', '=', true)
+    .select(['evaluated_id', 'relation_type_id', 'choices'])
+    .execute()
+  const evaluated = new Map<string, CompletedForm[]>()
+  for (const { evaluated_id, relation_type_id, choices } of rows) {
+    const forms = evaluated.get(evaluated_id) ?? []
+    forms.push({
+      relation: relationOf(relation_type_id).key,
+      choices: choices.map((choice) => choice || null),
+      comment: null,
+    })
+    evaluated.set(evaluated_id, forms)
+  }
+  return [...evaluated.values()]
+}
+
+export async function keepAggregates(
+  trx: Transaction<Schema>,
+  matrix_id: string,
+  aggregates: readonly Aggregate[],
+): Promise<void> {
+  for (const { position, competence, mean, evaluated } of aggregates) {
+    await sql`insert into matrix_aggregates (matrix_id, position, competence, mean, evaluated)
+      values (${matrix_id}, ${position}, ${competence}, round(${String(mean.numerator)}::numeric / ${String(mean.denominator)}::numeric, 6), ${evaluated})`.execute(
+      trx,
+    )
+  }
+}
+
+interface Counts {
+  readonly subjects: number
+  readonly forms: number
+  readonly answered: number
+}
+
+async function countsOf(trx: Transaction<Schema>, matrix_id: string): Promise<Counts> {
+  const { rows } = await sql<Counts>`
+    select (select count(*) from subjects where matrix_id = ${matrix_id}) as subjects, (select count(*) from forms where matrix_id = ${matrix_id}) as forms,
+      (select count(*) from forms where matrix_id = ${matrix_id} and answered) as answered`.execute(
+    trx,
+  )
+  return rows[0] ?? { subjects: 0, forms: 0, answered: 0 }
+}
+
+/** The tables with personal data that have a matrix_id, children before their parents. */
+const personalTables = ['answers', 'comments', 'forms', 'subject_values', 'outbox'] as const
+
+/** Deletes the personal data of a matrix. Returns the number of deleted rows by table. */
+async function deletePersonalData(
+  trx: Transaction<Schema>,
+  matrix_id: string,
+): Promise<Record<string, number>> {
+  const deleted: Record<string, number> = {}
+  for (const table of personalTables)
+    deleted[table] = Number(
+      (await trx.deleteFrom(table).where('matrix_id', '=', matrix_id).executeTakeFirst())
+        .numDeletedRows,
+    )
+  const subjects = trx.selectFrom('subjects').where('matrix_id', '=', matrix_id).select('id')
+  deleted['notices'] = Number(
+    (await trx.deleteFrom('notices').where('subject_id', 'in', subjects).executeTakeFirst())
+      .numDeletedRows,
+  )
+  deleted['subjects'] = Number(
+    (await trx.deleteFrom('subjects').where('matrix_id', '=', matrix_id).executeTakeFirst())
+      .numDeletedRows,
+  )
+  return deleted
+}
+
+/**
+ * Erases a matrix: deletes its personal data and records the erasure with numbers only. The purge
+ * job removes the bytes of the deleted rows afterwards.
+ */
+export async function eraseMatrix(
+  trx: Transaction<Schema>,
+  { clock }: AppContext,
+  matrix: DueMatrix,
+): Promise<void> {
+  const counts = await countsOf(trx, matrix.id)
+  const deleted = await deletePersonalData(trx, matrix.id)
+  const erased_at = clock.now()
+  await trx
+    .updateTable('matrices')
+    .set({ email_send_reports: '', erased_at })
+    .where('id', '=', matrix.id)
+    .execute()
+  await trx
+    .insertInto('erasures')
+    .values({
+      matrix_id: matrix.id,
+      erased_at,
+      job_version: JOB_VERSION,
+      ...counts,
+      deleted: JSON.stringify(deleted),
+      bytes_purged_at: null,
+    })
+    .execute()
+  await trx
+    .insertInto('purges')
+    .values({ target_id: matrix.id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await recordActivity(trx, clock, {
+    workspace_id: matrix.workspace_id,
+    user_id: null,
+    action: 'matrix.erased',
+    target_id: matrix.id,
+    detail: { ...counts },
+  })
+}

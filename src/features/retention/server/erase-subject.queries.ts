@@ -1,0 +1,117 @@
+import { sql, type Transaction } from 'kysely'
+import { recordActivity } from '#server/activity.ts'
+import type { AppContext } from '#server/context.ts'
+import type { Schema } from '#server/schema.ts'
+import { anyOf, anyWorkspace } from '#server/scoped.ts'
+import type { WorkspaceScope } from '#server/session.ts'
+import { localDate, longDate } from '#shared/dates.ts'
+import { newId } from '#shared/ids.ts'
+import { Refusal } from '#shared/refusal.ts'
+import { ERASED_EMAIL_DOMAIN, eraseSubjectProblem, groupedRelations } from '../rules.ts'
+
+/**
+ * Erases one subject of a matrix whose reports are not open: name, column values and mails, every
+ * form about the subject, the forms that the subject has not sent or sent as a leader, and all
+ * comments of the subject. Answers sent to a group stay under an anonymous subject, so that no group
+ * of others gets smaller.
+ */
+export function eraseSubject(
+  { db, clock }: AppContext,
+  scope: WorkspaceScope,
+  matrix_id: string,
+  subject_id: string,
+): Promise<{ kept_sheets: number }> {
+  return db.transaction().execute(async (trx) => {
+    const matrix = await lockMatrix(trx, scope, matrix_id)
+    const subject = await trx
+      .selectFrom('subjects')
+      .where('id', '=', subject_id)
+      .where('matrix_id', '=', matrix_id)
+      .select('id')
+      .forUpdate()
+      .executeTakeFirst()
+    if (!subject) throw new Refusal('not_found')
+    const problem = eraseSubjectProblem(matrix, clock.now())
+    if (problem)
+      throw new Refusal(problem, {
+        params: { date: longDate(localDate(matrix.erase_at, matrix.time_zone)) },
+      })
+    const kept = await lockKeptForms(trx, subject_id)
+    if (kept.length > 0) await moveToAnonymousSubject(trx, matrix_id, kept)
+    await trx.deleteFrom('subjects').where('id', '=', subject_id).execute()
+    await trx
+      .insertInto('purges')
+      .values({ target_id: subject_id })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await recordActivity(trx, clock, {
+      workspace_id: matrix.workspace_id,
+      user_id: scope.user_id,
+      action: 'data_subject.erased',
+      target_id: matrix_id,
+    })
+    return { kept_sheets: kept.length }
+  })
+}
+
+async function lockMatrix(trx: Transaction<Schema>, scope: WorkspaceScope, matrix_id: string) {
+  const matrix = await trx
+    .selectFrom('matrices')
+    .where('id', '=', matrix_id)
+    .where('workspace_id', '=', anyWorkspace(scope))
+    .select([
+      'workspace_id',
+      'released',
+      'closes_at',
+      'reports_at',
+      'erase_at',
+      'erased_at',
+      'time_zone',
+    ])
+    .forUpdate()
+    .executeTakeFirst()
+  if (!matrix) throw new Refusal('not_found')
+  return matrix
+}
+
+/**
+ * Ids of the forms that stay. Locks every form by or about the subject, so that one being sent at
+ * the same time is either sent before this or finds no form.
+ */
+async function lockKeptForms(trx: Transaction<Schema>, subject_id: string): Promise<string[]> {
+  await sql`select id from forms where evaluator_id = ${subject_id} or evaluated_id = ${subject_id} order by id for update`.execute(
+    trx,
+  )
+  const rows = await trx
+    .selectFrom('forms')
+    .where('evaluator_id', '=', subject_id)
+    .where('answered', '=', true)
+    .where('relation_type_id', 'in', [...groupedRelations])
+    .select('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Assigns the forms to a new subject without a real name, e-mail or link, and deletes their comments. */
+async function moveToAnonymousSubject(
+  trx: Transaction<Schema>,
+  matrix_id: string,
+  form_ids: readonly string[],
+): Promise<void> {
+  const id = newId()
+  await trx
+    .insertInto('subjects')
+    .values({
+      id,
+      matrix_id,
+      name: `Persona suprimida ${id.slice(0, 8)}`,
+      email: `${id.slice(0, 8)}@${ERASED_EMAIL_DOMAIN}`,
+    })
+    .execute()
+  await trx
+    .updateTable('forms')
+    .set({ evaluator_id: id })
+    .where('id', '=', anyOf(form_ids))
+    .execute()
+  await trx.deleteFrom('comments').where('form_id', '=', anyOf(form_ids)).execute()
+}

@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import { reportsContract } from '#features/reports/contract.ts'
+import { recordActivity } from '#server/activity.ts'
+import type { AppContext, Db } from '#server/context.ts'
+import { anyWorkspace } from '#server/scoped.ts'
+import { addressOf } from '#server/serve.ts'
+import type { WorkspaceScope } from '#server/session.ts'
+import { localDate } from '#shared/dates.ts'
+import { Refusal } from '#shared/refusal.ts'
+import { phaseOf } from '../../matrices/rules.ts'
+import { visibleMailKinds } from '../../release/server/queries.ts'
+import type { PersonalData } from '../contract.ts'
+
+type Progress = PersonalData['as_evaluator']['others']
+
+/**
+ * What is stored about one subject, to be handed to that person. Reads no answers, no comments and
+ * not when the subject answered. Records the export as an audit event.
+ */
+export async function personalDataOf(
+  context: AppContext,
+  scope: WorkspaceScope,
+  matrix_id: string,
+  subject_id: string,
+): Promise<PersonalData> {
+  const { db, clock } = context
+  const subject = await subjectInScope(db, scope, matrix_id, subject_id)
+  const { values, requested, about, notice, mails } = await recordsOf(db, subject_id)
+  const day = (instant: Date): string => localDate(instant, subject.time_zone)
+  const reportOpen = phaseOf(subject, clock.now()) === 'reports' && about.forms > 0
+  await recordActivity(db, clock, {
+    workspace_id: subject.workspace_id,
+    user_id: scope.user_id,
+    action: 'data_subject.exported',
+    target_id: matrix_id,
+  })
+  return {
+    subject_id,
+    name: subject.name,
+    email: subject.email,
+    disputed: subject.disputed,
+    values,
+    company: subject.company,
+    matrix: {
+      id: matrix_id,
+      name: subject.matrix,
+      limit_date: subject.limit_date,
+      erase_date: day(subject.erase_at),
+      released: subject.released,
+    },
+    as_evaluator: evaluatorData(requested),
+    as_evaluated: {
+      sheets: about.forms,
+      report_url: reportOpen
+        ? addressOf(reportsContract.pdf, { matrixId: matrix_id, subjectId: subject_id })
+        : null,
+    },
+    privacy_notice: notice ? { version: notice.version, shown_on: day(notice.shown_at) } : null,
+    mails: mails.flatMap(({ kind, sent_at }) => (sent_at ? [{ kind, sent_on: day(sent_at) }] : [])),
+  }
+}
+
+/** The rows of other tables that concern the subject. */
+async function recordsOf(db: Db, subject_id: string) {
+  const [values, requested, about, notice, mails] = await Promise.all([
+    db
+      .selectFrom('subject_values')
+      .innerJoin('subject_properties', 'subject_properties.id', 'subject_property_id')
+      .where('subject_id', '=', subject_id)
+      .select(['subject_properties.name as column', 'value'])
+      .orderBy('column')
+      .execute(),
+    db
+      .selectFrom('forms')
+      .where('evaluator_id', '=', subject_id)
+      .select([sql<boolean>`evaluator_id = evaluated_id`.as('self'), 'answered'])
+      .execute(),
+    db
+      .selectFrom('forms')
+      .where('evaluated_id', '=', subject_id)
+      .select((eb) => eb.fn.countAll<number>().as('forms'))
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('notices')
+      .where('subject_id', '=', subject_id)
+      .select(['version', 'shown_at'])
+      .executeTakeFirst(),
+    db
+      .selectFrom('outbox')
+      .where('subject_id', '=', subject_id)
+      .where('kind', 'in', [...visibleMailKinds])
+      .where('sent_at', 'is not', null)
+      .select(['kind', 'sent_at'])
+      .orderBy('sent_at')
+      .execute(),
+  ])
+  return { values, requested, about, notice, mails }
+}
+
+const evaluatorData = (
+  forms: readonly { readonly self: boolean; readonly answered: boolean }[],
+): PersonalData['as_evaluator'] => ({
+  sheets: forms.length,
+  self_evaluation: progressOf(forms.filter(({ self }) => self)),
+  others: progressOf(forms.filter(({ self }) => !self)),
+})
+
+function progressOf(forms: readonly { answered: boolean }[]): Progress {
+  if (forms.length === 0) return 'none'
+  return forms.every(({ answered }) => answered) ? 'done' : 'open'
+}
+
+async function subjectInScope(
+  db: Db,
+  scope: WorkspaceScope,
+  matrix_id: string,
+  subject_id: string,
+) {
+  const subject = await db
+    .selectFrom('subjects')
+    .innerJoin('matrices', 'matrices.id', 'subjects.matrix_id')
+    .innerJoin('companies', 'companies.id', 'matrices.company_id')
+    .where('subjects.id', '=', subject_id)
+    .where('matrices.id', '=', matrix_id)
+    .where('matrices.workspace_id', '=', anyWorkspace(scope))
+    .select([
+      'subjects.name',
+      'email',
+      'disputed',
+      'matrices.name as matrix',
+      'matrices.workspace_id',
+      'limit_date',
+      'matrices.time_zone',
+      'released',
+      'closes_at',
+      'reports_at',
+      'erase_at',
+      'erased_at',
+      'companies.name as company',
+    ])
+    .executeTakeFirst()
+  if (!subject) throw new Refusal('not_found')
+  return subject
+}

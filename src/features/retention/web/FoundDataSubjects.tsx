@@ -1,0 +1,72 @@
+import { useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Workspace } from '#features/accounts/contract.ts'
+import { Banner } from '#ui/Banner.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { call } from '#web/api.ts'
+import { LoadError } from '#web/kit/LoadError.tsx'
+import { retentionContract } from '../contract.ts'
+import { DataSubjectSection } from './DataSubjectSection.tsx'
+import { type ErasureRequest, EraseSubjectDialog } from './EraseSubjectDialog.tsx'
+
+const countText = (count: number): string => (count === 1 ? '1 persona' : `${count} personas`)
+
+interface FoundDataSubjectsProps {
+  readonly workspaces: readonly Workspace[]
+  readonly search: string
+}
+
+/** The search results of all workspaces in one list. */
+function useSearch({ workspaces, search }: FoundDataSubjectsProps) {
+  return useQueries({
+    queries: workspaces.map(({ id: workspaceId }) => ({
+      queryKey: [retentionContract.findDataSubjects.path, workspaceId, search],
+      queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+        call(retentionContract.findDataSubjects, {
+          params: { workspaceId },
+          body: { search },
+          signal,
+        }),
+    })),
+    combine: (results) => ({
+      failed: results.some(({ isError }) => isError),
+      loading: results.some(({ isPending }) => isPending),
+      dataSubjects: results.flatMap(({ data }) => data?.people ?? []),
+      more: results.some(({ data }) => data?.more),
+      retry: () => results.forEach(({ refetch }) => void refetch()),
+    }),
+  })
+}
+
+export function FoundDataSubjects(props: FoundDataSubjectsProps) {
+  const { failed, loading, dataSubjects, more, retry } = useSearch(props)
+  const [request, setRequest] = useState<ErasureRequest | null>(null)
+  if (failed) return <LoadError code="data_subjects.load_failed" onRetry={retry} />
+  if (loading) return <Skeleton bars={5} label="Buscando" />
+  return (
+    <>
+      <output className="small muted mb-4 block">{countText(dataSubjects.length)}</output>
+      {dataSubjects.length === 0 && (
+        <div className="card py-8">
+          <Empty text="Nadie con ese nombre o correo participa en un proyecto. Los datos de los proyectos que cumplieron su plazo ya se eliminaron." />
+        </div>
+      )}
+      <div className="grid gap-9">
+        {dataSubjects.map((dataSubject) => (
+          <DataSubjectSection
+            key={`${dataSubject.company_id} ${dataSubject.email}`}
+            dataSubject={dataSubject}
+            onErase={(participation) => setRequest({ dataSubject, participation })}
+          />
+        ))}
+      </div>
+      {more && (
+        <Banner className="mt-6" tone="info">
+          Hay más personas. Escribe el nombre o el correo completo.
+        </Banner>
+      )}
+      <EraseSubjectDialog request={request} onClose={() => setRequest(null)} />
+    </>
+  )
+}
