@@ -5,12 +5,22 @@ import { deliverDueMail } from '#server/mail.ts'
 import { type Caller, openTestApp } from './app.ts'
 import { makeCompany, makeForm, makeMatrix, makeSubject, makeUser } from './factories.ts'
 
+/** A transport that keeps the mails in `sent` until `forgetMails`. */
+function recordedMails() {
+  const sent: SentMail[] = []
+  return {
+    transport: { send: async (mail: SentMail) => void sent.push(mail), close: () => {} },
+    sent,
+    forgetMails: () => void sent.splice(0),
+    mailsTo: (email: string) => sent.filter((mail) => mail.to.address === email),
+  }
+}
+
 /** The application with an administrator and a transport that records mail. */
 export async function releaseFixture() {
   const t = await openTestApp()
   const user = await makeUser(t.context)
-  const sent: SentMail[] = []
-  const transport = { send: async (mail: SentMail) => void sent.push(mail), close: () => {} }
+  const mails = recordedMails()
   let api: Caller = await t.as(user.id)
 
   /** Sets the clock and signs the administrator in again, because the session would have expired. */
@@ -18,7 +28,8 @@ export async function releaseFixture() {
     t.clock.set(instant)
     api = await t.as(user.id)
   }
-  const deliver = () => deliverDueMail(t.context, { transport, renderers: mailRenderers })
+  const deliver = () =>
+    deliverDueMail(t.context, { transport: mails.transport, renderers: mailRenderers })
   /** Sets the clock and does what is due by then, as the running product does every minute. */
   const runJobsAt = async (instant: string): Promise<void> => {
     await signInAt(instant)
@@ -31,11 +42,7 @@ export async function releaseFixture() {
 
   return {
     t,
-    transport,
-    /** Mails since `forgetMails`. */
-    sent,
-    forgetMails: () => void sent.splice(0),
-    mailsTo: (email: string) => sent.filter((mail) => mail.to.address === email),
+    ...mails,
     api: () => api,
     workspace_id: user.workspace_id,
     signInAt,
@@ -45,7 +52,7 @@ export async function releaseFixture() {
     reset: async (): Promise<void> => {
       await signInAt('2026-11-20T16:00:00Z')
       await t.context.pool.query('delete from matrices')
-      sent.splice(0)
+      mails.forgetMails()
     },
     release: (matrix_id: string) =>
       api.post<{ released: boolean }>(`/matrices/release/${matrix_id}`),

@@ -41,13 +41,7 @@ export async function personalDataOf(
     disputed: subject.disputed,
     values,
     company: subject.company,
-    matrix: {
-      id: matrix_id,
-      name: subject.matrix,
-      limit_date: subject.limit_date,
-      erase_date: day(subject.erase_at),
-      released: subject.released,
-    },
+    matrix: matrixData(subject),
     as_evaluator: evaluatorData(requested),
     as_evaluated: {
       sheets: about.forms,
@@ -97,6 +91,16 @@ async function recordsOf(db: Db, subject_id: string) {
   return { values, requested, about, notice, mails }
 }
 
+type StoredSubject = Awaited<ReturnType<typeof subjectInScope>>
+
+const matrixData = (subject: StoredSubject): PersonalData['matrix'] => ({
+  id: subject.matrix_id,
+  name: subject.matrix,
+  limit_date: subject.limit_date,
+  erase_date: localDate(subject.erase_at, subject.time_zone),
+  released: subject.released,
+})
+
 const evaluatorData = (
   forms: readonly { readonly self: boolean; readonly answered: boolean }[],
 ): PersonalData['as_evaluator'] => ({
@@ -127,6 +131,7 @@ async function subjectInScope(
       'subjects.name',
       'email',
       'disputed',
+      'matrices.id as matrix_id',
       'matrices.name as matrix',
       'matrices.workspace_id',
       'limit_date',
