@@ -17,7 +17,11 @@ export const ReportList = z.object({
 })
 export type ReportList = z.output<typeof ReportList>
 
-/** What leaves the house of a report, field by field: nothing that tells who answered has a place in it. */
+/*
+ * The published report, field by field. Replies are parsed with these schemas, so that no other field
+ * is ever sent; none of them identifies a rater.
+ */
+
 const listOf = <Item extends z.ZodMiniType>(item: Item) => z.readonly(z.array(item))
 const Relation = z.enum(relationTypes.map(({ key }) => key))
 const BlockKey = z.enum([...relationTypes.map(({ key }) => key), 'otros'])
@@ -151,7 +155,7 @@ export const PublishedGroup = z.object({
   ),
 })
 
-/** By which column of the participants the group is cut. */
+/** The column by which the group report is divided into segments. */
 const GroupQuery = z.strictObject({ property_id: z.optional(Id) })
 const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 

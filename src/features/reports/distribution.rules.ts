@@ -17,7 +17,7 @@ export type Consensus = 'alto' | 'medio' | 'dividido'
 /**
  * The distribution of the answers to the question at a position, or `null` when no block may take
  * part (report.md, Numbers, consenso; decision 0011). A block takes part only with at least
- * `DISTRIBUTION_MINIMUM` answers of its own: the answers of a smaller one could be told apart as
+ * `DISTRIBUTION_MINIMUM` answers of its own: the answers of a smaller one could be identified as
  * soon as all others agree. The leader, who is one person, never takes part.
  */
 export function distributionOf(

@@ -1,6 +1,6 @@
 const LONGEST_NAME = 100
 
-/** The name of a file whose title is a person's or a matrix's name, valid on every system. */
+/** A file name from a title with the name of a subject or a matrix, valid on every system. */
 export const fileName = (title: string, extension: string): string =>
   `${safeName(title)}.${extension}`
 

@@ -152,12 +152,12 @@ const groupMean = (total: FractionSum): Fraction | null =>
 
 function groupLine({ self, others, compared, relations }: LineSums, scale: ScaleRange): GroupLine {
   const means = { self: groupMean(compared.self), others: groupMean(compared.others), blocks: [] }
-  const people = compared.self.count
+  const evaluated = compared.self.count
   return {
     self: groupScore(self),
     others: groupScore(others),
-    gap: gapOf(means, people, scale),
-    classification: classify(means, people, scale),
+    gap: gapOf(means, evaluated, scale),
+    classification: classify(means, evaluated, scale),
     relations: Object.fromEntries(
       relationTypes.flatMap(({ key }) => {
         const value = groupScore(relations.get(key) ?? emptySum())

@@ -15,7 +15,7 @@ import type { EvaluatedForms, Survey } from './survey.rules.ts'
 
 /**
  * The report of a whole matrix: averages of the numbers that the individual reports publish. It
- * contains no name of an evaluated and no ranking of people.
+ * contains no name of an evaluated and no ranking of them.
  */
 export interface GroupReport {
   readonly version: 1

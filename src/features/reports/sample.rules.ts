@@ -2,14 +2,24 @@ import { libraryCompetences } from '#features/evaluations/library.ts'
 import { libraryScales } from '#features/scales/library.ts'
 import { seededRandom } from '#shared/random.ts'
 import { relationTypes, type RelationKey } from '#shared/relations.ts'
-import type { EvaluatedForms, ReportInput, Survey, CompletedForm } from './survey.rules.ts'
+import {
+  rangeOf,
+  type CompletedForm,
+  type EvaluatedForms,
+  type ReportInput,
+  type ScaleRange,
+  type Survey,
+} from './survey.rules.ts'
 
-/** An invented person, for trying out a report before anybody has answered. */
+/** How an invented evaluated looks, for the sample report of a matrix and for tests. */
 export interface SampleShape {
+  /** The same seed gives the same answers. */
   readonly seed: string
   readonly competences: number
   readonly minimum_raters: number
+  /** Completed forms of each relation. */
   readonly completed: Readonly<Record<RelationKey, number>>
+  /** The share of N/A answers, from 0 to 1. */
   readonly not_applicable?: number
 }
 
@@ -42,6 +52,7 @@ const remarks = [
   'Negocia muy bien con proveedores y cuida la relación.',
 ]
 
+/** A survey with the scale and the first competences of the library. */
 export function sampleSurvey({ competences, minimum_raters }: SampleShape): Survey {
   const [scale] = libraryScales
   const values = (scale?.values ?? []).map((description, index) => ({
@@ -71,36 +82,50 @@ export function sampleSurvey({ competences, minimum_raters }: SampleShape): Surv
   }
 }
 
+/** How far the answers of one rater spread around the level of the competence, as a share of R. */
+const ANSWER_SPREAD = 0.45
+/** How far the relations differ from each other; the self-evaluation differs more. */
+const RELATION_SPREAD = 0.22
+const SELF_SPREAD = 0.5
+const COMMENT_SHARE = 0.7
+
+/** The completed forms about an invented evaluated, with answers to the questions of the survey. */
 export function sampleEvaluated(
   shape: SampleShape,
   survey: Survey = sampleSurvey(shape),
 ): EvaluatedForms {
   const random = seededRandom(shape.seed)
+  const around = (spread: number): number => (random() - 0.5) * spread
   const levels = survey.competences.map(() => 0.45 + random() * 0.45)
-  const sheets = relationTypes.flatMap(({ key: relation }) => {
-    const shifts = levels.map(() => (random() - 0.5) * (relation === 'auto' ? 0.5 : 0.22))
+  const forms = relationTypes.flatMap(({ key: relation }) => {
+    const shifts = levels.map(() => around(relation === 'auto' ? SELF_SPREAD : RELATION_SPREAD))
     return Array.from({ length: shape.completed[relation] }, (): CompletedForm => ({
       relation,
       choices: survey.competences.flatMap(({ questions }, index) =>
         questions.map(() =>
           random() < (shape.not_applicable ?? 0)
             ? null
-            : choice((levels[index] ?? 0) + (shifts[index] ?? 0) + (random() - 0.5) * 0.45, survey),
+            : choiceAt(
+                (levels[index] ?? 0) + (shifts[index] ?? 0) + around(ANSWER_SPREAD),
+                survey.scale,
+              ),
         ),
       ),
-      comment: random() < 0.7 ? (remarks[Math.floor(random() * remarks.length)] ?? null) : null,
+      comment:
+        random() < COMMENT_SHARE ? (remarks[Math.floor(random() * remarks.length)] ?? null) : null,
     }))
   })
-  const invited = { ...shape.completed, companero: shape.completed.companero + 1 }
   return {
     evaluated: { id: shape.seed, name: names[Math.floor(random() * names.length)] ?? '' },
-    forms: sheets,
-    invited,
+    forms,
+    // One more peer was invited than answered.
+    invited: { ...shape.completed, companero: shape.completed.companero + 1 },
   }
 }
 
-function choice(level: number, { scale }: Survey): number {
-  const range = scale.highest_value - scale.lowest_value
+/** The value at a level from 0 to 1 of the scale; levels outside are moved to its ends. */
+function choiceAt(level: number, scale: ScaleRange): number {
+  const range = rangeOf(scale)
   return scale.lowest_value + Math.min(range, Math.max(0, Math.round(level * range)))
 }
 

@@ -8,7 +8,7 @@ import { Mark } from './Mark.tsx'
 
 const screen: RowSize = { width: 640, left: 196, right: 90, row: 34 }
 
-/** Used in place of a radar that would have too few or too many axes: a bar is others, ● is self. */
+/** Replaces a radar that would have too few or too many axes: a bar is others, ● is self. */
 export function BarsChart({
   report,
   colors = pageColors,

@@ -4,7 +4,7 @@ import { localDate, longDate } from '#shared/dates.ts'
 import { Empty } from '#ui/Empty.tsx'
 import { messageText } from '#web/message-catalog.ts'
 
-/** The notice in the place of results and reports after the erasure of a matrix. */
+/** The notice that replaces results and reports after the erasure of a matrix. */
 export function MatrixErased({
   matrix: { erased_at, time_zone },
   children,

@@ -42,7 +42,7 @@ export function SubjectResults({
     ...read(reportsContract.one, { params: { matrixId: matrix.id, subjectId: id } }),
     staleTime: Infinity,
   })
-  // Waits for the line under the name, which would move the rest of the page when it came later.
+  // Waits for the line under the name, which would move the rest of the page if it came later.
   const data = subjects.loading ? undefined : report.data
   const subject = subjects.all.find((one) => one.id === id)
   const isUnknown = report.error instanceof ApiError && report.error.status === 404

@@ -13,7 +13,7 @@ const parameters = {
   value: 'valor',
 } as const
 
-/** The value of `presentation` that stands for tables; charts are the default. */
+/** The value of `lectura` for tables; charts are the default. */
 export const TABLES = 'tablas'
 
 /** `null` removes a parameter. */
