@@ -23,7 +23,9 @@ export async function releaseFixture() {
   const mails = recordedMails()
   let api: Caller = await t.as(user.id)
 
-  /** Sets the clock and signs the administrator in again, because the session would have expired. */
+  /**
+   * Sets the clock and signs the administrator in again, because the session would have expired.
+   */
   const signInAt = async (instant: string): Promise<void> => {
     t.clock.set(instant)
     api = await t.as(user.id)
@@ -56,12 +58,6 @@ export async function releaseFixture() {
     },
     release: (matrix_id: string) =>
       api.post<{ released: boolean }>(`/matrices/release/${matrix_id}`),
-    storedMatrix: (matrix_id: string) =>
-      t.context.db
-        .selectFrom('matrices')
-        .selectAll()
-        .where('id', '=', matrix_id)
-        .executeTakeFirstOrThrow(),
   }
 }
 

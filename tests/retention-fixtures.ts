@@ -54,7 +54,9 @@ async function addColumn(
 const addNotice = ({ db, clock }: AppContext, subject_id: string, version: string) =>
   db.insertInto('notices').values({ subject_id, version, shown_at: clock.now() }).execute()
 
-/** A waiting receipt for each subject, and a failed mail whose address and failure hold the word. */
+/**
+ * A waiting receipt for each subject, and a failed mail whose address and failure hold the word.
+ */
 async function addMails(
   { pool, clock }: AppContext,
   matrix: StoredMatrix,
@@ -123,8 +125,9 @@ export async function matrixWithCanary(context: AppContext, word: string) {
 }
 
 /**
- * A released matrix with Eva, whose data hold the word. She rates herself (open), Luis as his leader
- * (answered), Mara as a peer (answered) and Noé as a peer (open); Luis has rated Eva and Mara.
+ * A released matrix with Eva, whose data hold the word. She rates herself (open), Luis as his
+ * leader (answered), Mara as a peer (answered) and Noé as a peer (open); Luis has rated Eva and
+ * Mara.
  */
 export async function matrixWithEva(context: AppContext, workspace_id: string, word: string) {
   const matrix = await makeMatrix(context, { workspace_id })

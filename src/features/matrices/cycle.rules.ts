@@ -15,7 +15,10 @@ function instantText(instant: Date, zone: string, today: string): string {
   return `${dateText(date, today)}, ${time.replace(/^0/, '')}`
 }
 
-/** The steps of a matrix from today until the erasure; without a deadline the later ones have no dates. */
+/**
+ * The steps of a matrix from today until the erasure; without a deadline the later ones have no
+ * dates.
+ */
 export function cycleSteps(
   limit_date: string,
   reminder_id: number | null,

@@ -4,7 +4,10 @@ export const REPORTS_OPEN_HOURS = 6
 export const MINIMUM_RATERS = { lowest: 3, highest: 10, default: 3 } as const
 export const MAXIMUM_COLUMNS = 30
 
-/** The latest day after the deadline by which the personal data of a matrix are erased, as raters are told. */
+/**
+ * The latest day after the deadline by which the personal data of a matrix are erased, as raters
+ * are told.
+ */
 export const RETENTION_DAYS = 30
 /** The day after the deadline on which the erasure runs. */
 export const ERASURE_DAY = 29

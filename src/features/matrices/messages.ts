@@ -33,7 +33,9 @@ export const matricesRefusals = {
   'matrix.erased': 410,
 } as const satisfies RefusalStatuses<typeof matricesMessages>
 
-/** How a notification of these codes looks and how long it stays, where it differs from an error's. */
+/**
+ * How a notification of these codes looks and how long it stays, where it differs from an error's.
+ */
 export const matricesNotices = {
   'matrix.no_columns': { tone: 'warning' },
   'matrix.deleted': { tone: 'success' },

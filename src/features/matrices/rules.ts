@@ -16,7 +16,9 @@ export interface Schedule {
   readonly erase_at: Date
 }
 
-/** The dates and instants of a matrix, derived from its deadline, its reminder option and its zone. */
+/**
+ * The dates and instants of a matrix, derived from its deadline, its reminder option and its zone.
+ */
 export function scheduleOf(limit_date: string, reminder_id: number, time_zone: string): Schedule {
   const reminder_date = addDays(limit_date, -(reminderDays[reminder_id] ?? 1))
   const closes_at = endOfDay(limit_date, time_zone)
@@ -98,7 +100,9 @@ export const completeColumns = <T extends Column>(columns: readonly T[]): T[] =>
 /** Equal for columns of the same type whose names differ only in case and accents. */
 export const columnKey = ({ name, type }: Column): string => `${type} ${foldText(name)}`
 
-/** The reminder of a duplicate: the original's while it is offered, otherwise the earliest option. */
+/**
+ * The reminder of a duplicate: the original's while it is offered, otherwise the earliest option.
+ */
 export function reminderFor(limit_date: string, preferred: number, today: string): number {
   const offered = offeredReminders(limit_date, today)
   return offered.includes(preferred) ? preferred : (offered.at(-1) ?? preferred)

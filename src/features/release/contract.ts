@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { Matrix } from '#features/matrices/contract.ts'
 import { CalendarDate, Instant } from '#shared/dates.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
-import { Matrix } from '../matrices/contract.ts'
 
 const Released = z.object({ released: z.boolean() })
 const NoBody = z.optional(z.object({}))

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Matrix } from '#features/matrices/contract.ts'
 import { draftWithPeers, releaseFixture } from '../../../tests/release-fixtures.ts'
-import type { Matrix } from '../matrices/contract.ts'
 
 const fixture = await releaseFixture()
 const { t, api, sent, forgetMails, release, runJobsAt, signInAt } = fixture

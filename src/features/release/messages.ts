@@ -33,7 +33,9 @@ export const releaseRefusals = {
   'matrix.recently_reminded': 409,
 } as const satisfies RefusalStatuses<typeof releaseMessages>
 
-/** How a notification of these codes looks and how long it stays, where it differs from an error's. */
+/**
+ * How a notification of these codes looks and how long it stays, where it differs from an error's.
+ */
 export const releaseNotices = {
   'matrix.release_succeeded': { tone: 'success' },
   'matrix.mail_sent': { tone: 'success' },

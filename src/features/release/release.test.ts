@@ -3,10 +3,17 @@ import { makeCompany, makeMatrix, makeUser } from '../../../tests/factories.ts'
 import { draftWithLeader, releaseFixture } from '../../../tests/release-fixtures.ts'
 
 const fixture = await releaseFixture()
-const { t, api, sent, workspace_id, deliver, release, storedMatrix } = fixture
+const { t, api, sent, workspace_id, deliver, release } = fixture
 
 beforeEach(() => fixture.reset())
 afterAll(() => t.close())
+
+const storedMatrix = (matrix_id: string) =>
+  t.context.db
+    .selectFrom('matrices')
+    .selectAll()
+    .where('id', '=', matrix_id)
+    .executeTakeFirstOrThrow()
 
 describe('the release', () => {
   test('freezes the questionnaire and sends each rater one mail, whatever the number of forms', async () => {

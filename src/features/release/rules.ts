@@ -1,7 +1,7 @@
+import { type Schedule, scheduleOf } from '#features/matrices/rules.ts'
 import { weekdayDate } from '#shared/dates.ts'
 import type { RefusalCode } from '#shared/refusal.ts'
 import { SELF_EVALUATION } from '#shared/relations.ts'
-import { type Schedule, scheduleOf } from '../matrices/rules.ts'
 
 type MatrixProblem = RefusalCode & (`matrix.${string}` | 'company.inactive')
 
@@ -30,7 +30,10 @@ export function releaseProblem(matrix: Releasable, now: Date): MatrixProblem | n
 const notReleasedProblem = (matrix: Lifecycle): MatrixProblem | null =>
   matrix.erased_at ? 'matrix.erased' : matrix.released ? null : 'matrix.not_released'
 
-/** Why the deadline cannot move to `limit_date`: it only moves later, and only before the reports open. */
+/**
+ * Why the deadline cannot move to `limit_date`: it only moves later, and only before the reports
+ * open.
+ */
 export function extendProblem(
   matrix: Lifecycle & { readonly limit_date: string },
   limit_date: string,

@@ -1,4 +1,4 @@
-import { type Coverage, coverage, medianLoad, raterLoad } from '../forms/coverage.rules.ts'
+import { type Coverage, coverage, medianLoad, raterLoad } from '#features/forms/coverage.rules.ts'
 import type { ReleaseSummary } from './contract.ts'
 
 interface Subject {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { Phase } from '#features/matrices/contract.ts'
 import { CalendarDate, Instant } from '#shared/dates.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
 import { Line } from '#shared/text.ts'
-import { Phase } from '../matrices/contract.ts'
 
 /** «Constancia de supresión»: what was deleted, when, and the anonymous means that stay. */
 export const Erasure = z.object({
@@ -23,7 +23,10 @@ export type Erasure = z.output<typeof Erasure>
 
 const Progress = z.enum(['none', 'open', 'done'])
 
-/** What is stored about one subject, to be handed to that person. Holds no answers or comments of others, and not when the subject answered. */
+/**
+ * What is stored about one subject, to be handed to that person. Holds no answers or comments of
+ * others, and not when the subject answered.
+ */
 export const PersonalData = z.object({
   subject_id: Id,
   name: z.string(),
@@ -58,7 +61,10 @@ const Participation = z.object({
 })
 export type Participation = z.output<typeof Participation>
 
-/** The subjects with the same e-mail within one company, because each company is responsible for its own data. */
+/**
+ * The subjects with the same e-mail within one company, because each company is responsible for its
+ * own data.
+ */
 export const DataSubject = z.object({
   company_id: Id,
   company: z.string(),

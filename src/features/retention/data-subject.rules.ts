@@ -1,5 +1,5 @@
+import type { Phase } from '#features/matrices/contract.ts'
 import { longDate, tableDate } from '#shared/dates.ts'
-import type { Phase } from '../matrices/contract.ts'
 import type { PersonalData } from './contract.ts'
 
 interface Effects {
@@ -13,7 +13,10 @@ function counted(count: number, one: string, many: string): readonly string[] {
   return [count === 1 ? one : many.replace('{count}', String(count))]
 }
 
-/** What the erasure of a subject deletes and keeps, for the confirmation. A draft has no answers yet. */
+/**
+ * What the erasure of a subject deletes and keeps, for the confirmation. A draft has no answers
+ * yet.
+ */
 export function erasureEffects(
   phase: Phase,
   counts: { readonly sheets_by: number; readonly sheets_about: number },

@@ -73,7 +73,10 @@ async function closedMatrix() {
   }
 }
 
-/** Everything that is published about these evaluated, as numbers without ids and names, and as full texts. */
+/**
+ * Everything that is published about these evaluated, as numbers without ids and names, and as full
+ * texts.
+ */
 async function resultsOf(user_id: string, matrix_id: string, evaluated_ids: readonly string[]) {
   t.clock.set('2026-12-05T18:00:00Z')
   const api = await t.as(user_id)

@@ -17,7 +17,9 @@ export const retentionRefusals = {
   'data_subject.reports_open': 409,
 } as const satisfies RefusalStatuses<typeof retentionMessages>
 
-/** How a notification of these codes looks and how long it stays, where it differs from an error's. */
+/**
+ * How a notification of these codes looks and how long it stays, where it differs from an error's.
+ */
 export const retentionNotices = {
   'data_subject.erased': { tone: 'success' },
 } as const satisfies Notices<typeof retentionMessages>

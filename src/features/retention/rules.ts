@@ -1,10 +1,10 @@
+import { phaseOf } from '#features/matrices/rules.ts'
+import { GROUP_MINIMUM, countRaters, blocksOf } from '#features/reports/anonymity.rules.ts'
+import type { Fraction } from '#features/reports/fraction.rules.ts'
+import { mean } from '#features/reports/mean.rules.ts'
+import { scoreForms } from '#features/reports/scoring.rules.ts'
+import type { Questionnaire, CompletedForm } from '#features/reports/survey.rules.ts'
 import { relationTypes } from '#shared/relations.ts'
-import { phaseOf } from '../matrices/rules.ts'
-import { GROUP_MINIMUM, countRaters, blocksOf } from '../reports/anonymity.rules.ts'
-import type { Fraction } from '../reports/fraction.rules.ts'
-import { mean } from '../reports/mean.rules.ts'
-import { scoreForms } from '../reports/scoring.rules.ts'
-import type { Questionnaire, CompletedForm } from '../reports/survey.rules.ts'
 
 export interface Aggregate {
   readonly position: number
@@ -28,8 +28,8 @@ export const groupedRelations: readonly number[] = relationTypes
   .map(({ id }) => id)
 
 /**
- * Why a subject cannot be erased now. Once reports are open, the difference between the results before
- * and after the erasure would reveal the answers of the subject.
+ * Why a subject cannot be erased now. Once reports are open, the difference between the results
+ * before and after the erasure would reveal the answers of the subject.
  */
 export function eraseSubjectProblem(
   matrix: Parameters<typeof phaseOf>[0],

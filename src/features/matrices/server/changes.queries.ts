@@ -23,7 +23,9 @@ export type CompleteDraft = Pick<
   | 'time_zone'
 >
 
-/** Throws `not_found` unless the evaluation belongs to the company or is shared by its workspace. */
+/**
+ * Throws `not_found` unless the evaluation belongs to the company or is shared by its workspace.
+ */
 async function requireEvaluation(trx: Db, owner: Owner, evaluation_id: string): Promise<void> {
   const evaluation = await trx
     .selectFrom('evaluations')
@@ -122,7 +124,10 @@ interface Duplication {
   readonly with_subjects: boolean
 }
 
-/** Creates a draft with the columns of the original and, on request, copies of its subjects and forms. */
+/**
+ * Creates a draft with the columns of the original and, on request, copies of its subjects and
+ * forms.
+ */
 export function duplicateMatrix(
   context: AppContext,
   scope: WorkspaceScope,

@@ -20,7 +20,9 @@ async function selectProperties(
   return rows
 }
 
-/** Known columns: of a company and those shared by its workspace, or of all workspaces of the scope. */
+/**
+ * Known columns: of a company and those shared by its workspace, or of all workspaces of the scope.
+ */
 export async function listProperties(
   db: Db,
   scope: WorkspaceScope,
@@ -38,8 +40,8 @@ export async function listProperties(
 export type Columns = NonNullable<MatrixInput['subject_properties']>
 
 /**
- * The ids of the complete columns, each once. A column with the name and type of a known one is that
- * one; the others are created. Throws `not_found` for the id of a column of another owner.
+ * The ids of the complete columns, each once. A column with the name and type of a known one is
+ * that one; the others are created. Throws `not_found` for the id of a column of another owner.
  */
 export async function columnIds(
   trx: Db,
@@ -68,7 +70,10 @@ export async function columnIds(
   return [...new Set(ids)]
 }
 
-/** Sets the columns of a matrix in this order. The values of a removed column are deleted by a cascade. */
+/**
+ * Sets the columns of a matrix in this order. The values of a removed column are deleted by a
+ * cascade.
+ */
 export async function setColumns(
   trx: Db,
   matrix_id: string,

@@ -26,7 +26,9 @@ export async function matrixInScope(
   return matrix
 }
 
-/** A matrix of the scope that is still a draft. Takes no lock: it refuses early, before costly work. */
+/**
+ * A matrix of the scope that is still a draft. Takes no lock: it refuses early, before costly work.
+ */
 export async function draftInScope(
   db: Db,
   scope: WorkspaceScope,

@@ -40,7 +40,10 @@ interface Selection {
   readonly page?: number | undefined
 }
 
-/** Counts for the matrices in `m`. Reads each of their subjects and forms once, however many matrices there are. */
+/**
+ * Counts for the matrices in `m`. Reads each of their subjects and forms once, however many
+ * matrices there are.
+ */
 const counts = sql`
   shares_by_relation as (
     select matrix_id, relation_type_id, count(*) filter (where answered) as answered, count(*) as forms

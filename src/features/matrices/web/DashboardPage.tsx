@@ -19,7 +19,10 @@ import { useDashboard } from './useDashboard.ts'
 import { useDashboardFilters } from './useDashboardFilters.ts'
 import { useDeleteMatrix } from './useDeleteMatrix.ts'
 
-/** The matrices of a company in pages of nine; with the id of a matrix in the address, the page that holds it. */
+/**
+ * The matrices of a company in pages of nine; with the id of a matrix in the address, the page that
+ * holds it.
+ */
 export function DashboardPage() {
   const { companyId: id = '' } = useParams()
   const { company, companyId, matrixId, matrices, mayEdit, error, retry } = useDashboard(id)

@@ -28,8 +28,8 @@ export function MatrixCards({
   onDelete,
   onDuplicate,
 }: MatrixCardsProps) {
-  // Moved in the document and not by CSS, so that screen readers and the keyboard follow the order on
-  // the screen.
+  // Moved in the document and not by CSS, so that screen readers and the keyboard follow the order
+  // on the screen.
   const createLast = useMedia('(max-width: 719px)')
   const create = mayEdit && (
     <li className="flex">

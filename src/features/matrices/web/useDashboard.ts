@@ -10,7 +10,10 @@ import { matricesContract } from '../contract.ts'
 export const matricesQuery = (companyId: string) =>
   read(matricesContract.list, { params: { companyId }, query: {} })
 
-/** The matrices of a company. `id` is the id of the company or of one of its matrices, which is then highlighted. */
+/**
+ * The matrices of a company. `id` is the id of the company or of one of its matrices, which is then
+ * highlighted.
+ */
 export function useDashboard(id: string) {
   const byId = useQuery(matricesQuery(id))
   const matrix = byId.data && !Array.isArray(byId.data) ? byId.data : null

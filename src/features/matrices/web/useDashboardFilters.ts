@@ -4,7 +4,10 @@ import { orders, type Filters } from '../dashboard.rules.ts'
 
 type Change = Partial<Record<'order' | 'evaluation_id' | 'phase' | 'page', string | null>>
 
-/** Filters, order and page are kept in the address, so that they can be shared and undone by going back. */
+/**
+ * Filters, order and page are kept in the address, so that they can be shared and undone by going
+ * back.
+ */
 export function useDashboardFilters() {
   const [search, setSearch] = useSearchParams()
   const phase = Phase.safeParse(search.get('phase'))

@@ -97,7 +97,9 @@ export type MatrixErrors = Readonly<
   >
 >
 
-/** The problem of each field, shown beside it; empty fields only after the first attempt to save. */
+/**
+ * The problem of each field, shown beside it; empty fields only after the first attempt to save.
+ */
 function errorsOf(draft: MatrixInput, today: string, tried: boolean): MatrixErrors {
   const email = draft.email_send_reports
   const reminderPast =

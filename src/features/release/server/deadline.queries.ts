@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
+import type { Schedule } from '#features/matrices/rules.ts'
 import type { Schema } from '#server/schema.ts'
-import type { Schedule } from '../../matrices/rules.ts'
 import type { LockedMatrix } from './lock.queries.ts'
 
 /**

@@ -1,9 +1,9 @@
+import { estimatedMinutes } from '#features/evaluations/rules.ts'
 import { RETENTION_DAYS } from '#features/matrices/limits.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Mail, MailRenderers, OutboxRow } from '#server/mail.ts'
 import { letterMail, type Letter } from '#server/MailLayout.tsx'
 import { localDate, longDate } from '#shared/dates.ts'
-import { estimatedMinutes } from '../../evaluations/rules.ts'
 import { confidentialityTexts, deadlineText, type RequestedForm, requestText } from '../rules.ts'
 import { type MailMatrix, mailMatrixOf, requestedForms, subjectOf } from './emails.queries.ts'
 
@@ -109,7 +109,10 @@ function invitation(mail: RaterMailData): Content {
   }
 }
 
-/** The simplified privacy notice that the law requires where data are collected, with a link to the full notice. */
+/**
+ * The simplified privacy notice that the law requires where data are collected, with a link to the
+ * full notice.
+ */
 function privacyNotice(matrix: MailMatrix, { config }: AppContext) {
   return {
     title: 'Aviso de privacidad simplificado',

@@ -1,4 +1,6 @@
 import type { Transaction } from 'kysely'
+import { scheduleOf } from '#features/matrices/rules.ts'
+import { oneMatrix } from '#features/matrices/server/queries.ts'
 import { type AuditEvent, recordActivity } from '#server/activity.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Schema } from '#server/schema.ts'
@@ -6,8 +8,6 @@ import { serve } from '#server/serve.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { localDate, tableDate } from '#shared/dates.ts'
 import { Refusal, type RefusalCode } from '#shared/refusal.ts'
-import { scheduleOf } from '../../matrices/rules.ts'
-import { oneMatrix } from '../../matrices/server/queries.ts'
 import { type Participation, releaseContract, type ReleaseSummary } from '../contract.ts'
 import {
   closeProblem,

@@ -19,7 +19,9 @@ interface MatrixProgressProps {
   readonly children?: ReactNode
 }
 
-/** The progress of a matrix: overall, by relation and by subject, with failed mails and disputes. */
+/**
+ * The progress of a matrix: overall, by relation and by subject, with failed mails and disputes.
+ */
 export function MatrixProgress({
   state: { participation, withProgress, subjects, mayEdit },
   matrix,

@@ -103,7 +103,10 @@ function OutlookBadge({ outlook }: { readonly outlook: Outlook }) {
   }
 }
 
-/** Progress of each evaluated by relation, and what the report would show if the matrix closed now. Never shows who answered. */
+/**
+ * Progress of each evaluated by relation, and what the report would show if the matrix closed now.
+ * Never shows who answered.
+ */
 export function OutlookTable({ evaluated, matrix, search }: OutlookTableProps) {
   const found = useMemo(
     () => evaluated.filter(({ name }) => foldText(name).includes(foldText(search))),

@@ -7,7 +7,9 @@ import { releaseContract } from '../contract.ts'
 const formsText = (count: number): string => (count === 1 ? '1 hoja' : `${count} hojas`)
 const minutesText = (count: number): string => (count === 1 ? '1 minuto' : `${count} minutos`)
 
-/** The usual number of forms per rater and the largest one, which can explain why forms stay open. */
+/**
+ * The usual number of forms per rater and the largest one, which can explain why forms stay open.
+ */
 export function RaterLoad({ matrixId }: { readonly matrixId: string }) {
   const { data, isPending } = useQuery(read(releaseContract.summary, { params: { matrixId } }))
   if (isPending)

@@ -25,7 +25,8 @@ interface ReleaseDialogProps {
 
 /**
  * Releases the matrix, notifies, and navigates to the confirmation a moment later. The caches are
- * refreshed only after that: earlier, the guard of the draft's pages would navigate to the dashboard.
+ * refreshed only after that: earlier, the guard of the draft's pages would navigate to the
+ * dashboard.
  */
 function useRelease({ id, company_id }: Matrix) {
   const navigate = useNavigate()

@@ -32,7 +32,8 @@ export function useMatrix() {
     enabled: matrix.data !== undefined && matrix.data.phase !== 'erased',
   })
   const loading = company.isPending || (withProgress && participation.isPending)
-  // The participation holds the newest version of the matrix. Nothing is shown before both are loaded.
+  // The participation holds the newest version of the matrix. Nothing is shown before both are
+  // loaded.
   const current = loading ? undefined : (withProgress && participation.data?.matrix) || matrix.data
   return {
     companyId,

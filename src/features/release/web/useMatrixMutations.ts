@@ -31,7 +31,10 @@ function useMutationRunner() {
   return { busy, run }
 }
 
-/** The mutations of a released matrix. Each notifies of its outcome and resolves to whether it succeeded. */
+/**
+ * The mutations of a released matrix. Each notifies of its outcome and resolves to whether it
+ * succeeded.
+ */
 export function useMatrixMutations(matrixId: string) {
   const { busy, run } = useMutationRunner()
   const params = { matrixId }

@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely'
+import type { CompletedForm } from '#features/reports/survey.rules.ts'
 import { recordActivity } from '#server/activity.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Schema } from '#server/schema.ts'
 import { relationOf } from '#shared/relations.ts'
-import type { CompletedForm } from '../../reports/survey.rules.ts'
 import type { Aggregate } from '../rules.ts'
 
 /** Stored with each erasure. Increase it when the job starts to keep or delete something else. */

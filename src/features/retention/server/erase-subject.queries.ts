@@ -12,8 +12,8 @@ import { ERASED_EMAIL_DOMAIN, eraseSubjectProblem, groupedRelations } from '../r
 /**
  * Erases one subject of a matrix whose reports are not open: name, column values and mails, every
  * form about the subject, the forms that the subject has not sent or sent as a leader, and all
- * comments of the subject. Answers sent to a group stay under an anonymous subject, so that no group
- * of others gets smaller.
+ * comments of the subject. Answers sent to a group stay under an anonymous subject, so that no
+ * group of others gets smaller.
  */
 export function eraseSubject(
   { db, clock }: AppContext,
@@ -92,7 +92,10 @@ async function lockKeptForms(trx: Transaction<Schema>, subject_id: string): Prom
   return rows.map(({ id }) => id)
 }
 
-/** Assigns the forms to a new subject without a real name, e-mail or link, and deletes their comments. */
+/**
+ * Assigns the forms to a new subject without a real name, e-mail or link, and deletes their
+ * comments.
+ */
 async function moveToAnonymousSubject(
   trx: Transaction<Schema>,
   matrix_id: string,

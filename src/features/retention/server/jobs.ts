@@ -43,7 +43,10 @@ export const messagesJob: ScheduledJob = {
     deleteOldMessages(context, new Date(context.clock.now().getTime() - RETENTION_DAYS * DAY_MS)),
 }
 
-/** Erases every matrix that is due, each in a transaction of its own, so that none is erased in part. */
+/**
+ * Erases every matrix that is due, each in a transaction of its own, so that none is erased in
+ * part.
+ */
 export async function eraseDue(context: AppContext): Promise<void> {
   for (;;) {
     const matrix_id = await eraseNext(context)
@@ -72,7 +75,10 @@ function eraseNext(context: AppContext): Promise<string | null> {
   })
 }
 
-/** Removes the bytes of deleted data from the database's and the mail files. An interrupted purge starts again. */
+/**
+ * Removes the bytes of deleted data from the database's and the mail files. An interrupted purge
+ * starts again.
+ */
 export async function purgeDeleted(context: AppContext): Promise<void> {
   const targets = await pendingPurges(context.db)
   await removeMailFiles(context, targets.length > 0)
@@ -83,9 +89,9 @@ export async function purgeDeleted(context: AppContext): Promise<void> {
 }
 
 /**
- * Removes the mail files of erased and deleted matrices, and files of mails that are no longer in the
- * outbox: those of accounts always, those of other matrices only when `everywhere` is set, because
- * only a deletion can leave such files there.
+ * Removes the mail files of erased and deleted matrices, and files of mails that are no longer in
+ * the outbox: those of accounts always, those of other matrices only when `everywhere` is set,
+ * because only a deletion can leave such files there.
  */
 async function removeMailFiles(context: AppContext, everywhere: boolean): Promise<void> {
   const { config, db } = context

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { phaseOf } from '#features/matrices/rules.ts'
+import { visibleMailKinds } from '#features/release/server/queries.ts'
 import { reportsContract } from '#features/reports/contract.ts'
 import { recordActivity } from '#server/activity.ts'
 import type { AppContext, Db } from '#server/context.ts'
@@ -7,8 +9,6 @@ import { addressOf } from '#server/serve.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { localDate } from '#shared/dates.ts'
 import { Refusal } from '#shared/refusal.ts'
-import { phaseOf } from '../../matrices/rules.ts'
-import { visibleMailKinds } from '../../release/server/queries.ts'
 import type { PersonalData } from '../contract.ts'
 
 type Progress = PersonalData['as_evaluator']['others']

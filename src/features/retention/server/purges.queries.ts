@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { AppContext, Db } from '#server/context.ts'
 
-/** Deletes contact messages and mails of accounts, which are kept no longer than the data of a matrix. */
+/**
+ * Deletes contact messages and mails of accounts, which are kept no longer than the data of a
+ * matrix.
+ */
 export async function deleteOldMessages({ db }: AppContext, before: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`
@@ -16,7 +19,9 @@ export async function deleteOldMessages({ db }: AppContext, before: Date): Promi
 export const pendingPurges = async (db: Db): Promise<string[]> =>
   (await db.selectFrom('purges').select('target_id').execute()).map((row) => row.target_id)
 
-/** Ends these purges; certifies the erasures among them, where the server owns the database's files. */
+/**
+ * Ends these purges; certifies the erasures among them, where the server owns the database's files.
+ */
 export async function markPurged(
   { db, clock, embedded }: AppContext,
   target_ids: readonly string[],

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+import { phaseOf } from '#features/matrices/rules.ts'
 import type { AppContext } from '#server/context.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { localDate } from '#shared/dates.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { foldText } from '#shared/text.ts'
-import { phaseOf } from '../../matrices/rules.ts'
 import type { DataSubject, Participation } from '../contract.ts'
 import { MINIMUM_SEARCH_LENGTH, ERASED_EMAIL_DOMAIN } from '../rules.ts'
 
