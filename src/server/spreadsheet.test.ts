@@ -23,14 +23,14 @@ test('reads an uploaded file of ten thousand people', async () => {
   expect(await readUploadedSpreadsheet(file, 'gente.xlsx')).toEqual(rows)
 })
 
-test('several at once all get their own answer', async () => {
+test('answers several uploads at the same time', async () => {
   const files = Array.from({ length: 5 }, (_, at) => [['Nombre'], [`Ana ${at}`]])
   expect(
     await Promise.all(files.map((file) => readUploadedSpreadsheet(writeCsv(file), 'a.csv'))),
   ).toEqual(files)
 })
 
-test('a refused file is refused with its own code', async () => {
+test('rejects a refused file with its code', async () => {
   await expect(readUploadedSpreadsheet(new Uint8Array(), 'a.csv')).rejects.toMatchObject({
     code: 'import.empty',
   })
@@ -42,7 +42,7 @@ test('a refused file is refused with its own code', async () => {
   ).rejects.toMatchObject({ code: 'import.too_large' })
 })
 
-test('a file that wants more memory than a thread has hurts nobody else', async () => {
+test('survives a file that exhausts the memory of its thread', async () => {
   const before = process.memoryUsage().rss
   const hostile = readUploadedSpreadsheet(heavy, 'a.xlsx')
   await expect(hostile).rejects.toMatchObject({

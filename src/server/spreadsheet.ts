@@ -5,20 +5,20 @@ import { spreadsheetLimits as limits } from '#shared/spreadsheet/limits.ts'
 import type { SpreadsheetReading } from '#shared/spreadsheet/read.ts'
 import { typescriptFlags } from './typescript-flags.ts'
 
-const MOST_AT_ONCE = 2
+const MOST_THREADS = 2
 let running = 0
 const waiting: (() => void)[] = []
 
 /**
- * The rows of an uploaded file, read in a thread of its own with its own heap and its own time: what a hostile file exhausts is
- * that thread. A few at once, the others wait their turn.
+ * The rows of an uploaded file. A thread with a limited heap and limited time reads it, so that a
+ * hostile file exhausts that thread and not the server. Throws the refusal that the reader finds.
  */
 export async function readUploadedSpreadsheet(
   bytes: Uint8Array,
   file_name: string,
 ): Promise<string[][]> {
   if (bytes.length > limits.file_bytes) throw new Refusal('import.too_large')
-  if (running >= MOST_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
+  if (running >= MOST_THREADS) await new Promise<void>((resolve) => waiting.push(resolve))
   else running += 1
   const reading = await readInThread(bytes, file_name).finally(() => {
     const next = waiting.shift()
@@ -42,7 +42,7 @@ async function readInThread(bytes: Uint8Array, file_name: string): Promise<Sprea
     })
     return reading ?? { code: 'import.unreadable' }
   } catch {
-    // Out of time or of memory: the file asks for more than any honest one.
+    // The thread ran out of time or memory, which no ordinary file within the limits causes.
     return { code: 'import.unreadable' }
   } finally {
     await worker.terminate()

@@ -1,4 +1,5 @@
 import { Refusal } from '#shared/refusal.ts'
+import { joinBytes } from './bytes.ts'
 import { spreadsheetLimits as limits } from './limits.ts'
 import { MAXIMUM_ROWS } from './rows.ts'
 
@@ -47,9 +48,10 @@ interface BiffRecord {
 }
 
 /**
- * The workbook stream of an .xls file, written anew: number formats, shared texts and the filled cells of the first visible sheet.
- * Formulas become the results kept beside them; comments, macros, names and other sheets do not come along. What lies beyond the
- * limits or is encrypted ends the reading before the library sees any of it.
+ * The workbook stream of an .xls file with only what an import needs: number formats, shared texts
+ * and the filled cells of the first visible sheet. Formulas become the results stored beside them;
+ * comments, macros, names and other sheets are left out. Throws `import.too_large` for cells beyond
+ * the limits and `import.unreadable` for an encrypted file, before the library sees any of it.
  */
 export function rebuildWorkbookStream(stream: Uint8Array): {
   stream: Uint8Array
@@ -64,7 +66,12 @@ export function rebuildWorkbookStream(stream: Uint8Array): {
   const head = [opening, ...globals.kept, boundSheet, closing]
   boundSheet.data.set(unsigned32(sizeOf(head)))
   return {
-    stream: written([...head, { type: record.bof, data: cells.version }, ...cells.kept, closing]),
+    stream: writtenStream([
+      ...head,
+      { type: record.bof, data: cells.version },
+      ...cells.kept,
+      closing,
+    ]),
     from_1904: globals.from_1904,
   }
 }
@@ -83,7 +90,7 @@ function readGlobals(stream: Uint8Array) {
     if (type === record.eof) break
     if (type === record.file_pass) throw new Refusal('import.unreadable')
     if (type === record.date_mode) from1904 = data[0] === 1
-    // Six bytes: position, visibility (0 is visible), kind (0 is a worksheet).
+    // Six bytes: position in four, visibility (0 is visible), kind (0 is a worksheet).
     if (type === record.bound_sheet && data[4] === 0 && data[5] === 0)
       sheets.push(view(data).getUint32(0, true))
     if (type === record.continued ? previous === record.shared_texts : globalsKept.has(type))
@@ -116,7 +123,7 @@ function readCells(stream: Uint8Array, position: number) {
     if (depth === 0) break
     if (depth > 1) continue
     if (type === record.text_result && pending)
-      kept.push({ type: record.label, data: joinedBytes(pending, data) })
+      kept.push({ type: record.label, data: joinBytes([pending, data]) })
     if (type === record.formula || cellsKept.has(type)) checkPosition(type, data)
     if (type === record.formula) {
       pending = isTextResult(data) ? data.slice(0, 6) : null
@@ -139,14 +146,17 @@ const isResultKind = (data: Uint8Array, kind: number): boolean =>
   data[12] === 0xff && data[13] === 0xff && data[6] === kind
 const isTextResult = (data: Uint8Array): boolean => isResultKind(data, 0)
 
-/** Row, column and style, then the kept result: a number in eight bytes, or a mark that says what else it is. */
+/**
+ * A formula record holds row, column and style in six bytes, then its result: a number in eight
+ * bytes, or a mark (0xffff at the end) with the kind of another result.
+ */
 function formulaResult(data: Uint8Array): BiffRecord[] {
   if (data.length < 14) throw new Refusal('import.unreadable')
   if (isResultKind(data, 1))
     return [
       {
         type: record.boolean,
-        data: joinedBytes(data.slice(0, 6), new Uint8Array([data[8] ?? 0, 0])),
+        data: joinBytes([data.slice(0, 6), new Uint8Array([data[8] ?? 0, 0])]),
       },
     ]
   if (data[12] === 0xff && data[13] === 0xff) return []
@@ -171,20 +181,11 @@ const sizeOf = (all: readonly BiffRecord[]): number =>
 const unsigned32 = (value: number): Uint8Array =>
   new Uint8Array([value, value >> 8, value >> 16, value >> 24])
 
-function joinedBytes(first: Uint8Array, second: Uint8Array): Uint8Array {
-  const whole = new Uint8Array(first.length + second.length)
-  whole.set(first)
-  whole.set(second, first.length)
-  return whole
-}
-
-function written(all: readonly BiffRecord[]): Uint8Array {
-  const stream = new Uint8Array(sizeOf(all))
-  let at = 0
-  for (const { type, data } of all) {
-    stream.set([type, type >> 8, data.length, data.length >> 8], at)
-    stream.set(data, at + 4)
-    at += 4 + data.length
-  }
-  return stream
+function writtenStream(all: readonly BiffRecord[]): Uint8Array {
+  return joinBytes(
+    all.flatMap(({ type, data }) => [
+      new Uint8Array([type, type >> 8, data.length, data.length >> 8]),
+      data,
+    ]),
+  )
 }

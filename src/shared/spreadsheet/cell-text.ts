@@ -7,14 +7,17 @@ function range(from: number, to: number): number[] {
   return Array.from({ length: to - from + 1 }, (_, at) => from + at)
 }
 
-/** Whether a number format shows a calendar date: a built-in one by its number, one of the file's own by its letters. */
+/** Whether a number format shows a date: a built-in format by its number, a format of the file by its letters. */
 export function isDateFormat(id: number, code: string | undefined): boolean {
   if (code === undefined) return dateFormats.has(id)
   const letters = code.replace(/"[^"]*"|\[[^\]]*\]|[\\_*]./g, '')
   return !/general|standard|estándar/i.test(letters) && /[yd]|mmm/i.test(letters)
 }
 
-/** A spreadsheet counts days; 1900 is wrongly a leap year there, and old files for Mac count from 1904. */
+/**
+ * The date that a spreadsheet stores as a number of days, as YYYY-MM-DD. Spreadsheets take 1900 for
+ * a leap year, which it was not, and old files for Mac count from 1904.
+ */
 function dateText(serial: number, from1904: boolean): string | null {
   const day = Math.floor(serial)
   if (day < 1 || day > LAST_SERIAL) return null
@@ -22,7 +25,7 @@ function dateText(serial: number, from1904: boolean): string | null {
   return addDays(day < 60 ? '1899-12-31' : '1899-12-30', day)
 }
 
-/** Fifteen digits are what a spreadsheet itself keeps; no exponent, no grouping. */
+/** A number with the fifteen digits that spreadsheets keep, without exponent and grouping. */
 function plainNumber(value: number): string {
   if (!Number.isFinite(value)) return ''
   return Number(value.toPrecision(15)).toLocaleString('en-US', {
@@ -36,3 +39,9 @@ export function numberText(value: number, isDate: boolean, from1904: boolean): s
 }
 
 export const booleanText = (value: boolean): string => (value ? 'Sí' : 'No')
+
+/** Spreadsheets write characters that XML cannot hold as «_x000D_». */
+export const decodeEscapes = (text: string): string =>
+  text.replace(/_x([\da-fA-F]{4})_/g, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  )

@@ -1,11 +1,11 @@
 import { strFromU8, strToU8 } from 'fflate'
 import { Refusal } from '#shared/refusal.ts'
 
-/** What the bytes 0x80 to 0x9f mean in windows-1252, the «Latin-1» that Excel writes in Mexico. */
+/** The characters of the bytes 0x80 to 0x9f in windows-1252, which Excel writes in Mexico. */
 const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 const CHUNK = 8192
 
-/** The text of a file that does not say how it is encoded. */
+/** The text of a file of unknown encoding: by its byte order mark, else UTF-8, else windows-1252. */
 export function decodeText(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe)
     return fromUnits(bytes, (at) => (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8))
@@ -21,7 +21,7 @@ export function decodeText(bytes: Uint8Array): string {
 /** The text, or null where the bytes are not UTF-8. */
 function fromUtf8(bytes: Uint8Array): string | null {
   const text = strFromU8(bytes)
-  // A replacement character is either an error or really in the file; encoding it again tells which.
+  // A replacement character stands for an error or is part of the file; encoding it again shows which.
   if (!text.includes('\ufffd')) return text
   const again = strToU8(text)
   return again.length === bytes.length && again.every((byte, at) => byte === bytes[at])

@@ -5,11 +5,14 @@ export interface Headers {
   /** Position of the header row; the rows below it are the data. */
   readonly row: number
   readonly texts: readonly string[]
-  /** Where each of the wanted headers is, in the order in which they were asked for. */
+  /** Columns of the wanted headers, in the order of `wanted`. */
   readonly columns: readonly number[]
 }
 
-/** The first row near the top that has all the wanted headers, each known by several names, without regard to accents and case. */
+/**
+ * The first of the top rows that has all wanted headers, or null. Each header is given by all its
+ * folded names (`foldText`); case and accents do not matter.
+ */
 export function findHeaders(
   rows: readonly (readonly string[])[],
   wanted: readonly (readonly string[])[],
@@ -22,7 +25,7 @@ export function findHeaders(
   return null
 }
 
-/** A line that was left out: which one, why, and what it said. */
+/** A line that an import left out. */
 export interface OmittedLine {
   readonly line: number
   readonly reason: string
@@ -35,7 +38,10 @@ export interface Omissions {
   readonly invalid: readonly OmittedLine[]
 }
 
-/** The lines left out as a table of their own, to mend and import again: the file's columns, then the line and the reason. */
+/**
+ * The omitted lines as a table that can be corrected and imported again: the columns of the file,
+ * then the line number and the reason.
+ */
 export function omittedRows({ headers, duplicates, invalid }: Omissions): string[][] {
   const lines = [...duplicates, ...invalid].sort((one, other) => one.line - other.line)
   const width = Math.max(headers.length, ...lines.map(({ cells }) => cells.length))

@@ -1,9 +1,9 @@
-/** Limits of an imported file (docs/security.md, IMP). Reader, pages and server read them here. */
+/** Limits of an imported file (docs/security.md, IMP), for the reader, the pages and the server. */
 export const spreadsheetLimits = {
   file_bytes: 5 * 1024 * 1024,
   unpacked_bytes: 50 * 1024 * 1024,
   zip_entries: 200,
-  /** People or connections; titles and headers above them come on top. */
+  /** Subjects or forms; the rows down to the header are counted separately. */
   rows: 10_000,
   header_rows: 10,
   columns: 100,

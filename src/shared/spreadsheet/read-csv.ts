@@ -5,7 +5,7 @@ import { Rows } from './rows.ts'
 const delimiters = [',', ';', '\t'] as const
 const LINES_SNIFFED = 20
 
-/** Strict RFC 4180: a stray or unclosed quote ends the reading, because guessing merges people into one another. */
+/** Strict RFC 4180: throws at a stray or unclosed quote, because a wrong guess merges rows. */
 export function readCsv(bytes: Uint8Array): string[][] {
   const text = decodeText(bytes)
   if (text.includes('\0')) throw new Refusal('import.unreadable')
@@ -64,7 +64,7 @@ function quotedField(text: string, start: number): Field {
   }
 }
 
-/** The delimiter found in most of the first lines: a title with a comma does not outvote the rows below it. */
+/** The delimiter that most of the first lines contain, so that a title with a comma does not decide. */
 function sniffDelimiter(text: string): string {
   const lines = text
     .slice(0, 100_000)

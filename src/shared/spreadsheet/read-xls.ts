@@ -4,7 +4,7 @@ import { rebuildWorkbookStream } from './biff.ts'
 import { booleanText, isDateFormat, numberText } from './cell-text.ts'
 import { Rows } from './rows.ts'
 
-/** The first visible sheet of an .xls file. The library is large, so it is loaded only when such a file comes. */
+/** The rows of the first visible worksheet of an .xls file. The library is large and loaded on demand. */
 export async function readXls(bytes: Uint8Array): Promise<string[][]> {
   const library = await import('@e965/xlsx')
   const { stream, from_1904 } = rebuildWorkbookStream(workbookStream(library, bytes))

@@ -1,16 +1,16 @@
 import { strFromU8 } from 'fflate'
 import { Refusal } from '#shared/refusal.ts'
-import { isDateFormat } from './cell-text.ts'
-import { readSheet } from './sheet.ts'
-import { attribute, decodeSheetText, walkXml } from './xml.ts'
-import { Zip } from './zip.ts'
+import { decodeEscapes, isDateFormat } from './cell-text.ts'
+import { readWorksheet } from './read-worksheet.ts'
+import { attribute, walkXml } from './xml.ts'
+import { ZipReader } from './zip-reader.ts'
 
 /**
- * The first visible sheet of an .xlsx file. Only five parts are ever unpacked: comments, macros, drawings, external links and the
- * other sheets are never looked at.
+ * The rows of the first visible worksheet of an .xlsx file. Only the parts that it needs are
+ * unpacked; comments, macros, drawings, external links and other worksheets are not.
  */
 export function readXlsx(bytes: Uint8Array): string[][] {
-  const zip = new Zip(bytes)
+  const zip = new ZipReader(bytes)
   const workbookPath =
     relationships(zip, '').find((part) => part.type === 'officeDocument')?.path ?? 'xl/workbook.xml'
   const workbook = readWorkbook(required(zip, workbookPath))
@@ -21,19 +21,19 @@ export function readXlsx(bytes: Uint8Array): string[][] {
     .find((part) => part !== undefined)
   if (!sheet) throw new Refusal('import.unreadable')
   const pathOf = (type: string): string => parts.find((part) => part.type === type)?.path ?? ''
-  return readSheet(required(zip, sheet.path), {
-    texts: readSharedTexts(optional(zip, pathOf('sharedStrings'))),
+  return readWorksheet(required(zip, sheet.path), {
+    shared_texts: readSharedTexts(optional(zip, pathOf('sharedStrings'))),
     date_styles: readDateStyles(optional(zip, pathOf('styles'))),
     from_1904: workbook.from_1904,
   })
 }
 
-function optional(zip: Zip, path: string): string {
+function optional(zip: ZipReader, path: string): string {
   const bytes = zip.read(path)
   return bytes ? strFromU8(bytes) : ''
 }
 
-function required(zip: Zip, path: string): string {
+function required(zip: ZipReader, path: string): string {
   const xml = optional(zip, path)
   if (xml === '') throw new Refusal('import.unreadable')
   return xml
@@ -45,8 +45,8 @@ interface Part {
   readonly path: string
 }
 
-/** What a part points to inside the file; what lies outside is not followed. */
-function relationships(zip: Zip, owner: string): Part[] {
+/** The parts of the file that a part refers to, without targets outside the file. */
+function relationships(zip: ZipReader, owner: string): Part[] {
   const slash = owner.lastIndexOf('/') + 1
   const folder = owner.slice(0, slash)
   const found: Part[] = []
@@ -78,24 +78,24 @@ function readWorkbook(xml: string): { sheet_ids: string[]; from_1904: boolean } 
   return { sheet_ids: sheetIds, from_1904: from1904 }
 }
 
-/** Texts that cells point to by number; the reading aid of Japanese texts (rPh) is not part of them. */
+/** Texts that cells refer to by number, without the reading aid of Japanese texts (`rPh`). */
 function readSharedTexts(xml: string): string[] {
   const texts: string[] = []
   let text = ''
   let collecting = false
-  let aside = false
+  let inPhonetic = false
   walkXml(xml, {
     open(name) {
       if (name === 'si') text = ''
-      if (name === 'rPh') aside = true
-      if (name === 't') collecting = !aside
+      if (name === 'rPh') inPhonetic = true
+      if (name === 't') collecting = !inPhonetic
     },
-    text(raw) {
-      if (collecting) text += raw
+    text(part) {
+      if (collecting) text += part
     },
     close(name) {
-      if (name === 'si') texts.push(decodeSheetText(text))
-      if (name === 'rPh') aside = false
+      if (name === 'si') texts.push(decodeEscapes(text))
+      if (name === 'rPh') inPhonetic = false
       if (name === 't') collecting = false
     },
   })

@@ -23,9 +23,9 @@ const latin1 = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'l
 const utf8 = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'utf8'))
 const utf16 = (text: string): Uint8Array => new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le'))
 
-describe('the three kinds of file', () => {
+describe('reading a spreadsheet', () => {
   test.each(['xlsx', 'xls'] as const)(
-    'a %s file gives the rows of its first sheet',
+    'gives the rows of the first sheet of a %s file',
     async (kind) => {
       expect(await readSpreadsheet(made(people, kind), `gente.${kind.toUpperCase()}`)).toEqual({
         rows: filled,
@@ -33,7 +33,7 @@ describe('the three kinds of file', () => {
     },
   )
 
-  test('an .xls of 1995 is read too', async () => {
+  test('reads an .xls of 1995', async () => {
     expect(
       await readSpreadsheet(
         made(
@@ -53,7 +53,7 @@ describe('the three kinds of file', () => {
     })
   })
 
-  test('a file is read by what it is, not by how it is called', async () => {
+  test('goes by the contents of the file, not by its extension', async () => {
     expect(await readSpreadsheet(made(people, 'xlsx'), 'gente.xls')).toEqual({ rows: filled })
     expect(await readSpreadsheet(made(people, 'xls'), 'gente.xlsx')).toEqual({ rows: filled })
     expect(await readSpreadsheet(made(people, 'xlsx'), 'gente.pdf')).toEqual({
@@ -62,7 +62,7 @@ describe('the three kinds of file', () => {
   })
 
   test.each(['xlsx', 'xls'] as const)(
-    'dates, numbers and booleans of a %s file come out as people write them',
+    'writes dates, numbers and booleans of a %s file as an administrator writes them',
     async (kind) => {
       const rows = [[new Date(Date.UTC(2026, 2, 15)), 1234567.5, 1e21, 0.1 + 0.2, -3, true, false]]
       expect(await readSpreadsheet(made(rows, kind), 'a.xlsx')).toEqual({
@@ -72,7 +72,7 @@ describe('the three kinds of file', () => {
   )
 
   test.each(['xlsx', 'xls'] as const)(
-    'a formula of a %s file gives the result that the file keeps',
+    'gives the stored result of a formula in a %s file',
     async (kind) => {
       const sheet = utils.aoa_to_sheet([['x', 'x', 'x']])
       sheet.A1 = { t: 's', f: 'CONCATENATE("a","b")', v: 'ab' }
@@ -88,7 +88,7 @@ describe('the three kinds of file', () => {
     },
   )
 
-  test('a hidden first sheet is passed over, and empty lines keep their number', async () => {
+  test('skips a hidden first sheet and counts empty lines', async () => {
     const book = utils.book_new(utils.aoa_to_sheet([['oculta']]), 'Oculta')
     utils.book_append_sheet(
       book,
@@ -112,7 +112,7 @@ describe('the three kinds of file', () => {
   })
 })
 
-describe('a CSV as the world writes it (IMP-10)', () => {
+describe('reading a CSV (IMP-10)', () => {
   const text = 'Nombre;Correo\nAna Muñoz;ana@x.mx\n'
   const rows = [
     ['Nombre', 'Correo'],
@@ -132,23 +132,23 @@ describe('a CSV as the world writes it (IMP-10)', () => {
     ['a sep line', utf8(`sep=;\r\n${text}`)],
     ['a sep line with a bar', utf8(`sep=|\n${text.replaceAll(';', '|')}`)],
     ['quotes', utf8('"Nombre";"Correo"\n"Ana Muñoz";"ana@x.mx"')],
-  ])('%s', async (_, bytes) => {
+  ])('accepts %s', async (_, bytes) => {
     expect(await readSpreadsheet(bytes, 'gente.csv')).toEqual({ rows })
   })
 
-  test('a title with a comma does not decide the separator', async () => {
+  test('does not take the separator from a title with a comma', async () => {
     expect(await readSpreadsheet(utf8(`Lista, de 2026\n${text}`), 'a.csv')).toEqual({
       rows: [['Lista, de 2026'], ...rows],
     })
   })
 
-  test('windows-1252 has its euro and its dashes', async () => {
+  test('decodes the euro sign and dashes of windows-1252', async () => {
     expect(await readSpreadsheet(new Uint8Array([0x80, 0x97, 0xf1]), 'a.csv')).toEqual({
       rows: [['€—ñ']],
     })
   })
 
-  test('quotes, separators and line breaks inside quotes are text', async () => {
+  test('keeps quotes, separators and line breaks inside quotes as text', async () => {
     expect(await readSpreadsheet(utf8('"a ""b"" c","x,y","1\n2"\nfin'), 'a.csv')).toEqual({
       rows: [['a "b" c', 'x,y', '1\n2'], ['fin']],
     })
@@ -165,7 +165,7 @@ const withoutEnds = (rows: string[][]) => {
 }
 const hasText = (rows: string[][]) => rows.some((row) => row.some((cell) => cell.trim() !== ''))
 
-describe('what we write', () => {
+describe('writing', () => {
   test.each([
     '=1+1',
     '+52 55',
@@ -179,7 +179,7 @@ describe('what we write', () => {
     '＠x',
     "'=ya",
     "''-1",
-  ])('%j is guarded in a CSV and comes back the same (SEC-18)', async (text) => {
+  ])('guards %j in a CSV, and reading removes the guard (SEC-18)', async (text) => {
     const bytes = writeCsv([[text, 'fin']])
     expect(
       Buffer.from(bytes)
@@ -189,16 +189,16 @@ describe('what we write', () => {
     expect(await readSpreadsheet(bytes, 'a.csv')).toEqual({ rows: [[text, 'fin']] })
   })
 
-  test('a CSV begins with the mark that makes Excel read accents', () => {
+  test('begins a CSV with the byte order mark that Excel needs for accents', () => {
     expect([...writeCsv([['ñ']]).subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   })
 
-  test('whatever is written as CSV is read back the same', async () => {
+  test('a CSV and reading it gives the same rows', async () => {
     await fc.assert(
       fc.asyncProperty(
         anyRows.filter((rows) => hasText(storable(rows))),
         async (rows) => {
-          // A comma in every line, so that the separator of one-column files is not guessed from their texts.
+          // A last column in every line keeps the reader from guessing the separator of one-column files.
           const fenced = storable(rows).map((row) => [...row, 'x'])
           expect(await readSpreadsheet(writeCsv([['a', 'b', 'c'], ...fenced]), 'a.csv')).toEqual({
             rows: [['a', 'b', 'c'], ...fenced],
@@ -208,7 +208,7 @@ describe('what we write', () => {
     )
   })
 
-  test('an XLSX holds texts as texts, numbers as numbers, no formula, and keeps its header in view', () => {
+  test('an XLSX stores texts as texts, numbers as numbers, no formula, and a frozen header', () => {
     const parts = unzipSync(
       writeXlsx([
         {
@@ -234,7 +234,7 @@ describe('what we write', () => {
     )
   })
 
-  test('sheets get names that spreadsheets accept, none twice', () => {
+  test('gives worksheets valid names, none twice', () => {
     const long = 'Alimentos La Ceiba: evaluación [360] / 2026'
     const { SheetNames } = readWithLibrary(
       writeXlsx(
@@ -250,7 +250,7 @@ describe('what we write', () => {
     ])
   })
 
-  test('whatever is written as XLSX is read back the same, without a single formula', async () => {
+  test('an XLSX and reading it gives the same rows', async () => {
     const cell = fc
       .string({ unit: 'binary', maxLength: 40 })
       .map((text) =>

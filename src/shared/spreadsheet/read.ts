@@ -4,12 +4,12 @@ import { readCsv } from './read-csv.ts'
 import { readXls } from './read-xls.ts'
 import { readXlsx } from './read-xlsx.ts'
 
-/** Line n of the file is `rows[n - 1]`; or why nothing of the file was read. */
+/** The rows, line n of the file at `rows[n - 1]`; or the code of the refusal. */
 export type SpreadsheetReading = { readonly rows: string[][] } | { readonly code: RefusalCode }
 
 /**
- * The first sheet of an .xlsx, .xls or .csv file as text. What the file is, its first bytes say; the name only has to be one of the
- * three. Whatever a hostile file breaks, the answer is the same: it could not be read, and nothing of it was taken.
+ * The first worksheet of an .xlsx, .xls or .csv file as text. The first bytes decide the format; the
+ * extension only has to be one of the three. Never throws: any error is `import.unreadable`.
  */
 export async function readSpreadsheet(
   bytes: Uint8Array,

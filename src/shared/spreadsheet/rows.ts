@@ -4,11 +4,11 @@ import { spreadsheetLimits as limits } from './limits.ts'
 
 export const MAXIMUM_ROWS = limits.rows + limits.header_rows
 
-/** The rows of a sheet while they are read; a cell beyond a limit ends the reading at once. */
+/** Collects the cells of a worksheet and throws `import.too_large` at the first cell beyond a limit. */
 export class Rows {
   readonly #rows: string[][] = []
 
-  /** Places a cell; both positions count from 0, and what is empty takes no place. */
+  /** Sets a cell; row and column count from 0, and an empty text is ignored. */
   put(row: number, column: number, text: string): void {
     if (text === '') return
     if (row >= MAXIMUM_ROWS || column >= limits.columns || text.length > limits.cell_characters)
@@ -19,7 +19,10 @@ export class Rows {
     cells[column] = withoutGuard(text).toWellFormed()
   }
 
-  /** Line n of the file is row n - 1, empty lines included; every row is as long as its last filled cell. */
+  /**
+   * Line n of the file is row n - 1, empty lines included; each row ends with its last filled cell.
+   * Throws `import.empty` when there is no text at all.
+   */
   finish(): string[][] {
     if (!this.#rows.some((row) => row.some((cell) => cell.trim() !== '')))
       throw new Refusal('import.empty')

@@ -7,10 +7,10 @@ import { FileDrop } from '../kit/FileDrop.tsx'
 import { ImportPreview, type Preview } from './ImportPreview.tsx'
 import { useSpreadsheet } from './useSpreadsheet.ts'
 
-export type Reading = Preview | { readonly code: MessageCode }
+export type ImportReading = Preview | { readonly code: MessageCode }
 
-/** Rows and the file that carries the same ones to the server. */
-export interface GivenRows {
+/** Rows, and a file with the same rows that is sent to the server. */
+export interface PastedRows {
   readonly file: File
   readonly rows: string[][]
 }
@@ -19,31 +19,31 @@ interface ImportDialogProps {
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
   readonly title: string
-  /** What the file has to hold. */
+  /** The columns that the file needs. */
   readonly hint: ReactNode
   /** «Agregar 44 participantes» */
   readonly confirmLabel: (count: number) => string
-  /** The first row of the preview. */
+  /** Column headings of the preview. */
   readonly heads: readonly string[]
-  /** What the rows of a file would do. */
-  readonly readRows: (rows: string[][]) => Reading
-  /** Rows that were pasted: the dialog opens with what they would do. */
-  readonly given?: GivenRows | null
-  /** Sends the file; the dialog closes once it is true. */
+  /** The preview of importing the rows, or the code of a refusal. */
+  readonly readRows: (rows: string[][]) => ImportReading
+  /** Pasted rows: the dialog opens with their preview. */
+  readonly pasted?: PastedRows | null
+  /** Sends the file; the dialog closes when this resolves to true. */
   readonly onConfirm: (file: File) => Promise<boolean>
-  /** Beside the drop area: the template. */
+  /** A link to the template file. */
   readonly template?: ReactNode
 }
 
 interface Chosen {
   readonly file: File
-  readonly reading: Reading
+  readonly reading: ImportReading
 }
 
-/** What was chosen and what it would do; a dialog that opens again has forgotten the file before. */
+/** The chosen file and its preview; opening the dialog again starts without a file. */
 function useChosen(
   open: boolean,
-  given: GivenRows | null,
+  pasted: PastedRows | null,
   readRows: ImportDialogProps['readRows'],
 ) {
   const { phase, read, cancel } = useSpreadsheet()
@@ -51,13 +51,13 @@ function useChosen(
   const [wasOpen, setWasOpen] = useState(false)
   if (open !== wasOpen) {
     setWasOpen(open)
-    if (open) setChosen(given && { file: given.file, reading: readRows(given.rows) })
+    if (open) setChosen(pasted && { file: pasted.file, reading: readRows(pasted.rows) })
   }
   const choose = async (file: File): Promise<void> => {
     const sheet = await read(file)
     if (sheet) setChosen({ file, reading: 'code' in sheet ? sheet : readRows(sheet.rows) })
   }
-  return { chosen, choose, cancel, forget: () => setChosen(null), reading: phase !== 'idle' }
+  return { chosen, choose, cancel, clear: () => setChosen(null), reading: phase !== 'idle' }
 }
 
 export function ImportDialog({
@@ -68,15 +68,15 @@ export function ImportDialog({
   confirmLabel,
   heads,
   readRows,
-  given = null,
+  pasted = null,
   onConfirm,
   template,
 }: ImportDialogProps) {
-  const { chosen, choose, cancel, forget, reading } = useChosen(open, given, readRows)
+  const { chosen, choose, cancel, clear, reading } = useChosen(open, pasted, readRows)
   const [sending, setSending] = useState(false)
   const preview = chosen && !('code' in chosen.reading) ? chosen.reading : null
   const problem = chosen && 'code' in chosen.reading ? messageText(chosen.reading.code) : null
-  const turn = (next: boolean) => {
+  const changeOpen = (next: boolean) => {
     cancel()
     onOpenChange(next)
   }
@@ -89,7 +89,7 @@ export function ImportDialog({
   return (
     <Dialog
       open={open}
-      onOpenChange={turn}
+      onOpenChange={changeOpen}
       title={title}
       width={preview ? 'large' : 'medium'}
       locked={sending}
@@ -101,7 +101,7 @@ export function ImportDialog({
               className="mr-auto"
               icon="arrow-left"
               disabled={sending}
-              onClick={forget}
+              onClick={clear}
             >
               Elegir otro archivo
             </Button>
@@ -122,7 +122,7 @@ export function ImportDialog({
         ) : (
           <>
             {template}
-            <Button onClick={() => turn(false)}>Cancelar</Button>
+            <Button onClick={() => changeOpen(false)}>Cancelar</Button>
           </>
         )
       }

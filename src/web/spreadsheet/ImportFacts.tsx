@@ -1,5 +1,4 @@
 import type { OmittedLine } from '#shared/spreadsheet/headers.ts'
-import { lineList } from './line-list.ts'
 
 export interface Omitted {
   readonly duplicates: readonly OmittedLine[]
@@ -8,8 +7,17 @@ export interface Omitted {
 }
 
 const [SINGLE, SEVERAL] = [1, 2]
+const LINES_SHOWN = 4
+const list = new Intl.ListFormat('es', { type: 'conjunction' })
 
-/** What an import leaves out, counted, with the lines to look for. */
+/** «línea 22», «líneas 14, 31 y 32», «líneas 2, 3, 4, 5 y 12 más» */
+function lineList(lines: readonly OmittedLine[]): string {
+  const shown = lines.slice(0, LINES_SHOWN).map(({ line }) => String(line))
+  const more = lines.length - shown.length
+  return `${lines.length === SINGLE ? 'línea' : 'líneas'} ${list.format(more > 0 ? [...shown, `${more} más`] : shown)}`
+}
+
+/** Counts of what an import omits, with the numbers of the lines. */
 export function ImportFacts({ duplicates, invalid, unused_columns = [] }: Omitted) {
   const [first] = invalid
   return (

@@ -4,14 +4,14 @@ import { Table } from '../kit/Table.tsx'
 import { ImportFacts, type Omitted } from './ImportFacts.tsx'
 
 export interface Preview extends Omitted {
-  /** What would be added, cell by cell as a person reads it. */
+  /** The rows that would be added, as displayed texts. */
   readonly added: readonly (readonly string[])[]
 }
 
 const ADDED_SHOWN = 5
 const OMITTED_SHOWN = 20
 
-function Added({
+function AddedRows({
   heads,
   added,
 }: {
@@ -49,7 +49,7 @@ function Added({
 
 const omittedHeads = ['Línea', 'Motivo', 'Contenido']
 
-function Left({ lines }: { readonly lines: readonly OmittedLine[] }) {
+function OmittedLines({ lines }: { readonly lines: readonly OmittedLine[] }) {
   const more = lines.length - OMITTED_SHOWN
   return (
     <section className="grid gap-2">
@@ -87,7 +87,7 @@ interface ImportPreviewProps {
   readonly fileName: string
 }
 
-/** What an import is going to do, before it does anything. */
+/** What an import would add and omit, shown before it is confirmed. */
 export function ImportPreview({ preview, heads, fileName }: ImportPreviewProps) {
   const { added, duplicates, invalid } = preview
   const omitted = [...duplicates, ...invalid].sort((one, other) => one.line - other.line)
@@ -97,8 +97,8 @@ export function ImportPreview({ preview, heads, fileName }: ImportPreviewProps) 
         <Banner tone="warning">Ninguna fila de «{fileName}» se puede agregar.</Banner>
       )}
       <ImportFacts {...preview} />
-      {added.length > 0 && <Added heads={heads} added={added} />}
-      {omitted.length > 0 && <Left lines={omitted} />}
+      {added.length > 0 && <AddedRows heads={heads} added={added} />}
+      {omitted.length > 0 && <OmittedLines lines={omitted} />}
     </div>
   )
 }

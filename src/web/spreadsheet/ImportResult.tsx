@@ -10,7 +10,7 @@ export interface ImportOutcome extends Omitted {
   readonly headers: readonly string[]
 }
 
-/** What an import did; the lines it left out can be downloaded, mended and imported again. */
+/** The result of an import; the omitted lines can be downloaded, corrected and imported again. */
 export function ImportResult({
   outcome,
   onClose,

@@ -6,8 +6,8 @@ import { default as address } from './reader.worker.ts?worker&url'
 type FromWorker = 'reading' | SpreadsheetReading
 
 /**
- * Reads a file beside the page, so that the page stays usable whatever the file does. Whoever cancels, and a file that takes too
- * long, ends the worker; null means cancelled.
+ * Reads a file in a worker, so that the page stays responsive. The worker ends after the reading, a
+ * time limit or a cancellation, for which the result is null.
  */
 export async function readInWorker(
   file: File,

@@ -9,7 +9,7 @@ async function read(file: File): Promise<SpreadsheetReading> {
   try {
     return await readSpreadsheet(new Uint8Array(await file.arrayBuffer()), file.name)
   } catch {
-    // The file was moved or changed since it was chosen.
+    // The browser cannot read a file that was moved or changed after it was chosen.
     return { code: 'import.unreadable' }
   }
 }

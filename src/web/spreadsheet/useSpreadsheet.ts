@@ -2,17 +2,17 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { SpreadsheetReading } from '#shared/spreadsheet/read.ts'
 import { readInWorker } from './read-in-worker.ts'
 
-/** opening: the reader itself is still on its way; reading: it has the file. */
+/** `opening` while the worker loads, `reading` once it has the file. */
 export type SpreadsheetPhase = 'idle' | 'opening' | 'reading'
 
 export interface SpreadsheetReader {
   readonly phase: SpreadsheetPhase
-  /** The rows of the file, the code that says why there are none, or null when it was cancelled. */
+  /** The rows, the code of the refusal, or null after a cancellation. */
   readonly read: (file: File) => Promise<SpreadsheetReading | null>
   readonly cancel: () => void
 }
 
-/** Reads one spreadsheet at a time; another file, or leaving the page, cancels the one before. */
+/** Reads one spreadsheet at a time; another file or leaving the page cancels the current one. */
 export function useSpreadsheet(): SpreadsheetReader {
   const [phase, setPhase] = useState<SpreadsheetPhase>('idle')
   const current = useRef<AbortController | null>(null)

@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx'
 import { call, saveFile } from '#web/api.ts'
 import { notifyFailure } from '#web/notify.tsx'
 import { refresh } from '#web/query.ts'
-import { ImportDialog, type Reading } from '#web/spreadsheet/ImportDialog.tsx'
+import { ImportDialog, type ImportReading } from '#web/spreadsheet/ImportDialog.tsx'
 import type { ImportOutcome } from '#web/spreadsheet/ImportResult.tsx'
 import { formsContract, type Form } from '../contract.ts'
 import { formsText } from '../counts.rules.ts'
@@ -40,7 +40,7 @@ export function FormsImport({
   onDone,
 }: FormsImportProps) {
   const readRows = useCallback(
-    (rows: string[][]): Reading => {
+    (rows: string[][]): ImportReading => {
       const reading = readFormImport(rows, [...directory.values()], forms)
       if ('code' in reading) return reading
       const cellsOf = ({ evaluator_id, relation_type_id, evaluated_id }: FormTriple) => {

@@ -70,19 +70,24 @@ export async function logoOf(db: Db, company_id: string): Promise<Buffer | null>
   return logo?.image ?? null
 }
 
+export interface ReadingRecord {
+  readonly matrix: ReportedMatrix
+  readonly action: string
+  /** The evaluated whose report was read; the matrix when it is missing. */
+  readonly subject_id?: string
+}
+
 /** Records who read which report, and nothing of what it says. */
 export async function recordReading(
   { db, clock }: AppContext,
   scope: WorkspaceScope,
-  matrix: ReportedMatrix,
-  action: string,
-  target_id = matrix.id,
+  { matrix, action, subject_id }: ReadingRecord,
 ): Promise<void> {
   await recordActivity(db, clock, {
     workspace_id: matrix.workspace_id,
     user_id: scope.user_id,
     action,
-    target_id,
+    target_id: subject_id ?? matrix.id,
     detail: { matrix_id: matrix.id },
   })
 }

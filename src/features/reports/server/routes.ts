@@ -30,7 +30,11 @@ export const reportsRoutes = serve(reportsContract, {
   async one({ context, scope, params }) {
     const results = await openResults(context, scope, params.matrixId)
     const report = await reportAbout(context, results, params.subjectId)
-    await recordReading(context, scope, results.matrix, 'report.read', params.subjectId)
+    await recordReading(context, scope, {
+      matrix: results.matrix,
+      action: 'report.read',
+      subject_id: params.subjectId,
+    })
     return report
   },
 
@@ -38,7 +42,11 @@ export const reportsRoutes = serve(reportsContract, {
     const results = await openResults(context, scope, params.matrixId)
     const report = await reportAbout(context, results, params.subjectId)
     const body = await renderReport(await rendererFor(context, results.matrix), report)
-    await recordReading(context, scope, results.matrix, 'report.downloaded', params.subjectId)
+    await recordReading(context, scope, {
+      matrix: results.matrix,
+      action: 'report.downloaded',
+      subject_id: params.subjectId,
+    })
     return { body, file_name: `Reporte 360 - ${report.evaluated.name}.pdf` }
   },
 
@@ -53,7 +61,10 @@ export const reportsRoutes = serve(reportsContract, {
       await rendererFor(context, results.matrix),
       await groupReport(context, results, query.property_id),
     )
-    await recordReading(context, scope, results.matrix, 'report.group_downloaded')
+    await recordReading(context, scope, {
+      matrix: results.matrix,
+      action: 'report.group_downloaded',
+    })
     return { body, file_name: `Reporte de grupo - ${results.matrix.name}.pdf` }
   },
 
@@ -73,7 +84,10 @@ export const reportsRoutes = serve(reportsContract, {
 
   async spreadsheet({ context, scope, params }) {
     const results = await openAllResults(context, scope, params.matrixId)
-    await recordReading(context, scope, results.matrix, 'report.spreadsheet_downloaded')
+    await recordReading(context, scope, {
+      matrix: results.matrix,
+      action: 'report.spreadsheet_downloaded',
+    })
     return {
       body: resultsWorkbook(context, results),
       file_name: `Resultados - ${results.matrix.name}.xlsx`,
@@ -83,7 +97,7 @@ export const reportsRoutes = serve(reportsContract, {
   async all({ context, scope, params, reply }) {
     const results = await openAllResults(context, scope, params.matrixId)
     const renderer = await rendererFor(context, results.matrix)
-    await recordReading(context, scope, results.matrix, 'report.all_downloaded')
+    await recordReading(context, scope, { matrix: results.matrix, action: 'report.all_downloaded' })
     reply.header('x-report-count', results.evaluated.length)
     return {
       body: reportsZip(context, renderer, results),

@@ -4,7 +4,7 @@ import { download } from '#web/api.ts'
 import { LoadError } from '#web/kit/LoadError.tsx'
 import { useUnsavedChangesGuard } from '#web/kit/useUnsavedChangesGuard.tsx'
 import { notifyFailure } from '#web/notify.tsx'
-import type { GivenRows } from '#web/spreadsheet/ImportDialog.tsx'
+import type { PastedRows } from '#web/spreadsheet/ImportDialog.tsx'
 import { ImportResult, type ImportOutcome } from '#web/spreadsheet/ImportResult.tsx'
 import { subjectsContract } from '../contract.ts'
 import { matchingRows, subjectsText, type Row, type RowOrder, sortedRows } from '../rows.rules.ts'
@@ -39,9 +39,9 @@ function useListedRows(rows: readonly Row[], addedIds: ReadonlySet<string>) {
 /** The state of the import dialog, which reads a file or pasted rows, and the outcome of the last import. */
 function useImportDialog() {
   const [isOpen, setOpen] = useState(false)
-  const [pasted, setPasted] = useState<GivenRows | null>(null)
+  const [pasted, setPasted] = useState<PastedRows | null>(null)
   const [outcome, setOutcome] = useState<ImportOutcome | null>(null)
-  const open = (rows: GivenRows | null) => {
+  const open = (rows: PastedRows | null) => {
     setPasted(rows)
     setOpen(true)
   }

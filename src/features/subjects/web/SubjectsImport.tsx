@@ -4,7 +4,11 @@ import { Button } from '#ui/Button.tsx'
 import { call } from '#web/api.ts'
 import { notifyFailure } from '#web/notify.tsx'
 import { refresh } from '#web/query.ts'
-import { type GivenRows, ImportDialog, type Reading } from '#web/spreadsheet/ImportDialog.tsx'
+import {
+  type PastedRows,
+  ImportDialog,
+  type ImportReading,
+} from '#web/spreadsheet/ImportDialog.tsx'
 import type { ImportOutcome } from '#web/spreadsheet/ImportResult.tsx'
 import { subjectsContract } from '../contract.ts'
 import { type ImportedSubject, readSubjectImport } from '../import.rules.ts'
@@ -17,7 +21,7 @@ interface SubjectsImportProps {
   readonly subjects: readonly SubjectIdentity[]
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
-  readonly pasted: GivenRows | null
+  readonly pasted: PastedRows | null
   readonly onTemplate: () => void
   readonly onDone: (outcome: ImportOutcome) => void
 }
@@ -34,7 +38,7 @@ export function SubjectsImport({
   onDone,
 }: SubjectsImportProps) {
   const readRows = useCallback(
-    (rows: string[][]): Reading => {
+    (rows: string[][]): ImportReading => {
       const reading = readSubjectImport(rows, subjects, columns)
       if ('code' in reading) return reading
       const valueOf = (values: ImportedSubject['values'], id: string) =>
@@ -76,7 +80,7 @@ export function SubjectsImport({
       onOpenChange={onOpenChange}
       title="Importar participantes"
       heads={['Nombre', 'Correo', ...columns.map(({ name }) => name)]}
-      given={pasted}
+      pasted={pasted}
       hint="Excel o CSV (.xlsx, .xls, .csv) con los encabezados «Nombre» y «Correo». Se lee sólo la primera hoja."
       confirmLabel={(count) => `Agregar ${subjectsText(count)}`}
       readRows={readRows}

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { SubjectProperty } from '#features/matrices/contract.ts'
 import { writeCsv } from '#shared/spreadsheet/csv.ts'
-import type { GivenRows } from '#web/spreadsheet/ImportDialog.tsx'
+import type { PastedRows } from '#web/spreadsheet/ImportDialog.tsx'
 import { pastedRows } from '../rows.rules.ts'
 
 /** Reads cells of a spreadsheet that are pasted anywhere on the page. They are passed on with a CSV file, because the import uploads a file. */
 export function usePastedRows(
   columns: readonly SubjectProperty[],
-  onRows: (given: GivenRows) => void,
+  onRows: (pasted: PastedRows) => void,
 ): void {
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
     const text = event.clipboardData?.getData('text/plain') ?? ''

@@ -1,5 +1,6 @@
 import { Inflate } from 'fflate'
 import { Refusal } from '#shared/refusal.ts'
+import { joinBytes } from './bytes.ts'
 import { spreadsheetLimits as limits } from './limits.ts'
 
 const CHUNK = 8192
@@ -15,14 +16,15 @@ interface Entry {
 }
 
 /**
- * The parts of a zip file, by name in lower case. Nothing is unpacked before it is asked for; a size that the file states is only
- * believed when it speaks against the file, and what really comes out is counted.
+ * Reads the entries of a ZIP file, by name without regard to case. The sizes that the file states
+ * may be false: a stated size above the limit is refused, and the bytes that are really unpacked
+ * are counted as well.
  */
-export class Zip {
+export class ZipReader {
   readonly #bytes: Uint8Array
   readonly #view: DataView
   readonly #entries = new Map<string, Entry>()
-  #room: number = limits.unpacked_bytes
+  #bytes_left: number = limits.unpacked_bytes
 
   constructor(bytes: Uint8Array) {
     this.#bytes = bytes
@@ -64,14 +66,14 @@ export class Zip {
     throw new Refusal('import.unreadable')
   }
 
-  /** The unpacked bytes of one part, or null where the file has no such part. */
+  /** The unpacked bytes of one entry, or null where the file has no such entry. */
   read(name: string): Uint8Array | null {
     const entry = this.#entries.get(name.toLowerCase())
     if (!entry) return null
     const packed = this.#packed(entry)
     if (entry.method === 8) return this.#inflate(packed)
     if (entry.method !== 0) throw new Refusal('import.unreadable')
-    this.#take(packed.length)
+    this.#count(packed.length)
     return packed
   }
 
@@ -89,26 +91,16 @@ export class Zip {
   #inflate(packed: Uint8Array): Uint8Array {
     const chunks: Uint8Array[] = []
     const inflate = new Inflate((chunk) => {
-      this.#take(chunk.length)
+      this.#count(chunk.length)
       chunks.push(chunk)
     })
     for (let at = 0; at < packed.length; at += CHUNK)
       inflate.push(packed.subarray(at, at + CHUNK), at + CHUNK >= packed.length)
-    return joined(chunks)
+    return joinBytes(chunks)
   }
 
-  #take(size: number): void {
-    this.#room -= size
-    if (this.#room < 0) throw new Refusal('import.too_large')
+  #count(size: number): void {
+    this.#bytes_left -= size
+    if (this.#bytes_left < 0) throw new Refusal('import.too_large')
   }
-}
-
-function joined(chunks: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(chunks.reduce((total, chunk) => total + chunk.length, 0))
-  let at = 0
-  for (const chunk of chunks) {
-    whole.set(chunk, at)
-    at += chunk.length
-  }
-  return whole
 }

@@ -1,68 +1,72 @@
 import { Refusal } from '#shared/refusal.ts'
-import { booleanText, numberText } from './cell-text.ts'
+import { booleanText, decodeEscapes, numberText } from './cell-text.ts'
 import { Rows } from './rows.ts'
-import { attribute, decodeSheetText, decodeXml, walkXml, type XmlVisitor } from './xml.ts'
+import { attribute, walkXml, type XmlAttributes, type XmlVisitor } from './xml.ts'
 
-export interface SheetContext {
-  readonly texts: readonly string[]
+/** What the other parts of the file say about the cells of a worksheet. */
+export interface WorksheetContext {
+  /** Texts that cells refer to by number. */
+  readonly shared_texts: readonly string[]
+  /** For each cell style, whether it shows a date. */
   readonly date_styles: readonly boolean[]
   readonly from_1904: boolean
 }
 
-/** The cells of one sheet as text. A formula is never looked at: what counts is the result that the file keeps beside it. */
-export function readSheet(xml: string, context: SheetContext): string[][] {
-  const visitor = new SheetVisitor(context)
+/** The cells of a worksheet as text; of a formula, the result that the file stores beside it. */
+export function readWorksheet(xml: string, context: WorksheetContext): string[][] {
+  const visitor = new WorksheetVisitor(context)
   walkXml(xml, visitor)
   if (!visitor.has_data) throw new Refusal('import.unreadable')
   return visitor.rows.finish()
 }
 
-class SheetVisitor implements XmlVisitor {
+class WorksheetVisitor implements XmlVisitor {
   readonly rows = new Rows()
   has_data = false
-  readonly #context: SheetContext
+  readonly #context: WorksheetContext
   #row = -1
   #column = -1
   #type = ''
   #style = 0
-  #raw = ''
+  #text = ''
   #collecting = false
-  #aside = false
+  /** Inside `rPh`, the reading aid of Japanese texts, which is not part of the text. */
+  #in_phonetic = false
 
-  constructor(context: SheetContext) {
+  constructor(context: WorksheetContext) {
     this.#context = context
   }
 
-  open(name: string, attributes: string): void {
+  open(name: string, attributes: XmlAttributes): void {
     if (name === 'v') this.#collecting = true
-    else if (name === 't') this.#collecting = !this.#aside
+    else if (name === 't') this.#collecting = !this.#in_phonetic
     else if (name === 'c') this.#openCell(attributes)
     else if (name === 'row') this.#openRow(attributes)
-    else if (name === 'rPh') this.#aside = true
+    else if (name === 'rPh') this.#in_phonetic = true
     else if (name === 'sheetData') this.has_data = true
   }
 
-  text(raw: string): void {
-    if (this.#collecting) this.#raw += raw
+  text(text: string): void {
+    if (this.#collecting) this.#text += text
   }
 
   close(name: string): void {
     if (name === 'c') {
-      if (this.#raw !== '') this.rows.put(this.#row, this.#column, this.#cellText())
-      this.#raw = ''
+      if (this.#text !== '') this.rows.put(this.#row, this.#column, this.#cellText())
+      this.#text = ''
     } else if (name === 'v' || name === 't') this.#collecting = false
-    else if (name === 'rPh') this.#aside = false
+    else if (name === 'rPh') this.#in_phonetic = false
   }
 
   /** A row or cell without a position follows the one before it. */
-  #openRow(attributes: string): void {
+  #openRow(attributes: XmlAttributes): void {
     const position = attribute(attributes, 'r')
     this.#row = position === undefined ? this.#row + 1 : Number(position) - 1
     if (!Number.isInteger(this.#row) || this.#row < 0) throw new Refusal('import.unreadable')
     this.#column = -1
   }
 
-  #openCell(attributes: string): void {
+  #openCell(attributes: XmlAttributes): void {
     const position = attribute(attributes, 'r')
     this.#column = position === undefined ? this.#column + 1 : columnOf(position)
     this.#type = attribute(attributes, 't') ?? 'n'
@@ -70,15 +74,14 @@ class SheetVisitor implements XmlVisitor {
   }
 
   #cellText(): string {
-    if (this.#type === 's') return this.#context.texts[Number(this.#raw)] ?? ''
+    if (this.#type === 's') return this.#context.shared_texts[Number(this.#text)] ?? ''
     if (this.#type === 'b')
-      return booleanText(this.#raw.trim() === '1' || this.#raw.trim() === 'true')
+      return booleanText(this.#text.trim() === '1' || this.#text.trim() === 'true')
     if (this.#type === 'e') return ''
-    if (this.#type === 'd')
-      return /^\d{4}-\d{2}-\d{2}/.exec(this.#raw.trim())?.[0] ?? decodeXml(this.#raw)
-    if (this.#type !== 'n') return decodeSheetText(this.#raw)
+    if (this.#type === 'd') return /^\d{4}-\d{2}-\d{2}/.exec(this.#text.trim())?.[0] ?? this.#text
+    if (this.#type !== 'n') return decodeEscapes(this.#text)
     return numberText(
-      Number(this.#raw),
+      Number(this.#text),
       this.#context.date_styles[this.#style] === true,
       this.#context.from_1904,
     )
