@@ -70,7 +70,7 @@ export async function logoOf(db: Db, company_id: string): Promise<Buffer | null>
   return logo?.image ?? null
 }
 
-export interface ReadingRecord {
+interface ReadingRecord {
   readonly matrix: ReportedMatrix
   readonly action: string
   /** The evaluated whose report was read; the matrix when it is missing. */
