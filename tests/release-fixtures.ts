@@ -5,6 +5,8 @@ import { deliverDueMail } from '#server/mail.ts'
 import { type Caller, openTestApp } from './app.ts'
 import { makeCompany, makeForm, makeMatrix, makeSubject, makeUser } from './factories.ts'
 
+const jobsWhileServing = scheduledJobs.filter((job) => !job.before_serving)
+
 /** A transport that keeps the mails in `sent` until `forgetMails`. */
 function recordedMails() {
   const sent: SentMail[] = []
@@ -35,10 +37,7 @@ export async function releaseFixture() {
   /** Sets the clock and does what is due by then, as the running product does every minute. */
   const runJobsAt = async (instant: string): Promise<void> => {
     await signInAt(instant)
-    await runDueJobs(
-      t.context,
-      scheduledJobs.filter((job) => !job.before_serving),
-    )
+    await runDueJobs(t.context, jobsWhileServing)
     await deliver()
   }
 

@@ -49,7 +49,7 @@ export function closeProblem(matrix: Lifecycle, now: Date): MatrixProblem | null
   return notReleasedProblem(matrix) ?? (matrix.closes_at <= now ? 'matrix.closed' : null)
 }
 
-/** A rater receives at most one reminder per hour. */
+/** A manual reminder skips raters who were reminded within this time. */
 export const REMINDER_PAUSE_MS = 3_600_000
 export const isRecent = (reminded_at: Date | null, now: Date): boolean =>
   reminded_at !== null && now.getTime() - reminded_at.getTime() < REMINDER_PAUSE_MS

@@ -44,8 +44,8 @@ export type LockedMatrix = Awaited<ReturnType<typeof lockMatrix>>
 
 /**
  * Locks the company, the scale and the evaluation that a release depends on. They are locked before
- * the matrix because a change of a company, a scale or an evaluation locks in this order too; any
- * other order could deadlock with it.
+ * the matrix because a change of one of them also locks it before its matrices; the opposite order
+ * could deadlock with such a change.
  */
 async function lockParents(
   trx: Transaction<Schema>,

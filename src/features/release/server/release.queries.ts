@@ -30,7 +30,7 @@ export async function snapshotOf(
 
 /**
  * Freezes the matrix and queues one invitation per rater in the caller's transaction. A reminder
- * whose moment has already passed is marked as sent, because the invitation takes its role.
+ * whose moment has already passed is marked as sent, so that it does not follow the invitation.
  */
 export async function releaseMatrix(
   trx: Transaction<Schema>,

@@ -58,7 +58,7 @@ function RemindAll({
   )
 }
 
-/** Also stands in while the menu behind it loads. */
+/** Opens the menu; shown disabled while the menu loads. */
 function OptionsButton({ label, ...button }: Omit<IconButtonProps, 'icon'>) {
   return (
     <IconButton {...button} icon="ellipsis-vertical" size="medium" iconSize={18} label={label} />
