@@ -1,5 +1,5 @@
 // Runs before every npm script, on whatever Node (20 or later) the machine has: installs the packages, a recent Node and the pages, each
-// only when it is missing or stale.
+// only when it is missing or stale. With --without-pages it leaves the pages to a later run.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -12,7 +12,7 @@ const at = (...parts) => path.join(root, ...parts)
 
 if (!isInstalled()) install()
 const node = provideNodeOrExit()
-if (!isBuilt()) build()
+if (!process.argv.includes('--without-pages') && !isBuilt()) build()
 
 /** Compares what npm noted about the installed packages with what the lock file asks for. */
 function isInstalled() {

@@ -1,0 +1,128 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { findChromium, installChromium } from './chromium.ts'
+
+export interface Outcome {
+  readonly passed: number
+  readonly failed: number
+  /** What the check printed; shown when it fails. */
+  readonly output?: string
+}
+
+interface VitestReport {
+  readonly numPassedTests: number
+  readonly numTotalTests: number
+  readonly testResults: readonly {
+    readonly status: string
+    readonly assertionResults: readonly unknown[]
+  }[]
+}
+
+interface PlaywrightReport {
+  readonly stats: {
+    readonly expected: number
+    readonly unexpected: number
+    readonly flaky: number
+    readonly skipped: number
+  }
+  readonly errors: readonly unknown[]
+}
+
+const root = path.resolve(import.meta.dirname, '..')
+
+/** Runs a script of the repository, or of a package below node_modules, as one check that passes or fails. */
+export function runScript(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Outcome> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        output += text
+      })
+    child
+      .on('error', reject)
+      .on('close', (code) =>
+        resolve({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output }),
+      )
+  })
+}
+
+/** Runs test files of these projects (all without one) whose path contains one of the words (all without one). */
+export function runVitest(projects: readonly string[], words: readonly string[]): Promise<Outcome> {
+  return withReport(async (file) => {
+    const whole = await runScript([
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      ...words,
+      ...projects.map((project) => `--project=${project}`),
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ])
+    if (!existsSync(file)) return whole
+    const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport
+    const unloaded = report.testResults.filter(
+      ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+    ).length
+    return counted(
+      whole,
+      report.numPassedTests,
+      report.numTotalTests - report.numPassedTests + unloaded,
+    )
+  })
+}
+
+/** Runs the browser journeys whose file name contains one of the words (all without one). */
+export function runPlaywright(words: readonly string[]): Promise<Outcome> {
+  if (!findChromium()) installChromium()
+  if (!findChromium())
+    return Promise.resolve({
+      passed: 0,
+      failed: 1,
+      output:
+        'The browser journeys found no Chromium or Chrome. Install one or set CHROMIUM_PATH to it.',
+    })
+  return withReport(async (file) => {
+    const whole = await runScript(
+      [
+        'node_modules/@playwright/test/cli.js',
+        'test',
+        ...words.map((word) => `e2e[\\\\/][^\\\\/]*${word}`),
+        '--reporter=line,json',
+      ],
+      { PLAYWRIGHT_JSON_OUTPUT_FILE: file, CI: '1' },
+    )
+    if (!existsSync(file)) return whole
+    const { stats, errors } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport
+    if (stats.flaky > 0) console.log(`${stats.flaky} browser journeys passed only when tried again`)
+    return counted(
+      whole,
+      stats.expected + stats.flaky,
+      stats.unexpected + stats.skipped + errors.length,
+    )
+  })
+}
+
+async function withReport<T>(run: (file: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'contorno-report-'))
+  try {
+    return await run(path.join(folder, 'report.json'))
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** A skipped test counts as failed, and so does a run that exits with an error although each of its tests passed. */
+function counted(whole: Outcome, passed: number, failed: number): Outcome {
+  const broken = failed === 0 && (whole.failed > 0 || passed === 0)
+  return { passed, failed: broken ? 1 : failed, output: whole.output ?? '' }
+}
