@@ -7,28 +7,28 @@ import { killDuringSteps } from '../scripts/faults/kill-steps.ts'
 import { terminateUnderLoad } from '../scripts/faults/terminate.ts'
 import { twoInstances } from '../scripts/faults/two-instances.ts'
 
-/** One short round of each fault that matters most; `npm run faults` does many, and the others too. */
+/** One short round of the worst faults; `npm run faults` runs all of them, and many rounds. */
 const faults: readonly (readonly [string, () => Promise<string>])[] = [
   [
-    'a kill leaves completions, releases, imports and connections whole or absent',
+    'a kill leaves completions, releases, imports and generated forms whole or absent',
     () => killDuringSteps(1),
   ],
-  ['a kill while mailing leaves nobody uninvited', () => killDuringMailing(1)],
-  ['a killed erasure is finished before anybody is served', () => killDuringErasure(1)],
+  ['a kill during mailing leaves no rater without an invitation', () => killDuringMailing(1)],
+  ['a killed erasure is complete before the product serves again', () => killDuringErasure(1)],
   [
-    'a database that dies under load is noticed with 503 and comes back by itself',
+    'a database that is killed under load causes 503 and is started again',
     () => databaseRestart(1),
   ],
   [
-    'a stop under load answers what was begun and keeps what was answered',
+    'SIGTERM under load answers the requests under way and keeps what was acknowledged',
     () => terminateUnderLoad(1),
   ],
-  ['two instances on one server release and mail once', () => twoInstances(false)],
+  ['two instances on one database server release and mail once', () => twoInstances(false)],
   ...(mayMount()
-    ? [['a full disk refuses writing, goes on reading and recovers', diskFull] as const]
+    ? [['a full disk refuses writes, serves reads and recovers with space', diskFull] as const]
     : []),
 ]
 
-test.each(faults)('%s', { timeout: 120_000 }, async (_promise, cause) => {
+test.each(faults)('%s', { timeout: 300_000 }, async (_fact, cause) => {
   expect(await cause()).not.toBe('')
 })

@@ -1,70 +1,79 @@
+import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { callApi } from './api-request.ts'
 import {
-  ask,
-  demand,
-  furnish,
-  inFolder,
-  makeAdministrator,
-  makeProject,
-  type Project,
-  rows,
+  makeRaterMatrix,
+  type RaterMatrix,
+  signedInAdmin,
   wholeSheet,
-} from './ground.ts'
+  withDataFolder,
+  withProduct,
+} from './fixture.ts'
+import { queryEmbedded } from './inspection.ts'
 import { runProduct } from './product-process.ts'
 
+const SUBJECTS = 60
 const run = promisify(execFile)
 const root = path.join(import.meta.dirname, '../..')
-const script = (name: string, data_dir: string, file: string) =>
+const runScript = (name: string, data_dir: string, file: string) =>
   run(process.execPath, ['--import', 'tsx', `scripts/${name}.ts`, file], {
     cwd: root,
     env: { ...process.env, DATA_DIR: data_dir, INIT_CWD: root },
   })
 
-/** A backup made while everybody saves and sends, restored into a new folder: one instant, in which no sheet is half sent. */
+/** Makes a backup while raters save and send, and restores it: the copy holds one instant and no half-sent sheet. */
 export function backupAndRestore(): Promise<string> {
-  return inFolder(async (folder) => {
-    const [old_dir, new_dir, file] = [
-      path.join(folder, 'old'),
-      path.join(folder, 'new'),
-      path.join(folder, 'copy.gz'),
-    ]
-    const project = await furnish(old_dir, async (context) =>
-      makeProject(context, await makeAdministrator(context), { people: 60, released: true }),
+  return withDataFolder(async (folder) => {
+    const old_dir = path.join(folder, 'old')
+    const new_dir = path.join(folder, 'new')
+    const file = path.join(folder, 'copy.gz')
+    const matrix = await withProduct(old_dir, async (context) =>
+      makeRaterMatrix(context, await signedInAdmin(context), {
+        subjects: SUBJECTS,
+        released: true,
+      }),
     )
     const product = await runProduct(old_dir)
-    const sending = sendAll(product.url, project)
-    await script('backup', old_dir, file)
+    const sending = sendAll(product.url, matrix)
+    await runScript('backup', old_dir, file)
     await sending
     await product.terminate()
-    await script('restore', new_dir, file)
+    await runScript('restore', new_dir, file)
     const restored = await runProduct(new_dir)
-    const [found] = await rows<{ people: number; sent: number; broken: number }>(
-      new_dir,
-      `select (select count(*)::int from subjects) as people, (select count(*)::int from forms where answered) as sent,
-         (select count(*)::int from forms f left join answers a on a.form_id = f.id
-          where f.answered <> (a.form_id is not null and array_position(a.choices, null) is null and a.sequences is null)
-             or f.answered <> exists (select 1 from outbox o where o.subject_id = f.evaluator_id and o.kind = 'receipt')) as broken`,
-    )
-    const first = project.raters[0]
-    const again = await ask(restored.url, 'POST', `/answers/complete/${first?.id}`, {
-      answers: wholeSheet(project, first?.form_id ?? ''),
+    const { subjects, sent, broken } = await readRestored(new_dir)
+    const [first] = matrix.raters
+    const again = await callApi(restored.url, `/answers/complete/${first?.id}`, {
+      body: { answers: wholeSheet(matrix, first?.form_id ?? '') },
     })
     await restored.terminate()
-    demand(
-      found?.people === 60 && found.broken === 0,
-      `${found?.people} people, ${found?.broken} sheets half sent`,
+    assert(
+      subjects === SUBJECTS && broken === 0,
+      `restored ${subjects} subjects and ${broken} half-sent sheets`,
     )
-    demand(again.status === 200, `the restored product answers ${again.status}`)
-    return `${found.sent} of 60 sheets had been sent at that instant, none by half, and the restored product goes on`
+    assert(again.status === 200, `the restored product answers ${again.status}`)
+    return `${sent} of ${SUBJECTS} sheets were sent at the instant of the backup, none by half, and the restored product works`
   })
 }
 
-async function sendAll(url: string, project: Project): Promise<void> {
-  for (const { id, form_id } of project.raters) {
-    const sheet = wholeSheet(project, form_id)
-    for (const answer of sheet) await ask(url, 'POST', '/answers', [answer])
-    await ask(url, 'POST', `/answers/complete/${id}`, { answers: sheet })
+async function readRestored(
+  data_dir: string,
+): Promise<{ subjects: number; sent: number; broken: number }> {
+  const [counts] = await queryEmbedded<{ subjects: number; sent: number; broken: number }>(
+    data_dir,
+    `select (select count(*)::int from subjects) as subjects, (select count(*)::int from forms where answered) as sent,
+       (select count(*)::int from forms f left join answers a on a.form_id = f.id
+        where f.answered <> (a.form_id is not null and array_position(a.choices, null) is null and a.sequences is null)
+           or f.answered <> exists (select 1 from outbox o where o.subject_id = f.evaluator_id and o.kind = 'receipt')) as broken`,
+  )
+  return counts ?? { subjects: 0, sent: 0, broken: 0 }
+}
+
+async function sendAll(url: string, matrix: RaterMatrix): Promise<void> {
+  for (const { id, form_id } of matrix.raters) {
+    const answers = wholeSheet(matrix, form_id)
+    for (const answer of answers) await callApi(url, '/answers', { body: [answer] })
+    await callApi(url, `/answers/complete/${id}`, { body: { answers } })
   }
 }

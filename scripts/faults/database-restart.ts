@@ -1,62 +1,71 @@
+import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { demand, furnish, inFolder, makeAdministrator, makeProject, rows, until } from './ground.ts'
+import {
+  type Autosave,
+  autosave,
+  autosaveUntil,
+  countKept,
+  STORED_SEQUENCES,
+  type StoredSequences,
+} from './autosave-load.ts'
+import { makeRaterMatrix, signedInAdmin, withDataFolder, withProduct } from './fixture.ts'
+import { queryEmbedded, waitUntil } from './inspection.ts'
 import { postmasterOf, runProduct } from './product-process.ts'
-import { countKept, save, saveUntil, type Saving, STORED } from './savings.ts'
 
 const RATERS = 8
 const SAVING_MS = 2500
 
-/** Kills the database under a running product while raters save: they read 503 with Retry-After, it goes on by itself, and what was acknowledged is there. */
+/** Kills the database while raters save: they get 503 with Retry-After, saving resumes by itself, and each acknowledged choice is stored. */
 export function databaseRestart(times: number): Promise<string> {
-  return inFolder(async (data_dir) => {
-    const project = await furnish(data_dir, async (context) =>
-      makeProject(context, await makeAdministrator(context), {
-        people: (RATERS + 1) * times,
+  return withDataFolder(async (data_dir) => {
+    const matrix = await withProduct(data_dir, async (context) =>
+      makeRaterMatrix(context, await signedInAdmin(context), {
+        subjects: (RATERS + 1) * times,
         released: true,
         questions: 40,
       }),
     )
     const product = await runProduct(data_dir)
-    const waiting = [...project.raters]
-    const savings: Saving[] = []
+    const unused = [...matrix.raters]
+    const autosaves: Autosave[] = []
     for (let time = 0; time < times; time++) {
       const end = performance.now() + SAVING_MS
+      const isDone = (): boolean => performance.now() > end
       const saving = Promise.all(
-        waiting
+        unused
           .splice(0, RATERS)
-          .map((rater) =>
-            saveUntil(product.url, project, rater, () => performance.now() > end, 40),
-          ),
+          .map((rater) => autosaveUntil(product.url, { matrix, rater, pause_ms: 40, isDone })),
       )
       await sleep(300)
       process.kill(postmasterOf(data_dir), 'SIGKILL')
-      savings.push(...(await saving).flat())
-      const [another] = waiting.splice(0, 1)
-      await until(
-        'saving again',
+      autosaves.push(...(await saving).flat())
+      const [another] = unused.splice(0, 1)
+      await waitUntil(
+        'an autosave after the restart',
         async () =>
-          another !== undefined && (await save(product.url, project, another)).status === 200,
+          another !== undefined && (await autosave(product.url, matrix, another)).status === 200,
       )
     }
-    const counts = demandAnswers(savings)
-    const kept = countKept(savings, await rows(data_dir, STORED))
-    demand((await product.terminate()) === 0, 'the product did not end well')
-    return `${times} times: ${counts}, all ${kept} acknowledged choices kept, and saving again without a restart`
+    const counts = checkReplies(autosaves)
+    const stored = await queryEmbedded<StoredSequences>(data_dir, STORED_SEQUENCES)
+    const kept = countKept(autosaves, stored)
+    assert((await product.terminate()) === 0, 'the product exited with an error')
+    return `${times} times: ${counts}, all ${kept} acknowledged choices kept, and saving resumed without a restart of the product`
   })
 }
 
-function demandAnswers(savings: readonly Saving[]): string {
-  const answers = Map.groupBy(savings, ({ status }) => status)
-  const counts = [...answers].map(([status, { length }]) => `${length} × ${status}`).join(', ')
-  demand(
-    [...answers.keys()].every((status) => status === 200 || status === 503),
-    `answers were ${counts}`,
+function checkReplies(autosaves: readonly Autosave[]): string {
+  const replies = Map.groupBy(autosaves, ({ status }) => status)
+  const counts = [...replies].map(([status, { length }]) => `${length} × ${status}`).join(', ')
+  assert(
+    [...replies.keys()].every((status) => status === 200 || status === 503),
+    `autosaves answered ${counts}`,
   )
-  const refused = answers.get(503) ?? []
-  demand(refused.length > 0, 'nobody noticed that the database was gone')
-  demand(
+  const refused = replies.get(503) ?? []
+  assert(refused.length > 0, 'no autosave was refused while the database was gone')
+  assert(
     refused.every(({ retry_after }) => Number(retry_after) > 0),
-    'a 503 without Retry-After',
+    'a 503 came without Retry-After',
   )
   return counts
 }

@@ -1,31 +1,30 @@
+import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { rmSync, statfsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { callApi } from './api-request.ts'
+import { autosave, countKept, STORED_SEQUENCES, type StoredSequences } from './autosave-load.ts'
 import {
   type Administrator,
-  ask,
-  demand,
-  furnish,
-  inFolder,
-  makeAdministrator,
-  makeProject,
-  type Project,
-  rows,
-  until,
-} from './ground.ts'
+  makeRaterMatrix,
+  type RaterMatrix,
+  signedInAdmin,
+  withDataFolder,
+  withProduct,
+} from './fixture.ts'
+import { queryEmbedded, waitUntil } from './inspection.ts'
 import { runProduct } from './product-process.ts'
-import { countKept, save, STORED } from './savings.ts'
 
 const SIZE = '160m'
-const PEOPLE_AT_ONCE = 400
-const SAVINGS = 20
+const SUBJECTS_AT_ONCE = 400
+const AUTOSAVES = 20
 
-/** Whether this account may mount a small disk to fill. */
+/** Whether this account may mount the small disk that the fault fills. */
 export const mayMount = (): boolean => process.platform === 'linux' && process.getuid?.() === 0
 
-/** Fills the disk under the product: writing is refused, reading goes on, and with room again so does writing. */
+/** Fills the disk: writes are refused, reads work, and with space again writes work too. */
 export function diskFull(): Promise<string> {
-  return inFolder(async (folder) => {
+  return withDataFolder(async (folder) => {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE},mode=700`, 'tmpfs', folder])
     try {
       return await fillDisk(folder)
@@ -36,57 +35,49 @@ export function diskFull(): Promise<string> {
 }
 
 async function fillDisk(data_dir: string): Promise<string> {
-  const { administrator, draft, released } = await furnish(data_dir, async (context) => {
-    const made = await makeAdministrator(context)
-    const make = (is_released: boolean): Promise<Project> =>
-      makeProject(context, made, { people: 3, released: is_released })
-    return { administrator: made, draft: await make(false), released: await make(true) }
+  const { admin, draft, released } = await withProduct(data_dir, async (context) => {
+    const made = await signedInAdmin(context)
+    const make = (is_released: boolean): Promise<RaterMatrix> =>
+      makeRaterMatrix(context, made, { subjects: 3, released: is_released })
+    return { admin: made, draft: await make(false), released: await make(true) }
   })
-  const product = await runProduct(data_dir)
-  const saveAll = () =>
-    Promise.all(
-      released.raters.flatMap((rater) =>
-        Array.from({ length: SAVINGS }, () => save(product.url, released, rater)),
-      ),
-    )
-  const before = await saveAll()
+  const { url, terminate } = await runProduct(data_dir)
+  const listSubjects = () =>
+    callApi(url, `/subjects/${draft.id}`, { method: 'GET', headers: admin.headers })
+  const before = await autosaveAll(url, released)
   const ballast = path.join(data_dir, 'ballast')
   writeBallast(data_dir, ballast)
-  const refused = await writeUntilRefused(product.url, administrator, draft)
-  demand([503, 507].includes(refused), `with a full disk writing answered ${refused}`)
-  const read = await ask(
-    product.url,
-    'GET',
-    `/subjects/${draft.id}`,
-    undefined,
-    administrator.headers,
-  )
-  demand(read.status === 200 || refused === 503, `with a full disk reading answered ${read.status}`)
-  const savings = [...before, ...(await saveAll())]
-  demand(
-    savings.every(({ status }) => [200, 503, 507].includes(status)),
-    `with a full disk an autosave answered ${savings.map(({ status }) => status).join(', ')}`,
+  const refused = await writeUntilRefused(url, admin, draft)
+  assert([503, 507].includes(refused), `with a full disk a write answered ${refused}`)
+  const read = await listSubjects()
+  assert(read.status === 200 || refused === 503, `with a full disk a read answered ${read.status}`)
+  const autosaves = [...before, ...(await autosaveAll(url, released))]
+  assert(
+    autosaves.every(({ status }) => [200, 503, 507].includes(status)),
+    `with a full disk autosaves answered ${autosaves.map(({ status }) => status).join(', ')}`,
   )
   rmSync(ballast)
-  await until(
-    'writing again',
-    async () => (await addPeople(product.url, administrator, draft, 'after')) === 200,
+  await waitUntil(
+    'a write with space again',
+    async () => (await addSubjects(url, admin, draft, 'after')) === 200,
   )
-  const people = await ask(
-    product.url,
-    'GET',
-    `/subjects/${draft.id}`,
-    undefined,
-    administrator.headers,
+  const { data } = await listSubjects()
+  assert(
+    (data as unknown[]).length % SUBJECTS_AT_ONCE === 3,
+    'a batch of subjects was half written',
   )
-  demand(
-    (people.data as unknown[]).length % PEOPLE_AT_ONCE === 3,
-    'a batch of people was half written',
-  )
-  const kept = countKept(savings, await rows(data_dir, STORED))
-  demand((await product.terminate()) === 0, 'the product did not end well')
-  return `writing answered ${refused}, reading ${read.status}, ${kept} of ${savings.length} autosaves were acknowledged and kept; with room again all went on, and nothing was half written`
+  const stored = await queryEmbedded<StoredSequences>(data_dir, STORED_SEQUENCES)
+  const kept = countKept(autosaves, stored)
+  assert((await terminate()) === 0, 'the product exited with an error')
+  return `writes answered ${refused}, reads ${read.status}, ${kept} of ${autosaves.length} autosaves were acknowledged and kept; with space again everything worked, and nothing was half written`
 }
+
+const autosaveAll = (url: string, matrix: RaterMatrix) =>
+  Promise.all(
+    matrix.raters.flatMap((rater) =>
+      Array.from({ length: AUTOSAVES }, () => autosave(url, matrix, rater)),
+    ),
+  )
 
 function writeBallast(folder: string, file: string): void {
   const { bavail, bsize } = statfsSync(folder)
@@ -94,28 +85,31 @@ function writeBallast(folder: string, file: string): void {
 }
 
 let batch = 0
-async function addPeople(
+
+/** Adds a batch of subjects with long names; returns the status. */
+async function addSubjects(
   url: string,
   { headers }: Administrator,
-  project: Project,
+  matrix: RaterMatrix,
   label: string,
 ): Promise<number> {
   batch++
-  const subjects = Array.from({ length: PEOPLE_AT_ONCE }, (_, index) => ({
+  const subjects = Array.from({ length: SUBJECTS_AT_ONCE }, (_, index) => ({
     name: `Persona ${label} ${batch} ${index} ${'x'.repeat(120)}`,
     email: `${label}-${batch}-${index}@ceiba.mx`,
   }))
-  return (await ask(url, 'POST', `/subjects/${project.id}/bulk`, { subjects }, headers)).status
+  const reply = await callApi(url, `/subjects/${matrix.id}/bulk`, { body: { subjects }, headers })
+  return reply.status
 }
 
 async function writeUntilRefused(
   url: string,
-  administrator: Administrator,
-  project: Project,
+  admin: Administrator,
+  matrix: RaterMatrix,
 ): Promise<number> {
   for (let tries = 0; tries < 40; tries++) {
-    const status = await addPeople(url, administrator, project, 'before')
+    const status = await addSubjects(url, admin, matrix, 'before')
     if (status !== 200) return status
   }
-  throw new Error('the disk never filled')
+  throw new Error('the disk was not full after 40 batches of subjects')
 }

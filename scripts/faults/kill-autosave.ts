@@ -12,7 +12,7 @@ import {
   markReleased,
 } from '../../tests/factories.ts'
 import { Session } from '../demo/session.ts'
-import { inFolder } from './ground.ts'
+import { withDataFolder } from './fixture.ts'
 import { type RunningProduct, runProduct } from './product-process.ts'
 
 export interface KillReport {
@@ -23,14 +23,14 @@ export interface KillReport {
 }
 
 const RATERS = 8
-/** Under the 120 writes a minute that one link may make. */
+/** One link may write 120 times a minute. */
 const WRITES_PER_ROUND = 100
 
-/** Kills server and database while raters save, again and again; counts every choice that was acknowledged and is not there afterwards. */
+/** Kills server and database while raters save, `rounds` times; counts the acknowledged choices that are not stored afterwards. */
 export function killDuringAutosave(rounds: number): Promise<KillReport> {
-  return inFolder(async (data_dir) => {
+  return withDataFolder(async (data_dir) => {
     const random = seededRandom('kill')
-    const raters = await prepare(data_dir)
+    const raters = await makeRaters(data_dir)
     let [acknowledged, lost, slowest_start_ms] = [0, 0, 0]
     for (let round = 0; round < rounds; round++) {
       const product = await runProduct(data_dir)
@@ -59,30 +59,30 @@ interface Rater {
   sequence: number
 }
 
-async function prepare(data_dir: string): Promise<Rater[]> {
+async function makeRaters(data_dir: string): Promise<Rater[]> {
   const product = await startProduct(
     readConfig({ PORT: '0', DATA_DIR: data_dir, LOG_LEVEL: 'warn' }),
   )
-  const f = product.context
-  const user = await makeUser(f)
-  const evaluation = await makeEvaluation(f, {
+  const { context } = product
+  const user = await makeUser(context)
+  const evaluation = await makeEvaluation(context, {
     workspace_id: user.workspace_id,
     competences: 9,
     questions: 5,
   })
-  const matrix = await makeMatrix(f, {
+  const matrix = await makeMatrix(context, {
     workspace_id: user.workspace_id,
     evaluation_id: evaluation.id,
     limit_date: '2099-12-01',
   })
   const raters: Rater[] = []
   for (let index = 0; index < RATERS; index++) {
-    const subject = await makeSubject(f, { matrix_id: matrix.id })
-    const form = await makeForm(f, { matrix_id: matrix.id, evaluator_id: subject.id })
+    const subject = await makeSubject(context, { matrix_id: matrix.id })
+    const form = await makeForm(context, { matrix_id: matrix.id, evaluator_id: subject.id })
     const values = evaluation.scale?.values ?? []
     raters.push({
       subject_id: subject.id,
-      key: f.secrets.raterKey(subject.id),
+      key: context.secrets.raterKey(subject.id),
       form_id: form.id,
       question_ids: evaluation.questions.map((question) => question.id),
       value_ids: values.map((value) => value.id),
@@ -90,7 +90,7 @@ async function prepare(data_dir: string): Promise<Rater[]> {
       sequence: 0,
     })
   }
-  await markReleased(f, matrix.id)
+  await markReleased(context, matrix.id)
   await product.close()
   return raters
 }
@@ -104,7 +104,7 @@ async function saveUntilKilled(product: RunningProduct, rater: Rater): Promise<n
     try {
       await session.post('/answers', [{ form_id: rater.form_id, question_id, value_id, sequence }])
     } catch {
-      // killed: nobody can say whether this one arrived
+      // the kill cut the reply off, so the choice may be stored or not
       return count
     }
     rater.kept.set(question_id, { value_id, sequence })
@@ -113,7 +113,7 @@ async function saveUntilKilled(product: RunningProduct, rater: Rater): Promise<n
   return WRITES_PER_ROUND
 }
 
-/** Which value a rater chose with a number. */
+/** The value that a rater chose with a sequence number. */
 const valueAt = (rater: Rater, sequence: number): string =>
   rater.value_ids[sequence % rater.value_ids.length] ?? ''
 
@@ -126,7 +126,7 @@ async function countLost(product: RunningProduct, raters: readonly Rater[]): Pro
     )
     const stored = new Map(sheet.answers.map((answer) => [answer.question_id, answer]))
     for (const [question_id, { sequence }] of rater.kept) {
-      // a choice that was sent later and never answered for may be there instead: any number of kills ago, so its number tells
+      // a later choice may be stored although its reply was cut off: its sequence number tells
       const found = stored.get(question_id)
       const newest = found?.sequence ?? 0
       if (newest < sequence || found?.value_id !== valueAt(rater, newest)) lost++

@@ -1,128 +1,134 @@
+import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { seededRandom } from '#shared/random.ts'
+import { callApi } from './api-request.ts'
 import {
-  ask,
-  demand,
-  furnish,
-  inFolder,
-  makeAdministrator,
-  makeProject,
-  rows,
-  until,
-} from './ground.ts'
+  type Administrator,
+  makeRaterMatrix,
+  type RaterMatrix,
+  signedInAdmin,
+  withDataFolder,
+  withProduct,
+} from './fixture.ts'
+import { queryEmbedded, waitUntil } from './inspection.ts'
 import { type MailServer, startMailServer } from './mail-server.ts'
 import { type RunningProduct, runProduct } from './product-process.ts'
 
-const PEOPLE_AN_END = 40
+const RATERS_PER_STOP = 40
 const THINKING_MS = 30
-/** The mail that may be under way, and so repeated after a kill (security.md REL-03). */
-const UNDER_WAY = 1
 
-/** Kills the product while it invites; everybody is invited, what was marked as sent never goes again, and what goes again can be told by its Message-ID. */
-export const killDuringMailing = (kills: number): Promise<string> =>
-  endDuringMailing(kills, UNDER_WAY, (product) => product.killEverything())
+/** How a product ends while it sends invitations. */
+interface Stop {
+  readonly times: number
+  /** Mails that one stop may repeat (security.md REL-03). */
+  readonly repeats: number
+  end(product: RunningProduct): Promise<void>
+}
 
-/** Stops it as every upgrade does: then nothing goes twice. */
-export const stopDuringMailing = (stops: number): Promise<string> =>
-  endDuringMailing(stops, 0, async (product) =>
-    demand((await product.terminate()) === 0, 'the product did not end well'),
-  )
+/** Kills the product while it invites: each rater is invited, no mail marked as sent goes again, and a repetition keeps its Message-ID. */
+export const killDuringMailing = (times: number): Promise<string> =>
+  stopDuringInvitations({ times, repeats: 1, end: (product) => product.killEverything() })
 
-function endDuringMailing(
-  times: number,
-  most_repeated: number,
-  end: (product: RunningProduct) => Promise<void>,
-): Promise<string> {
-  return inFolder(async (data_dir) => {
-    const random = seededRandom('mailing')
+/** Stops the product with SIGTERM while it invites, as an upgrade does: no mail goes twice. */
+export const stopDuringMailing = (times: number): Promise<string> =>
+  stopDuringInvitations({
+    times,
+    repeats: 0,
+    end: async (product) =>
+      assert((await product.terminate()) === 0, 'the product exited with an error'),
+  })
+
+function stopDuringInvitations(stop: Stop): Promise<string> {
+  return withDataFolder(async (data_dir) => {
     const smtp = await startMailServer(THINKING_MS)
-    const { administrator, project } = await furnish(data_dir, async (context) => {
-      const made = await makeAdministrator(context)
+    const { admin, matrix } = await withProduct(data_dir, async (context) => {
+      const made = await signedInAdmin(context)
+      const subjects = RATERS_PER_STOP * (stop.times + 1)
       return {
-        administrator: made,
-        project: await makeProject(context, made, {
-          people: PEOPLE_AN_END * (times + 1),
-          released: false,
-        }),
+        admin: made,
+        matrix: await makeRaterMatrix(context, made, { subjects, released: false }),
       }
     })
-    const marked = new Map<string, number>()
-    let product = await runProduct(data_dir, { SMTP_URL: smtp.url })
-    for (let time = 0; time < times; time++) {
-      const before = smtp.received.length
-      const answer = await ask(
-        product.url,
-        'POST',
-        `/matrices/release/${project.id}`,
-        {},
-        administrator.headers,
-      )
-      demand(answer.status === 200, `the release answered ${answer.status}`)
-      await until('the first mails', () => smtp.received.length > before, 90_000)
-      await sleep(random() * 3 * THINKING_MS)
-      await end(product)
-      const ended_at = new Date()
-      product = await runProduct(data_dir, { SMTP_URL: smtp.url })
-      await noteMarked(data_dir, smtp, marked)
-      // what was leased by the dead is free again after three minutes; we do not wait for them
-      await rows(
-        data_dir,
-        "update outbox set due_at = now() where sent_at is null and due_at > now() and due_at <= $1::timestamptz + interval '3 minutes'",
-        [ended_at],
-      )
-    }
-    await ask(product.url, 'POST', `/matrices/release/${project.id}`, {}, administrator.headers)
-    await until(
-      'all mails sent',
-      async () => (await rows(data_dir, 'select 1 from outbox where sent_at is null')).length === 0,
-      90_000,
-    )
-    await product.terminate()
+    const markedAt = await releaseAndStop(data_dir, { smtp, admin, matrix, stop })
     await smtp.close()
-    demand(
-      smtp.received.every(({ to }, place) => place < (marked.get(to) ?? Infinity)),
+    assert(
+      smtp.received.every(({ to }, index) => index < (markedAt.get(to) ?? Infinity)),
       'a mail that was marked as sent went again',
     )
-    return judge(
-      smtp,
-      project.raters.map(({ email }) => email),
-      times,
-      most_repeated,
+    const emails = matrix.raters.map(({ email }) => email)
+    const repeated = countRepeated(smtp, emails)
+    assert(
+      repeated <= stop.times * stop.repeats,
+      `${repeated} mails were repeated after ${stop.times} stops`,
     )
+    return `${stop.times} times, ${emails.length} raters invited, no mail marked as sent went again; ${repeated} mails that were under way at a stop went again under the same Message-ID`
   })
 }
 
-/** From here on nothing may reach those whose mail is marked as sent. */
+interface Mailing {
+  readonly smtp: MailServer
+  readonly admin: Administrator
+  readonly matrix: RaterMatrix
+  readonly stop: Stop
+}
+
+/** Returns, by address, how many mails had arrived when its mail was first seen marked as sent. */
+async function releaseAndStop(
+  data_dir: string,
+  { smtp, admin: { headers }, matrix, stop }: Mailing,
+): Promise<ReadonlyMap<string, number>> {
+  const random = seededRandom('mailing')
+  const markedAt = new Map<string, number>()
+  const settings = { SMTP_URL: smtp.url }
+  const release = (url: string) =>
+    callApi(url, `/matrices/release/${matrix.id}`, { body: {}, headers })
+  let product = await runProduct(data_dir, settings)
+  for (let time = 0; time < stop.times; time++) {
+    const before = smtp.received.length
+    const { status } = await release(product.url)
+    assert(status === 200, `the release answered ${status}`)
+    await waitUntil('the first mail', () => smtp.received.length > before, 90_000)
+    await sleep(random() * 3 * THINKING_MS)
+    await stop.end(product)
+    const ended_at = new Date()
+    product = await runProduct(data_dir, settings)
+    await noteMarked(data_dir, smtp, markedAt)
+    // a killed worker's leases end after three minutes; this ends them at once
+    await queryEmbedded(
+      data_dir,
+      "update outbox set due_at = now() where sent_at is null and due_at > now() and due_at <= $1::timestamptz + interval '3 minutes'",
+      [ended_at],
+    )
+  }
+  await release(product.url)
+  const unsent = () => queryEmbedded(data_dir, 'select 1 from outbox where sent_at is null')
+  await waitUntil('all mails sent', async () => (await unsent()).length === 0, 90_000)
+  await product.terminate()
+  return markedAt
+}
+
 async function noteMarked(
   data_dir: string,
   { received }: MailServer,
-  marked: Map<string, number>,
+  markedAt: Map<string, number>,
 ): Promise<void> {
-  const sent = await rows<{ email: string }>(
+  const sent = await queryEmbedded<{ email: string }>(
     data_dir,
     'select s.email from outbox o join subjects s on s.id = o.subject_id where o.sent_at is not null',
   )
-  for (const { email } of sent) if (!marked.has(email)) marked.set(email, received.length)
+  for (const { email } of sent) if (!markedAt.has(email)) markedAt.set(email, received.length)
 }
 
-function judge(
-  { received }: MailServer,
-  emails: readonly string[],
-  times: number,
-  most_repeated: number,
-): string {
-  const byPerson = Map.groupBy(received, ({ to }) => to)
-  demand(
-    emails.every((email) => byPerson.has(email)),
-    'somebody was not invited',
-  )
-  demand(
-    [...byPerson.values()].every(
+/** Throws when a rater has no mail, or a repetition another Message-ID. */
+function countRepeated({ received }: MailServer, emails: readonly string[]): number {
+  const byAddress = Map.groupBy(received, ({ to }) => to)
+  const missing = emails.filter((email) => !byAddress.has(email))
+  assert(missing.length === 0, `${missing.length} raters were not invited`)
+  assert(
+    [...byAddress.values()].every(
       (mails) => new Set(mails.map(({ message_id }) => message_id)).size === 1,
     ),
     'a repeated mail had another Message-ID',
   )
-  const repeated = received.length - emails.length
-  demand(repeated <= times * most_repeated, `${repeated} mails were repeated in ${times} times`)
-  return `${times} times, ${emails.length} people invited, none again whose mail was marked as sent; ${repeated} mails that the mail server had in its hands at that instant went again under the same Message-ID`
+  return received.length - emails.length
 }

@@ -1,17 +1,11 @@
+import assert from 'node:assert/strict'
 import { openDatabase, migrationsFolder } from '#server/database.ts'
 import { migrate } from '#server/migrate.ts'
 import { newId } from '#shared/ids.ts'
 import { seededRandom } from '#shared/random.ts'
 import { makeAnswers } from '../../tests/factories.ts'
-import {
-  demand,
-  filesWith,
-  furnish,
-  inFolder,
-  makeAdministrator,
-  makeProject,
-  rows,
-} from './ground.ts'
+import { makeRaterMatrix, signedInAdmin, withDataFolder, withProduct } from './fixture.ts'
+import { filesContaining, queryEmbedded } from './inspection.ts'
 import { killWhileStarting, runProduct } from './product-process.ts'
 
 const CANARY = 'canarioborrado'
@@ -19,13 +13,13 @@ const EARLIER_RELEASE = '0003_matrices.sql'
 const between = (random: () => number, least: number, most: number): number =>
   least + random() * (most - least)
 
-/** Kills the start in which an erasure has to be made up for; in the end nothing of the project is left in any file. */
+/** Kills starts in which an overdue erasure runs; the next complete start leaves nothing of the matrix in any file. */
 export function killDuringErasure(rounds: number): Promise<string> {
-  return inFolder(async (data_dir) => {
+  return withDataFolder(async (data_dir) => {
     const random = seededRandom('erasure')
-    const project = await furnish(data_dir, async (context) => {
-      const made = await makeProject(context, await makeAdministrator(context), {
-        people: 40,
+    const matrix = await withProduct(data_dir, async (context) => {
+      const made = await makeRaterMatrix(context, await signedInAdmin(context), {
+        subjects: 40,
         released: true,
       })
       await context.pool.query(
@@ -40,29 +34,29 @@ export function killDuringErasure(rounds: number): Promise<string> {
       )
       return made
     })
-    demand(filesWith(data_dir, CANARY).length > 0, 'there was nothing to erase')
+    assert(filesContaining(data_dir, CANARY).length > 0, 'the data folder held nothing to erase')
     for (let round = 0; round < rounds; round++)
       await killWhileStarting(data_dir, between(random, 700, 3500))
     const product = await runProduct(data_dir)
-    const [left] = await rows<{ stones: number; subjects: number }>(
+    const [left] = await queryEmbedded<{ erasures: number; subjects: number }>(
       data_dir,
-      'select (select count(*)::int from erasures where matrix_id = $1) as stones, (select count(*)::int from subjects where matrix_id = $1) as subjects',
-      [project.id],
+      'select (select count(*)::int from erasures where matrix_id = $1) as erasures, (select count(*)::int from subjects where matrix_id = $1) as subjects',
+      [matrix.id],
     )
-    const files = filesWith(data_dir, CANARY)
+    const files = filesContaining(data_dir, CANARY)
     await product.terminate()
-    demand(
-      left?.stones === 1 && left.subjects === 0,
-      `${left?.stones} tombstones and ${left?.subjects} people after ${rounds} kills`,
+    assert(
+      left?.erasures === 1 && left.subjects === 0,
+      `${left?.erasures} erasures and ${left?.subjects} subjects after ${rounds} kills`,
     )
-    demand(files.length === 0, `the canary is still read in ${files.join(', ')}`)
-    return `${rounds} kills, erased once, and no byte is left before anybody is served`
+    assert(files.length === 0, `the canary is still in ${files.join(', ')}`)
+    return `${rounds} kills, erased once, and no byte is left before the product serves`
   })
 }
 
-/** Kills the upgrade of a database that an earlier release has filled; in the end it is migrated and its data are there. */
+/** Kills migrations of a database that an earlier release has filled; the next complete start migrates it and keeps its rows. */
 export function killDuringMigration(rounds: number): Promise<string> {
-  return inFolder(async (data_dir) => {
+  return withDataFolder(async (data_dir) => {
     const random = seededRandom('migration')
     const id = newId()
     const quiet = { info: () => {}, warn: console.warn, error: console.error }
@@ -81,16 +75,16 @@ export function killDuringMigration(rounds: number): Promise<string> {
     for (let round = 0; round < rounds; round++)
       await killWhileStarting(data_dir, between(random, 400, 1800))
     const product = await runProduct(data_dir)
-    const [found] = await rows<{ people: number; latest: string; mine: number }>(
+    const [found] = await queryEmbedded<{ users: number; latest: string; first: number }>(
       data_dir,
-      'select (select count(*)::int from users) as people, (select max(name) from migrations) as latest, (select count(*)::int from users where id = $1) as mine',
+      'select (select count(*)::int from users) as users, (select max(name) from migrations) as latest, (select count(*)::int from users where id = $1) as first',
       [id],
     )
     await product.terminate()
-    demand(
-      found?.people === 20_000 && found.mine === 1 && found.latest > EARLIER_RELEASE,
+    assert(
+      found?.users === 20_000 && found.first === 1 && found.latest > EARLIER_RELEASE,
       `after ${rounds} kills: ${JSON.stringify(found)}`,
     )
-    return `${rounds} kills from ${EARLIER_RELEASE} to ${found.latest}, and all 20,000 rows are there`
+    return `${rounds} kills from ${EARLIER_RELEASE} to ${found.latest}, and all 20,000 rows are kept`
   })
 }

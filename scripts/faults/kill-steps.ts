@@ -1,89 +1,92 @@
+import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AppContext } from '#server/context.ts'
 import { seededRandom } from '#shared/random.ts'
+import { callApi } from './api-request.ts'
 import {
   type Administrator,
-  ask,
-  demand,
-  furnish,
-  inFolder,
-  makeAdministrator,
-  makeProject,
-  type Project,
-  rows,
+  makeRaterMatrix,
+  type Rater,
+  type RaterMatrix,
+  signedInAdmin,
   wholeSheet,
-} from './ground.ts'
+  withDataFolder,
+  withProduct,
+} from './fixture.ts'
+import { queryEmbedded } from './inspection.ts'
 import { runProduct } from './product-process.ts'
 
-/** Something that has to happen wholly or not at all. */
+/** An operation that must happen as a whole or not at all. */
 interface Step {
   readonly name: string
-  act(url: string): Promise<void>
-  /** Throws when half of it happened. */
+  run(url: string): Promise<void>
+  /** Throws when only a part of it happened. */
   happened(): Promise<boolean>
 }
 
-const PEOPLE = 30
+const SUBJECTS = 30
 const IMPORTED = 3000
 
-/** Kills server and database in the middle of completions, a release, an import and generated connections; then repeats what was cut off. */
+/** Kills server and database during completions, a release, an import and generated forms; then repeats what was cut off. */
 export function killDuringSteps(rounds: number): Promise<string> {
-  return inFolder(async (data_dir) => {
+  return withDataFolder(async (data_dir) => {
     const random = seededRandom('steps')
-    const steps = await furnish(data_dir, async (context) => {
-      const administrator = await makeAdministrator(context)
+    const steps = await withProduct(data_dir, async (context) => {
+      const admin = await signedInAdmin(context)
       const all: Step[][] = []
       for (let round = 0; round < rounds; round++)
-        all.push(await makeSteps(context, administrator, data_dir))
+        all.push(await makeSteps(context, admin, data_dir))
       return all
     })
     let cut = 0
     let product = await runProduct(data_dir)
     for (const round of steps) {
-      const acting = Promise.all(round.map((step) => step.act(product.url)))
+      const running = Promise.all(round.map((step) => step.run(product.url)))
       await sleep(random() * 350)
       await product.killEverything()
-      await acting
+      await running
       product = await runProduct(data_dir)
       for (const step of round) {
         if (!(await step.happened())) cut++
-        await step.act(product.url)
-        demand(await step.happened(), `${step.name} did not happen when it was repeated`)
+        await step.run(product.url)
+        assert(await step.happened(), `${step.name} did not happen when it was repeated`)
       }
     }
     await product.terminate()
-    return `${rounds} kills, ${cut} of ${rounds * 4} steps were cut off, none was half done, all were completed by repeating them`
+    return `${rounds} kills, ${cut} of ${rounds * 4} operations were cut off, none by half, and each was completed by repeating it`
   })
 }
 
 async function makeSteps(
   context: AppContext,
-  administrator: Administrator,
+  admin: Administrator,
   data_dir: string,
 ): Promise<Step[]> {
-  const make = (people: number, released: boolean): Promise<Project> =>
-    makeProject(context, administrator, { people, released })
+  const make = (subjects: number, released: boolean): Promise<RaterMatrix> =>
+    makeRaterMatrix(context, admin, { subjects, released })
   return [
-    completions(await make(PEOPLE, true), data_dir),
-    releasing(await make(PEOPLE, false), administrator, data_dir),
-    importing(await make(2, false), administrator, data_dir),
-    generating(await make(PEOPLE, false), administrator, data_dir),
+    completions(await make(SUBJECTS, true), data_dir),
+    releasing(await make(SUBJECTS, false), admin, data_dir),
+    importing(await make(2, false), admin, data_dir),
+    generating(await make(SUBJECTS, false), admin, data_dir),
   ]
 }
 
-function completions(project: Project, data_dir: string): Step {
+function completions(matrix: RaterMatrix, data_dir: string): Step {
   return {
     name: 'completing sheets',
-    act: async (url) => {
-      const complete = ({ id, form_id }: Project['raters'][number]) =>
-        ask(url, 'POST', `/answers/complete/${id}`, {
-          answers: wholeSheet(project, form_id),
-          comments: [{ form_id, comment: 'Un comentario' }],
+    run: async (url) => {
+      const complete = ({ id, form_id }: Rater) =>
+        callApi(url, `/answers/complete/${id}`, {
+          body: {
+            answers: wholeSheet(matrix, form_id),
+            comments: [{ form_id, comment: 'Un comentario' }],
+          },
         })
-      await Promise.all(project.raters.map(complete))
+      await Promise.all(matrix.raters.map(complete))
     },
     happened: async () => {
-      const sheets = await rows<{
+      const sheets = await queryEmbedded<{
         answered: boolean
         whole: boolean
         comments: number
@@ -94,11 +97,11 @@ function completions(project: Project, data_dir: string): Step {
            (select count(*)::int from comments c where c.form_id = f.id and c.sequence is null) as comments,
            (select count(*)::int from outbox o where o.subject_id = f.evaluator_id and o.kind = 'receipt') as receipts
          from forms f left join answers a on a.form_id = f.id where f.matrix_id = $1`,
-        [project.id],
+        [matrix.id],
       )
       for (const { answered, whole, comments, receipts } of sheets) {
         const expected = answered ? 1 : 0
-        demand(
+        assert(
           whole === answered && comments === expected && receipts === expected,
           `a sheet was half completed: answered ${answered}, whole ${whole}, ${comments} comments, ${receipts} receipts`,
         )
@@ -108,29 +111,29 @@ function completions(project: Project, data_dir: string): Step {
   }
 }
 
-function releasing(project: Project, { headers }: Administrator, data_dir: string): Step {
+function releasing(matrix: RaterMatrix, { headers }: Administrator, data_dir: string): Step {
   return {
     name: 'releasing',
-    act: async (url) =>
+    run: async (url) =>
       void (await Promise.all(
-        [1, 2, 3].map(() => ask(url, 'POST', `/matrices/release/${project.id}`, {}, headers)),
+        [1, 2, 3].map(() => callApi(url, `/matrices/release/${matrix.id}`, { body: {}, headers })),
       )),
     happened: async () => {
-      const [found] = await rows<{ released: boolean; mails: number }>(
+      const [found] = await queryEmbedded<{ released: boolean; mails: number }>(
         data_dir,
         `select released, (select count(*)::int from outbox o where o.matrix_id = m.id and kind = 'invitation') as mails from matrices m where id = $1`,
-        [project.id],
+        [matrix.id],
       )
-      demand(
-        found?.mails === (found?.released ? PEOPLE : 0),
-        `released ${found?.released}, and ${found?.mails} mails for ${PEOPLE} raters`,
+      assert(
+        found?.mails === (found?.released ? SUBJECTS : 0),
+        `released ${found?.released}, and ${found?.mails} mails for ${SUBJECTS} raters`,
       )
       return found?.released === true
     },
   }
 }
 
-function importing(project: Project, { headers }: Administrator, data_dir: string): Step {
+function importing(matrix: RaterMatrix, { headers }: Administrator, data_dir: string): Step {
   const csv = [
     'Nombre,Correo',
     ...Array.from(
@@ -140,42 +143,45 @@ function importing(project: Project, { headers }: Administrator, data_dir: strin
   ].join('\n')
   return {
     name: 'importing',
-    act: async (url) => {
-      const form = new FormData()
-      form.append('file', new Blob([csv], { type: 'text/csv' }), 'personas.csv')
-      await ask(url, 'POST', `/subjects/${project.id}/import`, form, headers)
+    run: async (url) => {
+      const body = new FormData()
+      body.append('file', new Blob([csv], { type: 'text/csv' }), 'personas.csv')
+      await callApi(url, `/subjects/${matrix.id}/import`, { body, headers })
     },
     happened: async () => {
-      const [found] = await rows<{ people: number }>(
+      const [found] = await queryEmbedded<{ subjects: number }>(
         data_dir,
-        `select count(*)::int as people from subjects where matrix_id = $1 and email like '%@importada.mx'`,
-        [project.id],
+        `select count(*)::int as subjects from subjects where matrix_id = $1 and email like '%@importada.mx'`,
+        [matrix.id],
       )
-      demand(
-        found?.people === 0 || found?.people === IMPORTED,
-        `${found?.people} of ${IMPORTED} people were imported`,
+      assert(
+        found?.subjects === 0 || found?.subjects === IMPORTED,
+        `${found?.subjects} of ${IMPORTED} subjects were imported`,
       )
-      return found.people === IMPORTED
+      return found.subjects === IMPORTED
     },
   }
 }
 
-function generating(project: Project, { headers }: Administrator, data_dir: string): Step {
+function generating(matrix: RaterMatrix, { headers }: Administrator, data_dir: string): Step {
   return {
-    name: 'generating connections',
-    act: async (url) =>
-      void (await ask(url, 'POST', `/forms/${project.id}/generate`, { kind: 'self' }, headers)),
+    name: 'generating forms',
+    run: async (url) =>
+      void (await callApi(url, `/forms/${matrix.id}/generate`, {
+        body: { kind: 'self' },
+        headers,
+      })),
     happened: async () => {
-      const [found] = await rows<{ own: number }>(
+      const [found] = await queryEmbedded<{ self: number }>(
         data_dir,
-        'select count(*)::int as own from forms where matrix_id = $1 and relation_type_id = 1',
-        [project.id],
+        'select count(*)::int as self from forms where matrix_id = $1 and relation_type_id = 1',
+        [matrix.id],
       )
-      demand(
-        found?.own === 0 || found?.own === PEOPLE,
-        `${found?.own} of ${PEOPLE} connections were generated`,
+      assert(
+        found?.self === 0 || found?.self === SUBJECTS,
+        `${found?.self} of ${SUBJECTS} forms were generated`,
       )
-      return found.own === PEOPLE
+      return found.self === SUBJECTS
     },
   }
 }

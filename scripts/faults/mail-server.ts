@@ -2,28 +2,38 @@ import type { AddressInfo, Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-/** How the mail server behaves: it takes mail, is not there, says nothing, takes its time, asks to wait, refuses for good, or dies with the mail in its hands. */
-export type Mood = 'well' | 'absent' | 'silent' | 'slow' | 'busy' | 'refusing' | 'dying'
+/**
+ * How the mail server behaves: accepts mail; is not listening; accepts connections without a word; takes its time; answers 451; answers 550;
+ * or closes the connection after it has stored a mail and before it acknowledges it.
+ */
+export type SmtpBehaviour =
+  | 'accepting'
+  | 'absent'
+  | 'silent'
+  | 'slow'
+  | 'deferring'
+  | 'refusing'
+  | 'crashing'
 
 export interface MailServer {
   readonly url: string
   readonly received: readonly { readonly to: string; readonly message_id: string }[]
-  become(mood: Mood): Promise<void>
+  behave(behaviour: SmtpBehaviour): Promise<void>
   close(): Promise<void>
 }
 
 const SLOW_MS = 300
-const refusals: Partial<Record<Mood, readonly [code: number, words: string]>> = {
-  busy: [451, 'greylisted'],
+const refusals: Partial<Record<SmtpBehaviour, readonly [code: number, words: string]>> = {
+  deferring: [451, 'greylisted'],
   refusing: [550, 'no such user'],
 }
 
-/** A real mail server on this machine. It thinks for `thinking_ms` before it keeps a mail, and says so at once. */
+/** Starts an SMTP server on this machine that takes `thinking_ms` to store each mail before it acknowledges it. */
 export async function startMailServer(thinking_ms = 0): Promise<MailServer> {
   const received: { to: string; message_id: string }[] = []
   const sockets = new Set<Socket>()
-  let mood: Mood = 'well'
-  const keep = (message: string, recipients: readonly { address: string }[]): void => {
+  let behaviour: SmtpBehaviour = 'accepting'
+  const store = (message: string, recipients: readonly { address: string }[]): void => {
     const message_id = /^message-id:\s*(\S+)/im.exec(message)?.[1] ?? ''
     for (const { address } of recipients) received.push({ to: address, message_id })
   }
@@ -31,10 +41,10 @@ export async function startMailServer(thinking_ms = 0): Promise<MailServer> {
     disabledCommands: ['STARTTLS', 'AUTH'],
     closeTimeout: 100,
     onConnect: (_session, accept) => {
-      if (mood !== 'silent') accept()
+      if (behaviour !== 'silent') accept()
     },
     onRcptTo: (_address, _session, accept) => {
-      const [responseCode, words] = refusals[mood] ?? []
+      const [responseCode, words] = refusals[behaviour] ?? []
       accept(responseCode === undefined ? null : Object.assign(new Error(words), { responseCode }))
     },
     onData: (stream, session, accept) => {
@@ -43,9 +53,9 @@ export async function startMailServer(thinking_ms = 0): Promise<MailServer> {
       stream.on(
         'end',
         () =>
-          void sleep(mood === 'slow' ? SLOW_MS : thinking_ms).then(() => {
-            keep(Buffer.concat(chunks).toString(), session.envelope.rcptTo)
-            if (mood === 'dying') for (const socket of sockets) socket.destroy()
+          void sleep(behaviour === 'slow' ? SLOW_MS : thinking_ms).then(() => {
+            store(Buffer.concat(chunks).toString(), session.envelope.rcptTo)
+            if (behaviour === 'crashing') for (const socket of sockets) socket.destroy()
             else accept()
           }),
       )
@@ -57,12 +67,12 @@ export async function startMailServer(thinking_ms = 0): Promise<MailServer> {
     new Promise((resolve) => {
       server.close(() => resolve())
     })
-  const become = async (next: Mood): Promise<void> => {
+  const behave = async (next: SmtpBehaviour): Promise<void> => {
     if (next === 'absent') await close()
-    else if (mood === 'absent') server = await listen(options, sockets, port)
-    mood = next
+    else if (behaviour === 'absent') server = await listen(options, sockets, port)
+    behaviour = next
   }
-  return { url: `smtp://127.0.0.1:${port}`, received, become, close }
+  return { url: `smtp://127.0.0.1:${port}`, received, behave, close }
 }
 
 async function listen(
@@ -75,7 +85,7 @@ async function listen(
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
   })
-  server.on('error', () => {}) // clients that are killed break their connections
+  server.on('error', () => {}) // a killed client breaks its connection
   await new Promise<void>((resolve) => {
     server.listen(port, '127.0.0.1', resolve)
   })

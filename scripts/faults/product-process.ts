@@ -4,27 +4,28 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { folderIn, isOurs, readPidFile } from '#server/postgres-cluster.ts'
 
-/** The product as its own process, to be killed. */
+/** The product in a process of its own, which a fault kills. */
 export interface RunningProduct {
   readonly pid: number
   readonly url: string
   readonly started_in_ms: number
-  /** kill -9 of the server and of its database, in the same instant. */
+  /** Sends SIGKILL to the server and its database at the same instant. */
   killEverything(): Promise<void>
-  /** kill -9 of the server alone. */
+  /** Sends SIGKILL to the server alone. */
   killServer(): Promise<void>
-  /** SIGTERM; the exit code. */
+  /** Sends SIGTERM; returns the exit code. */
   terminate(): Promise<number | null>
 }
 
 const root = join(import.meta.dirname, '../..')
-/** Those that were started and have not ended, so that a fault that fails leaves none behind. */
+/** Started and not ended yet: a fault that fails leaves no process behind. */
 const running = new Set<RunningProduct>()
 
 export async function killLeftBehind(): Promise<void> {
   await Promise.all([...running].map((product) => product.killEverything()))
 }
 
+/** Resolves when the product prints its address. */
 export async function runProduct(
   data_dir: string,
   settings: Record<string, string> = {},
@@ -47,7 +48,7 @@ export async function runProduct(
       const postmaster = settings['DATABASE_URL'] ? undefined : postmasterOf(data_dir)
       if (postmaster !== undefined) process.kill(postmaster, 'SIGKILL')
       await kill()
-      if (postmaster !== undefined) await gone(postmaster)
+      if (postmaster !== undefined) await waitUntilGone(postmaster)
     },
     terminate: () => {
       child.kill('SIGTERM')
@@ -65,7 +66,7 @@ const launch = (data_dir: string, settings: Record<string, string>): ChildProces
     stdio: ['ignore', 'pipe', 'inherit'],
   })
 
-/** Starts it and kills it with its database after that long, wherever it has got to. */
+/** Starts the product and kills it with its database after `after_ms`, at whatever point the start is. */
 export async function killWhileStarting(data_dir: string, after_ms: number): Promise<void> {
   const child = launch(data_dir, {})
   const ended = new Promise((resolve) => child.once('exit', resolve))
@@ -75,7 +76,7 @@ export async function killWhileStarting(data_dir: string, after_ms: number): Pro
   const left = readPidFile(folderIn(data_dir))
   if (!left || !(await isOurs(left.pid, folderIn(data_dir)))) return
   process.kill(left.pid, 'SIGKILL')
-  await gone(left.pid)
+  await waitUntilGone(left.pid)
 }
 
 function readyAddress(child: ChildProcess): Promise<string> {
@@ -92,13 +93,14 @@ function readyAddress(child: ChildProcess): Promise<string> {
   })
 }
 
+/** The process id of the embedded database; throws when none runs. */
 export function postmasterOf(data_dir: string): number {
   const left = readPidFile(folderIn(data_dir))
-  if (!left) throw new Error(`no database runs in ${data_dir}`)
+  if (!left) throw new Error(`${data_dir}: no embedded database runs there`)
   return left.pid
 }
 
-async function gone(pid: number): Promise<void> {
+async function waitUntilGone(pid: number): Promise<void> {
   for (;;) {
     try {
       process.kill(pid, 0)

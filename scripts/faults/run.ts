@@ -1,4 +1,5 @@
-// npm run faults [-- name … times]: breaks the product on purpose, in throw-away folders and on this machine alone. One line a fault; the first broken promise makes the whole run fail.
+// npm run faults [-- name … times]: breaks the product on purpose, in temporary folders on this machine. Prints one line per fault; a
+// broken promise makes the exit code 1.
 import { backupAndRestore } from './backup-restore.ts'
 import { clockJumps } from './clock-jumps.ts'
 import { databaseRestart } from './database-restart.ts'
@@ -7,11 +8,11 @@ import { killDuringAutosave } from './kill-autosave.ts'
 import { killDuringMailing, stopDuringMailing } from './kill-mailing.ts'
 import { killDuringErasure, killDuringMigration } from './kill-start.ts'
 import { killDuringSteps } from './kill-steps.ts'
-import { mailMoods } from './mail-moods.ts'
+import { smtpFaults } from './smtp-faults.ts'
 import { terminateUnderLoad } from './terminate.ts'
 import { twoInstances } from './two-instances.ts'
 
-/** How often, unless a number is given. */
+/** `times`: how often each is caused when the command names no number. */
 const faults: Readonly<
   Record<string, { readonly times?: number; cause(times: number): Promise<string> }>
 > = {
@@ -21,11 +22,10 @@ const faults: Readonly<
   'stop-mailing': { times: 4, cause: stopDuringMailing },
   'kill-erasure': { times: 8, cause: killDuringErasure },
   'kill-migration': { times: 8, cause: killDuringMigration },
-  'mail-moods': { cause: mailMoods },
+  'smtp-faults': { cause: smtpFaults },
   'database-restart': { times: 4, cause: databaseRestart },
   'disk-full': {
-    cause: async () =>
-      mayMount() ? diskFull() : 'not tried, because only root may mount a small disk',
+    cause: async () => (mayMount() ? diskFull() : 'not tried: only root may mount a small disk'),
   },
   terminate: { times: 4, cause: terminateUnderLoad },
   'two-instances': { cause: () => twoInstances(true) },
@@ -40,12 +40,12 @@ async function autosave(kills: number): Promise<string> {
 }
 
 const words = process.argv.slice(2)
-const given = words.find((word) => /^\d+$/.test(word))
-const named = words.filter((word) => word !== given)
+const givenTimes = words.find((word) => /^\d+$/.test(word))
+const named = words.filter((word) => word !== givenTimes)
 const unknown = named.filter((name) => !(name in faults))
 if (unknown.length > 0)
   throw new Error(
-    `No fault is called ${unknown.join(', ')}. There are: ${Object.keys(faults).join(', ')}.`,
+    `npm run faults: no fault is called ${unknown.join(', ')}. Name some of ${Object.keys(faults).join(', ')}.`,
   )
 
 for (const [name, { times = 1, cause }] of Object.entries(faults)) {
@@ -53,7 +53,7 @@ for (const [name, { times = 1, cause }] of Object.entries(faults)) {
   const start = performance.now()
   const seconds = (): string => `${Math.round((performance.now() - start) / 1000)} s`
   try {
-    console.log(`✓ ${name}: ${await cause(Number(given ?? times))} (${seconds()})`)
+    console.log(`✓ ${name}: ${await cause(Number(givenTimes ?? times))} (${seconds()})`)
   } catch (error) {
     process.exitCode = 1
     console.log(

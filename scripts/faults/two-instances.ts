@@ -1,25 +1,36 @@
+import assert from 'node:assert/strict'
 import path from 'node:path'
-import pg from 'pg'
+import type { AppContext } from '#server/context.ts'
 import { startPostgres } from '#server/postgres.ts'
+import { callApi } from './api-request.ts'
 import {
-  ask,
-  demand,
-  furnish,
-  inFolder,
-  makeAdministrator,
-  makeProject,
-  type Project,
-  until,
-} from './ground.ts'
-import { startMailServer } from './mail-server.ts'
+  type Administrator,
+  makeRaterMatrix,
+  type RaterMatrix,
+  signedInAdmin,
+  withDataFolder,
+  withProduct,
+} from './fixture.ts'
+import { queryServer, waitUntil } from './inspection.ts'
+import { type MailServer, startMailServer } from './mail-server.ts'
 import { type RunningProduct, runProduct } from './product-process.ts'
 
-const PEOPLE = 40
+const SUBJECTS = 40
+const REQUESTS = 40
 const quiet = { info: () => {}, warn: console.warn, error: console.error }
 
-/** Two instances on one PostgreSQL server race for releases, for the mail and for one sheet; with `ticks` also for an erasure, which takes a minute. */
-export function twoInstances(ticks: boolean): Promise<string> {
-  return inFolder(async (folder) => {
+interface Fixture {
+  readonly admin: Administrator
+  readonly released: RaterMatrix
+  readonly drafts: readonly RaterMatrix[]
+}
+
+/**
+ * Two instances on one PostgreSQL server race for releases, for the mail and for one sheet; `withErasure` adds a race for an erasure, which
+ * takes a minute.
+ */
+export function twoInstances(withErasure: boolean): Promise<string> {
+  return withDataFolder(async (folder) => {
     const server = await startPostgres({ data_dir: path.join(folder, 'server'), log: quiet })
     const smtp = await startMailServer(5)
     const settings = {
@@ -29,43 +40,20 @@ export function twoInstances(ticks: boolean): Promise<string> {
     }
     const instances: RunningProduct[] = []
     try {
-      const { administrator, released, drafts } = await furnish(
-        path.join(folder, 'own'),
-        async (context) => {
-          const made = await makeAdministrator(context)
-          const make = (is_released: boolean): Promise<Project> =>
-            makeProject(context, made, { people: PEOPLE, released: is_released })
-          return {
-            administrator: made,
-            released: await make(true),
-            drafts: [await make(false), await make(false)],
-          }
-        },
-        settings,
-      )
+      const fixture = await withProduct(path.join(folder, 'own'), makeFixture, settings)
       instances.push(
         ...(await Promise.all(
           ['a', 'b'].map((name) => runProduct(path.join(folder, name), settings)),
         )),
       )
       const urls = instances.map(({ url }) => url)
-      await raceForReleases(urls, administrator.headers, drafts)
-      await raceForOneSheet(server.url, urls, released)
-      await until(
-        'every mail',
-        async () =>
-          (await rows(server.url, 'select 1 from outbox where sent_at is null')).length === 0,
-        90_000,
-      )
-      const invited = new Set(drafts.flatMap(({ raters }) => raters.map(({ email }) => email)))
-      demand(
-        smtp.received.length === invited.size,
-        `${smtp.received.length} mails for ${invited.size} raters`,
-      )
-      if (ticks) await raceForAnErasure(server.url, released)
+      await raceForReleases(urls, fixture)
+      await raceForOneSheet(server.url, urls, fixture.released)
+      await checkMails(server.url, smtp, fixture)
+      if (withErasure) await raceForErasure(server.url, fixture.released)
       for (const instance of instances.splice(0))
-        demand((await instance.terminate()) === 0, 'an instance did not end well')
-      return `${drafts.length} releases asked for 40 times at once, ${smtp.received.length} mails, none twice; the newest choice won; ${ticks ? 'an erasure happened once' : 'erasures were not waited for'}`
+        assert((await instance.terminate()) === 0, 'an instance exited with an error')
+      return `${fixture.drafts.length} releases requested ${REQUESTS} times at once, ${smtp.received.length} mails, none twice; the newest choice won; ${withErasure ? 'one erasure happened once' : 'no erasure tried'}`
     } finally {
       await Promise.all(instances.map((instance) => instance.killServer()))
       await smtp.close()
@@ -74,89 +62,90 @@ export function twoInstances(ticks: boolean): Promise<string> {
   })
 }
 
-async function rows(
-  url: string,
-  text: string,
-  values: unknown[] = [],
-): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client(url)
-  await client.connect()
-  return client
-    .query<Record<string, unknown>>(text, values)
-    .then((result) => result.rows)
-    .finally(() => client.end())
+async function makeFixture(context: AppContext): Promise<Fixture> {
+  const admin = await signedInAdmin(context)
+  const make = (released: boolean): Promise<RaterMatrix> =>
+    makeRaterMatrix(context, admin, { subjects: SUBJECTS, released })
+  return { admin, released: await make(true), drafts: [await make(false), await make(false)] }
+}
+
+async function checkMails(
+  database_url: string,
+  smtp: MailServer,
+  { drafts }: Fixture,
+): Promise<void> {
+  const unsent = () => queryServer(database_url, 'select 1 from outbox where sent_at is null')
+  await waitUntil('every mail', async () => (await unsent()).length === 0, 90_000)
+  const raters = new Set(drafts.flatMap((matrix) => matrix.raters.map(({ email }) => email)))
+  assert(
+    smtp.received.length === raters.size,
+    `${smtp.received.length} mails arrived for ${raters.size} raters`,
+  )
 }
 
 async function raceForReleases(
   urls: readonly string[],
-  headers: Record<string, string>,
-  drafts: readonly Project[],
+  { admin: { headers }, drafts }: Fixture,
 ): Promise<void> {
-  const asked = Array.from({ length: 40 }, (_, turn) =>
+  const requests = Array.from({ length: REQUESTS }, (_, index) =>
     drafts.map(({ id }) =>
-      ask(urls[turn % urls.length] ?? '', 'POST', `/matrices/release/${id}`, {}, headers),
+      callApi(urls[index % urls.length] ?? '', `/matrices/release/${id}`, { body: {}, headers }),
     ),
   ).flat()
-  const answers = await Promise.all(asked)
-  demand(
-    answers.every(({ status, data }) => status === 200 && (data as { released: boolean }).released),
-    `releases answered ${[...new Set(answers.map(({ status }) => status))].join(', ')}`,
+  const replies = await Promise.all(requests)
+  assert(
+    replies.every(({ status, data }) => status === 200 && (data as { released: boolean }).released),
+    `releases answered ${[...new Set(replies.map(({ status }) => status))].join(', ')}`,
   )
 }
 
-/** The same question through both, in any order of arrival: the highest number stays. */
+/** Sends choices of one question through both instances in a shuffled order: the highest sequence number is stored. */
 async function raceForOneSheet(
   database_url: string,
   urls: readonly string[],
-  { raters, question_ids, value_ids }: Project,
+  { raters, question_ids, value_ids }: RaterMatrix,
 ): Promise<void> {
-  const [rater] = raters
-  const choices = Array.from({ length: 40 }, (_, turn) => ({
-    form_id: rater?.form_id,
+  const form_id = raters[0]?.form_id
+  const choices = Array.from({ length: REQUESTS }, (_, index) => ({
+    form_id,
     question_id: question_ids[0],
-    value_id: value_ids[turn % value_ids.length],
-    sequence: turn + 1,
+    value_id: value_ids[index % value_ids.length],
+    sequence: index + 1,
   }))
   const shuffled = choices.toSorted((a, b) => ((a.sequence * 17) % 41) - ((b.sequence * 17) % 41))
-  const answers = await Promise.all(
-    shuffled.map((choice, turn) =>
-      ask(urls[turn % urls.length] ?? '', 'POST', '/answers', [choice]),
+  const late = { ...choices[0], value_id: value_ids[0], sequence: 1 }
+  const replies = await Promise.all(
+    shuffled.map((choice, index) =>
+      callApi(urls[index % urls.length] ?? '', '/answers', { body: [choice] }),
     ),
   )
-  demand(
-    answers.every(({ status }) => status === 200),
+  replies.push(await callApi(urls[0] ?? '', '/answers', { body: [late] }))
+  assert(
+    replies.every(({ status }) => status === 200),
     'an autosave was refused',
   )
-  const last = choices.at(-1)
-  const again = await ask(urls[0] ?? '', 'POST', '/answers', [
-    { ...last, value_id: value_ids[0], sequence: 1 },
-  ])
-  demand(again.status === 200, 'a late autosave was refused')
-  const [stored] = await rows(
+  const [stored] = await queryServer<{ choice: number; sequence: number }>(
     database_url,
     'select choices[1] as choice, sequences[1] as sequence from answers where form_id = $1',
-    [rater?.form_id],
+    [form_id],
   )
-  demand(
-    Number(stored?.['sequence']) === 40 &&
-      Number(stored?.['choice']) === ((40 - 1) % value_ids.length) + 1,
-    `an older choice stayed: ${JSON.stringify(stored)}`,
+  assert(
+    Number(stored?.sequence) === REQUESTS &&
+      Number(stored?.choice) === ((REQUESTS - 1) % value_ids.length) + 1,
+    `an older choice is stored: ${JSON.stringify(stored)}`,
   )
 }
 
-async function raceForAnErasure(url: string, { id }: Project): Promise<void> {
-  await rows(url, `update matrices set erase_at = now() - interval '1 day' where id = $1`, [id])
-  await until(
+async function raceForErasure(database_url: string, { id }: RaterMatrix): Promise<void> {
+  const query = (text: string) => queryServer(database_url, text, [id])
+  await query(`update matrices set erase_at = now() - interval '1 day' where id = $1`)
+  await waitUntil(
     'the erasure',
-    async () => (await rows(url, 'select 1 from erasures where matrix_id = $1', [id])).length === 1,
+    async () => (await query('select 1 from erasures where matrix_id = $1')).length === 1,
     150_000,
   )
-  demand(
-    (
-      await rows(url, `select 1 from activity where target_id = $1 and action = 'matrix.erased'`, [
-        id,
-      ])
-    ).length === 1,
-    'the erasure was done twice',
+  const noted = await query(
+    `select 1 from activity where target_id = $1 and action = 'matrix.erased'`,
   )
+  assert(noted.length === 1, `the erasure happened ${noted.length} times`)
 }

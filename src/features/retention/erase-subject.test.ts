@@ -4,7 +4,8 @@ import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startProduct } from '#app/product.ts'
 import { readConfig } from '#server/config.ts'
-import { ask, makeAdministrator } from '../../../scripts/faults/ground.ts'
+import { callApi } from '../../../scripts/faults/api-request.ts'
+import { signedInAdmin } from '../../../scripts/faults/fixture.ts'
 import { openTestApp, type Caller, type TestApp } from '../../../tests/app.ts'
 import { makeUser } from '../../../tests/factories.ts'
 import { filesWith, matrixWithEva } from '../../../tests/retention-fixtures.ts'
@@ -132,12 +133,8 @@ test('leaves no byte of the subject in any file of the embedded database or of m
   const product = await startProduct(
     readConfig({ DATA_DIR: data_dir, PORT: '0', LOG_LEVEL: 'error' }),
   )
-  const administrator = await makeAdministrator(product.context)
-  const { matrix, eva } = await matrixWithEva(
-    product.context,
-    administrator.workspace_id,
-    'canariopersona',
-  )
+  const admin = await signedInAdmin(product.context)
+  const { matrix, eva } = await matrixWithEva(product.context, admin.workspace_id, 'canariopersona')
   await product.context.pool.query(
     `update matrices set limit_date = '2099-12-01', closes_at = '2099-12-02', reports_at = '2099-12-02', erase_at = '2099-12-31', remind_at = '2099-11-30' where id = $1`,
     [matrix.id],
@@ -153,13 +150,10 @@ test('leaves no byte of the subject in any file of the embedded database or of m
   expect(filesWith(data_dir, 'canariopersona').some((file) => file.endsWith('.eml'))).toBe(true)
   expect(
     (
-      await ask(
-        product.url,
-        'DELETE',
-        `/data-subjects/${matrix.id}/${eva.id}`,
-        undefined,
-        administrator.headers,
-      )
+      await callApi(product.url, `/data-subjects/${matrix.id}/${eva.id}`, {
+        method: 'DELETE',
+        headers: admin.headers,
+      })
     ).status,
   ).toBe(200)
   await product.runDueJobs()
