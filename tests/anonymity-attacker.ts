@@ -5,8 +5,8 @@ import { connectedRows, isZero, reduceRows, ZERO, type SparseRow } from './spars
 /**
  * An attacker against the anonymity of raters (report.md, the attacker). The attacker knows every
  * number that page, PDF and spreadsheet publish, who was invited, who answered N/A and how reports
- * are computed, and looks for a linear combination of published numbers that depends on fewer raters
- * than the minimum. How a number depends on an answer is learned by changing the answer and
+ * are computed, and looks for a linear combination of published numbers that depends on fewer
+ * raters than the minimum. How a number depends on an answer is learned by changing the answer and
  * computing the report again, so that the attacker also finds leaks that no test foresees.
  */
 
@@ -58,8 +58,9 @@ export function attack(
 }
 
 /**
- * One row for each published number: how much it changes when an answer goes from 1 to another value.
- * Throws when an answer decides whether a number is published, which would be a leak of its own.
+ * One row for each published number: how much it changes when an answer goes from 1 to another
+ * value. Throws when an answer decides whether a number is published, which would be a leak of its
+ * own.
  */
 function learnRows(
   secrets: readonly Secret[],
@@ -118,7 +119,7 @@ function nonlinearParts(rows: readonly SparseRow[], perAnswer: number): SparseRo
   })
 }
 
-/** Fewer raters than the limit on whom a combination of the rows depends; `null` when there are none. */
+/** Raters, fewer than the limit, on whom a combination of rows depends; `null` without any. */
 function findExposed(
   rows: readonly SparseRow[],
   columns: readonly Column[],

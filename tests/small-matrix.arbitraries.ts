@@ -12,7 +12,7 @@ const choice = (notApplicableWeight: number) =>
 /** Up to four raters, where the minimum matters most, or up to twelve. */
 const relationSize = fc.oneof(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 0, max: 12 }))
 
-/** The forms about one evaluated: self and leader or not, and so many of each protected relation. */
+/** The forms about one evaluated: perhaps self and leader, and each protected relation. */
 function formsArbitrary(
   questions: number,
   protectedSize: fc.Arbitrary<number>,

@@ -13,8 +13,8 @@ export const ZERO = fraction(0)
 export const isZero = (value: Fraction): boolean => value.numerator === 0
 
 /**
- * The reduced row echelon form: a basis of the same row space. Its length is the rank. Short rows are
- * reduced first, which keeps the others short.
+ * The reduced row echelon form: a basis of the same row space. Its length is the rank. Short rows
+ * are reduced first, which keeps the others short.
  */
 export function reduceRows(rows: readonly SparseRow[]): SparseRow[] {
   const basis = new Map<number, SparseRow>()

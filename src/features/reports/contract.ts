@@ -18,8 +18,8 @@ export const ReportList = z.object({
 export type ReportList = z.output<typeof ReportList>
 
 /*
- * The published report, field by field. Replies are parsed with these schemas, so that no other field
- * is ever sent; none of them identifies a rater.
+ * The published report, field by field. Replies are parsed with these schemas, so that no other
+ * field is ever sent; none of them identifies a rater.
  */
 
 const listOf = <Item extends z.ZodMiniType>(item: Item) => z.readonly(z.array(item))

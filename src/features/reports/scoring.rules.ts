@@ -73,7 +73,7 @@ export const questionMeans = ({ self, cells, others }: ScoredForms, position: nu
 export const formsOf = (block: Block, forms: readonly CompletedForm[]): CompletedForm[] =>
   forms.filter(({ relation }) => block.relations.includes(relation))
 
-/** Sums all questions in one pass over the forms, because a large matrix has millions of answers. */
+/** Sums all questions in one pass over the forms: a large matrix has millions of answers. */
 function cellsOf(block: Block, forms: readonly CompletedForm[], questions: number): BlockCells {
   const sums = Array<number>(questions).fill(0)
   const answers = Array<number>(questions).fill(0)

@@ -5,8 +5,8 @@ import type { Profile, QuestionLine } from './report-line.rules.ts'
 import type { Report } from './report.rules.ts'
 
 /*
- * The text alternatives of the charts, for readers with a screen reader. The table beside a chart has
- * all of its numbers.
+ * The text alternatives of the charts, for readers with a screen reader. The table beside a chart
+ * has all of its numbers.
  */
 
 const listFormat = new Intl.ListFormat('es', { type: 'conjunction' })

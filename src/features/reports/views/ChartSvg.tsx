@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type { ChartColors } from '../chart-colors.rules.ts'
 
 /**
- * The frame of every chart: one image with its text alternative. Charts use presentation attributes,
- * because the content security policy forbids style attributes.
+ * The frame of every chart: one image with its text alternative. Charts use presentation
+ * attributes, because the content security policy forbids style attributes.
  */
 export function ChartSvg({
   width,

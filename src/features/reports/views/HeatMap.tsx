@@ -10,8 +10,8 @@ import type { ScaleRange } from '../survey.rules.ts'
 import { ScrollFrame } from './ScrollFrame.tsx'
 
 /**
- * Averages by competence and block. A tinted cell always has its number and a hidden one its reason.
- * The table keeps the light colours in the dark theme.
+ * Averages by competence and block. A tinted cell always has its number and a hidden one its
+ * reason. The table keeps the light colours in the dark theme.
  */
 export function HeatMap({ report }: { readonly report: Report }) {
   const { self, blocks, withheld, competences, matrix } = report

@@ -9,7 +9,7 @@ const SIDE = 330
 const LEFT = 100
 const TOP = 20
 
-/** A Johari window divided at the cut. A mark has its competence's number; the table has the names. */
+/** A Johari window. A mark has the number of its competence; the table has the names. */
 export function JohariChart({
   report,
   colors = pageColors,

@@ -10,12 +10,12 @@ interface MarkProps {
 
 /** ● is self, a triangle points in its relation's direction on the rose, a square is the pool. */
 export function Mark({ block, x, y, colors, size = 5 }: MarkProps & { readonly block: BlockKey }) {
-  const look = { fill: colors.blocks[block], stroke: colors.surface, strokeWidth: 1 }
-  if (block === 'auto') return <circle cx={x} cy={y} r={size} {...look} />
+  const style = { fill: colors.blocks[block], stroke: colors.surface, strokeWidth: 1 }
+  if (block === 'auto') return <circle cx={x} cy={y} r={size} {...style} />
   if (block === 'otros')
-    return <rect x={x - size} y={y - size} width={size * 2} height={size * 2} {...look} />
+    return <rect x={x - size} y={y - size} width={size * 2} height={size * 2} {...style} />
   return (
-    <path d={triangle(size)} transform={`translate(${x} ${y}) rotate(${turns[block]})`} {...look} />
+    <path d={triangle(size)} transform={`translate(${x} ${y}) rotate(${turns[block]})`} {...style} />
   )
 }
 

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 const focusable = { tabIndex: 0 }
 
 /**
- * A frame in which a wide table scrolls sideways; it takes the keyboard focus, so that a reader without
- * a pointer can scroll it. `light` keeps the light colours in the dark theme; `plain` is for a frame
- * inside a card.
+ * A frame in which a wide table scrolls sideways; it takes the keyboard focus, so that a reader
+ * without a pointer can scroll it. `light` keeps the light colours in the dark theme; `plain` is
+ * for a frame inside a card.
  */
 export function ScrollFrame({
   label,

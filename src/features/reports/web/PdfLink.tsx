@@ -26,8 +26,8 @@ const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
 /**
- * A link, so that the address can be copied or opened in a new tab. A plain click fetches the file in
- * the page, where a failure can be shown.
+ * A link, so that the address can be copied or opened in a new tab. A plain click fetches the file
+ * in the page, where a failure can be shown.
  */
 export function PdfLink({ matrixId, subject }: PdfLinkProps) {
   const file = useMutation({

@@ -24,8 +24,8 @@ const formatValue = ({ type }: SubjectProperty, value: string | undefined): stri
   value === undefined ? '' : shownValue(type, value)
 
 /**
- * The evaluated subjects by name, filtered by a value of a column. The filter stays when the user goes
- * from one subject to the next.
+ * The evaluated subjects by name, filtered by a value of a column. The filter stays when the user
+ * goes from one subject to the next.
  */
 export function SubjectsTable({ matrix, subjects, selection }: SubjectsTableProps) {
   const [search, setSearch] = useState('')

@@ -3,8 +3,8 @@ import { useLocation, useNavigationType } from 'react-router'
 import { focusTitle } from '#web/kit/PageHead.tsx'
 
 /**
- * Scrolls to the top and focuses the title when the user goes from the group to a subject or back. The
- * router does not, because only the search part of the address changes.
+ * Scrolls to the top and focuses the title when the user goes from the group to a subject or back.
+ * The router does not, because only the search part of the address changes.
  */
 export function useResultsFocus(subject: string | null): void {
   const { key } = useLocation()

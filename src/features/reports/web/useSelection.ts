@@ -20,8 +20,8 @@ export const TABLES = 'tablas'
 type Change = Partial<Record<keyof typeof parameters, string | null>>
 
 /**
- * The chosen subject, tab, presentation and filter. They are kept in the address, so that they can be
- * shared and printed, and so that the browser's back button undoes a choice.
+ * The chosen subject, tab, presentation and filter. They are kept in the address, so that they can
+ * be shared and printed, and so that the browser's back button undoes a choice.
  */
 export function useSelection() {
   const [search, setSearch] = useSearchParams()
