@@ -1,10 +1,10 @@
 import { DISTRIBUTION_MINIMUM } from '#features/reports/anonymity.rules.ts'
 import { groupReportOf, matrixMeansOf } from '#features/reports/group.rules.ts'
 import { reportOf } from '#features/reports/report.rules.ts'
-import { spreadsheetOf } from '#features/reports/spreadsheet.rules.ts'
 import type { CompletedForm, EvaluatedForms, Survey } from '#features/reports/survey.rules.ts'
 import type { RelationKey } from '#shared/relations.ts'
 import { attack, type Exposure, type Secret } from './anonymity-attacker.ts'
+import { worksheetsOf } from './report-worksheets.ts'
 
 /** A matrix with so few questions and values that the attacker can solve it exactly. */
 export interface SmallMatrix {
@@ -27,7 +27,7 @@ export function publicationOf({ survey, everyone }: SmallMatrix) {
   const reports = everyone.map((evaluated) =>
     reportOf({ ...survey, ...evaluated }, matrixMeansOf(group)),
   )
-  return { reports, group, spreadsheet: spreadsheetOf(group, reports) }
+  return { reports, group, spreadsheet: worksheetsOf(group, reports) }
 }
 
 /** Attacks a publication of the matrix and returns what is exposed, or `null`. */

@@ -21,22 +21,6 @@ export interface Worksheet {
 export const SUMMARY_WORKSHEET = 'Resumen'
 export const MATRIX_WORKSHEET = 'Proyecto'
 
-/** The whole workbook: a summary, the averages of the matrix, and one worksheet for each report. */
-export function spreadsheetOf(group: GroupReport, reports: readonly Report[]): Worksheet[] {
-  const [first] = reports
-  return [
-    {
-      name: SUMMARY_WORKSHEET,
-      rows: [...(first ? [summaryHeadings(first)] : []), ...reports.map(summaryRow)],
-    },
-    { name: MATRIX_WORKSHEET, rows: matrixRows(group) },
-    ...reports.map((report, index) => ({
-      name: worksheetName(report.evaluated.name, index + 1),
-      rows: reportRows(report),
-    })),
-  ]
-}
-
 /** The longest name that spreadsheet programs accept, in UTF-16 units. */
 const LONGEST_WORKSHEET_NAME = 31
 

@@ -7,10 +7,11 @@ import { promisify } from 'node:util'
 import * as spreadsheet from '@e965/xlsx'
 import { expect, test } from 'vitest'
 import { streamXlsx } from '#shared/spreadsheet/xlsx.ts'
+import { worksheetsOf } from '../../../../tests/report-worksheets.ts'
 import { groupReportOf, matrixMeansOf } from '../group.rules.ts'
 import { reportOf } from '../report.rules.ts'
 import { defaultShape, sampleEvaluated, sampleSurvey } from '../sample.rules.ts'
-import { spreadsheetOf, type Worksheet } from '../spreadsheet.rules.ts'
+import type { Worksheet } from '../spreadsheet.rules.ts'
 import { worksheetOf } from './workbook.ts'
 
 const survey = sampleSurvey(defaultShape)
@@ -28,7 +29,7 @@ const subjects = names.map((name, index) => ({
 
 function worksheets(): Worksheet[] {
   const group = groupReportOf(survey, subjects)
-  return spreadsheetOf(
+  return worksheetsOf(
     group,
     subjects.map((subject) => reportOf({ ...survey, ...subject }, matrixMeansOf(group))),
   )

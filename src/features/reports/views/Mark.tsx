@@ -15,7 +15,11 @@ export function Mark({ block, x, y, colors, size = 5 }: MarkProps & { readonly b
   if (block === 'otros')
     return <rect x={x - size} y={y - size} width={size * 2} height={size * 2} {...style} />
   return (
-    <path d={triangle(size)} transform={`translate(${x} ${y}) rotate(${turns[block]})`} {...style} />
+    <path
+      d={triangle(size)}
+      transform={`translate(${x} ${y}) rotate(${turns[block]})`}
+      {...style}
+    />
   )
 }
 
