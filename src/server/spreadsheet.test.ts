@@ -18,7 +18,7 @@ const heavy = zipSync({
   'xl/t.xml': strToU8(tags),
 })
 
-test('reads an uploaded file of ten thousand people', async () => {
+test('reads an uploaded file of ten thousand subjects', async () => {
   const file = writeXlsx([{ name: 'Gente', rows }])
   expect(await readUploadedSpreadsheet(file, 'gente.xlsx')).toEqual(rows)
 })

@@ -15,7 +15,7 @@ export function isDateFormat(id: number, code: string | undefined): boolean {
 }
 
 /**
- * The date that a spreadsheet stores as a number of days, as YYYY-MM-DD. Spreadsheets take 1900 for
+ * The date that a spreadsheet stores as a number of days, as YYYY-MM-DD. Spreadsheets count 1900 as
  * a leap year, which it was not, and old files for Mac count from 1904.
  */
 function dateText(serial: number, from1904: boolean): string | null {

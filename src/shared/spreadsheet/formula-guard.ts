@@ -1,4 +1,4 @@
-/** Texts that a spreadsheet program would take for a formula, and the same texts with a guard before. */
+/** Text that a spreadsheet program reads as a formula, and such text after the guard was added. */
 const guarded = /^'*[=+\-@\t\r＝＋－＠]/
 const unguarded = /^'+[=+\-@\t\r＝＋－＠]/
 

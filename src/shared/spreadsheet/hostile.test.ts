@@ -213,7 +213,7 @@ describe('a hostile file', () => {
   test.each(['xlsx', 'xls', 'csv'] as const)(
     'IMP-13: is not a .%s of ten thousand subjects, which is read',
     async (kind) => {
-      const reading = await readSpreadsheet(people[kind], `gente.${kind}`)
+      const reading = await readSpreadsheet(subjectsAs[kind], `gente.${kind}`)
       expect('rows' in reading ? [reading.rows.length, reading.rows.at(-1)] : reading).toEqual([
         10_001,
         ['Persona 9999', 'p9999@laceiba.mx', 'Área 3', '2024-02-04'],
@@ -249,7 +249,7 @@ const tenThousandAs = (bookType: 'xlsx' | 'xls') =>
       compression: true,
     }),
   )
-const people = {
+const subjectsAs = {
   xlsx: tenThousandAs('xlsx'),
   xls: tenThousandAs('xls'),
   csv: writeCsv(

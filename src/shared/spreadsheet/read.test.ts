@@ -6,12 +6,12 @@ import { writeCsv } from './csv.ts'
 import { readSpreadsheet } from './read.ts'
 import { writeXlsx } from './xlsx.ts'
 
-const people = [
+const subjects = [
   ['Nombre', 'Correo', 'Área'],
   ['Ana Muñoz', 'ana@laceiba.mx', 'Producción'],
   ['José Peña', 'jose@laceiba.mx', ''],
 ]
-const filled = people.map((row) => (row.at(-1) === '' ? row.slice(0, -1) : row))
+const filled = subjects.map((row) => (row.at(-1) === '' ? row.slice(0, -1) : row))
 
 function made(rows: unknown[][], bookType: BookType): Uint8Array {
   const book = utils.book_new()
@@ -27,7 +27,7 @@ describe('reading a spreadsheet', () => {
   test.each(['xlsx', 'xls'] as const)(
     'gives the rows of the first sheet of a %s file',
     async (kind) => {
-      expect(await readSpreadsheet(made(people, kind), `gente.${kind.toUpperCase()}`)).toEqual({
+      expect(await readSpreadsheet(made(subjects, kind), `gente.${kind.toUpperCase()}`)).toEqual({
         rows: filled,
       })
     },
@@ -54,9 +54,9 @@ describe('reading a spreadsheet', () => {
   })
 
   test('goes by the contents of the file, not by its extension', async () => {
-    expect(await readSpreadsheet(made(people, 'xlsx'), 'gente.xls')).toEqual({ rows: filled })
-    expect(await readSpreadsheet(made(people, 'xls'), 'gente.xlsx')).toEqual({ rows: filled })
-    expect(await readSpreadsheet(made(people, 'xlsx'), 'gente.pdf')).toEqual({
+    expect(await readSpreadsheet(made(subjects, 'xlsx'), 'gente.xls')).toEqual({ rows: filled })
+    expect(await readSpreadsheet(made(subjects, 'xls'), 'gente.xlsx')).toEqual({ rows: filled })
+    expect(await readSpreadsheet(made(subjects, 'xlsx'), 'gente.pdf')).toEqual({
       code: 'import.unreadable',
     })
   })
@@ -92,11 +92,11 @@ describe('reading a spreadsheet', () => {
     const book = utils.book_new(utils.aoa_to_sheet([['oculta']]), 'Oculta')
     utils.book_append_sheet(
       book,
-      utils.aoa_to_sheet([[], ['Título'], [], people[0] ?? []]),
+      utils.aoa_to_sheet([[], ['Título'], [], subjects[0] ?? []]),
       'Gente',
     )
     book.Workbook = { Sheets: [{ Hidden: 1 }, { Hidden: 0 }] }
-    const rows = [[], ['Título'], [], people[0]]
+    const rows = [[], ['Título'], [], subjects[0]]
     expect(
       await readSpreadsheet(
         new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' })),

@@ -179,12 +179,12 @@ function cellsOf(report: Report, line: Line): PrintedCell[] {
 }
 
 function competenceOf(report: Report, line: CompetenceLine) {
-  const { number, name, description, project } = line
+  const { number, name, description } = line
   return {
     number,
     name,
     description,
-    matrix_mean: textOf(project),
+    matrix_mean: textOf(line.project),
     ...comparisonOf(line),
     cells: cellsOf(report, line),
     questions: line.questions.map((question) => questionOf(report, question)),

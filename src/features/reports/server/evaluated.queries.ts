@@ -6,7 +6,7 @@ import { Refusal } from '#shared/refusal.ts'
 
 export type Evaluated = Pick<Selectable<Schema['subjects']>, 'id' | 'name'>
 
-/** Every subject whom a form of the matrix evaluates, in alphabetical order. */
+/** Every subject about whom the matrix has a form, in alphabetical order. */
 export const evaluatedOf = (db: Db, matrix_id: string): Promise<Evaluated[]> =>
   db
     .selectFrom('subjects')
@@ -19,7 +19,7 @@ export const evaluatedOf = (db: Db, matrix_id: string): Promise<Evaluated[]> =>
     .orderBy('id')
     .execute()
 
-/** Throws `not_found` for a subject whom no form of the matrix evaluates. */
+/** Throws `not_found` for a subject about whom the matrix has no form. */
 export async function oneEvaluated(
   db: Db,
   matrix_id: string,

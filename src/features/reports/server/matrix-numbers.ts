@@ -20,9 +20,9 @@ export interface MatrixNumbers {
 }
 
 const READ_TOGETHER = 1000
-/** Scoring so many takes some ten milliseconds; then other calls get their turn. */
+/** Scoring so many keeps the processor for about ten milliseconds; then other calls run. */
 const SCORED_IN_A_ROW = 100
-/** Evaluated of all cached matrices together; the numbers of so many take about thirty megabytes. */
+/** Of all cached matrices together. Their numbers occupy about thirty megabytes. */
 const CACHED_EVALUATED = 50_000
 const PREPARED_EVALUATED = CACHED_EVALUATED / 2
 
@@ -32,8 +32,8 @@ const caches = new WeakMap<AppContext, Cache>()
 const keyOf = ({ id, closes_at }: ReportedMatrix): string => `${id} ${closes_at.getTime()}`
 
 /**
- * Computes the numbers of the matrices whose reports opened last before anyone asks for them:
- * adding up millions of answers takes seconds.
+ * Computes the numbers of the matrices whose reports opened last, so that no call waits for adding
+ * up millions of answers.
  */
 export async function prepareMatrixNumbers(context: AppContext): Promise<void> {
   // The cache is in memory, and a process that serves no pages never reads it.
@@ -44,7 +44,7 @@ export async function prepareMatrixNumbers(context: AppContext): Promise<void> {
   }
 }
 
-/** Computed once for a matrix and its deadline, because answers no longer change once reports are open. */
+/** Cached by matrix and deadline, because answers no longer change once the reports are open. */
 export function matrixNumbers(
   context: AppContext,
   matrix: ReportedMatrix,

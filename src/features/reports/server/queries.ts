@@ -43,7 +43,7 @@ export async function matrixOf(db: Db, scope: WorkspaceScope, matrix_id: string)
   return matrix
 }
 
-/** The matrices whose reports opened last, as many as have `most_subjects` together; the latest comes last. */
+/** The matrices whose reports opened last, with at most `most_subjects` together; the latest comes last. */
 export async function openedMatrices(
   db: Db,
   now: Date,

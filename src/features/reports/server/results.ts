@@ -46,7 +46,7 @@ export async function openAllResults(
   return { ...results, evaluated: await evaluatedOf(context.db, matrix_id) }
 }
 
-/** Throws `not_found` for a subject whom no form evaluates. */
+/** Throws `not_found` for a subject about whom the matrix has no form. */
 export async function reportAbout(
   context: AppContext,
   { matrix, survey }: Results,

@@ -72,7 +72,7 @@ const CSV_OF_EVERY_WORKSHEET =
   'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,true,false,false,-1'
 
 async function displayedBy(program: string, file: Buffer): Promise<string[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'contorno-office-'))
+  const folder = await mkdtemp(join(tmpdir(), 'contorno-libreoffice-'))
   try {
     await writeFile(join(folder, 'resultados.xlsx'), file)
     await promisify(execFile)(

@@ -39,14 +39,14 @@ async function* worksheetsOf(
     if (summary.length === 0) summary.push(summaryHeadings(report))
     summary.push(summaryRow(report))
     yield worksheetOf(position++, reportRows(report))
-    // Writing a worksheet keeps the processor busy; other calls get their turn in between.
+    // Other calls run between two worksheets.
     await setImmediate()
   }
   yield worksheetOf(0, summary)
   yield worksheetOf(1, matrixRows(await groupReport(context, results)))
 }
 
-/** A label, a long text, and then numbers; no worksheet has more columns. */
+/** A label, a long text, then numbers; columns beyond these have the default width. */
 const widths = [24, 44, ...Array<number>(38).fill(15)]
 
 export function worksheetOf(
