@@ -57,6 +57,14 @@ describe('company colours', () => {
     expect(brand('#000000', '#000000').action).toBe('#171D2A')
   })
 
+  test('a white or a black secondary gives an edge that is visible in both themes', () => {
+    for (const secondary of ['#FFFFFF', '#000000']) {
+      const dark = brandDark('#1E6B4F', secondary)
+      expect(contrast(brand('#1E6B4F', secondary).edge, '#FFFFFF')).toBeGreaterThanOrEqual(3)
+      expect(contrast(dark.edge, dark.tint)).toBeGreaterThanOrEqual(3)
+    }
+  })
+
   test('a nearly white band gets a hairline under it', () => {
     expect(brand('#FFF9F0', '#111111').band_line).toBe('#858C86')
   })
