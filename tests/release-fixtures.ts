@@ -1,7 +1,7 @@
 import { mailRenderers, scheduledJobs } from '#app/features.ts'
 import { runDueJobs } from '#server/jobs.ts'
 import type { SentMail } from '#server/mail-transport.ts'
-import { deliverDueMail } from '#server/mail.ts'
+import { deliverDueMail } from '#server/mailer.ts'
 import { type Caller, openTestApp } from './app.ts'
 import { makeCompany, makeForm, makeMatrix, makeSubject, makeUser } from './factories.ts'
 

@@ -5,7 +5,7 @@ import type { ProcessRole } from './config.ts'
 import { type ScheduledJob, type Jobs, runDueJobs, startJobs } from './jobs.ts'
 import type { MailTransport } from './mail-transport.ts'
 import { type MailRenderers, queueMail } from './mail.ts'
-import { letterMail } from './MailLayout.tsx'
+import { composeMail } from './MailLayout.tsx'
 
 let t: TestApp
 let sent: string[] = []
@@ -22,7 +22,7 @@ afterEach(async () => {
 
 const renderers: MailRenderers = {
   contact: async (_context, row) =>
-    letterMail({ name: 'Ana', address: row.email ?? '' }, 'Hola', {
+    composeMail({ name: 'Ana', address: row.email ?? '' }, 'Hola', {
       company: null,
       preview: '',
       title: 'Hola',

@@ -3,7 +3,8 @@ import { PgBoss } from 'pg-boss'
 import type { AppContext } from './context.ts'
 import { JOBS_SCHEMA, TICK_QUEUE, WAKE_QUEUE } from './job-queues.ts'
 import type { MailTransport } from './mail-transport.ts'
-import { createMailer, type MailRenderers } from './mail.ts'
+import type { MailRenderers } from './mail.ts'
+import { createMailer } from './mailer.ts'
 import { traceOf } from './security-log.ts'
 
 /** Work that becomes due by the clock. It finds in the database what is due, and running it twice has the effect of one run. */

@@ -6,63 +6,67 @@ import { PRODUCT_NAME } from '#shared/product.ts'
 import type { Config } from './config.ts'
 import type { Mail } from './mail.ts'
 
-/** A mail with what stays the same each time it is tried. */
+/** A mail with the id of its outbox row, which is the same in every attempt. */
 export interface SentMail extends Mail {
   readonly id: string
   readonly matrix_id: string | null
 }
 
 export interface MailTransport {
+  /** @throws MailFailure when the mail was not accepted. */
   send(mail: SentMail): Promise<void>
   close(): void
 }
 
-/** Why a mail did not leave, in words for the administrator. */
+interface FailureDetails {
+  readonly final?: boolean
+  readonly unreachable?: boolean
+  readonly cause?: unknown
+}
+
+/** Why a mail was not sent. The message is Spanish, because administrators read it. */
 export class MailFailure extends Error {
   override readonly name = 'MailFailure'
-  /** Trying again would change nothing. */
+  /** Another attempt would fail too. */
   readonly final: boolean
-  /** The server could not be talked to: it says nothing about this mail. */
+  /** The mail server could not be reached, so the failure says nothing about this mail. */
   readonly unreachable: boolean
 
-  constructor(
-    reason: string,
-    {
-      final = false,
-      unreachable = false,
-      cause,
-    }: { final?: boolean; unreachable?: boolean; cause?: unknown } = {},
-  ) {
+  constructor(reason: string, { final = false, unreachable = false, cause }: FailureDetails = {}) {
     super(reason, { cause })
     this.final = final
     this.unreachable = unreachable
   }
 }
 
+/** In milliseconds. */
 export interface MailTimeouts {
   readonly connection: number
   readonly greeting: number
   readonly socket: number
 }
-const usualTimeouts: MailTimeouts = { connection: 10_000, greeting: 10_000, socket: 30_000 }
-const REASON_LENGTH = 300
 
-/** Mails without a project of theirs: of the account and of the site. */
+const defaultTimeouts: MailTimeouts = { connection: 10_000, greeting: 10_000, socket: 30_000 }
+const REPLY_LENGTH = 300
+
+/** The folder of mails that belong to no matrix: those of accounts and of the public site. */
 export const ACCOUNT_MAIL = 'cuenta'
-export const mailFolder = (config: Config, matrix_id: string | null): string =>
-  path.join(config.data_dir, 'mail', matrix_id ?? ACCOUNT_MAIL)
+export const mailFolder = (
+  { data_dir }: Pick<Config, 'data_dir'>,
+  matrix_id: string | null,
+): string => path.join(data_dir, 'mail', matrix_id ?? ACCOUNT_MAIL)
 
-/** A mail server when SMTP_URL names one, otherwise a file for each mail. */
+/** Sends to the mail server of SMTP_URL; without one it writes a file for each mail. */
 export const openMailTransport = (
   config: Config,
-  timeouts: MailTimeouts = usualTimeouts,
+  timeouts: MailTimeouts = defaultTimeouts,
 ): MailTransport =>
   config.smtp_url ? smtpTransport(config, config.smtp_url, timeouts) : folderTransport(config)
 
-function envelopeOf(config: Config, mail: SentMail): SendMailOptions {
-  const domain = /@([^\s>]+)/.exec(config.mail_from)?.[1] ?? 'localhost'
+function envelopeOf({ mail_from }: Config, mail: SentMail): SendMailOptions {
+  const domain = /@([^\s>]+)/.exec(mail_from)?.[1] ?? 'localhost'
   return {
-    from: config.mail_from,
+    from: mail_from,
     to: mail.to,
     subject: mail.subject,
     html: mail.html,
@@ -85,7 +89,7 @@ function smtpTransport(config: Config, url: string, timeouts: MailTimeouts): Mai
     pool: true,
     maxConnections: 1,
     maxMessages: 100,
-    // the outbox alone decides what is tried again
+    // Only the outbox decides which mail is sent again.
     maxRequeues: 0,
     connectionTimeout: timeouts.connection,
     greetingTimeout: timeouts.greeting,
@@ -104,22 +108,25 @@ function smtpTransport(config: Config, url: string, timeouts: MailTimeouts): Mai
   }
 }
 
-/** Only what the server says of this recipient or this message is final: a wrong password of ours is mended, and the mail still goes. */
+/**
+ * Final is only what the server replies about this recipient or this message. Any other failure,
+ * such as a wrong password in SMTP_URL, can be corrected while the mail waits.
+ */
 function failureOf(error: unknown): MailFailure {
   const {
     code = '',
     responseCode,
     response = '',
   } = error as { code?: string; responseCode?: number; response?: string }
-  const ofThisMail = code === 'EENVELOPE' || code === 'EMESSAGE'
-  const said = response.replace(/\s+/g, ' ').slice(0, REASON_LENGTH)
-  if (ofThisMail && responseCode !== undefined && responseCode >= 500)
-    return new MailFailure(`El servidor de correo lo rechazó: ${said}`, {
+  const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE'
+  const reply = response.replace(/\s+/g, ' ').slice(0, REPLY_LENGTH)
+  if (isAboutMail && responseCode !== undefined && responseCode >= 500)
+    return new MailFailure(`El servidor de correo lo rechazó: ${reply}`, {
       final: true,
       cause: error,
     })
-  if (ofThisMail && responseCode !== undefined)
-    return new MailFailure(`El servidor de correo pidió esperar: ${said}`, { cause: error })
+  if (isAboutMail && responseCode !== undefined)
+    return new MailFailure(`El servidor de correo pidió esperar: ${reply}`, { cause: error })
   if (code === 'EENVELOPE')
     return new MailFailure('La dirección no es válida.', { final: true, cause: error })
   return new MailFailure(`No hubo conexión con el servidor de correo (${code || 'sin código'}).`, {
@@ -128,7 +135,7 @@ function failureOf(error: unknown): MailFailure {
   })
 }
 
-/** One readable .eml file for each mail, named by its row: sending again writes the same file. */
+/** Writes one .eml file for each mail, named by its row, so that sending again replaces it. */
 function folderTransport(config: Config): MailTransport {
   return {
     async send(mail) {
@@ -145,7 +152,7 @@ function folderTransport(config: Config): MailTransport {
   }
 }
 
-/** Quoted-printable breaks long lines; people open these files to follow a link, so a link stays in one piece. */
+/** Joins links that quoted-printable has broken over lines, because people open these files to follow a link. */
 const withWholeLinks = (message: string): string =>
   message.replace(/https?:\/\/(?:[^\s"<>=]|=\r\n|=[0-9A-F]{2})+/g, (link) =>
     link.replaceAll('=\r\n', ''),

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { mailRenderers } from '#app/features.ts'
 import { MailFailure } from '#server/mail-transport.ts'
-import { deliverDueMail } from '#server/mail.ts'
+import { deliverDueMail } from '#server/mailer.ts'
 import { makeAnswers } from '../../../tests/factories.ts'
 import { draftWithPeers, releaseFixture } from '../../../tests/release-fixtures.ts'
 import type { Participation, ReleaseSummary } from './contract.ts'

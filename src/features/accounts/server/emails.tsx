@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/context.ts'
 import type { Mail, MailRenderers, OutboxRow } from '#server/mail.ts'
-import { letterMail } from '#server/MailLayout.tsx'
+import { composeMail } from '#server/MailLayout.tsx'
 import { longInstant } from '#shared/dates.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
 import { roleLabel } from '../role.rules.ts'
@@ -23,7 +23,7 @@ async function passwordResetMail(context: AppContext, row: OutboxRow): Promise<M
   )
   const reset = await findPasswordReset(context, token)
   if (!reset) return null
-  return letterMail(
+  return composeMail(
     { name: reset.name, address: reset.email },
     `Crea otra contraseña de ${PRODUCT_NAME}`,
     {
@@ -52,7 +52,7 @@ async function memberInvitationMail(context: AppContext, row: OutboxRow): Promis
   const invitation = await findInvitation(context, token)
   if (!invitation) return null
   const until = longInstant(invitation.expires_at, context.config.default_time_zone)
-  return letterMail(
+  return composeMail(
     { name: '', address: invitation.email },
     `Te invitan al equipo de ${invitation.workspace} en ${PRODUCT_NAME}`,
     {

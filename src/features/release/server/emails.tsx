@@ -1,8 +1,9 @@
 import { estimatedMinutes } from '#features/evaluations/rules.ts'
 import { RETENTION_DAYS } from '#features/matrices/limits.ts'
 import type { AppContext } from '#server/context.ts'
+import type { MailContent } from '#server/mail-content.ts'
 import type { Mail, MailRenderers, OutboxRow } from '#server/mail.ts'
-import { letterMail, type Letter } from '#server/MailLayout.tsx'
+import { composeMail } from '#server/MailLayout.tsx'
 import { localDate, longDate } from '#shared/dates.ts'
 import { confidentialityTexts, deadlineText, type RequestedForm, requestText } from '../rules.ts'
 import { type MailMatrix, mailMatrixOf, requestedForms, subjectOf } from './emails.queries.ts'
@@ -25,14 +26,16 @@ interface RaterMailData {
   /** The personal link with the rater's key, which is stored nowhere. */
   readonly link: string
 }
-/** Null when the mail has become pointless and is not sent. */
-type Content = { readonly subject: string; readonly letter: Omit<Letter, 'company'> } | null
+interface WrittenMail {
+  readonly subject: string
+  readonly content: Omit<MailContent, 'company'>
+}
 
 /** A mail to the rater of the outbox row; null when the matrix or the rater is gone. */
 async function raterMail(
   context: AppContext,
   row: OutboxRow,
-  write: (mail: RaterMailData) => Content,
+  write: (mail: RaterMailData) => WrittenMail | null,
 ): Promise<Mail | null> {
   const { db, config, secrets } = context
   if (!row.matrix_id || !row.subject_id) return null
@@ -43,7 +46,7 @@ async function raterMail(
   ])
   if (!matrix || !rater) return null
   const link = `${config.public_url}/assessment/${rater.id}#${secrets.raterKey(rater.id)}`
-  const content = write({
+  const written = write({
     context,
     row,
     matrix,
@@ -52,10 +55,10 @@ async function raterMail(
     link,
   })
   return (
-    content &&
-    letterMail({ name: rater.name, address: rater.email }, content.subject, {
+    written &&
+    composeMail({ name: rater.name, address: rater.email }, written.subject, {
       company: companyOf(matrix),
-      ...content.letter,
+      ...written.content,
     })
   )
 }
@@ -84,12 +87,13 @@ function factsOf({ matrix, open }: RaterMailData) {
   ]
 }
 
-function invitation(mail: RaterMailData): Content {
+/** Null when the mail has become pointless and is not sent; the same holds for the reminder. */
+function invitation(mail: RaterMailData): WrittenMail | null {
   if (isOver(mail)) return null
   const { matrix, rater, open, link, context } = mail
   return {
     subject: `${matrix.company_name} te pide responder «${matrix.name}»`,
-    letter: {
+    content: {
       preview: `Se te pide ${requestText(open)}.`,
       title: `Hola, ${rater.name}`,
       paragraphs: [
@@ -125,12 +129,12 @@ function privacyNotice(matrix: MailMatrix, { config }: AppContext) {
   }
 }
 
-function reminder(mail: RaterMailData): Content {
+function reminder(mail: RaterMailData): WrittenMail | null {
   if (isOver(mail)) return null
   const { matrix, rater, open, link } = mail
   return {
     subject: `Te falta responder «${matrix.name}»`,
-    letter: {
+    content: {
       preview: `Todavía está pendiente ${requestText(open)}.`,
       title: `Hola, ${rater.name}`,
       paragraphs: [
@@ -149,7 +153,7 @@ function reminder(mail: RaterMailData): Content {
 }
 
 /** Confirms that answers arrived in the name of the rater, without repeating them. */
-function receipt(mail: RaterMailData): Content {
+function receipt(mail: RaterMailData): WrittenMail {
   const { matrix, rater, row, link } = mail
   const sent = row.dedupe_key.endsWith(' self')
     ? 'tu autoevaluación'
@@ -157,7 +161,7 @@ function receipt(mail: RaterMailData): Content {
   const rest = isOver(mail) ? null : requestText(mail.open)
   return {
     subject: `Recibimos tus respuestas de «${matrix.name}»`,
-    letter: {
+    content: {
       preview: `Recibimos ${sent}.`,
       title: `Gracias, ${rater.name}`,
       paragraphs: [
@@ -171,7 +175,7 @@ function receipt(mail: RaterMailData): Content {
 }
 
 /** Writes a mail to `email_send_reports` of the matrix. */
-type WriteToReportsEmail = (matrix: MailMatrix, context: AppContext) => NonNullable<Content>
+type WriteToReportsEmail = (matrix: MailMatrix, context: AppContext) => WrittenMail
 
 async function reportsEmailMail(
   context: AppContext,
@@ -181,10 +185,10 @@ async function reportsEmailMail(
   const matrix = row.matrix_id ? await mailMatrixOf(context.db, row.matrix_id) : undefined
   const address = row.email ?? matrix?.email_send_reports
   if (!matrix || !address) return null
-  const { subject, letter } = write(matrix, context)
-  return letterMail({ name: matrix.company_name, address }, subject, {
+  const { subject, content } = write(matrix, context)
+  return composeMail({ name: matrix.company_name, address }, subject, {
     company: companyOf(matrix),
-    ...letter,
+    ...content,
   })
 }
 
@@ -193,10 +197,10 @@ const erasureDate = (matrix: MailMatrix): string =>
 const reportsLink = (matrix: MailMatrix, { config }: AppContext): string =>
   `${config.public_url}/download-reports/${matrix.company_id}/${matrix.id}`
 
-function reportsReady(matrix: MailMatrix, context: AppContext): NonNullable<Content> {
+function reportsReady(matrix: MailMatrix, context: AppContext): WrittenMail {
   return {
     subject: `Los reportes de «${matrix.name}» ya están disponibles`,
-    letter: {
+    content: {
       preview: `El periodo de evaluación de «${matrix.name}» terminó.`,
       title: 'Los reportes ya están disponibles',
       paragraphs: [
@@ -208,10 +212,10 @@ function reportsReady(matrix: MailMatrix, context: AppContext): NonNullable<Cont
   }
 }
 
-function erasureWarning(matrix: MailMatrix, context: AppContext): NonNullable<Content> {
+function erasureWarning(matrix: MailMatrix, context: AppContext): WrittenMail {
   return {
     subject: `Los datos personales de «${matrix.name}» se eliminan el ${erasureDate(matrix)}`,
-    letter: {
+    content: {
       preview: 'Descarga antes los reportes que vayas a necesitar.',
       title: 'Pronto se eliminan los datos personales',
       paragraphs: [
@@ -229,7 +233,7 @@ async function disputed(context: AppContext, row: OutboxRow): Promise<Mail | nul
   if (!subject) return null
   return reportsEmailMail(context, row, (matrix) => ({
     subject: `Una persona dice que sus datos en «${matrix.name}» no son correctos`,
-    letter: {
+    content: {
       preview: `${subject.name} pide revisar sus datos.`,
       title: 'Revisa los datos de una persona',
       paragraphs: [

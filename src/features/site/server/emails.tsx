@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/context.ts'
 import type { Mail, MailRenderers, OutboxRow } from '#server/mail.ts'
-import { letterMail } from '#server/MailLayout.tsx'
+import { composeMail } from '#server/MailLayout.tsx'
 import { PRODUCT_NAME } from '#shared/product.ts'
 import { findContactMessage } from './queries.ts'
 
@@ -10,7 +10,7 @@ export const siteMails = { contact: contactMail } as const satisfies MailRendere
 async function contactMail(context: AppContext, row: OutboxRow): Promise<Mail | null> {
   const contact = await findContactMessage(context, String(row.payload['contact_message_id']))
   if (!contact || !row.email) return null
-  return letterMail(
+  return composeMail(
     { name: PRODUCT_NAME, address: row.email },
     `Mensaje de contacto de ${contact.name}`,
     {

@@ -1,0 +1,36 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#shared/ids.ts'
+import { readConfig } from './config.ts'
+import { openMailTransport } from './mail-transport.ts'
+import { composeMail } from './MailLayout.tsx'
+
+let data_dir: string
+beforeAll(() => {
+  data_dir = mkdtempSync(path.join(tmpdir(), 'contorno-mail-'))
+})
+afterAll(() => rmSync(data_dir, { recursive: true }))
+
+test('without SMTP_URL each mail is a file that only its owner can read, with its link unbroken', async () => {
+  const transport = openMailTransport(readConfig({ DATA_DIR: data_dir }))
+  const href = `http://localhost:3000/assessment/${newId()}#${'k'.repeat(22)}`
+  const mail = composeMail({ name: 'Ana Muñoz', address: 'ana@ceiba.mx' }, 'Invitación', {
+    company: null,
+    preview: '',
+    title: 'Año nuevo',
+    paragraphs: [],
+    action: { label: 'Empezar', href },
+  })
+  const id = newId()
+  await transport.send({ ...mail, id, matrix_id: null })
+  const folder = path.join(data_dir, 'mail', 'cuenta')
+  expect(readdirSync(folder)).toEqual([`${id}.eml`])
+  const file = path.join(folder, `${id}.eml`)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  const written = readFileSync(file, 'latin1')
+  expect(written).toContain(href)
+  expect(written.match(/Content-Transfer-Encoding: quoted-printable/g)).toHaveLength(2)
+  expect(written).toContain('A=C3=B1o nuevo')
+})

@@ -1,0 +1,130 @@
+import type { AddressInfo, Server, Socket } from 'node:net'
+import { createServer } from 'node:net'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { type MailTransport, openMailTransport } from '#server/mail-transport.ts'
+import { type Mail, type MailRenderers, queueMail } from '#server/mail.ts'
+import { deliverDueMail } from '#server/mailer.ts'
+import { composeMail } from '#server/MailLayout.tsx'
+import { newId } from '#shared/ids.ts'
+import { openTestApp } from './app.ts'
+
+interface ReceivedMail {
+  readonly to: readonly string[]
+  readonly text: string
+}
+
+const SHORT_TIMEOUTS = { connection: 300, greeting: 300, socket: 300 }
+
+export const simpleMail = (to: Mail['to'], subject = 'Hola'): Mail =>
+  composeMail(to, subject, {
+    company: null,
+    preview: '',
+    title: 'Hola',
+    paragraphs: ['Te esperamos.'],
+  })
+
+export const simpleRenderers: MailRenderers = {
+  contact: async (_context, row) => simpleMail({ name: 'Ana Muñoz', address: row.email ?? '' }),
+}
+
+async function listen(server: Pick<Server, 'listen' | 'address'>): Promise<number> {
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  return (server.address() as AddressInfo).port
+}
+
+/** An SMTP server that hands each accepted mail to `keep`. */
+function smtpServerFor(keep: (mail: ReceivedMail) => void, options: SMTPServerOptions): SMTPServer {
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        keep({
+          to: session.envelope.rcptTo.map(({ address }) => address),
+          text: Buffer.concat(chunks).toString(),
+        })
+        done()
+      })
+    },
+    ...options,
+  })
+  server.on('error', () => {})
+  return server
+}
+
+/** Accepts mail on a raw connection; `accept` returns whether the server acknowledges it or disconnects. */
+function speakSmtp(socket: Socket, accept: (text: string) => boolean): void {
+  let mail: string | undefined
+  socket.write('220 hello\r\n')
+  socket.on('error', () => {})
+  socket.on('data', (chunk) => {
+    if (mail === undefined) {
+      const isData = String(chunk).startsWith('DATA')
+      if (isData) mail = ''
+      socket.write(isData ? '354 go on\r\n' : '250 fine\r\n')
+      return
+    }
+    mail += String(chunk)
+    if (!mail.endsWith('\r\n.\r\n')) return
+    const isAcknowledged = accept(mail)
+    mail = undefined
+    if (isAcknowledged) socket.write('250 accepted\r\n')
+    else socket.destroy()
+  })
+}
+
+/** The application with an outbox, and real mail servers that keep in `received` what they accept. */
+export async function mailFixture() {
+  const t = await openTestApp()
+  const received: ReceivedMail[] = []
+  const open: { close(done: () => void): void }[] = []
+  const transports: MailTransport[] = []
+
+  const start = async (server: Pick<Server, 'listen' | 'address' | 'close'>): Promise<number> => {
+    const port = await listen(server)
+    open.push(server)
+    return port
+  }
+  return {
+    t,
+    received,
+    /** Each returns the port of a new server. */
+    mailServer: async (options: SMTPServerOptions = {}): Promise<number> => {
+      const server = smtpServerFor((mail) => received.push(mail), options)
+      open.push({ close: (done) => server.close(done) })
+      return listen(server.server)
+    },
+    silentServer: () => start(createServer(() => {})),
+    /** Disconnects without a reply after it has received the first mail; accepts the later ones. */
+    serverDyingAfterFirst: () =>
+      start(
+        createServer((socket) => speakSmtp(socket, (text) => received.push({ to: [], text }) > 1)),
+      ),
+    transportTo: (port: number): MailTransport => {
+      const config = { ...t.context.config, smtp_url: `smtp://127.0.0.1:${port}` }
+      const transport = openMailTransport(config, SHORT_TIMEOUTS)
+      transports.push(transport)
+      return transport
+    },
+    deliver: (transport: MailTransport, renderers = simpleRenderers) =>
+      deliverDueMail(t.context, { transport, renderers }),
+    queue: (email: string, more: { readonly expires_at?: Date } = {}) =>
+      queueMail(t.context.db, t.clock, [
+        { kind: 'contact', dedupe_key: `contact ${newId()}`, email, ...more },
+      ]),
+    outboxRow: async () => (await t.context.db.selectFrom('outbox').selectAll().execute())[0],
+    /** Empties the outbox and `received`, closes the servers and returns to 16:00. */
+    reset: async (): Promise<void> => {
+      for (const transport of transports.splice(0)) transport.close()
+      await Promise.all(
+        open.splice(0).map((server) => new Promise<void>((resolve) => server.close(resolve))),
+      )
+      received.length = 0
+      t.clock.set('2026-11-20T16:00:00Z')
+      await t.context.pool.query('delete from outbox')
+    },
+  }
+}
