@@ -1,66 +1,74 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { startOf } from './processes.ts'
+import { startTimeOf } from './processes.ts'
 
-/** One running product per data folder. A lock left behind by a killed process is recognised by pid and start time. */
+const ATTEMPTS = 5
+
+/**
+ * Lets one process use the data folder. The lock of a killed process is recognised by its pid and
+ * start time, and replaced.
+ * @throws Error when another running process holds the lock.
+ */
 export async function lockFolder(folder: string): Promise<{ release(): void }> {
   const file = path.join(folder, 'lock')
-  const mine = `${process.pid} ${await startOf(process.pid)}\n`
-  for (let attempt = 0; attempt < 5; attempt++) {
-    if (claim(file, mine)) return { release: () => release(file, mine) }
-    await clearStale(file, folder)
+  const own = `${process.pid} ${await startTimeOf(process.pid)}\n`
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    if (acquire(file, own)) return { release: () => release(file, own) }
+    await removeStaleLock(file, folder)
   }
   throw alreadyRunning(folder)
 }
 
-/** Written aside and linked into place, so that nobody ever reads half a lock. */
-function claim(file: string, mine: string): boolean {
-  const aside = `${file}.${process.pid}`
-  writeFileSync(aside, mine, { mode: 0o600 })
+/** Writes a temporary file and links it, so that no process reads half a lock. */
+function acquire(file: string, own: string): boolean {
+  const temporary = `${file}.${process.pid}`
+  writeFileSync(temporary, own, { mode: 0o600 })
   try {
-    linkSync(aside, file)
+    linkSync(temporary, file)
     return true
   } catch (error) {
-    if (isCode(error, 'EEXIST')) return false
+    if (hasCode(error, 'EEXIST')) return false
     throw error
   } finally {
-    rmSync(aside, { force: true })
+    rmSync(temporary, { force: true })
   }
 }
 
-async function clearStale(file: string, folder: string): Promise<void> {
-  const held = read(file)
-  if (held === null) return
-  const [pid, ...start] = held.trim().split(' ')
-  if ((await startOf(Number(pid))) === start.join(' ')) throw alreadyRunning(folder, pid)
-  const taken = `${file}.${process.pid}.stale`
+async function removeStaleLock(file: string, folder: string): Promise<void> {
+  const found = readIfPresent(file)
+  if (found === null) return
+  const [pid, ...start] = found.trim().split(' ')
+  if ((await startTimeOf(Number(pid))) === start.join(' ')) throw alreadyRunning(folder, pid)
+  const moved = `${file}.${process.pid}.stale`
   try {
-    renameSync(file, taken) // two that find the same stale lock: only one gets to move it
-    if (read(taken) !== held) linkSync(taken, file) // somebody was faster and holds it now: give it back
-    rmSync(taken)
+    // Of two processes that found the same stale lock, only one can rename it.
+    renameSync(file, moved)
+    // The other process has replaced the lock in between: put its lock back.
+    if (readIfPresent(moved) !== found) linkSync(moved, file)
+    rmSync(moved)
   } catch (error) {
-    if (!isCode(error, 'ENOENT')) throw error
+    if (!hasCode(error, 'ENOENT')) throw error
   }
 }
 
-function release(file: string, mine: string): void {
-  if (read(file) === mine) rmSync(file)
+function release(file: string, own: string): void {
+  if (readIfPresent(file) === own) rmSync(file)
 }
 
-function read(file: string): string | null {
+function readIfPresent(file: string): string | null {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
-    if (isCode(error, 'ENOENT')) return null
+    if (hasCode(error, 'ENOENT')) return null
     throw error
   }
 }
 
-const isCode = (error: unknown, code: string): boolean =>
+const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code
 
-function alreadyRunning(folder: string, pid = '?'): Error {
+function alreadyRunning(folder: string, pid = 'unknown'): Error {
   return new Error(
-    `Contorno ya está en marcha sobre ${folder} (proceso ${pid}). / Already running on this data folder: stop it, or choose another DATA_DIR and PORT.`,
+    `DATA_DIR: ${folder} is in use by a running Contorno (process ${pid}). Stop that process, or set another DATA_DIR and PORT.`,
   )
 }

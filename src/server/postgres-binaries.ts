@@ -14,15 +14,22 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { promisify } from 'node:util'
 
+/** The operating system's account that runs PostgreSQL. */
 export interface Account {
-  uid: number
-  gid: number
+  readonly uid: number
+  readonly gid: number
 }
+
 const run = promisify(execFile)
 
+/** Where root copies the binaries to, for an account that may not enter the folder of the package. */
+const SHARED_FOLDER = '/var/lib/contorno'
+const GROUP_OR_OTHERS_WRITE = 0o022
+
 /**
- * The folder with initdb, pg_ctl and postgres, usable by the given account. The package is used where npm put it; when the account
- * may not enter there (a home is 0700), a copy is made once in a place it may.
+ * The folder with initdb, pg_ctl and postgres, usable by the given account: the npm package itself
+ * or, when the account may not enter its folder (a home folder has mode 0700), a copy of it.
+ * @throws Error when PostgreSQL runs from neither.
  */
 export async function findBinaries(
   data_dir: string,
@@ -30,16 +37,16 @@ export async function findBinaries(
 ): Promise<string> {
   const root = packageRoot()
   const installed = path.join(root, 'native')
-  const copied = path.join(
-    account ? '/var/lib/contorno' : data_dir,
-    `postgresql-${versionOf(root)}`,
-  )
-  const attempts = [() => linkLibraries(root, installed), () => copyBinaries(root, copied)]
+  const copy = path.join(account ? SHARED_FOLDER : data_dir, `postgresql-${versionOf(root)}`)
+  const candidates = [
+    { folder: installed, prepare: () => linkLibraries(root, installed) },
+    { folder: copy, prepare: () => copyBinaries(root, copy) },
+  ]
   let cause: unknown
-  for (const [index, prepare] of attempts.entries()) {
+  for (const { folder, prepare } of candidates) {
     try {
       prepare()
-      const bin = path.join([installed, copied][index] ?? installed, 'bin')
+      const bin = path.join(folder, 'bin')
       await run(path.join(bin, 'postgres'), ['--version'], {
         ...account,
         cwd: path.parse(root).root,
@@ -49,7 +56,7 @@ export async function findBinaries(
       cause = error
     }
   }
-  throw new Error(unusable(root, account), { cause })
+  throw new Error(unusableMessage(root, account), { cause })
 }
 
 function packageRoot(): string {
@@ -58,7 +65,7 @@ function packageRoot(): string {
     return path.resolve(path.dirname(createRequire(import.meta.url).resolve(name)), '..')
   } catch (error) {
     throw new Error(
-      `No embedded PostgreSQL for this machine (${name} is not installed): run npm install again, or set DATABASE_URL.`,
+      `No embedded PostgreSQL for this machine: ${name} is not installed. Run npm install again, or set DATABASE_URL.`,
       { cause: error },
     )
   }
@@ -71,7 +78,7 @@ function versionOf(root: string): string {
   return version
 }
 
-/** npm packages hold no symbolic links; the package makes them in an install script, which npm may have blocked. */
+/** Makes the symbolic links of the package: npm packages hold none, and npm may block the install script that makes them. */
 function linkLibraries(root: string, native: string): void {
   const list = path.join(root, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -84,42 +91,45 @@ function linkLibraries(root: string, native: string): void {
   }
 }
 
-function copyBinaries(root: string, copied: string): void {
-  if (!existsSync(copied)) {
-    const unfinished = `${copied}.${process.pid}`
+function copyBinaries(root: string, copy: string): void {
+  if (!existsSync(copy)) {
+    const unfinished = `${copy}.${process.pid}`
     cpSync(path.join(root, 'native'), unfinished, { recursive: true, verbatimSymlinks: true })
     linkLibraries(root, unfinished)
-    openToAll(path.dirname(copied))
-    moveInto(unfinished, copied)
+    makeReadableByAll(path.dirname(copy))
+    moveIntoPlace(unfinished, copy)
   }
-  // Whoever can write there decides what runs with our data.
-  const { uid, mode } = statSync(copied)
-  if (process.getuid && (uid !== process.getuid() || (mode & 0o022) !== 0))
-    throw new Error(`${copied} belongs to somebody else`)
+  // An account that can write there could replace the programs that read the data.
+  const { uid, mode } = statSync(copy)
+  if (process.getuid && (uid !== process.getuid() || (mode & GROUP_OR_OTHERS_WRITE) !== 0))
+    throw new Error(
+      `${copy} can be changed by another account. Remove it, so that the next start makes it again.`,
+    )
 }
 
-/** The programs are no secret, and a strict umask must not hide them from the account that runs them. */
-function openToAll(folder: string): void {
+/** Undoes a strict umask, which would hide the programs from the account that runs them. */
+function makeReadableByAll(folder: string): void {
   chmodSync(folder, 0o755)
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const place = path.join(folder, entry.name)
-    if (entry.isDirectory()) openToAll(place)
-    else if (entry.isFile()) chmodSync(place, 0o755)
+    const file = path.join(folder, entry.name)
+    if (entry.isDirectory()) makeReadableByAll(file)
+    else if (entry.isFile()) chmodSync(file, 0o755)
   }
 }
 
-function moveInto(unfinished: string, copied: string): void {
+function moveIntoPlace(unfinished: string, copy: string): void {
   try {
-    renameSync(unfinished, copied)
+    renameSync(unfinished, copy)
   } catch (error) {
     rmSync(unfinished, { recursive: true })
-    if (!existsSync(copied)) throw error // another start was faster
+    // When it exists, another start has made the copy at the same time.
+    if (!existsSync(copy)) throw error
   }
 }
 
-function unusable(root: string, account: Account | undefined): string {
+function unusableMessage(root: string, account: Account | undefined): string {
   const reason = account
-    ? `PostgreSQL never runs as root, and the account it would use (uid ${account.uid}) can neither enter ${root} nor a copy in /var/lib/contorno.`
+    ? `PostgreSQL never runs as root, and the account it would use (uid ${account.uid}) can enter neither ${root} nor a copy in ${SHARED_FOLDER}.`
     : `The embedded PostgreSQL in ${root} does not run on this machine.`
-  return `${reason} Start as an ordinary user, move the program to a folder everybody may enter (for example /opt/contorno), or set DATABASE_URL.`
+  return `${reason} Start as an ordinary user, move the program to a folder that every account may enter (for example /opt/contorno), or set DATABASE_URL.`
 }

@@ -14,37 +14,51 @@ import {
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { type Account, findBinaries } from './postgres-binaries.ts'
-import { traceOf } from './processes.ts'
+import { folderOrCommandOf } from './processes.ts'
 import { randomToken } from './secrets.ts'
 
-const MAJOR = '18'
+const MAJOR_VERSION = '18'
 const USER = 'contorno'
+const LOG_LINES_SHOWN = 5
+const START_SECONDS = '600'
+const FAST_STOP_SECONDS = '7'
+const IMMEDIATE_STOP_SECONDS = '30'
 const run = promisify(execFile)
 
-/** Everything a command on the cluster needs. */
+/** A PostgreSQL data directory and how to run commands on it. */
 export interface Cluster {
-  folder: string
-  bin: string
-  account: Account | undefined
+  readonly folder: string
+  readonly bin: string
+  /** The account that runs PostgreSQL when the product runs as root. */
+  readonly account: Account | undefined
 }
 
+export const clusterFolder = (data_dir: string): string =>
+  path.join(data_dir, 'postgres', 'cluster')
+
+/**
+ * Creates the cluster at the first start.
+ * @throws Error when another major version of PostgreSQL made the cluster.
+ */
 export async function openCluster(data_dir: string): Promise<Cluster> {
-  const home = path.join(data_dir, 'postgres')
-  const account = await unprivileged(home)
+  const folder = clusterFolder(data_dir)
+  const home = path.dirname(folder)
+  const account = await unprivilegedAccount(home)
   const bin = await findBinaries(data_dir, account)
   if (!existsSync(home)) await createCluster(home, bin, account)
-  const folder = folderIn(data_dir)
   const version = readFileSync(path.join(folder, 'PG_VERSION'), 'utf8').trim()
-  if (version !== MAJOR) {
+  if (version !== MAJOR_VERSION)
     throw new Error(
-      `${folder} was made by PostgreSQL ${version}; this release brings ${MAJOR}. Make a backup with the release that made it, then restore it here (docs/operations.md).`,
+      `${folder} was made by PostgreSQL ${version}; this release brings ${MAJOR_VERSION}. Make a backup with the release that made it, then restore it here (docs/operations.md).`,
     )
-  }
   return { folder, bin, account }
 }
 
-/** PostgreSQL refuses root. An existing cluster keeps its owner; a new one goes to postgres or nobody. */
-async function unprivileged(home: string): Promise<Account | undefined> {
+/**
+ * The account for PostgreSQL, which refuses to run as root: the owner of an existing cluster,
+ * otherwise postgres or nobody. Undefined when the product does not run as root.
+ */
+async function unprivilegedAccount(home: string): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined
   if (existsSync(home)) {
     const { uid, gid } = statSync(home)
@@ -57,132 +71,127 @@ async function unprivileged(home: string): Promise<Account | undefined> {
       )
       if (uid && gid) return { uid, gid }
     } catch {
-      continue // this machine has no such account: try the next
+      continue // The machine has no such account.
     }
   }
   throw new Error(
-    'PostgreSQL never runs as root, and this machine has neither a postgres nor a nobody account. Start as an ordinary user, or set DATABASE_URL.',
+    'PostgreSQL never runs as root, and this machine has neither an account postgres nor nobody. Start as an ordinary user, or set DATABASE_URL.',
   )
 }
 
-/** Made aside and moved into place whole: a cluster cut short by a crash is never used. */
+/** Creates it in a temporary folder and renames that, so that a crash leaves no half cluster. */
 async function createCluster(
   home: string,
   bin: string,
   account: Account | undefined,
 ): Promise<void> {
   const unfinished = `${home}.new`
-  const cluster = path.join(unfinished, 'cluster')
+  const folder = path.join(unfinished, 'cluster')
   const password = path.join(unfinished, 'password')
   rmSync(unfinished, { recursive: true, force: true })
-  mkdirSync(cluster, { recursive: true })
+  mkdirSync(folder, { recursive: true })
   writeFileSync(password, randomToken())
-  for (const [place, mode] of [
+  for (const [file, mode] of [
     [unfinished, 0o700],
-    [cluster, 0o700],
+    [folder, 0o700],
     [password, 0o600],
   ] as const) {
-    chmodSync(place, mode)
-    if (account) chownSync(place, account.uid, account.gid)
+    chmodSync(file, mode)
+    if (account) chownSync(file, account.uid, account.gid)
   }
-  await run(
-    path.join(bin, 'initdb'),
-    [
-      '-D',
-      seenFromInside(cluster),
-      '-U',
-      USER,
-      '-A',
-      'scram-sha-256',
-      `--pwfile=${seenFromInside(cluster)}/../password`,
-      '-E',
-      'UTF8',
-      '--locale=C',
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
-      '--data-checksums',
-      '--wal-segsize=4',
-      '--no-instructions',
-    ],
-    inside({ folder: cluster, account }),
-  )
+  await initialise({ folder, bin, account })
   renameSync(unfinished, home)
 }
 
+async function initialise(cluster: Cluster): Promise<void> {
+  const folder = pathForCommands(cluster.folder)
+  const flags = [
+    ['-D', folder],
+    ['-U', USER],
+    ['-A', 'scram-sha-256'],
+    [`--pwfile=${folder}/../password`],
+    ['-E', 'UTF8'],
+    ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    ['--data-checksums', '--wal-segsize=4', '--no-instructions'],
+  ].flat()
+  await run(path.join(cluster.bin, 'initdb'), flags, commandOptions(cluster))
+}
+
 /**
- * Commands run with the cluster as working folder, which is entered before root is given up: so the unprivileged account needs no way
- * through the folders above, be they somebody's private home. That is also why Linux calls the cluster by this name.
+ * Commands name the cluster by their working folder on Linux: it is entered before root is given up,
+ * so the unprivileged account needs no access to the folders above, such as a private home folder.
  */
-const seenFromInside = (folder: string): string =>
+const pathForCommands = (folder: string): string =>
   process.platform === 'linux' ? '/proc/self/cwd' : folder
-const inside = ({ folder, account }: Pick<Cluster, 'folder' | 'account'>) => ({
+
+const commandOptions = ({ folder, account }: Cluster) => ({
   ...account,
   cwd: folder,
   env: { LC_ALL: 'C', TZ: 'UTC' },
   windowsHide: true,
 })
 
-const control = ({ bin, folder, account }: Cluster, ...args: string[]) =>
+const runPgCtl = (cluster: Cluster, ...args: string[]) =>
   run(
-    path.join(bin, 'pg_ctl'),
-    ['-D', seenFromInside(folder), '-w', '-s', ...args],
-    inside({ folder, account }),
+    path.join(cluster.bin, 'pg_ctl'),
+    ['-D', pathForCommands(cluster.folder), '-w', '-s', ...args],
+    commandOptions(cluster),
   )
 
 export async function startCluster(
   cluster: Cluster,
-  settings: Record<string, string>,
+  settings: Readonly<Record<string, string>>,
 ): Promise<void> {
+  const log = `${pathForCommands(cluster.folder)}/../server.log`
   const flags = Object.entries(settings)
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ')
-  await control(
-    cluster,
-    '-t',
-    '600',
-    '-l',
-    `${seenFromInside(cluster.folder)}/../server.log`,
-    '-o',
-    flags,
-    'start',
-  )
+  await runPgCtl(cluster, '-t', START_SECONDS, '-l', log, '-o', flags, 'start')
 }
 
 export async function stopCluster(cluster: Cluster): Promise<void> {
   try {
-    await control(cluster, '-m', 'fast', '-t', '7', 'stop')
+    await runPgCtl(cluster, '-m', 'fast', '-t', FAST_STOP_SECONDS, 'stop')
   } catch {
-    // a fast stop that meets a recovery can wait for ever; after an immediate one the next start recovers instead
-    await control(cluster, '-m', 'immediate', '-t', '30', 'stop')
+    // A fast stop during a recovery may never end. After an immediate one the next start recovers.
+    await runPgCtl(cluster, '-m', 'immediate', '-t', IMMEDIATE_STOP_SECONDS, 'stop')
   }
 }
 
-export const folderIn = (data_dir: string): string => path.join(data_dir, 'postgres', 'cluster')
-
-export function addressOf(folder: string, port: number): string {
-  return `postgres://${USER}:${readFileSync(path.join(folder, '..', 'password'), 'utf8')}@127.0.0.1:${port}/postgres`
+/** The server's connection URL, with its password. */
+export function urlOf(folder: string, port: number): string {
+  const password = readFileSync(path.join(folder, '..', 'password'), 'utf8')
+  return `postgres://${USER}:${password}@127.0.0.1:${port}/postgres`
 }
 
-/** What the server says of itself. Another program may bear that number by now: ask isOurs before believing it. */
-export function readPidFile(
-  folder: string,
-): { file: string; pid: number; port: number; status: string } | null {
+export interface PidFile {
+  readonly file: string
+  readonly pid: number
+  readonly port: number
+  /** starting, ready, standby or stopping */
+  readonly status: string
+}
+
+/** What the server wrote about itself. Its pid may belong to another program by now: see isServerOf. */
+export function readPidFile(folder: string): PidFile | null {
   const file = path.join(folder, 'postmaster.pid')
   if (!existsSync(file)) return null
   const lines = readFileSync(file, 'utf8').split('\n')
   return { file, pid: Number(lines[0]), port: Number(lines[3]), status: lines[7]?.trim() ?? '' }
 }
 
-export async function isOurs(pid: number, folder: string): Promise<boolean> {
-  const trace = await traceOf(pid)
-  if (trace === null) return false
-  if (process.platform === 'linux') return trace === realpathSync(folder)
-  return trace.includes(process.platform === 'win32' ? 'postgres.exe' : folder)
+/** Whether the process with this pid is the server of the cluster. */
+export async function isServerOf(folder: string, pid: number): Promise<boolean> {
+  const found = await folderOrCommandOf(pid)
+  if (found === null) return false
+  if (process.platform === 'linux') return found === realpathSync(folder)
+  return found.includes(process.platform === 'win32' ? 'postgres.exe' : folder)
 }
 
-export function lastLines(folder: string): string {
+/** The end of the server's log, for an error message. */
+export function lastLogLines(folder: string): string {
   const file = path.join(folder, '..', 'server.log')
   return existsSync(file)
-    ? readFileSync(file, 'utf8').trim().split('\n').slice(-5).join('\n')
-    : 'it left no message'
+    ? readFileSync(file, 'utf8').trim().split('\n').slice(-LOG_LINES_SHOWN).join('\n')
+    : 'The server left no log.'
 }

@@ -4,39 +4,43 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { lockFolder } from './lock.ts'
 import {
-  addressOf,
   type Cluster,
-  folderIn,
-  isOurs,
-  lastLines,
+  clusterFolder,
+  isServerOf,
+  lastLogLines,
   openCluster,
   readPidFile,
   startCluster,
   stopCluster,
+  urlOf,
 } from './postgres-cluster.ts'
 
-/** The supervisor of the embedded PostgreSQL: one cluster per data folder, reachable from this machine only. */
+/** A supervised embedded PostgreSQL: one cluster per data folder, reachable from this machine only. */
 export interface Postgres {
-  url: string
-  adopted: boolean
+  readonly url: string
+  /** The server was already running, left behind by a killed process of the product. */
+  readonly adopted: boolean
   stop(): Promise<void>
 }
+
 export interface Log {
   info(text: string): void
   warn(text: string): void
   error(text: string): void
 }
+
 interface Options {
-  data_dir: string
-  log: Log
-  settings?: Record<string, string>
+  readonly data_dir: string
+  readonly log: Log
+  /** Settings of PostgreSQL, in addition to the product's own. */
+  readonly settings?: Readonly<Record<string, string>>
 }
 
-const settings = {
+const productSettings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   cluster_name: 'contorno',
-  // small: the whole product rests in 200 MB
+  // Small: an idle product uses 200 MB.
   shared_buffers: '32MB',
   max_connections: '40',
   jit: 'off',
@@ -46,13 +50,13 @@ const settings = {
   autovacuum_max_workers: '1',
   autovacuum_worker_slots: '1',
   max_logical_replication_workers: '0',
-  // erased rows must not live on in recycled segments
+  // Recycled segments would still contain deleted rows.
   wal_level: 'minimal',
   max_wal_senders: '0',
   wal_recycle: 'off',
   min_wal_size: '8MB',
   max_wal_size: '256MB',
-  // no statement, parameter or key reaches a log: errors are reported by the code that caused them
+  // Statements and parameters hold personal data, so none is logged; the product reports its errors.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
@@ -61,6 +65,13 @@ const settings = {
   log_checkpoints: 'off',
 }
 
+const POLL_MS = 50
+const WATCH_INTERVAL_MS = 1000
+const STOPPING_PATIENCE_MS = 10_000
+const START_ATTEMPTS = 20
+const START_PAUSE_MS = 500
+
+/** @throws Error when another process uses the data folder or PostgreSQL does not start. */
 export async function startPostgres(options: Options): Promise<Postgres> {
   const data_dir = path.resolve(options.data_dir)
   mkdirSync(data_dir, { recursive: true, mode: 0o700 })
@@ -68,7 +79,7 @@ export async function startPostgres(options: Options): Promise<Postgres> {
   try {
     const server = {
       cluster: await openCluster(data_dir),
-      settings: { ...settings, ...options.settings },
+      settings: { ...productSettings, ...options.settings },
     }
     return await supervise(server, options.log, lock.release)
   } catch (error) {
@@ -77,86 +88,92 @@ export async function startPostgres(options: Options): Promise<Postgres> {
   }
 }
 
-const STOPPING_PATIENCE = 10_000
-
 interface Server {
-  cluster: Cluster
-  settings: Record<string, string>
+  readonly cluster: Cluster
+  readonly settings: Readonly<Record<string, string>>
 }
 
 async function supervise(server: Server, log: Log, release: () => void): Promise<Postgres> {
   const { folder } = server.cluster
-  const survivor = await findSurvivor(folder)
-  const port = survivor ?? (await startServer(server))
-  if (survivor) log.info('The database had outlived its last program and was adopted.')
-  const watch = watchOver(server, port, log)
+  const runningPort = await portOfRunningServer(folder)
+  const port = runningPort ?? (await startServer(server))
+  if (runningPort !== null)
+    log.info('The database of a killed process was still running and is used again.')
+  const watch = restartWhenStopped(server, port, log)
   const stop = async (): Promise<void> => {
     await watch.end()
     try {
-      const left = readPidFile(folder)
-      if (left && (await isOurs(left.pid, folder))) await stopCluster(server.cluster)
+      const found = readPidFile(folder)
+      if (found && (await isServerOf(folder, found.pid))) await stopCluster(server.cluster)
     } finally {
       release()
     }
   }
-  return { url: addressOf(folder, port), adopted: survivor !== null, stop }
+  return { url: urlOf(folder, port), adopted: runningPort !== null, stop }
 }
 
-/** The address of the database that another program runs on this folder right now. */
+/** The URL of the database that another process runs on this data folder; null when none runs. */
 export async function findRunningPostgres(data_dir: string): Promise<string | null> {
-  const folder = folderIn(path.resolve(data_dir))
-  const left = readPidFile(folder)
-  return left?.status === 'ready' && (await isOurs(left.pid, folder))
-    ? addressOf(folder, left.port)
+  const folder = clusterFolder(path.resolve(data_dir))
+  const found = readPidFile(folder)
+  return found?.status === 'ready' && (await isServerOf(folder, found.pid))
+    ? urlOf(folder, found.port)
     : null
 }
 
-/** A database that dies while we live comes back on the same port, so that every pool heals by itself. */
-function watchOver(server: Server, port: number, log: Log): { end(): Promise<void> } {
+/** Restarts a server that stopped unexpectedly on the same port, so that open pools reconnect. */
+function restartWhenStopped(server: Server, port: number, log: Log): { end(): Promise<void> } {
   const { folder } = server.cluster
-  let round: Promise<void> = Promise.resolve()
-  let busy = false
-  const look = async (): Promise<void> => {
-    const left = readPidFile(folder)
-    if (left && (await isOurs(left.pid, folder))) return
-    log.warn('The database stopped unexpectedly; starting it again.')
-    if (!(await findSurvivor(folder))) await startServer(server, port)
+  let check: Promise<void> = Promise.resolve()
+  let isChecking = false
+  const restartIfStopped = async (): Promise<void> => {
+    const found = readPidFile(folder)
+    if (found && (await isServerOf(folder, found.pid))) return
+    log.warn('The database stopped unexpectedly and is started again.')
+    if ((await portOfRunningServer(folder)) === null) await startServer(server, port)
   }
   const timer = setInterval(() => {
-    if (busy) return
-    busy = true
-    round = look()
+    if (isChecking) return
+    isChecking = true
+    check = restartIfStopped()
       .catch((error: Error) => log.error(error.message))
       .finally(() => {
-        busy = false
+        isChecking = false
       })
-  }, 1000)
+  }, WATCH_INTERVAL_MS)
   timer.unref()
   return {
     end: () => {
       clearInterval(timer)
-      return round
+      return check
     },
   }
 }
 
-/** The port of a server that outlived its program. What a stale pid file points at is only believed once it proved to be ours. */
-async function findSurvivor(folder: string): Promise<number | null> {
-  for (let waited = 0; ; waited += 50) {
-    const left = readPidFile(folder)
-    if (!left) return null
-    if (!(await isOurs(left.pid, folder))) {
-      rmSync(left.file, { force: true })
+/**
+ * Waits until a server that is starting, recovering or stopping is ready (its port) or gone (null).
+ * Removes a pid file whose process is not the server of this cluster.
+ */
+async function portOfRunningServer(folder: string): Promise<number | null> {
+  for (let waited = 0; ; waited += POLL_MS) {
+    const found = readPidFile(folder)
+    if (!found) return null
+    if (!(await isServerOf(folder, found.pid))) {
+      rmSync(found.file, { force: true })
       return null
     }
-    if (left.status === 'ready') return left.port
-    if (left.status === 'stopping' && waited === STOPPING_PATIENCE)
-      process.kill(left.pid, 'SIGQUIT') // it stopped in the middle of a recovery and waits for itself
-    await sleep(50) // starting, recovering or stopping: it will be ready or gone
+    if (found.status === 'ready') return found.port
+    // A server that was stopped during its recovery never ends by itself.
+    if (found.status === 'stopping' && waited === STOPPING_PATIENCE_MS)
+      process.kill(found.pid, 'SIGQUIT')
+    await sleep(POLL_MS)
   }
 }
 
-/** Orphans of a killed server hold its memory for a moment, and a port may be taken under our hands: both pass. */
+/**
+ * Tries again after passing failures: processes of a killed server still hold its shared memory, or
+ * another program has taken the port in between.
+ */
 async function startServer(server: Server, port?: number): Promise<number> {
   for (let attempt = 1; ; attempt++) {
     const chosen = port ?? (await freePort())
@@ -164,10 +181,12 @@ async function startServer(server: Server, port?: number): Promise<number> {
       await startCluster(server.cluster, { ...server.settings, port: String(chosen) })
       return chosen
     } catch (error) {
-      const reason = lastLines(server.cluster.folder)
-      if (attempt === 20 || !/shared memory|could not bind|in use/i.test(reason))
-        throw new Error(`The database did not start:\n${reason}`, { cause: error })
-      await sleep(500)
+      const reason = lastLogLines(server.cluster.folder)
+      if (attempt === START_ATTEMPTS || !/shared memory|could not bind|in use/i.test(reason))
+        throw new Error(`The embedded database did not start. Its log ends with:\n${reason}`, {
+          cause: error,
+        })
+      await sleep(START_PAUSE_MS)
     }
   }
 }

@@ -4,16 +4,19 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Pids are reused; a pid together with the instant it started is not. Null when there is no such process. */
-export async function startOf(pid: number): Promise<string | null> {
-  if (process.platform === 'linux') return linuxStat(pid)?.start ?? null
+/**
+ * Tells a process from a later one with the same pid. The format depends on the platform. Null when
+ * no process has the pid.
+ */
+export async function startTimeOf(pid: number): Promise<string | null> {
+  if (process.platform === 'linux') return linuxProcess(pid)?.startTime ?? null
   if (process.platform === 'win32') return (await commandOf(pid)) && 'running'
   return (await output('ps', ['-o', 'lstart=', '-p', String(pid)])) || null
 }
 
-/** What runs under a pid: the working folder on Linux, the command line elsewhere. Null when nothing runs. */
-export async function traceOf(pid: number): Promise<string | null> {
-  return process.platform === 'linux' ? (linuxStat(pid)?.folder ?? null) : commandOf(pid)
+/** The working folder of a process on Linux, its command line elsewhere; null when it does not run. */
+export async function folderOrCommandOf(pid: number): Promise<string | null> {
+  return process.platform === 'linux' ? (linuxProcess(pid)?.folder ?? null) : commandOf(pid)
 }
 
 async function commandOf(pid: number): Promise<string | null> {
@@ -23,30 +26,32 @@ async function commandOf(pid: number): Promise<string | null> {
   return row.startsWith('"') ? row : null
 }
 
+/** Empty when the command fails: ps exits with 1 when there is no such process. */
 async function output(command: string, args: string[]): Promise<string> {
   try {
     return (await run(command, args)).stdout.trim()
   } catch {
-    return '' // ps exits with 1 when there is no such process
+    return ''
   }
 }
 
-function linuxStat(pid: number): { start: string; folder: string } | null {
+function linuxProcess(pid: number): { startTime: string; folder: string } | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
-    // A zombie answers to signals, yet is gone: containers without an init keep them.
+    // A zombie has ended, but keeps its pid in a container without an init process.
     if (fields[0] === 'Z' || fields[0] === 'X') return null
-    return { start: fields[19] ?? '', folder: folderOf(pid) }
+    return { startTime: fields[19] ?? '', folder: workingFolderOf(pid) }
   } catch {
     return null
   }
 }
 
-function folderOf(pid: number): string {
+/** Empty for a process of another user. */
+function workingFolderOf(pid: number): string {
   try {
     return readlinkSync(`/proc/${pid}/cwd`)
   } catch {
-    return '' // another user's process: alive, and not ours
+    return ''
   }
 }
