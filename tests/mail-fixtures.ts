@@ -55,7 +55,10 @@ function smtpServerFor(keep: (mail: ReceivedMail) => void, options: SMTPServerOp
   return server
 }
 
-/** Accepts mail on a raw connection; `accept` returns whether the server acknowledges it or disconnects. */
+/**
+ * Accepts mail on a raw connection; `accept` returns whether the server acknowledges it or
+ * disconnects.
+ */
 function speakSmtp(socket: Socket, accept: (text: string) => boolean): void {
   let mail: string | undefined
   socket.write('220 hello\r\n')
@@ -76,7 +79,9 @@ function speakSmtp(socket: Socket, accept: (text: string) => boolean): void {
   })
 }
 
-/** The application with an outbox, and real mail servers that keep in `received` what they accept. */
+/**
+ * The application with an outbox, and real mail servers that keep in `received` what they accept.
+ */
 export async function mailFixture() {
   const t = await openTestApp()
   const received: ReceivedMail[] = []

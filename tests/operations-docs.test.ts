@@ -25,8 +25,15 @@ test('what deploy/ sets is read by the product or by the backup', () => {
 })
 
 test('every metric that it names is published', () => {
-  const source = read('src/server/metrics.ts') + read('src/features/answers/contract.ts')
-  const published = found(source, /name: ['`](?:\$\{PREFIX\})?([a-z_]+)['`]/g)
+  const source = [
+    'src/server/metrics.ts',
+    'src/server/database-metrics.ts',
+    'src/server/process-metrics.ts',
+    'src/features/answers/contract.ts',
+  ]
+    .map(read)
+    .join('\n')
+  const published = found(source, /name: ['`](?:\$\{METRIC_PREFIX\})?([a-z_]+)['`]/g)
   expect(found(text, /contorno_([a-z_]+)/g).filter((name) => !published.includes(name))).toEqual([])
 })
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { folderIn, isOurs, readPidFile } from '#server/postgres-cluster.ts'
+import { clusterFolder, isServerOf, readPidFile } from '#server/postgres-cluster.ts'
 
 /** The product in a process of its own, which a fault kills. */
 export interface RunningProduct {
@@ -73,8 +73,8 @@ export async function killWhileStarting(data_dir: string, after_ms: number): Pro
   await sleep(after_ms)
   child.kill('SIGKILL')
   await ended
-  const left = readPidFile(folderIn(data_dir))
-  if (!left || !(await isOurs(left.pid, folderIn(data_dir)))) return
+  const left = readPidFile(clusterFolder(data_dir))
+  if (!left || !(await isServerOf(clusterFolder(data_dir), left.pid))) return
   process.kill(left.pid, 'SIGKILL')
   await waitUntilGone(left.pid)
 }
@@ -84,7 +84,7 @@ function readyAddress(child: ChildProcess): Promise<string> {
     let text = ''
     child.stdout?.on('data', (chunk: Buffer) => {
       text += chunk.toString()
-      const address = /(http:\/\/[^\s]+) \(escucha en (http:\/\/[^)]+)\)/.exec(text)?.[2]
+      const address = /(http:\/\/[^\s]+) \(listening on (http:\/\/[^)]+)\)/.exec(text)?.[2]
       if (address) resolve(address)
     })
     child.once('exit', (code) =>
@@ -95,7 +95,7 @@ function readyAddress(child: ChildProcess): Promise<string> {
 
 /** The process id of the embedded database; throws when none runs. */
 export function postmasterOf(data_dir: string): number {
-  const left = readPidFile(folderIn(data_dir))
+  const left = readPidFile(clusterFolder(data_dir))
   if (!left) throw new Error(`${data_dir}: no embedded database runs there`)
   return left.pid
 }

@@ -12,7 +12,7 @@ export interface Call {
 export const anchorOf = ({ method, path }: Call): string =>
   `${method}${path.replace(/[^a-z]+/gi, '-')}`.toLowerCase()
 
-/** One call: address, access, parameters, body, reply and the refusals that its kind brings. */
+/** One call: address, access, parameters, body, reply and refusals. */
 export function ApiCall({ call }: { readonly call: Call }) {
   const { method, path, operation } = call
   const [bodyType, body] = Object.entries(operation.requestBody?.content ?? {})[0] ?? []

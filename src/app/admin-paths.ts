@@ -1,4 +1,7 @@
-/** Every address that opens the administrator's application (dist/client/admin.html), in the notation of both routers. */
+/**
+ * Every address that opens the administrator's application (dist/client/admin.html), for both
+ * routers.
+ */
 export const adminPaths = [
   '/login',
   '/signup',

@@ -12,7 +12,7 @@ import { openApi } from './openapi.ts'
 let t: TestApp
 let index: string
 let pages: Map<string, string>
-const plain = (text: string) =>
+const escaped = (text: string) =>
   text
     .replace(/&/g, '&amp;')
     .replace(/</g, '&lt;')
@@ -48,13 +48,13 @@ test("a section's page lists each of its calls with path, purpose and access", (
       expect(html).toContain(
         `${endpoint.method}</span> <code>/api/v1${endpoint.path.replace(/:(\w+)/g, '{$1}')}</code>`,
       )
-      expect(html).toContain(plain(endpoint.summary))
+      expect(html).toContain(escaped(endpoint.summary))
     }
   }
   expect(pages.get('scales')).toContain('Acceso: una sesión con rol de administración')
 })
 
-test('a refusal named at a call links to the page that explains it', () => {
+test('a refusal of a call links to the page that explains it', () => {
   expect(pages.get('scales')).toContain(`<a href="${DOCS_PATH}#session.required">`)
 })
 
@@ -62,11 +62,11 @@ test('lists every refusal in exactly one section, with its status and message', 
   const listed = [sharedRefusals, ...features.map(({ refusals }) => refusals)].flatMap(codesOf)
   expect(listed.toSorted()).toEqual(codesOf(statuses).toSorted())
   expect(pages.get('scales')).toContain(
-    `<td><code>scale.in_use</code></td><td>409</td><td>${plain(messages['scale.in_use'])}</td>`,
+    `<td><code>scale.in_use</code></td><td>409</td><td>${escaped(messages['scale.in_use'])}</td>`,
   )
 })
 
-test('each page is complete without script, in Spanish, has one main heading and is not indexed', () => {
+test('each page is complete without script, is in Spanish, has one main heading and is not indexed', () => {
   for (const html of [index, ...pages.values()]) {
     expect(html).toMatch(/^<!doctype html><html lang="es-MX">/)
     expect(html.match(/<h1/g)).toHaveLength(1)
@@ -75,7 +75,7 @@ test('each page is complete without script, in Spanish, has one main heading and
   }
 })
 
-test('what a call may refuse follows from how it is declared', () => {
+test('the refusals of a call follow from its declaration', () => {
   const { paths } = openApi()
   expect(paths['/api/v1/scales']?.['post']?.['x-refusals']).toEqual([
     'session.required',
@@ -90,7 +90,7 @@ test('what a call may refuse follows from how it is declared', () => {
   expect(paths['/api/v1/auth/login']?.['post']?.['x-refusals']).toContain('request.too_many')
 })
 
-test('fields are told from the outside to the inside, in words', () => {
+test('fields are listed from the outside to the inside, with their types in words', () => {
   const schema = z.object({
     id: Id,
     parent: z.nullable(Id),

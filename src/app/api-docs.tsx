@@ -33,12 +33,10 @@ function pagesOf(document: OpenApi): Page[] {
   ]
 }
 
-/** Serves the description of the API as pages for engineers: complete without script. */
+/** Serves the API's documentation as static pages for engineers. */
 export function addApiDocs(app: FastifyInstance, { config, clock }: AppContext): void {
-  const [site, own] = [
-    builtAssets('src/features/site/web/site.ts'),
-    builtAssets('src/app/api-docs.css'),
-  ]
+  const site = builtAssets('src/features/site/web/site.ts')
+  const own = builtAssets('src/app/api-docs.css')
   const assets = { script: null, styles: [...site.styles, ...own.styles], fonts: site.fonts }
   const about = { name: PRODUCT_NAME, public_url: config.public_url, ...config.site }
   for (const { path, title, content } of pagesOf(openApi())) {

@@ -1,7 +1,7 @@
 import { idPattern } from '#shared/ids.ts'
 import type { JsonSchema } from './openapi.ts'
 
-/** One field of a body or of a reply, named with the way to it: `values[].description`. */
+/** A field of a body or of a reply. Its name contains the path to it: `values[].description`. */
 export interface Field {
   readonly name: string
   readonly type: string
@@ -10,7 +10,7 @@ export interface Field {
 
 type Part = NonNullable<JsonSchema['properties']>[string]
 
-const words: Readonly<Record<string, string>> = {
+const typeWords: Readonly<Record<string, string>> = {
   string: 'texto',
   number: 'número',
   integer: 'número entero',
@@ -22,7 +22,7 @@ const schemaIn = (part: Part | readonly Part[] | undefined): JsonSchema =>
   typeof part === 'object' && !Array.isArray(part) ? { ...part } : {}
 const isNull = (schema: JsonSchema): boolean => schema.type === 'null'
 
-/** An alternative to null is told as its own type that may be null. */
+/** Reduces `A | null` to A, nullable. */
 function withoutNull(schema: JsonSchema): {
   readonly schema: JsonSchema
   readonly nullable: boolean
@@ -35,7 +35,7 @@ function withoutNull(schema: JsonSchema): {
     : { schema, nullable: false }
 }
 
-function wordFor(schema: JsonSchema): string {
+function wordsFor(schema: JsonSchema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' o ')
   if (schema.anyOf ?? schema.oneOf)
@@ -43,21 +43,21 @@ function wordFor(schema: JsonSchema): string {
   if (schema.type === 'array') return `lista de ${typeOf(schemaIn(schema.items))}`
   if (schema.pattern === idPattern.source) return 'id'
   const types: readonly string[] = [schema.type ?? []].flat()
-  return types.map((type) => words[type] ?? type).join(' o ') || 'cualquier valor'
+  return types.map((type) => typeWords[type] ?? type).join(' o ') || 'cualquier valor'
 }
 
 function typeOf(given: JsonSchema): string {
   const { schema, nullable } = withoutNull(given)
-  return nullable ? `${wordFor(schema)} o nulo` : wordFor(schema)
+  return nullable ? `${wordsFor(schema)} o nulo` : wordsFor(schema)
 }
 
-/** The fields inside a schema, from the outside to the inside. */
-export function fieldsOf(given: JsonSchema, way = ''): Field[] {
+/** The fields inside a schema, each before its own fields. `path` leads to the schema. */
+export function fieldsOf(given: JsonSchema, path = ''): Field[] {
   const { schema } = withoutNull(given)
-  if (schema.type === 'array') return fieldsOf(schemaIn(schema.items), `${way}[]`)
+  if (schema.type === 'array') return fieldsOf(schemaIn(schema.items), `${path}[]`)
   return Object.entries(schema.properties ?? {}).flatMap(([name, part]) => {
     const inner = schemaIn(part)
-    const full = way ? `${way}.${name}` : name
+    const full = path ? `${path}.${name}` : name
     return [
       { name: full, type: typeOf(inner), required: schema.required?.includes(name) ?? false },
       ...fieldsOf(inner, full),
@@ -65,6 +65,6 @@ export function fieldsOf(given: JsonSchema, way = ''): Field[] {
   })
 }
 
-/** What a body or a reply is as a whole («lista de objeto»). */
+/** The type of a whole body or reply, such as «lista de objeto». */
 export const wholeOf = (schema: JsonSchema): string =>
   isNull(schema) ? 'sin datos' : typeOf(schema)

@@ -4,18 +4,21 @@ import type { AppContext } from '#server/context.ts'
 import { securityHeaders } from '#server/headers.ts'
 import { Refusal, type RefusalCode } from '#shared/refusal.ts'
 
-const meanings: Readonly<Record<string, RefusalCode>> = {
+const refusalCodes: Readonly<Record<string, RefusalCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request.timeout',
   HPE_HEADER_OVERFLOW: 'input.too_large',
 }
 
-/** Answers on the bare connection what never becomes a request: malformed, too slow, or with headers that are too long. */
+/**
+ * Answers a request that Node could not parse: malformed, too slow, or with headers that are too
+ * long.
+ */
 export function brokenRequestHandler(
-  context: AppContext,
+  context: Pick<AppContext, 'config' | 'refusals'>,
 ): (error: Error & { code?: string }, connection: Duplex) => void {
   return (error, connection) => {
     if (connection.destroyed || error.code === 'ECONNRESET') return
-    const refusal = new Refusal(meanings[error.code ?? ''] ?? 'input.unreadable')
+    const refusal = new Refusal(refusalCodes[error.code ?? ''] ?? 'input.unreadable')
     const status = context.refusals.statusOf(refusal)
     const body = JSON.stringify({
       status: 'error',

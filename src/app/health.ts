@@ -5,16 +5,19 @@ import { isReady, readinessOf } from '#server/readiness.ts'
 import { sameText } from '#server/secrets.ts'
 import { Refusal } from '#shared/refusal.ts'
 
-const MILLISECONDS = 1000
+const MILLISECONDS_PER_SECOND = 1000
 
-/** GET /health: the process lives. GET /ready: it can do its work. GET /metrics: how it does, for whoever runs it. */
+/**
+ * GET /health: the process runs. GET /ready: it can do its work. GET /metrics: measurements for the
+ * operator.
+ */
 export function addHealth(app: FastifyInstance, context: AppContext): void {
   app.addHook('onResponse', (request, reply, done) => {
     context.metrics.answered(
       request.method,
       request.routeOptions.url ?? 'none',
       reply.statusCode,
-      reply.elapsedTime / MILLISECONDS,
+      reply.elapsedTime / MILLISECONDS_PER_SECOND,
     )
     done()
   })
@@ -34,12 +37,18 @@ export function addHealth(app: FastifyInstance, context: AppContext): void {
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
-/** This machine itself, or who knows the token. What a proxy on this machine passes on comes from elsewhere. */
-function mayReadMetrics({ config }: AppContext, { socket, headers }: FastifyRequest): boolean {
+/**
+ * Allows callers with the token and callers on this machine, unless a proxy here forwards their
+ * request.
+ */
+function mayReadMetrics(
+  { config }: Pick<AppContext, 'config'>,
+  { socket, headers }: FastifyRequest,
+): boolean {
   const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]
   if (token !== undefined)
     return config.metrics_token !== undefined && sameText(token, config.metrics_token)
-  const passed_on =
+  const forwarded =
     headers['x-forwarded-for'] ?? headers.forwarded ?? headers.via ?? headers['x-real-ip']
-  return passed_on === undefined && loopback.has(socket.remoteAddress ?? '')
+  return forwarded === undefined && loopback.has(socket.remoteAddress ?? '')
 }

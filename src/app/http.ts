@@ -18,11 +18,11 @@ import { addHealth } from './health.ts'
 import { addOpenApi } from './openapi.ts'
 import { addPages } from './pages.tsx'
 
-const BODY_LIMIT = 256 * 1024
-const FILE_LIMIT = 5 * 1024 * 1024
-const REQUEST_TIMEOUT = 60_000
-/** More than a request line holds, so that the router passes every id on to the check of its shape. */
-const LONGEST_PARAM = 16_384
+const BODY_LIMIT_BYTES = 256 * 1024
+const FILE_LIMIT_BYTES = 5 * 1024 * 1024
+const REQUEST_TIMEOUT_MS = 60_000
+/** Longer than any request line, so that the router passes each id on to the check of its shape. */
+const MAXIMUM_PARAM_LENGTH = 16_384
 
 /** The product over HTTP: headers, the contract's calls, pages and health. */
 export async function createApp(
@@ -32,10 +32,10 @@ export async function createApp(
   const { trust_proxy } = context.config
   const app = fastify({
     logger: false,
-    bodyLimit: BODY_LIMIT,
-    requestTimeout: REQUEST_TIMEOUT,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: trust_proxy > 0 && ((_address: string, hop: number) => hop < trust_proxy),
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_PARAM },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAXIMUM_PARAM_LENGTH },
     genReqId: requestIds(),
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) =>
@@ -47,7 +47,7 @@ export async function createApp(
   app.setErrorHandler((error, request, reply) => answerFailure(context, error, request, reply))
   await app.register(cookie)
   await app.register(multipart, {
-    limits: { fileSize: FILE_LIMIT, files: 1, fields: 20, fieldSize: 10_000, parts: 21 },
+    limits: { fileSize: FILE_LIMIT_BYTES, files: 1, fields: 20, fieldSize: 10_000, parts: 21 },
   })
   app.decorateRequest('user_id', null)
   for (const routes of mounted) routes.mount(app, context)
@@ -57,7 +57,7 @@ export async function createApp(
   return app
 }
 
-/** Unique without randomness for each request: an id of the process and a counter. */
+/** An id of the process and a counter: unique without a random number for each request. */
 function requestIds(): () => string {
   const process_id = newId().slice(0, 8)
   let count = 0
@@ -71,7 +71,9 @@ function answerFailure(
   reply: FastifyReply,
 ): FastifyReply {
   const refusal =
-    context.refusals.from(error) ?? refusalOfParser(error) ?? surprise(context, error, request)
+    context.refusals.from(error) ??
+    refusalOfParser(error) ??
+    unexpectedFailure(context, error, request)
   const status = context.refusals.statusOf(refusal)
   logRefusal(context, request, refusal, status)
   if (refusal.retry_after !== undefined) reply.header('retry-after', String(refusal.retry_after))
@@ -84,7 +86,10 @@ function answerFailure(
   })
 }
 
-/** What the HTTP layer itself refuses: a body that is too large, malformed or of an unknown type. */
+/**
+ * The refusal for an error of Fastify: a body that is too large, malformed, slow or of an unknown
+ * type.
+ */
 function refusalOfParser(error: unknown): Refusal | undefined {
   const { statusCode } = error as Partial<FastifyError>
   if (statusCode === 413) return new Refusal('input.too_large')
@@ -94,7 +99,7 @@ function refusalOfParser(error: unknown): Refusal | undefined {
   return undefined
 }
 
-function surprise(context: AppContext, error: unknown, request: FastifyRequest): Refusal {
+function unexpectedFailure(context: AppContext, error: unknown, request: FastifyRequest): Refusal {
   context.log.error(
     { request_id: request.id, route: request.routeOptions.url, ...traceOf(error) },
     'A call failed unexpectedly.',
@@ -102,7 +107,10 @@ function surprise(context: AppContext, error: unknown, request: FastifyRequest):
   return new Refusal('server.failed')
 }
 
-/** One debug line per call with the route's template: the URL holds ids, the address may be a rater's. */
+/**
+ * Logs one debug line per call with the route's template, because the URL holds ids and the address
+ * may be a rater's.
+ */
 function logResponses(app: FastifyInstance, context: AppContext): void {
   if (!context.log.isLevelEnabled('debug')) return
   app.addHook('onResponse', async (request, reply) => {

@@ -4,16 +4,18 @@ import { startProduct } from './product.ts'
 
 const DRAIN_MS = 10_000
 
-const { config, product } = await start().catch(giveUp)
-process.stdout.write(`${PRODUCT_NAME} listo en ${config.public_url} (escucha en ${product.url})\n`)
+const { config, product } = await start().catch(exitWithMessage)
+process.stdout.write(
+  `${PRODUCT_NAME} is ready at ${config.public_url} (listening on ${product.url})\n`,
+)
 
 async function start() {
   const settings = readConfig()
   return { config: settings, product: await startProduct(settings) }
 }
 
-/** Whoever cannot start the product reads what to do, not a stack. */
-function giveUp(error: Error): never {
+/** Prints only the message: it tells the operator what to do, and a stack would hide it. */
+function exitWithMessage(error: Error): never {
   process.stderr.write(`${error.message}\n`)
   process.exit(1)
 }

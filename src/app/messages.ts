@@ -21,7 +21,9 @@ import {
   sharedNotices,
 } from '#shared/messages.ts'
 
-/** The text of every code. A feature that is left out, or a code with two texts, does not compile. */
+/**
+ * The text of every code. A feature that is left out, or a code with two texts, does not compile.
+ */
 export const messages: MessageCatalog = mergeDisjoint([
   sharedMessages,
   siteMessages,
@@ -38,7 +40,7 @@ export const messages: MessageCatalog = mergeDisjoint([
   retentionMessages,
 ])
 
-/** How the notifications look that differ from an error's. */
+/** The look of the notifications that do not look like errors. */
 export const notices: Readonly<Partial<Record<MessageCode, Notice>>> = mergeDisjoint([
   sharedNotices,
   siteNotices,

@@ -23,7 +23,10 @@ export interface Operation {
   readonly summary: string
   readonly description: string
   readonly 'x-access': Access
-  /** What any call of this kind may answer; those of its part stand at the tag. */
+  /**
+   * Refusals that any call of this kind may answer with; those of its feature are listed at the
+   * tag.
+   */
   readonly 'x-refusals': readonly RefusalCode[]
   readonly parameters: readonly Parameter[]
   readonly requestBody?: { readonly content: Content }
@@ -57,12 +60,12 @@ export const accessText = {
 const schemaOf = (schema: z.ZodMiniType): JsonSchema =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', target: 'draft-2020-12' })
 const isDeclared = (schema: z.ZodMiniType): boolean => !(schema instanceof z.ZodMiniUndefined)
-const braces = (path: string): string => path.replace(/:(\w+)/g, '{$1}')
+const withBraces = (path: string): string => path.replace(/:(\w+)/g, '{$1}')
 const namesIn = (path: string): string[] =>
   [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
 
 function parametersOf({ path, query }: Endpoint): Parameter[] {
-  const asked = isDeclared(query) ? Object.keys(schemaOf(query).properties ?? {}) : []
+  const names = isDeclared(query) ? Object.keys(schemaOf(query).properties ?? {}) : []
   return [
     ...namesIn(path).map((name) => ({
       name,
@@ -70,7 +73,7 @@ function parametersOf({ path, query }: Endpoint): Parameter[] {
       required: true,
       schema: { type: 'string' as const },
     })),
-    ...asked.map((name) => ({
+    ...names.map((name) => ({
       name,
       in: 'query' as const,
       required: false,
@@ -93,7 +96,10 @@ function replyOf(endpoint: Endpoint): Content {
   }
 }
 
-/** The refusals that follow from the declaration: session, role, forgery, ids, shape, rate limit. */
+/**
+ * The refusals that follow from a call's declaration: session, role, forgery, ids, shape, rate
+ * limit.
+ */
 function refusalsOfKind({
   access,
   path,
@@ -157,13 +163,13 @@ const Failure: JsonSchema = {
   },
 }
 
-/** OpenAPI 3.1 of the contract, from the same table that the server and the browser use. */
+/** The contract as OpenAPI 3.1, made from the declarations that the server and the browser use. */
 export function openApi(): OpenApi {
   const paths: Record<string, Record<string, Operation>> = {}
   for (const { routes, name } of features) {
     for (const endpoint of Object.values(routes.contract)) {
       for (const path of [BASE_PATH + endpoint.path, ...endpoint.aliases]) {
-        const operations = (paths[braces(path)] ??= {})
+        const operations = (paths[withBraces(path)] ??= {})
         operations[endpoint.method.toLowerCase()] = operationOf(endpoint, name)
         if (endpoint.method === 'PATCH') operations['put'] = operationOf(endpoint, name)
       }

@@ -20,7 +20,7 @@ export async function addPages(app: FastifyInstance, context: AppContext): Promi
   })
 }
 
-/** A browser that opens an address, not a program that makes a call. */
+/** Whether a browser opens an address, in contrast to a program that makes a call. */
 function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   return (
     method === 'GET' && !url.startsWith(API_ROOT) && (headers.accept ?? '').includes('text/html')

@@ -15,13 +15,13 @@ export interface Product {
   readonly url: string
   readonly app: FastifyInstance
   readonly context: AppContext
-  /** Runs at once every job that is due by the clock, and sends the mail that waits. */
+  /** Runs every due job now, then sends the due mail. */
   runDueJobs(): Promise<void>
   /** Stops accepting requests, finishes those in progress, then closes the database. */
   close(): Promise<void>
 }
 
-/** What tests replace; everything else is real. */
+/** What tests replace. */
 export interface Doubles {
   readonly clock?: Clock
   readonly transport?: MailTransport
@@ -69,7 +69,7 @@ const openLog = (config: Config): Logger =>
 
 const SWEEP_MS = 50
 
-/** Closes each kept-alive connection when its last reply is out: `app.close()` would wait for them. */
+/** Closes each kept-alive connection after its last reply: `app.close()` would wait for it. */
 async function stopServing(app: FastifyInstance): Promise<void> {
   const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS)
   await app.close().finally(() => clearInterval(sweep))

@@ -6,7 +6,10 @@ import { adminPaths } from './admin-paths.ts'
 
 const client = path.resolve(import.meta.dirname, '../../dist/client')
 
-/** What Vite built: hashed files for ever, the few others briefly, and the administrator's one page under each of its addresses. */
+/**
+ * Serves the files that Vite built: those with a hash in their name are cached for ever, the others
+ * for an hour. Each of the administrator's addresses opens the same page.
+ */
 export async function addStaticFiles(app: FastifyInstance): Promise<void> {
   if (!existsSync(client)) return
   await app.register(fastifyStatic, {
@@ -16,7 +19,7 @@ export async function addStaticFiles(app: FastifyInstance): Promise<void> {
     cacheControl: false,
     allowedPath: (name) => !name.startsWith('/.') && name !== '/admin.html',
     setHeaders: (reply, file) => {
-      // the page names files of one build: kept for an hour it would ask the next one for what is gone
+      // Not cached: the page names files of one build, which the next build does not have.
       if (file.endsWith('admin.html')) return
       reply.header(
         'cache-control',

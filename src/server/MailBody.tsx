@@ -81,7 +81,10 @@ interface ActionProps {
   readonly onColor: string
 }
 
-/** A button, and its address as text: some mail clients show no buttons, and people want to see where a link leads. */
+/**
+ * A button, and its address as text: some mail clients show no buttons, and people want to see
+ * where a link leads.
+ */
 function Action({ link, color, onColor }: ActionProps) {
   return (
     <>

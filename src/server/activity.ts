@@ -2,30 +2,32 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Clock } from './clock.ts'
 import type { Schema } from './schema.ts'
 
+/** What a user of a workspace did; its owners read it as «Actividad». */
 export interface AuditEvent {
   readonly workspace_id: string
+  /** Null for what the product does by itself. */
   readonly user_id: string | null
   /** A noun and a verb, such as `matrix.released`. */
   readonly action: string
   readonly target_id?: string
-  /** Never a name, an e-mail or an answer of the people evaluated. */
+  /** Holds no name, e-mail address or answer of a subject. */
   readonly detail?: Readonly<Record<string, string | number | boolean | null>>
 }
 
-/** Writes down what an administrator did, in the transaction that does it. */
+/** Records an event in the transaction of the change that it describes. */
 export async function recordActivity(
   db: Kysely<Schema> | Transaction<Schema>,
   clock: Clock,
-  deed: AuditEvent,
+  event: AuditEvent,
 ): Promise<void> {
   await db
     .insertInto('activity')
     .values({
-      workspace_id: deed.workspace_id,
-      user_id: deed.user_id,
-      action: deed.action,
-      target_id: deed.target_id ?? null,
-      detail: JSON.stringify(deed.detail ?? {}),
+      workspace_id: event.workspace_id,
+      user_id: event.user_id,
+      action: event.action,
+      target_id: event.target_id ?? null,
+      detail: JSON.stringify(event.detail ?? {}),
       happened_at: clock.now(),
     })
     .execute()

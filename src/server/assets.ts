@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 
 const client = path.resolve(import.meta.dirname, '../../dist/client')
 
-/** Addresses of an entry's built files; their content is part of the name. */
+/** Addresses of an entry's built files. Each name contains a hash of the content. */
 export interface Assets {
   readonly script: string | null
   readonly styles: readonly string[]
@@ -20,14 +20,18 @@ const Manifest = z.record(
   }),
 )
 
-/** What Vite made of an entry. Nothing while nothing is built (tests of routes): the pages are whole without it. */
+/**
+ * The built files of a Vite entry. Empty when nothing is built, as in tests: pages are complete
+ * without them.
+ * @throws Error when the build has no such entry.
+ */
 export function builtAssets(entry: string): Assets {
   const manifest = path.join(client, '.vite', 'manifest.json')
   if (!existsSync(manifest)) return { script: null, styles: [], fonts: [] }
   const built = z.parse(Manifest, JSON.parse(readFileSync(manifest, 'utf8')))[entry]
   if (!built) throw new Error(`${entry} is no entry of the build`)
   const addresses = (files: readonly string[] = []) => files.map((file) => `/${file}`)
-  // An entry that is a stylesheet has no script, and itself as its file.
+  // An entry that is a stylesheet has no script: its file is the stylesheet.
   const styles = built.file.endsWith('.css') ? [built.file] : built.css
   return {
     script: styles?.includes(built.file) ? null : `/${built.file}`,

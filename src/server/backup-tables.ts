@@ -1,19 +1,25 @@
 import type { PoolClient } from 'pg'
 
 export interface Table {
-  name: string
-  quoted: string
-  columns: string
-  identity: string | null
-  parents: string[]
+  readonly name: string
+  readonly quoted: string
+  /** Quoted column names, separated by commas. */
+  readonly columns: string
+  /** The column that numbers the rows. */
+  readonly identity: string | null
+  /** Quoted names of the tables that it refers to. */
+  readonly parents: readonly string[]
 }
 
-/** What must not come back to life: sessions that were ended, recovery links and recovery codes that were used. The migrations are made by migrating. */
+/**
+ * Not backed up, because a restored backup must not revive ended sessions, used recovery links or
+ * used recovery codes. `migrations` is filled by migrating.
+ */
 const leftOut = ['migrations', 'sessions', 'password_resets', 'recovery_codes']
-/** Filled by the migrations themselves, so an empty database has them. */
-const vocabularies = ['relation_types', 'reminder_options']
+/** Filled by the migrations, so an empty database has rows in them. */
+const filledByMigrations = ['relation_types', 'reminder_options']
 
-/** All tables that hold data, each after those it refers to. */
+/** All tables with data, each after the tables that it refers to. */
 export async function findTables(client: PoolClient): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `
@@ -32,34 +38,37 @@ export async function findTables(client: PoolClient): Promise<Table[]> {
 
 function parentsFirst(tables: Table[]): Table[] {
   const sorted: Table[] = []
-  let waiting = tables
-  while (waiting.length > 0) {
+  let unsorted = tables
+  while (unsorted.length > 0) {
     const known = new Set(sorted.map(({ quoted }) => quoted))
-    const ready = waiting.filter(({ parents }) => parents.every((parent) => known.has(parent)))
+    const ready = unsorted.filter(({ parents }) => parents.every((parent) => known.has(parent)))
     if (ready.length === 0)
       throw new Error(
-        `These tables refer to one another in a circle: ${waiting.map(({ name }) => name).join(', ')}.`,
+        `These tables refer to one another in a circle: ${unsorted.map(({ name }) => name).join(', ')}.`,
       )
     sorted.push(...ready)
-    waiting = waiting.filter((table) => !ready.includes(table))
+    unsorted = unsorted.filter((table) => !ready.includes(table))
   }
   return sorted
 }
 
-/** Nobody else writes from here to the end, and nothing that is there is overwritten. */
-export async function takeEmpty(client: PoolClient, tables: Table[]): Promise<void> {
+/**
+ * Locks all tables until the transaction ends, and empties those that the migrations filled.
+ * @throws Error when any other table has rows: a restore overwrites nothing.
+ */
+export async function lockEmptyTables(client: PoolClient, tables: Table[]): Promise<void> {
   await client.query(
     `lock table ${tables.map(({ quoted }) => quoted).join(', ')} in access exclusive mode`,
   )
   for (const { name, quoted } of tables) {
-    if (vocabularies.includes(name)) continue
+    if (filledByMigrations.includes(name)) continue
     const { rowCount } = await client.query(`select 1 from ${quoted} limit 1`)
     if (rowCount)
       throw new Error(
         `The database is not empty (${name} has rows): restore into a new DATA_DIR or an empty database.`,
       )
   }
-  for (const name of vocabularies) await client.query(`delete from ${name}`)
+  for (const name of filledByMigrations) await client.query(`delete from ${name}`)
 }
 
 export async function insertRows(
@@ -73,7 +82,7 @@ export async function insertRows(
   )
 }
 
-/** New rows are numbered after the restored ones. */
+/** Makes new rows be numbered after the restored ones. */
 export async function continueNumbering(client: PoolClient, tables: Table[]): Promise<void> {
   for (const { quoted, identity } of tables) {
     if (identity)
@@ -84,8 +93,8 @@ export async function continueNumbering(client: PoolClient, tables: Table[]): Pr
   }
 }
 
-/** Copying everything takes as long as it takes. */
-export async function liftLimits(client: PoolClient): Promise<void> {
+/** Copying a whole database may take longer than any time limit. Ends with the transaction. */
+export async function removeTimeLimits(client: PoolClient): Promise<void> {
   await client.query(
     "set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local time zone 'UTC'",
   )

@@ -13,10 +13,14 @@ beforeEach(async () => {
 afterEach(() => Promise.all([source.close(), target.close()]))
 
 const id = (number: number): string => `00000000-0000-0000-0000-${String(number).padStart(12, '0')}`
-const difficult = 'Núñez "O\'Hara"\ttab\nline\u2028separator \\ 🌱'
+/** Characters that a text format could break or split at. */
+const specialText = 'Núñez "O\'Hara"\ttab\nline\u2028separator \\ 🌱'
 
-/** One row of every difficult type: bytes, lists with holes, JSON, decimals, dates, instants to the microsecond, numbered rows. */
-async function fill({ pool }: Database): Promise<void> {
+/**
+ * Rows of every type that is hard to copy: bytes, lists with nulls, JSON, decimals, dates, instants
+ * to the microsecond, numbered rows.
+ */
+async function insertSamples({ pool }: Database): Promise<void> {
   const now = '2026-11-20T09:00:00.123456Z'
   await pool.query(`
     insert into users (id, name, email, password_hash, created_at) values ('${id(1)}', 'Ana', 'ana@empresa.mx', 'hash', '${now}');
@@ -35,7 +39,7 @@ async function fill({ pool }: Database): Promise<void> {
   await pool.query('insert into subjects (id, matrix_id, name, email) values ($1, $2, $3, $4)', [
     id(8),
     id(7),
-    difficult,
+    specialText,
     'eva@empresa.mx',
   ])
   await pool.query(`
@@ -61,8 +65,8 @@ async function backupOf({ pool }: Database): Promise<Buffer> {
 const restore = ({ pool }: Database, backup: Buffer): Promise<Record<string, number>> =>
   restoreBackup(pool, Readable.from([backup]))
 
-/** Every row of every table, as PostgreSQL itself writes it. */
-async function everything({ pool }: Database): Promise<Record<string, string[]>> {
+/** Every row of every table as PostgreSQL's text. */
+async function allRows({ pool }: Database): Promise<Record<string, string[]>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not in ('sessions', 'migrations') order by 1",
   )
@@ -77,15 +81,15 @@ async function everything({ pool }: Database): Promise<Record<string, string[]>>
   return Object.fromEntries(found)
 }
 
-test('a restored database equals the one that was backed up, row for row', async () => {
-  await fill(source)
+test('a restored database has the same rows as the one that was backed up', async () => {
+  await insertSamples(source)
   const counts = await restore(target, await backupOf(source))
-  expect(await everything(target)).toEqual(await everything(source))
+  expect(await allRows(target)).toEqual(await allRows(source))
   expect(counts).toMatchObject({ users: 1, subjects: 1, answers: 1, relation_types: 5 })
 })
 
-test('sessions do not come back to life', async () => {
-  await fill(source)
+test('a restore brings no session back', async () => {
+  await insertSamples(source)
   await restore(target, await backupOf(source))
   expect((await target.pool.query('select count(*) as sessions from sessions')).rows).toEqual([
     { sessions: 0 },
@@ -93,7 +97,7 @@ test('sessions do not come back to life', async () => {
 })
 
 test('new rows are numbered after the restored ones', async () => {
-  await fill(source)
+  await insertSamples(source)
   await restore(target, await backupOf(source))
   const { rows } = await target.pool.query(
     `insert into activity (workspace_id, action, happened_at) values ('${id(2)}', 'login', now()) returning id`,
@@ -101,7 +105,7 @@ test('new rows are numbered after the restored ones', async () => {
   expect(rows).toEqual([{ id: 2 }])
 })
 
-test('a backup made while others write holds one instant', async () => {
+test('a backup made during writes contains the data of one instant', async () => {
   let count = 0
   let writing = true
   const write = async (): Promise<void> => {
@@ -122,23 +126,23 @@ test('a backup made while others write holds one instant', async () => {
   expect(counts['companies']).toBe(counts['workspaces'])
 })
 
-test('a database that holds data is not overwritten', async () => {
-  await fill(source)
+test('a restore into a database with data is refused and overwrites nothing', async () => {
+  await insertSamples(source)
   const backup = await backupOf(source)
   await target.pool.query(
     `insert into workspaces (id, name, created_at) values ('${id(99)}', 'Ya estaba', now())`,
   )
-  const before = await everything(target)
+  const before = await allRows(target)
   await expect(restore(target, backup)).rejects.toThrow(
     'The database is not empty (workspaces has rows): restore into a new DATA_DIR or an empty database.',
   )
-  expect(await everything(target)).toEqual(before)
+  expect(await allRows(target)).toEqual(before)
 })
 
-test('a damaged backup is refused and leaves the database as it was', async () => {
-  await fill(source)
+test('a damaged backup is refused and leaves the database unchanged', async () => {
+  await insertSamples(source)
   const backup = await backupOf(source)
-  const before = await everything(target)
+  const before = await allRows(target)
   const text = gunzipSync(backup).toString()
   const damages = {
     'unexpected end of file': backup.subarray(0, backup.length - 20),
@@ -151,10 +155,10 @@ test('a damaged backup is refused and leaves the database as it was', async () =
     await expect(restore(target, damaged)).rejects.toThrow(`The backup cannot be used: ${reason}.`)
     await expect(checkBackup(Readable.from([damaged]))).rejects.toThrow(reason)
   }
-  expect(await everything(target)).toEqual(before)
+  expect(await allRows(target)).toEqual(before)
 })
 
-test('a backup of another schema is refused, and says what to do', async () => {
+test('a backup of another schema is refused with what to do', async () => {
   const backup = await backupOf(source)
   await target.pool.query("insert into migrations (name, checksum) values ('9999_later.sql', '')")
   await expect(restore(target, backup)).rejects.toThrow(
@@ -165,7 +169,7 @@ test('a backup of another schema is refused, and says what to do', async () => {
   )
 })
 
-test('a backup says which schema it needs', async () => {
+test('the header of a backup names its schema', async () => {
   const header = await readHeader(Readable.from([await backupOf(source)]))
   expect(header.schema).toMatch(/^\d{4}_\w+\.sql$/)
 })

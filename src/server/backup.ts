@@ -7,40 +7,43 @@ import {
   continueNumbering,
   findTables,
   insertRows,
-  liftLimits,
+  lockEmptyTables,
+  removeTimeLimits,
   type Table,
-  takeEmpty,
 } from './backup-tables.ts'
 import { inTransaction } from './transaction.ts'
 
 /**
- * A backup is gzip over lines: a name, a tab, JSON. The first line is the header, the last the footer with the checksum of all lines
- * before it, the others are rows under the name of their table. PostgreSQL itself writes and reads that JSON, so no value is converted.
+ * A backup is gzip over lines: a name, a tab, JSON. The first line is the header, the last the
+ * footer with the checksum of all lines before it, the others are rows under the name of their
+ * table. PostgreSQL itself writes and reads that JSON, so no value is converted.
  */
 const HEADER = '#contorno-backup-1'
 const FOOTER = '#end'
-const ROWS_AT_ONCE = 200
-const CHARACTERS_AT_ONCE = 4_000_000
+const BATCH_ROWS = 200
+const BATCH_CHARACTERS = 4_000_000
 
 export interface Header {
-  schema: string
-  made_at: string
+  /** The name of the last migration. */
+  readonly schema: string
+  readonly made_at: string
 }
 interface Footer {
-  counts: Counts
-  checksum: string
+  readonly counts: Counts
+  readonly checksum: string
 }
+/** Rows by table. */
 export type Counts = Record<string, number>
 type Entry = readonly [name: string, json: string]
 
-/** Everything as it was at one instant, however much is written meanwhile. */
+/** Writes the data of one instant, also while other connections write. */
 export async function writeBackup(pool: Pool, target: Writable): Promise<Counts> {
   return inTransaction(
     pool,
     async (client) => {
-      await liftLimits(client)
+      await removeTimeLimits(client)
       const counts: Counts = {}
-      await pipeline(sealed(entriesIn(client), counts), createGzip(), target)
+      await pipeline(encode(entriesIn(client), counts), createGzip(), target)
       return counts
     },
     'isolation level repeatable read read only',
@@ -59,7 +62,7 @@ async function* entriesIn(client: PoolClient): AsyncGenerator<Entry> {
       `declare rows no scroll cursor for select to_jsonb(source)::text as json from (select ${columns} from ${quoted}) as source`,
     )
     for (;;) {
-      const { rows } = await client.query<{ json: string }>(`fetch ${ROWS_AT_ONCE} from rows`)
+      const { rows } = await client.query<{ json: string }>(`fetch ${BATCH_ROWS} from rows`)
       if (rows.length === 0) break
       for (const { json } of rows) yield [name, json]
     }
@@ -67,7 +70,8 @@ async function* entriesIn(client: PoolClient): AsyncGenerator<Entry> {
   }
 }
 
-async function* sealed(entries: AsyncIterable<Entry>, counts: Counts): AsyncGenerator<string> {
+/** The lines of a backup. Adds to `counts`. */
+async function* encode(entries: AsyncIterable<Entry>, counts: Counts): AsyncGenerator<string> {
   const checksum = createHash('sha256')
   for await (const [name, json] of entries) {
     const line = `${name}\t${json}\n`
@@ -78,32 +82,36 @@ async function* sealed(entries: AsyncIterable<Entry>, counts: Counts): AsyncGene
   yield `${FOOTER}\t${JSON.stringify({ counts, checksum: checksum.digest('hex') } satisfies Footer)}\n`
 }
 
-/** The schema a backup needs is known before any database is touched. */
+/** Reads only the header, which tells which schema the backup needs. */
 export async function readHeader(source: Readable): Promise<Header> {
-  for await (const [, json] of unsealed(source)) return JSON.parse(json) as Header
-  throw damaged('it is empty')
+  for await (const [, json] of decode(source)) return JSON.parse(json) as Header
+  throw unusable('it is empty')
 }
 
-/** Reads all of it; throws when anything is missing or changed. */
+/** @throws Error when anything in the backup is missing or changed. */
 export async function checkBackup(source: Readable): Promise<void> {
-  for await (const entry of unsealed(source)) void entry
+  for await (const entry of decode(source)) void entry
 }
 
-/** All or nothing, into a database that is migrated to the backup's schema and holds nobody's data yet. */
+/**
+ * Restores all of a backup or nothing.
+ * @throws Error unless the database has the backup's schema and no data.
+ */
 export async function restoreBackup(pool: Pool, source: Readable): Promise<Counts> {
   return inTransaction(pool, async (client) => {
-    await liftLimits(client)
+    await removeTimeLimits(client)
     const tables = await findTables(client)
-    await takeEmpty(client, tables)
-    const counts = await fill(client, new Map(tables.map((table) => [table.name, table])), source)
+    await lockEmptyTables(client, tables)
+    const byName = new Map(tables.map((table) => [table.name, table]))
+    const counts = await insertEntries(client, byName, source)
     await continueNumbering(client, tables)
     return counts
   })
 }
 
-async function fill(
+async function insertEntries(
   client: PoolClient,
-  tables: Map<string, Table>,
+  tables: ReadonlyMap<string, Table>,
   source: Readable,
 ): Promise<Counts> {
   const counts: Counts = {}
@@ -112,17 +120,17 @@ async function fill(
     if (batch.table && batch.rows.length > 0) await insertRows(client, batch.table, batch.rows)
     batch = { table, rows: [], characters: 0 }
   }
-  for await (const [name, json] of unsealed(source)) {
+  for await (const [name, json] of decode(source)) {
     if (name === HEADER) {
       await checkSchema(client, JSON.parse(json) as Header)
       continue
     }
     const table = tables.get(name)
-    if (!table) throw damaged(`it names a table ${name}`)
+    if (!table) throw unusable(`it has rows of a table ${name}, which the database does not have`)
     if (
       batch.table !== table ||
-      batch.rows.length === ROWS_AT_ONCE ||
-      batch.characters > CHARACTERS_AT_ONCE
+      batch.rows.length === BATCH_ROWS ||
+      batch.characters > BATCH_CHARACTERS
     )
       await flush(table)
     batch.rows.push(json)
@@ -147,29 +155,36 @@ async function checkSchema(client: PoolClient, header: Header): Promise<void> {
   )
 }
 
-async function* unsealed(source: Readable): AsyncGenerator<Entry> {
+/**
+ * The entries of a backup, without its footer.
+ * @throws Error when the backup is damaged or incomplete.
+ */
+async function* decode(source: Readable): AsyncGenerator<Entry> {
   const checksum = createHash('sha256')
   let first = true
   for await (const line of linesOf(source)) {
     const tab = line.indexOf('\t')
     const [name, json] = [line.slice(0, tab), line.slice(tab + 1)]
-    if (first && name !== HEADER) throw damaged('it is no backup of this product')
+    if (first && name !== HEADER) throw unusable('it is no backup of this product')
     first = false
     if (name === FOOTER) {
       if ((JSON.parse(json) as Footer).checksum !== checksum.digest('hex'))
-        throw damaged('its checksum does not match')
+        throw unusable('its checksum does not match')
       return
     }
     checksum.update(line).update('\n')
     yield [name, json]
   }
-  throw damaged('its end is missing')
+  throw unusable('its end is missing')
 }
 
-/** Split at line feeds alone: other characters that readline takes for line ends occur in people's texts. */
+/**
+ * Splits at line feeds only, because answers may contain other characters that readline takes for
+ * line ends.
+ */
 async function* linesOf(source: Readable): AsyncGenerator<string> {
   const unpacked = createGunzip()
-  const feeding = pipeline(source, unpacked).catch((error: Error) => unpacked.destroy(error))
+  const unpacking = pipeline(source, unpacked).catch((error: Error) => unpacked.destroy(error))
   let rest = ''
   try {
     for await (const chunk of unpacked.setEncoding('utf8')) {
@@ -179,12 +194,12 @@ async function* linesOf(source: Readable): AsyncGenerator<string> {
     }
     if (rest) yield rest
   } catch (error) {
-    throw damaged(error instanceof Error ? error.message : String(error))
+    throw unusable(error instanceof Error ? error.message : String(error))
   } finally {
     unpacked.destroy()
     source.destroy()
-    await feeding
+    await unpacking
   }
 }
 
-const damaged = (how: string): Error => new Error(`The backup cannot be used: ${how}.`)
+const unusable = (reason: string): Error => new Error(`The backup cannot be used: ${reason}.`)

@@ -1,4 +1,4 @@
-/** The one source of the present; tests hand in another. */
+/** The only source of the present time, so that tests can replace it. */
 export interface Clock {
   now(): Date
 }

@@ -14,7 +14,9 @@ export interface Config {
   readonly port: number
   /** Without a trailing slash. Links in mails start with it. */
   readonly public_url: string
-  /** False when PUBLIC_URL is not set; then every loopback name counts as the product's own origin. */
+  /**
+   * False when PUBLIC_URL is not set; then every loopback name counts as the product's own origin.
+   */
   readonly public_url_given: boolean
   readonly data_dir: string
   readonly database_url: string | undefined
@@ -23,7 +25,10 @@ export interface Config {
   readonly role: ProcessRole
   readonly app_secret: string | undefined
   readonly default_time_zone: string
-  /** How many proxies are in front. Only their entries in X-Forwarded-For are trusted, because a visitor can send others. */
+  /**
+   * How many proxies are in front. Only their entries in X-Forwarded-For are trusted, because a
+   * visitor can send others.
+   */
   readonly trust_proxy: number
   readonly log_level: string
   /** A caller from another machine may read /metrics with this bearer token. */

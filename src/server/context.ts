@@ -19,9 +19,9 @@ export interface AppContext {
   readonly config: Config
   readonly db: Db
   readonly pool: pg.Pool
-  /** Connections of the raters' calls alone; their named statements are planned once each. */
+  /** Connections of the raters' calls alone, so that no report keeps them waiting. */
   readonly raters: pg.Pool
-  /** The embedded database: its files belong to this product alone. */
+  /** Whether the database is the embedded one, whose files no other program uses. */
   readonly embedded: boolean
   readonly clock: Clock
   readonly log: Logger

@@ -8,21 +8,22 @@ import { type Log, startPostgres } from './postgres.ts'
 import type { Schema } from './schema.ts'
 
 export interface Database {
-  db: Kysely<Schema>
-  pool: pg.Pool
-  /** For the few statements that raters run all day: apart, so that no report keeps them waiting, and planned once. */
-  raters: pg.Pool
-  url: string
-  embedded: boolean
+  readonly db: Kysely<Schema>
+  readonly pool: pg.Pool
+  /** Connections of the raters' calls alone, so that no report keeps them waiting. */
+  readonly raters: pg.Pool
+  readonly url: string
+  readonly embedded: boolean
   close(): Promise<void>
 }
 
 interface Options {
-  /** A server to use instead of the embedded one. */
-  database_url: string | undefined
-  data_dir: string
-  log: Log
-  migrate?: boolean
+  /** Undefined for the embedded PostgreSQL. */
+  readonly database_url: string | undefined
+  readonly data_dir: string
+  readonly log: Log
+  /** True unless given. */
+  readonly migrate?: boolean
 }
 
 export const migrationsFolder = path.resolve(
@@ -30,16 +31,18 @@ export const migrationsFolder = path.resolve(
   '../../migrations',
 )
 
+/** Connects, checks the server and runs the pending migrations. */
 export async function openDatabase({
   database_url,
   data_dir,
   log,
-  migrate: wanted = true,
+  migrate: shouldMigrate = true,
 }: Options): Promise<Database> {
   const server = database_url ? undefined : await startPostgres({ data_dir, log })
   const url = database_url ?? server?.url ?? ''
   const pool = openPool(url, log)
-  // all that raters ask for is found by its key: a plan made while the tables were empty must not read them from end to end once they are full
+  // Raters' queries find each row by its key. A plan made while a table was empty would scan it,
+  // and go on scanning when it is full.
   const raters = openPool(url, log, {
     max: 6,
     options: '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off',
@@ -49,9 +52,9 @@ export async function openDatabase({
     await server?.stop()
   }
   try {
-    await answering(pool, log)
-    if (database_url) await refuseUnlessSuitable(pool)
-    if (wanted) await migrate(pool, migrationsFolder)
+    await waitForServer(pool, log)
+    if (database_url) await checkServer(pool)
+    if (shouldMigrate) await migrate(pool, migrationsFolder)
   } catch (error) {
     await close()
     throw error
@@ -79,11 +82,11 @@ export function openPool(url: string, log: Log, special: pg.PoolConfig = {}): pg
     types: { getTypeParser: typeParser },
     ...special,
   })
-  // Without a listener the process would end; while we close, the server may be quicker than the last connection.
+  // Without a listener the process would end. While the pool closes, lost connections are expected.
   pool.on('error', (error) => {
     if (!pool.ending) log.warn(`An idle database connection was lost: ${error.message}`)
   })
-  // one that is held between two statements, as a lock is, tells nobody but itself
+  // A connection in use, such as one that holds a lock, reports its loss only to its own listener.
   pool.on(
     'connect',
     (client) =>
@@ -94,9 +97,10 @@ export function openPool(url: string, log: Log, special: pg.PoolConfig = {}): pg
   return pool
 }
 
+/** Object id of PostgreSQL's type bigint[]. */
 const INT8_ARRAY = 1016
 
-/** Counts fit a number, and a calendar date has no instant: it stays the text it is. */
+/** Reads counts as numbers, and a calendar date as `YYYY-MM-DD`, because it is no instant. */
 const typeParser: pg.CustomTypesConfig['getTypeParser'] = (oid, format) => {
   const id: number = oid
   if (id === pg.types.builtins.INT8) return Number
@@ -109,42 +113,49 @@ const typeParser: pg.CustomTypesConfig['getTypeParser'] = (oid, format) => {
   }
 }
 
-const EARLIEST_SERVER = 16
+const EARLIEST_VERSION = 16
 
-/** Whoever brings a server reads at the start what is wrong with it, instead of finding two people called ÁLVARO and Álvaro later. */
-export async function refuseUnlessSuitable(pool: pg.Pool): Promise<void> {
+/**
+ * Otherwise a server that does not know Spanish letters would keep two people called ÁLVARO and
+ * Álvaro apart, and nothing would report it.
+ * @throws Error when the operator's server is too old or knows no letters beyond ASCII.
+ */
+export async function checkServer(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ version: number; encoding: string; letters: boolean }>(
     "select current_setting('server_version_num')::int / 10000 as version, current_setting('server_encoding') as encoding, lower('ÁÑ') = 'áñ' as letters",
   )
   const [{ version, encoding, letters } = { version: 0, encoding: '', letters: false }] = rows
-  if (version < EARLIEST_SERVER)
+  if (version < EARLIEST_VERSION)
     throw new Error(
-      `The database server is PostgreSQL ${version}: ${EARLIEST_SERVER} or later is needed.`,
+      `DATABASE_URL: expected PostgreSQL ${EARLIEST_VERSION} or later, got ${version}. Upgrade the server, or remove DATABASE_URL to use the embedded one.`,
     )
   if (encoding !== 'UTF8' || !letters)
     throw new Error(
-      'The database does not know the letters of Spanish: create it with the encoding UTF8 and a locale such as C.UTF-8.',
+      `DATABASE_URL: the database (encoding ${encoding}) does not know the letters of Spanish. Create it with the encoding UTF8 and a locale such as C.UTF-8.`,
     )
 }
 
-/** A database server may come up after us. */
-async function answering(pool: pg.Pool, log: Log): Promise<void> {
+const CONNECT_ATTEMPTS = 15
+const CONNECT_PAUSE_MS = 2000
+/** Codes of a server that is still starting or not yet in the DNS. */
+const NOT_YET = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', '57P03']
+
+/** Waits for a database server that starts at the same time as the product. */
+async function waitForServer(pool: pg.Pool, log: Log): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       await pool.query('select 1')
       return
     } catch (error) {
-      const passing =
-        error instanceof Error &&
-        'code' in error &&
-        ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', '57P03'].includes(String(error.code))
-      if (!passing || attempt === 15)
+      const isNotYet =
+        error instanceof Error && 'code' in error && NOT_YET.includes(String(error.code))
+      if (!isNotYet || attempt === CONNECT_ATTEMPTS)
         throw new Error(
-          `The database does not answer: ${error instanceof Error ? error.message : String(error)}`,
+          `The database does not answer: ${error instanceof Error ? error.message : String(error)}. Check that it runs and, when DATABASE_URL is set, that it is right.`,
           { cause: error },
         )
-      log.warn('The database does not answer yet; trying again in two seconds.')
-      await sleep(2000)
+      log.warn('The database does not answer yet. The next attempt follows in two seconds.')
+      await sleep(CONNECT_PAUSE_MS)
     }
   }
 }

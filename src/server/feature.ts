@@ -5,18 +5,18 @@ import type { MailRenderers } from './mail.ts'
 import type { Constraints } from './refusals.ts'
 import type { Routes } from './serve.ts'
 
-/** What a feature brings to the server; app/features.ts lists them and merges their parts. */
+/** What a feature adds to the server. app/features.ts lists the features and merges their parts. */
 export interface Feature {
   /** The path segment of its page in the API's documentation. */
   readonly name: string
   /** Its Spanish name there. */
   readonly title: string
   readonly routes: Routes
-  /** HTTP status of each code that its calls may be refused with. */
+  /** HTTP status of each refusal that its calls may answer with. */
   readonly refusals: Readonly<Record<string, number>>
   readonly constraints: Constraints
   readonly mails: MailRenderers
   readonly jobs: readonly ScheduledJob[]
-  /** Registers what it answers with a page instead of JSON. */
+  /** Registers its addresses that answer with a page instead of JSON. */
   readonly registerPages?: (app: FastifyInstance, context: AppContext) => void
 }

@@ -6,22 +6,23 @@ import { tokenOf } from './session.ts'
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-function isOwnOrigin(context: AppContext, origin: string): boolean {
-  const own = new URL(context.config.public_url)
-  if (origin === own.origin) return true
-  if (context.config.public_url_given || !URL.canParse(origin)) return false
-  const other = new URL(origin)
-  return other.protocol === 'http:' && loopback.has(other.hostname)
+function isOwnOrigin({ config }: Pick<AppContext, 'config'>, origin: string): boolean {
+  if (origin === new URL(config.public_url).origin) return true
+  if (config.public_url_given || !URL.canParse(origin)) return false
+  const { protocol, hostname } = new URL(origin)
+  return protocol === 'http:' && loopback.has(hostname)
 }
 
 /**
- * Refuses what another site makes a browser send (security.md SEC-07): a foreign Origin, a cross-site fetch, or a session without its
- * anti-forgery header. A client without any of these headers and without a cookie, such as curl, is nobody's victim and passes.
+ * Refuses a request that another site makes a browser send (security.md SEC-07): a foreign Origin,
+ * a cross-site fetch, or a session without its anti-forgery header. A client without these headers
+ * and without a cookie, such as curl, acts for no user and passes.
+ * @throws Refusal `request.forged` (403).
  */
 export function refuseForgery(
-  context: AppContext,
+  context: Pick<AppContext, 'config' | 'secrets'>,
   request: FastifyRequest,
-  byReading: boolean,
+  isGet: boolean,
 ): void {
   const {
     origin,
@@ -31,7 +32,8 @@ export function refuseForgery(
   } = request.headers
   if (origin !== undefined && !isOwnOrigin(context, origin)) throw new Refusal('request.forged')
   if (site !== undefined && site !== 'same-origin') throw new Refusal('request.forged')
-  if (byReading && destination !== undefined && destination !== 'empty')
+  // A GET that changes something may come from a script, but not from a link or an image.
+  if (isGet && destination !== undefined && destination !== 'empty')
     throw new Refusal('request.forged')
   const token = tokenOf(context, request)
   if (token === undefined) return

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from './context.ts'
 import { API_ROOT } from './serve.ts'
 
-/** No inline script or style anywhere; nothing from other sites (security.md SEC-13). */
+/** Allows no inline script or style and nothing from other sites (security.md SEC-13). */
 export const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -19,9 +19,9 @@ export const contentSecurityPolicy = [
   "require-trusted-types-for 'script'",
 ].join('; ')
 
-const YEAR = 31_536_000
+const YEAR_SECONDS = 31_536_000
 
-const always = {
+const alwaysSent = {
   'content-security-policy': contentSecurityPolicy,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -29,18 +29,23 @@ const always = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-  // whatever may be kept says so itself
+  // A reply that may be cached replaces this header.
   'cache-control': 'no-store',
 }
 
-export function securityHeaders({ config }: AppContext): Readonly<Record<string, string>> {
+export function securityHeaders({
+  config,
+}: Pick<AppContext, 'config'>): Readonly<Record<string, string>> {
   const https = config.public_url.startsWith('https://')
   return https
-    ? { ...always, 'strict-transport-security': `max-age=${YEAR}; includeSubDomains` }
-    : always
+    ? { ...alwaysSent, 'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains` }
+    : alwaysSent
 }
 
-export function addSecurityHeaders(app: FastifyInstance, context: AppContext): void {
+export function addSecurityHeaders(
+  app: FastifyInstance,
+  context: Pick<AppContext, 'config'>,
+): void {
   const headers = securityHeaders(context)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id)

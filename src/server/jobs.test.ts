@@ -77,7 +77,7 @@ test('sends mail that was just queued', async () => {
   await until(() => sent.length === 1)
 })
 
-test('an instance with the role web sends no mail and wakes a worker', async () => {
+test('an instance with the role web wakes a worker instead of sending mail', async () => {
   const web = await start('web')
   await queue()
   web.wakeMail()
@@ -107,7 +107,7 @@ test('two instances never run scheduled jobs at the same time', async () => {
   finish.open()
 })
 
-test('scheduled jobs run in both instances while a mail server keeps a mail waiting', async () => {
+test('scheduled jobs run in both instances while a mail server delays a mail', async () => {
   let done = 0
   const waiting: (() => void)[] = []
   const slow: MailTransport = {
@@ -117,8 +117,8 @@ test('scheduled jobs run in both instances while a mail server keeps a mail wait
       }),
     close: () => {},
   }
-  const work: ScheduledJob = { name: 'erasure', stage: 'erase', run: async () => void done++ }
-  const instances = [await start('worker', [work], slow), await start('worker', [work], slow)]
+  const job: ScheduledJob = { name: 'erasure', stage: 'erase', run: async () => void done++ }
+  const instances = [await start('worker', [job], slow), await start('worker', [job], slow)]
   await queue()
   const sending = instances.map((jobs) => jobs.runDueJobs())
   await until(() => waiting.length === 1)
@@ -131,7 +131,7 @@ test('scheduled jobs run in both instances while a mail server keeps a mail wait
   await Promise.all(sending)
 })
 
-test('a job that fails leaves the others running and is reported', async () => {
+test('a failing job is reported and does not keep the others from running', async () => {
   const done: string[] = []
   const scheduledJobs: ScheduledJob[] = [
     {
@@ -141,14 +141,14 @@ test('a job that fails leaves the others running and is reported', async () => {
         throw new Error('boom')
       },
     },
-    { name: 'sound', stage: 'erase', run: async () => void done.push('sound') },
+    { name: 'working', stage: 'erase', run: async () => void done.push('working') },
   ]
   t.context.log.level = 'silent'
   await expect(runDueJobs(t.context, scheduledJobs)).rejects.toThrow('Scheduled jobs failed.')
-  expect(done).toEqual(['sound'])
+  expect(done).toEqual(['working'])
 })
 
-test('stopping finishes the mail under way and starts no other', async () => {
+test('stopping finishes the mail that is being sent and starts no other', async () => {
   const [started, accept] = [gate(), gate()]
   const slow: MailTransport = {
     ...transport,

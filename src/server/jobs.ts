@@ -7,7 +7,10 @@ import type { MailRenderers } from './mail.ts'
 import { createMailer } from './mailer.ts'
 import { traceOf } from './security-log.ts'
 
-/** Work that becomes due by the clock. It finds in the database what is due, and running it twice has the effect of one run. */
+/**
+ * Work that becomes due with time. A job looks in the database for what is due, and running it
+ * twice has the effect of one run.
+ */
 export interface ScheduledJob {
   readonly name: string
   /** Stages run in this order: deletions, overwriting of deleted bytes, mails, preparations. */
@@ -93,7 +96,8 @@ export async function startJobs(context: AppContext, plan: Plan): Promise<Jobs> 
     await boss.work(WAKE_QUEUE, { batchSize: 1, pollingIntervalSeconds: 2 }, () =>
       logFailure(mailer.deliver),
     )
-    void tick() // what became due while no worker ran does not wait for the first minute
+    // Work that became due while no worker ran does not wait for the first minute.
+    void tick()
   }
   return {
     runDueJobs: async () => {
@@ -114,7 +118,10 @@ export async function startJobs(context: AppContext, plan: Plan): Promise<Jobs> 
   }
 }
 
-/** Logs a failure here: pg-boss would store its text in tables that no erasure reaches. */
+/**
+ * Logs a failure instead of throwing it: pg-boss would store its text in tables that no erasure
+ * reaches.
+ */
 const settle = ({ log }: Pick<AppContext, 'log'>, run: () => Promise<unknown>): Promise<void> =>
   run().then(
     () => {},
@@ -167,7 +174,10 @@ function singleFlight(run: () => Promise<void>): SingleFlight {
   return Object.assign(start, { idle: async () => void (await Promise.allSettled([current])) })
 }
 
-/** Runs it unless another instance holds the lock; a killed instance's lock ends with its connection. */
+/**
+ * Runs it unless another instance holds the lock; a killed instance's lock ends with its
+ * connection.
+ */
 async function withAdvisoryLock(
   { pool }: Pick<AppContext, 'pool'>,
   run: () => Promise<void>,

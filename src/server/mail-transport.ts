@@ -152,7 +152,10 @@ function folderTransport(config: Config): MailTransport {
   }
 }
 
-/** Joins links that quoted-printable has broken over lines, because people open these files to follow a link. */
+/**
+ * Joins links that quoted-printable has broken over lines, because people open these files to
+ * follow a link.
+ */
 const withWholeLinks = (message: string): string =>
   message.replace(/https?:\/\/(?:[^\s"<>=]|=\r\n|=[0-9A-F]{2})+/g, (link) =>
     link.replaceAll('=\r\n', ''),

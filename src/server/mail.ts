@@ -14,7 +14,10 @@ export interface Mail {
   readonly text: string
 }
 
-/** Renders the mail of a row just before it is sent; null when there is no longer a reason to send it. */
+/**
+ * Renders the mail of a row just before it is sent; null when there is no longer a reason to send
+ * it.
+ */
 export type MailRenderer = (context: AppContext, row: OutboxRow) => Promise<Mail | null>
 export type MailRenderers = Readonly<Partial<Record<MailKind, MailRenderer>>>
 

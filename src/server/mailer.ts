@@ -7,7 +7,10 @@ import { traceOf } from './security-log.ts'
 
 const MINUTE_MS = 60_000
 const DEFAULT_LIFETIME_MS = 3 * 24 * 60 * MINUTE_MS
-/** Longer than the longest conversation with a mail server, so that no other worker leases the row meanwhile. */
+/**
+ * Longer than the longest conversation with a mail server, so that no other worker leases the row
+ * meanwhile.
+ */
 const LEASE_MS = 3 * MINUTE_MS
 const BACKOFF_MINUTES = [1, 5, 15, 60] as const
 
@@ -29,9 +32,9 @@ export interface Mailer {
 }
 
 /**
- * Sends one mail at a time. A row is leased, sent, and marked: a process that dies in between leaves
- * at most one mail that was accepted and not marked (security.md REL-03), and it is sent again under
- * the same Message-ID. More workers send more mails a second.
+ * Sends one mail at a time. A row is leased, sent, and marked: a process that dies in between
+ * leaves at most one mail that was accepted and not marked (security.md REL-03), and it is sent
+ * again under the same Message-ID. More workers send more mails a second.
  */
 export function createMailer(context: AppContext, delivery: Delivery): Mailer {
   let calls = 0

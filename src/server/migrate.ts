@@ -4,17 +4,19 @@ import path from 'node:path'
 import type { Pool, PoolClient } from 'pg'
 
 interface Migration {
-  name: string
-  checksum: string
-  text: string
+  readonly name: string
+  readonly checksum: string
+  readonly text: string
 }
 
-/** Any number, known to all instances: whoever comes second waits, then finds nothing to do. */
-const LOCK = 360_360
+/** An arbitrary number that all instances share: one of them migrates at a time. */
+const MIGRATION_LOCK = 360_360
 
 /**
- * Plain SQL files, forward only. Each lands in one transaction with its row, so that a crash leaves it whole or absent.
- * `upTo` names the last one wanted, for data that an earlier release wrote.
+ * Runs the SQL files that the database has not seen, in order; there is no way back. Each runs in
+ * one transaction with its row in `migrations`, so that a crash leaves it applied or absent. `upTo`
+ * names the last file to run, for tests that need the data of an earlier release.
+ * @throws Error when a file fails, or does not fit to what was applied before.
  */
 export async function migrate(pool: Pool, folder: string, upTo?: string): Promise<void> {
   const client = await pool.connect()
@@ -23,18 +25,19 @@ export async function migrate(pool: Pool, folder: string, upTo?: string): Promis
     await client.query(
       'set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0',
     )
-    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await client.query(
       'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     )
-    for (const migration of await pending(client, readMigrations(folder))) {
+    for (const migration of await findPending(client, readMigrations(folder))) {
       if (!upTo || migration.name <= upTo) await apply(client, migration)
     }
   } catch (error) {
     failure = error instanceof Error ? error : new Error(String(error))
     throw failure
   } finally {
-    client.release(failure ?? true) // the connection ends here, and with it the lock and the settings
+    // Closes the connection, and with it ends the lock and the settings.
+    client.release(failure ?? true)
   }
 }
 
@@ -44,7 +47,7 @@ function readMigrations(folder: string): Migration[] {
     .toSorted()
     .map((name) => {
       if (!/^\d{4}_[a-z0-9_]+\.sql$/.test(name))
-        throw new Error(`migrations/${name}: the name must read like 0001_accounts.sql.`)
+        throw new Error(`migrations/${name}: expected a name such as 0001_accounts.sql. Rename it.`)
       const text = readFileSync(path.join(folder, name), 'utf8')
       return {
         name,
@@ -54,31 +57,37 @@ function readMigrations(folder: string): Migration[] {
     })
 }
 
-async function pending(client: PoolClient, migrations: Migration[]): Promise<Migration[]> {
+async function findPending(client: PoolClient, migrations: Migration[]): Promise<Migration[]> {
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from migrations order by name',
   )
-  const known = new Map(migrations.map((migration) => [migration.name, migration]))
-  for (const { name, checksum } of rows) {
-    const migration = known.get(name)
-    if (!migration)
-      throw new Error(
-        `The database holds migration ${name}, which this release does not know: a newer release has run on it.`,
-      )
-    if (migration.checksum !== checksum)
-      throw new Error(
-        `migrations/${name} was changed after it landed in this database: undo the change and write a new migration.`,
-      )
-  }
-  const last = rows.at(-1)?.name ?? ''
-  const landed = new Set(rows.map((row) => row.name))
-  const open = migrations.filter((migration) => !landed.has(migration.name))
-  const outOfOrder = open.find((migration) => migration.name < last)
+  checkApplied(rows, migrations)
+  const lastApplied = rows.at(-1)?.name ?? ''
+  const applied = new Set(rows.map((row) => row.name))
+  const pending = migrations.filter((migration) => !applied.has(migration.name))
+  const outOfOrder = pending.find((migration) => migration.name < lastApplied)
   if (outOfOrder)
     throw new Error(
-      `migrations/${outOfOrder.name} comes before ${last}, which has landed already: give it the next number.`,
+      `migrations/${outOfOrder.name} comes before ${lastApplied}, which is already applied. Give it the next number.`,
     )
-  return open
+  return pending
+}
+
+function checkApplied(
+  applied: readonly { readonly name: string; readonly checksum: string }[],
+  migrations: readonly Migration[],
+): void {
+  const checksums = new Map(migrations.map(({ name, checksum }) => [name, checksum]))
+  for (const { name, checksum } of applied) {
+    if (!checksums.has(name))
+      throw new Error(
+        `The database has the migration ${name}, which this release does not know: a newer release has run on it. Start that release, or restore a backup.`,
+      )
+    if (checksums.get(name) !== checksum)
+      throw new Error(
+        `migrations/${name} has changed since it was applied to this database. Undo the change and write a new migration.`,
+      )
+  }
 }
 
 async function apply(client: PoolClient, { name, text, checksum }: Migration): Promise<void> {
@@ -89,7 +98,7 @@ async function apply(client: PoolClient, { name, text, checksum }: Migration): P
     await client.query('commit')
   } catch (error) {
     throw new Error(
-      `migrations/${name} failed and left nothing behind: ${error instanceof Error ? error.message : String(error)}`,
+      `migrations/${name} failed and was rolled back: ${error instanceof Error ? error.message : String(error)}`,
       { cause: error },
     )
   }

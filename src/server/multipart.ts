@@ -7,7 +7,10 @@ export interface Upload {
   readonly bytes: Uint8Array
 }
 
-/** Fields and files of a multipart body. A file field that carries no file at all counts as absent. */
+/**
+ * Fields and files of a multipart body. A file field without a file counts as absent.
+ * @throws Refusal `input.unreadable`; a Fastify error with its status for what exceeds a limit.
+ */
 export async function readMultipart(
   request: FastifyRequest,
 ): Promise<{ fields: Record<string, string>; files: Record<string, Upload> }> {
@@ -31,6 +34,8 @@ export async function readMultipart(
   return { fields: { ...fields }, files }
 }
 
-/** What is over a limit says so with a status; a body without a boundary or cut short fails without one. */
+/**
+ * An exceeded limit has a status; a body that is cut short or has no boundary fails without one.
+ */
 const isKnown = (error: unknown): boolean =>
   error instanceof Refusal || (error instanceof Error && 'statusCode' in error)

@@ -3,32 +3,42 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PoolClient } from 'pg'
 import type { AppContext } from './context.ts'
+import { clusterFolder } from './postgres-cluster.ts'
 
-const PATIENCE = 20_000
+const PATIENCE_MS = 20_000
+const POLL_MS = 100
+/** File times and the database's clock may differ a little. */
+const FILE_TIME_TOLERANCE_MS = 1000
 
 /**
- * Rewrites every file of the embedded database in which deleted rows could still be read: tables with their indexes, the statistics (which
- * quote values), the log of changes, and files that a crash left behind. Interrupted anywhere, it is simply done again.
+ * Rewrites every file of the embedded database in which deleted rows could still be read: tables
+ * with their indexes, statistics (which quote values), the write-ahead log, and files left by a
+ * crash. It may be interrupted at any point and repeated.
+ * @throws Error when a long transaction still sees deleted rows after twenty seconds.
  */
-export async function vacuumDeletedRows(context: AppContext): Promise<void> {
-  const client = await context.pool.connect()
+export async function vacuumDeletedRows({
+  pool,
+  config,
+}: Pick<AppContext, 'pool' | 'config'>): Promise<void> {
+  const client = await pool.connect()
   try {
     await client.query(`set statement_timeout = 0; set lock_timeout = '5s'`)
-    await olderTransactionsEnd(client)
+    await waitForOlderTransactions(client)
     for (const table of await tablesOf(client)) await client.query(`vacuum (full) ${table}`)
     await client.query(
       'select pg_clear_attribute_stats(schemaname, tablename, attname, inherited) from pg_stats where schemaname = $1',
       ['public'],
     )
-    await olderTransactionsEnd(client)
+    await waitForOlderTransactions(client)
     await client.query('vacuum (full) pg_catalog.pg_statistic')
     for (const table of await tablesOf(client)) await client.query(`analyze ${table}`)
     await client.query('checkpoint')
     await client.query('select pg_switch_wal()')
     await client.query('checkpoint')
-    await removeOrphans(client, path.join(context.config.data_dir, 'postgres', 'cluster'))
+    await removeOrphanedFiles(client, clusterFolder(config.data_dir))
   } finally {
-    client.release(true) // its settings end with it
+    // Closes the connection, because its settings must not reach other queries.
+    client.release(true)
   }
 }
 
@@ -39,29 +49,32 @@ async function tablesOf(client: PoolClient): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** A rewrite keeps what somebody may still see, so whoever began before the deletion has to end first. */
-async function olderTransactionsEnd(client: PoolClient): Promise<void> {
-  const { rows } = await client.query<{ marker: string }>(
-    'select pg_current_xact_id()::xid::text as marker',
+/** A rewrite keeps the rows that an open transaction may still read, also deleted ones. */
+async function waitForOlderTransactions(client: PoolClient): Promise<void> {
+  const { rows } = await client.query<{ current: string }>(
+    'select pg_current_xact_id()::xid::text as current',
   )
-  const marker = rows[0]?.marker
-  for (let waited = 0; waited < PATIENCE; waited += 100) {
+  const current = rows[0]?.current
+  for (let waited = 0; waited < PATIENCE_MS; waited += POLL_MS) {
     const { rowCount } = await client.query(
       'select 1 from pg_stat_activity where pid <> pg_backend_pid() and age(backend_xmin) > age($1::text::xid)',
-      [marker],
+      [current],
     )
     if (!rowCount) return
-    await sleep(100)
+    await sleep(POLL_MS)
   }
-  throw new Error('A long transaction kept deleted data in sight; the purge is done again later.')
+  throw new Error('A long transaction can still read deleted rows. The next run tries again.')
 }
 
-/** Files of rewrites that a crash cut short. What the catalog does not know and is older than every open transaction belongs to nobody. */
-async function removeOrphans(client: PoolClient, cluster: string): Promise<void> {
-  const { rows: places } = await client.query<{ folder: string }>(
+/**
+ * Removes files of rewrites that a crash interrupted: those that the catalog does not know and that
+ * are older than every open transaction.
+ */
+async function removeOrphanedFiles(client: PoolClient, cluster: string): Promise<void> {
+  const { rows: databases } = await client.query<{ folder: string }>(
     `select 'base/' || oid as folder from pg_database where datname = current_database()`,
   )
-  const folder = path.join(cluster, places[0]?.folder ?? '')
+  const folder = path.join(cluster, databases[0]?.folder ?? '')
   const files = readdirSync(folder)
     .filter((name) => /^\d+/.test(name))
     .map((name) => ({ name, ...statOf(path.join(folder, name)) }))
@@ -74,12 +87,11 @@ async function removeOrphans(client: PoolClient, cluster: string): Promise<void>
   const nodes = new Set(known.nodes)
   for (const { name, size, mtimeMs } of files) {
     const node = /^\d+/.exec(name)?.[0] ?? ''
-    if (size > 0 && !nodes.has(node) && mtimeMs < known.oldest.getTime() - 1000)
-      rmSync(path.join(folder, name), { force: true })
+    const isOld = mtimeMs < known.oldest.getTime() - FILE_TIME_TOLERANCE_MS
+    if (size > 0 && !nodes.has(node) && isOld) rmSync(path.join(folder, name), { force: true })
   }
 }
 
-/** A file may go while we look: then there is nothing left of it. */
-function statOf(file: string): { size: number; mtimeMs: number } {
-  return statSync(file, { throwIfNoEntry: false }) ?? { size: 0, mtimeMs: Infinity }
-}
+/** As an empty file when it has disappeared since it was listed. */
+const statOf = (file: string): { size: number; mtimeMs: number } =>
+  statSync(file, { throwIfNoEntry: false }) ?? { size: 0, mtimeMs: Infinity }

@@ -22,7 +22,9 @@ export interface Account {
 
 const run = promisify(execFile)
 
-/** Where root copies the binaries to, for an account that may not enter the folder of the package. */
+/**
+ * Where root copies the binaries to, for an account that may not enter the folder of the package.
+ */
 const SHARED_FOLDER = '/var/lib/contorno'
 const GROUP_OR_OTHERS_WRITE = 0o022
 
@@ -78,7 +80,10 @@ function versionOf(root: string): string {
   return version
 }
 
-/** Makes the symbolic links of the package: npm packages hold none, and npm may block the install script that makes them. */
+/**
+ * Makes the symbolic links of the package: npm packages hold none, and npm may block the install
+ * script that makes them.
+ */
 function linkLibraries(root: string, native: string): void {
   const list = path.join(root, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return

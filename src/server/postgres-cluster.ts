@@ -118,8 +118,9 @@ async function initialise(cluster: Cluster): Promise<void> {
 }
 
 /**
- * Commands name the cluster by their working folder on Linux: it is entered before root is given up,
- * so the unprivileged account needs no access to the folders above, such as a private home folder.
+ * Commands name the cluster by their working folder on Linux: it is entered before root is given
+ * up, so the unprivileged account needs no access to the folders above, such as a private home
+ * folder.
  */
 const pathForCommands = (folder: string): string =>
   process.platform === 'linux' ? '/proc/self/cwd' : folder
@@ -172,7 +173,9 @@ export interface PidFile {
   readonly status: string
 }
 
-/** What the server wrote about itself. Its pid may belong to another program by now: see isServerOf. */
+/**
+ * What the server wrote about itself. Its pid may belong to another program by now: see isServerOf.
+ */
 export function readPidFile(folder: string): PidFile | null {
   const file = path.join(folder, 'postmaster.pid')
   if (!existsSync(file)) return null

@@ -21,10 +21,10 @@ beforeAll(() => {
 afterAll(() => rmSync(data_dir, { recursive: true }))
 
 const pidFile = () => path.join(data_dir, 'postgres/cluster/postmaster.pid')
-const postmaster = (): number => Number(readFileSync(pidFile(), 'utf8').split('\n')[0])
+const postmasterPid = (): number => Number(readFileSync(pidFile(), 'utf8').split('\n')[0])
 const start = (): Promise<Postgres> => startPostgres({ data_dir, log })
 
-async function ask(url: string, statement: string): Promise<Record<string, unknown>[]> {
+async function query(url: string, statement: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
   client.on('error', () => lines.push('connection lost'))
   await client.connect()
@@ -35,11 +35,14 @@ async function ask(url: string, statement: string): Promise<Record<string, unkno
   }
 }
 
-const askUntilAnswered = (url: string, statement: string): Promise<Record<string, unknown>[]> =>
-  vi.waitFor(() => ask(url, statement), { timeout: 30_000, interval: 100 })
+const queryUntilAnswered = (url: string, statement: string): Promise<Record<string, unknown>[]> =>
+  vi.waitFor(() => query(url, statement), { timeout: 30_000, interval: 100 })
 
-/** Another program on the same folder; it says when its database is up, then lives until it is killed. */
-function startElsewhere(): Promise<{ kill(): Promise<void> }> {
+/**
+ * Starts PostgreSQL from another process; resolves when it is ready, and the process runs until it
+ * is killed.
+ */
+function startInAnotherProcess(): Promise<{ kill(): Promise<void> }> {
   const program = `
     import { startPostgres } from ${JSON.stringify(path.resolve('src/server/postgres.ts'))}
     const silent = { info() {}, warn() {}, error() {} }
@@ -53,22 +56,22 @@ function startElsewhere(): Promise<{ kill(): Promise<void> }> {
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   )
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const kill = (): Promise<void> => {
     child.kill('SIGKILL')
-    return gone
+    return ended
   }
   return new Promise((resolve, reject) => {
     child.stdout.once('data', () => resolve({ kill }))
     child.once('exit', () =>
-      reject(new Error('The other program ended before its database was up.')),
+      reject(new Error('The other process ended before its database was ready.')),
     )
   })
 }
 
-test('the first start makes a private cluster that listens on this machine only', async () => {
+test('the first start creates a private cluster that listens on this machine only', async () => {
   const server = await start()
-  const [row] = await ask(
+  const [row] = await query(
     server.url,
     `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as synchronous_commit,
     current_setting('data_checksums') as data_checksums, current_setting('listen_addresses') as listen_addresses, current_setting('wal_recycle') as wal_recycle,
@@ -85,88 +88,90 @@ test('the first start makes a private cluster that listens on this machine only'
   expect(server.adopted).toBe(false)
   expect(statSync(path.join(data_dir, 'postgres/password')).mode & 0o777).toBe(0o600)
   expect(statSync(path.join(data_dir, 'postgres')).mode & 0o777).toBe(0o700)
-  await expect(ask(server.url.replace(/:[^:@]+@/, ':guessed@'), 'select 1')).rejects.toThrow(
+  await expect(query(server.url.replace(/:[^:@]+@/, ':guessed@'), 'select 1')).rejects.toThrow(
     'password authentication failed',
   )
-  await ask(server.url, 'create table kept (id int); insert into kept values (1)')
+  await query(server.url, 'create table kept (id int); insert into kept values (1)')
   await server.stop()
 })
 
 test('a failing statement leaves no personal data in the log', async () => {
   const server = await start()
-  await expect(ask(server.url, "select 'ana@empresa.mx'::int")).rejects.toThrow('ana@empresa.mx')
+  await expect(query(server.url, "select 'ana@empresa.mx'::int")).rejects.toThrow('ana@empresa.mx')
   await server.stop()
   expect(readFileSync(path.join(data_dir, 'postgres/server.log'), 'utf8')).not.toContain(
     'ana@empresa.mx',
   )
 })
 
-test('stopping leaves nothing running, and the next start finds the data', async () => {
+test('stopping ends the server, and the next start finds the data', async () => {
   const first = await start()
   await first.stop()
   expect(existsSync(pidFile())).toBe(false)
-  await expect(ask(first.url, 'select 1')).rejects.toThrow('ECONNREFUSED')
+  await expect(query(first.url, 'select 1')).rejects.toThrow('ECONNREFUSED')
   const second = await start()
-  expect(await ask(second.url, 'select id from kept')).toEqual([{ id: 1 }])
+  expect(await query(second.url, 'select id from kept')).toEqual([{ id: 1 }])
   await second.stop()
 })
 
-test('a second start on the same folder is refused with one clear line', async () => {
+test('a second start on the same folder is refused with the folder and the process that uses it', async () => {
   const [first, second] = await Promise.allSettled([start(), start()])
   const started = [first, second].filter((outcome) => outcome.status === 'fulfilled')
   const refused = [first, second].filter((outcome) => outcome.status === 'rejected')
   expect(started).toHaveLength(1)
   expect(String(refused[0]?.reason)).toMatch(
-    /^Error: Contorno ya está en marcha sobre .*Already running on this data folder/,
+    /^Error: DATA_DIR: .* is in use by a running Contorno \(process \d+\)/,
   )
   await started[0]?.value.stop()
 })
 
-test('a database that outlived a killed program is adopted', async () => {
-  const program = await startElsewhere()
-  const before = postmaster()
-  await program.kill()
+test('the running database of a killed process is used again', async () => {
+  const other = await startInAnotherProcess()
+  const before = postmasterPid()
+  await other.kill()
   const server = await start()
   expect(server.adopted).toBe(true)
-  expect(postmaster()).toBe(before)
-  expect(await ask(server.url, 'select id from kept')).toEqual([{ id: 1 }])
+  expect(postmasterPid()).toBe(before)
+  expect(await query(server.url, 'select id from kept')).toEqual([{ id: 1 }])
   await server.stop()
   expect(existsSync(pidFile())).toBe(false)
 })
 
-test('a killed database comes back on the same address with everything it had acknowledged', async () => {
+test('a killed database is restarted at the same address with all committed rows', async () => {
   const server = await start()
-  await ask(server.url, 'insert into kept values (2)')
-  process.kill(postmaster(), 'SIGKILL')
-  expect(await askUntilAnswered(server.url, 'select id from kept order by id')).toEqual([
+  await query(server.url, 'insert into kept values (2)')
+  process.kill(postmasterPid(), 'SIGKILL')
+  expect(await queryUntilAnswered(server.url, 'select id from kept order by id')).toEqual([
     { id: 1 },
     { id: 2 },
   ])
   await server.stop()
 })
 
-test('program and database killed together come back', async () => {
-  const program = await startElsewhere()
-  process.kill(postmaster(), 'SIGKILL')
-  await program.kill()
+test('a start after the process and its database were killed finds all committed rows', async () => {
+  const other = await startInAnotherProcess()
+  // The process first: it would restart a killed database.
+  const ended = other.kill()
+  process.kill(postmasterPid(), 'SIGKILL')
+  await ended
   const server = await start()
   expect(server.adopted).toBe(false)
-  expect(await ask(server.url, 'select id from kept order by id')).toEqual([{ id: 1 }, { id: 2 }])
+  expect(await query(server.url, 'select id from kept order by id')).toEqual([{ id: 1 }, { id: 2 }])
   await server.stop()
 })
 
-test('a pid file whose number belongs to another program by now is cleared, and that program lives on', async () => {
-  const stranger = spawn('sleep', ['60'])
-  writeFileSync(pidFile(), `${stranger.pid}\n/elsewhere\n1\n5432\n\n127.0.0.1\n\nready\n`)
+test('a stale pid file is removed without ending the process that has its pid now', async () => {
+  const otherProcess = spawn('sleep', ['60'])
+  writeFileSync(pidFile(), `${otherProcess.pid}\n/elsewhere\n1\n5432\n\n127.0.0.1\n\nready\n`)
   const server = await start()
   expect(server.adopted).toBe(false)
-  expect(await ask(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
-  expect(stranger.exitCode).toBe(null)
-  stranger.kill()
+  expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(otherProcess.exitCode).toBe(null)
+  otherProcess.kill()
   await server.stop()
 })
 
-test('a cluster of another major version is refused, and says what to do', async () => {
+test('a cluster of another major version is refused with what to do', async () => {
   const file = path.join(data_dir, 'postgres/cluster/PG_VERSION')
   const version = readFileSync(file, 'utf8')
   writeFileSync(file, '17\n')

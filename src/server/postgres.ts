@@ -15,7 +15,9 @@ import {
   urlOf,
 } from './postgres-cluster.ts'
 
-/** A supervised embedded PostgreSQL: one cluster per data folder, reachable from this machine only. */
+/**
+ * A supervised embedded PostgreSQL: one cluster per data folder, reachable from this machine only.
+ */
 export interface Postgres {
   readonly url: string
   /** The server was already running, left behind by a killed process of the product. */
@@ -56,7 +58,8 @@ const productSettings = {
   wal_recycle: 'off',
   min_wal_size: '8MB',
   max_wal_size: '256MB',
-  // Statements and parameters hold personal data, so none is logged; the product reports its errors.
+  // Statements and parameters hold personal data, so none is logged; the product reports its
+  // errors.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',

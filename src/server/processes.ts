@@ -14,7 +14,9 @@ export async function startTimeOf(pid: number): Promise<string | null> {
   return (await output('ps', ['-o', 'lstart=', '-p', String(pid)])) || null
 }
 
-/** The working folder of a process on Linux, its command line elsewhere; null when it does not run. */
+/**
+ * The working folder of a process on Linux, its command line elsewhere; null when it does not run.
+ */
 export async function folderOrCommandOf(pid: number): Promise<string | null> {
   return process.platform === 'linux' ? (linuxProcess(pid)?.folder ?? null) : commandOf(pid)
 }

@@ -7,7 +7,7 @@ const PRUNE_INTERVAL_MS = 10_000
 
 export interface Caller {
   readonly address: string
-  /** What the attempts are about: an e-mail, a user, a link. */
+  /** The e-mail address, user or link that the attempts concern. */
   readonly subject: string
 }
 
@@ -38,7 +38,8 @@ export function createRateLimits(clock: Clock): RateLimits {
     const window = windows.get(key)
     return window && window.ends > now ? window : undefined
   }
-  // Pruning on each attempt would stop the process when very many addresses are counted at once.
+  // Not at each attempt: with very many addresses every call would wait for the loop over all
+  // windows.
   const prune = (now: number): void => {
     if (windows.size <= PRUNE_ABOVE || Math.abs(now - pruned_at) <= PRUNE_INTERVAL_MS) return
     pruned_at = now

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { fillIn } from '#shared/messages.ts'
 import { Refusal, type RefusalCode } from '#shared/refusal.ts'
 
-/** What the features declare about their refusals, merged by app/features.ts. */
+/** The features' declarations about their refusals, merged by app/features.ts. */
 export interface RefusalTables {
   readonly texts: Readonly<Record<RefusalCode, string>>
   readonly statuses: Readonly<Record<RefusalCode, number>>
@@ -18,7 +18,7 @@ export interface Refusals {
   statusOf(refusal: Refusal): number
   /** Spanish text for the caller. */
   textOf(refusal: Refusal): string
-  /** What an error means to the caller; undefined when it is unexpected. */
+  /** The refusal that an error stands for; undefined when the error is unexpected. */
   from(error: unknown): Refusal | undefined
 }
 
@@ -37,7 +37,9 @@ const UNREACHABLE_TEXT =
 const UNREACHABLE_STATE = /^(08|57P|53300)/
 /** SQLSTATE of a full disk, and Node's code for it. */
 const DISK_FULL = new Set(['53100', 'ENOSPC'])
-/** SQLSTATE of conflicts that a second attempt may survive: serialization, deadlock, lock, timeout. */
+/**
+ * SQLSTATE of conflicts that a second attempt may survive: serialization, deadlock, lock, timeout.
+ */
 const TRANSIENT = new Set(['40001', '40P01', '55P03', '57014'])
 const RECONNECT_SECONDS = 5
 
@@ -51,10 +53,7 @@ function isUnreachable(error: Error): boolean {
   )
 }
 
-function refusalFrom(
-  error: unknown,
-  constraints: RefusalTables['constraints'],
-): Refusal | undefined {
+function refusalFrom(error: unknown, constraints: Constraints): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (!(error instanceof Error)) return undefined
   if (error instanceof AggregateError)

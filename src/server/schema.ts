@@ -64,8 +64,8 @@ interface ServerTables {
 }
 
 /**
- * The tables as kysely sees them; `migrations/` is the source. Calendar dates are `YYYY-MM-DD` text,
- * instants are Date. A feature adds its tables in its server/tables.ts.
+ * The tables as kysely sees them; `migrations/` is the source. Calendar dates are `YYYY-MM-DD`
+ * text, instants are Date. A feature adds its tables in its server/tables.ts.
  */
 export interface Schema extends ServerTables {}
 

@@ -9,33 +9,42 @@ import {
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** 256 random bits, for a cookie or a mailed link. */
+/** 256 random bits as base64url, for a cookie or a mailed link. */
 export const randomToken = (): string => randomBytes(32).toString('base64url')
 export const randomInteger = (below: number): number => randomBytes(4).readUInt32BE() % below
-/** What the database keeps of a token. */
+/** What the database stores instead of a token. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
+/** Compares in constant time. */
 export function sameText(a: string, b: string): boolean {
   const [left, right] = [hashToken(a), hashToken(b)]
   return timingSafeEqual(left, right)
 }
 
-/** Derives from APP_SECRET; nothing of it is stored. */
+/** Derives keys from APP_SECRET; none of them is stored. */
 export interface Secrets {
-  /** The key of a mailed link: 128 bits of HMAC(APP_SECRET, subject id) (decisions «Who may see what»). */
+  /**
+   * The key of a mailed link: 128 bits of HMAC(APP_SECRET, subject id) (decisions «Who may see
+   * what»).
+   */
   raterKey(subject_id: string): string
-  /** The X-XSRF-TOKEN that belongs to a session. */
+  /** The X-XSRF-TOKEN of a session. */
   antiForgery(session_token: string): string
-  /** The token of a mailed one-use link: the row that sends it needs to hold only an id. */
+  /** The token of a mailed one-use link. It is derived, so that the outbox holds only an id. */
   mailedToken(kind: 'password_reset' | 'member_invitation', id: string): string
-  /** What the database keeps of a recovery code: too short to be hashed without a key. */
+  /**
+   * What the database stores instead of a recovery code, which is too short to be hashed without a
+   * key.
+   */
   recoveryCode(user_id: string, code: string): Buffer
-  /** For what must be kept but means nothing in a copy of the database. */
+  /**
+   * Encrypts a value that the database stores, so that a copy of the database does not reveal it.
+   */
   seal(text: string): string
   unseal(sealed: string): string
 }
 
-const SEAL = 'aes-256-gcm'
+const CIPHER = 'aes-256-gcm'
 const NONCE_LENGTH = 12
 const TAG_LENGTH = 16
 
@@ -49,13 +58,13 @@ export function secretsFrom(app_secret: string): Secrets {
     recoveryCode: (user_id, code) => derive('recovery_code', `${user_id} ${code}`),
     seal: (text) => {
       const nonce = randomBytes(NONCE_LENGTH)
-      const cipher = createCipheriv(SEAL, derive('seal', ''), nonce)
+      const cipher = createCipheriv(CIPHER, derive('seal', ''), nonce)
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
       return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
     },
     unseal: (sealed) => {
       const bytes = Buffer.from(sealed, 'base64url')
-      const decipher = createDecipheriv(SEAL, derive('seal', ''), bytes.subarray(0, NONCE_LENGTH))
+      const decipher = createDecipheriv(CIPHER, derive('seal', ''), bytes.subarray(0, NONCE_LENGTH))
       decipher.setAuthTag(bytes.subarray(NONCE_LENGTH, NONCE_LENGTH + TAG_LENGTH))
       return Buffer.concat([
         decipher.update(bytes.subarray(NONCE_LENGTH + TAG_LENGTH)),
@@ -65,7 +74,10 @@ export function secretsFrom(app_secret: string): Secrets {
   }
 }
 
-/** APP_SECRET, or the one kept in DATA_DIR/secret (made at the first start; two first starts agree on one). */
+/**
+ * APP_SECRET, or the content of DATA_DIR/secret. The first start creates that file; when two
+ * processes start at the same time, both use the file of the first.
+ */
 export function loadSecret(given: string | undefined, data_dir: string): string {
   if (given) return given
   mkdirSync(data_dir, { recursive: true, mode: 0o700 })

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import pg from 'pg'
-import type { Logger } from 'pino'
 import type { Access, Endpoint } from '#shared/endpoint.ts'
 import type { Refusal } from '#shared/refusal.ts'
+import type { AppContext } from './context.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -14,10 +14,6 @@ declare module 'fastify' {
   }
 }
 
-interface Log {
-  readonly log: Logger
-}
-
 /** Statuses of refusals that an operator looks for after an attack (security.md SEC-23). */
 const SUSPICIOUS_STATUSES: ReadonlySet<number> = new Set([403, 429])
 
@@ -26,7 +22,7 @@ const SUSPICIOUS_STATUSES: ReadonlySet<number> = new Set([403, 429])
  * they hold neither an id nor an address.
  */
 export function logRefusal(
-  { log }: Log,
+  { log }: Pick<AppContext, 'log'>,
   request: FastifyRequest,
   { code }: Refusal,
   status: number,
@@ -47,7 +43,11 @@ export function logRefusal(
 }
 
 /** Logs a signed-in user's change, and the reading of what the contract marks as `audited`. */
-export function logAuditEvent({ log }: Log, request: FastifyRequest, declared: Endpoint): void {
+export function logAuditEvent(
+  { log }: Pick<AppContext, 'log'>,
+  request: FastifyRequest,
+  declared: Endpoint,
+): void {
   if (!request.user_id || !(declared.changes || declared.audited)) return
   // Only these ids: a path may also hold those of subjects and forms, which no log keeps.
   const { matrixId, companyId, workspaceId } = request.params as Record<string, string | undefined>
@@ -67,8 +67,8 @@ const MESSAGE_LENGTH = 300
 const QUOTED = /"[^"]*"?|'[^']*'?|«[^»]*»?|`[^`]*`?|<[^>]*>?/g
 
 /**
- * What a log line may say of a failure: its kind and where it happened, without the values that its
- * message quotes. The only place that reads `stack` and `cause`.
+ * The fields of a log line about an error: its kind and where it happened, without the values that
+ * its message quotes. No other code reads `stack` or `cause`.
  */
 export function traceOf(error: unknown): Readonly<Record<string, string | undefined>> {
   if (!(error instanceof Error)) return { error: typeof error }

@@ -23,7 +23,7 @@ type AccessOf<E> = E extends { readonly access: infer A extends Access } ? A : n
 /** A call that declares no reply returns nothing. */
 type Returned<E> = [ReplyOf<E>] extends [undefined] ? void : ReplyOf<E>
 
-/** What a handler receives: access and shape are checked, and `scope` proves who calls. */
+/** A handler's input: access and shape are checked, and `scope` proves who the caller is. */
 export interface Call<E> {
   readonly context: AppContext
   readonly scope: ScopeOf<AccessOf<E>>
@@ -98,7 +98,7 @@ function mountEndpoint(app: FastifyInstance, route: Route): void {
   }
 }
 
-/** The life of a call: forgery, access, parameters, body, rate limit, handler, reply. */
+/** Runs a call: forgery, access, parameters, body, rate limit, handler, reply. */
 async function answer(
   { context, declared, handler }: Route,
   request: FastifyRequest,
@@ -112,7 +112,7 @@ async function answer(
     ? await readMultipart(request)
     : { fields: request.body, files: {} }
   const body = checkedBody(declared, fields)
-  const query = isNothing(declared.query) ? undefined : checked(declared.query, request.query)
+  const query = isUndeclared(declared.query) ? undefined : checked(declared.query, request.query)
   const call = { context, scope, params, query, body, files, request, reply }
   countAttempt(declared, call)
   try {
@@ -122,7 +122,7 @@ async function answer(
       return sendFile(reply, declared.download, result as FileReply)
     return {
       status: 'success',
-      data: isNothing(declared.reply) ? null : z.parse(declared.reply, result),
+      data: isUndeclared(declared.reply) ? null : z.parse(declared.reply, result),
     }
   } catch (error) {
     throw toForbidden(error, declared, scope)
@@ -149,11 +149,11 @@ function checkedParams(params: unknown, access: Access): Record<string, string> 
   return given
 }
 
-const isNothing = (schema: z.ZodMiniType): boolean => schema instanceof z.ZodMiniUndefined
+const isUndeclared = (schema: z.ZodMiniType): boolean => schema instanceof z.ZodMiniUndefined
 
 /** Where no body is declared, `{}` and no body mean the same; multipart fields are then ignored. */
 function checkedBody(declared: Endpoint, fields: unknown): unknown {
-  if (!isNothing(declared.body)) return checked(declared.body, fields)
+  if (!isUndeclared(declared.body)) return checked(declared.body, fields)
   const empty =
     typeof fields === 'object' && !Array.isArray(fields) && Object.keys(fields ?? {}).length === 0
   return checked(declared.body, declared.multipart || empty ? undefined : fields)
@@ -179,7 +179,9 @@ function countAttempt(
   context.rateLimits.count(rateLimit, caller)
 }
 
-/** What an attempt is about: the signed-in user, the link, the form, the e-mail or the token. */
+/**
+ * By what an attempt is counted: the signed-in user, the link, the form, the e-mail or the token.
+ */
 function subjectOfAttempt(request: FastifyRequest, scope: ScopeOf<Access>, body: unknown): string {
   if ('user_id' in scope) return scope.user_id
   const { subjectId } = request.params as { subjectId?: string }
@@ -194,8 +196,8 @@ function subjectOfAttempt(request: FastifyRequest, scope: ScopeOf<Access>, body:
 }
 
 /**
- * Turns `not_found` into the reason where the caller's role or a missing second factor is the cause.
- * The reply is the same whether or not the thing exists.
+ * Replaces `not_found` by the reason when the caller's role or a missing second factor is the
+ * cause. The reply does not tell whether the entity exists.
  */
 function toForbidden(error: unknown, declared: Endpoint, scope: ScopeOf<Access>): unknown {
   if (!(error instanceof Refusal) || error.code !== 'not_found' || !('user_id' in scope))
@@ -217,7 +219,7 @@ function sendFile(reply: FastifyReply, media_type: string, file: FileReply): Fas
   )
 }
 
-/** RFC 6266: a plain ASCII name for old readers, and the name itself in UTF-8. */
+/** RFC 6266: an ASCII name for old clients, and the exact name in UTF-8. */
 function contentDisposition(file_name: string): string {
   const plain = file_name.normalize('NFD').replace(/[^\x20-\x7e]|["\\%;]/g, '')
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file_name)}`

@@ -6,28 +6,37 @@ import type { Role } from './schema.ts'
 import { hashToken, randomToken, sameText } from './secrets.ts'
 
 const HOUR_MS = 3_600_000
-const IDLE_MS = 8 * HOUR_MS
+const LONGEST_IDLE_MS = 8 * HOUR_MS
 export const LONGEST_SESSION_MS = 7 * 24 * HOUR_MS
+/** How often a session's last use is stored. */
 const TOUCH_INTERVAL_MS = 60_000
 
-type SessionContext = Pick<AppContext, 'config' | 'db' | 'clock' | 'secrets'>
+type CookieContext = Pick<AppContext, 'config'>
+type StoreContext = Pick<AppContext, 'db' | 'clock'>
+type SessionContext = CookieContext & StoreContext
 
 declare const proof: unique symbol
 
-/** Proof of a signed-in user and of the workspaces in which they may make the call. Only this file mints it. */
+/**
+ * Proves that a user is signed in and in which workspaces they may make the call. Only this file
+ * creates it.
+ */
 export interface WorkspaceScope {
   readonly [proof]: 'workspace'
   readonly user_id: string
   readonly token_hash: Buffer
-  /** Workspaces in which the user's role is at least what the endpoint asks. */
+  /** Workspaces in which the user's role allows the call. */
   readonly workspace_ids: string[]
-  /** In some workspace the user's role is less than what the endpoint asks. */
+  /** In some workspace the user's role does not allow the call. */
   readonly has_lesser_role: boolean
-  /** Some workspace demands a second factor that the user has not enabled. */
+  /** Some workspace requires a second factor that the user has not enabled. */
   readonly awaits_second_factor: boolean
 }
 
-/** A call through a personal link. Earlier answers are given only to the holder of the mailed key. */
+/**
+ * A call through a rater's personal link. Only a request with the mailed key receives earlier
+ * answers.
+ */
 export interface RaterScope {
   readonly [proof]: 'rater'
   readonly address: string
@@ -52,13 +61,16 @@ const mintWorkspace = (fields: Omit<WorkspaceScope, typeof proof>): WorkspaceSco
 export const visitorScope = (request: FastifyRequest): VisitorScope =>
   ({ address: request.ip }) as VisitorScope
 
-export function raterScope(context: SessionContext, request: FastifyRequest): RaterScope {
+export function raterScope(
+  { secrets }: Pick<AppContext, 'secrets'>,
+  request: FastifyRequest,
+): RaterScope {
   const header = request.headers['x-rater-key']
   const key = typeof header === 'string' ? header : ''
   const fields: Omit<RaterScope, typeof proof> = {
     address: request.ip,
     key_given: key !== '',
-    holdsKeyOf: (subject_id) => key !== '' && sameText(key, context.secrets.raterKey(subject_id)),
+    holdsKeyOf: (subject_id) => key !== '' && sameText(key, secrets.raterKey(subject_id)),
   }
   return fields as RaterScope
 }
@@ -70,11 +82,11 @@ const requiredRank: Readonly<Record<'member' | 'admin' | 'owner', number>> = {
   owner: 2,
 }
 
-const secure = (context: SessionContext): boolean =>
-  context.config.public_url.startsWith('https://')
-export const sessionCookie = (context: SessionContext): string =>
-  secure(context) ? '__Host-session' : 'session'
-export const tokenOf = (context: SessionContext, request: FastifyRequest): string | undefined =>
+const isSecure = ({ config }: CookieContext): boolean => config.public_url.startsWith('https://')
+/** The cookie's name. Browsers accept the prefix `__Host-` only over HTTPS. */
+export const sessionCookie = (context: CookieContext): string =>
+  isSecure(context) ? '__Host-session' : 'session'
+export const tokenOf = (context: CookieContext, request: FastifyRequest): string | undefined =>
   request.cookies[sessionCookie(context)] || undefined
 
 interface Membership {
@@ -86,8 +98,11 @@ interface Membership {
   second_factor_mandatory: boolean | null
 }
 
+/**
+ * One row for each membership of the session's user; none when the session is unknown or expired.
+ */
 const findSession = (
-  context: SessionContext,
+  context: StoreContext,
   token_hash: Buffer,
   complete: boolean,
 ): Promise<Membership[]> => {
@@ -100,9 +115,9 @@ const findSession = (
       .leftJoin('workspaces', 'workspaces.id', 'members.workspace_id')
       .where('token_hash', '=', token_hash)
       .where('complete', '=', complete)
-      // a sign-in in progress may reopen a closed account
+      // Signing in reopens a closed account, so an incomplete session may belong to one.
       .where((eb) => eb.or([eb('users.closed_at', 'is', null), eb.lit(!complete)]))
-      .where('seen_at', '>', new Date(now - IDLE_MS))
+      .where('seen_at', '>', new Date(now - LONGEST_IDLE_MS))
       .where('sessions.created_at', '>', new Date(now - LONGEST_SESSION_MS))
       .select([
         'users.id as user_id',
@@ -116,7 +131,11 @@ const findSession = (
   )
 }
 
-async function touch(context: SessionContext, token_hash: Buffer, seen_at: Date): Promise<void> {
+async function storeLastUse(
+  context: StoreContext,
+  token_hash: Buffer,
+  seen_at: Date,
+): Promise<void> {
   const now = context.clock.now()
   if (now.getTime() - seen_at.getTime() < TOUCH_INTERVAL_MS) return
   await context.db
@@ -126,8 +145,10 @@ async function touch(context: SessionContext, token_hash: Buffer, seen_at: Date)
     .execute()
 }
 
-/** Resolves the session before any handler runs.
- * @throws Refusal `session.required` (401) without a valid session. */
+/**
+ * Resolves the session before the handler runs.
+ * @throws Refusal `session.required` (401) without a valid session.
+ */
 export async function workspaceScope(
   context: SessionContext,
   request: FastifyRequest,
@@ -139,22 +160,25 @@ export async function workspaceScope(
   const rows = await findSession(context, token_hash, true)
   const [first] = rows
   if (!first) throw new Refusal('session.required')
-  await touch(context, token_hash, first.seen_at)
-  const open = rows.filter(
+  await storeLastUse(context, token_hash, first.seen_at)
+  const accessible = rows.filter(
     (row) =>
       row.workspace_id !== null && (!row.second_factor_mandatory || row.second_factor_enabled),
   )
-  const enough = open.filter((row) => row.role !== null && rank[row.role] >= requiredRank[access])
+  const allowed = accessible.filter(
+    (row) => row.role !== null && rank[row.role] >= requiredRank[access],
+  )
   return mintWorkspace({
     user_id: first.user_id,
     token_hash,
-    workspace_ids: enough.flatMap((row) => row.workspace_id ?? []),
-    has_lesser_role: enough.length < open.length,
-    awaits_second_factor: open.length < rows.filter((row) => row.workspace_id !== null).length,
+    workspace_ids: allowed.flatMap((row) => row.workspace_id ?? []),
+    has_lesser_role: allowed.length < accessible.length,
+    awaits_second_factor:
+      accessible.length < rows.filter((row) => row.workspace_id !== null).length,
   })
 }
 
-/** The user of a session that still lacks the second factor. */
+/** The user whose sign-in waits for the second factor; undefined without such a session. */
 export async function userAwaitingSecondFactor(
   context: SessionContext,
   request: FastifyRequest,
@@ -165,8 +189,9 @@ export async function userAwaitingSecondFactor(
   return row?.user_id
 }
 
+/** An empty token and zero seconds remove both cookies. */
 function setCookies(
-  context: SessionContext,
+  context: Pick<AppContext, 'config' | 'secrets'>,
   reply: FastifyReply,
   token: string,
   seconds: number,
@@ -174,7 +199,7 @@ function setCookies(
   const shared = {
     path: '/',
     sameSite: 'strict',
-    secure: secure(context),
+    secure: isSecure(context),
     maxAge: seconds,
   } as const
   reply.setCookie(sessionCookie(context), token, { ...shared, httpOnly: true })
@@ -188,13 +213,13 @@ interface NewSession {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   readonly user_id: string
-  /** False while the second factor is still to be given. */
+  /** False until the second factor is given. */
   readonly complete: boolean
 }
 
-/** Starts a session under a new token and ends the one that came with the request. */
+/** Starts a session under a new token and ends the request's own one. */
 export async function startSession(
-  context: SessionContext,
+  context: SessionContext & Pick<AppContext, 'secrets'>,
   { request, reply, user_id, complete }: NewSession,
 ): Promise<void> {
   const token = randomToken()
@@ -210,7 +235,7 @@ export async function startSession(
 }
 
 export async function endSession(
-  context: SessionContext,
+  context: Pick<AppContext, 'config' | 'db' | 'secrets'>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
@@ -220,12 +245,13 @@ export async function endSession(
   setCookies(context, reply, '', 0)
 }
 
+/** Ends all sessions of a user except the one with the token hash `except`. */
 export async function endSessions(
-  context: SessionContext,
+  { db }: Pick<AppContext, 'db'>,
   user_id: string,
   except?: Buffer,
 ): Promise<void> {
-  let query = context.db.deleteFrom('sessions').where('user_id', '=', user_id)
+  let query = db.deleteFrom('sessions').where('user_id', '=', user_id)
   if (except) query = query.where('token_hash', '!=', except)
   await query.execute()
 }

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 
-/** A connection or a pool. A named statement is prepared once a connection. */
+/** A connection or a pool. PostgreSQL plans a named statement once for each connection. */
 export interface Runner {
   query<Row>(query: {
     name: string
@@ -9,7 +9,10 @@ export interface Runner {
   }): Promise<{ rows: Row[]; rowCount: number | null }>
 }
 
-/** All of the work or none of it, for what speaks to PostgreSQL directly (named statements, cursors); the rest uses kysely's. */
+/**
+ * Runs the work in a transaction, for code that needs the driver itself (named statements,
+ * cursors); other code uses kysely's transactions. `mode` is appended to `begin`.
+ */
 export async function inTransaction<T>(
   pool: Pool,
   work: (client: PoolClient) => Promise<T>,
@@ -27,7 +30,8 @@ export async function inTransaction<T>(
       () => false,
       () => true,
     )
-    client.release(broken) // a connection that cannot even roll back is closed, which undoes the work too
+    // A connection that cannot roll back is closed, which also undoes the work.
+    client.release(broken)
     throw error
   }
 }

@@ -11,7 +11,10 @@ const pages: readonly MenuEntry[] = [
   'separator',
 ]
 
-/** The two menus of the bar, with the same choices: by the person's name on wide screens, behind the burger on phones. */
+/**
+ * The two menus of the bar, with the same choices: by the person's name on wide screens, behind the
+ * burger on phones.
+ */
 export function UserMenu({
   name,
   onAccount,
