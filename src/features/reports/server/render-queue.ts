@@ -4,9 +4,20 @@ import { typescriptFlags } from '#server/typescript-flags.ts'
 import { Refusal } from '#shared/refusal.ts'
 import type { PrintJob, PrintResult } from './print-job.ts'
 
+/** The template refused the data of a report. */
+export class RenderRefusal extends Refusal {
+  /** What Typst reported; it may quote the report. */
+  readonly reason: Error
+
+  constructor(failure: string) {
+    super('reports.failed')
+    this.reason = new Error(failure)
+  }
+}
+
 /** Renders PDFs one after the other in a process of their own (docs/decisions/0010). */
 export interface RenderQueue {
-  /** The PDF; rejects with `reports.failed` when the template refuses the data. */
+  /** The PDF; rejects with a `RenderRefusal` when the template refuses the data. */
   render(job: Omit<PrintJob, 'id'>): Promise<Buffer>
   /** Bytes of memory that the process held after its last report; 0 before the first one. */
   memory(): number
@@ -103,7 +114,7 @@ class PrintWorker {
     this.#settle(({ resolve, reject }) => {
       if ('pdf' in result)
         resolve(Buffer.from(result.pdf.buffer, result.pdf.byteOffset, result.pdf.byteLength))
-      else reject(failedRefusal(result.failure))
+      else reject(new RenderRefusal(result.failure))
     })
   }
 
@@ -132,10 +143,4 @@ class PrintWorker {
     process?.kill('SIGKILL')
     this.#settle(({ reject }) => reject(reason))
   }
-}
-
-function failedRefusal(failure: string): Refusal {
-  const refusal = new Refusal('reports.failed')
-  refusal.cause = failure
-  return refusal
 }

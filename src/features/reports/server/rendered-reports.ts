@@ -13,7 +13,7 @@ import { documentOf } from './document.tsx'
 import { groupDocumentOf } from './group-document.tsx'
 import type { Picture } from './print-job.ts'
 import { logoOf, type ReportedMatrix } from './queries.ts'
-import { openRenderQueue, type RenderQueue } from './render-queue.ts'
+import { openRenderQueue, RenderRefusal, type RenderQueue } from './render-queue.ts'
 import { allReports, type AllResults } from './results.ts'
 
 const queues = new WeakMap<AppContext, RenderQueue>()
@@ -103,8 +103,9 @@ async function* renderedReports(
       yield { name, bytes: await renderReport(renderer, report) }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
+      const reason = error instanceof RenderRefusal ? error.reason : error
       context.log.error(
-        { matrix_id: results.matrix.id, ...traceOf(error.cause) },
+        { matrix_id: results.matrix.id, ...traceOf(reason) },
         'A report could not be rendered.',
       )
       failed.push(report.evaluated.name)
