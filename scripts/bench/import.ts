@@ -8,11 +8,11 @@ import { Session } from '../demo/session.ts'
 import { runProduct } from '../faults/product-process.ts'
 
 export interface ImportRow {
-  readonly people: number
+  readonly subjects: number
   readonly ms: number
 }
 
-/** Real .xlsx files with three columns, imported over HTTP into fresh projects. */
+/** .xlsx files with three columns, imported over HTTP into new matrices. */
 export async function measureImport(
   data_dir: string,
   sizes: readonly number[],
@@ -28,15 +28,15 @@ export async function measureImport(
       consent: true,
     })
     await admin.post('/auth/login', { email, password: 'una frase larga y mía' })
-    const form = new FormData()
-    form.append('name', 'Empresa')
-    const company = await admin.upload<Company>('/companies', form)
+    const fields = new FormData()
+    fields.append('name', 'Empresa')
+    const company = await admin.upload<Company>('/companies', fields)
     const evaluation = await admin.post<Evaluation>('/library/evaluations/general', {
       company_id: company.id,
     })
     const rows: ImportRow[] = []
-    for (const people of sizes)
-      rows.push({ people, ms: await importInto(admin, company, evaluation, people) })
+    for (const subjects of sizes)
+      rows.push({ subjects, ms: await importInto(admin, company, evaluation, subjects) })
     return rows
   } finally {
     await product.terminate()
@@ -47,10 +47,10 @@ async function importInto(
   admin: Session,
   company: Company,
   evaluation: Evaluation,
-  people: number,
+  subjects: number,
 ): Promise<number> {
   const matrix = await admin.post<Matrix>('/matrices', {
-    name: `Importación de ${people}`,
+    name: `Importación de ${subjects}`,
     company_id: company.id,
     evaluation_id: evaluation.id,
     email_send_reports: 'rh@ceiba.mx',
@@ -60,16 +60,21 @@ async function importInto(
   })
   const rows = [
     ['Nombre', 'Correo', 'Área'],
-    ...Array.from({ length: people }, (_, index) => [
+    ...Array.from({ length: subjects }, (_, index) => [
       `Persona Número ${index}`,
       `persona${index}@ceiba.mx`,
       `Área ${index % 40}`,
     ]),
   ]
-  const form = new FormData()
-  form.append('file', new Blob([Buffer.from(writeXlsx([{ name: 'Hoja', rows }]))]), 'personas.xlsx')
+  const fields = new FormData()
+  fields.append(
+    'file',
+    new Blob([Buffer.from(writeXlsx([{ name: 'Hoja', rows }]))]),
+    'personas.xlsx',
+  )
   const started = performance.now()
-  const report = await admin.upload<ImportReport>(`/subjects/${matrix.id}/import`, form)
-  if (report.added !== people) throw new Error(`${report.added} of ${people} people were added`)
+  const report = await admin.upload<ImportReport>(`/subjects/${matrix.id}/import`, fields)
+  if (report.added !== subjects)
+    throw new Error(`${report.added} of ${subjects} subjects were imported`)
   return Math.round(performance.now() - started)
 }

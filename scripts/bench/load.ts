@@ -4,25 +4,25 @@ export interface Load {
   readonly per_second: number
   readonly p99_ms: number
   readonly failed: number
-  /** Answered with 2xx. */
-  readonly answered: number
+  /** Replies with 2xx. */
+  readonly succeeded: number
 }
 
 /** Method, path and body of the next request. */
-export type Next = () => { method: 'GET' | 'POST'; path: string; body?: string }
+export type NextRequest = () => { method: 'GET' | 'POST'; path: string; body?: string }
 
-interface Work {
-  /** The connections are spread over them. */
+interface LoadOptions {
+  /** The connections are spread over these servers. */
   readonly urls: readonly string[]
   readonly connections: number
   readonly seconds: number
-  /** Requests a second at most, all connections together. */
+  /** Upper limit of requests per second over all connections. */
   readonly rate?: number
-  readonly next: Next
+  readonly next: NextRequest
 }
 
-/** Sends requests over that many connections for that long; every answer but 2xx counts as failed, and the slower of two servers tells the time. */
-export async function load({ urls, connections, seconds, rate, next }: Work): Promise<Load> {
+/** Sends requests for `seconds`; each reply other than 2xx counts as failed, and `p99_ms` is the one of the slowest server. */
+export async function load({ urls, connections, seconds, rate, next }: LoadOptions): Promise<Load> {
   const share = (whole: number): number => Math.max(1, Math.round(whole / urls.length))
   const results = await Promise.all(
     urls.map((url) =>
@@ -46,7 +46,7 @@ export async function load({ urls, connections, seconds, rate, next }: Work): Pr
   return {
     per_second: Math.round(results.reduce((sum, { requests }) => sum + requests.average, 0)),
     p99_ms: Math.max(...results.map(({ latency }) => latency.p99)),
-    answered: results.reduce((sum, result) => sum + result['2xx'], 0),
+    succeeded: results.reduce((sum, result) => sum + result['2xx'], 0),
     failed: results.reduce((sum, { non2xx, errors }) => sum + non2xx + errors, 0),
   }
 }

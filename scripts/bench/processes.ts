@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
-/** What Linux says about a process and those it started. Elsewhere there is nothing to read, and nothing is measured. */
+/** Reads processor time and memory of processes from /proc; on other systems than Linux the figures are 0. */
 const TICK_MS = 10
 
-/** The process and all below it. */
-export function family(pid: number): number[] {
+/** The process and its descendants. */
+export function processTree(pid: number): number[] {
   const known = existsSync('/proc/self') ? readdirSync('/proc') : []
   const parents = known.flatMap((name) =>
     /^\d+$/.test(name) ? [{ pid: Number(name), parent: Number(stat(name)[1] ?? 0) }] : [],
@@ -15,10 +15,10 @@ export function family(pid: number): number[] {
   return found
 }
 
-/** Milliseconds of processor time of the process and all below it, those that have ended included. */
+/** Milliseconds of processor time of the process and its descendants, ended ones included. */
 export function cpuOf(pid: number): number {
   return (
-    family(pid).reduce(
+    processTree(pid).reduce(
       (sum, member) =>
         sum +
         stat(member)
@@ -29,27 +29,28 @@ export function cpuOf(pid: number): number {
   )
 }
 
-/** Megabytes, now and at most so far. */
+/** Resident megabytes: now, and the peak so far. */
 export function memoryOf(pid: number): { now: number; peak: number } {
-  const status = said(`/proc/${pid}/status`)
+  const status = readOrEmpty(`/proc/${pid}/status`)
   const megabytes = (name: string): number =>
     Math.round(Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0) / 1024)
   return { now: megabytes('VmRSS'), peak: megabytes('VmHWM') }
 }
 
-export const command = (pid: number): string => said(`/proc/${pid}/cmdline`).replaceAll('\0', ' ')
+export const command = (pid: number): string =>
+  readOrEmpty(`/proc/${pid}/cmdline`).replaceAll('\0', ' ')
 
-/** The fields after the name, which may have spaces. */
+/** The fields of /proc/…/stat after the name, which may contain spaces. */
 const stat = (pid: number | string): string[] =>
-  said(`/proc/${pid}/stat`)
+  readOrEmpty(`/proc/${pid}/stat`)
     .replace(/^.*\) /s, '')
     .split(' ')
 
-function said(file: string): string {
+function readOrEmpty(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch {
-    // it ended while we looked
+    // the process ended meanwhile
     return ''
   }
 }

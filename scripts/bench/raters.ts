@@ -1,111 +1,120 @@
-import { autosaving, type Errand, opening, submitting } from './errands.ts'
-import { type Load, load, type Next } from './load.ts'
-import { besideControls, type Ground, inPlace, type Place, places, type Server } from './places.ts'
+import { type Load, load, type NextRequest } from './load.ts'
 import { cpuOf } from './processes.ts'
+import { autosaving, opening, type Scenario, submitting } from './scenarios.ts'
+import {
+  type RunningTarget,
+  type Server,
+  type Target,
+  targets,
+  withControls,
+  withTarget,
+} from './targets.ts'
 
 const SECONDS = 3
-/** Product and control in turn, so that a noisy machine bothers both; the middle run of each counts. */
+/** Product and control alternate, so that other load on the machine slows both; the median run of each counts. */
 const TURNS = ['control', 'product', 'product', 'control', 'control', 'product'] as const
-const PEOPLE = 60_000
+const SUBJECTS = 60_000
 
-/** What one request costs, whatever else the machine is doing. */
+/** Processor time of one request, which other load on the machine hardly changes. */
 export interface Cost {
   readonly server_ms: number
   readonly database_ms: number
 }
 
-export interface ErrandRow {
-  readonly where: string
-  readonly what: string
+export interface ScenarioRow {
+  readonly target: string
+  readonly scenario: string
   readonly connections: number
   readonly product: Load & Cost
   readonly control: Load & Cost
 }
 
-/** Single choices, each on a sheet that was begun. */
-export const measureAutosave = (connections: readonly number[]): Promise<ErrandRow[]> =>
-  everywhere(6000, async (ground) => {
-    const errand = autosaving(ground.project)
-    await send(ground, 16, 8, errand.product)
-    return compareAll(ground, [errand], connections)
+/** Single choices, each on a sheet that has answers already. */
+export const measureAutosave = (connections: readonly number[]): Promise<ScenarioRow[]> =>
+  onEachTarget(6000, async (running) => {
+    const scenario = autosaving(running.matrix)
+    await warmUp(running, { connections: 16, seconds: 8, next: scenario.product })
+    return compareAll(running, [scenario], connections)
   })
 
-/** Whole sheets of 45 questions: opened as a rater's browser opens them, and sent complete, each by another person. */
-export const measureRaters = (connections: readonly number[]): Promise<ErrandRow[]> =>
-  everywhere(PEOPLE, async (ground) => {
-    const errand = opening(ground.project)
-    // the first requests compile and plan
-    await send(ground, 4, 3, errand.product)
-    return compareAll(ground, [errand, submitting(ground.project)], connections)
+/** Whole sheets of 45 questions: opened as a rater's browser does, and sent complete, each by another rater. */
+export const measureRaters = (connections: readonly number[]): Promise<ScenarioRow[]> =>
+  onEachTarget(SUBJECTS, async (running) => {
+    const scenario = opening(running.matrix)
+    await warmUp(running, { connections: 4, seconds: 3, next: scenario.product })
+    return compareAll(running, [scenario, submitting(running.matrix)], connections)
   })
 
-async function everywhere(
-  people: number,
-  measure: (ground: Ground) => Promise<Omit<ErrandRow, 'where'>[]>,
-): Promise<ErrandRow[]> {
-  const rows: ErrandRow[] = []
-  for (const place of places)
+async function onEachTarget(
+  subjects: number,
+  measure: (running: RunningTarget) => Promise<Omit<ScenarioRow, 'target'>[]>,
+): Promise<ScenarioRow[]> {
+  const rows: ScenarioRow[] = []
+  for (const target of targets)
     rows.push(
-      ...(await inPlace(place, people, measure)).map((row) => ({ where: nameOf(place), ...row })),
+      ...(await withTarget(target, subjects, measure)).map((row) => ({
+        target: nameOf(target),
+        ...row,
+      })),
     )
   return rows
 }
 
-const nameOf = ({ name, instances }: Place): string =>
+const nameOf = ({ name, instances }: Target): string =>
   instances === 1 ? name : `${name}, ${instances} instances`
-const send = (
-  { products }: Ground,
-  connections: number,
-  seconds: number,
-  next: Next,
-): Promise<Load> => load({ urls: products.map(({ url }) => url), connections, seconds, next })
+
+/** The first requests compile code and plan statements. */
+const warmUp = (
+  { products }: RunningTarget,
+  options: { connections: number; seconds: number; next: NextRequest },
+): Promise<Load> => load({ urls: products.map(({ url }) => url), ...options })
 
 const compareAll = (
-  ground: Ground,
-  errands: readonly Errand[],
+  running: RunningTarget,
+  scenarios: readonly Scenario[],
   connections: readonly number[],
-): Promise<Omit<ErrandRow, 'where'>[]> =>
-  besideControls(ground, async (controls) => {
-    const rows: Omit<ErrandRow, 'where'>[] = []
+): Promise<Omit<ScenarioRow, 'target'>[]> =>
+  withControls(running, async (controls) => {
+    const rows: Omit<ScenarioRow, 'target'>[] = []
     for (const count of connections)
-      for (const errand of errands)
+      for (const scenario of scenarios)
         rows.push({
-          what: errand.name,
+          scenario: scenario.name,
           connections: count,
-          ...(await compare(ground, controls, errand, count)),
+          ...(await compare(running, controls, scenario, count)),
         })
     return rows
   })
 
 async function compare(
-  { products, postmaster }: Ground,
+  { products, postmaster }: RunningTarget,
   controls: readonly Server[],
-  errand: Errand,
+  scenario: Scenario,
   connections: number,
 ): Promise<Record<'product' | 'control', Load & Cost>> {
   const servers = { product: products, control: controls }
   const runs: Record<'product' | 'control', (Load & Cost)[]> = { product: [], control: [] }
-  for (const who of TURNS) {
-    const used = (): number => servers[who].reduce((sum, { pid }) => sum + cpuOf(pid), 0)
+  for (const side of TURNS) {
+    const used = (): number => servers[side].reduce((sum, { pid }) => sum + cpuOf(pid), 0)
     const [server, database] = [used(), cpuOf(postmaster)]
     const run = await load({
-      urls: servers[who].map(({ url }) => url),
+      urls: servers[side].map(({ url }) => url),
       connections,
       seconds: SECONDS,
-      next: errand[who],
+      next: scenario[side],
     })
-    runs[who].push({
+    runs[side].push({
       ...run,
-      server_ms: (used() - server) / run.answered,
-      database_ms: (cpuOf(postmaster) - database) / run.answered,
+      server_ms: (used() - server) / run.succeeded,
+      database_ms: (cpuOf(postmaster) - database) / run.succeeded,
     })
   }
-  return { product: middle(runs.product), control: middle(runs.control) }
+  return { product: medianRun(runs.product), control: medianRun(runs.control) }
 }
 
-/** Failures of all runs count, not only those of the middle one. */
-function middle(runs: readonly (Load & Cost)[]): Load & Cost {
+/** The run with the median speed, with the failures of all runs. */
+function medianRun(runs: readonly (Load & Cost)[]): Load & Cost {
   const chosen = runs.toSorted((a, b) => a.per_second - b.per_second)[Math.floor(runs.length / 2)]
-  if (!chosen) throw new Error('Nothing was measured.')
+  if (!chosen) throw new Error('no run was measured')
   return { ...chosen, failed: runs.reduce((sum, { failed }) => sum + failed, 0) }
 }

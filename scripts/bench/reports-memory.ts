@@ -1,30 +1,30 @@
 import { zipEntryCounter } from '#features/reports/archive.rules.ts'
 import { BASE_PATH } from '#server/serve.ts'
 import { runProduct } from '../faults/product-process.ts'
-import { command, family, memoryOf } from './processes.ts'
-import { makeOpenProjects, type OpenProject } from './reports-project.ts'
+import { command, memoryOf, processTree } from './processes.ts'
+import { makeReportMatrices, type ReportMatrix } from './reports-fixture.ts'
 
 export interface MemoryRow {
   readonly reports: number
   readonly seconds: number
-  /** Of the process that sets type, since its cold start. */
+  /** Of the printing process, since its start. */
   readonly 'printing peak MB': number
   readonly 'printing MB at 100': number
   readonly 'printing MB at the end': number
   readonly 'server peak MB': number
 }
 
-/** Every report of a project as a ZIP, from a product that has just started, one product for each size. */
+/** All reports of a matrix as a ZIP, from a product that has just started; one product for each size. */
 export async function measureMemory(
   data_dir: string,
   sizes: readonly number[],
 ): Promise<MemoryRow[]> {
-  const { cookie, projects } = await makeOpenProjects(data_dir, sizes)
+  const { cookie, matrices } = await makeReportMatrices(data_dir, sizes)
   const rows: MemoryRow[] = []
-  for (const project of projects) {
+  for (const matrix of matrices) {
     const product = await runProduct(data_dir)
     try {
-      rows.push(await download(product, cookie, project))
+      rows.push(await download(product, cookie, matrix))
     } finally {
       await product.terminate()
     }
@@ -35,7 +35,7 @@ export async function measureMemory(
 async function download(
   { url, pid }: { url: string; pid: number },
   cookie: string,
-  { matrix_id, people }: OpenProject,
+  { matrix_id, subjects }: ReportMatrix,
 ): Promise<MemoryRow> {
   const started = performance.now()
   const reply = await fetch(`${url}${BASE_PATH}/reports/${matrix_id}/zip`, { headers: { cookie } })
@@ -51,9 +51,9 @@ async function download(
     printing.peak = Math.max(printing.peak, memory.peak)
     if (done <= 100) printing.early = printing.now
   }
-  if (done !== people) throw new Error(`${done} of ${people} reports came`)
+  if (done !== subjects) throw new Error(`the ZIP holds ${done} of ${subjects} reports`)
   return {
-    reports: people,
+    reports: subjects,
     seconds: Math.round((performance.now() - started) / 1000),
     'printing peak MB': printing.peak,
     'printing MB at 100': printing.early,
@@ -63,6 +63,6 @@ async function download(
 }
 
 function printingMemory(pid: number): { now: number; peak: number } {
-  const printing = family(pid).find((member) => command(member).includes('pdf.worker'))
+  const printing = processTree(pid).find((member) => command(member).includes('pdf.worker'))
   return printing === undefined ? { now: 0, peak: 0 } : memoryOf(printing)
 }

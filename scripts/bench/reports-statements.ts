@@ -11,7 +11,7 @@ interface Statement {
   readonly parameters: readonly unknown[]
 }
 
-/** Writes down, for every statement that the calls run, how the database carries it out, and first a line for each call. */
+/** Writes the plan of each statement that the calls run into `file`, after one summary line per call. */
 export async function explainCalls(
   data_dir: string,
   cookie: string,
@@ -21,11 +21,11 @@ export async function explainCalls(
   const product = await startProduct(
     readConfig({ PORT: '0', DATA_DIR: data_dir, LOG_LEVEL: 'warn' }),
   )
-  const run: Statement[] = []
+  const statements: Statement[] = []
   const db = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool: product.context.pool }),
     log: ({ query: { sql, parameters } }) => {
-      if (/^\s*(select|with)\b/i.test(sql)) run.push({ sql, parameters })
+      if (/^\s*(select|with)\b/i.test(sql)) statements.push({ sql, parameters })
     },
   })
   const app = await createApp({ ...product.context, db })
@@ -35,7 +35,7 @@ export async function explainCalls(
     for (const [call, path] of calls) {
       await app.inject({ url: BASE_PATH + path, headers: { cookie } })
       const explained: Explained[] = []
-      for (const statement of run.splice(0))
+      for (const statement of statements.splice(0))
         explained.push(await explain(product.context.pool, statement))
       summary.push(summaryOf(call, explained))
       plans.push(`\n\n${'='.repeat(20)} ${call}: ${path}\n`, ...explained.map(({ text }) => text))
@@ -51,7 +51,7 @@ interface Explained {
   readonly text: string
   readonly ms: number
   readonly buffers: number
-  /** Tables of which more than a thousand rows were read one after the other. */
+  /** Tables of which a sequential scan read more than a thousand rows. */
   readonly scanned: readonly string[]
 }
 
@@ -74,7 +74,7 @@ async function explain(pool: Pool, { sql, parameters }: Statement): Promise<Expl
   }
 }
 
-/** A list of hundreds of ids says no more than its beginning. */
+/** Cuts lists of hundreds of ids. */
 const shortened = (line: string): string => (line.length > 240 ? `${line.slice(0, 240)}…` : line)
 
 function summaryOf(call: string, explained: readonly Explained[]): string {

@@ -1,7 +1,7 @@
 import { BASE_PATH } from '#server/serve.ts'
 import { runProduct } from '../faults/product-process.ts'
 import { cpuOf } from './processes.ts'
-import { makeOpenProjects, type OpenProject } from './reports-project.ts'
+import { makeReportMatrices, type ReportMatrix } from './reports-fixture.ts'
 import { explainCalls } from './reports-statements.ts'
 
 export interface CallRow {
@@ -9,7 +9,7 @@ export interface CallRow {
   readonly 'first ms': string
   readonly 'median ms': string
   readonly 'server CPU ms': string
-  /** Of the large project, by the quickest call of each: other people's work on the machine only makes calls slower. */
+  /** Ratio of the quickest calls, large matrix to small one: other load on the machine only makes calls slower. */
   readonly growth: string
   readonly kB: number
 }
@@ -24,25 +24,25 @@ interface Timing {
 
 const ROUNDS = 8
 
-/** What the administrator's pages ask for, one call after the other, in a small project and in a large one of the same run. */
+/** The calls of the administrator's pages, one after the other, on a small matrix and on a large one. */
 export async function measureCalls(
   data_dir: string,
   sizes: readonly [small: number, large: number],
   statements_file: string,
 ): Promise<CallRow[]> {
-  const { cookie, projects } = await makeOpenProjects(data_dir, sizes)
-  await explainCalls(data_dir, cookie, callsOf(projects[1] ?? projects[0]), statements_file)
+  const { cookie, matrices } = await makeReportMatrices(data_dir, sizes)
+  await explainCalls(data_dir, cookie, callsOf(matrices[1] ?? matrices[0]), statements_file)
   const product = await runProduct(data_dir)
   try {
     const timings = new Map<string, Timing[]>()
-    // nothing is prepared yet: who asks now waits while everybody's answers are added up
-    for (const project of projects.toReversed())
+    // right after the start the averages are not computed yet, so this call waits for them
+    for (const matrix of matrices.toReversed())
       timings.set('group, at once', [
-        await time(product, `/reports/${project.matrix_id}/group`, cookie, 2),
+        await time(product, `/reports/${matrix.matrix_id}/group`, cookie, 2),
         ...(timings.get('group, at once') ?? []),
       ])
-    for (const project of projects) {
-      for (const [call, path] of callsOf(project)) {
+    for (const matrix of matrices) {
+      for (const [call, path] of callsOf(matrix)) {
         const timing = await time(
           product,
           path,
@@ -58,8 +58,8 @@ export async function measureCalls(
   }
 }
 
-export const callsOf = (project: OpenProject | undefined): [string, string][] => {
-  const { matrix_id, company_id, subject_id, property_id } = project ?? {
+const callsOf = (matrix: ReportMatrix | undefined): [string, string][] => {
+  const { matrix_id, company_id, subject_id, property_id } = matrix ?? {
     matrix_id: '',
     company_id: '',
     subject_id: '',
@@ -72,8 +72,8 @@ export const callsOf = (project: OpenProject | undefined): [string, string][] =>
     ['list of reports', `/subjects/${matrix_id}/reports`],
     ['participation', `/matrices/participation/${matrix_id}`],
     ['dashboard', `/matrices/${company_id}`],
-    ['participants', `/subjects/${matrix_id}`],
-    ['connections', `/forms/${matrix_id}`],
+    ['subjects', `/subjects/${matrix_id}`],
+    ['forms', `/forms/${matrix_id}`],
     ['one PDF', `/reports/${matrix_id}/${subject_id}/pdf`],
   ]
 }

@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { wholeSheet } from './errands.ts'
-import type { BenchProject } from './fixture.ts'
-import { load, type Next } from './load.ts'
-import { inPlace, type Place } from './places.ts'
+import { load, type NextRequest } from './load.ts'
+import type { BenchMatrix } from './matrix-fixture.ts'
+import { wholeSheet } from './scenarios.ts'
+import { type Target, withTarget } from './targets.ts'
 
-/** A steady day, not a rush: requests a second, far below what the machine can do. */
+/** Requests per second, far below what the machine can answer. */
 const RATE = 250
 const CONNECTIONS = 32
-const CHOICES_A_SAVE = 5
-/** So many raters are at it at once, so that no step of one of them overtakes the one before. */
-const AT_ONCE = 1000
+const CHOICES_PER_SAVE = 5
+/** Raters who answer at the same time: enough that the steps of one rater never overlap. */
+const RATERS_AT_ONCE = 1000
 const SAMPLE_MS = 5000
 const PARTS = 5
 
-const place: Place = { name: 'embedded database', server: false, instances: 1 }
+const target: Target = { name: 'embedded database', server: false, instances: 1 }
 
 interface Sample {
   readonly memory_mb: number
@@ -22,30 +22,30 @@ interface Sample {
   readonly loop_p99_ms: number
 }
 
-/** Rater after rater opens a sheet, saves it five choices at a time and sends it, for that long; what the product says of itself, in five parts and as a whole. */
+/** Raters open a sheet, save it five choices at a time and send it, for `seconds`; one row for each fifth of the time and one for all. */
 export function measureSoak(seconds: number): Promise<object[]> {
-  return inPlace(
-    place,
-    Math.ceil((seconds * RATE) / 10 / AT_ONCE + 1) * AT_ONCE,
-    async ({ project, products, database_url }) => {
+  return withTarget(
+    target,
+    Math.ceil((seconds * RATE) / 10 / RATERS_AT_ONCE + 1) * RATERS_AT_ONCE,
+    async ({ matrix, products, database_url }) => {
       const urls = products.map(({ url }) => url)
-      const look = (): Promise<Sample> => sampleOf(urls[0] ?? '')
-      const before = await writtenAhead(database_url)
-      await look() // what the start held up is not counted
+      const takeSample = (): Promise<Sample> => sampleOf(urls[0] ?? '')
+      const wal_start = await walPosition(database_url)
+      await takeSample() // reading resets the delays of the event loop, so those of the start do not count
       const samples: Sample[] = []
-      let over = false
+      let isDone = false
       const working = load({
         urls,
         connections: CONNECTIONS,
         seconds,
         rate: RATE,
-        next: walk(project),
+        next: raterSteps(matrix),
       }).finally(() => {
-        over = true
+        isDone = true
       })
-      while (!over) {
+      while (!isDone) {
         await sleep(SAMPLE_MS)
-        samples.push(await look())
+        samples.push(await takeSample())
       }
       const { per_second, p99_ms, failed } = await working
       return [
@@ -55,30 +55,32 @@ export function measureSoak(seconds: number): Promise<object[]> {
           ...summary(samples),
           requests: `${per_second}/s, p99 ${p99_ms} ms`,
           failed,
-          disk: await diskOf(database_url, before),
+          disk: await diskUse(database_url, wal_start),
         },
       ]
     },
   )
 }
 
-const writtenAhead = async (database_url: string): Promise<string> =>
-  (await ask(database_url, 'select pg_current_wal_lsn() as lsn'))['lsn'] ?? ''
+const walPosition = async (database_url: string): Promise<string> =>
+  (await firstRow(database_url, 'select pg_current_wal_lsn() as lsn'))['lsn'] ?? ''
 
-/** Bytes a row with its indexes, and what was written ahead for each sheet that was sent. */
-async function diskOf(database_url: string, before: string): Promise<string> {
+/** Bytes per row with its indexes, and bytes of write-ahead log per sheet that was sent. */
+async function diskUse(database_url: string, wal_start: string): Promise<string> {
   const sizes = ['subjects', 'forms', 'answers', 'outbox'].map(
     (table) =>
       `pg_total_relation_size('${table}') / greatest((select count(*) from ${table}), 1) as ${table}`,
   )
-  const ahead =
-    'round(pg_wal_lsn_diff(pg_current_wal_lsn(), $1) / greatest((select count(*) from answers where sequences is null), 1)) as "WAL a sheet"'
-  return Object.entries(await ask(database_url, `select ${sizes.join(', ')}, ${ahead}`, [before]))
+  const wal =
+    'round(pg_wal_lsn_diff(pg_current_wal_lsn(), $1) / greatest((select count(*) from answers where sequences is null), 1)) as "WAL per sheet"'
+  return Object.entries(
+    await firstRow(database_url, `select ${sizes.join(', ')}, ${wal}`, [wal_start]),
+  )
     .map(([what, bytes]) => `${what} ${bytes}`)
     .join(', ')
 }
 
-async function ask(
+async function firstRow(
   database_url: string,
   text: string,
   values: readonly string[] = [],
@@ -91,25 +93,25 @@ async function ask(
   return rows[0] ?? {}
 }
 
-/** One step of a thousand raters after the other: open, nine savings, send; then the next thousand. */
-function walk(project: BenchProject): Next {
-  const savings = Math.ceil(project.question_ids.length / CHOICES_A_SAVE)
+/** Each step for a thousand raters in turn: open, nine saves, send; then the next thousand raters. */
+function raterSteps(matrix: BenchMatrix): NextRequest {
+  const saves = Math.ceil(matrix.question_ids.length / CHOICES_PER_SAVE)
   let turn = 0
   return () => {
     const [round, step] = [
-      Math.floor(turn / AT_ONCE / (savings + 2)),
-      Math.floor(turn / AT_ONCE) % (savings + 2),
+      Math.floor(turn / RATERS_AT_ONCE / (saves + 2)),
+      Math.floor(turn / RATERS_AT_ONCE) % (saves + 2),
     ]
-    const sheet = project.sheets[round * AT_ONCE + (turn % AT_ONCE)]
-    if (!sheet) throw new Error('Everybody has sent their sheet: the project is too small.')
+    const sheet = matrix.sheets[round * RATERS_AT_ONCE + (turn % RATERS_AT_ONCE)]
+    if (!sheet) throw new Error('every sheet of the matrix is sent: make the matrix larger')
     turn++
     if (step === 0) return { method: 'GET', path: `/self-assessment-form/${sheet.subject_id}` }
-    const answers = wholeSheet(project, sheet.form_id, turn)
-    if (step <= savings)
+    const answers = wholeSheet(matrix, sheet.form_id, turn)
+    if (step <= saves)
       return {
         method: 'POST',
         path: '/api/v1/answers',
-        body: JSON.stringify(answers.slice((step - 1) * CHOICES_A_SAVE, step * CHOICES_A_SAVE)),
+        body: JSON.stringify(answers.slice((step - 1) * CHOICES_PER_SAVE, step * CHOICES_PER_SAVE)),
       }
     return {
       method: 'POST',
@@ -119,7 +121,7 @@ function walk(project: BenchProject): Next {
   }
 }
 
-/** Reading them begins the delays of the loop anew. */
+/** Reads /metrics, which resets the delays of the event loop. */
 async function sampleOf(url: string): Promise<Sample> {
   const lines = (await fetch(`${url}/metrics`).then((reply) => reply.text())).split('\n')
   const read = (name: string): number =>
@@ -153,7 +155,7 @@ function partsOf(samples: readonly Sample[], seconds: number): object[] {
 
 const summary = (samples: readonly Sample[]): object => ({
   'memory, MB': `${samples[0]?.memory_mb} → ${samples.at(-1)?.memory_mb}, most ${Math.max(...samples.map(({ memory_mb }) => memory_mb))}`,
-  // the least is what is left after a collection: if that grows without end, something is never let go
+  // the minimum is what a garbage collection leaves; a leak would make it grow from part to part
   'heap, MB': `least ${Math.min(...samples.map(({ heap_mb }) => heap_mb))}`,
   'event loop p99, ms': `${samples.map(({ loop_p99_ms }) => loop_p99_ms).toSorted((a, b) => a - b)[Math.floor(samples.length / 2)]}, worst ${Math.max(...samples.map(({ loop_p99_ms }) => loop_p99_ms))}`,
 })

@@ -13,7 +13,7 @@ interface ApiRequest {
   readonly headers?: Record<string, string>
 }
 
-/** Calls the product at `url`. A POST unless told otherwise; never throws. */
+/** Calls the product at `url`. POST is the default; never throws. */
 export async function callApi(
   url: string,
   path: string,

@@ -1,19 +1,19 @@
-import type { BenchProject, BenchSheet } from './fixture.ts'
-import type { Next } from './load.ts'
+import type { NextRequest } from './load.ts'
+import type { BenchMatrix, BenchSheet } from './matrix-fixture.ts'
 
-/** What a rater's browser asks of the product, and the least that any server would have to do for it. */
-export interface Errand {
+/** A request of a rater's browser to the product, and the smallest equivalent request to the control server. */
+export interface Scenario {
   readonly name: string
-  readonly product: Next
-  readonly control: Next
+  readonly product: NextRequest
+  readonly control: NextRequest
 }
 
-/** Opened again and again, so that they may not be sent meanwhile. */
-const OPENED = 1000
+/** Sheets that `opening` opens repeatedly; `submitting` leaves them out, because a sent sheet opens differently. */
+const OPENED_SHEETS = 1000
 
-export function opening({ sheets }: BenchProject): Errand {
+export function opening({ sheets }: BenchMatrix): Scenario {
   let turn = 0
-  const next = (): string => sheets[turn++ % OPENED]?.subject_id ?? ''
+  const next = (): string => sheets[turn++ % OPENED_SHEETS]?.subject_id ?? ''
   return {
     name: 'sheet opened',
     product: () => ({ method: 'GET', path: `/self-assessment-form/${next()}` }),
@@ -21,7 +21,7 @@ export function opening({ sheets }: BenchProject): Errand {
   }
 }
 
-export function autosaving({ sheets, question_ids, value_ids }: BenchProject): Errand {
+export function autosaving({ sheets, question_ids, value_ids }: BenchMatrix): Scenario {
   let turn = 0
   const body = (): string => {
     turn++
@@ -41,20 +41,20 @@ export function autosaving({ sheets, question_ids, value_ids }: BenchProject): E
   }
 }
 
-/** Whole sheets, each by another person: to the product nobody sends twice. */
-export function submitting(project: BenchProject): Errand {
-  const { sheets } = project
-  const sending = (address: (sheet: BenchSheet) => string, again: boolean): Next => {
-    let turn = OPENED
+/** Whole sheets, each of another rater, because the product accepts a sheet once. */
+export function submitting(matrix: BenchMatrix): Scenario {
+  const { sheets } = matrix
+  const sending = (path: (sheet: BenchSheet) => string, again: boolean): NextRequest => {
+    let turn = OPENED_SHEETS
     return () => {
       const sheet = sheets[turn] ?? (again ? sheets[turn % sheets.length] : undefined)
-      if (!sheet) throw new Error('Everybody has sent their sheet: the project is too small.')
+      if (!sheet) throw new Error('every sheet of the matrix is sent: make the matrix larger')
       turn++
       return {
         method: 'POST',
-        path: address(sheet),
+        path: path(sheet),
         body: JSON.stringify({
-          answers: wholeSheet(project, sheet.form_id, turn),
+          answers: wholeSheet(matrix, sheet.form_id, turn),
           self_evaluation: true,
         }),
       }
@@ -68,7 +68,7 @@ export function submitting(project: BenchProject): Errand {
 }
 
 export const wholeSheet = (
-  { question_ids, value_ids }: BenchProject,
+  { question_ids, value_ids }: BenchMatrix,
   form_id: string,
   turn: number,
 ) =>

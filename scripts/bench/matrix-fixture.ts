@@ -8,7 +8,7 @@ export interface BenchSheet {
   readonly form_id: string
 }
 
-export interface BenchProject {
+export interface BenchMatrix {
   readonly user_id: string
   readonly matrix_id: string
   readonly company_id: string
@@ -19,39 +19,39 @@ export interface BenchProject {
 
 export const QUESTIONS = 45
 
-/** A released project in which every subject rates themselves, so that each has one sheet of 45 questions. */
-export async function makeProject(
+/** A released matrix in which each subject rates themselves, so that each has one sheet of 45 questions. */
+export async function makeBenchMatrix(
   data_dir: string,
-  people: number,
+  subjects: number,
   settings: Record<string, string> = {},
-): Promise<BenchProject> {
+): Promise<BenchMatrix> {
   const product = await startProduct(
     readConfig({ PORT: '0', DATA_DIR: data_dir, LOG_LEVEL: 'warn', ...settings }),
   )
-  const f = product.context
-  const user = await makeUser(f, { email: `bench-${newId()}@ceiba.mx` })
-  const evaluation = await makeEvaluation(f, {
+  const { context } = product
+  const user = await makeUser(context, { email: `bench-${newId()}@ceiba.mx` })
+  const evaluation = await makeEvaluation(context, {
     workspace_id: user.workspace_id,
     competences: 9,
     questions: 5,
   })
-  const matrix = await makeMatrix(f, {
+  const matrix = await makeMatrix(context, {
     workspace_id: user.workspace_id,
     evaluation_id: evaluation.id,
     limit_date: '2099-12-01',
   })
-  const sheets = Array.from({ length: people }, () => ({ subject_id: newId(), form_id: newId() }))
+  const sheets = Array.from({ length: subjects }, () => ({ subject_id: newId(), form_id: newId() }))
   const ids = sheets.map((sheet) => sheet.subject_id)
-  await f.pool.query(
+  await context.pool.query(
     "insert into subjects (id, matrix_id, name, email) select id, $2, 'Persona ' || id, id || '@ceiba.mx' from unnest($1::uuid[]) as id",
     [ids, matrix.id],
   )
-  await f.pool.query(
+  await context.pool.query(
     'insert into forms (id, matrix_id, evaluator_id, evaluated_id, relation_type_id) select form, $3, subject, subject, 1 from unnest($1::uuid[], $2::uuid[]) as s(form, subject)',
     [sheets.map((sheet) => sheet.form_id), ids, matrix.id],
   )
-  await markReleased(f, matrix.id)
-  await f.pool.query('analyze')
+  await markReleased(context, matrix.id)
+  await context.pool.query('analyze')
   await product.close()
   return {
     user_id: user.id,

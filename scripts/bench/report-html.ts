@@ -3,8 +3,8 @@ import type { documentOf } from '#features/reports/server/document.tsx'
 type PrintedReport = ReturnType<typeof documentOf>
 type Comparison = PrintedReport['gaps'][number]
 
-/** The same report as a web page for a browser to print: its numbers, charts and comments. What explains them is left out, to the browser's advantage. */
-export function pageOf(report: PrintedReport): string {
+/** The report as a web page that a browser prints: numbers, charts and comments, without the explanations. */
+export function reportHtml(report: PrintedReport): string {
   const { charts, columns, competences, highlights } = report
   const names = columns.map(({ name }) => name)
   return (
@@ -44,8 +44,8 @@ export function pageOf(report: PrintedReport): string {
     section('Ventana de Johari', drawing(charts.johari), comparisons(competences)) +
     section(
       'Conductas más altas y más bajas',
-      conducts(highlights.questions_highest),
-      conducts(highlights.questions_lowest),
+      questionTable(highlights.questions_highest),
+      questionTable(highlights.questions_lowest),
     ) +
     section(
       'Detalle por conducta',
@@ -111,7 +111,7 @@ const comparisons = (lines: readonly Comparison[]): string =>
       classification,
     ]),
   )
-const conducts = (lines: PrintedReport['highlights']['questions_highest']): string =>
+const questionTable = (lines: PrintedReport['highlights']['questions_highest']): string =>
   table(
     ['N.º', 'Conducta', 'Otros', 'Auto', 'Brecha'],
     lines.map(({ number, text, competence, others, self, gap }) => [

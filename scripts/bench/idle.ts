@@ -2,14 +2,14 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runProduct } from '../faults/product-process.ts'
 
-export interface RestFigures {
+export interface IdleFigures {
   readonly cold_ms: number
   readonly warm_ms: number
   readonly memory_mb: number
 }
 
-/** First start on an empty folder, later starts, and the memory of everything together (proportional set) when nobody calls. */
-export async function measureRest(data_dir: string): Promise<RestFigures> {
+/** Time of the first start on an empty folder, median time of later starts, and memory of server and database without requests. */
+export async function measureIdle(data_dir: string): Promise<IdleFigures> {
   const first = await runProduct(data_dir)
   await first.terminate()
   const warm: number[] = []
@@ -30,23 +30,23 @@ export async function measureRest(data_dir: string): Promise<RestFigures> {
   }
 }
 
-/** Kilobytes of the server and of its database's processes. */
+/** Kilobytes (proportional set size) of the server and its database's processes. */
 function memoryOf(pid: number, data_dir: string): number {
   const processes = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
-  const ours = processes.filter((other) => other === pid || startedFor(other, data_dir))
-  return ours.reduce((sum, other) => sum + proportionalSet(other), 0)
+  const own = processes.filter((other) => other === pid || belongsTo(other, data_dir))
+  return own.reduce((sum, other) => sum + proportionalSet(other), 0)
 }
 
-function startedFor(pid: number, data_dir: string): boolean {
+function belongsTo(pid: number, data_dir: string): boolean {
   try {
     return (
       readFileSync(`/proc/${pid}/environ`, 'utf8').includes(data_dir) ||
       readFileSync(`/proc/${parentOf(pid)}/environ`, 'utf8').includes(data_dir)
     )
   } catch {
-    // it ended while we looked, or it is not ours to read
+    // the process ended meanwhile, or belongs to another account
     return false
   }
 }

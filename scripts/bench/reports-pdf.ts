@@ -9,9 +9,9 @@ import { documentOf } from '#features/reports/server/document.tsx'
 import { openRenderQueue, type RenderQueue } from '#features/reports/server/render-queue.ts'
 import { findChromium } from '../chromium.ts'
 import { cpuOf } from './processes.ts'
-import { pageOf } from './reports-page.ts'
+import { reportHtml } from './report-html.ts'
 
-export interface PaperRow {
+export interface PdfRow {
   readonly maker: string
   readonly 'CPU ms': number
   readonly 'against the product': string
@@ -19,7 +19,7 @@ export interface PaperRow {
 }
 
 interface Printed {
-  /** Of one report, the median of the rounds. */
+  /** Milliseconds of processor time of one report, the median of the rounds. */
   readonly cpu: number
   readonly bytes: number
 }
@@ -27,8 +27,8 @@ interface Printed {
 const ROUNDS = 5
 const edition = { paper: 'letter', hash: 'a1'.repeat(32), logo: null } as const
 
-/** Processor time of one report, from its numbers to the file, against bare text of the same words at known places and against a browser's print. */
-export async function measurePaper(): Promise<PaperRow[]> {
+/** Processor time of one report, from its numbers to the file; compared with plain text at known positions and with a browser's print. */
+export async function measurePdf(): Promise<PdfRow[]> {
   const queue = openRenderQueue()
   const browser = await openBrowser()
   try {
@@ -37,9 +37,9 @@ export async function measurePaper(): Promise<PaperRow[]> {
       reports.map(async (report) => wordsOf(await render(queue, report))),
     )
     const product = await rounds(reports, (report) => render(queue, report))
-    const bare = await rounds(words, bareText)
+    const bare = await rounds(words, plainTextPdf)
     const browsed = browser && (await rounds(reports, (report) => browserPrint(browser, report)))
-    const row = (maker: string, { cpu, bytes }: Printed): PaperRow => ({
+    const row = (maker: string, { cpu, bytes }: Printed): PdfRow => ({
       maker,
       'CPU ms': Math.round(cpu),
       'against the product': (cpu / product.cpu).toFixed(2),
@@ -56,7 +56,7 @@ export async function measurePaper(): Promise<PaperRow[]> {
   }
 }
 
-/** Without a browser there is nothing to compare with, and that is all. */
+/** Null on a machine without a browser: then the table has no row for it. */
 async function openBrowser(): Promise<Browser | null> {
   const executablePath = findChromium()
   return executablePath
@@ -67,14 +67,14 @@ async function openBrowser(): Promise<Browser | null> {
     : null
 }
 
-/** Ten people of one project, with everything that a report can show. */
+/** Reports of ten evaluated subjects of one matrix, with everything that a report can show. */
 function sampleReports(): Report[] {
   const survey = sampleSurvey(defaultShape)
-  const people = Array.from({ length: 10 }, (_, index) =>
+  const evaluated = Array.from({ length: 10 }, (_, index) =>
     sampleEvaluated({ ...defaultShape, seed: `persona ${index}` }, survey),
   )
-  const project = matrixMeansOf(groupReportOf(survey, people))
-  return people.map((person) => reportOf({ ...survey, ...person }, project))
+  const means = matrixMeansOf(groupReportOf(survey, evaluated))
+  return evaluated.map((subject) => reportOf({ ...survey, ...subject }, means))
 }
 
 async function rounds<Item>(
@@ -83,7 +83,7 @@ async function rounds<Item>(
 ): Promise<Printed> {
   const times: number[] = []
   let bytes = 0
-  // the first round compiles and fills caches
+  // the first round compiles code and fills caches, and is not counted
   for (let round = 0; round <= ROUNDS; round++) {
     const before = cpuOf(process.pid)
     for (const item of items) bytes = (await make(item)).length
@@ -102,7 +102,7 @@ const render = (queue: RenderQueue, report: Report): Promise<Buffer> =>
 async function browserPrint(browser: Browser, report: Report): Promise<Buffer> {
   const page = await browser.newPage()
   try {
-    await page.setContent(pageOf(documentOf(report, edition)))
+    await page.setContent(reportHtml(documentOf(report, edition)))
     return await page.pdf({
       format: 'Letter',
       printBackground: true,
@@ -122,7 +122,7 @@ interface Words {
   readonly size: number
 }
 
-/** Where each run of words of a finished report stands. */
+/** The position of each piece of text of a finished report. */
 async function wordsOf(pdf: Buffer): Promise<Words[][]> {
   const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise
   const pages = await Promise.all(
@@ -154,8 +154,8 @@ const faces = [
   ['archivo-400', 0],
 ] as const
 
-/** No line to break, no table, no drawing, no tag: the least that a library of that kind has to do. */
-function bareText(pages: readonly (readonly Words[])[]): Promise<Buffer> {
+/** Writes text at known positions: no line breaks, tables, drawings or tags. */
+function plainTextPdf(pages: readonly (readonly Words[])[]): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const paper = new PDFDocument({ size: 'LETTER', autoFirstPage: false, margin: 0 })
     const pieces: Buffer[] = []

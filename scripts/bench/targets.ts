@@ -4,53 +4,53 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { findRunningPostgres, startPostgres } from '#server/postgres.ts'
 import { postmasterOf, type RunningProduct, runProduct } from '../faults/product-process.ts'
-import { type BenchProject, makeProject } from './fixture.ts'
+import { type BenchMatrix, makeBenchMatrix } from './matrix-fixture.ts'
 
-/** Where the product runs while it is measured: with its own database, or so many of it on one PostgreSQL server. */
-export interface Place {
+/** How the product runs while it is measured: on its embedded database, or as instances on one PostgreSQL server. */
+export interface Target {
   readonly name: string
   readonly server: boolean
   readonly instances: number
 }
 
-export const places: readonly Place[] = [
+export const targets: readonly Target[] = [
   { name: 'embedded database', server: false, instances: 1 },
   { name: 'PostgreSQL server', server: true, instances: 1 },
   { name: 'PostgreSQL server', server: true, instances: 2 },
 ]
 
-export interface Ground {
-  readonly project: BenchProject
+export interface RunningTarget {
+  readonly matrix: BenchMatrix
   readonly products: readonly RunningProduct[]
   readonly database_url: string
   readonly postmaster: number
 }
 
-/** As PostgreSQL comes, not as small as the product keeps its own. */
-const usual = { shared_buffers: '128MB', max_connections: '100', max_wal_size: '1GB' }
+/** PostgreSQL's defaults, which are larger than those of the embedded database. */
+const serverSettings = { shared_buffers: '128MB', max_connections: '100', max_wal_size: '1GB' }
 const quiet = { info: () => {}, warn: console.warn, error: console.error }
 
-/** A project of that many people, and the product running on it. All of it is gone afterwards. */
-export async function inPlace<T>(
-  place: Place,
-  people: number,
-  work: (ground: Ground) => Promise<T>,
+/** Runs `work` on a product with a matrix of that many subjects; afterwards stops everything and deletes the data. */
+export async function withTarget<T>(
+  target: Target,
+  subjects: number,
+  work: (running: RunningTarget) => Promise<T>,
 ): Promise<T> {
   const folder = mkdtempSync(path.join(tmpdir(), 'contorno-bench-'))
-  const database_dir = path.join(folder, place.server ? 'server' : '1')
-  const server = place.server
-    ? await startPostgres({ data_dir: database_dir, log: quiet, settings: usual })
+  const database_dir = path.join(folder, target.server ? 'server' : '1')
+  const server = target.server
+    ? await startPostgres({ data_dir: database_dir, log: quiet, settings: serverSettings })
     : undefined
   const settings: Record<string, string> = server
     ? { DATABASE_URL: server.url, APP_SECRET: 'un secreto compartido de prueba' }
     : {}
   const products: RunningProduct[] = []
   try {
-    const project = await makeProject(path.join(folder, '1'), people, settings)
-    for (let instance = 1; instance <= place.instances; instance++)
+    const matrix = await makeBenchMatrix(path.join(folder, '1'), subjects, settings)
+    for (let instance = 1; instance <= target.instances; instance++)
       products.push(await runProduct(path.join(folder, String(instance)), settings))
     return await work({
-      project,
+      matrix,
       products,
       database_url: (await findRunningPostgres(database_dir)) ?? '',
       postmaster: postmasterOf(database_dir),
@@ -67,9 +67,9 @@ export interface Server {
   readonly url: string
 }
 
-/** As many bare servers on the same database, while something is measured. */
-export async function besideControls<T>(
-  { products, database_url }: Ground,
+/** Runs `work` beside as many control servers as there are instances, on the same database. */
+export async function withControls<T>(
+  { products, database_url }: RunningTarget,
   work: (controls: readonly Server[]) => Promise<T>,
 ): Promise<T> {
   const controls: ChildProcess[] = []
@@ -84,7 +84,7 @@ export async function besideControls<T>(
       controls.push(control)
       const url = await new Promise<string>((resolve, reject) => {
         control.stdout.once('data', (line: Buffer) => resolve(line.toString().trim()))
-        control.once('exit', (code) => reject(new Error(`the control ended with ${code}`)))
+        control.once('exit', (code) => reject(new Error(`the control server exited with ${code}`)))
       })
       servers.push({ pid: control.pid ?? 0, url })
     }
