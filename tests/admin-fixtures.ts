@@ -1,5 +1,6 @@
 import type { Matrix } from '#features/matrices/contract.ts'
-import { openTestApp, type Reply } from './app.ts'
+import { openTestApp } from './app.ts'
+import type { Reply } from './caller.ts'
 import { makeCompany, makeEvaluation, makeMatrix, makeSubject, makeUser } from './factories.ts'
 
 /** A new test application with a signed-in administrator whose workspace has one company. */

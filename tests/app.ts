@@ -6,6 +6,7 @@ import type { Clock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import type { AppContext } from '#server/context.ts'
 import { hashToken, randomToken } from '#server/secrets.ts'
+import { type Caller, callerOf } from './caller.ts'
 import { openTestDatabase } from './database.ts'
 
 /** A clock that tests move. */
@@ -23,44 +24,6 @@ export function testClock(start = '2026-11-20T16:00:00Z'): TestClock {
   }
 }
 
-export interface Reply<T = Record<string, unknown>> {
-  status: number
-  headers: Record<string, string | string[] | number | undefined>
-  /** The envelope's data; undefined on failures. */
-  data: T
-  code: string | undefined
-  message: string | undefined
-  bytes: Buffer
-}
-
-export interface Caller {
-  get<T = Record<string, unknown>>(
-    path: string,
-    headers?: Record<string, string>,
-  ): Promise<Reply<T>>
-  post<T = Record<string, unknown>>(
-    path: string,
-    body?: unknown,
-    headers?: Record<string, string>,
-  ): Promise<Reply<T>>
-  patch<T = Record<string, unknown>>(
-    path: string,
-    body?: unknown,
-    headers?: Record<string, string>,
-  ): Promise<Reply<T>>
-  delete<T = Record<string, unknown>>(
-    path: string,
-    headers?: Record<string, string>,
-  ): Promise<Reply<T>>
-  /** multipart/form-data with fields and at most one file. */
-  upload<T = Record<string, unknown>>(
-    method: 'POST' | 'PATCH',
-    path: string,
-    fields: Record<string, string>,
-    file?: { field: string; name: string; type: string; bytes: Uint8Array },
-  ): Promise<Reply<T>>
-}
-
 export interface TestApp {
   app: FastifyInstance
   context: AppContext
@@ -72,7 +35,7 @@ export interface TestApp {
   close(): Promise<void>
 }
 
-/** The real application in process, on a database of its own. Only the clock is a double. */
+/** The application in this process, on a database of its own. Only the clock is a double. */
 export async function openTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
   const database = await openTestDatabase()
   const clock = testClock()
@@ -105,6 +68,7 @@ export async function openTestApp(settings: Record<string, string> = {}): Promis
   }
 }
 
+/** Inserts a session of the user; returns its cookie and anti-forgery header. */
 export async function sessionHeaders(
   context: AppContext,
   user_id: string,
@@ -122,59 +86,4 @@ export async function sessionHeaders(
     })
     .execute()
   return { cookie: `session=${token}`, 'x-xsrf-token': context.secrets.antiForgery(token) }
-}
-
-function callerOf(app: FastifyInstance, own: Record<string, string>): Caller {
-  const call = async <T>(
-    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
-    path: string,
-    payload?: unknown,
-    headers: Record<string, string> = {},
-  ): Promise<Reply<T>> => {
-    const url =
-      path.startsWith('/api/') || path.startsWith('//') ? path.replace('//', '/') : `/api/v1${path}`
-    const sent =
-      payload === undefined
-        ? {}
-        : payload instanceof Uint8Array
-          ? { payload: Buffer.from(payload) }
-          : { payload: JSON.stringify(payload) }
-    const type: Record<string, string> =
-      payload === undefined || payload instanceof Uint8Array
-        ? {}
-        : { 'content-type': 'application/json' }
-    const answer = await app.inject({
-      method,
-      url,
-      headers: { ...own, ...type, ...headers },
-      ...sent,
-    })
-    const json = String(answer.headers['content-type']).startsWith('application/json')
-      ? answer.json<{ data: T; code?: string; message?: string }>()
-      : undefined
-    return {
-      status: answer.statusCode,
-      headers: answer.headers,
-      data: json?.data as T,
-      code: json?.code,
-      message: json?.message,
-      bytes: answer.rawPayload,
-    }
-  }
-  return {
-    get: (path, headers) => call('GET', path, undefined, headers),
-    post: (path, body, headers) => call('POST', path, body, headers),
-    patch: (path, body, headers) => call('PATCH', path, body, headers),
-    delete: (path, headers) => call('DELETE', path, undefined, headers),
-    upload: async (method, path, fields, file) => {
-      const form = new FormData()
-      for (const [name, value] of Object.entries(fields)) form.append(name, value)
-      if (file)
-        form.append(file.field, new Blob([Buffer.from(file.bytes)], { type: file.type }), file.name)
-      const request = new Request('http://localhost/', { method: 'POST', body: form })
-      return call(method, path, Buffer.from(await request.arrayBuffer()), {
-        'content-type': request.headers.get('content-type') ?? '',
-      })
-    },
-  }
 }

@@ -1,6 +1,7 @@
 import { mailRenderers } from '#app/features.ts'
 import { sessionCookie } from '#server/session.ts'
-import type { Reply, TestApp } from './app.ts'
+import type { TestApp } from './app.ts'
+import type { Reply } from './caller.ts'
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 

@@ -4,9 +4,16 @@ import { featureRoutes } from '#app/features.ts'
 import { openApi } from '#app/openapi.ts'
 import { BASE_PATH } from '#server/serve.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
-import { type Caller, openTestApp, type Reply, type TestApp } from './app.ts'
-import { type Ids, idsOf, makeOffice, type Office, unknownIds } from './office.ts'
+import { openTestApp, type TestApp } from './app.ts'
+import type { Caller, Reply } from './caller.ts'
 import { databaseDigest } from './table-digests.ts'
+import {
+  type Ids,
+  idsOf,
+  makeWorkspaceFixture,
+  type WorkspaceFixture,
+  unknownIds,
+} from './workspace-fixture.ts'
 
 /** Every call that is declared is called here by those who may not; one that is born tomorrow is called tomorrow. */
 const endpoints = featureRoutes
@@ -17,16 +24,16 @@ const guarded = endpoints.filter(
 )
 
 let t: TestApp
-let own: Office
-let foreign: Office
+let own: WorkspaceFixture
+let foreign: WorkspaceFixture
 beforeAll(async () => {
   t = await openTestApp()
-  own = await makeOffice(t, 'Ceiba')
-  foreign = await makeOffice(t, 'Norte')
+  own = await makeWorkspaceFixture(t, 'Ceiba')
+  foreign = await makeWorkspaceFixture(t, 'Norte')
 })
 afterAll(() => t.close())
 
-/** Fills a path or a body with ids; a parameter that no office knows fails the test that needs it. */
+/** Fills a path or a body with ids; a parameter that no fixture knows fails the test that needs it. */
 function pathFor(endpoint: Endpoint, ids: Ids): string {
   return endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
     const id = ids[name]

@@ -3,16 +3,16 @@ import type { AppContext } from '#server/context.ts'
 import type { Role } from '#server/schema.ts'
 import { newId } from '#shared/ids.ts'
 
-/** What they need of the product, in the tests' own process or beside another. */
+/** The part of the server's context that the factories use; the product may run in another process. */
 export type FactoryContext = Pick<AppContext, 'db' | 'pool' | 'clock'>
 
-/** Factories write straight into the tables and make the parents that a test does not mention. */
+/** Factories insert rows directly, and create the parents that a test does not name. */
 let count = 0
 const next = (): number => ++count
 const ZONE = 'America/Mexico_City'
 
 export async function makeUser(
-  f: FactoryContext,
+  context: FactoryContext,
   given: { email?: string; name?: string; role?: Role; workspace_id?: string } = {},
 ) {
   const n = next()
@@ -22,32 +22,32 @@ export async function makeUser(
     last_name: 'Villaseñor',
     email: given.email ?? `renata${n}@ceiba.mx`,
     password_hash: '-',
-    created_at: f.clock.now(),
+    created_at: context.clock.now(),
   }
-  await f.db.insertInto('users').values(user).execute()
-  const workspace_id = given.workspace_id ?? (await makeWorkspace(f)).id
-  await f.db
+  await context.db.insertInto('users').values(user).execute()
+  const workspace_id = given.workspace_id ?? (await makeWorkspace(context)).id
+  await context.db
     .insertInto('members')
     .values({ workspace_id, user_id: user.id, role: given.role ?? 'owner' })
     .execute()
   return { ...user, workspace_id }
 }
 
-export async function makeWorkspace(f: FactoryContext, given: { name?: string } = {}) {
+export async function makeWorkspace(context: FactoryContext, given: { name?: string } = {}) {
   const workspace = {
     id: newId(),
     name: given.name ?? `Espacio ${next()}`,
-    created_at: f.clock.now(),
+    created_at: context.clock.now(),
   }
-  await f.db.insertInto('workspaces').values(workspace).execute()
+  await context.db.insertInto('workspaces').values(workspace).execute()
   return workspace
 }
 
 export async function makeCompany(
-  f: FactoryContext,
+  context: FactoryContext,
   given: { workspace_id?: string; name?: string; status?: 'activa' | 'inactiva' } = {},
 ) {
-  const workspace_id = given.workspace_id ?? (await makeWorkspace(f)).id
+  const workspace_id = given.workspace_id ?? (await makeWorkspace(context)).id
   const company = {
     id: newId(),
     workspace_id,
@@ -56,14 +56,14 @@ export async function makeCompany(
     time_zone: ZONE,
     primary_color: '#1E6B4F',
     secondary_color: '#F2B233',
-    created_at: f.clock.now(),
+    created_at: context.clock.now(),
   } as const
-  await f.db.insertInto('companies').values(company).execute()
+  await context.db.insertInto('companies').values(company).execute()
   return company
 }
 
 export async function makeScale(
-  f: FactoryContext,
+  context: FactoryContext,
   given: {
     workspace_id: string
     company_id?: string | null
@@ -78,9 +78,9 @@ export async function makeScale(
     company_id: given.company_id ?? null,
     name: given.name ?? `Frecuencia ${next()}`,
     allow_na: given.allow_na ?? true,
-    created_at: f.clock.now(),
+    created_at: context.clock.now(),
   }
-  await f.db.insertInto('scales').values(scale).execute()
+  await context.db.insertInto('scales').values(scale).execute()
   const words = [
     'Nunca',
     'Pocas veces',
@@ -102,7 +102,7 @@ export async function makeScale(
   const na = scale.allow_na
     ? [{ id: newId(), scale_id: scale.id, value: null, description: 'No lo he observado' }]
     : []
-  await f.db
+  await context.db
     .insertInto('scale_values')
     .values([...values, ...na])
     .execute()
@@ -111,7 +111,7 @@ export async function makeScale(
 
 /** An evaluation with `competences` competences of `questions` questions each. */
 export async function makeEvaluation(
-  f: FactoryContext,
+  context: FactoryContext,
   given: {
     workspace_id: string
     company_id?: string | null
@@ -123,7 +123,7 @@ export async function makeEvaluation(
     allow_na?: boolean
   },
 ) {
-  const scale = given.scale_id ? undefined : await makeScale(f, given)
+  const scale = given.scale_id ? undefined : await makeScale(context, given)
   const scale_id = given.scale_id ?? scale?.id ?? ''
   const evaluation = {
     id: newId(),
@@ -131,9 +131,9 @@ export async function makeEvaluation(
     company_id: given.company_id ?? null,
     scale_id,
     name: given.name ?? `Mandos medios ${next()}`,
-    created_at: f.clock.now(),
+    created_at: context.clock.now(),
   }
-  await f.db.insertInto('evaluations').values(evaluation).execute()
+  await context.db.insertInto('evaluations').values(evaluation).execute()
   const competences = Array.from({ length: given.competences ?? 2 }, (_, position) => ({
     id: newId(),
     evaluation_id: evaluation.id,
@@ -141,7 +141,7 @@ export async function makeEvaluation(
     name: `Competencia ${position + 1}`,
     description: `Lo que se observa en la competencia ${position + 1}`,
   }))
-  await f.db.insertInto('competences').values(competences).execute()
+  await context.db.insertInto('competences').values(competences).execute()
   const each = given.questions ?? 2
   const questions = competences.flatMap((competence, index) =>
     Array.from({ length: each }, (_, inner) => ({
@@ -153,13 +153,13 @@ export async function makeEvaluation(
       name: `C${index + 1}${inner + 1}`,
     })),
   )
-  await f.db.insertInto('questions').values(questions).execute()
+  await context.db.insertInto('questions').values(questions).execute()
   return { ...evaluation, scale, competences, questions }
 }
 
 /** A draft; `limit_date` two weeks ahead unless given. */
 export async function makeMatrix(
-  f: FactoryContext,
+  context: FactoryContext,
   given: {
     workspace_id?: string
     company_id?: string
@@ -173,9 +173,10 @@ export async function makeMatrix(
   const company =
     given.company_id && given.workspace_id
       ? { id: given.company_id, workspace_id: given.workspace_id }
-      : await makeCompany(f, given.workspace_id ? { workspace_id: given.workspace_id } : {})
+      : await makeCompany(context, given.workspace_id ? { workspace_id: given.workspace_id } : {})
   const evaluation_id =
-    given.evaluation_id ?? (await makeEvaluation(f, { workspace_id: company.workspace_id })).id
+    given.evaluation_id ??
+    (await makeEvaluation(context, { workspace_id: company.workspace_id })).id
   const time_zone = given.time_zone ?? ZONE
   const limit_date = given.limit_date ?? '2026-12-04'
   const matrix = {
@@ -189,16 +190,16 @@ export async function makeMatrix(
     reminder_id: 3,
     time_zone,
     minimum_raters: given.minimum_raters ?? 3,
-    creation_date: f.clock.now(),
+    creation_date: context.clock.now(),
     released: false,
     ...scheduleOf(limit_date, 3, time_zone),
   }
-  await f.db.insertInto('matrices').values(matrix).execute()
+  await context.db.insertInto('matrices').values(matrix).execute()
   return matrix
 }
 
 export async function makeSubject(
-  f: FactoryContext,
+  context: FactoryContext,
   given: { matrix_id: string; name?: string; email?: string },
 ) {
   const n = next()
@@ -208,13 +209,13 @@ export async function makeSubject(
     name: given.name ?? `Mariana Solís ${n}`,
     email: given.email ?? `mariana${n}@ceiba.mx`,
   }
-  await f.db.insertInto('subjects').values(subject).execute()
+  await context.db.insertInto('subjects').values(subject).execute()
   return subject
 }
 
 /** Without `evaluated_id` it is a self-evaluation. */
 export async function makeForm(
-  f: FactoryContext,
+  context: FactoryContext,
   given: {
     matrix_id: string
     evaluator_id: string
@@ -231,38 +232,38 @@ export async function makeForm(
     evaluated_id,
     relation_type_id,
   }
-  await f.db.insertInto('forms').values(form).execute()
+  await context.db.insertInto('forms').values(form).execute()
   return form
 }
 
-/** What the release does to the row, without its mails. */
-export async function markReleased(f: FactoryContext, matrix_id: string): Promise<void> {
-  await f.pool.query(
+/** Updates the matrix as a release does, without its mails. */
+export async function markReleased(context: FactoryContext, matrix_id: string): Promise<void> {
+  await context.pool.query(
     `update matrices m set released = true, released_at = $2,
        question_count = (select count(*) from questions q where q.evaluation_id = m.evaluation_id),
        highest_value = (select max(v.value) from scale_values v join evaluations e on e.scale_id = v.scale_id where e.id = m.evaluation_id),
        allow_na = (select s.allow_na from scales s join evaluations e on e.scale_id = s.id where e.id = m.evaluation_id)
      where id = $1`,
-    [matrix_id, f.clock.now()],
+    [matrix_id, context.clock.now()],
   )
 }
 
 /** A completed sheet with these choices (0 = N/A). */
 export async function makeAnswers(
-  f: FactoryContext,
+  context: FactoryContext,
   form_id: string,
   choices: readonly number[],
   comment?: string,
 ): Promise<void> {
-  await f.pool.query(
+  await context.pool.query(
     `insert into answers (form_id, matrix_id, question_count, highest_value, allow_na, choices)
      select f.id, m.id, m.question_count, m.highest_value, m.allow_na, $2 from forms f join matrices m on m.id = f.matrix_id where f.id = $1`,
     [form_id, choices],
   )
   if (comment !== undefined)
-    await f.pool.query(
+    await context.pool.query(
       'insert into comments (form_id, matrix_id, comment) select id, matrix_id, $2 from forms where id = $1',
       [form_id, comment],
     )
-  await f.db.updateTable('forms').set({ answered: true }).where('id', '=', form_id).execute()
+  await context.db.updateTable('forms').set({ answered: true }).where('id', '=', form_id).execute()
 }

@@ -9,9 +9,9 @@ import { Id, newId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { Line } from '#shared/text.ts'
 import { openTestApp, type TestApp } from './app.ts'
-import { attack, prepareGround } from './attack.ts'
+import { fuzzEndpoint, prepareFuzzing } from './fuzz/fuzz-endpoint.ts'
 
-/** Whether the fire would find a mistake: calls with one each, that somebody could write tomorrow. */
+/** Endpoints with one typical mistake each: the random requests must find them. */
 const plantedContract = {
   forgetsScope: endpoint('GET', '/planted/companies/:companyId', {
     access: 'member',
@@ -24,7 +24,7 @@ const plantedContract = {
     body: z.strictObject({ company_id: Id, name: Line() }),
     reply: z.object({ moved: z.boolean() }),
   }),
-  listsEverybody: endpoint('GET', '/planted/scales', {
+  listsEveryWorkspace: endpoint('GET', '/planted/scales', {
     access: 'member',
     summary: 'Lista lo de todos',
     reply: z.array(z.object({ id: Id })),
@@ -45,12 +45,12 @@ const plantedContract = {
     summary: 'Cuenta visitas al leer',
     reply: z.object({ visited: z.boolean() }),
   }),
-  letsViewersWrite: endpoint('PATCH', '/planted/companies/:companyId', {
+  letsViewersChange: endpoint('PATCH', '/planted/companies/:companyId', {
     access: 'member',
     summary: 'Deja escribir a quien sólo mira',
     body: z.strictObject({ name: Line() }),
   }),
-  tellsOthers: endpoint('GET', '/planted/raters/:subjectId', {
+  disclosesOtherRaters: endpoint('GET', '/planted/raters/:subjectId', {
     access: 'rater',
     summary: 'Cuenta quién más evalúa',
     reply: z.array(z.object({ email: z.string() })),
@@ -75,7 +75,7 @@ const planted = serve(plantedContract, {
       .execute()
     return { moved: true }
   },
-  listsEverybody: ({ context }) => context.db.selectFrom('scales').select('id').execute(),
+  listsEveryWorkspace: ({ context }) => context.db.selectFrom('scales').select('id').execute(),
   writesBeforeRefusing: async ({ context, body }) => {
     await context.db
       .insertInto('contact_messages')
@@ -100,7 +100,7 @@ const planted = serve(plantedContract, {
     )
     return { visited: true }
   },
-  letsViewersWrite: async ({ context, scope, params, body }) => {
+  letsViewersChange: async ({ context, scope, params, body }) => {
     const { numUpdatedRows } = await context.db
       .updateTable('companies')
       .set({ name: `${body.name}.` })
@@ -109,7 +109,7 @@ const planted = serve(plantedContract, {
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw new Refusal('not_found')
   },
-  tellsOthers: ({ context, params }) =>
+  disclosesOtherRaters: ({ context, params }) =>
     context.db
       .selectFrom('subjects')
       .where(
@@ -128,43 +128,41 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const found: readonly (readonly [string, keyof typeof plantedContract, RegExp])[] = [
-  ['a call that forgets its scope', 'forgetsScope', /accepted the id of a neighbour|told «/],
+  ['a call that forgets its scope', 'forgetsScope', /accepted a foreign or unknown id|disclosed «/],
   [
     'a call that forgets the scope of its body',
     'forgetsScopeOfBody',
-    /changed what belongs to the neighbour/,
+    /changed rows of the foreign workspace/,
   ],
-  ['a list of everybody', 'listsEverybody', /told «/],
+  ['a list of every workspace', 'listsEveryWorkspace', /disclosed «/],
   [
     'a call that writes before it refuses',
     'writesBeforeRefusing',
-    /was refused with 422 and had written into contact_messages/,
+    /was refused with 422 and changed contact_messages/,
   ],
-  ['a call that throws at an odd word', 'throwsOnOddInput', /broke with 500/],
+  ['a call that throws on odd input', 'throwsOnOddInput', /failed with 500/],
   [
-    'a reading that writes',
+    'a read that writes',
     'changesByReading',
-    /is a reading and wrote into companies|accepted the id of a neighbour/,
+    /is a read and changed companies|accepted a foreign or unknown id/,
   ],
   [
-    'a call that lets those write who may only look',
-    'letsViewersWrite',
-    /let somebody in who may only look/,
+    'a call that lets viewers change something',
+    'letsViewersChange',
+    /accepted a change by a viewer/,
   ],
-  ['a link that tells of other raters', 'tellsOthers', /told «/],
+  ['a link that discloses other raters', 'disclosesOtherRaters', /disclosed «/],
 ]
 
 test.each(found)(
-  'the fire finds %s within seconds',
-  async (_what, name, broken) => {
+  'random requests find %s',
+  async (_mistake, name, broken) => {
     const app = await createApp(t.context, [planted])
     await app.ready()
-    const start = performance.now()
     await expect(
-      attack(await prepareGround(t, app), plantedContract[name], 200, 2026),
+      fuzzEndpoint(await prepareFuzzing(t, app), plantedContract[name], { runs: 200, seed: 2026 }),
     ).rejects.toThrow(broken)
-    expect(performance.now() - start).toBeLessThan(20_000)
     await app.close()
   },
-  60_000,
+  300_000,
 )

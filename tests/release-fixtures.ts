@@ -2,7 +2,8 @@ import { mailRenderers, scheduledJobs } from '#app/features.ts'
 import { runDueJobs } from '#server/jobs.ts'
 import type { SentMail } from '#server/mail-transport.ts'
 import { deliverDueMail } from '#server/mailer.ts'
-import { type Caller, openTestApp } from './app.ts'
+import { openTestApp } from './app.ts'
+import type { Caller } from './caller.ts'
 import { makeCompany, makeForm, makeMatrix, makeSubject, makeUser } from './factories.ts'
 
 const jobsWhileServing = scheduledJobs.filter((job) => !job.before_serving)

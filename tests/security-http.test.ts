@@ -10,15 +10,15 @@ import { hashPassword } from '#features/accounts/server/passwords.ts'
 import { contentSecurityPolicy } from '#server/headers.ts'
 import { newId } from '#shared/ids.ts'
 import { openTestApp, sessionHeaders, type TestApp } from './app.ts'
-import { type Office, makeOffice } from './office.ts'
+import { type WorkspaceFixture, makeWorkspaceFixture } from './workspace-fixture.ts'
 
 /** What can be seen of the product from outside, over its own port (security.md 2a). */
 let t: TestApp
-let office: Office
+let fixture: WorkspaceFixture
 let port: number
 beforeAll(async () => {
   t = await openTestApp({ PUBLIC_URL: 'https://contorno.example', LOG_LEVEL: 'silent' })
-  office = await makeOffice(t, 'Ceiba')
+  fixture = await makeWorkspaceFixture(t, 'Ceiba')
   await t.app.listen({ host: '127.0.0.1', port: 0 })
   port = (t.app.server.address() as AddressInfo).port
 })
@@ -78,15 +78,15 @@ const addresses = () => [
   '/no-existe',
   '/.git/config',
   '/assets/',
-  `/assessment/${office.released.luis.id}`,
+  `/assessment/${fixture.released.luis.id}`,
   `/assessment/${newId()}`,
-  `/assessment-form/${office.released.luis.id}`,
-  `/subjects/${office.released.luis.id}`,
-  `/confirmation-sent/${office.released.ana.id}`,
+  `/assessment-form/${fixture.released.luis.id}`,
+  `/subjects/${fixture.released.luis.id}`,
+  `/confirmation-sent/${fixture.released.ana.id}`,
   '/api/v1/companies',
   '/api/v1/no-existe',
   '/api/v1/openapi.json',
-  `/api/v1/answers/verification/${office.released.luis.id}`,
+  `/api/v1/answers/verification/${fixture.released.luis.id}`,
   `/api/v1/logos/${newId()}`,
   `/api/v1/subjects/forms/${newId()}`,
   '/%E0%A4%A',
@@ -165,7 +165,7 @@ describe('every answer, of a page, a call, a file or an error', () => {
       '/',
       '/evaluacion-360',
       '/login',
-      `/assessment/${office.released.luis.id}`,
+      `/assessment/${fixture.released.luis.id}`,
     ]) {
       const { body } = await request(`GET ${address}`, 'Accept: text/html\r\n')
       expect(body, address).not.toMatch(
@@ -254,16 +254,16 @@ describe('what is no good request', () => {
   })
 
   test('names a field twice and is not told which one counts', async () => {
-    const headers = await sessionOf(office.owner.id)
+    const headers = await sessionOf(fixture.owner.id)
     const reply = await t.app.inject({
-      url: `/api/v1/scales?company_id=${office.company.id}&company_id=${newId()}`,
+      url: `/api/v1/scales?company_id=${fixture.company.id}&company_id=${newId()}`,
       headers,
     })
     expect(reply.statusCode).toBe(400)
   })
 
   test('searches with what SQL and patterns mean by it, and finds it literally', async () => {
-    const headers = await sessionOf(office.owner.id)
+    const headers = await sessionOf(fixture.owner.id)
     for (const text of [`' or 1=1 --`, '%', '_', '.*', '%00', `"; drop table users; --`]) {
       expect(
         (
@@ -289,7 +289,7 @@ async function sessionOf(user_id: string): Promise<Record<string, string>> {
 describe('who stands between', () => {
   test('may not name the host of the links in mails', async () => {
     const headers = {
-      ...(await sessionOf(office.owner.id)),
+      ...(await sessionOf(fixture.owner.id)),
       host: 'evil.example',
       'x-forwarded-host': 'evil.example',
       forwarded: 'host=evil.example',
@@ -297,13 +297,13 @@ describe('who stands between', () => {
     }
     const reply = await t.app.inject({
       method: 'POST',
-      url: `/api/v1/matrices/release/${office.draft.matrix.id}`,
+      url: `/api/v1/matrices/release/${fixture.draft.matrix.id}`,
       headers,
     })
     expect(reply.statusCode).toBe(200)
     const rows = await t.context.db
       .selectFrom('outbox')
-      .where('matrix_id', '=', office.draft.matrix.id)
+      .where('matrix_id', '=', fixture.draft.matrix.id)
       .selectAll()
       .execute()
     expect(rows.length).toBeGreaterThan(0)
@@ -335,7 +335,7 @@ describe('who stands between', () => {
       ['1', (guess: number) => `10.0.0.${guess}, 203.0.113.7`],
     ] as const) {
       const behind = await openTestApp({ TRUST_PROXY, LOG_LEVEL: 'silent' })
-      const { owner } = await makeOffice(behind, 'Detrás')
+      const { owner } = await makeWorkspaceFixture(behind, 'Detrás')
       await behind.context.db
         .updateTable('users')
         .set({ password_hash })

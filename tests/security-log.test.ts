@@ -9,7 +9,8 @@ import { deliverDueMail } from '#server/mailer.ts'
 import { readMetrics } from '#server/metrics.ts'
 import { isReady, readinessOf } from '#server/readiness.ts'
 import { newId } from '#shared/ids.ts'
-import { openTestApp, type Reply, type TestApp } from './app.ts'
+import { openTestApp, type TestApp } from './app.ts'
+import type { Reply } from './caller.ts'
 import {
   makeAnswers,
   makeCompany,

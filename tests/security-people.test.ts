@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { featureRoutes, mailRenderers } from '#app/features.ts'
 import { BASE_PATH } from '#server/serve.ts'
 import { newId } from '#shared/ids.ts'
-import { type Caller, openTestApp, type TestApp } from './app.ts'
+import { openTestApp, type TestApp } from './app.ts'
+import type { Caller } from './caller.ts'
 import {
   makeCompany,
   makeEvaluation,
@@ -12,16 +13,16 @@ import {
   makeUser,
   markReleased,
 } from './factories.ts'
-import { idsOf, makeOffice, type Office } from './office.ts'
+import { idsOf, makeWorkspaceFixture, type WorkspaceFixture } from './workspace-fixture.ts'
 
 /** What nobody may learn about who answered what (security.md 2c), and what people typed wherever it is shown (SEC-12). */
 let t: TestApp
-let office: Office
+let fixture: WorkspaceFixture
 let owner: Caller
 beforeAll(async () => {
   t = await openTestApp({ LOG_LEVEL: 'silent' })
-  office = await makeOffice(t, 'Ceiba')
-  owner = await t.as(office.owner.id)
+  fixture = await makeWorkspaceFixture(t, 'Ceiba')
+  owner = await t.as(fixture.owner.id)
 })
 afterAll(() => t.close())
 
@@ -71,7 +72,7 @@ const readings = featureRoutes
 
 /** Everything that an administrator can read of a project by any declared call. */
 async function everythingRead(): Promise<string> {
-  const ids = idsOf(office, 'released')
+  const ids = idsOf(fixture, 'released')
   const told: string[] = []
   for (const { path } of readings) {
     // what is read is itself noted among the administrator's deeds
@@ -87,12 +88,12 @@ async function everythingRead(): Promise<string> {
 describe('while people answer', () => {
   test('no call of an administrator changes by a choice, a comment or the reading of a link', async () => {
     const before = await everythingRead()
-    const { open, luis } = office.released
+    const { open, luis } = fixture.released
     const key = { 'x-rater-key': t.context.secrets.raterKey(luis.id) }
-    const value_id = office.evaluation.scale?.values[3]?.id
+    const value_id = fixture.evaluation.scale?.values[3]?.id
     await t.visitor.get(`/answers/verification/${luis.id}`, key)
     await t.visitor.get(`/subjects/forms/${luis.id}`, key)
-    for (const { id: question_id } of office.evaluation.questions)
+    for (const { id: question_id } of fixture.evaluation.questions)
       expect(
         (await t.visitor.post('/answers', [{ form_id: open.id, question_id, value_id }], key))
           .status,
@@ -112,7 +113,7 @@ describe('while people answer', () => {
   test('by a completion only counts and states change; never a moment, a choice or a word', async () => {
     const before = await everythingRead()
     expect(
-      (await t.visitor.post(`/answers/complete/${office.released.luis.id}`, { answers: [] }))
+      (await t.visitor.post(`/answers/complete/${fixture.released.luis.id}`, { answers: [] }))
         .status,
     ).toBe(200)
     const after = await everythingRead()
@@ -128,7 +129,7 @@ describe('while people answer', () => {
 
   test('no call, however often, tells an administrator the key of a rater’s link', async () => {
     const told = await everythingRead()
-    for (const { ana, luis } of [office.draft, office.released, office.reported])
+    for (const { ana, luis } of [fixture.draft, fixture.released, fixture.reported])
       for (const { id } of [ana, luis]) expect(told).not.toContain(t.context.secrets.raterKey(id))
   })
 
@@ -137,7 +138,7 @@ describe('while people answer', () => {
       'select a::text as line from activity a',
     )
     for (const { line } of rows)
-      for (const { ana, luis, form, open } of [office.released])
+      for (const { ana, luis, form, open } of [fixture.released])
         for (const secret of [ana.email, luis.email, form.id, open.id, luis.id, 'Canario'])
           expect(line).not.toContain(secret)
   })
@@ -156,7 +157,7 @@ describe('a link that leads nowhere', () => {
   const withoutId = (body: string) => body.replace(/"request_id":"[^"]*"/, '')
 
   test('says the same whether it is unknown, malformed, cut, in other letters, enormous or not released yet', async () => {
-    const { ana } = office.draft
+    const { ana } = fixture.draft
     const bodies = await Promise.all(
       [
         newId(),
@@ -183,7 +184,7 @@ describe('a link that leads nowhere', () => {
     }
     const [known, unknown]: [number[], number[]] = [[], []]
     for (let pair = 0; pair < 60; pair++) {
-      known.push(await timed(office.draft.ana.id, `198.51.100.${pair}`))
+      known.push(await timed(fixture.draft.ana.id, `198.51.100.${pair}`))
       unknown.push(await timed(newId(), `203.0.113.${pair}`))
     }
     const area = areaUnderCurve(known, unknown)
@@ -214,15 +215,15 @@ describe('what people typed', () => {
         '/scales',
         {
           name: text,
-          company_id: office.company.id,
+          company_id: fixture.company.id,
           values: [text, 'b', 'c'].map((description) => ({ description })),
         },
       )
       expect([created.data.name, created.data.values[0]?.description]).toEqual([text, text])
-      const person = await owner.post<{ name: string }>(`/subjects/${office.draft.matrix.id}`, {
+      const person = await owner.post<{ name: string }>(`/subjects/${fixture.draft.matrix.id}`, {
         name: text,
         email: `polyglot${index}@ceiba.mx`,
-        values: [{ subject_property_id: office.draft.property.id, value: text }],
+        values: [{ subject_property_id: fixture.draft.property.id, value: text }],
       })
       expect(person.data.name).toBe(text)
       expect(person.headers['content-type']).toBe('application/json; charset=utf-8')

@@ -17,7 +17,7 @@ import { readConfig } from '#server/config.ts'
 import { writeXlsx } from '#shared/spreadsheet/xlsx.ts'
 import { Session } from '../scripts/demo/session.ts'
 import { testClock } from './app.ts'
-import { textOf } from './pdf.ts'
+import { readPdf } from './pdf-reader.ts'
 
 /** The whole job, from sign-up to the erased bytes, against the started product with real files, mail and database. */
 const people = [
@@ -233,7 +233,8 @@ test('six hours after the deadline the report names the evaluated and the compet
   const reports = await admin.get<ReportList>(`/subjects/${matrix.id}/reports`)
   const [boss = '', ...rest] = people
   const row = reports.subjects.find((subject) => subject.name === boss)
-  const text = await textOf(await admin.bytes(row?.report_url ?? ''))
+  const { pages } = await readPdf(await admin.bytes(row?.report_url ?? ''))
+  const text = pages.map((page) => page.text).join(' ')
   for (const expected of [boss, 'Comunicación', 'Criterio', 'Liderazgo canario', comment])
     expect(text).toContain(expected)
   for (const name of rest) expect(text).not.toContain(name)

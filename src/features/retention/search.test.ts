@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestApp, type Caller, type TestApp } from '../../../tests/app.ts'
+import { openTestApp, type TestApp } from '../../../tests/app.ts'
+import type { Caller } from '../../../tests/caller.ts'
 import {
   makeAnswers,
   makeCompany,

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { writeXlsx } from '#shared/spreadsheet/xlsx.ts'
 import { csv, subjectsFixture } from '../../../tests/admin-fixtures.ts'
-import type { Reply } from '../../../tests/app.ts'
+import type { Reply } from '../../../tests/caller.ts'
 import type { ImportReport, Subject } from './contract.ts'
 
 interface SentFile {

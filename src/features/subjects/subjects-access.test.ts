@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { csv, subjectsFixture } from '../../../tests/admin-fixtures.ts'
-import type { Caller, Reply } from '../../../tests/app.ts'
+import type { Caller, Reply } from '../../../tests/caller.ts'
 import { makeMatrix, makeSubject, makeUser, markReleased } from '../../../tests/factories.ts'
 import type { Subject } from './contract.ts'
 

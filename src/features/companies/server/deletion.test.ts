@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, openTestApp, type TestApp } from '../../../../tests/app.ts'
+import { openTestApp, type TestApp } from '../../../../tests/app.ts'
+import type { Caller } from '../../../../tests/caller.ts'
 import {
   makeCompany,
   makeEvaluation,

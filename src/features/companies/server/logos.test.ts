@@ -1,7 +1,8 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, openTestApp, type TestApp } from '../../../../tests/app.ts'
+import { openTestApp, type TestApp } from '../../../../tests/app.ts'
+import type { Caller } from '../../../../tests/caller.ts'
 import { makeUser } from '../../../../tests/factories.ts'
 import type { Company } from '../contract.ts'
 

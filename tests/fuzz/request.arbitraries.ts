@@ -1,16 +1,21 @@
 import fc from 'fast-check'
 import type { Endpoint } from '#shared/endpoint.ts'
-import { hostile, type IdFor, type Json, mutated, noise, valid } from './contract.arbitraries.ts'
-import type { Project } from './office.ts'
+import type { MatrixState } from '../workspace-fixture.ts'
+import { hostileTexts } from './hostile-texts.ts'
+import type { Json } from './json.ts'
+import { mutated, noise } from './mutation.arbitraries.ts'
+import { type IdFor, valid } from './schema.arbitraries.ts'
 
-/** Who fires, and where the ids in the shot come from. Ids are named here and filled in when it is fired, so that a shot can be repeated. */
-export type Actor = 'nobody' | 'owner' | 'viewer' | 'rater'
+/** Who sends the request: a visitor has no session. */
+export type Actor = 'visitor' | 'owner' | 'viewer' | 'rater'
+/** Whose ids the request names: the sender's workspace, another workspace, or nothing. */
 export type Origin = 'own' | 'foreign' | 'unknown'
 
-export interface Shot {
+/** A request to one endpoint; ids are placeholders until it is sent, so that fast-check can repeat it. */
+export interface FuzzRequest {
   readonly actor: Actor
   readonly origin: Origin
-  readonly project: Project
+  readonly state: MatrixState
   /** Placeholders such as `{own.draft.subjectId}` stand for ids. */
   readonly path: Readonly<Record<string, string>>
   readonly query: string
@@ -28,7 +33,7 @@ export type Body =
       readonly file: string | null
     }
 
-const projects: readonly Project[] = ['draft', 'released', 'reported']
+const states: readonly MatrixState[] = ['draft', 'released', 'reported']
 const fieldIds: Readonly<Record<string, readonly string[]>> = {
   company_id: ['companyId'],
   scale_id: ['scaleId'],
@@ -46,9 +51,9 @@ const fieldIds: Readonly<Record<string, readonly string[]>> = {
   id: ['propertyId', 'subjectId', 'companyId', 'questionId'],
 }
 
-/** Mostly what the actor has a right to, with something of others among it. */
+/** Mostly ids of the given origin and state, and some of others. */
 const idsFrom =
-  (origin: Origin, project: Project): IdFor =>
+  (origin: Origin, state: MatrixState): IdFor =>
   (field) =>
     fc
       .tuple(
@@ -57,8 +62,8 @@ const idsFrom =
           { weight: 1, arbitrary: fc.constantFrom<Origin[]>('own', 'foreign', 'unknown') },
         ),
         fc.oneof(
-          { weight: 9, arbitrary: fc.constant(project) },
-          { weight: 1, arbitrary: fc.constantFrom(...projects) },
+          { weight: 9, arbitrary: fc.constant(state) },
+          { weight: 1, arbitrary: fc.constantFrom(...states) },
         ),
         fc.constantFrom(...(fieldIds[field] ?? ['subjectId', 'companyId', 'matrixId'])),
       )
@@ -66,7 +71,7 @@ const idsFrom =
 
 const segments = fc.oneof(
   fc.constantFrom(
-    ...hostile,
+    ...hostileTexts,
     '..',
     '.',
     'null',
@@ -82,12 +87,12 @@ const segments = fc.oneof(
 function pathOf(
   endpoint: Endpoint,
   origin: Origin,
-  project: Project,
+  state: MatrixState,
 ): fc.Arbitrary<Record<string, string>> {
   const names = [...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '')
   const one = (name: string): fc.Arbitrary<string> =>
     fc.oneof(
-      { weight: 14, arbitrary: fc.constant(`{${origin}.${project}.${name}}`) },
+      { weight: 14, arbitrary: fc.constant(`{${origin}.${state}.${name}}`) },
       { weight: 1, arbitrary: segments },
     )
   return fc.record(Object.fromEntries(names.map((name) => [name, one(name)])))
@@ -126,7 +131,7 @@ function queryOf(endpoint: Endpoint, idFor: IdFor): fc.Arbitrary<string> {
   )
 }
 
-/** Placeholders keep their braces; everything else is written as a browser would. */
+/** Placeholders keep their braces; any other text is encoded as a browser encodes it. */
 const wellFormed = (text: string): string =>
   /^\{[\w.]+\}$/.test(text) ? text : encodeURIComponent(text.toWellFormed())
 
@@ -205,25 +210,25 @@ const formWith =
     })
   }
 
-const signedIn: readonly Actor[] = ['owner', 'owner', 'owner', 'viewer', 'nobody']
+const signedIn: readonly Actor[] = ['owner', 'owner', 'owner', 'viewer', 'visitor']
 const actors: Readonly<Record<Endpoint['access'], readonly Actor[]>> = {
-  public: ['nobody', 'owner'],
-  rater: ['rater', 'rater', 'nobody', 'owner'],
+  public: ['visitor', 'owner'],
+  rater: ['rater', 'rater', 'visitor', 'owner'],
   member: signedIn,
   admin: signedIn,
   owner: signedIn,
 }
 
-/** Where a call is at home: elsewhere it is refused at the door. */
-const usualProject = ({ access, path }: Endpoint): Project =>
+/** The state in which the endpoint accepts most requests. */
+const usualState = ({ access, path }: Endpoint): MatrixState =>
   /report|xlsx|zip/.test(path)
     ? 'reported'
     : access === 'rater' || /extend|close|remind/.test(path)
       ? 'released'
       : 'draft'
 
-/** Everything that somebody may try with one declared call. */
-export function shotsAt(endpoint: Endpoint): fc.Arbitrary<Shot> {
+/** Requests to one endpoint: valid, changed and meaningless, from each kind of sender. */
+export function requestsTo(endpoint: Endpoint): fc.Arbitrary<FuzzRequest> {
   const origins = fc.oneof(
     { weight: 5, arbitrary: fc.constant<Origin>('own') },
     { weight: 3, arbitrary: fc.constant<Origin>('foreign') },
@@ -233,15 +238,15 @@ export function shotsAt(endpoint: Endpoint): fc.Arbitrary<Shot> {
     .tuple(
       fc.constantFrom(...actors[endpoint.access]),
       origins,
-      fc.constantFrom(usualProject(endpoint), usualProject(endpoint), ...projects),
+      fc.constantFrom(usualState(endpoint), usualState(endpoint), ...states),
     )
-    .chain(([actor, origin, project]) => {
-      const idFor = idsFrom(origin, project)
+    .chain(([actor, origin, state]) => {
+      const idFor = idsFrom(origin, state)
       return fc.record({
         actor: fc.constant(actor),
         origin: fc.constant(origin),
-        project: fc.constant(project),
-        path: pathOf(endpoint, origin, project),
+        state: fc.constant(state),
+        path: pathOf(endpoint, origin, state),
         query: queryOf(endpoint, idFor),
         body: bodyOf(endpoint, idFor),
         key: fc.constantFrom('right' as const, 'right' as const, 'wrong' as const, 'none' as const),

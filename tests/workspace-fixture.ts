@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import type { AppContext } from '#server/context.ts'
+import { newId } from '#shared/ids.ts'
+import type { TestApp } from './app.ts'
+import {
+  makeAnswers,
+  makeCompany,
+  makeEvaluation,
+  makeForm,
+  makeMatrix,
+  makeSubject,
+  makeUser,
+  markReleased,
+} from './factories.ts'
+
+export type WorkspaceFixture = Awaited<ReturnType<typeof makeWorkspaceFixture>>
+/** The matrices of the fixture; the reports of `reported` are open. */
+export type MatrixState = 'draft' | 'released' | 'reported'
+
+/** A workspace with one of everything; `name` is part of every name in it. */
+export async function makeWorkspaceFixture({ context }: TestApp, name: string) {
+  const owner = await makeUser(context, { name: `Dueña ${name}` })
+  const { workspace_id } = owner
+  const viewer = await makeUser(context, { workspace_id, role: 'viewer', name: `Lectora ${name}` })
+  const company = await makeCompany(context, { workspace_id, name: `Empresa ${name}` })
+  const inCompany = { workspace_id, company_id: company.id }
+  const evaluation = await makeEvaluation(context, { ...inCompany, name: `Evaluación ${name}` })
+  const unused = await makeEvaluation(context, { ...inCompany, name: `Cuestionario ${name}` })
+  const parents = { ...inCompany, evaluation_id: evaluation.id, name }
+  return {
+    name,
+    workspace_id,
+    owner,
+    viewer,
+    company,
+    evaluation,
+    /** In no matrix, so that it may change. */
+    unused,
+    scale_id: evaluation.scale_id,
+    draft: await makeDraft(context, { ...parents, label: 'Borrador' }),
+    released: await makeReleased(context, { ...parents, label: 'Liberado' }),
+    reported: await makeReleased(context, {
+      ...parents,
+      label: 'Cerrado',
+      limit_date: '2026-11-16',
+    }),
+    invitation: await makeInvitation(context, workspace_id, name),
+  }
+}
+
+interface GivenMatrix {
+  readonly workspace_id: string
+  readonly company_id: string
+  readonly evaluation_id: string
+  readonly name: string
+  readonly label: 'Borrador' | 'Liberado' | 'Cerrado'
+  readonly limit_date?: string
+}
+
+/** Ana rates Luis with `form` and Luis rates Ana with `open`; the matrix has one column. */
+async function makeDraft(
+  context: AppContext,
+  { name, label, limit_date = '2026-12-04', ...parents }: GivenMatrix,
+) {
+  const matrix = await makeMatrix(context, { ...parents, name: `${label} ${name}`, limit_date })
+  const matrix_id = matrix.id
+  const ana = await makeSubject(context, { matrix_id, name: `Ana ${name}` })
+  const luis = await makeSubject(context, { matrix_id, name: `Luis ${name}` })
+  const form = await makeForm(context, { matrix_id, evaluator_id: ana.id, evaluated_id: luis.id })
+  const open = await makeForm(context, { matrix_id, evaluator_id: luis.id, evaluated_id: ana.id })
+  const property = {
+    id: newId(),
+    workspace_id: parents.workspace_id,
+    company_id: parents.company_id,
+    name: `Columna ${label} ${name}`,
+    type: 'text',
+  } as const
+  await context.db.insertInto('subject_properties').values(property).execute()
+  await context.db
+    .insertInto('matrix_subject_properties')
+    .values({ matrix_id, subject_property_id: property.id, position: 0 })
+    .execute()
+  return { matrix, ana, luis, form, open, property }
+}
+
+/** Released, with Ana's sheet about Luis completed; in the open matrix Ana also has a self-evaluation. */
+async function makeReleased(context: AppContext, given: GivenMatrix) {
+  const made = await makeDraft(context, given)
+  const { matrix, ana, form } = made
+  if (given.label === 'Liberado')
+    await makeForm(context, { matrix_id: matrix.id, evaluator_id: ana.id })
+  await markReleased(context, matrix.id)
+  await makeAnswers(context, form.id, [4, 4, 4, 4], `Comentario ${given.name}`)
+  return made
+}
+
+async function makeInvitation(context: AppContext, workspace_id: string, name: string) {
+  const invitation = {
+    id: newId(),
+    workspace_id,
+    email: `nueva@${name.toLowerCase()}.mx`,
+    role: 'viewer',
+    token_hash: createHash('sha256').update(newId()).digest(),
+    expires_at: new Date('2027-01-01'),
+    created_at: context.clock.now(),
+  } as const
+  await context.db.insertInto('invitations').values(invitation).execute()
+  return invitation
+}
+
+export type Ids = Readonly<Record<string, string>>
+
+/** The fixture's ids by the names of the paths' parameters. */
+export function idsOf(fixture: WorkspaceFixture, state: MatrixState = 'draft'): Ids {
+  const { matrix, ana, luis, form, property } = fixture[state]
+  return {
+    companyId: fixture.company.id,
+    scaleId: fixture.scale_id,
+    evaluationId: fixture.evaluation.id,
+    matrixId: matrix.id,
+    subjectId: ana.id,
+    otherSubjectId: luis.id,
+    formId: form.id,
+    workspaceId: fixture.workspace_id,
+    userId: fixture.viewer.id,
+    invitationId: fixture.invitation.id,
+    propertyId: property.id,
+    key: 'liderazgo',
+    mailId: newId(),
+  }
+}
+
+/** Ids of nothing under the same names. */
+export const unknownIds = (fixture: WorkspaceFixture): Ids =>
+  Object.fromEntries(
+    Object.keys(idsOf(fixture)).map((name) => [name, name === 'key' ? 'liderazgo' : newId()]),
+  )
