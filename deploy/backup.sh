@@ -7,7 +7,7 @@ umask 077
 file="$folder/contorno-$(date -u +%Y-%m-%dT%H%M%S).backup.gz"
 cd "$(dirname "$0")/.."
 # Node 22.12 or later, from its official distribution
-node --import tsx scripts/backup.ts "$file"
+node dist/server/backup.js "$file"
 if [ -n "${BACKUP_RECIPIENT:-}" ]; then
   age --encrypt --recipient "$BACKUP_RECIPIENT" --output "$file.age" "$file"
   rm "$file"

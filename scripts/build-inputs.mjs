@@ -1,4 +1,4 @@
-// What `vite build` reads, and the fingerprint that tells whether dist/ still belongs to it.
+// What the two builds read, and the fingerprints that tell whether dist/ is up to date.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -11,30 +11,44 @@ const READ_BY_THE_BUILD = [
   /^src\/features\/[^/]+\/[^/]+$/,
   /^src\/app\/layouts\//,
   /^src\/app\/[^/]+\.(html|css)$/,
-  /^src\/app\/(admin|rater|routes)\.tsx?$/,
+  /^src\/app\/(admin|rater|routes|messages)\.tsx?$/,
 ]
+/** The bundled server: its entries import nearly everything except the browser's pages. */
+const READ_BY_THE_SERVER_BUILD = [/^src\/.*\.tsx?$/, /^scripts\/(backup|restore)\.ts$/]
 const TEST = /\.test\.tsx?$/
 /** `package-lock.json` stands for every package, `tsconfig` for how JSX is compiled. */
-const SETTINGS = ['package-lock.json', 'tsconfig.base.json', 'tsconfig.json', 'vite.config.ts']
+const SETTINGS = ['package-lock.json', 'tsconfig.base.json', 'tsconfig.json']
 
-/** Paths relative to the root, with slashes, sorted. */
-export function listBuildInputs(root) {
-  const sources = ['public', 'src']
+/** The inputs of the pages. Paths relative to the root, with slashes, sorted. */
+export const listBuildInputs = (root) => [
+  ...listSources(root, ['public', 'src'], READ_BY_THE_BUILD),
+  ...SETTINGS,
+  'vite.config.ts',
+]
+
+/** The inputs of the bundled server, likewise. */
+export const listServerBuildInputs = (root) => [
+  ...listSources(root, ['src', 'scripts'], READ_BY_THE_SERVER_BUILD),
+  ...SETTINGS,
+  'vite.server.config.ts',
+]
+
+function listSources(root, folders, patterns) {
+  const sources = folders
     .flatMap((folder) =>
       readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true }),
     )
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(root, path.join(entry.parentPath ?? entry.path, entry.name)))
     .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => !TEST.test(file) && READ_BY_THE_BUILD.some((known) => known.test(file)))
-  return [...sources, ...SETTINGS].sort()
+    .filter((file) => !TEST.test(file) && patterns.some((known) => known.test(file)))
+  return sources.sort()
 }
 
 /** Hashes contents, not dates: a fresh clone has new dates. Of package.json only the module aliases count. */
-export function fingerprint(root) {
+export function fingerprint(root, inputs = listBuildInputs(root)) {
   const { imports } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
   const hash = createHash('sha256').update(JSON.stringify(imports))
-  for (const file of listBuildInputs(root))
-    hash.update(`\0${file}\0`).update(readFileSync(path.join(root, file)))
+  for (const file of inputs) hash.update(`\0${file}\0`).update(readFileSync(path.join(root, file)))
   return hash.digest('hex')
 }

@@ -1,10 +1,10 @@
 // Runs before every npm script, on whatever Node (20 or later) the machine has: installs the packages, a recent Node and the pages, each
-// only when it is missing or stale. With --without-pages it leaves the pages to a later run.
+// only when it is missing or stale. With --without-pages it leaves the pages to a later run; with --server it also builds the server.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { fingerprint } from './build-inputs.mjs'
+import { fingerprint, listBuildInputs, listServerBuildInputs } from './build-inputs.mjs'
 import { provideNode } from './packaged-node.mjs'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
@@ -12,7 +12,15 @@ const at = (...parts) => path.join(root, ...parts)
 
 if (!isInstalled()) install()
 const node = provideNodeOrExit()
-if (!process.argv.includes('--without-pages') && !isBuilt()) build()
+if (!process.argv.includes('--without-pages'))
+  buildIfStale({ output: 'client', inputs: listBuildInputs(root), config: 'vite.config.ts' })
+// Only production runs the bundled server; development and tests run the sources.
+if (process.argv.includes('--server'))
+  buildIfStale({
+    output: 'server',
+    inputs: listServerBuildInputs(root),
+    config: 'vite.server.config.ts',
+  })
 
 /** Compares what npm noted about the installed packages with what the lock file asks for. */
 function isInstalled() {
@@ -44,18 +52,18 @@ function provideNodeOrExit() {
   }
 }
 
-function isBuilt() {
-  const builtFrom = at('dist', '.built-from')
-  return existsSync(builtFrom) && readFileSync(builtFrom, 'utf8') === fingerprint(root)
-}
-
-function build() {
-  console.log('Building the pages…')
-  const print = fingerprint(root)
-  rmSync(at('dist'), { recursive: true, force: true })
-  run(node, [at('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'])
+/** Builds dist/{output} unless its fingerprint says that the inputs are the same as at its last build. */
+function buildIfStale({ output, inputs, config }) {
+  const builtFrom = at('dist', `.${output}-built-from`)
+  const print = fingerprint(root, inputs)
+  if (existsSync(builtFrom) && readFileSync(builtFrom, 'utf8') === print) return
+  console.log(output === 'client' ? 'Building the pages…' : 'Building the server…')
+  rmSync(builtFrom, { force: true })
+  rmSync(at('dist', output), { recursive: true, force: true })
+  const vite = at('node_modules', 'vite', 'bin', 'vite.js')
+  run(node, [vite, 'build', '--config', config, '--logLevel', 'warn'])
   mkdirSync(at('dist'), { recursive: true })
-  writeFileSync(at('dist', '.built-from'), print)
+  writeFileSync(builtFrom, print)
 }
 
 function runNpm(args, cwd) {

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import path, { posix } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fingerprint, listBuildInputs } from '../scripts/build-inputs.mjs'
+import { fingerprint, listBuildInputs, listServerBuildInputs } from '../scripts/build-inputs.mjs'
 
 /** scripts/prepare.mjs rebuilds the pages when, and only when, a file that Vite reads has changed. */
 const inputs = listBuildInputs('.')
@@ -110,4 +110,19 @@ describe('the fingerprint', () => {
     write('package.json', '{"imports":{"#ui/*":"./src/other/*"},"scripts":{}}')
     expect(fingerprint(root)).not.toBe(before)
   })
+})
+
+test("the server's build inputs contain every source outside tests and both maintenance commands", () => {
+  const serverInputs = listServerBuildInputs('.')
+  for (const file of [
+    'src/app/main.ts',
+    'src/server/database.ts',
+    'src/features/scales/server/routes.ts',
+    'src/features/reports/server/pdf.worker.ts',
+    'scripts/backup.ts',
+    'scripts/restore.ts',
+    'vite.server.config.ts',
+  ])
+    expect(serverInputs).toContain(file)
+  expect(serverInputs.filter((file) => /\.test\.|^tests\//.test(file))).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { BASE_PATH } from '#server/serve.ts'
-import { runProduct } from '../faults/product-process.ts'
+import { runBuiltProduct } from '../faults/product-process.ts'
 import { type BenchMatrix, makeBenchMatrix } from './matrix-fixture.ts'
 import { makeReportMatrices } from './reports-fixture.ts'
 
@@ -28,7 +28,7 @@ export async function measureAutosaveDuringZip(
     cookie,
     matrices: [reported],
   } = await makeReportMatrices(data_dir, [reports])
-  const product = await runProduct(data_dir)
+  const product = await runBuiltProduct(data_dir)
   const zip = `${product.url}${BASE_PATH}/reports/${reported?.matrix_id ?? ''}/zip`
   try {
     await autosaveForWindow(product.url, matrix)

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { runProduct } from '../faults/product-process.ts'
+import { runBuiltProduct } from '../faults/product-process.ts'
 
 export interface IdleFigures {
   readonly cold_ms: number
@@ -10,15 +10,15 @@ export interface IdleFigures {
 
 /** Time of the first start on an empty folder, median time of later starts, and memory of server and database without requests. */
 export async function measureIdle(data_dir: string): Promise<IdleFigures> {
-  const first = await runProduct(data_dir)
+  const first = await runBuiltProduct(data_dir)
   await first.terminate()
   const warm: number[] = []
   for (let round = 0; round < 4; round++) {
-    const product = await runProduct(data_dir)
+    const product = await runBuiltProduct(data_dir)
     warm.push(product.started_in_ms)
     await product.terminate()
   }
-  const product = await runProduct(data_dir)
+  const product = await runBuiltProduct(data_dir)
   await sleep(5000)
   const memory_mb = Math.round(memoryOf(product.pid, data_dir) / 1024)
   await product.terminate()

@@ -5,7 +5,7 @@ import type { ImportReport } from '#features/subjects/contract.ts'
 import { newId } from '#shared/ids.ts'
 import { writeXlsx } from '#shared/spreadsheet/xlsx.ts'
 import { Session } from '../demo/session.ts'
-import { runProduct } from '../faults/product-process.ts'
+import { runBuiltProduct } from '../faults/product-process.ts'
 
 export interface ImportRow {
   readonly subjects: number
@@ -17,7 +17,7 @@ export async function measureImport(
   data_dir: string,
   sizes: readonly number[],
 ): Promise<ImportRow[]> {
-  const product = await runProduct(data_dir)
+  const product = await runBuiltProduct(data_dir)
   try {
     const admin = new Session(product.url)
     const email = `bench-${newId()}@ceiba.mx`

@@ -2,7 +2,7 @@ import { callApi } from '../faults/api-request.ts'
 import { makeRaterMatrix, signedInAdmin, withProduct } from '../faults/fixture.ts'
 import { waitUntil } from '../faults/inspection.ts'
 import { startMailServer } from '../faults/mail-server.ts'
-import { postmasterOf, runProduct } from '../faults/product-process.ts'
+import { postmasterOf, runBuiltProduct } from '../faults/product-process.ts'
 import { cpuOf } from './processes.ts'
 
 export interface MailingRow {
@@ -29,7 +29,7 @@ export async function measureMailing(
       matrix: await makeRaterMatrix(context, made, { subjects: raters, released: false }),
     }
   })
-  const product = await runProduct(data_dir, { SMTP_URL: smtp.url })
+  const product = await runBuiltProduct(data_dir, { SMTP_URL: smtp.url })
   try {
     const used = (): number => cpuOf(product.pid) + cpuOf(postmasterOf(data_dir))
     const [start, before] = [performance.now(), used()]

@@ -1,6 +1,6 @@
 import { zipEntryCounter } from '#features/reports/archive.rules.ts'
 import { BASE_PATH } from '#server/serve.ts'
-import { runProduct } from '../faults/product-process.ts'
+import { runBuiltProduct } from '../faults/product-process.ts'
 import { command, memoryOf, processTree } from './processes.ts'
 import { makeReportMatrices, type ReportMatrix } from './reports-fixture.ts'
 
@@ -22,7 +22,7 @@ export async function measureMemory(
   const { cookie, matrices } = await makeReportMatrices(data_dir, sizes)
   const rows: MemoryRow[] = []
   for (const matrix of matrices) {
-    const product = await runProduct(data_dir)
+    const product = await runBuiltProduct(data_dir)
     try {
       rows.push(await download(product, cookie, matrix))
     } finally {

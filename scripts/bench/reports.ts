@@ -1,5 +1,5 @@
 import { BASE_PATH } from '#server/serve.ts'
-import { runProduct } from '../faults/product-process.ts'
+import { runBuiltProduct } from '../faults/product-process.ts'
 import { cpuOf } from './processes.ts'
 import { makeReportMatrices, type ReportMatrix } from './reports-fixture.ts'
 import { explainCalls } from './reports-statements.ts'
@@ -32,7 +32,7 @@ export async function measureCalls(
 ): Promise<CallRow[]> {
   const { cookie, matrices } = await makeReportMatrices(data_dir, sizes)
   await explainCalls(data_dir, cookie, callsOf(matrices[1] ?? matrices[0]), statements_file)
-  const product = await runProduct(data_dir)
+  const product = await runBuiltProduct(data_dir)
   try {
     const timings = new Map<string, Timing[]>()
     // right after the start the averages are not computed yet, so this call waits for them

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { findRunningPostgres, startPostgres } from '#server/postgres.ts'
-import { postmasterOf, type RunningProduct, runProduct } from '../faults/product-process.ts'
+import { postmasterOf, type RunningProduct, runBuiltProduct } from '../faults/product-process.ts'
 import { type BenchMatrix, makeBenchMatrix } from './matrix-fixture.ts'
 
 /** How the product runs while it is measured: on its embedded database, or as instances on one PostgreSQL server. */
@@ -48,7 +48,7 @@ export async function withTarget<T>(
   try {
     const matrix = await makeBenchMatrix(path.join(folder, '1'), subjects, settings)
     for (let instance = 1; instance <= target.instances; instance++)
-      products.push(await runProduct(path.join(folder, String(instance)), settings))
+      products.push(await runBuiltProduct(path.join(folder, String(instance)), settings))
     return await work({
       matrix,
       products,

@@ -25,13 +25,28 @@ export async function killLeftBehind(): Promise<void> {
   await Promise.all([...running].map((product) => product.killEverything()))
 }
 
-/** Resolves when the product prints its address. */
-export async function runProduct(
+/** Arguments for Node: the sources, as in development, or the bundle, as in production. */
+const SOURCES = ['--import', 'tsx', 'src/app/main.ts']
+const BUNDLE = ['dist/server/main.js']
+
+type Settings = Readonly<Record<string, string>>
+
+export const runProduct = (data_dir: string, settings: Settings = {}): Promise<RunningProduct> =>
+  run(SOURCES, data_dir, settings)
+
+/** `node scripts/prepare.mjs --server` builds what it runs. */
+export const runBuiltProduct = (
   data_dir: string,
-  settings: Record<string, string> = {},
+  settings: Settings = {},
+): Promise<RunningProduct> => run(BUNDLE, data_dir, settings)
+
+async function run(
+  entry: readonly string[],
+  data_dir: string,
+  settings: Settings,
 ): Promise<RunningProduct> {
   const started = performance.now()
-  const child = launch(data_dir, settings)
+  const child = launch(entry, data_dir, settings)
   const url = await readyAddress(child)
   const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
   void ended.then(() => running.delete(product))
@@ -59,8 +74,8 @@ export async function runProduct(
   return product
 }
 
-const launch = (data_dir: string, settings: Record<string, string>): ChildProcess =>
-  spawn(process.execPath, ['--import', 'tsx', 'src/app/main.ts'], {
+const launch = (entry: readonly string[], data_dir: string, settings: Settings): ChildProcess =>
+  spawn(process.execPath, [...entry], {
     cwd: root,
     env: { ...process.env, PORT: '0', DATA_DIR: data_dir, LOG_LEVEL: 'error', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -68,7 +83,7 @@ const launch = (data_dir: string, settings: Record<string, string>): ChildProces
 
 /** Starts the product and kills it with its database after `after_ms`, at whatever point the start is. */
 export async function killWhileStarting(data_dir: string, after_ms: number): Promise<void> {
-  const child = launch(data_dir, {})
+  const child = launch(SOURCES, data_dir, {})
   const ended = new Promise((resolve) => child.once('exit', resolve))
   await sleep(after_ms)
   child.kill('SIGKILL')

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
 import type { Logger } from 'pino'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/database.ts'
 import { createMetrics, type OutcomeCounter } from '#server/metrics.ts'
+import { version } from '#server/program-files.ts'
 import { createRateLimits } from '#server/rate-limits.ts'
 import { secretsFrom } from '#server/secrets.ts'
 import { BASE_PATH } from '#server/serve.ts'
@@ -19,10 +19,6 @@ interface ContextParts {
   readonly secret: string
   wakeMail(): void
 }
-
-const { version } = JSON.parse(
-  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
-) as { readonly version: string }
 
 const outcomeCounters: readonly OutcomeCounter[] = featureRoutes
   .flatMap(({ contract }) => Object.values(contract))

@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { programFile } from '#server/program-files.ts'
 import { adminPaths } from './admin-paths.ts'
 
-const client = path.resolve(import.meta.dirname, '../../dist/client')
+const client = programFile('dist/client')
 
 /**
  * Serves the files that Vite built: those with a hash in their name are cached for ever, the others

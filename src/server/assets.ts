@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
+import { programFile } from './program-files.ts'
 
-const client = path.resolve(import.meta.dirname, '../../dist/client')
+const client = programFile('dist/client')
 
 /** Addresses of an entry's built files. Each name contains a hash of the content. */
 export interface Assets {

@@ -1,10 +1,9 @@
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { migrate } from './migrate.ts'
 import { type Log, startPostgres } from './postgres.ts'
+import { programFile } from './program-files.ts'
 import type { Schema } from './schema.ts'
 
 export interface Database {
@@ -26,10 +25,7 @@ interface Options {
   readonly migrate?: boolean
 }
 
-export const migrationsFolder = path.resolve(
-  path.dirname(fileURLToPath(import.meta.url)),
-  '../../migrations',
-)
+export const migrationsFolder = programFile('migrations')
 
 /** Connects, checks the server and runs the pending migrations. */
 export async function openDatabase({

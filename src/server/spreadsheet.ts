@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { Refusal } from '#shared/refusal.ts'
 import { spreadsheetLimits as limits } from '#shared/spreadsheet/limits.ts'
 import type { SpreadsheetReading } from '#shared/spreadsheet/read.ts'
-import { typescriptFlags } from './typescript-flags.ts'
+import { workerModule } from './program-files.ts'
 
 const MOST_THREADS = 2
 let running = 0
@@ -30,9 +30,10 @@ export async function readUploadedSpreadsheet(
 }
 
 async function readInThread(bytes: Uint8Array, file_name: string): Promise<SpreadsheetReading> {
-  const worker = new Worker(new URL('./spreadsheet.worker.ts', import.meta.url), {
+  const { file, execArgv } = workerModule('src/server/spreadsheet.worker.ts')
+  const worker = new Worker(file, {
     workerData: { bytes, file_name },
-    execArgv: [...typescriptFlags],
+    execArgv: [...execArgv],
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: limits.heap_megabytes },
   })

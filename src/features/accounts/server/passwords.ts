@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { hash, verify } from '@node-rs/argon2'
 import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/context.ts'
+import { programFile } from '#server/program-files.ts'
 import type { Caller } from '#server/rate-limits.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { textKey } from '#shared/text.ts'
@@ -19,7 +20,7 @@ const MAX_CONCURRENT_HASHES = 2
 const MAX_QUEUED_HASHES = 200
 
 const commonPasswords: ReadonlySet<string> = new Set(
-  readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
+  readFileSync(programFile('src/features/accounts/server/common-passwords.txt'), 'utf8')
     .trim()
     .split('\n'),
 )

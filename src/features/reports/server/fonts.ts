@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { programFile } from '#server/program-files.ts'
 
-const folder = new URL('fonts/', import.meta.url)
+const folder = programFile('src/features/reports/server/fonts')
 
 /** The fonts that a report may embed, read at each call: they are large, and each process needs them once. */
 export const fontFiles = (): Buffer[] =>
   readdirSync(folder)
     .filter((file) => file.endsWith('.ttf'))
     .sort()
-    .map((file) => readFileSync(new URL(file, folder)))
+    .map((file) => readFileSync(path.join(folder, file)))

