@@ -1,0 +1,46 @@
+import { type Product, startProduct } from '#app/product.ts'
+import type { Matrix } from '#features/matrices/contract.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Config } from '#server/config.ts'
+import { addDays, localDate } from '#shared/dates.ts'
+import { Demo } from './demo.ts'
+
+const DAY_MS = 86_400_000
+
+export interface FilledDemo {
+  readonly product: Product
+  readonly demo: Demo
+  /** Released twenty days ago, closed ten days later: its reports are open. */
+  readonly finished: Matrix
+  /** Released six days ago; half of its raters have answered. */
+  readonly running: Matrix
+}
+
+/** Starts the product on an empty data folder and fills it with a company, as if weeks had passed. */
+export async function startDemo(config: Config): Promise<FilledDemo> {
+  let offset_ms = -20 * DAY_MS
+  const clock: Clock = { now: () => new Date(Date.now() + offset_ms) }
+  const today = (): string => localDate(clock.now(), config.default_time_zone)
+  const product = await startProduct(config, { clock })
+  const demo = new Demo(product)
+
+  await demo.signUp()
+  const finished = await demo.project('Gerencias 2026', addDays(today(), 10))
+  await demo.fill(finished)
+  await demo.release(finished)
+  await demo.answer(finished, 0.97)
+
+  offset_ms = -6 * DAY_MS
+  await demo.signIn()
+  const running = await demo.project('Liderazgo 2026', addDays(today(), 20))
+  await demo.fill(running)
+  await demo.release(running)
+  await demo.answer(running, 0.5)
+
+  offset_ms = 0
+  await demo.signIn()
+  const draft = await demo.project('Planta Tepatitlán', addDays(today(), 30))
+  await demo.people(draft)
+  await product.runDueJobs()
+  return { product, demo, finished, running }
+}

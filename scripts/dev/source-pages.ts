@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import * as z from 'zod/mini'
+
+const Manifest = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    isEntry: z.optional(z.boolean()),
+    css: z.optional(z.array(z.string())),
+  }),
+)
+
+const manifestFile = path.join(import.meta.dirname, '../../dist/client/.vite/manifest.json')
+
+/** The module that the page of an HTML entry loads. */
+const moduleOf = (entry: string): string => entry.replace(/admin\.html$/, 'admin.tsx')
+
+/** Makes a built page load the sources instead, which Vite serves with hot replacement. */
+export function loadSources(html: string): string {
+  const manifest = z.parse(Manifest, JSON.parse(readFileSync(manifestFile, 'utf8')))
+  let page = html.replace(/<link rel="modulepreload"[^>]*>\s*/g, '')
+  for (const [entry, { file, isEntry, css = [] }] of Object.entries(manifest)) {
+    if (!isEntry || !file.endsWith('.js')) continue
+    page = page.replaceAll(`src="/${file}"`, `src="/${moduleOf(entry)}"`)
+    for (const stylesheet of css) page = withoutStylesheet(page, stylesheet)
+  }
+  return page
+}
+
+/** The sources import their stylesheets, so the built ones would apply twice. */
+const withoutStylesheet = (html: string, file: string): string =>
+  html.replace(new RegExp(`<link [^>]*href="/${file.replaceAll('.', '\\.')}"[^>]*>\\s*`, 'g'), '')
