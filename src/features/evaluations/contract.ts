@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CompanyQuery } from '#features/scales/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
 import { Line } from '#shared/text.ts'
@@ -66,7 +67,6 @@ export const Suggestion = z.object({
 })
 export type Suggestion = z.output<typeof Suggestion>
 
-const OfCompany = z.object({ company_id: z.optional(Id) })
 export const Library = z.object({
   scales: z.array(
     z.object({
@@ -94,7 +94,7 @@ export const evaluationsContract = {
   list: endpoint('GET', '/evaluations', {
     access: 'member',
     summary: 'Las evaluaciones de la empresa y las compartidas',
-    query: OfCompany,
+    query: CompanyQuery,
     reply: z.array(EvaluationRow),
   }),
   one: endpoint('GET', '/evaluations/:evaluationId', {
@@ -127,7 +127,7 @@ export const evaluationsContract = {
   competences: endpoint('GET', '/competences', {
     access: 'member',
     summary: 'Competencias que se pueden copiar',
-    query: OfCompany,
+    query: CompanyQuery,
     reply: z.array(Suggestion),
   }),
   library: endpoint('GET', '/library', {

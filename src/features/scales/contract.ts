@@ -25,7 +25,7 @@ export const Scale = z.object({
 })
 export type Scale = z.output<typeof Scale>
 
-/** Values in order; they are numbered 1..n by position. */
+/** The values from the lowest to the highest. The server numbers them by position from 1; a given `value` serves only to recognise the N/A option. */
 export const ScaleInput = z.strictObject({
   name: Line(),
   allow_na: z.optional(z.boolean()),
@@ -42,13 +42,13 @@ export const ScaleInput = z.strictObject({
 })
 export type ScaleInput = z.output<typeof ScaleInput>
 
-export const OfCompany = z.object({ company_id: z.optional(Id) })
+export const CompanyQuery = z.object({ company_id: z.optional(Id) })
 
 export const scalesContract = {
   list: endpoint('GET', '/scales', {
     access: 'member',
     summary: 'Las escalas de la empresa y las compartidas',
-    query: OfCompany,
+    query: CompanyQuery,
     reply: z.array(Scale),
   }),
   one: endpoint('GET', '/scales/:scaleId', {

@@ -1,11 +1,11 @@
 export interface LibraryScale {
-  key: string
-  name: string
-  allow_na: boolean
-  values: readonly string[]
+  readonly key: string
+  readonly name: string
+  readonly allow_na: boolean
+  readonly values: readonly string[]
 }
 
-/** From the lowest to the highest value. Every scale allows N/A: without it people invent answers. */
+/** The scales to start from, their values from the lowest to the highest. All allow N/A: raters who cannot choose it invent answers. */
 export const libraryScales: readonly LibraryScale[] = [
   {
     key: 'frecuencia',

@@ -3,7 +3,7 @@ import { foldText } from '#shared/text.ts'
 import { MAXIMUM_SCALE_VALUES, MINIMUM_SCALE_VALUES } from './limits.ts'
 
 export const LOWEST_VALUE = 1
-/** What the option N/A says; it has no value and counts in no average. */
+/** The description of the N/A option, which has no value and counts in no average. */
 export const NOT_OBSERVED = 'No lo he observado'
 
 interface ValueDraft {
@@ -11,13 +11,13 @@ interface ValueDraft {
   readonly description: string
 }
 
-/** A scale as it is read carries its N/A option; what is numbered are the others. */
-export const numberedValues = <T extends ValueDraft>(values: readonly T[]): T[] =>
+/** The values without the N/A option, which a scale that was read from the API contains. */
+export const numberedValues = <Value extends ValueDraft>(values: readonly Value[]): Value[] =>
   values.filter(
     ({ value, description }) => value !== null || foldText(description) !== foldText(NOT_OBSERVED),
   )
 
-/** Spec §5 «Scale». */
+/** Why a scale cannot be saved, or null (spec §5, «Scale»). */
 export function scaleProblem(scale: {
   readonly name: string
   readonly values: readonly ValueDraft[]
@@ -31,20 +31,20 @@ export function scaleProblem(scale: {
 
 const LONGEST_NAME = 200
 
-/** The name of a duplicate. */
+/** The name of a duplicate, cut to the longest name that is allowed. */
 export const copyName = (name: string): string =>
   [...`Copia de ${name}`].slice(0, LONGEST_NAME).join('')
 
-const NAMED = 5
+const SHOWN_NAMES = 5
 
-/** Names for a sentence: the first few, and how many more. */
-export function listedNames(names: readonly string[]): string {
-  const rest = names.length - NAMED
-  return rest > 0 ? `${names.slice(0, NAMED).join(', ')} y ${rest} más` : names.join(', ')
+/** Up to five names for a sentence: «Uno, Dos», «Uno, Dos, Tres, Cuatro, Cinco y 2 más». */
+export function namesText(names: readonly string[]): string {
+  const rest = names.length - SHOWN_NAMES
+  return rest > 0 ? `${names.slice(0, SHOWN_NAMES).join(', ')} y ${rest} más` : names.join(', ')
 }
 
-/** What a rater is offered: the values from the lowest, then N/A. */
-export function offeredValues(
+/** The options of a question: the values from the lowest, then N/A if it is allowed. */
+export function answerOptions(
   descriptions: readonly string[],
   allow_na: boolean,
 ): { readonly value: number | null; readonly description: string }[] {

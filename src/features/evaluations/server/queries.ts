@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Ownership, ownershipFor } from '#features/companies/server/queries.ts'
-import { copyName, listedNames } from '#features/scales/rules.ts'
+import { copyName, namesText } from '#features/scales/rules.ts'
 import { recordActivity } from '#server/activity.ts'
 import { alphabetically } from '#server/alphabet.ts'
 import type { Db, AppContext } from '#server/context.ts'
@@ -312,7 +312,7 @@ export function removeEvaluation(
       .execute()
     if (matrices.length > 0)
       throw new Refusal('evaluation.in_use', {
-        params: { names: listedNames(matrices.map(({ name }) => name)) },
+        params: { names: namesText(matrices.map(({ name }) => name)) },
       })
     await trx.deleteFrom('evaluations').where('id', '=', evaluation_id).execute()
     await recordActivity(trx, context.clock, {

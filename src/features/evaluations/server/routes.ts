@@ -1,6 +1,6 @@
 import { type Ownership, ownershipFor } from '#features/companies/server/queries.ts'
 import { type LibraryScale, libraryScales } from '#features/scales/library.ts'
-import { findScaleLike, insertScale, oneScale } from '#features/scales/server/queries.ts'
+import { findSameScale, insertScale, oneScale } from '#features/scales/server/queries.ts'
 import type { AppContext } from '#server/context.ts'
 import { serve } from '#server/serve.ts'
 import type { WorkspaceScope } from '#server/session.ts'
@@ -70,7 +70,7 @@ async function libraryScale(
   { name, allow_na, values }: LibraryScale,
 ): Promise<string> {
   const wanted = { ...ownership, name, allow_na, descriptions: values }
-  return (await findScaleLike(db, scope, wanted)) ?? insertScale(db, context, scope, wanted)
+  return (await findSameScale(db, scope, wanted)) ?? insertScale(db, context, scope, wanted)
 }
 
 async function libraryEvaluation(

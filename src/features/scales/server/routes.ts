@@ -3,16 +3,10 @@ import { serve } from '#server/serve.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { type ScaleInput, scalesContract } from '../contract.ts'
 import { scaleProblem } from '../rules.ts'
-import {
-  createScale,
-  duplicateScale,
-  listScales,
-  oneScale,
-  removeScale,
-  updateScale,
-} from './queries.ts'
+import { createScale, duplicateScale, removeScale, updateScale } from './changes.queries.ts'
+import { listScales, oneScale } from './queries.ts'
 
-function refuseIncomplete(scale: ScaleInput): void {
+function refuseProblem(scale: ScaleInput): void {
   const problem = scaleProblem(scale)
   if (problem) throw new Refusal(problem)
 }
@@ -22,12 +16,12 @@ export const scalesRoutes = serve(scalesContract, {
   one: ({ context, scope, params }) => oneScale(context.db, scope, params.scaleId),
   create: async ({ context, scope, body }) => {
     const ownership = await ownershipFor(context.db, scope, body.company_id)
-    refuseIncomplete(body)
+    refuseProblem(body)
     return createScale(context, scope, ownership, body)
   },
   update: async ({ context, scope, params, body }) => {
     await oneScale(context.db, scope, params.scaleId)
-    refuseIncomplete(body)
+    refuseProblem(body)
     return updateScale(context, scope, params.scaleId, body)
   },
   duplicate: ({ context, scope, params }) => duplicateScale(context, scope, params.scaleId),

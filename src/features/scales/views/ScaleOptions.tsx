@@ -1,17 +1,17 @@
-export interface ShownValue {
+export interface ScaleOption {
   readonly value: number | null
   readonly description: string
 }
 
-const ROUND = 'size-[34px] rounded-full text-sm'
-const SQUARE = 'h-[34px] w-[46px] rounded-menu text-xs'
+const ROUND_CLASS = 'size-[34px] rounded-full text-sm'
+const SQUARE_CLASS = 'h-[34px] w-[46px] rounded-menu text-xs'
 
-/** The options of a scale as whoever answers meets them. */
+/** The options of a scale as the rater sees them. */
 export function ScaleOptions({
   values,
   label,
 }: {
-  readonly values: readonly ShownValue[]
+  readonly values: readonly ScaleOption[]
   readonly label: string
 }) {
   return (
@@ -25,7 +25,7 @@ export function ScaleOptions({
           className="flex flex-col items-center gap-1 text-center text-xs text-ink-2"
         >
           <b
-            className={`grid place-items-center border-[1.5px] border-control bg-surface text-ink ${value === null ? SQUARE : ROUND}`}
+            className={`grid place-items-center border-[1.5px] border-control bg-surface text-ink ${value === null ? SQUARE_CLASS : ROUND_CLASS}`}
           >
             {value ?? 'N/A'}
           </b>

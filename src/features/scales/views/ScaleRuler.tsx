@@ -1,11 +1,11 @@
-import type { ShownValue } from './ScaleOptions.tsx'
+import type { ScaleOption } from './ScaleOptions.tsx'
 
-/** The options of a scale along a line, from the lowest; N/A is dotted, because it counts in no average. */
+/** The options of a scale on a line, from the lowest. The line under N/A is dotted, because N/A counts in no average. */
 export function ScaleRuler({
   values,
   label,
 }: {
-  readonly values: readonly ShownValue[]
+  readonly values: readonly ScaleOption[]
   readonly label: string
 }) {
   return (

@@ -12,7 +12,7 @@ import { notify, notifyFailure } from '#web/notify.tsx'
 import { refresh } from '#web/query.ts'
 import { scalesContract, type Scale, type ScaleInput } from '../contract.ts'
 import { libraryScales } from '../library.ts'
-import { NOT_OBSERVED, offeredValues, scaleProblem } from '../rules.ts'
+import { NOT_OBSERVED, answerOptions, scaleProblem } from '../rules.ts'
 import { ScaleOptions } from '../views/ScaleOptions.tsx'
 import { ScaleValues } from './ScaleValues.tsx'
 import { inputOf, useScaleDraft } from './useScaleDraft.ts'
@@ -21,11 +21,11 @@ interface ScaleDialogProps {
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
   readonly companyId: string
-  /** Nothing: a new one. */
+  /** The scale to edit; null for a new one. */
   readonly scale: Scale | null
 }
 
-function useSave({ companyId, scale, onOpenChange }: ScaleDialogProps) {
+function useSaveMutation({ companyId, scale, onOpenChange }: ScaleDialogProps) {
   return useMutation({
     mutationFn: (body: ScaleInput) =>
       scale
@@ -40,20 +40,20 @@ function useSave({ companyId, scale, onOpenChange }: ScaleDialogProps) {
   })
 }
 
-/** Makes or changes a scale, and shows at once how it will look. */
+/** Creates or changes a scale, with a preview of its options. */
 export function ScaleDialog(props: ScaleDialogProps) {
   const { open, onOpenChange, scale } = props
-  const changes = useScaleDraft(scale)
+  const editable = useScaleDraft(scale)
   const [problem, setProblem] = useState<MessageCode | null>(null)
-  const save = useSave(props)
-  const form = useId()
-  const { name, allow_na, values } = changes.draft
+  const save = useSaveMutation(props)
+  const fieldsId = useId()
+  const { name, allow_na, values } = editable.draft
   const submit = () => {
-    const input = inputOf(changes.draft)
-    const found = scaleProblem(input)
-    setProblem(found)
-    if (found === 'scale.too_few_values') changes.fillUp()
-    if (found) focusFirstInvalid(document.getElementById(form))
+    const input = inputOf(editable.draft)
+    const nextProblem = scaleProblem(input)
+    setProblem(nextProblem)
+    if (nextProblem === 'scale.too_few_values') editable.fillToMinimum()
+    if (nextProblem) focusFirstInvalid(document.getElementById(fieldsId))
     else save.mutate(input)
   }
   const nameError = problem === 'scale.name_required' ? messageText(problem) : null
@@ -76,27 +76,27 @@ export function ScaleDialog(props: ScaleDialogProps) {
         </>
       }
     >
-      <div id={form} className="grid gap-4">
-        {!scale && <LibraryChoice onChoose={changes.begin} />}
+      <div id={fieldsId} className="grid gap-4">
+        {!scale && <LibraryChoice onChoose={editable.startFrom} />}
         <TextField
           label="Nombre"
           value={name}
-          onChange={(event) => changes.change({ name: event.target.value })}
+          onChange={(event) => editable.change({ name: event.target.value })}
           error={nameError}
           maxLength={200}
           required
         />
-        <ScaleValues changes={changes} error={valuesError} />
+        <ScaleValues editable={editable} error={valuesError} />
         <SwitchField
           label="Meter N/A"
           hint={`Agrega «${NOT_OBSERVED}». No cuenta en ningún promedio.`}
           checked={allow_na}
-          onChange={(event) => changes.change({ allow_na: event.target.checked })}
+          onChange={(event) => editable.change({ allow_na: event.target.checked })}
         />
         <section className="rounded-menu bg-bg px-3.5 py-3" aria-label="Vista previa">
           <p className="small mb-2 text-ink-3">Así la verá quien responde</p>
           <ScaleOptions
-            values={offeredValues(
+            values={answerOptions(
               values.map(({ description }) => description),
               allow_na,
             )}
@@ -108,30 +108,30 @@ export function ScaleDialog(props: ScaleDialogProps) {
   )
 }
 
-const starts = libraryScales.map(({ key, name, values }) => ({
+const libraryOptions = libraryScales.map(({ key, name, values }) => ({
   value: key,
   label: name,
   detail: values.join(', '),
 }))
 
-/** Fills the form with a scale of the library, which can then be changed. */
+/** Fills the fields with a scale of the library, which can then be changed. */
 function LibraryChoice({
   onChoose,
 }: {
-  readonly onChoose: ReturnType<typeof useScaleDraft>['begin']
+  readonly onChoose: ReturnType<typeof useScaleDraft>['startFrom']
 }) {
   const [chosen, setChosen] = useState<string | null>(null)
   const choose = (key: string) => {
     setChosen(key)
-    const start = libraryScales.find((candidate) => candidate.key === key)
-    if (start) onChoose(start)
+    const scale = libraryScales.find((candidate) => candidate.key === key)
+    if (scale) onChoose(scale)
   }
   return (
     <Field label="Empezar con una escala de la biblioteca" optional>
       {(control) => (
         <Select
           control={control}
-          options={starts}
+          options={libraryOptions}
           value={chosen}
           onChange={choose}
           placeholder="En blanco"

@@ -5,57 +5,58 @@ import { ScaleDialog } from './ScaleDialog.tsx'
 import { ScaleView } from './ScaleView.tsx'
 import { useScaleMutations } from './useScaleMutations.ts'
 
-/** Which dialog is open, and about which scale (none: a new one); `times` gives each form that opens a fresh start. */
-export interface Asked {
-  readonly what: 'view' | 'edit' | 'delete' | null
+/** The open dialog. The scale is null for a new one, and stays while its dialog closes. */
+export interface OpenDialog {
+  readonly kind: 'view' | 'edit' | 'delete' | null
   readonly scale: Scale | null
-  readonly times: number
+  /** How often the editor was opened; as its key it discards the fields of the time before. */
+  readonly editCount: number
 }
 
 interface ScaleDialogsProps {
-  readonly asked: Asked
-  readonly onAsk: (what: Asked['what'], scale?: Scale | null) => void
+  readonly dialog: OpenDialog
+  readonly onOpen: (kind: OpenDialog['kind'], scale?: Scale | null) => void
   readonly companyId: string
-  readonly mayChange: boolean
+  readonly canEdit: boolean
 }
 
 export function ScaleDialogs({
-  asked: { what, scale, times },
-  onAsk,
+  dialog: { kind, scale, editCount },
+  onOpen,
   companyId,
-  mayChange,
+  canEdit,
 }: ScaleDialogsProps) {
   const { duplicate, remove } = useScaleMutations({
-    onDuplicated: (copy) => onAsk('edit', copy),
-    onRemoveSettled: () => onAsk(null),
+    onDuplicated: (copy) => onOpen('edit', copy),
+    onRemoveSettled: () => onOpen(null),
   })
   const onOpenChange = (open: boolean) => {
-    if (!open) onAsk(null)
+    if (!open) onOpen(null)
   }
   return (
     <>
       <ScaleDialog
-        key={times}
-        open={what === 'edit'}
+        key={editCount}
+        open={kind === 'edit'}
         onOpenChange={onOpenChange}
         companyId={companyId}
         scale={scale}
       />
       {scale && (
         <ScaleView
-          open={what === 'view'}
+          open={kind === 'view'}
           onOpenChange={onOpenChange}
           companyId={companyId}
           scale={scale}
-          mayChange={mayChange}
+          canEdit={canEdit}
           duplicating={duplicate.isPending}
           onDuplicate={() => duplicate.mutate(scale)}
-          onEdit={() => onAsk('edit')}
+          onEdit={() => onOpen('edit')}
         />
       )}
       {scale && (
         <ConfirmDialog
-          open={what === 'delete'}
+          open={kind === 'delete'}
           onOpenChange={onOpenChange}
           title={messageText('scale.delete_confirm')}
           danger

@@ -2,17 +2,17 @@ import { Badge } from '#ui/Badge.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { IconAction } from '#web/kit/Tooltip.tsx'
 import type { Scale } from '../contract.ts'
-import { listedNames } from '../rules.ts'
+import { namesText } from '../rules.ts'
 
 interface ScaleRowProps {
   readonly scale: Scale
-  readonly mayChange: boolean
+  readonly canEdit: boolean
   readonly onView: () => void
   readonly onEdit: () => void
   readonly onDelete: () => void
 }
 
-export function ScaleRow({ scale, mayChange, onView, onEdit, onDelete }: ScaleRowProps) {
+export function ScaleRow({ scale, canEdit, onView, onEdit, onDelete }: ScaleRowProps) {
   const { name, status, locked } = scale
   return (
     <tr>
@@ -41,15 +41,15 @@ export function ScaleRow({ scale, mayChange, onView, onEdit, onDelete }: ScaleRo
         )}
       </td>
       <td data-label="La usan" className="max-w-[300px] text-ink-2">
-        {listedNames(scale.evaluations.map((evaluation) => evaluation.name)) || '—'}
+        {namesText(scale.evaluations.map((evaluation) => evaluation.name)) || '—'}
       </td>
       <td>
         <span className="row-actions">
           <IconAction icon="eye" label={`Ver ${name}`} tip="Ver" onClick={onView} />
-          {mayChange && (
+          {canEdit && (
             <IconAction icon="pencil" label={`Editar ${name}`} tip="Editar" onClick={onEdit} />
           )}
-          {mayChange && (
+          {canEdit && (
             <IconAction icon="trash" label={`Eliminar ${name}`} tip="Eliminar" onClick={onDelete} />
           )}
         </span>

@@ -5,25 +5,25 @@ import { FieldError } from '#ui/Field.tsx'
 import { OrderList } from '#web/kit/OrderList.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { MAXIMUM_SCALE_VALUES, MINIMUM_SCALE_VALUES } from '../limits.ts'
-import type { ScaleDraftChanges, ValueDraft } from './useScaleDraft.ts'
+import type { EditableScale, ValueDraft } from './useScaleDraft.ts'
 
 interface ScaleValuesProps {
-  readonly changes: ScaleDraftChanges
+  readonly editable: EditableScale
   readonly error: string | null
 }
 
 const nameOf = ({ description }: ValueDraft, index: number): string =>
   cleanText(description) ? `«${cleanText(description)}»` : `el valor ${index + 1}`
 
-/** The options from the lowest to the highest; their numbers follow from their places. */
-export function ScaleValues({ changes, error }: ScaleValuesProps) {
-  const { values } = changes.draft
+/** The values from the lowest to the highest, numbered by their position. */
+export function ScaleValues({ editable, error }: ScaleValuesProps) {
+  const { values } = editable.draft
   const id = useId()
-  const frame = useRef<HTMLFieldSetElement>(null)
-  const focused = useFocusAfter(frame, values.length)
+  const fieldset = useRef<HTMLFieldSetElement>(null)
+  const focusAfterChange = useFocusAfterChange(fieldset, values.length)
   const full = values.length >= MAXIMUM_SCALE_VALUES
   return (
-    <fieldset ref={frame} aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset ref={fieldset} aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="mb-2 text-sm font-semibold">
         Valores{' '}
         <span className="font-normal text-ink-3">
@@ -34,7 +34,7 @@ export function ScaleValues({ changes, error }: ScaleValuesProps) {
         items={values}
         keyOf={({ key }) => key}
         nameOf={nameOf}
-        onMove={changes.moveValue}
+        onMove={editable.moveValue}
         label="Valores de la escala"
         itemClass="my-px flex items-center gap-2 py-[3px]"
       >
@@ -50,14 +50,14 @@ export function ScaleValues({ changes, error }: ScaleValuesProps) {
               maxLength={120}
               aria-invalid={error && !cleanText(value.description) ? true : undefined}
               aria-describedby={error ? `${id}-error` : undefined}
-              onChange={(event) => changes.describe(value.key, event.target.value)}
+              onChange={(event) => editable.setDescription(value.key, event.target.value)}
             />
             <IconButton
               icon="x"
               label={`Quitar el valor ${index + 1}`}
               onClick={() => {
-                focused(index)
-                changes.removeValue(value.key)
+                focusAfterChange(index)
+                editable.removeValue(value.key)
               }}
             />
           </>
@@ -76,8 +76,8 @@ export function ScaleValues({ changes, error }: ScaleValuesProps) {
           disabled={full}
           aria-describedby={full ? `${id}-full` : undefined}
           onClick={() => {
-            focused(values.length)
-            changes.addValue()
+            focusAfterChange(values.length)
+            editable.addValue()
           }}
         >
           Agregar valor
@@ -92,16 +92,16 @@ export function ScaleValues({ changes, error }: ScaleValuesProps) {
   )
 }
 
-/** After a value is added or removed, the focus goes to the one in that place, or to the last. */
-function useFocusAfter(frame: { readonly current: HTMLElement | null }, count: number) {
-  const wanted = useRef<number | null>(null)
+/** Returns a function that moves the focus to the value at an index, or to the last, once the count changes. */
+function useFocusAfterChange(fieldset: { readonly current: HTMLElement | null }, count: number) {
+  const index = useRef<number | null>(null)
   useEffect(() => {
-    if (wanted.current === null) return
-    const inputs = frame.current?.querySelectorAll('input') ?? []
-    inputs[Math.min(wanted.current, inputs.length - 1)]?.focus()
-    wanted.current = null
-  }, [frame, count])
-  return (place: number) => {
-    wanted.current = place
+    if (index.current === null) return
+    const inputs = fieldset.current?.querySelectorAll('input') ?? []
+    inputs[Math.min(index.current, inputs.length - 1)]?.focus()
+    index.current = null
+  }, [fieldset, count])
+  return (next: number) => {
+    index.current = next
   }
 }

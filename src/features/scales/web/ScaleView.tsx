@@ -11,19 +11,19 @@ interface ScaleViewProps {
   readonly onOpenChange: (open: boolean) => void
   readonly companyId: string
   readonly scale: Scale
-  readonly mayChange: boolean
+  readonly canEdit: boolean
   readonly duplicating: boolean
   readonly onDuplicate: () => void
   readonly onEdit: () => void
 }
 
-/** A scale as it is; one that a released project uses says why it stays so. */
+/** A scale to read. A locked one says that a released matrix uses it. */
 export function ScaleView({
   open,
   onOpenChange,
   companyId,
   scale,
-  mayChange,
+  canEdit,
   duplicating,
   onDuplicate,
   onEdit,
@@ -36,7 +36,7 @@ export function ScaleView({
       title={scale.name}
       description={`De ${scale.lowest_value} a ${scale.highest_value}${scale.allow_na ? ', con N/A' : ', sin N/A'}`}
       footer={
-        mayChange && (
+        canEdit && (
           <>
             <Button
               variant={locked ? 'primary' : 'secondary'}

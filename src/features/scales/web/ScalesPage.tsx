@@ -15,8 +15,8 @@ import { Table, TableMessage, TableSkeleton } from '#web/kit/Table.tsx'
 import { notify } from '#web/notify.tsx'
 import { read } from '#web/query.ts'
 import { scalesContract, type Scale } from '../contract.ts'
-import { listedNames } from '../rules.ts'
-import { ScaleDialogs, type Asked } from './ScaleDialogs.tsx'
+import { namesText } from '../rules.ts'
+import { ScaleDialogs, type OpenDialog } from './ScaleDialogs.tsx'
 import { ScaleRow } from './ScaleRow.tsx'
 
 const COLUMNS = 6
@@ -39,7 +39,7 @@ const head = (
 
 export function ScalesPage() {
   const { companyId = '' } = useParams()
-  const { data: company, isPending: awaited } = useQuery(
+  const { data: company, isPending: companyPending } = useQuery(
     read(companiesContract.one, { params: { companyId } }),
   )
   const {
@@ -47,20 +47,21 @@ export function ScalesPage() {
     isError,
     refetch,
   } = useQuery(read(scalesContract.list, { query: { company_id: companyId } }))
-  const may = mayChange(useQuery(read(accountsContract.profile)).data?.user, company?.workspace_id)
-  const [asked, setAsked] = useState<Asked>({ what: null, scale: null, times: 0 })
-  const ask = (what: Asked['what'], scale: Scale | null = asked.scale) =>
-    setAsked({ what, scale, times: what === 'edit' ? asked.times + 1 : asked.times })
+  const user = useQuery(read(accountsContract.profile)).data?.user
+  const canEdit = mayChange(user, company?.workspace_id)
+  const [dialog, setDialog] = useState<OpenDialog>({ kind: null, scale: null, editCount: 0 })
+  const openDialog = (kind: OpenDialog['kind'], scale: Scale | null = dialog.scale) =>
+    setDialog({ kind, scale, editCount: dialog.editCount + (kind === 'edit' ? 1 : 0) })
   return (
     <div className="narrow">
       <PageHead
         title="Escalas"
         company={company}
         crumbs={[]}
-        awaited={awaited}
+        awaited={companyPending}
         actions={
-          (may || awaited) && (
-            <Button variant="primary" icon="plus" onClick={() => ask('edit', null)}>
+          (canEdit || companyPending) && (
+            <Button variant="primary" icon="plus" onClick={() => openDialog('edit', null)}>
               Agregar escala
             </Button>
           )
@@ -69,36 +70,40 @@ export function ScalesPage() {
       {isError ? (
         <LoadError code="scales.load_failed" onRetry={() => void refetch()} />
       ) : (
-        <ScaleList scales={awaited ? undefined : scales} may={may} onAsk={ask} />
+        <ScaleList
+          scales={companyPending ? undefined : scales}
+          canEdit={canEdit}
+          onOpen={openDialog}
+        />
       )}
-      <ScaleDialogs asked={asked} onAsk={ask} companyId={companyId} mayChange={may} />
+      <ScaleDialogs dialog={dialog} onOpen={openDialog} companyId={companyId} canEdit={canEdit} />
     </div>
   )
 }
 
 interface ScaleListProps {
   readonly scales: readonly Scale[] | undefined
-  readonly may: boolean
-  readonly onAsk: (what: Asked['what'], scale: Scale | null) => void
+  readonly canEdit: boolean
+  readonly onOpen: (kind: OpenDialog['kind'], scale: Scale | null) => void
 }
 
-function ScaleList({ scales, may, onAsk }: ScaleListProps) {
+function ScaleList({ scales, canEdit, onOpen }: ScaleListProps) {
   const [search, setSearch] = useState('')
   const found = scales?.filter(({ name }) => foldText(name).includes(foldText(search))) ?? []
   const { shown, hidden, more } = useMore(found, search)
   const remove = (scale: Scale) => {
-    if (scale.evaluations.length === 0) onAsk('delete', scale)
+    if (scale.evaluations.length === 0) onOpen('delete', scale)
     else
       notify('scale.in_use', {
-        names: listedNames(scale.evaluations.map((evaluation) => evaluation.name)),
+        names: namesText(scale.evaluations.map((evaluation) => evaluation.name)),
       })
   }
   if (scales?.length === 0) {
     return (
       <div className="card p-6">
         <Empty text="Aún no hay escalas: con ellas se responden las evaluaciones.">
-          {may && (
-            <Button variant="primary" size="small" icon="plus" onClick={() => onAsk('edit', null)}>
+          {canEdit && (
+            <Button variant="primary" size="small" icon="plus" onClick={() => onOpen('edit', null)}>
               Agregar la primera escala
             </Button>
           )}
@@ -128,9 +133,9 @@ function ScaleList({ scales, may, onAsk }: ScaleListProps) {
           <ScaleRow
             key={scale.id}
             scale={scale}
-            mayChange={may}
-            onView={() => onAsk('view', scale)}
-            onEdit={() => onAsk(scale.locked ? 'view' : 'edit', scale)}
+            canEdit={canEdit}
+            onView={() => onOpen('view', scale)}
+            onEdit={() => onOpen(scale.locked ? 'view' : 'edit', scale)}
             onDelete={() => remove(scale)}
           />
         ))}

@@ -8,7 +8,7 @@ import { MINIMUM_SCALE_VALUES } from '../limits.ts'
 import { numberedValues } from '../rules.ts'
 
 export interface ValueDraft {
-  /** What tells rows apart while they move. */
+  /** Identifies the value while it moves; a new value has no id yet. */
   readonly key: string
   readonly id: string | null
   readonly description: string
@@ -40,7 +40,7 @@ function draftOf(scale: Scale | null): ScaleDraft {
   }
 }
 
-/** As it is sent: the rules and the server see the same cleaned texts. */
+/** The body of the request, with the cleaned texts that the rules and the server check. */
 export function inputOf({ name, allow_na, values }: ScaleDraft): ScaleInput {
   return {
     name: cleanText(name),
@@ -57,10 +57,10 @@ export function useScaleDraft(scale: Scale | null) {
   return {
     draft,
     change,
-    begin: ({ name, allow_na, values }: LibraryScale) =>
+    startFrom: ({ name, allow_na, values }: LibraryScale) =>
       change({ name, allow_na, values: values.map(newValue) }),
-    /** Rows up to the minimum, for whoever took too many away. */
-    fillUp: () =>
+    /** Adds empty values up to the minimum of a scale. */
+    fillToMinimum: () =>
       changeValues((values) => [
         ...values,
         ...Array.from({ length: MINIMUM_SCALE_VALUES - values.length }, () => newValue()),
@@ -68,7 +68,7 @@ export function useScaleDraft(scale: Scale | null) {
     addValue: () => changeValues((values) => [...values, newValue()]),
     removeValue: (key: string) =>
       changeValues((values) => values.filter((value) => value.key !== key)),
-    describe: (key: string, description: string) =>
+    setDescription: (key: string, description: string) =>
       changeValues((values) =>
         values.map((value) => (value.key === key ? { ...value, description } : value)),
       ),
@@ -76,4 +76,4 @@ export function useScaleDraft(scale: Scale | null) {
   }
 }
 
-export type ScaleDraftChanges = ReturnType<typeof useScaleDraft>
+export type EditableScale = ReturnType<typeof useScaleDraft>

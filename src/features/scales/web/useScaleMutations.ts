@@ -5,13 +5,13 @@ import { notify, notifyFailure } from '#web/notify.tsx'
 import { refresh } from '#web/query.ts'
 import { scalesContract, type Scale } from '../contract.ts'
 
-interface Answers {
+interface Callbacks {
   readonly onDuplicated: (copy: Scale) => void
   readonly onRemoveSettled: () => void
 }
 
-/** What is done to a scale from the list. */
-export function useScaleMutations({ onDuplicated, onRemoveSettled }: Answers) {
+/** The actions on a scale of the list. */
+export function useScaleMutations({ onDuplicated, onRemoveSettled }: Callbacks) {
   const duplicate = useMutation({
     mutationFn: (scale: Scale) => call(scalesContract.duplicate, { params: { scaleId: scale.id } }),
     onSuccess: async (copy) => {
