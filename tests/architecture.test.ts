@@ -25,6 +25,8 @@ const floors = [
 /** What a feature may hold. A new name is a decision: it is made here. */
 const vocabulary = [
   /^(contract|rules|library|messages|limits)\.ts$/,
+  // evaluations: the library's content, which is too long for one file
+  /^library-(competences|evaluations)\.ts$/,
   /^[a-z-]+\.rules\.ts$/,
   /^views\/[A-Z][A-Za-z]+\.tsx$/,
   /^server\/(feature|routes|queries|jobs|tables|constraints)\.ts$/,

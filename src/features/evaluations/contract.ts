@@ -58,7 +58,7 @@ export const EvaluationInput = z.strictObject({
 })
 export type EvaluationInput = z.output<typeof EvaluationInput>
 
-/** A competence to copy: of the workspace (with the evaluation it comes from) or of the starter library. */
+/** A competence to copy, from an evaluation of the workspace or from the library. */
 export const Suggestion = z.object({
   name: z.string(),
   description: z.string(),

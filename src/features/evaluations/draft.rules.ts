@@ -3,7 +3,7 @@ import { cleanText } from '#shared/text.ts'
 import type { Evaluation, EvaluationInput, Suggestion } from './contract.ts'
 import { editCompetenceProblem, questionProblem } from './rules.ts'
 
-/** An evaluation while it is being written. A `key` tells parts apart that have no id yet. */
+/** A question while its evaluation is edited. `key` identifies it, also while it has no id. */
 export interface QuestionDraft {
   readonly key: string
   readonly id: string | null
@@ -25,21 +25,27 @@ export interface EvaluationDraft {
   readonly competences: readonly CompetenceDraft[]
 }
 
-/** The one part whose fields are open. `key` null: a question that is being added. */
-export type Editing =
-  | {
-      readonly part: 'competence'
-      readonly key: string
-      readonly name: string
-      readonly description: string
-    }
-  | {
-      readonly part: 'question'
-      readonly competence: string
-      readonly key: string | null
-      readonly question: string
-      readonly name: string
-    }
+/** The texts in the open fields of a competence. */
+export interface EditedCompetence {
+  readonly part: 'competence'
+  readonly key: string
+  readonly name: string
+  readonly description: string
+}
+
+/** The texts in the open fields of a question. */
+export interface EditedQuestion {
+  readonly part: 'question'
+  /** The key of its competence. */
+  readonly competence: string
+  /** Null for a new question. */
+  readonly key: string | null
+  readonly question: string
+  readonly name: string
+}
+
+/** The one competence or question whose fields are open. */
+export type EditedPart = EditedCompetence | EditedQuestion
 
 export const emptyDraft: EvaluationDraft = { name: '', scale_id: null, competences: [] }
 
@@ -52,7 +58,7 @@ export function draftOf({ name, scale_id, evaluation_competences }: Evaluation):
   return { name, scale_id, competences }
 }
 
-/** As it is sent: the rules and the server see the same cleaned texts. */
+/** The body of the request, with the clean name that the rules and the server check. */
 export function inputOf({ name, scale_id, competences }: EvaluationDraft): EvaluationInput {
   return {
     name: cleanText(name),
@@ -70,26 +76,27 @@ export function inputOf({ name, scale_id, competences }: EvaluationDraft): Evalu
   }
 }
 
-export const sameDraft = (one: EvaluationDraft, other: EvaluationDraft): boolean =>
+/** Whether two drafts are saved as the same evaluation. */
+export const isSameDraft = (one: EvaluationDraft, other: EvaluationDraft): boolean =>
   JSON.stringify(inputOf(one)) === JSON.stringify(inputOf(other))
 
-/** A suggestion is copied, so that editing it here changes no other evaluation. */
+/** Adds a copy of a suggestion without ids, so that editing it changes no other evaluation. */
 export function withSuggestion(
   draft: EvaluationDraft,
   { name, description, questions }: Pick<Suggestion, 'name' | 'description' | 'questions'>,
   newKey: () => string,
 ): EvaluationDraft {
-  const copied = questions.map((question) => ({ ...question, id: null, key: newKey() }))
+  const copies = questions.map((question) => ({ ...question, id: null, key: newKey() }))
   return {
     ...draft,
     competences: [
       ...draft.competences,
-      { key: newKey(), id: null, name: cleanText(name), description, questions: copied },
+      { key: newKey(), id: null, name: cleanText(name), description, questions: copies },
     ],
   }
 }
 
-export const changedCompetence = (
+export const withChangedCompetence = (
   draft: EvaluationDraft,
   key: string,
   change: (competence: CompetenceDraft) => CompetenceDraft,
@@ -100,55 +107,53 @@ export const changedCompetence = (
   ),
 })
 
-/** Nothing was written into a question that was being added: closing it loses nothing. */
-export const isBlank = (editing: Editing): boolean =>
-  editing.part === 'question' &&
-  editing.key === null &&
-  cleanText(editing.question) === '' &&
-  cleanText(editing.name) === ''
+/** Whether this is a new question without texts, which closes without a message. */
+export const isBlankQuestion = (edited: EditedPart): boolean =>
+  edited.part === 'question' &&
+  edited.key === null &&
+  cleanText(edited.question) === '' &&
+  cleanText(edited.name) === ''
 
-export type Settled =
+export type EditResult =
   | { readonly draft: EvaluationDraft; readonly problem?: undefined }
   | { readonly problem: MessageCode }
 
-/** Takes what is being edited into the evaluation, or says why it cannot. */
-export function settled(draft: EvaluationDraft, editing: Editing, newKey: () => string): Settled {
-  return editing.part === 'competence'
-    ? settledCompetence(draft, editing)
-    : settledQuestion(draft, editing, newKey)
-}
-
-function settledCompetence(
+/** The draft with the texts of the open fields, or the problem that prevents it. */
+export function applyEdit(
   draft: EvaluationDraft,
-  editing: Editing & { readonly part: 'competence' },
-): Settled {
-  const texts = { name: cleanText(editing.name), description: cleanText(editing.description) }
-  const problem = editCompetenceProblem(
-    texts,
-    draft.competences.filter(({ key }) => key !== editing.key),
-  )
-  return problem
-    ? { problem }
-    : {
-        draft: changedCompetence(draft, editing.key, (competence) => ({ ...competence, ...texts })),
-      }
-}
-
-function settledQuestion(
-  draft: EvaluationDraft,
-  editing: Editing & { readonly part: 'question' },
+  edited: EditedPart,
   newKey: () => string,
-): Settled {
-  const texts = { question: cleanText(editing.question), name: cleanText(editing.name) }
+): EditResult {
+  return edited.part === 'competence'
+    ? applyCompetenceEdit(draft, edited)
+    : applyQuestionEdit(draft, edited, newKey)
+}
+
+function applyCompetenceEdit(draft: EvaluationDraft, edited: EditedCompetence): EditResult {
+  const texts = { name: cleanText(edited.name), description: cleanText(edited.description) }
+  const others = draft.competences.filter(({ key }) => key !== edited.key)
+  const problem = editCompetenceProblem(texts, others)
+  if (problem) return { problem }
+  return {
+    draft: withChangedCompetence(draft, edited.key, (competence) => ({ ...competence, ...texts })),
+  }
+}
+
+function applyQuestionEdit(
+  draft: EvaluationDraft,
+  edited: EditedQuestion,
+  newKey: () => string,
+): EditResult {
+  const texts = { question: cleanText(edited.question), name: cleanText(edited.name) }
   const problem = questionProblem(texts.question)
   if (problem) return { problem }
-  const added = editing.key === null ? [{ ...texts, id: null, key: newKey() }] : []
+  const added = edited.key === null ? [{ ...texts, id: null, key: newKey() }] : []
   return {
-    draft: changedCompetence(draft, editing.competence, (competence) => ({
+    draft: withChangedCompetence(draft, edited.competence, (competence) => ({
       ...competence,
       questions: [
         ...competence.questions.map((question) =>
-          question.key === editing.key ? { ...question, ...texts } : question,
+          question.key === edited.key ? { ...question, ...texts } : question,
         ),
         ...added,
       ],
@@ -156,10 +161,10 @@ function settledQuestion(
   }
 }
 
-/** What the page's title says: long names are cut (spec §9). */
+/** A name for the title of the page, cut to `longest` characters (spec §9). */
 export function shortTitle(name: string, longest: number): string {
-  const letters = [...cleanText(name)]
-  return letters.length > longest
-    ? `${letters.slice(0, longest).join('').trimEnd()}…`
-    : letters.join('')
+  const characters = [...cleanText(name)]
+  return characters.length > longest
+    ? `${characters.slice(0, longest).join('').trimEnd()}…`
+    : characters.join('')
 }

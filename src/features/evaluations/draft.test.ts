@@ -2,12 +2,13 @@ import { describe, expect, test } from 'vitest'
 import type { Evaluation } from './contract.ts'
 import {
   draftOf,
-  type Editing,
+  type EditedPart,
+  type EditedQuestion,
   emptyDraft,
   inputOf,
-  isBlank,
-  sameDraft,
-  settled,
+  isBlankQuestion,
+  isSameDraft,
+  applyEdit,
   shortTitle,
   withSuggestion,
 } from './draft.rules.ts'
@@ -37,17 +38,17 @@ const evaluation: Evaluation = {
   ],
 }
 const draft = draftOf(evaluation)
-const question = (part: Partial<Editing & { part: 'question' }> = {}): Editing => ({
+const question = (texts: Partial<EditedQuestion> = {}): EditedPart => ({
   part: 'question',
   competence: id(1),
   key: null,
   question: '',
   name: '',
-  ...part,
+  ...texts,
 })
 
-describe('an evaluation that is being written', () => {
-  test('it is sent as it was read, with its ids', () => {
+describe('a draft', () => {
+  test('is sent with the ids it was read with', () => {
     const { competences } = inputOf(draft)
     expect(competences.map((competence) => competence.id)).toEqual([id(1), id(3)])
     expect(competences[0]?.questions).toEqual([
@@ -55,12 +56,12 @@ describe('an evaluation that is being written', () => {
     ])
   })
 
-  test('spaces around its name change nothing', () => {
-    expect(sameDraft(draft, { ...draft, name: '  Mandos  medios ' })).toBe(true)
-    expect(sameDraft(draft, { ...draft, name: 'Mandos' })).toBe(false)
+  test('is the same with other spaces in its name', () => {
+    expect(isSameDraft(draft, { ...draft, name: '  Mandos  medios ' })).toBe(true)
+    expect(isSameDraft(draft, { ...draft, name: 'Mandos' })).toBe(false)
   })
 
-  test('a suggestion is copied without ids', () => {
+  test('gets a copy of a suggestion without ids', () => {
     const { competences } = inputOf(
       withSuggestion(
         emptyDraft,
@@ -79,15 +80,15 @@ describe('an evaluation that is being written', () => {
   })
 })
 
-describe('a question that is being edited', () => {
-  test('it needs a text', () => {
-    expect(settled(draft, question({ question: '  ' }), newKey)).toEqual({
+describe('an edited question', () => {
+  test('needs a text', () => {
+    expect(applyEdit(draft, question({ question: '  ' }), newKey)).toEqual({
       problem: 'evaluation.question_required',
     })
   })
 
-  test('a new one goes last, a known one keeps its place and its id', () => {
-    const added = settled(
+  test('becomes the last one if it is new, and otherwise keeps its position and id', () => {
+    const added = applyEdit(
       draft,
       question({ question: ' Escucha  antes ', name: 'Escucha' }),
       newKey,
@@ -96,45 +97,45 @@ describe('a question that is being edited', () => {
       { id: id(2), question: 'Explica el rumbo', name: 'Rumbo' },
       { id: null, question: 'Escucha antes', name: 'Escucha' },
     ])
-    const mended = settled(
+    const changed = applyEdit(
       draft,
       question({ key: id(2), question: 'Explica hacia dónde va', name: '' }),
       newKey,
     )
-    expect('draft' in mended && inputOf(mended.draft).competences[0]?.questions).toEqual([
+    expect('draft' in changed && inputOf(changed.draft).competences[0]?.questions).toEqual([
       { id: id(2), question: 'Explica hacia dónde va', name: '' },
     ])
   })
 
-  test('one that was never begun is lost without regret', () => {
-    expect(isBlank(question())).toBe(true)
-    expect(isBlank(question({ name: 'Rumbo' }))).toBe(false)
-    expect(isBlank(question({ key: id(2) }))).toBe(false)
+  test('is blank if it is new and has no texts', () => {
+    expect(isBlankQuestion(question())).toBe(true)
+    expect(isBlankQuestion(question({ name: 'Rumbo' }))).toBe(false)
+    expect(isBlankQuestion(question({ key: id(2) }))).toBe(false)
   })
 })
 
-describe('a competence that is being edited', () => {
-  const editing = (name: string, description: string): Editing => ({
+describe('an edited competence', () => {
+  const editing = (name: string, description: string): EditedPart => ({
     part: 'competence',
     key: id(1),
     name,
     description,
   })
 
-  test('it needs a name and a description, and a name of its own', () => {
-    expect(settled(draft, editing('Liderazgo', ' '), newKey)).toEqual({
+  test('needs a name and a description, and a name that no other competence has', () => {
+    expect(applyEdit(draft, editing('Liderazgo', ' '), newKey)).toEqual({
       problem: 'evaluation.competence_incomplete',
     })
-    expect(settled(draft, editing('', 'Da rumbo'), newKey)).toEqual({
+    expect(applyEdit(draft, editing('', 'Da rumbo'), newKey)).toEqual({
       problem: 'evaluation.competence_incomplete',
     })
-    expect(settled(draft, editing('comunicacion', 'Da rumbo'), newKey)).toEqual({
+    expect(applyEdit(draft, editing('comunicacion', 'Da rumbo'), newKey)).toEqual({
       problem: 'evaluation.competence_duplicate',
     })
   })
 
-  test('its questions stay', () => {
-    const changed = settled(draft, editing(' Liderazgo  claro', 'Acompaña'), newKey)
+  test('keeps its questions', () => {
+    const changed = applyEdit(draft, editing(' Liderazgo  claro', 'Acompaña'), newKey)
     expect('draft' in changed && inputOf(changed.draft).competences[0]).toMatchObject({
       id: id(1),
       name: 'Liderazgo claro',
@@ -144,7 +145,7 @@ describe('a competence that is being edited', () => {
   })
 })
 
-test('a title longer than thirty characters is cut', () => {
+test('shortTitle cuts names after thirty characters', () => {
   expect(shortTitle('Evaluación de mandos medios', EVALUATION_TITLE_LENGTH)).toBe(
     'Evaluación de mandos medios',
   )

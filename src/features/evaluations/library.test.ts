@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { libraryScales } from '#features/scales/library.ts'
-import { libraryCompetences, libraryEvaluations } from './library.ts'
+import { libraryCompetences } from './library-competences.ts'
+import { competencesOf, libraryEvaluations } from './library-evaluations.ts'
+import { questionCount } from './rules.ts'
 
 const fold = (text: string) =>
   text
@@ -13,7 +15,7 @@ const duplicates = (texts: readonly string[]) =>
 const allQuestions = libraryCompetences.flatMap((competence) => competence.questions)
 
 describe('the scales of the library', () => {
-  test('there are at least six, with three to seven values each', () => {
+  test('are at least six, with three to seven values each', () => {
     expect(libraryScales.length).toBeGreaterThanOrEqual(6)
     for (const scale of libraryScales) {
       expect(scale.values.length, scale.name).toBeGreaterThanOrEqual(3)
@@ -21,73 +23,68 @@ describe('the scales of the library', () => {
     }
   })
 
-  test('no two scales share a key or a name, and no scale repeats a value', () => {
+  test('have distinct keys and names, and distinct values', () => {
     expect(duplicates(libraryScales.map((scale) => scale.key))).toEqual([])
     expect(duplicates(libraryScales.map((scale) => scale.name))).toEqual([])
     for (const scale of libraryScales) expect(duplicates(scale.values), scale.name).toEqual([])
   })
 
-  test('each value reads as a label: capitalised, short and without a full stop', () => {
+  test('have capitalised, short values without a full stop', () => {
     for (const value of libraryScales.flatMap((scale) => scale.values))
       expect(value).toMatch(/^\p{Lu}[^.]{2,43}$/u)
   })
 
-  test('everyone may answer N/A', () => {
+  test('all allow N/A', () => {
     expect(libraryScales.every((scale) => scale.allow_na)).toBe(true)
   })
 })
 
 describe('the competences of the library', () => {
-  test('there are at least fourteen, with four or five behaviours each', () => {
+  test('are at least fourteen, with four or five questions each', () => {
     expect(libraryCompetences.length).toBeGreaterThanOrEqual(14)
     for (const competence of libraryCompetences)
       expect([4, 5], competence.name).toContain(competence.questions.length)
   })
 
-  test('no key, name, question or abbreviation is there twice, accents and capitals aside', () => {
+  test('have distinct keys, names, questions and abbreviations, without regard to accents and case', () => {
     expect(duplicates(libraryCompetences.map((competence) => competence.key))).toEqual([])
     expect(duplicates(libraryCompetences.map((competence) => competence.name))).toEqual([])
     expect(duplicates(allQuestions.map((one) => one.question))).toEqual([])
     expect(duplicates(allQuestions.map((one) => one.name))).toEqual([])
   })
 
-  test('a description is a sentence that ends with a full stop', () => {
+  test('have descriptions that end with a full stop', () => {
     for (const { description } of libraryCompetences)
       expect(description).toMatch(/^\p{Lu}.{20,118}[^.]\.$/u)
   })
 
-  test('a question starts with a verb in the third person and ends without punctuation', () => {
+  test('have questions that start with a verb in the third person and end without punctuation', () => {
     for (const { question } of allQuestions)
       expect(question).toMatch(/^(Se )?\p{L}+[aeéo] .{5,70}\p{L}$/iu)
   })
 
-  test('a question asks one thing: no conjunction joins two', () => {
+  test('have questions without a conjunction, so that each asks one thing', () => {
     for (const { question } of allQuestions) expect(question).not.toMatch(/ (y|e|o|u|ni) /u)
   })
 
-  test('a question asks for what is done, never for what is avoided', () => {
+  test('have questions about what is done, not about what is avoided', () => {
     for (const { question } of allQuestions)
       expect(question).not.toMatch(/\b(no|nunca|jamás|tampoco|evita)\b/iu)
   })
 
-  test('a question names no gender for the person evaluated', () => {
+  test('have questions that name no gender of the evaluated', () => {
     const gendered =
       /\b(él|otros|ellos|todos los|los demás|compañeros|colaboradores|jefe|líder|empleado|un buen|honesto|atento|abierto|claro)\b/iu
     for (const { question } of allQuestions) expect(question).not.toMatch(gendered)
   })
 
-  test('an abbreviation fits a table head', () => {
+  test('have abbreviations that fit the head of a table', () => {
     for (const { name } of allQuestions) expect(name).toMatch(/^\p{Lu}[\p{L} ]{3,24}$/u)
   })
 })
 
 describe('the ready-made evaluations', () => {
-  const questionsOf = (keys: readonly string[]) =>
-    libraryCompetences
-      .filter((competence) => keys.includes(competence.key))
-      .flatMap((competence) => competence.questions)
-
-  test('the five usual ones are there, each under its own name', () => {
+  test('are five, with distinct names', () => {
     expect(libraryEvaluations.map((evaluation) => evaluation.key).sort()).toEqual([
       'equipo_operativo',
       'general',
@@ -98,7 +95,7 @@ describe('the ready-made evaluations', () => {
     expect(duplicates(libraryEvaluations.map((evaluation) => evaluation.name))).toEqual([])
   })
 
-  test('every scale and competence that one names exists', () => {
+  test('use scales and competences that exist', () => {
     for (const evaluation of libraryEvaluations) {
       expect(libraryScales.map((scale) => scale.key)).toContain(evaluation.scale)
       for (const key of evaluation.competences)
@@ -107,20 +104,20 @@ describe('the ready-made evaluations', () => {
     }
   })
 
-  test('each can be answered in a quarter of an hour: three to ten competences and at most forty questions', () => {
+  test('have three to ten competences and at most forty questions', () => {
     for (const evaluation of libraryEvaluations) {
       expect(evaluation.competences.length).toBeGreaterThanOrEqual(3)
       expect(evaluation.competences.length).toBeLessThanOrEqual(10)
-      expect(questionsOf(evaluation.competences).length).toBeLessThanOrEqual(40)
+      expect(questionCount(competencesOf(evaluation))).toBeLessThanOrEqual(40)
     }
   })
 
-  test('every competence serves at least one of them', () => {
+  test('use every competence of the library', () => {
     const used = new Set(libraryEvaluations.flatMap((evaluation) => evaluation.competences))
     expect(libraryCompetences.filter((competence) => !used.has(competence.key))).toEqual([])
   })
 
-  test('a description says for whom it is', () => {
+  test('have descriptions that say for whom they are', () => {
     for (const { description } of libraryEvaluations)
       expect(description).toMatch(/^Para .{20,118}[^.]\.$/u)
   })

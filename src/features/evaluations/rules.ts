@@ -14,7 +14,7 @@ interface EvaluationDraft {
   readonly competences: readonly CompetenceDraft[]
 }
 
-/** Spec §5 «Evaluation»: the whole of it before it is saved. */
+/** Why an evaluation cannot be saved, or null (spec §5, «Evaluation»). Expects clean texts. */
 export function evaluationProblem(evaluation: EvaluationDraft): RefusalCode | null {
   const { name, scale_id, competences } = evaluation
   if (name === '' || !scale_id || competences.length === 0) return 'evaluation.incomplete'
@@ -32,7 +32,10 @@ export function evaluationProblem(evaluation: EvaluationDraft): RefusalCode | nu
 export const questionCount = (competences: readonly Pick<CompetenceDraft, 'questions'>[]): number =>
   competences.reduce((sum, { questions }) => sum + questions.length, 0)
 
-/** A competence needs a name to be added. */
+/**
+ * Why a competence cannot be added under this name, or null. `added` are the competences of the
+ * evaluation.
+ */
 export function addCompetenceProblem(
   name: string,
   added: readonly { readonly name: string }[],
@@ -43,7 +46,10 @@ export function addCompetenceProblem(
     : null
 }
 
-/** A competence needs a name and a description to be saved from its editor; `others` are the rest of the evaluation. */
+/**
+ * Why an edited competence cannot be saved, or null. `others` are the other competences of the
+ * evaluation.
+ */
 export function editCompetenceProblem(
   competence: { readonly name: string; readonly description: string },
   others: readonly { readonly name: string }[],
@@ -56,20 +62,23 @@ export function editCompetenceProblem(
 export const questionProblem = (question: string): RefusalCode | null =>
   foldText(question) === '' ? 'evaluation.question_required' : null
 
-/** One suggestion for each name, the first that says it. */
-export function distinctByName<T extends { readonly name: string }>(
-  suggestions: readonly T[],
-): T[] {
-  const byName = new Map<string, T>()
+/** The first suggestion of each name, without regard to case and accents. */
+export function distinctByName<Named extends { readonly name: string }>(
+  suggestions: readonly Named[],
+): Named[] {
+  const byName = new Map<string, Named>()
   for (const suggestion of suggestions)
     if (!byName.has(foldText(suggestion.name))) byName.set(foldText(suggestion.name), suggestion)
   return [...byName.values()]
 }
 
 const SECONDS_PER_CHOICE = 7
-/** Beyond this people start to leave sheets half done. */
+/** Raters who need longer tend to leave their sheets incomplete. */
 export const COMFORTABLE_MINUTES = 20
 
-/** How long a rater needs, whatever the screen that says it: a choice for every question about every person. */
-export const estimatedMinutes = (questions: number, people: number): number =>
-  Math.ceil((questions * people * SECONDS_PER_CHOICE) / 60)
+/**
+ * Estimated minutes of a rater, rounded up: seven seconds for each question about each evaluated
+ * subject.
+ */
+export const estimatedMinutes = (questions: number, evaluated: number): number =>
+  Math.ceil((questions * evaluated * SECONDS_PER_CHOICE) / 60)

@@ -5,7 +5,10 @@ import { Id } from '#shared/ids.ts'
 
 const NamedSubject = z.object({ name: z.string(), email: z.string() })
 
-/** Has no `answered` field: no reply reveals whether one rater answered about one evaluated subject (decisions.md, Confidentiality). */
+/**
+ * Has no `answered` field: no reply reveals whether one rater answered about one evaluated subject
+ * (decisions.md, Confidentiality).
+ */
 export const Form = z.object({
   id: Id,
   evaluator_id: Id,

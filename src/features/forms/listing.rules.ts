@@ -7,7 +7,9 @@ interface ListedSubject {
   readonly email: string
 }
 
-/** Subjects by id. `rank` is the position in the alphabet, `folded` the text that a search reads. */
+/**
+ * Subjects by id. `rank` is the position in the alphabet, `folded` the text that a search reads.
+ */
 export type SubjectDirectory = ReadonlyMap<
   string,
   ListedSubject & { readonly rank: number; readonly folded: string }
@@ -25,7 +27,10 @@ export function directoryOf(subjects: readonly ListedSubject[]): SubjectDirector
   )
 }
 
-/** Which rows the table lists: those that match a search and are about certain evaluated (null: all). */
+/**
+ * Which rows the table lists: those that match a search and are about certain evaluated (null:
+ * all).
+ */
 export interface RowFilter {
   readonly search: string
   readonly evaluated_ids: ReadonlySet<string> | null

@@ -30,7 +30,9 @@ const isSameForm = (one: FormDraft, other: FormDraft): boolean =>
 export const formKey = (form: FormDraft): string =>
   `${form.evaluator_id} ${form.evaluated_id} ${form.relation_type_id}`
 
-/** Why a form cannot be saved, or null. `forms` may contain the form itself, recognised by its id. */
+/**
+ * Why a form cannot be saved, or null. `forms` may contain the form itself, recognised by its id.
+ */
 export function formProblem(forms: readonly FormDraft[], form: FormDraft): FormRefusalCode | null {
   if (!isComplete(form) || !relationTypes.some(({ id }) => id === form.relation_type_id))
     return 'form.incomplete'
@@ -57,7 +59,9 @@ const othersOfEvaluator = (
     (form) => form.evaluator_id === evaluator_id && !(edited && isSameForm(form, edited)),
   )
 
-/** The relations that an evaluator can be given: all, without the self-evaluation if there is one. */
+/**
+ * The relations that an evaluator can be given: all, without the self-evaluation if there is one.
+ */
 export function relationOptions(
   forms: readonly FormDraft[],
   evaluator_id: string | null,

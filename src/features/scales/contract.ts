@@ -25,7 +25,10 @@ export const Scale = z.object({
 })
 export type Scale = z.output<typeof Scale>
 
-/** The values from the lowest to the highest. The server numbers them by position from 1; a given `value` serves only to recognise the N/A option. */
+/**
+ * The values from the lowest to the highest. The server numbers them by position from 1; a given
+ * `value` serves only to recognise the N/A option.
+ */
 export const ScaleInput = z.strictObject({
   name: Line(),
   allow_na: z.optional(z.boolean()),

@@ -5,7 +5,10 @@ export interface LibraryScale {
   readonly values: readonly string[]
 }
 
-/** The scales to start from, their values from the lowest to the highest. All allow N/A: raters who cannot choose it invent answers. */
+/**
+ * The scales to start from, their values from the lowest to the highest. All allow N/A: raters who
+ * cannot choose it invent answers.
+ */
 export const libraryScales: readonly LibraryScale[] = [
   {
     key: 'frecuencia',

@@ -44,7 +44,9 @@ interface ImportState {
   readonly columns: ColumnPositions
 }
 
-/** The subjects that an import of these rows adds, and the lines that it omits with their reasons. */
+/**
+ * The subjects that an import of these rows adds, and the lines that it omits with their reasons.
+ */
 export function readSubjectImport(
   rows: readonly string[][],
   existing: readonly SubjectIdentity[],
@@ -110,7 +112,10 @@ function identityProblem(name: string, email: string): string | null {
   return isEmail(email) ? null : fillIn(subjectsMessages['import.email_invalid'], { email })
 }
 
-/** The values of the subject properties up to the first invalid one; empty cells are skipped and can be filled in later. */
+/**
+ * The values of the subject properties up to the first invalid one; empty cells are skipped and can
+ * be filled in later.
+ */
 function readValues(
   cells: readonly string[],
   columns: ColumnPositions,
@@ -126,7 +131,10 @@ function readValues(
   return { values, invalidProperty: null }
 }
 
-/** Matches the remaining headers with the names of the subject properties, without regard to accents and case. */
+/**
+ * Matches the remaining headers with the names of the subject properties, without regard to accents
+ * and case.
+ */
 function columnPositions(
   headers: Headers,
   properties: readonly SubjectProperty[],
@@ -149,7 +157,9 @@ function unusedColumns(headers: Headers, columns: ColumnPositions): string[] {
   return headers.texts.filter((header, position) => header !== '' && !used.has(position))
 }
 
-/** The names and e-mails that a line may not repeat: of the matrix (line null) and of earlier lines. */
+/**
+ * The names and e-mails that a line may not repeat: of the matrix (line null) and of earlier lines.
+ */
 class TakenIdentities {
   readonly #names = new Map<string, number | null>()
   readonly #emails = new Map<string, number | null>()

@@ -12,7 +12,9 @@ export interface Draft {
   readonly values: Readonly<Record<string, string>>
 }
 
-/** A row that differs from the server: it is being edited, or it could not be sent yet (`unsaved`). */
+/**
+ * A row that differs from the server: it is being edited, or it could not be sent yet (`unsaved`).
+ */
 export interface LocalRow {
   readonly key: string
   readonly subject_id: string | null
@@ -102,7 +104,9 @@ export function rowsOf(subjects: readonly Subject[], locals: readonly LocalRow[]
   ]
 }
 
-/** The rows that match a search without regard to accents and case, and those that are being edited. */
+/**
+ * The rows that match a search without regard to accents and case, and those that are being edited.
+ */
 export function matchingRows(rows: readonly Row[], search: string): Row[] {
   const wanted = foldText(search)
   return rows.filter((row) => row.editing || row.folded.includes(wanted))
@@ -116,7 +120,10 @@ export interface RowOrder {
 
 const collator = new Intl.Collator('es-MX', { sensitivity: 'base', numeric: true })
 
-/** The rows sorted by a column. Rows added since the page opened (`addedIds`) stay on top, where they were typed. */
+/**
+ * The rows sorted by a column. Rows added since the page opened (`addedIds`) stay on top, where
+ * they were typed.
+ */
 export function sortedRows(
   rows: readonly Row[],
   { column, descending }: RowOrder,
@@ -137,7 +144,9 @@ export interface RowProblem {
   readonly cells: readonly string[]
 }
 
-/** Why the draft of a row cannot be saved, and which cells have to change; null if it can be saved. */
+/**
+ * Why the draft of a row cannot be saved, and which cells have to change; null if it can be saved.
+ */
 export function rowProblem(
   rows: readonly Row[],
   key: string,
@@ -177,7 +186,10 @@ const numberFormat = new Intl.NumberFormat('es-MX')
 export const subjectsText = (count: number): string =>
   `${numberFormat.format(count)} ${count === 1 ? 'participante' : 'participantes'}`
 
-/** The rows of a text copied from a spreadsheet. Without headers of its own it gets those of the table. */
+/**
+ * The rows of a text copied from a spreadsheet. Without headers of its own it gets those of the
+ * table.
+ */
 export function pastedRows(text: string, columns: readonly SubjectProperty[]): string[][] {
   const rows = text
     .split(/\r\n|\r|\n/)

@@ -5,7 +5,9 @@ import type { RefusalCode } from '#shared/refusal.ts'
 import { cleanText, foldText, isEmail, textKey } from '#shared/text.ts'
 import { MINIMUM_SUBJECTS } from './limits.ts'
 
-/** The two fields that have to be unique in a matrix, each on its own and without regard to case. */
+/**
+ * The two fields that have to be unique in a matrix, each on its own and without regard to case.
+ */
 export interface SubjectIdentity {
   readonly name: string
   readonly email: string

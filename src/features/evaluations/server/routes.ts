@@ -1,41 +1,34 @@
-import { type Ownership, ownershipFor } from '#features/companies/server/queries.ts'
-import { type LibraryScale, libraryScales } from '#features/scales/library.ts'
-import { findSameScale, insertScale, oneScale } from '#features/scales/server/queries.ts'
-import type { AppContext } from '#server/context.ts'
+import { ownershipFor } from '#features/companies/server/queries.ts'
+import { libraryScales } from '#features/scales/library.ts'
 import { serve } from '#server/serve.ts'
-import type { WorkspaceScope } from '#server/session.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { type EvaluationInput, evaluationsContract } from '../contract.ts'
-import { type LibraryEvaluation, libraryCompetences, libraryEvaluations } from '../library.ts'
+import { libraryCompetences } from '../library-competences.ts'
+import { competencesOf, libraryEvaluations } from '../library-evaluations.ts'
 import { distinctByName, evaluationProblem, questionCount } from '../rules.ts'
 import {
   createEvaluation,
   duplicateEvaluation,
-  insertEvaluation,
-  listEvaluations,
-  type NewEvaluation,
-  oneEvaluation,
   removeEvaluation,
   updateEvaluation,
-  workspaceCompetences,
-} from './queries.ts'
+} from './changes.queries.ts'
+import { copyLibraryEvaluation, copyLibraryScale } from './library.queries.ts'
+import type { NewEvaluation } from './parts.queries.ts'
+import { listEvaluations, oneEvaluation, workspaceCompetences } from './queries.ts'
 
+/** The evaluation with its scale; throws the problem of an incomplete one. */
 function complete(evaluation: EvaluationInput): NewEvaluation {
   const problem = evaluationProblem(evaluation)
   if (problem || !evaluation.scale_id) throw new Refusal(problem ?? 'evaluation.incomplete')
   return { ...evaluation, scale_id: evaluation.scale_id }
 }
 
-const fromLibrary = libraryCompetences.map(({ name, description, questions }) => ({
+const librarySuggestions = libraryCompetences.map(({ name, description, questions }) => ({
   name,
   description,
   source: 'library' as const,
   questions: [...questions],
 }))
-const competencesOf = (evaluation: LibraryEvaluation) =>
-  evaluation.competences.flatMap((key) =>
-    libraryCompetences.filter((competence) => competence.key === key),
-  )
 
 const library = {
   scales: libraryScales.map(({ key, name, allow_na, values }) => ({
@@ -55,50 +48,10 @@ const library = {
   })),
 }
 
-function named<T extends { readonly key: string }>(items: readonly T[], key: string): T {
+function withKey<Item extends { readonly key: string }>(items: readonly Item[], key: string): Item {
   const item = items.find((candidate) => candidate.key === key)
   if (!item) throw new Refusal('not_found')
   return item
-}
-
-/** The library scale with this ownership; creates it unless an identical one exists. */
-async function libraryScale(
-  db: AppContext['db'],
-  context: AppContext,
-  scope: WorkspaceScope,
-  ownership: Ownership,
-  { name, allow_na, values }: LibraryScale,
-): Promise<string> {
-  const wanted = { ...ownership, name, allow_na, descriptions: values }
-  return (await findSameScale(db, scope, wanted)) ?? insertScale(db, context, scope, wanted)
-}
-
-async function libraryEvaluation(
-  context: AppContext,
-  scope: WorkspaceScope,
-  { workspace_id, company_id }: Ownership,
-  evaluation: LibraryEvaluation,
-): Promise<string> {
-  return context.db.transaction().execute(async (trx) => {
-    const scale_id = await libraryScale(
-      trx,
-      context,
-      scope,
-      { workspace_id, company_id: null },
-      named(libraryScales, evaluation.scale),
-    )
-    const competences = competencesOf(evaluation).map(({ name, description, questions }) => ({
-      name,
-      description,
-      questions: [...questions],
-    }))
-    return insertEvaluation(trx, context, scope, {
-      name: evaluation.name,
-      company_id,
-      scale_id,
-      competences,
-    })
-  })
 }
 
 export const evaluationsRoutes = serve(evaluationsContract, {
@@ -118,23 +71,17 @@ export const evaluationsRoutes = serve(evaluationsContract, {
   competences: async ({ context, scope, query }) =>
     distinctByName([
       ...(await workspaceCompetences(context.db, scope, query.company_id)),
-      ...fromLibrary,
+      ...librarySuggestions,
     ]),
   library: () => library,
   fromLibrary: async ({ context, scope, params, body }) => {
     const ownership = await ownershipFor(context.db, scope, body.company_id)
-    return oneEvaluation(
-      context.db,
-      scope,
-      await libraryEvaluation(context, scope, ownership, named(libraryEvaluations, params.key)),
-    )
+    const evaluation = withKey(libraryEvaluations, params.key)
+    return copyLibraryEvaluation(context, scope, ownership, evaluation)
   },
   scaleFromLibrary: async ({ context, scope, params, body }) => {
     const ownership = await ownershipFor(context.db, scope, body.company_id)
-    const wanted = named(libraryScales, params.key)
-    return context.db.transaction().execute(async (trx) => ({
-      id: (await oneScale(trx, scope, await libraryScale(trx, context, scope, ownership, wanted)))
-        .id,
-    }))
+    const scale = withKey(libraryScales, params.key)
+    return { id: await copyLibraryScale(context, scope, ownership, scale) }
   },
 })

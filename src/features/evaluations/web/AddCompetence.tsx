@@ -8,40 +8,40 @@ import { messageText } from '#web/message-catalog.ts'
 import { read } from '#web/query.ts'
 import { evaluationsContract } from '../contract.ts'
 import { addCompetenceProblem } from '../rules.ts'
-import type { EvaluationChanges } from './useEvaluationDraft.ts'
+import type { EditableEvaluation } from './useEvaluationDraft.ts'
 
 interface AddCompetenceProps {
-  readonly changes: EvaluationChanges
+  readonly editable: EditableEvaluation
   readonly companyId: string
-  /** It was tried to save without any. */
+  /** Saving failed because the evaluation has no competences. */
   readonly missing: boolean
 }
 
-const counted = (questions: number): string =>
+const questionsText = (questions: number): string =>
   questions === 1 ? '1 pregunta' : `${questions} preguntas`
 
-/** Copies a competence of the workspace or of the library, or begins one of one's own. */
-export function AddCompetence({ changes, companyId, missing }: AddCompetenceProps) {
+/** Adds a copy of a competence of the workspace or the library, or an empty one with a new name. */
+export function AddCompetence({ editable, companyId, missing }: AddCompetenceProps) {
   const { data, isPending, isError, refetch } = useQuery(
     read(evaluationsContract.competences, { query: { company_id: companyId } }),
   )
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<MessageCode | null>(null)
-  const added = changes.draft.competences
-  const free =
+  const added = editable.draft.competences
+  const suggestions =
     data?.filter(
       ({ name }) => !added.some((competence) => foldText(competence.name) === foldText(name)),
     ) ?? []
-  const add = (name: string, act: () => void) => {
-    const found = addCompetenceProblem(name, added)
-    setProblem(found)
-    if (found) return
-    act()
+  const addUnlessRefused = (name: string, add: () => void) => {
+    const nextProblem = addCompetenceProblem(name, added)
+    setProblem(nextProblem)
+    if (nextProblem) return
+    add()
     setText('')
   }
   const pick = (name: string) => {
-    const suggestion = free.find((candidate) => candidate.name === name)
-    if (suggestion) add(name, () => changes.add(suggestion))
+    const suggestion = suggestions.find((candidate) => candidate.name === name)
+    if (suggestion) addUnlessRefused(name, () => editable.add(suggestion))
   }
   return (
     <section>
@@ -67,13 +67,13 @@ export function AddCompetence({ changes, companyId, missing }: AddCompetenceProp
               setText(next)
               setProblem(null)
             }}
-            options={free.map(({ name, description, questions }) => ({
+            options={suggestions.map(({ name, description, questions }) => ({
               value: name,
               label: name,
-              detail: `${description} ${counted(questions.length)}`,
+              detail: `${description} ${questionsText(questions.length)}`,
             }))}
             onPick={(option) => pick(option.value)}
-            onCreate={(name) => add(name, () => changes.create(name))}
+            onCreate={(name) => addUnlessRefused(name, () => editable.create(name))}
             loading={isPending}
             error={isError ? messageText('competences.load_failed') : undefined}
             onRetry={() => void refetch()}

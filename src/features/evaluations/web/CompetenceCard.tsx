@@ -7,31 +7,31 @@ import type { CompetenceDraft } from '../draft.rules.ts'
 import { CompetenceFields } from './CompetenceFields.tsx'
 import { QuestionFields } from './QuestionFields.tsx'
 import { QuestionRow } from './QuestionRow.tsx'
-import type { EvaluationChanges } from './useEvaluationDraft.ts'
+import type { EditableEvaluation } from './useEvaluationDraft.ts'
 import { newQuestion } from './useOpenFields.ts'
 
 interface PartProps {
   readonly competence: CompetenceDraft
-  readonly changes: EvaluationChanges
-  readonly fixed: boolean
+  readonly editable: EditableEvaluation
+  readonly readOnly: boolean
 }
 
-/** A competence: closed it says how much it asks, open it shows its questions. */
+/** A competence with the number of its questions; open, it lists them. */
 export function CompetenceCard({
   competence,
-  changes,
+  editable,
   handle,
-  fixed,
+  readOnly,
 }: PartProps & { readonly handle: ReactNode }) {
   const { key, name } = competence
-  const { editing } = changes.fields
-  const open = changes.open === key
+  const { edited } = editable.fields
+  const open = editable.openKey === key
   return (
     <>
-      {editing?.part === 'competence' && editing.key === key ? (
-        <CompetenceFields editing={editing} fields={changes.fields} />
+      {edited?.part === 'competence' && edited.key === key ? (
+        <CompetenceFields edited={edited} fields={editable.fields} />
       ) : (
-        <div className={`flex items-center gap-2.5 py-3 pr-3.5 ${fixed ? 'pl-5' : 'pl-2.5'}`}>
+        <div className={`flex items-center gap-2.5 py-3 pr-3.5 ${readOnly ? 'pl-5' : 'pl-2.5'}`}>
           {handle}
           <div className="min-w-0 flex-1">
             <h3 className="wrap-anywhere">{name}</h3>
@@ -43,31 +43,31 @@ export function CompetenceCard({
               : `${competence.questions.length} preguntas`}
           </span>
           <span className="flex shrink-0">
-            {open && !fixed && <CardActions competence={competence} changes={changes} />}
+            {open && !readOnly && <CardActions competence={competence} editable={editable} />}
             <IconButton
               icon={open ? 'chevron-up' : 'chevron-down'}
               iconSize={18}
               label={`Preguntas de «${name}»`}
               aria-expanded={open}
-              onClick={() => changes.toggle(key)}
+              onClick={() => editable.toggle(key)}
             />
           </span>
         </div>
       )}
-      {open && <Questions competence={competence} changes={changes} fixed={fixed} />}
+      {open && <Questions competence={competence} editable={editable} readOnly={readOnly} />}
     </>
   )
 }
 
 function CardActions({
   competence: { key, name, description, questions },
-  changes,
-}: Omit<PartProps, 'fixed'>) {
+  editable,
+}: Omit<PartProps, 'readOnly'>) {
   const remove = async () => {
-    const sure =
+    const confirmed =
       questions.length === 0 ||
       (await confirmInToast('evaluation.competence_remove_confirm', { name }, 'Sí, quitar'))
-    if (sure) changes.removeCompetence(key)
+    if (confirmed) editable.removeCompetence(key)
   }
   return (
     <>
@@ -76,7 +76,7 @@ function CardActions({
         label={`Editar «${name}»`}
         tip="Editar"
         data-edit={key}
-        onClick={() => changes.fields.edit({ part: 'competence', key, name, description })}
+        onClick={() => editable.fields.open({ part: 'competence', key, name, description })}
       />
       <IconAction
         icon="trash"
@@ -88,14 +88,12 @@ function CardActions({
   )
 }
 
-function Questions({ competence, changes, fixed }: PartProps) {
+function Questions({ competence, editable, readOnly }: PartProps) {
   const { key, name, questions } = competence
-  const { fields } = changes
-  const { editing } = fields
+  const { fields } = editable
+  const { edited } = fields
   const adding =
-    editing?.part === 'question' && editing.key === null && editing.competence === key
-      ? editing
-      : null
+    edited?.part === 'question' && edited.key === null && edited.competence === key ? edited : null
   return (
     <div className="border-t border-line">
       <OrderList
@@ -103,19 +101,19 @@ function Questions({ competence, changes, fixed }: PartProps) {
         keyOf={(question) => question.key}
         nameOf={(_question, index) => `la pregunta ${index + 1}`}
         label={`Preguntas de «${name}»`}
-        fixed={fixed}
-        onMove={(from, to) => changes.moveQuestion(key, from, to)}
+        fixed={readOnly}
+        onMove={(from, to) => editable.moveQuestion(key, from, to)}
         itemClass="scroll-my-24 border-b border-line last:border-b-0"
       >
         {(question, index, handle) =>
-          editing?.part === 'question' && editing.key === question.key ? (
-            <QuestionFields number={index + 1} editing={editing} fields={fields} />
+          edited?.part === 'question' && edited.key === question.key ? (
+            <QuestionFields number={index + 1} edited={edited} fields={fields} />
           ) : (
             <QuestionRow
               number={index + 1}
               question={question}
               competence={key}
-              changes={changes}
+              editable={editable}
               handle={handle}
             />
           )
@@ -126,19 +124,19 @@ function Questions({ competence, changes, fixed }: PartProps) {
           <QuestionFields
             key={questions.length}
             number={questions.length + 1}
-            editing={adding}
+            edited={adding}
             fields={fields}
           />
         </div>
       )}
-      {!adding && !fixed && (
+      {!adding && !readOnly && (
         <div className="border-t border-line px-3 py-2">
           <Button
             variant="tertiary"
             size="small"
             icon="plus"
             data-add-question
-            onClick={() => fields.edit(newQuestion(key))}
+            onClick={() => fields.open(newQuestion(key))}
           >
             Agregar pregunta
           </Button>

@@ -3,32 +3,38 @@ import { cleanText } from '#shared/text.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/Field.tsx'
 import { messageText } from '#web/message-catalog.ts'
-import type { Editing } from '../draft.rules.ts'
+import type { EditedCompetence } from '../draft.rules.ts'
 import type { OpenFields } from './useOpenFields.ts'
 
-interface CompetenceFormProps {
-  readonly editing: Editing & { readonly part: 'competence' }
+interface CompetenceFieldsProps {
+  readonly edited: EditedCompetence
   readonly fields: OpenFields
 }
 
-/** The name and description of a competence, in its place: Enter takes them, Esc leaves everything as it was. */
+/**
+ * The name and description of a competence, shown where the competence stands. Enter saves them and
+ * Escape cancels.
+ */
 export function CompetenceFields({
-  editing,
-  fields: { problem, type, confirm, cancel },
-}: CompetenceFormProps) {
-  const first = useRef<HTMLInputElement>(null)
-  const description = useRef<HTMLInputElement>(null)
-  const begun = useRef(editing.description === '')
-  useEffect(() => (begun.current ? description.current : first.current)?.focus(), [])
+  edited,
+  fields: { problem, change, confirm, cancel },
+}: CompetenceFieldsProps) {
+  const nameInput = useRef<HTMLInputElement>(null)
+  const descriptionInput = useRef<HTMLInputElement>(null)
+  const isNew = useRef(edited.description === '')
+  useEffect(() => {
+    const input = isNew.current ? descriptionInput : nameInput
+    input.current?.focus()
+  }, [])
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     confirm()
   }
-  const leave = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') cancel()
   }
-  const said = problem ? messageText(problem) : null
-  const nameless = problem === 'evaluation.competence_duplicate' || !cleanText(editing.name)
+  const error = problem ? messageText(problem) : null
+  const isNameInvalid = problem === 'evaluation.competence_duplicate' || !cleanText(edited.name)
   return (
     <form
       className="rounded-t-card bg-primary-tint px-5 py-4 shadow-[inset_3px_0_0_var(--primary)]"
@@ -37,23 +43,23 @@ export function CompetenceFields({
     >
       <div className="grid gap-4">
         <TextField
-          ref={first}
+          ref={nameInput}
           label="Nombre de la competencia"
-          value={editing.name}
+          value={edited.name}
           maxLength={120}
-          error={nameless ? said : null}
-          onKeyDown={leave}
-          onChange={(event) => type({ ...editing, name: event.target.value })}
+          error={isNameInvalid ? error : null}
+          onKeyDown={onKeyDown}
+          onChange={(event) => change({ ...edited, name: event.target.value })}
         />
         <TextField
-          ref={description}
+          ref={descriptionInput}
           label="Descripción"
-          value={editing.description}
+          value={edited.description}
           maxLength={500}
-          error={nameless ? null : said}
-          onKeyDown={leave}
+          error={isNameInvalid ? null : error}
+          onKeyDown={onKeyDown}
           hint="Qué se observa en quien la tiene, en una oración."
-          onChange={(event) => type({ ...editing, description: event.target.value })}
+          onChange={(event) => change({ ...edited, description: event.target.value })}
         />
       </div>
       <div className="mt-4 flex justify-end gap-3">

@@ -1,18 +1,18 @@
 import { OrderList } from '#web/kit/OrderList.tsx'
 import { questionCount } from '../rules.ts'
 import { CompetenceCard } from './CompetenceCard.tsx'
-import type { EvaluationChanges } from './useEvaluationDraft.ts'
+import type { EditableEvaluation } from './useEvaluationDraft.ts'
 
-const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
+const countText = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 
 export function CompetenceList({
-  changes,
-  fixed,
+  editable,
+  readOnly,
 }: {
-  readonly changes: EvaluationChanges
-  readonly fixed: boolean
+  readonly editable: EditableEvaluation
+  readonly readOnly: boolean
 }) {
-  const { competences } = changes.draft
+  const { competences } = editable.draft
   return (
     <section>
       <div className="mt-[26px] mb-3 flex items-baseline justify-between gap-4">
@@ -20,8 +20,8 @@ export function CompetenceList({
           Competencias
         </h2>
         <output className="small text-ink-3">
-          {counted(competences.length, 'competencia')},{' '}
-          {counted(questionCount(competences), 'pregunta')}
+          {countText(competences.length, 'competencia')},{' '}
+          {countText(questionCount(competences), 'pregunta')}
         </output>
       </div>
       {competences.length === 0 && (
@@ -33,14 +33,19 @@ export function CompetenceList({
         items={competences}
         keyOf={({ key }) => key}
         nameOf={({ name }) => `«${name}»`}
-        onMove={changes.moveCompetence}
+        onMove={editable.moveCompetence}
         label="Competencias"
-        fixed={fixed}
+        fixed={readOnly}
         className="grid gap-2.5"
         itemClass="card min-w-0 scroll-my-24"
       >
         {(competence, _index, handle) => (
-          <CompetenceCard competence={competence} changes={changes} handle={handle} fixed={fixed} />
+          <CompetenceCard
+            competence={competence}
+            editable={editable}
+            handle={handle}
+            readOnly={readOnly}
+          />
         )}
       </OrderList>
     </section>

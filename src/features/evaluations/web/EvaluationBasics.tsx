@@ -5,14 +5,15 @@ import { Field, TextField } from '#ui/Field.tsx'
 import { required } from '#web/fields.ts'
 import { LoadError } from '#web/kit/LoadError.tsx'
 import { Select } from '#web/kit/Select.tsx'
-import type { EvaluationChanges } from './useEvaluationDraft.ts'
+import type { EditableEvaluation } from './useEvaluationDraft.ts'
 
 interface EvaluationBasicsProps {
-  readonly changes: EvaluationChanges
+  readonly editable: EditableEvaluation
   readonly scales: Pick<UseQueryResult<Scale[]>, 'data' | 'isError' | 'refetch'>
   readonly scale: Scale | undefined
-  readonly tried: boolean
-  readonly fixed: boolean
+  /** Saving was attempted: empty fields show their error. */
+  readonly saveAttempted: boolean
+  readonly readOnly: boolean
 }
 
 const optionOf = ({ id, name, highest_value, allow_na }: Scale) => ({
@@ -21,10 +22,16 @@ const optionOf = ({ id, name, highest_value, allow_na }: Scale) => ({
   detail: `${highest_value} valores${allow_na ? ' y N/A' : ''}`,
 })
 
-/** The name, and the scale with a look at it. */
-export function EvaluationBasics({ changes, scales, scale, tried, fixed }: EvaluationBasicsProps) {
-  const { name, scale_id } = changes.draft
-  const none =
+/** The name and the scale of an evaluation, with the values of the scale. */
+export function EvaluationBasics({
+  editable,
+  scales,
+  scale,
+  saveAttempted,
+  readOnly,
+}: EvaluationBasicsProps) {
+  const { name, scale_id } = editable.draft
+  const noScalesHint =
     scales.data?.length === 0
       ? 'Todavía no hay escalas: agrega la primera en «Escalas».'
       : undefined
@@ -39,21 +46,21 @@ export function EvaluationBasics({ changes, scales, scale, tried, fixed }: Evalu
         <TextField
           label="Nombre de la evaluación"
           value={name}
-          onChange={(event) => changes.changeBasics({ name: event.target.value })}
-          error={required(tried, name)}
+          onChange={(event) => editable.changeBasics({ name: event.target.value })}
+          error={required(saveAttempted, name)}
           maxLength={200}
-          readOnly={fixed}
+          readOnly={readOnly}
           required
         />
-        <Field label="Escala" error={required(tried, scale_id)} hint={none}>
+        <Field label="Escala" error={required(saveAttempted, scale_id)} hint={noScalesHint}>
           {(control) => (
             <Select
               control={control}
               options={scales.data?.map(optionOf) ?? []}
               value={scale_id}
-              onChange={(id) => changes.changeBasics({ scale_id: id })}
+              onChange={(id) => editable.changeBasics({ scale_id: id })}
               placeholder="Elige una escala"
-              disabled={fixed}
+              disabled={readOnly}
             />
           )}
         </Field>

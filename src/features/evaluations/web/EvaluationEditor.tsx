@@ -21,14 +21,14 @@ import { EvaluationPreview } from './EvaluationPreview.tsx'
 import { useEvaluationDraft } from './useEvaluationDraft.ts'
 
 interface EvaluationEditorProps {
-  readonly start: EvaluationDraft
+  readonly initialDraft: EvaluationDraft
   readonly companyId: string
+  /** Null for a new evaluation. */
   readonly evaluationId: string | null
-  /** Only to be read. */
-  readonly fixed: boolean
+  readonly readOnly: boolean
 }
 
-function useSave(companyId: string, evaluationId: string | null) {
+function useSaveMutation(companyId: string, evaluationId: string | null) {
   const navigate = useNavigate()
   return useMutation({
     mutationFn: (body: EvaluationInput) =>
@@ -49,19 +49,26 @@ function useSave(companyId: string, evaluationId: string | null) {
   })
 }
 
-/** Writes an evaluation: what is asked, in which order, and with which scale it is answered. */
-export function EvaluationEditor({ start, companyId, evaluationId, fixed }: EvaluationEditorProps) {
+/** Edits an evaluation: its name, its scale, and its competences with their questions. */
+export function EvaluationEditor({
+  initialDraft,
+  companyId,
+  evaluationId,
+  readOnly,
+}: EvaluationEditorProps) {
   const scales = useQuery(read(scalesContract.list, { query: { company_id: companyId } }))
-  const [begin] = useState(start)
-  const changes = useEvaluationDraft(begin)
-  const [tried, setTried] = useState(false)
-  const [previewed, setPreviewed] = useState(false)
-  const save = useSave(companyId, evaluationId)
-  const guard = useUnsavedChangesGuard(changes.dirty && !fixed)
-  const scale = scales.data?.find(({ id }) => id === changes.draft.scale_id)
+  // Kept from the first render, because a parent that reads the evaluation again passes a new
+  // draft.
+  const [start] = useState(initialDraft)
+  const editable = useEvaluationDraft(start)
+  const [saveAttempted, setSaveAttempted] = useState(false)
+  const [previewOpen, setPreviewOpen] = useState(false)
+  const save = useSaveMutation(companyId, evaluationId)
+  const guard = useUnsavedChangesGuard(editable.dirty && !readOnly)
+  const scale = scales.data?.find(({ id }) => id === editable.draft.scale_id)
   const submit = () => {
-    setTried(true)
-    const draft = changes.fields.settle()
+    setSaveAttempted(true)
+    const draft = editable.fields.close()
     if (!draft) return
     const input = inputOf(draft)
     const problem = evaluationProblem(input)
@@ -70,10 +77,10 @@ export function EvaluationEditor({ start, companyId, evaluationId, fixed }: Eval
       return
     }
     notify(problem)
-    const unasked =
+    const withoutQuestions =
       problem === 'evaluation.questions_required' &&
       draft.competences.find(({ questions }) => questions.length === 0)
-    if (unasked) changes.askFor(unasked.key)
+    if (withoutQuestions) editable.openNewQuestion(withoutQuestions.key)
     else focusFirstInvalid(document.body)
   }
   return (
@@ -81,48 +88,48 @@ export function EvaluationEditor({ start, companyId, evaluationId, fixed }: Eval
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_312px]">
         <div className="min-w-0">
           <EvaluationBasics
-            changes={changes}
+            editable={editable}
             scales={scales}
             scale={scale}
-            tried={tried}
-            fixed={fixed}
+            saveAttempted={saveAttempted}
+            readOnly={readOnly}
           />
-          <CompetenceList changes={changes} fixed={fixed} />
+          <CompetenceList editable={editable} readOnly={readOnly} />
         </div>
         <aside className="grid gap-7 lg:sticky lg:top-[84px]">
-          {!fixed && (
+          {!readOnly && (
             <AddCompetence
-              changes={changes}
+              editable={editable}
               companyId={companyId}
-              missing={tried && changes.draft.competences.length === 0}
+              missing={saveAttempted && editable.draft.competences.length === 0}
             />
           )}
-          <EstimatedTime competences={changes.draft.competences} />
+          <EstimatedTime competences={editable.draft.competences} />
         </aside>
       </div>
       <SaveBar
         note={
-          changes.dirty &&
-          !fixed && (
+          editable.dirty &&
+          !readOnly && (
             <output>
               <Icon name="circle-alert" size={16} /> Cambios sin guardar
             </output>
           )
         }
       >
-        <Button variant="quiet" icon="eye" onClick={() => setPreviewed(true)}>
+        <Button variant="quiet" icon="eye" onClick={() => setPreviewOpen(true)}>
           Vista previa
         </Button>
-        {!fixed && (
+        {!readOnly && (
           <Button variant="primary" busy={save.isPending} busyLabel="Guardando..." onClick={submit}>
             Guardar evaluación
           </Button>
         )}
       </SaveBar>
       <EvaluationPreview
-        open={previewed}
-        onOpenChange={setPreviewed}
-        competences={changes.draft.competences}
+        open={previewOpen}
+        onOpenChange={setPreviewOpen}
+        competences={editable.draft.competences}
         values={scale?.values ?? []}
       />
       {guard}

@@ -19,59 +19,68 @@ import { useDuplicate } from './useEvaluationMutations.ts'
 
 export function EvaluationPage() {
   const { companyId = '', evaluationId } = useParams()
-  const { data: company, isPending: awaited } = useQuery(
+  const { data: company, isPending: companyPending } = useQuery(
     read(companiesContract.one, { params: { companyId } }),
   )
   const user = useQuery(read(accountsContract.profile)).data?.user
-  const may = mayChange(user, company?.workspace_id)
-  const frame = { company, crumbs: [{ label: 'Evaluaciones', to: `/evaluations/${companyId}` }] }
+  const canEdit = mayChange(user, company?.workspace_id)
+  const headProps = {
+    company,
+    crumbs: [{ label: 'Evaluaciones', to: `/evaluations/${companyId}` }],
+  }
   if (evaluationId)
     return (
-      <KnownEvaluation
+      <ExistingEvaluation
         key={evaluationId}
         companyId={companyId}
         evaluationId={evaluationId}
-        frame={frame}
-        awaited={awaited}
-        may={may}
+        headProps={headProps}
+        companyPending={companyPending}
+        canEdit={canEdit}
       />
     )
   return (
     <>
-      <PageHead {...frame} title="Nueva evaluación" />
+      <PageHead {...headProps} title="Nueva evaluación" />
       <EvaluationEditor
-        start={emptyDraft}
+        initialDraft={emptyDraft}
         companyId={companyId}
         evaluationId={null}
-        fixed={company !== undefined && !may}
+        readOnly={company !== undefined && !canEdit}
       />
     </>
   )
 }
 
-interface KnownEvaluationProps {
+interface ExistingEvaluationProps {
   readonly companyId: string
   readonly evaluationId: string
-  readonly frame: Pick<Parameters<typeof PageHead>[0], 'company' | 'crumbs'>
-  /** Whether this person may change it is not known yet. */
-  readonly awaited: boolean
-  readonly may: boolean
+  readonly headProps: Pick<Parameters<typeof PageHead>[0], 'company' | 'crumbs'>
+  /** The company is loading, so that `canEdit` is not known yet. */
+  readonly companyPending: boolean
+  readonly canEdit: boolean
 }
 
-function KnownEvaluation({ companyId, evaluationId, frame, awaited, may }: KnownEvaluationProps) {
-  // Never what an earlier visit left in memory: it would be written back over newer work.
+function ExistingEvaluation({
+  companyId,
+  evaluationId,
+  headProps,
+  companyPending,
+  canEdit,
+}: ExistingEvaluationProps) {
+  // Waits for a fresh copy: editing the cached one could overwrite newer changes.
   const { data, isFetchedAfterMount, isError, refetch } = useQuery(
     read(evaluationsContract.one, { params: { evaluationId } }),
   )
-  // The look at the scale stands above the competences: they come together.
-  const unscaled = useQuery(
+  // Waits for the scales too: their values stand above the competences and would push them down.
+  const scalesPending = useQuery(
     read(scalesContract.list, { query: { company_id: companyId } }),
   ).isPending
-  const evaluation = isFetchedAfterMount && !awaited && !unscaled ? data : undefined
+  const evaluation = isFetchedAfterMount && !companyPending && !scalesPending ? data : undefined
   return (
     <>
       <PageHead
-        {...frame}
+        {...headProps}
         title={evaluation ? shortTitle(evaluation.name, EVALUATION_TITLE_LENGTH) : 'Evaluación'}
       />
       {isError && !data && (
@@ -84,12 +93,14 @@ function KnownEvaluation({ companyId, evaluationId, frame, awaited, may }: Known
       )}
       {evaluation && (
         <>
-          {evaluation.locked && <Locked companyId={companyId} evaluation={evaluation} may={may} />}
+          {evaluation.locked && (
+            <LockedBanner companyId={companyId} evaluation={evaluation} canEdit={canEdit} />
+          )}
           <EvaluationEditor
-            start={draftOf(evaluation)}
+            initialDraft={draftOf(evaluation)}
             companyId={companyId}
             evaluationId={evaluationId}
-            fixed={!may || evaluation.locked}
+            readOnly={!canEdit || evaluation.locked}
           />
         </>
       )}
@@ -97,17 +108,17 @@ function KnownEvaluation({ companyId, evaluationId, frame, awaited, may }: Known
   )
 }
 
-function Locked({
+function LockedBanner({
   companyId,
   evaluation,
-  may,
+  canEdit,
 }: {
   readonly companyId: string
   readonly evaluation: Evaluation
-  readonly may: boolean
+  readonly canEdit: boolean
 }) {
   const duplicate = useDuplicate(companyId)
-  const action = may && (
+  const action = canEdit && (
     <Button
       size="small"
       icon="copy"

@@ -13,25 +13,25 @@ interface EvaluationPreviewProps {
   readonly values: readonly ScaleValue[]
 }
 
-const people = [
+const sampleSubjects = [
   { relation: 'auto', name: 'Tú', role: 'Autoevaluación' },
   { relation: 'lider', name: 'Alguien de tu equipo', role: 'Eres su líder' },
   { relation: 'companero', name: 'Alguien de tu área', role: 'Trabajan a la par' },
 ] as const
 
-/** The sheet as a rater meets it. What is chosen here is kept nowhere. */
+/** The sheet as the rater sees it. Choices in the preview are not saved. */
 export function EvaluationPreview({
   open,
   onOpenChange,
   competences,
   values,
 }: EvaluationPreviewProps) {
-  const [place, setPlace] = useState(0)
-  const asked = competences.flatMap(({ name, questions }) =>
-    questions.map((question) => ({ ...question, competence: name })),
+  const [position, setPosition] = useState(0)
+  const questions = competences.flatMap(({ name, questions: own }) =>
+    own.map((question) => ({ ...question, competence: name })),
   )
-  const at = Math.min(place, Math.max(0, asked.length - 1))
-  const current = asked[at]
+  const index = Math.min(position, Math.max(0, questions.length - 1))
+  const current = questions[index]
   const ready = current !== undefined && values.length > 0
   return (
     <Dialog
@@ -46,16 +46,16 @@ export function EvaluationPreview({
             <Button
               className="mr-auto"
               icon="chevron-left"
-              disabled={at === 0}
-              onClick={() => setPlace(at - 1)}
+              disabled={index === 0}
+              onClick={() => setPosition(index - 1)}
             >
               Anterior
             </Button>
             <Button
               variant="primary"
               iconEnd="chevron-right"
-              disabled={at === asked.length - 1}
-              onClick={() => setPlace(at + 1)}
+              disabled={index === questions.length - 1}
+              onClick={() => setPosition(index + 1)}
             >
               Siguiente
             </Button>
@@ -67,10 +67,10 @@ export function EvaluationPreview({
         <>
           <div className="flex items-center gap-5">
             <p className="shrink-0">
-              <b>Pregunta {at + 1}</b> de {asked.length}
+              <b>Pregunta {index + 1}</b> de {questions.length}
             </p>
             <div className="min-w-0 flex-1">
-              <Bar share={(at + 1) / asked.length} label="Avance" />
+              <Bar share={(index + 1) / questions.length} label="Avance" />
             </div>
           </div>
           <p className="mt-6 font-semibold text-primary">{current.competence}</p>
@@ -78,8 +78,8 @@ export function EvaluationPreview({
             {current.question}
           </p>
           <div className="card divide-y divide-line">
-            {people.map((person) => (
-              <PersonRow key={`${current.key} ${person.name}`} {...person} values={values} />
+            {sampleSubjects.map((subject) => (
+              <SubjectRow key={`${current.key} ${subject.name}`} {...subject} values={values} />
             ))}
           </div>
         </>
@@ -90,15 +90,15 @@ export function EvaluationPreview({
   )
 }
 
-const choiceLook = [
+const choiceClass = [
   'grid h-11 place-items-center border-[1.5px] border-control bg-surface text-base font-semibold text-ink',
   'peer-checked:border-primary peer-checked:bg-primary peer-checked:text-on-primary',
   'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-ink',
 ].join(' ')
 
-type PersonRowProps = (typeof people)[number] & { readonly values: readonly ScaleValue[] }
+type SubjectRowProps = (typeof sampleSubjects)[number] & { readonly values: readonly ScaleValue[] }
 
-function PersonRow({ relation, name, role, values }: PersonRowProps) {
+function SubjectRow({ relation, name, role, values }: SubjectRowProps) {
   return (
     <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3">
       <legend className="unseen">
@@ -119,7 +119,7 @@ function PersonRow({ relation, name, role, values }: PersonRowProps) {
           >
             <input type="radio" name={`${name} preview`} className="peer sr-only" />
             <span
-              className={`${choiceLook} ${value === null ? 'w-[54px] rounded-menu' : 'w-11 rounded-full'}`}
+              className={`${choiceClass} ${value === null ? 'w-[54px] rounded-menu' : 'w-11 rounded-full'}`}
             >
               {value ?? 'N/A'}
             </span>

@@ -6,8 +6,8 @@ import type { EvaluationRow as Row } from '../contract.ts'
 
 interface EvaluationRowProps {
   readonly evaluation: Row
-  readonly address: string
-  readonly mayChange: boolean
+  readonly path: string
+  readonly canEdit: boolean
   readonly duplicating: boolean
   readonly onDuplicate: () => void
   readonly onDelete: () => void
@@ -15,8 +15,8 @@ interface EvaluationRowProps {
 
 export function EvaluationRow({
   evaluation,
-  address,
-  mayChange,
+  path,
+  canEdit,
   duplicating,
   onDuplicate,
   onDelete,
@@ -25,7 +25,7 @@ export function EvaluationRow({
   return (
     <tr>
       <td>
-        <Link className="font-semibold wrap-anywhere hover:underline" to={address}>
+        <Link className="font-semibold wrap-anywhere hover:underline" to={path}>
           {name}
         </Link>
         {locked && (
@@ -51,13 +51,13 @@ export function EvaluationRow({
       </td>
       <td>
         <span className="row-actions">
-          {(!mayChange || locked) && (
-            <IconLink icon="eye" label={`Ver ${name}`} tip="Ver" to={address} />
+          {(!canEdit || locked) && (
+            <IconLink icon="eye" label={`Ver ${name}`} tip="Ver" to={path} />
           )}
-          {mayChange && !locked && (
-            <IconLink icon="pencil" label={`Editar ${name}`} tip="Editar" to={address} />
+          {canEdit && !locked && (
+            <IconLink icon="pencil" label={`Editar ${name}`} tip="Editar" to={path} />
           )}
-          {mayChange && (
+          {canEdit && (
             <IconAction
               icon="copy"
               label={`Duplicar ${name}`}
@@ -66,7 +66,7 @@ export function EvaluationRow({
               onClick={onDuplicate}
             />
           )}
-          {mayChange && (
+          {canEdit && (
             <IconAction icon="trash" label={`Eliminar ${name}`} tip="Eliminar" onClick={onDelete} />
           )}
         </span>

@@ -40,7 +40,7 @@ const head = (
 
 export function EvaluationsPage() {
   const { companyId = '' } = useParams()
-  const { data: company, isPending: awaited } = useQuery(
+  const { data: company, isPending: companyPending } = useQuery(
     read(companiesContract.one, { params: { companyId } }),
   )
   const {
@@ -48,11 +48,12 @@ export function EvaluationsPage() {
     isError,
     refetch,
   } = useQuery(read(evaluationsContract.list, { query: { company_id: companyId } }))
-  const may = mayChange(useQuery(read(accountsContract.profile)).data?.user, company?.workspace_id)
-  const [library, setLibrary] = useState(false)
-  const actions = (may || awaited) && (
+  const user = useQuery(read(accountsContract.profile)).data?.user
+  const canEdit = mayChange(user, company?.workspace_id)
+  const [libraryOpen, setLibraryOpen] = useState(false)
+  const actions = (canEdit || companyPending) && (
     <>
-      <Button icon="list-checks" onClick={() => setLibrary(true)}>
+      <Button icon="list-checks" onClick={() => setLibraryOpen(true)}>
         Evaluaciones listas
       </Button>
       <LinkButton variant="primary" icon="plus" to={`/evaluation/${companyId}`}>
@@ -67,18 +68,18 @@ export function EvaluationsPage() {
         company={company}
         crumbs={[]}
         actions={actions}
-        awaited={awaited}
+        awaited={companyPending}
       />
       {isError && <LoadError code="evaluations.load_failed" onRetry={() => void refetch()} />}
       {!isError && evaluations?.length === 0 && (
         <div className="card p-6">
           <Empty text="Aún no hay evaluaciones: son las preguntas de tus proyectos.">
-            {may && (
+            {canEdit && (
               <Button
                 variant="primary"
                 size="small"
                 icon="list-checks"
-                onClick={() => setLibrary(true)}
+                onClick={() => setLibraryOpen(true)}
               >
                 Ver evaluaciones listas para usar
               </Button>
@@ -88,12 +89,12 @@ export function EvaluationsPage() {
       )}
       {!isError && evaluations?.length !== 0 && (
         <EvaluationList
-          evaluations={awaited ? undefined : evaluations}
+          evaluations={companyPending ? undefined : evaluations}
           companyId={companyId}
-          may={may}
+          canEdit={canEdit}
         />
       )}
-      <LibraryDialog open={library} onOpenChange={setLibrary} companyId={companyId} />
+      <LibraryDialog open={libraryOpen} onOpenChange={setLibraryOpen} companyId={companyId} />
     </div>
   )
 }
@@ -101,15 +102,15 @@ export function EvaluationsPage() {
 interface EvaluationListProps {
   readonly evaluations: readonly Row[] | undefined
   readonly companyId: string
-  readonly may: boolean
+  readonly canEdit: boolean
 }
 
-function EvaluationList({ evaluations, companyId, may }: EvaluationListProps) {
+function EvaluationList({ evaluations, companyId, canEdit }: EvaluationListProps) {
   const [search, setSearch] = useState('')
-  const [leaving, setLeaving] = useState<Row | null>(null)
-  const [asking, setAsking] = useState(false)
+  const [toRemove, setToRemove] = useState<Row | null>(null)
+  const [confirming, setConfirming] = useState(false)
   const duplicate = useDuplicate(companyId)
-  const remove = useRemove(() => setAsking(false))
+  const remove = useRemove(() => setConfirming(false))
   const found = evaluations?.filter(({ name }) => foldText(name).includes(foldText(search))) ?? []
   const { shown, hidden, more } = useMore(found, search)
   return (
@@ -134,27 +135,27 @@ function EvaluationList({ evaluations, companyId, may }: EvaluationListProps) {
           <EvaluationRow
             key={evaluation.id}
             evaluation={evaluation}
-            address={`/evaluation/${companyId}/${evaluation.id}`}
-            mayChange={may}
+            path={`/evaluation/${companyId}/${evaluation.id}`}
+            canEdit={canEdit}
             duplicating={duplicate.isPending}
             onDuplicate={() => duplicate.mutate(evaluation.id)}
             onDelete={() => {
-              setLeaving(evaluation)
-              setAsking(true)
+              setToRemove(evaluation)
+              setConfirming(true)
             }}
           />
         ))}
       </Table>
       <MoreButton hidden={hidden} onMore={more} />
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={confirming}
+        onOpenChange={setConfirming}
         title={messageText('evaluation.delete_confirm')}
         danger
         confirmLabel="Sí, eliminar"
         busy={remove.isPending}
-        consequence={`«${leaving?.name ?? ''}» deja de existir con sus competencias y preguntas, y no se puede recuperar.`}
-        onConfirm={() => leaving && remove.mutate(leaving.id)}
+        consequence={`«${toRemove?.name ?? ''}» deja de existir con sus competencias y preguntas, y no se puede recuperar.`}
+        onConfirm={() => toRemove && remove.mutate(toRemove.id)}
       />
     </>
   )

@@ -16,7 +16,7 @@ interface LibraryDialogProps {
   readonly companyId: string
 }
 
-function useStart(companyId: string) {
+function useCopyFromLibrary(companyId: string) {
   const navigate = useNavigate()
   return useMutation({
     mutationFn: (key: string) =>
@@ -30,20 +30,20 @@ function useStart(companyId: string) {
   })
 }
 
-/** Ready-made evaluations: choosing one makes the company's own copy. */
+/** Lists the ready-made evaluations. «Usar» copies one to the company and opens the copy. */
 export function LibraryDialog({ open, onOpenChange, companyId }: LibraryDialogProps) {
   const { data, isError, refetch } = useQuery({
     ...read(evaluationsContract.library),
     enabled: open,
   })
-  const start = useStart(companyId)
+  const copy = useCopyFromLibrary(companyId)
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title="Evaluaciones listas para usar"
       width="large"
-      locked={start.isPending}
+      locked={copy.isPending}
       description="Se copia a tus evaluaciones con su escala, y después puedes cambiar lo que quieras."
     >
       {isError && <LoadError code="library.load_failed" onRetry={() => void refetch()} />}
@@ -59,9 +59,9 @@ export function LibraryDialog({ open, onOpenChange, companyId }: LibraryDialogPr
               <Button
                 icon="plus"
                 aria-label={`Usar «${evaluation.name}»`}
-                busy={start.isPending && start.variables === evaluation.key}
-                disabled={start.isPending}
-                onClick={() => start.mutate(evaluation.key)}
+                busy={copy.isPending && copy.variables === evaluation.key}
+                disabled={copy.isPending}
+                onClick={() => copy.mutate(evaluation.key)}
               >
                 Usar
               </Button>

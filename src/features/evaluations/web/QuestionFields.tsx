@@ -2,29 +2,32 @@ import { useId, type KeyboardEvent, type SyntheticEvent } from 'react'
 import { IconButton } from '#ui/Button.tsx'
 import { FieldError } from '#ui/Field.tsx'
 import { messageText } from '#web/message-catalog.ts'
-import type { Editing } from '../draft.rules.ts'
+import type { EditedQuestion } from '../draft.rules.ts'
 import type { OpenFields } from './useOpenFields.ts'
 
-interface QuestionFormProps {
+interface QuestionFieldsProps {
   readonly number: number
-  readonly editing: Editing & { readonly part: 'question' }
+  readonly edited: EditedQuestion
   readonly fields: OpenFields
 }
 
-const focusAtOnce = (field: HTMLInputElement | null) => field?.focus()
+const focusOnMount = (field: HTMLInputElement | null) => field?.focus()
 
-/** A question's fields in its row: Enter takes them, Esc leaves everything as it was. */
+/**
+ * The text and the abbreviation of a question, shown in its row. Enter saves them and Escape
+ * cancels.
+ */
 export function QuestionFields({
   number,
-  editing,
-  fields: { problem, type, confirm, cancel },
-}: QuestionFormProps) {
-  const id = useId()
+  edited,
+  fields: { problem, change, confirm, cancel },
+}: QuestionFieldsProps) {
+  const errorId = useId()
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     confirm()
   }
-  const leave = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') cancel()
   }
   return (
@@ -37,16 +40,16 @@ export function QuestionFields({
         <span className="w-5 text-table text-ink-3 sm:ml-[34px]">{number}</span>
         <span className="min-w-0 flex-[1_1_240px]">
           <input
-            ref={focusAtOnce}
+            ref={focusOnMount}
             className="input input-small"
             aria-label={`Texto de la pregunta ${number}`}
             placeholder="Conducta que se puede observar"
             maxLength={500}
-            value={editing.question}
-            onChange={(event) => type({ ...editing, question: event.target.value })}
-            onKeyDown={leave}
+            value={edited.question}
+            onChange={(event) => change({ ...edited, question: event.target.value })}
+            onKeyDown={onKeyDown}
             aria-invalid={problem ? true : undefined}
-            aria-describedby={problem ? id : undefined}
+            aria-describedby={problem ? errorId : undefined}
           />
         </span>
         <span className="min-w-0 flex-[0_1_150px] max-sm:ml-[30px] max-sm:flex-1">
@@ -55,9 +58,9 @@ export function QuestionFields({
             aria-label={`Abreviatura de la pregunta ${number} (opcional)`}
             placeholder="Abreviatura"
             maxLength={60}
-            value={editing.name}
-            onChange={(event) => type({ ...editing, name: event.target.value })}
-            onKeyDown={leave}
+            value={edited.name}
+            onChange={(event) => change({ ...edited, name: event.target.value })}
+            onKeyDown={onKeyDown}
           />
         </span>
         <span className="flex gap-2">
@@ -67,7 +70,7 @@ export function QuestionFields({
       </div>
       {problem && (
         <div className="ml-[30px] sm:ml-16">
-          <FieldError id={id}>{messageText(problem)}</FieldError>
+          <FieldError id={errorId}>{messageText(problem)}</FieldError>
         </div>
       )}
     </form>

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { IconAction } from '#web/kit/Tooltip.tsx'
 import type { QuestionDraft } from '../draft.rules.ts'
-import type { EvaluationChanges } from './useEvaluationDraft.ts'
+import type { EditableEvaluation } from './useEvaluationDraft.ts'
 
 interface QuestionRowProps {
   readonly number: number
   readonly question: QuestionDraft
   readonly competence: string
-  readonly changes: EvaluationChanges
-  /** None: the evaluation is only to be read. */
+  readonly editable: EditableEvaluation
+  /** The handle that moves the question; null if the evaluation is read-only. */
   readonly handle: ReactNode
 }
 
@@ -16,7 +16,7 @@ export function QuestionRow({
   number,
   question: { key, question, name },
   competence,
-  changes,
+  editable,
   handle,
 }: QuestionRowProps) {
   return (
@@ -41,7 +41,7 @@ export function QuestionRow({
               tip="Editar"
               data-edit={key}
               onClick={() =>
-                changes.fields.edit({ part: 'question', competence, key, question, name })
+                editable.fields.open({ part: 'question', competence, key, question, name })
               }
             />
             <IconAction
@@ -49,7 +49,7 @@ export function QuestionRow({
               iconSize={16}
               label={`Quitar la pregunta ${number}`}
               tip="Quitar"
-              onClick={() => changes.removeQuestion(competence, key)}
+              onClick={() => editable.removeQuestion(competence, key)}
             />
           </>
         )}

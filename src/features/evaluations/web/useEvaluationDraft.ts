@@ -3,76 +3,69 @@ import { newId } from '#shared/ids.ts'
 import { moved } from '#web/kit/ordering.ts'
 import type { Suggestion } from '../contract.ts'
 import {
-  changedCompetence,
-  sameDraft,
+  isSameDraft,
+  withChangedCompetence,
   withSuggestion,
   type CompetenceDraft,
   type EvaluationDraft,
 } from '../draft.rules.ts'
-import { fieldsChange, focusSoon, newQuestion, useOpenFields } from './useOpenFields.ts'
+import { focusInNextFrame, haveChanges, newQuestion, useOpenFields } from './useOpenFields.ts'
 
-type Copied = Pick<Suggestion, 'name' | 'description' | 'questions'>
+type SetDraft = (change: (draft: EvaluationDraft) => EvaluationDraft) => void
 
-/** Everything that is done to an evaluation while it is written: nothing is kept until it is saved. */
-export function useEvaluationDraft(start: EvaluationDraft) {
-  const [draft, setDraft] = useState(start)
-  const [open, setOpen] = useState<string | null>(start.competences[0]?.key ?? null)
-  const fields = useOpenFields(draft, setDraft)
-  const changeCompetences = (
-    next: (competences: readonly CompetenceDraft[]) => readonly CompetenceDraft[],
-  ) => setDraft((before) => ({ ...before, competences: next(before.competences) }))
-  const changeQuestions = (
-    key: string,
-    next: (questions: CompetenceDraft['questions']) => CompetenceDraft['questions'],
-  ) =>
-    setDraft((before) =>
-      changedCompetence(before, key, (competence) => ({
-        ...competence,
-        questions: next(competence.questions),
-      })),
-    )
-  /** A copy of a suggestion. */
-  const add = (suggestion: Copied): string | null => {
-    const before = fields.settle()
-    const after = before && withSuggestion(before, suggestion, newId)
-    const key = after?.competences.at(-1)?.key ?? null
-    if (!after) return null
-    setDraft(after)
-    setOpen(key)
+/** Which competence is open, and adding one, which opens it. */
+function useCompetences(start: EvaluationDraft, draft: EvaluationDraft, setDraft: SetDraft) {
+  const fields = useOpenFields(draft, (next) => setDraft(() => next))
+  const [openKey, setOpenKey] = useState<string | null>(start.competences[0]?.key ?? null)
+  /** Adds a copy and returns its key; null if the open fields hold a problem. */
+  const add = (suggestion: Pick<Suggestion, 'name' | 'description' | 'questions'>) => {
+    const closed = fields.close()
+    if (!closed) return null
+    const next = withSuggestion(closed, suggestion, newId)
+    const key = next.competences.at(-1)?.key ?? null
+    setDraft(() => next)
+    setOpenKey(key)
     return key
   }
-  /** One of one's own: its description is asked for at once. */
+  /** Adds an empty competence and opens its fields, because it needs a description. */
   const create = (name: string) => {
     const key = add({ name, description: '', questions: [] })
     if (key) fields.show({ part: 'competence', key, name, description: '' })
   }
-  const askFor = (competence: string) => {
-    setOpen(competence)
-    fields.show(newQuestion(competence))
+  const openNewQuestion = (key: string) => {
+    setOpenKey(key)
+    fields.show(newQuestion(key))
   }
-  const removeCompetence = (key: string) => {
-    changeCompetences((competences) => competences.filter((competence) => competence.key !== key))
-    fields.show(null)
-    focusSoon('[data-competences]')
+  const toggle = (key: string) => {
+    if (fields.close()) setOpenKey(key === openKey ? null : key)
   }
-  const removeQuestion = (key: string, question: string) => {
-    changeQuestions(key, (questions) => questions.filter((one) => one.key !== question))
-    focusSoon('[data-add-question]')
-  }
+  return { fields, openKey, add, create, openNewQuestion, toggle }
+}
+
+/** Removing and moving the competences and questions of a draft. */
+function partActions(setDraft: SetDraft, closeFields: () => void) {
+  const changeCompetences = (
+    change: (competences: readonly CompetenceDraft[]) => readonly CompetenceDraft[],
+  ) => setDraft((draft) => ({ ...draft, competences: change(draft.competences) }))
+  const changeQuestions = (
+    key: string,
+    change: (questions: CompetenceDraft['questions']) => CompetenceDraft['questions'],
+  ) =>
+    setDraft((draft) =>
+      withChangedCompetence(draft, key, (competence) => ({
+        ...competence,
+        questions: change(competence.questions),
+      })),
+    )
   return {
-    draft,
-    fields,
-    open,
-    add,
-    create,
-    askFor,
-    removeCompetence,
-    removeQuestion,
-    dirty: !sameDraft(start, draft) || fieldsChange(draft, fields.editing),
-    changeBasics: (part: Partial<Pick<EvaluationDraft, 'name' | 'scale_id'>>) =>
-      setDraft((before) => ({ ...before, ...part })),
-    toggle: (key: string) => {
-      if (fields.settle()) setOpen(key === open ? null : key)
+    removeCompetence: (key: string) => {
+      changeCompetences((competences) => competences.filter((competence) => competence.key !== key))
+      closeFields()
+      focusInNextFrame('[data-competences]')
+    },
+    removeQuestion: (key: string, question: string) => {
+      changeQuestions(key, (questions) => questions.filter((one) => one.key !== question))
+      focusInNextFrame('[data-add-question]')
     },
     moveCompetence: (from: number, to: number) =>
       changeCompetences((competences) => moved(competences, from, to)),
@@ -81,4 +74,22 @@ export function useEvaluationDraft(start: EvaluationDraft) {
   }
 }
 
-export type EvaluationChanges = ReturnType<typeof useEvaluationDraft>
+/**
+ * An evaluation while it is edited, with the actions of the page. The server gets it when it is
+ * saved as a whole.
+ */
+export function useEvaluationDraft(start: EvaluationDraft) {
+  const [draft, setDraft] = useState(start)
+  const competences = useCompetences(start, draft, setDraft)
+  const { fields } = competences
+  return {
+    draft,
+    dirty: !isSameDraft(start, draft) || haveChanges(draft, fields.edited),
+    changeBasics: (part: Partial<Pick<EvaluationDraft, 'name' | 'scale_id'>>) =>
+      setDraft((known) => ({ ...known, ...part })),
+    ...competences,
+    ...partActions(setDraft, () => fields.show(null)),
+  }
+}
+
+export type EditableEvaluation = ReturnType<typeof useEvaluationDraft>

@@ -7,7 +7,7 @@ import { notify, notifyFailure } from '#web/notify.tsx'
 import { refresh } from '#web/query.ts'
 import { evaluationsContract } from '../contract.ts'
 
-/** Opens the copy, so that it can be given a name of its own. */
+/** Duplicates an evaluation and opens the copy. */
 export function useDuplicate(companyId: string) {
   const navigate = useNavigate()
   return useMutation({

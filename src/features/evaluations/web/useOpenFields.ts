@@ -2,13 +2,20 @@ import { useState } from 'react'
 import { newId } from '#shared/ids.ts'
 import type { MessageCode } from '#shared/messages.ts'
 import { focusFirstInvalid } from '#web/fields.ts'
-import { isBlank, sameDraft, settled, type Editing, type EvaluationDraft } from '../draft.rules.ts'
+import {
+  applyEdit,
+  type EditedPart,
+  type EditedQuestion,
+  type EvaluationDraft,
+  isBlankQuestion,
+  isSameDraft,
+} from '../draft.rules.ts'
 
-/** Once what was open is drawn closed, the focus goes to where a person can go on. */
-export const focusSoon = (selector: string) =>
+/** Moves the focus after the fields have closed, in the next frame. */
+export const focusInNextFrame = (selector: string) =>
   requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus())
 
-export const newQuestion = (competence: string): Editing => ({
+export const newQuestion = (competence: string): EditedQuestion => ({
   part: 'question',
   competence,
   key: null,
@@ -16,20 +23,22 @@ export const newQuestion = (competence: string): Editing => ({
   name: '',
 })
 
-const buttonBehind = ({ key }: Editing): string =>
+/** The button that opened the fields of a part. */
+const opener = ({ key }: EditedPart): string =>
   key === null ? '[data-add-question]' : `[data-edit='${key}']`
 
-/** The fields of the one part that is being edited; what they hold is not yet in the evaluation. */
+/**
+ * The fields of the one competence or question that is being edited. Their texts are applied to the
+ * draft when they close.
+ */
 export function useOpenFields(draft: EvaluationDraft, setDraft: (draft: EvaluationDraft) => void) {
-  const [editing, setEditing] = useState<Editing | null>(null)
+  const [edited, setEdited] = useState<EditedPart | null>(null)
   const [problem, setProblem] = useState<MessageCode | null>(null)
-  const show = (next: Editing | null) => {
-    setEditing(next)
+  const show = (part: EditedPart | null) => {
+    setEdited(part)
     setProblem(null)
   }
-  const take = (blankIsNothing: boolean): EvaluationDraft | null => {
-    if (!editing) return draft
-    const result = blankIsNothing && isBlank(editing) ? { draft } : settled(draft, editing, newId)
+  const apply = (result: ReturnType<typeof applyEdit>): EvaluationDraft | null => {
     if (result.problem !== undefined) {
       setProblem(result.problem)
       focusFirstInvalid(document.body)
@@ -39,37 +48,37 @@ export function useOpenFields(draft: EvaluationDraft, setDraft: (draft: Evaluati
     show(null)
     return result.draft
   }
-  /** Closes them before something else happens; null while they hold something that cannot be taken. */
-  const settle = () => take(true)
-  /** The person's own yes; a new question is followed by the next one. */
+  /**
+   * Closes the fields before another action and returns the new draft; null if they hold a problem.
+   */
+  const close = (): EvaluationDraft | null => {
+    if (!edited) return draft
+    return apply(isBlankQuestion(edited) ? { draft } : applyEdit(draft, edited, newId))
+  }
+  /**
+   * Saves the fields on the administrator's request; after a new question the fields for the next
+   * one open.
+   */
   const confirm = () => {
-    if (!editing || !take(false)) return
-    if (editing.part === 'question' && editing.key === null) show(newQuestion(editing.competence))
-    else focusSoon(buttonBehind(editing))
+    if (!edited || !apply(applyEdit(draft, edited, newId))) return
+    if (edited.part === 'question' && edited.key === null) show(newQuestion(edited.competence))
+    else focusInNextFrame(opener(edited))
   }
   const cancel = () => {
     show(null)
-    if (editing) focusSoon(buttonBehind(editing))
+    if (edited) focusInNextFrame(opener(edited))
   }
-  return {
-    editing,
-    problem,
-    show,
-    type: setEditing,
-    settle,
-    confirm,
-    cancel,
-    edit: (next: Editing) => {
-      if (settle()) show(next)
-    },
+  const open = (part: EditedPart) => {
+    if (close()) show(part)
   }
+  return { edited, problem, change: setEdited, open, show, close, confirm, cancel }
 }
 
 export type OpenFields = ReturnType<typeof useOpenFields>
 
-/** Whether taking them would change the evaluation. */
-export function fieldsChange(draft: EvaluationDraft, editing: Editing | null): boolean {
-  if (editing === null || isBlank(editing)) return false
-  const result = settled(draft, editing, newId)
-  return result.problem !== undefined || !sameDraft(draft, result.draft)
+/** Whether closing the fields would change the draft, or fail. */
+export function haveChanges(draft: EvaluationDraft, edited: EditedPart | null): boolean {
+  if (edited === null || isBlankQuestion(edited)) return false
+  const result = applyEdit(draft, edited, newId)
+  return result.problem !== undefined || !isSameDraft(draft, result.draft)
 }

@@ -16,7 +16,10 @@ import {
   type StoredForm,
 } from './queries.ts'
 
-/** Throws `form.other_matrix` for subjects of another matrix in the scope, `not_found` for all others. */
+/**
+ * Throws `form.other_matrix` for subjects of another matrix in the scope, `not_found` for all
+ * others.
+ */
 async function requireSubjects(
   trx: Db,
   scope: WorkspaceScope,
@@ -38,7 +41,9 @@ async function requireSubjects(
     throw new Refusal('form.other_matrix')
 }
 
-/** Throws the problem of the first form that cannot be saved; of several forms it names the index. */
+/**
+ * Throws the problem of the first form that cannot be saved; of several forms it names the index.
+ */
 function refuseProblem(existing: readonly StoredForm[], forms: readonly FormTriple[]): void {
   const keys = new Set(existing.map(formKey))
   for (const [index, form] of forms.entries()) {

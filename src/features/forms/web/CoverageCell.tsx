@@ -14,7 +14,10 @@ export const visibilityLabels: Record<Visibility, string> = {
   none: 'Sin evaluadores',
 }
 
-/** The number of raters. Its frame shows how the report treats them: filled, dashed, struck out, or a dot without raters. */
+/**
+ * The number of raters. Its frame shows how the report treats them: filled, dashed, struck out, or
+ * a dot without raters.
+ */
 export function CoverageCell({
   raters,
   visibility,

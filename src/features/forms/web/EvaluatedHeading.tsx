@@ -10,7 +10,10 @@ interface EvaluatedHeadingProps {
   readonly rowProps: RowProps
 }
 
-/** The row above the forms about one evaluated subject: the name, and what the report would show of each relation. */
+/**
+ * The row above the forms about one evaluated subject: the name, and what the report would show of
+ * each relation.
+ */
 export function EvaluatedHeading({ evaluated, coverage, rowProps }: EvaluatedHeadingProps) {
   const relations = relationTypes.filter(({ key }) => (coverage?.relations[key].raters ?? 0) > 0)
   return (

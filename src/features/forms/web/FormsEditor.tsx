@@ -25,7 +25,10 @@ interface FormsEditorProps {
   readonly subjects: readonly Subject[]
 }
 
-/** What the reports would show, and how much each rater is asked for. Computed after the table is drawn. */
+/**
+ * What the reports would show, and how much each rater is asked for. Computed after the table is
+ * drawn.
+ */
 function useCoverage(
   { minimum_raters, question_count }: Matrix,
   subjects: readonly Subject[],

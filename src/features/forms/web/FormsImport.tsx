@@ -30,7 +30,9 @@ const saveTemplate = () =>
     'conexiones.csv',
   )
 
-/** Reads the file in the browser for the preview; the server reads it again and its result counts. */
+/**
+ * Reads the file in the browser for the preview; the server reads it again and its result counts.
+ */
 export function FormsImport({
   matrixId,
   directory,

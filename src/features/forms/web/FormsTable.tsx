@@ -23,7 +23,8 @@ interface FormsTableProps {
   readonly empty: ReactNode
 }
 
-// The row with its comboboxes is a large chunk. It loads right after the page, before the first edit.
+// The row with its comboboxes is a large chunk. It loads right after the page, before the first
+// edit.
 const EditFormRow = lazyWithRetry(() => import('./EditFormRow.tsx'), 'EditFormRow')
 
 const CARD_HEIGHT = 150

@@ -18,6 +18,9 @@ export interface ReleaseContext {
   readonly renderReleaseDialog: (props: ReleaseDialogProps) => ReactNode
 }
 
-/** The feature release lies above forms, which cannot import its dialog: the route around this page passes it in. */
+/**
+ * The feature release lies above forms, which cannot import its dialog: the route around this page
+ * passes it in.
+ */
 export const useReleaseDialog = (): ReleaseContext['renderReleaseDialog'] =>
   useOutletContext<ReleaseContext>().renderReleaseDialog

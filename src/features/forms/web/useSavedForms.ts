@@ -3,7 +3,10 @@ import { call } from '#web/api.ts'
 import { queryClient, read } from '#web/query.ts'
 import { formsContract, type Form, type FormInput } from '../contract.ts'
 
-/** The forms as the server has them. A saved form replaces the one in the query cache, because reading up to 200,000 forms again takes seconds. */
+/**
+ * The forms as the server has them. A saved form replaces the one in the query cache, because
+ * reading up to 200,000 forms again takes seconds.
+ */
 export function useSavedForms(matrixId: string) {
   const reading = read(formsContract.list, { params: { matrixId } })
   // Read at each visit, because removing a subject on the page before removes forms too.

@@ -28,7 +28,10 @@ export function createScale(
   })
 }
 
-/** Locks a scale and the matrices that use it, so that no release comes between; throws `scale.locked`. */
+/**
+ * Locks a scale and the matrices that use it, so that no release comes between; throws
+ * `scale.locked`.
+ */
 async function lockScale(
   trx: Db,
   scope: WorkspaceScope,
@@ -76,7 +79,10 @@ async function ownValueIds(
   return new Set(known.filter((value) => value.scale_id === scale_id).map(({ id }) => id))
 }
 
-/** Replaces everything but the ownership of a scale. Values that the scale has already keep their ids. */
+/**
+ * Replaces everything but the ownership of a scale. Values that the scale has already keep their
+ * ids.
+ */
 export function updateScale(
   context: AppContext,
   scope: WorkspaceScope,

@@ -41,7 +41,9 @@ async function selectScales(
   }))
 }
 
-/** The scales of a company and those shared in its workspace; without a company, all of the scope. */
+/**
+ * The scales of a company and those shared in its workspace; without a company, all of the scope.
+ */
 export async function listScales(
   db: Db,
   scope: WorkspaceScope,

@@ -1,6 +1,9 @@
 import type { ScaleOption } from './ScaleOptions.tsx'
 
-/** The options of a scale on a line, from the lowest. The line under N/A is dotted, because N/A counts in no average. */
+/**
+ * The options of a scale on a line, from the lowest. The line under N/A is dotted, because N/A
+ * counts in no average.
+ */
 export function ScaleRuler({
   values,
   label,

@@ -92,7 +92,10 @@ export function ScaleValues({ editable, error }: ScaleValuesProps) {
   )
 }
 
-/** Returns a function that moves the focus to the value at an index, or to the last, once the count changes. */
+/**
+ * Returns a function that moves the focus to the value at an index, or to the last, once the count
+ * changes.
+ */
 function useFocusAfterChange(fieldset: { readonly current: HTMLElement | null }, count: number) {
   const index = useRef<number | null>(null)
   useEffect(() => {

@@ -22,7 +22,9 @@ import {
   writeValues,
 } from './queries.ts'
 
-/** Throws `not_found` if a body names a subject other than its own, or a column of another matrix. */
+/**
+ * Throws `not_found` if a body names a subject other than its own, or a column of another matrix.
+ */
 function refuseForeignIds(
   input: SubjectInput,
   columns: readonly SubjectProperty[],
@@ -37,7 +39,10 @@ function refuseForeignIds(
     throw new Refusal('not_found')
 }
 
-/** Throws the problem of the first subject that cannot be saved; of several subjects it names the index. */
+/**
+ * Throws the problem of the first subject that cannot be saved; of several subjects it names the
+ * index.
+ */
 function refuseProblem(
   existing: readonly SubjectIdentity[],
   inputs: readonly SubjectInput[],

@@ -63,7 +63,9 @@ export const selectIdentities = (trx: Db, matrix_id: string): Promise<StoredIden
     .select(['id', 'name', 'email'])
     .execute()
 
-/** Inserts the subjects with their values in two statements and returns their ids in the same order. */
+/**
+ * Inserts the subjects with their values in two statements and returns their ids in the same order.
+ */
 export async function insertSubjects(
   trx: Db,
   matrix_id: string,

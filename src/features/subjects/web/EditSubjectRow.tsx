@@ -26,7 +26,9 @@ interface EditableCell {
   readonly inputRef?: Ref<HTMLInputElement>
 }
 
-/** The row keeps its draft to itself, so that a keystroke does not render thousands of other rows. */
+/**
+ * The row keeps its draft to itself, so that a keystroke does not render thousands of other rows.
+ */
 export function EditSubjectRow({ row, rowProps, columns, onSave, onCancel }: EditSubjectRowProps) {
   const id = useId()
   const nameInput = useRef<HTMLInputElement>(null)

@@ -36,7 +36,10 @@ function useListedRows(rows: readonly Row[], addedIds: ReadonlySet<string>) {
   }
 }
 
-/** The state of the import dialog, which reads a file or pasted rows, and the outcome of the last import. */
+/**
+ * The state of the import dialog, which reads a file or pasted rows, and the outcome of the last
+ * import.
+ */
 function useImportDialog() {
   const [isOpen, setOpen] = useState(false)
   const [pasted, setPasted] = useState<PastedRows | null>(null)

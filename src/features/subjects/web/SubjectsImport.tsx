@@ -26,7 +26,9 @@ interface SubjectsImportProps {
   readonly onDone: (outcome: ImportOutcome) => void
 }
 
-/** Reads the file in the browser for the preview; the server reads it again and its result counts. */
+/**
+ * Reads the file in the browser for the preview; the server reads it again and its result counts.
+ */
 export function SubjectsImport({
   matrixId,
   columns,

@@ -46,7 +46,9 @@ function Note({
   return <>{subjectsText(rows.length)}</>
 }
 
-/** The buttons that leave the page, and beside them the number of subjects or why a button is off. */
+/**
+ * The buttons that leave the page, and beside them the number of subjects or why a button is off.
+ */
 export function SubjectsSaveBar(props: SubjectsSaveBarProps) {
   const {
     editable,

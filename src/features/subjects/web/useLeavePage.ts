@@ -11,7 +11,10 @@ interface Progress {
   readonly of: number
 }
 
-/** The two buttons that leave the page. Both first save the unsaved rows one by one (spec §5, «Continue to connections»). */
+/**
+ * The two buttons that leave the page. Both first save the unsaved rows one by one (spec §5,
+ * «Continue to connections»).
+ */
 export function useLeavePage({ rows, editing, saveUnsaved }: EditableSubjects) {
   const navigate = useNavigate()
   const [ready, setReady] = useState(false)

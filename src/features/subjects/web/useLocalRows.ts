@@ -2,7 +2,9 @@ import { useCallback, useState } from 'react'
 import { newId } from '#shared/ids.ts'
 import { emptyDraft, type LocalRow, type Row } from '../rows.rules.ts'
 
-/** The rows that differ from the server, and the ids of the subjects added since the page opened. */
+/**
+ * The rows that differ from the server, and the ids of the subjects added since the page opened.
+ */
 export function useLocalRows() {
   const [rows, setRows] = useState<readonly LocalRow[]>([])
   const [addedIds, setAddedIds] = useState<ReadonlySet<string>>(new Set())

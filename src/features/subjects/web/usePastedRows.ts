@@ -4,7 +4,10 @@ import { writeCsv } from '#shared/spreadsheet/csv.ts'
 import type { PastedRows } from '#web/spreadsheet/ImportDialog.tsx'
 import { pastedRows } from '../rows.rules.ts'
 
-/** Reads cells of a spreadsheet that are pasted anywhere on the page. They are passed on with a CSV file, because the import uploads a file. */
+/**
+ * Reads cells of a spreadsheet that are pasted anywhere on the page. They are passed on with a CSV
+ * file, because the import uploads a file.
+ */
 export function usePastedRows(
   columns: readonly SubjectProperty[],
   onRows: (pasted: PastedRows) => void,

@@ -5,7 +5,10 @@ import { queryClient, read } from '#web/query.ts'
 import { subjectsContract, type Subject } from '../contract.ts'
 import { type Draft, inputOf } from '../rows.rules.ts'
 
-/** The subjects as the server has them. A saved subject replaces the one in the query cache, because reading 10,000 subjects again takes seconds. */
+/**
+ * The subjects as the server has them. A saved subject replaces the one in the query cache, because
+ * reading 10,000 subjects again takes seconds.
+ */
 export function useSavedSubjects(matrixId: string, columns: readonly SubjectProperty[]) {
   const reading = read(subjectsContract.list, { params: { matrixId } })
   const query = useQuery(reading)

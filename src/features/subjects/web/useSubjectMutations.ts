@@ -3,7 +3,10 @@ import { confirmInToast, notify } from '#web/notify.tsx'
 import type { Draft, Row, RowProblem } from '../rows.rules.ts'
 import type { EditableSubjects } from './useSubjects.ts'
 
-/** The actions on single rows. When a new row closes, the focus returns to the button that adds the next one. */
+/**
+ * The actions on single rows. When a new row closes, the focus returns to the button that adds the
+ * next one.
+ */
 export function useSubjectMutations({ editing, add, cancel, save, remove }: EditableSubjects) {
   const addButton = useRef<HTMLButtonElement>(null)
   const restoreFocus = (row: Row): void => {

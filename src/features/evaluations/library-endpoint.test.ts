@@ -10,13 +10,13 @@ const scale = await makeScale(t.context, {
   name: 'Frecuencia',
 })
 
-describe('the library of evaluations', () => {
+describe('the library', () => {
   afterAll(() => t.close())
 
-  const partsOf = (evaluation: Evaluation) =>
+  const competencesOf = (evaluation: Evaluation) =>
     evaluation.evaluation_competences.map(({ competence }) => competence)
 
-  test('an evaluation of the library is made with its scale, and the scale only once', async () => {
+  test('copies an evaluation with its scale, and each scale only once', async () => {
     const general = (await api.post<Evaluation>('/library/evaluations/general', {})).data
     const sales = (
       await api.post<Evaluation>('/library/evaluations/ventas', { company_id: company.id })
@@ -26,7 +26,7 @@ describe('the library of evaluations', () => {
       company_id: null,
       scale_name: 'Frecuencia',
     })
-    expect(partsOf(general)).toHaveLength(7)
+    expect(competencesOf(general)).toHaveLength(7)
     expect(sales).toMatchObject({ company_id: company.id, scale_id: general.scale_id })
     expect((await api.post<{ id: string }>('/library/scales/frecuencia', {})).data.id).toBe(
       general.scale_id,
@@ -45,12 +45,12 @@ describe('the library of evaluations', () => {
     ).toBe(own)
   })
 
-  test('what the library does not have is not found', async () => {
+  test('answers 404 for a key that it does not have', async () => {
     expect(await api.post('/library/evaluations/constructor', {})).toMatchObject({ status: 404 })
     expect(await api.post('/library/scales/__proto__', {})).toMatchObject({ status: 404 })
   })
 
-  test('it says how much each evaluation asks', async () => {
+  test('lists its evaluations with the number of their competences and questions', async () => {
     const { data } = await api.get<z.output<typeof Library>>('/library')
     expect(data.scales.length).toBeGreaterThan(5)
     expect(data.evaluations.find(({ key }) => key === 'mandos_medios')).toMatchObject({
@@ -60,7 +60,7 @@ describe('the library of evaluations', () => {
     })
   })
 
-  test('suggestions name each competence once, the own wording before the library', async () => {
+  test('suggests each competence once, that of the workspace instead of its own', async () => {
     const leading = {
       name: 'LIDERAZGO',
       description: 'Como lo decimos aquí',

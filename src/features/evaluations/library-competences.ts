@@ -1,19 +1,11 @@
 export interface LibraryCompetence {
-  key: string
-  name: string
-  description: string
-  questions: readonly { question: string; name: string }[]
+  readonly key: string
+  readonly name: string
+  readonly description: string
+  readonly questions: readonly { readonly question: string; readonly name: string }[]
 }
 
-export interface LibraryEvaluation {
-  key: string
-  name: string
-  description: string
-  scale: string
-  competences: readonly string[]
-}
-
-/** One observable behaviour per question, in the third person and the present: whoever answers has seen it happen or has not. */
+/** Each question names one observable behaviour in the third person and the present tense, so that a rater can say how often they have seen it. */
 export const libraryCompetences: readonly LibraryCompetence[] = [
   {
     key: 'comunicacion',
@@ -245,82 +237,6 @@ export const libraryCompetences: readonly LibraryCompetence[] = [
       { question: 'Sigue los procedimientos de su puesto', name: 'Procedimientos' },
       { question: 'Reporta de inmediato las condiciones de riesgo', name: 'Reporte' },
       { question: 'Mantiene en orden su lugar de trabajo', name: 'Orden' },
-    ],
-  },
-]
-
-export const libraryEvaluations: readonly LibraryEvaluation[] = [
-  {
-    key: 'general',
-    name: 'Evaluación 360 general',
-    description:
-      'Para cualquier puesto: las conductas que sostienen el trabajo diario con otras personas.',
-    scale: 'frecuencia',
-    competences: [
-      'comunicacion',
-      'trabajo_en_equipo',
-      'orientacion_a_resultados',
-      'solucion_de_problemas',
-      'innovacion',
-      'adaptabilidad',
-      'integridad',
-    ],
-  },
-  {
-    key: 'liderazgo',
-    name: 'Liderazgo',
-    description:
-      'Para la dirección y las gerencias: rumbo, decisiones y desarrollo de las personas.',
-    scale: 'frecuencia',
-    competences: [
-      'liderazgo',
-      'vision_estrategica',
-      'toma_de_decisiones',
-      'desarrollo_de_personas',
-      'comunicacion',
-      'inteligencia_emocional',
-      'integridad',
-    ],
-  },
-  {
-    key: 'mandos_medios',
-    name: 'Mandos medios',
-    description:
-      'Para jefaturas y supervisión: llevar a un equipo, repartir el trabajo y cumplir las metas.',
-    scale: 'frecuencia',
-    competences: [
-      'liderazgo',
-      'delegacion',
-      'planeacion',
-      'comunicacion',
-      'desarrollo_de_personas',
-      'manejo_de_conflictos',
-    ],
-  },
-  {
-    key: 'equipo_operativo',
-    name: 'Equipo operativo',
-    description: 'Para personal de operación: breve, con conductas que se ven todos los días.',
-    scale: 'frecuencia_sin_punto_medio',
-    competences: [
-      'seguridad',
-      'trabajo_en_equipo',
-      'orientacion_a_resultados',
-      'solucion_de_problemas',
-    ],
-  },
-  {
-    key: 'ventas',
-    name: 'Ventas',
-    description: 'Para quienes venden y atienden clientes: de la preparación al seguimiento.',
-    scale: 'frecuencia',
-    competences: [
-      'venta',
-      'servicio',
-      'comunicacion',
-      'orientacion_a_resultados',
-      'inteligencia_emocional',
-      'integridad',
     ],
   },
 ]

@@ -1,0 +1,67 @@
+import type { Ownership } from '#features/companies/server/queries.ts'
+import { type LibraryScale, libraryScales } from '#features/scales/library.ts'
+import { findSameScale, insertScale } from '#features/scales/server/queries.ts'
+import type { AppContext, Db } from '#server/context.ts'
+import type { WorkspaceScope } from '#server/session.ts'
+import { Refusal } from '#shared/refusal.ts'
+import type { Evaluation } from '../contract.ts'
+import { competencesOf, type LibraryEvaluation } from '../library-evaluations.ts'
+import { insertEvaluation } from './parts.queries.ts'
+import { oneEvaluation } from './queries.ts'
+
+/** Writes in the transaction `trx`, with the clock of the context. */
+interface Writer {
+  readonly trx: Db
+  readonly context: AppContext
+  readonly scope: WorkspaceScope
+}
+
+/** The id of a copy of a library scale; an existing scale with the same values is used again. */
+async function ensureScale(
+  { trx, context, scope }: Writer,
+  ownership: Ownership,
+  { name, allow_na, values }: LibraryScale,
+): Promise<string> {
+  const scale = { ...ownership, name, allow_na, descriptions: values }
+  return (await findSameScale(trx, scope, scale)) ?? insertScale(trx, context, scope, scale)
+}
+
+/** Copies a library scale, unless the same scale exists, and returns its id. */
+export function copyLibraryScale(
+  context: AppContext,
+  scope: WorkspaceScope,
+  ownership: Ownership,
+  scale: LibraryScale,
+): Promise<string> {
+  return context.db
+    .transaction()
+    .execute((trx) => ensureScale({ trx, context, scope }, ownership, scale))
+}
+
+/** Copies a library evaluation. Its scale is shared in the workspace, so that all companies use one. */
+export async function copyLibraryEvaluation(
+  context: AppContext,
+  scope: WorkspaceScope,
+  { workspace_id, company_id }: Ownership,
+  evaluation: LibraryEvaluation,
+): Promise<Evaluation> {
+  const scale = libraryScales.find(({ key }) => key === evaluation.scale)
+  if (!scale) throw new Refusal('not_found')
+  const id = await context.db.transaction().execute(async (trx) =>
+    insertEvaluation(trx, context, scope, {
+      name: evaluation.name,
+      company_id,
+      scale_id: await ensureScale(
+        { trx, context, scope },
+        { workspace_id, company_id: null },
+        scale,
+      ),
+      competences: competencesOf(evaluation).map(({ name, description, questions }) => ({
+        name,
+        description,
+        questions: [...questions],
+      })),
+    }),
+  )
+  return oneEvaluation(context.db, scope, id)
+}

@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import { type Ownership, ownershipFor } from '#features/companies/server/queries.ts'
+import { recordActivity } from '#server/activity.ts'
+import type { AppContext, Db } from '#server/context.ts'
+import { anyOf, anyWorkspace } from '#server/scoped.ts'
+import type { WorkspaceScope } from '#server/session.ts'
+import { newId } from '#shared/ids.ts'
+import { Refusal } from '#shared/refusal.ts'
+import type { EvaluationInput } from '../contract.ts'
+
+/**
+ * The ownership of an evaluation that uses a scale. Without a company it is that of the scale. Throws
+ * `not_found` for a scale outside the scope, or one that the company cannot see.
+ */
+export async function ownershipByScale(
+  trx: Db,
+  scope: WorkspaceScope,
+  scale_id: string,
+  company_id: string | null | undefined,
+): Promise<Ownership> {
+  const scale = await trx
+    .selectFrom('scales')
+    .where('id', '=', scale_id)
+    .where('workspace_id', '=', anyWorkspace(scope))
+    .select(['workspace_id', 'company_id'])
+    .executeTakeFirst()
+  if (!scale) throw new Refusal('not_found')
+  if (!company_id) return scale
+  const ownership = await ownershipFor(trx, scope, company_id)
+  if (
+    scale.workspace_id !== ownership.workspace_id ||
+    (scale.company_id !== null && scale.company_id !== company_id)
+  )
+    throw new Refusal('not_found')
+  return ownership
+}
+
+export type NewEvaluation = Omit<EvaluationInput, 'scale_id'> & { readonly scale_id: string }
+
+/** Inserts an evaluation in the transaction of the caller, and returns its id. */
+export async function insertEvaluation(
+  trx: Db,
+  context: AppContext,
+  scope: WorkspaceScope,
+  input: NewEvaluation,
+): Promise<string> {
+  const ownership = await ownershipByScale(trx, scope, input.scale_id, input.company_id)
+  await ownPartIds(trx, scope, null, input)
+  const id = newId()
+  await trx
+    .insertInto('evaluations')
+    .values({
+      ...ownership,
+      id,
+      scale_id: input.scale_id,
+      name: input.name,
+      created_at: context.clock.now(),
+    })
+    .execute()
+  await insertParts(trx, id, input.competences, new Set())
+  await recordActivity(trx, context.clock, {
+    workspace_id: ownership.workspace_id,
+    user_id: scope.user_id,
+    action: 'evaluation.created',
+    target_id: id,
+  })
+  return id
+}
+
+/**
+ * Inserts the competences and their questions. The positions of questions count through the whole
+ * evaluation from 0, because the answers of a form are stored by them.
+ *
+ * @param ownIds ids that the evaluation may keep; each is used once
+ */
+export async function insertParts(
+  trx: Db,
+  evaluation_id: string,
+  given: EvaluationInput['competences'],
+  ownIds: ReadonlySet<string>,
+): Promise<void> {
+  const unusedIds = new Set(ownIds)
+  const idFor = (id: string | null | undefined): string =>
+    id && unusedIds.delete(id) ? id : newId()
+  const parts = given.map(({ id, name, description, questions }, position) => ({
+    competence: { id: idFor(id), evaluation_id, position, name, description },
+    questions,
+  }))
+  const insertedQuestions = parts
+    .flatMap(({ competence, questions }) =>
+      questions.map(({ id, question, name = '' }) => ({
+        id: idFor(id),
+        evaluation_id,
+        competence_id: competence.id,
+        question,
+        name,
+      })),
+    )
+    .map((question, position) => ({ ...question, position }))
+  await trx
+    .insertInto('competences')
+    .values(parts.map(({ competence }) => competence))
+    .execute()
+  await trx.insertInto('questions').values(insertedQuestions).execute()
+}
+
+/**
+ * The ids of the given competences and questions that belong to this evaluation. Those of other
+ * evaluations in the scope are copied under new ids; ids outside the scope throw `not_found`.
+ */
+export async function ownPartIds(
+  trx: Db,
+  scope: WorkspaceScope,
+  evaluation_id: string | null,
+  input: Pick<EvaluationInput, 'competences'>,
+): Promise<Set<string>> {
+  const competence_ids = new Set(input.competences.flatMap(({ id }) => id ?? []))
+  const question_ids = new Set(
+    input.competences.flatMap(({ questions }) => questions.flatMap(({ id }) => id ?? [])),
+  )
+  const { rows } = await sql<{ id: string; evaluation_id: string }>`
+    select p.id, p.evaluation_id
+    from (select id, evaluation_id from competences where id = ${anyOf([...competence_ids])}
+          union all select id, evaluation_id from questions where id = ${anyOf([...question_ids])}) p
+    join evaluations e on e.id = p.evaluation_id
+    where e.workspace_id = ${anyWorkspace(scope)}`.execute(trx)
+  if (rows.length < competence_ids.size + question_ids.size) throw new Refusal('not_found')
+  return new Set(rows.filter((part) => part.evaluation_id === evaluation_id).map(({ id }) => id))
+}
