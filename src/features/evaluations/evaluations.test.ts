@@ -49,7 +49,7 @@ describe('an evaluation', () => {
       .orderBy('position')
       .execute()
 
-  test('keeps its competences and questions in order, with positions that count through all of it from 0', async () => {
+  test('numbers its questions from 0 through all competences, in their order', async () => {
     const evaluation = await create()
     expect(evaluation).toMatchObject({
       name: 'Mandos medios',

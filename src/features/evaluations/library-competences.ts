@@ -5,7 +5,10 @@ export interface LibraryCompetence {
   readonly questions: readonly { readonly question: string; readonly name: string }[]
 }
 
-/** Each question names one observable behaviour in the third person and the present tense, so that a rater can say how often they have seen it. */
+/**
+ * Each question names one observable behaviour in the third person and the present tense, so that a
+ * rater can say how often they have seen it.
+ */
 export const libraryCompetences: readonly LibraryCompetence[] = [
   {
     key: 'comunicacion',

@@ -40,7 +40,9 @@ export const evaluationsRefusals = {
   'evaluation.locked': 409,
 } as const satisfies RefusalStatuses<typeof evaluationsMessages>
 
-/** How a notification of these codes looks and how long it stays, where it differs from an error's. */
+/**
+ * How a notification of these codes looks and how long it stays, where it differs from an error's.
+ */
 export const evaluationsNotices = {
   'evaluation.saved': { tone: 'success' },
   'evaluation.deleted': { tone: 'success' },

@@ -18,7 +18,7 @@ export interface RaterGroup {
 
 /**
  * The relations whose raters are never published in a group smaller than the minimum (report.md,
- * blocks, 2). The evaluated and the leader always stand alone: they are told so before they answer.
+ * blocks, 2). Self and leader are always shown on their own; the leader reads so before answering.
  */
 const protectedRelations = [
   'companero',
@@ -110,7 +110,7 @@ interface AssignedForm {
 
 /**
  * What the reports would show if every form were completed: one entry for each subject, in their
- * order, also for subjects whom nobody evaluates. Forms about other subjects are ignored.
+ * order, also for subjects without raters. Forms about other subjects are ignored.
  */
 export function coverage(
   subjects: readonly { readonly id: string }[],

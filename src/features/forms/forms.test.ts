@@ -10,7 +10,7 @@ describe('forms', () => {
   afterAll(() => t.close())
 
   describe('a single form', () => {
-    test('has its evaluator, evaluated and relation, and does not reveal whether it is answered', async () => {
+    test('has an evaluator, an evaluated and a relation, but no answered field', async () => {
       const { id, ana, luis } = await draftMatrix()
       const { data } = await api.post<Form>('/forms', form(ana, luis, 2))
       expect(data).toEqual({
@@ -60,7 +60,7 @@ describe('forms', () => {
       expect(await listed(id)).toHaveLength(2)
     })
 
-    test('is refused as a second self-evaluation, as one of another subject, and as a peer form about the evaluator', async () => {
+    test('is about its evaluator in one self-evaluation, and in no other form', async () => {
       const { id, ana, luis } = await draftMatrix()
       expect((await api.post('/forms', form(ana, ana, 1))).status).toBe(200)
       expect(await api.post('/forms', form(ana, ana, 1))).toMatchObject({
@@ -137,7 +137,7 @@ describe('forms', () => {
   })
 
   describe('several forms', () => {
-    test('are all added in their order, or none: the refusal names the index of the first that fails', async () => {
+    test('are all added in their order, or none: the refusal names the index', async () => {
       const { id, ana, luis, eva } = await draftMatrix()
       const { data } = await api.post<Form[]>(`/forms/${id}/bulk`, {
         forms: [form(luis, ana), form(ana, luis), form(eva, eva, 1)],

@@ -88,8 +88,8 @@ export type TableLine =
   | { readonly key: string; readonly evaluated: ListedSubject }
 
 /**
- * The forms grouped by evaluated subject and sorted by relation and evaluator, under a heading each.
- * Rows that are being edited and belong to no listed group stand above all groups.
+ * The forms under a heading for each evaluated subject, sorted by relation and evaluator. Rows that
+ * are being edited and belong to no listed evaluated stand above all headings.
  */
 export function linesByEvaluated(
   rows: readonly Row[],

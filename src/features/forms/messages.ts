@@ -37,7 +37,9 @@ export const formsRefusals = {
   'forms.too_many': 422,
 } as const satisfies RefusalStatuses<typeof formsMessages>
 
-/** How a notification of these codes looks and how long it stays, where it differs from an error's. */
+/**
+ * How a notification of these codes looks and how long it stays, where it differs from an error's.
+ */
 export const formsNotices = {
   'form.incomplete_row': { tone: 'warning' },
   'forms.generated': { tone: 'success' },

@@ -118,8 +118,8 @@ interface SubjectWithValues {
  * are compared without regard to case; subjects without a value get no form. A direction that has a
  * form in any relation is skipped.
  *
- * Returns `forms.too_many` as soon as the matrix would exceed its limit, so that a property with one
- * value for all subjects does not build millions of forms first.
+ * Returns `forms.too_many` as soon as the matrix would exceed its limit: a property with the same
+ * value for 10,000 subjects would otherwise build a hundred million forms first.
  */
 export function generatePeers(
   subjects: readonly SubjectWithValues[],

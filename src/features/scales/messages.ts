@@ -27,7 +27,9 @@ export const scalesRefusals = {
   'scale.locked': 409,
 } as const satisfies RefusalStatuses<typeof scalesMessages>
 
-/** How a notification of these codes looks and how long it stays, where it differs from an error's. */
+/**
+ * How a notification of these codes looks and how long it stays, where it differs from an error's.
+ */
 export const scalesNotices = {
   'scale.saved': { tone: 'success' },
   'scale.deleted': { tone: 'success' },

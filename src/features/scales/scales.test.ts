@@ -106,7 +106,7 @@ describe('a scale', () => {
     expect((await api.get(`/scales/${scale.id}`)).data).toEqual(data)
   })
 
-  test('keeps or drops its N/A option as an update says, and keeps it if the update does not say', async () => {
+  test('keeps its N/A option in an update that does not mention it', async () => {
     const scale = await create()
     const off = (await api.patch<Scale>(`/scales/${scale.id}`, { ...frequency, allow_na: false }))
       .data
@@ -132,7 +132,7 @@ describe('a scale', () => {
     expect(new Set(data.values.map((value) => value.id)).size).toBe(4)
   })
 
-  test('is active and cannot be deleted while an evaluation uses it; the message names the evaluation', async () => {
+  test('is active and cannot be deleted while an evaluation uses it', async () => {
     const scale = await create()
     await makeEvaluation(t.context, {
       workspace_id: admin.workspace_id,

@@ -44,7 +44,9 @@ export const subjectsRefusals = {
   'import.headers_required': 422,
 } as const satisfies RefusalStatuses<typeof subjectsMessages>
 
-/** How a notification of these codes looks and how long it stays, where it differs from an error's. */
+/**
+ * How a notification of these codes looks and how long it stays, where it differs from an error's.
+ */
 export const subjectsNotices = {
   'subjects.too_few': { tone: 'warning' },
   'subjects.editing': { tone: 'warning' },

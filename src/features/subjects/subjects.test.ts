@@ -168,7 +168,7 @@ describe('subjects', () => {
     })
   })
 
-  test('are listed in the order of the Spanish alphabet, each with its forms and whether they are answered', async () => {
+  test('are listed by the Spanish alphabet, each with the state of its forms', async () => {
     const id = await draftMatrix()
     const names = ['Zoé', 'Ñandú', 'Nora', 'Álvaro', 'Oscar']
     const people = new Map<string, string>()
@@ -197,7 +197,7 @@ describe('subjects', () => {
   })
 
   describe('several subjects', () => {
-    test('are all added in their order, or none: the refusal names the first that fails', async () => {
+    test('are all added in their order, or none: the refusal names one', async () => {
       const id = await draftMatrix()
       const { data } = await api.post<Subject[]>(`/subjects/${id}/bulk`, { subjects: [luis, ana] })
       expect(data.map(({ name }) => name)).toEqual(['Luis Peña', 'Ana Muñoz'])

@@ -27,7 +27,10 @@ export function createEvaluation(
     )
 }
 
-/** Locks an evaluation and the matrices that use it, so that no release comes between; throws `evaluation.locked`. */
+/**
+ * Locks an evaluation and the matrices that use it, so that no release comes between; throws
+ * `evaluation.locked`.
+ */
 async function lockEvaluation(
   trx: Db,
   scope: WorkspaceScope,

@@ -38,7 +38,9 @@ export function copyLibraryScale(
     .execute((trx) => ensureScale({ trx, context, scope }, ownership, scale))
 }
 
-/** Copies a library evaluation. Its scale is shared in the workspace, so that all companies use one. */
+/**
+ * Copies a library evaluation. Its scale is shared in the workspace, so that all companies use one.
+ */
 export async function copyLibraryEvaluation(
   context: AppContext,
   scope: WorkspaceScope,

@@ -9,8 +9,8 @@ import { Refusal } from '#shared/refusal.ts'
 import type { EvaluationInput } from '../contract.ts'
 
 /**
- * The ownership of an evaluation that uses a scale. Without a company it is that of the scale. Throws
- * `not_found` for a scale outside the scope, or one that the company cannot see.
+ * The ownership of an evaluation that uses a scale: that of the company, or without one that of the
+ * scale. Throws `not_found` for a scale outside the scope, or one that the company cannot use.
  */
 export async function ownershipByScale(
   trx: Db,

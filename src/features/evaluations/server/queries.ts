@@ -8,14 +8,23 @@ import { Refusal } from '#shared/refusal.ts'
 import type { Competence, Evaluation, EvaluationRow, Suggestion } from '../contract.ts'
 
 /** Whether a released matrix uses the evaluation `e`. */
-const locked = sql<boolean>`exists (select from matrices m where m.evaluation_id = e.id and m.released and m.erased_at is null)`
+const locked = sql<boolean>`exists (
+  select from matrices m where m.evaluation_id = e.id and m.released and m.erased_at is null)`
 
 /** The competences of the evaluation `e` in order, each with its questions in order. */
 const competences = sql<Competence[]>`(
-  select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'description', c.description, 'questions', (
-    select coalesce(json_agg(json_build_object('id', q.id, 'question', q.question, 'name', q.name) order by q.position), '[]')
-    from questions q where q.competence_id = c.id
-  )) order by c.position), '[]') from competences c where c.evaluation_id = e.id)`
+  select coalesce(json_agg(
+    json_build_object(
+      'id', c.id, 'name', c.name, 'description', c.description,
+      'questions', (
+        select coalesce(json_agg(
+          json_build_object('id', q.id, 'question', q.question, 'name', q.name) order by q.position
+        ), '[]')
+        from questions q where q.competence_id = c.id
+      )
+    ) order by c.position
+  ), '[]')
+  from competences c where c.evaluation_id = e.id)`
 
 /**
  * The condition for the evaluations of a company and those shared in its workspace; without a
@@ -28,7 +37,8 @@ async function visibleTo(
 ): Promise<RawBuilder<unknown>> {
   if (company_id === undefined) return sql`e.workspace_id = ${anyWorkspace(scope)}`
   const { workspace_id } = await ownershipFor(db, scope, company_id)
-  return sql`e.workspace_id = ${workspace_id} and (e.company_id is null or e.company_id = ${company_id})`
+  return sql`e.workspace_id = ${workspace_id}
+    and (e.company_id is null or e.company_id = ${company_id})`
 }
 
 export async function listEvaluations(
@@ -37,7 +47,8 @@ export async function listEvaluations(
   company_id: string | undefined,
 ): Promise<EvaluationRow[]> {
   const { rows } = await sql<EvaluationRow>`
-    select e.id, e.company_id, e.name, e.scale_id, s.name as scale_name, s.allow_na, ${locked} as locked,
+    select e.id, e.company_id, e.name, e.scale_id, s.name as scale_name, s.allow_na,
+      ${locked} as locked,
       (select count(*) from competences c where c.evaluation_id = e.id) as competences,
       (select count(*) from questions q where q.evaluation_id = e.id) as questions,
       (select count(v.value) from scale_values v where v.scale_id = e.scale_id) as highest_value
@@ -55,8 +66,11 @@ export async function oneEvaluation(
   const { rows } = await sql<
     Omit<Evaluation, 'evaluation_competences'> & { competences: Competence[] }
   >`
-    select e.id, e.company_id, e.name, e.scale_id, s.name as scale_name, ${locked} as locked, ${competences} as competences,
-      (select coalesce(json_agg(json_build_object('id', m.id, 'name', m.name, 'released', m.released) order by m.creation_date), '[]')
+    select e.id, e.company_id, e.name, e.scale_id, s.name as scale_name,
+      ${locked} as locked, ${competences} as competences,
+      (select coalesce(json_agg(
+         json_build_object('id', m.id, 'name', m.name, 'released', m.released)
+         order by m.creation_date), '[]')
        from matrices m where m.evaluation_id = e.id) as matrices
     from evaluations e join scales s on s.id = e.scale_id
     where e.id = ${evaluation_id} and e.workspace_id = ${anyWorkspace(scope)}`.execute(db)

@@ -48,17 +48,12 @@ export function useOpenFields(draft: EvaluationDraft, setDraft: (draft: Evaluati
     show(null)
     return result.draft
   }
-  /**
-   * Closes the fields before another action and returns the new draft; null if they hold a problem.
-   */
+  /** Closes the fields before another action; returns the draft, or null if they hold a problem. */
   const close = (): EvaluationDraft | null => {
     if (!edited) return draft
     return apply(isBlankQuestion(edited) ? { draft } : applyEdit(draft, edited, newId))
   }
-  /**
-   * Saves the fields on the administrator's request; after a new question the fields for the next
-   * one open.
-   */
+  /** Saves the fields; after a new question, the fields of the next one open. */
   const confirm = () => {
     if (!edited || !apply(applyEdit(draft, edited, newId))) return
     if (edited.part === 'question' && edited.key === null) show(newQuestion(edited.competence))

@@ -28,9 +28,8 @@ export const selectSubjects = (db: Db, matrix_id: string) =>
 /** @param condition what follows `where` in a query of the table forms */
 export async function selectForms(db: Db, condition: RawBuilder<unknown>): Promise<StoredForm[]> {
   const { rows } = await sql<StoredForm>`
-    select id, evaluator_id, evaluated_id, relation_type_id from forms where ${condition}`.execute(
-    db,
-  )
+    select id, evaluator_id, evaluated_id, relation_type_id from forms
+    where ${condition}`.execute(db)
   return rows
 }
 
@@ -78,7 +77,9 @@ export async function insertForms(
   await sql`
     insert into forms (id, matrix_id, evaluator_id, evaluated_id, relation_type_id)
     select id, ${matrix_id}, evaluator_id, evaluated_id, relation_type_id
-    from unnest(${ids}::uuid[], ${evaluators}::uuid[], ${evaluated}::uuid[], ${relations}::smallint[])
+    from unnest(
+        ${ids}::uuid[], ${evaluators}::uuid[], ${evaluated}::uuid[], ${relations}::smallint[]
+      )
       as given (id, evaluator_id, evaluated_id, relation_type_id)`.execute(trx)
   return ids
 }

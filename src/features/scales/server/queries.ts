@@ -24,9 +24,12 @@ async function selectScales(
   const { rows } = await sql<ScaleRow>`
     select s.id, s.company_id, s.name, s.allow_na,
       (select coalesce(json_agg(
-          json_build_object('id', v.id, 'value', v.value, 'description', v.description) order by v.value nulls last), '[]')
+         json_build_object('id', v.id, 'value', v.value, 'description', v.description)
+         order by v.value nulls last), '[]')
        from scale_values v where v.scale_id = s.id) as values,
-      (select coalesce(json_agg(json_build_object('id', e.id, 'name', e.name) order by ${alphabetically('e.name')}, e.id), '[]')
+      (select coalesce(json_agg(
+         json_build_object('id', e.id, 'name', e.name)
+         order by ${alphabetically('e.name')}, e.id), '[]')
        from evaluations e where e.scale_id = s.id) as evaluations,
       exists (select from evaluations e join matrices m on m.evaluation_id = e.id
         where e.scale_id = s.id and m.released and m.erased_at is null) as locked
@@ -54,7 +57,8 @@ export async function listScales(
   return selectScales(
     db,
     scope,
-    sql`s.workspace_id = ${ownership.workspace_id} and (s.company_id is null or s.company_id = ${company_id})`,
+    sql`s.workspace_id = ${ownership.workspace_id}
+      and (s.company_id is null or s.company_id = ${company_id})`,
   )
 }
 
@@ -133,8 +137,9 @@ export async function findSameScale(
   const scales = await selectScales(
     db,
     scope,
-    sql`s.workspace_id = ${scale.workspace_id} and (s.company_id is null or s.company_id = ${scale.company_id})
-    and s.name = ${scale.name} and s.allow_na = ${scale.allow_na}`,
+    sql`s.workspace_id = ${scale.workspace_id}
+      and (s.company_id is null or s.company_id = ${scale.company_id})
+      and s.name = ${scale.name} and s.allow_na = ${scale.allow_na}`,
   )
   return scales.find(
     ({ values }) => JSON.stringify(descriptionsOf(values)) === JSON.stringify(descriptions),

@@ -38,9 +38,8 @@ export async function selectSubjects(
     where matrix_id = ${matrix_id} and subject_id = ${wanted}`.execute(db)
   const { rows: formCounts } = await sql<FormCount>`
     select evaluator_id, evaluator_id = evaluated_id as self_evaluation, answered, count(*) as forms
-    from forms where matrix_id = ${matrix_id} and evaluator_id = ${wanted} group by 1, 2, 3`.execute(
-    db,
-  )
+    from forms where matrix_id = ${matrix_id} and evaluator_id = ${wanted}
+    group by 1, 2, 3`.execute(db)
   const valuesById = Map.groupBy(values, ({ subject_id }) => subject_id)
   const formCountsById = Map.groupBy(formCounts, ({ evaluator_id }) => evaluator_id)
   return subjects.map((subject) => ({
@@ -78,9 +77,8 @@ export async function insertSubjects(
   await sql`
     insert into subjects (id, matrix_id, name, email)
     select id, ${matrix_id}, name, email
-    from unnest(${ids}::uuid[], ${names}::text[], ${emails}::text[]) as given (id, name, email)`.execute(
-    trx,
-  )
+    from unnest(${ids}::uuid[], ${names}::text[], ${emails}::text[])
+      as given (id, name, email)`.execute(trx)
   await writeValues(
     trx,
     matrix_id,
