@@ -18,7 +18,7 @@ export interface RaterGroup {
 
 /**
  * The relations whose raters are never published in a group smaller than the minimum (report.md,
- * blocks, 2). Self and leader are always shown on their own; the leader reads so before answering.
+ * blocks, 2). Self and leader are always shown on their own, as leaders read before answering.
  */
 const protectedRelations = [
   'companero',

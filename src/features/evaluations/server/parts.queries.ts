@@ -69,7 +69,7 @@ export async function insertEvaluation(
 
 /**
  * Inserts the competences and their questions. The positions of questions count through the whole
- * evaluation from 0, because the answers of a form are stored by them.
+ * evaluation from 0, because they index the choices of an answer.
  *
  * @param ownIds ids that the evaluation may keep; each is used once
  */

@@ -127,7 +127,7 @@ export const descriptionsOf = (values: readonly ScaleValue[]): string[] =>
 
 /**
  * The id of a scale with the same name, N/A option and values in the same order that the ownership
- * can use. It prevents that the library is copied twice.
+ * can use. Prevents a second copy of a library scale.
  */
 export async function findSameScale(
   db: Db,

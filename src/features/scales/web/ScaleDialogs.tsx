@@ -9,7 +9,7 @@ import { useScaleMutations } from './useScaleMutations.ts'
 export interface OpenDialog {
   readonly kind: 'view' | 'edit' | 'delete' | null
   readonly scale: Scale | null
-  /** How often the editor was opened; as its key it discards the fields of the time before. */
+  /** How often the editor was opened; used as its React key, so that it opens with new fields. */
   readonly editCount: number
 }
 
