@@ -1,102 +1,11 @@
 // Prints the size of files and functions, import circles and comment share: `npm run measure`.
 import { globSync, readFileSync } from 'node:fs'
-import { posix } from 'node:path'
-import { parseSync, Visitor } from 'vite'
+import { type CodeFunction, importCircles, readCodeFile } from './code-files.ts'
 
 const FILE_LIMIT = 320
 const FILE_P95 = 220
 const FUNCTION_P95 = { ts: 40, tsx: 90 } as const
 const PARAMETER_LIMIT = 4
-
-interface CodeFunction {
-  readonly path: string
-  readonly line: number
-  readonly lines: number
-  readonly parameters: number
-}
-
-interface CodeFile {
-  readonly path: string
-  readonly lines: number
-  readonly commentLines: number
-  readonly functions: readonly CodeFunction[]
-  readonly imports: readonly string[]
-}
-
-interface FunctionNode {
-  readonly start: number
-  readonly end: number
-  readonly params: readonly unknown[]
-}
-
-function readCodeFile(path: string): CodeFile {
-  const text = readFileSync(path, 'utf8')
-  const { program, module, comments } = parseSync(path, text)
-  const lineOf = lineCounter(text)
-  const functions: CodeFunction[] = []
-  const add = (node: FunctionNode): void => {
-    const line = lineOf(node.start)
-    const lines = lineOf(node.end) - line + 1
-    functions.push({ path, line, lines, parameters: node.params.length })
-  }
-  new Visitor({
-    FunctionDeclaration: add,
-    FunctionExpression: add,
-    ArrowFunctionExpression: add,
-  }).visit(program)
-  const sources = [
-    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
-    ...module.staticExports.flatMap(({ entries }) =>
-      entries.flatMap(({ moduleRequest }) => (moduleRequest ? [moduleRequest.value] : [])),
-    ),
-  ]
-  return {
-    path,
-    lines: text.split('\n').length - 1,
-    commentLines: comments.reduce(
-      (sum, { start, end }) => sum + lineOf(end) - lineOf(start) + 1,
-      0,
-    ),
-    functions,
-    imports: sources.map((source) => resolveImport(path, source)),
-  }
-}
-
-/** Maps an offset to its line, counted from 1. */
-function lineCounter(text: string): (offset: number) => number {
-  const starts = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)]
-  return (offset) => {
-    const after = starts.findIndex((start) => start > offset)
-    return after === -1 ? starts.length : after
-  }
-}
-
-function resolveImport(from: string, specifier: string): string {
-  if (specifier.startsWith('#')) return `src/${specifier.slice(1)}`
-  return specifier.startsWith('.') ? posix.join(posix.dirname(from), specifier) : specifier
-}
-
-/** Import circles, type-only imports included: each strongly connected group of two files or more. */
-function importCircles(files: readonly CodeFile[]): string[][] {
-  const edges = new Map(files.map(({ path, imports }) => [path, imports]))
-  const reaches = (from: string): Set<string> => {
-    const seen = new Set<string>()
-    const open = [...(edges.get(from) ?? [])]
-    for (let next = open.pop(); next !== undefined; next = open.pop()) {
-      if (seen.has(next) || !edges.has(next)) continue
-      seen.add(next)
-      open.push(...(edges.get(next) ?? []))
-    }
-    return seen
-  }
-  const reachable = new Map(files.map(({ path }) => [path, reaches(path)]))
-  const groups = new Map<string, string[]>()
-  for (const [path, targets] of reachable) {
-    const group = [...targets].filter((target) => reachable.get(target)?.has(path))
-    if (group.length > 1) groups.set(group.toSorted().join(' '), group.toSorted())
-  }
-  return [...groups.values()]
-}
 
 const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[

@@ -1,9 +1,10 @@
-import { globSync, readFileSync } from 'node:fs'
-import { posix } from 'node:path'
+import { globSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { readCodeFile } from '../scripts/code-files.ts'
+import { globalNames } from './global-names.ts'
 
-/** The house from the roof to the ground. Code imports from its own floor and from those below. */
-const floors = [
+/** From the highest to the lowest. Code imports from its own layer and from those below it. */
+const layers = [
   ['app'],
   ['features/retention'],
   ['features/reports'],
@@ -22,7 +23,7 @@ const floors = [
   ['shared'],
 ]
 
-/** What a feature may hold. A new name is a decision: it is made here. */
+/** The files that a feature may have. A new kind of file is a decision that is made here. */
 const vocabulary = [
   /^(contract|rules|library|messages|limits)\.ts$/,
   // evaluations: the library's content, which is too long for one file
@@ -34,7 +35,8 @@ const vocabulary = [
   /^server\/(emails|pages)\.tsx$/,
   // accounts, companies: hashing, one-time codes, accepting an invitation, re-encoding images
   /^server\/(passwords|second-factor|invitations|logos)\.ts$/,
-  // a rater's sheets: who may use them, reading, autosaving, completing, and the cache of their frozen definitions
+  // a rater's sheets: who may use them, reading, autosaving, completing, and the cache of their
+  // frozen definitions
   /^server\/(sheet-access|sheets|choices|saving|completion|definition-cache)\.ts$/,
   // how the rater's pages are sent, and the page of a refusal
   /^server\/(page-reply|problem-page)\.tsx$/,
@@ -49,227 +51,246 @@ const vocabulary = [
   /^web\/site\.ts$/,
 ]
 
-interface Source {
-  path: string
-  floor: string
-  text: string
-  imports: { target: string; isType: boolean }[]
-}
+const browserGlobals = [
+  'window',
+  'document',
+  'localStorage',
+  'sessionStorage',
+  'navigator',
+  'location',
+  'history',
+  'alert',
+  'confirm',
+  'prompt',
+]
+const nodeGlobals = ['process', 'Buffer', '__dirname', 'require', 'setImmediate']
 
-const level = (floor: string): number => floors.findIndex((rooms) => rooms.includes(floor))
-const floorOf = (path: string): string => /^src\/(features\/[^/]+|[^/]+)\//.exec(path)?.[1] ?? ''
-const insideFeature = (path: string): string | undefined =>
+/** What code may use, by where it runs. The first entry that fits a file applies to it. */
+const environments = [
+  {
+    files: /^src\/shared\//,
+    runs: 'in the browser and on the server, without React',
+    modules: /^src\/shared\//,
+    packages: /^(zod\/mini|fflate|saxes|@e965\/xlsx)$/,
+    missing: [...browserGlobals, ...nodeGlobals],
+  },
+  {
+    files: /^src\/features\/[^/]+\/[^/]+\.ts$/,
+    runs: 'in the browser and on the server, without React',
+    modules: /^src\/(shared\/|features\/[^/]+\/[^/]+\.ts$)/,
+    packages: /^zod\/mini$/,
+    missing: [...browserGlobals, ...nodeGlobals],
+  },
+  {
+    files: /^src\/ui\//,
+    runs: "in the browser and on the server, and on the raters' light pages",
+    modules: /^src\/(ui|shared)\//,
+    packages: /^(react|culori\/fn)$/,
+    missing: nodeGlobals,
+  },
+  {
+    files: /^src\/features\/[^/]+\/views\//,
+    runs: "in the browser and on the server, and on the raters' light pages",
+    modules: /^src\/((ui|shared)\/|features\/[^/]+\/([^/]+\.ts$|views\/))/,
+    packages: /^react$/,
+    missing: nodeGlobals,
+  },
+  {
+    files: /^src\/(web|features\/[^/]+\/web|app\/layouts)\/|^src\/app\/(admin|rater|routes)\.tsx$/,
+    runs: 'in the browser, which reaches the server through a contract',
+    modules: /^src\/(?!.*\bserver\/)/,
+    packages:
+      /^(zod\/mini|react|react-dom(\/client)?|react-router(\/dom)?|react-toastify\/unstyled|@base-ui\/react\/.+|@tanstack\/.+|uqr)$/,
+    missing: nodeGlobals,
+  },
+  {
+    files: /^src\/(server|app|features\/[^/]+\/server)\//,
+    runs: 'on the server',
+    modules: /^src\/(?!.*\bweb\/)/,
+    packages: /^(?!react-dom\/client$|react-router|react-toastify|@base-ui\/|@tanstack\/|uqr$)/,
+    missing: browserGlobals,
+  },
+]
+
+const layerOf = (path: string): string => /^src\/(features\/[^/]+|[^/]+)\//.exec(path)?.[1] ?? ''
+const levelOf = (layer: string): number => layers.findIndex((names) => names.includes(layer))
+const pathInFeature = (path: string): string | undefined =>
   /^src\/features\/[^/]+\/(.+)$/.exec(path)?.[1]
-const sources = globSync('src/**/*.{ts,tsx}')
+const environmentOf = (path: string) => environments.find(({ files }) => files.test(path))
+
+const product = globSync('src/**/*.{ts,tsx}')
   .map((path) => path.replaceAll('\\', '/'))
+  .filter((path) => !/\.test\.tsx?$/.test(path))
   .toSorted()
-  .map(read)
-const product = sources.filter((source) => !/\.test\.tsx?$/.test(source.path))
-
-function read(path: string): Source {
-  const text = readFileSync(path, 'utf8')
-  const found = [
-    ...text.matchAll(
-      /\b(?:import|export)\s+(type\s)?(?:[^'"`;]*?\sfrom\s+)?['"]([^'"]+)['"]|\bimport\((?:\/\*.*?\*\/\s*)?['"]([^'"]+)['"]\)/g,
-    ),
-  ]
-  const imports = found.map(([, isType, from = '', dynamic = '']) => ({
-    target: resolve(path, from || dynamic),
-    isType: isType !== undefined,
-  }))
-  return { path, floor: floorOf(path), text, imports }
-}
-
-function resolve(from: string, specifier: string): string {
-  if (specifier.startsWith('#')) return `src/${specifier.slice(1)}`
-  return specifier.startsWith('.') ? posix.join(posix.dirname(from), specifier) : specifier
-}
-
-/** One sentence for each place where a product file says what only the named files may say. */
-function said(phrase: RegExp, only: RegExp, sentence: string): string[] {
-  return product
-    .filter(({ path, text }) => !only.test(path) && phrase.test(withoutComments(text)))
-    .map(({ path }) => `${path}: ${sentence}`)
-}
+  .map(readCodeFile)
 
 const withoutComments = (text: string): string =>
   text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1')
 
-test('every room and every feature has its floor', () => {
-  const homeless = product.filter(({ floor }) => level(floor) === -1)
+/** One sentence for each product file that matches the pattern and is not allowed to. */
+function violations(pattern: RegExp, allowed: RegExp, sentence: string): string[] {
+  return product
+    .filter(({ path, text }) => !allowed.test(path) && pattern.test(withoutComments(text)))
+    .map(({ path }) => `${path}: ${sentence}`)
+}
+
+/** One sentence for each import that the rule refuses. */
+const refusedImports = (
+  isRefused: (path: string, target: string) => boolean,
+  sentence: (path: string, target: string) => string,
+): string[] =>
+  product.flatMap(({ path, imports }) =>
+    imports
+      .filter(({ target }) => isRefused(path, target))
+      .map(({ target }) => `${path} imports ${target}: ${sentence(path, target)}`),
+  )
+
+const isModule = (target: string): boolean => target.startsWith('src/')
+
+test('every file belongs to a layer', () => {
+  const unknown = product.filter(({ path }) => levelOf(layerOf(path)) === -1)
   expect(
-    homeless.map(
-      ({ path }) => `${path} lives on no floor: a new feature is entered in the list of floors.`,
+    unknown.map(
+      ({ path }) => `${path}: add its folder to the layers, between what it uses and what uses it.`,
     ),
   ).toEqual([])
 })
 
-test('no arrow runs upwards', () => {
-  const upward = product.flatMap(({ path, floor, imports }) =>
-    imports
-      .filter(
-        ({ target }) =>
-          target.startsWith('src/') &&
-          floorOf(target) !== floor &&
-          level(floorOf(target)) <= level(floor),
-      )
-      .map(
-        ({ target }) =>
-          `${path} imports ${target}: ${floorOf(target)} does not lie below ${floor}.`,
-      ),
-  )
-  expect(upward).toEqual([])
+test('no layer imports from a higher one or from its neighbour', () => {
+  const isRefused = (path: string, target: string): boolean =>
+    isModule(target) &&
+    layerOf(target) !== layerOf(path) &&
+    levelOf(layerOf(target)) <= levelOf(layerOf(path))
+  expect(
+    refusedImports(
+      isRefused,
+      (path, target) => `${layerOf(target)} is not below ${layerOf(path)}.`,
+    ),
+  ).toEqual([])
 })
 
-test('a feature holds only files of the vocabulary', () => {
-  const strangers = product.filter(({ path }) => {
-    const name = insideFeature(path)
+test('a feature has only files of the vocabulary', () => {
+  const unknown = product.filter(({ path }) => {
+    const name = pathInFeature(path)
     return name !== undefined && !vocabulary.some((known) => known.test(name))
   })
   expect(
-    strangers.map(
+    unknown.map(
       ({ path }) =>
-        `${path} is no name of the vocabulary: say where it runs and what it is in a known word.`,
+        `${path}: use a name of the vocabulary, which says where the code runs and what it is.`,
     ),
   ).toEqual([])
 })
 
-test('another feature is entered only by its root files, its views or its queries', () => {
-  const trespasses = product
-    .filter(({ floor }) => floor.startsWith('features/'))
-    .flatMap(({ path, floor, imports }) =>
-      imports
-        .filter(
-          ({ target }) =>
-            insideFeature(target) &&
-            floorOf(target) !== floor &&
-            !/^([a-z.-]+\.ts|views\/\w+\.tsx|server\/queries\.ts)$/.test(
-              insideFeature(target) ?? '',
-            ),
-        )
-        .map(
-          ({ target }) =>
-            `${path} enters ${floorOf(target)} through ${insideFeature(target)}: only its root files, views and server/queries.ts are open.`,
-        ),
-    )
-  expect(trespasses).toEqual([])
+test('a feature is imported by others only through its root files, views and server/queries.ts', () => {
+  const isOpen = /^([a-z.-]+\.ts|views\/\w+\.tsx|server\/queries\.ts)$/
+  const isRefused = (path: string, target: string): boolean => {
+    const name = pathInFeature(target)
+    const isOther = layerOf(path).startsWith('features/') && layerOf(path) !== layerOf(target)
+    return isOther && name !== undefined && !isOpen.test(name)
+  }
+  expect(
+    refusedImports(isRefused, () => 'only its root files, views and server/queries.ts are open.'),
+  ).toEqual([])
 })
 
-test('what a page shows on both sides stays free of either side', () => {
-  const torn = product
-    .filter(({ path }) => /^src\/(ui|features\/[^/]+\/views)\//.test(path))
-    .flatMap(({ path, imports }) =>
-      imports
-        .filter(({ target }) => /^src\/(server|web)\/|\/(server|web)\//.test(target))
-        .map(
-          ({ target }) =>
-            `${path} imports ${target}: it renders on both sides and may need neither.`,
-        ),
-    )
-  expect(torn).toEqual([])
+test('code imports only modules that run where it runs', () => {
+  expect(
+    refusedImports(
+      (path, target) => isModule(target) && !environmentOf(path)?.modules.test(target),
+      (path) => `it runs ${environmentOf(path)?.runs}.`,
+    ),
+  ).toEqual([])
 })
 
-test('SQL is written only in queries and in the context of the server', () => {
-  const only = /^src\/(server\/|features\/[^/]+\/server\/([a-z-]+\.)?queries\.ts$)/
-  const speakers = said(
+test('code imports only packages that its environment allows', () => {
+  expect(
+    refusedImports(
+      (path, target) => !isModule(target) && !environmentOf(path)?.packages.test(target),
+      (path) => `it runs ${environmentOf(path)?.runs}. A new package there is a decision.`,
+    ),
+  ).toEqual([])
+})
+
+test('code uses no global name that is missing where it runs', () => {
+  const used = product.flatMap(({ path, text }) => {
+    const names = globalNames(path, text)
+    const missing = environmentOf(path)?.missing.filter((name) => names.has(name)) ?? []
+    return missing.map(
+      (name) =>
+        `${path} uses ${name}: it runs ${environmentOf(path)?.runs}. Take it as an argument.`,
+    )
+  })
+  expect(used).toEqual([])
+})
+
+test('only queries and src/server contain SQL', () => {
+  const allowed = /^src\/(server\/|features\/[^/]+\/server\/([a-z-]+\.)?queries\.ts$)/
+  const statements = violations(
     /\b(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql`|\b(pool|client)\.query\(/,
-    only,
+    allowed,
     'SQL belongs to server/queries.ts of its feature.',
   )
   const importers = product.filter(
     ({ path, imports }) =>
-      !only.test(path) &&
+      !allowed.test(path) &&
       imports.some(({ target, isType }) => !isType && ['kysely', 'pg'].includes(target)),
   )
   expect([
-    ...speakers,
+    ...statements,
     ...importers.map(
       ({ path }) => `${path}: only queries and src/server import the database driver.`,
     ),
   ]).toEqual([])
 })
 
-test('the environment is read in one file', () => {
+test('only src/server/config.ts reads the environment', () => {
   expect(
-    said(
+    violations(
       /\bprocess\.env\b|import\.meta\.env/,
       /^src\/server\/config\.ts$/,
-      'settings come from src/server/config.ts as arguments.',
+      'take settings from src/server/config.ts as arguments.',
     ),
   ).toEqual([])
 })
 
-test('time is read only from the clocks', () => {
+test('only the clocks read the time', () => {
   expect(
-    said(
+    violations(
       /\bDate\.now\(|\bnew Date(\(\s*\)|(?![\w(]))|\bDate\(\)|\bTemporal\.Now\b/,
       /^src\/(server|web)\/clock\.ts$/,
-      'the present is an argument; it comes from a clock.',
+      'take the present time from a clock.',
     ),
   ).toEqual([])
 })
 
-test('chance comes only from its own files', () => {
-  const only = /^src\/(shared\/(random|ids)\.ts|server\/secrets\.ts)$/
+test('only three files make random values', () => {
+  const allowed = /^src\/(shared\/(random|ids)\.ts|server\/secrets\.ts)$/
   expect(
-    said(
+    violations(
       /\bMath\.random\(|\brandom(Bytes|UUID|Int|Fill)\b|\bgetRandomValues\b/,
-      only,
-      'ids, tokens and shuffles come from shared/ids.ts, server/secrets.ts and shared/random.ts.',
+      allowed,
+      'take ids, tokens and shuffles from shared/ids.ts, server/secrets.ts and shared/random.ts.',
     ),
   ).toEqual([])
 })
 
-test("the API's paths come from the contract, except in its two clients", () => {
+test("the API's paths are written only in contracts and in its two clients", () => {
   const sentence =
     "the API's addresses come from the contract: use call() or urlOf() in the browser, addressOf() in the server."
-  // serve.ts mounts the calls, metrics.ts counts the autosave by its route, a contract may declare an alias
-  const literal =
-    /^src\/(web\/api|features\/(answers\/web\/api|[^/]+\/contract)|server\/(serve|metrics))\.ts$/
-  expect(said(/["'`}]\/api\b(?![.-])/, literal, sentence)).toEqual([])
-  expect(said(/\bBASE_PATH\b/, /^src\/(app\/|server\/serve\.ts$)/, sentence)).toEqual([])
+  // serve.ts mounts the calls; a contract may declare an alias
+  const allowed =
+    /^src\/(web\/api|features\/(answers\/web\/api|[^/]+\/contract)|server\/serve)\.ts$/
+  expect(violations(/["'`}]\/api\b(?![.-])/, allowed, sentence)).toEqual([])
+  expect(violations(/\bBASE_PATH\b/, /^src\/(app\/|server\/serve\.ts$)/, sentence)).toEqual([])
 })
 
-test('nothing is untyped, silenced, skipped or left for later', () => {
-  const untyped = /(:|\bas|<|\||,)\s*any\b(?=[\s,;)>[\]=|&]|$)/m
-  const excuses =
-    /@ts-(ignore|nocheck|expect-error)|(eslint|oxlint)-disable|\b(TODO|FIXME|HACK)\b|\b(test|it|describe)\.(skip|only|todo|fixme)\b|\bwaitForTimeout\b/
-  const others = globSync('{tests,scripts}/**/*.{ts,tsx}')
-    .map((path) => read(path.replaceAll('\\', '/')))
-    .filter(({ path }) => path !== 'tests/architecture.test.ts')
-  const excused = [...sources, ...others].flatMap(({ path, text }) =>
-    [untyped.exec(withoutComments(text)), excuses.exec(text)].flatMap((found) =>
-      found ? [`${path} says "${found[0]}": solve it instead.`] : [],
-    ),
-  )
-  expect(excused).toEqual([])
-})
-
-test('no file has more than 320 lines', () => {
-  const files = globSync('{src,tests,scripts,migrations}/**/*.{ts,tsx,mjs,css,sql}')
-  const long = files
-    .map((path) => ({ path, lines: readFileSync(path, 'utf8').split('\n').length - 1 }))
-    .filter(({ lines }) => lines > 320)
+test('only the security log reads the stack and the cause of an error', () => {
   expect(
-    long.map(({ path, lines }) => `${path} has ${lines} lines: it does more than one thing.`),
-  ).toEqual([])
-})
-
-test('names say what a file is', () => {
-  const empty = sources.filter(({ path }) =>
-    /(^|\/)(index|utils?|helpers?|common|misc|manager)\.tsx?$/.test(path),
-  )
-  expect(empty.map(({ path }) => `${path}: the name says nothing about what is inside.`)).toEqual(
-    [],
-  )
-})
-
-test('stack and cause of an error are read only where log lines are made safe', () => {
-  expect(
-    said(
+    violations(
       /\.stack\b|\.cause\b/,
       /^src\/server\/security-log\.ts$/,
-      'log traceOf(error) of server/security-log.ts: a message or a stack may quote personal data.',
+      'log traceOf(error) of server/security-log.ts, because a stack may quote personal data.',
     ),
   ).toEqual([])
 })

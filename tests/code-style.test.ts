@@ -1,0 +1,60 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { importCircles, readCodeFile } from '../scripts/code-files.ts'
+
+const MAXIMUM_LINES = 320
+const MAXIMUM_PARAMETERS = 4
+
+const pathsOf = (pattern: string): string[] =>
+  globSync(pattern)
+    .map((path) => path.replaceAll('\\', '/'))
+    .toSorted()
+
+const files = pathsOf('{src,tests,scripts}/**/*.{ts,tsx}').map(readCodeFile)
+
+const withoutComments = (text: string): string =>
+  text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1')
+
+test('no file contains any, a suppression, a skipped test or a postponed task', () => {
+  const untyped = /(:|\bas|<|\||,)\s*any\b(?=[\s,;)>[\]=|&]|$)/m
+  const postponed =
+    /@ts-(ignore|nocheck|expect-error)|(eslint|oxlint)-disable|\b(TODO|FIXME|HACK)\b|\b(test|it|describe)\.(skip|only|todo|fixme)\b|\bwaitForTimeout\b/
+  const found = files
+    .filter(({ path }) => path !== 'tests/code-style.test.ts')
+    .flatMap(({ path, text }) =>
+      [untyped.exec(withoutComments(text)), postponed.exec(text)].flatMap((match) =>
+        match ? [`${path} contains "${match[0]}": solve the problem instead.`] : [],
+      ),
+    )
+  expect(found).toEqual([])
+})
+
+test(`no file has more than ${MAXIMUM_LINES} lines`, () => {
+  const long = pathsOf('{src,tests,scripts,migrations}/**/*.{ts,tsx,mjs,css,sql}')
+    .map((path) => ({ path, lines: readFileSync(path, 'utf8').split('\n').length - 1 }))
+    .filter(({ lines }) => lines > MAXIMUM_LINES)
+  expect(long.map(({ path, lines }) => `${path} has ${lines} lines: split it by idea.`)).toEqual([])
+})
+
+test(`no function has more than ${MAXIMUM_PARAMETERS} parameters`, () => {
+  const long = files
+    .flatMap(({ functions }) => functions)
+    .filter(({ parameters }) => parameters > MAXIMUM_PARAMETERS)
+  expect(
+    long.map(
+      ({ path, line, parameters }) =>
+        `${path}:${line} has ${parameters} parameters: pass one object with names.`,
+    ),
+  ).toEqual([])
+})
+
+test('no files import one another in a circle, types included', () => {
+  expect(importCircles(files)).toEqual([])
+})
+
+test('no file has a name that fits any content', () => {
+  const empty = files.filter(({ path }) =>
+    /(^|\/)(index|utils?|helpers?|common|misc|manager)\.tsx?$/.test(path),
+  )
+  expect(empty.map(({ path }) => `${path}: name the file after what it contains.`)).toEqual([])
+})
