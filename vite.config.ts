@@ -7,12 +7,12 @@ import { build, type BuildEnvironmentOptions, defineConfig, type Plugin } from '
 
 const OUT = 'dist/client'
 const COMPRESSED = /\.(js|css|html|svg|json|txt)$/
-const WORTH_COMPRESSING = 1024
+const MIN_COMPRESSED_BYTES = 1024
 
 const MANIFEST = path.join(OUT, '.vite/manifest.json')
 const RATER_MANIFEST = '.vite/rater.json'
 
-/** Puts the administrator's page where the server looks for it: dist/client/admin.html. */
+/** Writes the administrator's page to dist/client/admin.html, where the server reads it. */
 function pageAtTop(): Plugin {
   return {
     name: 'page-at-top',
@@ -30,12 +30,13 @@ function pageAtTop(): Plugin {
 }
 
 /**
- * The rater's page is built by itself into one script and one stylesheet: pieces shared with the administrator's application would cost
- * a telephone a handful of requests more. Its entry joins the one manifest that the server reads.
+ * Builds the rater's page separately into one script and one stylesheet, because chunks shared with
+ * the administrator's pages would cost a phone several more requests. Adds its entry to the manifest
+ * that the server reads.
  */
-function raterByItself(): Plugin {
+function separateRaterBuild(): Plugin {
   return {
-    name: 'rater-by-itself',
+    name: 'separate-rater-build',
     apply: 'build',
     closeBundle: {
       sequential: true,
@@ -62,7 +63,7 @@ function raterByItself(): Plugin {
   }
 }
 
-/** Writes .br and .gz beside every text file, so that the server compresses nothing while people wait. */
+/** Writes .br and .gz beside every text file, so that the server need not compress per request. */
 function compressedSiblings(): Plugin {
   return {
     name: 'compressed-siblings',
@@ -73,7 +74,7 @@ function compressedSiblings(): Plugin {
       handler() {
         for (const entry of fs.readdirSync(OUT, { recursive: true, encoding: 'utf8' })) {
           const file = path.join(OUT, entry)
-          if (!COMPRESSED.test(file) || fs.statSync(file).size < WORTH_COMPRESSING) continue
+          if (!COMPRESSED.test(file) || fs.statSync(file).size < MIN_COMPRESSED_BYTES) continue
           const content = fs.readFileSync(file)
           fs.writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
           fs.writeFileSync(
@@ -90,17 +91,17 @@ function compressedSiblings(): Plugin {
 
 const output: BuildEnvironmentOptions = {
   outDir: OUT,
-  // a running server keeps what its pages name; scripts/prepare.mjs begins on an empty folder
+  // A running server still serves files of the previous build; scripts/prepare.mjs empties the folder.
   emptyOutDir: false,
   manifest: true,
-  // The page's policy allows no inline script, style or data: address.
+  // The pages' policy allows no inline script, no inline style and no data: address.
   assetsInlineLimit: 0,
   modulePreload: { polyfill: false },
 }
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), pageAtTop(), raterByItself(), compressedSiblings()],
-  // Modules, so that a worker loads its large library only when a file needs it.
+  plugins: [react(), tailwindcss(), pageAtTop(), separateRaterBuild(), compressedSiblings()],
+  // Module workers can load a large library on demand.
   worker: { format: 'es' },
   build: {
     ...output,

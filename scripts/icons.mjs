@@ -1,4 +1,5 @@
-// Writes src/ui/icons.ts: the outlines of the lucide icons that the product uses, one path each. Add a name and run `node scripts/icons.mjs`.
+// Writes src/ui/icons.ts: the lucide icons that the product uses, one path each. To add an icon, add
+// its name and run `node scripts/icons.mjs`.
 import fs from 'node:fs'
 
 const names = `
@@ -51,8 +52,8 @@ const constants = names.map((name) => {
 
 fs.writeFileSync(
   new URL('../src/ui/icons.ts', import.meta.url),
-  `// Written by scripts/icons.mjs from lucide (ISC, https://lucide.dev/license); add a name there and run it.
-// One constant each, for pages that weigh every icon; one table, for those that name them.
+  `// Written by scripts/icons.mjs from lucide (ISC, https://lucide.dev/license). Add icons there.
+// One constant each, for pages that must stay small; one table, for pages that name icons.
 ${constants.join('\n')}
 
 export const icons = {

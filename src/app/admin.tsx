@@ -14,17 +14,18 @@ import { routes } from './routes.tsx'
 
 provideMessages({ messages, notices })
 
-// A page that comes back from the browser's memory may be read by somebody else by now: it shows nothing before the session is asked for again.
+// Another person may use the browser when a page returns from the back-forward cache. Reloading it
+// checks the session first.
 addEventListener('pageshow', (event) => {
   if (event.persisted) location.reload()
 })
 
 const root = document.getElementById('root')
-if (!root) throw new Error('The page has no root')
+if (!root) throw new Error('admin.html: expected an element with the id "root".')
 
 createRoot(root).render(
   <StrictMode>
-    {/* The page's policy allows no style elements: the kit's stylesheet holds what Base UI would inject. */}
+    {/* The page's policy forbids style elements; the stylesheets contain what Base UI would inject. */}
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={createBrowserRouter(routes)} />

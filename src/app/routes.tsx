@@ -15,13 +15,14 @@ const files = import.meta.glob<Readonly<Record<string, ComponentType>>>(
   '../features/*/web/*Page.tsx',
 )
 
-/** A page in a chunk of its own, loaded when somebody goes there: the component named like its file in features/<feature>/web/. */
+/** A route whose page is loaded on demand: the component `name` of features/<feature>/web/<name>.tsx. */
 function page(path: AdminPath, feature: string, name: `${string}Page`): RouteObject {
   const load = files[`../features/${feature}/web/${name}.tsx`]
-  if (!load) throw new Error(`${path} has no page: ${feature}/web/${name}.tsx is not there`)
+  if (!load)
+    throw new Error(`Route ${path}: src/features/${feature}/web/${name}.tsx does not exist.`)
   const lazy = async () => {
     const Component = (await load())[name]
-    if (!Component) throw new Error(`${name}.tsx does not export ${name}`)
+    if (!Component) throw new Error(`Route ${path}: ${name}.tsx does not export ${name}.`)
     return { Component }
   }
   return { path, lazy }

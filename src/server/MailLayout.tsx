@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { PRODUCT_LINE, PRODUCT_NAME } from '#shared/product.ts'
+import { PRODUCT_TAGLINE, PRODUCT_NAME } from '#shared/product.ts'
 import { brand } from '#ui/brand.ts'
 import { type MailContent, plainTextOf } from './mail-content.ts'
 import type { Mail } from './mail.ts'
@@ -112,7 +112,7 @@ function Card({ content }: MailLayoutProps) {
               color: INK_3,
             }}
           >
-            {PRODUCT_NAME}: {PRODUCT_LINE}
+            {PRODUCT_NAME}: {PRODUCT_TAGLINE}
           </td>
         </tr>
       </tbody>

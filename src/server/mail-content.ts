@@ -1,4 +1,4 @@
-import { PRODUCT_LINE, PRODUCT_NAME } from '#shared/product.ts'
+import { PRODUCT_TAGLINE, PRODUCT_NAME } from '#shared/product.ts'
 
 /** What a mail says; its HTML and its plain text are both made from it. */
 export interface MailContent {
@@ -53,7 +53,7 @@ export function plainTextOf(content: MailContent): string {
       ...notice.paragraphs,
       notice.link && textOfLink(notice.link),
     ]),
-    `--\n${PRODUCT_NAME}: ${PRODUCT_LINE}`,
+    `--\n${PRODUCT_NAME}: ${PRODUCT_TAGLINE}`,
   ]
   return `${blocks.filter((block) => block !== undefined).join('\n\n')}\n`
 }

@@ -50,7 +50,7 @@ export function createRateLimits(clock: Clock): RateLimits {
       const now = clock.now().getTime()
       for (const rule of limit.rules) {
         const window = openWindow(keyOf(limit, rule, caller), now)
-        if (window && window.count >= rule.most)
+        if (window && window.count >= rule.max)
           throw new Refusal('request.too_many', {
             retry_after: Math.ceil((window.ends - now) / 1000),
           })
@@ -63,7 +63,7 @@ export function createRateLimits(clock: Clock): RateLimits {
         const key = keyOf(limit, rule, caller)
         const window = openWindow(key, now)
         if (window) window.count++
-        else windows.set(key, { count: 1, ends: now + rule.within })
+        else windows.set(key, { count: 1, ends: now + rule.window_ms })
       }
     },
   }

@@ -13,7 +13,7 @@ import {
   weekdayDate,
 } from './dates.ts'
 
-describe('a deadline ends with its calendar day in its zone', () => {
+describe('a deadline ends with its calendar day in its time zone', () => {
   test.each([
     ['2026-12-04', 'America/Mexico_City', '2026-12-05T06:00:00.000Z'],
     ['2026-12-31', 'America/Mexico_City', '2027-01-01T06:00:00.000Z'],
@@ -23,7 +23,7 @@ describe('a deadline ends with its calendar day in its zone', () => {
     ['2026-11-01', 'America/Ojinaga', '2026-11-02T06:00:00.000Z'],
     ['2026-07-01', 'America/Matamoros', '2026-07-02T05:00:00.000Z'],
     ['2026-07-01', 'America/Ciudad_Juarez', '2026-07-02T06:00:00.000Z'],
-    // Santiago skips midnight: its day begins at one o'clock.
+    // Clocks in Santiago skip midnight on this date, so the day begins at 01:00.
     ['2026-09-05', 'America/Santiago', '2026-09-06T04:00:00.000Z'],
     ['2026-06-01', 'Pacific/Kiritimati', '2026-06-01T10:00:00.000Z'],
   ])('%s in %s ends at %s', (date, zone, instant) => {
@@ -31,7 +31,7 @@ describe('a deadline ends with its calendar day in its zone', () => {
   })
 })
 
-test('nine in the morning is nine on the wall of the zone, in summer and winter', () => {
+test('a local time stays the same on the clocks of its zone in summer and in winter', () => {
   expect(instantOf('2026-07-01', '09:00', 'America/Tijuana').toISOString()).toBe(
     '2026-07-01T16:00:00.000Z',
   )
@@ -40,7 +40,7 @@ test('nine in the morning is nine on the wall of the zone, in summer and winter'
   )
 })
 
-test('the long date in es-MX is the chosen date, whatever the zone of the machine', () => {
+test('formats the chosen date in es-MX in every time zone of the machine', () => {
   expect(longDate('2027-03-15')).toBe('15 de marzo de 2027')
   expect(weekdayDate('2026-12-04')).toBe('viernes 4 de diciembre de 2026')
   expect(tableDate('2026-12-04')).toBe('04/12/2026')
@@ -49,13 +49,13 @@ test('the long date in es-MX is the chosen date, whatever the zone of the machin
   )
 })
 
-test('days are counted on the calendar', () => {
+test('counts days on the calendar', () => {
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
   expect(daysBetween('2026-11-20', '2026-12-04')).toBe(14)
   expect(localDate(new Date('2026-12-05T05:59:59Z'), 'America/Mexico_City')).toBe('2026-12-04')
 })
 
-test('what is no date and what is no zone is told apart', () => {
+test('refuses impossible dates and unknown time zones', () => {
   expect(['2026-02-30', '2026-13-01', '26-01-01', '2026-1-1', ''].filter(isDate)).toEqual([])
   expect(isTimeZone('America/Tijuana')).toBe(true)
   expect(isTimeZone('America/Tijuanita')).toBe(false)

@@ -1,15 +1,15 @@
 /**
- * Calendar dates (`YYYY-MM-DD`) and instants, always with an explicit time zone. A date alone is never turned into an instant by
- * `new Date(text)`: in Mexico City that would already be the day before.
+ * Calendar dates (`YYYY-MM-DD`) and instants, always with an explicit time zone. No function here
+ * parses a date with `new Date(text)`, because that instant is still the day before in Mexico City.
  */
 import * as z from 'zod/mini'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-const parts = new Map<string, Intl.DateTimeFormat>()
+const formatters = new Map<string, Intl.DateTimeFormat>()
 function formatter(zone: string): Intl.DateTimeFormat {
-  let found = parts.get(zone)
+  let found = formatters.get(zone)
   if (!found) {
     found = new Intl.DateTimeFormat('en-CA', {
       timeZone: zone,
@@ -20,12 +20,12 @@ function formatter(zone: string): Intl.DateTimeFormat {
       hour: '2-digit',
       minute: '2-digit',
     })
-    parts.set(zone, found)
+    formatters.set(zone, found)
   }
   return found
 }
 
-/** Local wall time as `YYYY-MM-DDTHH:MM`, which sorts like time itself. */
+/** Local time as `YYYY-MM-DDTHH:MM`, which sorts chronologically. */
 export function localTime(instant: Date, zone: string): string {
   const field = Object.fromEntries(
     formatter(zone)
@@ -38,7 +38,10 @@ export function localTime(instant: Date, zone: string): string {
 export const localDate = (instant: Date, zone: string): string =>
   localTime(instant, zone).slice(0, 10)
 
-/** The first instant whose wall time in the zone is at least `date` `time`; right also where clocks skip that minute. */
+/**
+ * The first instant whose local time in the zone is at least `date` `time`. Where clocks skip that
+ * minute, this is the first instant after the gap.
+ */
 export function instantOf(date: string, time: string, zone: string): Date {
   const wanted = `${date}T${time}`
   let before = Date.parse(`${wanted}:00Z`) - 16 * HOUR
@@ -54,7 +57,7 @@ export function instantOf(date: string, time: string, zone: string): Date {
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
 
-/** Whole days from one calendar date to another. */
+/** Whole days from one calendar date to another; negative if `to` is earlier. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY)
 
@@ -65,7 +68,7 @@ export const addHours = (instant: Date, hours: number): Date =>
 export const endOfDay = (date: string, zone: string): Date =>
   instantOf(addDays(date, 1), '00:00', zone)
 
-/** Years end with 9998: what is counted on from a date still has four digits. */
+/** Accepts years up to 9998, so that a date some days later still has a four-digit year. */
 export function isDate(text: string): boolean {
   return (
     text < '9999' &&
@@ -85,14 +88,14 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
-/** Zones offered to people in Mexico first; any IANA zone is accepted. */
+/** The time zone where none is chosen; every IANA zone is accepted. */
 export const DEFAULT_TIME_ZONE = 'America/Mexico_City'
 
-const named = (options: Intl.DateTimeFormatOptions) =>
+const spanishFormat = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('es-MX', { timeZone: 'UTC', ...options })
-const long = named({ day: 'numeric', month: 'long', year: 'numeric' })
-const weekday = named({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
-const dayMonth = named({ day: 'numeric', month: 'long' })
+const long = spanishFormat({ day: 'numeric', month: 'long', year: 'numeric' })
+const weekday = spanishFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+const dayMonth = spanishFormat({ day: 'numeric', month: 'long' })
 const asUtc = (date: string): Date => new Date(`${date}T00:00:00Z`)
 
 /** «4 de diciembre de 2026» */
@@ -103,7 +106,7 @@ export const weekdayDate = (date: string): string => weekday.format(asUtc(date))
 export const dayAndMonth = (date: string): string => dayMonth.format(asUtc(date))
 /** «04/12/2026» */
 export const tableDate = (date: string): string => date.split('-').reverse().join('/')
-/** «5 de diciembre de 2026, 06:00» in the zone. */
+/** «5 de diciembre de 2026, 6:00» in the zone. */
 export const longInstant = (instant: Date, zone: string): string => {
   const [date = '', time = ''] = localTime(instant, zone).split('T')
   return `${longDate(date)}, ${time.replace(/^0/, '')}`

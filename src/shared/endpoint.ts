@@ -4,7 +4,7 @@ import type { RateLimit } from './rate-limit.ts'
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 /**
- * Who may call an endpoint; there is no default. public: every caller. rater: the holder of a
+ * Which callers an endpoint accepts; there is no default. public: every caller. rater: the holder of a
  * personal link. member, admin, owner: a session whose role in some workspace is at least that; the
  * handler receives those workspaces as its scope.
  */
@@ -29,30 +29,30 @@ export interface Endpoint<
   Query extends Schema = Schema,
   Body extends Schema = Schema,
   Reply extends Schema = Schema,
-  Who extends Access = Access,
+  Level extends Access = Access,
   Verb extends Method = Method,
 > {
   readonly method: Verb
   readonly path: Path
-  readonly access: Who
+  readonly access: Level
   readonly summary: string
   readonly query: Query
   readonly body: Body
   readonly reply: Reply
-  /** A multipart/form-data body; `files` of the call holds its files. */
+  /** The body is multipart/form-data; `files` of the call holds its files. */
   readonly multipart: boolean
-  /** A body that may be larger than 256 kB (up to 2 MB): many rows at once. */
+  /** The body may be up to 2 MB instead of 256 kB, because it holds many rows. */
   readonly large: boolean
-  /** Media type of a reply that is a file and not JSON. */
+  /** Media type of a reply that is a file instead of JSON. */
   readonly download: string | undefined
-  /** The call changes something: it is guarded against forgery, also when its method is GET. */
+  /** The call changes data and is therefore guarded against forgery, also when its method is GET. */
   readonly changes: boolean
   readonly rateLimit: RateLimit | undefined
-  /** A reading that the security log records, as it does every change. */
+  /** The security log records this GET call as it records every change. */
   readonly audited: boolean
   /** A metric that counts the calls by outcome: saved, refused, failed. */
   readonly outcomes: Outcomes | undefined
-  /** Complete paths outside /api/v1 that mean the same call. */
+  /** Complete paths outside /api/v1 that reach the same handler. */
   readonly aliases: readonly string[]
 }
 
@@ -60,9 +60,9 @@ interface Options<
   Query extends Schema,
   Body extends Schema,
   Reply extends Schema,
-  Who extends Access,
+  Level extends Access,
 > {
-  readonly access: Who
+  readonly access: Level
   readonly summary: string
   readonly query?: Query
   readonly body?: Body
@@ -76,21 +76,22 @@ interface Options<
   readonly aliases?: readonly string[]
 }
 
-type Nothing = z.ZodMiniUndefined
+/** The schema of a part that an endpoint does not declare. */
+type NoSchema = z.ZodMiniUndefined
 
 /** Declares one call: its input, its access and its reply. Paths are relative to /api/v1. */
 export function endpoint<
   const Verb extends Method,
   const Path extends string,
-  const Who extends Access,
-  Reply extends Schema = Nothing,
-  Query extends Schema = Nothing,
-  Body extends Schema = Nothing,
+  const Level extends Access,
+  Reply extends Schema = NoSchema,
+  Query extends Schema = NoSchema,
+  Body extends Schema = NoSchema,
 >(
   method: Verb,
   path: Path,
-  options: Options<Query, Body, Reply, Who>,
-): Endpoint<Path, Query, Body, Reply, Who, Verb>
+  options: Options<Query, Body, Reply, Level>,
+): Endpoint<Path, Query, Body, Reply, Level, Verb>
 export function endpoint(
   method: Method,
   path: string,
@@ -115,7 +116,7 @@ export function endpoint(
   }
 }
 
-/** What the handler of a download returns: all bytes or a stream of them. */
+/** What the handler of a download returns: a whole file or a stream of its bytes. */
 export interface FileReply {
   readonly body: Uint8Array | AsyncIterable<Uint8Array>
   readonly file_name?: string
@@ -125,23 +126,23 @@ export interface FileReply {
 
 const FileSchema = z.custom<FileReply>()
 
-interface DownloadOptions<Query extends Schema, Who extends Access> {
-  readonly access: Who
+interface DownloadOptions<Query extends Schema, Level extends Access> {
+  readonly access: Level
   readonly summary: string
   readonly media_type: string
   readonly query?: Query
   readonly audited?: boolean
 }
 
-/** Declares a reading whose reply is a file. */
+/** Declares a GET call whose reply is a file. */
 export function download<
   const Path extends string,
-  const Who extends Access,
-  Query extends Schema = Nothing,
+  const Level extends Access,
+  Query extends Schema = NoSchema,
 >(
   path: Path,
-  options: DownloadOptions<Query, Who>,
-): Endpoint<Path, Query, Nothing, typeof FileSchema, Who, 'GET'>
+  options: DownloadOptions<Query, Level>,
+): Endpoint<Path, Query, NoSchema, typeof FileSchema, Level, 'GET'>
 export function download(
   path: string,
   { media_type, ...options }: DownloadOptions<Schema, Access>,
@@ -150,9 +151,9 @@ export function download(
 }
 
 export type Contract = Readonly<Record<string, Endpoint>>
-type Given<S extends Schema> = Exclude<S, Nothing>
-type Output<S extends Schema> = [Given<S>] extends [never] ? undefined : z.output<Given<S>>
-type Input<S extends Schema> = [Given<S>] extends [never] ? undefined : z.input<Given<S>>
+type Declared<S extends Schema> = Exclude<S, NoSchema>
+type Output<S extends Schema> = [Declared<S>] extends [never] ? undefined : z.output<Declared<S>>
+type Input<S extends Schema> = [Declared<S>] extends [never] ? undefined : z.input<Declared<S>>
 
 export type ParamsOf<E> =
   E extends Endpoint<infer Path, Schema, Schema, Schema> ? Params<Path> : never
@@ -167,7 +168,7 @@ export type BodyInputOf<E> =
 export type ReplyOf<E> =
   E extends Endpoint<string, Schema, Schema, infer Reply> ? Output<Reply> : never
 
-type Part<Name extends string, Value> = [Value] extends [undefined]
+type InputPart<Name extends string, Value> = [Value] extends [undefined]
   ? { readonly [K in Name]?: undefined }
   : undefined extends Value
     ? { readonly [K in Name]?: Value }
@@ -176,7 +177,7 @@ type ParamsPart<E> = keyof ParamsOf<E> extends never
   ? { readonly params?: undefined }
   : { readonly params: ParamsOf<E> }
 
-/** What a caller passes to an endpoint: params, query and body as its contract declares them. */
+/** The params, query and body that a caller passes, as the contract declares them. */
 export type CallInput<E extends Endpoint> = ParamsPart<E> &
-  Part<'query', QueryInputOf<E>> &
-  Part<'body', BodyInputOf<E>>
+  InputPart<'query', QueryInputOf<E>> &
+  InputPart<'body', BodyInputOf<E>>

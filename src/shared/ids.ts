@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 declare const crypto: { getRandomValues(bytes: Uint8Array): Uint8Array }
 
-/** 128 random bits in uuid form: an id is also a capability, so no bit is given to a version. */
+/** 128 random bits in UUID form, without version bits, because an id also serves as a capability. */
 export function newId(): string {
   const hex = [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
@@ -10,7 +10,7 @@ export function newId(): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
-/** Lower case only: one id has one spelling. */
+/** Lower case only, so that an id has exactly one spelling. */
 export const idPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 export const Id = z.string().check(z.regex(idPattern))
 export const isId = (text: string): boolean => idPattern.test(text)

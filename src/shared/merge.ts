@@ -3,7 +3,7 @@ interface DeclaredTwice<Key extends PropertyKey> {
   readonly declared_twice: Key
 }
 
-/** `unknown` when no key stands in two of the objects, else a type that no argument satisfies. */
+/** `unknown` if no key appears in two of the objects, else a type that no argument satisfies. */
 type Disjoint<
   Parts extends readonly object[],
   Seen extends PropertyKey = never,
@@ -20,7 +20,7 @@ type Merged<Parts extends readonly object[]> = Parts extends readonly [
   ? First & Merged<Rest>
   : unknown
 
-/** One object with the entries of all; a key that two of them declare does not compile. */
+/** Merges the objects into one. A call in which two of them share a key does not compile. */
 export function mergeDisjoint<const Parts extends readonly object[]>(
   parts: Parts & Disjoint<Parts>,
 ): Merged<Parts> {

@@ -47,7 +47,7 @@ export interface Notice {
 
 export type Notices<Messages> = Readonly<Partial<Record<keyof Messages, Notice>>>
 
-/** Fills the {placeholders} of a text; one without a value stays as it is. */
+/** Fills in the {placeholders} of a text; those without a value stay. */
 export function fillIn(text: string, params: MessageParams): string {
   return text.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
     name in params ? String(params[name]) : placeholder,

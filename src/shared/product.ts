@@ -1,3 +1,3 @@
-/** The product's own name: one constant (decisions.md); a company that runs it may brand it. */
+/** The product's name, defined once, because an operator may offer it under another name. */
 export const PRODUCT_NAME = 'Contorno'
-export const PRODUCT_LINE = 'Cinco miradas, un mismo contorno'
+export const PRODUCT_TAGLINE = 'Cinco miradas, un mismo contorno'

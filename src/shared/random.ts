@@ -1,4 +1,4 @@
-/** xmur3 over the seed's characters: a 32-bit start for the generator. */
+/** The 32-bit start value of the generator: xmur3 over the seed's characters. */
 function hash32(seed: string): number {
   let hash = 1779033703 ^ seed.length
   for (let i = 0; i < seed.length; i++) {
@@ -10,7 +10,7 @@ function hash32(seed: string): number {
   return (hash ^ (hash >>> 16)) >>> 0
 }
 
-/** Numbers in [0, 1) that are the same for the same seed, everywhere. Not for secrets. */
+/** Returns a generator of numbers in [0, 1) that depend only on the seed (mulberry32). Not for secrets. */
 export function seededRandom(seed: string): () => number {
   let state = hash32(seed)
   return () => {
@@ -21,7 +21,7 @@ export function seededRandom(seed: string): () => number {
   }
 }
 
-/** A shuffled copy (Fisher–Yates) by the given source of randomness. */
+/** A copy in random order (Fisher–Yates); `random` returns numbers in [0, 1). */
 export function shuffled<T>(items: readonly T[], random: () => number): T[] {
   const copy = [...items]
   for (let last = copy.length - 1; last > 0; last--) {

@@ -1,4 +1,4 @@
-/** What an evaluator is to the evaluated (decisions «Rules»); the ids are those of the table relation_types. */
+/** The relations of an evaluator to the evaluated; the ids are those of the table relation_types. */
 export const relationTypes = [
   { id: 1, key: 'auto', name: 'Autoevaluación', self_evaluation: true },
   { id: 2, key: 'lider', name: 'Líder', self_evaluation: false },
@@ -12,11 +12,12 @@ export type RelationKey = RelationType['key']
 export type RelationTypeId = RelationType['id']
 
 export const SELF_EVALUATION = 1
-/** Compañero: what people of one area are to each other. */
+/** Compañero: the relation between subjects of the same area. */
 export const PEER = 3
 
 export function relationOf(id: number): RelationType {
   const relation = relationTypes.find((candidate) => candidate.id === id)
-  if (!relation) throw new RangeError(`no relation type ${id}`)
+  if (!relation)
+    throw new RangeError(`relation type: expected 1 to ${relationTypes.length}, got ${id}`)
   return relation
 }

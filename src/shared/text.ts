@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What people type, as it is kept: NFC, no control or zero-width characters, single spaces, no outer ones. */
+/** Normalizes typed text for storage: NFC, single spaces, trimmed, no control or zero-width characters. */
 export function cleanText(text: string): string {
   return text
     .normalize('NFC')
@@ -9,7 +9,7 @@ export function cleanText(text: string): string {
     .trim()
 }
 
-/** Longer text as it is kept: line breaks stay, other control characters go. */
+/** Normalizes typed paragraphs for storage: keeps line breaks and removes other control characters. */
 export function cleanParagraphs(text: string): string {
   return text
     .normalize('NFC')
@@ -19,7 +19,7 @@ export function cleanParagraphs(text: string): string {
     .trim()
 }
 
-/** Lower case, no accents: how headers, searches and suggestions are compared. */
+/** Lower case without accents, for comparing headers, searches and suggestions. */
 export function foldText(text: string): string {
   return cleanText(text)
     .normalize('NFD')
@@ -27,15 +27,15 @@ export function foldText(text: string): string {
     .toLowerCase()
 }
 
-/** How names and e-mails are compared for uniqueness (spec §5: without case). */
+/** The form in which names and e-mails must be unique (spec §5: case-insensitive). */
 export const textKey = (text: string): string => cleanText(text).toLowerCase()
 
 const emailPattern = /^[^\s@,;:<>()[\]\\"']+@[^\s@,;:<>()[\]\\"'.]+(\.[^\s@,;:<>()[\]\\"'.]+)+$/
-/** The specification's x@y.z, and exactly one address: nothing that a mail server would read as two. */
+/** Whether the text is x@y.z (spec) and exactly one address that no mail server reads as two. */
 export const isEmail = (text: string): boolean =>
   text.length <= 254 && emailPattern.test(text) && !/[\u0000-\u0020\u007f]/.test(text)
 
-/** Initials for an avatar: of the first two words. */
+/** The initials of the first two words, for an avatar. */
 export const initials = (name: string): string =>
   cleanText(name)
     .split(' ')
@@ -47,7 +47,7 @@ export const initials = (name: string): string =>
 const hasLoneSurrogate = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
 const storable = (text: string): boolean => !hasLoneSurrogate.test(text)
 
-/** One line of text, cleaned; emptiness is a rule's business, length the schema's. */
+/** One line of text, cleaned and at most `max` characters long. Rules decide whether it may be empty. */
 export const Line = (max = 200) =>
   z.pipe(
     z.string().check(z.maxLength(max * 4), z.refine(storable)),
@@ -58,5 +58,5 @@ export const Paragraphs = (max = 4000) =>
     z.string().check(z.maxLength(max * 4)),
     z.pipe(z.transform(cleanParagraphs), z.string().check(z.maxLength(max))),
   )
-/** As typed, for passwords: nothing is trimmed or folded. */
+/** A password exactly as typed: neither trimmed nor normalized. */
 export const Secret = z.string().check(z.maxLength(1024), z.refine(storable))

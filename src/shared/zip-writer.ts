@@ -5,10 +5,10 @@ export interface ZipEntry {
   readonly bytes: Uint8Array
 }
 
-/** Every entry carries this date, so that the same content gives the same bytes. */
+/** The date of every entry, so that equal content gives equal bytes. */
 const MODIFIED = new Date(1980, 0, 1)
 
-/** Writes a ZIP entry by entry; each call returns the bytes that can be sent by then. */
+/** Writes a ZIP entry by entry; each call returns the bytes that are ready to be sent. */
 export class ZipWriter {
   readonly #compress: boolean
   readonly #ready: Uint8Array[] = []
@@ -29,7 +29,7 @@ export class ZipWriter {
     return this.#ready.splice(0)
   }
 
-  /** Writes the directory; nothing can be added after it. */
+  /** Writes the directory, which ends the archive. */
   finish(): Uint8Array[] {
     this.#zip.end()
     return this.#ready.splice(0)

@@ -4,7 +4,7 @@ import type { IconName } from './icons.ts'
 
 export type BadgeTone = 'draft' | 'live' | 'success' | 'warning' | 'danger' | 'line'
 
-/** A state: icon and word, never colour alone. */
+/** A state as icon and word, because colour alone is not accessible. */
 export function Badge({
   tone,
   icon,
@@ -27,15 +27,15 @@ export type StatusTone = 'plain' | 'success' | 'warning' | 'danger'
 interface StatusProps {
   readonly tone?: StatusTone | undefined
   readonly icon: IconName
-  readonly turning?: boolean | undefined
+  readonly spinning?: boolean | undefined
   readonly children: ReactNode
 }
 
-/** A line that changes by itself («Guardado automáticamente»): icon and text, read out politely. */
-export function Status({ tone = 'plain', icon, turning = false, children }: StatusProps) {
+/** A status line that changes by itself («Guardado automáticamente»); screen readers announce it. */
+export function Status({ tone = 'plain', icon, spinning = false, children }: StatusProps) {
   return (
     <output className={`status status-${tone}`}>
-      <Icon name={icon} size={17} className={turning ? 'turning' : ''} />
+      <Icon name={icon} size={17} className={spinning ? 'spinning' : ''} />
       {children}
     </output>
   )

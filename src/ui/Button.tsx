@@ -5,14 +5,14 @@ import type { IconName } from './icons.ts'
 export type ButtonVariant = 'primary' | 'secondary' | 'tertiary' | 'quiet' | 'danger'
 export type ButtonSize = 'small' | 'medium' | 'large'
 
-interface Look {
+interface ButtonLook {
   readonly variant?: ButtonVariant | undefined
   readonly size?: ButtonSize | undefined
   readonly block?: boolean | undefined
   readonly className?: string | undefined
 }
 
-interface Content {
+interface ContentProps {
   readonly icon?: IconName | undefined
   readonly iconEnd?: IconName | undefined
   readonly children?: ReactNode
@@ -24,7 +24,7 @@ export function buttonClass({
   size = 'medium',
   block = false,
   className = '',
-}: Look): string {
+}: ButtonLook): string {
   return `button button-${variant} button-${size}${block ? ' button-block' : ''} ${className}`.trim()
 }
 
@@ -33,7 +33,7 @@ export function ButtonContent({
   iconEnd,
   children,
   small,
-}: Content & { readonly small?: boolean }) {
+}: ContentProps & { readonly small?: boolean }) {
   const size = small ? 16 : 17
   return (
     <>
@@ -47,16 +47,16 @@ export function ButtonContent({
 export interface ButtonProps
   extends
     Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children' | 'type'>,
-    Look,
-    Content {
+    ButtonLook,
+    ContentProps {
   readonly ref?: Ref<HTMLButtonElement>
   readonly type?: 'button' | 'submit'
   readonly busy?: boolean | undefined
-  /** What is said while busy («Guardando...»); the button keeps its width. */
+  /** Shown while busy («Guardando...»); the button is as wide as the longer of its two texts. */
   readonly busyLabel?: string | undefined
 }
 
-/** `disabled` wants its reason beside it, named by `aria-describedby`. */
+/** A disabled button needs its reason beside it, referenced by `aria-describedby`. */
 export function Button({
   variant,
   size,
@@ -90,13 +90,13 @@ export function Button({
         <span className="button-stack">
           <span aria-hidden={busy}>{content}</span>
           <span aria-hidden={!busy}>
-            <Icon name="refresh-cw" size={17} className={busy ? 'turning' : ''} />
+            <Icon name="refresh-cw" size={17} className={busy ? 'spinning' : ''} />
             {busyLabel}
           </span>
         </span>
       ) : busy ? (
         <>
-          <Icon name="refresh-cw" size={17} className="turning" />
+          <Icon name="refresh-cw" size={17} className="spinning" />
           {children}
         </>
       ) : (
@@ -107,11 +107,14 @@ export function Button({
 }
 
 export interface AnchorButtonProps
-  extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className' | 'children'>, Look, Content {
+  extends
+    Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className' | 'children'>,
+    ButtonLook,
+    ContentProps {
   readonly href: string
 }
 
-/** A plain link that looks like a button (public and rater pages; the administrator's pages have `LinkButton`). */
+/** A plain link that looks like a button. The administrator's pages use `LinkButton` instead. */
 export function AnchorButton({
   variant,
   size,
@@ -133,11 +136,13 @@ export function AnchorButton({
 }
 
 export interface IconButtonProps
-  extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children' | 'type'>, Look {
+  extends
+    Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children' | 'type'>,
+    ButtonLook {
   readonly ref?: Ref<HTMLButtonElement>
   readonly type?: 'button' | 'submit'
   readonly icon: IconName
-  /** Its name: says what and on whom («Editar a Ana Ruiz»). */
+  /** The accessible name: action and object («Editar a Ana Ruiz»). */
   readonly label: string
   readonly iconSize?: number
 }

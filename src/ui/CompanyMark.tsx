@@ -8,7 +8,7 @@ export interface MarkedCompany {
   readonly secondary_color: string
 }
 
-/** The company's logo, or its initials on its own colour; its name stands beside it. */
+/** The company's logo, or its initials on its primary colour, beside the written name. */
 export function CompanyMark({
   company,
   size = 36,
@@ -29,12 +29,12 @@ export function CompanyMark({
   )
 }
 
-/** Keeps a mark's place until its company is known. */
-export function CompanyMarkPlace({ size = 36 }: { readonly size?: number }) {
+/** Reserves the space of a mark until its company is loaded. */
+export function CompanyMarkPlaceholder({ size = 36 }: { readonly size?: number }) {
   return <svg className="company-mark" width={size} height={size} aria-hidden="true" />
 }
 
-/** The two colours as dots; their hexadecimal names stand beside them. */
+/** The two colours as dots, beside their hexadecimal codes. */
 export function ColorDots({
   primary,
   secondary,

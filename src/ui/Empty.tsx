@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Ticks } from './Ticks.tsx'
 
-/** Nothing here yet: one sentence and one action. */
+/** An empty state: one sentence and one action. */
 export function Empty({
   text,
   children,

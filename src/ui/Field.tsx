@@ -11,17 +11,17 @@ import type { IconName } from './icons.ts'
 
 export interface FieldProps {
   readonly label: ReactNode
-  /** Under the control: dates, consequences, formats. */
+  /** Shown under the control: dates, consequences, formats. */
   readonly hint?: ReactNode | undefined
-  /** The problem's sentence; the control is then marked invalid. */
+  /** A sentence that says what is wrong; it marks the control as invalid. */
   readonly error?: string | null | undefined
   readonly optional?: boolean | undefined
-  /** At the label's right end. */
+  /** Shown at the right end of the label's line. */
   readonly aside?: ReactNode | undefined
   readonly className?: string | undefined
 }
 
-/** What a control needs so that label, hint and error belong to it. */
+/** The attributes that tie a control to its label, hint and error. */
 export interface ControlProps {
   readonly id: string
   readonly 'aria-describedby': string | undefined
@@ -86,7 +86,7 @@ interface TextFieldProps
   extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'className'> {
   readonly ref?: Ref<HTMLInputElement>
   readonly icon?: IconName | undefined
-  /** Inside the field at its end: a button, a unit. */
+  /** Shown inside the field at its end: a button, a unit. */
   readonly end?: ReactNode
 }
 
@@ -158,7 +158,7 @@ interface NativeSelectFieldProps
   readonly ref?: Ref<HTMLSelectElement>
 }
 
-/** The browser's own select: for public pages and short lists. */
+/** The browser's own select, for public pages and short lists. */
 export function NativeSelectField({
   label,
   hint,

@@ -1,14 +1,14 @@
 import { icons, type IconName } from './icons.ts'
 
-interface OutlineProps {
+interface PathIconProps {
   readonly path: string
   readonly size?: number
   readonly weight?: number
   readonly className?: string
 }
 
-/** An icon by its constant: light pages carry only those that they show. */
-export function Outline({ path, size = 18, weight = 1.75, className = '' }: OutlineProps) {
+/** An icon by its path constant, so that a page's script contains only the icons that it shows. */
+export function PathIcon({ path, size = 18, weight = 1.75, className = '' }: PathIconProps) {
   return (
     <svg
       className={`icon ${className}`}
@@ -27,6 +27,6 @@ export function Outline({ path, size = 18, weight = 1.75, className = '' }: Outl
   )
 }
 
-export function Icon({ name, ...rest }: Omit<OutlineProps, 'path'> & { readonly name: IconName }) {
-  return <Outline {...rest} path={icons[name]} />
+export function Icon({ name, ...rest }: Omit<PathIconProps, 'path'> & { readonly name: IconName }) {
+  return <PathIcon {...rest} path={icons[name]} />
 }

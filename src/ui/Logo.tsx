@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '#shared/product.ts'
 import { arc } from './relations.ts'
 
-const petals = [
+const arcs = [
   { degrees: 0, radius: 13 },
   { degrees: 90, radius: 11.5 },
   { degrees: 180, radius: 13 },
@@ -11,7 +11,7 @@ const petals = [
 export function Logo({ size = 28 }: { readonly size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" fill="none" aria-hidden="true">
-      {petals.map(({ degrees, radius }) => (
+      {arcs.map(({ degrees, radius }) => (
         <path
           key={degrees}
           d={arc(16, radius, degrees - 36, degrees + 36)}

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { relationTypes, type RelationKey } from '#shared/relations.ts'
-import { arc, directions, petals } from './relations.ts'
+import { arc, relationDisplay, outerRelations } from './relations.ts'
 
 const nameOf = (key: RelationKey): string =>
   relationTypes.find((relation) => relation.key === key)?.name ?? ''
 
-/** The rose with one relation lit: that relation's icon. Never alone: a word stands beside it. */
+/** The icon of a relation: a compass rose with that relation highlighted, always beside a word. */
 export function Rose({
   relation,
   size = 18,
@@ -13,7 +13,7 @@ export function Rose({
   readonly relation: RelationKey
   readonly size?: number
 }) {
-  const lit = directions[relation].color
+  const highlight = relationDisplay[relation].color
   const self = relation === 'auto'
   return (
     <svg
@@ -24,15 +24,15 @@ export function Rose({
       fill="none"
       aria-hidden="true"
     >
-      {petals.map(({ key, degrees }) => (
+      {outerRelations.map(({ key, degrees }) => (
         <path
           key={key}
           d={arc(12, 9.2, degrees - 33, degrees + 33)}
-          stroke={key === relation ? lit : 'var(--rose-off)'}
+          stroke={key === relation ? highlight : 'var(--rose-off)'}
           strokeWidth={key === relation ? 4.1 : 2.1}
         />
       ))}
-      <circle cx="12" cy="12" r={self ? 4.6 : 2} fill={self ? lit : 'var(--rose-off)'} />
+      <circle cx="12" cy="12" r={self ? 4.6 : 2} fill={self ? highlight : 'var(--rose-off)'} />
     </svg>
   )
 }
@@ -43,7 +43,7 @@ interface RelationProps {
   readonly children?: ReactNode
 }
 
-/** Icon and word; `children` replaces the specification's name (a plural, a sentence). */
+/** A relation's icon and name; `children` replaces the name (a plural, a sentence). */
 export function Relation({ relation, size = 17, children }: RelationProps) {
   return (
     <span className="relation">
@@ -53,13 +53,13 @@ export function Relation({ relation, size = 17, children }: RelationProps) {
   )
 }
 
-/** The five relations in a row, as a legend. */
+/** A legend of relations in a row. */
 export function RelationLegend({ relations }: { readonly relations: readonly RelationKey[] }) {
   return (
     <ul className="legend">
       {relations.map((relation) => (
         <li key={relation}>
-          <Relation relation={relation}>{directions[relation].plural}</Relation>
+          <Relation relation={relation}>{relationDisplay[relation].plural}</Relation>
         </li>
       ))}
     </ul>

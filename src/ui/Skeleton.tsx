@@ -1,4 +1,4 @@
-/** Bars of the layout to come; shown after 300 ms, so that quick answers never flash. */
+/** Grey bars shown while content loads. They appear after 300 ms, so that quick replies do not flash. */
 export function Skeleton({
   bars = 3,
   label = 'Cargando',
@@ -15,11 +15,11 @@ export function Skeleton({
   )
 }
 
-export function Waiting({ text }: { readonly text: string }) {
+export function LoadingMessage({ text }: { readonly text: string }) {
   return (
-    <output className="waiting">
+    <output className="loading-message">
       <svg
-        className="turning"
+        className="spinning"
         width="26"
         height="26"
         viewBox="0 0 32 32"

@@ -1,19 +1,20 @@
 import type { RelationKey } from '#shared/relations.ts'
-import { bearing } from './relations.ts'
+import { pointAt } from './relations.ts'
 
 export interface TicksProps {
   readonly size?: number | undefined
   /** Radius where the ticks begin, on a drawing 640 wide. */
   readonly inner?: number | undefined
+  /** Shortest length of a tick, and how much longer the profile can make it. */
   readonly base?: number | undefined
   readonly swing?: number | undefined
-  /** Which outline: any number gives another one. */
+  /** Each number gives another profile. */
   readonly seed?: number | undefined
   /** Degrees between two ticks. */
   readonly step?: number | undefined
   readonly weight?: number | undefined
   readonly opacity?: number | undefined
-  /** By relation, or in the text's own colour. */
+  /** Colours the ticks by relation; otherwise they have the text's colour. */
   readonly colored?: boolean | undefined
   readonly labels?: readonly { readonly degrees: number; readonly lines: readonly string[] }[]
   readonly fontSize?: number | undefined
@@ -35,7 +36,7 @@ const quarterOf = (degrees: number): RelationKey =>
 const betweenQuarters = (degrees: number): boolean =>
   diagonals.some((diagonal) => Math.abs(((degrees - diagonal + 540) % 360) - 180) < 3.2)
 
-/** A smooth profile around 0.5: a person's outline drawn by everyone. */
+/** A smooth wavy profile around 0.5, the length of the tick at a bearing. */
 function profile(degrees: number, seed: number): number {
   const angle = radians(degrees)
   const slow = 0.22 * Math.sin(3 * angle + seed) + 0.16 * Math.sin(5 * angle + seed * 2.1)
@@ -43,7 +44,7 @@ function profile(degrees: number, seed: number): number {
   return 0.5 + slow + fast
 }
 
-/** One path per colour: 360 ticks cost five elements. */
+/** Path data by colour. One path per colour keeps 360 ticks down to four elements. */
 function tickPaths(options: {
   inner: number
   base: number
@@ -59,13 +60,13 @@ function tickPaths(options: {
     const color = options.colored ? `var(--relation-${quarterOf(degrees)})` : 'currentColor'
     paths.set(
       color,
-      `${paths.get(color) ?? ''}M${bearing(CENTER, options.inner, degrees)}L${bearing(CENTER, reach, degrees)}`,
+      `${paths.get(color) ?? ''}M${pointAt(CENTER, options.inner, degrees)}L${pointAt(CENTER, reach, degrees)}`,
     )
   }
   return paths
 }
 
-function labelPlace(degrees: number, radius: number, lines: number, fontSize: number) {
+function labelPosition(degrees: number, radius: number, lines: number, fontSize: number) {
   const angle = radians(degrees)
   const lift = degrees === 180 ? 14 : degrees === 0 ? -2 : 6
   return {
@@ -75,7 +76,7 @@ function labelPlace(degrees: number, radius: number, lines: number, fontSize: nu
   } as const
 }
 
-/** 360 ticks, one per degree: the product's only ornament. */
+/** A decorative circle of ticks, by default one per degree. */
 export function Ticks({
   size = 640,
   inner = 150,
@@ -113,7 +114,7 @@ export function Ticks({
         <path key={color} d={d} stroke={color} />
       ))}
       {labels.map(({ degrees, lines }) => {
-        const { x, y, anchor } = labelPlace(degrees, radiusAt(degrees), lines.length, fontSize)
+        const { x, y, anchor } = labelPosition(degrees, radiusAt(degrees), lines.length, fontSize)
         return (
           <text
             key={degrees}

@@ -9,9 +9,9 @@ const color = (): string =>
     .toString(16)
     .padStart(6, '0')}`.toUpperCase()
 
-/** The ratios that DESIGN.md promises, as problems: none may be left. */
+/** The names of the required contrast ratios that the colours miss. */
 function problems(light: Brand, dark: Brand): string[] {
-  const promised: [string, string, string, number][] = [
+  const required: [string, string, string, number][] = [
     ['text on the band', light.on_band, light.band, 4.5],
     ['text on the action', light.on_action, light.action, 4.5],
     ['action on the tint', light.action, light.tint, 4.5],
@@ -27,13 +27,13 @@ function problems(light: Brand, dark: Brand): string[] {
     ['dark: mark on the tint', dark.mark, dark.tint, 3],
     ['dark: ink on the tint', '#EBEEF2', dark.tint, 4.5],
   ]
-  return promised
+  return required
     .filter(([, text, background, ratio]) => contrast(text, background) < ratio)
     .map(([name]) => name)
 }
 
 describe('company colours', () => {
-  test('any two colours give legible roles, in the light and in the dark theme', () => {
+  test('any two colours give legible roles in the light and in the dark theme', () => {
     const failures: string[] = []
     for (let i = 0; i < PAIRS; i++) {
       const [primary, secondary] = [color(), color()]
@@ -52,7 +52,7 @@ describe('company colours', () => {
     })
   })
 
-  test('a grey primary lends its actions the second colour, and two greys fall back to ink', () => {
+  test('actions take the second colour if the primary is grey, and ink if both are grey', () => {
     expect(brand('#808080', '#1E6B4F').action).toBe('#1E6B4F')
     expect(brand('#000000', '#000000').action).toBe('#171D2A')
   })
@@ -69,7 +69,7 @@ describe('company colours', () => {
     expect(brand('#FFF9F0', '#111111').band_line).toBe('#858C86')
   })
 
-  test('the stylesheet names every role once per theme and closes no tag', () => {
+  test('the stylesheet declares every role once per theme block and contains no angle bracket', () => {
     const sheet = brandStylesheet('#FFD400', '#111111')
     expect(sheet.match(/--brand-action:/g)).toHaveLength(4)
     expect(sheet).not.toMatch(/[<>]/)

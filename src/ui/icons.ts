@@ -1,5 +1,5 @@
-// Written by scripts/icons.mjs from lucide (ISC, https://lucide.dev/license); add a name there and run it.
-// One constant each, for pages that weigh every icon; one table, for those that name them.
+// Written by scripts/icons.mjs from lucide (ISC, https://lucide.dev/license). Add icons there.
+// One constant each, for pages that must stay small; one table, for pages that name icons.
 export const arrowDown = 'M12 5v14M19 12l-7 7-7-7'
 export const arrowLeft = 'M12 19l-7-7 7-7M19 12H5'
 export const arrowRight = 'M5 12h14M12 5l7 7-7 7'

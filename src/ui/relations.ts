@@ -1,13 +1,14 @@
 import type { RelationKey } from '#shared/relations.ts'
 
-/** Where a relation sits on the rose (an organisation chart's places), in degrees; the self is its centre. */
-export interface Direction {
+/** How a relation is shown on screens and in reports. */
+export interface RelationDisplay {
+  /** Compass bearing on the rose, as on an organisation chart; null for the self in the centre. */
   readonly degrees: number | null
   readonly plural: string
   readonly color: string
 }
 
-export const directions: Readonly<Record<RelationKey, Direction>> = {
+export const relationDisplay: Readonly<Record<RelationKey, RelationDisplay>> = {
   auto: { degrees: null, plural: 'Auto', color: 'var(--relation-auto)' },
   lider: { degrees: 0, plural: 'Líder', color: 'var(--relation-lider)' },
   companero: { degrees: 90, plural: 'Compañeros', color: 'var(--relation-companero)' },
@@ -16,7 +17,7 @@ export const directions: Readonly<Record<RelationKey, Direction>> = {
 }
 
 /** The relations around the centre, clockwise from north. */
-export const petals = [
+export const outerRelations = [
   { key: 'lider', degrees: 0 },
   { key: 'companero', degrees: 90 },
   { key: 'equipo', degrees: 180 },
@@ -34,17 +35,17 @@ export const relationKeys = [
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
-/** A point at a compass bearing (0 is north, clockwise). */
-export function bearing(center: number, radius: number, degrees: number): string {
+/** The coordinates `x y` of the point at a compass bearing (0 is north, clockwise). */
+export function pointAt(center: number, radius: number, degrees: number): string {
   const angle = radians(degrees)
   return `${(center + radius * Math.sin(angle)).toFixed(2)} ${(center - radius * Math.cos(angle)).toFixed(2)}`
 }
 
 /** Path data of an arc between two bearings. */
 export function arc(center: number, radius: number, from: number, to: number): string {
-  return `M${bearing(center, radius, from)}A${radius} ${radius} 0 ${to - from > 180 ? 1 : 0} 1 ${bearing(center, radius, to)}`
+  return `M${pointAt(center, radius, from)}A${radius} ${radius} 0 ${to - from > 180 ? 1 : 0} 1 ${pointAt(center, radius, to)}`
 }
 
-/** Path data of the triangle that points where its relation sits, around the origin. */
+/** Path data of a triangle around the origin that points north. */
 export const triangle = (size: number): string =>
   `M0 ${-size * 1.25}L${size * 1.15} ${size * 0.85}L${-size * 1.15} ${size * 0.85}Z`

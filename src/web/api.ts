@@ -6,7 +6,7 @@ import { isMessageCode, messageText } from './message-catalog.ts'
 
 const BASE = '/api/v1'
 
-/** A call that did not end well. `status` 0: the server was never reached, or not in time. */
+/** A call that failed. `status` is 0 if no reply arrived, or not in time. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
@@ -36,12 +36,12 @@ export type Input<E extends Endpoint> = CallInput<E> & {
   readonly signal?: AbortSignal
 }
 
-/** The input may be left out where nothing in it is required. */
+/** The input is optional if none of its parts is required. */
 export type Arguments<E extends Endpoint> =
   Record<never, never> extends Input<E> ? [input?: Input<E>] : [input: Input<E>]
 
-/** The same without its endpoint's types. */
-export interface LooseInput {
+/** An input without the types of its endpoint. */
+export interface UntypedInput {
   readonly params?: Readonly<Record<string, string>> | undefined
   readonly query?: unknown
   readonly body?: unknown
@@ -59,41 +59,41 @@ const textOf = (value: unknown): string =>
 
 function queryString(query: unknown): string {
   if (!isRecord(query)) return ''
-  const given = Object.entries(query).flatMap(([name, value]) =>
+  const present = Object.entries(query).flatMap(([name, value]) =>
     value === undefined || value === null ? [] : [[name, textOf(value)]],
   )
-  return given.length ? `?${new URLSearchParams(given)}` : ''
+  return present.length ? `?${new URLSearchParams(present)}` : ''
 }
 
-function addressOf(endpoint: Endpoint, { params = {}, query }: LooseInput): string {
+function addressOf(endpoint: Endpoint, { params = {}, query }: UntypedInput): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ''),
   )
   return BASE + path + queryString(query)
 }
 
-/** The address of a reading, for links and downloads. */
+/** The address of a GET call, for links and downloads. */
 export function urlOf<E extends Endpoint>(endpoint: E, ...[input]: Arguments<E>): string {
   return addressOf(endpoint, input ?? {})
 }
 
 function multipart(body: unknown, files: Readonly<Record<string, File>> = {}): FormData {
-  const form = new FormData()
+  const parts = new FormData()
   if (isRecord(body))
     for (const [name, value] of Object.entries(body))
-      if (value !== undefined) form.append(name, textOf(value))
-  for (const [name, file] of Object.entries(files)) form.append(name, file)
-  return form
+      if (value !== undefined) parts.append(name, textOf(value))
+  for (const [name, file] of Object.entries(files)) parts.append(name, file)
+  return parts
 }
 
-function forgeryToken(): string {
+function xsrfToken(): string {
   const found = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(document.cookie)
   return found?.[1] ? decodeURIComponent(found[1]) : ''
 }
 
 async function send(
   endpoint: Endpoint,
-  input: LooseInput,
+  input: UntypedInput,
   timeout = AbortSignal.timeout(HTTP_TIMEOUT_MS),
 ): Promise<Response> {
   const json = input.body !== undefined && !endpoint.multipart
@@ -109,7 +109,7 @@ async function send(
       headers: {
         accept: 'application/json',
         ...(json && { 'content-type': 'application/json' }),
-        ...(endpoint.changes && { 'x-xsrf-token': forgeryToken() }),
+        ...(endpoint.changes && { 'x-xsrf-token': xsrfToken() }),
       },
       signal: input.signal ? AbortSignal.any([timeout, input.signal]) : timeout,
       ...(payload !== undefined && { body: payload }),
@@ -120,7 +120,7 @@ async function send(
   }
 }
 
-/** An answer that is no JSON comes from something in between: it is told like a failure of the server. */
+/** A body that is not JSON comes from a proxy and counts as empty, so that the caller reports a failure. */
 async function payloadOf(response: Response): Promise<Readonly<Record<string, unknown>>> {
   const text = await response.text()
   try {
@@ -146,16 +146,16 @@ async function refusalOf(response: Response): Promise<ApiError> {
 
 export async function request<E extends Endpoint>(
   endpoint: E,
-  input: LooseInput,
+  input: UntypedInput,
 ): Promise<ReplyOf<E>> {
   const response = await send(endpoint, input)
   if (!response.ok) throw await refusalOf(response)
   const { data } = await payloadOf(response)
-  // The one place where the wire becomes typed: the server answers by the same schema.
+  // The only place where JSON gets a type: the server builds the reply by the same schema.
   return data as ReplyOf<E>
 }
 
-/** Makes a call of the contract and gives back its data. */
+/** Makes a call of the contract and returns its data; throws an `ApiError`. */
 export function call<E extends Endpoint>(
   endpoint: E,
   ...[input]: Arguments<E>
@@ -163,7 +163,7 @@ export function call<E extends Endpoint>(
   return request(endpoint, input ?? {})
 }
 
-/** Fetches a file of the contract and hands it to the browser to save. */
+/** Fetches a file of the contract and offers it to the user as a download. */
 export async function download<E extends Endpoint>(
   endpoint: E,
   fileName: string,
@@ -174,15 +174,18 @@ export async function download<E extends Endpoint>(
   saveFile(await response.blob(), fileName)
 }
 
-/** Opens a file of the contract while it is still being made: only its beginning has to come in time, the rest may take as long as it needs. */
+/**
+ * Requests a file that the server streams while it generates it. Only the head of the response must
+ * arrive within the timeout.
+ */
 export async function openFile<E extends Endpoint>(
   endpoint: E,
   ...[input]: Arguments<E>
 ): Promise<Response> {
-  const patience = new AbortController()
-  const timer = setTimeout(() => patience.abort(), HTTP_TIMEOUT_MS)
+  const timeout = new AbortController()
+  const timer = setTimeout(() => timeout.abort(), HTTP_TIMEOUT_MS)
   try {
-    const response = await send(endpoint, input ?? {}, patience.signal)
+    const response = await send(endpoint, input ?? {}, timeout.signal)
     if (!response.ok) throw await refusalOf(response)
     return response
   } finally {
@@ -190,7 +193,7 @@ export async function openFile<E extends Endpoint>(
   }
 }
 
-/** Offers a file to be saved. */
+/** Offers a file to the user as a download. */
 export function saveFile(content: Blob, fileName: string): void {
   const address = URL.createObjectURL(content)
   const link = Object.assign(document.createElement('a'), { href: address, download: fileName })

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** The browser's only clock; rules take what it says as an argument. */
+/** The browser's only clock. Rules receive the time as an argument. */
 export const now = (): Date => new Date()
 
-/** The time, again every minute: deadlines pass while a page stands open. */
+/** The current time, updated every minute, because deadlines pass while a page is open. */
 export function useNow(everyMs = 60_000): Date {
   const [instant, setInstant] = useState(now)
   useEffect(() => {

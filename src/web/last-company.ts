@@ -1,20 +1,20 @@
 import { useSyncExternalStore } from 'react'
-import { forget, remember, remembered } from './storage.ts'
+import { readStored, removeStored, writeStored } from './storage.ts'
 
 const KEY = 'last_company'
 const listeners = new Set<() => void>()
 
-/** The company that was opened last: routes without an id open it, and the navigation points into it. */
-export const lastCompany = (): string | null => remembered(KEY)
+/** The id of the last opened company, used by routes without an id and by the navigation. */
+export const lastCompany = (): string | null => readStored(KEY)
 
 export function rememberCompany(companyId: string): void {
   if (lastCompany() === companyId) return
-  remember(KEY, companyId)
+  writeStored(KEY, companyId)
   for (const listener of listeners) listener()
 }
 
-/** For whoever sits down at this browser next. */
-export const forgetCompany = (): void => forget(KEY)
+/** Called at logout, because another person may use this browser next. */
+export const forgetCompany = (): void => removeStored(KEY)
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)

@@ -3,21 +3,24 @@ import { type ComponentType, lazy } from 'react'
 const PAUSES_MS = [500, 1000, 2000, 4000]
 
 /**
- * A component that is loaded after its page. Without a network it waits for one; what stays out of reach, because a newer release has
- * replaced it, is the error of its page. `ahead` begins before it is asked for, and leaves its failure to the one who asks.
+ * `React.lazy` for a named export, with retries; offline it waits for the network. If the last try
+ * fails (a newer version may have replaced the file), the error page appears. `preload()` starts the
+ * download early and ignores its failure, because rendering the component tries again.
  */
 export function lazyWithRetry<Name extends string, Props>(
   load: () => Promise<{ readonly [name in Name]: ComponentType<Props> }>,
   name: Name,
 ) {
-  const reach = async () => ({ default: (await persistently(load))[name] })
-  return Object.assign(lazy(reach), { ahead: () => void Promise.allSettled([reach()]) })
+  const loadComponent = async () => ({ default: (await loadWithRetries(load))[name] })
+  return Object.assign(lazy(loadComponent), {
+    preload: () => void Promise.allSettled([loadComponent()]),
+  })
 }
 
-async function persistently<Part>(load: () => Promise<Part>): Promise<Part> {
+async function loadWithRetries<Module>(load: () => Promise<Module>): Promise<Module> {
   for (const pause of PAUSES_MS) {
-    const part = await load().catch(() => null)
-    if (part) return part
+    const loaded = await load().catch(() => null)
+    if (loaded) return loaded
     await (navigator.onLine
       ? new Promise((resolve) => {
           setTimeout(resolve, pause)

@@ -6,7 +6,7 @@ import { durationOf, provideMessages, toneOf } from './message-catalog.ts'
 provideMessages({ messages, notices })
 
 describe('notifications', () => {
-  test('a login, good or bad, stays for five seconds and a sign-up for four', () => {
+  test('stay for five seconds after a login and for four after a sign-up', () => {
     expect([
       durationOf('login.succeeded'),
       durationOf('login.wrong'),
@@ -15,19 +15,19 @@ describe('notifications', () => {
     expect([durationOf('signup.succeeded'), durationOf('signup.failed')]).toEqual([4000, 4000])
   })
 
-  test('what went well stays for two and a half seconds, what went wrong for five', () => {
+  test('stay for two and a half seconds after a success and for five after a failure', () => {
     expect(durationOf('matrix.deleted')).toBe(2500)
     expect(durationOf('matrix.delete_failed')).toBe(5000)
   })
 
-  test('no failure is shown as a success', () => {
+  test('have the tone error after every failure', () => {
     const failing = Object.keys(messages).filter((code): code is MessageCode =>
       /failed|wrong|invalid|unreadable|taken/.test(code),
     )
     expect(failing.filter((code) => toneOf(code) !== 'error')).toEqual([])
   })
 
-  test('every sentence about something done is shown as a success', () => {
+  test('have the tone success after every completed action', () => {
     const done = Object.keys(messages).filter((code): code is MessageCode =>
       /\.(saved|deleted|succeeded|invited|removed|accepted)$/.test(code),
     )

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { cssTransition, toast, ToastContainer, type TypeOptions } from 'react-toastify/unstyled'
-import type { MessageCode, MessageParams, Tone } from '#shared/messages.ts'
+import type { MessageCode, MessageParams, Notice, Tone } from '#shared/messages.ts'
 import { Icon } from '#ui/Icon.tsx'
 import type { IconName } from '#ui/icons.ts'
 import { ApiError } from './api.ts'
+import { useMedia } from './kit/useMedia.ts'
 import { durationOf, messageText, toneOf } from './message-catalog.ts'
 
 const icons: Record<Tone, IconName> = {
@@ -13,36 +14,35 @@ const icons: Record<Tone, IconName> = {
   info: 'info',
 }
 const PHONE = '(max-width: 719px)'
-const Rise = cssTransition({ enter: 'toast-enter', exit: 'toast-exit', collapseDuration: 180 })
+const toastTransition = cssTransition({
+  enter: 'toast-enter',
+  exit: 'toast-exit',
+  collapseDuration: 180,
+})
 
-interface Choices {
-  readonly tone?: Tone
-  readonly duration?: number
-}
-
-function show(text: string, tone: Tone, duration: number, id: string): void {
-  // One sentence is shown once: repeating an action does not pile up copies of it.
-  if (toast.isActive(id)) toast.update(id, { render: text, autoClose: duration })
+function show(text: string, tone: Tone, duration: number): void {
+  // The text is the toast's id, so that repeating an action extends its toast and adds no copy.
+  if (toast.isActive(text)) toast.update(text, { autoClose: duration })
   else
     toast(text, {
       type: tone,
       autoClose: duration,
-      toastId: id,
+      toastId: text,
       role: tone === 'error' ? 'alert' : 'status',
     })
 }
 
-/** Shows a sentence of the message catalogue. */
+/** Shows the text of a code as a notification. */
 export function notify(
   code: MessageCode,
   params?: MessageParams,
-  { tone = toneOf(code), duration = durationOf(code) }: Choices = {},
+  { tone = toneOf(code), duration = durationOf(code) }: Notice = {},
 ): void {
-  const text = messageText(code, params)
-  show(text, tone, duration, text)
+  show(messageText(code, params), tone, duration)
 }
 
-const vague: readonly MessageCode[] = [
+/** Codes whose text says less than the page's own sentence. */
+const genericCodes: readonly MessageCode[] = [
   'server.failed',
   'server.unavailable',
   'input.invalid',
@@ -51,32 +51,32 @@ const vague: readonly MessageCode[] = [
   'server.unreachable',
 ]
 
-/** Shows why a call failed: the server's own reason where it has one, else the screen's sentence. */
+/** Shows why a call failed: the server's reason if it is specific, else the page's sentence. */
 export function notifyFailure(error: unknown, fallback: MessageCode): void {
-  const told = error instanceof ApiError && !vague.includes(error.code)
-  if (told) show(error.message, 'error', durationOf(error.code), error.message)
+  if (error instanceof ApiError && !genericCodes.includes(error.code))
+    show(error.message, 'error', durationOf(error.code))
   else notify(fallback)
 }
 
 function Question({
   text,
-  yes,
+  confirmLabel,
   onAnswer,
 }: {
   readonly text: string
-  readonly yes: string
+  readonly confirmLabel: string
   readonly onAnswer: (answer: boolean) => void
 }) {
-  const safe = useRef<HTMLButtonElement>(null)
-  useEffect(() => safe.current?.focus(), [])
+  const cancel = useRef<HTMLButtonElement>(null)
+  useEffect(() => cancel.current?.focus(), [])
   return (
     <div>
       <p>{text}</p>
       <div className="toast-choices">
         <button type="button" className="toast-yes" onClick={() => onAnswer(true)}>
-          {yes}
+          {confirmLabel}
         </button>
-        <button type="button" className="toast-no" ref={safe} onClick={() => onAnswer(false)}>
+        <button type="button" className="toast-no" ref={cancel} onClick={() => onAnswer(false)}>
           Cancelar
         </button>
       </div>
@@ -84,18 +84,18 @@ function Question({
   )
 }
 
-/** Asks in a toast that stays until it is answered. */
+/** Asks in a toast that stays until the user answers; closing it answers no. */
 export function confirmInToast(
   code: MessageCode,
   params?: MessageParams,
-  yes = 'Sí, eliminar',
+  confirmLabel = 'Sí, eliminar',
 ): Promise<boolean> {
-  const before = document.activeElement
+  const focused = document.activeElement
   return new Promise((resolve) => {
     const id = toast(
       <Question
         text={messageText(code, params)}
-        yes={yes}
+        confirmLabel={confirmLabel}
         onAnswer={(answer) => {
           resolve(answer)
           toast.dismiss(id)
@@ -109,17 +109,11 @@ export function confirmInToast(
         role: 'alertdialog',
         onClose: () => {
           resolve(false)
-          if (before instanceof HTMLElement) before.focus()
+          if (focused instanceof HTMLElement) focused.focus()
         },
       },
     )
   })
-}
-
-function subscribePhone(listener: () => void): () => void {
-  const query = matchMedia(PHONE)
-  query.addEventListener('change', listener)
-  return () => query.removeEventListener('change', listener)
 }
 
 const toneOfType = (type: TypeOptions): Tone => (type === 'default' ? 'info' : type)
@@ -141,9 +135,9 @@ function CloseButton({
   )
 }
 
-/** Where the toasts appear. Times, pauses, swipe and Alt+T are the library's defaults, which are the specification's. */
+/** Shows the toasts. Pauses, swiping and Alt+T are react-toastify's defaults, as spec §9 asks. */
 export function Notifications() {
-  const phone = useSyncExternalStore(subscribePhone, () => matchMedia(PHONE).matches)
+  const phone = useMedia(PHONE)
   return (
     <ToastContainer
       position={phone ? 'bottom-center' : 'top-right'}
@@ -153,7 +147,7 @@ export function Notifications() {
       draggablePercent={80}
       hideProgressBar
       newestOnTop
-      transition={Rise}
+      transition={toastTransition}
       aria-label="Notificaciones, Alt+T"
       closeButton={CloseButton}
       icon={({ type }) => <Icon name={icons[toneOfType(type)]} size={19} />}

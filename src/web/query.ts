@@ -2,12 +2,12 @@ import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Endpoint, ReplyOf } from '#shared/endpoint.ts'
 import { ApiError, request, type Arguments } from './api.ts'
 
-const FRESH_MS = 5_000
+const STALE_AFTER_MS = 5_000
 
-/** Reached by nobody who is signed in: the session ended elsewhere or by itself. */
+/** Whether the session has expired or was ended in another tab. */
 const sessionEnded = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'session.required'
-const worthRepeating = (error: unknown): boolean =>
+const isTemporary = (error: unknown): boolean =>
   error instanceof ApiError && (error.unreachable || error.status === 503)
 
 export const queryClient: QueryClient = new QueryClient({
@@ -18,12 +18,13 @@ export const queryClient: QueryClient = new QueryClient({
     },
   }),
   defaultOptions: {
-    // Without a network a page says at once what it could not load, and loads it when the network is back.
+    // Offline queries fail at once instead of waiting, so that the page can say so; they are repeated
+    // when the network returns.
     queries: {
-      staleTime: FRESH_MS,
+      staleTime: STALE_AFTER_MS,
       networkMode: 'always',
       refetchOnReconnect: true,
-      retry: (failures, error) => failures < 1 && worthRepeating(error),
+      retry: (failures, error) => failures < 1 && isTemporary(error),
     },
     mutations: { retry: false, networkMode: 'always' },
   },
@@ -36,7 +37,7 @@ const keyOf = (
   input: { readonly params?: unknown; readonly query?: unknown } | undefined,
 ) => [endpoint.path, input?.params ?? null, input?.query ?? null] as const
 
-/** A reading of the contract as a query: `useQuery(read(companiesContract.list))`. */
+/** The query options of a GET call: `useQuery(read(companiesContract.list))`. */
 export function read<E extends Endpoint>(endpoint: E, ...[input]: Arguments<E>) {
   return queryOptions({
     queryKey: keyOf(endpoint, input),
@@ -44,14 +45,14 @@ export function read<E extends Endpoint>(endpoint: E, ...[input]: Arguments<E>) 
   })
 }
 
-/** Marks what was read through these endpoints as old, whatever its params; pages that show it read it again. */
+/** Marks the data of these endpoints as stale, for all params; pages that show it fetch it again. */
 export async function refresh(...endpoints: readonly Endpoint[]): Promise<void> {
   await Promise.all(
     endpoints.map((endpoint) => queryClient.invalidateQueries({ queryKey: [endpoint.path] })),
   )
 }
 
-/** Refreshes the endpoint when the server refused with this code, because the page then shows an outdated state. */
+/** Refreshes the endpoint if the server refused with this code, because the page shows stale data. */
 export async function refreshOnRefusal(
   error: unknown,
   code: ApiError['code'],

@@ -1,5 +1,5 @@
-/** What the browser keeps for a person. Private windows may refuse: then nothing is remembered, and nothing breaks. */
-export function remembered(key: string): string | null {
+/** A value of localStorage; null without it or where the browser refuses access (private windows). */
+export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key)
   } catch (error) {
@@ -8,7 +8,8 @@ export function remembered(key: string): string | null {
   }
 }
 
-export function remember(key: string, value: string): void {
+/** Does nothing where the browser refuses access. */
+export function writeStored(key: string, value: string): void {
   try {
     localStorage.setItem(key, value)
   } catch (error) {
@@ -16,7 +17,8 @@ export function remember(key: string, value: string): void {
   }
 }
 
-export function forget(key: string): void {
+/** Does nothing where the browser refuses access. */
+export function removeStored(key: string): void {
   try {
     localStorage.removeItem(key)
   } catch (error) {

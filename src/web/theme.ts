@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
-import { remember, remembered } from './storage.ts'
+import { readStored, writeStored } from './storage.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
 
-// public/theme.js reads the same key before the first paint.
+// public/theme.js reads this key too, before the first paint.
 const KEY = 'theme'
 const listeners = new Set<() => void>()
 
@@ -11,12 +11,12 @@ const isTheme = (value: string | null): value is Theme =>
   value === 'light' || value === 'dark' || value === 'system'
 
 export function chosenTheme(): Theme {
-  const kept = remembered(KEY)
-  return isTheme(kept) ? kept : 'system'
+  const stored = readStored(KEY)
+  return isTheme(stored) ? stored : 'system'
 }
 
 export function chooseTheme(theme: Theme): void {
-  remember(KEY, theme)
+  writeStored(KEY, theme)
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
   for (const listener of listeners) listener()

@@ -1,4 +1,5 @@
-interface Policies {
+/** The part of the browser's Trusted Types API that TypeScript's library lacks. */
+interface TrustedTypes {
   createPolicy(
     name: string,
     rules: { createScriptURL: (address: string) => string },
@@ -7,21 +8,22 @@ interface Policies {
 
 declare global {
   interface Window {
-    readonly trustedTypes?: Policies
+    readonly trustedTypes?: TrustedTypes
   }
 }
 
-/** The page's policy asks for a trusted address before a script starts; only files of our own origin become one. */
-function trusted(address: string): string {
-  const own = new URL(address, location.href)
-  if (own.origin !== location.origin) throw new Error('A worker must come from this site')
+/** The pages' policy requires a trusted address for a worker. Only this origin's files get one. */
+function trustedAddress(address: string): string {
+  const { href, origin } = new URL(address, location.href)
+  if (origin !== location.origin)
+    throw new Error(`Worker address: expected the origin ${location.origin}, got ${origin}.`)
   return (
     window.trustedTypes
-      ?.createPolicy('worker', { createScriptURL: (own) => own })
-      .createScriptURL(own.href) ?? own.href
+      ?.createPolicy('worker', { createScriptURL: (url) => url })
+      .createScriptURL(href) ?? href
   )
 }
 
 /** Starts a module worker: `startWorker(address)` with `import address from './reader.worker.ts?worker&url'`. */
 export const startWorker = (address: string): Worker =>
-  new Worker(trusted(address), { type: 'module' })
+  new Worker(trustedAddress(address), { type: 'module' })

@@ -334,7 +334,7 @@ async function watch(page: Page): Promise<string[]> {
 
 async function arrive(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.locator('.skeleton, .waiting')).toHaveCount(0)
+  await expect(page.locator('.skeleton, .loading-message')).toHaveCount(0)
 }
 
 /** Everything that can be read, in fields too. */

@@ -33,7 +33,7 @@ const outside = (page: Page) =>
       (part) =>
         part.checkVisibility() &&
         !part.closest(
-          '.strip-viewport, .unseen, .skip-link, .contact-honeypot, [aria-hidden=true]',
+          '.strip-viewport, .visually-hidden, .skip-link, .contact-honeypot, [aria-hidden=true]',
         ),
     )
     return shown.flatMap((part) => {

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { Outlet } from 'react-router'
-import { useEverOpen } from '#web/kit/useEverOpen.ts'
+import { useWasOpened } from '#web/kit/useWasOpened.ts'
 import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 import { TopBar } from './TopBar.tsx'
 import { useRememberedCompany } from './useRememberedCompany.ts'
@@ -18,7 +18,7 @@ const SecondFactorDemand = lazyWithRetry(
 
 export function AdminLayout() {
   const [accountOpen, setAccountOpen] = useState(false)
-  const accountNeeded = useEverOpen(accountOpen)
+  const accountNeeded = useWasOpened(accountOpen)
   const companyId = useRememberedCompany()
   useScrollToTop()
   return (

@@ -1,14 +1,14 @@
 import { Outlet } from 'react-router'
-import { PRODUCT_LINE } from '#shared/product.ts'
+import { PRODUCT_TAGLINE } from '#shared/product.ts'
 import { buttonClass } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Wordmark } from '#ui/Logo.tsx'
 import { Ticks } from '#ui/Ticks.tsx'
 import { useScrollToTop } from './useScrollToTop.ts'
 
-const [firstHalf = '', secondHalf = ''] = PRODUCT_LINE.split(', ')
+const [firstHalf = '', secondHalf = ''] = PRODUCT_TAGLINE.split(', ')
 
-/** Sign-in, sign-up and passwords: the outline on one side, the form on the other. */
+/** Frame of the sign-in, sign-up and password pages: a dark panel beside the fields. */
 export function AuthLayout() {
   useScrollToTop()
   return (

@@ -16,7 +16,7 @@ const ReleaseDialog = lazyWithRetry(
   'ReleaseDialog',
 )
 
-// The page of the forms opens the release dialog; its feature may not import one above it.
+// FormsPage opens the release dialog through this context, because forms may not import release.
 const context: ReleaseContext = {
   renderReleaseDialog: (props) => (
     <Suspense>
@@ -25,20 +25,20 @@ const context: ReleaseContext = {
   ),
 }
 
-/** Whether this person's role only lets them read; false as long as that is not known. */
-function useOnlyReads(companyId: string): boolean {
+/** Whether the user's role only permits reading; false while that is not known. */
+function useReadOnly(companyId: string): boolean {
   const company = useQuery(read(companiesContract.one, { params: { companyId } })).data
   const user = useQuery(read(accountsContract.profile)).data?.user
   return company !== undefined && user !== undefined && !mayChange(user, company.workspace_id)
 }
 
-/** Around the pages that prepare a project: once it is released there is nothing left to change, and they lead away (spec §4). */
+/** Around the pages that edit a draft matrix. They redirect if it is released (spec §4) or read-only. */
 export function DraftMatrix() {
   const { companyId = '', matrixId = '' } = useParams()
   const { data, isError } = useQuery(read(matricesContract.isReleased, { params: { matrixId } }))
   const navigate = useNavigate()
-  const onlyReads = useOnlyReads(companyId)
-  const reason = data?.released ? 'matrix.released' : onlyReads ? 'access.denied' : null
+  const readOnly = useReadOnly(companyId)
+  const reason = data?.released ? 'matrix.released' : readOnly ? 'access.denied' : null
   useEffect(() => {
     if (isError) notify('matrix.state_failed')
   }, [isError])

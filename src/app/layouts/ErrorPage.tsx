@@ -6,7 +6,7 @@ import { messageText } from '#web/message-catalog.ts'
 import { FullPage } from './FullPage.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 
-/** What a person sees when a page breaks: never a stack. The router has already written it to the console. */
+/** Shown when a page throws. It contains no stack, which the router has written to the console. */
 export function ErrorPage() {
   const error = useRouteError()
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Ticks } from '#ui/Ticks.tsx'
 
-/** A page that stands alone, outside any layout: not found, crashed. */
+/** A page without a layout: not found, crashed. */
 export function FullPage({ children }: { readonly children: ReactNode }) {
   return (
     <main className="grid min-h-screen place-items-center p-4">

@@ -6,12 +6,12 @@ import { ApiError } from '#web/api.ts'
 import { read } from '#web/query.ts'
 import { Starting } from './Starting.tsx'
 
-/** Pages behind the session: waits for the profile, and leads to the login whoever has none. */
+/** Around pages that need a session: waits for the profile and redirects to the login without one. */
 export function Guard() {
   const { data, error, isPending } = useQuery(read(accountsContract.profile))
   const location = useLocation()
   useEffect(() => {
-    // Spec §8: a failing profile is only noted; the person lands on the login.
+    // Spec §8: a failed profile is only logged; the user is redirected to the login.
     if (error) console.info('El perfil no se pudo cargar:', error.message)
   }, [error])
   if (isPending) return <Starting />

@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router'
 import { lastCompany } from '#web/last-company.ts'
 
-/** An address without a company opens the one used last, or the list. */
+/** Redirects an address without a company to the last used one, or to the list of companies. */
 export function LastCompany({
   section,
 }: {

@@ -17,10 +17,10 @@ const ParticipationView = lazyWithRetry(
   'ParticipationView',
 )
 
-// Duplicating belongs to the dashboard's floor and is offered from a project's page too. How a project goes belongs to its release and stands
-// where its results will be; what is left after the erasure stands where they were.
+// MatrixPage and ResultsPage render these parts through the context, because their features may not
+// import the features that own them.
 const context: MatrixContext & ResultsContext = {
-  drawDuplicate: (matrix, open, onClose) => (
+  renderDuplicateDialog: (matrix, open, onClose) => (
     <Suspense>
       <DuplicateDialog original={open ? matrix : null} onClose={onClose} />
     </Suspense>

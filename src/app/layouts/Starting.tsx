@@ -1,11 +1,11 @@
-import { Waiting } from '#ui/Skeleton.tsx'
+import { LoadingMessage } from '#ui/Skeleton.tsx'
 import { messageText } from '#web/message-catalog.ts'
 
-/** While the profile or the first page is on its way. */
+/** Shown while the profile or the first page loads. */
 export function Starting() {
   return (
     <main className="grid min-h-screen place-items-center">
-      <Waiting text={messageText('profile.loading')} />
+      <LoadingMessage text={messageText('profile.loading')} />
     </main>
   )
 }

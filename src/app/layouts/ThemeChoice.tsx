@@ -8,7 +8,7 @@ const themes = [
   { value: 'dark', label: 'Oscuro', icon: 'moon' },
 ] as const satisfies readonly { value: Theme; label: string; icon: string }[]
 
-/** Inside a menu: which theme, kept in this browser. */
+/** The choice of the theme inside a menu; this browser stores it. */
 export function ThemeChoice() {
   const theme = useTheme()
   return (

@@ -6,11 +6,11 @@ import { Wordmark } from '#ui/Logo.tsx'
 import { DeferredControl } from '#web/kit/DeferredControl.tsx'
 import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 import { read } from '#web/query.ts'
-import { BurgerButton, UserButton } from './menuButtons.tsx'
+import { BurgerButton, UserButton } from './MenuButtons.tsx'
 
 const UserMenu = lazyWithRetry(() => import('./UserMenu.tsx'), 'UserMenu')
 
-const projectPages = [
+const matrixPages = [
   '/dashboard',
   '/new-matrix',
   '/matrix',
@@ -28,14 +28,15 @@ const sections: readonly {
 }[] = [
   { label: 'Escalas', to: '/scales', inside: ['/scales'] },
   { label: 'Evaluaciones', to: '/evaluations', inside: ['/evaluations', '/evaluation'] },
-  { label: 'Proyectos', to: '/dashboard', inside: projectPages },
+  { label: 'Proyectos', to: '/dashboard', inside: matrixPages },
 ]
 
 function Sections({ companyId }: { readonly companyId: string | null }) {
   const { pathname } = useLocation()
-  const place = `/${pathname.split('/')[1] ?? ''}`
-  // Outside a company (list, team, activity) there is nothing to point into.
-  const shown = companyId && !['/companies', '/team', '/data-subjects', '/activity'].includes(place)
+  const section = `/${pathname.split('/')[1] ?? ''}`
+  // Pages outside a company (list, team, activity) show no links to sections of a company.
+  const shown =
+    companyId && !['/companies', '/team', '/data-subjects', '/activity'].includes(section)
   return (
     <nav className="top-nav" aria-label="Principal">
       {shown &&
@@ -43,7 +44,7 @@ function Sections({ companyId }: { readonly companyId: string | null }) {
           <Link
             key={to}
             to={`${to}/${companyId}`}
-            aria-current={inside.includes(place) ? 'page' : undefined}
+            aria-current={inside.includes(section) ? 'page' : undefined}
           >
             {label}
           </Link>
@@ -69,7 +70,7 @@ export function TopBar({ companyId, onAccount }: TopBarProps) {
       <div className="top-side">
         <NavLink to="/companies">Empresas</NavLink>
         <DeferredControl
-          early={
+          fallback={
             <>
               <UserButton name={name} />
               <BurgerButton />

@@ -1,6 +1,6 @@
 import { Menu, type MenuEntry } from '#web/kit/Menu.tsx'
 import { logOut } from './log-out.ts'
-import { BurgerButton, UserButton } from './menuButtons.tsx'
+import { BurgerButton, UserButton } from './MenuButtons.tsx'
 import { ThemeChoice } from './ThemeChoice.tsx'
 
 const pages: readonly MenuEntry[] = [
@@ -11,10 +11,7 @@ const pages: readonly MenuEntry[] = [
   'separator',
 ]
 
-/**
- * The two menus of the bar, with the same choices: by the person's name on wide screens, behind the
- * burger on phones.
- */
+/** The top bar's menu: opened by the user's name on wide screens, by the burger button on phones. */
 export function UserMenu({
   name,
   onAccount,

@@ -4,7 +4,10 @@ import { forgetCompany } from '#web/last-company.ts'
 import { notifyFailure } from '#web/notify.tsx'
 import { queryClient } from '#web/query.ts'
 
-/** Ends the session and leaves for the public home page; nothing that was read stays in memory, and nothing in the browser but the chosen theme. */
+/**
+ * Ends the session, clears the cached data and the last company, and opens the public home page. The
+ * browser keeps only the chosen theme.
+ */
 export async function logOut(): Promise<void> {
   try {
     await call(accountsContract.logout)

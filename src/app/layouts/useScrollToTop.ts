@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 
-/** A new page begins at its top; going back finds the place that was left. */
+/** Scrolls to the top after a navigation; the browser restores the scroll position on Back. */
 export function useScrollToTop(): void {
   const { pathname } = useLocation()
   const type = useNavigationType()

@@ -10,8 +10,8 @@ export const loginLimit: RateLimit = {
   name: 'login',
   counts: 'failures',
   rules: [
-    { most: 10, within: 15 * MINUTE, per: 'address and subject' },
-    { most: 50, within: 15 * MINUTE, per: 'address' },
+    { max: 10, window_ms: 15 * MINUTE, per: 'address and subject' },
+    { max: 50, window_ms: 15 * MINUTE, per: 'address' },
   ],
 }
 
@@ -19,26 +19,26 @@ export const loginLimit: RateLimit = {
 export const secondFactorLimit: RateLimit = {
   name: 'second_factor',
   counts: 'failures',
-  rules: [{ most: 10, within: 15 * MINUTE, per: 'subject' }],
+  rules: [{ max: 10, window_ms: 15 * MINUTE, per: 'subject' }],
 }
 
 export const signUpLimit: RateLimit = {
   name: 'sign_up',
   counts: 'calls',
-  rules: [{ most: 10, within: HOUR, per: 'address' }],
+  rules: [{ max: 10, window_ms: HOUR, per: 'address' }],
 }
 
 export const recoveryLimit: RateLimit = {
   name: 'recovery',
   counts: 'calls',
   rules: [
-    { most: 20, within: HOUR, per: 'address' },
-    { most: 5, within: HOUR, per: 'subject' },
+    { max: 20, window_ms: HOUR, per: 'address' },
+    { max: 5, window_ms: HOUR, per: 'subject' },
   ],
 }
 
 export const mailedLinkLimit: RateLimit = {
   name: 'mailed_link',
   counts: 'calls',
-  rules: [{ most: 30, within: HOUR, per: 'address' }],
+  rules: [{ max: 30, window_ms: HOUR, per: 'address' }],
 }

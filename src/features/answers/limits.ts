@@ -5,11 +5,11 @@ export const COMMENT_LENGTH = 4000
 export const raterWriteLimit: RateLimit = {
   name: 'rater_write',
   counts: 'calls',
-  rules: [{ most: 120, within: MINUTE, per: 'subject' }],
+  rules: [{ max: 120, window_ms: MINUTE, per: 'subject' }],
 }
 
 export const unknownLinkLimit: RateLimit = {
   name: 'unknown_link',
   counts: 'failures',
-  rules: [{ most: 30, within: MINUTE, per: 'address' }],
+  rules: [{ max: 30, window_ms: MINUTE, per: 'address' }],
 }

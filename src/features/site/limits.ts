@@ -3,5 +3,5 @@ import { HOUR, type RateLimit } from '#shared/rate-limit.ts'
 export const contactLimit: RateLimit = {
   name: 'contact',
   counts: 'calls',
-  rules: [{ most: 5, within: HOUR, per: 'address' }],
+  rules: [{ max: 5, window_ms: HOUR, per: 'address' }],
 }

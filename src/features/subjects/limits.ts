@@ -9,5 +9,5 @@ export const CONTINUE_DELAY_MS = 3000
 export const importLimit: RateLimit = {
   name: 'import',
   counts: 'calls',
-  rules: [{ most: 10, within: MINUTE, per: 'subject' }],
+  rules: [{ max: 10, window_ms: MINUTE, per: 'subject' }],
 }

@@ -2,33 +2,33 @@ import { Combobox as Base } from '@base-ui/react/combobox'
 import { useState, type Ref } from 'react'
 import type { ControlProps } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { ListFrame, OptionFace } from './ListFrame.tsx'
-import { isCreation, offered, sameOption, type Option } from './options.ts'
+import { OptionContent, OptionList } from './OptionList.tsx'
+import { isCreateOption, matchingOptions, sameOption, type Option } from './options.ts'
 
-const SHOWN = 100
+const MAX_OPTIONS = 100
 
 interface ComboboxProps {
   readonly options: readonly Option[]
   readonly value: string | null
   readonly onChange: (value: string | null) => void
-  /** From `Field`; without a field give `label`. */
+  /** From `Field`; outside a field, pass `label` instead. */
   readonly control?: ControlProps | undefined
   readonly label?: string | undefined
   readonly placeholder?: string | undefined
-  /** Offers «Crear «…»» for what was typed. */
+  /** Adds an option that creates the typed text. */
   readonly onCreate?: ((text: string) => void) | undefined
   readonly loading?: boolean | undefined
   readonly error?: string | undefined
   readonly onRetry?: (() => void) | undefined
   readonly disabled?: boolean | undefined
-  /** Shows a lock: the value follows from another field. */
+  /** Read-only with a lock icon, because another field determines the value. */
   readonly locked?: boolean | undefined
   readonly clearable?: boolean | undefined
   readonly small?: boolean | undefined
   readonly inputRef?: Ref<HTMLInputElement> | undefined
 }
 
-/** Picks one of many by typing (ARIA 1.2). */
+/** Chooses one of many options by typing (ARIA 1.2 combobox). */
 export function Combobox({
   options,
   value,
@@ -48,10 +48,11 @@ export function Combobox({
 }: ComboboxProps) {
   const [text, setText] = useState('')
   const chosen = options.find((option) => option.value === value) ?? null
-  // The chosen option's own name asks for nothing: the list then opens whole.
-  const shown = offered(options, text === chosen?.label ? '' : text, SHOWN, onCreate !== undefined)
+  // The text of the chosen option is no search: the list then shows every option.
+  const query = text === chosen?.label ? '' : text
+  const shown = matchingOptions(options, query, MAX_OPTIONS, onCreate !== undefined)
   const choose = (option: Option | null) =>
-    option && isCreation(option) ? onCreate?.(option.label) : onChange(option?.value ?? null)
+    option && isCreateOption(option) ? onCreate?.(option.label) : onChange(option?.value ?? null)
   return (
     <Base.Root<Option, false>
       items={options}
@@ -86,7 +87,7 @@ export function Combobox({
       <Base.Portal>
         <Base.Positioner className="floating" sideOffset={6} align="start">
           <Base.Popup className="menu menu-anchored">
-            <ListFrame loading={loading} error={error} onRetry={onRetry}>
+            <OptionList loading={loading} error={error} onRetry={onRetry}>
               <Base.Empty className="menu-empty">Sin resultados</Base.Empty>
               <Base.List className="menu-list">
                 {(option: Option) => (
@@ -96,14 +97,14 @@ export function Combobox({
                     disabled={option.disabled ?? false}
                     className="menu-item"
                   >
-                    <OptionFace option={option} />
+                    <OptionContent option={option} />
                     <Base.ItemIndicator>
                       <Icon name="check" size={16} />
                     </Base.ItemIndicator>
                   </Base.Item>
                 )}
               </Base.List>
-            </ListFrame>
+            </OptionList>
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>

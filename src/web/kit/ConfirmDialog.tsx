@@ -1,16 +1,16 @@
 import { Suspense, useEffect, type ReactNode } from 'react'
 import { lazyWithRetry } from '#web/lazy-with-retry.ts'
-import { useEverOpen } from './useEverOpen.ts'
+import { useWasOpened } from './useWasOpened.ts'
 
-const Popup = lazyWithRetry(() => import('./ConfirmPopup.tsx'), 'ConfirmPopup')
+const ConfirmPopup = lazyWithRetry(() => import('./ConfirmPopup.tsx'), 'ConfirmPopup')
 
 export interface ConfirmDialogProps {
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
   readonly title: ReactNode
-  /** What will happen, in one sentence. */
+  /** What confirming does, in one sentence. */
   readonly consequence: ReactNode
-  /** The verb that confirms («Sí, eliminar»). */
+  /** Text of the confirming button («Sí, eliminar»). */
   readonly confirmLabel: string
   readonly cancelLabel?: string
   readonly onConfirm: () => void
@@ -19,12 +19,12 @@ export interface ConfirmDialogProps {
   readonly children?: ReactNode
 }
 
-/** Loaded once its page stands, so that the page itself comes sooner. */
+/** Asks before an action. The popup is loaded after the page, which keeps the page's script small. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  useEffect(() => Popup.ahead(), [])
-  return useEverOpen(props.open) ? (
+  useEffect(() => ConfirmPopup.preload(), [])
+  return useWasOpened(props.open) ? (
     <Suspense>
-      <Popup {...props} />
+      <ConfirmPopup {...props} />
     </Suspense>
   ) : null
 }

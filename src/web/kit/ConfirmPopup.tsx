@@ -2,7 +2,6 @@ import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
 import { Button } from '#ui/Button.tsx'
 import type { ConfirmDialogProps } from './ConfirmDialog.tsx'
 
-/** The question itself, in a chunk of its own. */
 export function ConfirmPopup({
   open,
   onOpenChange,

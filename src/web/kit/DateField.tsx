@@ -11,7 +11,7 @@ interface DateFieldProps extends FieldProps {
   readonly name?: string | undefined
 }
 
-/** The browser's own date picker, in the person's own language. */
+/** The browser's own date picker, in the user's language. */
 export function DateField({
   value,
   onChange,

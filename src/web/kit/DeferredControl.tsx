@@ -1,38 +1,41 @@
 import { Suspense, useEffect, useRef, type ReactNode, type SyntheticEvent } from 'react'
 
-interface LateControlProps {
-  /** How the control looks until what makes it work has come. */
-  readonly early: ReactNode
+interface DeferredControlProps {
+  /** Looks like the control; shown until `children` are loaded. */
+  readonly fallback: ReactNode
   readonly children: ReactNode
 }
 
-interface Wish {
-  /** Which of the control's buttons. */
-  readonly place: number
-  readonly pressed: boolean
+interface Interaction {
+  /** Which of the control's buttons, counted from 0. */
+  readonly index: number
+  readonly clicked: boolean
 }
 
-/** A control whose working part comes after its page. Whoever reaches or presses it before then is not sent back: it has the focus, or opens, as soon as it can. */
-export function DeferredControl({ early, children }: LateControlProps) {
+/**
+ * A control whose script is loaded after its page. If the user focuses or clicks a button of the
+ * fallback, the loaded control receives that focus or click.
+ */
+export function DeferredControl({ fallback, children }: DeferredControlProps) {
   const frame = useRef<HTMLSpanElement>(null)
-  const wish = useRef<Wish | null>(null)
+  const pending = useRef<Interaction | null>(null)
   const buttons = () => [...(frame.current?.querySelectorAll('button') ?? [])]
-  const note = (event: SyntheticEvent<HTMLElement>) => {
-    const place = buttons().findIndex(
+  const record = (event: SyntheticEvent<HTMLElement>) => {
+    const index = buttons().findIndex(
       (button) => event.target instanceof Node && button.contains(event.target),
     )
-    if (place >= 0)
-      wish.current = { place, pressed: event.type === 'click' || (wish.current?.pressed ?? false) }
+    const clicked = event.type === 'click' || (pending.current?.clicked ?? false)
+    if (index >= 0) pending.current = { index, clicked }
   }
-  const forget = (event: { readonly relatedTarget: EventTarget | null }) => {
-    if (event.relatedTarget) wish.current = null
+  const discard = (event: { readonly relatedTarget: EventTarget | null }) => {
+    if (event.relatedTarget) pending.current = null
   }
-  const fulfil = () => {
-    if (!wish.current || document.activeElement !== document.body) return
-    const button = buttons()[wish.current.place]
+  const replay = () => {
+    if (!pending.current || document.activeElement !== document.body) return
+    const button = buttons()[pending.current.index]
     button?.focus({ preventScroll: true })
-    if (wish.current.pressed) button?.click()
-    wish.current = null
+    if (pending.current.clicked) button?.click()
+    pending.current = null
   }
   return (
     <span ref={frame} className="contents">
@@ -41,24 +44,24 @@ export function DeferredControl({ early, children }: LateControlProps) {
           <span
             role="presentation"
             className="contents"
-            onFocus={note}
-            onClick={note}
-            onBlur={forget}
+            onFocus={record}
+            onClick={record}
+            onBlur={discard}
           >
-            {early}
+            {fallback}
           </span>
         }
       >
         {children}
-        <Arrival onArrive={fulfil} />
+        <OnMounted run={replay} />
       </Suspense>
     </span>
   )
 }
 
-/** Its effect runs when everything beside it is there. */
-function Arrival({ onArrive }: { readonly onArrive: () => void }) {
-  const arrive = useRef(onArrive)
-  useEffect(() => arrive.current(), [])
+/** Runs once all its siblings inside the `Suspense` are loaded. */
+function OnMounted({ run }: { readonly run: () => void }) {
+  const first = useRef(run)
+  useEffect(() => first.current(), [])
   return null
 }

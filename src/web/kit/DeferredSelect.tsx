@@ -1,20 +1,20 @@
 import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 import { DeferredControl } from './DeferredControl.tsx'
-import { faceOf, SelectFace, type SelectProps } from './SelectFace.tsx'
+import { SelectTriggerContent, triggerProps, type SelectProps } from './SelectTrigger.tsx'
 
-const Loaded = lazyWithRetry(() => import('./Select.tsx'), 'Select')
+const Select = lazyWithRetry(() => import('./Select.tsx'), 'Select')
 
-/** A filter of a heavy page: the control stands with it, its list is loaded right after. */
+/** A select whose list is loaded after the page, for filters of large pages. */
 export function DeferredSelect(props: SelectProps) {
   return (
     <DeferredControl
-      early={
-        <button type="button" {...faceOf(props)}>
-          <SelectFace {...props} />
+      fallback={
+        <button type="button" {...triggerProps(props)}>
+          <SelectTriggerContent {...props} />
         </button>
       }
     >
-      <Loaded {...props} />
+      <Select {...props} />
     </DeferredControl>
   )
 }

@@ -1,31 +1,31 @@
 import { Suspense, useEffect, type ReactNode } from 'react'
 import { lazyWithRetry } from '#web/lazy-with-retry.ts'
-import { useEverOpen } from './useEverOpen.ts'
+import { useWasOpened } from './useWasOpened.ts'
 
-const Popup = lazyWithRetry(() => import('./DialogPopup.tsx'), 'DialogPopup')
+const DialogPopup = lazyWithRetry(() => import('./DialogPopup.tsx'), 'DialogPopup')
 
 export interface DialogProps {
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
   readonly title: ReactNode
-  /** The consequence, in one sentence. */
+  /** One sentence under the title. */
   readonly description?: ReactNode
-  /** Actions from safe to confirming; the last one confirms. */
+  /** The dialog's buttons; the last one confirms. */
   readonly footer?: ReactNode
   readonly width?: 'small' | 'medium' | 'large'
-  /** Makes body and footer one form; give the confirming button `type="submit"`. */
+  /** Wraps body and footer in a `<form>`; the confirming button then has `type="submit"`. */
   readonly onSubmit?: () => void
-  /** While something is being saved neither Esc nor a click outside closes. */
+  /** Neither Esc nor a click outside closes the dialog, because it is saving. */
   readonly locked?: boolean
   readonly children?: ReactNode
 }
 
-/** Loaded once its page stands, so that the page itself comes sooner. */
+/** A modal dialog. The popup is loaded after the page, which keeps the page's script small. */
 export function Dialog(props: DialogProps) {
-  useEffect(() => Popup.ahead(), [])
-  return useEverOpen(props.open) ? (
+  useEffect(() => DialogPopup.preload(), [])
+  return useWasOpened(props.open) ? (
     <Suspense>
-      <Popup {...props} />
+      <DialogPopup {...props} />
     </Suspense>
   ) : null
 }

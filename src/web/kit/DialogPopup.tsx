@@ -3,7 +3,7 @@ import { useRef, type SyntheticEvent } from 'react'
 import { IconButton } from '#ui/Button.tsx'
 import type { DialogProps } from './Dialog.tsx'
 
-function Parts({
+function BodyAndFooter({
   footer,
   onSubmit,
   children,
@@ -26,9 +26,8 @@ function Parts({
   )
 }
 
-const FIRST = '.dialog-body :is(input, select, textarea, button, a), .dialog-foot button'
+const FIRST_CONTROL = '.dialog-body :is(input, select, textarea, button, a), .dialog-foot button'
 
-/** The dialog itself, in a chunk of its own. */
 export function DialogPopup({
   open,
   onOpenChange,
@@ -41,9 +40,10 @@ export function DialogPopup({
   children,
 }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null)
-  // Not the close button, which comes first; by touch nothing, or the keyboard would cover the dialog.
-  const first = (by: string) =>
-    by === 'touch' ? true : (popup.current?.querySelector<HTMLElement>(FIRST) ?? true)
+  // Skips the close button. After a touch no field is focused, because the on-screen keyboard would
+  // cover the dialog.
+  const initialFocus = (openedBy: string) =>
+    openedBy === 'touch' ? true : (popup.current?.querySelector<HTMLElement>(FIRST_CONTROL) ?? true)
   return (
     <Base.Root
       open={open}
@@ -54,7 +54,7 @@ export function DialogPopup({
       <Base.Portal>
         <Base.Backdrop className="scrim" />
         <Base.Viewport className="dialog-frame">
-          <Base.Popup ref={popup} className={`dialog dialog-${width}`} initialFocus={first}>
+          <Base.Popup ref={popup} className={`dialog dialog-${width}`} initialFocus={initialFocus}>
             <header className="dialog-head">
               <div>
                 <Base.Title className="dialog-title">{title}</Base.Title>
@@ -66,9 +66,9 @@ export function DialogPopup({
                 render={<IconButton icon="x" iconSize={19} label="Cerrar" disabled={locked} />}
               />
             </header>
-            <Parts footer={footer} {...(onSubmit && { onSubmit })}>
+            <BodyAndFooter footer={footer} {...(onSubmit && { onSubmit })}>
               {children}
-            </Parts>
+            </BodyAndFooter>
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

@@ -5,7 +5,7 @@ import { Icon } from '#ui/Icon.tsx'
 interface FileDropProps {
   readonly label: ReactNode
   readonly hint?: ReactNode
-  /** As of `<input accept>`: «.xlsx,.xls,.csv». */
+  /** As in `<input accept>`: `.xlsx,.xls,.csv`. */
   readonly accept: string
   readonly onFile: (file: File) => void
   readonly busy?: boolean
@@ -13,7 +13,7 @@ interface FileDropProps {
   readonly children?: ReactNode
 }
 
-/** A file by choosing it or by dropping it: the browser's own input lies over the whole area. */
+/** Accepts a chosen or a dropped file: the browser's file input covers the whole area. */
 export function FileDrop({
   label,
   hint,
@@ -24,30 +24,34 @@ export function FileDrop({
   children,
 }: FileDropProps) {
   const id = useId()
-  const [over, setOver] = useState(false)
+  const [dragOver, setDragOver] = useState(false)
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
-    // Emptied, so that the same file can be chosen again after it was mended.
+    // Emptied, so that the same file can be chosen again after it was corrected.
     event.target.value = ''
-    setOver(false)
+    setDragOver(false)
     if (file) onFile(file)
   }
   return (
     <div>
-      <label className={over ? 'file-drop file-drop-over' : 'file-drop'}>
+      <label className={dragOver ? 'file-drop file-drop-over' : 'file-drop'}>
         <input
           type="file"
-          className="unseen-input"
+          className="covering-input"
           accept={accept}
           disabled={busy}
           aria-describedby={error ? id : undefined}
           aria-invalid={error ? true : undefined}
           onChange={choose}
-          onDragEnter={() => setOver(true)}
-          onDragLeave={() => setOver(false)}
+          onDragEnter={() => setDragOver(true)}
+          onDragLeave={() => setDragOver(false)}
         />
         {children ?? (
-          <Icon name={busy ? 'refresh-cw' : 'upload'} size={20} className={busy ? 'turning' : ''} />
+          <Icon
+            name={busy ? 'refresh-cw' : 'upload'}
+            size={20}
+            className={busy ? 'spinning' : ''}
+          />
         )}
         <span>
           <b>{label}</b>

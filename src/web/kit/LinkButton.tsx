@@ -14,7 +14,7 @@ interface LinkButtonProps extends Omit<LinkProps, 'className' | 'children'> {
   readonly children: ReactNode
 }
 
-/** A link to another page of the administrator's that looks like a button. */
+/** A link between the administrator's pages that looks like a button. */
 export function LinkButton({
   variant,
   size,
@@ -36,12 +36,12 @@ export function LinkButton({
 
 interface IconLinkProps extends Omit<LinkProps, 'className' | 'children'> {
   readonly icon: IconName
-  /** Its name: says what and on whom («Editar Mandos medios»). */
+  /** The accessible name: action and object («Editar Mandos medios»). */
   readonly label: string
   readonly tip?: string
 }
 
-/** A link to another page that is one icon, with its tooltip. */
+/** A link between the administrator's pages that is an icon with a tooltip. */
 export function IconLink({ icon, label, tip = label, ...link }: IconLinkProps) {
   return (
     <Link

@@ -3,7 +3,7 @@ import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
 import { messageText } from '#web/message-catalog.ts'
 
-/** What could not be loaded, and the way to try again. */
+/** Says what could not be loaded and offers to try again. */
 export function LoadError({
   code,
   onRetry,

@@ -7,35 +7,35 @@ export interface MenuChoice {
   readonly label: string
   readonly icon?: IconName
   readonly onSelect?: () => void
-  /** A page to go to; `href` leaves the administrator's pages. */
+  /** A path inside the administrator's pages; `href` is an address outside them. */
   readonly to?: string
   readonly href?: string
   readonly danger?: boolean
   readonly disabled?: boolean
-  /** Why it is disabled: stays readable under the label. */
+  /** Why the choice is disabled, shown under the label. */
   readonly reason?: string
 }
 
 export type MenuEntry = MenuChoice | 'separator'
 
 export interface MenuProps {
-  /** The button that opens it. */
+  /** The button that opens the menu. */
   readonly trigger: ReactElement
   readonly entries: readonly (MenuEntry | false)[]
   readonly align?: 'start' | 'end'
-  /** Opens on hover too, and closes with a grace of 150 ms. */
+  /** Opens on hover too, and closes 150 ms after the pointer has left. */
   readonly hover?: boolean
-  /** Above the entries, not a choice: a name, a switch. */
+  /** Content above the entries that is no choice: a name, a switch. */
   readonly head?: ReactNode
 }
 
-const Popup = lazyWithRetry(() => import('./MenuPopup.tsx'), 'MenuPopup')
+const MenuPopup = lazyWithRetry(() => import('./MenuPopup.tsx'), 'MenuPopup')
 
-/** The button stands with its page; what it opens is loaded right after. */
+/** A menu button. The menu itself is loaded after the page, which keeps the page's script small. */
 export function Menu(props: MenuProps) {
   return (
-    <DeferredControl early={props.trigger}>
-      <Popup {...props} />
+    <DeferredControl fallback={props.trigger}>
+      <MenuPopup {...props} />
     </DeferredControl>
   )
 }

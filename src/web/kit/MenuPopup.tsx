@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 import { Icon } from '#ui/Icon.tsx'
 import type { MenuChoice, MenuEntry, MenuProps } from './Menu.tsx'
 
-const HOVER_GRACE_MS = 150
+const HOVER_CLOSE_DELAY_MS = 150
 
-function Face({ label, icon, disabled, reason }: MenuChoice) {
+function ChoiceContent({ label, icon, disabled, reason }: MenuChoice) {
   return (
     <>
       {icon && <Icon name={icon} size={17} />}
@@ -19,17 +19,17 @@ function Face({ label, icon, disabled, reason }: MenuChoice) {
 
 function Choice({ choice }: { readonly choice: MenuChoice }) {
   const className = choice.danger ? 'menu-item menu-item-danger' : 'menu-item'
-  const face = <Face {...choice} />
+  const content = <ChoiceContent {...choice} />
   if (!choice.disabled && choice.to)
     return (
       <Base.LinkItem className={className} closeOnClick render={<Link to={choice.to} />}>
-        {face}
+        {content}
       </Base.LinkItem>
     )
   if (!choice.disabled && choice.href)
     return (
       <Base.LinkItem className={className} closeOnClick href={choice.href}>
-        {face}
+        {content}
       </Base.LinkItem>
     )
   return (
@@ -38,7 +38,7 @@ function Choice({ choice }: { readonly choice: MenuChoice }) {
       disabled={choice.disabled ?? false}
       onClick={() => choice.onSelect?.()}
     >
-      {face}
+      {content}
     </Base.Item>
   )
 }
@@ -52,7 +52,7 @@ export function MenuPopup({ trigger, entries, align = 'end', hover = false, head
     <Base.Root modal={false}>
       <Base.Trigger
         render={trigger}
-        {...(hover && { openOnHover: true, delay: 0, closeDelay: HOVER_GRACE_MS })}
+        {...(hover && { openOnHover: true, delay: 0, closeDelay: HOVER_CLOSE_DELAY_MS })}
       />
       <Base.Portal>
         <Base.Positioner className="floating" align={align} sideOffset={6}>

@@ -4,15 +4,15 @@ import { Button } from '#ui/Button.tsx'
 
 const LIST_PAGE_SIZE = 20
 
-/** The first rows of a list, more on demand; another search (`of`) begins at its first rows again. */
-export function useMore<Row>(rows: readonly Row[], of: string) {
-  const [pages, setPages] = useState({ of, count: 1 })
-  const count = (pages.of === of ? pages.count : 1) * LIST_PAGE_SIZE
-  const more = () => setPages({ of, count: count / LIST_PAGE_SIZE + 1 })
-  return { shown: rows.slice(0, count), hidden: Math.max(0, rows.length - count), more }
+/** The first rows of a list and `showMore`, which adds a page. Another search starts with one page. */
+export function useMore<Row>(rows: readonly Row[], search: string) {
+  const [pages, setPages] = useState({ search, count: 1 })
+  const count = (pages.search === search ? pages.count : 1) * LIST_PAGE_SIZE
+  const showMore = () => setPages({ search, count: count / LIST_PAGE_SIZE + 1 })
+  return { shown: rows.slice(0, count), hidden: Math.max(0, rows.length - count), showMore }
 }
 
-/** Stands right after its `Table`; the first of the new rows takes the focus. */
+/** Must directly follow its `Table`. Focuses the first of the added rows. */
 export function MoreButton({
   hidden,
   onMore,
@@ -21,7 +21,7 @@ export function MoreButton({
   readonly onMore: () => void
 }) {
   if (hidden === 0) return null
-  const show = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+  const showMore = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     const table = currentTarget.parentElement?.previousElementSibling
     const before = table?.querySelectorAll('tbody tr').length ?? 0
     flushSync(onMore)
@@ -29,7 +29,7 @@ export function MoreButton({
   }
   return (
     <div className="mt-4 flex justify-center">
-      <Button icon="chevron-down" onClick={show}>
+      <Button icon="chevron-down" onClick={showMore}>
         Cargar más
       </Button>
     </div>

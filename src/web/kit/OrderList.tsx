@@ -5,18 +5,21 @@ import { useOrdering } from './useOrdering.ts'
 interface OrderListProps<Item> {
   readonly items: readonly Item[]
   readonly keyOf: (item: Item) => string
-  /** How an item is called where its place is said («A veces»). */
+  /** The item's name in announcements («A veces»). */
   readonly nameOf: (item: Item, index: number) => string
   readonly onMove: (from: number, to: number) => void
   readonly label: string
   readonly className?: string
   readonly itemClass?: string
-  /** Only to be read: the items have no handle. */
+  /** Read-only: the items have no handle. */
   readonly fixed?: boolean
   readonly children: (item: Item, index: number, handle: ReactNode) => ReactNode
 }
 
-/** A list whose order people choose: each item places its handle, which drags, moves with the arrow keys and says the new place. */
+/**
+ * A reorderable list. `children` renders an item and places its handle, which is dragged or moved with
+ * the arrow keys; screen readers announce the new position.
+ */
 export function OrderList<Item>({
   items,
   keyOf,
@@ -28,8 +31,8 @@ export function OrderList<Item>({
   fixed = false,
   children,
 }: OrderListProps<Item>) {
-  const { dragged, said, onKeyDown, onPointerDown } = useOrdering(onMove)
-  // The browser's own tip: ours would lie over the handle above.
+  const { dragged, announcement, onKeyDown, onPointerDown } = useOrdering(onMove)
+  // A native tooltip, because the kit's tooltip would cover the handle above.
   const handleOf = (key: string, name: string) => (
     <button
       type="button"
@@ -54,8 +57,8 @@ export function OrderList<Item>({
           )
         })}
       </ol>
-      <output className="unseen" aria-live="assertive">
-        {said}
+      <output className="visually-hidden" aria-live="assertive">
+        {announcement}
       </output>
     </>
   )

@@ -1,10 +1,10 @@
 import { Fragment, useEffect, useRef, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
+import { PRODUCT_NAME } from '#shared/product.ts'
 import { CompanyMark, type MarkedCompany } from '#ui/CompanyMark.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { useDocumentTitle } from './useDocumentTitle.ts'
 
-/** The page's `h1`: names the browser's tab, and takes the focus when another page leads here. */
+/** The page's `h1`. It also sets the document's title and is focused after a navigation. */
 export function PageTitle({
   children,
   className,
@@ -14,14 +14,16 @@ export function PageTitle({
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname, key } = useLocation()
-  const arrived = key !== 'default'
-  const shown = useRef('')
-  useDocumentTitle(children)
+  const navigated = key !== 'default'
+  const shownPath = useRef('')
   useEffect(() => {
-    // A filter or a tab changes the address too, and leaves the focus where it is.
-    if (arrived && shown.current !== pathname) heading.current?.focus({ preventScroll: true })
-    shown.current = pathname
-  }, [pathname, arrived])
+    document.title = `${children} · ${PRODUCT_NAME}`
+  }, [children])
+  useEffect(() => {
+    // A filter or a tab changes only the query of the address and must not move the focus.
+    if (navigated && shownPath.current !== pathname) heading.current?.focus({ preventScroll: true })
+    shownPath.current = pathname
+  }, [pathname, navigated])
   return (
     <h1 ref={heading} tabIndex={-1} className={className}>
       {children}
@@ -29,7 +31,7 @@ export function PageTitle({
   )
 }
 
-/** After what had the focus is gone for good (a deleted row). */
+/** Focuses the page's heading, for when the focused element was removed (a deleted row). */
 export function focusTitle(): void {
   document.querySelector('h1')?.focus({ preventScroll: true })
 }
@@ -68,16 +70,16 @@ interface PageHeadProps {
   readonly title: string
   readonly company?: MarkedCompany | undefined
   readonly crumbs?: readonly Crumb[]
-  /** Beside the title: a state. */
+  /** A state, beside the title. */
   readonly badge?: ReactNode
-  /** Under the title. */
+  /** A line under the title. */
   readonly note?: ReactNode
-  /** Before the title: a large mark. */
+  /** A large company mark, before the title. */
   readonly mark?: ReactNode
-  /** At the right end: the page's actions or its stepper. */
+  /** The page's actions or its stepper, at the right end. */
   readonly actions?: ReactNode
-  /** Whether this person may act is not known yet: the actions keep their place unseen. */
-  readonly awaited?: boolean
+  /** The user's role is still loading: the actions are invisible, but their space is reserved. */
+  readonly actionsPending?: boolean
 }
 
 export function PageHead({
@@ -88,7 +90,7 @@ export function PageHead({
   note,
   mark,
   actions,
-  awaited = false,
+  actionsPending = false,
 }: PageHeadProps) {
   return (
     <>
@@ -105,7 +107,7 @@ export function PageHead({
           </div>
         </div>
         {actions && (
-          <div className={awaited ? 'page-head-actions invisible' : 'page-head-actions'}>
+          <div className={actionsPending ? 'page-head-actions invisible' : 'page-head-actions'}>
             {actions}
           </div>
         )}

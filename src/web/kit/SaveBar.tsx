@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The page's last actions, fixed at its foot; `note` says why one is off, or what is unsaved. */
+/** The page's main actions in a bar at the bottom; `note` says what is unsaved or why one is disabled. */
 export function SaveBar({
   note,
   children,

@@ -1,7 +1,7 @@
 import { Icon } from '#ui/Icon.tsx'
 
 interface SearchFieldProps {
-  /** Its name, and its placeholder («Buscar empresa»). */
+  /** The accessible name and the placeholder («Buscar empresa»). */
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void

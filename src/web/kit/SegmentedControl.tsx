@@ -13,7 +13,7 @@ interface SegmentedControlProps<Value extends string> {
   readonly onChange: (value: Value) => void
 }
 
-/** Few exclusive choices in a row: a radio group, with the browser's own keys. */
+/** A radio group drawn as a row of segments, with the browser's own keyboard handling. */
 export function SegmentedControl<Value extends string>({
   label,
   segments,
@@ -27,7 +27,7 @@ export function SegmentedControl<Value extends string>({
         <label key={segment.value} className="segment">
           <input
             type="radio"
-            className="unseen-input"
+            className="covering-input"
             name={name}
             value={segment.value}
             checked={segment.value === value}

@@ -1,10 +1,10 @@
 import { Select as Base } from '@base-ui/react/select'
 import { Icon } from '#ui/Icon.tsx'
-import { OptionText } from './ListFrame.tsx'
-import { faceOf, SelectFace, type SelectProps } from './SelectFace.tsx'
+import { OptionText } from './OptionList.tsx'
+import { SelectTriggerContent, triggerProps, type SelectProps } from './SelectTrigger.tsx'
 
 export function Select(props: SelectProps) {
-  const { options, value, onChange, disabled, draw } = props
+  const { options, value, onChange, disabled, renderOption } = props
   const known = options.some((option) => option.value === value)
   const choose = (next: string | null) => {
     if (next !== null) onChange(next)
@@ -16,8 +16,8 @@ export function Select(props: SelectProps) {
       disabled={disabled ?? false}
       modal={false}
     >
-      <Base.Trigger {...faceOf(props)}>
-        <SelectFace {...props} />
+      <Base.Trigger {...triggerProps(props)}>
+        <SelectTriggerContent {...props} />
       </Base.Trigger>
       <Base.Portal>
         <Base.Positioner
@@ -36,7 +36,7 @@ export function Select(props: SelectProps) {
                   className="menu-item"
                 >
                   <OptionText detail={option.detail}>
-                    <Base.ItemText>{draw?.(option) ?? option.label}</Base.ItemText>
+                    <Base.ItemText>{renderOption?.(option) ?? option.label}</Base.ItemText>
                   </OptionText>
                   <Base.ItemIndicator>
                     <Icon name="check" size={16} />

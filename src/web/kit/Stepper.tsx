@@ -6,11 +6,11 @@ const steps = ['Proyecto', 'Participantes', 'Conexiones', 'Liberar'] as const
 interface StepperProps {
   /** 0 Proyecto, 1 Participantes, 2 Conexiones, 3 Liberar. */
   readonly current: 0 | 1 | 2 | 3
-  /** Where each step leads, in order; undefined where it cannot be reached yet. */
+  /** The path of each step, in order; undefined for steps that are not available yet. */
   readonly links?: readonly (string | undefined)[]
 }
 
-function Face({
+function StepContent({
   number,
   step,
   done,
@@ -25,7 +25,7 @@ function Face({
         {done ? <Icon name="check" size={15} weight={2.5} /> : number}
       </span>
       {step}
-      {done && <span className="unseen">, listo</span>}
+      {done && <span className="visually-hidden">, listo</span>}
     </>
   )
 }
@@ -36,15 +36,15 @@ export function Stepper({ current, links = [] }: StepperProps) {
       {steps.map((step, index) => {
         const to = links[index]
         const done = index < current
-        const here = index === current
-        const face = <Face number={index + 1} step={step} done={done} />
+        const isCurrent = index === current
+        const content = <StepContent number={index + 1} step={step} done={done} />
         return (
           <li
             key={step}
-            className={`step${done ? ' step-done' : ''}${here ? ' step-current' : ''}`}
-            aria-current={here ? 'step' : undefined}
+            className={`step${done ? ' step-done' : ''}${isCurrent ? ' step-current' : ''}`}
+            aria-current={isCurrent ? 'step' : undefined}
           >
-            {to && !here ? <Link to={to}>{face}</Link> : <span>{face}</span>}
+            {to && !isCurrent ? <Link to={to}>{content}</Link> : <span>{content}</span>}
           </li>
         )
       })}

@@ -4,20 +4,20 @@ import { foldText } from '#shared/text.ts'
 import type { ControlProps } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import type { IconName } from '#ui/icons.ts'
-import { ListFrame, OptionFace } from './ListFrame.tsx'
-import { isCreation, offered, type Option } from './options.ts'
+import { OptionContent, OptionList } from './OptionList.tsx'
+import { isCreateOption, matchingOptions, type Option } from './options.ts'
 
-const SHOWN = 50
+const MAX_OPTIONS = 50
 
 interface SuggestProps {
   readonly options: readonly Option[]
-  /** What is typed; choosing a suggestion fills it in and calls `onPick`. */
+  /** The typed text. Choosing a suggestion replaces it and calls `onPick`. */
   readonly text: string
   readonly onText: (text: string) => void
   readonly onPick: (option: Option) => void
-  /** Offers «Crear «…»» for what was typed. */
+  /** Adds an option that creates the typed text. */
   readonly onCreate?: ((text: string) => void) | undefined
-  /** What would be created («la columna»). */
+  /** The noun of the option to create («la columna»). */
   readonly noun?: string | undefined
   readonly control?: ControlProps | undefined
   readonly label?: string | undefined
@@ -30,7 +30,7 @@ interface SuggestProps {
   readonly small?: boolean | undefined
 }
 
-/** Free text with suggestions while typing (columns, competences). */
+/** A text field with suggestions (columns, competences). */
 export function Suggest({
   options,
   text,
@@ -48,25 +48,26 @@ export function Suggest({
   disabled,
   small,
 }: SuggestProps) {
-  const shown = offered(options, text, SHOWN, onCreate !== undefined)
+  const shown = matchingOptions(options, text, MAX_OPTIONS, onCreate !== undefined)
   const type = (next: string, reason: string) => {
     if (reason !== 'item-press') onText(next)
   }
-  const choices = useRef(0)
+  const choiceCount = useRef(0)
   const choose = (option: Option) => {
-    choices.current++
-    if (isCreation(option)) return onCreate?.(option.label)
+    choiceCount.current++
+    if (isCreateOption(option)) return onCreate?.(option.label)
     onText(option.label)
     return onPick(option)
   }
-  // whoever types a name and Enter at once is not kept waiting until the list can be chosen from
+  // Enter directly after an option's full name chooses it, although the list is not highlighted yet.
+  // The microtask lets the list's own handler choose first.
   const chooseTyped = (event: KeyboardEvent) => {
-    const meant = shown.find(({ label: name }) => foldText(name) === foldText(text.trim()))
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !onCreate || !meant) return
+    const match = shown.find(({ label: name }) => foldText(name) === foldText(text.trim()))
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !onCreate || !match) return
     event.preventDefault()
-    const before = choices.current
+    const before = choiceCount.current
     queueMicrotask(() => {
-      if (choices.current === before) choose(meant)
+      if (choiceCount.current === before) choose(match)
     })
   }
   return (
@@ -91,7 +92,7 @@ export function Suggest({
       <Base.Portal>
         <Base.Positioner className="floating" sideOffset={6} align="start">
           <Base.Popup className="menu menu-anchored">
-            <ListFrame loading={loading} error={error} onRetry={onRetry}>
+            <OptionList loading={loading} error={error} onRetry={onRetry}>
               <Base.Empty className="menu-empty">Sin sugerencias</Base.Empty>
               <Base.List className="menu-list">
                 {(option: Option) => (
@@ -102,11 +103,11 @@ export function Suggest({
                     className="menu-item"
                     onClick={() => choose(option)}
                   >
-                    <OptionFace option={option} noun={noun} />
+                    <OptionContent option={option} noun={noun} />
                   </Base.Item>
                 )}
               </Base.List>
-            </ListFrame>
+            </OptionList>
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>

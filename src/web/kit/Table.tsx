@@ -3,17 +3,17 @@ import { Icon } from '#ui/Icon.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
 interface TableProps {
-  /** What the table lists, for screen readers. */
+  /** The content of the table, for screen readers. */
   readonly caption: string
-  /** The head's cells. */
+  /** The cells of the head row. */
   readonly head: ReactNode
-  /** Rows, inside `<tbody>`. */
+  /** The rows of the body. */
   readonly children: ReactNode
-  /** Keeps the first column in sight where the table is wider than its frame. */
+  /** Keeps the first column visible while a wide table scrolls sideways. */
   readonly firstFixed?: boolean
-  /** On a phone every row becomes a card; give each cell `data-label`. */
+  /** On a phone every row becomes a card, which needs `data-label` on each cell. */
   readonly cards?: boolean
-  /** Rows in all, where only some are drawn. */
+  /** The number of all rows, if only some are rendered. */
   readonly rowCount?: number
   readonly className?: string
 }
@@ -27,14 +27,19 @@ export function Table({
   rowCount,
   className = '',
 }: TableProps) {
-  const look = ['data-table', firstFixed && 'table-first-fixed', cards && 'table-cards', className]
+  const classNames = [
+    'data-table',
+    firstFixed && 'table-first-fixed',
+    cards && 'table-cards',
+    className,
+  ]
     .filter(Boolean)
     .join(' ')
   return (
-    // A frame that scrolls must be reachable with the keyboard.
+    // A scrolling element must be focusable with the keyboard.
     <section className="card table-frame" aria-label={caption} {...(firstFixed && { tabIndex: 0 })}>
-      <table className={look} aria-rowcount={rowCount}>
-        <caption className="unseen">{caption}</caption>
+      <table className={classNames} aria-rowcount={rowCount}>
+        <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>{head}</tr>
         </thead>
@@ -55,12 +60,12 @@ interface SortHeadProps<Column extends string> {
   readonly onSort: (sort: Sort<Column>) => void
   readonly align?: 'start' | 'end'
   readonly className?: string
-  /** Before the button: the box that chooses every row. */
+  /** Shown before the button: the checkbox that selects every row. */
   readonly before?: ReactNode
   readonly children: ReactNode
 }
 
-/** A head cell that sorts by its column; again turns the order round. */
+/** A head cell that sorts by its column, or reverses the order if the table is sorted by it. */
 export function SortHead<Column extends string>({
   column,
   sort,
@@ -94,7 +99,7 @@ export function SortHead<Column extends string>({
   )
 }
 
-/** One row across all columns: the empty state, an error. */
+/** A row across all columns: the empty state, an error. */
 export function TableMessage({
   columns,
   children,
@@ -109,7 +114,7 @@ export function TableMessage({
   )
 }
 
-/** Bars in the place of rows to come. */
+/** Grey bars shown while the rows load. */
 export function TableSkeleton({
   columns,
   bars = 6,

@@ -12,7 +12,7 @@ interface TabsProps<Value extends string> {
   readonly tabs: readonly Tab<Value>[]
   readonly value: Value
   readonly onChange: (value: Value) => void
-  /** At the row's right end. */
+  /** Shown at the right end of the row of tabs. */
   readonly aside?: ReactNode
 }
 

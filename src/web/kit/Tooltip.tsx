@@ -1,7 +1,10 @@
 import { cloneElement, type ReactElement } from 'react'
 import { IconButton, type IconButtonProps } from '#ui/Button.tsx'
 
-/** Extra words for who points at or focuses the element; nothing may be told by a tooltip alone. `Tooltips` draws it. */
+/**
+ * Adds a tooltip on hover and focus, which `Tooltips` shows. The same information must also be
+ * available elsewhere, because touch devices show no tooltip.
+ */
 export function Tooltip({
   text,
   children,
@@ -12,7 +15,7 @@ export function Tooltip({
   return cloneElement(children, { 'data-tip': text })
 }
 
-/** An icon-only button with its tooltip; `tip` says less than the label where the label names the row («Editar»). */
+/** An icon button with a tooltip. `tip` can be shorter than a label that names the row («Editar»). */
 export function IconAction({ tip, ...button }: IconButtonProps & { readonly tip?: string }) {
   return <IconButton {...button} data-tip={tip ?? button.label} />
 }

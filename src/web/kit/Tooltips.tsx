@@ -10,35 +10,35 @@ interface Shown {
   readonly anchor: DOMRect
 }
 
-const tipped = (target: EventTarget | null): HTMLElement | null =>
+const elementWithTip = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null
 const shownFor = (element: HTMLElement): Shown => ({
   text: element.dataset.tip ?? '',
   anchor: element.getBoundingClientRect(),
 })
 
-/** One listener for all: shows on hover after a moment and on keyboard focus at once; Esc, a press or scrolling hides. */
-function useShown(): Shown | null {
+/** Shows a tip 400 ms after hover and directly on keyboard focus; Esc, clicking or scrolling hides it. */
+function useShownTip(): Shown | null {
   const [shown, setShown] = useState<Shown | null>(null)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const later = (next: Shown | null, delay: number) => {
+    const schedule = (next: Shown | null, delay: number) => {
       clearTimeout(timer)
       timer = setTimeout(() => setShown(next), delay)
     }
     const over = (event: PointerEvent) => {
-      const element = tipped(event.target)
-      if (element && event.pointerType === 'mouse') later(shownFor(element), SHOW_MS)
-      // The words themselves may be pointed at, to read them magnified.
+      const element = elementWithTip(event.target)
+      if (element && event.pointerType === 'mouse') schedule(shownFor(element), SHOW_MS)
+      // The tooltip stays while the pointer is over it, as screen magnifiers need (WCAG 1.4.13).
       else if (event.target instanceof Element && event.target.closest('.tooltip'))
         clearTimeout(timer)
-      else later(null, HIDE_MS)
+      else schedule(null, HIDE_MS)
     }
     const focus = (event: FocusEvent) => {
-      const element = tipped(event.target)
-      if (element?.matches(':focus-visible')) later(shownFor(element), 0)
+      const element = elementWithTip(event.target)
+      if (element?.matches(':focus-visible')) schedule(shownFor(element), 0)
     }
-    const hide = () => later(null, 0)
+    const hide = () => schedule(null, 0)
     const key = (event: KeyboardEvent) => {
       if (event.key === 'Escape') hide()
     }
@@ -57,9 +57,9 @@ function useShown(): Shown | null {
   return shown
 }
 
-/** Where tooltips appear; once in the application. Hidden from screen readers, which have the element's own name. */
+/** Shows the tooltips of the whole application. Screen readers use the elements' own names instead. */
 export function Tooltips() {
-  const shown = useShown()
+  const shown = useShownTip()
   const popup = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (!popup.current || !shown) return

@@ -9,7 +9,7 @@ import {
   type RefObject,
 } from 'react'
 
-/** Spread these on the row's `<tr>`: its place among all rows, and the measuring of its height. */
+/** Props for the row's `<tr>`: its index among all rows, and the ref that measures its height. */
 export interface RowProps {
   readonly ref: (row: HTMLTableRowElement | null) => void
   readonly 'data-index': number
@@ -19,9 +19,9 @@ export interface RowProps {
 interface VirtualRowsProps<Row> {
   readonly rows: readonly Row[]
   readonly rowKey: (row: Row) => string
-  /** A guess; rows are measured once they are drawn. */
+  /** Estimated pixels; rendered rows are measured. */
   readonly rowHeight?: number
-  /** Rows that stay drawn wherever the page is scrolled to: the ones being edited. */
+  /** Selects rows that stay rendered when scrolled away, for example rows in editing. */
   readonly keep?: (row: Row) => boolean
   readonly children: (row: Row, props: RowProps) => ReactNode
 }
@@ -32,25 +32,25 @@ function Gap({ height }: { readonly height: number }) {
   return height > 0 ? <tr className="gap-row" aria-hidden="true" style={{ height }} /> : null
 }
 
-/** How far down the page an element begins; whatever stands above it may grow or shrink (an import's summary). */
-function useTop(element: RefObject<HTMLElement | null>): number {
+/** The element's distance from the top of the page, updated when content above it changes its height. */
+function useDocumentTop(element: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
-    const read = () =>
+    const measure = () =>
       setTop(
         element.current
           ? Math.round(element.current.getBoundingClientRect().top + window.scrollY)
           : 0,
       )
-    const observer = new ResizeObserver(read)
+    const observer = new ResizeObserver(measure)
     observer.observe(document.body)
-    read()
+    measure()
     return () => observer.disconnect()
   }, [element])
   return top
 }
 
-/** Ten thousand rows inside a `<tbody>`: only those near the window are in the page, which scrolls as a whole. */
+/** Renders only the rows near the viewport, inside a `<tbody>` of a page that scrolls as a whole. */
 export function VirtualRows<Row>({
   rows,
   rowKey,
@@ -59,7 +59,7 @@ export function VirtualRows<Row>({
   children,
 }: VirtualRowsProps<Row>) {
   const anchor = useRef<HTMLTableRowElement>(null)
-  const top = useTop(anchor)
+  const top = useDocumentTop(anchor)
   const rangeExtractor = useCallback(
     (range: Range) => {
       const indexes = new Set(defaultRangeExtractor(range))

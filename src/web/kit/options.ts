@@ -3,31 +3,31 @@ import { foldText } from '#shared/text.ts'
 export interface Option {
   readonly value: string
   readonly label: string
-  /** The second line: type and description, an e-mail. */
+  /** Shown in a second line: type and description, an e-mail. */
   readonly detail?: string | undefined
   readonly disabled?: boolean | undefined
 }
 
-/** Without accents or case, in the label or in the second line. */
+/** Whether the label or the second line contains the query, ignoring accents and case. */
 export function optionMatches(option: Option, query: string): boolean {
   return foldText(`${option.label} ${option.detail ?? ''}`).includes(foldText(query))
 }
 
 export const sameOption = (one: Option, other: Option): boolean => one.value === other.value
 
-const CREATION = 'create'
+const CREATE = 'create'
 
-export const isCreation = (option: Option): boolean => option.value === CREATION
+export const isCreateOption = (option: Option): boolean => option.value === CREATE
 
-/** What is offered for a text: the first matches, and at the end to create it, unless an option is called just so. */
-export function offered(
+/** The first options that match a text, then an option to create it, unless an option has that label. */
+export function matchingOptions(
   options: readonly Option[],
   text: string,
   limit: number,
-  creates: boolean,
+  canCreate: boolean,
 ): Option[] {
-  const wanted = text.trim()
-  const matches = options.filter((option) => optionMatches(option, wanted)).slice(0, limit)
-  const known = options.some(({ label }) => foldText(label) === foldText(wanted))
-  return creates && wanted && !known ? [...matches, { value: CREATION, label: wanted }] : matches
+  const query = text.trim()
+  const matches = options.filter((option) => optionMatches(option, query)).slice(0, limit)
+  const exists = options.some(({ label }) => foldText(label) === foldText(query))
+  return canCreate && query && !exists ? [...matches, { value: CREATE, label: query }] : matches
 }

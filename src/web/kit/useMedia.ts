@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether a media query holds, for what CSS alone cannot decide: how tall a row is guessed, whether a part is drawn at all. */
+/** Whether a media query matches, for decisions outside CSS: estimated heights, what is rendered. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -7,9 +7,9 @@ import {
   type PointerEvent,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { placeByKey, placeSentence } from './ordering.ts'
+import { indexAfterKey, moveAnnouncement } from './ordering.ts'
 
-const placeOf = (item: Element): number => [...(item.parentElement?.children ?? [])].indexOf(item)
+const indexOf = (item: Element): number => [...(item.parentElement?.children ?? [])].indexOf(item)
 const countOf = (item: Element): number => item.parentElement?.children.length ?? 0
 
 const middleOf = (item: Element): number => {
@@ -17,7 +17,10 @@ const middleOf = (item: Element): number => {
   return top + height / 2
 }
 
-/** One place at a time, past the middle of the neighbour: so items of any height change places without flicker. */
+/**
+ * The next step of a dragged item: past a neighbour once the pointer has passed the neighbour's
+ * middle. Single steps avoid flicker between items of different heights.
+ */
 function stepTowards(item: Element, y: number): -1 | 0 | 1 {
   const { previousElementSibling: before, nextElementSibling: after } = item
   if (after && y > middleOf(after)) return 1
@@ -26,66 +29,71 @@ function stepTowards(item: Element, y: number): -1 | 0 | 1 {
 
 type Move = (item: Element, to: number) => void
 
-/** Takes an item along with the pointer until it is released; Esc leads it back. */
-function takeAlong(item: Element, move: Move, onEnd: () => void): AbortController {
+/** Moves an item with the pointer until it is released; Esc moves the item back. */
+function startDrag(item: Element, move: Move, onEnd: () => void): AbortController {
   const drag = new AbortController()
-  const start = placeOf(item)
+  const start = indexOf(item)
   const follow = ({ clientY }: { readonly clientY: number }) => {
     for (
       let left = countOf(item), step = stepTowards(item, clientY);
       step !== 0 && left > 0;
       left--, step = stepTowards(item, clientY)
     ) {
-      move(item, placeOf(item) + step)
+      move(item, indexOf(item) + step)
     }
   }
   const end = () => {
     drag.abort()
     onEnd()
   }
-  const giveUp = (pressed: { readonly key: string; stopPropagation(): void }) => {
-    if (pressed.key !== 'Escape') return
-    // Not the dialog around the list: only the drag ends.
-    pressed.stopPropagation()
+  const cancel = (event: { readonly key: string; stopPropagation(): void }) => {
+    if (event.key !== 'Escape') return
+    // Keeps the dialog around the list open.
+    event.stopPropagation()
     move(item, start)
     end()
   }
   document.addEventListener('pointermove', follow, { signal: drag.signal })
   document.addEventListener('pointerup', end, { signal: drag.signal })
   document.addEventListener('pointercancel', end, { signal: drag.signal })
-  document.addEventListener('keydown', giveUp, { signal: drag.signal, capture: true })
+  document.addEventListener('keydown', cancel, { signal: drag.signal, capture: true })
   return drag
 }
 
-/** Moves the items of a list by their handles: with the pointer or with the arrow keys. */
-export function useOrdering(onMove: (from: number, to: number) => void) {
-  const [dragged, setDragged] = useState<string | null>(null)
-  const [said, setSaid] = useState('')
-  const latestMove = useRef(onMove)
-  const drag = useRef<AbortController>(null)
+/** Returns a function that moves an item through the latest `onMove` and keeps it in view. */
+function useMove(onMove: (from: number, to: number) => void): Move {
+  const latest = useRef(onMove)
   useLayoutEffect(() => {
-    latestMove.current = onMove
+    latest.current = onMove
   })
-  useEffect(() => () => drag.current?.abort(), [])
-
-  const move: Move = (item, to) => {
-    const from = placeOf(item)
-    if (to !== from) flushSync(() => latestMove.current(from, to))
+  return (item, to) => {
+    const from = indexOf(item)
+    if (to !== from) flushSync(() => latest.current(from, to))
     item.scrollIntoView({ block: 'nearest' })
   }
-  const settle = (handle: HTMLElement, item: Element, name: string) => {
-    // Moving an element in the document takes the focus away from it.
+}
+
+/** Moves the items of a list by their handles, with the pointer or with the arrow keys. */
+export function useOrdering(onMove: (from: number, to: number) => void) {
+  const [dragged, setDragged] = useState<string | null>(null)
+  const [announcement, setAnnouncement] = useState('')
+  const move = useMove(onMove)
+  const drag = useRef<AbortController>(null)
+  useEffect(() => () => drag.current?.abort(), [])
+
+  const finish = (handle: HTMLElement, item: Element, name: string) => {
+    // Moving an element in the DOM removes its focus.
     handle.focus()
-    setSaid(placeSentence(name, placeOf(item), countOf(item)))
+    setAnnouncement(moveAnnouncement(name, indexOf(item), countOf(item)))
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, name: string) => {
     const handle = event.currentTarget
     const item = handle.closest('li')
-    const to = item && placeByKey(event.key, placeOf(item), countOf(item))
+    const to = item && indexAfterKey(event.key, indexOf(item), countOf(item))
     if (item === null || to === null) return
     event.preventDefault()
     move(item, to)
-    settle(handle, item, name)
+    finish(handle, item, name)
   }
   const onPointerDown = (event: PointerEvent<HTMLElement>, key: string, name: string) => {
     const handle = event.currentTarget
@@ -93,10 +101,10 @@ export function useOrdering(onMove: (from: number, to: number) => void) {
     if (!item || event.button !== 0) return
     drag.current?.abort()
     setDragged(key)
-    drag.current = takeAlong(item, move, () => {
+    drag.current = startDrag(item, move, () => {
       setDragged(null)
-      settle(handle, item, name)
+      finish(handle, item, name)
     })
   }
-  return { dragged, said, onKeyDown, onPointerDown }
+  return { dragged, announcement, onKeyDown, onPointerDown }
 }

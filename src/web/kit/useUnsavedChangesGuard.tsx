@@ -3,13 +3,13 @@ import { useBlocker, type BlockerFunction } from 'react-router'
 import { messageText } from '#web/message-catalog.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
-/** Marks a navigation that follows a save: `navigate(to, afterSave)` is never held back. */
+/** Options of a navigation after a save, which is never blocked: `navigate(to, afterSave)`. */
 export const afterSave = { state: { saved: true } } as const
 
 const isAfterSave = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'saved' in state
 
-/** Asks before unsaved changes are left behind, by a link or by closing the tab. Draw what it gives back. */
+/** Asks before a link or closing the tab discards unsaved changes. Render the returned dialog. */
 export function useUnsavedChangesGuard(dirty: boolean): ReactNode {
   const blocker = useBlocker(
     useCallback<BlockerFunction>(

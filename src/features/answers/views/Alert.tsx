@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Outline } from '#ui/Icon.tsx'
+import { PathIcon } from '#ui/Icon.tsx'
 import { circleAlert, circleCheck } from '#ui/icons.ts'
 
 const icons = { success: circleCheck, danger: circleAlert } as const
@@ -17,7 +17,7 @@ export function Alert({
       className={`banner banner-${tone} rater-alert`}
       role={tone === 'danger' ? 'alert' : 'status'}
     >
-      <Outline path={icons[tone]} size={20} />
+      <PathIcon path={icons[tone]} size={20} />
       <div className="banner-body">{children}</div>
     </div>
   )

@@ -1,5 +1,5 @@
 import { buttonClass } from '#ui/Button.tsx'
-import { Outline } from '#ui/Icon.tsx'
+import { PathIcon } from '#ui/Icon.tsx'
 import { arrowRight } from '#ui/icons.ts'
 import { Alert } from './Alert.tsx'
 
@@ -44,7 +44,7 @@ export function ConfirmBox({
             })
           }
         >
-          Sí, son mis datos <Outline path={arrowRight} size={17} />
+          Sí, son mis datos <PathIcon path={arrowRight} size={17} />
         </a>
         <button
           type="button"

@@ -1,6 +1,6 @@
-import { Outline } from '#ui/Icon.tsx'
+import { PathIcon } from '#ui/Icon.tsx'
 import { chevronRight } from '#ui/icons.ts'
-import { Waiting } from '#ui/Skeleton.tsx'
+import { LoadingMessage } from '#ui/Skeleton.tsx'
 import type { Drafts } from '../draft.rules.ts'
 import { commentOf, incompleteQuestions, type SheetData, type Step } from '../sheet.rules.ts'
 import { StepLink } from './StepLink.tsx'
@@ -20,7 +20,7 @@ export function ReviewStep({ data, drafts, ready, onStep }: Props) {
       <>
         <Title>Revisa antes de enviar</Title>
         <p className="sheet-lead soft">
-          <Waiting text="Cargando tus respuestas..." />
+          <LoadingMessage text="Cargando tus respuestas..." />
         </p>
       </>
     )
@@ -51,7 +51,7 @@ export function ReviewStep({ data, drafts, ready, onStep }: Props) {
                   </small>
                 )}
               </span>
-              <Outline path={chevronRight} />
+              <PathIcon path={chevronRight} />
             </StepLink>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { Outline } from '#ui/Icon.tsx'
+import { PathIcon } from '#ui/Icon.tsx'
 import { cloud, cloudCheck, cloudOff } from '#ui/icons.ts'
 import { type PageTexts, withParams } from '../page-texts.rules.ts'
 import type { SyncStatus } from '../queue.rules.ts'
@@ -14,19 +14,19 @@ export function SaveStatus({
   if (phase === 'failed')
     return (
       <>
-        <Outline path={cloudOff} />{' '}
+        <PathIcon path={cloudOff} />{' '}
         <span>{withParams(texts['answers.offline'], { count: pending })}</span>
       </>
     )
   if (phase === 'pending')
     return (
       <>
-        <Outline path={cloud} /> <span>{texts['answers.saving']}</span>
+        <PathIcon path={cloud} /> <span>{texts['answers.saving']}</span>
       </>
     )
   return (
     <>
-      <Outline path={cloudCheck} /> <span>{texts['answers.saved']}</span>
+      <PathIcon path={cloudCheck} /> <span>{texts['answers.saved']}</span>
     </>
   )
 }

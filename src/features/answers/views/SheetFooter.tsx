@@ -1,5 +1,5 @@
 import { buttonClass } from '#ui/Button.tsx'
-import { Outline } from '#ui/Icon.tsx'
+import { PathIcon } from '#ui/Icon.tsx'
 import { chevronLeft, chevronRight, messageSquareText, refreshCw, send } from '#ui/icons.ts'
 import type { Drafts } from '../draft.rules.ts'
 import type { SyncStatus } from '../queue.rules.ts'
@@ -37,7 +37,7 @@ export function SheetFooter(props: Props) {
             onStep={onStep}
             className={buttonClass({})}
           >
-            <Outline path={chevronLeft} /> Anterior
+            <PathIcon path={chevronLeft} /> Anterior
           </StepLink>
         )}
         {typeof step === 'number' && (
@@ -46,7 +46,7 @@ export function SheetFooter(props: Props) {
             onStep={onStep}
             className={buttonClass({ variant: 'quiet', className: 'sheet-comments' })}
           >
-            <Outline path={messageSquareText} /> <span>Comentarios</span>
+            <PathIcon path={messageSquareText} /> <span>Comentarios</span>
           </StepLink>
         )}
         {step === 'review' ? (
@@ -57,7 +57,7 @@ export function SheetFooter(props: Props) {
             onStep={onStep}
             className={buttonClass({ variant: 'primary' })}
           >
-            Siguiente <Outline path={chevronRight} />
+            Siguiente <PathIcon path={chevronRight} />
           </StepLink>
         )}
       </div>
@@ -82,7 +82,11 @@ function SendButton(props: Props) {
         aria-describedby="send-reason"
         onClick={reason === null && !sending ? onSend : undefined}
       >
-        <Outline path={sending ? refreshCw : send} size={17} className={sending ? 'turning' : ''} />{' '}
+        <PathIcon
+          path={sending ? refreshCw : send}
+          size={17}
+          className={sending ? 'spinning' : ''}
+        />{' '}
         {sending ? 'Enviando...' : 'Enviar'}
       </button>
     </>

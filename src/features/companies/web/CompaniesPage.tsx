@@ -8,7 +8,7 @@ import { Empty } from '#ui/Empty.tsx'
 import { LoadError } from '#web/kit/LoadError.tsx'
 import { PageHead } from '#web/kit/PageHead.tsx'
 import { SearchField } from '#web/kit/SearchField.tsx'
-import { useEverOpen } from '#web/kit/useEverOpen.ts'
+import { useWasOpened } from '#web/kit/useWasOpened.ts'
 import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 import { read } from '#web/query.ts'
 import { companiesContract, type Company } from '../contract.ts'
@@ -33,8 +33,8 @@ export function CompaniesPage() {
   const [open, setOpen] = useState<OpenDialog>(null)
   const workspaces = editableWorkspaces(user)
   const editorOpen = open?.dialog === 'add' || open?.dialog === 'edit'
-  const editorNeeded = useEverOpen(editorOpen)
-  useEffect(() => CompanyDialog.ahead(), [])
+  const editorNeeded = useWasOpened(editorOpen)
+  useEffect(() => CompanyDialog.preload(), [])
   const add = () => setOpen({ dialog: 'add' })
   const found = companies.data?.filter(({ name }) => foldText(name).includes(foldText(search)))
   return (

@@ -93,7 +93,7 @@ export function CompaniesTable({
                 iconEnd="chevron-right"
                 to={`/dashboard/${company.id}`}
               >
-                Ver empresa<span className="unseen"> {company.name}</span>
+                Ver empresa<span className="visually-hidden"> {company.name}</span>
               </LinkButton>
             </span>
           </td>

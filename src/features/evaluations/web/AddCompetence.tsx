@@ -51,7 +51,7 @@ export function AddCompetence({ editable, companyId, missing }: AddCompetencePro
         evaluaciones.
       </p>
       <Field
-        label={<span className="unseen">Nombre de la competencia</span>}
+        label={<span className="visually-hidden">Nombre de la competencia</span>}
         className="-mt-[6px]"
         error={
           problem ? messageText(problem) : missing ? messageText('evaluation.incomplete') : null

@@ -1,4 +1,4 @@
-import { Bar } from '#ui/Bar.tsx'
+import { ShareBar } from '#ui/ShareBar.tsx'
 import type { CompetenceDraft } from '../draft.rules.ts'
 import { COMFORTABLE_MINUTES, estimatedMinutes, questionCount } from '../rules.ts'
 
@@ -21,7 +21,7 @@ export function EstimatedTime({
         <b className="text-[22px]">{minutes} min</b>{' '}
         <span className="text-ink-2">para quien evalúa a {EVALUATED} personas</span>
       </p>
-      <Bar
+      <ShareBar
         share={minutes / BAR_MINUTES}
         color={long ? 'var(--warning)' : 'var(--primary)'}
         label={`Tiempo estimado, ${minutes} de ${BAR_MINUTES} minutos`}

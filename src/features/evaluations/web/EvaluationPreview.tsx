@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { ScaleValue } from '#features/scales/contract.ts'
-import { Bar } from '#ui/Bar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Rose } from '#ui/Rose.tsx'
+import { ShareBar } from '#ui/ShareBar.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import type { CompetenceDraft } from '../draft.rules.ts'
 
@@ -70,7 +70,7 @@ export function EvaluationPreview({
               <b>Pregunta {index + 1}</b> de {questions.length}
             </p>
             <div className="min-w-0 flex-1">
-              <Bar share={(index + 1) / questions.length} label="Avance" />
+              <ShareBar share={(index + 1) / questions.length} label="Avance" />
             </div>
           </div>
           <p className="mt-6 font-semibold text-primary">{current.competence}</p>
@@ -101,7 +101,7 @@ type SubjectRowProps = (typeof sampleSubjects)[number] & { readonly values: read
 function SubjectRow({ relation, name, role, values }: SubjectRowProps) {
   return (
     <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3">
-      <legend className="unseen">
+      <legend className="visually-hidden">
         {name}, {role}
       </legend>
       <div className="flex flex-[1_1_200px] items-center gap-3" aria-hidden="true">

@@ -68,7 +68,7 @@ export function EvaluationsPage() {
         company={company}
         crumbs={[]}
         actions={actions}
-        awaited={companyPending}
+        actionsPending={companyPending}
       />
       {isError && <LoadError code="evaluations.load_failed" onRetry={() => void refetch()} />}
       {!isError && evaluations?.length === 0 && (
@@ -112,7 +112,7 @@ function EvaluationList({ evaluations, companyId, canEdit }: EvaluationListProps
   const duplicate = useDuplicate(companyId)
   const remove = useRemove(() => setConfirming(false))
   const found = evaluations?.filter(({ name }) => foldText(name).includes(foldText(search))) ?? []
-  const { shown, hidden, more } = useMore(found, search)
+  const { shown, hidden, showMore } = useMore(found, search)
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -146,7 +146,7 @@ function EvaluationList({ evaluations, companyId, canEdit }: EvaluationListProps
           />
         ))}
       </Table>
-      <MoreButton hidden={hidden} onMore={more} />
+      <MoreButton hidden={hidden} onMore={showMore} />
       <ConfirmDialog
         open={confirming}
         onOpenChange={setConfirming}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { newId } from '#shared/ids.ts'
-import { moved } from '#web/kit/ordering.ts'
+import { moveItem } from '#web/kit/ordering.ts'
 import type { Suggestion } from '../contract.ts'
 import {
   isSameDraft,
@@ -68,9 +68,9 @@ function partActions(setDraft: SetDraft, closeFields: () => void) {
       focusInNextFrame('[data-add-question]')
     },
     moveCompetence: (from: number, to: number) =>
-      changeCompetences((competences) => moved(competences, from, to)),
+      changeCompetences((competences) => moveItem(competences, from, to)),
     moveQuestion: (key: string, from: number, to: number) =>
-      changeQuestions(key, (questions) => moved(questions, from, to)),
+      changeQuestions(key, (questions) => moveItem(questions, from, to)),
   }
 }
 

@@ -31,16 +31,16 @@ function CoverageTable({
   return (
     <>
       <table className="mt-4 text-sm">
-        <caption className="unseen">Evaluadores de cada persona por relación</caption>
+        <caption className="visually-hidden">Evaluadores de cada persona por relación</caption>
         <thead>
           <tr className="border-b border-line">
             <th scope="col">
-              <span className="unseen">Evaluado</span>
+              <span className="visually-hidden">Evaluado</span>
             </th>
             {otherRelations.map(({ id, key, name }) => (
               <th key={id} scope="col" className="px-1 pb-2 text-center" title={name}>
                 <Rose relation={key} size={17} />
-                <span className="unseen">{name}</span>
+                <span className="visually-hidden">{name}</span>
               </th>
             ))}
           </tr>

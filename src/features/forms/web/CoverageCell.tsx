@@ -35,7 +35,7 @@ export function CoverageCell({
       <span aria-hidden={visibility === 'none' || undefined}>
         {visibility === 'none' ? '·' : raters}
       </span>
-      {relation && <span className="unseen"> {visibilityLabels[visibility]}</span>}
+      {relation && <span className="visually-hidden"> {visibilityLabels[visibility]}</span>}
     </span>
   )
 }

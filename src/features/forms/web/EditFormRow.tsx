@@ -99,7 +99,7 @@ export function EditFormRow({
             onChange={(value) => onChange({ relation_type_id: Number(value) })}
             control={control}
             placeholder="Qué es"
-            draw={renderRelation}
+            renderOption={renderRelation}
           />
         )}
       </EditCell>
@@ -137,7 +137,7 @@ function EditCell({ name, label, problem, children }: EditCellProps) {
   const ownProblem = problem?.cell === name ? problem : null
   return (
     <td data-label={label}>
-      <label className="unseen" htmlFor={id}>
+      <label className="visually-hidden" htmlFor={id}>
         {label}
       </label>
       {children({

@@ -58,7 +58,7 @@ export function FormsTable({
 }: FormsTableProps) {
   const phone = useMedia('(max-width: 719px)')
   const [focusedKey, setFocusedKey] = useState<string | null>(null)
-  useEffect(() => EditFormRow.ahead(), [])
+  useEffect(() => EditFormRow.preload(), [])
   const moveFocus = (row: Row) => {
     if (row.id === null) onNewRowClosed()
     else setFocusedKey(row.key)

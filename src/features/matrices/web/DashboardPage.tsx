@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { Button } from '#ui/Button.tsx'
-import { CompanyMark, CompanyMarkPlace } from '#ui/CompanyMark.tsx'
+import { CompanyMark, CompanyMarkPlaceholder } from '#ui/CompanyMark.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { ApiError } from '#web/api.ts'
@@ -32,7 +32,11 @@ export function DashboardPage() {
         title="Proyectos"
         note={<span className="block truncate">{company?.name ?? ' '}</span>}
         mark={
-          company ? <CompanyMark company={company} size={52} /> : <CompanyMarkPlace size={52} />
+          company ? (
+            <CompanyMark company={company} size={52} />
+          ) : (
+            <CompanyMarkPlaceholder size={52} />
+          )
         }
       />
       {error ? (

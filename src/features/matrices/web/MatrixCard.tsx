@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '#ui/Icon.tsx'
 import type { IconName } from '#ui/icons.ts'
-import { Ring } from '#ui/Ring.tsx'
+import { ParticipationRing } from '#ui/ParticipationRing.tsx'
 import { useNow } from '#web/clock.ts'
 import type { Matrix } from '../contract.ts'
 import { nextEvent, percentOf, sharesOf, type NextEvent } from '../dashboard.rules.ts'
@@ -69,7 +69,7 @@ export function MatrixCard({
         </h2>
         <p className="small muted">{matrix.evaluation_name}</p>
         <div className="my-4 flex items-center gap-5">
-          <Ring shares={sharesOf(matrix)} size={78} label={percentOf(matrix)} />
+          <ParticipationRing shares={sharesOf(matrix)} size={78} label={percentOf(matrix)} />
           <dl className="flex flex-wrap gap-x-6 gap-y-1">
             <Figure label="Participantes" value={String(matrix.subjects)} />
             {matrix.released ? (

@@ -22,7 +22,7 @@ interface MatrixActionsProps {
 
 /** The duplicate dialog comes from app/layouts, because it belongs to the web part of matrices. */
 export interface MatrixContext {
-  readonly drawDuplicate: (matrix: Matrix, open: boolean, onClose: () => void) => ReactNode
+  readonly renderDuplicateDialog: (matrix: Matrix, open: boolean, onClose: () => void) => ReactNode
 }
 
 function RemindAll({
@@ -50,7 +50,7 @@ function RemindAll({
         Recordar a {pending === 1 ? '1 pendiente' : `${pending} pendientes`}
       </Button>
       {reason && (
-        <span id="recordar-por-que" className="unseen">
+        <span id="recordar-por-que" className="visually-hidden">
           {messageText(reason)}
         </span>
       )}
@@ -120,7 +120,7 @@ function PhaseActions({
 export function MatrixActions(props: MatrixActionsProps) {
   const { matrix, mayEdit, mutations } = props
   const [open, setOpen] = useState<'extend' | 'close' | 'duplicate' | null>(null)
-  const { drawDuplicate } = useOutletContext<MatrixContext>()
+  const { renderDuplicateDialog } = useOutletContext<MatrixContext>()
   const close = () => setOpen(null)
   const optionsLabel = `Opciones de ${matrix.name}`
   const left = matrix.forms - matrix.answered
@@ -160,7 +160,7 @@ export function MatrixActions(props: MatrixActionsProps) {
         onConfirm={() => void closeNow()}
         consequence={`Ya no se recibirán respuestas${left > 0 ? ` y ${left === 1 ? 'una hoja quedará' : `${left} hojas quedarán`} sin contestar` : ''}. Los reportes se abrirán 6 horas después.`}
       />
-      {drawDuplicate(matrix, open === 'duplicate', close)}
+      {renderDuplicateDialog(matrix, open === 'duplicate', close)}
     </>
   )
 }

@@ -4,7 +4,7 @@ import { relationTypes, type RelationKey } from '#shared/relations.ts'
 import { foldText } from '#shared/text.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Empty } from '#ui/Empty.tsx'
-import { directions } from '#ui/relations.ts'
+import { relationDisplay } from '#ui/relations.ts'
 import { Relation } from '#ui/Rose.tsx'
 import { Table, TableMessage } from '#web/kit/Table.tsx'
 import { VirtualRows } from '#web/kit/VirtualRows.tsx'
@@ -45,8 +45,8 @@ function Pips({
           width={PIP_WIDTH}
           height="5"
           rx="1"
-          fill={index < answered ? directions[relation].color : 'none'}
-          stroke={index < answered ? directions[relation].color : 'var(--control)'}
+          fill={index < answered ? relationDisplay[relation].color : 'none'}
+          stroke={index < answered ? relationDisplay[relation].color : 'var(--control)'}
         />
       ))}
     </svg>
@@ -81,7 +81,7 @@ function OutlookBadge({ outlook }: { readonly outlook: Outlook }) {
       return (
         <Badge tone="warning" icon="triangle-alert">
           {outlook.count === 1 ? 'Falta' : 'Faltan'} {outlook.count} de{' '}
-          {directions[outlook.relation].plural}
+          {relationDisplay[outlook.relation].plural}
         </Badge>
       )
     case 'hidden':
@@ -125,7 +125,7 @@ export function OutlookTable({ evaluated, matrix, search }: OutlookTableProps) {
           </th>
           {others.map(({ id, key }) => (
             <th key={id} scope="col">
-              <Relation relation={key}>{directions[key].plural}</Relation>
+              <Relation relation={key}>{relationDisplay[key].plural}</Relation>
             </th>
           ))}
           <th scope="col" className="w-[236px]">
@@ -150,7 +150,7 @@ export function OutlookTable({ evaluated, matrix, search }: OutlookTableProps) {
                 <b>{subject.name}</b>
               </td>
               {others.map(({ id, key }) => (
-                <td key={id} data-label={directions[key].plural}>
+                <td key={id} data-label={relationDisplay[key].plural}>
                   <Cell relation={key} progress={progress[key]} />
                 </td>
               ))}

@@ -10,12 +10,12 @@ import {
   weekdayDate,
 } from '#shared/dates.ts'
 import { relationTypes } from '#shared/relations.ts'
-import { Bar } from '#ui/Bar.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import type { IconName } from '#ui/icons.ts'
-import { directions } from '#ui/relations.ts'
-import { Ring } from '#ui/Ring.tsx'
+import { ParticipationRing } from '#ui/ParticipationRing.tsx'
+import { relationDisplay } from '#ui/relations.ts'
 import { Relation } from '#ui/Rose.tsx'
+import { ShareBar } from '#ui/ShareBar.tsx'
 import { useNow } from '#web/clock.ts'
 import type { Participation } from '../contract.ts'
 
@@ -27,7 +27,7 @@ interface ParticipationCardsProps {
 function OverallCard({ matrix }: { readonly matrix: Matrix }) {
   return (
     <section className="card relative grid place-items-center p-6" aria-label="Hojas contestadas">
-      <Ring shares={sharesOf(matrix)} size={208} />
+      <ParticipationRing shares={sharesOf(matrix)} size={208} />
       <div className="absolute grid justify-items-center">
         <p className="text-figure font-semibold tracking-tight">{percentOf(matrix)}</p>
         <p className="small soft text-center">
@@ -60,7 +60,11 @@ function RelationsCard({ matrix }: { readonly matrix: Matrix }) {
               ) : (
                 <>
                   <span className="max-sm:hidden">
-                    <Bar share={answered / forms} color={directions[key].color} label={name} />
+                    <ShareBar
+                      share={answered / forms}
+                      color={relationDisplay[key].color}
+                      label={name}
+                    />
                   </span>
                   <span className="text-end text-table soft">
                     <b className="text-ink">{answered}</b> de {forms}

@@ -1,5 +1,5 @@
 import { relationTypes, type RelationKey } from '#shared/relations.ts'
-import { directions } from '#ui/relations.ts'
+import { relationDisplay } from '#ui/relations.ts'
 import { Rose } from '#ui/Rose.tsx'
 import { GROUP_MINIMUM } from '../anonymity.rules.ts'
 import type { GroupLine } from '../group-tally.rules.ts'
@@ -19,14 +19,16 @@ export function GroupHeatMap({ group }: { readonly group: GroupReport }) {
   return (
     <ScrollFrame label="Competencias por relación" light plain>
       <table className="heat-map">
-        <caption className="unseen">Promedio del proyecto por competencia y relación</caption>
+        <caption className="visually-hidden">
+          Promedio del proyecto por competencia y relación
+        </caption>
         <thead>
           <tr>
             <th scope="col">Competencia</th>
             {invitedRelations.map((key) => (
               <th key={key} scope="col">
                 <Rose relation={key} size={18} />
-                <span>{directions[key].plural}</span>
+                <span>{relationDisplay[key].plural}</span>
               </th>
             ))}
             <th scope="col">Promedio de otros</th>

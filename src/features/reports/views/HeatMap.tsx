@@ -18,7 +18,7 @@ export function HeatMap({ report }: { readonly report: Report }) {
   return (
     <ScrollFrame label="Competencias por relación" light plain>
       <table className="heat-map">
-        <caption className="unseen">Promedio de cada relación por competencia</caption>
+        <caption className="visually-hidden">Promedio de cada relación por competencia</caption>
         <thead>
           <tr>
             <th scope="col">Competencia</th>
@@ -105,7 +105,7 @@ export function HeatCell({
   return (
     <td className="heat heat-hidden" title={reason}>
       <span aria-hidden="true">{HIDDEN}</span>
-      <span className="unseen">{reason}, no se muestra</span>
+      <span className="visually-hidden">{reason}, no se muestra</span>
     </td>
   )
 }

@@ -1,5 +1,5 @@
 import { icons, type IconName } from '#ui/icons.ts'
-import { arc, petals } from '#ui/relations.ts'
+import { arc, outerRelations } from '#ui/relations.ts'
 import type { BlockKey } from '../anonymity.rules.ts'
 import { paperColors } from '../chart-colors.rules.ts'
 import { Mark, OthersMark } from './Mark.tsx'
@@ -13,7 +13,7 @@ export function PaperRose({ block }: { readonly block: BlockKey }) {
     <svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" viewBox="0 0 24 24" fill="none">
       {block === 'otros' && <Mark block="otros" x={12} y={12} colors={paperColors} />}
       {block !== 'otros' &&
-        petals.map(({ key, degrees }) => (
+        outerRelations.map(({ key, degrees }) => (
           <path
             key={key}
             d={arc(12, 9.2, degrees - 33, degrees + 33)}

@@ -12,7 +12,7 @@ export function ProfileTable({
 }) {
   return (
     <table className="report-table">
-      <caption className="unseen">{caption}</caption>
+      <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
           <th scope="col">Competencia</th>

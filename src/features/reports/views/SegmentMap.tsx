@@ -10,7 +10,7 @@ export function SegmentMap({ group }: { readonly group: GroupReport }) {
   return (
     <ScrollFrame label="Competencias por segmento" light plain>
       <table className="heat-map">
-        <caption className="unseen">
+        <caption className="visually-hidden">
           Promedio de otros por competencia{segments ? ` y ${segments.property}` : ''}
         </caption>
         <thead>

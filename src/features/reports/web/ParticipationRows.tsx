@@ -1,7 +1,7 @@
 import type { RelationKey } from '#shared/relations.ts'
-import { Bar } from '#ui/Bar.tsx'
-import { directions } from '#ui/relations.ts'
+import { relationDisplay } from '#ui/relations.ts'
 import { Relation } from '#ui/Rose.tsx'
+import { ShareBar } from '#ui/ShareBar.tsx'
 import { blockNames, type BlockKey } from '../anonymity.rules.ts'
 import type { ParticipationRow } from '../participation.rules.ts'
 
@@ -31,9 +31,9 @@ export function ParticipationRows({ participation, withheld = [] }: Participatio
           >
             <Relation relation={row.relation} />
             <span className="max-sm:hidden">
-              <Bar
+              <ShareBar
                 share={row.completed / row.invited}
-                color={directions[row.relation].color}
+                color={relationDisplay[row.relation].color}
                 label={row.name}
               />
             </span>

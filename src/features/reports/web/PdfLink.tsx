@@ -50,7 +50,7 @@ export function PdfLink({ matrixId, subject }: PdfLinkProps) {
       <Icon
         name={file.isPending ? 'refresh-cw' : 'file-text'}
         size={16}
-        className={file.isPending ? 'turning' : ''}
+        className={file.isPending ? 'spinning' : ''}
       />
       PDF
     </a>

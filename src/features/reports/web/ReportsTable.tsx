@@ -46,7 +46,7 @@ export function ReportsTable({
           <>
             <th scope="col">Persona evaluada</th>
             <th scope="col" className="w-[96px] sm:w-[220px]">
-              <span className="unseen">Acciones</span>
+              <span className="visually-hidden">Acciones</span>
             </th>
           </>
         }

@@ -74,7 +74,7 @@ export function SubjectResults({
           )
         }
       />
-      <output className="unseen">{subject?.name}</output>
+      <output className="visually-hidden">{subject?.name}</output>
       {isUnknown ? (
         <UnknownSubject to={group} />
       ) : report.isError ? (

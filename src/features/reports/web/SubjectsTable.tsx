@@ -64,7 +64,7 @@ export function SubjectsTable({ matrix, subjects, selection }: SubjectsTableProp
               </th>
             ))}
             <th scope="col" className="w-[110px]">
-              <span className="unseen">Reporte</span>
+              <span className="visually-hidden">Reporte</span>
             </th>
           </>
         }

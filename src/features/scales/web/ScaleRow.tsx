@@ -21,7 +21,7 @@ export function ScaleRow({ scale, canEdit, onView, onEdit, onDelete }: ScaleRowP
         {locked && (
           <span className="ml-2 text-ink-3" data-tip="La usa un proyecto liberado">
             <Icon name="lock" size={15} />
-            <span className="unseen"> La usa un proyecto liberado</span>
+            <span className="visually-hidden"> La usa un proyecto liberado</span>
           </span>
         )}
       </td>

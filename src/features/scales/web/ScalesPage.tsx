@@ -58,7 +58,7 @@ export function ScalesPage() {
         title="Escalas"
         company={company}
         crumbs={[]}
-        awaited={companyPending}
+        actionsPending={companyPending}
         actions={
           (canEdit || companyPending) && (
             <Button variant="primary" icon="plus" onClick={() => openDialog('edit', null)}>
@@ -90,7 +90,7 @@ interface ScaleListProps {
 function ScaleList({ scales, canEdit, onOpen }: ScaleListProps) {
   const [search, setSearch] = useState('')
   const found = scales?.filter(({ name }) => foldText(name).includes(foldText(search))) ?? []
-  const { shown, hidden, more } = useMore(found, search)
+  const { shown, hidden, showMore } = useMore(found, search)
   const remove = (scale: Scale) => {
     if (scale.evaluations.length === 0) onOpen('delete', scale)
     else
@@ -140,7 +140,7 @@ function ScaleList({ scales, canEdit, onOpen }: ScaleListProps) {
           />
         ))}
       </Table>
-      <MoreButton hidden={hidden} onMore={more} />
+      <MoreButton hidden={hidden} onMore={showMore} />
     </>
   )
 }

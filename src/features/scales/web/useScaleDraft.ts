@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { newId } from '#shared/ids.ts'
 import { cleanText } from '#shared/text.ts'
-import { moved } from '#web/kit/ordering.ts'
+import { moveItem } from '#web/kit/ordering.ts'
 import type { Scale, ScaleInput } from '../contract.ts'
 import type { LibraryScale } from '../library.ts'
 import { MINIMUM_SCALE_VALUES } from '../limits.ts'
@@ -72,7 +72,7 @@ export function useScaleDraft(scale: Scale | null) {
       changeValues((values) =>
         values.map((value) => (value.key === key ? { ...value, description } : value)),
       ),
-    moveValue: (from: number, to: number) => changeValues((values) => moved(values, from, to)),
+    moveValue: (from: number, to: number) => changeValues((values) => moveItem(values, from, to)),
   }
 }
 

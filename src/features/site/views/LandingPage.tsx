@@ -171,7 +171,7 @@ function ParentBanner({ site }: { readonly site: Site }) {
           rel="noopener"
         >
           Ver más sobre {site.parent_company_name} <Icon name="arrow-right" size={18} />
-          <span className="unseen">(se abre en otra pestaña)</span>
+          <span className="visually-hidden">(se abre en otra pestaña)</span>
         </a>
       </div>
       <Ticks

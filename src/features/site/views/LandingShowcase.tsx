@@ -1,5 +1,5 @@
 import { Icon } from '#ui/Icon.tsx'
-import { Ring } from '#ui/Ring.tsx'
+import { ParticipationRing } from '#ui/ParticipationRing.tsx'
 import { RadarSketch } from './RadarSketch.tsx'
 
 const cycle = [
@@ -14,7 +14,7 @@ export function LandingShowcase() {
     <section className="site-in showcase" aria-label="Qué hace el sistema">
       <article className="card">
         <div className="showcase-picture" aria-hidden="true">
-          <Ring
+          <ParticipationRing
             shares={{ lider: 1, companero: 0.8, equipo: 0.62, cliente: 0.35, auto: 1 }}
             size={132}
             label="76%"

@@ -24,7 +24,7 @@ function Note({
 }: SubjectsSaveBarProps) {
   if (saving)
     return (
-      <Status icon="refresh-cw" turning>
+      <Status icon="refresh-cw" spinning>
         {saving.of > 0 ? `Guardando ${saving.done + 1} de ${saving.of}...` : 'Guardando...'}
       </Status>
     )

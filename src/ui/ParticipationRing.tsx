@@ -1,13 +1,13 @@
 import type { RelationKey } from '#shared/relations.ts'
-import { arc, directions, petals, relationKeys } from './relations.ts'
+import { arc, relationDisplay, outerRelations, relationKeys } from './relations.ts'
 
-/** Share of completed sheets from 0 to 1; null where the relation has no raters. */
+/** Share of completed forms from 0 to 1 by relation; null where the relation has no raters. */
 export type Shares = Readonly<Record<RelationKey, number | null>>
 
 const SWEEP = 80
 const CENTER = 32
 
-function Petal({
+function RelationArc({
   relation,
   degrees,
   share,
@@ -32,7 +32,7 @@ function Petal({
       {share > 0 && (
         <path
           d={arc(CENTER, 27, from, from + SWEEP * share)}
-          stroke={directions[relation].color}
+          stroke={relationDisplay[relation].color}
           strokeWidth="6"
         />
       )}
@@ -40,17 +40,23 @@ function Petal({
   )
 }
 
-function Centre({ share }: { readonly share: number }) {
+function SelfEvaluationCircle({ share }: { readonly share: number }) {
   return (
     <>
       <circle cx={CENTER} cy={CENTER} r="19" stroke="var(--ring-track)" strokeWidth="3.5" />
       {share >= 1 && (
-        <circle cx={CENTER} cy={CENTER} r="19" stroke={directions.auto.color} strokeWidth="3.5" />
+        <circle
+          cx={CENTER}
+          cy={CENTER}
+          r="19"
+          stroke={relationDisplay.auto.color}
+          strokeWidth="3.5"
+        />
       )}
       {share > 0 && share < 1 && (
         <path
           d={arc(CENTER, 19, 0, 359.9 * share)}
-          stroke={directions.auto.color}
+          stroke={relationDisplay.auto.color}
           strokeWidth="3.5"
         />
       )}
@@ -58,23 +64,23 @@ function Centre({ share }: { readonly share: number }) {
   )
 }
 
-const spoken = (shares: Shares): string =>
+const description = (shares: Shares): string =>
   relationKeys
     .map(
       (key) =>
-        `${directions[key].plural}: ${shares[key] === null ? 'sin evaluadores' : `${Math.round(shares[key] * 100)}%`}`,
+        `${relationDisplay[key].plural}: ${shares[key] === null ? 'sin evaluadores' : `${Math.round(shares[key] * 100)}%`}`,
     )
     .join(', ')
 
-interface RingProps {
+interface ParticipationRingProps {
   readonly shares: Shares
   readonly size?: number | undefined
-  /** What stands in the middle, «71%». */
+  /** Text in the middle («71%»). */
   readonly label?: string | undefined
 }
 
-/** Participation by relation: four arcs around the self-evaluations. */
-export function Ring({ shares, size = 64, label }: RingProps) {
+/** Participation by relation: four arcs around a circle for the self-evaluations. */
+export function ParticipationRing({ shares, size = 64, label }: ParticipationRingProps) {
   return (
     <svg
       className="participation-ring"
@@ -83,13 +89,13 @@ export function Ring({ shares, size = 64, label }: RingProps) {
       viewBox="0 0 64 64"
       fill="none"
       role="img"
-      aria-label={`Participación por relación. ${spoken(shares)}`}
+      aria-label={`Participación por relación. ${description(shares)}`}
     >
-      {petals.map(({ key, degrees }) => (
-        <Petal key={key} relation={key} degrees={degrees} share={shares[key]} />
+      {outerRelations.map(({ key, degrees }) => (
+        <RelationArc key={key} relation={key} degrees={degrees} share={shares[key]} />
       ))}
-      <Centre share={shares.auto ?? 0} />
-      {/* «100%» has to fit too */}
+      <SelfEvaluationCircle share={shares.auto ?? 0} />
+      {/* «100%» is smaller, so that it fits. */}
       {label && (
         <text
           x="32"

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { isCreation, type Option } from './options.ts'
+import { isCreateOption, type Option } from './options.ts'
 
-/** An option's two lines. */
+/** The two lines of an option. */
 export function OptionText({
   detail,
   children,
@@ -19,15 +19,15 @@ export function OptionText({
   )
 }
 
-/** An option among suggestions, or the offer to create what was typed. */
-export function OptionFace({
+/** The content of an option, or of the option to create the typed text. */
+export function OptionContent({
   option,
   noun,
 }: {
   readonly option: Option
   readonly noun?: string | undefined
 }) {
-  if (isCreation(option))
+  if (isCreateOption(option))
     return (
       <span className="menu-create">
         <Icon name="plus" size={16} /> Crear {noun && `${noun} `}«{option.label}»
@@ -40,19 +40,19 @@ export function OptionFace({
   )
 }
 
-interface ListFrameProps {
+interface OptionListProps {
   readonly loading?: boolean | undefined
   readonly error?: string | undefined
   readonly onRetry?: (() => void) | undefined
   readonly children: ReactNode
 }
 
-/** What a list of options says while it has none: loading, or an error with its way out. */
-export function ListFrame({ loading, error, onRetry, children }: ListFrameProps) {
+/** A list of options, or the state that replaces it: loading, or an error with a retry button. */
+export function OptionList({ loading, error, onRetry, children }: OptionListProps) {
   if (loading)
     return (
       <output className="menu-empty">
-        <Icon name="refresh-cw" size={16} className="turning" /> Cargando...
+        <Icon name="refresh-cw" size={16} className="spinning" /> Cargando...
       </output>
     )
   if (error) {

@@ -7,25 +7,25 @@ export interface SelectProps {
   readonly options: readonly Option[]
   readonly value: string | null
   readonly onChange: (value: string) => void
-  /** From `Field`; without a field give `label`. */
+  /** From `Field`; outside a field, pass `label` instead. */
   readonly control?: ControlProps | undefined
   readonly label?: string | undefined
-  /** Before the value, inside the control («Orden»). */
+  /** Shown before the value, inside the control («Orden»). */
   readonly prefix?: string | undefined
   readonly placeholder?: string | undefined
   readonly disabled?: boolean | undefined
   readonly small?: boolean | undefined
   /** As wide as its content, for filters. */
   readonly fit?: boolean | undefined
-  /** Draws an option, in the list and when chosen. */
-  readonly draw?: ((option: Option) => ReactNode) | undefined
+  /** Renders an option in the list and as the value. */
+  readonly renderOption?: ((option: Option) => ReactNode) | undefined
 }
 
 const chosenOf = ({ options, value }: SelectProps): Option | undefined =>
   options.find((option) => option.value === value)
 
-/** How the control is named and drawn, before and after its list is loaded. */
-export function faceOf(props: SelectProps) {
+/** The attributes of the button that opens the list, before and after the list is loaded. */
+export function triggerProps(props: SelectProps) {
   const { control, label, prefix, small, fit } = props
   const name = label ?? prefix
   const chosen = chosenOf(props)
@@ -36,13 +36,18 @@ export function faceOf(props: SelectProps) {
   }
 }
 
-export function SelectFace({ prefix, placeholder = 'Elige', draw, ...props }: SelectProps) {
+export function SelectTriggerContent({
+  prefix,
+  placeholder = 'Elige',
+  renderOption,
+  ...props
+}: SelectProps) {
   const chosen = chosenOf(props)
   return (
     <>
       {prefix && <span className="muted">{prefix}</span>}
       <span className={chosen ? 'input-grow' : 'input-grow input-placeholder'}>
-        {chosen ? (draw?.(chosen) ?? chosen.label) : placeholder}
+        {chosen ? (renderOption?.(chosen) ?? chosen.label) : placeholder}
       </span>
       <Icon name="chevron-down" size={16} />
     </>

@@ -1,5 +1,8 @@
-/** A share from 0 to 1, drawn in SVG because pages carry no inline style. The number stands beside it. */
-export function Bar({
+/**
+ * A bar for a share from 0 to 1, beside its written number. It is an SVG, because the pages' policy
+ * allows no inline style.
+ */
+export function ShareBar({
   share,
   color = 'var(--primary)',
   label,
