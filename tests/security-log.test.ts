@@ -6,11 +6,8 @@ import { eraseDue } from '#features/retention/server/jobs.ts'
 import { MailFailure } from '#server/mail-transport.ts'
 import { queueMail } from '#server/mail.ts'
 import { deliverDueMail } from '#server/mailer.ts'
-import { readMetrics } from '#server/metrics.ts'
-import { isReady, readinessOf } from '#server/readiness.ts'
 import { newId } from '#shared/ids.ts'
 import { openTestApp, type TestApp } from './app.ts'
-import type { Reply } from './caller.ts'
 import {
   makeAnswers,
   makeCompany,
@@ -21,7 +18,7 @@ import {
   makeUser,
 } from './factories.ts'
 
-/** Every word here is written somewhere by somebody, and none of them may be read in the log (security.md SEC-23, ANO-13). */
+/** Texts that the tests put into every field; none of them may be in the log (security.md SEC-23, ANO-13). */
 const canaries = {
   password: 'canario contraseña',
   wrong: 'canario equivocada',
@@ -37,7 +34,7 @@ const canaries = {
 
 let t: TestApp
 const lines: string[] = []
-const told = (message: string) =>
+const linesWith = (message: string) =>
   lines
     .map((line) => JSON.parse(line) as Record<string, unknown>)
     .filter((line) => line['msg'] === message)
@@ -56,31 +53,37 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-async function project() {
-  const f = t.context
-  const user = await makeUser(f, { email: canaries.email })
-  await f.db
+async function makeMatrixWithCanaries() {
+  const { context } = t
+  const user = await makeUser(context, { email: canaries.email })
+  await context.db
     .updateTable('users')
     .set({ password_hash: await hashPassword(canaries.password) })
     .where('id', '=', user.id)
     .execute()
-  const company = await makeCompany(f, { workspace_id: user.workspace_id, name: canaries.company })
-  const evaluation = await makeEvaluation(f, {
+  const company = await makeCompany(context, {
+    workspace_id: user.workspace_id,
+    name: canaries.company,
+  })
+  const evaluation = await makeEvaluation(context, {
     workspace_id: user.workspace_id,
     company_id: company.id,
   })
-  const matrix = await makeMatrix(f, {
+  const matrix = await makeMatrix(context, {
     workspace_id: user.workspace_id,
     company_id: company.id,
     evaluation_id: evaluation.id,
   })
-  const rater = await makeSubject(f, {
+  const rater = await makeSubject(context, {
     matrix_id: matrix.id,
     name: canaries.name,
     email: `rater-${canaries.email}`,
   })
-  const evaluated = await makeSubject(f, { matrix_id: matrix.id, name: `Otra ${canaries.name}` })
-  const form = await makeForm(f, {
+  const evaluated = await makeSubject(context, {
+    matrix_id: matrix.id,
+    name: `Otra ${canaries.name}`,
+  })
+  const form = await makeForm(context, {
     matrix_id: matrix.id,
     evaluator_id: rater.id,
     evaluated_id: evaluated.id,
@@ -89,11 +92,11 @@ async function project() {
 }
 
 describe('the log', () => {
-  let p: Awaited<ReturnType<typeof project>>
+  let p: Awaited<ReturnType<typeof makeMatrixWithCanaries>>
   const agent = { 'user-agent': canaries.agent }
 
-  test('tells who signed in and that somebody failed to', async () => {
-    p = await project()
+  test('names the account that signed in and notes a refused login', async () => {
+    p = await makeMatrixWithCanaries()
     await t.visitor.post('/auth/login', { email: canaries.email, password: canaries.wrong }, agent)
     await t.visitor.post(
       '/auth/login',
@@ -109,11 +112,11 @@ describe('the log', () => {
         )
       ).status,
     ).toBe(200)
-    expect(told('A login was refused.')).toHaveLength(2)
-    expect(told('A user signed in.')).toMatchObject([{ user_id: p.user.id }])
+    expect(linesWith('A login was refused.')).toHaveLength(2)
+    expect(linesWith('A user signed in.')).toMatchObject([{ user_id: p.user.id }])
   })
 
-  test('tells who changed what, who was refused and who tried what is not theirs', async () => {
+  test('names the account of a change, of a refusal and of a request for foreign data', async () => {
     const api = await t.as(p.user.id)
     const stranger = await t.as((await makeUser(t.context)).id)
     const viewer = await makeUser(t.context, {
@@ -128,17 +131,17 @@ describe('the log', () => {
       { email: 'x@y.mx', password: 'x' },
       { origin: 'https://evil.example' },
     )
-    expect(told('Something was changed.')).toMatchObject([
+    expect(linesWith('Something was changed.')).toMatchObject([
       { route: '/matrices/release/:matrixId', matrix_id: p.matrix.id, user_id: p.user.id },
     ])
-    expect(told('A call was refused.')).toMatchObject([
+    expect(linesWith('A call was refused.')).toMatchObject([
       { code: 'not_found', status: 404, route: '/api/v1/matrices/one/:matrixId' },
       { code: 'access.denied', status: 403, user_id: viewer.id },
       { code: 'request.forged', status: 403, address: '127.0.0.1' },
     ])
   })
 
-  test('tells that somebody guesses, and of raters neither an id nor an address', async () => {
+  test('notes guessing without an id or address of a rater', async () => {
     lines.length = 0
     for (let guess = 0; guess < 32; guess++) await t.visitor.get(`/subjects/forms/${newId()}`)
     const value_id = p.evaluation.scale?.values[0]?.id
@@ -148,7 +151,7 @@ describe('the log', () => {
         [{ form_id: p.form.id, question_id: p.evaluation.questions[0]?.id, value_id }],
         { 'x-rater-key': t.context.secrets.raterKey(p.rater.id) },
       )
-    const refused = told('A call was refused.')
+    const refused = linesWith('A call was refused.')
     expect(
       new Set(refused.map((line) => `${String(line['code'])} ${String(line['route'])}`)),
     ).toEqual(
@@ -167,7 +170,7 @@ describe('the log', () => {
         expect(line).not.toContain(secret)
   })
 
-  test('tells who read a report, and that a project was erased', async () => {
+  test('names the account that read a report and the matrix that was erased', async () => {
     const own = await makeForm(t.context, {
       matrix_id: p.matrix.id,
       evaluator_id: p.evaluated.id,
@@ -177,18 +180,18 @@ describe('the log', () => {
     const api = await t.as(p.user.id)
     const reply = await api.get(`/reports/${p.matrix.id}/${p.evaluated.id}`)
     expect(reply.status).toBe(200)
-    expect(told('A report was read.')).toMatchObject([
+    expect(linesWith('A report was read.')).toMatchObject([
       { route: '/reports/:matrixId/:subjectId', user_id: p.user.id, matrix_id: p.matrix.id },
     ])
     t.clock.set('2027-01-03T07:00:00Z')
     await eraseDue(t.context)
-    expect(told('The personal data of a matrix were erased.')).toMatchObject([
+    expect(linesWith('The personal data of a matrix were erased.')).toMatchObject([
       { matrix_id: p.matrix.id },
     ])
     t.clock.set('2026-11-20T16:00:00Z')
   })
 
-  test('tells of a failure where it happened, without the values that it quotes', async () => {
+  test('shows where a failure happened without the values that its message quotes', async () => {
     const failing = {
       query: () =>
         Promise.reject(new Error(`invalid input "${canaries.comment}" for '${canaries.name}'`)),
@@ -204,7 +207,7 @@ describe('the log', () => {
     expect(line).toContain('frames')
   })
 
-  test('tells that a mail was not delivered, without to whom or why in the words of the server', async () => {
+  test('notes an undelivered mail without its address and the server’s text', async () => {
     await queueMail(t.context.db, t.context.clock, [
       {
         kind: 'contact',
@@ -228,111 +231,14 @@ describe('the log', () => {
         }),
     }
     await deliverDueMail(t.context, { transport, renderers })
-    expect(told('A mail was not delivered.').length).toBeGreaterThan(0)
+    expect(linesWith('A mail was not delivered.').length).toBeGreaterThan(0)
   })
 
-  test('never held a password, a token, an answer, a comment, a name or an e-mail, and every line is JSON in UTC', () => {
+  test('held no password, token, answer, comment, name or e-mail in any test, and each line is JSON in UTC', () => {
     for (const line of lines) {
       for (const secret of Object.values(canaries))
         expect(line.toLowerCase()).not.toContain(secret.toLowerCase())
       expect((JSON.parse(line) as { time: string }).time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
     }
-  })
-})
-
-describe('/metrics', () => {
-  const read = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1', from = t) =>
-    from.app.inject({ url: '/metrics', headers, remoteAddress })
-
-  test('counts requests by template, autosaves, mails, connections and memory, and names nobody', async () => {
-    const { id } = await makeUser(t.context)
-    const api = await t.as(id)
-    for (let time = 0; time < 3; time++) await api.get(`/companies/${newId()}`)
-    const reply = await read()
-    expect(reply.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8')
-    expect(reply.body).toContain(
-      'contorno_http_requests_total{method="GET",route="/api/v1/companies/:companyId",status="404"} 3\n',
-    )
-    expect(reply.body).toContain(
-      'contorno_http_request_duration_seconds_count{method="GET",route="/api/v1/companies/:companyId"} 3\n',
-    )
-    expect(reply.body).toMatch(/contorno_autosaves_total\{outcome="saved"\} \d+\n/)
-    for (const name of [
-      'database_up 1',
-      'outbox_mails{state="waiting"}',
-      'database_connections{pool="raters",state="idle"}',
-      'process_resident_memory_bytes',
-      'event_loop_delay_seconds{quantile="0.99"}',
-    ])
-      expect(reply.body).toContain(`contorno_${name}`)
-    expect(reply.body).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-|@|Canari/)
-    for (const line of reply.body.split('\n').filter(Boolean))
-      expect(line).toMatch(
-        /^(# (HELP|TYPE) contorno_\w+ .+|contorno_\w+(\{(\w+="[^"]*",?)+\})? -?[\d.e+-]+)$/,
-      )
-  })
-
-  test('answers this machine alone, or who knows the token', async () => {
-    expect((await read({}, '203.0.113.9')).statusCode).toBe(404)
-    expect((await read({ 'x-forwarded-for': '203.0.113.9' })).statusCode).toBe(404)
-    expect((await read({ authorization: 'Bearer x' })).statusCode).toBe(404)
-    const guarded = await openTestApp({ METRICS_TOKEN: 'una ficha de prueba' })
-    expect(
-      (await read({ authorization: 'Bearer una ficha de prueba' }, '203.0.113.9', guarded))
-        .statusCode,
-    ).toBe(200)
-    expect((await read({ authorization: 'Bearer otra' }, '203.0.113.9', guarded)).statusCode).toBe(
-      404,
-    )
-    await guarded.close()
-  })
-
-  test('says so when the database is out of reach', async () => {
-    const pool = Object.assign(Object.create(t.context.pool) as object, {
-      query: () => Promise.reject(new Error('gone')),
-    })
-    const text = await readMetrics(Object.assign({ ...t.context }, { pool }))
-    expect(text).toContain('contorno_database_up 0\n')
-    expect(text).not.toContain('outbox')
-  })
-})
-
-describe('readiness', () => {
-  test('is said with its parts', async () => {
-    const reply: Reply<{ database: boolean; migrations: boolean }> = await t.visitor.get('//ready')
-    expect(reply.data).toMatchObject({ database: true, migrations: true })
-  })
-
-  test('asks for a worker that has ticked in the last minutes, where there is to be one', async () => {
-    expect(await readinessOf(t.context, 10)).toEqual({
-      database: true,
-      migrations: true,
-      worker: true,
-    })
-    expect(await readinessOf(t.context, 301)).toEqual({
-      database: true,
-      migrations: true,
-      worker: false,
-    })
-    expect(
-      await readinessOf({ ...t.context, config: { ...t.context.config, role: 'web' } }, 301),
-    ).toEqual({ database: true, migrations: true, worker: null })
-    await t.context.pool.query(
-      `create schema jobs create table job (name text, state text, completed_on timestamptz); insert into jobs.job values ('due-work', 'completed', now() - interval '2 minutes')`,
-    )
-    expect((await readinessOf(t.context, 301)).worker).toBe(true)
-    await t.context.pool.query(`update jobs.job set completed_on = now() - interval '6 minutes'`)
-    expect((await readinessOf(t.context, 301)).worker).toBe(false)
-  })
-
-  test('is missing while a migration has not landed or the database does not answer', async () => {
-    await t.context.pool.query(`update migrations set name = 'x' || name where name like '0001%'`)
-    const pending = await readinessOf(t.context, 10)
-    expect([pending.migrations, isReady(pending)]).toEqual([false, false])
-    await t.context.pool.query(`update migrations set name = substr(name, 2) where name like 'x%'`)
-    const pool = Object.assign(Object.create(t.context.pool) as object, {
-      query: () => Promise.reject(new Error('gone')),
-    })
-    expect(isReady(await readinessOf(Object.assign({ ...t.context }, { pool }), 10))).toBe(false)
   })
 })

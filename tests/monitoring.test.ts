@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readMetrics } from '#server/metrics.ts'
+import { isReady, readinessOf } from '#server/readiness.ts'
+import { newId } from '#shared/ids.ts'
+import { openTestApp, type TestApp } from './app.ts'
+import type { Reply } from './caller.ts'
+import { makeUser } from './factories.ts'
+
+/** GET /metrics and GET /ready, as docs/operations.md describes them. */
+let t: TestApp
+beforeAll(async () => {
+  t = await openTestApp({ LOG_LEVEL: 'silent' })
+})
+afterAll(() => t.close())
+
+describe('/metrics', () => {
+  const read = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1', from = t) =>
+    from.app.inject({ url: '/metrics', headers, remoteAddress })
+
+  test('counts requests by template, autosaves, mails, connections and memory, without an id, address or name', async () => {
+    const { id } = await makeUser(t.context)
+    const api = await t.as(id)
+    for (let time = 0; time < 3; time++) await api.get(`/companies/${newId()}`)
+    const reply = await read()
+    expect(reply.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8')
+    expect(reply.body).toContain(
+      'contorno_http_requests_total{method="GET",route="/api/v1/companies/:companyId",status="404"} 3\n',
+    )
+    expect(reply.body).toContain(
+      'contorno_http_request_duration_seconds_count{method="GET",route="/api/v1/companies/:companyId"} 3\n',
+    )
+    expect(reply.body).toMatch(/contorno_autosaves_total\{outcome="saved"\} \d+\n/)
+    for (const name of [
+      'database_up 1',
+      'outbox_mails{state="waiting"}',
+      'database_connections{pool="raters",state="idle"}',
+      'process_resident_memory_bytes',
+      'event_loop_delay_seconds{quantile="0.99"}',
+    ])
+      expect(reply.body).toContain(`contorno_${name}`)
+    expect(reply.body).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-|@|Canari/)
+    for (const line of reply.body.split('\n').filter(Boolean))
+      expect(line).toMatch(
+        /^(# (HELP|TYPE) contorno_\w+ .+|contorno_\w+(\{(\w+="[^"]*",?)+\})? -?[\d.e+-]+)$/,
+      )
+  })
+
+  test('replies to this machine and to callers with the token, and to no other', async () => {
+    expect((await read({}, '203.0.113.9')).statusCode).toBe(404)
+    expect((await read({ 'x-forwarded-for': '203.0.113.9' })).statusCode).toBe(404)
+    expect((await read({ authorization: 'Bearer x' })).statusCode).toBe(404)
+    const guarded = await openTestApp({ METRICS_TOKEN: 'una ficha de prueba' })
+    expect(
+      (await read({ authorization: 'Bearer una ficha de prueba' }, '203.0.113.9', guarded))
+        .statusCode,
+    ).toBe(200)
+    expect((await read({ authorization: 'Bearer otra' }, '203.0.113.9', guarded)).statusCode).toBe(
+      404,
+    )
+    await guarded.close()
+  })
+
+  test('shows that the database is unreachable', async () => {
+    const pool = Object.assign(Object.create(t.context.pool) as object, {
+      query: () => Promise.reject(new Error('gone')),
+    })
+    const text = await readMetrics(Object.assign({ ...t.context }, { pool }))
+    expect(text).toContain('contorno_database_up 0\n')
+    expect(text).not.toContain('outbox')
+  })
+})
+
+describe('readiness', () => {
+  test('is replied with its parts', async () => {
+    const reply: Reply<{ database: boolean; migrations: boolean }> = await t.visitor.get('//ready')
+    expect(reply.data).toMatchObject({ database: true, migrations: true })
+  })
+
+  test('needs a worker that ran in the last five minutes where the role includes one', async () => {
+    expect(await readinessOf(t.context, 10)).toEqual({
+      database: true,
+      migrations: true,
+      worker: true,
+    })
+    expect(await readinessOf(t.context, 301)).toEqual({
+      database: true,
+      migrations: true,
+      worker: false,
+    })
+    expect(
+      await readinessOf({ ...t.context, config: { ...t.context.config, role: 'web' } }, 301),
+    ).toEqual({ database: true, migrations: true, worker: null })
+    await t.context.pool.query(
+      `create schema jobs create table job (name text, state text, completed_on timestamptz); insert into jobs.job values ('due-work', 'completed', now() - interval '2 minutes')`,
+    )
+    expect((await readinessOf(t.context, 301)).worker).toBe(true)
+    await t.context.pool.query(`update jobs.job set completed_on = now() - interval '6 minutes'`)
+    expect((await readinessOf(t.context, 301)).worker).toBe(false)
+  })
+
+  test('is missing while a migration is pending or the database is unreachable', async () => {
+    await t.context.pool.query(`update migrations set name = 'x' || name where name like '0001%'`)
+    const pending = await readinessOf(t.context, 10)
+    expect([pending.migrations, isReady(pending)]).toEqual([false, false])
+    await t.context.pool.query(`update migrations set name = substr(name, 2) where name like 'x%'`)
+    const pool = Object.assign(Object.create(t.context.pool) as object, {
+      query: () => Promise.reject(new Error('gone')),
+    })
+    expect(isReady(await readinessOf(Object.assign({ ...t.context }, { pool }), 10))).toBe(false)
+  })
+})
