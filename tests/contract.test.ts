@@ -15,7 +15,7 @@ import {
   unknownIds,
 } from './workspace-fixture.ts'
 
-/** Every call that is declared is called here by those who may not; one that is born tomorrow is called tomorrow. */
+/** Calls every declared endpoint, new ones included, as callers without access. */
 const endpoints = featureRoutes
   .flatMap((routes) => Object.entries(routes.contract))
   .map(([name, endpoint]) => ({ name: `${endpoint.method} ${endpoint.path}`, key: name, endpoint }))
@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Fills a path or a body with ids; a parameter that no fixture knows fails the test that needs it. */
+/** The path with ids; throws for a parameter that the fixture does not know. */
 function pathFor(endpoint: Endpoint, ids: Ids): string {
   return endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
     const id = ids[name]
@@ -43,7 +43,7 @@ function pathFor(endpoint: Endpoint, ids: Ids): string {
   })
 }
 
-/** A valid body for each call that takes one, by its name in the contract. */
+/** A valid body for each endpoint that takes one. */
 const bodies: Readonly<Record<string, (ids: Ids) => unknown>> = {
   'PATCH /auth/profile': () => ({ name: 'Otra' }),
   'POST /auth/password': () => ({ current_password: 'x', password: 'una frase larga' }),
@@ -150,14 +150,14 @@ describe('without a session', () => {
   })
 })
 
-describe('what belongs to another workspace does not exist:', () => {
+describe('data of another workspace', () => {
   test.each(guarded.filter(({ endpoint }) => namesAnother(endpoint)))(
-    '$name',
+    'is not found by $name',
     async ({ endpoint }) => {
       const caller = await t.as(own.owner.id)
       const before = await databaseDigest(t.context)
-      for (const project of ['draft', 'released'] as const) {
-        const reply = await call(caller, endpoint, idsOf(foreign, project))
+      for (const state of ['draft', 'released'] as const) {
+        const reply = await call(caller, endpoint, idsOf(foreign, state))
         const nothing = await call(caller, endpoint, unknownIds(own))
         expect([reply.status, reply.code, reply.message]).toEqual([
           nothing.status,
@@ -171,7 +171,7 @@ describe('what belongs to another workspace does not exist:', () => {
   )
 
   test.each(guarded.filter(({ endpoint }) => endpoint.method === 'GET' && !namesAnother(endpoint)))(
-    '$name lists nothing of it',
+    'is not listed by $name',
     async ({ endpoint }) => {
       const reply = await call(await t.as(own.owner.id), endpoint, idsOf(own))
       expect(reply.status).toBe(200)
@@ -180,7 +180,7 @@ describe('what belongs to another workspace does not exist:', () => {
   )
 })
 
-describe('somebody who may only look', () => {
+describe('a viewer', () => {
   test.each(guarded.filter(({ endpoint }) => endpoint.access !== 'member'))(
     'may not $name',
     async ({ endpoint }) => {
@@ -200,7 +200,7 @@ const editing = guarded.filter(
       (endpoint.method === 'PATCH' && endpoint.path === '/matrices/:matrixId')),
 )
 
-describe('a released project', () => {
+describe('a released matrix', () => {
   test.each(editing)('refuses $name', async ({ endpoint }) => {
     const before = await databaseDigest(t.context)
     const reply = await call(await t.as(own.owner.id), endpoint, idsOf(own, 'released'))
@@ -213,9 +213,9 @@ describe('a released project', () => {
   })
 })
 
-describe('every call that changes something', () => {
+describe('a request from another site', () => {
   test.each(endpoints.filter(({ endpoint }) => endpoint.changes))(
-    'refuses $name from another site',
+    'is refused by $name',
     async ({ endpoint }) => {
       const path = pathFor(endpoint, { ...idsOf(own), token: 'x' })
       const before = await databaseDigest(t.context)
@@ -240,7 +240,7 @@ describe('every call that changes something', () => {
   )
 })
 
-describe('bad input', () => {
+describe('invalid input', () => {
   const bad: readonly (readonly [string, string, string])[] = [
     ['null', 'null', 'application/json'],
     ['a list', '[]', 'application/json'],
@@ -257,7 +257,7 @@ describe('bad input', () => {
   ]
   test.each(
     endpoints.filter(({ endpoint }) => endpoint.method !== 'GET' && endpoint.method !== 'DELETE'),
-  )('of every kind never breaks $name', async ({ endpoint }) => {
+  )('of every kind is handled by $name', async ({ endpoint }) => {
     const caller = await t.as(own.owner.id)
     const path = pathFor(endpoint, { ...idsOf(own), token: 'x' })
     for (const [kind, payload, type] of bad) {
@@ -278,7 +278,7 @@ test('OpenAPI 3.1 describes every call', () => {
     ).toBeDefined()
 })
 
-test('no two calls share a method and a path, and each says what it is', () => {
+test('each call has a method and path of its own, a summary and a reply schema', () => {
   expect(new Set(endpoints.map(({ name }) => name)).size).toBe(endpoints.length)
   for (const { endpoint } of endpoints) {
     expect(endpoint.summary).not.toBe('')

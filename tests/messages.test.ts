@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { statuses } from '#app/features.ts'
 import { message, messages } from '#app/messages.ts'
 
-/** The catalogue of the specification (§5, §8), word for word; the product may say more, never other words. */
+/** The messages of the specification (§5, §8), word for word; the product has these and more. */
 const catalogue = [
   // sign-up, login, profile
   'Debes aceptar los Términos y Condiciones y el Aviso de Privacidad.',
@@ -19,7 +19,7 @@ const catalogue = [
   'Error al cargar las empresas. Intenta de nuevo más tarde.',
   'No se pudo eliminar la empresa.',
   '¿Estás seguro de eliminar esta empresa?',
-  // projects
+  // matrices
   'Tienes que llenar todos los campos obligatorios.',
   'La fecha límite debe ser posterior al día de hoy.',
   'El correo debe ser válido ({email}).',
@@ -39,7 +39,7 @@ const catalogue = [
   'Matriz subida exitosamente!',
   'Hemos enviado un correo con la información correspondiente.',
   'No hay proyectos disponibles, ¡crea uno!',
-  // participants and import
+  // subjects and import
   'Por favor, completa todos los campos antes de guardar.',
   'Ya existe un participante con ese nombre o correo.',
   'Debes agregar al menos dos participantes antes de continuar.',
@@ -57,7 +57,7 @@ const catalogue = [
   'Error al guardar el participante.',
   'Error al guardar la fila',
   'Error al eliminar la fila',
-  // connections
+  // forms
   'No se puede agregar una nueva fila con campos incompletos.',
   'Esta relación ya existe.',
   'Error al guardar la conexión',
@@ -85,18 +85,18 @@ const catalogue = [
   'Unexpected Application Error!',
 ]
 
-test.each(catalogue)('the product says «%s»', (text) => {
+test.each(catalogue)('the product has the message «%s»', (text) => {
   expect(Object.values(messages)).toContain(text)
 })
 
-test('what a message leaves open is filled in, and nothing else', () => {
+test('a message fills in its placeholders and leaves missing ones as they are', () => {
   expect(message('email.invalid', { email: 'rh@ceiba' })).toBe(
     'El correo debe ser válido (rh@ceiba).',
   )
   expect(message('email.invalid')).toBe('El correo debe ser válido ({email}).')
 })
 
-test('whatever the server refuses is a client error or says that the server failed', () => {
+test('every refusal is a client error or a named server failure', () => {
   for (const [code, status] of Object.entries(statuses)) {
     expect(code in messages).toBe(true)
     expect(

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** docs/operations.md and deploy/ speak of settings, measures, commands and files that are there. */
+/** docs/operations.md and deploy/ name settings, metrics, commands and files that exist. */
 const read = (path: string): string => readFileSync(path, 'utf8')
 const text = read('docs/operations.md')
 const found = (source: string, pattern: RegExp): string[] => [
@@ -9,13 +9,13 @@ const found = (source: string, pattern: RegExp): string[] => [
 ]
 const settings = found(read('src/server/config.ts'), /(?<!process\.)env\['([A-Z_]+)'\]/g)
 
-test('every setting that the product reads has its row, and every row is read', () => {
+test('the table of settings lists exactly the settings that the product reads', () => {
   const rows = found(text, /^\| ([A-Z][A-Z_, ]+?) +\|/gm).flatMap((names) => names.split(', '))
   expect(settings.length).toBeGreaterThan(15)
   expect(rows.toSorted()).toEqual(settings.toSorted())
 })
 
-test('what deploy/ sets is read by the product or by the backup', () => {
+test('the product or the backup reads every setting of deploy/', () => {
   const set = [
     ...found(read('deploy/compose.yaml').split('services:')[0] ?? '', /^ {2}([A-Z_]+): /gm),
     ...found(/^Environment=(.*)$/m.exec(read('deploy/contorno.service'))?.[1] ?? '', /([A-Z_]+)=/g),
@@ -47,7 +47,7 @@ test('every command and every file that it names exists', () => {
   ).toEqual([])
 })
 
-test('the image holds what the running product reads', () => {
+test('the image contains the files that the running product reads', () => {
   const [, image = ''] = read('deploy/Dockerfile')
     .split(/^FROM .*$/m)
     .slice(1)

@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** docs/security.md answers for every promise, and points at files that are there. */
+/** docs/security.md has a row for every requirement and names files that exist. */
 const text = readFileSync('docs/security.md', 'utf8')
 const counts = { SEC: 25, RAT: 24, ANO: 18, PRI: 7, RET: 6, REL: 20, IMP: 14 }
 const ids = Object.entries(counts).flatMap(([kind, count]) =>
   Array.from({ length: count }, (_, index) => `${kind}-${String(index + 1).padStart(2, '0')}`),
 )
 
-test('every promise has its row, once, with what keeps it and what proves it', () => {
+test('each requirement has one row with the code that keeps it and the tests that prove it', () => {
   const rows = [...text.matchAll(/^\| ([A-Z]{3}-\d{2}) \| (.+?) \| (.+?) \|$/gm)]
   expect(rows.map(([, id]) => id)).toEqual(ids)
   for (const [, id, kept = '', proved = ''] of rows) {

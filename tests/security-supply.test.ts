@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** What we build on (security.md SEC-25): exactly what was chosen, whole, and under licences that let us publish ours. */
+/** The packages (security.md SEC-25): exact versions, checksums, no unexpected scripts, compatible licences, none unused. */
 interface Locked {
   readonly version: string
   readonly integrity?: string
@@ -22,14 +22,14 @@ const lockedBy = (file: string): [string, Locked][] =>
 const locked = lockedBy('package-lock.json')
 const lockedNode = lockedBy('scripts/node/package-lock.json')
 
-test('every package that we name has one exact version', () => {
+test('package.json names exact versions', () => {
   const ranges = ['dependencies', 'devDependencies', 'optionalDependencies']
     .flatMap((kind) => Object.entries(own[kind] ?? {}))
     .filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
   expect(ranges).toEqual([])
 })
 
-test('every installed package is held by its checksum, and none is named by an address', () => {
+test('the lock files hold a checksum and no address for every package', () => {
   const all = [...locked, ...lockedNode]
   expect(
     all
@@ -49,7 +49,7 @@ test('the packaged Node has one version on all five platforms and runs no script
   expect(lockedNode.filter(([, { hasInstallScript }]) => hasInstallScript)).toEqual([])
 })
 
-test('scripts run at installation only where that was decided', () => {
+test('only known packages have installation scripts', () => {
   const allowed = new Set(
     Object.keys(
       (
@@ -62,7 +62,7 @@ test('scripts run at installation only where that was decided', () => {
   const running = locked
     .filter(([, { hasInstallScript, dev }]) => hasInstallScript && !dev)
     .map(([path]) => path.replace(/^.*node_modules\//, ''))
-  // npm runs none that is not listed in allowScripts; these are known and either listed or needless
+  // npm runs only the scripts listed in allowScripts; the product works without the others
   expect(
     running.filter(
       (name) => !allowed.has(name) && !['fsevents', 'sharp', 'protobufjs'].includes(name),
@@ -70,7 +70,7 @@ test('scripts run at installation only where that was decided', () => {
   ).toEqual([])
 })
 
-test('every licence of what runs lets the product be published under its own', () => {
+test('every production package has a licence that allows publishing under AGPL-3.0', () => {
   const fine =
     /^\(?(MIT|MIT-0|ISC|0BSD|BSD-2-Clause|BSD-3-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|CC-BY-4\.0|Unlicense|OFL-1\.1|Python-2\.0|MPL-2\.0|LGPL-3\.0-or-later|PostgreSQL|WTFPL|Zlib|AGPL-3\.0-only|[()\s]|AND|OR|WITH|Apache-2\.0)+\)?$/
   const running = locked.filter(([, { dev }]) => !dev).map(([path]) => path)
@@ -95,7 +95,7 @@ test('every licence of what runs lets the product be published under its own', (
   expect(unknown).toEqual([])
 })
 
-test('nothing that is installed to run is there for nothing', () => {
+test('every production package is used', () => {
   const sources = globSync('{src,scripts,tests}/**/*.{ts,tsx,mjs,css,html}').concat(
     'vite.config.ts',
     'playwright.config.ts',

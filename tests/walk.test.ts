@@ -19,8 +19,8 @@ import { Session } from '../scripts/demo/session.ts'
 import { testClock } from './app.ts'
 import { readPdf } from './pdf-reader.ts'
 
-/** The whole job, from sign-up to the erased bytes, against the started product with real files, mail and database. */
-const people = [
+/** One matrix from sign-up to physical erasure, on the started product with real files, mail and database. */
+const names = [
   'Zenaida Quetzalli Prueba',
   'Yolotl Ximénez Prueba',
   'Wilfrido Uribe Prueba',
@@ -101,7 +101,7 @@ function spreadsheet(rows: (string | null)[][]): FormData {
   return form
 }
 
-test('an administrator signs up, sets everything up and imports people from a spreadsheet', async () => {
+test('an administrator signs up, creates a matrix and imports its subjects from a spreadsheet', async () => {
   await admin.post('/auth/register', {
     name: 'Renata Villaseñor',
     email: 'renata@ceiba.mx',
@@ -154,9 +154,9 @@ test('an administrator signs up, sets everything up and imports people from a sp
   })
   const rows = [
     ['Nombre', 'Correo', 'Área'],
-    ...people.map((name) => [name, emailOf(name), 'Canarios']),
+    ...names.map((name) => [name, emailOf(name), 'Canarios']),
     ['Sin correo', 'no es correo', 'x'],
-    [people[0] ?? '', emailOf(people[0] ?? ''), 'x'],
+    [names[0] ?? '', emailOf(names[0] ?? ''), 'x'],
   ]
   const report = await admin.upload<ImportReport>(
     `/subjects/${matrix.id}/import`,
@@ -165,27 +165,27 @@ test('an administrator signs up, sets everything up and imports people from a sp
   expect([report.added, report.duplicates.length, report.invalid.length]).toEqual([6, 1, 1])
 })
 
-test('connections come from a spreadsheet too, and the release mails one link to each rater', async () => {
-  const [boss = '', ...rest] = people
+test('imported forms are released and each rater gets one mailed link', async () => {
+  const [boss = '', ...rest] = names
   const rows = [
     ['Evaluador', 'Correo', 'Relación', 'Evaluado'],
     [boss, emailOf(boss), 'Autoevaluación', boss],
     ...rest.map((name) => [name, emailOf(name), 'Equipo', boss]),
-    [boss, emailOf(boss), 'Líder', people[1] ?? ''],
+    [boss, emailOf(boss), 'Líder', names[1] ?? ''],
   ]
   expect(
     (await admin.upload<{ added: number }>(`/forms/${matrix.id}/import`, spreadsheet(rows))).added,
   ).toBe(7)
   await admin.post(`/matrices/release/${matrix.id}`, {})
   await product.runDueJobs()
-  expect(received.map((mail) => mail.to[0]).toSorted()).toEqual(people.map(emailOf).toSorted())
+  expect(received.map((mail) => mail.to[0]).toSorted()).toEqual(names.map(emailOf).toSorted())
   expect(received.every((mail) => /\/assessment\/[0-9a-f-]{36}#[\w-]{22}/.test(mail.text))).toBe(
     true,
   )
 })
 
-test('raters answer through their mailed links and send their sheets', async () => {
-  // receipts arrive while this goes on
+test('raters answer through their links and send their sheets', async () => {
+  // receipts arrive during the loop
   const invitations = received.filter((mail) => mail.text.includes('/assessment/'))
   for (const mail of invitations) {
     const [, subject_id = '', key = ''] =
@@ -222,16 +222,16 @@ async function answer(
   await rater.post(`/answers/complete/${subject_id}`, { answers: all, comments }, headers)
 }
 
-test('six hours after the deadline the report names the evaluated and the competences, and no rater', async () => {
+test('six hours after the deadline the report names the evaluated subject and the competences, and no rater', async () => {
   clock.set('2026-12-05T11:59:59Z')
-  // the session of November ended by itself
+  // the session of November has expired
   await admin.post('/auth/login', { email: 'renata@ceiba.mx', password: 'una frase larga y mía' })
   await expect(admin.get(`/subjects/${matrix.id}/reports`)).rejects.toThrow(
     'Aún no están disponibles los reportes.',
   )
   clock.set('2026-12-05T12:00:01Z')
   const reports = await admin.get<ReportList>(`/subjects/${matrix.id}/reports`)
-  const [boss = '', ...rest] = people
+  const [boss = '', ...rest] = names
   const row = reports.subjects.find((subject) => subject.name === boss)
   const { pages } = await readPdf(await admin.bytes(row?.report_url ?? ''))
   const text = pages.map((page) => page.text).join(' ')
@@ -242,11 +242,11 @@ test('six hours after the deadline the report names the evaluated and the compet
   expect(received.filter((mail) => mail.to[0] === 'rh@canario-de-prueba.mx').length).toBe(1)
 })
 
-test('after day thirty nothing identifiable is left in any file of the data folder', async () => {
-  expect(filesWith(data_dir, people[0] ?? '').length).toBeGreaterThan(0)
+test('after day thirty no file of the data folder contains personal data', async () => {
+  expect(filesWith(data_dir, names[0] ?? '').length).toBeGreaterThan(0)
   clock.set('2027-01-03T07:00:00Z')
   await product.runDueJobs()
-  for (const secret of [...people, ...people.map(emailOf), 'rh@canario-de-prueba.mx', comment])
+  for (const secret of [...names, ...names.map(emailOf), 'rh@canario-de-prueba.mx', comment])
     expect(filesWith(data_dir, secret)).toEqual([])
 })
 
