@@ -47,6 +47,8 @@ const vocabulary = [
   /^web\/use[A-Z][A-Za-z]+\.ts$/,
   // a rater's browser: the mailed key, the light client, the stored drafts and the queue that sends them
   /^web\/(link|api|store|queue|drafts)\.ts$/,
+  // the public pages: site map, robots.txt, security.txt
+  /^server\/site-files\.ts$/,
   // the public pages are not React in the browser: one small script
   /^web\/site\.ts$/,
 ]

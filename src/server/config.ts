@@ -38,6 +38,7 @@ export interface Config {
     readonly parent_company_url: string
     readonly parent_company_address: string
     readonly social_url: string
+    readonly source_url: string | undefined
     readonly contact_email: string
   }
 }
@@ -109,6 +110,7 @@ function siteFrom(env: Environment): Config['site'] {
     ),
     parent_company_address: env['PARENT_COMPANY_ADDRESS'] ?? '',
     social_url: webAddress('SOCIAL_URL', env['SOCIAL_URL'] ?? 'https://www.linkedin.com'),
+    source_url: env['SOURCE_URL'] ? webAddress('SOURCE_URL', env['SOURCE_URL']) : undefined,
     contact_email,
   }
 }

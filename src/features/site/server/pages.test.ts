@@ -233,4 +233,25 @@ describe('search engines', () => {
         path,
       ).toBe(false)
   })
+
+  test('security.txt names a contact and an expiry within a year', async () => {
+    const reply = await open('/.well-known/security.txt')
+    expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect(reply.body).toContain('Contact: mailto:hola@meridiano.mx\n')
+    expect(reply.body).toContain('Canonical: https://evalua.example/.well-known/security.txt\n')
+    const expires = new Date(/^Expires: (.+)$/m.exec(reply.body)?.[1] ?? '').getTime()
+    const now = testApp.clock.now().getTime()
+    expect(expires).toBeGreaterThan(now)
+    expect(expires).toBeLessThan(now + 365 * 86_400_000)
+  })
+})
+
+describe('the source of the program', () => {
+  test('is linked from the foot of every public page when SOURCE_URL is set', async () => {
+    const link = 'href="https://codigo.example/contorno"'
+    for (const path of publicPaths) expect(await htmlOf(path)).not.toContain(link)
+    const linked = await openTestApp({ SOURCE_URL: 'https://codigo.example/contorno' })
+    for (const path of publicPaths) expect((await linked.app.inject(path)).body).toContain(link)
+    await linked.close()
+  })
 })

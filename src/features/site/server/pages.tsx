@@ -20,6 +20,7 @@ import { PublicDocument } from '../views/PublicDocument.tsx'
 import { type PageMeta, PublicLayout, type PublicPageProps } from '../views/PublicLayout.tsx'
 import { termsMeta, TermsPage } from '../views/TermsPage.tsx'
 import { receiveContact } from './routes.ts'
+import { registerSiteFiles } from './site-files.ts'
 
 const SITE_ENTRY = 'src/features/site/web/site.ts'
 const CONTACT_BODY_LIMIT = 64 * 1024
@@ -61,7 +62,7 @@ const privatePaths = [
   '/reset-password',
 ]
 
-/** Mounts the public pages, the site map and robots.txt. The pages work without script. */
+/** Mounts the public pages, which work without script, and the files for search engines and researchers. */
 export function registerSitePages(app: FastifyInstance, context: AppContext): void {
   const assets = builtAssets(SITE_ENTRY)
   for (const { meta, Page } of staticPages) {
@@ -73,18 +74,7 @@ export function registerSitePages(app: FastifyInstance, context: AppContext): vo
     )
   }
   registerContactPage(app, context, assets)
-  app.get('/sitemap.xml', (_request, reply) =>
-    reply
-      .type('application/xml; charset=utf-8')
-      .header('cache-control', CACHE_FIVE_MINUTES)
-      .send(sitemap(context)),
-  )
-  app.get('/robots.txt', (_request, reply) =>
-    reply
-      .type('text/plain; charset=utf-8')
-      .header('cache-control', CACHE_FIVE_MINUTES)
-      .send(robots(context)),
-  )
+  registerSiteFiles(app, context, { listed: sitemapPaths, hidden: privatePaths })
 }
 
 /** Returns a function that replies 404 with the page for unknown addresses. */
@@ -202,19 +192,4 @@ function sendProblem(
     contactDocument(answer),
     'no-store',
   )
-}
-
-function sitemap({ config }: AppContext): string {
-  const entries = sitemapPaths.map((path) => `<url><loc>${config.public_url}${path}</loc></url>`)
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>\n`
-}
-
-function robots({ config }: AppContext): string {
-  return [
-    'User-agent: *',
-    ...privatePaths.map((path) => `Disallow: ${path}`),
-    '',
-    `Sitemap: ${config.public_url}/sitemap.xml`,
-    '',
-  ].join('\n')
 }

@@ -9,6 +9,8 @@ export interface Site {
   /** Postal address for legal notices; empty when the organisation publishes it on its own site. */
   readonly parent_company_address: string
   readonly social_url: string
+  /** Where the source of the running program is offered (AGPL, section 13). */
+  readonly source_url: string | undefined
   readonly contact_email: string
   readonly public_url: string
 }
@@ -96,6 +98,11 @@ function PublicFooter({ site, year }: PublicPageProps) {
         <a href={site.social_url} rel="noopener me">
           {socialName(site.social_url)}
         </a>
+        {site.source_url && (
+          <a href={site.source_url} rel="noopener license">
+            Código fuente
+          </a>
+        )}
       </nav>
     </footer>
   )

@@ -9,6 +9,7 @@ const site = {
   parent_company_url: 'https://meridiano.example',
   parent_company_address: 'Av. Reforma 1, Ciudad de México',
   social_url: 'https://www.linkedin.com',
+  source_url: undefined,
   contact_email: 'privacidad@meridiano.mx',
   public_url: 'https://evalua.example',
 }
