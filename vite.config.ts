@@ -5,6 +5,8 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build, type BuildEnvironmentOptions, defineConfig, type Plugin } from 'vite'
 
+const { version } = JSON.parse(fs.readFileSync('package.json', 'utf8')) as { version: string }
+
 const OUT = 'dist/client'
 const COMPRESSED = /\.(js|css|html|svg|json|txt)$/
 const MIN_COMPRESSED_BYTES = 1024
@@ -101,6 +103,8 @@ const output: BuildEnvironmentOptions = {
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), pageAtTop(), separateRaterBuild(), compressedSiblings()],
+  // Declared in src/web/version.ts.
+  define: { PRODUCT_VERSION: JSON.stringify(version) },
   // Module workers can load a large library on demand.
   worker: { format: 'es' },
   build: {

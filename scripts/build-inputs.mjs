@@ -45,10 +45,13 @@ function listSources(root, folders, patterns) {
   return sources.sort()
 }
 
-/** Hashes contents, not dates: a fresh clone has new dates. Of package.json only the module aliases count. */
+/**
+ * Hashes contents, not dates: a fresh clone has new dates. Of package.json only the version, which the
+ * pages show, and the module aliases count.
+ */
 export function fingerprint(root, inputs = listBuildInputs(root)) {
-  const { imports } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
-  const hash = createHash('sha256').update(JSON.stringify(imports))
+  const { imports, version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+  const hash = createHash('sha256').update(JSON.stringify({ imports, version }))
   for (const file of inputs) hash.update(`\0${file}\0`).update(readFileSync(path.join(root, file)))
   return hash.digest('hex')
 }

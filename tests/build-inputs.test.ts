@@ -103,11 +103,13 @@ describe('the fingerprint', () => {
     expect(changesWith(file)).toBe(false)
   })
 
-  test('changes with the module aliases of package.json and stays with its scripts', () => {
+  test('changes with the module aliases and the version of package.json, not its scripts', () => {
     const before = fingerprint(root)
     write('package.json', '{"imports":{"#ui/*":"./src/ui/*"},"scripts":{"x":"y"}}')
     expect(fingerprint(root)).toBe(before)
     write('package.json', '{"imports":{"#ui/*":"./src/other/*"},"scripts":{}}')
+    expect(fingerprint(root)).not.toBe(before)
+    write('package.json', '{"version":"0.2.0","imports":{"#ui/*":"./src/ui/*"},"scripts":{}}')
     expect(fingerprint(root)).not.toBe(before)
   })
 })

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/context.ts'
 import { readMetrics } from '#server/metrics.ts'
+import { version } from '#server/program-files.ts'
 import { isReady, readinessOf } from '#server/readiness.ts'
 import { sameText } from '#server/secrets.ts'
 import { Refusal } from '#shared/refusal.ts'
@@ -21,7 +22,7 @@ export function addHealth(app: FastifyInstance, context: AppContext): void {
     )
     done()
   })
-  app.get('/health', async () => ({ status: 'success', data: { alive: true } }))
+  app.get('/health', async () => ({ status: 'success', data: { alive: true, version } }))
   app.get('/ready', async (_request, reply) => {
     const readiness = await readinessOf(context, process.uptime())
     const ready = isReady(readiness)

@@ -1,4 +1,5 @@
 import { Menu, type MenuEntry } from '#web/kit/Menu.tsx'
+import { version } from '#web/version.ts'
 import { logOut } from './log-out.ts'
 import { BurgerButton, UserButton } from './MenuButtons.tsx'
 import { ThemeChoice } from './ThemeChoice.tsx'
@@ -25,11 +26,13 @@ export function UserMenu({
     { label: 'Actividad', icon: 'rotate-ccw-clock', to: '/activity' },
     'separator',
     { label: 'Cerrar Sesión', icon: 'log-out', onSelect: () => void logOut() },
+    'separator',
   ]
+  const shared = { head: <ThemeChoice />, foot: `Versión ${version}` }
   return (
     <>
-      <Menu hover trigger={<UserButton name={name} />} entries={account} head={<ThemeChoice />} />
-      <Menu trigger={<BurgerButton />} entries={[...pages, ...account]} head={<ThemeChoice />} />
+      <Menu {...shared} hover trigger={<UserButton name={name} />} entries={account} />
+      <Menu {...shared} trigger={<BurgerButton />} entries={[...pages, ...account]} />
     </>
   )
 }

@@ -27,6 +27,8 @@ export interface MenuProps {
   readonly hover?: boolean
   /** Content above the entries that is no choice: a name, a switch. */
   readonly head?: ReactNode
+  /** Text below the entries. */
+  readonly foot?: string
 }
 
 const MenuPopup = lazyWithRetry(() => import('./MenuPopup.tsx'), 'MenuPopup')

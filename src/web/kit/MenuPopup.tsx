@@ -46,7 +46,14 @@ function Choice({ choice }: { readonly choice: MenuChoice }) {
 const keyOf = (entry: MenuEntry, index: number): string =>
   entry === 'separator' ? `separator ${index}` : entry.label
 
-export function MenuPopup({ trigger, entries, align = 'end', hover = false, head }: MenuProps) {
+export function MenuPopup({
+  trigger,
+  entries,
+  align = 'end',
+  hover = false,
+  head,
+  foot,
+}: MenuProps) {
   const shown = entries.filter((entry) => entry !== false)
   return (
     <Base.Root modal={false}>
@@ -65,6 +72,7 @@ export function MenuPopup({ trigger, entries, align = 'end', hover = false, head
                 <Choice key={keyOf(entry, index)} choice={entry} />
               ),
             )}
+            {foot && <div className="menu-label">{foot}</div>}
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>

@@ -1,0 +1,12 @@
+import { afterAll, expect, test } from 'vitest'
+import { version } from '#server/program-files.ts'
+import { openTestApp } from '../../tests/app.ts'
+
+const t = await openTestApp()
+afterAll(() => t.close())
+
+test('GET /health replies with the version', async () => {
+  const { data } = await t.visitor.get('//health')
+  expect(data).toEqual({ alive: true, version })
+  expect(version).toMatch(/^\d+\.\d+\.\d+$/)
+})
