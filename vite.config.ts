@@ -33,8 +33,8 @@ function pageAtTop(): Plugin {
 
 /**
  * Builds the rater's page separately into one script and one stylesheet, because chunks shared with
- * the administrator's pages would cost a phone several more requests. Adds its entry to the manifest
- * that the server reads.
+ * the administrator's pages would cost a phone several more requests. Adds its entry to the
+ * manifest that the server reads.
  */
 function separateRaterBuild(): Plugin {
   return {
@@ -93,7 +93,8 @@ function compressedSiblings(): Plugin {
 
 const output: BuildEnvironmentOptions = {
   outDir: OUT,
-  // A running server still serves files of the previous build; scripts/prepare.mjs empties the folder.
+  // A running server still serves files of the previous build; scripts/prepare.mjs empties the
+  // folder.
   emptyOutDir: false,
   manifest: true,
   // The pages' policy allows no inline script, no inline style and no data: address.

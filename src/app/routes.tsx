@@ -7,15 +7,18 @@ import { DraftMatrix } from './layouts/DraftMatrix.tsx'
 import { ErrorPage } from './layouts/ErrorPage.tsx'
 import { Guard } from './layouts/Guard.tsx'
 import { LastCompany } from './layouts/LastCompany.tsx'
+import { LoadingPage } from './layouts/LoadingPage.tsx'
 import { MatrixDetail } from './layouts/MatrixDetail.tsx'
 import { NotFoundPage } from './layouts/NotFoundPage.tsx'
-import { Starting } from './layouts/Starting.tsx'
 
 const files = import.meta.glob<Readonly<Record<string, ComponentType>>>(
   '../features/*/web/*Page.tsx',
 )
 
-/** A route whose page is loaded on demand: the component `name` of features/<feature>/web/<name>.tsx. */
+/**
+ * A route whose page is loaded on demand: the component `name` of
+ * features/<feature>/web/<name>.tsx.
+ */
 function page(path: AdminPath, feature: string, name: `${string}Page`): RouteObject {
   const load = files[`../features/${feature}/web/${name}.tsx`]
   if (!load)
@@ -78,7 +81,7 @@ const adminPages: RouteObject[] = [
 export const routes: RouteObject[] = [
   {
     errorElement: <ErrorPage />,
-    hydrateFallbackElement: <Starting />,
+    hydrateFallbackElement: <LoadingPage />,
     children: [
       { element: <AuthLayout />, children: authPages },
       { element: <Guard />, children: [{ element: <AdminLayout />, children: adminPages }] },

@@ -4,9 +4,9 @@ import type { RateLimit } from './rate-limit.ts'
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 /**
- * Which callers an endpoint accepts; there is no default. public: every caller. rater: the holder of a
- * personal link. member, admin, owner: a session whose role in some workspace is at least that; the
- * handler receives those workspaces as its scope.
+ * Which callers an endpoint accepts; there is no default. public: every caller. rater: the holder
+ * of a personal link. member, admin, owner: a session whose role in some workspace is at least
+ * that; the handler receives those workspaces as its scope.
  */
 export type Access = 'public' | 'rater' | 'member' | 'admin' | 'owner'
 
@@ -45,7 +45,9 @@ export interface Endpoint<
   readonly large: boolean
   /** Media type of a reply that is a file instead of JSON. */
   readonly download: string | undefined
-  /** The call changes data and is therefore guarded against forgery, also when its method is GET. */
+  /**
+   * The call changes data and is therefore guarded against forgery, also when its method is GET.
+   */
   readonly changes: boolean
   readonly rateLimit: RateLimit | undefined
   /** The security log records this GET call as it records every change. */

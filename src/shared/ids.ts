@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 
 declare const crypto: { getRandomValues(bytes: Uint8Array): Uint8Array }
 
-/** 128 random bits in UUID form, without version bits, because an id also serves as a capability. */
+/**
+ * 128 random bits in UUID form, without version bits, because an id also serves as a capability.
+ */
 export function newId(): string {
   const hex = [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))

@@ -10,7 +10,10 @@ function hash32(seed: string): number {
   return (hash ^ (hash >>> 16)) >>> 0
 }
 
-/** Returns a generator of numbers in [0, 1) that depend only on the seed (mulberry32). Not for secrets. */
+/**
+ * Returns a generator of numbers in [0, 1) that depend only on the seed (mulberry32). Not for
+ * secrets.
+ */
 export function seededRandom(seed: string): () => number {
   let state = hash32(seed)
   return () => {

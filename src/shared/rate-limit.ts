@@ -5,11 +5,16 @@ interface RateLimitRule {
   readonly per: 'address' | 'subject' | 'address and subject'
 }
 
-/** How often callers may make a call (security.md SEC-11, RAT-17). Features declare theirs in limits.ts. */
+/**
+ * How often callers may make a call (security.md SEC-11, RAT-17). Features declare theirs in
+ * limits.ts.
+ */
 export interface RateLimit {
   /** Limits with the same name share their counters. */
   readonly name: string
-  /** `failures`: the handler itself counts failed attempts, so that successful calls are unlimited. */
+  /**
+   * `failures`: the handler itself counts failed attempts, so that successful calls are unlimited.
+   */
   readonly counts: 'calls' | 'failures'
   readonly rules: readonly RateLimitRule[]
 }

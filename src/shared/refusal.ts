@@ -27,7 +27,9 @@ export const sharedRefusals = {
 
 type SharedRefusals = typeof sharedRefusals
 
-/** Every code that the server may answer with. A feature extends this interface in its messages.ts. */
+/**
+ * Every code that the server may answer with. A feature extends this interface in its messages.ts.
+ */
 export interface RefusalCatalog extends SharedRefusals {}
 
 export type RefusalCode = keyof RefusalCatalog & MessageCode

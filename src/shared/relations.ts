@@ -1,4 +1,6 @@
-/** The relations of an evaluator to the evaluated; the ids are those of the table relation_types. */
+/**
+ * The relations of an evaluator to the evaluated; the ids are those of the table relation_types.
+ */
 export const relationTypes = [
   { id: 1, key: 'auto', name: 'Autoevaluación', self_evaluation: true },
   { id: 2, key: 'lider', name: 'Líder', self_evaluation: false },

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 
-/** Normalizes typed text for storage: NFC, single spaces, trimmed, no control or zero-width characters. */
+/**
+ * Normalizes typed text for storage: NFC, single spaces, trimmed, no control or zero-width
+ * characters.
+ */
 export function cleanText(text: string): string {
   return text
     .normalize('NFC')
@@ -9,7 +12,9 @@ export function cleanText(text: string): string {
     .trim()
 }
 
-/** Normalizes typed paragraphs for storage: keeps line breaks and removes other control characters. */
+/**
+ * Normalizes typed paragraphs for storage: keeps line breaks and removes other control characters.
+ */
 export function cleanParagraphs(text: string): string {
   return text
     .normalize('NFC')
@@ -47,7 +52,10 @@ export const initials = (name: string): string =>
 const hasLoneSurrogate = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
 const storable = (text: string): boolean => !hasLoneSurrogate.test(text)
 
-/** One line of text, cleaned and at most `max` characters long. Rules decide whether it may be empty. */
+/**
+ * One line of text, cleaned and at most `max` characters long. Rules decide whether it may be
+ * empty.
+ */
 export const Line = (max = 200) =>
   z.pipe(
     z.string().check(z.maxLength(max * 4), z.refine(storable)),

@@ -31,7 +31,9 @@ interface StatusProps {
   readonly children: ReactNode
 }
 
-/** A status line that changes by itself («Guardado automáticamente»); screen readers announce it. */
+/**
+ * A status line that changes by itself («Guardado automáticamente»); screen readers announce it.
+ */
 export function Status({ tone = 'plain', icon, spinning = false, children }: StatusProps) {
   return (
     <output className={`status status-${tone}`}>

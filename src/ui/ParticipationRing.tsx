@@ -95,7 +95,7 @@ export function ParticipationRing({ shares, size = 64, label }: ParticipationRin
         <RelationArc key={key} relation={key} degrees={degrees} share={shares[key]} />
       ))}
       <SelfEvaluationCircle share={shares.auto ?? 0} />
-      {/* «100%» is smaller, so that it fits. */}
+      {/* «100%» is set smaller, so that it fits. */}
       {label && (
         <text
           x="32"

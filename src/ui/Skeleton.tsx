@@ -1,4 +1,7 @@
-/** Grey bars shown while content loads. They appear after 300 ms, so that quick replies do not flash. */
+/**
+ * Grey bars shown while content loads. They appear after 300 ms, so that quick replies do not
+ * flash.
+ */
 export function Skeleton({
   bars = 3,
   label = 'Cargando',

@@ -5,7 +5,7 @@ export interface TicksProps {
   readonly size?: number | undefined
   /** Radius where the ticks begin, on a drawing 640 wide. */
   readonly inner?: number | undefined
-  /** Shortest length of a tick, and how much longer the profile can make it. */
+  /** Length of a tick: `base` plus `swing` times the profile. */
   readonly base?: number | undefined
   readonly swing?: number | undefined
   /** Each number gives another profile. */

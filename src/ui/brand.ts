@@ -8,9 +8,9 @@ import {
 } from 'culori/fn'
 
 /**
- * The roles that a company's two colours play, all legible: only lightness changes, and chroma where
- * sRGB ends; the hue stays the company's. Pages, e-mails and reports derive them with the same pure
- * functions. Colours are `#RRGGBB`.
+ * The roles that a company's two colours play, all legible: only lightness changes, and chroma
+ * where sRGB ends; the hue stays the company's. Pages, e-mails and reports derive them with the
+ * same pure functions. Colours are `#RRGGBB`.
  */
 export interface Brand {
   /** The exact primary. */

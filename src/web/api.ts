@@ -120,7 +120,10 @@ async function send(
   }
 }
 
-/** A body that is not JSON comes from a proxy and counts as empty, so that the caller reports a failure. */
+/**
+ * A body that is not JSON comes from a proxy and counts as empty, so that the caller reports a
+ * failure.
+ */
 async function payloadOf(response: Response): Promise<Readonly<Record<string, unknown>>> {
   const text = await response.text()
   try {

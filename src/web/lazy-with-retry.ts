@@ -4,8 +4,8 @@ const PAUSES_MS = [500, 1000, 2000, 4000]
 
 /**
  * `React.lazy` for a named export, with retries; offline it waits for the network. If the last try
- * fails (a newer version may have replaced the file), the error page appears. `preload()` starts the
- * download early and ignores its failure, because rendering the component tries again.
+ * fails (a newer version may have replaced the file), the error page appears. `preload()` starts
+ * the download early and ignores its failure, because rendering the component tries again.
  */
 export function lazyWithRetry<Name extends string, Props>(
   load: () => Promise<{ readonly [name in Name]: ComponentType<Props> }>,

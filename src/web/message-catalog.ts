@@ -17,7 +17,9 @@ const OTHER_MS = 5000
 
 let provided: Catalog | undefined
 
-/** Called once by the application's entry, because this layer may not import the features' texts. */
+/**
+ * Called once by the application's entry, because this layer may not import the features' texts.
+ */
 export function provideMessages(catalog: Catalog): void {
   provided = catalog
 }

@@ -1,24 +1,8 @@
-import { useEffect, useRef, type ReactNode } from 'react'
-import { cssTransition, toast, ToastContainer, type TypeOptions } from 'react-toastify/unstyled'
+import { useEffect, useRef } from 'react'
+import { toast } from 'react-toastify/unstyled'
 import type { MessageCode, MessageParams, Notice, Tone } from '#shared/messages.ts'
-import { Icon } from '#ui/Icon.tsx'
-import type { IconName } from '#ui/icons.ts'
 import { ApiError } from './api.ts'
-import { useMedia } from './kit/useMedia.ts'
 import { durationOf, messageText, toneOf } from './message-catalog.ts'
-
-const icons: Record<Tone, IconName> = {
-  success: 'circle-check',
-  warning: 'triangle-alert',
-  error: 'circle-alert',
-  info: 'info',
-}
-const PHONE = '(max-width: 719px)'
-const toastTransition = cssTransition({
-  enter: 'toast-enter',
-  exit: 'toast-exit',
-  collapseDuration: 180,
-})
 
 function show(text: string, tone: Tone, duration: number): void {
   // The text is the toast's id, so that repeating an action extends its toast and adds no copy.
@@ -114,43 +98,4 @@ export function confirmInToast(
       },
     )
   })
-}
-
-const toneOfType = (type: TypeOptions): Tone => (type === 'default' ? 'info' : type)
-
-function CloseButton({
-  closeToast,
-}: {
-  readonly closeToast: (event: React.MouseEvent) => void
-}): ReactNode {
-  return (
-    <button
-      type="button"
-      className="toast-close"
-      aria-label="Cerrar notificación"
-      onClick={closeToast}
-    >
-      <Icon name="x" size={16} />
-    </button>
-  )
-}
-
-/** Shows the toasts. Pauses, swiping and Alt+T are react-toastify's defaults, as spec §9 asks. */
-export function Notifications() {
-  const phone = useMedia(PHONE)
-  return (
-    <ToastContainer
-      position={phone ? 'bottom-center' : 'top-right'}
-      autoClose={5000}
-      pauseOnHover
-      pauseOnFocusLoss
-      draggablePercent={80}
-      hideProgressBar
-      newestOnTop
-      transition={toastTransition}
-      aria-label="Notificaciones, Alt+T"
-      closeButton={CloseButton}
-      icon={({ type }) => <Icon name={icons[toneOfType(type)]} size={19} />}
-    />
-  )
 }

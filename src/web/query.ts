@@ -18,8 +18,8 @@ export const queryClient: QueryClient = new QueryClient({
     },
   }),
   defaultOptions: {
-    // Offline queries fail at once instead of waiting, so that the page can say so; they are repeated
-    // when the network returns.
+    // Offline queries fail at once instead of waiting, so that the page can say so; they are
+    // repeated when the network returns.
     queries: {
       staleTime: STALE_AFTER_MS,
       networkMode: 'always',
@@ -45,14 +45,18 @@ export function read<E extends Endpoint>(endpoint: E, ...[input]: Arguments<E>) 
   })
 }
 
-/** Marks the data of these endpoints as stale, for all params; pages that show it fetch it again. */
+/**
+ * Marks the data of these endpoints as stale, for all params; pages that show it fetch it again.
+ */
 export async function refresh(...endpoints: readonly Endpoint[]): Promise<void> {
   await Promise.all(
     endpoints.map((endpoint) => queryClient.invalidateQueries({ queryKey: [endpoint.path] })),
   )
 }
 
-/** Refreshes the endpoint if the server refused with this code, because the page shows stale data. */
+/**
+ * Refreshes the endpoint if the server refused with this code, because the page shows stale data.
+ */
 export async function refreshOnRefusal(
   error: unknown,
   code: ApiError['code'],

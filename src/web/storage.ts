@@ -1,4 +1,6 @@
-/** A value of localStorage; null without it or where the browser refuses access (private windows). */
+/**
+ * A value of localStorage; null without it or where the browser refuses access (private windows).
+ */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key)

@@ -24,6 +24,9 @@ function trustedAddress(address: string): string {
   )
 }
 
-/** Starts a module worker: `startWorker(address)` with `import address from './reader.worker.ts?worker&url'`. */
+/**
+ * Starts a module worker from an address that Vite provides:
+ * `import address from './reader.worker.ts?worker&url'`.
+ */
 export const startWorker = (address: string): Worker =>
   new Worker(trustedAddress(address), { type: 'module' })

@@ -32,7 +32,10 @@ function useReadOnly(companyId: string): boolean {
   return company !== undefined && user !== undefined && !mayChange(user, company.workspace_id)
 }
 
-/** Around the pages that edit a draft matrix. They redirect if it is released (spec §4) or read-only. */
+/**
+ * Around the pages that edit a draft matrix. They redirect if it is released (spec §4) or
+ * read-only.
+ */
 export function DraftMatrix() {
   const { companyId = '', matrixId = '' } = useParams()
   const { data, isError } = useQuery(read(matricesContract.isReleased, { params: { matrixId } }))

@@ -4,9 +4,11 @@ import { Navigate, Outlet, useLocation } from 'react-router'
 import { accountsContract } from '#features/accounts/contract.ts'
 import { ApiError } from '#web/api.ts'
 import { read } from '#web/query.ts'
-import { Starting } from './Starting.tsx'
+import { LoadingPage } from './LoadingPage.tsx'
 
-/** Around pages that need a session: waits for the profile and redirects to the login without one. */
+/**
+ * Around pages that need a session: waits for the profile and redirects to the login without one.
+ */
 export function Guard() {
   const { data, error, isPending } = useQuery(read(accountsContract.profile))
   const location = useLocation()
@@ -14,7 +16,7 @@ export function Guard() {
     // Spec §8: a failed profile is only logged; the user is redirected to the login.
     if (error) console.info('El perfil no se pudo cargar:', error.message)
   }, [error])
-  if (isPending) return <Starting />
+  if (isPending) return <LoadingPage />
   const ended = error instanceof ApiError && error.code === 'session.required'
   if (!data || ended) return <Navigate to="/login" replace state={{ from: location.pathname }} />
   return <Outlet />

@@ -12,7 +12,9 @@ const pages: readonly MenuEntry[] = [
   'separator',
 ]
 
-/** The top bar's menu: opened by the user's name on wide screens, by the burger button on phones. */
+/**
+ * The top bar's menu: opened by the user's name on wide screens, by the burger button on phones.
+ */
 export function UserMenu({
   name,
   onAccount,

@@ -5,8 +5,8 @@ import { notifyFailure } from '#web/notify.tsx'
 import { queryClient } from '#web/query.ts'
 
 /**
- * Ends the session, clears the cached data and the last company, and opens the public home page. The
- * browser keeps only the chosen theme.
+ * Ends the session, clears the cached data and the last company, and opens the public home page.
+ * The browser keeps only the chosen theme.
  */
 export async function logOut(): Promise<void> {
   try {

@@ -3,8 +3,8 @@ import { useLocation, useParams } from 'react-router'
 import { rememberCompany, useLastCompany } from '#web/last-company.ts'
 
 /**
- * The company that the navigation links to. The parameter of /dashboard may be a matrix instead of a
- * company, so the dashboard itself calls `rememberCompany`.
+ * The company that the navigation links to. The parameter of /dashboard may be a matrix instead of
+ * a company, so the dashboard itself calls `rememberCompany`.
  */
 export function useRememberedCompany(): string | null {
   const { companyId } = useParams()

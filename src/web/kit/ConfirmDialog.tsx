@@ -19,7 +19,9 @@ export interface ConfirmDialogProps {
   readonly children?: ReactNode
 }
 
-/** Asks before an action. The popup is loaded after the page, which keeps the page's script small. */
+/**
+ * Asks before an action. The popup is loaded after the page, which keeps the page's script small.
+ */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   useEffect(() => ConfirmPopup.preload(), [])
   return useWasOpened(props.open) ? (

@@ -4,7 +4,9 @@ import { Button } from '#ui/Button.tsx'
 
 const LIST_PAGE_SIZE = 20
 
-/** The first rows of a list and `showMore`, which adds a page. Another search starts with one page. */
+/**
+ * The first rows of a list and `showMore`, which adds a page. Another search starts with one page.
+ */
 export function useMore<Row>(rows: readonly Row[], search: string) {
   const [pages, setPages] = useState({ search, count: 1 })
   const count = (pages.search === search ? pages.count : 1) * LIST_PAGE_SIZE

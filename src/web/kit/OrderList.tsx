@@ -17,8 +17,8 @@ interface OrderListProps<Item> {
 }
 
 /**
- * A reorderable list. `children` renders an item and places its handle, which is dragged or moved with
- * the arrow keys; screen readers announce the new position.
+ * A reorderable list. `children` renders an item and places its handle, which is dragged or moved
+ * with the arrow keys; screen readers announce the new position.
  */
 export function OrderList<Item>({
   items,

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** The page's main actions in a bar at the bottom; `note` says what is unsaved or why one is disabled. */
+/**
+ * The page's main actions in a bar at the bottom; `note` says what is unsaved or why one is
+ * disabled.
+ */
 export function SaveBar({
   note,
   children,

@@ -4,7 +4,7 @@ import { Icon } from '#ui/Icon.tsx'
 const steps = ['Proyecto', 'Participantes', 'Conexiones', 'Liberar'] as const
 
 interface StepperProps {
-  /** 0 Proyecto, 1 Participantes, 2 Conexiones, 3 Liberar. */
+  /** Index of the current step in `steps`. */
   readonly current: 0 | 1 | 2 | 3
   /** The path of each step, in order; undefined for steps that are not available yet. */
   readonly links?: readonly (string | undefined)[]

@@ -59,8 +59,8 @@ export function Suggest({
     onText(option.label)
     return onPick(option)
   }
-  // Enter directly after an option's full name chooses it, although the list is not highlighted yet.
-  // The microtask lets the list's own handler choose first.
+  // Enter directly after an option's full name chooses it, although the list is not highlighted
+  // yet. The microtask lets the list's own handler choose first.
   const chooseTyped = (event: KeyboardEvent) => {
     const match = shown.find(({ label: name }) => foldText(name) === foldText(text.trim()))
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !onCreate || !match) return

@@ -15,7 +15,9 @@ export function Tooltip({
   return cloneElement(children, { 'data-tip': text })
 }
 
-/** An icon button with a tooltip. `tip` can be shorter than a label that names the row («Editar»). */
+/**
+ * An icon button with a tooltip. `tip` can be shorter than a label that names the row («Editar»).
+ */
 export function IconAction({ tip, ...button }: IconButtonProps & { readonly tip?: string }) {
   return <IconButton {...button} data-tip={tip ?? button.label} />
 }

@@ -17,7 +17,10 @@ const shownFor = (element: HTMLElement): Shown => ({
   anchor: element.getBoundingClientRect(),
 })
 
-/** Shows a tip 400 ms after hover and directly on keyboard focus; Esc, clicking or scrolling hides it. */
+/**
+ * Shows a tip 400 ms after hover and directly on keyboard focus; Esc, clicking or scrolling hides
+ * it.
+ */
 function useShownTip(): Shown | null {
   const [shown, setShown] = useState<Shown | null>(null)
   useEffect(() => {
@@ -57,7 +60,9 @@ function useShownTip(): Shown | null {
   return shown
 }
 
-/** Shows the tooltips of the whole application. Screen readers use the elements' own names instead. */
+/**
+ * Shows the tooltips of the whole application. Screen readers use the elements' own names instead.
+ */
 export function Tooltips() {
   const shown = useShownTip()
   const popup = useRef<HTMLDivElement>(null)

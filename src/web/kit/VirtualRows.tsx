@@ -32,7 +32,10 @@ function Gap({ height }: { readonly height: number }) {
   return height > 0 ? <tr className="gap-row" aria-hidden="true" style={{ height }} /> : null
 }
 
-/** The element's distance from the top of the page, updated when content above it changes its height. */
+/**
+ * The element's distance from the top of the page, updated when content above it changes its
+ * height.
+ */
 function useDocumentTop(element: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
@@ -50,7 +53,9 @@ function useDocumentTop(element: RefObject<HTMLElement | null>): number {
   return top
 }
 
-/** Renders only the rows near the viewport, inside a `<tbody>` of a page that scrolls as a whole. */
+/**
+ * Renders only the rows near the viewport, inside a `<tbody>` of a page that scrolls as a whole.
+ */
 export function VirtualRows<Row>({
   rows,
   rowKey,

@@ -19,7 +19,10 @@ const CREATE = 'create'
 
 export const isCreateOption = (option: Option): boolean => option.value === CREATE
 
-/** The first options that match a text, then an option to create it, unless an option has that label. */
+/**
+ * The first options that match a text, then an option to create it, unless an option has that
+ * label.
+ */
 export function matchingOptions(
   options: readonly Option[],
   text: string,

@@ -1,6 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether a media query matches, for decisions outside CSS: estimated heights, what is rendered. */
+/**
+ * Whether a media query matches, for decisions outside CSS: estimated heights, what is rendered.
+ */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
