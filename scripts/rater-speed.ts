@@ -7,7 +7,7 @@ import path from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { type Product, startProduct } from '#app/product.ts'
 import { readConfig } from '#server/config.ts'
-import { makeRaterProject } from '../tests/e2e/rater-project.ts'
+import { makeRaterProject } from '../tests/e2e/rater-fixture.ts'
 import { findChromium } from './chromium.ts'
 
 const RUNS = 5

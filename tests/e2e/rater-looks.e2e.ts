@@ -1,5 +1,5 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test, widths } from './fixtures.ts'
-import { answersOf, makeRaterProject } from './rater-project.ts'
+import { answersOf, makeRaterProject } from './rater-fixture.ts'
 import { alive, answerQuestion, mark, next, openSheet, status, stored } from './rater-sheet.ts'
 
 const steps = ['', '?pregunta=2', '?paso=comentarios', '?paso=revision']

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { answersOf, makeRaterProject, type RaterProject } from './rater-project.ts'
+import { answersOf, makeRaterProject, type RaterProject } from './rater-fixture.ts'
 import {
   alive,
   answerQuestion,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
-import type { RaterProject } from './rater-project.ts'
+import type { RaterProject } from './rater-fixture.ts'
 import type { RunningProduct } from './running-product.ts'
 
 export const status = (page: Page) => page.locator('#save-status')

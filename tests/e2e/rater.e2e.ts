@@ -1,5 +1,5 @@
 import { expect, test, widths } from './fixtures.ts'
-import { makeRaterProject, questionTexts } from './rater-project.ts'
+import { makeRaterProject, questionTexts } from './rater-fixture.ts'
 import {
   alive,
   answerQuestion,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, widths } from './fixtures.ts'
-import { makeResultsProject, OPEN } from './results-project.ts'
+import { makeResultsProject, OPEN } from './results-matrix.ts'
 
 const toast = (page: Page, text: string) =>
   page.getByLabel('Notificaciones').getByText(text, { exact: true })

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test, widths } from './fixtures.ts'
-import { makeResultsProject, OPEN } from './results-project.ts'
+import { makeResultsProject, OPEN } from './results-matrix.ts'
 
 const failing = { status: 500, json: { status: 'error', code: 'server.failed', message: 'x' } }
 

@@ -7,7 +7,7 @@ import { openDatabase } from '#server/database.ts'
 import { startPostgres } from '#server/postgres.ts'
 import { hashToken, randomToken, secretsFrom, type Secrets } from '#server/secrets.ts'
 import type { FactoryContext } from '../factories.ts'
-import type { Order, Told } from './product.ts'
+import type { Order, Told } from './product-process.ts'
 
 const quiet = { info: () => {}, warn: console.warn, error: console.error }
 const SECRET = 'a secret of the journeys'
@@ -52,7 +52,7 @@ function freePort(): Promise<number> {
 }
 
 async function startProcess(env: Record<string, string>) {
-  const child = fork(path.join(import.meta.dirname, 'product.ts'), {
+  const child = fork(path.join(import.meta.dirname, 'product-process.ts'), {
     execArgv: ['--import', 'tsx'],
     env: { ...process.env, ...env },
   })

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../../tests/app.ts'
-import { answersOf, makeRaterProject, questionTexts } from '../../../../tests/e2e/rater-project.ts'
+import { answersOf, makeRaterProject, questionTexts } from '../../../../tests/e2e/rater-fixture.ts'
 import { makeAnswers } from '../../../../tests/factories.ts'
 
 let t: TestApp

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { messages } from '#app/messages.ts'
 import { markReleased } from '../factories.ts'
-import { makeDraft } from './draft-project.ts'
+import { makeDraft } from './draft-matrix.ts'
 import {
   expect,
   expectAccessible,

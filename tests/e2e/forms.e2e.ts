@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { messages } from '#app/messages.ts'
 import { newId } from '#shared/ids.ts'
-import { makeDraft } from './draft-project.ts'
+import { makeDraft } from './draft-matrix.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, widths } from './fixtures.ts'
 
 const team = ['Ana Muñoz', 'Eva Ruiz', 'Iván Tzoc', 'Luis Peña', 'Rocío Nájera'] as const

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { messages } from '#app/messages.ts'
 import { newId } from '#shared/ids.ts'
 import { markReleased } from '../factories.ts'
-import { makeDraft } from './draft-project.ts'
+import { makeDraft } from './draft-matrix.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, widths } from './fixtures.ts'
 import type { RunningProduct } from './running-product.ts'
 
