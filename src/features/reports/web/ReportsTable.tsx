@@ -73,7 +73,7 @@ export function ReportsTable({
                     size="small"
                     className="max-sm:hidden"
                     to={`/results/${companyId}/${matrix.id}?persona=${subject.id}`}
-                    aria-label={`Ver los resultados de ${subject.name}`}
+                    aria-label={`Ver resultados de ${subject.name}`}
                   >
                     Ver resultados
                   </LinkButton>
