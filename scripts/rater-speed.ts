@@ -7,7 +7,7 @@ import path from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { type Product, startProduct } from '#app/product.ts'
 import { readConfig } from '#server/config.ts'
-import { makeRaterProject } from '../tests/e2e/rater-fixture.ts'
+import { makeRater } from '../tests/e2e/rater-fixture.ts'
 import { findChromium } from './chromium.ts'
 
 const RUNS = 5
@@ -57,12 +57,12 @@ async function measure(): Promise<void> {
 }
 
 async function makeLinks({ context }: Product): Promise<string[]> {
-  const projects = await Promise.all(
+  const raters = await Promise.all(
     Array.from({ length: RATERS }, () =>
-      makeRaterProject(context, context.secrets, { people: 3, competences: 9, questions: 5 }),
+      makeRater(context, context.secrets, { evaluated: 3, competences: 9, questions: 5 }),
     ),
   )
-  return projects.map(({ subject_id, key }) => `/assessment-form/${subject_id}#${key}`)
+  return raters.map(({ subject_id, key }) => `/assessment-form/${subject_id}#${key}`)
 }
 
 async function open(browser: Browser, url: string): Promise<Opening> {

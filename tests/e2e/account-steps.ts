@@ -5,42 +5,54 @@ import { expect } from './fixtures.ts'
 import type { RunningProduct } from './running-product.ts'
 
 export const PASSWORD = 'dos gatos en la azotea'
-export const email = (page: Page) => page.getByLabel('Correo electrónico')
-export const password = (page: Page) =>
+export const emailField = (page: Page) => page.getByLabel('Correo electrónico')
+export const passwordField = (page: Page) =>
   page.getByRole('textbox', { name: 'Contraseña', exact: true })
-/** A notification by its whole sentence. */
-export const toast = (page: Page, text: string) =>
-  page.getByLabel('Notificaciones').getByText(text, { exact: true })
 
-/** Somebody who can sign in with PASSWORD. */
+/** Hashed once a worker, because a hash is slow on purpose. */
+let passwordHash: Promise<string> | undefined
+
+/** A user who can sign in with PASSWORD; without fields the owner of a new workspace. */
 export async function makeAccount(
   product: RunningProduct,
-  given: Parameters<typeof makeUser>[1] = {},
+  fields: Parameters<typeof makeUser>[1] = {},
 ) {
-  const user = await makeUser(product.ground, given)
-  await product.ground.db
+  passwordHash ??= hashPassword(PASSWORD)
+  const user = await makeUser(product.data, fields)
+  await product.data.db
     .updateTable('users')
-    .set({ password_hash: await hashPassword(PASSWORD) })
+    .set({ password_hash: await passwordHash })
     .where('id', '=', user.id)
     .execute()
   return user
 }
 
-export async function logIn(page: Page, address: string, secret = PASSWORD): Promise<void> {
+/** Signs in on the login page. */
+export async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.goto('/login')
-  await email(page).fill(address)
-  await password(page).fill(secret)
+  await emailField(page).fill(email)
+  await passwordField(page).fill(password)
   await page.getByRole('button', { name: 'Iniciar Sesión' }).click()
 }
 
-export async function openAccount(page: Page): Promise<void> {
-  // by the name on wide screens, behind the burger on phones
+/** Opens the companies with a new session of the user, for tests that are not about signing in. */
+export async function openSignedIn(
+  page: Page,
+  product: RunningProduct,
+  user: { readonly id: string },
+): Promise<void> {
+  await page.context().addCookies(await product.sessionCookies(user.id))
+  await page.goto('/companies')
+}
+
+export async function openAccountSettings(page: Page): Promise<void> {
+  // the menu opens by the user's name on wide screens and by the burger button on phones
   await page.getByRole('button', { name: /Abrir menú|Villaseñor/ }).click()
   await page.getByRole('menuitem', { name: 'Configuración de cuenta' }).click()
   await expect(page.getByRole('dialog', { name: 'Configuración de cuenta' })).toBeVisible()
 }
 
-/** The one-use link of the last mail to an address; the product may be sending it by itself at this moment. */
+/** The one-use link in the last mail to an address; polled, because jobs may send it too. */
 export async function mailedLink(
   product: RunningProduct,
   address: string,
@@ -50,11 +62,8 @@ export async function mailedLink(
   const find = async () => {
     await product.runDueJobs()
     const mails = product.mails().map((mail) => mail.replace(/=\r?\n/g, '').replaceAll('=3D', '='))
-    return (
-      link.exec(
-        mails.findLast((mail) => mail.includes(address) && mail.includes(path)) ?? '',
-      )?.[0] ?? ''
-    )
+    const last = mails.findLast((mail) => mail.includes(address) && mail.includes(path))
+    return link.exec(last ?? '')?.[0] ?? ''
   }
   await expect.poll(find).not.toBe('')
   return find()

@@ -7,19 +7,19 @@ for (const { name, ...viewport } of widths) {
   test.describe(name, () => {
     test.use({ viewport })
 
-    test('a deed names the project that it touched and leads to it, and only names what is gone', async ({
+    test('an entry links to the matrix it names, and only names a deleted company', async ({
       page,
-      product: { ground },
+      product: { data },
       signIn,
     }) => {
       const { id, workspace_id } = await signIn()
-      const company = await makeCompany(ground, { workspace_id, name: 'Alimentos La Ceiba' })
-      const matrix = await makeMatrix(ground, {
+      const company = await makeCompany(data, { workspace_id, name: 'Alimentos La Ceiba' })
+      const matrix = await makeMatrix(data, {
         workspace_id,
         company_id: company.id,
         name: 'Liderazgo 2026',
       })
-      const deeds = [
+      const events = [
         { action: 'company.deleted', target_id: newId(), detail: { name: 'Ferretería Norte' } },
         { action: 'company.created', target_id: company.id, detail: { name: 'La Ceiba' } },
         {
@@ -29,8 +29,8 @@ for (const { name, ...viewport } of widths) {
         },
         { action: 'subjects.imported', target_id: matrix.id, detail: { subjects: 46 } },
       ]
-      for (const deed of deeds)
-        await recordActivity(ground.db, ground.clock, { workspace_id, user_id: id, ...deed })
+      for (const event of events)
+        await recordActivity(data.db, data.clock, { workspace_id, user_id: id, ...event })
       await page.goto('/activity')
       await expect(
         page.getByRole('row', { name: /Eliminó la empresa «Ferretería Norte»/ }),

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test, widths } from './fixtures.ts'
 
 for (const { name: width, ...viewport } of widths) {
-  test(`the pages of the API are read without a session, ${width}`, async ({ page }) => {
+  test(`the API documentation needs no session (${width})`, async ({ page }) => {
     await page.setViewportSize(viewport)
     await page.goto('/api/v1/docs')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('API de Contorno')

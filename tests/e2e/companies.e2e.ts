@@ -1,23 +1,19 @@
-import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { makeCompany, makeMatrix, makeUser, markReleased } from '../factories.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, widths } from './fixtures.ts'
+import { pickOption, row, SERVER_FAILURE, toast } from './screen.ts'
 
+/** The bytes of a PNG picture. */
 const logo = () =>
   sharp({ create: { width: 40, height: 40, channels: 3, background: '#1E6B4F' } })
     .png()
     .toBuffer()
-const toast = (page: Page, text: string) =>
-  page.getByLabel('Notificaciones').getByText(text, { exact: true })
-const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
-const failing = { status: 500, json: { status: 'error', code: 'server.failed', message: 'x' } }
 
 for (const { name, ...viewport } of widths) {
   test.describe(name, () => {
     test.use({ viewport })
 
-    test('the first company is added, with its colours and its logo', async ({ page, renata }) => {
-      expect(renata.id).toBeTruthy()
+    test('adds the first company with its colours and logo', async ({ page, owner: _owner }) => {
       await page.goto('/companies')
       await expect(page.getByText('Aún no tienes empresas.')).toBeVisible()
       await page.getByRole('button', { name: 'Agregar empresa' }).last().click()
@@ -53,13 +49,13 @@ for (const { name, ...viewport } of widths) {
       )
     })
 
-    test('a company is changed, made inactive and freed of its logo', async ({
+    test('edits a company, makes it inactive and removes its logo', async ({
       page,
       product,
-      renata,
+      owner,
     }) => {
-      await makeCompany(product.ground, {
-        workspace_id: renata.workspace_id,
+      await makeCompany(product.data, {
+        workspace_id: owner.workspace_id,
         name: 'Textiles Istmo',
       })
       await page.goto('/companies')
@@ -71,9 +67,9 @@ for (const { name, ...viewport } of widths) {
       await dialog.getByLabel('Nombre').fill('Textiles del Istmo')
       await dialog.getByRole('switch', { name: 'Empresa activa' }).click()
       await dialog.getByLabel('Zona horaria').fill('tijuana')
-      await page.getByRole('option', { name: /Tijuana/ }).click()
+      await pickOption(page, /Tijuana/)
       await dialog.getByRole('combobox', { name: 'Papel' }).click()
-      await page.getByRole('option', { name: 'A4' }).click()
+      await pickOption(page, 'A4')
       await dialog.getByRole('button', { name: 'Guardar' }).click()
       await expect(row(page, 'Textiles del Istmo')).toContainText('Inactiva')
       await page.getByRole('button', { name: 'Editar Textiles del Istmo' }).click()
@@ -84,11 +80,10 @@ for (const { name, ...viewport } of widths) {
       await expect(row(page, 'Textiles del Istmo').locator('img')).toHaveCount(0)
     })
 
-    test('a company that cannot be saved says so and stays open', async ({ page, renata }) => {
-      expect(renata.id).toBeTruthy()
+    test('a failed save is reported and keeps the dialog open', async ({ page, owner: _owner }) => {
       await page.goto('/companies')
       await page.route('**/api/v1/companies', (route) =>
-        route.request().method() === 'POST' ? route.fulfill(failing) : route.continue(),
+        route.request().method() === 'POST' ? route.fulfill(SERVER_FAILURE) : route.continue(),
       )
       await page.getByRole('button', { name: 'Agregar empresa' }).first().click()
       await page.getByRole('dialog').getByLabel('Nombre').fill('Ceiba')
@@ -97,13 +92,13 @@ for (const { name, ...viewport } of widths) {
       await expect(page.getByRole('dialog', { name: 'Agregar empresa' })).toBeVisible()
     })
 
-    test('companies are found without accents, and each leads to its projects', async ({
+    test('the search ignores accents, and a company leads to its matrices', async ({
       page,
       product,
-      renata,
+      owner,
     }) => {
       for (const company of ['Cementos del Bajío', 'Clínica Santa Lucía'])
-        await makeCompany(product.ground, { workspace_id: renata.workspace_id, name: company })
+        await makeCompany(product.data, { workspace_id: owner.workspace_id, name: company })
       await page.goto('/companies')
       await expect(page.getByText('2 empresas')).toBeVisible()
       await page.getByRole('searchbox', { name: 'Buscar empresa' }).fill('bajio')
@@ -115,45 +110,45 @@ for (const { name, ...viewport } of widths) {
       await expect(page.getByText('Cementos del Bajío')).toBeVisible()
     })
 
-    test('a company is deleted after a question, unless a released project needs it', async ({
+    test('deletes a company after a confirmation, unless it has a released matrix', async ({
       page,
       product,
-      renata,
+      owner,
     }) => {
-      const { workspace_id } = renata
-      await makeCompany(product.ground, { workspace_id, name: 'Estudio Astrolabio' })
-      const busy = await makeCompany(product.ground, { workspace_id, name: 'Logística Norteña' })
-      const matrix = await makeMatrix(product.ground, {
+      const { workspace_id } = owner
+      await makeCompany(product.data, { workspace_id, name: 'Estudio Astrolabio' })
+      const inUse = await makeCompany(product.data, { workspace_id, name: 'Logística Norteña' })
+      const matrix = await makeMatrix(product.data, {
         workspace_id,
-        company_id: busy.id,
+        company_id: inUse.id,
         name: 'Liderazgo 2026',
       })
-      await markReleased(product.ground, matrix.id)
+      await markReleased(product.data, matrix.id)
       await page.goto('/companies')
       await page.getByRole('button', { name: 'Eliminar Estudio Astrolabio' }).click()
-      const question = page.getByRole('alertdialog', {
+      const confirmation = page.getByRole('alertdialog', {
         name: '¿Estás seguro de eliminar esta empresa?',
       })
-      await question.getByRole('button', { name: 'Cancelar' }).click()
+      await confirmation.getByRole('button', { name: 'Cancelar' }).click()
       await expect(row(page, 'Estudio Astrolabio')).toBeVisible()
       await page.getByRole('button', { name: 'Eliminar Estudio Astrolabio' }).click()
-      await question.getByRole('button', { name: 'Sí, eliminar' }).click()
+      await confirmation.getByRole('button', { name: 'Sí, eliminar' }).click()
       await expect(toast(page, 'Eliminamos la empresa.')).toBeVisible()
       await expect(row(page, 'Estudio Astrolabio')).toBeHidden()
       await page.getByRole('button', { name: 'Eliminar Logística Norteña' }).click()
-      await question.getByRole('button', { name: 'Sí, eliminar' }).click()
+      await confirmation.getByRole('button', { name: 'Sí, eliminar' }).click()
       await expect(
         toast(page, 'No se pudo eliminar la empresa. Tiene proyectos liberados: Liderazgo 2026.'),
       ).toBeVisible()
-      await page.route('**/api/v1/companies/*', (route) => route.fulfill(failing))
+      await page.route('**/api/v1/companies/*', (route) => route.fulfill(SERVER_FAILURE))
       await page.getByRole('button', { name: 'Eliminar Logística Norteña' }).click()
-      await question.getByRole('button', { name: 'Sí, eliminar' }).click()
+      await confirmation.getByRole('button', { name: 'Sí, eliminar' }).click()
       await expect(toast(page, 'No se pudo eliminar la empresa.')).toBeVisible()
     })
 
-    test('a list that does not load can be asked for again', async ({ page, product, renata }) => {
-      await makeCompany(product.ground, { workspace_id: renata.workspace_id, name: 'Ceiba' })
-      await page.route('**/api/v1/companies', (route) => route.fulfill(failing))
+    test('a list that failed to load can be retried', async ({ page, product, owner }) => {
+      await makeCompany(product.data, { workspace_id: owner.workspace_id, name: 'Ceiba' })
+      await page.route('**/api/v1/companies', (route) => route.fulfill(SERVER_FAILURE))
       await page.goto('/companies')
       await expect(
         page.getByText('Error al cargar las empresas. Intenta de nuevo más tarde.'),
@@ -163,21 +158,21 @@ for (const { name, ...viewport } of widths) {
       await expect(row(page, 'Ceiba')).toBeVisible()
     })
 
-    test('whoever may only look changes nothing', async ({ page, product, signIn }) => {
-      const { workspace_id } = await makeUser(product.ground)
-      await makeCompany(product.ground, { workspace_id, name: 'Ceiba' })
+    test('a viewer finds no action that changes a company', async ({ page, product, signIn }) => {
+      const { workspace_id } = await makeUser(product.data)
+      await makeCompany(product.data, { workspace_id, name: 'Ceiba' })
       await signIn({ workspace_id, role: 'viewer' })
       await page.goto('/companies')
       await expect(page.getByRole('link', { name: 'Ver empresa Ceiba' })).toBeVisible()
       await expect(page.getByRole('button', { name: /Agregar|Editar|Eliminar/ })).toHaveCount(0)
     })
 
-    test('the list and its dialog are accessible and stay inside the screen', async ({
+    test('the list and its dialog are accessible and fit the screen', async ({
       page,
       product,
-      renata,
+      owner,
     }) => {
-      await makeCompany(product.ground, { workspace_id: renata.workspace_id, name: 'Ceiba' })
+      await makeCompany(product.data, { workspace_id: owner.workspace_id, name: 'Ceiba' })
       await page.goto('/companies')
       await expect(row(page, 'Ceiba')).toBeVisible()
       await expectNoSidewaysScroll(page)
@@ -190,12 +185,12 @@ for (const { name, ...viewport } of widths) {
   })
 }
 
-test('a company is added without a mouse, and the focus returns to where it was', async ({
+test('adding a company with the keyboard returns the focus to the button', async ({
   page,
   product,
-  renata,
+  owner,
 }) => {
-  await makeCompany(product.ground, { workspace_id: renata.workspace_id, name: 'Ceiba' })
+  await makeCompany(product.data, { workspace_id: owner.workspace_id, name: 'Ceiba' })
   await page.goto('/companies')
   await page.getByRole('button', { name: 'Agregar empresa' }).focus()
   await page.keyboard.press('Enter')

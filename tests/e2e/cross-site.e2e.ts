@@ -1,6 +1,5 @@
 import { createServer } from 'node:http'
 import type { Page } from '@playwright/test'
-import { hashPassword } from '#features/accounts/server/passwords.ts'
 import { newId } from '#shared/ids.ts'
 import {
   makeCompany,
@@ -8,17 +7,15 @@ import {
   makeForm,
   makeMatrix,
   makeSubject,
-  makeUser,
   markReleased,
 } from '../factories.ts'
 import { changedTables, digestsOf } from '../table-digests.ts'
+import { logIn, makeAccount, PASSWORD } from './account-steps.ts'
 import { expect, test } from './fixtures.ts'
 import type { RunningProduct } from './running-product.ts'
 
-const PASSWORD = 'dos gatos en la azotea'
-
-/** A site of somebody else: it serves one page, whatever is asked for. */
-async function openSite(hostname: string) {
+/** A foreign site on another port: `show()` opens its only page with the given HTML. */
+async function startForeignSite(hostname: string) {
   let body = ''
   const server = createServer((request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8')
@@ -43,29 +40,24 @@ async function openSite(hostname: string) {
   }
 }
 
-/** A project ready to be released, and one under way, of somebody who signs in as people do: the cookies are the real ones. */
+/** A draft that can be released and a released matrix; their owner signs in on the page. */
 async function makeVictim(page: Page, product: RunningProduct) {
-  const { ground } = product
-  const owner = await makeUser(ground, { email: `${newId()}@ceiba.mx` })
-  await ground.db
-    .updateTable('users')
-    .set({ password_hash: await hashPassword(PASSWORD) })
-    .where('id', '=', owner.id)
-    .execute()
+  const { data } = product
+  const owner = await makeAccount(product, { email: `${newId()}@ceiba.mx` })
   const { workspace_id } = owner
-  const company = await makeCompany(ground, { workspace_id })
-  const evaluation = await makeEvaluation(ground, { workspace_id, company_id: company.id })
+  const company = await makeCompany(data, { workspace_id })
+  const evaluation = await makeEvaluation(data, { workspace_id, company_id: company.id })
   const make = async () => {
-    const matrix = await makeMatrix(ground, {
+    const matrix = await makeMatrix(data, {
       workspace_id,
       company_id: company.id,
       evaluation_id: evaluation.id,
     })
     const [ana, luis] = [
-      await makeSubject(ground, { matrix_id: matrix.id }),
-      await makeSubject(ground, { matrix_id: matrix.id }),
+      await makeSubject(data, { matrix_id: matrix.id }),
+      await makeSubject(data, { matrix_id: matrix.id }),
     ]
-    const form = await makeForm(ground, {
+    const form = await makeForm(data, {
       matrix_id: matrix.id,
       evaluator_id: ana.id,
       evaluated_id: luis.id,
@@ -73,11 +65,8 @@ async function makeVictim(page: Page, product: RunningProduct) {
     return { id: matrix.id, ana, luis, form }
   }
   const [draft, released] = [await make(), await make()]
-  await markReleased(ground, released.id)
-  await page.goto('/login')
-  await page.getByLabel('Correo electrónico').fill(owner.email)
-  await page.getByRole('textbox', { name: 'Contraseña', exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Iniciar Sesión' }).click()
+  await markReleased(data, released.id)
+  await logIn(page, owner.email)
   await expect(page).toHaveURL('/companies')
   return {
     owner,
@@ -91,19 +80,20 @@ async function makeVictim(page: Page, product: RunningProduct) {
 
 type Victim = Awaited<ReturnType<typeof makeVictim>>
 
-/** Ways to make a browser read an address. */
-const readings: Readonly<Record<string, (url: string) => string>> = {
-  'a picture': (url) => `<img src="${url}">`,
+/** HTML that makes a browser load an address, by the means it uses. */
+const loadingHtml: Readonly<Record<string, (url: string) => string>> = {
+  'an image': (url) => `<img src="${url}">`,
   'a script': (url) => `<script src="${url}"></script>`,
   'a style sheet': (url) => `<link rel="stylesheet" href="${url}">`,
   'a frame': (url) => `<iframe src="${url}"></iframe>`,
-  'a film': (url) => `<video src="${url}" preload="auto"></video>`,
+  'a video': (url) => `<video src="${url}" preload="auto"></video>`,
   'a prefetch': (url) => `<link rel="prefetch" href="${url}">`,
   'a fetch without CORS': (url) =>
     `<script>fetch('${url}', { mode: 'no-cors', credentials: 'include' })</script>`,
   'a fetch with CORS': (url) => `<script>fetch('${url}', { credentials: 'include' })</script>`,
-  'a form': (url) => `<form action="${url}"></form><script>document.forms[0].submit()</script>`,
-  'an address': (url) => `<script>location = '${url}'</script>`,
+  'an HTML form': (url) =>
+    `<form action="${url}"></form><script>document.forms[0].submit()</script>`,
+  'a navigation': (url) => `<script>location = '${url}'</script>`,
   'a refresh': (url) => `<meta http-equiv="refresh" content="0; url=${url}">`,
   'a window': (url) =>
     `<script>addEventListener('click', () => open('${url}'))</script><p>Ver premio</p>`,
@@ -115,8 +105,8 @@ interface Call {
   readonly body: Readonly<Record<string, string>>
 }
 
-/** Calls that change something, with a body that would be taken from the product's own pages. */
-function changes({ owner, company, evaluation, draft, released }: Victim): readonly Call[] {
+/** Calls that change data, each with a body that the product's own pages may send. */
+function changingCalls({ owner, company, evaluation, draft, released }: Victim): readonly Call[] {
   const api = (path: string, body: Record<string, string> = {}): Call => ({
     path: `/api/v1${path}`,
     body,
@@ -157,24 +147,34 @@ function changes({ owner, company, evaluation, draft, released }: Victim): reado
   ]
 }
 
-const kinds = ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data'] as const
+const encodings = [
+  'application/x-www-form-urlencoded',
+  'text/plain',
+  'multipart/form-data',
+] as const
 const quoted = (text: string): string => text.replaceAll('"', '&quot;')
 
-/** As text, a form's only field can be JSON: its name is the beginning and its value the end. */
-function fieldsOf(body: Call['body'], kind: (typeof kinds)[number]): string {
-  if (kind === 'text/plain')
-    return `<input name="${quoted(JSON.stringify(body).replace(/\}$/, `${Object.keys(body).length > 0 ? ',' : ''}"`))}" value="${quoted('":"x"}')}">`
+/** The inputs of an HTML form; as plain text, name and value of one input make a JSON document. */
+function inputsOf(body: Call['body'], encoding: (typeof encodings)[number]): string {
+  if (encoding === 'text/plain') {
+    const separator = Object.keys(body).length > 0 ? ',' : ''
+    const start = JSON.stringify(body).replace(/\}$/, `${separator}"`)
+    return `<input name="${quoted(start)}" value="${quoted('":"x"}')}">`
+  }
   return Object.entries(body)
     .map(([name, value]) => `<input name="${name}" value="${value}">`)
     .join('')
 }
 
-/** Every call once as each kind of form, each into a frame of its own, and by scripts. */
-function postsOf(url: string, calls: readonly Call[]): string {
+/** HTML that sends each call as a form in every encoding, each into a frame, and by scripts. */
+function attackPage(url: string, calls: readonly Call[]): string {
   const forms = calls.flatMap(({ path, body }, index) =>
-    kinds.map((kind) => {
-      const frame = `${index} ${kind}`
-      return `<iframe name="${frame}"></iframe><form method="post" action="${url}${path}" enctype="${kind}" target="${frame}">${fieldsOf(body, kind)}</form>`
+    encodings.map((encoding) => {
+      const frame = `${index} ${encoding}`
+      return `<iframe name="${frame}"></iframe>
+        <form method="post" action="${url}${path}" enctype="${encoding}" target="${frame}">
+          ${inputsOf(body, encoding)}
+        </form>`
     }),
   )
   const sent = calls.map(({ path, body }) => [url + path, JSON.stringify(body)])
@@ -183,13 +183,15 @@ function postsOf(url: string, calls: readonly Call[]): string {
     for (const [url, body] of ${JSON.stringify(sent)}) {
       fetch(url, { method: 'POST', mode: 'no-cors', credentials: 'include', body })
       navigator.sendBeacon(url, body)
-      for (const method of ['POST', 'PATCH', 'DELETE']) fetch(url, { method, credentials: 'include', headers: { 'content-type': 'application/json', 'x-xsrf-token': 'x' }, body }).catch(() => {})
+      const headers = { 'content-type': 'application/json', 'x-xsrf-token': 'x' }
+      for (const method of ['POST', 'PATCH', 'DELETE'])
+        fetch(url, { method, credentials: 'include', headers, body }).catch(() => {})
     }
   </script>`
 }
 
-/** How often the product has answered so, by its own count: a browser does not tell everything that another site sends. */
-async function answered({ url }: RunningProduct, pattern: RegExp): Promise<number> {
+/** The number of such replies in the product's metrics: a browser hides what another site sends. */
+async function replyCount({ url }: RunningProduct, pattern: RegExp): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text()
   const lines = text
     .split('\n')
@@ -199,40 +201,47 @@ async function answered({ url }: RunningProduct, pattern: RegExp): Promise<numbe
 
 const RELEASE_REFUSED = /method="GET".*matrices\/release\/:matrixId.*status="403"/
 const REFUSED_POST = /method="POST".*status="4\d\d"/
-/** What changed something. */
-const TAKEN = /method="(POST|PATCH|PUT|DELETE)".*status="[23]\d\d"/
+/** A changing call that succeeded. */
+const ACCEPTED = /method="(POST|PATCH|PUT|DELETE)".*status="[23]\d\d"/
 const RELEASED = /method="GET".*matrices\/release\/:matrixId.*status="200"/
 
-const unchanged = async (
+const expectUnchanged = async (
   product: RunningProduct,
   before: Awaited<ReturnType<typeof digestsOf>>,
 ): Promise<void> => {
   await product.runDueJobs()
   expect(
-    changedTables(before, await digestsOf(product.ground)),
+    changedTables(before, await digestsOf(product.data)),
     'tables that another site changed',
   ).toEqual([])
 }
 
-// 127.0.0.1 is another site, to which no cookie goes along; another port of localhost is the same site: cookies go, and only the origin differs.
+// A page of 127.0.0.1 is another site and sends no cookie to the product; a page of another port of
+// localhost is the same site: it sends the cookies, and only its origin differs.
+test.use({ isolated: true })
+
 for (const { name, hostname } of [
   { name: 'another site', hostname: '127.0.0.1' },
   { name: 'another origin of the same site', hostname: 'localhost' },
 ]) {
-  test(`${name} cannot release by making the browser read`, async ({ page, context, product }) => {
+  test(`${name} cannot release a matrix by making the browser load an address`, async ({
+    page,
+    context,
+    product,
+  }) => {
     const victim = await makeVictim(page, product)
-    const site = await openSite(hostname)
-    const [before, released] = [await digestsOf(product.ground), await answered(product, RELEASED)]
-    for (const [reading, html] of Object.entries(readings)) {
-      await test.step(reading, async () => {
-        const refused = await answered(product, RELEASE_REFUSED)
+    const site = await startForeignSite(hostname)
+    const [before, released] = [await digestsOf(product.data), await replyCount(product, RELEASED)]
+    for (const [means, html] of Object.entries(loadingHtml)) {
+      await test.step(means, async () => {
+        const refused = await replyCount(product, RELEASE_REFUSED)
         const lure = await context.newPage()
         await site.show(lure, html(victim.release))
         if (html('').includes('Ver premio')) await lure.getByText('Ver premio').click()
         await expect
-          .poll(() => answered(product, RELEASE_REFUSED), reading)
+          .poll(() => replyCount(product, RELEASE_REFUSED), means)
           .toBeGreaterThan(refused)
-        await unchanged(product, before)
+        await expectUnchanged(product, before)
       })
       await Promise.all(
         context
@@ -241,42 +250,45 @@ for (const { name, hostname } of [
           .map((other) => other.close()),
       )
     }
-    expect(await answered(product, RELEASED)).toBe(released)
+    expect(await replyCount(product, RELEASED)).toBe(released)
     await site.close()
   })
 
-  test(`${name} cannot change anything with forms and scripts`, async ({
+  test(`${name} cannot change anything with HTML forms and scripts`, async ({
     page,
     context,
     product,
   }) => {
     const victim = await makeVictim(page, product)
-    const site = await openSite(hostname)
-    const before = await digestsOf(product.ground)
-    const calls = changes(victim)
-    const [refused, taken] = [await answered(product, REFUSED_POST), await answered(product, TAKEN)]
-    await site.show(await context.newPage(), postsOf(product.url, calls))
-    // three forms, a fetch and a beacon for each call; what has to ask for leave first is never sent
+    const site = await startForeignSite(hostname)
+    const before = await digestsOf(product.data)
+    const calls = changingCalls(victim)
+    const [refused, accepted] = [
+      await replyCount(product, REFUSED_POST),
+      await replyCount(product, ACCEPTED),
+    ]
+    await site.show(await context.newPage(), attackPage(product.url, calls))
+    // three forms, a fetch and a beacon for each call; a call that needs a preflight is not sent
     await expect
-      .poll(() => answered(product, REFUSED_POST), { timeout: 30_000 })
+      .poll(() => replyCount(product, REFUSED_POST), { timeout: 30_000 })
       .toBeGreaterThanOrEqual(refused + calls.length * 5)
-    expect(await answered(product, TAKEN)).toBe(taken)
-    await unchanged(product, before)
+    expect(await replyCount(product, ACCEPTED)).toBe(accepted)
+    await expectUnchanged(product, before)
     await page.goto(`${product.url}/companies`)
     await expect(page.getByRole('heading', { name: 'Empresas' })).toBeVisible()
     await site.close()
   })
 }
 
-test('typing the address of a release releases nothing, and the product itself still does', async ({
+test('typing the address of a release releases nothing; the product itself still can', async ({
   page,
   product,
 }) => {
   const victim = await makeVictim(page, product)
-  const before = await digestsOf(product.ground)
+  const before = await digestsOf(product.data)
   const response = await page.goto(victim.release)
   expect(response?.status()).toBe(403)
-  await unchanged(product, before)
+  await expectUnchanged(product, before)
   await page.goto(`${product.url}/companies`)
   const released = await page.evaluate(async (url) => {
     const token = decodeURIComponent(/XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '')
@@ -284,7 +296,7 @@ test('typing the address of a release releases nothing, and the product itself s
     return answer.status
   }, victim.release)
   expect(released).toBe(200)
-  expect(changedTables(before, await digestsOf(product.ground))).toEqual(
+  expect(changedTables(before, await digestsOf(product.data))).toEqual(
     expect.arrayContaining(['activity', 'matrices', 'outbox']),
   )
 })

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { readSpreadsheet } from '#shared/spreadsheet/read.ts'
 import {
   makeAnswers,
@@ -10,47 +10,47 @@ import {
   makeSubject,
   markReleased,
 } from '../factories.ts'
-import { toast } from './account-steps.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, widths } from './fixtures.ts'
 import type { RunningProduct } from './running-product.ts'
+import { toast } from './screen.ts'
 
-/** Eva Cordero in a draft and in a released project, in which she has rated a peer. */
-async function makeProjects({ ground }: RunningProduct, workspace_id: string) {
-  const company = await makeCompany(ground, { workspace_id, name: 'Alimentos La Ceiba' })
-  const evaluation = await makeEvaluation(ground, { workspace_id })
+/** Eva Cordero is a subject of a draft and of a released matrix, in which she has rated a peer. */
+async function makeMatrices({ data }: RunningProduct, workspace_id: string) {
+  const company = await makeCompany(data, { workspace_id, name: 'Alimentos La Ceiba' })
+  const evaluation = await makeEvaluation(data, { workspace_id })
   const given = { workspace_id, company_id: company.id, evaluation_id: evaluation.id }
   const [draft, released] = [
-    await makeMatrix(ground, { ...given, name: 'Liderazgo 2027' }),
-    await makeMatrix(ground, { ...given, name: 'Liderazgo 2026' }),
+    await makeMatrix(data, { ...given, name: 'Liderazgo 2027' }),
+    await makeMatrix(data, { ...given, name: 'Liderazgo 2026' }),
   ]
   const eva = { name: 'Eva Cordero', email: 'eva@cordero.mx' }
-  await makeSubject(ground, { matrix_id: draft.id, ...eva })
+  await makeSubject(data, { matrix_id: draft.id, ...eva })
   const [rater, mara] = [
-    await makeSubject(ground, { matrix_id: released.id, ...eva }),
-    await makeSubject(ground, { matrix_id: released.id, name: 'Mara Luna' }),
+    await makeSubject(data, { matrix_id: released.id, ...eva }),
+    await makeSubject(data, { matrix_id: released.id, name: 'Mara Luna' }),
   ]
-  const form = await makeForm(ground, {
+  const form = await makeForm(data, {
     matrix_id: released.id,
     evaluator_id: rater.id,
     evaluated_id: mara.id,
     relation_type_id: 3,
   })
-  await makeForm(ground, {
+  await makeForm(data, {
     matrix_id: released.id,
     evaluator_id: mara.id,
     evaluated_id: rater.id,
     relation_type_id: 4,
   })
-  await markReleased(ground, released.id)
-  await makeAnswers(ground, form.id, [5, 4, 3, 2], 'Escucha')
+  await markReleased(data, released.id)
+  await makeAnswers(data, form.id, [5, 4, 3, 2], 'Escucha')
 }
 
-async function lookFor(page: Page, text: string): Promise<void> {
+async function search(page: Page, text: string): Promise<void> {
   await page.getByRole('searchbox', { name: 'Nombre o correo de la persona' }).fill(text)
   await page.getByRole('button', { name: 'Buscar' }).click()
 }
 
-async function savedBy(page: Page, button: string): Promise<{ name: string; bytes: Buffer }> {
+async function downloadBy(page: Page, button: string): Promise<{ name: string; bytes: Buffer }> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: button }).click(),
@@ -58,55 +58,62 @@ async function savedBy(page: Page, button: string): Promise<{ name: string; byte
   return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) }
 }
 
+/** Presses Tab until the control has the focus, at most a dozen times. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  const isFocused = () => control.evaluate((element) => element === document.activeElement)
+  for (let tabs = 0; tabs < 12 && !(await isFocused()); tabs++) await page.keyboard.press('Tab')
+  await expect(control).toBeFocused()
+}
+
 for (const { name, ...viewport } of widths) {
   test.describe(name, () => {
     test.use({ viewport })
 
-    test('somebody who asks is found, given what is kept of them, and erased after reading what stays', async ({
+    test('finds a data subject, exports their data and erases them after a confirmation', async ({
       page,
       product,
       signIn,
     }) => {
-      await makeProjects(product, (await signIn()).workspace_id)
+      await makeMatrices(product, (await signIn()).workspace_id)
       await page.goto('/team')
       await page.getByRole('link', { name: 'Datos personales' }).click()
       await expect(
         page.getByRole('heading', { level: 1, name: 'Solicitudes de datos personales' }),
       ).toBeFocused()
-      await lookFor(page, 'nadie')
+      await search(page, 'nadie')
       await expect(
         page.getByText('Nadie con ese nombre o correo participa en un proyecto.'),
       ).toBeVisible()
       await expectAccessible(page)
-      await lookFor(page, 'CORDERO')
+      await search(page, 'CORDERO')
       await expect(page.getByRole('heading', { name: 'Eva Cordero' })).toBeVisible()
       await expect(page.getByRole('row')).toHaveCount(3)
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
 
-      const json = await savedBy(page, 'Exportar a JSON los datos de Eva Cordero')
+      const json = await downloadBy(page, 'Exportar a JSON los datos de Eva Cordero')
       expect(json.name).toBe('Datos de Eva Cordero.json')
       expect(JSON.parse(json.bytes.toString())).toMatchObject([
         { email: 'eva@cordero.mx' },
         { email: 'eva@cordero.mx', company: 'Alimentos La Ceiba' },
       ])
-      const sheet = await savedBy(page, 'Exportar a Excel los datos de Eva Cordero')
+      const sheet = await downloadBy(page, 'Exportar a Excel los datos de Eva Cordero')
       expect(sheet.name).toBe('Datos de Eva Cordero.xlsx')
       expect(
         JSON.stringify(await readSpreadsheet(new Uint8Array(sheet.bytes), sheet.name)),
       ).toContain('eva@cordero.mx')
 
       await page.getByRole('button', { name: 'Suprimir a Eva Cordero de Liderazgo 2026' }).click()
-      const question = page.getByRole('alertdialog', {
+      const confirmation = page.getByRole('alertdialog', {
         name: '¿Suprimir a Eva Cordero de «Liderazgo 2026»?',
       })
-      await expect(question.getByText('sólo números, sin su nombre')).toBeVisible()
-      await expect(question.getByText('La hoja que se pidió sobre esta persona')).toBeVisible()
+      await expect(confirmation.getByText('sólo números, sin su nombre')).toBeVisible()
+      await expect(confirmation.getByText('La hoja que se pidió sobre esta persona')).toBeVisible()
       await expectAccessible(page)
       await page.keyboard.press('Escape')
-      await expect(question).toBeHidden()
+      await expect(confirmation).toBeHidden()
       await page.getByRole('button', { name: 'Suprimir a Eva Cordero de Liderazgo 2026' }).click()
-      await question.getByRole('button', { name: 'Sí, suprimir' }).click()
+      await confirmation.getByRole('button', { name: 'Sí, suprimir' }).click()
       await expect(
         toast(page, 'Suprimimos los datos de la persona en «Liderazgo 2026».'),
       ).toBeVisible()
@@ -116,50 +123,40 @@ for (const { name, ...viewport } of widths) {
   })
 }
 
-test('by the keyboard alone a person is found and erased, and the focus is never lost', async ({
+test('finds and erases a data subject with the keyboard alone without losing the focus', async ({
   page,
   product,
   signIn,
 }) => {
-  await makeProjects(product, (await signIn()).workspace_id)
+  await makeMatrices(product, (await signIn()).workspace_id)
   await page.goto('/data-subjects')
   await page.getByRole('searchbox').focus()
   await page.keyboard.type('eva@')
   await page.keyboard.press('Enter')
   const erase = page.getByRole('button', { name: 'Suprimir a Eva Cordero de Liderazgo 2027' })
   await expect(erase).toBeVisible()
-  for (
-    let steps = 0;
-    steps < 12 && !(await erase.evaluate((button) => button === document.activeElement));
-    steps++
-  )
-    await page.keyboard.press('Tab')
+  await tabTo(page, erase)
   await page.keyboard.press('Enter')
   await expect(
     page.getByRole('alertdialog').getByText('Los demás participantes y sus conexiones.'),
   ).toBeVisible()
-  const yes = page.getByRole('button', { name: 'Sí, suprimir' })
-  for (
-    let steps = 0;
-    steps < 4 && !(await yes.evaluate((button) => button === document.activeElement));
-    steps++
-  )
-    await page.keyboard.press('Tab')
+  const confirm = page.getByRole('button', { name: 'Sí, suprimir' })
+  await tabTo(page, confirm)
   await page.keyboard.press('Enter')
   await expect(toast(page, 'Suprimimos los datos de la persona en «Liderazgo 2027».')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('once reports are open nobody is erased alone, also when they opened while the question was asked', async ({
+test('refuses to erase one data subject once the reports are open', async ({
   page,
   product,
   signIn,
   setClock,
 }) => {
   await setClock('2026-12-05T11:50:00Z')
-  await makeProjects(product, (await signIn()).workspace_id)
+  await makeMatrices(product, (await signIn()).workspace_id)
   await page.goto('/data-subjects')
-  await lookFor(page, 'cordero')
+  await search(page, 'cordero')
   await page.getByRole('button', { name: 'Suprimir a Eva Cordero de Liderazgo 2026' }).click()
   await setClock('2026-12-05T12:00:30Z')
   await page.getByRole('button', { name: 'Sí, suprimir' }).click()
@@ -174,10 +171,7 @@ test('once reports are open nobody is erased alone, also when they opened while 
   ).toBeHidden()
 })
 
-test('whoever may only look reads that these requests are not theirs to answer', async ({
-  page,
-  signIn,
-}) => {
+test('a viewer may not answer data requests', async ({ page, signIn }) => {
   const owner = await signIn()
   await signIn({ workspace_id: owner.workspace_id, role: 'viewer' })
   await page.goto('/data-subjects')

@@ -9,88 +9,85 @@ import {
   makeSubject,
 } from '../factories.ts'
 
-interface Wishes {
+interface DraftOptions {
   readonly workspace_id: string
-  readonly people?: readonly string[]
+  /** The names of the subjects. */
+  readonly subjects?: readonly string[]
   readonly columns?: readonly Pick<SubjectProperty, 'name' | 'type'>[]
-  /** Values of the first column, one a person. */
+  /** The values of the first column in the order of the subjects. */
   readonly values?: readonly string[]
 }
 
-/** «Ana Muñoz» writes from ana@laceiba.mx. */
+/** The address of a subject: `ana@laceiba.mx` for «Ana Muñoz». */
 export const emailOf = (name: string): string =>
   `${(name.split(' ')[0] ?? '')
     .normalize('NFD')
     .replace(/[^a-zA-Z]/g, '')
     .toLowerCase()}@laceiba.mx`
 
-/** A draft of La Ceiba with these people and columns. */
+/** A draft of «Alimentos La Ceiba» with these subjects and columns. */
 export async function makeDraft(
-  ground: FactoryContext,
-  { workspace_id, people = [], columns = [], values = [] }: Wishes,
+  data: FactoryContext,
+  { workspace_id, subjects = [], columns = [], values = [] }: DraftOptions,
 ) {
-  const company = await makeCompany(ground, { workspace_id, name: 'Alimentos La Ceiba' })
-  const evaluation = await makeEvaluation(ground, {
+  const company = await makeCompany(data, { workspace_id, name: 'Alimentos La Ceiba' })
+  const evaluation = await makeEvaluation(data, {
     workspace_id,
     name: 'Evaluación de mandos medios',
     competences: 3,
     questions: 4,
   })
-  const matrix = await makeMatrix(ground, {
+  const matrix = await makeMatrix(data, {
     workspace_id,
     company_id: company.id,
     evaluation_id: evaluation.id,
     name: 'Liderazgo 2026',
   })
-  const subjects = new Map<string, string>()
-  for (const name of people)
-    subjects.set(
-      name,
-      (await makeSubject(ground, { matrix_id: matrix.id, name, email: emailOf(name) })).id,
-    )
-  const properties = columns.map((column) => ({
-    id: newId(),
-    workspace_id,
-    company_id: company.id,
-    description: '',
-    ...column,
-  }))
-  for (const [position, property] of properties.entries()) {
-    await ground.db.insertInto('subject_properties').values(property).execute()
-    await ground.db
-      .insertInto('matrix_subject_properties')
-      .values({ matrix_id: matrix.id, subject_property_id: property.id, position })
-      .execute()
+  const ids = new Map<string, string>()
+  for (const name of subjects) {
+    const { id } = await makeSubject(data, { matrix_id: matrix.id, name, email: emailOf(name) })
+    ids.set(name, id)
   }
-  const [first] = properties
-  const given = first
-    ? [...subjects.values()].flatMap((subject_id, at) =>
-        values[at] === undefined
-          ? []
-          : [
-              {
-                subject_id,
-                matrix_id: matrix.id,
-                subject_property_id: first.id,
-                value: values[at],
-              },
-            ],
-      )
-    : []
-  if (given.length > 0) await ground.db.insertInto('subject_values').values(given).execute()
-  const idOf = (name: string): string => subjects.get(name) ?? ''
+  await addColumns(data, matrix, columns, { subject_ids: [...ids.values()], values })
+  const idOf = (name: string): string => ids.get(name) ?? ''
   return {
     company,
     matrix,
     idOf,
-    place: `${company.id}/${matrix.id}`,
-    /** Who rates whom; without an evaluated it is a self-evaluation. */
-    connect: (evaluator: string, relation_type_id = 1, evaluated = evaluator) =>
-      makeForm(ground, {
+    /** The end of every path that shows the matrix. */
+    path: `${company.id}/${matrix.id}`,
+    /** Adds a form; without an evaluated it is a self-evaluation. */
+    addForm: (evaluator: string, relation_type_id = 1, evaluated = evaluator) =>
+      makeForm(data, {
         matrix_id: matrix.id,
         evaluator_id: idOf(evaluator),
         evaluated_id: idOf(evaluated),
         relation_type_id,
       }),
+  }
+}
+
+async function addColumns(
+  { db }: FactoryContext,
+  matrix: { readonly id: string; readonly workspace_id: string; readonly company_id: string },
+  columns: NonNullable<DraftOptions['columns']>,
+  { subject_ids, values }: { subject_ids: readonly string[]; values: readonly string[] },
+): Promise<void> {
+  const { id: matrix_id, workspace_id, company_id } = matrix
+  for (const [position, column] of columns.entries()) {
+    const property = { id: newId(), workspace_id, company_id, description: '', ...column }
+    await db.insertInto('subject_properties').values(property).execute()
+    await db
+      .insertInto('matrix_subject_properties')
+      .values({ matrix_id, subject_property_id: property.id, position })
+      .execute()
+    if (position > 0 || values.length === 0) continue
+    const rows = values.map((value, index) => ({
+      subject_id: subject_ids[index] ?? '',
+      matrix_id,
+      subject_property_id: property.id,
+      value,
+    }))
+    await db.insertInto('subject_values').values(rows).execute()
   }
 }

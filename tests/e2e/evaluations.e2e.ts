@@ -1,17 +1,18 @@
 import { messages } from '#app/messages.ts'
 import { makeEvaluation, makeMatrix } from '../factories.ts'
-import { ceiba, competenceField, row, save, told } from './evaluation-pages.ts'
+import { competenceField, makeEvaluationPages, save } from './evaluation-pages.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
+import { messageToast, row } from './screen.ts'
 
 const API = '**/api/v1'
 
-test("a ready-made evaluation says what it asks and becomes the company's own", async ({
+test('the library shows what an evaluation asks and copies it into the company', async ({
   page,
   product,
-  renata,
+  owner,
 }) => {
-  const place = await ceiba(product, renata.workspace_id)
-  await page.goto(place.list)
+  const pages = await makeEvaluationPages(product, owner.workspace_id)
+  await page.goto(pages.list)
   await page.getByRole('button', { name: 'Ver evaluaciones listas para usar' }).click()
   const dialog = page.getByRole('dialog', { name: 'Evaluaciones listas para usar' })
   await expect(dialog.getByRole('heading', { level: 3 })).toHaveText([
@@ -34,52 +35,54 @@ test("a ready-made evaluation says what it asks and becomes the company's own", 
   await expect(page.getByText('17 min')).toBeVisible()
 })
 
-test('an evaluation that a project uses is not deleted and says by which; another is, after a question', async ({
+test('deletes an unused evaluation and names the matrices of a used one', async ({
   page,
   product,
-  renata,
+  owner,
 }) => {
-  const { workspace_id } = renata
-  const place = await ceiba(product, workspace_id)
-  const used = await makeEvaluation(product.ground, { workspace_id, name: 'Mandos medios' })
-  await makeEvaluation(product.ground, { workspace_id, name: 'Ventas' })
-  await makeMatrix(product.ground, {
+  const { workspace_id } = owner
+  const pages = await makeEvaluationPages(product, workspace_id)
+  const used = await makeEvaluation(product.data, { workspace_id, name: 'Mandos medios' })
+  await makeEvaluation(product.data, { workspace_id, name: 'Ventas' })
+  await makeMatrix(product.data, {
     workspace_id,
-    company_id: place.company_id,
+    company_id: pages.company_id,
     evaluation_id: used.id,
     name: 'Liderazgo 2026',
   })
-  await page.goto(place.list)
-  const question = page.getByRole('alertdialog', { name: messages['evaluation.delete_confirm'] })
+  await page.goto(pages.list)
+  const confirmation = page.getByRole('alertdialog', {
+    name: messages['evaluation.delete_confirm'],
+  })
   await page.getByRole('button', { name: 'Eliminar Mandos medios' }).click()
-  await question.getByRole('button', { name: 'Sí, eliminar' }).click()
+  await confirmation.getByRole('button', { name: 'Sí, eliminar' }).click()
   await expect(
     page.getByText('No se pudo eliminar la evaluación. La usan los proyectos: Liderazgo 2026.'),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Eliminar Ventas' }).click()
-  await question.getByRole('button', { name: 'Cancelar' }).click()
+  await confirmation.getByRole('button', { name: 'Cancelar' }).click()
   await page.getByRole('button', { name: 'Eliminar Ventas' }).click()
-  await question.getByRole('button', { name: 'Sí, eliminar' }).click()
-  await expect(told(page, 'evaluation.deleted')).toBeVisible()
+  await confirmation.getByRole('button', { name: 'Sí, eliminar' }).click()
+  await expect(messageToast(page, 'evaluation.deleted')).toBeVisible()
   await expect(row(page, 'Ventas')).toHaveCount(0)
   await page.getByRole('button', { name: 'Duplicar Mandos medios' }).click()
   await expect(page.getByLabel('Nombre de la evaluación')).toHaveValue('Copia de Mandos medios')
 })
 
-test('many evaluations come twenty at a time, and the search finds among all of them', async ({
+test('loads twenty evaluations at a time and searches among all of them', async ({
   page,
   product,
-  renata,
+  owner,
 }) => {
-  const { workspace_id } = renata
-  const place = await ceiba(product, workspace_id)
+  const { workspace_id } = owner
+  const pages = await makeEvaluationPages(product, workspace_id)
   for (let index = 1; index <= 41; index++)
-    await makeEvaluation(product.ground, {
+    await makeEvaluation(product.data, {
       workspace_id,
-      scale_id: place.scale_id,
+      scale_id: pages.scale_id,
       name: `Evaluación ${String(index).padStart(2, '0')}`,
     })
-  await page.goto(place.list)
+  await page.goto(pages.list)
   const rows = page.getByRole('row').filter({ has: page.getByRole('link', { name: /^Editar / }) })
   await expect(rows).toHaveCount(20)
   await page.getByRole('button', { name: 'Cargar más' }).click()
@@ -91,31 +94,22 @@ test('many evaluations come twenty at a time, and the search finds among all of 
   await expect(rows).toHaveCount(1)
 })
 
-test('what the server refuses or cannot do is told in the words of the screen', async ({
-  page,
-  product,
-  renata,
-}) => {
-  const place = await ceiba(product, renata.workspace_id)
-  const { id } = await makeEvaluation(product.ground, {
-    workspace_id: renata.workspace_id,
-    scale_id: place.scale_id,
+test('reports every failure of the server in its own message', async ({ page, product, owner }) => {
+  const pages = await makeEvaluationPages(product, owner.workspace_id)
+  const { id } = await makeEvaluation(product.data, {
+    workspace_id: owner.workspace_id,
+    scale_id: pages.scale_id,
     name: 'Ventas',
   })
-  const fail = (method: string) =>
-    page.route(`${API}/evaluations**`, (route) =>
+  const fail = (method: string, path: string) =>
+    page.route(API + path, (route) =>
       route.request().method() === method
         ? route.fulfill({ status: 500, json: {} })
         : route.fallback(),
     )
-  const failOne = (method: string) =>
-    page.route(`${API}/evaluations/${id}`, (route) =>
-      route.request().method() === method
-        ? route.fulfill({ status: 500, json: {} })
-        : route.fallback(),
-    )
-  await fail('GET')
-  await page.goto(place.list)
+  const failOne = (method: string) => fail(method, `/evaluations/${id}`)
+  await fail('GET', '/evaluations**')
+  await page.goto(pages.list)
   await expect(page.getByText(messages['evaluations.load_failed'])).toBeVisible()
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Reintentar' }).click()
@@ -123,7 +117,7 @@ test('what the server refuses or cannot do is told in the words of the screen', 
   await failOne('DELETE')
   await page.getByRole('button', { name: 'Eliminar Ventas' }).click()
   await page.getByRole('button', { name: 'Sí, eliminar' }).click()
-  await expect(told(page, 'evaluation.delete_failed')).toBeVisible()
+  await expect(messageToast(page, 'evaluation.delete_failed')).toBeVisible()
   await page.unrouteAll()
   await failOne('GET')
   await page.getByRole('link', { name: 'Editar Ventas' }).click()
@@ -133,26 +127,26 @@ test('what the server refuses or cannot do is told in the words of the screen', 
   await failOne('PATCH')
   await page.getByLabel('Nombre de la evaluación').fill('Ventas y servicio')
   await save(page)
-  await expect(told(page, 'evaluation.save_failed')).toBeVisible()
+  await expect(messageToast(page, 'evaluation.save_failed')).toBeVisible()
   await expect(page.getByLabel('Nombre de la evaluación')).toHaveValue('Ventas y servicio')
   await page.unrouteAll()
   await save(page)
   await expect(row(page, 'Ventas y servicio')).toBeVisible()
 })
 
-test('scales, suggestions and the library that do not come can be asked for again', async ({
+test('scales, suggestions and the library report a failed load and can be retried', async ({
   page,
   product,
-  renata,
+  owner,
 }) => {
-  const place = await ceiba(product, renata.workspace_id)
+  const pages = await makeEvaluationPages(product, owner.workspace_id)
   for (const path of ['scales', 'competences', 'library'])
     await page.route(`${API}/${path}**`, (route) => route.fulfill({ status: 500, json: {} }))
-  await page.goto(place.fresh)
+  await page.goto(pages.create)
   await expect(page.getByText(messages['scales.load_failed'])).toBeVisible()
   await competenceField(page).fill('l')
   await expect(page.getByText(messages['competences.load_failed'])).toBeVisible()
-  await page.goto(place.list)
+  await page.goto(pages.list)
   await page.getByRole('button', { name: 'Evaluaciones listas', exact: true }).click()
   await expect(page.getByText(messages['library.load_failed'])).toBeVisible()
   await page.unrouteAll()

@@ -10,27 +10,28 @@ import {
 } from '../factories.ts'
 import { expect, test } from './fixtures.ts'
 import type { RunningProduct } from './running-product.ts'
+import { gate, SERVER_FAILURE, toast } from './screen.ts'
 
-/** A draft, a project under way and one whose reports are open. */
-async function makeCompanyWithProjects({ ground }: RunningProduct, workspace_id: string) {
-  const company = await makeCompany(ground, { workspace_id })
-  const evaluation = await makeEvaluation(ground, {
+/** A company with a draft, a released matrix and one with open reports. */
+async function makeCompanyWithMatrices({ data }: RunningProduct, workspace_id: string) {
+  const company = await makeCompany(data, { workspace_id })
+  const evaluation = await makeEvaluation(data, {
     workspace_id,
     company_id: company.id,
     name: 'Mandos medios',
   })
   const make = async (limit_date: string) => {
-    const { id } = await makeMatrix(ground, {
+    const { id } = await makeMatrix(data, {
       workspace_id,
       company_id: company.id,
       evaluation_id: evaluation.id,
       limit_date,
     })
     const [ana, luis] = [
-      await makeSubject(ground, { matrix_id: id }),
-      await makeSubject(ground, { matrix_id: id }),
+      await makeSubject(data, { matrix_id: id }),
+      await makeSubject(data, { matrix_id: id }),
     ]
-    await makeForm(ground, { matrix_id: id, evaluator_id: ana.id, evaluated_id: luis.id })
+    await makeForm(data, { matrix_id: id, evaluator_id: ana.id, evaluated_id: luis.id })
     return id
   }
   const [draft, released, reported] = [
@@ -38,182 +39,183 @@ async function makeCompanyWithProjects({ ground }: RunningProduct, workspace_id:
     await make('2026-12-04'),
     await make('2026-11-16'),
   ]
-  for (const id of [released, reported]) await markReleased(ground, id)
+  for (const id of [released, reported]) await markReleased(data, id)
   return { company: company.id, evaluation: evaluation.id, draft, released, reported }
 }
 
-type Given = Awaited<ReturnType<typeof makeCompanyWithProjects>>
+type Given = Awaited<ReturnType<typeof makeCompanyWithMatrices>>
 
 interface Failure {
   readonly path: (given: Given) => string
-  /** The end of the call that fails, without its query. */
+  /** The end of the path of the call that fails. */
   readonly call: (given: Given) => string
-  readonly says: string
+  readonly message: string
 }
 
-/** What stands in the place of what could not be loaded, with the way to try again. */
+/** Failures that replace what could not be loaded and offer to retry. */
 const banners: readonly Failure[] = [
-  { path: () => '/companies', call: () => '/companies', says: messages['companies.load_failed'] },
+  {
+    path: () => '/companies',
+    call: () => '/companies',
+    message: messages['companies.load_failed'],
+  },
   {
     path: ({ company }) => `/dashboard/${company}`,
     call: ({ company }) => `/matrices/${company}`,
-    says: messages['matrices.load_failed'],
+    message: messages['matrices.load_failed'],
   },
   {
     path: ({ company }) => `/scales/${company}`,
     call: () => '/scales',
-    says: messages['scales.load_failed'],
+    message: messages['scales.load_failed'],
   },
   {
     path: ({ company }) => `/evaluations/${company}`,
     call: () => '/evaluations',
-    says: messages['evaluations.load_failed'],
+    message: messages['evaluations.load_failed'],
   },
   {
     path: ({ company, evaluation }) => `/evaluation/${company}/${evaluation}`,
     call: ({ evaluation }) => `/evaluations/${evaluation}`,
-    says: messages['evaluation.load_failed'],
+    message: messages['evaluation.load_failed'],
   },
   {
     path: ({ company }) => `/evaluation/${company}`,
     call: () => '/scales',
-    says: messages['scales.load_failed'],
+    message: messages['scales.load_failed'],
   },
   {
     path: ({ company, draft }) => `/participants/${company}/${draft}`,
     call: ({ draft }) => `/matrices/one/${draft}`,
-    says: messages['matrix.load_failed'],
+    message: messages['matrix.load_failed'],
   },
   {
     path: ({ company, draft }) => `/participants/${company}/${draft}`,
     call: ({ draft }) => `/subjects/${draft}`,
-    says: messages['participants.load_failed'],
+    message: messages['participants.load_failed'],
   },
   {
     path: ({ company, draft }) => `/connections/${company}/${draft}`,
     call: ({ draft }) => `/subjects/${draft}`,
-    says: messages['subjects.load_failed'],
+    message: messages['subjects.load_failed'],
   },
   {
     path: ({ company, draft }) => `/connections/${company}/${draft}`,
     call: () => '/common/relation-types',
-    says: messages['relation_types.load_failed'],
+    message: messages['relation_types.load_failed'],
   },
   {
     path: ({ company, draft }) => `/connections/${company}/${draft}`,
     call: ({ draft }) => `/forms/${draft}`,
-    says: messages['forms.load_failed'],
+    message: messages['forms.load_failed'],
   },
   {
     path: ({ company, released }) => `/matrix/${company}/${released}`,
     call: ({ released }) => `/matrices/one/${released}`,
-    says: messages['matrix.load_failed'],
+    message: messages['matrix.load_failed'],
   },
   {
     path: ({ company, released }) => `/matrix/${company}/${released}`,
     call: ({ released }) => `/matrices/participation/${released}`,
-    says: messages['matrix.state_failed'],
+    message: messages['matrix.state_failed'],
   },
   {
     path: ({ company, released }) => `/matrix/${company}/${released}`,
     call: ({ released }) => `/subjects/${released}`,
-    says: messages['participants.load_failed'],
+    message: messages['participants.load_failed'],
   },
   {
     path: ({ company, reported }) => `/download-reports/${company}/${reported}`,
     call: ({ reported }) => `/subjects/${reported}/reports`,
-    says: messages['reports.load_failed'],
+    message: messages['reports.load_failed'],
   },
   {
     path: ({ company, reported }) => `/results/${company}/${reported}`,
     call: ({ reported }) => `/reports/${reported}/group`,
-    says: messages['reports.load_failed'],
+    message: messages['reports.load_failed'],
   },
-  { path: () => '/team', call: () => '/members', says: messages['team.load_failed'] },
-  { path: () => '/activity', call: () => '/activity', says: messages['activity.load_failed'] },
+  { path: () => '/team', call: () => '/members', message: messages['team.load_failed'] },
+  { path: () => '/activity', call: () => '/activity', message: messages['activity.load_failed'] },
 ]
 
-/** What is told in passing, because the rest of the page can be used. */
+/** Failures that leave the rest of the page usable and appear as a notification. */
 const toasts: readonly Failure[] = [
   {
     path: ({ company }) => `/new-matrix/${company}`,
     call: () => '/evaluations',
-    says: messages['evaluations.load_failed'],
+    message: messages['evaluations.load_failed'],
   },
   {
     path: ({ company }) => `/new-matrix/${company}`,
     call: () => '/common/reminder-options',
-    says: messages['reminder_options.load_failed'],
+    message: messages['reminder_options.load_failed'],
   },
   {
     path: ({ company }) => `/new-matrix/${company}`,
     call: () => '/subject-properties',
-    says: messages['subject_properties.load_failed'],
+    message: messages['subject_properties.load_failed'],
   },
   {
     path: ({ company, draft }) => `/participants/${company}/${draft}`,
     call: ({ draft }) => `/matrices/is-released/${draft}`,
-    says: messages['matrix.state_failed'],
+    message: messages['matrix.state_failed'],
   },
 ]
 
-/** Lets one call fail until it is mended. */
+/** Makes one call fail; returns the function that restores it. */
 async function breakCall(page: Page, end: string): Promise<() => Promise<void>> {
   const isBroken = (url: URL) => url.pathname.startsWith('/api/v1/') && url.pathname.endsWith(end)
-  await page.route(isBroken, (route) =>
-    route.fulfill({
-      status: 500,
-      json: { status: 'error', code: 'server.failed', message: messages['server.failed'] },
-    }),
-  )
+  await page.route(isBroken, (route) => route.fulfill(SERVER_FAILURE))
   return () => page.unroute(isBroken)
 }
 
 const alertSaying = (page: Page, text: string) =>
   page.getByRole('main').getByRole('alert').filter({ hasText: text })
-const toast = (page: Page, text: string) =>
-  page.getByLabel('Notificaciones').getByText(text, { exact: true })
 
-test('every main screen says what it could not load, and loads it on the next try', async ({
+test('every main screen reports what it could not load and loads it on retry', async ({
   page,
   product,
-  renata,
+  owner,
 }) => {
-  const given = await makeCompanyWithProjects(product, renata.workspace_id)
-  for (const { path, call, says } of banners) {
+  const given = await makeCompanyWithMatrices(product, owner.workspace_id)
+  for (const { path, call, message } of banners) {
     await test.step(`${path(given)} without ${call(given)}`, async () => {
-      const mend = await breakCall(page, call(given))
+      const restore = await breakCall(page, call(given))
       await page.goto(path(given))
-      await expect(alertSaying(page, says)).toBeVisible()
-      await mend()
-      await alertSaying(page, says).getByRole('button', { name: 'Reintentar' }).click()
-      await expect(alertSaying(page, says)).toHaveCount(0)
+      await expect(alertSaying(page, message)).toBeVisible()
+      await restore()
+      await alertSaying(page, message).getByRole('button', { name: 'Reintentar' }).click()
+      await expect(alertSaying(page, message)).toHaveCount(0)
     })
   }
 })
 
-test('what a page can do without is told in passing', async ({ page, product, renata }) => {
-  const given = await makeCompanyWithProjects(product, renata.workspace_id)
-  for (const { path, call, says } of toasts) {
+test('a failed call that the page can do without is reported by a notification', async ({
+  page,
+  product,
+  owner,
+}) => {
+  const given = await makeCompanyWithMatrices(product, owner.workspace_id)
+  for (const { path, call, message } of toasts) {
     await test.step(`${path(given)} without ${call(given)}`, async () => {
-      const mend = await breakCall(page, call(given))
+      const restore = await breakCall(page, call(given))
       await page.goto(path(given))
-      await expect(toast(page, says)).toBeVisible()
+      await expect(toast(page, message)).toBeVisible()
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await mend()
+      await restore()
     })
   }
 })
 
-test('a network that is cut is told, and what was missing comes by itself when it is back', async ({
+test('a screen opened offline reports it and loads by itself when the network is back', async ({
   page,
   context,
   product,
-  renata,
+  owner,
 }) => {
-  const { company } = await makeCompanyWithProjects(product, renata.workspace_id)
-  const other = await makeCompany(product.ground, {
-    workspace_id: renata.workspace_id,
+  const { company } = await makeCompanyWithMatrices(product, owner.workspace_id)
+  const other = await makeCompany(product.data, {
+    workspace_id: owner.workspace_id,
     name: 'Muebles El Cedro',
   })
   await page.goto(`/dashboard/${other.id}`)
@@ -228,45 +230,39 @@ test('a network that is cut is told, and what was missing comes by itself when i
   await expect(page.getByRole('list', { name: 'Proyectos' })).toBeVisible()
 })
 
-test('before they are open, the reports say so', async ({ page, product, renata }) => {
-  const { company, released } = await makeCompanyWithProjects(product, renata.workspace_id)
+test('reports that are not open yet say so', async ({ page, product, owner }) => {
+  const { company, released } = await makeCompanyWithMatrices(product, owner.workspace_id)
   await page.goto(`/download-reports/${company}/${released}`)
   await expect(page.getByText(messages['reports.not_yet'])).toBeVisible()
 })
 
-test('without a profile the login comes, whatever went wrong', async ({ page, renata }) => {
-  expect(renata.id).toBeTruthy()
-  const mend = await breakCall(page, '/auth/profile')
+test('a profile that does not load leads to the login', async ({ page, owner: _owner }) => {
+  const restore = await breakCall(page, '/auth/profile')
   await page.goto('/companies')
   await expect(page).toHaveURL('/login')
-  await mend()
+  await restore()
   await page.route('**/api/v1/auth/profile', (route) => route.abort())
   await page.goto('/team')
   await expect(page).toHaveURL('/login')
 })
 
-test('while the profile is on its way, the page says that it is', async ({ page, renata }) => {
-  expect(renata.id).toBeTruthy()
-  let answer = (): void => {}
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve
-  })
+test('a page whose profile is loading says so', async ({ page, owner: _owner }) => {
+  const reply = gate()
   await page.route('**/api/v1/auth/profile', async (route) => {
-    await asked
+    await reply.opened
     await route.continue()
   })
   await page.goto('/companies')
   await expect(page.getByText(messages['profile.loading'])).toBeVisible()
-  answer()
+  reply.open()
   await expect(page.getByRole('heading', { name: 'Empresas' })).toBeVisible()
 })
 
-test('a page that breaks says so in one sentence, without a word of its inside', async ({
+test('a page that crashes says so without technical details', async ({
   context,
-  renata,
+  owner: _owner,
 }) => {
-  expect(renata.id).toBeTruthy()
-  // a page of its own: what React writes in the console is wanted here
+  // a second page, because React logs the crash and only the first is checked for errors
   const page = await context.newPage()
   await page.route('**/api/v1/companies', (route) =>
     route.fulfill({ json: { status: 'success', data: { not: 'a list' } } }),

@@ -1,128 +1,107 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test as base, type Page } from '@playwright/test'
+import { type ConsoleMessage, expect, test as base } from '@playwright/test'
 import { makeUser } from '../factories.ts'
 import { runProduct, START, type RunningProduct } from './running-product.ts'
+import { SharedContext } from './shared-context.ts'
 
 export { expect } from '@playwright/test'
+export { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 
 type User = Awaited<ReturnType<typeof makeUser>>
-type Given = NonNullable<Parameters<typeof makeUser>[1]>
+type UserFields = NonNullable<Parameters<typeof makeUser>[1]>
 
-interface Fixtures {
-  /** Somebody with a workspace of their own, signed in on this page. */
-  readonly renata: User
-  /** Signs somebody in on this page; a new owner unless told otherwise. */
-  readonly signIn: (given?: Given) => Promise<User>
-  /** Moves the product's clock and the browser's. */
+interface TestFixtures {
+  /** With `true` the test gets a new browser context instead of the worker's shared one. */
+  readonly isolated: boolean
+  /** The owner of a new workspace, signed in on this page. */
+  readonly owner: User
+  /** Signs a new user in on this page; without fields the owner of a new workspace. */
+  readonly signIn: (fields?: UserFields) => Promise<User>
+  /** Moves the product's clock and the browser's; both run on from there until the test ends. */
   readonly setClock: (instant: string) => Promise<void>
-  readonly quietConsole: undefined
+  readonly consoleErrors: undefined
 }
 
-/** A refused call is part of a journey; the browser notes it in the console all the same. */
+interface WorkerFixtures {
+  readonly product: RunningProduct
+  readonly sharedContext: SharedContext
+}
+
+/** The browser logs every refused call, and refusals are part of the journeys. */
 const isRefusal = (text: string): boolean =>
   /^Failed to load resource: (the server responded with a status of [45]\d\d|net::ERR_)/.test(text)
 
-export const test = base.extend<Fixtures, { readonly product: RunningProduct }>({
+export const test = base.extend<TestFixtures, WorkerFixtures>({
   product: [
-    async ({ browserName: _browserName }, give) => {
+    async ({ browserName: _browserName }, provide) => {
       const product = await runProduct()
-      await give(product)
+      await provide(product)
       await product.close()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
 
-  baseURL: async ({ product }, give) => give(product.url),
+  sharedContext: [
+    async ({ product }, provide) => {
+      const shared = new SharedContext(product.url)
+      await provide(shared)
+      await shared.close()
+    },
+    { scope: 'worker' },
+  ],
 
-  setClock: async ({ product, page }, give) => {
-    await give(async (instant) => {
+  isolated: [false, { option: true }],
+
+  baseURL: async ({ product }, provide) => provide(product.url),
+
+  context: async ({ browser, isolated, product, sharedContext }, provide) => {
+    const context = isolated ? await browser.newContext() : await sharedContext.prepare(browser)
+    await context.clock.setSystemTime(product.data.clock.now())
+    await provide(context)
+    if (isolated) await context.close()
+  },
+
+  page: async ({ context, viewport }, provide) => {
+    const page = context.pages()[0] ?? (await context.newPage())
+    if (viewport) await page.setViewportSize(viewport)
+    await provide(page)
+  },
+
+  setClock: async ({ product, context }, provide) => {
+    await provide(async (instant) => {
       await product.setClock(instant)
-      await page.clock.setSystemTime(instant)
+      await context.clock.setSystemTime(instant)
     })
     await product.setClock(START)
   },
 
-  signIn: async ({ product, context }, give) => {
-    await give(async (given) => {
-      const user = await makeUser(product.ground, given)
-      await context.addCookies(await product.sessionOf(user.id))
+  signIn: async ({ product, context }, provide) => {
+    await provide(async (fields) => {
+      const user = await makeUser(product.data, fields)
+      await context.addCookies(await product.sessionCookies(user.id))
       return user
     })
   },
 
-  renata: async ({ signIn }, give) => give(await signIn({ name: 'Renata' })),
+  owner: async ({ signIn }, provide) => provide(await signIn({ name: 'Renata' })),
 
-  quietConsole: [
-    async ({ page }, give) => {
-      const said: string[] = []
-      page.on('console', (line) => {
-        if (line.type() === 'error' && !isRefusal(line.text())) said.push(line.text())
-      })
-      page.on('pageerror', (error) => said.push(error.message))
-      await page.clock.setSystemTime(START)
-      await give(undefined)
-      expect(said, 'nothing is said in the console').toEqual([])
+  consoleErrors: [
+    async ({ page }, provide) => {
+      const errors: string[] = []
+      const onLine = (line: ConsoleMessage): void => {
+        if (line.type() === 'error' && !isRefusal(line.text())) errors.push(line.text())
+      }
+      const onError = (error: Error): void => void errors.push(error.message)
+      page.on('console', onLine).on('pageerror', onError)
+      await provide(undefined)
+      page.off('console', onLine).off('pageerror', onError)
+      expect(errors, 'errors in the console').toEqual([])
     },
     { auto: true },
   ],
 })
 
-/** Takes the time: walked when nobody else is on the way (playwright.config.ts). */
-export const MEASURED = '@measured'
-
-/** The two widths that every screen is looked at. */
+/** Every screen is checked at these two sizes. */
 export const widths = [
   { name: 'desktop', width: 1440, height: 900 },
   { name: 'phone', width: 390, height: 844 },
 ] as const
-
-/** What keeps the focus inside a menu: reached only to be left at once, and hidden from screen readers on purpose. */
-const FOCUS_GUARDS = '[data-base-ui-focus-guard]'
-
-/** Colours that change with the theme have arrived: a transition shows its start until the next frame. */
-async function settled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    const running = document
-      .getAnimations()
-      .filter((animation) => animation.playState === 'running')
-    await Promise.allSettled(running.map((animation) => animation.finished))
-  })
-}
-
-/** No serious finding of axe, in the light and in the dark theme. */
-export async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await expect(async () => {
-      await settled(page)
-      const axe = new AxeBuilder({ page })
-        .options({ resultTypes: ['violations'] })
-        .exclude(FOCUS_GUARDS)
-        .setLegacyMode()
-      // the second theme changes colours and nothing else
-      const { violations } = await (
-        colorScheme === 'dark' ? axe.withRules('color-contrast') : axe
-      ).analyze()
-      const serious = violations.filter(
-        ({ impact }) => impact === 'serious' || impact === 'critical',
-      )
-      expect(
-        serious.map(
-          ({ id, nodes }) =>
-            `${colorScheme}: ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
-        ),
-      ).toEqual([])
-    }).toPass({ timeout: 8000 })
-  }
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
-}
-
-/** Nothing sticks out sideways. */
-export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  expect(
-    await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    ),
-  ).toBeLessThanOrEqual(0)
-}

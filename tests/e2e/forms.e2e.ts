@@ -3,35 +3,35 @@ import { messages } from '#app/messages.ts'
 import { newId } from '#shared/ids.ts'
 import { makeDraft } from './draft-matrix.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, widths } from './fixtures.ts'
+import { button, pickOption, SERVER_FAILURE } from './screen.ts'
 
 const team = ['Ana Muñoz', 'Eva Ruiz', 'Iván Tzoc', 'Luis Peña', 'Rocío Nájera'] as const
 const area = [{ name: 'Área', type: 'text' }] as const
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const [LEADER, PEER] = [2, 3]
 
-/** Picks a person by typing, as the list offers it. */
-async function pick(page: Page, place: 'Evaluador' | 'Evaluado', name: string): Promise<void> {
-  await page.getByRole('combobox', { name: place, exact: true }).fill(name.slice(0, 4))
-  await page.getByRole('option', { name: new RegExp(name) }).click()
+/** Types the beginning of a name and picks the subject from the list. */
+async function pick(page: Page, field: 'Evaluador' | 'Evaluado', name: string): Promise<void> {
+  await page.getByRole('combobox', { name: field, exact: true }).fill(name.slice(0, 4))
+  await pickOption(page, new RegExp(name))
 }
 
-async function choose(page: Page, relation: string): Promise<void> {
+async function chooseRelation(page: Page, relation: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Relación' }).click()
-  await page.getByRole('option', { name: relation, exact: true }).click()
+  await pickOption(page, relation, true)
 }
 
 for (const { name, width, height } of widths) {
-  test(`people are connected one by one, and a self-evaluation is about its evaluator (${name})`, async ({
+  test(`adds forms row by row; a self-evaluation fixes the evaluated (${name})`, async ({
     page,
     product,
-    renata,
+    owner,
   }) => {
     await page.setViewportSize({ width, height })
-    const { place } = await makeDraft(product.ground, {
-      workspace_id: renata.workspace_id,
-      people: team,
+    const { path } = await makeDraft(product.data, {
+      workspace_id: owner.workspace_id,
+      subjects: team,
     })
-    await page.goto(`/connections/${place}`)
+    await page.goto(`/connections/${path}`)
     await button(page, 'Agregar conexión').click()
     await pick(page, 'Evaluador', 'Ana Muñoz')
     await button(page, 'Agregar conexión').click()
@@ -39,7 +39,7 @@ for (const { name, width, height } of widths) {
     await button(page, 'Guardar fila').click()
     await expect(page.getByText(messages['form.incomplete'])).toBeVisible()
 
-    await choose(page, 'Autoevaluación')
+    await chooseRelation(page, 'Autoevaluación')
     await expect(page.getByRole('combobox', { name: 'Evaluado', exact: true })).toHaveValue(
       'Ana Muñoz',
     )
@@ -52,7 +52,7 @@ for (const { name, width, height } of widths) {
     await page.getByRole('combobox', { name: 'Relación' }).click()
     await expect(page.getByRole('option', { name: 'Líder' })).toBeVisible()
     await expect(page.getByRole('option', { name: 'Autoevaluación' })).toBeHidden()
-    await page.getByRole('option', { name: 'Compañero' }).click()
+    await pickOption(page, 'Compañero')
     await page.getByRole('combobox', { name: 'Evaluado', exact: true }).fill('Ana')
     await expect(page.getByText('Sin resultados')).toBeVisible()
     await pick(page, 'Evaluado', 'Luis Peña')
@@ -66,31 +66,27 @@ for (const { name, width, height } of widths) {
   })
 }
 
-test('a connection that somebody else made meanwhile is refused with the reason', async ({
-  page,
-  product,
-  renata,
-}) => {
-  const { place, connect } = await makeDraft(product.ground, {
-    workspace_id: renata.workspace_id,
-    people: team,
+test('refuses a form that was added elsewhere meanwhile', async ({ page, product, owner }) => {
+  const { path, addForm } = await makeDraft(product.data, {
+    workspace_id: owner.workspace_id,
+    subjects: team,
   })
-  await page.goto(`/connections/${place}`)
+  await page.goto(`/connections/${path}`)
   await button(page, 'Agregar conexión').click()
   await pick(page, 'Evaluador', 'Ana Muñoz')
-  await choose(page, 'Líder')
+  await chooseRelation(page, 'Líder')
   await pick(page, 'Evaluado', 'Eva Ruiz')
-  await connect('Ana Muñoz', LEADER, 'Eva Ruiz')
+  await addForm('Ana Muñoz', LEADER, 'Eva Ruiz')
   await button(page, 'Guardar fila').click()
   await expect(page.getByText(messages['form.duplicate'])).toBeVisible()
 })
 
-test('a connection is made with the keyboard alone', async ({ page, product, renata }) => {
-  const { place } = await makeDraft(product.ground, {
-    workspace_id: renata.workspace_id,
-    people: team,
+test('adds a form with the keyboard alone', async ({ page, product, owner }) => {
+  const { path } = await makeDraft(product.data, {
+    workspace_id: owner.workspace_id,
+    subjects: team,
   })
-  await page.goto(`/connections/${place}`)
+  await page.goto(`/connections/${path}`)
   await button(page, 'Agregar conexión').focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('combobox', { name: 'Evaluador', exact: true })).toBeFocused()
@@ -102,7 +98,9 @@ test('a connection is made with the keyboard alone', async ({ page, product, ren
   await page.getByRole('combobox', { name: 'Relación' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('option', { name: 'Autoevaluación' })).toBeVisible()
+  await expect(page.getByRole('option', { name: 'Autoevaluación' })).toBeFocused()
   await page.keyboard.type('equ')
+  await expect(page.getByRole('option', { name: 'Equipo' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('combobox', { name: 'Relación' })).toContainText('Equipo')
   await page.getByRole('combobox', { name: 'Evaluado', exact: true }).focus()
@@ -116,18 +114,18 @@ test('a connection is made with the keyboard alone', async ({ page, product, ren
   await expect(button(page, 'Agregar conexión')).toBeFocused()
 })
 
-test('connections are generated for all and by a column, with how many said first', async ({
+test('generates forms for all subjects and by a column, after showing their number', async ({
   page,
   product,
-  renata,
+  owner,
 }) => {
-  const { place } = await makeDraft(product.ground, {
-    workspace_id: renata.workspace_id,
-    people: team,
+  const { path } = await makeDraft(product.data, {
+    workspace_id: owner.workspace_id,
+    subjects: team,
     columns: area,
     values: ['Calidad', 'Calidad', 'Calidad', 'Ventas', 'Ventas'],
   })
-  await page.goto(`/connections/${place}`)
+  await page.goto(`/connections/${path}`)
   await button(page, 'Generar').click()
   await page.getByRole('menuitem', { name: 'Autoevaluación para todos' }).click()
   await button(page, 'Agregar 5 conexiones').click()
@@ -147,16 +145,12 @@ test('connections are generated for all and by a column, with how many said firs
   await expectAccessible(page)
 })
 
-test('connections come from a file, and what is wrong with a line is said', async ({
-  page,
-  product,
-  renata,
-}) => {
-  const { place } = await makeDraft(product.ground, {
-    workspace_id: renata.workspace_id,
-    people: team,
+test('imports forms from a file and reports a faulty line', async ({ page, product, owner }) => {
+  const { path } = await makeDraft(product.data, {
+    workspace_id: owner.workspace_id,
+    subjects: team,
   })
-  await page.goto(`/connections/${place}`)
+  await page.goto(`/connections/${path}`)
   await button(page, 'Importar').click()
   const file = page.locator('input[type=file]')
   await file.setInputFiles({
@@ -179,28 +173,28 @@ test('connections come from a file, and what is wrong with a line is said', asyn
   await expect(page.getByRole('row', { name: /Ana Muñoz.*Líder.*Eva Ruiz/ })).toBeVisible()
 })
 
-test('a project is uploaded: unsaved connections first, then what will happen, then the mails', async ({
+test('a release saves the open row, shows its consequences and sends the mails', async ({
   page,
   product,
-  renata,
+  owner,
 }) => {
-  const { place, company, connect } = await makeDraft(product.ground, {
-    workspace_id: renata.workspace_id,
-    people: team,
+  const { path, company, addForm } = await makeDraft(product.data, {
+    workspace_id: owner.workspace_id,
+    subjects: team,
   })
-  await page.goto(`/connections/${place}`)
+  await page.goto(`/connections/${path}`)
   await button(page, 'Subir Proyecto').click()
   await expect(page.getByRole('dialog')).toContainText(messages['matrix.no_forms'])
   await button(page, 'Seguir editando').click()
 
-  await connect('Ana Muñoz', PEER, 'Eva Ruiz')
-  await connect('Luis Peña', PEER, 'Eva Ruiz')
-  await connect('Luis Peña', PEER, 'Ana Muñoz')
-  await connect('Luis Peña')
+  await addForm('Ana Muñoz', PEER, 'Eva Ruiz')
+  await addForm('Luis Peña', PEER, 'Eva Ruiz')
+  await addForm('Luis Peña', PEER, 'Ana Muñoz')
+  await addForm('Luis Peña')
   await page.reload()
   await button(page, 'Agregar conexión').click()
   await pick(page, 'Evaluador', 'Iván Tzoc')
-  await choose(page, 'Líder')
+  await chooseRelation(page, 'Líder')
   await button(page, 'Subir Proyecto').click()
   await expect(page.getByText(messages['form.incomplete'])).toBeVisible()
   await pick(page, 'Evaluado', 'Eva Ruiz')
@@ -230,22 +224,18 @@ test('a project is uploaded: unsaved connections first, then what will happen, t
   await expect(page.getByText(messages['matrix.released'])).toBeVisible()
 })
 
-test('failures to load, to save, to delete and to release are told', async ({
+test('reports a failure to load, to save, to delete and to release', async ({
   page,
   product,
-  renata,
+  owner,
 }) => {
-  const { place, connect } = await makeDraft(product.ground, {
-    workspace_id: renata.workspace_id,
-    people: team,
+  const { path, addForm } = await makeDraft(product.data, {
+    workspace_id: owner.workspace_id,
+    subjects: team,
   })
-  await connect('Ana Muñoz', PEER, 'Eva Ruiz')
-  const broken = {
-    status: 500,
-    json: { status: 'error', code: 'server.failed', message: messages['server.failed'] },
-  }
-  const breaking = async (
-    path: string,
+  await addForm('Ana Muñoz', PEER, 'Eva Ruiz')
+  const expectLoadFailure = async (
+    call: string,
     code:
       | 'matrix.load_failed'
       | 'subjects.load_failed'
@@ -253,34 +243,33 @@ test('failures to load, to save, to delete and to release are told', async ({
       | 'relation_types.load_failed'
       | 'matrix.state_failed',
   ) => {
-    await page.route(path, (route) => route.fulfill(broken))
-    await page.goto(`/connections/${place}`)
+    await page.route(call, (route) => route.fulfill(SERVER_FAILURE))
+    await page.goto(`/connections/${path}`)
     await expect(page.getByText(messages[code]).first()).toBeVisible()
-    await page.unroute(path)
+    await page.unroute(call)
   }
-  await breaking('**/matrices/one/*', 'matrix.load_failed')
-  await breaking('**/api/v1/subjects/*', 'subjects.load_failed')
-  await breaking('**/common/relation-types', 'relation_types.load_failed')
-  await breaking('**/matrices/is-released/*', 'matrix.state_failed')
-  await breaking('**/api/v1/forms/*', 'forms.load_failed')
+  await expectLoadFailure('**/matrices/one/*', 'matrix.load_failed')
+  await expectLoadFailure('**/api/v1/subjects/*', 'subjects.load_failed')
+  await expectLoadFailure('**/common/relation-types', 'relation_types.load_failed')
+  await expectLoadFailure('**/matrices/is-released/*', 'matrix.state_failed')
+  await expectLoadFailure('**/api/v1/forms/*', 'forms.load_failed')
   await button(page, 'Reintentar').click()
   await expect(page.getByRole('row', { name: /Ana Muñoz.*Eva Ruiz/ })).toBeVisible()
 
-  await page.route('**/api/v1/forms/*', (route) => route.fulfill(broken))
+  await page.route('**/api/v1/forms/*', (route) => route.fulfill(SERVER_FAILURE))
   await button(page, 'Editar la conexión de Ana Muñoz con Eva Ruiz').click()
   await button(page, 'Guardar fila').click()
   await expect(page.getByText(messages['form.save_failed'])).toBeVisible()
   await button(page, 'Cancelar edición').click()
   await button(page, 'Eliminar la conexión de Ana Muñoz con Eva Ruiz').click()
   await expect(page.getByText(messages['form.delete_failed'])).toBeVisible()
-  await page.route('**/matrices/release/*', (route) => route.fulfill(broken))
+  await page.route('**/matrices/release/*', (route) => route.fulfill(SERVER_FAILURE))
   await button(page, 'Subir Proyecto').click()
   await button(page, 'Liberar y enviar 1 correo').click()
   await expect(page.getByText(messages['matrix.release_failed'])).toBeVisible()
 })
 
-test('a project that is not there says so', async ({ page, renata }) => {
+test('reports a matrix that does not exist', async ({ page, owner: _owner }) => {
   await page.goto(`/connections/${newId()}/${newId()}`)
   await expect(page.getByText(messages['matrix.load_failed'])).toBeVisible()
-  expect(renata.workspace_id).not.toBe('')
 })

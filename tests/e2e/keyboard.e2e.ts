@@ -1,194 +1,117 @@
-import type { Locator, Page } from '@playwright/test'
-import { hashPassword } from '#features/accounts/server/passwords.ts'
-import { makeAnswers, makeUser } from '../factories.ts'
+import type { Page } from '@playwright/test'
+import { makeAnswers } from '../factories.ts'
+import { makeAccount, PASSWORD } from './account-steps.ts'
 import { expect, test } from './fixtures.ts'
-import { alive } from './rater-sheet.ts'
+import { KeyboardUser } from './keyboard-user.ts'
+import { waitUntilReady } from './rater-sheet.ts'
 import type { RunningProduct } from './running-product.ts'
 
-const PASSWORD = 'dos gatos en la azotea'
-const MOST_TABS = 120
+const COMMENT = 'Explica con calma, también por escrito'
 
-type Role = Parameters<Page['getByRole']>[0]
-
-/** Somebody who has a keyboard and nothing else. */
-class Typist {
-  private readonly page: Page
-  /** In a document that has just been loaded nothing has the focus yet. */
-  private fresh = true
-  constructor(page: Page) {
-    this.page = page
-    page.on('domcontentloaded', () => {
-      this.fresh = true
-    })
-  }
-
-  press = (...keys: string[]) =>
-    keys.reduce(
-      (before, key) => before.then(() => this.page.keyboard.press(key)),
-      Promise.resolve(),
-    )
-  type = (text: string) => this.page.keyboard.type(text)
-
-  /** What was just done has left the focus on something: whoever sees nothing would be lost otherwise. */
-  private async stand(): Promise<void> {
-    if (!this.fresh) await expect(this.page.locator('body')).not.toBeFocused()
-    this.fresh = false
-  }
-
-  /** Goes on with Tab until that control has the focus. */
-  async reach(role: Role, name: string | RegExp): Promise<Locator> {
-    const wanted = this.page.getByRole(role, {
-      name,
-      ...(typeof name === 'string' && { exact: true }),
-    })
-    await expect(wanted.first()).toBeVisible()
-    await this.stand()
-    for (let tabs = 0; tabs < MOST_TABS; tabs++) {
-      if (
-        await wanted.evaluateAll((elements) =>
-          elements.some((element) => element === document.activeElement),
-        )
-      )
-        return wanted.first()
-      await this.page.keyboard.press('Tab')
-    }
-    throw new Error(`${role} «${String(name)}» cannot be reached with the keyboard`)
-  }
-
-  async activate(role: Role, name: string | RegExp): Promise<void> {
-    await expect(await this.reach(role, name)).toBeEnabled()
-    await this.page.keyboard.press('Enter')
-  }
-
-  async fill(name: string | RegExp, text: string, role: Role = 'textbox'): Promise<void> {
-    await this.reach(role, name)
-    await this.type(text)
-  }
-
-  /** Opens a list and chooses in it with these keys. */
-  async pick(name: string | RegExp, open: string, ...keys: string[]): Promise<void> {
-    const control = await this.reach('combobox', name)
-    await expect(control).toBeEnabled()
-    const shown = () =>
-      control.evaluate((element) =>
-        element instanceof HTMLInputElement ? element.value : element.textContent,
-      )
-    const before = await shown()
-    // an earlier list may still be fading away
-    await expect(this.page.getByRole('listbox')).toHaveCount(0)
-    await this.press(open)
-    await expect(control).toHaveAttribute('aria-expanded', 'true')
-    const highlighted = this.page.locator('[role=option][data-highlighted]')
-    await expect(highlighted).toBeVisible()
-    // where nothing can be typed the list itself takes the keys
-    if (!(await control.evaluate((element) => element instanceof HTMLInputElement)))
-      await expect(highlighted).toBeFocused()
-    await this.press(...keys)
-    await expect(this.page.getByRole('listbox')).toBeHidden()
-    await expect.poll(shown).not.toBe(before)
-    await expect(control).toBeFocused()
-  }
-
-  /** A new page is read from its heading. */
-  async arriveAt(heading: string | RegExp): Promise<void> {
-    await expect(this.page.getByRole('heading', { level: 1, name: heading })).toBeFocused()
-  }
-}
-
-async function logIn(page: Page, typist: Typist, email: string): Promise<void> {
+async function logIn(page: Page, user: KeyboardUser, email: string): Promise<void> {
   await page.goto('/login')
-  await typist.fill('Correo electrónico', email)
-  await typist.fill('Contraseña', PASSWORD)
-  await typist.press('Enter')
-  await typist.arriveAt('Empresas')
+  await user.fill('Correo electrónico', email)
+  await user.fill('Contraseña', PASSWORD)
+  await user.press('Enter')
+  await user.arriveAt('Empresas')
 }
 
-/** A company with an evaluation of the library. */
-async function prepare(page: Page, typist: Typist): Promise<void> {
-  await typist.activate('button', 'Agregar empresa')
+/** Adds a company and copies an evaluation of the library. */
+async function addCompanyAndEvaluation(page: Page, user: KeyboardUser): Promise<void> {
+  await user.activate('button', 'Agregar empresa')
   await expect(page.getByRole('dialog').getByLabel('Nombre', { exact: true })).toBeFocused()
-  await typist.type('Bosque Alto')
-  await typist.press('Enter')
+  await user.type('Bosque Alto')
+  await user.press('Enter')
   await expect(page.getByRole('dialog')).toBeHidden()
-  await typist.activate('link', 'Ver empresa Bosque Alto')
-  await typist.arriveAt('Proyectos')
-  await typist.activate('link', 'Evaluaciones')
-  await typist.arriveAt('Evaluaciones')
-  await typist.activate('button', 'Evaluaciones listas')
-  await typist.activate('button', /^Usar «/)
+  await user.activate('link', 'Ver empresa Bosque Alto')
+  await user.arriveAt('Proyectos')
+  await user.activate('link', 'Evaluaciones')
+  await user.arriveAt('Evaluaciones')
+  await user.activate('button', 'Evaluaciones listas')
+  await user.activate('button', /^Usar «/)
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/^Evaluaci(ón|ones)$/)
 }
 
-async function makeProject(page: Page, typist: Typist): Promise<void> {
-  await typist.activate('link', 'Proyectos')
-  await typist.arriveAt('Proyectos')
-  await typist.activate('link', 'Crear proyecto')
-  await typist.arriveAt('Proyecto de Carga')
-  await typist.fill('Nombre del proyecto', 'Liderazgo 2026')
-  await typist.pick('Evaluación', 'ArrowDown', 'Enter')
-  await typist.fill('Correo para reportes', 'rh@bosque.mx')
+async function addMatrix(page: Page, user: KeyboardUser): Promise<void> {
+  await user.activate('link', 'Proyectos')
+  await user.arriveAt('Proyectos')
+  await user.activate('link', 'Crear proyecto')
+  await user.arriveAt('Proyecto de Carga')
+  await user.fill('Nombre del proyecto', 'Liderazgo 2026')
+  await user.pick('Evaluación', 'ArrowDown', 'Enter')
+  await user.fill('Correo para reportes', 'rh@bosque.mx')
   await page.keyboard.press('Tab')
   await expect(page.getByLabel('Fecha límite')).toBeFocused()
-  // the same day in whichever order a browser asks for it
-  await typist.type('12122026')
-  await typist.pick('Recordatorio', 'Enter', 'Home', 'Enter')
-  await typist.activate('button', 'Agregar columna')
+  // reads the same in every order of day and month
+  await user.type('12122026')
+  await user.pick('Recordatorio', 'Enter', 'Home', 'Enter')
+  await user.activate('button', 'Agregar columna')
   await expect(page.getByLabel('Nombre de la columna 1')).toBeFocused()
-  await typist.type('Área')
+  await user.type('Área')
   await expect(page.getByRole('option', { name: 'Crear la columna «Área»' })).toBeVisible()
-  await typist.press('Enter')
-  await typist.pick(/^Tipo de la columna 1/, 'Enter', 'Home', 'Enter')
-  await typist.activate('button', 'Continuar a Participantes')
-  await typist.arriveAt('Proyecto de Participantes')
+  await user.press('Enter')
+  await user.pick(/^Tipo de la columna 1/, 'Enter', 'Home', 'Enter')
+  await user.activate('button', 'Continuar a Participantes')
+  await user.arriveAt('Proyecto de Participantes')
 }
 
-async function addPeople(page: Page, typist: Typist, people: readonly string[]): Promise<void> {
-  for (const name of people) {
-    await typist.activate('button', 'Agregar participante')
+async function addSubjects(
+  page: Page,
+  user: KeyboardUser,
+  names: readonly string[],
+): Promise<void> {
+  for (const name of names) {
+    await user.activate('button', 'Agregar participante')
     await expect(page.getByRole('textbox', { name: 'Nombre', exact: true })).toBeFocused()
-    await typist.type(name)
-    await typist.press('Tab')
-    await typist.type(`${name.split(' ')[0]?.toLowerCase()}@bosque.mx`)
-    await typist.press('Tab')
-    await typist.type('Operaciones')
-    await typist.press('Enter')
+    await user.type(name)
+    await user.press('Tab')
+    await user.type(`${name.split(' ')[0]?.toLowerCase()}@bosque.mx`)
+    await user.press('Tab')
+    await user.type('Operaciones')
+    await user.press('Enter')
     await expect(page.getByRole('button', { name: 'Agregar participante' })).toBeFocused()
   }
   await expect(page.getByRole('button', { name: 'Continuar a conexiones' })).toBeEnabled()
-  await typist.activate('button', 'Continuar a conexiones')
-  await typist.arriveAt('Proyecto de Conexiones')
+  await user.activate('button', 'Continuar a conexiones')
+  await user.arriveAt('Proyecto de Conexiones')
 }
 
-async function connectAndRelease(page: Page, typist: Typist): Promise<void> {
+async function addFormsAndRelease(page: Page, user: KeyboardUser): Promise<void> {
   const generate = async (choice: string, ...keys: string[]) => {
-    await typist.activate('button', 'Generar')
+    await user.activate('button', 'Generar')
     await expect(page.getByRole('menuitem').first()).toBeFocused()
-    await typist.press(...keys)
+    await user.press(...keys)
     await expect(page.getByRole('menuitem', { name: choice })).toBeFocused()
-    await typist.press('Enter')
-    await typist.activate('button', /^Agregar \d+ conexiones$/)
+    await user.press('Enter')
+    await user.activate('button', /^Agregar \d+ conexiones$/)
     await expect(page.getByRole('alertdialog')).toBeHidden()
   }
   await generate('Autoevaluación para todos', 'Home')
   await generate('Compañeros por «Área»', 'End')
   await expect(page.getByText('16 conexiones, 4 evaluadores, 4 evaluados')).toBeVisible()
-  await typist.activate('button', 'Subir Proyecto')
+  await user.activate('button', 'Subir Proyecto')
   await expect(page.getByRole('dialog', { name: 'Subir «Liderazgo 2026»' })).toBeVisible()
-  await typist.activate('button', 'Liberar y enviar 4 correos')
-  await typist.arriveAt('Matriz subida exitosamente!')
-  await typist.activate('link', 'Volver al dashboard')
-  await typist.arriveAt('Proyectos')
+  await user.activate('button', 'Liberar y enviar 4 correos')
+  await user.arriveAt('Matriz subida exitosamente!')
+  await user.activate('link', 'Volver al dashboard')
+  await user.arriveAt('Proyectos')
 }
 
-/** Answers everything about so many people, with a comment where one is asked for. */
+interface SheetAnswers {
+  /** How many subjects the sheet evaluates. */
+  readonly evaluated: number
+  /** The name in the label of the commented field. */
+  readonly about: string
+  readonly comment: string
+}
+
+/** Answers every question, writes one comment and sends the sheet. */
 async function answerSheet(
   page: Page,
-  typist: Typist,
-  people: number,
-  about: string,
-  comment: string,
+  user: KeyboardUser,
+  { evaluated, about, comment }: SheetAnswers,
 ): Promise<void> {
-  await alive(page)
+  await waitUntilReady(page)
   const questions = await page
     .getByRole('navigation', { name: 'Avance' })
     .getByRole('listitem')
@@ -196,28 +119,28 @@ async function answerSheet(
   const heading = page.getByRole('heading', { level: 1 })
   for (let question = 0; question < questions; question++) {
     await expect(page.getByText(`Pregunta ${question + 1} de ${questions}`)).toBeVisible()
-    for (let person = 0; person < people; person++)
-      await typist.press(
-        String(1 + ((question + person) % 5)),
-        ...(person + 1 < people ? ['ArrowDown'] : []),
+    for (let index = 0; index < evaluated; index++)
+      await user.press(
+        String(1 + ((question + index) % 5)),
+        ...(index + 1 < evaluated ? ['ArrowDown'] : []),
       )
-    await typist.press('Enter')
+    await user.press('Enter')
   }
   await expect(heading).toBeFocused()
-  await typist.fill(new RegExp(`^Comentario sobre ${about}`), comment)
-  await typist.activate('link', 'Siguiente')
-  await typist.arriveAt('Todo listo para enviar')
+  await user.fill(new RegExp(`^Comentario sobre ${about}`), comment)
+  await user.activate('link', 'Siguiente')
+  await user.arriveAt('Todo listo para enviar')
   await expect(page.getByRole('button', { name: 'Enviar' })).not.toHaveAttribute(
     'aria-disabled',
     'true',
   )
-  await typist.activate('button', 'Enviar')
+  await user.activate('button', 'Enviar')
   await expect(
     page.getByRole('heading', { level: 1, name: 'Recibimos tus respuestas' }),
   ).toBeVisible()
 }
 
-/** The personal link of the invitation to somebody. */
+/** The personal link in the invitation to an address. */
 function linkOf(product: RunningProduct, email: string): string {
   const mail =
     product
@@ -227,71 +150,66 @@ function linkOf(product: RunningProduct, email: string): string {
   return /\/assessment\/[\w-]+#[\w-]+/.exec(mail)?.[0] ?? 'no link'
 }
 
-/** Everybody else's sheets, so that there is something to show. */
-async function answerForOthers({ ground }: RunningProduct): Promise<void> {
-  const { rows } = await ground.pool.query<{ id: string; question_count: number }>(
-    "select f.id, m.question_count from forms f join matrices m on m.id = f.matrix_id join subjects s on s.id = f.evaluator_id where not f.answered and s.email like '%@bosque.mx'",
+/** Answers every other sheet, so that the reports have results. */
+async function answerOtherSheets({ data }: RunningProduct): Promise<void> {
+  const { rows } = await data.pool.query<{ id: string; question_count: number }>(
+    `select f.id, m.question_count from forms f
+     join matrices m on m.id = f.matrix_id
+     join subjects s on s.id = f.evaluator_id
+     where not f.answered and s.email like '%@bosque.mx'`,
   )
   for (const { id, question_count } of rows)
     await makeAnswers(
-      ground,
+      data,
       id,
-      Array.from({ length: question_count }, (_, place) => 1 + (place % 5)),
+      Array.from({ length: question_count }, (_, index) => 1 + (index % 5)),
     )
 }
 
-async function readResults(page: Page, typist: Typist): Promise<void> {
-  await typist.activate('link', 'Ver empresa Bosque Alto')
-  await typist.arriveAt('Proyectos')
-  await typist.activate('link', 'Liderazgo 2026')
-  await typist.arriveAt('Liderazgo 2026')
-  await typist.activate('link', 'Descargar reportes')
-  await typist.arriveAt('Reportes')
+async function readResults(page: Page, user: KeyboardUser): Promise<void> {
+  await user.activate('link', 'Ver empresa Bosque Alto')
+  await user.arriveAt('Proyectos')
+  await user.activate('link', 'Liderazgo 2026')
+  await user.arriveAt('Liderazgo 2026')
+  await user.activate('link', 'Descargar reportes')
+  await user.arriveAt('Reportes')
   const saving = page.waitForEvent('download')
-  await typist.activate('link', 'Descargar el PDF de Aurora Mena')
+  await user.activate('link', 'Descargar el PDF de Aurora Mena')
   expect((await saving).suggestedFilename()).toBe('Reporte 360 - Aurora Mena.pdf')
-  await typist.activate('link', 'Ver resultados')
-  await typist.arriveAt('Resultados')
-  await typist.reach('tab', 'Grupo')
-  await typist.press('ArrowRight', 'ArrowRight')
-  await typist.activate('link', 'Aurora Mena')
-  await typist.arriveAt('Aurora Mena')
-  await typist.reach('tab', 'Perfil')
-  await typist.press('ArrowRight', 'ArrowRight')
-  await expect(
-    page.getByRole('tabpanel').getByText('Explica con calma, también por escrito'),
-  ).toBeVisible()
+  await user.activate('link', 'Ver resultados')
+  await user.arriveAt('Resultados')
+  await user.reach('tab', 'Grupo')
+  await user.press('ArrowRight', 'ArrowRight')
+  await user.activate('link', 'Aurora Mena')
+  await user.arriveAt('Aurora Mena')
+  await user.reach('tab', 'Perfil')
+  await user.press('ArrowRight', 'ArrowRight')
+  await expect(page.getByRole('tabpanel').getByText(COMMENT)).toBeVisible()
 }
 
-test('the whole cycle is done with the keyboard alone', async ({ page, product, setClock }) => {
-  test.setTimeout(120_000)
-  const typist = new Typist(page)
-  const renata = await makeUser(product.ground, { email: 'renata@bosque.mx' })
-  await product.ground.db
-    .updateTable('users')
-    .set({ password_hash: await hashPassword(PASSWORD) })
-    .where('id', '=', renata.id)
-    .execute()
-  await test.step('log in', () => logIn(page, typist, renata.email))
-  await test.step('a company and an evaluation', () => prepare(page, typist))
-  await test.step('a project', () => makeProject(page, typist))
-  await test.step('its participants', () =>
-    addPeople(page, typist, ['Aurora Mena', 'Bruno Tapia', 'Celia Ochoa', 'Darío Luna']))
-  await test.step('connections and release', () => connectAndRelease(page, typist))
-  await test.step('a rater answers', async () => {
+test('the whole cycle works with the keyboard alone', async ({ page, product, setClock }) => {
+  const user = new KeyboardUser(page)
+  const owner = await makeAccount(product, { email: 'renata@bosque.mx' })
+  await test.step('signs in', () => logIn(page, user, owner.email))
+  await test.step('adds a company and an evaluation', () => addCompanyAndEvaluation(page, user))
+  await test.step('adds a matrix', () => addMatrix(page, user))
+  await test.step('adds its subjects', () =>
+    addSubjects(page, user, ['Aurora Mena', 'Bruno Tapia', 'Celia Ochoa', 'Darío Luna']))
+  await test.step('adds forms and releases', () => addFormsAndRelease(page, user))
+  await test.step('answers as a rater', async () => {
     await product.runDueJobs()
     await page.goto(linkOf(product, 'bruno@bosque.mx'))
-    await typist.activate('link', 'Sí, son mis datos')
-    await answerSheet(page, typist, 3, 'Aurora Mena', 'Explica con calma, también por escrito')
-    await typist.activate('link', 'Responder mi autoevaluación')
-    await answerSheet(page, typist, 1, 'ti', 'Quiero delegar más')
-    await typist.activate('link', 'Volver al inicio')
+    await user.activate('link', 'Sí, son mis datos')
+    await answerSheet(page, user, { evaluated: 3, about: 'Aurora Mena', comment: COMMENT })
+    await user.activate('link', 'Responder mi autoevaluación')
+    await answerSheet(page, user, { evaluated: 1, about: 'ti', comment: 'Quiero delegar más' })
+    await user.activate('link', 'Volver al inicio')
     await expect(page).toHaveURL('/')
   })
-  await test.step('reports and results', async () => {
-    await answerForOthers(product)
+  await test.step('reads reports and results', async () => {
+    await answerOtherSheets(product)
     await setClock('2026-12-13T18:00:00Z')
-    await logIn(page, typist, renata.email)
-    await readResults(page, typist)
+    await logIn(page, user, owner.email)
+    await readResults(page, user)
   })
 })

@@ -1,26 +1,25 @@
-import type { Page } from '@playwright/test'
 import { messages } from '#app/messages.ts'
 import { newId } from '#shared/ids.ts'
 import { markReleased } from '../factories.ts'
 import { makeDraft } from './draft-matrix.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, widths } from './fixtures.ts'
 import type { RunningProduct } from './running-product.ts'
+import { button, SERVER_FAILURE } from './screen.ts'
 
 const team = ['Ana Muñoz', 'Eva Ruiz', 'Iván Tzoc', 'Luis Peña'] as const
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const [LEADER, PEER, CLIENT] = [2, 3, 5]
 
-/** Eva is rated by her leader and three companions; her own sheet and that of Ana are done. */
-async function makeOpenProject(product: RunningProduct, workspace_id: string) {
-  const draft = await makeDraft(product.ground, { workspace_id, people: team })
-  const own = await draft.connect('Eva Ruiz')
-  const first = await draft.connect('Ana Muñoz', PEER, 'Eva Ruiz')
-  await draft.connect('Iván Tzoc', PEER, 'Eva Ruiz')
-  await draft.connect('Luis Peña', PEER, 'Eva Ruiz')
-  await draft.connect('Eva Ruiz', LEADER, 'Ana Muñoz')
-  await draft.connect('Luis Peña', CLIENT, 'Ana Muñoz')
-  await markReleased(product.ground, draft.matrix.id)
-  await product.ground.db
+/** Eva is evaluated by three peers and herself; her own form and the one of Ana are answered. */
+async function makeReleased(product: RunningProduct, workspace_id: string) {
+  const draft = await makeDraft(product.data, { workspace_id, subjects: team })
+  const own = await draft.addForm('Eva Ruiz')
+  const first = await draft.addForm('Ana Muñoz', PEER, 'Eva Ruiz')
+  await draft.addForm('Iván Tzoc', PEER, 'Eva Ruiz')
+  await draft.addForm('Luis Peña', PEER, 'Eva Ruiz')
+  await draft.addForm('Eva Ruiz', LEADER, 'Ana Muñoz')
+  await draft.addForm('Luis Peña', CLIENT, 'Ana Muñoz')
+  await markReleased(product.data, draft.matrix.id)
+  await product.data.db
     .updateTable('forms')
     .set({ answered: true })
     .where('id', 'in', [own.id, first.id])
@@ -29,15 +28,15 @@ async function makeOpenProject(product: RunningProduct, workspace_id: string) {
 }
 
 for (const { name, width, height } of widths) {
-  test(`a project shows what it was made with and who has answered (${name})`, async ({
+  test(`shows the settings of a matrix and who has answered (${name})`, async ({
     page,
     product,
-    renata,
+    owner,
   }) => {
     await page.setViewportSize({ width, height })
-    const { place } = await makeOpenProject(product, renata.workspace_id)
-    await page.goto(`/matrix/${place}`)
-    const data = page.getByRole('region', { name: 'Datos del proyecto' })
+    const { path } = await makeReleased(product, owner.workspace_id)
+    await page.goto(`/matrix/${path}`)
+    const settings = page.getByRole('region', { name: 'Datos del proyecto' })
     for (const text of [
       'Liderazgo 2026',
       'rh@ceiba.mx',
@@ -45,9 +44,9 @@ for (const { name, width, height } of widths) {
       '4 de diciembre de 2026',
       '1 de diciembre de 2026',
     ])
-      await expect(data).toContainText(text)
+      await expect(settings).toContainText(text)
     await page.getByRole('tab', { name: 'Participantes' }).click()
-    const row = (person: string) => page.getByRole('row', { name: new RegExp(person) })
+    const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
     await expect(row('Eva Ruiz')).toContainText('Contestado')
     await expect(row('Eva Ruiz')).toContainText('No Contestado')
     await expect(row('Ana Muñoz')).toContainText('N/A')
@@ -56,13 +55,9 @@ for (const { name, width, height } of widths) {
   })
 }
 
-test('while a project is open its page tells who is missing and reminds them', async ({
-  page,
-  product,
-  renata,
-}) => {
-  const { place } = await makeOpenProject(product, renata.workspace_id)
-  await page.goto(`/matrix/${place}`)
+test('an open matrix shows who is missing and reminds them', async ({ page, product, owner }) => {
+  const { path } = await makeReleased(product, owner.workspace_id)
+  await page.goto(`/matrix/${path}`)
   await expect(
     page.getByText('Mientras el proyecto está abierto sólo se muestran conteos.'),
   ).toBeVisible()
@@ -83,23 +78,21 @@ test('while a project is open its page tells who is missing and reminds them', a
   await expect(button(page, 'Recordar a 3 pendientes')).toBeDisabled()
 })
 
-test('a mail that could not be delivered is sent again, and wrong data are pointed out', async ({
-  page,
-  product,
-  renata,
-}) => {
-  const { place, matrix, idOf } = await makeOpenProject(product, renata.workspace_id)
-  await product.ground.pool.query(
-    `insert into outbox (id, kind, dedupe_key, workspace_id, matrix_id, subject_id, created_at, due_at, expires_at, failed_at, failure)
-     values (gen_random_uuid(), 'invitation', $1, $2, $3, $4, $5, $5, $5::timestamptz + interval '10 days', $5, 'La dirección no existe.')`,
-    [newId(), renata.workspace_id, matrix.id, idOf('Luis Peña'), '2026-11-20T15:00:00Z'],
+test('retries a failed mail and shows disputed data', async ({ page, product, owner }) => {
+  const { path, matrix, idOf } = await makeReleased(product, owner.workspace_id)
+  await product.data.pool.query(
+    `insert into outbox (id, kind, dedupe_key, workspace_id, matrix_id, subject_id,
+       created_at, due_at, expires_at, failed_at, failure)
+     values (gen_random_uuid(), 'invitation', $1, $2, $3, $4,
+       $5, $5, $5::timestamptz + interval '10 days', $5, 'La dirección no existe.')`,
+    [newId(), owner.workspace_id, matrix.id, idOf('Luis Peña'), '2026-11-20T15:00:00Z'],
   )
-  await product.ground.db
+  await product.data.db
     .updateTable('subjects')
     .set({ disputed: true })
     .where('id', '=', idOf('Ana Muñoz'))
     .execute()
-  await page.goto(`/matrix/${place}`)
+  await page.goto(`/matrix/${path}`)
   await expect(page.getByText('Un correo no se pudo entregar.')).toBeVisible()
   await expect(page.getByText('Una persona avisó que sus datos no son correctos.')).toBeVisible()
   await button(page, 'Reintentar el correo a Luis Peña').click()
@@ -107,13 +100,13 @@ test('a mail that could not be delivered is sent again, and wrong data are point
   await expect(page.getByText('Un correo no se pudo entregar.')).toBeHidden()
 })
 
-test('a deadline only moves later, and a project can close before it', async ({
+test('extends the deadline only to a later day and closes a matrix early', async ({
   page,
   product,
-  renata,
+  owner,
 }) => {
-  const { place } = await makeOpenProject(product, renata.workspace_id)
-  await page.goto(`/matrix/${place}`)
+  const { path } = await makeReleased(product, owner.workspace_id)
+  await page.goto(`/matrix/${path}`)
   await button(page, 'Extender fecha límite').click()
   await page.getByLabel('Nueva fecha límite').fill('2026-12-04')
   await button(page, 'Extender').last().click()
@@ -135,20 +128,20 @@ test('a deadline only moves later, and a project can close before it', async ({
   await expect(page.getByText('El proyecto ya no recibe respuestas.')).toBeVisible()
 })
 
-test('a draft leads to what is missing, and is duplicated', async ({ page, product, renata }) => {
-  const { place } = await makeDraft(product.ground, {
-    workspace_id: renata.workspace_id,
-    people: team,
+test('a draft links to what is missing and can be duplicated', async ({ page, product, owner }) => {
+  const { path } = await makeDraft(product.data, {
+    workspace_id: owner.workspace_id,
+    subjects: team,
   })
-  await page.goto(`/matrix/${place}`)
+  await page.goto(`/matrix/${path}`)
   await expect(page.getByText('Todavía es un borrador.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Participantes' })).toHaveAttribute(
     'href',
-    `/participants/${place}`,
+    `/participants/${path}`,
   )
   await expect(page.getByRole('link', { name: 'Conexiones' })).toHaveAttribute(
     'href',
-    `/connections/${place}`,
+    `/connections/${path}`,
   )
   await button(page, 'Opciones de Liderazgo 2026').click()
   await page.getByRole('menuitem', { name: 'Duplicar' }).click()
@@ -156,64 +149,59 @@ test('a draft leads to what is missing, and is duplicated', async ({ page, produ
   await expect(page.getByText(messages['matrix.duplicated'])).toBeVisible()
 })
 
-test('once its reports are open a project leads to them and counts down to the end of its data', async ({
+test('a matrix with open reports links to them and shows when its data end', async ({
   page,
   product,
-  renata,
+  owner,
   setClock,
 }) => {
-  const { place } = await makeOpenProject(product, renata.workspace_id)
+  const { path } = await makeReleased(product, owner.workspace_id)
   await setClock('2026-12-05T18:00:00Z')
-  await page.context().addCookies(await product.sessionOf(renata.id))
-  await page.goto(`/matrix/${place}`)
+  await page.context().addCookies(await product.sessionCookies(owner.id))
+  await page.goto(`/matrix/${path}`)
   await expect(page.getByRole('link', { name: 'Resultados' })).toHaveAttribute(
     'href',
-    `/results/${place}`,
+    `/results/${path}`,
   )
   await expect(page.getByRole('link', { name: 'Descargar reportes' })).toHaveAttribute(
     'href',
-    `/download-reports/${place}`,
+    `/download-reports/${path}`,
   )
   await expect(page.getByText('Datos personales hasta el 2 de enero')).toBeVisible()
   await expect(button(page, 'Extender fecha límite')).toBeHidden()
 })
 
-test('whoever may only read finds nothing to change', async ({ page, product, renata, signIn }) => {
-  const { place } = await makeOpenProject(product, renata.workspace_id)
-  await signIn({ name: 'Vera', role: 'viewer', workspace_id: renata.workspace_id })
-  await page.goto(`/matrix/${place}`)
+test('a viewer finds no action that changes a matrix', async ({ page, product, owner, signIn }) => {
+  const { path } = await makeReleased(product, owner.workspace_id)
+  await signIn({ name: 'Vera', role: 'viewer', workspace_id: owner.workspace_id })
+  await page.goto(`/matrix/${path}`)
   await expect(page.getByText('Faltan 14 días')).toBeVisible()
   await expect(button(page, /Recordar|Extender|Opciones/)).toHaveCount(0)
-  const draft = await makeDraft(product.ground, { workspace_id: renata.workspace_id, people: team })
-  await page.goto(`/participants/${draft.place}`)
+  const draft = await makeDraft(product.data, { workspace_id: owner.workspace_id, subjects: team })
+  await page.goto(`/participants/${draft.path}`)
   await expect(page.getByText(messages['access.denied'])).toBeVisible()
-  await expect(page).toHaveURL(`/matrix/${draft.place}`)
+  await expect(page).toHaveURL(`/matrix/${draft.path}`)
 })
 
-test('what cannot be loaded says so and can be tried again', async ({ page, product, renata }) => {
-  const { place } = await makeDraft(product.ground, {
-    workspace_id: renata.workspace_id,
-    people: team,
+test('a matrix that failed to load can be retried', async ({ page, product, owner }) => {
+  const { path } = await makeDraft(product.data, {
+    workspace_id: owner.workspace_id,
+    subjects: team,
   })
-  await page.route('**/matrices/one/*', (route) =>
-    route.fulfill({
-      status: 500,
-      json: { status: 'error', code: 'server.failed', message: messages['server.failed'] },
-    }),
-  )
-  await page.goto(`/matrix/${place}`)
+  await page.route('**/matrices/one/*', (route) => route.fulfill(SERVER_FAILURE))
+  await page.goto(`/matrix/${path}`)
   await expect(page.getByText(messages['matrix.load_failed'])).toBeVisible()
   await page.unroute('**/matrices/one/*')
   await button(page, 'Reintentar').click()
   await expect(page.getByRole('heading', { level: 1, name: 'Liderazgo 2026' })).toBeVisible()
 })
 
-test('after the upload a page says that the mails are on their way', async ({
+test('the page after a release says that the mails are being sent', async ({
   page,
   product,
-  renata,
+  owner,
 }) => {
-  const { company } = await makeDraft(product.ground, { workspace_id: renata.workspace_id })
+  const { company } = await makeDraft(product.data, { workspace_id: owner.workspace_id })
   await page.goto(`/mail-sent/${company.id}`)
   await expect(
     page.getByRole('heading', { level: 1, name: messages['matrix.release_succeeded'] }),

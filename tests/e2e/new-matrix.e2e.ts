@@ -3,15 +3,14 @@ import { newId } from '#shared/ids.ts'
 import { makeCompany, makeEvaluation, makeMatrix, markReleased } from '../factories.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, widths } from './fixtures.ts'
 import type { RunningProduct } from './running-product.ts'
+import { pickOption, SERVER_FAILURE, toast } from './screen.ts'
 
-const toast = (page: Page, text: string) =>
-  page.getByLabel('Notificaciones').getByText(text, { exact: true })
-const send = (page: Page) => page.getByRole('button', { name: 'Continuar a Participantes' })
-const failing = { status: 500, json: { status: 'error', code: 'server.failed', message: 'x' } }
+const continueButton = (page: Page) =>
+  page.getByRole('button', { name: 'Continuar a Participantes' })
 
-async function makePlace(product: RunningProduct, workspace_id: string) {
-  const company = await makeCompany(product.ground, { workspace_id, name: 'Alimentos La Ceiba' })
-  const evaluation = await makeEvaluation(product.ground, {
+async function makeParents(product: RunningProduct, workspace_id: string) {
+  const company = await makeCompany(product.data, { workspace_id, name: 'Alimentos La Ceiba' })
+  const evaluation = await makeEvaluation(product.data, {
     workspace_id,
     company_id: company.id,
     name: 'Mandos medios',
@@ -26,34 +25,34 @@ async function makePlace(product: RunningProduct, workspace_id: string) {
     type: 'number',
     description: 'Años cumplidos en la empresa',
   } as const
-  await product.ground.db.insertInto('subject_properties').values(column).execute()
+  await product.data.db.insertInto('subject_properties').values(column).execute()
   return { workspace_id, company_id: company.id, evaluation_id: evaluation.id, column }
 }
 
-/** Everything that is required, in the order of the page. */
-async function fill(page: Page): Promise<void> {
+/** Fills in every required field. */
+async function fillIn(page: Page): Promise<void> {
   await page.getByLabel('Nombre del proyecto').fill('Liderazgo 2026')
   await page.getByRole('combobox', { name: 'Evaluación' }).click()
-  await page.getByRole('option', { name: /Mandos medios/ }).click()
+  await pickOption(page, /Mandos medios/)
   await page.getByLabel('Correo para reportes').fill('rh@ceiba.mx')
   await page.getByLabel('Fecha límite').fill('2026-12-04')
   await page.getByRole('combobox', { name: 'Recordatorio' }).click()
-  await page.getByRole('option', { name: '3 días antes' }).click()
+  await pickOption(page, '3 días antes')
 }
 
 for (const { name, ...viewport } of widths) {
   test.describe(name, () => {
     test.use({ viewport })
 
-    test('a project is made beside its cycle, and its participants follow', async ({
+    test('creates a matrix, shows its cycle and goes on to the subjects', async ({
       page,
       product,
-      renata,
+      owner,
     }) => {
-      const place = await makePlace(product, renata.workspace_id)
-      await page.goto(`/new-matrix/${place.company_id}`)
+      const parents = await makeParents(product, owner.workspace_id)
+      await page.goto(`/new-matrix/${parents.company_id}`)
       await expect(page.getByRole('heading', { name: 'Proyecto de Carga' })).toBeVisible()
-      await fill(page)
+      await fillIn(page)
       await expect(
         page.getByText('3 competencias, 12 preguntas, escala de 5 valores con N/A'),
       ).toBeVisible()
@@ -76,15 +75,15 @@ for (const { name, ...viewport } of widths) {
       ])
         await expect(cycle.getByText(when)).toBeVisible()
       await page.getByRole('combobox', { name: 'Mínimo de anonimato' }).click()
-      await page.getByRole('option', { name: '5 hojas completas' }).click()
-      await send(page).click()
-      await expect(page).toHaveURL(new RegExp(`/participants/${place.company_id}/`))
-      const made = await product.ground.db
+      await pickOption(page, '5 hojas completas')
+      await continueButton(page).click()
+      await expect(page).toHaveURL(new RegExp(`/participants/${parents.company_id}/`))
+      const matrix = await product.data.db
         .selectFrom('matrices')
         .selectAll()
-        .where('company_id', '=', place.company_id)
+        .where('company_id', '=', parents.company_id)
         .executeTakeFirstOrThrow()
-      expect(made).toMatchObject({
+      expect(matrix).toMatchObject({
         name: 'Liderazgo 2026',
         limit_date: '2026-12-04',
         reminder_id: 3,
@@ -94,21 +93,21 @@ for (const { name, ...viewport } of widths) {
       })
     })
 
-    test('what is missing or wrong is said, and the first such field takes the focus', async ({
+    test('reports a missing or wrong field and focuses the first one', async ({
       page,
       product,
-      renata,
+      owner,
     }) => {
-      const place = await makePlace(product, renata.workspace_id)
-      await page.goto(`/new-matrix/${place.company_id}`)
+      const parents = await makeParents(product, owner.workspace_id)
+      await page.goto(`/new-matrix/${parents.company_id}`)
       await expect(page.getByRole('combobox', { name: 'Recordatorio' })).toBeDisabled()
       await expect(page.getByLabel('Fecha límite')).toHaveAttribute('min', '2026-11-21')
-      await send(page).click()
+      await continueButton(page).click()
       await expect(toast(page, 'Tienes que llenar todos los campos obligatorios.')).toBeVisible()
       await expect(page.getByLabel('Nombre del proyecto')).toBeFocused()
-      await fill(page)
+      await fillIn(page)
       await page.getByLabel('Correo para reportes').fill('rh@ceiba')
-      await send(page).click()
+      await continueButton(page).click()
       await expect(toast(page, 'El correo debe ser válido (rh@ceiba).')).toBeVisible()
       await expect(page.getByLabel('Correo para reportes')).toBeFocused()
       await page.getByLabel('Correo para reportes').fill('rh@ceiba.mx')
@@ -129,22 +128,22 @@ for (const { name, ...viewport } of widths) {
         '3 días antes',
       ])
       await page.keyboard.press('Escape')
-      await expect(page).toHaveURL(`/new-matrix/${place.company_id}`)
+      await expect(page).toHaveURL(`/new-matrix/${parents.company_id}`)
     })
 
-    test('columns used before are suggested, new ones are made, and half ones are dropped with a warning', async ({
+    test('suggests known columns, creates new ones and drops incomplete ones', async ({
       page,
       product,
-      renata,
+      owner,
     }) => {
-      const place = await makePlace(product, renata.workspace_id)
-      await page.goto(`/new-matrix/${place.company_id}`)
-      await fill(page)
+      const parents = await makeParents(product, owner.workspace_id)
+      await page.goto(`/new-matrix/${parents.company_id}`)
+      await fillIn(page)
       const add = page.getByRole('button', { name: 'Agregar columna' })
       await add.click()
       await expect(page.getByLabel('Nombre de la columna 1')).toBeFocused()
       await page.keyboard.type('ant')
-      await page.getByRole('option', { name: /Antigüedad/ }).click()
+      await pickOption(page, /Antigüedad/)
       await expect(page.getByLabel('Nombre de la columna 1')).toHaveValue('Antigüedad')
       await expect(page.getByRole('combobox', { name: /Tipo de la columna 1/ })).toContainText(
         'Número',
@@ -154,62 +153,63 @@ for (const { name, ...viewport } of widths) {
       )
       await add.click()
       await page.keyboard.type('Sede')
-      await page.getByRole('option', { name: 'Crear la columna «Sede»' }).click()
+      await pickOption(page, 'Crear la columna «Sede»')
       await expect(page.getByRole('combobox', { name: /Tipo de la columna 2/ })).toBeFocused()
       await page.keyboard.press('Enter')
-      await page.getByRole('option', { name: 'Condicional' }).click()
+      await pickOption(page, 'Condicional')
       await add.click()
       await page.keyboard.type('Sin tipo')
       await page.keyboard.press('Escape')
-      await send(page).click()
+      await continueButton(page).click()
       await expect(
         toast(page, 'No agregaste columnas. El proyecto se enviará sin ellas.'),
       ).toBeVisible()
       await expect(page).toHaveURL(/\/participants\//)
-      const { rows } = await product.ground.pool.query(
-        `select p.id, p.name, p.type from matrix_subject_properties c join subject_properties p on p.id = c.subject_property_id
+      const { rows } = await product.data.pool.query(
+        `select p.id, p.name, p.type from matrix_subject_properties c
+         join subject_properties p on p.id = c.subject_property_id
          join matrices m on m.id = c.matrix_id where m.company_id = $1 order by c.position`,
-        [place.company_id],
+        [parents.company_id],
       )
       expect(rows).toMatchObject([
-        { id: place.column.id, name: 'Antigüedad', type: 'number' },
+        { id: parents.column.id, name: 'Antigüedad', type: 'number' },
         { name: 'Sede', type: 'boolean' },
       ])
     })
 
-    test('leaving with unsaved changes is asked about', async ({ page, product, renata }) => {
-      const place = await makePlace(product, renata.workspace_id)
-      await page.goto(`/new-matrix/${place.company_id}`)
+    test('asks before unsaved changes are lost', async ({ page, product, owner }) => {
+      const parents = await makeParents(product, owner.workspace_id)
+      await page.goto(`/new-matrix/${parents.company_id}`)
       await page.getByLabel('Nombre del proyecto').fill('Liderazgo')
       await page.getByRole('link', { name: 'Cancelar' }).click()
-      const question = page.getByRole('alertdialog', { name: 'Cambios sin guardar' })
-      await expect(question).toContainText(
+      const confirmation = page.getByRole('alertdialog', { name: 'Cambios sin guardar' })
+      await expect(confirmation).toContainText(
         'Si sales ahora, se pierden los cambios que no has guardado.',
       )
-      await question.getByRole('button', { name: 'Seguir editando' }).click()
+      await confirmation.getByRole('button', { name: 'Seguir editando' }).click()
       await expect(page.getByLabel('Nombre del proyecto')).toHaveValue('Liderazgo')
       await page.getByRole('link', { name: 'Cancelar' }).click()
-      await question.getByRole('button', { name: 'Salir sin guardar' }).click()
-      await expect(page).toHaveURL(`/dashboard/${place.company_id}`)
+      await confirmation.getByRole('button', { name: 'Salir sin guardar' }).click()
+      await expect(page).toHaveURL(`/dashboard/${parents.company_id}`)
     })
 
-    test('a draft is changed, and a released project sends back to the dashboard', async ({
+    test('edits a draft; a released matrix leads back to the dashboard', async ({
       page,
       product,
-      renata,
+      owner,
     }) => {
-      const place = await makePlace(product, renata.workspace_id)
-      const { id } = await makeMatrix(product.ground, { ...place, name: 'Liderazgo 2026' })
-      await page.goto(`/new-matrix/${place.company_id}?matrix=${id}`)
+      const parents = await makeParents(product, owner.workspace_id)
+      const { id } = await makeMatrix(product.data, { ...parents, name: 'Liderazgo 2026' })
+      await page.goto(`/new-matrix/${parents.company_id}?matrix=${id}`)
       await expect(page.getByLabel('Nombre del proyecto')).toHaveValue('Liderazgo 2026')
       await expect(page.getByRole('combobox', { name: 'Recordatorio' })).toContainText(
         '3 días antes',
       )
       await page.getByLabel('Nombre del proyecto').fill('Liderazgo 2027')
-      await send(page).click()
-      await expect(page).toHaveURL(`/participants/${place.company_id}/${id}`)
+      await continueButton(page).click()
+      await expect(page).toHaveURL(`/participants/${parents.company_id}/${id}`)
       expect(
-        await product.ground.db
+        await product.data.db
           .selectFrom('matrices')
           .select('name')
           .where('id', '=', id)
@@ -217,23 +217,19 @@ for (const { name, ...viewport } of widths) {
       ).toEqual({
         name: 'Liderazgo 2027',
       })
-      await markReleased(product.ground, id)
-      await page.goto(`/new-matrix/${place.company_id}?matrix=${id}`)
+      await markReleased(product.data, id)
+      await page.goto(`/new-matrix/${parents.company_id}?matrix=${id}`)
       await expect(
         toast(page, 'El proyecto ya ha sido liberado. No se pueden hacer más cambios.'),
       ).toBeVisible()
       await expect(page).toHaveURL(`/dashboard/${id}`)
     })
 
-    test('lists that do not load say so and can be asked for again', async ({
-      page,
-      product,
-      renata,
-    }) => {
-      const place = await makePlace(product, renata.workspace_id)
+    test('reports lists that failed to load and retries them', async ({ page, product, owner }) => {
+      const parents = await makeParents(product, owner.workspace_id)
       for (const list of ['evaluations', 'subject-properties', 'common/reminder-options'])
-        await page.route(`**/api/v1/${list}*`, (route) => route.fulfill(failing))
-      await page.goto(`/new-matrix/${place.company_id}`)
+        await page.route(`**/api/v1/${list}*`, (route) => route.fulfill(SERVER_FAILURE))
+      await page.goto(`/new-matrix/${parents.company_id}`)
       await expect(toast(page, 'Error al cargar las evaluaciones.')).toBeVisible()
       await expect(toast(page, 'Error al cargar las columnas.')).toBeVisible()
       await expect(toast(page, 'Error al cargar recordatorios.')).toBeVisible()
@@ -242,34 +238,26 @@ for (const { name, ...viewport } of widths) {
       await page.getByRole('button', { name: 'Reintentar' }).click()
       await page.getByRole('combobox', { name: 'Evaluación' }).click()
       await page.getByRole('button', { name: 'Reintentar' }).click()
-      await page.getByRole('option', { name: /Mandos medios/ }).click()
+      await pickOption(page, /Mandos medios/)
       await page.getByLabel('Fecha límite').fill('2026-12-04')
       await expect(page.getByRole('combobox', { name: 'Recordatorio' })).toBeEnabled()
     })
 
-    test('a project that cannot be saved keeps what was typed', async ({
-      page,
-      product,
-      renata,
-    }) => {
-      const place = await makePlace(product, renata.workspace_id)
-      await page.goto(`/new-matrix/${place.company_id}`)
-      await fill(page)
-      await page.route('**/api/v1/matrices', (route) => route.fulfill(failing))
-      await send(page).click()
+    test('keeps what was typed when saving fails', async ({ page, product, owner }) => {
+      const parents = await makeParents(product, owner.workspace_id)
+      await page.goto(`/new-matrix/${parents.company_id}`)
+      await fillIn(page)
+      await page.route('**/api/v1/matrices', (route) => route.fulfill(SERVER_FAILURE))
+      await continueButton(page).click()
       await expect(toast(page, 'Error al subir el proyecto.')).toBeVisible()
       await expect(page.getByLabel('Nombre del proyecto')).toHaveValue('Liderazgo 2026')
     })
 
-    test('the page is accessible and stays inside the screen', async ({
-      page,
-      product,
-      renata,
-    }) => {
-      const place = await makePlace(product, renata.workspace_id)
-      await page.goto(`/new-matrix/${place.company_id}`)
+    test('the page is accessible and fits the screen', async ({ page, product, owner }) => {
+      const parents = await makeParents(product, owner.workspace_id)
+      await page.goto(`/new-matrix/${parents.company_id}`)
       await page.getByRole('button', { name: 'Agregar columna' }).click()
-      await send(page).click()
+      await continueButton(page).click()
       await expect(toast(page, 'Tienes que llenar todos los campos obligatorios.')).toBeVisible()
       await expectNoSidewaysScroll(page)
       await expectAccessible(page)

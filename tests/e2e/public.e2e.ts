@@ -19,10 +19,10 @@ const screens = [
   { path: '/nada/por/aqui', title: 'Página no encontrada', heading: 'No encontramos esta página' },
 ] as const
 
-const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const mainHeading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** What is to be read or pressed and lies outside of the screen; the strip scrolls by itself. */
-const outside = (page: Page) =>
+/** The texts of visible content and controls outside the screen; the strip may scroll. */
+const textsOutsideScreen = (page: Page) =>
   page.evaluate(() => {
     const parts = [
       ...document.querySelectorAll<HTMLElement>(
@@ -49,24 +49,24 @@ for (const { name, ...viewport } of [
   test.describe(name, () => {
     test.use({ viewport })
 
-    for (const { path, title, heading: words } of screens) {
-      test(`${path} fits, names itself and asks nobody else for anything`, async ({
+    for (const { path, title, heading } of screens) {
+      test(`${path} fits the screen, has a title and requests nothing from another origin`, async ({
         page,
         product,
       }) => {
-        const asked: string[] = []
-        page.on('request', (request) => asked.push(request.url()))
+        const requests: string[] = []
+        page.on('request', (request) => requests.push(request.url()))
         await page.goto(path)
-        await expect(heading(page)).toHaveText(words)
+        await expect(mainHeading(page)).toHaveText(heading)
         await expect(page).toHaveTitle(`${title} · Contorno`)
         await expect(page.locator('meta[name=description]')).toHaveAttribute(
           'content',
           /^.{20,165}$/,
         )
         await expectNoSidewaysScroll(page)
-        expect(await outside(page)).toEqual([])
+        expect(await textsOutsideScreen(page)).toEqual([])
         expect(
-          asked.filter((url) => !url.startsWith(`${product.url}/`) && !url.startsWith('data:')),
+          requests.filter((url) => !url.startsWith(`${product.url}/`) && !url.startsWith('data:')),
         ).toEqual([])
         if (viewport.width !== 320) await expectAccessible(page)
       })
@@ -74,51 +74,49 @@ for (const { name, ...viewport } of [
   })
 }
 
-test.describe('the strip of participants', () => {
-  const belt = (page: Page) => page.locator('.strip-track')
-  const state = (page: Page) =>
-    belt(page).evaluate((element) => getComputedStyle(element).animationPlayState)
-  const place = (page: Page) =>
-    belt(page).evaluate((element) => element.getBoundingClientRect().left)
+test.describe('the strip of relations', () => {
+  const track = (page: Page) => page.locator('.strip-track')
+  const playState = (page: Page) =>
+    track(page).evaluate((element) => getComputedStyle(element).animationPlayState)
+  const leftEdge = (page: Page) =>
+    track(page).evaluate((element) => element.getBoundingClientRect().left)
 
   test.beforeEach(async ({ page }) => {
     await page.goto('/evaluacion-360')
     await page.getByRole('heading', { name: 'Participantes del Proceso' }).scrollIntoViewIfNeeded()
   })
 
-  test('it moves by itself and rests under the pointer, with the focus and by its button', async ({
+  test('moves by itself and pauses under the pointer, with the focus and by its button', async ({
     page,
   }) => {
-    const start = await place(page)
-    await expect.poll(() => place(page)).toBeLessThan(start)
+    const start = await leftEdge(page)
+    await expect.poll(() => leftEdge(page)).toBeLessThan(start)
     const strip = page.getByRole('region', { name: 'Las cinco miradas' })
     await strip.hover()
-    expect(await state(page)).toBe('paused')
-    const rest = await place(page)
+    expect(await playState(page)).toBe('paused')
+    const paused = await leftEdge(page)
     await page.getByRole('heading', { name: 'Participantes del Proceso' }).hover()
-    await expect.poll(() => place(page)).not.toBe(rest)
+    await expect.poll(() => leftEdge(page)).not.toBe(paused)
     await strip.focus()
-    expect(await state(page)).toBe('paused')
+    expect(await playState(page)).toBe('paused')
     await page.getByRole('button', { name: 'Pausar' }).focus()
-    expect(await state(page)).toBe('running')
+    expect(await playState(page)).toBe('running')
     await page.keyboard.press('Enter')
-    expect(await state(page)).toBe('paused')
+    expect(await playState(page)).toBe('paused')
     await page.getByRole('button', { name: 'Reanudar' }).click()
-    expect(await state(page)).toBe('running')
+    expect(await playState(page)).toBe('running')
   })
 
-  test('it stands still for whoever asked for less motion, and all five can be reached', async ({
-    page,
-  }) => {
+  test('stands still with reduced motion, and all five items can be reached', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    expect(await belt(page).evaluate((element) => getComputedStyle(element).animationName)).toBe(
+    expect(await track(page).evaluate((element) => getComputedStyle(element).animationName)).toBe(
       'none',
     )
     await expect(page.getByRole('button', { name: 'Pausar' })).toBeHidden()
-    await expect(belt(page).getByRole('listitem')).toHaveCount(5)
+    await expect(track(page).getByRole('listitem')).toHaveCount(5)
     await page.getByRole('region', { name: 'Las cinco miradas' }).focus()
     await page.keyboard.press('End')
-    await belt(page).getByRole('listitem').last().scrollIntoViewIfNeeded()
+    await track(page).getByRole('listitem').last().scrollIntoViewIfNeeded()
     await expect(
       page.getByRole('heading', { name: 'Evaluación de Clientes o Proveedores' }),
     ).toBeInViewport()
@@ -126,16 +124,16 @@ test.describe('the strip of participants', () => {
 })
 
 test.describe('the contact form', () => {
-  const write = async (page: Page, message: string) => {
+  const fillIn = async (page: Page, message: string) => {
     await page.getByLabel('Nombre').fill('Marisol Prieto')
     await page.getByLabel('Correo', { exact: true }).fill('marisol@bosque.mx')
     await page.getByLabel('Mensaje').fill(message)
   }
   const send = (page: Page) => page.getByRole('button', { name: 'Enviar mensaje' }).click()
 
-  test('a message is answered on the page, kept and mailed', async ({ page, product }) => {
+  test('stores a message, mails it and confirms it on the page', async ({ page, product }) => {
     await page.goto('/contact')
-    await write(page, 'Somos 240 personas en tres plantas.')
+    await fillIn(page, 'Somos 240 personas en tres plantas.')
     await send(page)
     await expect(page.getByRole('status').getByText(messages['contact.sent'])).toBeVisible()
     await expect(page).toHaveURL('/contact')
@@ -148,16 +146,16 @@ test.describe('the contact form', () => {
     ).toBe(true)
   })
 
-  test('what falls into the trap is thanked for and forgotten', async ({ page, product }) => {
+  test('confirms a message in the honeypot and does not store it', async ({ page, product }) => {
     await page.goto('/contact')
-    await write(page, 'Compre visitas baratas')
+    await fillIn(page, 'Compre visitas baratas')
     await page.locator('input[name=website]').evaluate((field: HTMLInputElement) => {
       field.value = 'https://spam.example'
     })
     await send(page)
     await expect(page.getByText(messages['contact.sent'])).toBeVisible()
     expect(
-      await product.ground.db
+      await product.data.db
         .selectFrom('contact_messages')
         .selectAll()
         .where('message', '=', 'Compre visitas baratas')
@@ -165,29 +163,29 @@ test.describe('the contact form', () => {
     ).toEqual([])
   })
 
-  test('a server that cannot be reached is said, and nothing typed is lost', async ({ page }) => {
+  test('reports an unreachable server and keeps what was typed', async ({ page }) => {
     await page.goto('/contact')
     await page.route('**/api/v1/contact', (route) => route.abort())
-    await write(page, 'Hola')
+    await fillIn(page, 'Hola')
     await send(page)
     await expect(page.getByRole('alert').getByText(messages['server.unreachable'])).toBeVisible()
     await expect(page.getByLabel('Mensaje')).toHaveValue('Hola')
   })
 })
 
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false })
+test.describe('without JavaScript', () => {
+  test.use({ isolated: true, javaScriptEnabled: false })
 
-  for (const { path, heading: words } of screens) {
-    test(`${path} can be read and leads on`, async ({ page }) => {
+  for (const { path, heading } of screens) {
+    test(`${path} can be read and links to the login`, async ({ page }) => {
       await page.goto(path)
-      await expect(heading(page)).toHaveText(words)
+      await expect(mainHeading(page)).toHaveText(heading)
       await expect(page.getByRole('link', { name: 'Iniciar Sesión' }).first()).toBeVisible()
       await expect(page.getByRole('button', { name: 'Pausar' })).toBeHidden()
     })
   }
 
-  test('a message is sent and answered all the same', async ({ page, product }) => {
+  test('sends a message and confirms it', async ({ page, product }) => {
     await page.goto('/contact')
     await page.getByLabel('Nombre').fill('Tomás Ek')
     await page.getByLabel('Correo', { exact: true }).fill('tomas@bosque.mx')
@@ -195,7 +193,7 @@ test.describe('without script', () => {
     await page.getByRole('button', { name: 'Enviar mensaje' }).click()
     await expect(page.getByText(messages['contact.sent'])).toBeVisible()
     expect(
-      await product.ground.db
+      await product.data.db
         .selectFrom('contact_messages')
         .select('name')
         .where('message', '=', 'Sin JavaScript')
@@ -204,26 +202,31 @@ test.describe('without script', () => {
   })
 })
 
-test('the legal texts are of June 2025', async ({ page }) => {
+test('the legal texts are dated June 2025', async ({ page }) => {
   for (const path of ['/privacy', '/terms']) {
     await page.goto(path)
     await expect(page.getByRole('main').getByText('Junio de 2025')).toBeVisible()
   }
 })
 
-test('the footer carries the present year', async ({ page, setClock }) => {
-  await page.goto('/')
-  await expect(page.getByRole('contentinfo')).toContainText('© 2026')
-  await setClock('2027-03-01T12:00:00Z')
-  await page.goto('/terms')
-  await expect(page.getByRole('contentinfo')).toContainText('© 2027')
+test.describe('the footer', () => {
+  // the shared context may have cached the page in the year before
+  test.use({ isolated: true })
+
+  test('shows the present year', async ({ page, setClock }) => {
+    await page.goto('/')
+    await expect(page.getByRole('contentinfo')).toContainText('© 2026')
+    await setClock('2027-03-01T12:00:00Z')
+    await page.goto('/terms')
+    await expect(page.getByRole('contentinfo')).toContainText('© 2027')
+  })
 })
 
-test('the public pages lead to each other, to the login and to the sign-up', async ({ page }) => {
-  const follow = async (link: string, path: string, words: string) => {
+test('the public pages link to each other, to the login and to the sign-up', async ({ page }) => {
+  const follow = async (link: string, path: string, heading: string) => {
     await page.getByRole('link', { name: link }).first().click()
     await expect(page).toHaveURL(path)
-    await expect(heading(page)).toHaveText(words)
+    await expect(mainHeading(page)).toHaveText(heading)
   }
   await page.goto('/')
   await follow('Conoce la evaluación 360°', '/evaluacion-360', 'Sistema de Evaluación 360°')
@@ -238,7 +241,7 @@ test('the public pages lead to each other, to the login and to the sign-up', asy
   await follow('Ir al inicio', '/', 'Cinco miradas, un mismo contorno')
 })
 
-test('the parent company opens in another tab that cannot reach back', async ({
+test('the parent company opens in a tab without access to the opener', async ({
   page,
   context,
 }) => {
@@ -246,9 +249,9 @@ test('the parent company opens in another tab that cannot reach back', async ({
     route.fulfill({ contentType: 'text/html', body: '<p>otra empresa</p>' }),
   )
   await page.goto('/evaluacion-360')
-  const opening = context.waitForEvent('page')
+  const opened = context.waitForEvent('page')
   await page.getByRole('link', { name: /^Ver más sobre/ }).click()
-  const other = await opening
+  const other = await opened
   await expect(other.getByText('otra empresa')).toBeVisible()
   expect(await other.evaluate(() => window.opener === null && document.referrer === '')).toBe(true)
 })

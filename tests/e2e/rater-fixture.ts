@@ -32,86 +32,86 @@ const names = [
 ]
 const relations: readonly RelationTypeId[] = [2, 2, 3, 3, 4, 5, 3, 4, 5, 3]
 
-interface Wishes {
-  readonly people?: number
+interface RaterOptions {
+  /** How many subjects the rater evaluates, without herself. */
+  readonly evaluated?: number
   readonly competences?: number
+  /** The questions of each competence. */
   readonly questions?: number
+  /** Whether the rater evaluates herself too. */
   readonly self?: boolean
   readonly values?: number
   readonly allow_na?: boolean
 }
 
-/** Lucía's sheets in a released project of La Ceiba: about some people, and about herself unless told otherwise. */
-export async function makeRaterProject(
-  ground: FactoryContext,
+/**
+ * The rater Lucía in a released matrix of «Alimentos La Ceiba»: her key, her forms about others and
+ * her own form, a self-evaluation.
+ */
+export async function makeRater(
+  data: FactoryContext,
   secrets: Secrets,
-  { people = 3, competences = 2, questions = 2, self = true, ...scale }: Wishes = {},
+  { evaluated = 3, self = true, ...questionnaire }: RaterOptions = {},
 ) {
-  const workspace_id = (await makeWorkspace(ground)).id
-  const company = await makeCompany(ground, { workspace_id, name: 'Alimentos La Ceiba' })
-  const evaluation = await makeEvaluation(ground, {
-    workspace_id,
-    competences,
-    questions,
-    ...scale,
-  })
-  for (const [index, question] of evaluation.questions.entries()) {
-    await ground.db
-      .updateTable('questions')
-      .set({ question: questionTexts[index % questionTexts.length] ?? '' })
-      .where('id', '=', question.id)
-      .execute()
-  }
-  const matrix = await makeMatrix(ground, {
+  const workspace_id = (await makeWorkspace(data)).id
+  const company = await makeCompany(data, { workspace_id, name: 'Alimentos La Ceiba' })
+  const evaluation = await makeNamedEvaluation(data, { workspace_id, ...questionnaire })
+  const matrix = await makeMatrix(data, {
     workspace_id,
     company_id: company.id,
     evaluation_id: evaluation.id,
     name: 'Liderazgo 2026',
   })
-  const lucia = await makeSubject(ground, {
+  const { id: subject_id } = await makeSubject(data, {
     matrix_id: matrix.id,
     name: 'Lucía Cárdenas Ibáñez',
     email: 'lucia.cardenas@laceiba.mx',
   })
   const forms = []
-  for (let index = 0; index < people; index++) {
-    const person = await makeSubject(ground, {
+  for (let index = 0; index < evaluated; index++) {
+    const name = names[index] ?? `Persona ${index}`
+    const subject = await makeSubject(data, { matrix_id: matrix.id, name })
+    const form = await makeForm(data, {
       matrix_id: matrix.id,
-      name: names[index] ?? `Persona ${index}`,
+      evaluator_id: subject_id,
+      evaluated_id: subject.id,
+      relation_type_id: relations[index % relations.length] ?? 3,
     })
-    forms.push({
-      ...(await makeForm(ground, {
-        matrix_id: matrix.id,
-        evaluator_id: lucia.id,
-        evaluated_id: person.id,
-        relation_type_id: relations[index % relations.length] ?? 3,
-      })),
-      name: person.name,
-    })
+    forms.push({ ...form, name })
   }
   const own = self
-    ? await makeForm(ground, { matrix_id: matrix.id, evaluator_id: lucia.id })
+    ? await makeForm(data, { matrix_id: matrix.id, evaluator_id: subject_id })
     : undefined
-  await markReleased(ground, matrix.id)
-  return {
-    company,
-    evaluation,
-    matrix,
-    lucia,
-    forms,
-    own,
-    key: secrets.raterKey(lucia.id),
-    subject_id: lucia.id,
-  }
+  await markReleased(data, matrix.id)
+  const key = secrets.raterKey(subject_id)
+  return { company, evaluation, matrix, subject_id, key, forms, own }
 }
 
-export type RaterProject = Awaited<ReturnType<typeof makeRaterProject>>
+async function makeNamedEvaluation(
+  data: FactoryContext,
+  {
+    competences = 2,
+    questions = 2,
+    ...given
+  }: Omit<RaterOptions, 'evaluated' | 'self'> & { readonly workspace_id: string },
+) {
+  const evaluation = await makeEvaluation(data, { ...given, competences, questions })
+  for (const [index, { id }] of evaluation.questions.entries())
+    await data.db
+      .updateTable('questions')
+      .set({ question: questionTexts[index % questionTexts.length] ?? '' })
+      .where('id', '=', id)
+      .execute()
+  return evaluation
+}
 
-/** Every answer of a sheet but those of the named questions, as the sheet's own call takes them. */
-export function answersOf({ evaluation, forms }: RaterProject, except: readonly number[] = []) {
+export type TestRater = Awaited<ReturnType<typeof makeRater>>
+
+/** The answers to the API about every evaluated, without those to the excluded questions. */
+export function answersOf({ evaluation, forms }: TestRater, excluded: readonly number[] = []) {
   const value_id = evaluation.scale?.values[3]?.id ?? ''
-  return evaluation.questions.flatMap(({ id }, place) =>
-    except.includes(place)
+  return evaluation.questions.flatMap(({ id }, index) =>
+    excluded.includes(index)
       ? []
       : forms.map((form) => ({ question_id: id, form_id: form.id, value_id })),
   )

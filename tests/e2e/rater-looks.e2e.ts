@@ -1,75 +1,83 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test, widths } from './fixtures.ts'
-import { answersOf, makeRaterProject } from './rater-fixture.ts'
-import { alive, answerQuestion, mark, next, openSheet, status, stored } from './rater-sheet.ts'
+import { answersOf, makeRater } from './rater-fixture.ts'
+import {
+  answerQuestion,
+  choose,
+  nextStep,
+  openSheet,
+  saveStatus,
+  storedChoiceCount,
+  waitUntilReady,
+} from './rater-sheet.ts'
 
 const steps = ['', '?pregunta=2', '?paso=comentarios', '?paso=revision']
 
 for (const { name, ...viewport } of widths) {
-  test(`every page of a rater can be used by everybody, on a ${name}, light and dark`, async ({
+  test(`every rater page is accessible in both themes (${name})`, async ({
     page,
     product,
     setClock,
   }) => {
     await page.setViewportSize(viewport)
-    const project = await makeRaterProject(product.ground, product.secrets)
-    await page.goto(`/assessment/${project.subject_id}`)
+    const rater = await makeRater(product.data, product.secrets)
+    await page.goto(`/assessment/${rater.subject_id}`)
     await expectAccessible(page)
     for (const step of steps) {
-      await page.goto(`/assessment-form/${project.subject_id}${step}`)
-      await alive(page)
-      if (step === '') await mark(page, 'Emilio', '4')
+      await page.goto(`/assessment-form/${rater.subject_id}${step}`)
+      await waitUntilReady(page)
+      if (step === '') await choose(page, 'Emilio', '4')
       await expectAccessible(page)
     }
-    await page.request.post(`/api/v1/answers/complete/${project.subject_id}`, {
-      data: { answers: answersOf(project) },
+    await page.request.post(`/api/v1/answers/complete/${rater.subject_id}`, {
+      data: { answers: answersOf(rater) },
     })
-    await page.goto(`/confirmation-sent/${project.subject_id}`)
+    await page.goto(`/confirmation-sent/${rater.subject_id}`)
     await expectAccessible(page)
     await page.goto('/assessment/00000000-0000-0000-0000-000000000000')
     await expectAccessible(page)
     await setClock('2026-12-05T06:00:00Z')
-    await page.goto(`/assessment/${project.subject_id}`)
+    await page.goto(`/assessment/${rater.subject_id}`)
     await expectAccessible(page)
   })
 }
 
-test('nothing sticks out sideways on the smallest phone, at twice the size, or with a scale of ten long words', async ({
+test('no rater page scrolls sideways at any width, even with ten long scale values', async ({
   page,
   product,
 }) => {
-  const usual = await makeRaterProject(product.ground, product.secrets)
-  const long = await makeRaterProject(product.ground, product.secrets, { values: 10 })
-  await product.ground.db
+  const usual = await makeRater(product.data, product.secrets)
+  const long = await makeRater(product.data, product.secrets, { values: 10 })
+  await product.data.db
     .updateTable('scale_values')
     .set({ description: 'Extraordinariamente satisfactorio' })
     .where('scale_id', '=', long.evaluation.scale_id)
     .execute()
-  await product.ground.db
+  await product.data.db
     .updateTable('subjects')
     .set({ name: 'Maximiliano Constantinopolitano-Wolfeschlegelsteinhausenbergerdorff' })
     .where('id', '=', long.subject_id)
     .execute()
   for (const width of [320, 390, 720, 900]) {
     await page.setViewportSize({ width, height: 800 })
-    for (const project of [usual, long]) {
-      await page.goto(`/assessment/${project.subject_id}`)
+    for (const rater of [usual, long]) {
+      await page.goto(`/assessment/${rater.subject_id}`)
       await expectNoSidewaysScroll(page)
       for (const step of steps) {
-        await page.goto(`/assessment-form/${project.subject_id}${step}`)
-        await alive(page)
+        await page.goto(`/assessment-form/${rater.subject_id}${step}`)
+        await waitUntilReady(page)
         await expectNoSidewaysScroll(page)
       }
     }
   }
 })
 
-test('on the smallest phone every answer is a target of 44 pixels in height', async ({
+test('every answer is a target of 44 pixels in height on the smallest phone', async ({
   page,
   product,
 }) => {
-  const project = await makeRaterProject(product.ground, product.secrets)
+  const rater = await makeRater(product.data, product.secrets)
   await page.setViewportSize({ width: 320, height: 640 })
-  await openSheet(page, project)
+  await openSheet(page, rater)
   for (const label of await page.locator('.options label').all()) {
     const box = await label.boundingBox()
     expect(box?.height).toBeGreaterThanOrEqual(44)
@@ -77,17 +85,14 @@ test('on the smallest phone every answer is a target of 44 pixels in height', as
   }
 })
 
-test('a screen reader meets the page in the order in which it is seen', async ({
-  page,
-  product,
-}) => {
-  const project = await makeRaterProject(product.ground, product.secrets, {
-    people: 1,
+test('a screen reader meets the sheet in visual order', async ({ page, product }) => {
+  const rater = await makeRater(product.data, product.secrets, {
+    evaluated: 1,
     competences: 1,
     questions: 1,
     values: 3,
   })
-  await openSheet(page, project)
+  await openSheet(page, rater)
   await expect(page.locator('body')).toMatchAriaSnapshot(`
     - link "Ir al contenido"
     - banner:
@@ -117,15 +122,15 @@ test('a screen reader meets the page in the order in which it is seen', async ({
   `)
 })
 
-test('ten people and 45 questions are answered without waiting', async ({ page, product }) => {
-  const project = await makeRaterProject(product.ground, product.secrets, {
-    people: 10,
+test('a sheet of ten forms and 45 questions is answered and sent', async ({ page, product }) => {
+  const rater = await makeRater(product.data, product.secrets, {
+    evaluated: 10,
     competences: 9,
     questions: 5,
     self: false,
   })
-  await page.request.post('/api/v1/answers', { data: answersOf(project, [0, 1, 2, 3, 4]) })
-  await openSheet(page, project)
+  await page.request.post('/api/v1/answers', { data: answersOf(rater, [0, 1, 2, 3, 4]) })
+  await openSheet(page, rater)
   for (let left = 5; left > 0; left--) {
     await page
       .getByRole('link', { name: /por completar$|pendiente$/ })
@@ -134,18 +139,18 @@ test('ten people and 45 questions are answered without waiting', async ({ page, 
     await answerQuestion(page, '4')
   }
   await page.getByRole('link', { name: 'Comentarios' }).click()
-  await next(page)
-  await expect(status(page)).toHaveText('Guardado automáticamente')
-  expect(await stored(product, project)).toBe(450)
+  await nextStep(page)
+  await expect(saveStatus(page)).toHaveText('Guardado automáticamente')
+  expect(await storedChoiceCount(product, rater)).toBe(450)
   await page.getByRole('button', { name: 'Enviar' }).click()
   await expect(page).toHaveURL(/confirmation-sent/)
 })
 
-test('nothing moves for whoever asks for less motion', async ({ page, product }) => {
-  const project = await makeRaterProject(product.ground, product.secrets)
+test('nothing moves with reduced motion', async ({ page, product }) => {
+  const rater = await makeRater(product.data, product.secrets)
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await openSheet(page, project)
-  await mark(page, 'Emilio', '4')
+  await openSheet(page, rater)
+  await choose(page, 'Emilio', '4')
   const durations = await page.evaluate(() =>
     [...document.querySelectorAll('*')].map((element) =>
       Number.parseFloat(getComputedStyle(element).transitionDuration),
@@ -154,21 +159,26 @@ test('nothing moves for whoever asks for less motion', async ({ page, product })
   expect(Math.max(...durations)).toBeLessThanOrEqual(0.001)
 })
 
-test('a sheet is eight requests at most, all to the product, and its script keeps to the policy', async ({
-  page,
-  product,
-}) => {
-  const project = await makeRaterProject(product.ground, product.secrets)
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  await page.addInitScript(() =>
-    document.addEventListener('securitypolicyviolation', (event) =>
-      console.error(`policy: ${event.violatedDirective}`),
-    ),
-  )
-  await openSheet(page, project)
-  await answerQuestion(page, '4')
-  await expect(status(page)).toHaveText('Guardado automáticamente')
-  expect(asked.every((url) => url.startsWith(product.url))).toBe(true)
-  expect(asked.filter((url) => !url.endsWith('/answers')).length).toBeLessThanOrEqual(8)
+test.describe('a sheet', () => {
+  // adds an init script
+  test.use({ isolated: true })
+
+  test('loads with at most eight requests to its own origin and violates no policy', async ({
+    page,
+    product,
+  }) => {
+    const rater = await makeRater(product.data, product.secrets)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.addInitScript(() =>
+      document.addEventListener('securitypolicyviolation', (event) =>
+        console.error(`policy: ${event.violatedDirective}`),
+      ),
+    )
+    await openSheet(page, rater)
+    await answerQuestion(page, '4')
+    await expect(saveStatus(page)).toHaveText('Guardado automáticamente')
+    expect(asked.every((url) => url.startsWith(product.url))).toBe(true)
+    expect(asked.filter((url) => !url.endsWith('/answers')).length).toBeLessThanOrEqual(8)
+  })
 })

@@ -1,49 +1,50 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
-import type { RaterProject } from './rater-fixture.ts'
+import type { TestRater } from './rater-fixture.ts'
 import type { RunningProduct } from './running-product.ts'
 
-export const status = (page: Page) => page.locator('#save-status')
-export const person = (page: Page, name: string) =>
+export const saveStatus = (page: Page) => page.locator('#save-status')
+/** The answers about one evaluated, by the beginning of the name. */
+export const evaluatedGroup = (page: Page, name: string) =>
   page.getByRole('group', { name: new RegExp(`^${name}`) })
-export const next = (page: Page) => page.getByRole('link', { name: 'Siguiente' }).click()
-/** Marks a person's button as a finger or a mouse would: on what is seen. */
-export const mark = (page: Page, name: string, value: string) =>
-  person(page, name)
-    .locator('label', { has: page.getByRole('radio', { name: new RegExp(`^${value},`) }) })
-    .click()
+export const nextStep = (page: Page) => page.getByRole('link', { name: 'Siguiente' }).click()
+
+/** The visible label of a value; the radio button under it is hidden. */
+const valueLabel = (group: Locator, value: string) =>
+  group.locator('label', {
+    has: group.page().getByRole('radio', { name: new RegExp(`^${value},`) }),
+  })
+
+/** Chooses a value about one evaluated by a click. */
+export const choose = (page: Page, name: string, value: string) =>
+  valueLabel(evaluatedGroup(page, name), value).click()
+
+/** Chooses a value about every evaluated of the question in view. */
+export async function answerQuestion(page: Page, value: string): Promise<void> {
+  for (const group of await page.locator('.evaluated').all()) await valueLabel(group, value).click()
+}
 
 export async function openSheet(
   page: Page,
-  project: RaterProject,
-  address = 'assessment-form',
+  rater: TestRater,
+  section = 'assessment-form',
   { key = true } = {},
 ): Promise<void> {
-  await page.goto(`/${address}/${project.subject_id}${key ? `#${project.key}` : ''}`)
-  await alive(page)
+  await page.goto(`/${section}/${rater.subject_id}${key ? `#${rater.key}` : ''}`)
+  await waitUntilReady(page)
 }
 
-/** The script has taken over and knows what was answered so far. */
-export async function alive(page: Page): Promise<void> {
+/** Waits until the script has started and has loaded the earlier answers. */
+export async function waitUntilReady(page: Page): Promise<void> {
   await expect(page.locator('main.sheet')).toHaveAttribute('data-ready', 'true')
 }
 
-/** Answers the question in view about everybody. */
-export async function answerQuestion(page: Page, value: string): Promise<void> {
-  const people = page.locator('.evaluated')
-  for (let row = 0; row < (await people.count()); row++)
-    await people
-      .nth(row)
-      .locator('label', { has: page.getByRole('radio', { name: new RegExp(`^${value},`) }) })
-      .click()
-}
-
-/** What the database holds of a sheet, by form. */
-export async function choices(
+/** The stored choices of a form, one for each question; undefined before the first. */
+export async function storedChoices(
   product: RunningProduct,
   form_id: string | undefined,
 ): Promise<(number | null)[] | undefined> {
-  const row = await product.ground.db
+  const row = await product.data.db
     .selectFrom('answers')
     .where('form_id', '=', form_id ?? '')
     .select('choices')
@@ -51,19 +52,11 @@ export async function choices(
   return row?.choices
 }
 
-/** How many choices of a sheet have reached the database. */
-export async function stored(product: RunningProduct, project: RaterProject): Promise<number> {
-  const rows = await Promise.all(project.forms.map((form) => choices(product, form.id)))
+/** The number of stored choices about others. */
+export async function storedChoiceCount(
+  product: RunningProduct,
+  rater: TestRater,
+): Promise<number> {
+  const rows = await Promise.all(rater.forms.map((form) => storedChoices(product, form.id)))
   return rows.flatMap((row) => row ?? []).filter((choice) => choice !== null).length
 }
-
-/** What the browser still keeps about a rater. */
-export const remains = (page: Page) =>
-  page.evaluate(async () => ({
-    databases: (await indexedDB.databases()).map(({ name }) => name),
-    session: Object.keys(sessionStorage),
-    local: Object.keys(localStorage),
-    caches: await caches.keys(),
-    cookies: document.cookie,
-  }))
-export const NOTHING = { databases: [], session: [], local: [], caches: [], cookies: '' }

@@ -1,76 +1,76 @@
+import { EMPTY_STORAGE, storedInBrowser } from './browser-storage.ts'
 import { expect, test, widths } from './fixtures.ts'
-import { makeRaterProject, questionTexts } from './rater-fixture.ts'
+import { makeRater, questionTexts } from './rater-fixture.ts'
 import {
-  alive,
   answerQuestion,
-  choices,
-  mark,
-  next,
-  NOTHING,
+  choose,
+  evaluatedGroup,
+  nextStep,
   openSheet,
-  person,
-  remains,
-  status,
-  stored,
+  saveStatus,
+  storedChoiceCount,
+  storedChoices,
+  waitUntilReady,
 } from './rater-sheet.ts'
+import { gate } from './screen.ts'
 
 for (const { name, ...viewport } of widths) {
-  test(`a rater confirms their data, answers about everybody and then about themselves, on a ${name}`, async ({
+  test(`a rater confirms their data and answers about the others and themselves (${name})`, async ({
     page,
     product,
   }) => {
     await page.setViewportSize(viewport)
-    const project = await makeRaterProject(product.ground, product.secrets)
-    await page.goto(`/assessment/${project.subject_id}#${project.key}`)
+    const rater = await makeRater(product.data, product.secrets)
+    await page.goto(`/assessment/${rater.subject_id}#${rater.key}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       'Hola, Lucía. Primero, confirma que eres tú',
     )
-    await expect(page).toHaveURL(`/assessment/${project.subject_id}`)
+    await expect(page).toHaveURL(`/assessment/${rater.subject_id}`)
     await page.getByRole('link', { name: 'Sí, son mis datos' }).click()
-    await alive(page)
+    await waitUntilReady(page)
     for (const value of ['4', '2', 'N/A', '5']) {
       await answerQuestion(page, value)
-      await next(page)
+      await nextStep(page)
     }
-    await expect(status(page)).toHaveText('Guardado automáticamente')
+    await expect(saveStatus(page)).toHaveText('Guardado automáticamente')
     await page.getByLabel('Comentario sobre Emilio Peña Arriaga').fill('Explica sus razones.')
-    await next(page)
+    await nextStep(page)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Todo listo para enviar')
     await page.getByRole('button', { name: 'Enviar' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recibimos tus respuestas')
-    expect((await choices(product, project.forms[0]?.id))?.toSorted()).toEqual([0, 2, 4, 5])
-    const comment = await product.ground.db
+    expect((await storedChoices(product, rater.forms[0]?.id))?.toSorted()).toEqual([0, 2, 4, 5])
+    const comment = await product.data.db
       .selectFrom('comments')
-      .where('form_id', '=', project.forms[0]?.id ?? '')
+      .where('form_id', '=', rater.forms[0]?.id ?? '')
       .select('comment')
       .executeTakeFirst()
     expect(comment?.comment).toBe('Explica sus razones.')
-    const notice = await product.ground.db
+    const notice = await product.data.db
       .selectFrom('notices')
-      .where('subject_id', '=', project.subject_id)
+      .where('subject_id', '=', rater.subject_id)
       .select('version')
       .executeTakeFirst()
     expect(notice?.version).toBe('2025-06')
 
     await page.getByRole('link', { name: 'Responder mi autoevaluación' }).click()
-    await alive(page)
+    await waitUntilReady(page)
     for (let question = 0; question < 4; question++) {
       await answerQuestion(page, '3')
-      await next(page)
+      await nextStep(page)
     }
-    await next(page)
+    await nextStep(page)
     await page.getByRole('button', { name: 'Enviar' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recibimos tus respuestas')
     await expect(page.getByRole('link', { name: 'Volver al inicio' })).toHaveAttribute('href', '/')
-    await expect.poll(() => remains(page)).toEqual(NOTHING)
+    await expect.poll(() => storedInBrowser(page)).toEqual(EMPTY_STORAGE)
     await page.goBack()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recibimos tus respuestas')
   })
 }
 
-test('a whole sheet is answered by keyboard alone', async ({ page, product }) => {
-  const project = await makeRaterProject(product.ground, product.secrets, { self: false })
-  await openSheet(page, project)
+test('answers a whole sheet with the keyboard alone', async ({ page, product }) => {
+  const rater = await makeRater(product.data, product.secrets, { self: false })
+  await openSheet(page, rater)
   for (const keys of ['1ud2d3', '5d4dn', '1d1d1', '2d3d4']) {
     for (const key of keys)
       await page.keyboard.press(key === 'd' ? 'ArrowDown' : key === 'u' ? 'ArrowUp' : key)
@@ -88,7 +88,7 @@ test('a whole sheet is answered by keyboard alone', async ({ page, product }) =>
   await page.getByRole('button', { name: 'Enviar' }).press('Enter')
   await expect(page).toHaveURL(/confirmation-sent/)
   const [emilio, rocio, andres] = await Promise.all(
-    project.forms.map((form) => choices(product, form.id)),
+    rater.forms.map((form) => storedChoices(product, form.id)),
   )
   expect([emilio?.toSorted(), rocio?.toSorted(), andres?.toSorted()]).toEqual([
     [1, 1, 2, 5],
@@ -97,74 +97,79 @@ test('a whole sheet is answered by keyboard alone', async ({ page, product }) =>
   ])
 })
 
-test('left and right change the value of the person who has the keyboard, Shift+Enter goes back', async ({
+test('the arrow keys change the focused value, Shift+Enter goes back', async ({
   page,
   product,
 }) => {
-  const project = await makeRaterProject(product.ground, product.secrets)
-  await openSheet(page, project)
+  const rater = await makeRater(product.data, product.secrets)
+  await openSheet(page, rater)
   await page.keyboard.press('3')
   await page.keyboard.press('ArrowRight')
-  await expect(person(page, 'Emilio').getByRole('radio', { name: '4, Casi siempre' })).toBeChecked()
+  await expect(
+    evaluatedGroup(page, 'Emilio').getByRole('radio', { name: '4, Casi siempre' }),
+  ).toBeChecked()
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('ArrowLeft')
-  await expect(person(page, 'Emilio').getByRole('radio', { name: '2, Pocas veces' })).toBeFocused()
+  await expect(
+    evaluatedGroup(page, 'Emilio').getByRole('radio', { name: '2, Pocas veces' }),
+  ).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Pregunta 2 de 4')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.keyboard.press('Shift+Enter')
-  await expect(person(page, 'Emilio').getByRole('radio', { name: '2, Pocas veces' })).toBeChecked()
+  await expect(
+    evaluatedGroup(page, 'Emilio').getByRole('radio', { name: '2, Pocas veces' }),
+  ).toBeChecked()
 })
 
-test('whoever comes back with the mailed link, on another device, goes on where they were', async ({
+test('the mailed link continues the sheet on another device', async ({
   page,
   product,
   browser,
 }) => {
-  const project = await makeRaterProject(product.ground, product.secrets)
-  await openSheet(page, project)
+  const rater = await makeRater(product.data, product.secrets)
+  await openSheet(page, rater)
   await answerQuestion(page, '4')
-  await next(page)
-  await mark(page, 'Rocío', '2')
-  await expect(status(page)).toHaveText('Guardado automáticamente')
+  await nextStep(page)
+  await choose(page, 'Rocío', '2')
+  await expect(saveStatus(page)).toHaveText('Guardado automáticamente')
   const other = await browser.newPage({ baseURL: product.url, locale: 'es-MX' })
-  await openSheet(other, project)
+  await openSheet(other, rater)
   await expect(other.getByText('Pregunta 2 de 4')).toBeVisible()
-  await expect(person(other, 'Rocío').getByRole('radio', { name: '2, Pocas veces' })).toBeChecked()
-  await expect(person(other, 'Emilio').getByRole('radio', { checked: true })).toHaveCount(0)
+  await expect(
+    evaluatedGroup(other, 'Rocío').getByRole('radio', { name: '2, Pocas veces' }),
+  ).toBeChecked()
+  await expect(evaluatedGroup(other, 'Emilio').getByRole('radio', { checked: true })).toHaveCount(0)
   await other.close()
 })
 
-test('the bare address, which administrators know, shows nothing of it', async ({
+test('the address without the key shows no choice of the rater', async ({
   page,
   product,
   browser,
 }) => {
-  const project = await makeRaterProject(product.ground, product.secrets)
-  await openSheet(page, project)
+  const rater = await makeRater(product.data, product.secrets)
+  await openSheet(page, rater)
   await answerQuestion(page, '4')
-  await expect(status(page)).toHaveText('Guardado automáticamente')
+  await expect(saveStatus(page)).toHaveText('Guardado automáticamente')
   const other = await browser.newPage({ baseURL: product.url })
-  await openSheet(other, project, 'assessment-form', { key: false })
+  await openSheet(other, rater, 'assessment-form', { key: false })
   await expect(other.getByText('Pregunta 1 de 4')).toBeVisible()
   await expect(other.getByRole('radio', { checked: true })).toHaveCount(0)
   await other.close()
   await page.reload()
-  await alive(page)
+  await waitUntilReady(page)
   await expect(page.getByRole('link', { name: 'Pregunta 1, completa' })).toBeVisible()
 })
 
-test('what is missing is named before sending, and each name leads there', async ({
-  page,
-  product,
-}) => {
-  const project = await makeRaterProject(product.ground, product.secrets)
-  await openSheet(page, project)
+test('names what is missing before sending and links to it', async ({ page, product }) => {
+  const rater = await makeRater(product.data, product.secrets)
+  await openSheet(page, rater)
   await answerQuestion(page, '4')
-  await next(page)
-  await mark(page, 'Emilio', '1')
+  await nextStep(page)
+  await choose(page, 'Emilio', '1')
   await page.getByRole('link', { name: 'Comentarios' }).click()
-  await next(page)
+  await nextStep(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Te faltan 3 preguntas')
   await expect(page.getByRole('button', { name: 'Enviar' })).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Enviar' })).toHaveAccessibleDescription(
@@ -174,56 +179,52 @@ test('what is missing is named before sending, and each name leads there', async
   await expect(page.getByText('Pregunta 2 de 4')).toBeVisible()
 })
 
-test('whoever got the link of somebody else says so, and whoever organises is told', async ({
-  page,
-  product,
-}) => {
-  const project = await makeRaterProject(product.ground, product.secrets)
-  await page.goto(`/assessment/${project.subject_id}#${project.key}`)
+test('reports wrong data of a rater to the administrator', async ({ page, product }) => {
+  const rater = await makeRater(product.data, product.secrets)
+  await page.goto(`/assessment/${rater.subject_id}#${rater.key}`)
   await page.getByRole('button', { name: 'Estos no son mis datos' }).click()
   await expect(
     page.getByText('Gracias por avisar. Se lo dijimos a quien organiza la evaluación.'),
   ).toBeVisible()
-  const told = await product.ground.db
+  const mails = await product.data.db
     .selectFrom('outbox')
-    .where('subject_id', '=', project.subject_id)
+    .where('subject_id', '=', rater.subject_id)
     .select('kind')
     .execute()
-  expect(told).toEqual([{ kind: 'disputed' }])
+  expect(mails).toEqual([{ kind: 'disputed' }])
 })
 
-test('what was marked before the script arrived counts', async ({ page, product }) => {
-  const project = await makeRaterProject(product.ground, product.secrets)
-  let arrive = (): void => {}
-  const held = new Promise<void>((resolve) => {
-    arrive = resolve
-  })
+test('saves a choice that was made before the script loaded', async ({ page, product }) => {
+  const rater = await makeRater(product.data, product.secrets)
+  const script = gate()
   await page.route('**/assets/rater-*.js', async (route) => {
-    await held
+    await script.opened
     await route.continue()
   })
-  await page.goto(`/assessment-form/${project.subject_id}`, { waitUntil: 'commit' })
-  await mark(page, 'Rocío', '5')
-  arrive()
-  await expect.poll(() => stored(product, project)).toBe(1)
-  await expect(person(page, 'Rocío').getByRole('radio', { name: '5, Siempre' })).toBeChecked()
+  await page.goto(`/assessment-form/${rater.subject_id}`, { waitUntil: 'commit' })
+  await choose(page, 'Rocío', '5')
+  script.open()
+  await expect.poll(() => storedChoiceCount(product, rater)).toBe(1)
+  await expect(
+    evaluatedGroup(page, 'Rocío').getByRole('radio', { name: '5, Siempre' }),
+  ).toBeChecked()
 })
 
-test('without script every question can be read, and the page says what answering needs', async ({
+test('shows every question without JavaScript and says that answering needs it', async ({
   browser,
   product,
 }) => {
-  const project = await makeRaterProject(product.ground, product.secrets)
+  const rater = await makeRater(product.data, product.secrets)
   const page = await browser.newPage({ baseURL: product.url, javaScriptEnabled: false })
-  await page.goto(`/assessment/${project.subject_id}`)
+  await page.goto(`/assessment/${rater.subject_id}`)
   await page.getByRole('link', { name: 'Sí, son mis datos' }).click()
   await expect(page.locator('noscript .banner')).toBeVisible()
   await expect(page.locator('noscript .banner')).toContainText(
     'Para responder necesitas activar JavaScript en tu navegador.',
   )
   const read = new Set<string>()
-  for (const place of [1, 2, 3, 4]) {
-    await page.getByRole('link', { name: `Pregunta ${place},` }).click()
+  for (const number of [1, 2, 3, 4]) {
+    await page.getByRole('link', { name: `Pregunta ${number},` }).click()
     read.add((await page.getByRole('heading', { level: 1 }).textContent()) ?? '')
   }
   expect([...read].toSorted()).toEqual(questionTexts.slice(0, 4).toSorted())

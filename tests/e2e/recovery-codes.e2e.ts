@@ -1,32 +1,33 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { logIn, makeAccount, openAccount, PASSWORD, toast } from './account-steps.ts'
+import { logIn, makeAccount, openAccountSettings, openSignedIn, PASSWORD } from './account-steps.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, widths } from './fixtures.ts'
 import type { RunningProduct } from './running-product.ts'
+import { toast } from './screen.ts'
 
 const codesDialog = (page: Page) =>
   page.getByRole('dialog', { name: 'Guarda tus códigos de recuperación' })
-const codesOf = (page: Page) =>
+const shownCodes = (page: Page) =>
   codesDialog(page)
     .getByRole('list', { name: 'Códigos de recuperación' })
     .getByRole('listitem')
     .allInnerTexts()
 
-/** Types the first code of a phone into the dialog that stands open. */
-async function switchOn(page: Page, product: RunningProduct): Promise<void> {
+/** Enters the first code of the authenticator app into the open dialog. */
+async function activate(page: Page, product: RunningProduct): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Activar la verificación en dos pasos' })
   const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '')
   await dialog.getByLabel('Código de verificación').fill(
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({
-      timestamp: product.ground.clock.now().getTime(),
+      timestamp: product.data.clock.now().getTime(),
     }),
   )
   await dialog.getByRole('button', { name: 'Activar' }).click()
   await expect(codesDialog(page)).toBeVisible()
 }
 
-async function enterWith(page: Page, email: string, code: string): Promise<void> {
+async function logInWithRecoveryCode(page: Page, email: string, code: string): Promise<void> {
   await logIn(page, email)
   await page.getByRole('button', { name: 'No tengo mi teléfono' }).click()
   await page.getByLabel('Código de recuperación').fill(code)
@@ -37,16 +38,16 @@ for (const { name, ...viewport } of widths) {
   test.describe(name, () => {
     test.use({ viewport })
 
-    test('without the phone a code that was kept opens the account once, and others can be asked for', async ({
+    test('a recovery code signs in once, and the codes can be renewed', async ({
       page,
       product,
     }) => {
-      const renata = await makeAccount(product)
-      await logIn(page, renata.email)
-      await openAccount(page)
+      const owner = await makeAccount(product)
+      await openSignedIn(page, product, owner)
+      await openAccountSettings(page)
       await page.getByRole('button', { name: 'Activar la verificación en dos pasos' }).click()
-      await switchOn(page, product)
-      const codes = await codesOf(page)
+      await activate(page, product)
+      const codes = await shownCodes(page)
       expect(new Set(codes).size).toBe(10)
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
@@ -64,12 +65,12 @@ for (const { name, ...viewport } of widths) {
       await page.getByRole('button', { name: 'Ya los guardé' }).click()
       await expect(page.getByText('Te quedan 10 de 10', { exact: true })).toBeVisible()
 
-      await enterWith(page, renata.email, codes[0]?.toLowerCase() ?? '')
+      await logInWithRecoveryCode(page, owner.email, codes[0]?.toLowerCase() ?? '')
       await expect(
         toast(page, 'Entraste con un código de recuperación. Te quedan 9 de 10.'),
       ).toBeVisible()
       await expect(page).toHaveURL('/companies')
-      await enterWith(page, renata.email, codes[0] ?? '')
+      await logInWithRecoveryCode(page, owner.email, codes[0] ?? '')
       await expect(
         page.getByText('El código de recuperación no es correcto o ya se usó.'),
       ).toBeVisible()
@@ -78,7 +79,7 @@ for (const { name, ...viewport } of widths) {
       await page.getByRole('button', { name: 'Verificar' }).click()
       await expect(page).toHaveURL('/companies')
 
-      await openAccount(page)
+      await openAccountSettings(page)
       await expect(page.getByText('Te quedan 8 de 10', { exact: true })).toBeVisible()
       await page.getByRole('button', { name: 'Renovar los códigos de recuperación' }).click()
       const dialog = page.getByRole('dialog', { name: 'Renovar los códigos de recuperación' })
@@ -88,24 +89,24 @@ for (const { name, ...viewport } of widths) {
       await dialog.getByRole('textbox', { name: 'Contraseña' }).fill(PASSWORD)
       await dialog.getByRole('button', { name: 'Renovar' }).click()
       await expect(codesDialog(page)).toBeVisible()
-      expect(new Set([...codes, ...(await codesOf(page))]).size).toBe(20)
+      expect(new Set([...codes, ...(await shownCodes(page))]).size).toBe(20)
     })
   })
 }
 
-test('whoever activates it because their workspace demands it reads the codes too', async ({
+test('shows the codes when the workspace requires the second factor', async ({
   page,
   product,
-  renata,
+  owner,
 }) => {
-  await product.ground.db
+  await product.data.db
     .updateTable('workspaces')
     .set({ second_factor_mandatory: true })
-    .where('id', '=', renata.workspace_id)
+    .where('id', '=', owner.workspace_id)
     .execute()
   await page.goto('/companies')
   await page.getByRole('button', { name: 'Activar' }).click()
-  await switchOn(page, product)
+  await activate(page, product)
   await expect(
     page.getByText(
       'Tu espacio de trabajo pide la verificación en dos pasos. Actívala para continuar.',

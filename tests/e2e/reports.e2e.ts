@@ -1,31 +1,29 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, widths } from './fixtures.ts'
-import { makeResultsProject, OPEN } from './results-matrix.ts'
+import { makeResultsMatrix, REPORTS_OPEN } from './results-matrix.ts'
+import { SERVER_FAILURE, toast } from './screen.ts'
 
-const toast = (page: Page, text: string) =>
-  page.getByLabel('Notificaciones').getByText(text, { exact: true })
-const failing = { status: 500, json: { status: 'error', code: 'server.failed', message: 'x' } }
-
-async function savedAs(page: Page, press: () => Promise<void>): Promise<string> {
-  const arriving = page.waitForEvent('download')
-  await press()
-  return (await arriving).suggestedFilename()
+/** The file name of the download that an action starts. */
+async function downloadName(page: Page, start: () => Promise<void>): Promise<string> {
+  const download = page.waitForEvent('download')
+  await start()
+  return (await download).suggestedFilename()
 }
 
 for (const { name, ...viewport } of widths) {
   test.describe(name, () => {
     test.use({ viewport })
 
-    test('before they open, the page says when the reports will be there, and offers a sample', async ({
+    test('shows when the reports will open and offers a sample before', async ({
       page,
       product,
-      renata,
+      owner,
     }) => {
-      const { place } = await makeResultsProject(product.ground, {
-        workspace_id: renata.workspace_id,
-        people: 3,
+      const { path } = await makeResultsMatrix(product.data, {
+        workspace_id: owner.workspace_id,
+        evaluated: 3,
       })
-      await page.goto(`/download-reports/${place}`)
+      await page.goto(`/download-reports/${path}`)
       await expect(page.getByText('Aún no están disponibles los reportes.')).toBeVisible()
       await expect(
         page.getByText('sábado 5 de diciembre de 2026, 6:00 (hora de Ciudad de México)'),
@@ -34,22 +32,22 @@ for (const { name, ...viewport } of widths) {
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
       expect(
-        await savedAs(page, () =>
+        await downloadName(page, () =>
           page.getByRole('button', { name: 'Descargar reporte de muestra' }).click(),
         ),
       ).toBe('Reporte de muestra - Liderazgo 2026.pdf')
     })
 
-    test('once open, everybody evaluated has a PDF, found by name', async ({
+    test('lists a PDF of each evaluated, searched by name', async ({
       page,
       product,
       setClock,
       signIn,
     }) => {
-      await setClock(OPEN)
-      const { workspace_id } = await signIn({ name: 'Renata' })
-      const { place } = await makeResultsProject(product.ground, { workspace_id })
-      await page.goto(`/download-reports/${place}`)
+      await setClock(REPORTS_OPEN)
+      const { workspace_id } = await signIn()
+      const { path } = await makeResultsMatrix(product.data, { workspace_id })
+      await page.goto(`/download-reports/${path}`)
       await expect(page.getByRole('heading', { name: 'Por persona (12)' })).toBeVisible()
       await expect(page.getByText('Datos personales hasta el 2 de enero.')).toBeVisible()
       await expectAccessible(page)
@@ -57,7 +55,7 @@ for (const { name, ...viewport } of widths) {
       await page.getByRole('searchbox', { name: 'Buscar persona' }).fill('avila')
       await expect(page.getByRole('link', { name: /^Descargar el PDF de/ })).toHaveCount(1)
       expect(
-        await savedAs(page, () =>
+        await downloadName(page, () =>
           page.getByRole('link', { name: 'Descargar el PDF de Jorge Ávila Ríos' }).click(),
         ),
       ).toBe('Reporte 360 - Jorge Ávila Ríos.pdf')
@@ -65,43 +63,45 @@ for (const { name, ...viewport } of widths) {
       await expect(page.getByText('Nadie coincide con «nadie así»')).toBeVisible()
     })
 
-    test('all of them come at once as a ZIP, as a spreadsheet and as the report of the group', async ({
+    test('downloads all reports as a ZIP, a spreadsheet and the group report', async ({
       page,
       product,
       setClock,
       signIn,
     }) => {
-      await setClock(OPEN)
-      const { workspace_id } = await signIn({ name: 'Renata' })
-      const { place } = await makeResultsProject(product.ground, { workspace_id, people: 5 })
-      await page.goto(`/download-reports/${place}`)
+      await setClock(REPORTS_OPEN)
+      const { workspace_id } = await signIn()
+      const { path } = await makeResultsMatrix(product.data, { workspace_id, evaluated: 5 })
+      await page.goto(`/download-reports/${path}`)
       expect(
-        await savedAs(page, () =>
+        await downloadName(page, () =>
           page.getByRole('button', { name: 'Descargar todos (ZIP)' }).click(),
         ),
       ).toBe('Reportes - Liderazgo 2026.zip')
       await expect(toast(page, 'Descargamos 5 reportes en un ZIP.')).toBeVisible()
       expect(
-        await savedAs(page, () => page.getByRole('button', { name: 'Descargar Excel' }).click()),
+        await downloadName(page, () =>
+          page.getByRole('button', { name: 'Descargar Excel' }).click(),
+        ),
       ).toBe('Resultados - Liderazgo 2026.xlsx')
       expect(
-        await savedAs(page, () =>
+        await downloadName(page, () =>
           page.getByRole('button', { name: 'Descargar PDF de grupo' }).click(),
         ),
       ).toBe('Reporte de grupo - Liderazgo 2026.pdf')
     })
 
-    test('a long download can be stopped, and the keyboard stays where it was', async ({
+    test('cancels a long download with the keyboard', async ({
       page,
       product,
       setClock,
       signIn,
     }) => {
-      await setClock(OPEN)
-      const { workspace_id } = await signIn({ name: 'Renata' })
-      const { place } = await makeResultsProject(product.ground, { workspace_id, people: 3 })
+      await setClock(REPORTS_OPEN)
+      const { workspace_id } = await signIn()
+      const { path } = await makeResultsMatrix(product.data, { workspace_id, evaluated: 3 })
       await page.route('**/zip', () => {})
-      await page.goto(`/download-reports/${place}`)
+      await page.goto(`/download-reports/${path}`)
       await page.getByRole('button', { name: 'Descargar todos (ZIP)' }).press('Enter')
       await expect(page.getByRole('progressbar', { name: 'Reportes descargados' })).toBeVisible()
       await page.getByRole('button', { name: 'Cancelar la descarga' }).press('Enter')
@@ -110,58 +110,48 @@ for (const { name, ...viewport } of widths) {
       await expect(page.getByRole('button', { name: 'Descargar todos (ZIP)' })).toBeVisible()
     })
 
-    test('what could not be read or prepared is told, and can be tried again', async ({
+    test('reports a failed list and a failed PDF, and retries', async ({
       page,
       product,
       setClock,
       signIn,
     }) => {
-      await setClock(OPEN)
-      const { workspace_id } = await signIn({ name: 'Renata' })
-      const { place } = await makeResultsProject(product.ground, { workspace_id, people: 3 })
-      await page.route('**/subjects/*/reports', (route) => route.fulfill(failing))
-      await page.goto(`/download-reports/${place}`)
+      await setClock(REPORTS_OPEN)
+      const { workspace_id } = await signIn()
+      const { path } = await makeResultsMatrix(product.data, { workspace_id, evaluated: 3 })
+      await page.route('**/subjects/*/reports', (route) => route.fulfill(SERVER_FAILURE))
+      await page.goto(`/download-reports/${path}`)
       await expect(
         page.getByRole('alert').getByText('No hay reportes disponibles para esta matriz.'),
       ).toBeVisible()
       await page.unroute('**/subjects/*/reports')
       await page.getByRole('button', { name: 'Reintentar' }).click()
       await expect(page.getByRole('heading', { name: 'Por persona (3)' })).toBeVisible()
-      await page.route('**/reports/*/*/pdf', (route) => route.fulfill(failing))
+      await page.route('**/reports/*/*/pdf', (route) => route.fulfill(SERVER_FAILURE))
       await page.getByRole('link', { name: 'Descargar el PDF de Jorge Ávila Ríos' }).click()
       await expect(toast(page, 'No se pudo preparar el reporte. Intenta de nuevo.')).toBeVisible()
     })
 
-    test('the reports of another workspace are not there', async ({
-      page,
-      product,
-      setClock,
-      signIn,
-    }) => {
-      await setClock(OPEN)
+    test('hides the reports of another workspace', async ({ page, product, setClock, signIn }) => {
+      await setClock(REPORTS_OPEN)
       const other = await signIn({ name: 'Otra' })
-      const { place } = await makeResultsProject(product.ground, {
+      const { path } = await makeResultsMatrix(product.data, {
         workspace_id: other.workspace_id,
-        people: 3,
+        evaluated: 3,
       })
       await signIn({ name: 'Renata' })
-      await page.goto(`/download-reports/${place}`)
+      await page.goto(`/download-reports/${path}`)
       await expect(page.getByText('No hay reportes disponibles para esta matriz.')).toBeVisible()
     })
 
-    test('after the erasure nobody is named any more', async ({
-      page,
-      product,
-      setClock,
-      signIn,
-    }) => {
-      await setClock(OPEN)
-      const { workspace_id } = await signIn({ name: 'Renata' })
-      const { place } = await makeResultsProject(product.ground, { workspace_id })
+    test('names no subject after the erasure', async ({ page, product, setClock, signIn }) => {
+      await setClock(REPORTS_OPEN)
+      const { workspace_id } = await signIn()
+      const { path } = await makeResultsMatrix(product.data, { workspace_id })
       await setClock('2027-01-04T16:00:00Z')
       await product.runDueJobs()
       await signIn({ workspace_id })
-      await page.goto(`/download-reports/${place}`)
+      await page.goto(`/download-reports/${path}`)
       await expect(
         page.getByText('Los datos personales de este proyecto ya se eliminaron.'),
       ).toBeVisible()

@@ -12,8 +12,8 @@ import {
   markReleased,
 } from '../factories.ts'
 
-/** After the reports of «Liderazgo 2026» have opened. */
-export const OPEN = '2026-12-06T16:00:00Z'
+/** A day on which the reports of the matrix are open. */
+export const REPORTS_OPEN = '2026-12-06T16:00:00Z'
 
 const names = [
   'Andrés Maldonado Ruiz',
@@ -37,141 +37,148 @@ const competences = [
   'Desarrollo de personas',
   'Adaptabilidad',
 ]
+const QUESTIONS_EACH = 2
 const areas = ['Operaciones', 'Ventas', 'Calidad'] as const
 const [LEADER, PEER, TEAM] = [2, 3, 4] as const
-const [PEERS, REPORTS] = [4, 5]
+const PEERS = 4
+const TEAM_SIZE = 5
 
-/** Ten in two areas of five, and two in a third, which is too few to be shown. */
-const areaOf = (place: number): string => areas[Math.min(2, Math.floor(place / 5))] ?? ''
+type Matrix = Awaited<ReturnType<typeof makeMatrix>>
+type Subject = Awaited<ReturnType<typeof makeSubject>>
 
-interface Wishes {
+/** The area of a subject: two areas of five subjects, then one that is too small to publish. */
+const areaOf = (index: number): string => areas[Math.min(2, Math.floor(index / 5))] ?? ''
+
+interface ResultsOptions {
   readonly workspace_id: string
-  readonly people?: number
-  /** Of how many hundred sheets are filled in. */
+  /** How many subjects are evaluated; the last is always Mariana. */
+  readonly evaluated?: number
+  /** The percentage of the forms that are answered. */
   readonly answered?: number
 }
 
-/** A released project of La Ceiba where everybody was rated by a leader, four peers and five of their team, but Mariana by two peers alone. */
-export async function makeResultsProject(
-  ground: FactoryContext,
-  { workspace_id, people = names.length, answered = 100 }: Wishes,
+/**
+ * A released matrix of «Alimentos La Ceiba» with answers. Each evaluated has a leader, four peers
+ * and a team of five as raters. Only Mariana has no more than two peers, too few to publish.
+ */
+export async function makeResultsMatrix(
+  data: FactoryContext,
+  { workspace_id, evaluated: count = names.length, answered = 100 }: ResultsOptions,
 ) {
-  const company = await makeCompany(ground, { workspace_id, name: 'Alimentos La Ceiba' })
-  const evaluation = await makeEvaluation(ground, {
+  const { company, matrix } = await makeNamedMatrix(data, workspace_id)
+  const evaluated: Subject[] = []
+  for (const name of names.slice(-count))
+    evaluated.push(await makeSubject(data, { matrix_id: matrix.id, name }))
+  const mariana = evaluated.at(-1)
+  if (!mariana) throw new RangeError('at least one subject has to be evaluated')
+  const team: Subject[] = []
+  for (let index = 0; index < TEAM_SIZE; index++)
+    team.push(await makeSubject(data, { matrix_id: matrix.id, name: `Colaborador ${index + 1}` }))
+  await addAreas(data, matrix, evaluated)
+  const forms = await makeForms(data, matrix.id, { evaluated, mariana, team })
+  await markReleased(data, matrix.id)
+  await answerForms(data, forms, answered)
+  return { company, matrix, mariana, evaluated, path: `${company.id}/${matrix.id}` }
+}
+
+async function makeNamedMatrix(data: FactoryContext, workspace_id: string) {
+  const company = await makeCompany(data, { workspace_id, name: 'Alimentos La Ceiba' })
+  const evaluation = await makeEvaluation(data, {
     workspace_id,
     company_id: company.id,
     competences: competences.length,
-    questions: 2,
+    questions: QUESTIONS_EACH,
   })
   for (const [index, { id }] of evaluation.competences.entries())
-    await ground.db
+    await data.db
       .updateTable('competences')
       .set({ name: competences[index] ?? '' })
       .where('id', '=', id)
       .execute()
-  const matrix = await makeMatrix(ground, {
+  const matrix = await makeMatrix(data, {
     workspace_id,
     company_id: company.id,
     evaluation_id: evaluation.id,
     name: 'Liderazgo 2026',
   })
-  const evaluated: Awaited<ReturnType<typeof makeSubject>>[] = []
-  for (const name of names.slice(-people))
-    evaluated.push(await makeSubject(ground, { matrix_id: matrix.id, name }))
-  const team: typeof evaluated = []
-  for (let index = 0; index < REPORTS; index++)
-    team.push(await makeSubject(ground, { matrix_id: matrix.id, name: `Colaborador ${index + 1}` }))
-  await addAreas(
-    ground,
-    matrix,
-    evaluated.map(({ id }, place) => ({ id, area: areaOf(place) })),
-  )
-  const mariana = evaluated.at(-1)
-  if (!mariana) throw new RangeError('nobody is evaluated')
-  const forms: Promise<string>[] = []
-  const connect = async (
+  return { company, matrix }
+}
+
+interface Raters {
+  readonly evaluated: readonly Subject[]
+  readonly mariana: Subject
+  readonly team: readonly Subject[]
+}
+
+/** The ids of all forms, self-evaluations included. */
+function makeForms(
+  data: FactoryContext,
+  matrix_id: string,
+  { evaluated, mariana, team }: Raters,
+): Promise<string[]> {
+  const add = async (
     evaluator_id: string,
     evaluated_id: string,
     relation_type_id: RelationTypeId,
-  ) =>
-    (await makeForm(ground, { matrix_id: matrix.id, evaluator_id, evaluated_id, relation_type_id }))
-      .id
-  for (const [place, person] of evaluated.entries()) {
-    const others = Array.from(
-      { length: evaluated.length - 1 },
-      (_, step) => evaluated[(place + step + 1) % evaluated.length]?.id ?? '',
-    )
-    forms.push(connect(person.id, person.id, 1))
-    if (person === mariana)
-      forms.push(...others.slice(0, 2).map((id) => connect(id, person.id, PEER)))
-    else
-      forms.push(
-        connect(mariana.id, person.id, LEADER),
-        ...others
-          .filter((id) => id !== mariana.id)
-          .slice(0, PEERS)
-          .map((id) => connect(id, person.id, PEER)),
-        ...team.map(({ id }) => connect(id, person.id, TEAM)),
-      )
-  }
-  await markReleased(ground, matrix.id)
-  await answer(ground, await Promise.all(forms), answered)
-  return { company, matrix, mariana, evaluated, place: `${company.id}/${matrix.id}` }
+  ): Promise<string> =>
+    (await makeForm(data, { matrix_id, evaluator_id, evaluated_id, relation_type_id })).id
+  const forms = evaluated.flatMap(({ id }, index) => {
+    const others = [...evaluated.slice(index + 1), ...evaluated.slice(0, index)]
+    if (id === mariana.id)
+      return [add(id, id, 1), ...others.slice(0, 2).map((peer) => add(peer.id, id, PEER))]
+    const peers = others.filter((peer) => peer !== mariana).slice(0, PEERS)
+    return [
+      add(id, id, 1),
+      add(mariana.id, id, LEADER),
+      ...peers.map((peer) => add(peer.id, id, PEER)),
+      ...team.map((member) => add(member.id, id, TEAM)),
+    ]
+  })
+  return Promise.all(forms)
 }
 
-async function answer(
-  ground: FactoryContext,
+/** Answers a share of the forms; the same forms and choices in every run. */
+async function answerForms(
+  data: FactoryContext,
   forms: readonly string[],
-  share: number,
+  percentage: number,
 ): Promise<void> {
   const random = seededRandom('La Ceiba')
-  for (const [place, form] of forms.entries()) {
-    if (random() * 100 >= share) continue
+  for (const [index, form_id] of forms.entries()) {
+    if (random() * 100 >= percentage) continue
     const choices = Array.from(
-      { length: competences.length * 2 },
+      { length: competences.length * QUESTIONS_EACH },
       (_, question) => 2 + Math.floor(random() * 3) + (question % 3 === 0 ? 1 : 0),
     )
-    await makeAnswers(
-      ground,
-      form,
-      choices,
-      place % 3 === 0
-        ? 'Explica con paciencia y siempre encuentra tiempo para escuchar.'
-        : undefined,
-    )
+    const comment = 'Explica con paciencia y siempre encuentra tiempo para escuchar.'
+    await makeAnswers(data, form_id, choices, index % 3 === 0 ? comment : undefined)
   }
 }
 
+/** Adds the column «Área» with a value for each evaluated. */
 async function addAreas(
-  ground: FactoryContext,
-  matrix: { readonly id: string; readonly workspace_id: string; readonly company_id: string },
-  people: readonly { readonly id: string; readonly area: string }[],
+  { db }: FactoryContext,
+  { id: matrix_id, workspace_id, company_id }: Matrix,
+  evaluated: readonly Subject[],
 ): Promise<void> {
-  const id = newId()
-  await ground.db
-    .insertInto('subject_properties')
-    .values({
-      id,
-      workspace_id: matrix.workspace_id,
-      company_id: matrix.company_id,
-      name: 'Área',
-      type: 'text',
-      description: 'Dirección o gerencia',
-    })
-    .execute()
-  await ground.db
+  const property = {
+    id: newId(),
+    workspace_id,
+    company_id,
+    name: 'Área',
+    type: 'text',
+    description: 'Dirección o gerencia',
+  } as const
+  await db.insertInto('subject_properties').values(property).execute()
+  await db
     .insertInto('matrix_subject_properties')
-    .values({ matrix_id: matrix.id, subject_property_id: id, position: 0 })
+    .values({ matrix_id, subject_property_id: property.id, position: 0 })
     .execute()
-  await ground.db
-    .insertInto('subject_values')
-    .values(
-      people.map((person) => ({
-        subject_id: person.id,
-        matrix_id: matrix.id,
-        subject_property_id: id,
-        value: person.area,
-      })),
-    )
-    .execute()
+  const values = evaluated.map(({ id }, index) => ({
+    subject_id: id,
+    matrix_id,
+    subject_property_id: property.id,
+    value: areaOf(index),
+  }))
+  await db.insertInto('subject_values').values(values).execute()
 }

@@ -1,19 +1,18 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test, widths } from './fixtures.ts'
-import { makeResultsProject, OPEN } from './results-matrix.ts'
-
-const failing = { status: 500, json: { status: 'error', code: 'server.failed', message: 'x' } }
+import { makeResultsMatrix, REPORTS_OPEN } from './results-matrix.ts'
+import { pickOption, SERVER_FAILURE } from './screen.ts'
 
 for (const { name, ...viewport } of widths) {
   test.describe(name, () => {
     test.use({ viewport })
 
-    test('while people answer there are only counts', async ({ page, product, renata }) => {
-      const { place } = await makeResultsProject(product.ground, {
-        workspace_id: renata.workspace_id,
-        people: 6,
+    test('shows only counts while raters answer', async ({ page, product, owner }) => {
+      const { path } = await makeResultsMatrix(product.data, {
+        workspace_id: owner.workspace_id,
+        evaluated: 6,
         answered: 50,
       })
-      await page.goto(`/results/${place}`)
+      await page.goto(`/results/${path}`)
       await expect(page.getByRole('heading', { level: 1, name: 'Participación' })).toBeVisible()
       await expect(
         page.getByText('Mientras el proyecto está abierto sólo se muestran conteos.'),
@@ -28,16 +27,16 @@ for (const { name, ...viewport } of widths) {
       await expectNoSidewaysScroll(page)
     })
 
-    test('the group is shown by competence and by relation, in charts or in tables', async ({
+    test('shows the group by competence and relation, as charts or tables', async ({
       page,
       product,
       setClock,
       signIn,
     }) => {
-      await setClock(OPEN)
-      const { workspace_id } = await signIn({ name: 'Renata' })
-      const { place } = await makeResultsProject(product.ground, { workspace_id })
-      await page.goto(`/results/${place}`)
+      await setClock(REPORTS_OPEN)
+      const { workspace_id } = await signIn()
+      const { path } = await makeResultsMatrix(product.data, { workspace_id })
+      await page.goto(`/results/${path}`)
       await expect(page.getByRole('heading', { level: 1, name: 'Resultados' })).toBeVisible()
       await expect(page.getByText('11 personas evaluadas con resultados.')).toBeVisible()
       await expect(
@@ -58,16 +57,16 @@ for (const { name, ...viewport } of widths) {
       await expectNoSidewaysScroll(page)
     })
 
-    test('a segment of fewer than five people is named, never shown', async ({
+    test('names a segment of fewer than five subjects without its results', async ({
       page,
       product,
       setClock,
       signIn,
     }) => {
-      await setClock(OPEN)
-      const { workspace_id } = await signIn({ name: 'Renata' })
-      const { place } = await makeResultsProject(product.ground, { workspace_id })
-      await page.goto(`/results/${place}`)
+      await setClock(REPORTS_OPEN)
+      const { workspace_id } = await signIn()
+      const { path } = await makeResultsMatrix(product.data, { workspace_id })
+      await page.goto(`/results/${path}`)
       await page.getByRole('tab', { name: 'Segmentos' }).click()
       await expect(
         page.getByText('Ese corte tiene menos de 5 personas evaluadas dentro o fuera de él.'),
@@ -78,19 +77,19 @@ for (const { name, ...viewport } of widths) {
       await expectNoSidewaysScroll(page)
     })
 
-    test('people are narrowed by a column, and the way from one to the next stays within it', async ({
+    test('filters subjects by a column and moves to the next within the filter', async ({
       page,
       product,
       setClock,
       signIn,
     }) => {
-      await setClock(OPEN)
-      const { workspace_id } = await signIn({ name: 'Renata' })
-      const { place } = await makeResultsProject(product.ground, { workspace_id })
-      await page.goto(`/results/${place}`)
+      await setClock(REPORTS_OPEN)
+      const { workspace_id } = await signIn()
+      const { path } = await makeResultsMatrix(product.data, { workspace_id })
+      await page.goto(`/results/${path}`)
       await page.getByRole('tab', { name: 'Personas (12)' }).click()
       await page.getByRole('combobox', { name: /^Área/ }).click()
-      await page.getByRole('option', { name: 'Ventas' }).click()
+      await pickOption(page, 'Ventas')
       await expect(page.getByText('5 personas', { exact: true })).toBeVisible()
       await expectNoSidewaysScroll(page)
       await page.getByRole('link', { name: 'Felipe Núñez Herrera', exact: true }).click()
@@ -110,16 +109,16 @@ for (const { name, ...viewport } of widths) {
       await expect(page.getByText('6 de 12', { exact: true })).toBeVisible()
     })
 
-    test('a person is shown by profile, behaviours, comments and plan', async ({
+    test('shows the profile, questions, comments and plan of a subject', async ({
       page,
       product,
       setClock,
       signIn,
     }) => {
-      await setClock(OPEN)
-      const { workspace_id } = await signIn({ name: 'Renata' })
-      const { place, evaluated } = await makeResultsProject(product.ground, { workspace_id })
-      await page.goto(`/results/${place}?persona=${evaluated[0]?.id}`)
+      await setClock(REPORTS_OPEN)
+      const { workspace_id } = await signIn()
+      const { path, evaluated } = await makeResultsMatrix(product.data, { workspace_id })
+      await page.goto(`/results/${path}?persona=${evaluated[0]?.id}`)
       await expect(
         page.getByRole('heading', { level: 1, name: 'Andrés Maldonado Ruiz' }),
       ).toBeVisible()
@@ -144,21 +143,21 @@ for (const { name, ...viewport } of widths) {
         await expectAccessible(page)
         await expectNoSidewaysScroll(page)
       }
-      const arriving = page.waitForEvent('download')
+      const download = page.waitForEvent('download')
       await page.getByRole('button', { name: 'Descargar PDF' }).click()
-      expect((await arriving).suggestedFilename()).toBe('Reporte 360 - Andrés Maldonado Ruiz.pdf')
+      expect((await download).suggestedFilename()).toBe('Reporte 360 - Andrés Maldonado Ruiz.pdf')
     })
 
-    test('a group below the minimum is hatched, and says why', async ({
+    test('hides a group below the minimum and says why', async ({
       page,
       product,
       setClock,
       signIn,
     }) => {
-      await setClock(OPEN)
-      const { workspace_id } = await signIn({ name: 'Renata' })
-      const { place, mariana } = await makeResultsProject(product.ground, { workspace_id })
-      await page.goto(`/results/${place}?persona=${mariana.id}`)
+      await setClock(REPORTS_OPEN)
+      const { workspace_id } = await signIn()
+      const { path, mariana } = await makeResultsMatrix(product.data, { workspace_id })
+      await page.goto(`/results/${path}?persona=${mariana.id}`)
       await expect(
         page.getByText(
           'No hay respuestas suficientes de otras personas para mostrar sus promedios.',
@@ -180,16 +179,16 @@ for (const { name, ...viewport } of widths) {
       ).toBeVisible()
     })
 
-    test('the averages of fewer than five people are not shown', async ({
+    test('hides the averages of fewer than five subjects', async ({
       page,
       product,
       setClock,
       signIn,
     }) => {
-      await setClock(OPEN)
-      const { workspace_id } = await signIn({ name: 'Renata' })
-      const { place } = await makeResultsProject(product.ground, { workspace_id, people: 4 })
-      await page.goto(`/results/${place}`)
+      await setClock(REPORTS_OPEN)
+      const { workspace_id } = await signIn()
+      const { path } = await makeResultsMatrix(product.data, { workspace_id, evaluated: 4 })
+      await page.goto(`/results/${path}`)
       await expect(
         page.getByText(
           'Los promedios del proyecto se muestran desde 5 personas evaluadas con resultados',
@@ -199,45 +198,45 @@ for (const { name, ...viewport } of widths) {
       await expectAccessible(page)
     })
 
-    test('a report that cannot be read is told, and one that does not exist too', async ({
+    test('reports results that failed to load and results that do not exist', async ({
       page,
       product,
       setClock,
       signIn,
     }) => {
-      await setClock(OPEN)
-      const { workspace_id } = await signIn({ name: 'Renata' })
-      const { place, mariana, matrix } = await makeResultsProject(product.ground, {
+      await setClock(REPORTS_OPEN)
+      const { workspace_id } = await signIn()
+      const { path, mariana, matrix } = await makeResultsMatrix(product.data, {
         workspace_id,
-        people: 4,
+        evaluated: 4,
       })
-      await page.route(`**/reports/*/${mariana.id}`, (route) => route.fulfill(failing))
-      await page.goto(`/results/${place}?persona=${mariana.id}`)
+      await page.route(`**/reports/*/${mariana.id}`, (route) => route.fulfill(SERVER_FAILURE))
+      await page.goto(`/results/${path}?persona=${mariana.id}`)
       await expect(
         page.getByRole('alert').getByText('No hay reportes disponibles para esta matriz.'),
       ).toBeVisible()
       await page.unroute(`**/reports/*/${mariana.id}`)
       await page.getByRole('button', { name: 'Reintentar' }).click()
       await expect(page.getByText('Texto generado con reglas fijas.')).toBeVisible()
-      await page.goto(`/results/${place}?persona=${matrix.id}`)
+      await page.goto(`/results/${path}?persona=${matrix.id}`)
       await expect(page.getByText('No encontramos lo que buscas.')).toBeVisible()
       await page.getByRole('link', { name: 'Ver los resultados del proyecto' }).click()
       await expect(page.getByRole('tab', { name: 'Grupo' })).toBeVisible()
     })
 
-    test('the keyboard alone reads a report, and paper carries no navigation', async ({
+    test('reads results with the keyboard alone and prints no navigation', async ({
       page,
       product,
       setClock,
       signIn,
     }) => {
-      await setClock(OPEN)
-      const { workspace_id } = await signIn({ name: 'Renata' })
-      const { place, evaluated } = await makeResultsProject(product.ground, {
+      await setClock(REPORTS_OPEN)
+      const { workspace_id } = await signIn()
+      const { path, evaluated } = await makeResultsMatrix(product.data, {
         workspace_id,
-        people: 6,
+        evaluated: 6,
       })
-      await page.goto(`/results/${place}?persona=${evaluated[0]?.id}`)
+      await page.goto(`/results/${path}?persona=${evaluated[0]?.id}`)
       await page.getByRole('tab', { name: 'Perfil' }).focus()
       await page.keyboard.press('ArrowRight')
       await expect(page.getByRole('tab', { name: 'Conductas' })).toBeFocused()

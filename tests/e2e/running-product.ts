@@ -3,15 +3,16 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { Clock } from '#server/clock.ts'
 import { openDatabase } from '#server/database.ts'
 import { startPostgres } from '#server/postgres.ts'
 import { hashToken, randomToken, secretsFrom, type Secrets } from '#server/secrets.ts'
 import type { FactoryContext } from '../factories.ts'
-import type { Order, Told } from './product-process.ts'
+import type { ProductCommand, ProductMessage } from './product-process.ts'
 
-const quiet = { info: () => {}, warn: console.warn, error: console.error }
+const quietLog = { info: () => {}, warn: console.warn, error: console.error }
 const SECRET = 'a secret of the journeys'
-/** Where every journey begins, unless it moves the clock. */
+/** The time of the product when a journey begins. */
 export const START = '2026-11-20T16:00:00Z'
 
 interface Cookie {
@@ -20,18 +21,18 @@ interface Cookie {
   readonly url: string
 }
 
-/** One product for all journeys of a worker. */
+/** The product that serves all journeys of a worker. */
 export interface RunningProduct {
   readonly url: string
-  /** For the factories of tests/factories.ts. */
-  readonly ground: FactoryContext
+  /** Its database and its clock, for the factories and for queries of a test. */
+  readonly data: FactoryContext
   readonly secrets: Secrets
-  /** The cookies of a fresh session. */
-  sessionOf(user_id: string): Promise<Cookie[]>
+  /** Makes a session and returns its cookies. */
+  sessionCookies(user_id: string): Promise<Cookie[]>
   setClock(instant: string): Promise<void>
-  /** Does what is due by the clock and sends the mail that waits. */
+  /** Runs the jobs that are due and sends the mail that is queued. */
   runDueJobs(): Promise<void>
-  /** Every mail sent so far, as it would travel. */
+  /** Every mail sent so far, as MIME text. */
   mails(): string[]
   close(): Promise<void>
 }
@@ -56,87 +57,81 @@ async function startProcess(env: Record<string, string>) {
     execArgv: ['--import', 'tsx'],
     env: { ...process.env, ...env },
   })
-  const waiting = new Map<number, { resolve: () => void; reject: (error: Error) => void }>()
+  const pending = new Map<number, { resolve: () => void; reject: (error: Error) => void }>()
   let count = 0
   const url = await new Promise<string>((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`the product ended with ${code}`)))
-    child.on('message', (told: Told) => {
-      if ('ready' in told) resolve(told.ready)
-      else if ('done' in told) waiting.get(told.done)?.resolve()
-      else waiting.get(told.failed)?.reject(new Error(told.reason))
+    child.on('message', (message: ProductMessage) => {
+      if ('ready' in message) resolve(message.ready)
+      else if ('done' in message) pending.get(message.done)?.resolve()
+      else pending.get(message.failed)?.reject(new Error(message.reason))
     })
   })
-  const order = (content: { set_clock: string } | { run_due_work: true }) =>
+  const execute = (content: { set_clock: string } | { run_due_jobs: true }) =>
     new Promise<void>((resolve, reject) => {
       const id = ++count
-      waiting.set(id, { resolve, reject })
-      child.send({ id, ...content } satisfies Order)
+      pending.set(id, { resolve, reject })
+      child.send({ id, ...content } satisfies ProductCommand)
     })
   const stop = () =>
     new Promise<void>((resolve) => {
       child.once('exit', () => resolve())
       child.disconnect()
     })
-  return { url, order, stop }
+  return { url, execute, stop }
 }
 
-export async function runProduct(): Promise<RunningProduct> {
-  const data_dir = mkdtempSync(path.join(tmpdir(), 'contorno-journeys-'))
-  const postgres = await startPostgres({
+/** A clock that runs on from the instant it was set to, as the product's own does. */
+function movableClock(): Clock & { set(instant: string): void } {
+  let offset_ms = 0
+  return {
+    now: () => new Date(Date.now() + offset_ms),
+    set: (instant) => {
+      offset_ms = Date.parse(instant) - Date.now()
+    },
+  }
+}
+
+/** PostgreSQL without fsync in a data folder. */
+const startDatabaseServer = (data_dir: string) =>
+  startPostgres({
     data_dir: path.join(data_dir, 'database'),
-    log: quiet,
+    log: quietLog,
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
   })
+
+/** Starts the product on a database of its own, in a folder that `close()` removes. */
+export async function runProduct(): Promise<RunningProduct> {
+  const data_dir = mkdtempSync(path.join(tmpdir(), 'contorno-journeys-'))
+  const postgres = await startDatabaseServer(data_dir)
+  const database_url = postgres.url
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const { order, stop } = await startProcess({
-    DATABASE_URL: postgres.url,
+  const { execute, stop } = await startProcess({
+    DATABASE_URL: database_url,
     DATA_DIR: data_dir,
     PORT: String(port),
     PUBLIC_URL: url,
     APP_SECRET: SECRET,
     LOG_LEVEL: 'error',
   })
-  const database = await openDatabase({
-    database_url: postgres.url,
-    data_dir: '',
-    log: quiet,
-    migrate: false,
-  })
-  const secrets = secretsFrom(SECRET)
-  // runs on from there, as the product's own does
-  let offset = 0
-  const clock = { now: () => new Date(Date.now() + offset) }
+  const database = await openDatabase({ database_url, data_dir: '', log: quietLog, migrate: false })
+  const clock = movableClock()
   const setClock = async (instant: string): Promise<void> => {
-    offset = Date.parse(instant) - Date.now()
-    await order({ set_clock: instant })
+    clock.set(instant)
+    await execute({ set_clock: instant })
   }
   await setClock(START)
+  const data = { db: database.db, pool: database.pool, clock }
+  const secrets = secretsFrom(SECRET)
   return {
     url,
+    data,
     secrets,
     setClock,
-    ground: { db: database.db, pool: database.pool, clock },
-    sessionOf: async (user_id) => {
-      const token = randomToken()
-      const instant = clock.now()
-      await database.db
-        .insertInto('sessions')
-        .values({
-          token_hash: hashToken(token),
-          user_id,
-          created_at: instant,
-          seen_at: instant,
-          complete: true,
-        })
-        .execute()
-      return [
-        { name: 'session', value: token, url },
-        { name: 'XSRF-TOKEN', value: secrets.antiForgery(token), url },
-      ]
-    },
-    runDueJobs: () => order({ run_due_work: true }),
-    mails: () => mailsIn(path.join(data_dir, 'mail')),
+    sessionCookies: (user_id) => makeSessionCookies(data, secrets, url, user_id),
+    runDueJobs: () => execute({ run_due_jobs: true }),
+    mails: () => readMails(path.join(data_dir, 'mail')),
     close: async () => {
       await database.close()
       await stop()
@@ -146,7 +141,26 @@ export async function runProduct(): Promise<RunningProduct> {
   }
 }
 
-function mailsIn(folder: string): string[] {
+async function makeSessionCookies(
+  { db, clock }: FactoryContext,
+  secrets: Secrets,
+  url: string,
+  user_id: string,
+): Promise<Cookie[]> {
+  const token = randomToken()
+  const now = clock.now()
+  const session = { user_id, created_at: now, seen_at: now, complete: true }
+  await db
+    .insertInto('sessions')
+    .values({ token_hash: hashToken(token), ...session })
+    .execute()
+  return [
+    { name: 'session', value: token, url },
+    { name: 'XSRF-TOKEN', value: secrets.antiForgery(token), url },
+  ]
+}
+
+function readMails(folder: string): string[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.eml'))
     .toSorted()

@@ -1,17 +1,14 @@
 import type { Page } from '@playwright/test'
 import { messages } from '#app/messages.ts'
-import type { MessageCode } from '#shared/messages.ts'
 import { makeCompany, makeEvaluation, makeMatrix, makeScale, markReleased } from '../factories.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, widths } from './fixtures.ts'
 import type { RunningProduct } from './running-product.ts'
+import { messageToast, pickOption, row } from './screen.ts'
 
 const API = '**/api/v1'
-const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
-const told = (page: Page, code: MessageCode) =>
-  page.locator('.Toastify__toast').filter({ hasText: messages[code] })
 
 async function openScales(page: Page, product: RunningProduct, workspace_id: string) {
-  const company = await makeCompany(product.ground, { workspace_id })
+  const company = await makeCompany(product.data, { workspace_id })
   const open = async () => {
     await page.goto(`/scales/${company.id}`)
     await expect(page.getByRole('heading', { name: 'Escalas' })).toBeVisible()
@@ -20,15 +17,15 @@ async function openScales(page: Page, product: RunningProduct, workspace_id: str
 }
 
 for (const { name: width, ...viewport } of widths) {
-  test.describe(`scales, ${width}`, () => {
+  test.describe(width, () => {
     test.use({ viewport })
 
-    test('a scale is refused until it is whole, then made, and appears in the list', async ({
+    test('refuses an incomplete scale, then saves it and lists it', async ({
       page,
       product,
-      renata,
+      owner,
     }) => {
-      const { open } = await openScales(page, product, renata.workspace_id)
+      const { open } = await openScales(page, product, owner.workspace_id)
       await open()
       await page.getByRole('button', { name: 'Agregar la primera escala' }).click()
       const dialog = page.getByRole('dialog', { name: 'Agregar escala' })
@@ -51,20 +48,20 @@ for (const { name: width, ...viewport } of widths) {
         'N/A',
       )
       await dialog.getByRole('button', { name: 'Guardar' }).click()
-      await expect(told(page, 'scale.saved')).toBeVisible()
+      await expect(messageToast(page, 'scale.saved')).toBeVisible()
       await expect(row(page, 'Frecuencia observada')).toContainText('Inactiva')
       await expect(row(page, 'Frecuencia observada').getByRole('cell').nth(2)).toHaveText('3')
       await expectNoSidewaysScroll(page)
       await expectAccessible(page)
     })
 
-    test('the values of a scale are ordered with the keyboard and with the pointer, and the new place is said', async ({
+    test('values are reordered by keyboard and pointer, and announced', async ({
       page,
       product,
-      renata,
+      owner,
     }) => {
-      const { open } = await openScales(page, product, renata.workspace_id)
-      await makeScale(product.ground, { workspace_id: renata.workspace_id, name: 'Frecuencia' })
+      const { open } = await openScales(page, product, owner.workspace_id)
+      await makeScale(product.data, { workspace_id: owner.workspace_id, name: 'Frecuencia' })
       await open()
       await page.getByRole('button', { name: 'Editar Frecuencia' }).click()
       const dialog = page.getByRole('dialog', { name: 'Editar escala' })
@@ -77,16 +74,16 @@ for (const { name: width, ...viewport } of widths) {
       await handle.press('ArrowDown')
       await expect(handle).toBeFocused()
       await expect(dialog.getByLabel('Descripción del valor 2')).toHaveValue('Siempre')
-      const from = await dialog.getByRole('button', { name: 'Mover «Nunca»' }).boundingBox()
-      const onto = await dialog.getByRole('button', { name: 'Mover «A veces»' }).boundingBox()
-      if (!from || !onto) throw new Error('the handles are not on the page')
-      await page.mouse.move(from.x + 10, from.y + 16)
+      const start = await dialog.getByRole('button', { name: 'Mover «Nunca»' }).boundingBox()
+      const target = await dialog.getByRole('button', { name: 'Mover «A veces»' }).boundingBox()
+      if (!start || !target) throw new Error('the handles are not on the page')
+      await page.mouse.move(start.x + 10, start.y + 16)
       await page.mouse.down()
-      await page.mouse.move(onto.x + 10, onto.y + 30, { steps: 8 })
+      await page.mouse.move(target.x + 10, target.y + 30, { steps: 8 })
       await page.mouse.up()
       await expect(dialog.getByText('«Nunca»: lugar 4 de 5')).toBeAttached()
       await dialog.getByRole('button', { name: 'Guardar' }).click()
-      await expect(told(page, 'scale.saved')).toBeVisible()
+      await expect(messageToast(page, 'scale.saved')).toBeVisible()
       await page.getByRole('button', { name: 'Ver Frecuencia' }).click()
       await expect(page.getByRole('dialog').getByRole('listitem')).toContainText([
         'Siempre',
@@ -98,16 +95,16 @@ for (const { name: width, ...viewport } of widths) {
       ])
     })
 
-    test('a scale that something uses is not deleted and says by what; one that nobody uses is, after a question', async ({
+    test('deletes an unused scale and names the evaluations of a used one', async ({
       page,
       product,
-      renata,
+      owner,
     }) => {
-      const { workspace_id } = renata
+      const { workspace_id } = owner
       const { open } = await openScales(page, product, workspace_id)
-      await makeScale(product.ground, { workspace_id, name: 'Acuerdo' })
-      const used = await makeScale(product.ground, { workspace_id, name: 'Dominio' })
-      await makeEvaluation(product.ground, {
+      await makeScale(product.data, { workspace_id, name: 'Acuerdo' })
+      const used = await makeScale(product.data, { workspace_id, name: 'Dominio' })
+      await makeEvaluation(product.data, {
         workspace_id,
         scale_id: used.id,
         name: 'Mandos medios',
@@ -120,32 +117,32 @@ for (const { name: width, ...viewport } of widths) {
         page.getByText('No se pudo eliminar la escala. La usan: Mandos medios.'),
       ).toBeVisible()
       await page.getByRole('button', { name: 'Eliminar Acuerdo' }).click()
-      const question = page.getByRole('alertdialog', { name: messages['scale.delete_confirm'] })
+      const confirmation = page.getByRole('alertdialog', { name: messages['scale.delete_confirm'] })
       await expectAccessible(page)
-      await question.getByRole('button', { name: 'Cancelar' }).click()
+      await confirmation.getByRole('button', { name: 'Cancelar' }).click()
       await expect(row(page, 'Acuerdo')).toBeVisible()
       await page.getByRole('button', { name: 'Eliminar Acuerdo' }).click()
-      await question.getByRole('button', { name: 'Sí, eliminar' }).click()
-      await expect(told(page, 'scale.deleted')).toBeVisible()
+      await confirmation.getByRole('button', { name: 'Sí, eliminar' }).click()
+      await expect(messageToast(page, 'scale.deleted')).toBeVisible()
       await expect(row(page, 'Acuerdo')).toHaveCount(0)
       await expect(page.getByRole('heading', { name: 'Escalas' })).toBeFocused()
     })
 
-    test('a scale of a released project says why it stays, and can be duplicated', async ({
+    test('a scale of a released matrix is read-only and can be duplicated', async ({
       page,
       product,
-      renata,
+      owner,
     }) => {
-      const { workspace_id } = renata
+      const { workspace_id } = owner
       const { open, company_id } = await openScales(page, product, workspace_id)
-      const scale = await makeScale(product.ground, { workspace_id, name: 'Frecuencia' })
-      const evaluation = await makeEvaluation(product.ground, { workspace_id, scale_id: scale.id })
-      const matrix = await makeMatrix(product.ground, {
+      const scale = await makeScale(product.data, { workspace_id, name: 'Frecuencia' })
+      const evaluation = await makeEvaluation(product.data, { workspace_id, scale_id: scale.id })
+      const matrix = await makeMatrix(product.data, {
         workspace_id,
         company_id,
         evaluation_id: evaluation.id,
       })
-      await markReleased(product.ground, matrix.id)
+      await markReleased(product.data, matrix.id)
       await open()
       await page.getByRole('button', { name: 'Editar Frecuencia' }).click()
       const dialog = page.getByRole('dialog', { name: 'Frecuencia' })
@@ -153,24 +150,24 @@ for (const { name: width, ...viewport } of widths) {
       await expect(dialog.getByRole('button', { name: 'Editar' })).toHaveCount(0)
       await expectAccessible(page)
       await dialog.getByRole('button', { name: 'Duplicar' }).click()
-      await expect(told(page, 'scale.duplicated')).toBeVisible()
+      await expect(messageToast(page, 'scale.duplicated')).toBeVisible()
       const copy = page.getByRole('dialog', { name: 'Editar escala' })
       await expect(copy.getByLabel('Nombre')).toHaveValue('Copia de Frecuencia')
     })
   })
 }
 
-test('a scale begins from the library and is changed before it is kept', async ({
+test('starts a scale from the library and changes it before saving', async ({
   page,
   product,
-  renata,
+  owner,
 }) => {
-  const { open } = await openScales(page, product, renata.workspace_id)
+  const { open } = await openScales(page, product, owner.workspace_id)
   await open()
   await page.getByRole('button', { name: 'Agregar escala' }).click()
   const dialog = page.getByRole('dialog', { name: 'Agregar escala' })
   await dialog.getByRole('combobox', { name: /biblioteca/ }).click()
-  await page.getByRole('option', { name: /^Dominio/ }).click()
+  await pickOption(page, /^Dominio/)
   await expect(dialog.getByLabel('Nombre')).toHaveValue('Dominio')
   await dialog.getByLabel('Nombre').fill('Dominio del puesto')
   await dialog.getByRole('button', { name: 'Agregar valor' }).click()
@@ -181,28 +178,28 @@ test('a scale begins from the library and is changed before it is kept', async (
   await expect(row(page, 'Dominio del puesto').getByRole('cell').nth(2)).toHaveText('4')
 })
 
-test('no more than ten values fit, and the button says so', async ({ page, product, renata }) => {
-  const { open } = await openScales(page, product, renata.workspace_id)
-  await makeScale(product.ground, { workspace_id: renata.workspace_id, name: 'Diez', values: 10 })
+test('allows no more than ten values', async ({ page, product, owner }) => {
+  const { open } = await openScales(page, product, owner.workspace_id)
+  await makeScale(product.data, { workspace_id: owner.workspace_id, name: 'Diez', values: 10 })
   await open()
   await page.getByRole('button', { name: 'Editar Diez' }).click()
   await expect(page.getByRole('button', { name: 'Agregar valor' })).toBeDisabled()
   await expect(page.getByText(messages['scale.too_many_values'])).toBeVisible()
 })
 
-test('many scales come twenty at a time, and the search finds among all of them without accents', async ({
+test('loads twenty scales at a time and searches among all of them without accents', async ({
   page,
   product,
-  renata,
+  owner,
 }) => {
-  const { workspace_id } = renata
+  const { workspace_id } = owner
   const { open } = await openScales(page, product, workspace_id)
   for (let index = 1; index <= 43; index++)
-    await makeScale(product.ground, {
+    await makeScale(product.data, {
       workspace_id,
       name: `Escala ${String(index).padStart(2, '0')}`,
     })
-  await makeScale(product.ground, { workspace_id, name: 'Última opinión' })
+  await makeScale(product.data, { workspace_id, name: 'Última opinión' })
   await open()
   const rows = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^Ver / }) })
   await expect(rows).toHaveCount(20)
@@ -219,20 +216,16 @@ test('many scales come twenty at a time, and the search finds among all of them 
   await expect(page.getByText('Ninguna escala se llama así.')).toBeVisible()
 })
 
-test('what the server refuses or cannot do is told in the words of the screen', async ({
-  page,
-  product,
-  renata,
-}) => {
-  const { open } = await openScales(page, product, renata.workspace_id)
-  await makeScale(product.ground, { workspace_id: renata.workspace_id, name: 'Frecuencia' })
-  const broken = (method: string) =>
+test('reports every failure of the server in its own message', async ({ page, product, owner }) => {
+  const { open } = await openScales(page, product, owner.workspace_id)
+  await makeScale(product.data, { workspace_id: owner.workspace_id, name: 'Frecuencia' })
+  const fail = (method: string) =>
     page.route(`${API}/scales**`, (route) =>
       route.request().method() === method
         ? route.fulfill({ status: 500, json: {} })
         : route.fallback(),
     )
-  await broken('GET')
+  await fail('GET')
   await open()
   await expect(page.getByText(messages['scales.load_failed'])).toBeVisible()
   await page.unrouteAll()
@@ -245,23 +238,18 @@ test('what the server refuses or cannot do is told in the words of the screen', 
   )
   await page.getByRole('button', { name: 'Editar Frecuencia' }).click()
   await page.getByRole('button', { name: 'Guardar' }).click()
-  await expect(told(page, 'scale.save_failed')).toBeVisible()
+  await expect(messageToast(page, 'scale.save_failed')).toBeVisible()
   await page.getByRole('button', { name: 'Cancelar' }).click()
   await page.getByRole('button', { name: 'Eliminar Frecuencia' }).click()
   await page.getByRole('button', { name: 'Sí, eliminar' }).click()
-  await expect(told(page, 'scale.delete_failed')).toBeVisible()
+  await expect(messageToast(page, 'scale.delete_failed')).toBeVisible()
   await expect(row(page, 'Frecuencia')).toBeVisible()
 })
 
-test('whoever may only read sees the scales and changes nothing', async ({
-  page,
-  product,
-  signIn,
-  renata,
-}) => {
-  const { open } = await openScales(page, product, renata.workspace_id)
-  await makeScale(product.ground, { workspace_id: renata.workspace_id, name: 'Frecuencia' })
-  await signIn({ role: 'viewer', workspace_id: renata.workspace_id })
+test('a viewer reads a scale and cannot change it', async ({ page, product, signIn, owner }) => {
+  const { open } = await openScales(page, product, owner.workspace_id)
+  await makeScale(product.data, { workspace_id: owner.workspace_id, name: 'Frecuencia' })
+  await signIn({ role: 'viewer', workspace_id: owner.workspace_id })
   await open()
   await page.getByRole('button', { name: 'Ver Frecuencia' }).click()
   await expect(page.getByRole('dialog', { name: 'Frecuencia' })).toBeVisible()
@@ -270,21 +258,21 @@ test('whoever may only read sees the scales and changes nothing', async ({
   )
 })
 
-test('the address without a company opens the one that was used last', async ({
+test('the address without a company opens the company used last', async ({
   page,
   product,
-  renata,
+  owner,
 }) => {
   await page.goto('/scales')
   await expect(page).toHaveURL('/companies')
-  const { open, company_id } = await openScales(page, product, renata.workspace_id)
+  const { open, company_id } = await openScales(page, product, owner.workspace_id)
   await open()
   await page.goto('/scales')
   await expect(page).toHaveURL(`/scales/${company_id}`)
 })
 
-test('a scale is made with the keyboard alone', async ({ page, product, renata }) => {
-  const { open } = await openScales(page, product, renata.workspace_id)
+test('creates a scale with the keyboard alone', async ({ page, product, owner }) => {
+  const { open } = await openScales(page, product, owner.workspace_id)
   await open()
   await page.getByRole('button', { name: 'Agregar escala' }).focus()
   await page.keyboard.press('Enter')
@@ -299,7 +287,7 @@ test('a scale is made with the keyboard alone', async ({ page, product, renata }
   await expect(page.getByLabel('Nombre')).toBeFocused()
   await page.keyboard.type(' del día')
   await page.keyboard.press('Enter')
-  await expect(told(page, 'scale.saved')).toBeVisible()
+  await expect(messageToast(page, 'scale.saved')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Agregar escala' })).toBeFocused()
   await page.getByRole('button', { name: /^Ver / }).focus()
   await page.keyboard.press('Enter')

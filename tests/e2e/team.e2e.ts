@@ -1,23 +1,23 @@
-import { logIn, mailedLink, makeAccount, PASSWORD, toast } from './account-steps.ts'
+import { mailedLink, makeAccount, openSignedIn, PASSWORD } from './account-steps.ts'
 import { expect, test, widths } from './fixtures.ts'
+import { pickOption, toast } from './screen.ts'
 
 for (const { name, ...viewport } of widths) {
   test.describe(name, () => {
     test.use({ viewport })
 
-    test('an owner invites somebody, who joins by the link and may be taken out again', async ({
+    test('invites a member who joins by the mailed link and is removed again', async ({
       page,
       product,
       browser,
     }) => {
-      const renata = await makeAccount(product)
+      const owner = await makeAccount(product)
       const invited = `ines-${name}@ceiba.mx`
-      await logIn(page, renata.email)
-      await expect(page).toHaveURL('/companies')
+      await openSignedIn(page, product, owner)
       await page.goto('/team')
       await page.getByRole('button', { name: 'Invitar' }).click()
       const dialog = page.getByRole('dialog', { name: 'Invitar al equipo' })
-      await dialog.getByLabel('Correo electrónico').fill(renata.email)
+      await dialog.getByLabel('Correo electrónico').fill(owner.email)
       await dialog.getByRole('button', { name: 'Enviar invitación' }).click()
       await expect(dialog.getByText('Esa persona ya está en tu equipo.')).toBeVisible()
       await dialog.getByLabel('Correo electrónico').fill(invited)
@@ -40,7 +40,7 @@ for (const { name, ...viewport } of widths) {
       await guest.context().close()
       await page.reload()
       await page.getByRole('combobox', { name: /Rol de Inés Robles/ }).click()
-      await page.getByRole('option', { name: 'Administración' }).click()
+      await pickOption(page, 'Administración')
       await expect(toast(page, 'Guardamos el rol.')).toBeVisible()
       await page.getByRole('button', { name: 'Quitar el acceso de Inés Robles' }).click()
       await expect(
@@ -51,13 +51,12 @@ for (const { name, ...viewport } of widths) {
       await expect(page.getByText('Inés Robles')).toBeHidden()
     })
 
-    test('the last owner stays, and an invitation can be taken back', async ({ page, product }) => {
-      const renata = await makeAccount(product, { name: 'Renata' })
-      await logIn(page, renata.email)
-      await expect(page).toHaveURL('/companies')
+    test('keeps the last owner and withdraws an invitation', async ({ page, product }) => {
+      const owner = await makeAccount(product, { name: 'Renata' })
+      await openSignedIn(page, product, owner)
       await page.goto('/team')
       await page.getByRole('combobox', { name: /Rol de Renata/ }).click()
-      await page.getByRole('option', { name: 'Consulta' }).click()
+      await pickOption(page, 'Consulta')
       await expect(
         toast(page, 'El espacio de trabajo necesita al menos una persona propietaria.'),
       ).toBeVisible()
@@ -85,10 +84,7 @@ for (const { name, ...viewport } of widths) {
       await expect(page.getByRole('row', { name: /Retiró una invitación/ })).toBeVisible()
     })
 
-    test('whoever may only look reads that the activity is not theirs to see', async ({
-      page,
-      signIn,
-    }) => {
+    test('a viewer may not see the activity', async ({ page, signIn }) => {
       const owner = await signIn()
       await signIn({ workspace_id: owner.workspace_id, role: 'viewer' })
       await page.goto('/activity')
@@ -97,15 +93,15 @@ for (const { name, ...viewport } of widths) {
       await expect(page.getByRole('button', { name: 'Invitar' })).toBeHidden()
     })
 
-    test('a workspace that demands a second factor says so above every page', async ({
+    test('a workspace that requires a second factor says so above every page', async ({
       page,
       product,
-      renata,
+      owner,
     }) => {
-      await product.ground.db
+      await product.data.db
         .updateTable('workspaces')
         .set({ second_factor_mandatory: true })
-        .where('id', '=', renata.workspace_id)
+        .where('id', '=', owner.workspace_id)
         .execute()
       await page.goto('/companies')
       await expect(

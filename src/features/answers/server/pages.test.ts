@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../../tests/app.ts'
-import { answersOf, makeRaterProject, questionTexts } from '../../../../tests/e2e/rater-fixture.ts'
+import { answersOf, makeRater, questionTexts } from '../../../../tests/e2e/rater-fixture.ts'
 import { makeAnswers } from '../../../../tests/factories.ts'
 
 let t: TestApp
@@ -11,8 +11,8 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(() => t.clock.set('2026-11-20T16:00:00Z'))
 
-const raterMatrix = (wishes?: Parameters<typeof makeRaterProject>[2]) =>
-  makeRaterProject(t.context, t.context.secrets, wishes)
+const raterMatrix = (wishes?: Parameters<typeof makeRater>[2]) =>
+  makeRater(t.context, t.context.secrets, wishes)
 const open = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   t.app.inject({ method, url, headers })
 /** The visible text. */
@@ -69,7 +69,7 @@ describe('every page of a rater', () => {
   })
 
   test('is compressed for browsers that accept it', async () => {
-    const { subject_id } = await raterMatrix({ people: 3, competences: 9, questions: 5 })
+    const { subject_id } = await raterMatrix({ evaluated: 3, competences: 9, questions: 5 })
     const [plain, gzip, brotli] = await Promise.all(
       ['', 'gzip', 'br, gzip'].map((encoding) =>
         open(`/assessment-form/${subject_id}`, { 'accept-encoding': encoding }),

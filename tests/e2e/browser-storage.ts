@@ -1,0 +1,12 @@
+import type { Page } from '@playwright/test'
+
+/** The names of everything that the page has stored in the browser. */
+export const storedInBrowser = (page: Page) =>
+  page.evaluate(async () => ({
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+    session: Object.keys(sessionStorage),
+    local: Object.keys(localStorage),
+    caches: await caches.keys(),
+    cookies: document.cookie,
+  }))
+export const EMPTY_STORAGE = { databases: [], session: [], local: [], caches: [], cookies: '' }

@@ -1,0 +1,301 @@
+import type { HostileCompany } from './hostile-company.ts'
+import type { HostilePhase } from './hostile-matrix.ts'
+
+/** A page of the product that shows texts of the hostile company. */
+export interface Screen {
+  readonly name: string
+  readonly path: (given: HostileCompany) => string
+  /** Texts that the page shows unchanged. */
+  readonly shows: (given: HostileCompany) => readonly string[]
+  /** Whether the page is checked on a phone too. */
+  readonly phone?: boolean
+}
+
+const inCompany =
+  (section: string) =>
+  ({ company }: HostileCompany) =>
+    `/${section}/${company.id}`
+export const inMatrix =
+  (section: string, phase: HostilePhase, rest = '') =>
+  ({ company, matrices }: HostileCompany) =>
+    `/${section}/${company.id}/${matrices[phase].id}${rest}`
+const subjectResults = (view: string) => (given: HostileCompany) =>
+  `${inMatrix('results', 'reports')(given)}?persona=${given.matrices.reports.first.id}&vista=${view}`
+const namesOf =
+  (phase: HostilePhase) =>
+  ({ company, matrices }: HostileCompany) => [company.name, matrices[phase].name]
+const evaluatedIn =
+  (phase: HostilePhase) =>
+  ({ matrices }: HostileCompany) =>
+    matrices[phase].evaluated
+const subjectsOf =
+  (phase: HostilePhase) =>
+  ({ matrices }: HostileCompany) =>
+    matrices[phase].subjects.map(({ name }) => name)
+
+const ofCompany = ({ company }: HostileCompany) => [company.name]
+
+export const publicScreens: readonly Screen[] = [
+  '/login',
+  '/signup',
+  '/forgot-password',
+  '/reset-password',
+  '/invitation',
+].map((path) => ({ name: path, path: () => path, shows: () => [], phone: true }))
+
+export const companyScreens: readonly Screen[] = [
+  {
+    name: 'companies',
+    path: () => '/companies',
+    shows: ({ company }) => [company.name],
+    phone: true,
+  },
+  {
+    name: 'team',
+    path: () => '/team',
+    shows: ({ workspace_name, viewer, invited }) => [
+      workspace_name,
+      viewer.name,
+      viewer.email,
+      invited,
+    ],
+  },
+  { name: 'data subjects', path: () => '/data-subjects', shows: () => [] },
+  {
+    name: 'activity',
+    path: () => '/activity',
+    shows: ({ owner, company }) => [owner.name, company.name],
+  },
+  {
+    name: 'dashboard',
+    path: inCompany('dashboard'),
+    shows: ({ matrices, lockedEvaluation }) => [
+      ...Object.values(matrices).map(({ name }) => name),
+      lockedEvaluation.name,
+    ],
+    phone: true,
+  },
+  {
+    name: 'scales',
+    path: inCompany('scales'),
+    shows: ({ lockedEvaluation, unusedEvaluation }) => [
+      lockedEvaluation.scale_name,
+      unusedEvaluation.scale_name,
+    ],
+  },
+  {
+    name: 'evaluations',
+    path: inCompany('evaluations'),
+    shows: ({ lockedEvaluation, unusedEvaluation }) => [
+      lockedEvaluation.name,
+      lockedEvaluation.scale_name,
+      unusedEvaluation.name,
+    ],
+  },
+  ...['/dashboarduser', '/scales', '/evaluations'].map((path) => ({
+    name: `${path} without a company`,
+    path: () => path,
+    shows: ofCompany,
+  })),
+  { name: 'new evaluation', path: inCompany('evaluation'), shows: ({ company }) => [company.name] },
+  {
+    name: 'evaluation',
+    path: ({ company, unusedEvaluation }) => `/evaluation/${company.id}/${unusedEvaluation.id}`,
+    shows: ({ unusedEvaluation }) => [
+      unusedEvaluation.name,
+      unusedEvaluation.scale_name,
+      ...unusedEvaluation.competences,
+      ...unusedEvaluation.questions.slice(0, 2),
+    ],
+    phone: true,
+  },
+  {
+    name: 'locked evaluation',
+    path: ({ company, lockedEvaluation }) => `/evaluation/${company.id}/${lockedEvaluation.id}`,
+    shows: ({ lockedEvaluation }) => [
+      lockedEvaluation.name,
+      ...lockedEvaluation.competences,
+      ...lockedEvaluation.questions.slice(0, 2),
+    ],
+  },
+  { name: 'new matrix', path: inCompany('new-matrix'), shows: ({ company }) => [company.name] },
+  { name: 'mail sent', path: inCompany('mail-sent'), shows: () => [] },
+  {
+    name: 'draft matrix',
+    path: ({ company, matrices }) => `/new-matrix/${company.id}?matrix=${matrices.draft.id}`,
+    shows: ({ matrices, column, lockedEvaluation }) => [
+      matrices.draft.name,
+      column.name,
+      column.description,
+      lockedEvaluation.name,
+    ],
+  },
+  {
+    name: 'subjects',
+    path: inMatrix('participants', 'draft'),
+    shows: (given) => [
+      ...namesOf('draft')(given),
+      given.column.name,
+      ...subjectsOf('draft')(given),
+      ...given.matrices.draft.values,
+    ],
+    phone: true,
+  },
+  {
+    name: 'forms',
+    path: inMatrix('connections', 'draft'),
+    shows: (given) => [...namesOf('draft')(given), ...subjectsOf('draft')(given)],
+    phone: true,
+  },
+]
+
+export const matrixScreens: readonly Screen[] = [
+  {
+    name: 'matrix, draft',
+    path: inMatrix('matrix', 'draft'),
+    shows: (given) => [...namesOf('draft')(given), given.lockedEvaluation.name],
+  },
+  {
+    name: 'matrix, released',
+    path: inMatrix('matrix', 'released'),
+    shows: (given) => [...namesOf('released')(given), ...evaluatedIn('released')(given)],
+    phone: true,
+  },
+  { name: 'matrix, closed', path: inMatrix('matrix', 'closed'), shows: namesOf('closed') },
+  { name: 'matrix, reports', path: inMatrix('matrix', 'reports'), shows: namesOf('reports') },
+  { name: 'matrix, erased', path: inMatrix('matrix', 'erased'), shows: namesOf('erased') },
+  { name: 'results, draft', path: inMatrix('results', 'draft'), shows: namesOf('draft') },
+  { name: 'results, released', path: inMatrix('results', 'released'), shows: namesOf('released') },
+  { name: 'results, closed', path: inMatrix('results', 'closed'), shows: namesOf('closed') },
+  {
+    name: 'results of the group',
+    path: inMatrix('results', 'reports'),
+    shows: (given) => [...namesOf('reports')(given), ...given.lockedEvaluation.competences],
+    phone: true,
+  },
+  {
+    name: 'results by segment',
+    path: inMatrix('results', 'reports', '?vista=segmentos'),
+    shows: ({ column }) => [column.name],
+  },
+  {
+    name: 'results, subjects',
+    path: inMatrix('results', 'reports', '?vista=personas'),
+    shows: ({ matrices }) => [matrices.reports.first.name],
+  },
+  {
+    name: 'results of a subject',
+    path: subjectResults('perfil'),
+    shows: ({ matrices, lockedEvaluation }) => [
+      matrices.reports.first.name,
+      ...lockedEvaluation.competences,
+    ],
+    phone: true,
+  },
+  {
+    name: 'questions of a subject',
+    path: subjectResults('conductas'),
+    shows: ({ lockedEvaluation }) => lockedEvaluation.questions,
+  },
+  {
+    name: 'comments on a subject',
+    path: subjectResults('comentarios'),
+    shows: ({ matrices }) => matrices.reports.comments,
+  },
+  {
+    name: 'plan of a subject',
+    path: subjectResults('plan'),
+    shows: ({ matrices }) => [matrices.reports.first.name],
+  },
+  { name: 'results, erased', path: inMatrix('results', 'erased'), shows: namesOf('erased') },
+  {
+    name: 'reports, released',
+    path: inMatrix('download-reports', 'released'),
+    shows: namesOf('released'),
+  },
+  {
+    name: 'reports',
+    path: inMatrix('download-reports', 'reports'),
+    shows: (given) => [...namesOf('reports')(given), given.matrices.reports.first.name],
+    phone: true,
+  },
+  {
+    name: 'reports, erased',
+    path: inMatrix('download-reports', 'erased'),
+    shows: namesOf('erased'),
+  },
+  { name: 'unknown address', path: () => '/companies/nada', shows: () => [] },
+]
+
+export const adminScreens = [...companyScreens, ...matrixScreens]
+
+const rater = ({ matrices }: HostileCompany) => matrices.released.first
+const raterAt =
+  (path: string, rest = '') =>
+  (given: HostileCompany) =>
+    `/${path}/${rater(given).id}${rest}`
+const peer = ({ matrices }: HostileCompany) => matrices.released.others[0]?.name ?? ''
+
+export const raterScreens: readonly Screen[] = [
+  {
+    name: 'verification',
+    path: raterAt('assessment'),
+    shows: (given) => [
+      given.company.name,
+      given.matrices.released.name,
+      rater(given).name,
+      rater(given).email,
+      peer(given),
+      given.column.name,
+    ],
+    phone: true,
+  },
+  {
+    name: 'verification, second address',
+    path: raterAt('subjects'),
+    shows: (given) => [rater(given).name],
+  },
+  {
+    name: 'verification of the self-evaluation',
+    path: raterAt('self-assessment'),
+    shows: (given) => [rater(given).name],
+  },
+  {
+    name: 'sheet',
+    path: raterAt('assessment-form'),
+    shows: (given) => [given.company.name, peer(given)],
+    phone: true,
+  },
+  {
+    name: 'comments of a sheet',
+    path: raterAt('assessment-form', '?paso=comentarios'),
+    shows: (given) => [peer(given)],
+  },
+  {
+    name: 'check of a sheet',
+    path: raterAt('assessment-form', '?paso=revision'),
+    shows: ({ lockedEvaluation }) => lockedEvaluation.questions,
+  },
+  {
+    name: 'self-evaluation sheet',
+    path: raterAt('self-assessment-form'),
+    shows: ofCompany,
+    phone: true,
+  },
+  {
+    name: 'confirmation',
+    path: ({ matrices }) => `/confirmation-sent/${matrices.released.others[0]?.id}`,
+    shows: ({ matrices }) => [matrices.released.name],
+    phone: true,
+  },
+  {
+    name: 'closed period',
+    path: ({ matrices }) => `/assessment/${matrices.closed.first.id}`,
+    shows: ofCompany,
+  },
+  {
+    name: 'unknown link',
+    path: () => '/assessment/00000000-0000-4000-8000-000000000000',
+    shows: () => [],
+  },
+]

@@ -1,0 +1,90 @@
+// What a page does with hostile text: dialogs, policy violations, injected elements, layout shifts.
+import { expect, type Page } from '@playwright/test'
+
+interface PageRecord {
+  /** The sum of the layout shifts. */
+  shift: number
+  /** The beginnings of the elements that shifted. */
+  shifted: string[]
+  violations: string[]
+}
+declare global {
+  interface Window {
+    pageRecord: PageRecord
+  }
+}
+
+/** Records layout shifts and violations in `window.pageRecord`; returns the dialogs that open. */
+export async function recordPage(page: Page): Promise<string[]> {
+  const dialogs: string[] = []
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message())
+    void dialog.dismiss()
+  })
+  await page.addInitScript(() => {
+    window.pageRecord = { shift: 0, shifted: [], violations: [] }
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (!('value' in entry && 'sources' in entry && Array.isArray(entry.sources))) continue
+        window.pageRecord.shift += Number(entry.value)
+        window.pageRecord.shifted.push(
+          ...entry.sources.map(({ node }) =>
+            String(node instanceof Element ? node.outerHTML : node?.textContent).slice(0, 120),
+          ),
+        )
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      window.pageRecord.violations.push(`${violatedDirective} ${blockedURI}`),
+    )
+  })
+  return dialogs
+}
+
+/** Waits until the page shows its heading and has loaded its content. */
+export async function waitForContent(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('.skeleton, .loading-message')).toHaveCount(0)
+}
+
+/** The texts that the page does not show, neither as text nor in a field. */
+export async function missingTexts(page: Page, texts: readonly string[]): Promise<string[]> {
+  const shown = await page.evaluate(() =>
+    [
+      document.body.textContent,
+      ...[...document.querySelectorAll<HTMLInputElement>('input, textarea')].map(
+        ({ value }) => value,
+      ),
+    ].join('\n'),
+  )
+  return texts.filter((text) => !shown.includes(text))
+}
+
+/** The elements that only a successful attack brings into a page. */
+export const injectedElements = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('*')]
+      .filter(
+        (element) =>
+          [...element.attributes].some(
+            ({ name, value }) =>
+              name.startsWith('on') ||
+              name === 'srcdoc' ||
+              (/^\s*javascript:/i.test(value) && name === 'href'),
+          ) ||
+          element.matches(
+            '[src=x], math, details[ontoggle], script:not([src], [type="application/json"])',
+          ),
+      )
+      .map(({ outerHTML }) => outerHTML.slice(0, 120)),
+  )
+
+/** The tags of a served page that contain a script or a style; quoted text is ignored. */
+export function inlineCodeIn(html: string): string[] {
+  const tags = (html.match(/<[a-z][^>]*>/gi) ?? []).map((tag) =>
+    tag.replace(/="[^"]*"/g, (value) => (value === '="application/json"' ? value : '=')),
+  )
+  return tags.filter((tag) =>
+    /^<style| style=| on[a-z]+=|^<script(?!.* src=)(?!.*application\/json)/i.test(tag),
+  )
+}

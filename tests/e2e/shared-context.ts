@@ -1,0 +1,51 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+
+/** A cheap document of the product: it runs no script and keeps the renderer process. */
+const NEUTRAL_PATH = '/favicon.svg'
+
+/**
+ * One browser context for the tests of a worker. The first page of a new context costs three times
+ * the processor time of a later one, because the browser fetches and compiles every script again.
+ *
+ * `prepare()` keeps the HTTP cache: it closes extra pages and resets routes, permissions, the
+ * network, cookies and everything that pages store. It cannot remove the init scripts of a page and
+ * keeps its listeners: a test that adds one of these uses a context of its own (`isolated`).
+ */
+export class SharedContext {
+  private context: BrowserContext | undefined
+  private readonly url: string
+
+  constructor(url: string) {
+    this.url = url
+  }
+
+  /** Called before each test; the `use` options of the first test hold for all. */
+  async prepare(browser: Browser): Promise<BrowserContext> {
+    this.context ??= await browser.newContext()
+    const [page, ...others] = this.context.pages()
+    await Promise.all(others.map((other) => other.close()))
+    await this.context.unrouteAll({ behavior: 'ignoreErrors' })
+    await this.context.setOffline(false)
+    await this.context.clearPermissions()
+    await this.context.clearCookies()
+    if (page) await this.clean(this.context, page)
+    return this.context
+  }
+
+  async close(): Promise<void> {
+    await this.context?.close()
+  }
+
+  private async clean(context: BrowserContext, page: Page): Promise<void> {
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.emulateMedia({ media: null, colorScheme: null, reducedMotion: null })
+    await page.goto(this.url + NEUTRAL_PATH)
+    await page.evaluate(() => sessionStorage.clear())
+    const session = await context.newCDPSession(page)
+    await session.send('Storage.clearDataForOrigin', {
+      origin: this.url,
+      storageTypes: 'local_storage,indexeddb,cache_storage,service_workers',
+    })
+    await session.detach()
+  }
+}
