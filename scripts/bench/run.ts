@@ -14,6 +14,7 @@ import { measureMemory } from './reports-memory.ts'
 import { measurePdf } from './reports-pdf.ts'
 import { measureCalls } from './reports.ts'
 import { measureSoak } from './soak.ts'
+import { measureSubjectsPage } from './subjects-page.ts'
 
 const folder = (): string => mkdtempSync(join(tmpdir(), 'contorno-bench-'))
 const speed = (load: { per_second: number; p99_ms: number; failed: number }): string =>
@@ -42,6 +43,7 @@ const parts: Readonly<Record<string, (data_dir: string) => Promise<object[]>>> =
   raters: async () => (await measureRaters([16, 64, 256])).map(tableRow),
   mailing: async (data_dir) => [await measureMailing(data_dir, 1000, 50)],
   import: (data_dir) => measureImport(data_dir, [100, 1000, 10_000]),
+  'subjects page, typing and scrolling': async () => [await measureSubjectsPage(10_000)],
   'reports, calls of 100 and of 10,000 subjects': (data_dir) =>
     measureCalls(data_dir, [100, 10_000], statements),
   'reports, processor time of one PDF': () => measurePdf(),
