@@ -1,4 +1,4 @@
-// npm run backup [-- file]: writes everything into one file while the product runs. See docs/operations.md.
+// npm run backup [-- file]: writes all tables into one file, while the product runs or not. See docs/operations.md.
 import { createReadStream, createWriteStream, existsSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { checkBackup, writeBackup } from '#server/backup.ts'
@@ -11,9 +11,11 @@ const file = path.resolve(
   process.env.INIT_CWD ?? '.',
   process.argv[2] ?? `contorno-${new Date().toISOString().slice(0, 16).replace(':', '')}.backup.gz`,
 )
-if (existsSync(file)) throw new Error(`${file} exists already: name another file.`)
+if (existsSync(file)) throw new Error(`npm run backup: ${file} exists. Name another file.`)
 if (!config.database_url && !existsSync(path.join(config.data_dir, 'postgres')))
-  throw new Error(`There is no database in ${config.data_dir}: set DATA_DIR or DATABASE_URL.`)
+  throw new Error(
+    `DATA_DIR: found no database in ${config.data_dir}. Set DATA_DIR or DATABASE_URL.`,
+  )
 
 const running = config.database_url ?? (await findRunningPostgres(config.data_dir)) ?? undefined
 const database = await openDatabase({

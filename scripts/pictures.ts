@@ -1,4 +1,4 @@
-// Pictures of every screen at both widths, from the sample company: docs/pictures/<screen>-<width>.png; with names, only of these screens.
+// npm run pictures [-- screen …]: pictures of the screens of the sample company at two widths, as docs/pictures/<screen>-<width>.png.
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -7,39 +7,39 @@ import sharp from 'sharp'
 import { startProduct } from '#app/product.ts'
 import { readConfig } from '#server/config.ts'
 import { findChromium } from './chromium.ts'
-import { fill, type Sample } from './pictures/sample.ts'
+import { fillSample, type Sample } from './pictures/sample.ts'
 import { adminScreens, publicScreens, raterScreens, type Screen } from './pictures/screens.ts'
 
 const DAY = 86_400_000
-const MOST_BYTES = 120_000
+const MAX_BYTES = 120_000
 const wanted = process.argv.slice(2)
 const folder = path.resolve(import.meta.dirname, '../docs/pictures')
-const looks = [
+const variants = [
   { width: 1440, height: 900, colorScheme: 'light' },
   { width: 390, height: 844, colorScheme: 'light' },
   { width: 1440, height: 900, colorScheme: 'dark' },
   { width: 390, height: 844, colorScheme: 'dark' },
 ] as const
-type Look = (typeof looks)[number]
+type Variant = (typeof variants)[number]
 
-/** With as many colours as fit. */
+/** A PNG with as many colours as fit into MAX_BYTES. */
 async function compressed(picture: Buffer): Promise<Buffer> {
   for (const colours of [128, 64, 32, 16]) {
     const bytes = await sharp(picture)
       .png({ palette: true, colours, effort: 10, compressionLevel: 9 })
       .toBuffer()
-    if (bytes.length <= MOST_BYTES) return bytes
+    if (bytes.length <= MAX_BYTES) return bytes
   }
-  throw new Error('a picture does not fit')
+  throw new Error(`a picture is larger than ${MAX_BYTES} bytes even with 16 colours`)
 }
 
-async function take(
+async function capture(
   page: Page,
   sample: Sample,
   { name, path: address, prepare }: Screen,
-  { width, colorScheme }: Look,
+  { width, colorScheme }: Variant,
 ): Promise<void> {
-  // whatever an earlier screen left open is gone
+  // closes the dialogs and menus of the screen before
   await page.goto('about:blank')
   await page.goto(new URL(address(sample), sample.product.context.config.public_url).href, {
     waitUntil: 'networkidle',
@@ -64,10 +64,10 @@ async function logIn(page: Page, { demo }: Sample): Promise<void> {
   await page.waitForURL('/companies')
 }
 
-async function takeAll(browser: Browser, sample: Sample): Promise<void> {
+async function captureAll(browser: Browser, sample: Sample): Promise<void> {
   const { default_time_zone, public_url } = sample.product.context.config
-  for (const look of looks) {
-    const { width, height, colorScheme } = look
+  for (const variant of variants) {
+    const { width, height, colorScheme } = variant
     const context = await browser.newContext({
       viewport: { width, height },
       locale: 'es-MX',
@@ -79,16 +79,16 @@ async function takeAll(browser: Browser, sample: Sample): Promise<void> {
     const page = await context.newPage()
     const shown = ({ name, dark }: Screen): boolean =>
       (colorScheme === 'light' || dark === true) && (wanted.length === 0 || wanted.includes(name))
-    for (const screen of publicScreens.filter(shown)) await take(page, sample, screen, look)
+    for (const screen of publicScreens.filter(shown)) await capture(page, sample, screen, variant)
     await logIn(page, sample)
     for (const screen of [...adminScreens, ...raterScreens].filter(shown))
-      await take(page, sample, screen, look)
+      await capture(page, sample, screen, variant)
     await context.close()
   }
 }
 
-/** What no screen is called any more does not stay. */
-function clear(): void {
+/** Deletes all pictures, so that those of removed screens go. */
+function deletePictures(): void {
   mkdirSync(folder, { recursive: true })
   for (const file of readdirSync(folder))
     if (/-(1440|390)\.png$/.test(file)) rmSync(path.join(folder, file))
@@ -109,11 +109,11 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 })
 try {
-  const sample = await fill(product, (days) => {
+  const sample = await fillSample(product, (days) => {
     lead = days * DAY
   })
-  if (wanted.length === 0) clear()
-  await takeAll(browser, sample)
+  if (wanted.length === 0) deletePictures()
+  await captureAll(browser, sample)
 } finally {
   await browser.close()
   await product.close()

@@ -1,4 +1,5 @@
-// How fast a sheet of 45 questions about 3 people opens on a slow telephone, and what it costs the server. Ends with 1 over any budget.
+// Measures how fast a sheet of 45 questions about 3 subjects opens on a slow telephone, and the server's processor time. The exit code is 1
+// when a figure is over its budget.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -31,7 +32,7 @@ interface Opening {
   readonly sizes: Readonly<Record<string, number>>
 }
 
-if (process.argv[2] === 'load') await load(process.argv.slice(3))
+if (process.argv[2] === 'load') await sendLoad(process.argv.slice(3))
 else await measure()
 
 async function measure(): Promise<void> {
@@ -92,7 +93,7 @@ async function open(browser: Browser, url: string): Promise<Opening> {
   return opening
 }
 
-/** Runs in the page: what the browser itself noted. No function in it may have a name: the compiler would call a helper that the page lacks. */
+/** Runs in the page and reads the browser's own timings. It has no named inner function, because tsx would add a helper that the page lacks. */
 async function readTimes(): Promise<Pick<Opening, 'lcp' | 'usable' | 'blocked' | 'shift'>> {
   type Entry = PerformanceEntry & { readonly value?: number; readonly hadRecentInput?: boolean }
   const [paints, tasks, shifts] = await Promise.all(
@@ -115,26 +116,26 @@ async function readTimes(): Promise<Pick<Opening, 'lcp' | 'usable' | 'blocked' |
   }
 }
 
-/** Milliseconds of this process's processor for each sheet that is opened, with 16 raters at once in another process. */
+/** Milliseconds of this process's processor time per opened sheet, with 16 raters in another process. */
 async function serverCost({ url }: Product, links: readonly string[]): Promise<number> {
   const addresses = links.map((link) => `${url}${link.split('#')[0] ?? ''}`)
-  const rush = async (count: number) => {
+  const openAll = async (count: number) => {
     const [code] = (await once(
       fork(import.meta.filename, ['load', String(count), ...addresses], {
         execArgv: ['--import', 'tsx'],
       }),
       'exit',
     )) as [number]
-    if (code !== 0) throw new Error('A sheet could not be opened')
+    if (code !== 0) throw new Error('a sheet did not open')
   }
-  await rush(OPENINGS / 4)
+  await openAll(OPENINGS / 4)
   const before = process.cpuUsage()
-  await rush(OPENINGS)
+  await openAll(OPENINGS)
   const { user, system } = process.cpuUsage(before)
   return (user + system) / 1000 / OPENINGS
 }
 
-async function load([count = '0', ...addresses]: readonly string[]): Promise<void> {
+async function sendLoad([count = '0', ...addresses]: readonly string[]): Promise<void> {
   await Promise.all(
     addresses.map(async (address) => {
       for (let opening = 0; opening < Number(count) / addresses.length; opening++) {

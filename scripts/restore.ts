@@ -1,4 +1,4 @@
-// npm run restore -- file: fills an empty database from a backup, which is also the move to a database server. See docs/operations.md.
+// npm run restore -- file: fills an empty database from a backup, also to move to a database server. See docs/operations.md.
 import { createReadStream } from 'node:fs'
 import path from 'node:path'
 import { checkBackup, readHeader, restoreBackup } from '#server/backup.ts'
@@ -7,7 +7,7 @@ import { migrationsFolder, openDatabase } from '#server/database.ts'
 import { migrate } from '#server/migrate.ts'
 
 const named = process.argv[2]
-if (!named) throw new Error('Name the backup: npm run restore -- file')
+if (!named) throw new Error('npm run restore: found no file name. Run npm run restore -- <file>.')
 const file = path.resolve(process.env.INIT_CWD ?? '.', named)
 
 const config = readConfig()
@@ -25,7 +25,7 @@ try {
   await migrate(database.pool, migrationsFolder)
   const rows = Object.values(counts).reduce((sum, count) => sum + count, 0)
   console.log(
-    `Restored ${rows} rows as they were at ${header.made_at}. What has become due for erasure since is erased by the next start before it serves.`,
+    `Restored ${rows} rows as they were at ${header.made_at}. The next start erases what became due meanwhile, before it serves.`,
   )
 } finally {
   await database.close()

@@ -1,4 +1,4 @@
-// Holds the build to its budgets: run after `vite build`. Gzip, in kB of 1,000 bytes.
+// Compares the built files with their size budgets, in kB of 1,000 bytes after gzip. Run after `vite build`.
 import fs from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -8,7 +8,7 @@ const BUDGET = { shell: 180, route: 80, raterScript: 80, raterStyle: 10 }
 const ADMIN = 'src/app/admin.html'
 const FIRST_PAGE = 'src/features/companies/web/CompaniesPage.tsx'
 const RATER = 'src/app/rater.tsx'
-/** A word that only the spreadsheet reader contains. */
+/** A word that only the spreadsheet reader's chunk contains. */
 const SPREADSHEET = 'SheetNames'
 
 const manifest = JSON.parse(fs.readFileSync(path.join(OUT, '.vite/manifest.json'), 'utf8'))
@@ -16,7 +16,7 @@ const read = (file) => fs.readFileSync(path.join(OUT, file))
 const kilobytes = (files) =>
   [...files].reduce((sum, file) => sum + gzipSync(read(file), { level: 9 }).length, 0) / 1000
 
-/** The scripts that must be there before an entry runs: its own and all that it imports, but not what it loads later. */
+/** The scripts that load before an entry runs: its own and its static imports, without dynamic ones. */
 function scriptsOf(key, found = new Set()) {
   const chunk = manifest[key]
   if (!chunk || found.has(chunk.file)) return found
@@ -26,26 +26,30 @@ function scriptsOf(key, found = new Set()) {
 }
 
 const problems = []
-function hold(what, size, budget) {
+function checkBudget(what, size, budget) {
   console.log(`${size.toFixed(1).padStart(7)} kB of ${budget}  ${what}`)
   if (size > budget)
-    problems.push(`${what} weighs ${size.toFixed(1)} kB gzip and may weigh ${budget}.`)
+    problems.push(`${what}: ${size.toFixed(1)} kB after gzip, budget ${budget} kB.`)
 }
 
 const shell = new Set([...scriptsOf(ADMIN), ...scriptsOf(FIRST_PAGE)])
-hold('scripts before /companies shows', kilobytes(shell), BUDGET.shell)
+checkBudget('scripts before /companies shows', kilobytes(shell), BUDGET.shell)
 
 const routes = Object.keys(manifest).filter((key) =>
   /^src\/features\/\w+\/web\/\w+Page\.tsx$/.test(key),
 )
 for (const key of routes) {
   const own = [...scriptsOf(key)].filter((file) => !shell.has(file))
-  hold(`scripts of ${path.basename(key, '.tsx')} beyond the shell`, kilobytes(own), BUDGET.route)
+  checkBudget(
+    `scripts of ${path.basename(key, '.tsx')} beyond the shell`,
+    kilobytes(own),
+    BUDGET.route,
+  )
 }
 
 if (manifest[RATER]) {
-  hold('scripts of the rater pages', kilobytes(scriptsOf(RATER)), BUDGET.raterScript)
-  hold('styles of the rater pages', kilobytes(manifest[RATER].css ?? []), BUDGET.raterStyle)
+  checkBudget('scripts of the rater pages', kilobytes(scriptsOf(RATER)), BUDGET.raterScript)
+  checkBudget('styles of the rater pages', kilobytes(manifest[RATER].css ?? []), BUDGET.raterStyle)
 }
 
 const early = new Set([
@@ -55,7 +59,7 @@ const early = new Set([
 ])
 for (const file of early) {
   if (read(file).includes(SPREADSHEET))
-    problems.push(`${file} contains the spreadsheet reader, which must stay in a chunk of its own.`)
+    problems.push(`${file} contains the spreadsheet reader, which must be a chunk of its own.`)
 }
 
 for (const problem of problems) console.error(problem)

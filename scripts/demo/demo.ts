@@ -7,13 +7,13 @@ import type { Matrix } from '#features/matrices/contract.ts'
 import type { Participation } from '#features/release/contract.ts'
 import type { Subject } from '#features/subjects/contract.ts'
 import { seededRandom } from '#shared/random.ts'
-import { demoComments, demoConnections, demoPeople } from './people.ts'
 import { Session } from './session.ts'
+import { demoComments, demoForms, demoSubjects } from './subjects.ts'
 
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40" width="400" height="400"><rect width="40" height="40" rx="6" fill="#1E6B4F"/>
 <path d="M20 8c-6 0-10 4-10 8.5 0 3 2 5 4.5 5.5L18 33h4l3.500-11C28 21.500 30 19.500 30 16.500 30 12 26 8 20 8Z" fill="#fff"/></svg>`
 
-/** Builds the sample company through the product's own calls. */
+/** Builds the sample company through the product's API. */
 export class Demo {
   readonly email = 'renata.villasenor@laceiba.example'
   readonly password = 'contorno de muestra'
@@ -36,44 +36,44 @@ export class Demo {
       consent: true,
     })
     await this.signIn()
-    const form = new FormData()
+    const fields = new FormData()
     for (const [name, value] of Object.entries({
       name: 'Alimentos La Ceiba',
       primary_color: '#1E6B4F',
       secondary_color: '#F2B233',
     }))
-      form.append(name, value)
-    form.append(
+      fields.append(name, value)
+    fields.append(
       'image',
       new Blob([Buffer.from(await sharp(Buffer.from(LOGO)).png().toBuffer())], {
         type: 'image/png',
       }),
       'ceiba.png',
     )
-    this.company = await this.admin.upload<Company>('/companies', form)
+    this.company = await this.admin.upload<Company>('/companies', fields)
     this.evaluation = await this.admin.post<Evaluation>('/library/evaluations/mandos_medios', {
       company_id: this.company.id,
     })
   }
 
-  /** Another company beside the one that everything happens in. */
+  /** Adds a company without matrices. */
   async addCompany(name: string, primary_color: string, secondary_color: string): Promise<void> {
-    const form = new FormData()
+    const fields = new FormData()
     for (const [field, value] of Object.entries({ name, primary_color, secondary_color }))
-      form.append(field, value)
-    await this.admin.upload<Company>('/companies', form)
+      fields.append(field, value)
+    await this.admin.upload<Company>('/companies', fields)
   }
 
   async invite(email: string, role: 'admin' | 'viewer'): Promise<void> {
     await this.admin.post(`/workspaces/${this.company?.workspace_id}/invitations`, { email, role })
   }
 
-  /** Anew after the clock has moved: sessions end by it. */
+  /** Needed again when the clock moves, because sessions expire by it. */
   async signIn(): Promise<void> {
     await this.admin.post('/auth/login', { email: this.email, password: this.password })
   }
 
-  project(name: string, limit_date: string): Promise<Matrix> {
+  createMatrix(name: string, limit_date: string): Promise<Matrix> {
     const columns = [
       { name: 'Área', type: 'text', description: 'Dirección o gerencia' },
       { name: 'Fecha de ingreso', type: 'date', description: '' },
@@ -89,25 +89,28 @@ export class Demo {
     })
   }
 
-  async people(matrix: Matrix): Promise<Subject[]> {
+  async addSubjects(matrix: Matrix): Promise<Subject[]> {
     const value = (name: string, text: string) => ({
       subject_property_id: matrix.subject_properties.find((column) => column.name === name)?.id,
       value: text,
     })
-    const subjects = demoPeople.map((person) => ({
-      name: person.name,
-      email: person.email,
-      values: [value('Área', person.area), value('Fecha de ingreso', person.hired)],
+    const subjects = demoSubjects.map(({ name, email, area, hired }) => ({
+      name,
+      email,
+      values: [value('Área', area), value('Fecha de ingreso', hired)],
     }))
     return this.admin.post<Subject[]>(`/subjects/${matrix.id}/bulk`, { subjects })
   }
 
+  /** Adds the subjects and their forms. */
   async fill(matrix: Matrix): Promise<void> {
-    const id = new Map((await this.people(matrix)).map((subject) => [subject.name, subject.id]))
-    const forms = demoConnections(demoPeople).map((connection) => ({
-      evaluator_id: id.get(connection.evaluator),
-      evaluated_id: id.get(connection.evaluated),
-      relation_type_id: connection.relation_type_id,
+    const id = new Map(
+      (await this.addSubjects(matrix)).map((subject) => [subject.name, subject.id]),
+    )
+    const forms = demoForms(demoSubjects).map(({ evaluator, evaluated, relation_type_id }) => ({
+      evaluator_id: id.get(evaluator),
+      evaluated_id: id.get(evaluated),
+      relation_type_id,
     }))
     await this.admin.post(`/forms/${matrix.id}/bulk`, { forms })
   }
@@ -117,7 +120,7 @@ export class Demo {
     await this.product.runDueJobs()
   }
 
-  /** A share of the raters answers everything; each evaluated person has strengths of their own. */
+  /** A share of the raters completes every sheet; each evaluated subject has strengths of their own. */
   async answer(matrix: Matrix, share: number): Promise<void> {
     const subjects = await this.admin.get<Subject[]>(`/subjects/${matrix.id}`)
     for (const subject of subjects) {
@@ -187,16 +190,16 @@ export class Demo {
     return found?.id ?? ''
   }
 
-  /** Personal links of people who have not begun; the demo may derive the keys, an administrator cannot. */
-  async openLinks(matrix: Matrix, most: number): Promise<{ name: string; url: string }[]> {
+  /** Up to `limit` links of raters who have not answered. The demo derives the keys; an administrator cannot. */
+  async openLinks(matrix: Matrix, limit: number): Promise<{ name: string; url: string }[]> {
     const { pending } = await this.admin.get<Participation>(`/matrices/participation/${matrix.id}`)
     const { config, secrets } = this.product.context
     return pending
-      .filter((person) => person.forms > 4)
-      .slice(0, most)
-      .map((person) => ({
-        name: person.name,
-        url: `${config.public_url}/assessment/${person.subject_id}#${secrets.raterKey(person.subject_id)}`,
+      .filter(({ forms }) => forms > 4)
+      .slice(0, limit)
+      .map(({ name, subject_id }) => ({
+        name,
+        url: `${config.public_url}/assessment/${subject_id}#${secrets.raterKey(subject_id)}`,
       }))
   }
 }

@@ -25,22 +25,22 @@ export async function startDemo(config: Config): Promise<FilledDemo> {
   const demo = new Demo(product)
 
   await demo.signUp()
-  const finished = await demo.project('Gerencias 2026', addDays(today(), 10))
+  const finished = await demo.createMatrix('Gerencias 2026', addDays(today(), 10))
   await demo.fill(finished)
   await demo.release(finished)
   await demo.answer(finished, 0.97)
 
   offset_ms = -6 * DAY_MS
   await demo.signIn()
-  const running = await demo.project('Liderazgo 2026', addDays(today(), 20))
+  const running = await demo.createMatrix('Liderazgo 2026', addDays(today(), 20))
   await demo.fill(running)
   await demo.release(running)
   await demo.answer(running, 0.5)
 
   offset_ms = 0
   await demo.signIn()
-  const draft = await demo.project('Planta Tepatitlán', addDays(today(), 30))
-  await demo.people(draft)
+  const draft = await demo.createMatrix('Planta Tepatitlán', addDays(today(), 30))
+  await demo.addSubjects(draft)
   await product.runDueJobs()
   return { product, demo, finished, running }
 }

@@ -1,6 +1,6 @@
 import { BASE_PATH } from '#server/serve.ts'
 
-/** A browser's worth of state for calling the started product: its cookies. */
+/** Calls the API of a started product and keeps its cookies, as a browser does. */
 export class Session {
   private readonly cookies = new Map<string, string>()
   private readonly url: string
@@ -19,11 +19,11 @@ export class Session {
     })
   }
 
-  upload<T>(path: string, form: FormData): Promise<T> {
-    return this.send<T>('POST', path, form)
+  upload<T>(path: string, fields: FormData): Promise<T> {
+    return this.send<T>('POST', path, fields)
   }
 
-  /** A file behind an absolute path. */
+  /** The bytes of a file; the path is absolute. */
   async bytes(path: string): Promise<Buffer> {
     const reply = await fetch(new URL(path, this.url), { headers: { cookie: this.cookie() } })
     if (!reply.ok) throw new Error(`GET ${path}: ${reply.status}`)
@@ -56,8 +56,8 @@ export class Session {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
       this.cookies.set(name, value)
     }
-    const answer = (await reply.json()) as { data: T; message?: string }
-    if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${answer.message}`)
-    return answer.data
+    const envelope = (await reply.json()) as { data: T; message?: string }
+    if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${envelope.message}`)
+    return envelope.data
   }
 }

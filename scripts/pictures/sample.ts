@@ -3,28 +3,29 @@ import type { Matrix } from '#features/matrices/contract.ts'
 import { addDays, localDate } from '#shared/dates.ts'
 import { Demo } from '../demo/demo.ts'
 
-/** The sample company with a project that is over, one under way and a draft. */
+/** The sample company with a matrix whose reports are open, a released one and a draft. */
 export interface Sample {
   readonly product: Product
   readonly demo: Demo
   readonly finished: Matrix
   readonly running: Matrix
   readonly draft: Matrix
-  /** Somebody who has sent their sheets, somebody who never did, and somebody evaluated. */
+  /** A rater of the released matrix who has sent their sheet. */
   readonly sent_id: string
+  /** A rater of the finished matrix who never sent theirs. */
   readonly late_id: string
   readonly evaluated_id: string
-  /** Of somebody who has not begun. */
+  /** The link of a rater who has not answered. */
   readonly link: string
 }
 
-const others = [
+const otherCompanies = [
   ['Muebles El Cedro', '#7A3E1D', '#D9A441'],
   ['Clínica Santa Elena', '#1F5A8A', '#8CC6B4'],
   ['Textiles Oaxaca', '#8B1E3F', '#E5B25D'],
 ] as const
 
-/** Whoever wrote a sheet about somebody else, or has not. */
+/** A rater of their leader, with the sheet sent or not. */
 async function raterOf({ context }: Product, matrix: Matrix, answered: boolean): Promise<string> {
   const forms = context.db
     .selectFrom('forms')
@@ -35,7 +36,7 @@ async function raterOf({ context }: Product, matrix: Matrix, answered: boolean):
     .evaluator_id
 }
 
-/** Somebody about whom there is most to show. */
+/** The evaluated subject with the most relations and answers. */
 async function evaluatedIn({ context }: Product, matrix: Matrix): Promise<string> {
   const { rows } = await context.pool.query<{ evaluated_id: string }>(
     `select evaluated_id from forms where matrix_id = $1 group by evaluated_id
@@ -45,12 +46,15 @@ async function evaluatedIn({ context }: Product, matrix: Matrix): Promise<string
   return rows[0]?.evaluated_id ?? ''
 }
 
-/** Fills a product as time goes by: `travel` moves its clock to so many days from now. */
-export async function fill(product: Product, travel: (days: number) => void): Promise<Sample> {
+/** Fills a product day by day: `moveClock` sets its clock to so many days from now. */
+export async function fillSample(
+  product: Product,
+  moveClock: (days: number) => void,
+): Promise<Sample> {
   const demo = new Demo(product)
   const { clock, config } = product.context
-  const project = async (name: string, days: number, share: number): Promise<Matrix> => {
-    const matrix = await demo.project(
+  const makeMatrix = async (name: string, days: number, share: number): Promise<Matrix> => {
+    const matrix = await demo.createMatrix(
       name,
       addDays(localDate(clock.now(), config.default_time_zone), days),
     )
@@ -60,18 +64,18 @@ export async function fill(product: Product, travel: (days: number) => void): Pr
     await demo.answer(matrix, share)
     return matrix
   }
-  travel(-20)
+  moveClock(-20)
   await demo.signUp()
-  for (const [company, primary, secondary] of others)
+  for (const [company, primary, secondary] of otherCompanies)
     await demo.addCompany(company, primary, secondary)
   await demo.invite('samuel.duarte@laceiba.example', 'viewer')
-  const finished = await project('Gerencias 2026', 10, 0.9)
-  travel(-6)
+  const finished = await makeMatrix('Gerencias 2026', 10, 0.9)
+  moveClock(-6)
   await demo.signIn()
-  const running = await project('Liderazgo 2026', 20, 0.5)
-  travel(0)
+  const running = await makeMatrix('Liderazgo 2026', 20, 0.5)
+  moveClock(0)
   await demo.signIn()
-  const draft = await project('Planta Tepatitlán', 30, 0)
+  const draft = await makeMatrix('Planta Tepatitlán', 30, 0)
   await product.runDueJobs()
   const [open] = await demo.openLinks(running, 1)
   return {

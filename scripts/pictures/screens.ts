@@ -4,9 +4,9 @@ import type { Sample } from './sample.ts'
 export interface Screen {
   readonly name: string
   readonly path: (sample: Sample) => string
-  /** What is done before the picture is taken. */
+  /** Runs before the picture is taken. */
   readonly prepare?: (page: Page) => Promise<unknown>
-  /** Shown in the dark theme too. */
+  /** Pictured in the dark theme too. */
   readonly dark?: boolean
 }
 
@@ -22,12 +22,12 @@ const inCompany =
   (section: string) =>
   ({ running }: Sample) =>
     `/${section}/${running.company_id}`
-const inProject =
-  (section: string, project: 'finished' | 'running' | 'draft', rest = '') =>
+const inMatrix =
+  (section: string, matrix: 'finished' | 'running' | 'draft', rest = '') =>
   (sample: Sample) =>
-    `/${section}/${sample[project].company_id}/${sample[project].id}${rest}`
-const person = (view: string) => (sample: Sample) =>
-  inProject('results', 'finished', `?persona=${sample.evaluated_id}&vista=${view}`)(sample)
+    `/${section}/${sample[matrix].company_id}/${sample[matrix].id}${rest}`
+const evaluatedView = (view: string) => (sample: Sample) =>
+  inMatrix('results', 'finished', `?persona=${sample.evaluated_id}&vista=${view}`)(sample)
 const step =
   (query: string) =>
   ({ link }: Sample) =>
@@ -48,7 +48,7 @@ async function openSecondFactor(page: Page): Promise<void> {
   await page.getByRole('img', { name: 'Código QR para tu aplicación de autenticación' }).waitFor()
 }
 
-async function searchPerson(page: Page): Promise<void> {
+async function searchDataSubject(page: Page): Promise<void> {
   await page.getByRole('searchbox').fill('mariana.solis@laceiba.example')
   await page.keyboard.press('Enter')
   await page.getByText('1 persona', { exact: true }).waitFor()
@@ -87,12 +87,12 @@ export const adminScreens: readonly Screen[] = [
   { name: 'company-dialog', path: () => '/companies', prepare: open(/^Editar Alimentos/) },
   { name: 'team', path: () => '/team' },
   { name: 'activity', path: () => '/activity' },
-  { name: 'data-subjects', path: () => '/data-subjects', prepare: searchPerson },
+  { name: 'data-subjects', path: () => '/data-subjects', prepare: searchDataSubject },
   { name: 'account', path: () => '/companies', prepare: openAccount },
   { name: 'second-factor', path: () => '/companies', prepare: openSecondFactor },
   { name: 'dashboard', path: inCompany('dashboard'), dark: true },
   {
-    name: 'project-menu',
+    name: 'matrix-menu',
     path: inCompany('dashboard'),
     prepare: open(/^Opciones de Planta/, 'menu'),
   },
@@ -111,40 +111,40 @@ export const adminScreens: readonly Screen[] = [
   },
   { name: 'new-evaluation', path: inCompany('evaluation') },
   {
-    name: 'new-project',
+    name: 'new-matrix',
     path: ({ draft }) => `/new-matrix/${draft.company_id}?matrix=${draft.id}`,
   },
-  { name: 'participants', path: inProject('participants', 'draft') },
-  { name: 'participants-import', path: inProject('participants', 'draft'), prepare: openImport },
-  { name: 'connections', path: inProject('connections', 'draft') },
+  { name: 'subjects', path: inMatrix('participants', 'draft') },
+  { name: 'subjects-import', path: inMatrix('participants', 'draft'), prepare: openImport },
+  { name: 'forms', path: inMatrix('connections', 'draft') },
   {
-    name: 'connections-by-evaluated',
-    path: inProject('connections', 'draft'),
+    name: 'forms-by-evaluated',
+    path: inMatrix('connections', 'draft'),
     prepare: show('Por evaluado'),
   },
-  { name: 'release', path: inProject('connections', 'draft'), prepare: open('Subir Proyecto') },
+  { name: 'release', path: inMatrix('connections', 'draft'), prepare: open('Subir Proyecto') },
   { name: 'mail-sent', path: inCompany('mail-sent') },
-  { name: 'project-draft', path: inProject('matrix', 'draft') },
-  { name: 'project', path: inProject('matrix', 'running'), dark: true },
-  { name: 'participation', path: inProject('results', 'running') },
-  { name: 'download-reports', path: inProject('download-reports', 'finished') },
-  { name: 'results', path: inProject('results', 'finished'), dark: true },
-  { name: 'results-segments', path: inProject('results', 'finished', '?vista=segmentos') },
-  { name: 'results-people', path: inProject('results', 'finished', '?vista=personas') },
-  { name: 'results-person', path: person('perfil') },
-  { name: 'results-questions', path: person('conductas') },
-  { name: 'results-comments', path: person('comentarios') },
-  { name: 'results-plan', path: person('plan') },
+  { name: 'matrix-draft', path: inMatrix('matrix', 'draft') },
+  { name: 'matrix', path: inMatrix('matrix', 'running'), dark: true },
+  { name: 'participation', path: inMatrix('results', 'running') },
+  { name: 'download-reports', path: inMatrix('download-reports', 'finished') },
+  { name: 'results', path: inMatrix('results', 'finished'), dark: true },
+  { name: 'results-segments', path: inMatrix('results', 'finished', '?vista=segmentos') },
+  { name: 'results-people', path: inMatrix('results', 'finished', '?vista=personas') },
+  { name: 'results-person', path: evaluatedView('perfil') },
+  { name: 'results-questions', path: evaluatedView('conductas') },
+  { name: 'results-comments', path: evaluatedView('comentarios') },
+  { name: 'results-plan', path: evaluatedView('plan') },
   { name: 'not-found', path: () => '/companies/nada' },
 ]
 
-/** Answers a first question, so that the sheet shows how answers look. */
+/** Answers the first question, so that the picture shows answers. */
 async function answerOne(page: Page): Promise<void> {
   await page.locator('main.sheet[data-ready=true]').waitFor()
   const people = page.locator('.evaluated')
   for (const [row, value] of [4, 5, 3].entries()) {
     const choice = (number: number) => page.getByRole('radio', { name: new RegExp(`^${number},`) })
-    // what an earlier look has left is changed: only a change is saved
+    // an earlier picture may have chosen this value; only a change is saved
     const wanted = choice(
       (await people.nth(row).locator(choice(value)).isChecked()) ? value - 1 : value,
     )

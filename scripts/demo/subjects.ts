@@ -1,9 +1,10 @@
-/** Alimentos La Ceiba: 48 people in six areas, each with whoever leads them. */
-export interface DemoPerson {
+/** A subject of the sample company Alimentos La Ceiba, which has 48 in six areas. */
+export interface DemoSubject {
   readonly name: string
   readonly email: string
   readonly area: string
   readonly hired: string
+  /** The name of the subject's leader; null for the director. */
   readonly leader: string | null
 }
 
@@ -94,7 +95,7 @@ const address = (name: string): string => {
 
 const director = areas[0]?.[1][0] ?? ''
 
-export const demoPeople: readonly DemoPerson[] = areas.flatMap(([area, names], areaIndex) =>
+export const demoSubjects: readonly DemoSubject[] = areas.flatMap(([area, names], areaIndex) =>
   names.map((name, index) => ({
     name,
     email: address(name),
@@ -104,53 +105,56 @@ export const demoPeople: readonly DemoPerson[] = areas.flatMap(([area, names], a
   })),
 )
 
-export interface DemoConnection {
+export interface DemoForm {
   readonly evaluator: string
   readonly evaluated: string
   readonly relation_type_id: number
 }
 
-/** Everybody rates themselves and is rated by their leader, three or four peers of the area, their team and, for some, another area. */
-export function demoConnections(people: readonly DemoPerson[]): DemoConnection[] {
-  return people.flatMap((person, index) => {
-    const others = people.filter(
-      (other) => other.area === person.area && other.name !== person.name,
-    )
-    const peers = others.filter((other) => other.leader === person.leader)
-    const near = Array.from(
-      { length: Math.min(peers.length, 3 + (index % 2)) },
-      (_, step) => peers[(index + step) % peers.length],
-    )
-    const team = people.filter((other) => other.leader === person.name).slice(0, 5)
-    const clients =
-      index % 3 === 0
-        ? people
-            .filter(
-              (other) =>
-                other.area !== person.area &&
-                other.leader !== person.name &&
-                person.leader !== other.name,
-            )
-            .slice(index % 7, (index % 7) + 2 + (index % 2))
-        : []
-    const by = (
-      evaluators: readonly (DemoPerson | undefined)[],
-      relation_type_id: number,
-    ): DemoConnection[] =>
-      [...new Set(evaluators)].flatMap((evaluator) =>
-        evaluator ? [{ evaluator: evaluator.name, evaluated: person.name, relation_type_id }] : [],
-      )
-    return [
-      ...by([person], 1),
-      ...by(
-        people.filter((other) => other.name === person.leader),
-        2,
-      ),
-      ...by(near, 3),
-      ...by(team, 4),
-      ...by(clients, 5),
+/** Forms about each subject: from themselves, their leader, three or four peers of the area, their team and, for every third, another area. */
+export function demoForms(subjects: readonly DemoSubject[]): DemoForm[] {
+  return subjects.flatMap((subject, index) => {
+    const evaluators: readonly (readonly DemoSubject[])[] = [
+      [subject],
+      subjects.filter((other) => other.name === subject.leader),
+      peersOf(subject, index, subjects),
+      subjects.filter((other) => other.leader === subject.name).slice(0, 5),
+      clientsOf(subject, index, subjects),
     ]
+    return evaluators.flatMap((group, kind) =>
+      group.map((evaluator) => ({
+        evaluator: evaluator.name,
+        evaluated: subject.name,
+        relation_type_id: kind + 1,
+      })),
+    )
   })
+}
+
+function peersOf(
+  subject: DemoSubject,
+  index: number,
+  subjects: readonly DemoSubject[],
+): readonly DemoSubject[] {
+  const peers = subjects.filter(
+    ({ area, leader, name }) =>
+      area === subject.area && leader === subject.leader && name !== subject.name,
+  )
+  const first = index % Math.max(peers.length, 1)
+  return [...peers.slice(first), ...peers.slice(0, first)].slice(0, 3 + (index % 2))
+}
+
+function clientsOf(
+  subject: DemoSubject,
+  index: number,
+  subjects: readonly DemoSubject[],
+): readonly DemoSubject[] {
+  if (index % 3 !== 0) return []
+  const others = subjects.filter(
+    ({ area, leader, name }) =>
+      area !== subject.area && leader !== subject.name && name !== subject.leader,
+  )
+  return others.slice(index % 7, (index % 7) + 2 + (index % 2))
 }
 
 export const demoComments: readonly string[] = [
