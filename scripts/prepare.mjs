@@ -61,7 +61,9 @@ function buildIfStale({ output, inputs, config }) {
   rmSync(builtFrom, { force: true })
   rmSync(at('dist', output), { recursive: true, force: true })
   const vite = at('node_modules', 'vite', 'bin', 'vite.js')
-  run(node, [vite, 'build', '--config', config, '--logLevel', 'warn'])
+  // Otherwise a NODE_ENV of development or test would compile JSX for React's development build.
+  const env = { ...process.env, NODE_ENV: 'production' }
+  run(node, [vite, 'build', '--config', config, '--logLevel', 'warn'], root, env)
   mkdirSync(at('dist'), { recursive: true })
   writeFileSync(builtFrom, print)
 }
@@ -74,9 +76,10 @@ function runNpm(args, cwd) {
 }
 
 /** Prints the output of a command that fails, and ends with it. */
-function run(command, args, cwd = root) {
+function run(command, args, cwd = root, env = process.env) {
   const { status, stdout, stderr, error } = spawnSync(command, args, {
     cwd,
+    env,
     encoding: 'utf8',
     shell: process.platform === 'win32' && /\.cmd$|^npm$/.test(command),
   })

@@ -10,7 +10,8 @@ export interface VitestProjects {
   readonly slow: readonly string[]
 }
 
-const SLOW = /\/(attacker|autosave-during-zip|dev|faults|fuzz|fuzz-planted|kill|walk)\.test\.ts$/
+const SLOW =
+  /\/(attacker|autosave-during-zip|bundle|dev|faults|fuzz|fuzz-planted|kill|walk)\.test\.ts$/
 
 /** Opens no database, but needs a process of its own, large files, all of node_modules or thousands of colours. */
 const COSTLY =

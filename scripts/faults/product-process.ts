@@ -27,18 +27,19 @@ export async function killLeftBehind(): Promise<void> {
 
 /** Arguments for Node: the sources, as in development, or the bundle, as in production. */
 const SOURCES = ['--import', 'tsx', 'src/app/main.ts']
-const BUNDLE = ['dist/server/main.js']
+const BUNDLE = 'dist/server/main.js'
 
 type Settings = Readonly<Record<string, string>>
 
 export const runProduct = (data_dir: string, settings: Settings = {}): Promise<RunningProduct> =>
   run(SOURCES, data_dir, settings)
 
-/** `node scripts/prepare.mjs --server` builds what it runs. */
+/** Runs dist/server of the program in `folder`; `node scripts/prepare.mjs --server` builds it. */
 export const runBuiltProduct = (
   data_dir: string,
   settings: Settings = {},
-): Promise<RunningProduct> => run(BUNDLE, data_dir, settings)
+  folder = root,
+): Promise<RunningProduct> => run([join(folder, BUNDLE)], data_dir, settings)
 
 async function run(
   entry: readonly string[],

