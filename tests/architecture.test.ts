@@ -40,12 +40,14 @@ const vocabulary = [
   /^server\/(sheet-access|sheets|choices|saving|completion|definition-cache)\.ts$/,
   // how the rater's pages are sent, and the page of a refusal
   /^server\/(page-reply|problem-page)\.tsx$/,
-  // results and the cached averages of a matrix, the workbook, and the PDFs: data for the templates,
-  // printable text and the characters of the fonts, the queue and the process that render
+  // results and the cached averages of a matrix, the workbook, and the PDFs: data for the
+  // templates, printable text and the characters of the fonts, the queue and the process that
+  // render
   /^server\/((document|group-document|document-parts)\.tsx|(results|matrix-numbers|workbook|rendered-reports|render-queue|print-job|pdf\.worker|pdf-compression|printable|fonts|font-coverage)\.ts)$/,
   /^web\/[A-Z][A-Za-z]+\.tsx$/,
   /^web\/use[A-Z][A-Za-z]+\.ts$/,
-  // a rater's browser: the mailed key, the light client, the stored drafts and the queue that sends them
+  // a rater's browser: the mailed key, the light client, the stored drafts and the queue that sends
+  // them
   /^web\/(link|api|store|queue|drafts)\.ts$/,
   // the public pages: site map, robots.txt, security.txt
   /^server\/site-files\.ts$/,

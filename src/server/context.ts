@@ -29,6 +29,6 @@ export interface AppContext {
   readonly rateLimits: RateLimits
   readonly refusals: Refusals
   readonly metrics: Metrics
-  /** Tells the worker that mail waits in the outbox; call it after the commit. */
+  /** Makes a worker send the mail in the outbox; call it after the commit. */
   wakeMail(): void
 }

@@ -23,7 +23,7 @@ export interface ScheduledJob {
 export interface Jobs {
   /** Runs every job that is due by the clock now, then sends the mail. */
   runDueJobs(): Promise<void>
-  /** A worker sends the waiting mail at once; another process tells a worker to. */
+  /** Makes a worker send the waiting mail at once. */
   wakeMail(): void
   stop(): Promise<void>
 }
@@ -128,7 +128,7 @@ const settle = ({ log }: Pick<AppContext, 'log'>, run: () => Promise<unknown>): 
     (error: unknown) => log.error(traceOf(error), 'Scheduled jobs failed.'),
   )
 
-/** pg-boss keeps its tables in a schema of its own and uses the pool of the product. */
+/** pg-boss has its tables in its own schema and uses the product's pool. */
 async function startBoss(
   { pool, log }: Pick<AppContext, 'pool' | 'log'>,
   isWorker: boolean,

@@ -24,8 +24,9 @@ interface WorkerModule {
 }
 
 /**
- * How to start a module in a thread or process of its own: from its TypeScript source in development
- * and tests, from dist/server in production. `source` is relative to the program's folder.
+ * How to start a module in a thread or process of its own: from its TypeScript source in
+ * development and tests, from dist/server in production. `source` is relative to the program's
+ * folder.
  */
 export function workerModule(source: string): WorkerModule {
   if (!isBuilt) return { file: programFile(source), execArgv: typescriptFlags }

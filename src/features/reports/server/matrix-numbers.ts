@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
 import type { AppContext } from '#server/context.ts'
 import {
   addEvaluated,
@@ -13,7 +14,9 @@ import { answersAbout } from './forms.queries.ts'
 import { openedMatrices, type ReportedMatrix } from './queries.ts'
 import { surveyOf } from './survey.queries.ts'
 
-/** The averages of a matrix, and the ids of its evaluated in the order of `numbers.evaluatedMeans`. */
+/**
+ * The averages of a matrix, and the ids of its evaluated in the order of `numbers.evaluatedMeans`.
+ */
 export interface MatrixNumbers {
   readonly ids: readonly string[]
   readonly numbers: GroupNumbers
@@ -26,8 +29,30 @@ const SCORED_IN_A_ROW = 100
 const CACHED_EVALUATED = 50_000
 const PREPARED_EVALUATED = CACHED_EVALUATED / 2
 
-type Cache = Map<string, Promise<MatrixNumbers>>
+interface Computation {
+  readonly context: AppContext
+  readonly matrix: ReportedMatrix
+  readonly survey: Survey
+}
+
+type Cache = LRUCache<string, MatrixNumbers, Computation>
 const caches = new WeakMap<AppContext, Cache>()
+
+function cacheOf(context: AppContext): Cache {
+  const cache = caches.get(context) ?? createCache()
+  caches.set(context, cache)
+  return cache
+}
+
+/** Concurrent calls share one computation; a failed one is not cached. */
+const createCache = (): Cache =>
+  new LRUCache<string, MatrixNumbers, Computation>({
+    maxSize: CACHED_EVALUATED,
+    sizeCalculation: ({ ids }) => Math.max(ids.length, 1),
+    // A computation that is evicted before it ends still has callers.
+    ignoreFetchAbort: true,
+    fetchMethod: (_key, _stale, { context }) => compute(context),
+  })
 
 const keyOf = ({ id, closes_at }: ReportedMatrix): string => `${id} ${closes_at.getTime()}`
 
@@ -39,7 +64,7 @@ export async function prepareMatrixNumbers(context: AppContext): Promise<void> {
   // The cache is in memory, and a process that serves no pages never reads it.
   if (context.config.role === 'worker') return
   for (const matrix of await openedMatrices(context.db, context.clock.now(), PREPARED_EVALUATED)) {
-    if (!caches.get(context)?.has(keyOf(matrix)))
+    if (!cacheOf(context).has(keyOf(matrix)))
       await matrixNumbers(context, matrix, await surveyOf(context.db, matrix))
   }
 }
@@ -50,26 +75,12 @@ export function matrixNumbers(
   matrix: ReportedMatrix,
   survey: Survey,
 ): Promise<MatrixNumbers> {
-  const cache: Cache = caches.get(context) ?? new Map()
-  caches.set(context, cache)
-  const key = keyOf(matrix)
-  const cached = cache.get(key)
-  if (cached) return cached
-  const computed = compute(context, matrix, survey)
-  cache.set(key, computed)
-  computed.then(
-    () => dropOldest(cache),
-    () => cache.delete(key),
-  )
-  return computed
+  return cacheOf(context).forceFetch(keyOf(matrix), { context: { context, matrix, survey } })
 }
 
 /** Reads the answers about the next evaluated while those before are scored. */
-async function compute(
-  { db }: AppContext,
-  matrix: ReportedMatrix,
-  survey: Survey,
-): Promise<MatrixNumbers> {
+async function compute({ context, matrix, survey }: Computation): Promise<MatrixNumbers> {
+  const { db } = context
   const evaluated = await evaluatedOf(db, matrix.id)
   const tally = emptyTally(survey)
   const read = (from: number) =>
@@ -85,12 +96,4 @@ async function compute(
   }
   await reading
   return { ids: evaluated.map(({ id }) => id), numbers: groupNumbersOf(tally) }
-}
-
-async function dropOldest(cache: Cache): Promise<void> {
-  let evaluated = 0
-  for (const [key, computed] of [...cache].reverse()) {
-    evaluated += (await computed).ids.length
-    if (evaluated > CACHED_EVALUATED) cache.delete(key)
-  }
 }
