@@ -91,11 +91,7 @@ export async function startJobs(context: AppContext, plan: Plan): Promise<Jobs> 
     void logFailure(mailer.deliver)
   }
   if (isWorker) {
-    await boss.schedule(TICK_QUEUE, EVERY_MINUTE)
-    await boss.work(TICK_QUEUE, { batchSize: 1, pollingIntervalSeconds: 5 }, tick)
-    await boss.work(WAKE_QUEUE, { batchSize: 1, pollingIntervalSeconds: 2 }, () =>
-      logFailure(mailer.deliver),
-    )
+    await subscribe(boss, tick, () => logFailure(mailer.deliver))
     // Work that became due while no worker ran does not wait for the first minute.
     void tick()
   }
@@ -154,6 +150,17 @@ async function startBoss(
       retentionSeconds: 3600,
     })
   return boss
+}
+
+/** Runs `tick` every minute and `wake` when another process has queued mail. */
+async function subscribe(
+  boss: PgBoss,
+  tick: () => Promise<void>,
+  wake: () => Promise<void>,
+): Promise<void> {
+  await boss.schedule(TICK_QUEUE, EVERY_MINUTE)
+  await boss.work(TICK_QUEUE, { batchSize: 1, pollingIntervalSeconds: 5 }, tick)
+  await boss.work(WAKE_QUEUE, { batchSize: 1, pollingIntervalSeconds: 2 }, wake)
 }
 
 interface SingleFlight {
