@@ -24,44 +24,22 @@ interface Options {
 }
 
 /** Runs src/app/main.ts and starts it anew after each change of a file that the server loads. */
-export function runRestartingServer({ port, env }: Options): RestartingServer {
-  let child: ChildProcess | undefined
+export function runRestartingServer(options: Options): RestartingServer {
+  const { port } = options
+  let child = startServer(options)
   let stopping = false
   let restarting: Promise<void> = Promise.resolve()
-
-  const start = (): void => {
-    child = spawn(process.execPath, ['--import', 'tsx', 'src/app/main.ts'], {
-      cwd: root,
-      env: { ...process.env, ...env, PORT: String(port) },
-      stdio: ['ignore', 'inherit', 'inherit'],
-    })
-  }
-  const stop = async (): Promise<void> => {
-    if (!child || child.exitCode !== null || child.signalCode !== null) return
-    const ended = new Promise((resolve) => child?.once('exit', resolve))
-    child.kill('SIGTERM')
-    await ended
-  }
   const restart = async (): Promise<void> => {
     const began = performance.now()
-    await stop()
+    await stopServer(child)
     if (stopping) return
-    start()
+    child = startServer(options)
     await answers(port)
     console.log(`Server restarted in ${Math.round(performance.now() - began)} ms`)
   }
-
-  let timer: NodeJS.Timeout | undefined
-  const watcher = watch(path.join(root, 'src'), { recursive: true }, (_event, file) => {
-    const name = (file ?? '').replaceAll('\\', '/')
-    if (!SERVER_SOURCE.test(name) || BROWSER_ONLY.test(name)) return
-    clearTimeout(timer)
-    timer = setTimeout(() => {
-      restarting = restarting.then(restart)
-    }, DEBOUNCE_MS)
+  const stopWatching = watchServerSources(() => {
+    restarting = restarting.then(restart)
   })
-
-  start()
   return {
     ready: async () => {
       await restarting
@@ -69,10 +47,38 @@ export function runRestartingServer({ port, env }: Options): RestartingServer {
     },
     stop: async () => {
       stopping = true
-      watcher.close()
-      clearTimeout(timer)
-      await stop()
+      stopWatching()
+      await stopServer(child)
     },
+  }
+}
+
+const startServer = ({ port, env }: Options): ChildProcess =>
+  spawn(process.execPath, ['--import', 'tsx', 'src/app/main.ts'], {
+    cwd: root,
+    env: { ...process.env, ...env, PORT: String(port) },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+
+async function stopServer(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await ended
+}
+
+/** Calls back after a change of the server's files; returns how to stop. */
+function watchServerSources(onChange: () => void): () => void {
+  let timer: NodeJS.Timeout | undefined
+  const watcher = watch(path.join(root, 'src'), { recursive: true }, (_event, file) => {
+    const name = (file ?? '').replaceAll('\\', '/')
+    if (!SERVER_SOURCE.test(name) || BROWSER_ONLY.test(name)) return
+    clearTimeout(timer)
+    timer = setTimeout(onChange, DEBOUNCE_MS)
+  })
+  return () => {
+    clearTimeout(timer)
+    watcher.close()
   }
 }
 
