@@ -198,5 +198,5 @@ describe('a proxy or another site', () => {
       expect(statuses).toEqual([...Array<number>(10).fill(404), 429])
       await proxied.close()
     }
-  }, 120_000)
+  })
 })

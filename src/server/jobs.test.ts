@@ -57,7 +57,7 @@ const queue = (mails = 1) =>
     })),
   )
 const until = (done: () => boolean | Promise<boolean>): Promise<void> =>
-  expect.poll(done, { timeout: 10_000 }).toBe(true)
+  expect.poll(done, { timeout: 120_000 }).toBe(true)
 
 /** A promise that the test resolves. */
 function gate(): { opened: Promise<void>; open(): void } {

@@ -30,13 +30,11 @@ function expectNoExposure(
 }
 
 describe('an attacker who knows every published number', () => {
-  test('finds no answer and no mean of fewer than the minimum', { timeout: 60_000 }, () =>
-    expectNoExposure(smallMatrices, { runs: 60, milliseconds: 7_000, seed: 360 }),
-  )
+  test('finds no answer and no mean of fewer than the minimum', () =>
+    expectNoExposure(smallMatrices, { runs: 60, milliseconds: 7_000, seed: 360 }))
 
-  test('finds nothing through matrix averages and segments', { timeout: 60_000 }, () =>
-    expectNoExposure(segmentedMatrices, { runs: 12, milliseconds: 5_000, seed: 361 }),
-  )
+  test('finds nothing through matrix averages and segments', () =>
+    expectNoExposure(segmentedMatrices, { runs: 12, milliseconds: 5_000, seed: 361 }))
 })
 
 /** The product's publication with one more number for each evaluated. */
@@ -132,7 +130,7 @@ describe('the attacker', () => {
     expect(found?.raters.every((rater) => rater.startsWith('companero'))).toBe(true)
   })
 
-  test('finds a total over all raters in random matrices', { timeout: 30_000 }, () => {
+  test('finds a total over all raters in random matrices', () => {
     const leak = withLeak((all) =>
       averageOf(answersOf(all.filter(({ relation }) => relation !== 'auto'))),
     )

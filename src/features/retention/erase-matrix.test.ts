@@ -25,7 +25,7 @@ const start = async () => {
 const rowsOf = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
   (await product.context.pool.query(text, values)).rows as Row[]
 
-beforeAll(start, 60_000)
+beforeAll(start)
 afterAll(async () => {
   await product.close()
   rmSync(data_dir, { recursive: true })
@@ -76,7 +76,7 @@ describe('the erasure of a matrix, on the files of a real database', () => {
         `select 1 from pg_stats where tablename = 'subjects' and histogram_bounds::text ilike '%canarioalfa%'`,
       ),
     ).not.toEqual([])
-  }, 60_000)
+  })
 
   test('deletes nothing 28 days and 23 hours after the deadline', async () => {
     await runJobsAt('2027-01-03T05:00:00Z')
@@ -95,7 +95,7 @@ describe('the erasure of a matrix, on the files of a real database', () => {
     expect(
       filesHolding('canariobeta').filter((file) => file.endsWith('.eml')).length,
     ).toBeGreaterThan(7)
-  }, 60_000)
+  })
 
   test('keeps the counts and the means of at least five evaluated', async () => {
     const [erasure] = await rowsOf<{
@@ -141,7 +141,7 @@ describe('the erasure of a matrix, on the files of a real database', () => {
         other.matrix.id,
       ]),
     ).toHaveLength(1)
-  }, 60_000)
+  })
 
   test('leaves no byte of a deleted matrix or company either, logo included', async () => {
     clock.set('2026-11-20T16:00:00Z')
@@ -162,7 +162,7 @@ describe('the erasure of a matrix, on the files of a real database', () => {
     await product.runDueJobs()
     for (const word of ['canariodelta', 'canarioepsilon', 'canariologo'])
       expect(filesHolding(word)).toEqual([])
-  }, 60_000)
+  })
 
   test('removes a file that a crash of the database left behind with the next purge', async () => {
     const client = await product.context.pool.connect()
@@ -187,5 +187,5 @@ describe('the erasure of a matrix, on the files of a real database', () => {
     await product.context.db.insertInto('purges').values({ target_id: newId() }).execute()
     await product.runDueJobs()
     expect(filesHolding('canariozeta')).toEqual([])
-  }, 60_000)
+  })
 })

@@ -161,4 +161,4 @@ test('leaves no byte of the subject in any file of the embedded database or of m
   expect(filesWith(data_dir, 'canariopersona')).toEqual([])
   await product.close()
   rmSync(data_dir, { recursive: true })
-}, 60_000)
+})

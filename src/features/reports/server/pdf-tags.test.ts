@@ -77,29 +77,25 @@ describe('a screen reader finds a report that', () => {
     ['small', () => smallInput],
     ['large', () => largeInput],
     ...[1, 2, 3, 4].map((seed) => [`crowded (${seed})`, () => crowdedInput(seed)] as const),
-  ] as const)(
-    'leaves no heading of a %s report alone at the foot of a page',
-    { timeout: 60_000 },
-    async (_, input) => {
-      const { pages } = await readPdf(await print(input()))
-      const tags = pages.map((page) =>
-        page.tags
-          .map(({ role }) => role)
-          .filter((role) => !['Root', 'Document', 'Span'].includes(role)),
-      )
-      const alone = pages.flatMap(({ text }, index) => {
-        const own = tags[index] ?? []
-        const below = own.slice(own.findLastIndex((role) => /^H\d$/.test(role)) + 1)
-        // Before a table on the next page, a short introduction is not enough below a heading.
-        const expected =
-          tags[index + 1]?.[0] === 'Table'
-            ? ['TD', 'Figure']
-            : ['TD', 'Figure', 'P', 'L', 'TOC', 'Title']
-        return below.some((role) => expected.includes(role)) ? [] : [text.slice(-200)]
-      })
-      expect(alone).toEqual([])
-    },
-  )
+  ] as const)('leaves no heading of a %s report alone at the foot of a page', async (_, input) => {
+    const { pages } = await readPdf(await print(input()))
+    const tags = pages.map((page) =>
+      page.tags
+        .map(({ role }) => role)
+        .filter((role) => !['Root', 'Document', 'Span'].includes(role)),
+    )
+    const alone = pages.flatMap(({ text }, index) => {
+      const own = tags[index] ?? []
+      const below = own.slice(own.findLastIndex((role) => /^H\d$/.test(role)) + 1)
+      // Before a table on the next page, a short introduction is not enough below a heading.
+      const expected =
+        tags[index + 1]?.[0] === 'Table'
+          ? ['TD', 'Figure']
+          : ['TD', 'Figure', 'P', 'L', 'TOC', 'Title']
+      return below.some((role) => expected.includes(role)) ? [] : [text.slice(-200)]
+    })
+    expect(alone).toEqual([])
+  })
 
   test('tags the summary in its visible order', async () => {
     const { pages } = await readPdf(await print(sampleInput()))

@@ -24,7 +24,7 @@ describe('the render queue', () => {
     expect((await print(smallInput)).length).toBeGreaterThan(10_000)
   })
 
-  test('keeps its process below 250 MB after many documents', { timeout: 60_000 }, async () => {
+  test('keeps its process below 250 MB after many documents', async () => {
     for (let count = 0; count < 40; count++)
       await print({ ...smallInput, evaluated: { id: String(count), name: `Persona ${count}` } })
     expect(queue.memory()).toBeGreaterThan(0)

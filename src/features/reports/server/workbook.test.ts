@@ -75,19 +75,15 @@ async function displayedBy(program: string, file: Buffer): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'contorno-libreoffice-'))
   try {
     await writeFile(join(folder, 'resultados.xlsx'), file)
-    await promisify(execFile)(
-      program,
-      [
-        `-env:UserInstallation=file://${folder}/profile`,
-        '--headless',
-        '--convert-to',
-        CSV_OF_EVERY_WORKSHEET,
-        '--outdir',
-        folder,
-        join(folder, 'resultados.xlsx'),
-      ],
-      { timeout: 100_000 },
-    )
+    await promisify(execFile)(program, [
+      `-env:UserInstallation=file://${folder}/profile`,
+      '--headless',
+      '--convert-to',
+      CSV_OF_EVERY_WORKSHEET,
+      '--outdir',
+      folder,
+      join(folder, 'resultados.xlsx'),
+    ])
     const sheets = (await readdir(folder)).filter((name) => name.endsWith('.csv')).sort()
     return await Promise.all(sheets.map((name) => readFile(join(folder, name), 'utf8')))
   } finally {
@@ -100,7 +96,6 @@ const programs = libreOffice === undefined ? [] : [libreOffice]
 
 test.each(programs)(
   '%s opens it and displays every worksheet, names as written, and numbers with one decimal',
-  { timeout: 120_000 },
   async (program) => {
     const sheets = worksheets()
     const displayed = await displayedBy(program, await workbookOf(sheets))
