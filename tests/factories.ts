@@ -62,16 +62,29 @@ export async function makeCompany(
   return company
 }
 
-export async function makeScale(
-  context: FactoryContext,
-  given: {
-    workspace_id: string
-    company_id?: string | null
-    name?: string
-    values?: number
-    allow_na?: boolean
-  },
-) {
+const descriptions = [
+  'Nunca',
+  'Pocas veces',
+  'A veces',
+  'Casi siempre',
+  'Siempre',
+  'Seis',
+  'Siete',
+  'Ocho',
+  'Nueve',
+  'Diez',
+]
+
+interface GivenScale {
+  readonly workspace_id: string
+  readonly company_id?: string | null
+  readonly name?: string
+  readonly values?: number
+  readonly allow_na?: boolean
+}
+
+/** Five values and N/A unless told otherwise. */
+export async function makeScale(context: FactoryContext, given: GivenScale) {
   const scale = {
     id: newId(),
     workspace_id: given.workspace_id,
@@ -81,19 +94,7 @@ export async function makeScale(
     created_at: context.clock.now(),
   }
   await context.db.insertInto('scales').values(scale).execute()
-  const words = [
-    'Nunca',
-    'Pocas veces',
-    'A veces',
-    'Casi siempre',
-    'Siempre',
-    'Seis',
-    'Siete',
-    'Ocho',
-    'Nueve',
-    'Diez',
-  ].slice(0, given.values ?? 5)
-  const values = words.map((description, index) => ({
+  const values = descriptions.slice(0, given.values ?? 5).map((description, index) => ({
     id: newId(),
     scale_id: scale.id,
     value: index + 1,
@@ -109,20 +110,15 @@ export async function makeScale(
   return { ...scale, values, na: na[0] }
 }
 
-/** An evaluation with `competences` competences of `questions` questions each. */
-export async function makeEvaluation(
-  context: FactoryContext,
-  given: {
-    workspace_id: string
-    company_id?: string | null
-    scale_id?: string
-    name?: string
-    competences?: number
-    questions?: number
-    values?: number
-    allow_na?: boolean
-  },
-) {
+interface GivenEvaluation extends GivenScale {
+  readonly scale_id?: string
+  readonly competences?: number
+  /** In each competence. */
+  readonly questions?: number
+}
+
+/** Two competences of two questions each unless told otherwise. */
+export async function makeEvaluation(context: FactoryContext, given: GivenEvaluation) {
   const scale = given.scale_id ? undefined : await makeScale(context, given)
   const scale_id = given.scale_id ?? scale?.id ?? ''
   const evaluation = {
@@ -142,20 +138,25 @@ export async function makeEvaluation(
     description: `Lo que se observa en la competencia ${position + 1}`,
   }))
   await context.db.insertInto('competences').values(competences).execute()
-  const each = given.questions ?? 2
-  const questions = competences.flatMap((competence, index) =>
+  const questions = questionsOf(competences, given.questions ?? 2)
+  await context.db.insertInto('questions').values(questions).execute()
+  return { ...evaluation, scale, competences, questions }
+}
+
+const questionsOf = (
+  competences: readonly { readonly id: string; readonly evaluation_id: string }[],
+  each: number,
+) =>
+  competences.flatMap(({ id: competence_id, evaluation_id }, index) =>
     Array.from({ length: each }, (_, inner) => ({
       id: newId(),
-      evaluation_id: evaluation.id,
-      competence_id: competence.id,
+      evaluation_id,
+      competence_id,
       position: index * each + inner,
       question: `Conducta ${index + 1}.${inner + 1}`,
       name: `C${index + 1}${inner + 1}`,
     })),
   )
-  await context.db.insertInto('questions').values(questions).execute()
-  return { ...evaluation, scale, competences, questions }
-}
 
 /** A draft; `limit_date` two weeks ahead unless given. */
 export async function makeMatrix(

@@ -1,5 +1,6 @@
 import { startProduct } from '#app/product.ts'
 import { readConfig } from '#server/config.ts'
+import type { AppContext } from '#server/context.ts'
 import { newId } from '#shared/ids.ts'
 import { makeEvaluation, makeMatrix, makeUser, markReleased } from '../../tests/factories.ts'
 
@@ -40,16 +41,7 @@ export async function makeBenchMatrix(
     evaluation_id: evaluation.id,
     limit_date: '2099-12-01',
   })
-  const sheets = Array.from({ length: subjects }, () => ({ subject_id: newId(), form_id: newId() }))
-  const ids = sheets.map((sheet) => sheet.subject_id)
-  await context.pool.query(
-    "insert into subjects (id, matrix_id, name, email) select id, $2, 'Persona ' || id, id || '@ceiba.mx' from unnest($1::uuid[]) as id",
-    [ids, matrix.id],
-  )
-  await context.pool.query(
-    'insert into forms (id, matrix_id, evaluator_id, evaluated_id, relation_type_id) select form, $3, subject, subject, 1 from unnest($1::uuid[], $2::uuid[]) as s(form, subject)',
-    [sheets.map((sheet) => sheet.form_id), ids, matrix.id],
-  )
+  const sheets = await insertSheets(context, matrix.id, subjects)
   await markReleased(context, matrix.id)
   await context.pool.query('analyze')
   await product.close()
@@ -61,4 +53,22 @@ export async function makeBenchMatrix(
     question_ids: evaluation.questions.map((question) => question.id),
     value_ids: (evaluation.scale?.values ?? []).map((value) => value.id),
   }
+}
+
+async function insertSheets(
+  context: AppContext,
+  matrix_id: string,
+  subjects: number,
+): Promise<BenchSheet[]> {
+  const sheets = Array.from({ length: subjects }, () => ({ subject_id: newId(), form_id: newId() }))
+  const ids = sheets.map((sheet) => sheet.subject_id)
+  await context.pool.query(
+    "insert into subjects (id, matrix_id, name, email) select id, $2, 'Persona ' || id, id || '@ceiba.mx' from unnest($1::uuid[]) as id",
+    [ids, matrix_id],
+  )
+  await context.pool.query(
+    'insert into forms (id, matrix_id, evaluator_id, evaluated_id, relation_type_id) select form, $3, subject, subject, 1 from unnest($1::uuid[], $2::uuid[]) as s(form, subject)',
+    [sheets.map((sheet) => sheet.form_id), ids, matrix_id],
+  )
+  return sheets
 }

@@ -5,84 +5,88 @@ type Comparison = PrintedReport['gaps'][number]
 
 /** The report as a web page that a browser prints: numbers, charts and comments, without the explanations. */
 export function reportHtml(report: PrintedReport): string {
-  const { charts, columns, competences, highlights } = report
-  const names = columns.map(({ name }) => name)
   return (
     `<!doctype html><html lang="es-MX"><meta charset="utf-8"><title>${escaped(report.title)}</title><style>${style}</style><body>` +
     `<section><h1>${escaped(report.title)}</h1><p>${escaped(report.cover_name)}</p><p>${escaped(report.matrix)}</p></section>` +
-    section(
-      'Participación por relación',
-      `<p>${escaped(report.participation.sentence)}</p>`,
-      drawing(charts.participation),
-      table(
-        ['Relación', 'Invitados', 'Respondieron', 'Cómo se muestra'],
-        report.participation.rows.map((row) => [row.name, row.invited, row.completed, row.shown]),
-      ),
-    ) +
-    section(
-      'Resumen',
-      `<p>${escaped(report.narrative)}</p>`,
-      drawing(charts.profile),
-      comparisons([
-        ...highlights.highest,
-        ...highlights.lowest,
-        ...highlights.blind_spots,
-        ...highlights.hidden_strengths,
-      ]),
-    ) +
-    section(
-      'Perfil por competencia',
-      comparisons(competences),
-      drawing(charts.dots),
-      table(
-        ['Competencia', ...names],
-        competences.map((line) => [line.name, ...line.cells.map(({ text }) => text)]),
-      ),
-    ) +
+    `${overview(report)}${competenceSections(report)}${questionSections(report)}${textSections(report)}</body></html>`
+  )
+}
+
+const overview = ({ participation, narrative, charts, highlights }: PrintedReport): string =>
+  section(
+    'Participación por relación',
+    `<p>${escaped(participation.sentence)}</p>`,
+    drawing(charts.participation),
+    table(
+      ['Relación', 'Invitados', 'Respondieron', 'Cómo se muestra'],
+      participation.rows.map((row) => [row.name, row.invited, row.completed, row.shown]),
+    ),
+  ) +
+  section(
+    'Resumen',
+    `<p>${escaped(narrative)}</p>`,
+    drawing(charts.profile),
+    comparisons([
+      ...highlights.highest,
+      ...highlights.lowest,
+      ...highlights.blind_spots,
+      ...highlights.hidden_strengths,
+    ]),
+  )
+
+function competenceSections(report: PrintedReport): string {
+  const { charts, columns, competences, gaps } = report
+  const cells = table(
+    ['Competencia', ...columns.map(({ name }) => name)],
+    competences.map((line) => [line.name, ...line.cells.map(({ text }) => text)]),
+  )
+  return (
+    section('Perfil por competencia', comparisons(competences), drawing(charts.dots), cells) +
     section('Competencias por relación', heatMap(report)) +
-    section('Diferencias de percepción', drawing(charts.gaps), comparisons(report.gaps)) +
-    section('Ventana de Johari', drawing(charts.johari), comparisons(competences)) +
+    section('Diferencias de percepción', drawing(charts.gaps), comparisons(gaps)) +
+    section('Ventana de Johari', drawing(charts.johari), comparisons(competences))
+  )
+}
+
+function questionSections({ columns, competences, highlights }: PrintedReport): string {
+  const head = [
+    'N.º',
+    'Conducta',
+    ...columns.map(({ name }) => name),
+    'Otros',
+    'Consenso',
+    'Distribución',
+  ]
+  const details = competences.map(({ name, description, questions }) => {
+    const rows = questions.map(({ number, text, cells, others, consensus, distribution }) => [
+      number,
+      text,
+      ...cells,
+      others,
+      consensus,
+      distribution?.map(({ count }) => count).join(' · ') ?? '—',
+    ])
+    return `<h2>${escaped(name)}</h2><p>${escaped(description)}</p>${table(head, rows)}`
+  })
+  return (
     section(
       'Conductas más altas y más bajas',
       questionTable(highlights.questions_highest),
       questionTable(highlights.questions_lowest),
-    ) +
-    section(
-      'Detalle por conducta',
-      ...competences.map(
-        (line) =>
-          `<h2>${escaped(line.name)}</h2><p>${escaped(line.description)}</p>${table(
-            ['N.º', 'Conducta', ...names, 'Otros', 'Consenso', 'Distribución'],
-            line.questions.map(({ number, text, cells, others, consensus, distribution }) => [
-              number,
-              text,
-              ...cells,
-              others,
-              consensus,
-              distribution?.map(({ count }) => count).join(' · ') ?? '—',
-            ]),
-          )}`,
-      ),
-    ) +
-    section(
-      'Comentarios textuales',
-      ...report.comments.map(
-        ({ name, texts }) =>
-          `<h2>${escaped(name)}</h2>${texts.map(({ text }) => `<blockquote>${escaped(text)}</blockquote>`).join('')}`,
-      ),
-    ) +
-    section(
-      'Plan de desarrollo',
-      ...highlights.priorities.map(
-        ({ name }) =>
-          `<h2>${escaped(name)}</h2>${table(
-            ['Qué', 'Tu compromiso'],
-            ['Acción', 'Apoyo que necesito', 'Fecha', 'Indicador'].map((what) => [what, '']),
-          )}`,
-      ),
-    ) +
-    '</body></html>'
+    ) + section('Detalle por conducta', ...details)
   )
+}
+
+function textSections({ comments, highlights }: PrintedReport): string {
+  const quotes = comments.map(
+    ({ name, texts }) =>
+      `<h2>${escaped(name)}</h2>${texts.map(({ text }) => `<blockquote>${escaped(text)}</blockquote>`).join('')}`,
+  )
+  const rows = ['Acción', 'Apoyo que necesito', 'Fecha', 'Indicador'].map((what) => [what, ''])
+  const plans = highlights.priorities.map(
+    ({ name }) => `<h2>${escaped(name)}</h2>${table(['Qué', 'Tu compromiso'], rows)}`,
+  )
+  return section('Comentarios textuales', ...quotes) + section('Plan de desarrollo', ...plans)
 }
 
 const style =

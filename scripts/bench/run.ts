@@ -8,6 +8,8 @@ import { join } from 'node:path'
 import { measureAutosaveDuringZip } from './autosave-during-zip.ts'
 import { measureIdle } from './idle.ts'
 import { measureImport } from './import.ts'
+import { measureLargeInput } from './large-input.ts'
+import { measureLogins } from './logins.ts'
 import { measureMailing } from './mailing.ts'
 import { type Cost, measureAutosave, measureRaters, type ScenarioRow } from './raters.ts'
 import { measureMemory } from './reports-memory.ts'
@@ -44,6 +46,8 @@ const parts: Readonly<Record<string, (data_dir: string) => Promise<object[]>>> =
   mailing: async (data_dir) => [await measureMailing(data_dir, 1000, 50)],
   import: (data_dir) => measureImport(data_dir, [100, 1000, 10_000]),
   'subjects page, typing and scrolling': async () => [await measureSubjectsPage(10_000)],
+  'large input': () => measureLargeInput(),
+  logins: (data_dir) => measureLogins(data_dir),
   'reports, calls of 100 and of 10,000 subjects': (data_dir) =>
     measureCalls(data_dir, [100, 10_000], statements),
   'reports, processor time of one PDF': () => measurePdf(),
@@ -57,7 +61,7 @@ const parts: Readonly<Record<string, (data_dir: string) => Promise<object[]>>> =
 const wanted = process.argv.slice(2).filter((word) => !/^\d+$/.test(word))
 const seconds = Number(process.argv.slice(2).find((word) => /^\d+$/.test(word)) ?? 600)
 for (const [name, measure] of Object.entries(parts)) {
-  if (wanted.length > 0 ? !wanted.some((part) => name.startsWith(part)) : name === 'soak') continue
+  if (wanted.length > 0 ? !wanted.some((word) => name.startsWith(word)) : name === 'soak') continue
   const data_dir = folder()
   try {
     const rows = await measure(data_dir)

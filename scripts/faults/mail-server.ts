@@ -1,4 +1,5 @@
 import type { AddressInfo, Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
@@ -28,40 +29,17 @@ const refusals: Partial<Record<SmtpBehaviour, readonly [code: number, words: str
   refusing: [550, 'no such user'],
 }
 
+interface ServerState {
+  behaviour: SmtpBehaviour
+  readonly received: { to: string; message_id: string }[]
+  readonly sockets: Set<Socket>
+}
+
 /** Starts an SMTP server on this machine that takes `thinking_ms` to store each mail before it acknowledges it. */
 export async function startMailServer(thinking_ms = 0): Promise<MailServer> {
-  const received: { to: string; message_id: string }[] = []
-  const sockets = new Set<Socket>()
-  let behaviour: SmtpBehaviour = 'accepting'
-  const store = (message: string, recipients: readonly { address: string }[]): void => {
-    const message_id = /^message-id:\s*(\S+)/im.exec(message)?.[1] ?? ''
-    for (const { address } of recipients) received.push({ to: address, message_id })
-  }
-  const options: SMTPServerOptions = {
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    closeTimeout: 100,
-    onConnect: (_session, accept) => {
-      if (behaviour !== 'silent') accept()
-    },
-    onRcptTo: (_address, _session, accept) => {
-      const [responseCode, words] = refusals[behaviour] ?? []
-      accept(responseCode === undefined ? null : Object.assign(new Error(words), { responseCode }))
-    },
-    onData: (stream, session, accept) => {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on(
-        'end',
-        () =>
-          void sleep(behaviour === 'slow' ? SLOW_MS : thinking_ms).then(() => {
-            store(Buffer.concat(chunks).toString(), session.envelope.rcptTo)
-            if (behaviour === 'crashing') for (const socket of sockets) socket.destroy()
-            else accept()
-          }),
-      )
-    },
-  }
-  let server = await listen(options, sockets)
+  const state: ServerState = { behaviour: 'accepting', received: [], sockets: new Set() }
+  const options = smtpOptions(state, thinking_ms)
+  let server = await listen(options, state.sockets)
   const { port } = server.server.address() as AddressInfo
   const close = (): Promise<void> =>
     new Promise((resolve) => {
@@ -69,11 +47,32 @@ export async function startMailServer(thinking_ms = 0): Promise<MailServer> {
     })
   const behave = async (next: SmtpBehaviour): Promise<void> => {
     if (next === 'absent') await close()
-    else if (behaviour === 'absent') server = await listen(options, sockets, port)
-    behaviour = next
+    else if (state.behaviour === 'absent') server = await listen(options, state.sockets, port)
+    state.behaviour = next
   }
-  return { url: `smtp://127.0.0.1:${port}`, received, behave, close }
+  return { url: `smtp://127.0.0.1:${port}`, received: state.received, behave, close }
 }
+
+const smtpOptions = (state: ServerState, thinking_ms: number): SMTPServerOptions => ({
+  disabledCommands: ['STARTTLS', 'AUTH'],
+  closeTimeout: 100,
+  onConnect: (_session, accept) => {
+    if (state.behaviour !== 'silent') accept()
+  },
+  onRcptTo: (_address, _session, accept) => {
+    const [responseCode, words] = refusals[state.behaviour] ?? []
+    accept(responseCode === undefined ? null : Object.assign(new Error(words), { responseCode }))
+  },
+  onData: (stream, { envelope }, accept) => {
+    void text(stream).then(async (message) => {
+      await sleep(state.behaviour === 'slow' ? SLOW_MS : thinking_ms)
+      const message_id = /^message-id:\s*(\S+)/im.exec(message)?.[1] ?? ''
+      for (const { address } of envelope.rcptTo) state.received.push({ to: address, message_id })
+      if (state.behaviour === 'crashing') for (const socket of state.sockets) socket.destroy()
+      else accept()
+    })
+  },
+})
 
 async function listen(
   options: SMTPServerOptions,
