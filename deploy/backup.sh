@@ -1,6 +1,6 @@
 #!/bin/sh
-# backup.sh <folder>: one backup of today, encrypted for BACKUP_RECIPIENT when age is installed; those older than 14 days are deleted.
-# A backup holds personal data: kept longer than 30 days it would outlive the erasure that the product promises.
+# backup.sh <folder>: writes a backup into the folder, encrypts it with age when BACKUP_RECIPIENT is set, and deletes backups older than 14
+# days. A backup holds personal data: kept longer than 30 days, it would break the promise of erasure.
 set -eu
 folder=$1
 umask 077
