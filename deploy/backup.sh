@@ -1,6 +1,7 @@
 #!/bin/sh
-# backup.sh <folder>: writes a backup into the folder, encrypts it with age when BACKUP_RECIPIENT is set, and deletes backups older than 14
-# days. A backup holds personal data: kept longer than 30 days, it would break the promise of erasure.
+# backup.sh <folder>: writes a backup into the folder, encrypts it with age when BACKUP_RECIPIENT is
+# set, and deletes backups older than 14 days. A backup holds personal data: kept longer than 30
+# days, it would break the promise of erasure.
 set -eu
 folder=$1
 umask 077

@@ -3,7 +3,9 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** The entries of vite.config.ts, everything that they import, and everything that Tailwind scans. */
+/**
+ * The entries of vite.config.ts, everything that they import, and everything that Tailwind scans.
+ */
 const READ_BY_THE_BUILD = [
   /^public\//,
   /^src\/(shared|ui|web)\//,
@@ -46,8 +48,8 @@ function listSources(root, folders, patterns) {
 }
 
 /**
- * Hashes contents, not dates: a fresh clone has new dates. Of package.json only the version, which the
- * pages show, and the module aliases count.
+ * Hashes contents, not dates: a fresh clone has new dates. Of package.json only the version, which
+ * the pages show, and the module aliases count.
  */
 export function fingerprint(root, inputs = listBuildInputs(root)) {
   const { imports, version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))

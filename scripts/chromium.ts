@@ -19,7 +19,10 @@ export function findChromium(): string | null {
   return [...onPath, ...otherPaths].find((file) => existsSync(file)) ?? null
 }
 
-/** Installs Chromium with apt-get, only as root on Debian and its derivatives, where that asks no question. */
+/**
+ * Installs Chromium with apt-get, only as root on Debian and its derivatives, where that asks no
+ * question.
+ */
 export function installChromium(): void {
   if (process.env.CHROMIUM_PATH || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
     return

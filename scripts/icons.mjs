@@ -1,5 +1,5 @@
-// Writes src/ui/icons.ts: the lucide icons that the product uses, one path each. To add an icon, add
-// its name and run `node scripts/icons.mjs`.
+// Writes src/ui/icons.ts: the lucide icons that the product uses, one path each. To add an icon,
+// add its name and run `node scripts/icons.mjs`.
 import fs from 'node:fs'
 
 const names = `
@@ -20,7 +20,10 @@ const nodes = JSON.parse(
   ),
 )
 
-/** A leading relative move is absolute only at the start of a path; joined paths need it spelled out. */
+/**
+ * A leading relative move is absolute only at the start of a path; joined paths need it spelled
+ * out.
+ */
 const absoluteStart = (d) =>
   d.replace(/^m\s*(-?[\d.]+)[\s,]*(-?[\d.]+)\s*(?=[-\d.])/, 'M$1 $2l').replace(/^m/, 'M')
 

@@ -1,5 +1,6 @@
-// The Node that scripts/node names, for machines whose own is too old. It is installed into node_modules/.node/<version> and linked as
-// node_modules/.bin/node, where npm looks before it looks anywhere else.
+// The Node that scripts/node names, for machines whose own is too old. It is installed into
+// node_modules/.node/<version> and linked as node_modules/.bin/node, where npm looks before it
+// looks anywhere else.
 import { spawnSync } from 'node:child_process'
 import {
   cpSync,
@@ -19,7 +20,10 @@ import path from 'node:path'
 const OLDEST = [22, 12]
 const isWindows = process.platform === 'win32'
 
-/** Makes `node` of the npm scripts recent enough; returns the path of that Node, or throws with what to do. */
+/**
+ * Makes `node` of the npm scripts recent enough; returns the path of that Node, or throws with what
+ * to do.
+ */
 export function provideNode({ root, runNpm }) {
   const modules = realpathSync(path.join(root, 'node_modules'))
   const link = path.join(modules, '.bin', isWindows ? 'node.cmd' : 'node')
@@ -42,7 +46,10 @@ const isRecent = (version) => {
   return major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])
 }
 
-/** The machine's Node: the one that runs npm, or this process, unless that is the packaged one already. */
+/**
+ * The machine's Node: the one that runs npm, or this process, unless that is the packaged one
+ * already.
+ */
 function ownNode(modules) {
   const isPackaged = (file) => path.dirname(realpathSync(file)).startsWith(modules)
   const npms = process.env.npm_node_execpath
@@ -87,7 +94,9 @@ function findNode(folder, { optionalDependencies }, version) {
   )
 }
 
-/** Replaces the link in one step: a command that starts meanwhile finds the old Node or the new one. */
+/**
+ * Replaces the link in one step: a command that starts meanwhile finds the old Node or the new one.
+ */
 function linkTo(link, target) {
   const relative = path.relative(path.dirname(link), target)
   const shim = `@"%~dp0\\${relative}" %*\r\n`

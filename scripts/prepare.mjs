@@ -1,5 +1,6 @@
-// Runs before every npm script, on whatever Node (20 or later) the machine has: installs the packages, a recent Node and the pages, each
-// only when it is missing or stale. With --without-pages it leaves the pages to a later run; with --server it also builds the server.
+// Runs before every npm script, on whatever Node (20 or later) the machine has: installs the
+// packages, a recent Node and the pages, each only when it is missing or stale. With
+// --without-pages it leaves the pages to a later run; with --server it also builds the server.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -35,8 +36,9 @@ function isInstalled() {
 }
 
 /**
- * Includes the development packages whatever NODE_ENV says, because the build needs them. Not `npm ci`, which refuses a lock file that leaves
- * out the native packages of some platforms; `npm install --no-save` reads the same lock file and does not write it.
+ * Includes the development packages whatever NODE_ENV says, because the build needs them. Not `npm
+ * ci`, which refuses a lock file that leaves out the native packages of some platforms; `npm
+ * install --no-save` reads the same lock file and does not write it.
  */
 function install() {
   console.log('Installing packages…')
@@ -52,7 +54,10 @@ function provideNodeOrExit() {
   }
 }
 
-/** Builds dist/{output} unless its fingerprint says that the inputs are the same as at its last build. */
+/**
+ * Builds dist/{output} unless its fingerprint says that the inputs are the same as at its last
+ * build.
+ */
 function buildIfStale({ output, inputs, config }) {
   const builtFrom = at('dist', `.${output}-built-from`)
   const print = fingerprint(root, inputs)

@@ -1,5 +1,5 @@
-// Measures how fast a sheet of 45 questions about 3 subjects opens on a slow telephone, and the server's processor time. The exit code is 1
-// when a figure is over its budget.
+// Measures how fast a sheet of 45 questions about 3 subjects opens on a slow telephone, and the
+// server's processor time. The exit code is 1 when a figure is over its budget.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -93,7 +93,10 @@ async function open(browser: Browser, url: string): Promise<Opening> {
   return opening
 }
 
-/** Runs in the page and reads the browser's own timings. It has no named inner function, because tsx would add a helper that the page lacks. */
+/**
+ * Runs in the page and reads the browser's own timings. It has no named inner function, because tsx
+ * would add a helper that the page lacks.
+ */
 async function readTimes(): Promise<Pick<Opening, 'lcp' | 'usable' | 'blocked' | 'shift'>> {
   type Entry = PerformanceEntry & { readonly value?: number; readonly hadRecentInput?: boolean }
   const [paints, tasks, shifts] = await Promise.all(
@@ -116,7 +119,10 @@ async function readTimes(): Promise<Pick<Opening, 'lcp' | 'usable' | 'blocked' |
   }
 }
 
-/** Milliseconds of this process's processor time per opened sheet, with 16 raters in another process. */
+/**
+ * Milliseconds of this process's processor time per opened sheet, with 16 raters in another
+ * process.
+ */
 async function serverCost({ url }: Product, links: readonly string[]): Promise<number> {
   const addresses = links.map((link) => `${url}${link.split('#')[0] ?? ''}`)
   const openAll = async (count: number) => {

@@ -1,4 +1,5 @@
-// Compares the built files with their size budgets, in kB of 1,000 bytes after gzip. Run after `vite build`.
+// Compares the built files with their size budgets, in kB of 1,000 bytes after gzip. Run after
+// `vite build`.
 import fs from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -16,7 +17,9 @@ const read = (file) => fs.readFileSync(path.join(OUT, file))
 const kilobytes = (files) =>
   [...files].reduce((sum, file) => sum + gzipSync(read(file), { level: 9 }).length, 0) / 1000
 
-/** The scripts that load before an entry runs: its own and its static imports, without dynamic ones. */
+/**
+ * The scripts that load before an entry runs: its own and its static imports, without dynamic ones.
+ */
 function scriptsOf(key, found = new Set()) {
   const chunk = manifest[key]
   if (!chunk || found.has(chunk.file)) return found

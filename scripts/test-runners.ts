@@ -32,7 +32,10 @@ interface PlaywrightReport {
 
 const root = path.resolve(import.meta.dirname, '..')
 
-/** Runs a script of the repository, or of a package below node_modules, as one check that passes or fails. */
+/**
+ * Runs a script of the repository, or of a package below node_modules, as one check that passes or
+ * fails.
+ */
 export function runScript(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
@@ -56,7 +59,10 @@ export function runScript(
   })
 }
 
-/** Runs test files of these projects (all without one) whose path contains one of the words (all without one). */
+/**
+ * Runs test files of these projects (all without one) whose path contains one of the words (all
+ * without one).
+ */
 export function runVitest(projects: readonly string[], words: readonly string[]): Promise<Outcome> {
   return withReport(async (file) => {
     const whole = await runScript([
@@ -117,7 +123,10 @@ async function withReport<T>(run: (file: string) => Promise<T>): Promise<T> {
   }
 }
 
-/** A skipped test counts as failed, and so does a run that exits with an error although each of its tests passed. */
+/**
+ * A skipped test counts as failed, and so does a run that exits with an error although each of its
+ * tests passed.
+ */
 function counted(whole: Outcome, passed: number, failed: number): Outcome {
   const broken = failed === 0 && (whole.failed > 0 || passed === 0)
   return { passed, failed: broken ? 1 : failed, output: whole.output ?? '' }

@@ -3,7 +3,8 @@
 // npm test -- answers         the test files whose path contains the word
 // npm test -- e2e rater       the browser journeys whose file name contains the word
 // npm test -- lint            one check by its name: types, lint, format or sizes
-// The last line is the sum: `N passed, N failed`. The exit code is 1 when anything failed or nothing ran.
+// The last line is the sum: `N passed, N failed`. The exit code is 1 when anything failed or
+// nothing ran.
 import { type Outcome, runPlaywright, runScript, runVitest } from './test-runners.ts'
 
 type Check = readonly [name: string, run: () => Promise<Outcome>]

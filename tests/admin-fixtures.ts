@@ -71,7 +71,10 @@ export async function subjectsFixture<Subject>() {
   return { ...fixture, draftMatrix, withColumns, listed }
 }
 
-/** `adminWithEvaluation` with the calls that tests of the forms need; each draft has the subjects Ana, Luis and Eva. */
+/**
+ * `adminWithEvaluation` with the calls that tests of the forms need; each draft has the subjects
+ * Ana, Luis and Eva.
+ */
 export async function formsFixture<Form>() {
   const fixture = await adminWithEvaluation()
   const { context } = fixture.t

@@ -11,9 +11,9 @@ interface Cookie {
   readonly [attribute: string]: unknown
 }
 
-/** One person's browser: it keeps cookies and sends the anti-forgery header, as the pages do. */
+/** Calls the API as the pages do in a browser: keeps cookies and sends the anti-forgery header. */
 export class Browser {
-  /** As the last answers set them, with their attributes. */
+  /** As the last replies set them, with their attributes. */
   readonly cookies = new Map<string, Cookie>()
   private readonly t: TestApp
   private readonly address: string
@@ -23,7 +23,7 @@ export class Browser {
     this.address = address
   }
 
-  /** The value that proves the session. */
+  /** The session cookie's value. */
   get session(): string | undefined {
     return this.cookies.get(sessionCookie(this.t.context))?.value || undefined
   }
@@ -93,20 +93,20 @@ export class Browser {
   }
 }
 
-/** Long, and nothing that anybody would guess. */
+/** Long enough, and not in the list of common passwords. */
 export const PASSWORD = 'siete gatos miran la lluvia'
 
 let count = 0
 export const freshEmail = (): string => `persona${++count}@ceiba.mx`
 
-/** Somebody who signed up and signed in, with the browser they did it in. */
+/** A user who has signed up and signed in, with their browser. */
 export async function signedUp(
   t: TestApp,
   given: { email?: string; name?: string } = {},
 ): Promise<{ browser: Browser; email: string; user_id: string; workspace_id: string }> {
   const email = given.email ?? freshEmail()
   const browser = new Browser(t)
-  // a person of their own address each, so that a test file may sign up more people than one address may
+  // each from an IP address of its own, because one address may sign up ten times per hour
   const { data } = await new Browser(t, `2001:db8::${count.toString(16)}`).register({
     email,
     ...(given.name ? { name: given.name } : {}),
@@ -121,7 +121,7 @@ export async function signedUp(
   }
 }
 
-/** The mail that waits for an address, as it would leave, and the token of its link. */
+/** The unsent mails to an address, rendered, with the token of their link. */
 export async function waitingMail(t: TestApp, email: string) {
   const rows = await t.context.db
     .selectFrom('outbox')

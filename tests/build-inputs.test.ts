@@ -4,10 +4,14 @@ import path, { posix } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fingerprint, listBuildInputs, listServerBuildInputs } from '../scripts/build-inputs.mjs'
 
-/** scripts/prepare.mjs rebuilds the pages when, and only when, a file that Vite reads has changed. */
+/**
+ * scripts/prepare.mjs rebuilds the pages when, and only when, a file that Vite reads has changed.
+ */
 const inputs = listBuildInputs('.')
 
-/** The files of the repository that a module, stylesheet or page names, type-only imports left out. */
+/**
+ * The files of the repository that a module, stylesheet or page names, type-only imports left out.
+ */
 function namedBy(file: string): string[] {
   const text = readFileSync(file, 'utf8').replace(
     /\b(import|export) type [^;]*?from\s*'[^']+'/g,

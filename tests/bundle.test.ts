@@ -9,7 +9,9 @@ import { addDays, localDate } from '#shared/dates.ts'
 import { Session } from '../scripts/demo/session.ts'
 import { type RunningProduct, runBuiltProduct } from '../scripts/faults/product-process.ts'
 
-/** What deploy/Dockerfile copies, and of node_modules only the packages that the bundle leaves out. */
+/**
+ * What deploy/Dockerfile copies, and of node_modules only the packages that the bundle leaves out.
+ */
 const PROGRAM = [
   'package.json',
   'dist',

@@ -11,7 +11,10 @@ export interface Reply<T = Record<string, unknown>> {
   bytes: Buffer
 }
 
-/** Calls the API in this process; paths are relative to /api/v1, or absolute when they begin with `//`. */
+/**
+ * Calls the API in this process; paths are relative to /api/v1, or absolute when they begin with
+ * `//`.
+ */
 export interface Caller {
   get<T = Record<string, unknown>>(
     path: string,

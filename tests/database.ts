@@ -5,16 +5,16 @@ import { type Database, openDatabase } from '#server/database.ts'
 const quiet = { info: () => {}, warn: console.warn, error: console.error }
 let count = 0
 
-/** A fresh, migrated database of its own; `close()` drops it. */
+/** A new, migrated database; `close()` drops it. */
 export async function openTestDatabase(): Promise<Database> {
   const { url, template } = inject('test_server')
   const name = `contorno_test_${process.pid}_${++count}`
   await onServer(url, `drop database if exists ${name} with (force)`)
   await onServer(url, `create database ${name} template ${template} strategy file_copy`)
-  const place = new URL(url)
-  place.pathname = `/${name}`
+  const address = new URL(url)
+  address.pathname = `/${name}`
   const database = await openDatabase({
-    database_url: place.href,
+    database_url: address.href,
     data_dir: '',
     log: quiet,
     migrate: false,

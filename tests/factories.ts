@@ -3,7 +3,9 @@ import type { AppContext } from '#server/context.ts'
 import type { Role } from '#server/schema.ts'
 import { newId } from '#shared/ids.ts'
 
-/** The part of the server's context that the factories use; the product may run in another process. */
+/**
+ * The part of the server's context that the factories use; the product may run in another process.
+ */
 export type FactoryContext = Pick<AppContext, 'db' | 'pool' | 'clock'>
 
 /** Factories insert rows directly, and create the parents that a test does not name. */

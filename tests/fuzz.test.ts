@@ -4,7 +4,10 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import { openTestApp, type TestApp } from './app.ts'
 import { type Fuzzing, fuzzEndpoint, prepareFuzzing } from './fuzz/fuzz-endpoint.ts'
 
-/** Random requests to every declared endpoint, new ones included. FUZZ_RUNS sets how many, FUZZ_SEED which. */
+/**
+ * Random requests to every declared endpoint, new ones included. FUZZ_RUNS sets how many, FUZZ_SEED
+ * which.
+ */
 const endpoints = featureRoutes
   .flatMap((routes) => Object.values(routes.contract))
   .map((endpoint, index) => ({ name: `${endpoint.method} ${endpoint.path}`, endpoint, index }))

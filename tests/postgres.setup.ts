@@ -15,7 +15,10 @@ declare module 'vitest' {
 
 const quiet = { info: () => {}, warn: console.warn, error: console.error }
 
-/** One throw-away server for all tests, with one migrated database that every test copies. */
+/**
+ * One temporary server for the tests of a project, with a migrated database that each test file
+ * copies.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await openServer()
   const template = `contorno_template_${project.name}_${process.pid}`
@@ -36,7 +39,7 @@ async function openServer(): Promise<{ url: string; close(): Promise<void> }> {
   const given = process.env.TEST_DATABASE_URL
   if (given) return { url: given, close: async () => {} }
   const data_dir = mkdtempSync(path.join(tmpdir(), 'contorno-test-'))
-  // nothing here outlives the run, so nothing needs to reach the disk
+  // the data ends with the run, so nothing needs to reach the disk
   const server = await startPostgres({
     data_dir,
     log: quiet,
@@ -57,7 +60,7 @@ async function openServer(): Promise<{ url: string; close(): Promise<void> }> {
 }
 
 function databaseAt(url: string, name: string): string {
-  const place = new URL(url)
-  place.pathname = `/${name}`
-  return place.href
+  const address = new URL(url)
+  address.pathname = `/${name}`
+  return address.href
 }

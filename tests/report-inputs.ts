@@ -34,7 +34,9 @@ const hostile = [
   `${'palabra'.repeat(50)} fin`,
 ]
 
-/** Everything at its longest: names, scale, fifteen competences, sixty comments of 4,000 characters. */
+/**
+ * Everything at its longest: names, scale, fifteen competences, sixty comments of 4,000 characters.
+ */
 export function extremeInput(): ReportInput {
   const shape = {
     ...defaultShape,
@@ -102,7 +104,10 @@ export function withLongComments(input: ReportInput): ReportInput {
   }
 }
 
-/** Three to fifteen questions a competence and texts of random length, so that pages break at random. */
+/**
+ * Three to fifteen questions a competence and texts of random length, so that pages break at
+ * random.
+ */
 export function crowdedInput(seed: number): ReportInput {
   const random = seededRandom(`páginas ${seed}`)
   const textOf = (most: number): string =>

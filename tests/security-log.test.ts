@@ -18,7 +18,10 @@ import {
   makeUser,
 } from './factories.ts'
 
-/** Texts that the tests put into every field; none of them may be in the log (security.md SEC-23, ANO-13). */
+/**
+ * Texts that the tests put into every field; none of them may be in the log (security.md SEC-23,
+ * ANO-13).
+ */
 const canaries = {
   password: 'canario contraseña',
   wrong: 'canario equivocada',

@@ -15,7 +15,10 @@ import {
 } from './factories.ts'
 import { idsOf, makeWorkspaceFixture, type WorkspaceFixture } from './workspace-fixture.ts'
 
-/** Administrators cannot learn who answered what (security.md 2c), and typed text stays text wherever it is shown (SEC-12). */
+/**
+ * Administrators cannot learn who answered what (security.md 2c), and typed text stays text
+ * wherever it is shown (SEC-12).
+ */
 let t: TestApp
 let fixture: WorkspaceFixture
 let owner: Caller

@@ -1,7 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** The packages (security.md SEC-25): exact versions, checksums, no unexpected scripts, compatible licences, none unused. */
+/**
+ * The packages (security.md SEC-25): exact versions, checksums, no unexpected scripts, compatible
+ * licences, none unused.
+ */
 interface Locked {
   readonly version: string
   readonly integrity?: string

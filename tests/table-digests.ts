@@ -3,7 +3,10 @@ import type { AppContext } from '#server/context.ts'
 
 type Digests = Readonly<Record<string, string>>
 
-/** Every row of every table but the callers' own sessions, as one digest a table; with `about`, only rows that mention one of these. */
+/**
+ * One digest per table over all its rows, without the callers' sessions; with `about`, over the
+ * rows that contain one of these texts.
+ */
 export async function digestsOf(
   { pool }: Pick<AppContext, 'pool'>,
   about: readonly string[] = [],
@@ -23,11 +26,12 @@ export async function digestsOf(
   return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]))
 }
 
+/** One digest over all tables. */
 export const databaseDigest = async (context: Pick<AppContext, 'pool'>): Promise<string> =>
   createHash('sha256')
     .update(JSON.stringify(await digestsOf(context)))
     .digest('hex')
 
-/** The tables in which something is not as it was. */
+/** The tables whose digests differ. */
 export const changedTables = (before: Digests, after: Digests): string[] =>
   Object.keys(after).filter((table) => after[table] !== before[table])

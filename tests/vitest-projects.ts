@@ -13,7 +13,10 @@ export interface VitestProjects {
 const SLOW =
   /\/(attacker|autosave-during-zip|bundle|dev|faults|fuzz|fuzz-planted|kill|walk)\.test\.ts$/
 
-/** Opens no database, but needs a process of its own, large files, all of node_modules or thousands of colours. */
+/**
+ * Opens no database, but needs a process of its own, large files, all of node_modules or thousands
+ * of colours.
+ */
 const COSTLY =
   /\/server\/|^src\/shared\/spreadsheet\/|^src\/ui\/brand\.test|^tests\/security-supply\.test/
 

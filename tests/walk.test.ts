@@ -19,7 +19,10 @@ import { Session } from '../scripts/demo/session.ts'
 import { testClock } from './app.ts'
 import { readPdf } from './pdf-reader.ts'
 
-/** One matrix from sign-up to physical erasure, on the started product with real files, mail and database. */
+/**
+ * One matrix from sign-up to physical erasure, on the started product with real files, mail and
+ * database.
+ */
 const names = [
   'Zenaida Quetzalli Prueba',
   'Yolotl Ximénez Prueba',

@@ -83,7 +83,10 @@ async function makeDraft(
   return { matrix, ana, luis, form, open, property }
 }
 
-/** Released, with Ana's sheet about Luis completed; in the open matrix Ana also has a self-evaluation. */
+/**
+ * Released, with Ana's sheet about Luis completed; in the open matrix Ana also has a
+ * self-evaluation.
+ */
 async function makeReleased(context: AppContext, given: GivenMatrix) {
   const made = await makeDraft(context, given)
   const { matrix, ana, form } = made

@@ -18,7 +18,10 @@ const RATERS = 6
 const PAUSE_MS = 20
 const WINDOW_MS = 2500
 
-/** Raters save one choice after the other, alternately alone and while an administrator downloads all reports of a matrix. */
+/**
+ * Raters save one choice after the other, alternately alone and while an administrator downloads
+ * all reports of a matrix.
+ */
 export async function measureAutosaveDuringZip(
   data_dir: string,
   reports: number,
@@ -61,7 +64,10 @@ const rounded = (value: number): number => Math.round(value * 10) / 10
 const p95 = (times: readonly number[]): number =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
 
-/** Runs `work` during a download; throws when the download ends first, because then the work ran partly alone. */
+/**
+ * Runs `work` during a download; throws when the download ends first, because then the work ran
+ * partly alone.
+ */
 export async function whileDownloading<Result>(
   zip: string,
   cookie: string,

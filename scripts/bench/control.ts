@@ -1,7 +1,10 @@
 import fastify from 'fastify'
 import pg from 'pg'
 
-/** The server that the product is compared with: fastify with one named statement per request on the same database. */
+/**
+ * The server that the product is compared with: fastify with one named statement per request on the
+ * same database.
+ */
 const pool = new pg.Pool({ connectionString: process.argv[2], max: 10 })
 await pool.query(
   'create table if not exists bench_answers (form_id uuid, question_id uuid, value_id uuid, primary key (form_id, question_id))',

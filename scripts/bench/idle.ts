@@ -8,7 +8,10 @@ export interface IdleFigures {
   readonly memory_mb: number
 }
 
-/** Time of the first start on an empty folder, median time of later starts, and memory of server and database without requests. */
+/**
+ * Time of the first start on an empty folder, median time of later starts, and memory of server and
+ * database without requests.
+ */
 export async function measureIdle(data_dir: string): Promise<IdleFigures> {
   const first = await runBuiltProduct(data_dir)
   await first.terminate()

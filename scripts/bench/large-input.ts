@@ -13,7 +13,10 @@ const ROUNDS = 4
 const BUDGET_MS = 2000
 const SUBJECTS = 10_000
 
-/** Reads the largest imports that the product accepts; the quickest round counts, because other load only makes a round slower. */
+/**
+ * Reads the largest imports that the product accepts; the quickest round counts, because other load
+ * only makes a round slower.
+ */
 export async function measureLargeInput(): Promise<LargeInputRow[]> {
   const subjects = Array.from({ length: SUBJECTS }, (_, index) => ({
     id: `p${index}`,

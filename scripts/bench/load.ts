@@ -21,7 +21,10 @@ interface LoadOptions {
   readonly next: NextRequest
 }
 
-/** Sends requests for `seconds`; each reply other than 2xx counts as failed, and `p99_ms` is the one of the slowest server. */
+/**
+ * Sends requests for `seconds`; each reply other than 2xx counts as failed, and `p99_ms` is the one
+ * of the slowest server.
+ */
 export async function load({ urls, connections, seconds, rate, next }: LoadOptions): Promise<Load> {
   const share = (whole: number): number => Math.max(1, Math.round(whole / urls.length))
   const results = await Promise.all(

@@ -18,7 +18,10 @@ const TICK_MS = 5
 
 type Login = (attempt: { address: string; email: string; password: string }) => Promise<unknown>
 
-/** Whether the time of a refused login shows that the e-mail is known, and how long logins hold up the event loop. */
+/**
+ * Whether the time of a refused login shows that the e-mail is known, and how long logins hold up
+ * the event loop.
+ */
 export async function measureLogins(data_dir: string): Promise<LoginRow[]> {
   const product = await startProduct(
     readConfig({ PORT: '0', DATA_DIR: data_dir, LOG_LEVEL: 'silent' }),
@@ -69,7 +72,10 @@ async function compareRefusals(login: Login): Promise<number> {
   return areaUnderCurve(known, unknown)
 }
 
-/** The chance that a time of the first kind is longer than one of the second: 0.5 when they do not differ. */
+/**
+ * The chance that a time of the first kind is longer than one of the second: 0.5 when they do not
+ * differ.
+ */
 const areaUnderCurve = (first: readonly number[], second: readonly number[]): number =>
   first
     .flatMap((one) => second.map((other): number => (one > other ? 1 : one === other ? 0.5 : 0)))

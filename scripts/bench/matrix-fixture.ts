@@ -20,7 +20,10 @@ export interface BenchMatrix {
 
 export const QUESTIONS = 45
 
-/** A released matrix in which each subject rates themselves, so that each has one sheet of 45 questions. */
+/**
+ * A released matrix in which each subject rates themselves, so that each has one sheet of 45
+ * questions.
+ */
 export async function makeBenchMatrix(
   data_dir: string,
   subjects: number,

@@ -1,6 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
-/** Reads processor time and memory of processes from /proc; on other systems than Linux the figures are 0. */
+/**
+ * Reads processor time and memory of processes from /proc; on other systems than Linux the figures
+ * are 0.
+ */
 const TICK_MS = 10
 
 /** The process and its descendants. */

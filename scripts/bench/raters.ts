@@ -11,7 +11,10 @@ import {
 } from './targets.ts'
 
 const SECONDS = 3
-/** Product and control alternate, so that other load on the machine slows both; the median run of each counts. */
+/**
+ * Product and control alternate, so that other load on the machine slows both; the median run of
+ * each counts.
+ */
 const TURNS = ['control', 'product', 'product', 'control', 'control', 'product'] as const
 const SUBJECTS = 60_000
 
@@ -37,7 +40,10 @@ export const measureAutosave = (connections: readonly number[]): Promise<Scenari
     return compareAll(running, [scenario], connections)
   })
 
-/** Whole sheets of 45 questions: opened as a rater's browser does, and sent complete, each by another rater. */
+/**
+ * Whole sheets of 45 questions: opened as a rater's browser does, and sent complete, each by
+ * another rater.
+ */
 export const measureRaters = (connections: readonly number[]): Promise<ScenarioRow[]> =>
   onEachTarget(SUBJECTS, async (running) => {
     const scenario = opening(running.matrix)

@@ -3,7 +3,10 @@ import type { documentOf } from '#features/reports/server/document.tsx'
 type PrintedReport = ReturnType<typeof documentOf>
 type Comparison = PrintedReport['gaps'][number]
 
-/** The report as a web page that a browser prints: numbers, charts and comments, without the explanations. */
+/**
+ * The report as a web page that a browser prints: numbers, charts and comments, without the
+ * explanations.
+ */
 export function reportHtml(report: PrintedReport): string {
   return (
     `<!doctype html><html lang="es-MX"><meta charset="utf-8"><title>${escaped(report.title)}</title><style>${style}</style><body>` +

@@ -124,7 +124,10 @@ async function insertSubjects(
   )
 }
 
-/** Each subject rates themselves and the next five of the list: a leader, three or four peers, and a client for every other one. */
+/**
+ * Each subject rates themselves and the next five of the list: a leader, three or four peers, and a
+ * client for every other one.
+ */
 async function insertSheets(
   context: AppContext,
   matrix_id: string,

@@ -14,7 +14,10 @@ export interface MemoryRow {
   readonly 'server peak MB': number
 }
 
-/** All reports of a matrix as a ZIP, from a product that has just started; one product for each size. */
+/**
+ * All reports of a matrix as a ZIP, from a product that has just started; one product for each
+ * size.
+ */
 export async function measureMemory(
   data_dir: string,
   sizes: readonly number[],

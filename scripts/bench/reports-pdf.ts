@@ -27,7 +27,10 @@ interface Printed {
 const ROUNDS = 5
 const edition = { paper: 'letter', hash: 'a1'.repeat(32), logo: null } as const
 
-/** Processor time of one report, from its numbers to the file; compared with plain text at known positions and with a browser's print. */
+/**
+ * Processor time of one report, from its numbers to the file; compared with plain text at known
+ * positions and with a browser's print.
+ */
 export async function measurePdf(): Promise<PdfRow[]> {
   const queue = openRenderQueue()
   const browser = await openBrowser()

@@ -11,7 +11,10 @@ interface Statement {
   readonly parameters: readonly unknown[]
 }
 
-/** Writes the plan of each statement that the calls run into `file`, after one summary line per call. */
+/**
+ * Writes the plan of each statement that the calls run into `file`, after one summary line per
+ * call.
+ */
 export async function explainCalls(
   data_dir: string,
   cookie: string,

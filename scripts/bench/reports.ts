@@ -9,7 +9,10 @@ export interface CallRow {
   readonly 'first ms': string
   readonly 'median ms': string
   readonly 'server CPU ms': string
-  /** Ratio of the quickest calls, large matrix to small one: other load on the machine only makes calls slower. */
+  /**
+   * Ratio of the quickest calls, large matrix to small one: other load on the machine only makes
+   * calls slower.
+   */
   readonly growth: string
   readonly kB: number
 }
@@ -24,7 +27,10 @@ interface Timing {
 
 const ROUNDS = 8
 
-/** The calls of the administrator's pages, one after the other, on a small matrix and on a large one. */
+/**
+ * The calls of the administrator's pages, one after the other, on a small matrix and on a large
+ * one.
+ */
 export async function measureCalls(
   data_dir: string,
   sizes: readonly [small: number, large: number],

@@ -1,14 +1,20 @@
 import type { NextRequest } from './load.ts'
 import type { BenchMatrix, BenchSheet } from './matrix-fixture.ts'
 
-/** A request of a rater's browser to the product, and the smallest equivalent request to the control server. */
+/**
+ * A request of a rater's browser to the product, and the smallest equivalent request to the control
+ * server.
+ */
 export interface Scenario {
   readonly name: string
   readonly product: NextRequest
   readonly control: NextRequest
 }
 
-/** Sheets that `opening` opens repeatedly; `submitting` leaves them out, because a sent sheet opens differently. */
+/**
+ * Sheets that `opening` opens repeatedly; `submitting` leaves them out, because a sent sheet opens
+ * differently.
+ */
 const OPENED_SHEETS = 1000
 
 export function opening({ sheets }: BenchMatrix): Scenario {

@@ -22,7 +22,10 @@ interface Sample {
   readonly loop_p99_ms: number
 }
 
-/** Raters open a sheet, save it five choices at a time and send it, for `seconds`; one row for each fifth of the time and one for all. */
+/**
+ * Raters open a sheet, save it five choices at a time and send it, for `seconds`; one row for each
+ * fifth of the time and one for all.
+ */
 export function measureSoak(seconds: number): Promise<object[]> {
   return withTarget(
     target,
@@ -93,7 +96,9 @@ async function firstRow(
   return rows[0] ?? {}
 }
 
-/** Each step for a thousand raters in turn: open, nine saves, send; then the next thousand raters. */
+/**
+ * Each step for a thousand raters in turn: open, nine saves, send; then the next thousand raters.
+ */
 function raterSteps(matrix: BenchMatrix): NextRequest {
   const saves = Math.ceil(matrix.question_ids.length / CHOICES_PER_SAVE)
   let turn = 0

@@ -66,7 +66,9 @@ function keystrokeTimes(input: HTMLElement | SVGElement, text: string): number[]
   })
 }
 
-/** Scrolls to the end in sixty steps; counts those without a row in the middle. Runs in the page. */
+/**
+ * Scrolls to the end in sixty steps; counts those without a row in the middle. Runs in the page.
+ */
 async function countBlankFrames(): Promise<number> {
   let blank = 0
   for (let step = 1; step <= 60; step++) {

@@ -6,7 +6,10 @@ import { findRunningPostgres, startPostgres } from '#server/postgres.ts'
 import { postmasterOf, type RunningProduct, runBuiltProduct } from '../faults/product-process.ts'
 import { type BenchMatrix, makeBenchMatrix } from './matrix-fixture.ts'
 
-/** How the product runs while it is measured: on its embedded database, or as instances on one PostgreSQL server. */
+/**
+ * How the product runs while it is measured: on its embedded database, or as instances on one
+ * PostgreSQL server.
+ */
 export interface Target {
   readonly name: string
   readonly server: boolean
@@ -30,7 +33,10 @@ export interface RunningTarget {
 const serverSettings = { shared_buffers: '128MB', max_connections: '100', max_wal_size: '1GB' }
 const quiet = { info: () => {}, warn: console.warn, error: console.error }
 
-/** Runs `work` on a product with a matrix of that many subjects; afterwards stops everything and deletes the data. */
+/**
+ * Runs `work` on a product with a matrix of that many subjects; afterwards stops everything and
+ * deletes the data.
+ */
 export async function withTarget<T>(
   target: Target,
   subjects: number,

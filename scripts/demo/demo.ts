@@ -120,7 +120,9 @@ export class Demo {
     await this.product.runDueJobs()
   }
 
-  /** A share of the raters completes every sheet; each evaluated subject has strengths of their own. */
+  /**
+   * A share of the raters completes every sheet; each evaluated subject has strengths of their own.
+   */
   async answer(matrix: Matrix, share: number): Promise<void> {
     const subjects = await this.admin.get<Subject[]>(`/subjects/${matrix.id}`)
     for (const subject of subjects) {
@@ -190,7 +192,10 @@ export class Demo {
     return found?.id ?? ''
   }
 
-  /** Up to `limit` links of raters who have not answered. The demo derives the keys; an administrator cannot. */
+  /**
+   * Up to `limit` links of raters who have not answered. The demo derives the keys; an
+   * administrator cannot.
+   */
   async openLinks(matrix: Matrix, limit: number): Promise<{ name: string; url: string }[]> {
     const { pending } = await this.admin.get<Participation>(`/matrices/participation/${matrix.id}`)
     const { config, secrets } = this.product.context

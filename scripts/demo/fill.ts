@@ -16,7 +16,9 @@ export interface FilledDemo {
   readonly running: Matrix
 }
 
-/** Starts the product on an empty data folder and fills it with a company, as if weeks had passed. */
+/**
+ * Starts the product on an empty data folder and fills it with a company, as if weeks had passed.
+ */
 export async function startDemo(config: Config): Promise<FilledDemo> {
   let offset_ms = -20 * DAY_MS
   const clock: Clock = { now: () => new Date(Date.now() + offset_ms) }

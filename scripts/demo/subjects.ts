@@ -111,7 +111,10 @@ export interface DemoForm {
   readonly relation_type_id: number
 }
 
-/** Forms about each subject: from themselves, their leader, three or four peers of the area, their team and, for every third, another area. */
+/**
+ * Forms about each subject: from themselves, their leader, three or four peers of the area, their
+ * team and, for every third, another area.
+ */
 export function demoForms(subjects: readonly DemoSubject[]): DemoForm[] {
   return subjects.flatMap((subject, index) => {
     const evaluators: readonly (readonly DemoSubject[])[] = [

@@ -62,7 +62,10 @@ export interface StoredSequences {
 }
 export const STORED_SEQUENCES = 'select form_id, sequences from answers'
 
-/** Counts the choices that were acknowledged with 200; throws when one of them, or a newer one, is not stored. */
+/**
+ * Counts the choices that were acknowledged with 200; throws when one of them, or a newer one, is
+ * not stored.
+ */
 export function countKept(
   autosaves: readonly Autosave[],
   stored: readonly StoredSequences[],

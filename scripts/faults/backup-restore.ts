@@ -23,7 +23,10 @@ const runScript = (name: string, data_dir: string, file: string) =>
     env: { ...process.env, DATA_DIR: data_dir, INIT_CWD: root },
   })
 
-/** Makes a backup while raters save and send, and restores it: the copy holds one instant and no half-sent sheet. */
+/**
+ * Makes a backup while raters save and send, and restores it: the copy holds one instant and no
+ * half-sent sheet.
+ */
 export function backupAndRestore(): Promise<string> {
   return withDataFolder(async (folder) => {
     const old_dir = path.join(folder, 'old')

@@ -29,7 +29,10 @@ const REMINDER_JUMPS = [
   '2026-12-02T20:00:00Z',
 ]
 
-/** Moves the clock of a running product forward, back and forward again: each scheduled job happens once and nothing reopens. */
+/**
+ * Moves the clock of a running product forward, back and forward again: each scheduled job happens
+ * once and nothing reopens.
+ */
 export function clockJumps(): Promise<string> {
   return withDataFolder(async (data_dir) => {
     const smtp = await startMailServer()

@@ -15,7 +15,10 @@ import { postmasterOf, runProduct } from './product-process.ts'
 const RATERS = 8
 const SAVING_MS = 2500
 
-/** Kills the database while raters save: they get 503 with Retry-After, saving resumes by itself, and each acknowledged choice is stored. */
+/**
+ * Kills the database while raters save: they get 503 with Retry-After, saving resumes by itself,
+ * and each acknowledged choice is stored.
+ */
 export function databaseRestart(times: number): Promise<string> {
   return withDataFolder(async (data_dir) => {
     const matrix = await withProduct(data_dir, async (context) =>

@@ -15,7 +15,10 @@ import {
 } from '../../tests/factories.ts'
 import { killLeftBehind } from './product-process.ts'
 
-/** Runs `work` on an empty data folder; afterwards kills what it left running and deletes the folder. */
+/**
+ * Runs `work` on an empty data folder; afterwards kills what it left running and deletes the
+ * folder.
+ */
 export async function withDataFolder<T>(work: (data_dir: string) => Promise<T>): Promise<T> {
   const data_dir = mkdtempSync(path.join(tmpdir(), 'contorno-fault-'))
   try {

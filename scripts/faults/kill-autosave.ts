@@ -26,7 +26,10 @@ const RATERS = 8
 /** One link may write 120 times a minute. */
 const WRITES_PER_ROUND = 100
 
-/** Kills server and database while raters save, `rounds` times; counts the acknowledged choices that are not stored afterwards. */
+/**
+ * Kills server and database while raters save, `rounds` times; counts the acknowledged choices that
+ * are not stored afterwards.
+ */
 export function killDuringAutosave(rounds: number): Promise<KillReport> {
   return withDataFolder(async (data_dir) => {
     const random = seededRandom('kill')

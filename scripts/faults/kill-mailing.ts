@@ -25,7 +25,10 @@ interface Stop {
   end(product: RunningProduct): Promise<void>
 }
 
-/** Kills the product while it invites: each rater is invited, no mail marked as sent goes again, and a repetition keeps its Message-ID. */
+/**
+ * Kills the product while it invites: each rater is invited, no mail marked as sent goes again, and
+ * a repetition keeps its Message-ID.
+ */
 export const killDuringMailing = (times: number): Promise<string> =>
   stopDuringInvitations({ times, repeats: 1, end: (product) => product.killEverything() })
 

@@ -13,7 +13,10 @@ const EARLIER_RELEASE = '0003_matrices.sql'
 const between = (random: () => number, least: number, most: number): number =>
   least + random() * (most - least)
 
-/** Kills starts in which an overdue erasure runs; the next complete start leaves nothing of the matrix in any file. */
+/**
+ * Kills starts in which an overdue erasure runs; the next complete start leaves nothing of the
+ * matrix in any file.
+ */
 export function killDuringErasure(rounds: number): Promise<string> {
   return withDataFolder(async (data_dir) => {
     const random = seededRandom('erasure')
@@ -54,7 +57,10 @@ export function killDuringErasure(rounds: number): Promise<string> {
   })
 }
 
-/** Kills migrations of a database that an earlier release has filled; the next complete start migrates it and keeps its rows. */
+/**
+ * Kills migrations of a database that an earlier release has filled; the next complete start
+ * migrates it and keeps its rows.
+ */
 export function killDuringMigration(rounds: number): Promise<string> {
   return withDataFolder(async (data_dir) => {
     const random = seededRandom('migration')

@@ -27,7 +27,10 @@ interface Step {
 const SUBJECTS = 30
 const IMPORTED = 3000
 
-/** Kills server and database during completions, a release, an import and generated forms; then repeats what was cut off. */
+/**
+ * Kills server and database during completions, a release, an import and generated forms; then
+ * repeats what was cut off.
+ */
 export function killDuringSteps(rounds: number): Promise<string> {
   return withDataFolder(async (data_dir) => {
     const random = seededRandom('steps')

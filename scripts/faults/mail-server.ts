@@ -4,8 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 /**
- * How the mail server behaves: accepts mail; is not listening; accepts connections without a word; takes its time; answers 451; answers 550;
- * or closes the connection after it has stored a mail and before it acknowledges it.
+ * How the mail server behaves: accepts mail; is not listening; accepts connections without a word;
+ * takes its time; answers 451; answers 550; or closes the connection after it has stored a mail and
+ * before it acknowledges it.
  */
 export type SmtpBehaviour =
   | 'accepting'
@@ -35,7 +36,10 @@ interface ServerState {
   readonly sockets: Set<Socket>
 }
 
-/** Starts an SMTP server on this machine that takes `thinking_ms` to store each mail before it acknowledges it. */
+/**
+ * Starts an SMTP server on this machine that takes `thinking_ms` to store each mail before it
+ * acknowledges it.
+ */
 export async function startMailServer(thinking_ms = 0): Promise<MailServer> {
   const state: ServerState = { behaviour: 'accepting', received: [], sockets: new Set() }
   const options = smtpOptions(state, thinking_ms)

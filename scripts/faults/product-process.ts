@@ -82,7 +82,10 @@ const launch = (entry: readonly string[], data_dir: string, settings: Settings):
     stdio: ['ignore', 'pipe', 'inherit'],
   })
 
-/** Starts the product and kills it with its database after `after_ms`, at whatever point the start is. */
+/**
+ * Starts the product and kills it with its database after `after_ms`, at whatever point the start
+ * is.
+ */
 export async function killWhileStarting(data_dir: string, after_ms: number): Promise<void> {
   const child = launch(SOURCES, data_dir, {})
   const ended = new Promise((resolve) => child.once('exit', resolve))

@@ -27,7 +27,10 @@ const behaviours: readonly SmtpBehaviour[] = [
   'crashing',
 ]
 
-/** A mail server that fails in any way delays neither autosaves nor releases; when it works again each rater gets one mail. */
+/**
+ * A mail server that fails in any way delays neither autosaves nor releases; when it works again
+ * each rater gets one mail.
+ */
 export function smtpFaults(): Promise<string> {
   return withDataFolder(async (data_dir) => {
     const smtp = await startMailServer()

@@ -12,7 +12,10 @@ import { runProduct } from './product-process.ts'
 
 const DRAIN_MS = 10_000
 
-/** Sends SIGTERM while raters save: requests under way are answered, acknowledged choices are stored, and the process exits with 0 within ten seconds. */
+/**
+ * Sends SIGTERM while raters save: requests under way are answered, acknowledged choices are
+ * stored, and the process exits with 0 within ten seconds.
+ */
 export function terminateUnderLoad(times: number): Promise<string> {
   return withDataFolder(async (data_dir) => {
     const matrix = await withProduct(data_dir, async (context) =>

@@ -26,8 +26,8 @@ interface Fixture {
 }
 
 /**
- * Two instances on one PostgreSQL server race for releases, for the mail and for one sheet; `withErasure` adds a race for an erasure, which
- * takes a minute.
+ * Two instances on one PostgreSQL server race for releases, for the mail and for one sheet;
+ * `withErasure` adds a race for an erasure, which takes a minute.
  */
 export function twoInstances(withErasure: boolean): Promise<string> {
   return withDataFolder(async (folder) => {
@@ -99,7 +99,10 @@ async function raceForReleases(
   )
 }
 
-/** Sends choices of one question through both instances in a shuffled order: the highest sequence number is stored. */
+/**
+ * Sends choices of one question through both instances in a shuffled order: the highest sequence
+ * number is stored.
+ */
 async function raceForOneSheet(
   database_url: string,
   urls: readonly string[],

@@ -49,7 +49,10 @@ export function checkAccess(
     throw new Error('accepted a foreign or unknown id')
 }
 
-/** No reply holds an id, name or address of the foreign workspace; through a rater's link, none of any other subject. */
+/**
+ * No reply holds an id, name or address of the foreign workspace; through a rater's link, none of
+ * any other subject.
+ */
 export function checkSecrecy(
   fixtures: BothFixtures,
   { access }: Endpoint,

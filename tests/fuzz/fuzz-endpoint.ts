@@ -11,7 +11,10 @@ import { type FuzzReply, sendRequest, withIds } from './send-request.ts'
 
 type Digests = Awaited<ReturnType<typeof digestsOf>>
 
-/** Two workspaces in one product. Requests come from the first; the second must stay unread and unchanged. */
+/**
+ * Two workspaces in one product. Requests come from the first; the second must stay unread and
+ * unchanged.
+ */
 export interface Fuzzing {
   readonly t: TestApp
   readonly app: FastifyInstance
@@ -20,7 +23,10 @@ export interface Fuzzing {
   readonly foreign: WorkspaceFixture
   sent: number
   changed: number
-  /** Endpoints that accepted at least one request: an endpoint that refuses all of them proves little. */
+  /**
+   * Endpoints that accepted at least one request: an endpoint that refuses all of them proves
+   * little.
+   */
   readonly accepted: Set<Endpoint>
   /** Digests of all tables before the next request. */
   before: Digests
@@ -102,7 +108,10 @@ async function sendAndCheck(
   if (changed.length > 0) await checkChange(fuzzing, endpoint, reply, changed)
 }
 
-/** A refused request changes nothing, a read changes only the activity log, and no request changes the foreign workspace. */
+/**
+ * A refused request changes nothing, a read changes only the activity log, and no request changes
+ * the foreign workspace.
+ */
 async function checkChange(
   fuzzing: Fuzzing,
   endpoint: Endpoint,
@@ -123,7 +132,10 @@ async function checkChange(
   await renewFixture(fuzzing, endpoint)
 }
 
-/** Replaces the own workspace when it is used up, so that later requests find something to change; the old one is deleted to keep digests fast. */
+/**
+ * Replaces the own workspace when it is used up, so that later requests find something to change;
+ * the old one is deleted to keep digests fast.
+ */
 async function renewFixture(fuzzing: Fuzzing, endpoint: Endpoint): Promise<void> {
   const isUsedUp =
     endpoint.method === 'DELETE' ||

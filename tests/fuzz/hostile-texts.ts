@@ -1,4 +1,7 @@
-/** Texts that break careless programs: markup, templates, SQL, formulas, control and special characters. */
+/**
+ * Texts that break careless programs: markup, templates, SQL, formulas, control and special
+ * characters.
+ */
 export const hostileTexts = [
   `<script>alert(1)</script>`,
   `"><img src=x onerror=alert(1)>`,

@@ -11,7 +11,10 @@ export type Actor = 'visitor' | 'owner' | 'viewer' | 'rater'
 /** Whose ids the request names: the sender's workspace, another workspace, or nothing. */
 export type Origin = 'own' | 'foreign' | 'unknown'
 
-/** A request to one endpoint; ids are placeholders until it is sent, so that fast-check can repeat it. */
+/**
+ * A request to one endpoint; ids are placeholders until it is sent, so that fast-check can repeat
+ * it.
+ */
 export interface FuzzRequest {
   readonly actor: Actor
   readonly origin: Origin

@@ -32,7 +32,10 @@ interface Generation {
   readonly style: ValueStyle
 }
 
-/** Values that the schema accepts, or nearly: checks that a schema makes in code are met by the field's name. */
+/**
+ * Values that the schema accepts, or nearly: checks that a schema makes in code are met by the
+ * field's name.
+ */
 export function valid(
   schema: z.ZodMiniType,
   idFor: IdFor,

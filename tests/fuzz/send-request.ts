@@ -144,7 +144,10 @@ function raterKeyHeader(fuzzing: Sender, request: FuzzRequest): Record<string, s
   return { 'x-rater-key': fuzzing.t.context.secrets.raterKey(subject_id) }
 }
 
-/** The id of the rater whose link a request uses: the subject of the path, or the evaluator of the first form in the body. */
+/**
+ * The id of the rater whose link a request uses: the subject of the path, or the evaluator of the
+ * first form in the body.
+ */
 export function raterOf(
   { own, foreign }: BothFixtures,
   { path, body }: FuzzRequest,
