@@ -176,14 +176,15 @@ test.describe('the contact form', () => {
 test.describe('without JavaScript', () => {
   test.use({ isolated: true, javaScriptEnabled: false })
 
-  for (const { path, heading } of screens) {
-    test(`${path} can be read and links to the login`, async ({ page }) => {
-      await page.goto(path)
-      await expect(mainHeading(page)).toHaveText(heading)
-      await expect(page.getByRole('link', { name: 'Iniciar Sesión' }).first()).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Pausar' })).toBeHidden()
-    })
-  }
+  test('every page can be read and links to the login', async ({ page }) => {
+    for (const { path, heading } of screens)
+      await test.step(path, async () => {
+        await page.goto(path)
+        await expect(mainHeading(page)).toHaveText(heading)
+        await expect(page.getByRole('link', { name: 'Iniciar Sesión' }).first()).toBeVisible()
+        await expect(page.getByRole('button', { name: 'Pausar' })).toBeHidden()
+      })
+  })
 
   test('sends a message and confirms it', async ({ page, product }) => {
     await page.goto('/contact')
