@@ -25,7 +25,7 @@ interface Printed {
 }
 
 const ROUNDS = 5
-const edition = { paper: 'letter', hash: 'a1'.repeat(32), logo: null } as const
+const rendering = { paper: 'letter', hash: 'a1'.repeat(32), logo: null } as const
 
 /**
  * Processor time of one report, from its numbers to the file; compared with plain text at known
@@ -98,14 +98,14 @@ async function rounds<Item>(
 const render = (queue: RenderQueue, report: Report): Promise<Buffer> =>
   queue.render({
     template: 'report',
-    data: JSON.stringify(documentOf(report, edition)),
+    data: JSON.stringify(documentOf(report, rendering)),
     logo: null,
   })
 
 async function browserPrint(browser: Browser, report: Report): Promise<Buffer> {
   const page = await browser.newPage()
   try {
-    await page.setContent(reportHtml(documentOf(report, edition)))
+    await page.setContent(reportHtml(documentOf(report, rendering)))
     return await page.pdf({
       format: 'Letter',
       printBackground: true,

@@ -1,4 +1,4 @@
-import type { MessageCode, MessageParams } from '#shared/messages.ts'
+import type { MessageCode } from '#shared/messages.ts'
 
 /**
  * The messages that a rater's script may show. The page carries them because the whole catalogue is
@@ -18,6 +18,3 @@ export const pageCodes = [
 ] as const satisfies readonly MessageCode[]
 
 export type PageTexts = Readonly<Record<(typeof pageCodes)[number], string>>
-
-export const withParams = (text: string, params: MessageParams): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))

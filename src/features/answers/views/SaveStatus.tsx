@@ -1,6 +1,7 @@
+import { fillIn } from '#shared/messages.ts'
 import { PathIcon } from '#ui/Icon.tsx'
 import { cloud, cloudCheck, cloudOff } from '#ui/icons.ts'
-import { type PageTexts, withParams } from '../page-texts.rules.ts'
+import type { PageTexts } from '../page-texts.rules.ts'
 import type { SyncStatus } from '../queue.rules.ts'
 
 /** The content of the polite live region in the page's header. */
@@ -15,7 +16,7 @@ export function SaveStatus({
     return (
       <>
         <PathIcon path={cloudOff} />{' '}
-        <span>{withParams(texts['answers.offline'], { count: pending })}</span>
+        <span>{fillIn(texts['answers.offline'], { count: pending })}</span>
       </>
     )
   if (phase === 'pending')
