@@ -7,6 +7,8 @@ interface SubjectsTables {
     name: string
     email: string
     disputed: Defaulted<boolean>
+    /** Part of the key of the mailed link; a higher version makes earlier keys invalid. */
+    key_version: Defaulted<number>
   }
   subject_values: {
     subject_id: string
