@@ -46,9 +46,9 @@ const vocabulary = [
   /^server\/((document|group-document|document-parts)\.tsx|(results|matrix-numbers|workbook|rendered-reports|render-queue|print-job|pdf\.worker|pdf-compression|printable|fonts|font-coverage)\.ts)$/,
   /^web\/[A-Z][A-Za-z]+\.tsx$/,
   /^web\/use[A-Z][A-Za-z]+\.ts$/,
-  // a rater's browser: the mailed key, the light client, the stored drafts and the queue that sends
-  // them
-  /^web\/(link|api|store|queue|drafts)\.ts$/,
+  // a rater's browser: the mailed key, the light client, the progress that only its holder may
+  // know, the stored drafts and the queue that sends them
+  /^web\/(link|api|progress|store|queue|drafts)\.ts$/,
   // the public pages: site map, robots.txt, security.txt
   /^server\/site-files\.ts$/,
   // the public pages are not React in the browser: one small script

@@ -26,10 +26,13 @@ test('answers autosaves before the ZIP of a hundred reports is complete', async 
     question_id: question_ids[0],
     value_id: value_ids[0],
   }
+  const headers = sheets[0]?.headers ?? {}
   const statuses = await whileDownloading(zip, cookie, async () => {
     const replies = []
     for (let sequence = 1; sequence <= 3; sequence++)
-      replies.push(await callApi(product.url, '/answers', { body: [{ ...choice, sequence }] }))
+      replies.push(
+        await callApi(product.url, '/answers', { body: [{ ...choice, sequence }], headers }),
+      )
     return replies.map(({ status }) => status)
   }).finally(() => product.terminate())
   expect(statuses).toEqual([200, 200, 200])

@@ -1,4 +1,5 @@
 import type { TestApp } from './app.ts'
+import { callerOf } from './caller.ts'
 import {
   makeEvaluation,
   makeForm,
@@ -7,6 +8,7 @@ import {
   makeUser,
   markReleased,
 } from './factories.ts'
+import { raterHeaders } from './rater-key.ts'
 
 /**
  * A released matrix with two competences of two questions. Lucía has a form about Emilio (`about`)
@@ -44,9 +46,9 @@ export async function releasedSheet(t: TestApp) {
   /** An answer to every question of a form. */
   const allAnswers = (form_id = about.id) =>
     evaluation.questions.map((_, question) => answer(question, 4, form_id))
-  /** The header with the key of Lucía's mailed link. */
-  const key = { 'x-rater-key': t.context.secrets.raterKey(lucia.id) }
-  return { matrix, lucia, emilio, about, self, other, answer, allAnswers, key }
+  /** Lucía, with the key of her mailed link. */
+  const rater = callerOf(t.app, raterHeaders(t.context.secrets, lucia.id))
+  return { matrix, lucia, emilio, about, self, other, answer, allAnswers, rater }
 }
 
 export type ReleasedSheet = Awaited<ReturnType<typeof releasedSheet>>
@@ -61,8 +63,8 @@ export interface SheetReply {
 }
 
 /** Reads Lucía's sheet about others with the key of her mailed link. */
-export const readSheet = (t: TestApp, { lucia, key }: ReleasedSheet) =>
-  t.visitor.get<SheetReply>(`/subjects/forms/${lucia.id}`, key)
+export const readSheet = ({ rater, lucia }: ReleasedSheet) =>
+  rater.get<SheetReply>(`/subjects/forms/${lucia.id}`)
 
 /** The stored choices of a form, in the order of its questions; undefined if none was saved. */
 export async function choicesOf(t: TestApp, form_id: string) {

@@ -17,6 +17,7 @@ import {
   makeSubject,
   makeUser,
 } from './factories.ts'
+import { raterHeaders, raterKeyOf } from './rater-key.ts'
 
 /**
  * Texts that the tests put into every field; none of them may be in the log (security.md SEC-23,
@@ -152,7 +153,7 @@ describe('the log', () => {
       await t.visitor.post(
         '/answers',
         [{ form_id: p.form.id, question_id: p.evaluation.questions[0]?.id, value_id }],
-        { 'x-rater-key': t.context.secrets.raterKey(p.rater.id) },
+        raterHeaders(t.context.secrets, p.rater.id),
       )
     const refused = linesWith('A call was refused.')
     expect(
@@ -168,7 +169,7 @@ describe('the log', () => {
         p.rater.id,
         p.form.id,
         '127.0.0.1',
-        t.context.secrets.raterKey(p.rater.id),
+        raterKeyOf(t.context.secrets, p.rater.id),
       ])
         expect(line).not.toContain(secret)
   })

@@ -13,6 +13,7 @@ import {
   makeUser,
   markReleased,
 } from './factories.ts'
+import { raterHeaders, raterKeyOf } from './rater-key.ts'
 import { idsOf, makeWorkspaceFixture, type WorkspaceFixture } from './workspace-fixture.ts'
 
 /**
@@ -92,7 +93,7 @@ describe('while raters answer', () => {
   test('no reply to an administrator changes with a choice, a comment or an opened link', async () => {
     const before = await readEverything()
     const { open, luis } = fixture.released
-    const key = { 'x-rater-key': t.context.secrets.raterKey(luis.id) }
+    const key = raterHeaders(t.context.secrets, luis.id)
     const value_id = fixture.evaluation.scale?.values[3]?.id
     await t.visitor.get(`/answers/verification/${luis.id}`, key)
     await t.visitor.get(`/subjects/forms/${luis.id}`, key)
@@ -116,8 +117,13 @@ describe('while raters answer', () => {
   test('a completion changes counts and states only, and shows no time, choice or text', async () => {
     const before = await readEverything()
     expect(
-      (await t.visitor.post(`/answers/complete/${fixture.released.luis.id}`, { answers: [] }))
-        .status,
+      (
+        await t.visitor.post(
+          `/answers/complete/${fixture.released.luis.id}`,
+          { answers: [] },
+          raterHeaders(t.context.secrets, fixture.released.luis.id),
+        )
+      ).status,
     ).toBe(200)
     const after = await readEverything()
     expect(after).not.toBe(before)
@@ -134,7 +140,7 @@ describe('while raters answer', () => {
     const replies = await readEverything()
     for (const { ana, luis } of [fixture.draft, fixture.released, fixture.reported])
       for (const { id } of [ana, luis])
-        expect(replies).not.toContain(t.context.secrets.raterKey(id))
+        expect(replies).not.toContain(raterKeyOf(t.context.secrets, id))
   })
 
   test('the activity log names no rater, form or text', async () => {

@@ -195,10 +195,10 @@ test('raters answer through their links and send their sheets', async () => {
       /\/assessment\/([0-9a-f-]{36})#([\w-]{22})/.exec(mail.text) ?? []
     const rater = new Session(product.url)
     const headers = { 'x-rater-key': key }
-    const others = await rater.get<Sheet>(`/subjects/forms/${subject_id}`)
+    const others = await rater.get<Sheet>(`/subjects/forms/${subject_id}`, headers)
     await answer(rater, subject_id, others, headers)
     if (others.other_sheet_pending) {
-      const self = await rater.get<SelfSheet>(`/subjects/forms/self/${subject_id}`)
+      const self = await rater.get<SelfSheet>(`/subjects/forms/self/${subject_id}`, headers)
       await answer(rater, subject_id, { ...self, forms: self.form ? [self.form] : [] }, headers)
     }
   }

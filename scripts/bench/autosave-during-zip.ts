@@ -111,8 +111,9 @@ async function timeAutosave(
   { sheets, question_ids, value_ids }: BenchMatrix,
 ): Promise<number> {
   const sequence = ++lastSequence
+  const sheet = sheets[sequence % sheets.length]
   const answer = {
-    form_id: sheets[sequence % sheets.length]?.form_id,
+    form_id: sheet?.form_id,
     question_id: question_ids[sequence % question_ids.length],
     value_id: value_ids[sequence % value_ids.length],
     sequence,
@@ -120,7 +121,7 @@ async function timeAutosave(
   const started = performance.now()
   const reply = await fetch(`${url}${BASE_PATH}/answers`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...sheet?.headers },
     body: JSON.stringify([answer]),
   })
   await reply.arrayBuffer()

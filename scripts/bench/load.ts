@@ -8,8 +8,13 @@ export interface Load {
   readonly succeeded: number
 }
 
-/** Method, path and body of the next request. */
-export type NextRequest = () => { method: 'GET' | 'POST'; path: string; body?: string }
+/** Method, path, body and own headers of the next request. */
+export type NextRequest = () => {
+  method: 'GET' | 'POST'
+  path: string
+  body?: string
+  headers?: Readonly<Record<string, string>>
+}
 
 interface LoadOptions {
   /** The connections are spread over these servers. */
@@ -36,11 +41,14 @@ export async function load({ urls, connections, seconds, rate, next }: LoadOptio
         ...(rate === undefined ? {} : { overallRate: share(rate) }),
         requests: [
           {
-            setupRequest: (request) => ({
-              ...request,
-              ...next(),
-              headers: { 'content-type': 'application/json' },
-            }),
+            setupRequest: (request) => {
+              const { headers, ...own } = next()
+              return {
+                ...request,
+                ...own,
+                headers: { 'content-type': 'application/json', ...headers },
+              }
+            },
           },
         ],
       }),

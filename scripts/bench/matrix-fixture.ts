@@ -3,10 +3,13 @@ import { readConfig } from '#server/config.ts'
 import type { AppContext } from '#server/context.ts'
 import { newId } from '#shared/ids.ts'
 import { makeEvaluation, makeMatrix, makeUser, markReleased } from '../../tests/factories.ts'
+import { raterHeaders } from '../../tests/rater-key.ts'
 
 export interface BenchSheet {
   readonly subject_id: string
   readonly form_id: string
+  /** With the key of the rater's link. */
+  readonly headers: Readonly<Record<string, string>>
 }
 
 export interface BenchMatrix {
@@ -63,7 +66,10 @@ async function insertSheets(
   matrix_id: string,
   subjects: number,
 ): Promise<BenchSheet[]> {
-  const sheets = Array.from({ length: subjects }, () => ({ subject_id: newId(), form_id: newId() }))
+  const sheets = Array.from({ length: subjects }, () => {
+    const subject_id = newId()
+    return { subject_id, form_id: newId(), headers: raterHeaders(context.secrets, subject_id) }
+  })
   const ids = sheets.map((sheet) => sheet.subject_id)
   await context.pool.query(
     "insert into subjects (id, matrix_id, name, email) select id, $2, 'Persona ' || id, id || '@ceiba.mx' from unnest($1::uuid[]) as id",

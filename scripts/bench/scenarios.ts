@@ -29,21 +29,23 @@ export function opening({ sheets }: BenchMatrix): Scenario {
 
 export function autosaving({ sheets, question_ids, value_ids }: BenchMatrix): Scenario {
   let turn = 0
-  const body = (): string => {
+  const save = () => {
     turn++
-    return JSON.stringify([
+    const sheet = sheets[turn % sheets.length]
+    const body = JSON.stringify([
       {
-        form_id: sheets[turn % sheets.length]?.form_id,
+        form_id: sheet?.form_id,
         question_id: question_ids[turn % question_ids.length],
         value_id: value_ids[turn % value_ids.length],
         sequence: turn,
       },
     ])
+    return { method: 'POST' as const, body, headers: sheet?.headers ?? {} }
   }
   return {
     name: 'choice saved',
-    product: () => ({ method: 'POST', path: '/api/v1/answers', body: body() }),
-    control: () => ({ method: 'POST', path: '/answers', body: body() }),
+    product: () => ({ path: '/api/v1/answers', ...save() }),
+    control: () => ({ path: '/answers', ...save() }),
   }
 }
 
@@ -59,6 +61,7 @@ export function submitting(matrix: BenchMatrix): Scenario {
       return {
         method: 'POST',
         path: path(sheet),
+        headers: sheet.headers,
         body: JSON.stringify({
           answers: wholeSheet(matrix, sheet.form_id, turn),
           self_evaluation: true,

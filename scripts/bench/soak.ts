@@ -116,11 +116,13 @@ function raterSteps(matrix: BenchMatrix): NextRequest {
       return {
         method: 'POST',
         path: '/api/v1/answers',
+        headers: sheet.headers,
         body: JSON.stringify(answers.slice((step - 1) * CHOICES_PER_SAVE, step * CHOICES_PER_SAVE)),
       }
     return {
       method: 'POST',
       path: `/api/v1/answers/complete/${sheet.subject_id}`,
+      headers: sheet.headers,
       body: JSON.stringify({ answers, self_evaluation: true }),
     }
   }

@@ -168,11 +168,11 @@ export class Demo {
           ]
         : [],
     )
-    await rater.post(`/answers/complete/${subject_id}`, {
-      answers,
-      comments,
-      self_evaluation: kindness > 0,
-    })
+    await rater.post(
+      `/answers/complete/${subject_id}`,
+      { answers, comments, self_evaluation: kindness > 0 },
+      { 'x-rater-key': this.keyOf(subject_id) },
+    )
   }
 
   private pick(
@@ -192,19 +192,21 @@ export class Demo {
     return found?.id ?? ''
   }
 
-  /**
-   * Up to `limit` links of raters who have not answered. The demo derives the keys; an
-   * administrator cannot.
-   */
+  /** The demo derives the key of a first link; an administrator cannot. */
+  private keyOf(subject_id: string): string {
+    return this.product.context.secrets.raterKey({ id: subject_id, key_version: 1 })
+  }
+
+  /** Up to `limit` links of raters who have not answered. */
   async openLinks(matrix: Matrix, limit: number): Promise<{ name: string; url: string }[]> {
     const { pending } = await this.admin.get<Participation>(`/matrices/participation/${matrix.id}`)
-    const { config, secrets } = this.product.context
+    const { config } = this.product.context
     return pending
       .filter(({ forms }) => forms > 4)
       .slice(0, limit)
       .map(({ name, subject_id }) => ({
         name,
-        url: `${config.public_url}/assessment/${subject_id}#${secrets.raterKey(subject_id)}`,
+        url: `${config.public_url}/assessment/${subject_id}#${this.keyOf(subject_id)}`,
       }))
   }
 }

@@ -17,7 +17,7 @@ let lastSequence = 0
 export async function autosave(
   url: string,
   { question_ids, value_ids }: RaterMatrix,
-  { form_id }: Rater,
+  { form_id, headers }: Rater,
 ): Promise<Autosave> {
   const sequence = ++lastSequence
   const question_index = sequence % question_ids.length
@@ -30,6 +30,7 @@ export async function autosave(
         sequence,
       },
     ],
+    headers,
   })
   return { ...reply, form_id, question_index, sequence }
 }

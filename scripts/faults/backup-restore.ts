@@ -49,6 +49,7 @@ export function backupAndRestore(): Promise<string> {
     const [first] = matrix.raters
     const again = await callApi(restored.url, `/answers/complete/${first?.id}`, {
       body: { answers: wholeSheet(matrix, first?.form_id ?? '') },
+      headers: first?.headers ?? {},
     })
     await restored.terminate()
     assert(
@@ -74,9 +75,9 @@ async function readRestored(
 }
 
 async function sendAll(url: string, matrix: RaterMatrix): Promise<void> {
-  for (const { id, form_id } of matrix.raters) {
+  for (const { id, form_id, headers } of matrix.raters) {
     const answers = wholeSheet(matrix, form_id)
-    for (const answer of answers) await callApi(url, '/answers', { body: [answer] })
-    await callApi(url, `/answers/complete/${id}`, { body: { answers } })
+    for (const answer of answers) await callApi(url, '/answers', { body: [answer], headers })
+    await callApi(url, `/answers/complete/${id}`, { body: { answers }, headers })
   }
 }

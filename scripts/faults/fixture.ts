@@ -13,6 +13,7 @@ import {
   makeUser,
   markReleased,
 } from '../../tests/factories.ts'
+import { raterHeaders } from '../../tests/rater-key.ts'
 import { killLeftBehind } from './product-process.ts'
 
 /**
@@ -75,6 +76,8 @@ export interface Rater {
   readonly id: string
   readonly email: string
   readonly form_id: string
+  /** With the key of the rater's link. */
+  readonly headers: Record<string, string>
 }
 
 export interface RaterMatrix {
@@ -110,7 +113,7 @@ export async function makeRaterMatrix(
       evaluator_id: id,
       evaluated_id: subjects[(index + 1) % subjects.length]?.id ?? id,
     })
-    raters.push({ id, email, form_id: form.id })
+    raters.push({ id, email, form_id: form.id, headers: raterHeaders(context.secrets, id) })
   }
   if (given.released) await markReleased(context, matrix.id)
   return {

@@ -11,6 +11,7 @@ import {
   makeUser,
   markReleased,
 } from '../../tests/factories.ts'
+import { raterHeaders } from '../../tests/rater-key.ts'
 import { Session } from '../demo/session.ts'
 import { withDataFolder } from './fixture.ts'
 import { type RunningProduct, runProduct } from './product-process.ts'
@@ -53,7 +54,7 @@ export function killDuringAutosave(rounds: number): Promise<KillReport> {
 
 interface Rater {
   readonly subject_id: string
-  readonly key: string
+  readonly headers: Record<string, string>
   readonly form_id: string
   readonly question_ids: readonly string[]
   readonly value_ids: readonly string[]
@@ -85,7 +86,7 @@ async function makeRaters(data_dir: string): Promise<Rater[]> {
     const values = evaluation.scale?.values ?? []
     raters.push({
       subject_id: subject.id,
-      key: context.secrets.raterKey(subject.id),
+      headers: raterHeaders(context.secrets, subject.id),
       form_id: form.id,
       question_ids: evaluation.questions.map((question) => question.id),
       value_ids: values.map((value) => value.id),
@@ -105,7 +106,8 @@ async function saveUntilKilled(product: RunningProduct, rater: Rater): Promise<n
     const question_id = rater.question_ids[sequence % rater.question_ids.length] ?? ''
     const value_id = valueAt(rater, sequence)
     try {
-      await session.post('/answers', [{ form_id: rater.form_id, question_id, value_id, sequence }])
+      const choice = { form_id: rater.form_id, question_id, value_id, sequence }
+      await session.post('/answers', [choice], rater.headers)
     } catch {
       // the kill cut the reply off, so the choice may be stored or not
       return count
@@ -125,7 +127,7 @@ async function countLost(product: RunningProduct, raters: readonly Rater[]): Pro
   for (const rater of raters) {
     const sheet = await new Session(product.url).get<Sheet & { form: unknown }>(
       `/subjects/forms/self/${rater.subject_id}`,
-      { 'x-rater-key': rater.key },
+      rater.headers,
     )
     const stored = new Map(sheet.answers.map((answer) => [answer.question_id, answer]))
     for (const [question_id, { sequence }] of rater.kept) {

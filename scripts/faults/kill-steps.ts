@@ -79,12 +79,13 @@ function completions(matrix: RaterMatrix, data_dir: string): Step {
   return {
     name: 'completing sheets',
     run: async (url) => {
-      const complete = ({ id, form_id }: Rater) =>
+      const complete = ({ id, form_id, headers }: Rater) =>
         callApi(url, `/answers/complete/${id}`, {
           body: {
             answers: wholeSheet(matrix, form_id),
             comments: [{ form_id, comment: 'Un comentario' }],
           },
+          headers,
         })
       await Promise.all(matrix.raters.map(complete))
     },

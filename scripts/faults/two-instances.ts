@@ -108,7 +108,9 @@ async function raceForOneSheet(
   urls: readonly string[],
   { raters, question_ids, value_ids }: RaterMatrix,
 ): Promise<void> {
-  const form_id = raters[0]?.form_id
+  const [rater] = raters
+  const form_id = rater?.form_id
+  const headers = rater?.headers ?? {}
   const choices = Array.from({ length: REQUESTS }, (_, index) => ({
     form_id,
     question_id: question_ids[0],
@@ -119,10 +121,10 @@ async function raceForOneSheet(
   const late = { ...choices[0], value_id: value_ids[0], sequence: 1 }
   const replies = await Promise.all(
     shuffled.map((choice, index) =>
-      callApi(urls[index % urls.length] ?? '', '/answers', { body: [choice] }),
+      callApi(urls[index % urls.length] ?? '', '/answers', { body: [choice], headers }),
     ),
   )
-  replies.push(await callApi(urls[0] ?? '', '/answers', { body: [late] }))
+  replies.push(await callApi(urls[0] ?? '', '/answers', { body: [late], headers }))
   assert(
     replies.every(({ status }) => status === 200),
     'an autosave was refused',

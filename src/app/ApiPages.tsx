@@ -121,8 +121,9 @@ function Conventions() {
         <code>PATCH</code>.
       </li>
       <li>
-        <b>Enlace personal:</b> quien responde manda su clave en <code>X-Rater-Key</code>; sin ella
-        no recibe lo que ya había escrito.
+        <b>Enlace personal:</b> quien responde manda en <code>X-Rater-Key</code> la clave de su
+        correo. Sin ella se leen las preguntas, pero no se escribe nada ni se sabe qué se ha
+        respondido.
       </li>
     </ul>
   )

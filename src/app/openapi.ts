@@ -114,7 +114,8 @@ function refusalsOfKind({
   const possible: readonly (readonly [boolean, RefusalCode])[] = [
     [session, 'session.required'],
     [session && (access !== 'member' || changes), 'access.denied'],
-    [access === 'rater', 'answers.link_unknown'],
+    [access === 'rater' && !changes, 'answers.link_unknown'],
+    [access === 'rater', 'answers.key_required'],
     [changes, 'request.forged'],
     [path.includes(':') && access !== 'rater', 'not_found'],
     [isDeclared(body) || isDeclared(query), 'input.invalid'],

@@ -1,25 +1,38 @@
 import './rater.css'
-import { hydrateRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { PageData } from '#features/answers/page.rules.ts'
 import type { SheetData } from '#features/answers/sheet.rules.ts'
+import { LinkNotice } from '#features/answers/views/LinkNotice.tsx'
 import { ConfirmPage } from '#features/answers/web/ConfirmPage.tsx'
-import { SheetDrafts, sheetName } from '#features/answers/web/drafts.ts'
-import { adoptKey, forgetKey } from '#features/answers/web/link.ts'
+import { SheetDrafts } from '#features/answers/web/drafts.ts'
+import { adoptKey } from '#features/answers/web/link.ts'
+import { forgetRater, showProgress } from '#features/answers/web/progress.ts'
 import { SheetPage } from '#features/answers/web/SheetPage.tsx'
-import { openStore } from '#features/answers/web/store.ts'
 
 /**
- * The light entry of the rater's pages: the server renders them complete, and this hydrates them.
+ * The light entry of the rater's pages: the server renders them complete, and this hydrates them
+ * for the holder of the key.
  */
 function start(data: PageData): void {
-  const root = document.getElementById('page')
+  if (data.kind === 'gone') return void forgetRater(data.subject_id)
   const key = adoptKey(data.subject_id)
-  if (data.kind === 'verification' && root)
+  const root = document.getElementById('page')
+  void showProgress(data, key).then((valid) => valid || data.kind === 'closed' || askForLink())
+  if (key !== null && root) hydrate(data, root, key)
+}
+
+function hydrate(data: PageData, root: HTMLElement, key: string): void {
+  if (data.kind === 'verification')
     hydrateRoot(
       root,
-      <ConfirmPage subject_id={data.subject_id} next={data.next} texts={data.texts} />,
+      <ConfirmPage
+        subject_id={data.subject_id}
+        raterKey={key}
+        next={data.next}
+        texts={data.texts}
+      />,
     )
-  if (data.kind === 'sheet' && root)
+  if (data.kind === 'sheet')
     hydrateRoot(
       root,
       <SheetPage
@@ -29,7 +42,15 @@ function start(data: PageData): void {
         statusElement={document.getElementById('save-status')}
       />,
     )
-  if (data.kind === 'sent' || data.kind === 'gone') void forget(data)
+}
+
+/** Replaces the page: without the key nothing can be written, so the sheet would only mislead. */
+function askForLink(): void {
+  const page = document.querySelector('#page:has(main), main')
+  if (!page) return
+  const notice = document.createElement('div')
+  page.replaceWith(notice)
+  createRoot(notice).render(<LinkNotice />)
 }
 
 /** The choices that the rater made before this script ran. */
@@ -42,17 +63,6 @@ function earlyChoices(root: HTMLElement, { questions, evaluated, values }: Sheet
       ? [{ form_id: form.form_id, question_id: question.id, value: value.id }]
       : []
   })
-}
-
-/**
- * Erases the key and the drafts, because other people may use this browser. Keeps them while the
- * rater has another sheet to answer.
- */
-async function forget(data: Extract<PageData, { kind: 'sent' | 'gone' }>): Promise<void> {
-  if (data.kind === 'sent' && !data.all_sent) return
-  forgetKey(data.subject_id)
-  for (const self of [true, false])
-    await (await openStore(sheetName(data.subject_id, self))).erase()
 }
 
 // a page that returns from the browser's back-forward cache may be out of date

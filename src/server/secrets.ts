@@ -21,13 +21,20 @@ export function sameText(a: string, b: string): boolean {
   return timingSafeEqual(left, right)
 }
 
+/** A subject as the holder of a mailed link. */
+export interface KeyedRater {
+  readonly id: string
+  readonly key_version: number
+}
+
 /** Derives keys from APP_SECRET; none of them is stored. */
 export interface Secrets {
   /**
-   * The key of a mailed link: 128 bits of HMAC(APP_SECRET, subject id) (decisions «Who may see
-   * what»).
+   * The key of a mailed link: 128 bits of HMAC(APP_SECRET, subject id and key version)
+   * (decisions.md «The rater's key»). Version 1 is left out of the text, so that links mailed
+   * before keys had versions stay valid.
    */
-  raterKey(subject_id: string): string
+  raterKey(rater: KeyedRater): string
   /** The X-XSRF-TOKEN of a session. */
   antiForgery(session_token: string): string
   /** The token of a mailed one-use link. It is derived, so that the outbox holds only an id. */
@@ -52,7 +59,10 @@ export function secretsFrom(app_secret: string): Secrets {
   const derive = (purpose: string, text: string): Buffer =>
     createHmac('sha256', app_secret).update(`${purpose}\0${text}`).digest()
   return {
-    raterKey: (subject_id) => derive('rater', subject_id).subarray(0, 16).toString('base64url'),
+    raterKey: ({ id, key_version }) =>
+      derive('rater', key_version === 1 ? id : `${id} ${key_version}`)
+        .subarray(0, 16)
+        .toString('base64url'),
     antiForgery: (session_token) => derive('xsrf', session_token).toString('base64url'),
     mailedToken: (kind, id) => derive(kind, id).toString('base64url'),
     recoveryCode: (user_id, code) => derive('recovery_code', `${user_id} ${code}`),

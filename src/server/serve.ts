@@ -107,7 +107,7 @@ async function answer(
   if (declared.changes) refuseForgery(context, request, declared.method === 'GET')
   const scope = await scopeFor(context, declared.access, request)
   if ('user_id' in scope) request.user_id = scope.user_id
-  const params = checkedParams(request.params, declared.access)
+  const params = checkedParams(request.params, declared)
   const { fields, files } = declared.multipart
     ? await readMultipart(request)
     : { fields: request.body, files: {} }
@@ -140,11 +140,12 @@ function scopeFor(
 }
 
 /** A malformed id is refused as an unknown one, so that the reply does not tell which it was. */
-function checkedParams(params: unknown, access: Access): Record<string, string> {
+function checkedParams(params: unknown, { access, changes }: Endpoint): Record<string, string> {
   const given = params as Record<string, string>
   for (const [name, value] of Object.entries(given)) {
-    if (name.endsWith('Id') && !isId(value))
-      throw new Refusal(access === 'rater' ? 'answers.link_unknown' : 'not_found')
+    if (!name.endsWith('Id') || isId(value)) continue
+    if (access !== 'rater') throw new Refusal('not_found')
+    throw new Refusal(changes ? 'answers.key_required' : 'answers.link_unknown')
   }
   return given
 }

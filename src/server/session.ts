@@ -3,7 +3,7 @@ import type { Access } from '#shared/endpoint.ts'
 import { Refusal } from '#shared/refusal.ts'
 import type { AppContext } from './context.ts'
 import type { Role } from './schema.ts'
-import { hashToken, randomToken, sameText } from './secrets.ts'
+import { hashToken, type KeyedRater, randomToken, sameText } from './secrets.ts'
 
 const HOUR_MS = 3_600_000
 const LONGEST_IDLE_MS = 8 * HOUR_MS
@@ -34,15 +34,15 @@ export interface WorkspaceScope {
 }
 
 /**
- * A call through a rater's personal link. Only a request with the mailed key receives earlier
- * answers.
+ * A call through a rater's personal link. Only a request with the mailed key may write as the rater
+ * or learn the rater's progress (security.md KEY-01).
  */
 export interface RaterScope {
   readonly [proof]: 'rater'
   readonly address: string
   /** Whether the request carries a key, valid or not. */
   readonly key_given: boolean
-  holdsKeyOf(subject_id: string): boolean
+  holdsKeyOf(rater: KeyedRater): boolean
 }
 
 export interface VisitorScope {
@@ -70,7 +70,7 @@ export function raterScope(
   const fields: Omit<RaterScope, typeof proof> = {
     address: request.ip,
     key_given: key !== '',
-    holdsKeyOf: (subject_id) => key !== '' && sameText(key, secrets.raterKey(subject_id)),
+    holdsKeyOf: (rater) => key !== '' && sameText(key, secrets.raterKey(rater)),
   }
   return fields as RaterScope
 }

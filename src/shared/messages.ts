@@ -13,6 +13,7 @@ export const sharedMessages = {
   'import.too_large':
     'No se pudo leer el archivo. Verifica el formato. El límite es de 5 MB, 10,000 filas, 100 columnas y 500 caracteres por celda.',
   'answers.link_unknown': 'Este enlace no existe o todavía no está activo.',
+  'answers.key_required': 'Abre el enlace de tu correo: esta dirección no trae su clave.',
   'screen.crashed': 'Unexpected Application Error!',
   'changes.unsaved': 'Si sales ahora, se pierden los cambios que no has guardado.',
   'field.required': 'Llena este campo.',

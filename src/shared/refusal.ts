@@ -12,6 +12,7 @@ export const sharedRefusals = {
   'import.unreadable': 422,
   'import.too_large': 413,
   'answers.link_unknown': 404,
+  'answers.key_required': 403,
   'input.invalid': 400,
   'input.unreadable': 400,
   'input.too_large': 413,

@@ -10,3 +10,8 @@ export const storedInBrowser = (page: Page) =>
     cookies: document.cookie,
   }))
 export const EMPTY_STORAGE = { databases: [], session: [], local: [], caches: [], cookies: '' }
+/** After the last sheet only a mark that it was sent stays, until the tab is closed. */
+export const storageAfterSending = (subject_id: string) => ({
+  ...EMPTY_STORAGE,
+  session: [`sent ${subject_id}`],
+})

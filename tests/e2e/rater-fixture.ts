@@ -10,6 +10,7 @@ import {
   makeWorkspace,
   markReleased,
 } from '../factories.ts'
+import { raterKeyOf } from '../rater-key.ts'
 
 export const questionTexts = [
   'Reúne la información necesaria antes de decidir y explica sus razones al equipo',
@@ -83,8 +84,9 @@ export async function makeRater(
     ? await makeForm(data, { matrix_id: matrix.id, evaluator_id: subject_id })
     : undefined
   await markReleased(data, matrix.id)
-  const key = secrets.raterKey(subject_id)
-  return { company, evaluation, matrix, subject_id, key, forms, own }
+  const key = raterKeyOf(secrets, subject_id)
+  const headers = { 'x-rater-key': key }
+  return { company, evaluation, matrix, subject_id, key, headers, forms, own }
 }
 
 async function makeNamedEvaluation(

@@ -20,23 +20,24 @@ for (const { name, ...viewport } of widths) {
   }) => {
     await page.setViewportSize(viewport)
     const rater = await makeRater(product.data, product.secrets)
-    await page.goto(`/assessment/${rater.subject_id}`)
+    await page.goto(`/assessment/${rater.subject_id}#${rater.key}`)
     await expectAccessible(page)
     for (const step of steps) {
-      await page.goto(`/assessment-form/${rater.subject_id}${step}`)
+      await page.goto(`/assessment-form/${rater.subject_id}${step}#${rater.key}`)
       await waitUntilReady(page)
       if (step === '') await choose(page, 'Emilio', '4')
       await expectAccessible(page)
     }
     await page.request.post(`/api/v1/answers/complete/${rater.subject_id}`, {
       data: { answers: answersOf(rater) },
+      headers: rater.headers,
     })
-    await page.goto(`/confirmation-sent/${rater.subject_id}`)
+    await page.goto(`/confirmation-sent/${rater.subject_id}#${rater.key}`)
     await expectAccessible(page)
     await page.goto('/assessment/00000000-0000-0000-0000-000000000000')
     await expectAccessible(page)
     await setClock('2026-12-05T06:00:00Z')
-    await page.goto(`/assessment/${rater.subject_id}`)
+    await page.goto(`/assessment/${rater.subject_id}#${rater.key}`)
     await expectAccessible(page)
   })
 }
@@ -60,10 +61,10 @@ test('no rater page scrolls sideways at any width, even with ten long scale valu
   for (const width of [320, 390, 720, 900]) {
     await page.setViewportSize({ width, height: 800 })
     for (const rater of [usual, long]) {
-      await page.goto(`/assessment/${rater.subject_id}`)
+      await page.goto(`/assessment/${rater.subject_id}#${rater.key}`)
       await expectNoSidewaysScroll(page)
       for (const step of steps) {
-        await page.goto(`/assessment-form/${rater.subject_id}${step}`)
+        await page.goto(`/assessment-form/${rater.subject_id}${step}#${rater.key}`)
         await waitUntilReady(page)
         await expectNoSidewaysScroll(page)
       }
@@ -129,7 +130,10 @@ test('a sheet of ten forms and 45 questions is answered and sent', async ({ page
     questions: 5,
     self: false,
   })
-  await page.request.post('/api/v1/answers', { data: answersOf(rater, [0, 1, 2, 3, 4]) })
+  await page.request.post('/api/v1/answers', {
+    data: answersOf(rater, [0, 1, 2, 3, 4]),
+    headers: rater.headers,
+  })
   await openSheet(page, rater)
   for (let left = 5; left > 0; left--) {
     await page

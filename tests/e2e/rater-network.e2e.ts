@@ -1,4 +1,4 @@
-import { EMPTY_STORAGE, storedInBrowser } from './browser-storage.ts'
+import { EMPTY_STORAGE, storageAfterSending, storedInBrowser } from './browser-storage.ts'
 import { expect, test } from './fixtures.ts'
 import { answersOf, makeRater, type TestRater } from './rater-fixture.ts'
 import {
@@ -153,7 +153,10 @@ test('shows the choices of another device when the page regains the focus', asyn
 }) => {
   const rater = await makeRater(product.data, product.secrets)
   await openSheet(page, rater)
-  await page.request.post('/api/v1/answers', { data: answersOf(rater) })
+  await page.request.post('/api/v1/answers', {
+    data: answersOf(rater),
+    headers: rater.headers,
+  })
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await expect(page.getByRole('link', { name: /^Pregunta \d, completa$/ })).toHaveCount(4)
 })
@@ -217,11 +220,12 @@ test('a sheet that was sent elsewhere leads to the confirmation', async ({
   await openSheet(other, rater)
   await page.request.post(`/api/v1/answers/complete/${rater.subject_id}`, {
     data: { answers: answersOf(rater) },
+    headers: rater.headers,
   })
   await choose(other, 'Emilio', '1')
   await expect(other).toHaveURL(/confirmation-sent/)
   await expect(page).toHaveURL(/confirmation-sent/)
-  await expect.poll(() => storedInBrowser(page)).toEqual(EMPTY_STORAGE)
+  await expect.poll(() => storedInBrowser(page)).toEqual(storageAfterSending(rater.subject_id))
 })
 
 test('sends the sheet only when all is saved and retries a failed sending', async ({
@@ -230,7 +234,10 @@ test('sends the sheet only when all is saved and retries a failed sending', asyn
   context,
 }) => {
   const rater = await makeRater(product.data, product.secrets, { self: false })
-  await page.request.post('/api/v1/answers', { data: answersOf(rater) })
+  await page.request.post('/api/v1/answers', {
+    data: answersOf(rater),
+    headers: rater.headers,
+  })
   await openSheet(page, rater)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Todo listo para enviar')
   const send = page.getByRole('button', { name: 'Enviar' })

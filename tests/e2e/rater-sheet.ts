@@ -28,9 +28,8 @@ export async function openSheet(
   page: Page,
   rater: TestRater,
   section = 'assessment-form',
-  { key = true } = {},
 ): Promise<void> {
-  await page.goto(`/${section}/${rater.subject_id}${key ? `#${rater.key}` : ''}`)
+  await page.goto(`/${section}/${rater.subject_id}#${rater.key}`)
   await waitUntilReady(page)
 }
 

@@ -1,4 +1,4 @@
-import { EMPTY_STORAGE, storedInBrowser } from './browser-storage.ts'
+import { storageAfterSending, storedInBrowser } from './browser-storage.ts'
 import { expect, test, widths } from './fixtures.ts'
 import { makeRater, questionTexts } from './rater-fixture.ts'
 import {
@@ -62,7 +62,7 @@ for (const { name, ...viewport } of widths) {
     await page.getByRole('button', { name: 'Enviar' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recibimos tus respuestas')
     await expect(page.getByRole('link', { name: 'Volver al inicio' })).toHaveAttribute('href', '/')
-    await expect.poll(() => storedInBrowser(page)).toEqual(EMPTY_STORAGE)
+    await expect.poll(() => storedInBrowser(page)).toEqual(storageAfterSending(rater.subject_id))
     await page.goBack()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recibimos tus respuestas')
   })
@@ -143,7 +143,7 @@ test('the mailed link continues the sheet on another device', async ({
   await other.close()
 })
 
-test('the address without the key shows no choice of the rater', async ({
+test('the address without the key asks for the mailed link and shows no choice', async ({
   page,
   product,
   browser,
@@ -153,9 +153,11 @@ test('the address without the key shows no choice of the rater', async ({
   await answerQuestion(page, '4')
   await expect(saveStatus(page)).toHaveText('Guardado automáticamente')
   const other = await browser.newPage({ baseURL: product.url })
-  await openSheet(other, rater, 'assessment-form', { key: false })
-  await expect(other.getByText('Pregunta 1 de 4')).toBeVisible()
-  await expect(other.getByRole('radio', { checked: true })).toHaveCount(0)
+  for (const path of ['assessment', 'assessment-form', 'confirmation-sent']) {
+    await other.goto(`/${path}/${rater.subject_id}`)
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText('Abre el enlace de tu correo')
+    await expect(other.getByRole('radio')).toHaveCount(0)
+  }
   await other.close()
   await page.reload()
   await waitUntilReady(page)
@@ -201,7 +203,7 @@ test('saves a choice that was made before the script loaded', async ({ page, pro
     await script.opened
     await route.continue()
   })
-  await page.goto(`/assessment-form/${rater.subject_id}`, { waitUntil: 'commit' })
+  await page.goto(`/assessment-form/${rater.subject_id}#${rater.key}`, { waitUntil: 'commit' })
   await choose(page, 'Rocío', '5')
   script.open()
   await expect.poll(() => storedChoiceCount(product, rater)).toBe(1)

@@ -3,6 +3,7 @@ import { BASE_PATH } from '#server/serve.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { newId } from '#shared/ids.ts'
 import { sessionHeaders, type TestApp } from '../app.ts'
+import { raterHeaders } from '../rater-key.ts'
 import { idsOf, type MatrixState, type WorkspaceFixture } from '../workspace-fixture.ts'
 import type { FuzzRequest } from './request.arbitraries.ts'
 
@@ -141,7 +142,7 @@ function raterKeyHeader(fuzzing: Sender, request: FuzzRequest): Record<string, s
   if (request.key === 'none') return {}
   if (request.key === 'wrong') return { 'x-rater-key': 'x' }
   const subject_id = raterOf(fuzzing, request) ?? newId()
-  return { 'x-rater-key': fuzzing.t.context.secrets.raterKey(subject_id) }
+  return raterHeaders(fuzzing.t.context.secrets, subject_id)
 }
 
 /**

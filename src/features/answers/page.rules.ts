@@ -6,12 +6,16 @@ export type PageData =
   | {
       readonly kind: 'verification'
       readonly subject_id: string
+      /** Whether the page leads to the self-evaluation. */
+      readonly self: boolean
       /** The address of the sheet that follows the confirmation. */
       readonly next: string
       readonly texts: PageTexts
     }
   | { readonly kind: 'sheet'; readonly subject_id: string; readonly sheet: SheetData }
-  /** `all_sent`: the rater has no other sheet to answer. */
-  | { readonly kind: 'sent'; readonly subject_id: string; readonly all_sent: boolean }
+  /** The confirmation of a sent sheet. */
+  | { readonly kind: 'sent'; readonly subject_id: string }
+  /** The period is over. */
+  | { readonly kind: 'closed'; readonly subject_id: string }
   /** The link is not valid any more, so the browser erases what it keeps for it. */
   | { readonly kind: 'gone'; readonly subject_id: string }

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { raterKeyOf } from '../../../tests/rater-key.ts'
 import { draftWithLeader, releaseFixture } from '../../../tests/release-fixtures.ts'
 
 const fixture = await releaseFixture()
@@ -14,7 +15,7 @@ describe('the invitation', () => {
     await deliver()
     const text = mailsTo(mariana.email)[0]?.text ?? ''
     expect(text).toContain(
-      `http://localhost:3000/assessment/${mariana.id}#${t.context.secrets.raterKey(mariana.id)}`,
+      `http://localhost:3000/assessment/${mariana.id}#${raterKeyOf(t.context.secrets, mariana.id)}`,
     )
     expect(text).toContain('viernes 4 de diciembre de 2026, 23:59 (hora de Ciudad de México)')
     expect(text).toContain('Tus respuestas se muestran sólo agrupadas, con al menos 3 personas')

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../tests/app.ts'
 import type { Caller } from '../../../tests/caller.ts'
 import { makeUser } from '../../../tests/factories.ts'
+import { raterKeyOf } from '../../../tests/rater-key.ts'
 import { matrixWithEva } from '../../../tests/retention-fixtures.ts'
 import type { PersonalData } from './contract.ts'
 
@@ -41,7 +42,7 @@ describe('the personal data of a subject', () => {
       stored.luis.id,
       stored.luis.name,
       stored.luis.email,
-      t.context.secrets.raterKey(stored.eva.id),
+      raterKeyOf(t.context.secrets, stored.eva.id),
     ])
       expect(bytes.toString()).not.toContain(secret)
   })

@@ -1,5 +1,5 @@
 import type { Runner } from '#server/transaction.ts'
-import { columnsOf, type FormChoices } from './saving.queries.ts'
+import { columnsOf, type FormChoices, type Saving } from './saving.queries.ts'
 
 /** A part of the statements below: queues the receipt if their CTE `complete` has its row. */
 const QUEUE_RECEIPT = `
@@ -36,34 +36,25 @@ const COMPLETE = `
 
 /**
  * Does the same for a sheet whose choices all arrive in this call, without comments, as most do.
+ * What the call sends replaces what was saved, whatever its sequence.
  */
 const SAVE_AND_COMPLETE = `
   with open as (
     select f.id, f.matrix_id, m.question_count, m.highest_value, m.allow_na, given.form_index
     from unnest($1::uuid[]) with ordinality as given(form_id, form_index)
       join forms f on f.id = given.form_id join matrices m on m.id = f.matrix_id
+      join subjects s on s.id = f.evaluator_id and s.key_version = $7
     where not f.answered and m.released and m.erased_at is null and m.closes_at > $4
     order by f.id for no key update of f
   ), complete as (
     select 1 where (select count(*) from open) = cardinality($1::uuid[])
   ), saved as (
-    insert into answers as stored
+    insert into answers
       (form_id, matrix_id, question_count, highest_value, allow_na, choices)
     select id, matrix_id, question_count, highest_value, allow_na,
       ($6::smallint[])[(form_index - 1) * question_count + 1 : form_index * question_count]
     from open, complete
-    on conflict (form_id) do update set sequences = null, choices = (
-      select array_agg(
-        case when old_sequence > new_sequence then old else new end order by question_index
-      )
-      from open, unnest(
-        stored.choices, stored.sequences, excluded.choices,
-        ($7::bigint[])[
-          (open.form_index - 1) * open.question_count + 1 : open.form_index * open.question_count
-        ]
-      ) with ordinality as e(old, old_sequence, new, new_sequence, question_index)
-      where open.id = stored.form_id
-    )
+    on conflict (form_id) do update set sequences = null, choices = excluded.choices
   ), marked as (
     update forms set answered = true from complete where id = any($1::uuid[])
   ), comment_sequences_erased as (
@@ -104,18 +95,21 @@ export async function completeForms(
   return rowCount === 1
 }
 
-/** Needs every choice of every form. False, with nothing written, when a form is not open. */
+/**
+ * Needs every choice of every form. False, with nothing written, when a form is not open or the key
+ * was replaced.
+ */
 export async function saveAndCompleteForms(
   runner: Runner,
   completion: Completion,
   forms: readonly FormChoices[],
-  now: Date,
+  { key_version, now }: Saving,
 ): Promise<boolean> {
-  const [form_ids, choices, sequences] = columnsOf(forms)
+  const [form_ids, choices] = columnsOf(forms)
   const { rowCount } = await runner.query({
     name: 'save-and-complete-forms',
     text: SAVE_AND_COMPLETE,
-    values: [form_ids, ...parametersOf(completion, now), choices, sequences],
+    values: [form_ids, ...parametersOf(completion, now), choices, key_version],
   })
   return rowCount === 1
 }

@@ -26,10 +26,9 @@ const receipts = async (subject_id: string) =>
 
 describe('completing a sheet', () => {
   const complete = (s: ReleasedSheet, body: unknown) =>
-    t.visitor.post<{ completed: boolean; other_sheet_pending: boolean }>(
+    s.rater.post<{ completed: boolean; other_sheet_pending: boolean }>(
       `/answers/complete/${s.lucia.id}`,
       body,
-      s.key,
     )
 
   test('marks its forms answered, names the pending other sheet, mails one receipt', async () => {
@@ -52,15 +51,37 @@ describe('completing a sheet', () => {
 
   test('is refused while answers are missing, and keeps the drafts', async () => {
     const s = await releasedSheet(t)
-    await t.visitor.post('/answers', [s.answer(0, 3)])
+    await s.rater.post('/answers', [s.answer(0, 3)])
     const reply = await complete(s, { answers: [s.answer(1, 3)] })
     expect([reply.status, reply.code, reply.message]).toEqual([
       422,
       'answers.missing',
       'Por favor, completa todas las preguntas antes de enviar.',
     ])
-    expect((await readSheet(t, s)).data).toMatchObject({ completed: false })
+    expect((await readSheet(s)).data).toMatchObject({ completed: false })
     expect(await choicesOf(t, s.about.id)).toEqual([3, null, null, null])
+  })
+
+  test('stores what it is sent, even if a newer choice or comment was saved before', async () => {
+    const s = await releasedSheet(t)
+    const later = Date.parse('2026-11-20T16:00:30Z')
+    await s.rater.post('/answers', [s.answer(0, 1, s.about.id, later)])
+    await s.rater.post('/answers/comments', [
+      { form_id: s.about.id, comment: 'De otra pestaña', sequence: later },
+    ])
+    const whole = await releasedSheet(t)
+    await whole.rater.post('/answers', [whole.answer(0, 1, whole.about.id, later)])
+    await complete(s, {
+      answers: s.allAnswers(),
+      comments: [{ form_id: s.about.id, comment: 'El que se envía', sequence: 1 }],
+    })
+    await complete(whole, { answers: whole.allAnswers() })
+    expect(await choicesOf(t, s.about.id)).toEqual([4, 4, 4, 4])
+    expect(await choicesOf(t, whole.about.id)).toEqual([4, 4, 4, 4])
+    const { rows } = await t.context.pool.query('select comment from comments where form_id = $1', [
+      s.about.id,
+    ])
+    expect(rows).toEqual([{ comment: 'El que se envía' }])
   })
 
   test('twenty times at once mails one receipt', async () => {
@@ -75,10 +96,10 @@ describe('completing a sheet', () => {
   test('closes it: refuses later choices and returns no answers', async () => {
     const s = await releasedSheet(t)
     await complete(s, { answers: s.allAnswers() })
-    const tooLate = await t.visitor.post('/answers', [s.answer(0, 1)])
+    const tooLate = await s.rater.post('/answers', [s.answer(0, 1)])
     expect([tooLate.status, tooLate.code]).toEqual([409, 'answers.completed'])
     expect(await choicesOf(t, s.about.id)).toEqual([4, 4, 4, 4])
-    expect((await readSheet(t, s)).data).toMatchObject({
+    expect((await readSheet(s)).data).toMatchObject({
       completed: true,
       answers: [],
       comments: [],
@@ -87,10 +108,10 @@ describe('completing a sheet', () => {
 
   test('is refused after the deadline even if it was begun before', async () => {
     const s = await releasedSheet(t)
-    await t.visitor.post('/answers', s.allAnswers())
+    await s.rater.post('/answers', s.allAnswers())
     t.clock.set('2026-12-05T06:00:00Z')
     expect((await complete(s, { answers: [] })).code).toBe('answers.closed')
-    const read = await readSheet(t, s)
+    const read = await readSheet(s)
     expect([read.status, read.message]).toEqual([410, 'El periodo de evaluación ha terminado'])
   })
 
@@ -102,12 +123,11 @@ describe('completing a sheet', () => {
     })
     expect(
       (await complete(s, { answers: [...s.allAnswers(), s.answer(0, 1, s.self.id)] })).code,
-    ).toBe('answers.link_unknown')
-    const self = await t.visitor.get<{ form: { id: string }; completed: boolean }>(
+    ).toBe('answers.key_required')
+    const self = await s.rater.get<{ form: { id: string }; completed: boolean }>(
       `/subjects/forms/self/${s.lucia.id}`,
-      s.key,
     )
     expect(self.data).toMatchObject({ completed: true, form: { id: s.self.id } })
-    expect((await readSheet(t, s)).data.forms.map((form) => form.id)).toEqual([s.about.id])
+    expect((await readSheet(s)).data.forms.map((form) => form.id)).toEqual([s.about.id])
   })
 })

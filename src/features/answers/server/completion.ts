@@ -17,18 +17,26 @@ import {
   lockForms,
   saveChoices,
   saveComments,
+  type Saving,
 } from './saving.queries.ts'
 import {
   countWrite,
+  holdVersion,
+  ownSheetsOfSubject,
   refuseClosed,
-  refuseOtherKey,
-  refuseUnknownLink,
+  refuseKey,
   statesOrRefuse,
 } from './sheet-access.ts'
 
 type CompletionInput = BodyOf<(typeof answersContract)['complete']>
 
 const MAX_ISSUES = 500
+/** What a completion sends replaces what was saved for the same questions, whenever that was. */
+const NEWEST = Number.MAX_SAFE_INTEGER
+const asNewest = (form: FormChoices): FormChoices => ({
+  ...form,
+  sequences: form.choices.map((choice) => (choice === null ? null : NEWEST)),
+})
 
 /**
  * Sends a sheet: saves the answers and comments of the call, and marks the sheet answered if none
@@ -41,18 +49,16 @@ export async function completeSheet(
   subject_id: string,
   input: CompletionInput,
 ): Promise<{ other_sheet_pending: boolean }> {
-  const sheets =
-    (await definitionCache(context).sheetsOfSubject(subject_id)) ??
-    refuseUnknownLink(context, scope)
-  refuseOtherKey(context, scope, subject_id)
+  const sheets = await ownSheetsOfSubject(context, scope, subject_id)
   countWrite(context, subject_id)
   const self = isSelfEvaluation(sheets, input)
   const form_ids = formIdsOf(sheets, self)
-  if (form_ids.length === 0 || namesOtherForm(form_ids, input)) refuseUnknownLink(context, scope)
+  if (form_ids.length === 0 || namesOtherForm(form_ids, input))
+    refuseKey(context, scope, subject_id)
   try {
     await saveAndComplete(
       context,
-      await definitionCache(context).definitionOf(sheets),
+      sheets,
       { subject_id, form_ids, mail_id: newId(), sheet: self ? 'self' : 'others' },
       input,
     )
@@ -91,22 +97,27 @@ async function isPending(context: AppContext, form_ids: readonly string[]): Prom
 
 async function saveAndComplete(
   context: AppContext,
-  definition: Definition,
+  sheets: RaterSheets,
   completion: Completion,
   input: CompletionInput,
 ): Promise<void> {
-  const now = context.clock.now()
-  const choices = formChoicesOf(questionChoicesOf(definition, input.answers, now.getTime()))
-  const comments = commentDraftsOf(input.comments ?? [], now.getTime())
+  const definition = await definitionCache(context).definitionOf(sheets)
+  const saving = { now: context.clock.now(), key_version: sheets.key_version }
+  const now_ms = saving.now.getTime()
+  const choices = formChoicesOf(questionChoicesOf(definition, input.answers, now_ms)).map(asNewest)
+  const comments = commentDraftsOf(input.comments ?? [], now_ms).map((comment) => ({
+    ...comment,
+    sequence: NEWEST,
+  }))
   const whole =
     comments.length === 0 &&
     choices.length === completion.form_ids.length &&
     choices.every((form) => !form.choices.includes(null))
-  if (whole && (await saveAndCompleteForms(context.raters, completion, choices, now))) return
+  if (whole && (await saveAndCompleteForms(context.raters, completion, choices, saving))) return
   // one connection serves all statements: waiting for a second one while holding the first can
   // exhaust the pool for ever
   await inTransaction(context.raters, (client) =>
-    completeInSteps(client, { completion, definition, choices, comments }, now),
+    completeInSteps(client, { completion, definition, choices, comments }, saving),
   )
 }
 
@@ -120,15 +131,16 @@ interface CompletionSteps {
 async function completeInSteps(
   client: Runner,
   { completion, definition, choices, comments }: CompletionSteps,
-  now: Date,
+  saving: Saving,
 ): Promise<void> {
   const states = await lockForms(client, completion.form_ids)
-  if (states.length < completion.form_ids.length) throw new Refusal('answers.link_unknown')
+  if (states.length < completion.form_ids.length || !holdVersion(states, saving))
+    throw new Refusal('answers.key_required')
   if (states.every((state) => state.answered)) return
-  refuseClosed(states, now)
-  if (choices.length > 0) await saveChoices(client, choices, now)
-  if (comments.length > 0) await saveComments(client, comments, now)
-  if (!(await completeForms(client, completion, now)))
+  refuseClosed(states, saving.now)
+  if (choices.length > 0) await saveChoices(client, choices, saving)
+  if (comments.length > 0) await saveComments(client, comments, saving)
+  if (!(await completeForms(client, completion, saving.now)))
     throw await missingRefusal(client, completion.form_ids, definition)
 }
 

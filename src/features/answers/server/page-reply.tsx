@@ -17,24 +17,18 @@ export interface RaterPage {
   readonly data?: PageData
 }
 
-export interface Redirect {
-  readonly redirect: string
-}
-
-/** Sends a page, or a redirect, with headers against caching, indexing and referrers. */
+/** Sends a page with headers against caching, indexing and referrers. */
 export function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   assets: Assets,
-  page: RaterPage | Redirect,
+  { title, company, content, data }: RaterPage,
 ): FastifyReply {
   reply.headers({
     'x-robots-tag': 'noindex, nofollow, noarchive',
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
   })
-  if ('redirect' in page) return reply.redirect(page.redirect, 303)
-  const { title, company, content, data } = page
   const colors =
     company && `/brand/${company.primary_color.slice(1)}-${company.secondary_color.slice(1)}.css`
   const html = renderToString(

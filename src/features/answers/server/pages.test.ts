@@ -2,7 +2,6 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../../tests/app.ts'
 import { answersOf, makeRater, questionTexts } from '../../../../tests/e2e/rater-fixture.ts'
-import { makeAnswers } from '../../../../tests/factories.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -135,14 +134,6 @@ describe('the verification page', () => {
       `href="/self-assessment-form/${subject_id}"`,
     )
   })
-
-  test('leads to the self-evaluation when only that is pending', async () => {
-    const { subject_id, forms } = await raterMatrix()
-    for (const form of forms) await makeAnswers(t.context, form.id, [4, 4, 4, 4])
-    const { body } = await open(`/assessment/${subject_id}`)
-    expect(body).toContain(`href="/self-assessment-form/${subject_id}"`)
-    expect(textOf(body)).toContain('Ya la enviaste')
-  })
 })
 
 describe('the page of a sheet', () => {
@@ -261,35 +252,6 @@ describe('every other state has a page:', () => {
       expect(textOf(body)).toContain('El periodo de evaluación ha terminado')
       expect(body).not.toContain('Emilio')
     }
-  })
-
-  test('a sent sheet leads to the confirmation, which offers the other sheet', async () => {
-    const { subject_id, forms, own } = await raterMatrix()
-    for (const form of forms) await makeAnswers(t.context, form.id, [4, 4, 4, 4])
-    const sent = await open(`/assessment-form/${subject_id}`)
-    expect([sent.statusCode, sent.headers['location']]).toEqual([
-      303,
-      `/confirmation-sent/${subject_id}`,
-    ])
-    expect(textOf((await open(`/confirmation-sent/${subject_id}`)).body)).toContain(
-      'Te falta tu autoevaluación',
-    )
-    await makeAnswers(t.context, own?.id ?? '', [4, 4, 4, 4])
-    for (const path of ['assessment', 'self-assessment'])
-      expect((await open(`/${path}/${subject_id}`)).headers['location']).toBe(
-        `/confirmation-sent/${subject_id}`,
-      )
-    const confirmation = await open(`/confirmation-sent/${subject_id}`)
-    expect(textOf(confirmation.body)).toContain('Recibimos tus respuestas')
-    expect(textOf(confirmation.body)).not.toContain('Te falta')
-    expect(confirmation.body).toContain('href="/"')
-  })
-
-  test('the confirmation of a rater without a sent sheet leads to the verification', async () => {
-    const { subject_id } = await raterMatrix()
-    expect((await open(`/confirmation-sent/${subject_id}`)).headers['location']).toBe(
-      `/assessment/${subject_id}`,
-    )
   })
 
   test('too many guesses show a failure that may pass', async () => {

@@ -18,9 +18,9 @@ import { type SheetData, stepOf } from '../sheet.rules.ts'
 import { ConfirmationPage } from '../views/ConfirmationPage.tsx'
 import { SheetView } from '../views/SheetView.tsx'
 import { VerificationPage } from '../views/VerificationPage.tsx'
-import { type RaterPage, type Redirect, sendPage } from './page-reply.tsx'
+import { type RaterPage, sendPage } from './page-reply.tsx'
 import { problemPage } from './problem-page.tsx'
-import { formsOf, raterOf } from './queries.ts'
+import { raterOf } from './queries.ts'
 import { raterOrRefuse, refuseUnknownLink } from './sheet-access.ts'
 import { brandOf, readSheet, readVerification } from './sheets.ts'
 
@@ -36,7 +36,7 @@ interface PageRequest {
   readonly subject_id: string
 }
 
-type PageHandler = (page: PageRequest) => Promise<RaterPage | Redirect>
+type PageHandler = (page: PageRequest) => Promise<RaterPage>
 
 /**
  * The rater's pages. They need no sign-in, contain nothing that the rater wrote, and change
@@ -66,25 +66,23 @@ export function registerRaterPages(app: FastifyInstance, context: AppContext): v
   )
 }
 
-const toConfirmation = (subject_id: string): Redirect => ({
-  redirect: `/confirmation-sent/${subject_id}`,
-})
-
-/** Leads to the sheet about others first; the self-evaluation is offered after it. */
-async function verification(page: PageRequest): Promise<RaterPage | Redirect> {
+/**
+ * Leads to the sheet about others first; the self-evaluation is offered after it. The page does not
+ * tell what was sent: its script asks that with the key (security.md KEY-01).
+ */
+async function verification(page: PageRequest): Promise<RaterPage> {
   const sheets = await readVerification(page.context, page.scope, page.subject_id)
-  if (!sheets.self_pending && !sheets.others_pending) return toConfirmation(page.subject_id)
-  return verificationPage(page, sheets, !sheets.others_pending)
+  return verificationPage(page, sheets, !sheets.forms.some(isAboutOthers))
 }
 
-async function selfVerification(page: PageRequest): Promise<RaterPage | Redirect> {
+async function selfVerification(page: PageRequest): Promise<RaterPage> {
   const sheets = await readVerification(page.context, page.scope, page.subject_id)
-  if (!sheets.forms.some((form) => form.relation_type.self_evaluation))
-    refuseUnknownLink(page.context, page.scope)
-  return sheets.self_pending
-    ? verificationPage(page, sheets, true)
-    : toConfirmation(page.subject_id)
+  if (sheets.forms.every(isAboutOthers)) refuseUnknownLink(page.context, page.scope)
+  return verificationPage(page, sheets, true)
 }
+
+const isAboutOthers = ({ relation_type }: Verification['forms'][number]): boolean =>
+  !relation_type.self_evaluation
 
 function verificationPage(
   { context, subject_id }: PageRequest,
@@ -96,7 +94,6 @@ function verificationPage(
     name: evaluated.name,
     relation: relationOf(relation_type.id).key,
     group_size,
-    sent: !(relation_type.self_evaluation ? sheets.self_pending : sheets.others_pending),
   }))
   const content = (
     <VerificationPage
@@ -106,8 +103,8 @@ function verificationPage(
       company_name={company.name}
       matrix_name={matrix.name}
       forms={forms}
+      self={self}
       question_count={sheets.questions}
-      minutes={sheets.minutes}
       minimum_raters={matrix.minimum_raters}
       deadline={deadlineText(matrix.limit_date, matrix.time_zone, new Date(matrix.closes_at))}
       days_left={daysBetween(localDate(context.clock.now(), matrix.time_zone), matrix.limit_date)}
@@ -115,13 +112,12 @@ function verificationPage(
       next={next}
     />
   )
-  const data = { kind: 'verification', subject_id, next, texts } as const
+  const data = { kind: 'verification', subject_id, self, next, texts } as const
   return { title: 'Verificación de datos', company, content, data }
 }
 
-async function sheetPage(page: PageRequest, self: boolean): Promise<RaterPage | Redirect> {
+async function sheetPage(page: PageRequest, self: boolean): Promise<RaterPage> {
   const sheet = await readSheet(page.context, page.scope, page.subject_id, self)
-  if (sheet.completed) return toConfirmation(page.subject_id)
   const data = sheetData(page, sheet, self)
   const content = (
     <div id="page">
@@ -168,19 +164,14 @@ function sheetData({ request, subject_id }: PageRequest, sheet: Sheet, self: boo
   }
 }
 
-/** Confirms a sent sheet and offers the other one; leads to the verification if none was sent. */
-async function confirmation(page: PageRequest): Promise<RaterPage | Redirect> {
-  const { context, scope, subject_id } = page
+/**
+ * Confirms a sent sheet and offers the other one. Its script shows which, because only the key's
+ * holder may know.
+ */
+async function confirmation({ context, scope, subject_id }: PageRequest): Promise<RaterPage> {
   const rater = await raterOrRefuse(context, scope, subject_id)
-  const forms = await formsOf(context.raters, subject_id)
-  if (!forms.some((form) => form.answered)) return { redirect: `/assessment/${subject_id}` }
-  const open =
-    context.clock.now() < rater.closes_at ? forms.find((form) => !form.answered) : undefined
-  const pending = open ? (open.self_evaluation ? 'self' : 'others') : null
-  const content = (
-    <ConfirmationPage subject_id={subject_id} matrix_name={rater.matrix_name} pending={pending} />
-  )
-  const data = { kind: 'sent', subject_id, all_sent: pending === null } as const
+  const content = <ConfirmationPage subject_id={subject_id} matrix_name={rater.matrix_name} />
+  const data = { kind: 'sent', subject_id } as const
   return { title: 'Respuestas recibidas', company: brandOf(rater), content, data }
 }
 

@@ -20,7 +20,7 @@ interface Problem {
 /** The page of a refusal: an unknown link, a period that is over, or a failure that may pass. */
 export function problemPage({ refusal, text, subject_id, url, rater }: Problem): RaterPage {
   if (refusal.code === 'answers.link_unknown') return unknownLinkPage(subject_id)
-  if (refusal.code === 'answers.closed') return closedPage(rater)
+  if (refusal.code === 'answers.closed') return closedPage(subject_id, rater)
   const content = (
     <NoticePage title={answersMessages['answers.load_failed']} retry={url}>
       <p>{text} Lo que ya guardaste sigue a salvo.</p>
@@ -42,7 +42,7 @@ function unknownLinkPage(subject_id: string): RaterPage {
   return { title: 'Enlace no disponible', company: null, content, data }
 }
 
-function closedPage(rater: Rater | undefined): RaterPage {
+function closedPage(subject_id: string, rater: Rater | undefined): RaterPage {
   const content = (
     <NoticePage title={answersMessages['answers.closed']}>
       <p>
@@ -51,5 +51,6 @@ function closedPage(rater: Rater | undefined): RaterPage {
       </p>
     </NoticePage>
   )
-  return { title: 'Periodo terminado', company: rater ? brandOf(rater) : null, content }
+  const data = { kind: 'closed', subject_id } as const
+  return { title: 'Periodo terminado', company: rater ? brandOf(rater) : null, content, data }
 }

@@ -37,17 +37,18 @@ export const questionsOf = (db: Db, evaluation_id: string) =>
     .orderBy('questions.position')
     .execute()
 
-/** The forms of one rater in a released matrix, by id. Frozen by the release. */
+/** The forms of one rater in a released matrix, by id. Frozen by the release, except the key. */
 export interface RaterSheets {
   readonly subject_id: string
+  readonly key_version: number
   readonly matrix_id: string
   readonly evaluation_id: string
   readonly forms: readonly { readonly id: string; readonly self: boolean }[]
 }
 
 const SHEETS = `
-  select f.id, f.evaluator_id, f.matrix_id, f.relation_type_id, m.evaluation_id
-  from forms f join matrices m on m.id = f.matrix_id
+  select f.id, f.evaluator_id, f.matrix_id, f.relation_type_id, m.evaluation_id, s.key_version
+  from forms f join matrices m on m.id = f.matrix_id join subjects s on s.id = f.evaluator_id
   where m.released and f.evaluator_id = `
 
 /**
@@ -71,12 +72,14 @@ export async function sheetsOf(
     matrix_id: string
     relation_type_id: number
     evaluation_id: string
+    key_version: number
   }>(query)
   const [first] = rows
   if (!first) return undefined
   const forms = rows.map((row) => ({ id: row.id, self: row.relation_type_id === SELF_EVALUATION }))
   return {
     subject_id: first.evaluator_id,
+    key_version: first.key_version,
     matrix_id: first.matrix_id,
     evaluation_id: first.evaluation_id,
     forms,
@@ -86,6 +89,7 @@ export async function sheetsOf(
 /** The rater with what the pages show of the matrix and the company. */
 export interface Rater {
   readonly id: string
+  readonly key_version: number
   readonly name: string
   readonly email: string
   readonly matrix_id: string
@@ -104,7 +108,7 @@ export interface Rater {
 }
 
 const RATER = `
-  select s.id, s.name, s.email, s.matrix_id, m.name as matrix_name,
+  select s.id, s.key_version, s.name, s.email, s.matrix_id, m.name as matrix_name,
     m.limit_date, m.closes_at, m.erase_at, m.time_zone,
     m.minimum_raters, m.evaluation_id, m.question_count,
     c.name as company_name, c.primary_color, c.secondary_color, l.id as logo_id

@@ -12,7 +12,7 @@ beforeEach(() => t.clock.set('2026-11-20T16:00:00Z'))
 describe('the reply to a rater', () => {
   test('has a stable question order, and no id, e-mail or status of other subjects', async () => {
     const s = await releasedSheet(t)
-    const [first, second] = [await readSheet(t, s), await readSheet(t, s)]
+    const [first, second] = [await readSheet(s), await readSheet(s)]
     const text = JSON.stringify(first.data)
     for (const secret of [s.emilio.id, s.emilio.email, s.other.id, s.matrix.id, 'answered"'])
       expect(text).not.toContain(secret)
@@ -45,13 +45,13 @@ test('limits guesses of links per address, but no valid link of the same address
     true,
     429,
   ])
-  expect((await readSheet(t, s)).status).toBe(200)
+  expect((await readSheet(s)).status).toBe(200)
 })
 
 test('«Estos no son mis datos» mails the organiser once', async () => {
   const s = await releasedSheet(t)
-  await t.visitor.post(`/answers/dispute/${s.lucia.id}`, {})
-  await t.visitor.post(`/answers/dispute/${s.lucia.id}`, {})
+  await s.rater.post(`/answers/dispute/${s.lucia.id}`, {})
+  await s.rater.post(`/answers/dispute/${s.lucia.id}`, {})
   const rows = await t.context.db
     .selectFrom('outbox')
     .where('subject_id', '=', s.lucia.id)
@@ -62,9 +62,9 @@ test('«Estos no son mis datos» mails the organiser once', async () => {
 
 test('records the version of the notice and the first time it was shown', async () => {
   const s = await releasedSheet(t)
-  await t.visitor.post(`/answers/notice/${s.lucia.id}`, { version: '2025-06' })
+  await s.rater.post(`/answers/notice/${s.lucia.id}`, { version: '2025-06' })
   t.clock.set('2026-11-21T16:00:00Z')
-  await t.visitor.post(`/answers/notice/${s.lucia.id}`, { version: '2025-06' })
+  await s.rater.post(`/answers/notice/${s.lucia.id}`, { version: '2025-06' })
   const notice = await t.context.db
     .selectFrom('notices')
     .where('subject_id', '=', s.lucia.id)

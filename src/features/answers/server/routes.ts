@@ -3,7 +3,7 @@ import { newId } from '#shared/ids.ts'
 import { answersContract } from '../contract.ts'
 import { completeSheet } from './completion.ts'
 import { saveAnswers, saveCommentDrafts } from './saving.ts'
-import { raterOrRefuse } from './sheet-access.ts'
+import { keyedRater } from './sheet-access.ts'
 import { readSheet, readVerification } from './sheets.ts'
 import { markDisputed, recordNotice } from './verification.queries.ts'
 
@@ -32,12 +32,12 @@ export const answersRoutes = serve(answersContract, {
   },
 
   notice: async ({ context, scope, params, body }) => {
-    const rater = await raterOrRefuse(context, scope, params.subjectId)
+    const rater = await keyedRater(context, scope, params.subjectId)
     await recordNotice(context, rater.id, body.version)
   },
 
   dispute: async ({ context, scope, params }) => {
-    await markDisputed(context, await raterOrRefuse(context, scope, params.subjectId), newId())
+    await markDisputed(context, await keyedRater(context, scope, params.subjectId), newId())
     context.wakeMail()
   },
 })

@@ -19,6 +19,7 @@ const SAVE_CHOICES = `
   ), open as (
     select f.id, f.matrix_id, m.question_count, m.highest_value, m.allow_na, given.form_index
     from given join forms f on f.id = given.form_id join matrices m on m.id = f.matrix_id
+      join subjects s on s.id = f.evaluator_id and s.key_version = $5
     where not f.answered and m.released and m.erased_at is null and m.closes_at > $4
   )
   insert into answers as stored
@@ -40,6 +41,12 @@ const SAVE_CHOICES = `
   where stored.sequences is not null
   returning form_id`
 
+/** When a draft is saved, and the version of the key that its rater holds. */
+export interface Saving {
+  readonly key_version: number
+  readonly now: Date
+}
+
 /**
  * The array parameters of a statement: one id a form, one choice and sequence a form and question.
  */
@@ -49,16 +56,16 @@ export const columnsOf = (forms: readonly FormChoices[]) => [
   forms.flatMap((form) => form.sequences),
 ]
 
-/** False, with nothing written, when a form is not open. */
+/** False, with nothing written, when a form is not open or the key was replaced. */
 export async function saveChoices(
   runner: Runner,
   forms: readonly FormChoices[],
-  now: Date,
+  { key_version, now }: Saving,
 ): Promise<boolean> {
   const { rowCount } = await runner.query({
     name: 'save-choices',
     text: SAVE_CHOICES,
-    values: [...columnsOf(forms), now],
+    values: [...columnsOf(forms), now, key_version],
   })
   return rowCount === forms.length
 }
@@ -73,6 +80,7 @@ const SAVE_ONE_CHOICE = `
     end,
     sequences[$2] = greatest(a.sequences[$2], $4::bigint)
   from forms f join matrices m on m.id = f.matrix_id
+    join subjects s on s.id = f.evaluator_id and s.key_version = $6
   where a.form_id = $1 and a.sequences is not null and f.id = $1
     and not f.answered and m.released and m.erased_at is null and m.closes_at > $5`
 
@@ -85,16 +93,19 @@ export interface QuestionChoice {
   readonly sequence: number
 }
 
-/** False when the form has no row yet or is not open; `saveChoices` then finds out which. */
+/**
+ * False when the form has no row yet or is not open, or the key was replaced; `saveChoices` then
+ * finds out which.
+ */
 export async function saveOneChoice(
   runner: Runner,
   { form_id, position, choice, sequence }: QuestionChoice,
-  now: Date,
+  { key_version, now }: Saving,
 ): Promise<boolean> {
   const { rowCount } = await runner.query({
     name: 'save-one-choice',
     text: SAVE_ONE_CHOICE,
-    values: [form_id, position + 1, choice, sequence, now],
+    values: [form_id, position + 1, choice, sequence, now, key_version],
   })
   return rowCount === 1
 }
@@ -105,6 +116,7 @@ const SAVE_COMMENTS = `
   ), open as (
     select given.*, f.matrix_id
     from given join forms f on f.id = given.form_id join matrices m on m.id = f.matrix_id
+      join subjects s on s.id = f.evaluator_id and s.key_version = $5
     where not f.answered and m.released and m.erased_at is null and m.closes_at > $4
   )
   insert into comments as stored (form_id, matrix_id, comment, sequence)
@@ -124,17 +136,21 @@ export interface CommentDraft {
   readonly sequence: number
 }
 
-/** The greater sequence wins. False, with nothing written, when a form is not open. */
+/**
+ * The greater sequence wins. False, with nothing written, when a form is not open or the key was
+ * replaced.
+ */
 export async function saveComments(
   runner: Runner,
   drafts: readonly CommentDraft[],
-  now: Date,
+  { key_version, now }: Saving,
 ): Promise<boolean> {
   const values = [
     drafts.map((draft) => draft.form_id),
     drafts.map((draft) => draft.comment),
     drafts.map((draft) => draft.sequence),
     now,
+    key_version,
   ]
   const { rowCount } = await runner.query({ name: 'save-comments', text: SAVE_COMMENTS, values })
   return rowCount === drafts.length
@@ -145,11 +161,13 @@ export interface FormState {
   readonly answered: boolean
   readonly released: boolean
   readonly closes_at: Date
+  /** Of the rater's key. */
+  readonly key_version: number
 }
 
 const FORM_STATES = `
-  select f.id, f.answered, m.released, m.closes_at
-  from forms f join matrices m on m.id = f.matrix_id
+  select f.id, f.answered, m.released, m.closes_at, s.key_version
+  from forms f join matrices m on m.id = f.matrix_id join subjects s on s.id = f.evaluator_id
   where f.id = any($1::uuid[]) order by f.id`
 
 /** The states of the forms that exist, by id. */

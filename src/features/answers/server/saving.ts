@@ -4,15 +4,15 @@ import { Refusal } from '#shared/refusal.ts'
 import type { Answer, Comment } from '../contract.ts'
 import { commentDraftsOf, formChoicesOf, questionChoicesOf } from './choices.ts'
 import { type Definition, definitionCache } from './definition-cache.ts'
-import { saveChoices, saveComments, saveOneChoice } from './saving.queries.ts'
+import { saveChoices, saveComments, saveOneChoice, type Saving } from './saving.queries.ts'
 import { countWrite, ownSheets, refuseClosed, statesOrRefuse } from './sheet-access.ts'
 
 /** How one kind of drafts, answers or comments, is validated and stored. */
 interface Storing<Row> {
   /** Throws a refusal for invalid drafts. */
   readonly parse: (definition: Definition, now_ms: number) => readonly Row[]
-  /** False, with nothing written, when a form is not open. */
-  readonly store: (rows: readonly Row[], now: Date) => Promise<boolean>
+  /** False, with nothing written, when a form is not open or the key was replaced. */
+  readonly store: (rows: readonly Row[], saving: Saving) => Promise<boolean>
 }
 
 /**
@@ -32,7 +32,8 @@ async function saveDrafts<Row>(
   const refuseUnlessOpen = async () =>
     refuseClosed(await statesOrRefuse(context, scope, sheets, form_ids), context.clock.now())
   try {
-    if (await store(parse(definition, now.getTime()), now)) return drafts.length
+    const rows = parse(definition, now.getTime())
+    if (await store(rows, { key_version: sheets.key_version, now })) return drafts.length
   } catch (error) {
     if (error instanceof Refusal) await refuseUnlessOpen()
     throw error
@@ -48,11 +49,11 @@ export const saveAnswers = (
 ): Promise<number> =>
   saveDrafts(context, scope, answers, {
     parse: (definition, now_ms) => questionChoicesOf(definition, answers, now_ms),
-    store: async (choices, now) => {
+    store: async (choices, saving) => {
       const [only] = choices
-      if (only && choices.length === 1 && (await saveOneChoice(context.raters, only, now)))
+      if (only && choices.length === 1 && (await saveOneChoice(context.raters, only, saving)))
         return true
-      return saveChoices(context.raters, formChoicesOf(choices), now)
+      return saveChoices(context.raters, formChoicesOf(choices), saving)
     },
   })
 
@@ -63,5 +64,5 @@ export const saveCommentDrafts = (
 ): Promise<number> =>
   saveDrafts(context, scope, comments, {
     parse: (_definition, now_ms) => commentDraftsOf(comments, now_ms),
-    store: (drafts, now) => saveComments(context.raters, drafts, now),
+    store: (drafts, saving) => saveComments(context.raters, drafts, saving),
   })

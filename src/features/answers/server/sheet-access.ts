@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/context.ts'
 import type { RaterScope } from '#server/session.ts'
 import { Refusal } from '#shared/refusal.ts'
-import { raterWriteLimit, unknownLinkLimit } from '../limits.ts'
+import { raterKeyLimit, raterWriteLimit, unknownLinkLimit } from '../limits.ts'
 import { answeringProblem } from '../rules.ts'
 import { definitionCache } from './definition-cache.ts'
 import { type Rater, type RaterSheets, raterOf } from './queries.ts'
@@ -18,12 +18,43 @@ export function refuseUnknownLink(context: AppContext, scope: RaterScope): never
   throw new Refusal('answers.link_unknown')
 }
 
+/**
+ * Refuses a call that writes or tells progress without the valid key: a missing, wrong or replaced
+ * one, or one for an unknown or foreign link. The replies are the same bytes (security.md KEY-01,
+ * KEY-02). `subject_id` is what the failures are counted by; the key's holder is never counted.
+ */
+export function refuseKey(context: AppContext, scope: RaterScope, subject_id: string): never {
+  const caller = { address: scope.address, subject: subject_id }
+  context.rateLimits.check(raterKeyLimit, caller)
+  context.rateLimits.count(raterKeyLimit, caller)
+  throw new Refusal('answers.key_required')
+}
+
 export async function raterOrRefuse(
   context: AppContext,
   scope: RaterScope,
   subject_id: string,
 ): Promise<Rater> {
   return (await raterOf(context.raters, subject_id)) ?? refuseUnknownLink(context, scope)
+}
+
+/** The rater whose key the call carries; refuses every other call. */
+export async function keyedRater(
+  context: AppContext,
+  scope: RaterScope,
+  subject_id: string,
+): Promise<Rater> {
+  const rater = await raterOf(context.raters, subject_id)
+  return rater && scope.holdsKeyOf(rater) ? rater : refuseKey(context, scope, subject_id)
+}
+
+/**
+ * Whether the call carries the rater's key and so may learn the rater's progress. Refuses a key
+ * that is not the rater's, so that a browser can drop it.
+ */
+export function readsProgress(context: AppContext, scope: RaterScope, rater: Rater): boolean {
+  if (!scope.key_given) return false
+  return scope.holdsKeyOf(rater) || refuseKey(context, scope, rater.id)
 }
 
 /** Refuses when the rater writes too often. */
@@ -33,26 +64,52 @@ export function countWrite(context: AppContext, subject_id: string): void {
   context.rateLimits.count(raterWriteLimit, caller)
 }
 
-/**
- * The sheets of the one rater who owns all the forms. Refuses as an unknown link: forms of several
- * raters, forms of a matrix that is not released, and a mailed key of another rater.
- */
+/** The sheets of the one rater who owns all the forms and whose key the call carries. */
 export async function ownSheets(
   context: AppContext,
   scope: RaterScope,
   form_ids: readonly string[],
 ): Promise<RaterSheets> {
-  const sheets = await definitionCache(context).sheetsOfForm(form_ids[0] ?? '')
-  if (!sheets) refuseUnknownLink(context, scope)
+  const [first = ''] = form_ids
+  const sheets = await keyedSheets(context, scope, first, () =>
+    definitionCache(context).sheetsOfForm(first),
+  )
   const own = new Set(sheets.forms.map((form) => form.id))
-  if (form_ids.some((form_id) => !own.has(form_id))) refuseUnknownLink(context, scope)
-  refuseOtherKey(context, scope, sheets.subject_id)
+  if (form_ids.some((form_id) => !own.has(form_id))) refuseKey(context, scope, sheets.subject_id)
   return sheets
 }
 
-/** Refuses a mailed key of another rater; a call without a key passes (docs/decisions/0003). */
-export function refuseOtherKey(context: AppContext, scope: RaterScope, subject_id: string): void {
-  if (scope.key_given && !scope.holdsKeyOf(subject_id)) refuseUnknownLink(context, scope)
+/** The sheets of the rater whose key the call carries. */
+export const ownSheetsOfSubject = (
+  context: AppContext,
+  scope: RaterScope,
+  subject_id: string,
+): Promise<RaterSheets> =>
+  keyedSheets(context, scope, subject_id, () =>
+    definitionCache(context).sheetsOfSubject(subject_id),
+  )
+
+/**
+ * Another instance may have replaced the key since the sheets were cached, so they are read again
+ * before a key is found wrong.
+ */
+async function keyedSheets(
+  context: AppContext,
+  scope: RaterScope,
+  given_id: string,
+  find: () => Promise<RaterSheets | undefined>,
+): Promise<RaterSheets> {
+  const holdsKey = ({ subject_id, key_version }: RaterSheets): boolean =>
+    scope.holdsKeyOf({ id: subject_id, key_version })
+  const cached = await find()
+  if (!cached) return refuseKey(context, scope, given_id)
+  if (holdsKey(cached)) return cached
+  if (scope.key_given) {
+    definitionCache(context).delete(cached)
+    const current = await find()
+    if (current && holdsKey(current)) return current
+  }
+  return refuseKey(context, scope, cached.subject_id)
 }
 
 /** Throws the refusal of the first form that is not open. */
@@ -63,7 +120,10 @@ export function refuseClosed(states: readonly FormState[], now: Date): void {
   }
 }
 
-/** The states of forms of the sheets; refuses the link when the matrix was deleted meanwhile. */
+/**
+ * The states of forms of the sheets. Refuses the key when it was replaced, or the matrix deleted,
+ * since the sheets were cached.
+ */
 export async function statesOrRefuse(
   context: AppContext,
   scope: RaterScope,
@@ -71,9 +131,13 @@ export async function statesOrRefuse(
   form_ids: readonly string[],
 ): Promise<FormState[]> {
   const states = await formStates(context.raters, form_ids)
-  if (states.length < form_ids.length) {
-    definitionCache(context).delete(sheets)
-    refuseUnknownLink(context, scope)
-  }
-  return states
+  if (states.length === form_ids.length && holdVersion(states, sheets)) return states
+  definitionCache(context).delete(sheets)
+  return refuseKey(context, scope, sheets.subject_id)
 }
+
+/** Whether the key is still the one that the sheets were read with. */
+export const holdVersion = (
+  states: readonly FormState[],
+  { key_version }: Pick<RaterSheets, 'key_version'>,
+): boolean => states.every((state) => state.key_version === key_version)

@@ -17,7 +17,7 @@ import {
   storedChoicesOf,
   storedCommentsOf,
 } from './queries.ts'
-import { raterOrRefuse, refuseUnknownLink } from './sheet-access.ts'
+import { raterOrRefuse, readsProgress, refuseUnknownLink } from './sheet-access.ts'
 import { columnValuesOf, groupSizesOf } from './verification.queries.ts'
 
 export const brandOf = (rater: Rater) => ({
@@ -43,8 +43,9 @@ const relation = (form: RaterForm) => ({
 })
 
 /**
- * One sheet of a rater. Answers and comments are empty without the mailed key and after completion.
- * Throws a refusal for an unknown link, and after the deadline for a sheet that was not sent.
+ * One sheet of a rater. Answers and comments are empty after completion. Without the mailed key the
+ * reply is that of a rater who has answered nothing. Throws a refusal for an unknown link, and after
+ * the deadline for a sheet that was not sent.
  */
 export async function readSheet(
   context: AppContext,
@@ -56,13 +57,14 @@ export async function readSheet(
   const all = await formsOf(context.raters, subject_id)
   const forms = all.filter((form) => form.self_evaluation === self)
   if (forms.length === 0) refuseUnknownLink(context, scope)
+  const progress = readsProgress(context, scope, rater)
   cacheSheets(context, rater, all)
-  const completed = forms.every((form) => form.answered)
+  const completed = progress && forms.every((form) => form.answered)
   if (!completed && context.clock.now() >= rater.closes_at) throw new Refusal('answers.closed')
   const definition = await definitionCache(context).definitionOf(rater)
   const form_ids = forms.map((form) => form.id)
   const drafts =
-    completed || !scope.holdsKeyOf(subject_id)
+    completed || !progress
       ? { answers: [], comments: [] }
       : await readDrafts(context, definition, form_ids)
   return {
@@ -78,7 +80,9 @@ export async function readSheet(
       evaluated: { name: form.evaluated_name },
       relation_type: relation(form),
     })),
-    other_sheet_pending: all.some((form) => form.self_evaluation !== self && !form.answered),
+    other_sheet_pending: all.some(
+      (form) => form.self_evaluation !== self && !(progress && form.answered),
+    ),
     ...drafts,
   }
 }
@@ -87,6 +91,7 @@ export async function readSheet(
 function cacheSheets(context: AppContext, rater: Rater, forms: readonly RaterForm[]): void {
   definitionCache(context).put({
     subject_id: rater.id,
+    key_version: rater.key_version,
     matrix_id: rater.matrix_id,
     evaluation_id: rater.evaluation_id,
     forms: forms.map((form) => ({ id: form.id, self: form.self_evaluation })),
@@ -122,8 +127,8 @@ async function readDrafts(
 
 /**
  * What a rater reads before the first answer: which sheets, about which evaluated, until when and
- * how large each group is. Throws a refusal for an unknown link, and after the deadline while a
- * form is pending.
+ * how large each group is. Without the mailed key every form counts as pending. Throws a refusal for
+ * an unknown link, and after the deadline while a form is pending.
  */
 export async function readVerification(
   context: AppContext,
@@ -137,7 +142,8 @@ export async function readVerification(
     columnValuesOf(context.db, subject_id),
   ])
   if (forms.length === 0) refuseUnknownLink(context, scope)
-  const pending = forms.filter((form) => !form.answered)
+  const progress = readsProgress(context, scope, rater)
+  const pending = forms.filter((form) => !(progress && form.answered))
   if (pending.length > 0 && context.clock.now() >= rater.closes_at)
     throw new Refusal('answers.closed')
   return {

@@ -4,8 +4,6 @@ import { Icon } from '#ui/Icon.tsx'
 interface Props {
   readonly subject_id: string
   readonly matrix_name: string
-  /** The rater's other sheet if it is not sent yet and the period is not over. */
-  readonly pending: 'self' | 'others' | null
 }
 
 const offers = {
@@ -23,40 +21,58 @@ const offers = {
   },
 } as const
 
-export function ConfirmationPage({ subject_id, matrix_name, pending }: Props) {
-  const offer = pending && offers[pending]
+/**
+ * The server's page tells nothing about the rater's progress. Its script, which holds the key, shows
+ * the confirmation and the offer of the sheet that is still pending.
+ */
+export function ConfirmationPage({ subject_id, matrix_name }: Props) {
   return (
-    <main className="rater-notice" data-sent={pending ? 'one' : 'all'}>
-      <span className="sent-mark">
-        <Icon name="check" size={40} weight={2.2} />
-      </span>
-      <p className="small rater-matrix">{matrix_name}</p>
-      <h1 id="title" tabIndex={-1}>
-        Recibimos tus respuestas
-      </h1>
-      <div className="rater-notice-text">
-        <p>
-          Gracias por tu tiempo. Te enviamos un correo que confirma el envío, sin tus respuestas. Ya
-          no se pueden cambiar.
-        </p>
+    <main className="rater-notice">
+      <div className="sent-state" data-sent="unknown">
+        <p className="small rater-matrix">{matrix_name}</p>
+        <h1 className="sent-checking">Comprobamos tu envío</h1>
+        <noscript>
+          <p>Para ver si tus respuestas llegaron, activa JavaScript en tu navegador.</p>
+        </noscript>
       </div>
-      {offer && (
-        <section className="sent-offer">
-          <h2>{offer.title}</h2>
-          <p className="soft">{offer.text}</p>
-          <AnchorButton
-            variant="primary"
-            size="large"
-            href={`${offer.path}/${subject_id}`}
-            iconEnd="arrow-right"
-          >
-            {offer.label}
-          </AnchorButton>
-        </section>
-      )}
-      <AnchorButton variant={offer ? 'quiet' : 'secondary'} href="/">
-        Volver al inicio
-      </AnchorButton>
+      <div className="sent-state" data-sent="known" hidden>
+        <span className="sent-mark">
+          <Icon name="check" size={40} weight={2.2} />
+        </span>
+        <p className="small rater-matrix">{matrix_name}</p>
+        <h1 id="title" tabIndex={-1}>
+          Recibimos tus respuestas
+        </h1>
+        <div className="rater-notice-text">
+          <p>
+            Gracias por tu tiempo. Te enviamos un correo que confirma el envío, sin tus respuestas.
+            Ya no se pueden cambiar.
+          </p>
+        </div>
+        <Offer subject_id={subject_id} sheet="self" />
+        <Offer subject_id={subject_id} sheet="others" />
+        <AnchorButton variant="secondary" href="/">
+          Volver al inicio
+        </AnchorButton>
+      </div>
     </main>
+  )
+}
+
+function Offer({ subject_id, sheet }: { subject_id: string; sheet: keyof typeof offers }) {
+  const { title, text, path, label } = offers[sheet]
+  return (
+    <section className="sent-offer" data-offer={sheet} hidden>
+      <h2>{title}</h2>
+      <p className="soft">{text}</p>
+      <AnchorButton
+        variant="primary"
+        size="large"
+        href={`${path}/${subject_id}`}
+        iconEnd="arrow-right"
+      >
+        {label}
+      </AnchorButton>
+    </section>
   )
 }

@@ -1,3 +1,4 @@
+import { estimatedMinutes } from '#features/evaluations/rules.ts'
 import type { RelationKey } from '#shared/relations.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Rose } from '#ui/Rose.tsx'
@@ -5,13 +6,12 @@ import { audienceNotes, relationToEvaluated } from '../audience.rules.ts'
 import { ConfirmBox } from './ConfirmBox.tsx'
 import { ShortNotice } from './ShortNotice.tsx'
 
-/** One form that the rater is asked to answer, or has sent. */
+/** One form that the rater is asked to answer. */
 interface RequestedForm {
   /** The evaluated's name. */
   readonly name: string
   readonly relation: RelationKey
   readonly group_size: number
-  readonly sent: boolean
 }
 
 interface VerificationProps {
@@ -21,8 +21,9 @@ interface VerificationProps {
   readonly company_name: string
   readonly matrix_name: string
   readonly forms: readonly RequestedForm[]
+  /** Whether the self-evaluation alone is asked for now. */
+  readonly self: boolean
   readonly question_count: number
-  readonly minutes: number
   readonly minimum_raters: number
   /** For example «viernes 4 de diciembre de 2026, 23:59 (hora de …)». */
   readonly deadline: string
@@ -69,31 +70,28 @@ export function VerificationPage(props: VerificationProps) {
   )
 }
 
-function RequestedForms({
-  forms,
-  question_count,
-  minutes,
-  deadline,
-  days_left,
-}: VerificationProps) {
-  const pending = forms.filter((form) => !form.sent).length
+function RequestedForms({ forms, self, question_count, deadline, days_left }: VerificationProps) {
+  const count = self ? 1 : forms.length
+  const minutes = estimatedMinutes(question_count, count)
   return (
     <div className="verify-request">
       <h2>Lo que te pedimos</h2>
       <p className="soft">
-        {pending === 1 ? 'Una hoja' : `${pending} hojas`},{' '}
+        {count === 1 ? 'Una hoja' : `${count} hojas`},{' '}
         {question_count === 1 ? 'una pregunta' : `${question_count} preguntas`}. Cerca de{' '}
         {minutes === 1 ? 'un minuto' : `${minutes} minutos`}; puedes pausar y volver con este mismo
         enlace.
       </p>
       <ul>
-        {forms.map(({ name, relation, sent }) => (
+        {forms.map(({ name, relation }) => (
           <li key={`${relation} ${name}`}>
             <Rose relation={relation} size={24} />
             <b>{relation === 'auto' ? 'A ti' : name}</b>
             <span>
               {relationToEvaluated[relation]}
-              {sent && ' · Ya la enviaste'}
+              <span hidden data-sent-note={relation === 'auto' ? 'self' : 'others'}>
+                {' · Ya la enviaste'}
+              </span>
             </span>
           </li>
         ))}

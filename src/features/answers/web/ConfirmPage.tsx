@@ -7,12 +7,13 @@ import { forgetKey } from './link.ts'
 
 interface Props {
   readonly subject_id: string
+  readonly raterKey: string
   readonly next: string
   readonly texts: PageTexts
 }
 
 /** Records that the rater confirmed the data and saw the notice, or reports wrong data. */
-export function ConfirmPage({ subject_id, next, texts }: Props) {
+export function ConfirmPage({ subject_id, raterKey, next, texts }: Props) {
   const [busy, setBusy] = useState<'confirming' | 'reporting' | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [reported, setReported] = useState<string | null>(null)
@@ -24,19 +25,23 @@ export function ConfirmPage({ subject_id, next, texts }: Props) {
   }
   const showFailure = ({ status, message }: Failure): void => {
     setBusy(null)
-    // the server has pages of its own for an unknown link and a period that is over
-    if (status === 404 || status === 410) location.reload()
+    // the page has states of its own for a key that is not valid and a period that is over
+    if (status === 403 || status === 410) location.reload()
     else setProblem(message ?? texts[status === 0 ? 'server.unreachable' : 'server.failed'])
   }
   const confirm = async (): Promise<void> => {
     start('confirming')
-    const outcome = await call('notice', { params, body: { version: NOTICE_VERSION } })
+    const outcome = await call('notice', {
+      params,
+      key: raterKey,
+      body: { version: NOTICE_VERSION },
+    })
     if (outcome.ok) location.assign(next)
     else showFailure(outcome)
   }
   const report = async (): Promise<void> => {
     start('reporting')
-    const outcome = await call('dispute', { params, body: {} })
+    const outcome = await call('dispute', { params, key: raterKey, body: {} })
     if (!outcome.ok) return showFailure(outcome)
     forgetKey(subject_id)
     setReported(texts['answers.reported'])

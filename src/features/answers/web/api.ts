@@ -12,6 +12,7 @@ const BASE = '/api/v1'
  * schemas to the rater's phone; the compiler compares each of them with the contract.
  */
 const addresses = {
+  verification: ['GET', '/answers/verification/:subjectId'],
   sheet: ['GET', '/subjects/forms/:subjectId'],
   selfSheet: ['GET', '/subjects/forms/self/:subjectId'],
   save: ['POST', '/answers'],
@@ -29,7 +30,7 @@ interface LooseInput extends RaterKey {
 }
 
 interface RaterKey {
-  /** The key of the mailed link, which gives access to the rater's earlier answers. */
+  /** The key of the mailed link, without which the server neither writes nor tells progress. */
   readonly key?: string | null
 }
 

@@ -15,7 +15,7 @@ import { IDLE, isTemporary, type SyncStatus } from '../queue.rules.ts'
 import { nextSequence } from '../rules.ts'
 import type { SheetData } from '../sheet.rules.ts'
 import { call, type Failure, type Outcome } from './api.ts'
-import { forgetKey } from './link.ts'
+import { forgetKey, rememberSent } from './link.ts'
 import { Queue } from './queue.ts'
 import { openStore } from './store.ts'
 
@@ -23,7 +23,7 @@ import { openStore } from './store.ts'
 interface DraftsState {
   readonly drafts: Drafts
   readonly sync: SyncStatus
-  /** Whether the drafts of the browser and, with the key, of the server are loaded. */
+  /** Whether the drafts of the browser and of the server are loaded. */
   readonly ready: boolean
   readonly problem: string | null
 }
@@ -37,6 +37,14 @@ export const INITIAL_STATE: DraftsState = {
 
 /** A comment is sent when the rater pauses for this long. */
 const TYPING_PAUSE_MS = 900
+
+/** Refusals for which the server has a page of its own, or the page a state of its own. */
+const pagesOfRefusals: ReadonlySet<string> = new Set([
+  'answers.completed',
+  'answers.link_unknown',
+  'answers.closed',
+  'answers.key_required',
+])
 
 /** A message between tabs with the same sheet. */
 type TabMessage = { readonly drafts: readonly Draft[] } | { readonly sent: true }
@@ -52,7 +60,7 @@ export const sheetName = (subject_id: string, self: boolean): string =>
  */
 export class SheetDrafts {
   private readonly data: SheetData
-  private readonly key: string | null
+  private readonly key: string
   private readonly queue: Queue
   private readonly channel: BroadcastChannel
   private readonly listeners = new Set<() => void>()
@@ -60,7 +68,7 @@ export class SheetDrafts {
   private readonly store
   private state = INITIAL_STATE
 
-  constructor(data: SheetData, key: string | null) {
+  constructor(data: SheetData, key: string) {
     const name = sheetName(data.subject_id, data.self)
     this.data = data
     this.key = key
@@ -119,11 +127,10 @@ export class SheetDrafts {
       key: this.key,
       body: { answers, self_evaluation: self },
     })
-    if (outcome.ok) return this.finish(outcome.data.other_sheet_pending)
+    if (outcome.ok) return this.finish()
     const { code } = outcome
     if (code === 'answers.missing') await this.load()
-    if (['answers.completed', 'answers.link_unknown', 'answers.closed'].includes(code))
-      return this.handleRefusal(outcome)
+    if (pagesOfRefusals.has(code)) return this.handleRefusal(outcome)
     this.update({
       problem: texts[code === 'answers.missing' ? 'answers.missing' : 'answers.send_failed'],
     })
@@ -165,10 +172,11 @@ export class SheetDrafts {
     const { drafts, unsent } = await (await this.store).read()
     this.update({ drafts: withNewest(this.state.drafts, drafts) })
     this.queue.add(unsent)
-    if (this.key !== null) await this.loadFromServer(this.key)
+    await this.loadFromServer()
   }
 
-  private async loadFromServer(key: string): Promise<void> {
+  private async loadFromServer(): Promise<void> {
+    const { key } = this
     const { subject_id: subjectId, self, texts } = this.data
     const before = this.state.drafts
     const outcome = await call(self ? 'selfSheet' : 'sheet', { params: { subjectId }, key })
@@ -178,7 +186,7 @@ export class SheetDrafts {
       if (!this.state.ready) this.update({ problem: texts['answers.load_failed'] })
       return
     }
-    if (outcome.data.completed) return this.finish(outcome.data.other_sheet_pending)
+    if (outcome.data.completed) return this.finish()
     const { drafts } = this.state
     const isPending = (draftKey: string): boolean =>
       this.queue.isPending(draftKey) || drafts.get(draftKey) !== before.get(draftKey)
@@ -188,7 +196,8 @@ export class SheetDrafts {
 
   /** Opens the server's page for a refusal that has one; otherwise shows its message. */
   private async handleRefusal({ code, message }: Failure): Promise<void> {
-    if (code === 'answers.completed') return this.finish(true)
+    if (code === 'answers.completed') return this.finish()
+    if (code === 'answers.key_required') return this.leaveWithoutKey()
     if (code === 'answers.link_unknown') return this.forget()
     if (code === 'answers.closed') return this.leave()
     this.update({
@@ -196,10 +205,17 @@ export class SheetDrafts {
     })
   }
 
-  private async finish(other_sheet_pending: boolean): Promise<void> {
+  /** The confirmation needs the key once more: it erases the key when no sheet is pending. */
+  private async finish(): Promise<void> {
     this.broadcast({ sent: true })
-    if (!other_sheet_pending) forgetKey(this.data.subject_id)
+    rememberSent(this.data.subject_id)
     await this.eraseAndLeave(`/confirmation-sent/${this.data.subject_id}`)
+  }
+
+  /** Keeps the drafts: the rater goes on with them through a valid link in this browser. */
+  private leaveWithoutKey(): void {
+    forgetKey(this.data.subject_id)
+    this.leave()
   }
 
   private async forget(): Promise<void> {

@@ -1,7 +1,8 @@
 const KEY_IN_HASH = /^#([\w-]{22})$/
 const storageKey = (subject_id: string): string => `key ${subject_id}`
+const sentKey = (subject_id: string): string => `sent ${subject_id}`
 
-/** Null where the browser refuses storage; the sheet works without it. */
+/** Null where the browser refuses storage; the key then lives as long as the page. */
 function tabStorage(): Storage | null {
   try {
     return window.sessionStorage
@@ -12,9 +13,8 @@ function tabStorage(): Storage | null {
 }
 
 /**
- * Returns the key of the mailed link, which gives access to the rater's earlier answers. Moves it
- * from the address into the tab's storage, so that no history, screenshot or copied address shows
- * it.
+ * Returns the key of the mailed link, with which the rater writes. Moves it from the address into
+ * the tab's storage, so that no history, screenshot or copied address shows it.
  */
 export function adoptKey(subject_id: string): string | null {
   const key = KEY_IN_HASH.exec(location.hash)?.[1]
@@ -27,4 +27,16 @@ export function adoptKey(subject_id: string): string | null {
 
 export function forgetKey(subject_id: string): void {
   tabStorage()?.removeItem(storageKey(subject_id))
+  tabStorage()?.removeItem(sentKey(subject_id))
 }
+
+/**
+ * Remembers in this tab that the rater sent a sheet, for when the key is erased and the rater goes
+ * back or reloads.
+ */
+export function rememberSent(subject_id: string): void {
+  tabStorage()?.setItem(sentKey(subject_id), 'yes')
+}
+
+export const wasSent = (subject_id: string): boolean =>
+  tabStorage()?.getItem(sentKey(subject_id)) === 'yes'

@@ -29,7 +29,7 @@ export const subjectOf = (db: Db, subject_id: string) =>
   db
     .selectFrom('subjects')
     .where('id', '=', subject_id)
-    .select(['id', 'name', 'email'])
+    .select(['id', 'name', 'email', 'key_version'])
     .executeTakeFirst()
 
 /** The forms that a rater was asked to fill in, answered or not. */

@@ -45,7 +45,7 @@ async function raterMail(
     requestedForms(db, row.subject_id),
   ])
   if (!matrix || !rater) return null
-  const link = `${config.public_url}/assessment/${rater.id}#${secrets.raterKey(rater.id)}`
+  const link = `${config.public_url}/assessment/${rater.id}#${secrets.raterKey(rater)}`
   const written = write({
     context,
     row,

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import type { PageData } from './page.rules.ts'
+import { betterPage, progressOf, type SheetKind } from './progress.rules.ts'
+
+const requested = (self: boolean, others: number) => [
+  ...(self ? [{ relation_type: { self_evaluation: true } }] : []),
+  ...Array.from({ length: others }, () => ({ relation_type: { self_evaluation: false } })),
+]
+
+test('a sheet that is not asked for is neither sent nor pending', () => {
+  expect(
+    progressOf({ forms: requested(false, 3), self_pending: false, others_pending: true }),
+  ).toEqual({ sent: [], pending: ['others'] })
+  expect(
+    progressOf({ forms: requested(true, 3), self_pending: true, others_pending: false }),
+  ).toEqual({ sent: ['others'], pending: ['self'] })
+})
+
+describe('the page that suits the progress', () => {
+  const verification = (self: boolean) => ({ kind: 'verification', subject_id: 'x', self }) as const
+  const page = (kind: 'sent' | 'closed'): PageData => ({ kind, subject_id: 'x' })
+  const of = (opened: { kind: string }, sent: SheetKind[], pending: SheetKind[]) =>
+    betterPage(opened as PageData, { sent, pending })
+
+  test('is the opened one while nothing is sent', () => {
+    expect(of(verification(false), [], ['others', 'self'])).toBeNull()
+    expect(of(verification(true), [], ['others', 'self'])).toBeNull()
+  })
+
+  test('is the self-evaluation when only that is pending', () => {
+    expect(of(verification(false), ['others'], ['self'])).toBe('/self-assessment/x')
+    expect(of(verification(true), ['others'], ['self'])).toBeNull()
+  })
+
+  test('is the confirmation when nothing is pending, also after the deadline', () => {
+    for (const opened of [verification(false), verification(true), page('closed')])
+      expect(of(opened, ['others', 'self'], [])).toBe('/confirmation-sent/x')
+    expect(of(verification(true), ['self'], ['others'])).toBe('/confirmation-sent/x')
+  })
+
+  test('is the verification for a confirmation without a sent sheet', () => {
+    expect(of(page('sent'), [], ['others'])).toBe('/assessment/x')
+    expect(of(page('sent'), ['others'], ['self'])).toBeNull()
+  })
+})

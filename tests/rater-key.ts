@@ -1,0 +1,10 @@
+import type { Secrets } from '#server/secrets.ts'
+
+/** The key of the link that a subject is mailed first. */
+export const raterKeyOf = (secrets: Secrets, subject_id: string): string =>
+  secrets.raterKey({ id: subject_id, key_version: 1 })
+
+/** The header with which the holder of that link writes. */
+export const raterHeaders = (secrets: Secrets, subject_id: string) => ({
+  'x-rater-key': raterKeyOf(secrets, subject_id),
+})
