@@ -1,4 +1,4 @@
-import { mailRenderers } from '#app/features.ts'
+import { mailDefinitions } from '#app/features.ts'
 import { sessionCookie } from '#server/session.ts'
 import type { TestApp } from './app.ts'
 import type { Reply } from './caller.ts'
@@ -131,7 +131,10 @@ export async function waitingMail(t: TestApp, email: string) {
     .orderBy('created_at')
     .execute()
   const mails = await Promise.all(
-    rows.map(async (row) => ({ row, mail: await mailRenderers[row.kind]?.(t.context, row) })),
+    rows.map(async (row) => ({
+      row,
+      mail: await mailDefinitions[row.kind].render(t.context, row),
+    })),
   )
   return mails.map(({ row, mail }) => ({
     row,

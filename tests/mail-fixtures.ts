@@ -2,7 +2,7 @@ import type { AddressInfo, Server, Socket } from 'node:net'
 import { createServer } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { type MailTransport, openMailTransport } from '#server/mail-transport.ts'
-import { type Mail, type MailRenderers, queueMail } from '#server/mail.ts'
+import { type Mail, type MailDefinitions, type MailRenderer, queueMail } from '#server/mail.ts'
 import { deliverDueMail } from '#server/mailer.ts'
 import { composeMail } from '#server/MailLayout.tsx'
 import { newId } from '#shared/ids.ts'
@@ -13,7 +13,7 @@ interface ReceivedMail {
   readonly text: string
 }
 
-const SHORT_TIMEOUTS = { connection: 300, greeting: 300, socket: 300 }
+const SHORT_TIMEOUTS = { connection: 300, greeting: 300, socket: 300, conversation: 3000 }
 
 export const simpleMail = (to: Mail['to'], subject = 'Hola'): Mail =>
   composeMail(to, subject, {
@@ -23,9 +23,11 @@ export const simpleMail = (to: Mail['to'], subject = 'Hola'): Mail =>
     paragraphs: ['Te esperamos.'],
   })
 
-export const simpleRenderers: MailRenderers = {
-  contact: async (_context, row) => simpleMail({ name: 'Ana Muñoz', address: row.email ?? '' }),
-}
+const renderSimply: MailRenderer = async (_context, row) =>
+  simpleMail({ name: 'Ana Muñoz', address: row.email ?? '' })
+export const simpleDefinitions = {
+  contact: { priority: 'account', render: renderSimply },
+} as const satisfies MailDefinitions
 
 async function listen(server: Pick<Server, 'listen' | 'address'>): Promise<number> {
   await new Promise<void>((resolve) => {
@@ -114,8 +116,8 @@ export async function mailFixture() {
       transports.push(transport)
       return transport
     },
-    deliver: (transport: MailTransport, renderers = simpleRenderers) =>
-      deliverDueMail(t.context, { transport, renderers }),
+    deliver: (transport: MailTransport, definitions: MailDefinitions = simpleDefinitions) =>
+      deliverDueMail(t.context, { transport, definitions }),
     queue: (email: string, more: { readonly expires_at?: Date } = {}) =>
       queueMail(t.context.db, t.clock, [
         { kind: 'contact', dedupe_key: `contact ${newId()}`, email, ...more },

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '#features/accounts/server/passwords.ts'
 import { eraseDue } from '#features/retention/server/jobs.ts'
 import { MailFailure } from '#server/mail-transport.ts'
-import { queueMail } from '#server/mail.ts'
+import { type MailDefinitions, queueMail } from '#server/mail.ts'
 import { deliverDueMail } from '#server/mailer.ts'
 import { newId } from '#shared/ids.ts'
 import { openTestApp, type TestApp } from './app.ts'
@@ -225,16 +225,19 @@ describe('the log', () => {
         Promise.reject(new MailFailure(`550 <${canaries.email}> unknown`, { final: true })),
       close: () => {},
     }
-    const renderers = {
-      contact: () =>
-        Promise.resolve({
-          to: { name: canaries.name, address: canaries.email },
-          subject: canaries.question,
-          html: '',
-          text: '',
-        }),
+    const definitions: MailDefinitions = {
+      contact: {
+        priority: 'account',
+        render: () =>
+          Promise.resolve({
+            to: { name: canaries.name, address: canaries.email },
+            subject: canaries.question,
+            html: '',
+            text: '',
+          }),
+      },
     }
-    await deliverDueMail(t.context, { transport, renderers })
+    await deliverDueMail(t.context, { transport, definitions })
     expect(linesWith('A mail was not delivered.').length).toBeGreaterThan(0)
   })
 

@@ -12,7 +12,7 @@ import { siteFeature } from '#features/site/server/feature.ts'
 import { subjectsFeature } from '#features/subjects/server/feature.ts'
 import type { Feature } from '#server/feature.ts'
 import type { ScheduledJob } from '#server/jobs.ts'
-import type { MailRenderer } from '#server/mail.ts'
+import type { MailDefinition } from '#server/mail.ts'
 import { createRefusals, type Refusals } from '#server/refusals.ts'
 import type { MailKind } from '#server/schema.ts'
 import type { Routes } from '#server/serve.ts'
@@ -61,8 +61,8 @@ export const refusals: Refusals = createRefusals({
   constraints: mergeDisjoint(collect(features, 'constraints')),
 })
 
-/** The renderer of each kind of mail. A kind without one, or with two, does not compile. */
-export const mailRenderers: Readonly<Record<MailKind, MailRenderer>> = mergeDisjoint(
+/** Every kind of mail. A kind without a definition, or with two, does not compile. */
+export const mailDefinitions: Readonly<Record<MailKind, MailDefinition>> = mergeDisjoint(
   collect(features, 'mails'),
 )
 

@@ -8,7 +8,7 @@ import { type Jobs, runBeforeServing, startJobs } from '#server/jobs.ts'
 import { type MailTransport, openMailTransport } from '#server/mail-transport.ts'
 import { loadSecret } from '#server/secrets.ts'
 import { buildContext } from './context.ts'
-import { mailRenderers, scheduledJobs } from './features.ts'
+import { mailDefinitions, scheduledJobs } from './features.ts'
 import { createApp } from './http.ts'
 
 export interface Product {
@@ -47,7 +47,11 @@ export async function startProduct(
   const context = buildContext({ config, database, clock, log, secret, wakeMail })
   try {
     if (config.role !== 'web') await runBeforeServing(context, scheduledJobs)
-    const started = await startJobs(context, { scheduledJobs, renderers: mailRenderers, transport })
+    const started = await startJobs(context, {
+      scheduledJobs,
+      definitions: mailDefinitions,
+      transport,
+    })
     jobs = started
     const app = await createApp(context)
     const url = await app.listen({ host: config.host, port: config.port })

@@ -7,6 +7,7 @@ describe('a setting that cannot be used', () => {
     ['PUBLIC_URL', 'contorno.mx', 'an address such as https://contorno.example.com'],
     ['ROLE', 'both', 'one of web, worker, all'],
     ['TRUST_PROXY', 'many', 'how many proxies are in front, from 0 to 9'],
+    ['MAIL_CONCURRENCY', '0', 'how many mails are sent at once, from 1 to 50'],
     ['DEFAULT_TIME_ZONE', 'Mexico', 'a time zone such as America/Mexico_City'],
     ['CONTACT_EMAIL', 'nobody', 'an e-mail address'],
   ])(

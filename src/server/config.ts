@@ -22,6 +22,8 @@ export interface Config {
   readonly database_url: string | undefined
   readonly smtp_url: string | undefined
   readonly mail_from: string
+  /** How many mails a worker sends at once. */
+  readonly mail_concurrency: number
   readonly role: ProcessRole
   readonly app_secret: string | undefined
   readonly default_time_zone: string
@@ -81,6 +83,13 @@ function proxiesFrom(text = ''): number {
   return count
 }
 
+function concurrencyFrom(text = '8'): number {
+  const count = Number(text)
+  if (!Number.isInteger(count) || count < 1 || count > 50)
+    reject('MAIL_CONCURRENCY', 'how many mails are sent at once, from 1 to 50', text)
+  return count
+}
+
 function timeZoneFrom(text = DEFAULT_TIME_ZONE): string {
   if (!isTimeZone(text))
     reject('DEFAULT_TIME_ZONE', 'a time zone such as America/Mexico_City', text)
@@ -129,6 +138,7 @@ export function readConfig(env: Environment = process.env): Config {
     database_url: databaseUrlFrom(env['DATABASE_URL']),
     smtp_url: env['SMTP_URL'] || undefined,
     mail_from: env['MAIL_FROM'] ?? `${PRODUCT_NAME} <no-responder@localhost.localdomain>`,
+    mail_concurrency: concurrencyFrom(env['MAIL_CONCURRENCY']),
     role: oneOf('ROLE', env['ROLE'] ?? 'all', ['web', 'worker', 'all']),
     app_secret: env['APP_SECRET'] || undefined,
     default_time_zone: timeZoneFrom(env['DEFAULT_TIME_ZONE']),

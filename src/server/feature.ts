@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from './context.ts'
 import type { ScheduledJob } from './jobs.ts'
-import type { MailRenderers } from './mail.ts'
+import type { MailDefinitions } from './mail.ts'
 import type { Constraints } from './refusals.ts'
 import type { Routes } from './serve.ts'
 
@@ -15,7 +15,7 @@ export interface Feature {
   /** HTTP status of each refusal that its calls may answer with. */
   readonly refusals: Readonly<Record<string, number>>
   readonly constraints: Constraints
-  readonly mails: MailRenderers
+  readonly mails: MailDefinitions
   readonly jobs: readonly ScheduledJob[]
   /** Registers its addresses that answer with a page instead of JSON. */
   readonly registerPages?: (app: FastifyInstance, context: AppContext) => void

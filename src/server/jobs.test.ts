@@ -4,7 +4,7 @@ import { openTestApp, type TestApp } from '../../tests/app.ts'
 import type { ProcessRole } from './config.ts'
 import { type ScheduledJob, type Jobs, runDueJobs, startJobs } from './jobs.ts'
 import type { MailTransport } from './mail-transport.ts'
-import { type MailRenderers, queueMail } from './mail.ts'
+import { type MailDefinitions, queueMail } from './mail.ts'
 import { composeMail } from './MailLayout.tsx'
 
 let t: TestApp
@@ -20,14 +20,17 @@ afterEach(async () => {
   sent = []
 })
 
-const renderers: MailRenderers = {
-  contact: async (_context, row) =>
-    composeMail({ name: 'Ana', address: row.email ?? '' }, 'Hola', {
-      company: null,
-      preview: '',
-      title: 'Hola',
-      paragraphs: [],
-    }),
+const definitions: MailDefinitions = {
+  contact: {
+    priority: 'account',
+    render: async (_context, row) =>
+      composeMail({ name: 'Ana', address: row.email ?? '' }, 'Hola', {
+        company: null,
+        preview: '',
+        title: 'Hola',
+        paragraphs: [],
+      }),
+  },
 }
 const transport: MailTransport = {
   send: async (mail) => void sent.push(mail.to.address),
@@ -41,7 +44,7 @@ async function start(
 ): Promise<Jobs> {
   const jobs = await startJobs(
     { ...t.context, config: { ...t.context.config, role } },
-    { scheduledJobs, renderers, transport: to },
+    { scheduledJobs, definitions, transport: to },
   )
   running.push(jobs)
   return jobs
@@ -85,6 +88,28 @@ test('an instance with the role web wakes a worker instead of sending mail', asy
   expect(sent).toEqual([])
   await start('worker')
   await until(() => sent.length === 1)
+})
+
+test('an instance with the role web wakes a worker that waits for a slow mail server', async () => {
+  const [second, accept] = [gate(), gate()]
+  const slow: MailTransport = {
+    ...transport,
+    send: async (mail) => {
+      if (sent.push(mail.to.address) !== 2) return
+      second.open()
+      await accept.opened
+    },
+  }
+  const [web, worker] = [await start('web'), await start('worker', [], slow)]
+  await queue()
+  await worker.runDueJobs()
+  await queue()
+  web.wakeMail()
+  await second.opened
+  await queue()
+  web.wakeMail()
+  await until(() => sent.length === 3)
+  accept.open()
 })
 
 test('two instances never run scheduled jobs at the same time', async () => {

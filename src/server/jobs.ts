@@ -3,7 +3,7 @@ import { PgBoss } from 'pg-boss'
 import type { AppContext } from './context.ts'
 import { JOBS_SCHEMA, TICK_QUEUE, WAKE_QUEUE } from './job-queues.ts'
 import type { MailTransport } from './mail-transport.ts'
-import type { MailRenderers } from './mail.ts'
+import type { MailDefinitions } from './mail.ts'
 import { createMailer } from './mailer.ts'
 import { traceOf } from './security-log.ts'
 
@@ -30,7 +30,7 @@ export interface Jobs {
 
 interface Plan {
   readonly scheduledJobs: readonly ScheduledJob[]
-  readonly renderers: MailRenderers
+  readonly definitions: MailDefinitions
   readonly transport: MailTransport
 }
 
@@ -91,7 +91,8 @@ export async function startJobs(context: AppContext, plan: Plan): Promise<Jobs> 
     void logFailure(mailer.deliver)
   }
   if (isWorker) {
-    await subscribe(boss, tick, () => logFailure(mailer.deliver))
+    // Not awaited: while a handler runs pg-boss hands out no further job of its queue.
+    await subscribe(boss, tick, async () => void logFailure(mailer.deliver))
     // Work that became due while no worker ran does not wait for the first minute.
     void tick()
   }

@@ -1,4 +1,5 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -33,4 +34,38 @@ test('without SMTP_URL each mail is a file that only its owner can read, with it
   expect(written).toContain(href)
   expect(written.match(/Content-Transfer-Encoding: quoted-printable/g)).toHaveLength(2)
   expect(written).toContain('A=C3=B1o nuevo')
+})
+
+test('a mail server that answers without end is left after the time of a conversation', async () => {
+  const sockets: Socket[] = []
+  const server = createServer((socket) => {
+    sockets.push(socket)
+    const answer = setInterval(() => socket.write('250-please wait\r\n'), 50)
+    socket.on('close', () => clearInterval(answer))
+    socket.on('error', () => {})
+    socket.write('220 hello\r\n')
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const { port } = server.address() as AddressInfo
+  const transport = openMailTransport(readConfig({ SMTP_URL: `smtp://127.0.0.1:${port}` }), {
+    connection: 5000,
+    greeting: 5000,
+    socket: 5000,
+    conversation: 500,
+  })
+  const mail = composeMail({ name: 'Ana', address: 'ana@ceiba.mx' }, 'Hola', {
+    company: null,
+    preview: '',
+    title: 'Hola',
+    paragraphs: [],
+  })
+  await expect(transport.send({ ...mail, id: newId(), matrix_id: null })).rejects.toMatchObject({
+    unreachable: true,
+    facts: { error_code: 'EABORT' },
+  })
+  transport.close()
+  for (const socket of sockets) socket.destroy()
+  await new Promise((resolve) => server.close(resolve))
 })

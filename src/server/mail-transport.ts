@@ -18,9 +18,24 @@ export interface MailTransport {
   close(): void
 }
 
+/**
+ * What the log says of a failure: numbers and code words only, because the text of a reply may
+ * quote an address.
+ */
+export interface FailureFacts {
+  /** Of the mail library or the system, such as `ETIMEDOUT`. */
+  readonly error_code?: string
+  /** `4xx` or `5xx`. */
+  readonly reply_class?: string
+  readonly reply_code?: number
+  /** The enhanced status code of RFC 3463, such as `5.1.1`. */
+  readonly reply_status?: string
+}
+
 interface FailureDetails {
   readonly final?: boolean
   readonly unreachable?: boolean
+  readonly facts?: FailureFacts
   readonly cause?: unknown
 }
 
@@ -31,11 +46,16 @@ export class MailFailure extends Error {
   readonly final: boolean
   /** The mail server could not be reached, so the failure says nothing about this mail. */
   readonly unreachable: boolean
+  readonly facts: FailureFacts
 
-  constructor(reason: string, { final = false, unreachable = false, cause }: FailureDetails = {}) {
+  constructor(
+    reason: string,
+    { final = false, unreachable = false, facts = {}, cause }: FailureDetails = {},
+  ) {
     super(reason, { cause })
     this.final = final
     this.unreachable = unreachable
+    this.facts = facts
   }
 }
 
@@ -43,10 +63,18 @@ export class MailFailure extends Error {
 export interface MailTimeouts {
   readonly connection: number
   readonly greeting: number
+  /** Of silence within a conversation. */
   readonly socket: number
+  /** From the first byte of a mail's conversation to the last: a server may answer too slowly. */
+  readonly conversation: number
 }
 
-const defaultTimeouts: MailTimeouts = { connection: 10_000, greeting: 10_000, socket: 30_000 }
+const defaultTimeouts: MailTimeouts = {
+  connection: 10_000,
+  greeting: 10_000,
+  socket: 30_000,
+  conversation: 120_000,
+}
 const REPLY_LENGTH = 300
 
 /** The folder of mails that belong to no matrix: those of accounts and of the public site. */
@@ -87,7 +115,7 @@ function smtpTransport(config: Config, url: string, timeouts: MailTimeouts): Mai
   const server = createTransport({
     url,
     pool: true,
-    maxConnections: 1,
+    maxConnections: config.mail_concurrency,
     maxMessages: 100,
     // Only the outbox decides which mail is sent again.
     maxRequeues: 0,
@@ -99,7 +127,10 @@ function smtpTransport(config: Config, url: string, timeouts: MailTimeouts): Mai
   return {
     async send(mail) {
       try {
-        await server.sendMail(envelopeOf(config, mail))
+        await server.sendMail({
+          ...envelopeOf(config, mail),
+          signal: AbortSignal.timeout(timeouts.conversation),
+        })
       } catch (error) {
         throw failureOf(error)
       }
@@ -113,26 +144,42 @@ function smtpTransport(config: Config, url: string, timeouts: MailTimeouts): Mai
  * such as a wrong password in SMTP_URL, can be corrected while the mail waits.
  */
 function failureOf(error: unknown): MailFailure {
-  const {
-    code = '',
-    responseCode,
-    response = '',
-  } = error as { code?: string; responseCode?: number; response?: string }
+  const smtp = error as SmtpError
+  const { code = '', responseCode, response = '' } = smtp
+  const details = { facts: factsOf(smtp), cause: error }
   const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE'
   const reply = response.replace(/\s+/g, ' ').slice(0, REPLY_LENGTH)
   if (isAboutMail && responseCode !== undefined && responseCode >= 500)
     return new MailFailure(`El servidor de correo lo rechazó: ${reply}`, {
       final: true,
-      cause: error,
+      ...details,
     })
   if (isAboutMail && responseCode !== undefined)
-    return new MailFailure(`El servidor de correo pidió esperar: ${reply}`, { cause: error })
+    return new MailFailure(`El servidor de correo pidió esperar: ${reply}`, details)
   if (code === 'EENVELOPE')
-    return new MailFailure('La dirección no es válida.', { final: true, cause: error })
+    return new MailFailure('La dirección no es válida.', { final: true, ...details })
   return new MailFailure(`No hubo conexión con el servidor de correo (${code || 'sin código'}).`, {
     unreachable: true,
-    cause: error,
+    ...details,
   })
+}
+
+interface SmtpError {
+  readonly code?: string
+  readonly responseCode?: number
+  readonly response?: string
+}
+
+function factsOf({ code = '', responseCode, response = '' }: SmtpError): FailureFacts {
+  const status = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})(?!\S)/.exec(response)?.[1]
+  return {
+    ...(/^[A-Z][A-Z0-9_]*$/.test(code) && { error_code: code }),
+    ...(responseCode !== undefined && {
+      reply_class: `${Math.floor(responseCode / 100)}xx`,
+      reply_code: responseCode,
+    }),
+    ...(status !== undefined && { reply_status: status }),
+  }
 }
 
 /** Writes one .eml file for each mail, named by its row, so that sending again replaces it. */

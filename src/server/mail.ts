@@ -19,7 +19,26 @@ export interface Mail {
  * it.
  */
 export type MailRenderer = (context: AppContext, row: OutboxRow) => Promise<Mail | null>
-export type MailRenderers = Readonly<Partial<Record<MailKind, MailRenderer>>>
+
+/**
+ * Which mail of a workspace leaves first. Mails of accounts leave before all others; then the
+ * workspaces take turns (decision 20).
+ */
+export const MAIL_PRIORITIES = [
+  'account',
+  'receipt',
+  'reminder',
+  'invitation',
+  'announcement',
+] as const
+export type MailPriority = (typeof MAIL_PRIORITIES)[number]
+
+/** What a feature declares of each of its kinds of mail. */
+export interface MailDefinition {
+  readonly priority: MailPriority
+  readonly render: MailRenderer
+}
+export type MailDefinitions = Readonly<Partial<Record<MailKind, MailDefinition>>>
 
 export interface QueuedMail {
   readonly kind: MailKind

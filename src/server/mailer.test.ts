@@ -1,6 +1,9 @@
+import { Writable } from 'node:stream'
+import pino from 'pino'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { mailFixture, simpleMail, simpleRenderers } from '../../tests/mail-fixtures.ts'
-import { type MailRenderers, queueMail } from './mail.ts'
+import { mailFixture, simpleDefinitions, simpleMail } from '../../tests/mail-fixtures.ts'
+import { type MailDefinitions, queueMail } from './mail.ts'
+import { deliverDueMail } from './mailer.ts'
 
 const fixture = await mailFixture()
 const { t, received, mailServer, silentServer, transportTo, deliver, queue, outboxRow } = fixture
@@ -49,7 +52,7 @@ describe('due mail', () => {
   test('is not sent when its renderer returns null', async () => {
     const transport = transportTo(await mailServer())
     await queue('ana@ceiba.mx')
-    await deliver(transport, { contact: async () => null })
+    await deliver(transport, { contact: { priority: 'account', render: async () => null } })
     expect(received).toEqual([])
     expect((await outboxRow())?.sent_at).not.toBeNull()
   })
@@ -58,10 +61,13 @@ describe('due mail', () => {
     const transport = transportTo(await mailServer())
     await queue('rota@ceiba.mx')
     await queue('ana@ceiba.mx')
-    const broken: MailRenderers = {
-      contact: async (context, row) => {
-        if (row.email === 'rota@ceiba.mx') throw new Error('boom')
-        return simpleRenderers.contact?.(context, row) ?? null
+    const broken: MailDefinitions = {
+      contact: {
+        priority: 'account',
+        render: async (context, row) => {
+          if (row.email === 'rota@ceiba.mx') throw new Error('boom')
+          return simpleDefinitions.contact.render(context, row)
+        },
       },
     }
     t.context.log.level = 'silent'
@@ -110,6 +116,40 @@ describe('a mail server', () => {
     expect(await deliver(transport)).toBe(0)
   })
 
+  test('that refuses an address is logged with the class and code of its reply, without its text', async () => {
+    const transport = transportTo(
+      await mailServer({
+        onRcptTo: ({ address }, _session, done) =>
+          done(Object.assign(new Error(`5.1.1 <${address}> is unknown`), { responseCode: 550 })),
+      }),
+    )
+    await queue('nadie@ceiba.mx')
+    const lines: string[] = []
+    const sink = new Writable({
+      write: (chunk, _encoding, done) => {
+        lines.push(String(chunk))
+        done()
+      },
+    })
+    await deliverDueMail(
+      { ...t.context, log: pino({}, sink) },
+      { transport, definitions: simpleDefinitions },
+    )
+    expect(lines).toHaveLength(1)
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      msg: 'A mail was not delivered.',
+      kind: 'contact',
+      attempt: 1,
+      final: true,
+      unreachable: false,
+      error_code: 'EENVELOPE',
+      reply_class: '5xx',
+      reply_code: 550,
+      reply_status: '5.1.1',
+    })
+    expect(lines[0]).not.toMatch(/nadie|unknown/)
+  })
+
   test('that is absent is tried after 1, 5, 15 and then 60 minutes, until the mail expires', async () => {
     const transport = transportTo(1)
     await queue('ana@ceiba.mx', { expires_at: new Date('2026-11-20T18:00:00Z') })
@@ -128,14 +168,14 @@ describe('a mail server', () => {
     expect(await outboxRow()).toMatchObject({ sent_at: null, failed_at: t.clock.now() })
   })
 
-  test('that is silent is left after the timeout, with at most five of thirty mails tried', async () => {
+  test('that is silent is left after the timeout, with one of thirty mails tried', async () => {
     const transport = transportTo(await silentServer())
     for (let person = 0; person < 30; person++) await queue(`persona${person}@ceiba.mx`)
     expect(await deliver(transport)).toBe(0)
     const { rows } = await t.context.pool.query<{ tried: number }>(
       'select count(*) filter (where attempts > 0) as tried from outbox',
     )
-    expect(rows[0]?.tried).toBeLessThanOrEqual(5)
+    expect(rows[0]?.tried).toBe(1)
   })
 
   test('that dies after receiving a mail gets it once more, under the same Message-ID', async () => {
@@ -170,8 +210,14 @@ describe('an outgoing mail', () => {
     const transport = transportTo(await mailServer())
     await queue('ana@ceiba.mx')
     await deliver(transport, {
-      contact: async () =>
-        simpleMail({ name: 'Ana\r\nBcc: evil@x.mx', address: 'ana@ceiba.mx' }, 'Hola\r\nX-Evil: 1'),
+      contact: {
+        priority: 'account',
+        render: async () =>
+          simpleMail(
+            { name: 'Ana\r\nBcc: evil@x.mx', address: 'ana@ceiba.mx' },
+            'Hola\r\nX-Evil: 1',
+          ),
+      },
     })
     expect(received.map(({ to }) => to)).toEqual([['ana@ceiba.mx']])
     expect(received[0]?.text).not.toMatch(/^(Bcc|X-Evil):/m)

@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/context.ts'
-import type { Mail, MailRenderers, OutboxRow } from '#server/mail.ts'
+import type { Mail, MailDefinitions, OutboxRow } from '#server/mail.ts'
 import { composeMail } from '#server/MailLayout.tsx'
 import { longInstant } from '#shared/dates.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
@@ -8,9 +8,9 @@ import { findInvitation } from './invitations.queries.ts'
 import { findPasswordReset } from './password.queries.ts'
 
 export const accountsMails = {
-  password_reset: passwordResetMail,
-  member_invitation: memberInvitationMail,
-} as const satisfies MailRenderers
+  password_reset: { priority: 'account', render: passwordResetMail },
+  member_invitation: { priority: 'account', render: memberInvitationMail },
+} as const satisfies MailDefinitions
 
 /**
  * Null when the link was used or replaced meanwhile. The token follows the #, so that it reaches no

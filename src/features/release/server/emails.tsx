@@ -2,20 +2,29 @@ import { estimatedMinutes } from '#features/evaluations/rules.ts'
 import { RETENTION_DAYS } from '#features/matrices/limits.ts'
 import type { AppContext } from '#server/context.ts'
 import type { MailContent } from '#server/mail-content.ts'
-import type { Mail, MailRenderers, OutboxRow } from '#server/mail.ts'
+import type { Mail, MailDefinitions, OutboxRow } from '#server/mail.ts'
 import { composeMail } from '#server/MailLayout.tsx'
 import { localDate, longDate } from '#shared/dates.ts'
 import { confidentialityTexts, deadlineText, type RequestedForm, requestText } from '../rules.ts'
 import { type MailMatrix, mailMatrixOf, requestedForms, subjectOf } from './emails.queries.ts'
 
 export const releaseMails = {
-  invitation: (context, row) => raterMail(context, row, invitation),
-  reminder: (context, row) => raterMail(context, row, reminder),
-  receipt: (context, row) => raterMail(context, row, receipt),
-  reports_ready: (context, row) => reportsEmailMail(context, row, reportsReady),
-  erasure_warning: (context, row) => reportsEmailMail(context, row, erasureWarning),
-  disputed,
-} as const satisfies MailRenderers
+  invitation: {
+    priority: 'invitation',
+    render: (context, row) => raterMail(context, row, invitation),
+  },
+  reminder: { priority: 'reminder', render: (context, row) => raterMail(context, row, reminder) },
+  receipt: { priority: 'receipt', render: (context, row) => raterMail(context, row, receipt) },
+  reports_ready: {
+    priority: 'announcement',
+    render: (context, row) => reportsEmailMail(context, row, reportsReady),
+  },
+  erasure_warning: {
+    priority: 'announcement',
+    render: (context, row) => reportsEmailMail(context, row, erasureWarning),
+  },
+  disputed: { priority: 'announcement', render: disputed },
+} as const satisfies MailDefinitions
 
 interface RaterMailData {
   readonly context: AppContext

@@ -1,10 +1,12 @@
 import type { AppContext } from '#server/context.ts'
-import type { Mail, MailRenderers, OutboxRow } from '#server/mail.ts'
+import type { Mail, MailDefinitions, OutboxRow } from '#server/mail.ts'
 import { composeMail } from '#server/MailLayout.tsx'
 import { PRODUCT_NAME } from '#shared/product.ts'
 import { findContactMessage } from './queries.ts'
 
-export const siteMails = { contact: contactMail } as const satisfies MailRenderers
+export const siteMails = {
+  contact: { priority: 'account', render: contactMail },
+} as const satisfies MailDefinitions
 
 /** Forwards a contact message to `CONTACT_EMAIL`; null when the message was deleted meanwhile. */
 async function contactMail(context: AppContext, row: OutboxRow): Promise<Mail | null> {
