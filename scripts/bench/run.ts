@@ -43,7 +43,7 @@ const parts: Readonly<Record<string, (data_dir: string) => Promise<object[]>>> =
   idle: async (data_dir) => [await measureIdle(data_dir)],
   autosave: async () => (await measureAutosave([1, 16, 64])).map(tableRow),
   raters: async () => (await measureRaters([16, 64, 256])).map(tableRow),
-  mailing: async (data_dir) => [await measureMailing(data_dir, 1000, 50)],
+  mailing: async (data_dir) => [await measureMailing(data_dir, 10_000, 50)],
   import: (data_dir) => measureImport(data_dir, [100, 1000, 10_000]),
   'subjects page, typing and scrolling': async () => [await measureSubjectsPage(10_000)],
   'large input': () => measureLargeInput(),

@@ -47,6 +47,7 @@ export async function withProduct<T>(
 }
 
 export interface Administrator {
+  readonly email: string
   readonly workspace_id: string
   /** The session cookie and the anti-forgery header. */
   readonly headers: Record<string, string>
@@ -67,6 +68,7 @@ export async function signedInAdmin(context: AppContext): Promise<Administrator>
     })
     .execute()
   return {
+    email: user.email,
     workspace_id: user.workspace_id,
     headers: { cookie: `session=${token}`, 'x-xsrf-token': context.secrets.antiForgery(token) },
   }

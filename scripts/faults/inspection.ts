@@ -36,15 +36,16 @@ export function filesContaining(folder: string, word: string): string[] {
   return files.filter((file) => readFileSync(file, 'latin1').toLowerCase().includes(word))
 }
 
-/** Waits until `done` holds; throws with the name of the event after `patience_ms`. */
+/** Asks every `pause_ms` whether `done` holds; throws the name of the event after `patience_ms`. */
 export async function waitUntil(
   event: string,
   done: () => Promise<boolean> | boolean,
   patience_ms = 30_000,
+  pause_ms = 100,
 ): Promise<void> {
   const end = performance.now() + patience_ms
   while (!(await done())) {
     assert(performance.now() < end, `${event}: did not happen within ${patience_ms / 1000} s`)
-    await sleep(100)
+    await sleep(pause_ms)
   }
 }

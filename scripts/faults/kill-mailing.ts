@@ -14,8 +14,10 @@ import { queryEmbedded, waitUntil } from './inspection.ts'
 import { type MailServer, startMailServer } from './mail-server.ts'
 import { type RunningProduct, runProduct } from './product-process.ts'
 
-const RATERS_PER_STOP = 40
-const THINKING_MS = 30
+const RATERS_PER_STOP = 80
+/** Long enough for a slow machine to have as many mails under way as it may. */
+const THINKING_MS = 150
+const MAIL_CONCURRENCY = 8
 
 /** How a product ends while it sends invitations. */
 interface Stop {
@@ -26,11 +28,15 @@ interface Stop {
 }
 
 /**
- * Kills the product while it invites: each rater is invited, no mail marked as sent goes again, and
- * a repetition keeps its Message-ID.
+ * Kills the product while it sends as many invitations at once as it may: each rater is invited, no
+ * mail marked as sent goes again, and each repetition keeps its Message-ID.
  */
 export const killDuringMailing = (times: number): Promise<string> =>
-  stopDuringInvitations({ times, repeats: 1, end: (product) => product.killEverything() })
+  stopDuringInvitations({
+    times,
+    repeats: MAIL_CONCURRENCY,
+    end: (product) => product.killEverything(),
+  })
 
 /** Stops the product with SIGTERM while it invites, as an upgrade does: no mail goes twice. */
 export const stopDuringMailing = (times: number): Promise<string> =>
@@ -82,16 +88,16 @@ async function releaseAndStop(
 ): Promise<ReadonlyMap<string, number>> {
   const random = seededRandom('mailing')
   const markedAt = new Map<string, number>()
-  const settings = { SMTP_URL: smtp.url }
+  const settings = { SMTP_URL: smtp.url, MAIL_CONCURRENCY: String(MAIL_CONCURRENCY) }
   const release = (url: string) =>
     callApi(url, `/matrices/release/${matrix.id}`, { body: {}, headers })
   let product = await runProduct(data_dir, settings)
   for (let time = 0; time < stop.times; time++) {
-    const before = smtp.received.length
     const { status } = await release(product.url)
     assert(status === 200, `the release answered ${status}`)
-    await waitUntil('the first mail', () => smtp.received.length > before, 90_000)
-    await sleep(random() * 3 * THINKING_MS)
+    const areUnderWay = (): boolean => smtp.thinking() === MAIL_CONCURRENCY
+    await waitUntil(`${MAIL_CONCURRENCY} mails under way`, areUnderWay, 90_000, 5)
+    await sleep(random() * THINKING_MS)
     await stop.end(product)
     const ended_at = new Date()
     product = await runProduct(data_dir, settings)

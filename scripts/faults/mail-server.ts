@@ -19,9 +19,18 @@ export type SmtpBehaviour =
 
 export interface MailServer {
   readonly url: string
-  readonly received: readonly { readonly to: string; readonly message_id: string }[]
+  readonly received: readonly ReceivedMail[]
+  /** How many mails it has received and not acknowledged yet. */
+  thinking(): number
   behave(behaviour: SmtpBehaviour): Promise<void>
   close(): Promise<void>
+}
+
+interface ReceivedMail {
+  readonly to: string
+  readonly message_id: string
+  /** By `performance.now()`, just before it was acknowledged. */
+  readonly at_ms: number
 }
 
 const SLOW_MS = 300
@@ -32,7 +41,8 @@ const refusals: Partial<Record<SmtpBehaviour, readonly [code: number, words: str
 
 interface ServerState {
   behaviour: SmtpBehaviour
-  readonly received: { to: string; message_id: string }[]
+  thinking: number
+  readonly received: ReceivedMail[]
   readonly sockets: Set<Socket>
 }
 
@@ -41,7 +51,12 @@ interface ServerState {
  * acknowledges it.
  */
 export async function startMailServer(thinking_ms = 0): Promise<MailServer> {
-  const state: ServerState = { behaviour: 'accepting', received: [], sockets: new Set() }
+  const state: ServerState = {
+    behaviour: 'accepting',
+    thinking: 0,
+    received: [],
+    sockets: new Set(),
+  }
   const options = smtpOptions(state, thinking_ms)
   let server = await listen(options, state.sockets)
   const { port } = server.server.address() as AddressInfo
@@ -54,7 +69,13 @@ export async function startMailServer(thinking_ms = 0): Promise<MailServer> {
     else if (state.behaviour === 'absent') server = await listen(options, state.sockets, port)
     state.behaviour = next
   }
-  return { url: `smtp://127.0.0.1:${port}`, received: state.received, behave, close }
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received: state.received,
+    thinking: () => state.thinking,
+    behave,
+    close,
+  }
 }
 
 const smtpOptions = (state: ServerState, thinking_ms: number): SMTPServerOptions => ({
@@ -69,9 +90,13 @@ const smtpOptions = (state: ServerState, thinking_ms: number): SMTPServerOptions
   },
   onData: (stream, { envelope }, accept) => {
     void text(stream).then(async (message) => {
+      state.thinking++
       await sleep(state.behaviour === 'slow' ? SLOW_MS : thinking_ms)
+      state.thinking--
       const message_id = /^message-id:\s*(\S+)/im.exec(message)?.[1] ?? ''
-      for (const { address } of envelope.rcptTo) state.received.push({ to: address, message_id })
+      const at_ms = performance.now()
+      for (const { address } of envelope.rcptTo)
+        state.received.push({ to: address, message_id, at_ms })
       if (state.behaviour === 'crashing') for (const socket of state.sockets) socket.destroy()
       else accept()
     })

@@ -14,7 +14,7 @@ import {
 } from './fixture.ts'
 import { type SmtpBehaviour, startMailServer } from './mail-server.ts'
 
-const TIMEOUTS_MS = { connection: 500, greeting: 500, socket: 500 }
+const TIMEOUTS_MS = { connection: 500, greeting: 500, socket: 500, conversation: 5000 }
 const RATERS = 4
 /** A release and an autosave of each rater; far below the time-outs of the mail server. */
 const BUDGET_MS = 3000
