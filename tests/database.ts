@@ -6,8 +6,14 @@ const quiet = { info: () => {}, warn: console.warn, error: console.error }
 let count = 0
 
 /** A new, migrated database; `close()` drops it. */
-export async function openTestDatabase(): Promise<Database> {
-  const { url, template } = inject('test_server')
+export const openTestDatabase = (): Promise<Database> =>
+  openDatabaseFrom(inject('test_server').template)
+
+/** A new database without tables, for tests that migrate it themselves. */
+export const openEmptyDatabase = (): Promise<Database> => openDatabaseFrom('template0')
+
+async function openDatabaseFrom(template: string): Promise<Database> {
+  const { url } = inject('test_server')
   const name = `contorno_test_${process.pid}_${++count}`
   await onServer(url, `drop database if exists ${name} with (force)`)
   await onServer(url, `create database ${name} template ${template} strategy file_copy`)

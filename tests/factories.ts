@@ -216,7 +216,10 @@ export async function makeSubject(
   return subject
 }
 
-/** Without `evaluated_id` it is a self-evaluation. */
+/**
+ * Without `evaluated_id` it is a self-evaluation. `repeated` marks a further form about the same
+ * evaluated, which only matrices of the first edition have.
+ */
 export async function makeForm(
   context: FactoryContext,
   given: {
@@ -224,6 +227,7 @@ export async function makeForm(
     evaluator_id: string
     evaluated_id?: string
     relation_type_id?: number
+    repeated?: boolean
   },
 ) {
   const evaluated_id = given.evaluated_id ?? given.evaluator_id
@@ -235,7 +239,11 @@ export async function makeForm(
     evaluated_id,
     relation_type_id,
   }
-  await context.db.insertInto('forms').values(form).execute()
+  // Named only when it is set, so that forms can be made in the schema before migration 0012.
+  await context.db
+    .insertInto('forms')
+    .values(given.repeated ? { ...form, repeated: true } : form)
+    .execute()
   return form
 }
 

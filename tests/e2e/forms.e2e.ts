@@ -81,6 +81,34 @@ test('refuses a form that was added elsewhere meanwhile', async ({ page, product
   await expect(page.getByText(messages['form.duplicate'])).toBeVisible()
 })
 
+for (const { name, width, height } of widths) {
+  test(`offers to change the relation that a pair has meanwhile (${name})`, async ({
+    page,
+    product,
+    owner,
+  }) => {
+    await page.setViewportSize({ width, height })
+    const { path, addForm } = await makeDraft(product.data, {
+      workspace_id: owner.workspace_id,
+      subjects: team,
+    })
+    await page.goto(`/connections/${path}`)
+    await button(page, 'Agregar conexión').click()
+    await pick(page, 'Evaluador', 'Ana Muñoz')
+    await chooseRelation(page, 'Líder')
+    await pick(page, 'Evaluado', 'Eva Ruiz')
+    await addForm('Ana Muñoz', PEER, 'Eva Ruiz')
+    await button(page, 'Guardar fila').click()
+    await expect(page.getByText(messages['form.pair_exists'])).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await button(page, 'Cambiar de Compañero a Líder').press('Enter')
+    await expect(page.getByRole('row', { name: /Ana Muñoz.*Líder.*Eva Ruiz/ })).toBeVisible()
+    await expect(page.getByText('1 conexión, 1 evaluador, 1 evaluado')).toBeVisible()
+    await expect(button(page, 'Agregar conexión')).toBeFocused()
+  })
+}
+
 test('adds a form with the keyboard alone', async ({ page, product, owner }) => {
   const { path } = await makeDraft(product.data, {
     workspace_id: owner.workspace_id,

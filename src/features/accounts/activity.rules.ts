@@ -74,6 +74,8 @@ const sentences: Readonly<Record<string, (detail: Detail) => string>> = {
   'forms.added': (detail) => `Agregó ${forms(detail)}${IN_NAME}`,
   'forms.updated': () => `Cambió una conexión${IN_NAME}`,
   'forms.removed': () => `Eliminó una conexión${IN_NAME}`,
+  'forms.repeated_removed': (detail) =>
+    `Quitó ${forms(detail)}${IN_NAME} al actualizar: cada quien evalúa a otra persona una sola vez`,
   'forms.imported': (detail) => `Importó ${forms(detail)}${IN_NAME}`,
   'forms.generated': (detail) => `Generó ${forms(detail)}${IN_NAME}`,
   'report.read': () => `Leyó los resultados de una persona${IN_NAME}`,

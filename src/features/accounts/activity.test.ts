@@ -32,6 +32,11 @@ test.each([
   ['subjects.imported', { subjects: 1 }, 'Importó 1 participante'],
   ['forms.generated', { forms: 12 }, 'Generó 12 conexiones'],
   [
+    'forms.repeated_removed',
+    { forms: 1 },
+    'Quitó 1 conexión al actualizar: cada quien evalúa a otra persona una sola vez',
+  ],
+  [
     'matrix.extended',
     { from: '04/12/2026', to: '11/12/2026' },
     'Extendió la fecha límite de un proyecto del 04/12/2026 al 11/12/2026',

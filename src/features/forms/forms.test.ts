@@ -43,21 +43,39 @@ describe('forms', () => {
       ])
     })
 
-    test('is refused with the triple of another form, but not with another relation', async () => {
-      const { id, ana, luis } = await draftMatrix()
+    test('is refused when its evaluator has another about the same evaluated', async () => {
+      const { id, ana, luis, eva } = await draftMatrix()
       const { data } = await api.post<Form>('/forms', form(ana, luis))
       expect(await api.post('/forms', form(ana, luis))).toMatchObject({
         status: 409,
         code: 'form.duplicate',
         message: 'Esta relación ya existe.',
       })
-      const other = (await api.post<Form>('/forms', form(ana, luis, 2))).data
+      const otherRelation = {
+        status: 409,
+        code: 'form.pair_exists',
+        message:
+          'Ya evalúa a esa persona con otra relación. Cada quien evalúa a otra persona una sola vez.',
+      }
+      expect(await api.post('/forms', form(ana, luis, 2))).toMatchObject(otherRelation)
+      const other = (await api.post<Form>('/forms', form(ana, eva, 2))).data
+      expect(await api.patch(`/forms/${other.id}`, form(ana, luis, 2))).toMatchObject(otherRelation)
       expect(await api.patch(`/forms/${other.id}`, form(ana, luis, 3))).toMatchObject({
         status: 409,
         code: 'form.duplicate',
       })
-      expect((await api.patch<Form>(`/forms/${data.id}`, form(ana, luis))).status).toBe(200)
+      expect((await api.patch<Form>(`/forms/${data.id}`, form(ana, luis, 5))).status).toBe(200)
       expect(await listed(id)).toHaveLength(2)
+    })
+
+    test('is added in one relation when two requests add it in two at the same time', async () => {
+      const { id, ana, luis } = await draftMatrix()
+      const replies = await Promise.all([
+        api.post('/forms', form(ana, luis, 3)),
+        api.post('/forms', form(ana, luis, 4)),
+      ])
+      expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      expect(await listed(id)).toHaveLength(1)
     })
 
     test('is about its evaluator in one self-evaluation, and in no other form', async () => {
@@ -120,6 +138,13 @@ describe('forms', () => {
           .values({ ...invalid, ...form(one.ana, one.luis, 1) })
           .execute(),
       ).rejects.toThrow('forms_self_is_self_evaluation')
+      await api.post('/forms', form(one.ana, one.luis, 3))
+      await expect(
+        t.context.db
+          .insertInto('forms')
+          .values({ ...invalid, ...form(one.ana, one.luis, 4) })
+          .execute(),
+      ).rejects.toThrow('forms_pair_unique')
     })
 
     test('can be changed and removed', async () => {
@@ -159,6 +184,13 @@ describe('forms', () => {
       ).toMatchObject({
         status: 409,
         code: 'form.duplicate',
+      })
+      const repeated = await api.post(`/forms/${id}/bulk`, {
+        forms: [form(eva, ana, 3), form(eva, ana, 4), form(eva, ana, 5)],
+      })
+      expect(JSON.parse(repeated.bytes.toString())).toMatchObject({
+        code: 'form.pair_exists',
+        issues: [{ path: 'forms.1' }],
       })
       expect(await listed(id)).toHaveLength(3)
     })

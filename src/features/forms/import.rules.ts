@@ -2,12 +2,12 @@ import { emailHeaders, nameHeaders } from '#features/subjects/import.rules.ts'
 import { subjectsMessages } from '#features/subjects/messages.ts'
 import { fillIn } from '#shared/messages.ts'
 import type { RefusalCode } from '#shared/refusal.ts'
-import { relationTypes, SELF_EVALUATION, type RelationKey } from '#shared/relations.ts'
+import { relationOf, relationTypes, SELF_EVALUATION, type RelationKey } from '#shared/relations.ts'
 import { findHeaders, type Omissions, type OmittedLine } from '#shared/spreadsheet/headers.ts'
 import { cleanText, foldText } from '#shared/text.ts'
 import { MAXIMUM_FORMS } from './limits.ts'
 import { formsMessages } from './messages.ts'
-import { formKey, formProblem, type FormTriple } from './rules.ts'
+import { formProblem, pairKey, type FormTriple } from './rules.ts'
 import { SubjectLookup, type KnownSubject } from './subject-lookup.rules.ts'
 
 export interface FormImportReading extends Omissions {
@@ -33,8 +33,8 @@ const relationIds = new Map<string, number>(
   relationTypes.flatMap(({ id, key }) => relationNames[key].map((name) => [name, id] as const)),
 )
 
-/** The line that first named a triple; null if the matrix has had the form before the import. */
-type FirstLines = Map<string, number | null>
+/** The relation of each pair, and the line that named it; null if it existed before the import. */
+type KnownPairs = Map<string, { readonly relation_type_id: number; readonly line: number | null }>
 
 /** The forms that an import of these rows adds, and the lines that it omits with their reasons. */
 export function readFormImport(
@@ -45,7 +45,12 @@ export function readFormImport(
   const headers = findHeaders(rows, [nameHeaders, emailHeaders, relationHeaders, evaluatedHeaders])
   if (!headers) return { code: 'import.form_headers_required' }
   const lookup = new SubjectLookup(subjects)
-  const firstLines: FirstLines = new Map(existing.map((form) => [formKey(form), null]))
+  const known: KnownPairs = new Map(
+    existing.map((form) => [
+      pairKey(form),
+      { relation_type_id: form.relation_type_id, line: null },
+    ]),
+  )
   const reading: FormImportReading = {
     headers: [...headers.texts],
     added: [],
@@ -58,7 +63,7 @@ export function readFormImport(
     const source = { line: headers.row + index + 2, cells }
     const read = readForm(texts, lookup)
     if ('reason' in read) reading.invalid.push({ ...source, reason: read.reason })
-    else addForm(read.form, source, firstLines, reading)
+    else addForm(read.form, source, known, reading)
   }
   if (reading.added.length + reading.duplicates.length + reading.invalid.length === 0)
     return { code: 'import.empty' }
@@ -93,22 +98,34 @@ function readForm(
   return problem ? { reason: formsMessages[problem] } : { form }
 }
 
+/**
+ * Adds the form, or its line to the duplicates. A line with another relation for a known pair is
+ * invalid, because only the administrator can say which of the two is meant.
+ */
 function addForm(
   form: FormTriple,
   source: Omit<OmittedLine, 'reason'>,
-  firstLines: FirstLines,
+  known: KnownPairs,
   reading: FormImportReading,
 ): void {
-  const key = formKey(form)
-  const line = firstLines.get(key)
-  if (line === undefined) {
-    firstLines.set(key, source.line)
+  const first = known.get(pairKey(form))
+  if (!first) {
+    known.set(pairKey(form), { relation_type_id: form.relation_type_id, line: source.line })
     reading.added.push(form)
+  } else if (first.relation_type_id === form.relation_type_id) {
+    reading.duplicates.push({ ...source, reason: repeatedReason(first.line) })
   } else {
-    const reason =
-      line === null
-        ? formsMessages['form.duplicate']
-        : fillIn(subjectsMessages['import.repeated'], { line })
-    reading.duplicates.push({ ...source, reason })
+    const relation = relationOf(first.relation_type_id).name
+    reading.invalid.push({ ...source, reason: otherRelationReason(relation, first.line) })
   }
 }
+
+const repeatedReason = (line: number | null): string =>
+  line === null
+    ? formsMessages['form.duplicate']
+    : fillIn(subjectsMessages['import.repeated'], { line })
+
+const otherRelationReason = (relation: string, line: number | null): string =>
+  line === null
+    ? fillIn(formsMessages['import.pair_exists'], { relation })
+    : fillIn(formsMessages['import.pair_repeated'], { relation, line })

@@ -95,6 +95,24 @@ describe('the lines of an import', () => {
     ])
   })
 
+  test('are invalid if they name another relation for a pair, with the line of the first', () => {
+    const reading = read(
+      [
+        ['', 'ana@x.mx', 'Par', 'luis@x.mx'],
+        ['', 'luis@x.mx', 'Par', 'ana@x.mx'],
+        ['', 'luis@x.mx', 'Equipo', 'Ana Muñoz'],
+        ['', 'luis@x.mx', 'Cliente', 'Ana Muñoz'],
+      ],
+      [{ evaluator_id: 'ana', evaluated_id: 'luis', relation_type_id: 2 }],
+    )
+    expect(reading).toMatchObject({ added: { length: 1 }, duplicates: [] })
+    expect(reading.invalid.map(({ line, reason }) => `${line}: ${reason}`)).toEqual([
+      '2: Ya evalúa a esa persona como Líder. Cada quien evalúa a otra persona una sola vez.',
+      '4: La línea 3 ya dice que evalúa a esa persona como Compañero. Cada quien evalúa a otra persona una sola vez.',
+      '5: La línea 3 ya dice que evalúa a esa persona como Compañero. Cada quien evalúa a otra persona una sola vez.',
+    ])
+  })
+
   test('add nothing in a second import', () => {
     const rows = [
       ['', 'ana@x.mx', 'Líder', 'luis@x.mx'],

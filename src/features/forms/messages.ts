@@ -10,9 +10,15 @@ export const formsMessages = {
   'import.person_ambiguous': 'Hay varias personas que se llaman «{person}». Escribe su correo.',
   'import.person_mismatch': 'El correo «{email}» es de otra persona.',
   'import.relation_unknown': 'La relación «{relation}» no existe.',
+  'import.pair_exists':
+    'Ya evalúa a esa persona como {relation}. Cada quien evalúa a otra persona una sola vez.',
+  'import.pair_repeated':
+    'La línea {line} ya dice que evalúa a esa persona como {relation}. Cada quien evalúa a otra persona una sola vez.',
   'form.incomplete_row': 'No se puede agregar una nueva fila con campos incompletos.',
   'form.incomplete': 'Completa evaluador, relación y evaluado.',
   'form.duplicate': 'Esta relación ya existe.',
+  'form.pair_exists':
+    'Ya evalúa a esa persona con otra relación. Cada quien evalúa a otra persona una sola vez.',
   'form.self_exists': 'Esa persona ya tiene su autoevaluación.',
   'form.self_mismatch': 'En la autoevaluación, la persona evaluada es la misma que evalúa.',
   'form.same_person': 'Una persona sólo puede evaluarse a sí misma con la relación Autoevaluación.',
@@ -30,6 +36,7 @@ export const formsRefusals = {
   'import.form_headers_required': 422,
   'form.incomplete': 422,
   'form.duplicate': 409,
+  'form.pair_exists': 409,
   'form.self_exists': 409,
   'form.self_mismatch': 422,
   'form.same_person': 422,

@@ -6,6 +6,7 @@ import {
   type FormDraft,
   formProblem,
   lockedEvaluated,
+  pairKey,
   relationOptions,
 } from './rules.ts'
 
@@ -98,6 +99,13 @@ export function rowProblem(rows: readonly Row[], row: Row): RowProblem | null {
   const code = formProblem(rows, row)
   return code && { code, cell: problemCell(code, row) }
 }
+
+/**
+ * The saved form that a new row repeats in another relation, which can take the row's relation
+ * instead; undefined for an edited form, which is saved itself.
+ */
+export const savedFormOfPair = (forms: readonly Form[], row: Row): Form | undefined =>
+  row.id === null ? forms.find((form) => pairKey(form) === pairKey(row)) : undefined
 
 /** The cell that has to change: of an incomplete row, its first empty one. */
 export function problemCell(code: RefusalCode, row: FormDraft): CellName {

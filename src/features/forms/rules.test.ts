@@ -32,11 +32,11 @@ describe('formProblem', () => {
     expect(formProblem([], form)).toBe('form.incomplete')
   })
 
-  test('refuses a second form with the same triple, but not the form itself', () => {
+  test('refuses a second form of a pair in any relation, but not the form itself', () => {
     const saved = formOf('ana', 3, 'luis', 'f1')
     expect(formProblem([saved], formOf('ana', 3, 'luis'))).toBe('form.duplicate')
-    expect(formProblem([saved], { ...saved })).toBeNull()
-    expect(formProblem([saved], formOf('ana', 2, 'luis'))).toBeNull()
+    expect(formProblem([saved], formOf('ana', 2, 'luis'))).toBe('form.pair_exists')
+    expect(formProblem([saved], { ...saved, relation_type_id: 2 })).toBeNull()
     expect(formProblem([saved], formOf('luis', 3, 'ana'))).toBeNull()
   })
 
@@ -112,13 +112,15 @@ describe('generated forms', () => {
       max: '',
       leo: '',
     })
-    const generated = generatePeers(members, [formOf('ana', 2, 'luis')], 'area')
+    const existing = [formOf('ana', 2, 'luis'), formOf('eva', 3, 'ana'), formOf('ana', 2, 'sol')]
+    const generated = generatePeers(members, existing, 'area')
+    expect(generated).toMatchObject({ kept: 1 })
     expect(
       'forms' in generated &&
         generated.forms.map(
           (form) => `${form.evaluator_id} ${form.relation_type_id} ${form.evaluated_id}`,
         ),
-    ).toEqual(['ana 3 eva', 'luis 3 ana', 'luis 3 eva', 'eva 3 ana', 'eva 3 luis'])
+    ).toEqual(['ana 3 eva', 'luis 3 ana', 'luis 3 eva', 'eva 3 luis'])
   })
 
   test('never exceed the limit of a matrix', () => {

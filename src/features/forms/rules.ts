@@ -5,7 +5,7 @@ import { textKey } from '#shared/text.ts'
 import { MAXIMUM_FORMS } from './limits.ts'
 import type { FormRefusalCode } from './messages.ts'
 
-/** The three values that a matrix holds at most once (spec §5, «Connection»). */
+/** Who evaluates whom, and in which relation (spec §5, «Connection»). */
 export interface FormTriple {
   readonly evaluator_id: string
   readonly evaluated_id: string
@@ -26,12 +26,20 @@ const isComplete = (form: FormDraft): form is FormDraft & FormTriple =>
 const isSameForm = (one: FormDraft, other: FormDraft): boolean =>
   one === other || (typeof one.id === 'string' && one.id === other.id)
 
-/** Equal for forms with the same triple. */
-export const formKey = (form: FormDraft): string =>
-  `${form.evaluator_id} ${form.evaluated_id} ${form.relation_type_id}`
+/** Equal for forms of the same evaluator about the same evaluated, of which there is one at most. */
+export const pairKey = (form: Pick<FormDraft, 'evaluator_id' | 'evaluated_id'>): string =>
+  `${form.evaluator_id} ${form.evaluated_id}`
+
+/** Why a form cannot be added when its pair has a form already. */
+export const pairProblem = (
+  existing: Pick<FormDraft, 'relation_type_id'>,
+  form: Pick<FormDraft, 'relation_type_id'>,
+): FormRefusalCode =>
+  existing.relation_type_id === form.relation_type_id ? 'form.duplicate' : 'form.pair_exists'
 
 /**
  * Why a form cannot be saved, or null. `forms` may contain the form itself, recognised by its id.
+ * A person evaluates another once, in one relation, because the anonymity minimum counts people.
  */
 export function formProblem(forms: readonly FormDraft[], form: FormDraft): FormRefusalCode | null {
   if (!isComplete(form) || !relationTypes.some(({ id }) => id === form.relation_type_id))
@@ -39,9 +47,10 @@ export function formProblem(forms: readonly FormDraft[], form: FormDraft): FormR
   const isSelf = form.relation_type_id === SELF_EVALUATION
   if (isSelf && form.evaluator_id !== form.evaluated_id) return 'form.self_mismatch'
   if (!isSelf && form.evaluator_id === form.evaluated_id) return 'form.same_person'
-  return forms.some((other) => !isSameForm(other, form) && formKey(other) === formKey(form))
-    ? 'form.duplicate'
-    : null
+  const existing = forms.find(
+    (other) => !isSameForm(other, form) && pairKey(other) === pairKey(form),
+  )
+  return existing ? pairProblem(existing, form) : null
 }
 
 /** Why no new row can be added to the table, or null (spec §5, «Connection»). */
@@ -116,7 +125,7 @@ interface SubjectWithValues {
 /**
  * A form as peer in both directions between all subjects with the same value of a property. Values
  * are compared without regard to case; subjects without a value get no form. A direction that has a
- * form in any relation is skipped.
+ * form keeps it; `kept` counts those in another relation.
  *
  * Returns `forms.too_many` as soon as the matrix would exceed its limit: a property with the same
  * value for 10,000 subjects would otherwise build a hundred million forms first.
@@ -125,21 +134,24 @@ export function generatePeers(
   subjects: readonly SubjectWithValues[],
   forms: readonly FormTriple[],
   property_id: string,
-): { readonly forms: FormTriple[] } | { readonly code: RefusalCode } {
-  const pairKey = (form: Pick<FormTriple, 'evaluator_id' | 'evaluated_id'>): string =>
-    `${form.evaluator_id} ${form.evaluated_id}`
-  const existing = new Set(forms.map(pairKey))
+): { readonly forms: FormTriple[]; readonly kept: number } | { readonly code: RefusalCode } {
+  const relations = new Map(forms.map((form) => [pairKey(form), form.relation_type_id]))
   const generated: FormTriple[] = []
+  let kept = 0
   for (const group of groupsByValue(subjects, property_id)) {
     for (const evaluator_id of group) {
       const peers = group
         .filter((evaluated_id) => evaluated_id !== evaluator_id)
         .map((evaluated_id) => ({ evaluator_id, evaluated_id, relation_type_id: PEER }))
-      generated.push(...peers.filter((form) => !existing.has(pairKey(form))))
+      for (const form of peers) {
+        const relation = relations.get(pairKey(form))
+        if (relation === undefined) generated.push(form)
+        else if (relation !== PEER) kept += 1
+      }
       if (forms.length + generated.length > MAXIMUM_FORMS) return { code: 'forms.too_many' }
     }
   }
-  return { forms: generated }
+  return { forms: generated, kept }
 }
 
 function groupsByValue(subjects: readonly SubjectWithValues[], property_id: string): string[][] {

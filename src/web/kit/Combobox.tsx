@@ -15,6 +15,8 @@ interface ComboboxProps {
   readonly control?: ControlProps | undefined
   readonly label?: string | undefined
   readonly placeholder?: string | undefined
+  /** Stands in the list when no option matches. */
+  readonly empty?: string | undefined
   /** Adds an option that creates the typed text. */
   readonly onCreate?: ((text: string) => void) | undefined
   readonly loading?: boolean | undefined
@@ -36,6 +38,7 @@ export function Combobox({
   control,
   label,
   placeholder = 'Elige',
+  empty = 'Sin resultados',
   onCreate,
   loading,
   error,
@@ -88,7 +91,7 @@ export function Combobox({
         <Base.Positioner className="floating" sideOffset={6} align="start">
           <Base.Popup className="menu menu-anchored">
             <OptionList loading={loading} error={error} onRetry={onRetry}>
-              <Base.Empty className="menu-empty">Sin resultados</Base.Empty>
+              <Base.Empty className="menu-empty">{empty}</Base.Empty>
               <Base.List className="menu-list">
                 {(option: Option) => (
                   <Base.Item

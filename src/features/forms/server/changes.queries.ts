@@ -6,7 +6,7 @@ import type { WorkspaceScope } from '#server/session.ts'
 import { Refusal } from '#shared/refusal.ts'
 import type { Form, FormInput } from '../contract.ts'
 import { formsMessages } from '../messages.ts'
-import { formKey, formProblem, type FormTriple } from '../rules.ts'
+import { formProblem, pairKey, pairProblem, type FormTriple } from '../rules.ts'
 import {
   insertForms,
   listForms,
@@ -45,9 +45,10 @@ async function requireSubjects(
  * Throws the problem of the first form that cannot be saved; of several forms it names the index.
  */
 function refuseProblem(existing: readonly StoredForm[], forms: readonly FormTriple[]): void {
-  const keys = new Set(existing.map(formKey))
+  const known = new Map<string, FormTriple>(existing.map((form) => [pairKey(form), form]))
   for (const [index, form] of forms.entries()) {
-    const code = formProblem([], form) ?? (keys.has(formKey(form)) ? 'form.duplicate' : null)
+    const other = known.get(pairKey(form))
+    const code = formProblem([], form) ?? (other ? pairProblem(other, form) : null)
     if (code)
       throw new Refusal(
         code,
@@ -55,7 +56,7 @@ function refuseProblem(existing: readonly StoredForm[], forms: readonly FormTrip
           ? { issues: [{ path: `forms.${index}`, message: formsMessages[code] }] }
           : {},
       )
-    keys.add(formKey(form))
+    known.set(pairKey(form), form)
   }
 }
 

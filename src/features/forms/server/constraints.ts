@@ -4,6 +4,7 @@ import type { Constraints } from '#server/refusals.ts'
 export const formsConstraints = {
   forms_self: 'form.self_exists',
   forms_unique: 'form.duplicate',
+  forms_pair_unique: 'form.pair_exists',
   forms_self_is_self_evaluation: 'form.self_mismatch',
   forms_evaluator: 'form.other_matrix',
   forms_evaluated: 'form.other_matrix',

@@ -9,6 +9,10 @@ interface FormsTables {
     evaluated_id: string
     relation_type_id: number
     answered: Defaulted<boolean>
+    /** A further form of its evaluator about the same evaluated, from before migration 0012. */
+    repeated: Defaulted<boolean>
+    /** A repeated form of a matrix whose reports were open then: its group is withheld. */
+    withheld: Defaulted<boolean>
   }
 }
 

@@ -1,5 +1,7 @@
 import { useEffect, useId, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import type { Subject } from '#features/subjects/contract.ts'
+import { relationOf } from '#shared/relations.ts'
+import { Button } from '#ui/Button.tsx'
 import { type ControlProps, FieldError } from '#ui/Field.tsx'
 import { Relation } from '#ui/Rose.tsx'
 import { Combobox } from '#web/kit/Combobox.tsx'
@@ -8,6 +10,7 @@ import { Select } from '#web/kit/Select.tsx'
 import { IconAction } from '#web/kit/Tooltip.tsx'
 import type { RowProps } from '#web/kit/VirtualRows.tsx'
 import { messageText } from '#web/message-catalog.ts'
+import type { Form } from '../contract.ts'
 import {
   type CellName,
   relationKeyOf,
@@ -20,13 +23,20 @@ import { evaluatedOptions, lockedEvaluated, relationOptions } from '../rules.ts'
 interface EditFormRowProps {
   readonly row: Row
   readonly rows: readonly Row[]
+  /** The saved form of the same pair, which the row can change instead of being saved. */
+  readonly repeats: Form | undefined
   readonly subjects: readonly Subject[]
   readonly rowProps: RowProps
   readonly saving: boolean
   readonly onChange: (change: RowChange) => void
   readonly onSave: () => void
+  readonly onReplace: () => void
   readonly onCancel: () => void
 }
+
+/** The list leaves out those whom the evaluator has a form about (spec §5, «Connection»). */
+const NO_EVALUATED =
+  'Sin resultados. Si ya evalúa a esa persona, cambia la relación en esa conexión.'
 
 const subjectOption = ({ id, name, email }: Subject): Option => ({
   value: id,
@@ -48,21 +58,35 @@ function useOptions(row: Row, rows: readonly Row[], subjects: readonly Subject[]
         value: String(id),
         label: name,
       })),
-      evaluated: evaluatedOptions(subjects, rows, row, row).map(subjectOption),
+      evaluated: withChosen(evaluatedOptions(subjects, rows, row, row), subjects, row).map(
+        subjectOption,
+      ),
     }),
     [row, rows, subjects],
   )
+}
+
+/** Keeps the chosen evaluated in the list after a form about them was added elsewhere. */
+function withChosen(
+  options: readonly Subject[],
+  subjects: readonly Subject[],
+  { evaluated_id }: Row,
+): readonly Subject[] {
+  if (options.some(({ id }) => id === evaluated_id)) return options
+  return [...subjects.filter(({ id }) => id === evaluated_id), ...options]
 }
 
 /** A row with a control in each cell. Enter saves it and Escape cancels. */
 export function EditFormRow({
   row,
   rows,
+  repeats,
   subjects,
   rowProps,
   saving,
   onChange,
   onSave,
+  onReplace,
   onCancel,
 }: EditFormRowProps) {
   const evaluatorInput = useRef<HTMLInputElement>(null)
@@ -103,7 +127,16 @@ export function EditFormRow({
           />
         )}
       </EditCell>
-      <EditCell name="evaluated" label="Evaluado" problem={row.problem}>
+      <EditCell
+        name="evaluated"
+        label="Evaluado"
+        problem={row.problem}
+        remedy={
+          repeats && (
+            <ReplaceButton row={row} repeats={repeats} saving={saving} onClick={onReplace} />
+          )
+        }
+      >
         {(control) => (
           <Combobox
             small
@@ -112,6 +145,7 @@ export function EditFormRow({
             onChange={(evaluated_id) => onChange({ evaluated_id })}
             control={control}
             placeholder="A quién"
+            empty={NO_EVALUATED}
             locked={lockedEvaluated(row) !== null}
           />
         )}
@@ -127,11 +161,13 @@ interface EditCellProps {
   readonly name: CellName
   readonly label: string
   readonly problem: RowProblem | null
+  /** Stands under the message of the problem. */
+  readonly remedy?: ReactNode
   readonly children: (control: ControlProps) => ReactNode
 }
 
 /** A cell with a labelled control, and the message if the row's problem is here. */
-function EditCell({ name, label, problem, children }: EditCellProps) {
+function EditCell({ name, label, problem, remedy, children }: EditCellProps) {
   const id = useId()
   const errorId = `${id}-error`
   const ownProblem = problem?.cell === name ? problem : null
@@ -150,7 +186,32 @@ function EditCell({ name, label, problem, children }: EditCellProps) {
           <FieldError id={errorId}>{messageText(ownProblem.code)}</FieldError>
         </div>
       )}
+      {remedy}
     </td>
+  )
+}
+
+interface ReplaceButtonProps {
+  readonly row: Row
+  readonly repeats: Form
+  readonly saving: boolean
+  readonly onClick: () => void
+}
+
+/** «Cambiar de Compañero a Líder» */
+function ReplaceButton({ row, repeats, saving, onClick }: ReplaceButtonProps) {
+  if (row.relation_type_id === null) return null
+  const [from, to] = [relationOf(repeats.relation_type_id), relationOf(row.relation_type_id)]
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      className="mt-1"
+      aria-busy={saving || undefined}
+      onClick={onClick}
+    >
+      Cambiar de {from.name} a {to.name}
+    </Button>
   )
 }
 

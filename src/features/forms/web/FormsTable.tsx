@@ -6,7 +6,7 @@ import { VirtualRows, type RowProps } from '#web/kit/VirtualRows.tsx'
 import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 import type { Coverage } from '../coverage.rules.ts'
 import type { SubjectDirectory, TableLine } from '../listing.rules.ts'
-import type { Row } from '../rows.rules.ts'
+import { savedFormOfPair, type Row } from '../rows.rules.ts'
 import { EvaluatedHeading } from './EvaluatedHeading.tsx'
 import type { EditableForms } from './useForms.ts'
 import { ViewFormRow } from './ViewFormRow.tsx'
@@ -118,8 +118,13 @@ interface EditingRowProps extends Pick<FormsTableProps, 'editable' | 'subjects'>
 }
 
 function EditingRow({ row, rowProps, editable, subjects, onClosed }: EditingRowProps) {
+  const repeats =
+    row.problem?.code === 'form.pair_exists' ? savedFormOfPair(editable.forms, row) : undefined
   const save = async () => {
     if (await editable.save(row)) onClosed(row)
+  }
+  const replace = async () => {
+    if (await editable.replace(row)) onClosed(row)
   }
   const cancel = () => {
     editable.cancel(row)
@@ -136,11 +141,13 @@ function EditingRow({ row, rowProps, editable, subjects, onClosed }: EditingRowP
       <EditFormRow
         row={row}
         rows={editable.rows}
+        repeats={repeats}
         subjects={subjects}
         rowProps={rowProps}
         saving={editable.saving}
         onChange={(change) => editable.change(row, change)}
         onSave={() => void save()}
+        onReplace={() => void replace()}
         onCancel={cancel}
       />
     </Suspense>

@@ -25,36 +25,48 @@ type Plan =
   | { readonly kind: 'self'; readonly column: null }
   | { readonly kind: 'peers'; readonly column: SubjectProperty }
 
-/** How many forms a plan adds, and why it adds none. */
-function previewOf(
-  plan: Plan,
-  subjects: readonly Subject[],
-  forms: readonly Form[],
-): { readonly count: number; readonly reason: string } {
+interface Preview {
+  /** How many forms are added. */
+  readonly count: number
+  /** How many pairs have a form in another relation and keep it. */
+  readonly kept: number
+  /** Why no form is added. */
+  readonly reason: string
+}
+
+function previewOf(plan: Plan, subjects: readonly Subject[], forms: readonly Form[]): Preview {
   if (!plan.column)
     return {
       count: generateSelfEvaluations(subjects, forms).length,
+      kept: 0,
       reason: 'Todas las personas tienen ya su autoevaluación.',
     }
   const generated = generatePeers(subjects, forms, plan.column.id)
-  if ('code' in generated) return { count: 0, reason: messageText(generated.code) }
+  if ('code' in generated) return { count: 0, kept: 0, reason: messageText(generated.code) }
   return {
     count: generated.forms.length,
+    kept: generated.kept,
     reason: 'No hay personas con el mismo valor que falten de conectar.',
   }
 }
 
-function consequenceOf({ column }: Plan, count: number, reason: string): string {
-  if (count === 0) return reason
-  return column
+function consequenceOf({ column }: Plan, { count, kept, reason }: Preview): string {
+  const added = column
     ? `Se agregarán ${formsText(count)}: quienes tienen el mismo valor en «${column.name}» se evaluarán entre sí.`
     : `Se agregarán ${formsText(count)}: una a cada persona que no la tiene.`
+  return `${count === 0 ? reason : added}${keptText(kept)}`
 }
+
+const keptText = (kept: number): string =>
+  kept === 0
+    ? ''
+    : ` Ya hay ${formsText(kept)} con otra relación: no ${kept === 1 ? 'cambia' : 'cambian'}, porque cada quien evalúa a otra persona una sola vez.`
 
 export function GenerateMenu({ trigger, matrixId, columns, subjects, forms }: GenerateMenuProps) {
   const [plan, setPlan] = useState<Plan | null>(null)
   const [busy, setBusy] = useState(false)
-  const { count, reason } = plan ? previewOf(plan, subjects, forms) : { count: 0, reason: '' }
+  const preview = plan ? previewOf(plan, subjects, forms) : { count: 0, kept: 0, reason: '' }
+  const { count } = preview
   const generate = async () => {
     if (!plan) return
     setBusy(true)
@@ -102,7 +114,7 @@ export function GenerateMenu({ trigger, matrixId, columns, subjects, forms }: Ge
           if (!open) setPlan(null)
         }}
         title={plan?.column ? `Compañeros por «${plan.column.name}»` : 'Autoevaluación para todos'}
-        consequence={plan ? consequenceOf(plan, count, reason) : ''}
+        consequence={plan ? consequenceOf(plan, preview) : ''}
         confirmLabel={count > 0 ? `Agregar ${formsText(count)}` : 'Entendido'}
         cancelLabel="Cancelar"
         busy={busy}

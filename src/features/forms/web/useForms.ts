@@ -14,6 +14,7 @@ import {
   type RowChange,
   rowProblem,
   rowsOf,
+  savedFormOfPair,
 } from '../rows.rules.ts'
 import { newRowProblem } from '../rules.ts'
 import { useSavedForms } from './useSavedForms.ts'
@@ -30,6 +31,8 @@ export interface EditableForms {
   readonly change: (row: Row, change: RowChange) => void
   readonly cancel: (row: Row) => void
   readonly save: (row: Row) => Promise<boolean>
+  /** Gives the saved form of the row's pair the row's relation, and drops the row. */
+  readonly replace: (row: Row) => Promise<boolean>
   /** Saves every row that is being edited; false if one of them could not be saved. */
   readonly saveAll: () => Promise<boolean>
   readonly remove: (row: Row) => Promise<void>
@@ -56,10 +59,29 @@ async function saveRow({ rows, saved, edited }: RowStore, row: Row): Promise<boo
   } catch (error) {
     if (
       error instanceof ApiError &&
-      (error.code === 'form.duplicate' || error.code === 'form.self_exists')
-    )
+      (error.code === 'form.duplicate' ||
+        error.code === 'form.pair_exists' ||
+        error.code === 'form.self_exists')
+    ) {
       edited.set({ ...row, problem: { code: error.code, cell: problemCell(error.code, row) } })
-    else notifyFailure(error, 'form.save_failed')
+      // The other form was added elsewhere; the row offers to change it once it is known here.
+      await saved.query.refetch()
+    } else notifyFailure(error, 'form.save_failed')
+    await refreshOnRefusal(error, 'matrix.released', matricesContract.isReleased)
+    return false
+  }
+}
+
+async function replaceForm({ saved, edited }: RowStore, row: Row): Promise<boolean> {
+  const existing = savedFormOfPair(saved.query.data ?? [], row)
+  const { evaluator_id, evaluated_id, relation_type_id } = row
+  if (!existing || !evaluator_id || !evaluated_id || !relation_type_id) return false
+  try {
+    await saved.send(existing.id, { evaluator_id, evaluated_id, relation_type_id })
+    edited.remove(row)
+    return true
+  } catch (error) {
+    notifyFailure(error, 'form.save_failed')
     await refreshOnRefusal(error, 'matrix.released', matricesContract.isReleased)
     return false
   }
@@ -120,6 +142,7 @@ export function useForms(matrixId: string, subjects: readonly Subject[]): Editab
     edit: (row) => edited.set({ ...row, editing: true }),
     change: (row, change) => edited.set(changedRow(rows, subjects, row, change)),
     save: (row) => whileSaving(saveRow(store, row)),
+    replace: (row) => whileSaving(replaceForm(store, row)),
     saveAll: () => whileSaving(saveRows(store)),
     remove: (row) => removeRow(store, row),
   }

@@ -152,13 +152,21 @@ export function duplicateMatrix(
   })
 }
 
-/** Copies the subjects, their column values and the forms among them under new ids. */
+/**
+ * Copies the subjects, their column values and the forms among them under new ids; of repeated
+ * forms only the first.
+ */
 async function copySubjects(trx: Db, from: string, to: string): Promise<void> {
   const subjects = (
     await trx.selectFrom('subjects').where('matrix_id', '=', from).select('id').execute()
   ).map(({ id }) => id)
   const forms = (
-    await trx.selectFrom('forms').where('matrix_id', '=', from).select('id').execute()
+    await trx
+      .selectFrom('forms')
+      .where('matrix_id', '=', from)
+      .where('repeated', '=', false)
+      .select('id')
+      .execute()
   ).map(({ id }) => id)
   const copies = sql`unnest(${subjects}::uuid[], ${subjects.map(() => newId())}::uuid[])`
   await sql`
