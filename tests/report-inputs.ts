@@ -90,8 +90,9 @@ export function withLongComments(input: ReportInput): ReportInput {
       .slice(0, 4000)
   const [first] = input.forms
   const more = first
-    ? Array.from({ length: Math.max(0, 60 - input.forms.length) }, () => ({
+    ? Array.from({ length: Math.max(0, 60 - input.forms.length) }, (_, index) => ({
         ...first,
+        rater: input.forms.length + index + 1,
         relation: 'equipo' as const,
       }))
     : []

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
-import type { CompletedForm } from '#features/reports/survey.rules.ts'
 import type { RelationKey } from '#shared/relations.ts'
-import { HIGHEST_VALUE, smallMatrix, smallSurvey } from './small-matrix.ts'
+import { HIGHEST_VALUE, smallMatrix, smallSurvey, type SmallForm } from './small-matrix.ts'
 
 const choice = (notApplicableWeight: number) =>
   fc.oneof(
@@ -16,7 +15,7 @@ const relationSize = fc.oneof(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 
 function formsArbitrary(
   questions: number,
   protectedSize: fc.Arbitrary<number>,
-): fc.Arbitrary<CompletedForm[]> {
+): fc.Arbitrary<SmallForm[]> {
   const formsOf = (relation: RelationKey, size: fc.Arbitrary<number>) =>
     fc.tuple(size, fc.integer({ min: 0, max: 4 })).chain(([length, notApplicableWeight]) =>
       fc.array(
@@ -56,6 +55,34 @@ export const smallMatrices = fc
       .array(formsArbitrary(asked, relationSize), { minLength: evaluated, maxLength: evaluated })
       .map((forms) => smallMatrix(smallSurvey(minimum, questions), forms))
   })
+
+const shift = fc.integer({ min: 0, max: 4 })
+
+/**
+ * Forms whose raters have several about the same evaluated: the n-th form of each relation belongs
+ * to the person n + shift, so that the relations share some people, all or none.
+ */
+const repeatedForms = fc
+  .tuple(
+    formsArbitrary(2, fc.integer({ min: 0, max: 5 })),
+    fc.record({ lider: shift, companero: shift, equipo: shift, cliente: shift }),
+  )
+  .map(([forms, shifts]) =>
+    forms.map((form, index): SmallForm => {
+      if (form.relation === 'auto') return form
+      const nth = forms.slice(0, index).filter(({ relation }) => relation === form.relation).length
+      return { ...form, rater: `persona ${nth + shifts[form.relation]}` }
+    }),
+  )
+
+/** One or two evaluated about whom a rater may have up to four forms. */
+export const repeatedMatrices = fc
+  .tuple(
+    fc.integer({ min: 3, max: 5 }),
+    fc.constantFrom([2], [1, 1]),
+    fc.array(repeatedForms, { minLength: 1, maxLength: 2 }),
+  )
+  .map(([minimum, questions, forms]) => smallMatrix(smallSurvey(minimum, questions), forms))
 
 /** Enough evaluated for matrix averages and segments; one question, so that the attack is quick. */
 export const segmentedMatrices = fc

@@ -14,6 +14,11 @@ export interface SmallMatrix {
   readonly raters: readonly (readonly string[])[]
 }
 
+/** A form whose rater has no other about the same evaluated, unless it names the rater. */
+export interface SmallForm extends Omit<CompletedForm, 'rater'> {
+  readonly rater?: string
+}
+
 /** Everything that a system publishes about a matrix. */
 export type Publication = (matrix: SmallMatrix) => unknown
 
@@ -30,43 +35,113 @@ export function publicationOf({ survey, everyone }: SmallMatrix) {
   return { reports, group, spreadsheet: worksheetsOf(group, reports) }
 }
 
-/** Attacks a publication of the matrix and returns what is exposed, or `null`. */
+/**
+ * Attacks a publication of the matrix and returns what is exposed, or `null`. Of a rater with
+ * several forms about one evaluated the attacker first assumes that each has its own answers, and
+ * then that all have the same ones, as a person's forms about another are likely to have.
+ */
 export function attackMatrix(matrix: SmallMatrix, publication: Publication): Exposure | null {
-  return attack(
-    secretsOf(matrix),
-    (secret, value) => publication(withAnswer(matrix, secret, value)),
-    {
+  const attackWith = ({ secrets, change }: Assumption): Exposure | null =>
+    attack(secrets, (secret, value) => publication(change(secret, value)), {
       highest_value: HIGHEST_VALUE,
       limits: {
         mean: matrix.survey.matrix.minimum_raters,
         distribution: DISTRIBUTION_MINIMUM,
       },
-    },
+    })
+  return attackWith(differentAnswers(matrix)) ?? attackWith(sameAnswers(matrix))
+}
+
+/** What the attacker takes as unknown, and the matrix in which one unknown has another value. */
+interface Assumption {
+  readonly secrets: readonly Secret[]
+  readonly change: (secret: Secret, value: number) => SmallMatrix
+}
+
+/** An answer that is given, and the form among those of its rater about the evaluated. */
+interface GivenAnswer {
+  readonly evaluated: number
+  readonly form: number
+  readonly nth: number
+  readonly rater: string
+  readonly relation: RelationKey
+  readonly position: number
+}
+
+function givenAnswers({ everyone, raters }: SmallMatrix): GivenAnswer[] {
+  return everyone.flatMap(({ forms }, evaluated) =>
+    forms.flatMap(({ relation, choices }, form) => {
+      const names = raters[evaluated] ?? []
+      const rater = names[form] ?? ''
+      const nth = names.slice(0, form).filter((name) => name === rater).length
+      return choices.flatMap((choice, position) =>
+        choice === null ? [] : { evaluated, form, nth, rater, relation, position },
+      )
+    }),
   )
 }
 
 /** The answers of protected relations. Self and leader are published and so no secrets. */
-function secretsOf({ everyone, raters }: SmallMatrix): Secret[] {
-  return everyone.flatMap(({ forms }, evaluated) =>
-    forms.flatMap(({ relation, choices }, form) =>
-      choices.flatMap((choice, position) =>
-        protectedRelations.includes(relation) && choice !== null
-          ? [{ rater: raters[evaluated]?.[form] ?? '', answer: `${evaluated}/${position}` }]
-          : [],
-      ),
-    ),
-  )
+function differentAnswers(matrix: SmallMatrix): Assumption {
+  const given = givenAnswers(matrix)
+    .filter(({ relation }) => protectedRelations.includes(relation))
+    .map(({ evaluated, form, nth, rater, position }) => ({
+      rater,
+      answer: `${evaluated}/${nth}/${position}`,
+      change: (value: number) =>
+        withAnswers(matrix, { evaluated, position, value }, (at) => at === form),
+    }))
+  return assumptionOf(matrix, given)
 }
 
-function withAnswer(matrix: SmallMatrix, { rater, answer }: Secret, value: number): SmallMatrix {
-  const [evaluated = -1, position = -1] = answer.split('/').map(Number)
-  const raters = matrix.raters[evaluated] ?? []
+/** Without the answers of leaders: what they say in another relation is published as theirs. */
+function sameAnswers(matrix: SmallMatrix): Assumption {
+  const answers = givenAnswers(matrix)
+  const isLeader = ({ evaluated, rater }: GivenAnswer): boolean =>
+    answers.some(
+      (other) =>
+        other.relation === 'lider' && other.evaluated === evaluated && other.rater === rater,
+    )
+  const given = answers
+    .filter((answer) => protectedRelations.includes(answer.relation) && !isLeader(answer))
+    .map(({ evaluated, rater, position }) => ({
+      rater,
+      answer: `${evaluated}/${position}`,
+      change: (value: number) =>
+        withAnswers(
+          matrix,
+          { evaluated, position, value },
+          (at) => matrix.raters[evaluated]?.[at] === rater,
+        ),
+    }))
+  return assumptionOf(matrix, given)
+}
+
+function assumptionOf(
+  matrix: SmallMatrix,
+  given: readonly (Secret & { readonly change: (value: number) => SmallMatrix })[],
+): Assumption {
+  const byKey = new Map(given.map((secret) => [`${secret.rater} ${secret.answer}`, secret]))
+  return {
+    secrets: [...byKey.values()],
+    change: ({ rater, answer }, value) => byKey.get(`${rater} ${answer}`)?.change(value) ?? matrix,
+  }
+}
+
+/** The matrix with another value in the answers that are given in these forms. */
+function withAnswers(
+  matrix: SmallMatrix,
+  { evaluated, position, value }: { evaluated: number; position: number; value: number },
+  isChanged: (form: number) => boolean,
+): SmallMatrix {
   const everyone = matrix.everyone.map((one, index) =>
     index === evaluated
       ? {
           ...one,
           forms: one.forms.map((form, at) =>
-            raters[at] === rater ? { ...form, choices: form.choices.with(position, value) } : form,
+            isChanged(at) && typeof form.choices[position] === 'number'
+              ? { ...form, choices: form.choices.with(position, value) }
+              : form,
           ),
         }
       : one,
@@ -102,22 +177,34 @@ export function smallSurvey(minimum_raters: number, questions: readonly number[]
  * A matrix from the forms about each evaluated. The evaluated share raters: the n-th peer of one is
  * also the n-th peer of the next.
  */
-export function smallMatrix(
-  survey: Survey,
-  forms: readonly (readonly CompletedForm[])[],
-): SmallMatrix {
+export function smallMatrix(survey: Survey, forms: readonly (readonly SmallForm[])[]): SmallMatrix {
+  const raters = forms.map((own) =>
+    own.map(({ rater, relation }, index) => {
+      const earlier = own.slice(0, index).filter((form) => form.relation === relation)
+      return rater ?? `${relation} ${earlier.length}`
+    }),
+  )
   return {
     survey,
     everyone: forms.map((own, index) => ({
       evaluated: { id: `e${index}`, name: `Persona ${index}` },
-      forms: own,
-      invited: {},
-    })),
-    raters: forms.map((own) =>
-      own.map(({ relation }, index) => {
-        const earlier = own.slice(0, index).filter((form) => form.relation === relation)
-        return `${relation} ${earlier.length}`
+      forms: own.map((form, at) => {
+        const names = raters[index] ?? []
+        return { ...form, rater: names.indexOf(names[at] ?? '') }
       }),
-    ),
+      invited: {},
+      people_invited: 0,
+      groups_withheld: false,
+    })),
+    raters,
   }
 }
+
+/** The same matrix for a publication that takes each form for a person of its own. */
+export const withFormsAsPeople = (matrix: SmallMatrix): SmallMatrix => ({
+  ...matrix,
+  everyone: matrix.everyone.map((one) => ({
+    ...one,
+    forms: one.forms.map((form, rater) => ({ ...form, rater })),
+  })),
+})

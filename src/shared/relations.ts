@@ -14,6 +14,7 @@ export type RelationKey = RelationType['key']
 export type RelationTypeId = RelationType['id']
 
 export const SELF_EVALUATION = 1
+export const LEADER = 2
 /** Compañero: the relation between subjects of the same area. */
 export const PEER = 3
 

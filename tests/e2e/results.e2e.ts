@@ -164,7 +164,7 @@ for (const { name, ...viewport } of widths) {
         ),
       ).toBeVisible()
       await expect(
-        page.getByRole('cell', { name: 'Menos de 3 respuestas, no se muestra' }).first(),
+        page.getByRole('cell', { name: 'Menos de 3 personas, no se muestra' }).first(),
       ).toBeVisible()
       await expect(
         page.getByText(

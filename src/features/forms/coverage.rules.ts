@@ -1,14 +1,28 @@
 import { estimatedMinutes } from '#features/evaluations/rules.ts'
-import { relationTypes, type RelationKey } from '#shared/relations.ts'
+import { relationOf, type RelationKey } from '#shared/relations.ts'
 
 /**
  * How many raters one evaluated subject has in each relation: assigned raters while the forms are
- * edited, raters with a completed form in a report.
+ * edited, raters with a completed form in a report. Raters are people, however many forms they have
+ * (report.md, people).
  *
  * The rules of this file decide what a report may show from these counts and from nothing else
  * (report.md, blocks): a rule that read the answers could itself reveal something about them.
  */
-export type RaterCounts = Readonly<Record<RelationKey, number>>
+export interface RaterCounts extends Readonly<Record<RelationKey, number>> {
+  /**
+   * The raters of all protected relations together, each counted once, without those who are also a
+   * leader: their answers are published on their own. Less than the sum of the relations when
+   * somebody has several forms, which only matrices released before migration 0012 allow.
+   */
+  readonly grouped: number
+}
+
+/** What identifies a rater among the forms about one evaluated, and in which relation. */
+export interface RatedIn {
+  readonly rater: string | number
+  readonly relation: RelationKey
+}
 
 /** The raters of one evaluated subject in one relation. */
 export interface RaterGroup {
@@ -26,40 +40,78 @@ const protectedRelations = [
   'cliente',
 ] as const satisfies readonly RelationKey[]
 
-/** The number of raters in all groups together. */
-export const ratersIn = (groups: readonly RaterGroup[]): number =>
+/** Whether answers in this relation are only published in a group of at least the minimum. */
+export const isProtected = (relation: RelationKey): boolean =>
+  protectedRelations.some((one) => one === relation)
+
+const ratersIn = (groups: readonly RaterGroup[]): number =>
   groups.reduce((sum, group) => sum + group.raters, 0)
+
+/** Counts the raters of one evaluated. A rater with several forms in a relation counts once. */
+export function countRaters(forms: readonly RatedIn[]): RaterCounts {
+  const raters = {
+    auto: new Set(),
+    lider: new Set(),
+    companero: new Set(),
+    equipo: new Set(),
+    cliente: new Set(),
+  } satisfies Record<RelationKey, Set<unknown>>
+  const grouped = new Set()
+  for (const { rater, relation } of forms) {
+    raters[relation].add(rater)
+    if (isProtected(relation)) grouped.add(rater)
+  }
+  for (const leader of raters.lider) grouped.delete(leader)
+  return {
+    auto: raters.auto.size,
+    lider: raters.lider.size,
+    companero: raters.companero.size,
+    equipo: raters.equipo.size,
+    cliente: raters.cliente.size,
+    grouped: grouped.size,
+  }
+}
+
+/** The groups of the protected relations. */
+export interface PooledGroups {
+  readonly own: readonly RaterGroup[]
+  readonly pool: readonly RaterGroup[]
+  /** The raters of the pool, each counted once; the pool is withheld below the minimum. */
+  readonly pooled: number
+}
 
 /**
  * Divides the protected relations into groups that are shown on their own and one pool, which is
  * shown as «Otros evaluadores» (report.md, blocks, 2 and 3).
  *
+ * - When somebody rates in two relations, all groups are pooled. Otherwise the difference of two
+ *   groups that share raters would leave fewer than the minimum.
  * - A relation with at least `minimum` raters is shown on its own.
  * - A relation with 1 to `minimum - 1` raters goes to the pool.
  * - If the pool has fewer than `minimum` raters, the smallest group of the others joins it; of
  *   groups of the same size, the one whose relation comes last.
  *
- * The pool may remain below the minimum if no other group is left to join it. It must then be
- * withheld; the caller compares `ratersIn(pool)` with the minimum. Relations without raters are in
- * neither list. Both lists keep the order compañero, equipo, cliente.
+ * The pool may remain below the minimum if no other group is left to join it. Relations without
+ * raters are in neither list. Both lists keep the order compañero, equipo, cliente.
  *
  * @param minimum the fewest raters of a published group, 3 to 10, set per matrix
  */
-export function poolGroups(
-  counts: RaterCounts,
-  minimum: number,
-): { own: RaterGroup[]; pool: RaterGroup[] } {
+export function poolGroups(counts: RaterCounts, minimum: number): PooledGroups {
   const groups = protectedRelations
     .map((relation) => ({ relation, raters: counts[relation] }))
     .filter(({ raters }) => raters > 0)
+  if (counts.grouped < ratersIn(groups)) return { own: [], pool: groups, pooled: counts.grouped }
   const own = groups.filter(({ raters }) => raters >= minimum)
   const pool = groups.filter(({ raters }) => raters < minimum)
-  if (pool.length === 0 || ratersIn(pool) >= minimum || own.length === 0) return { own, pool }
+  if (pool.length === 0 || ratersIn(pool) >= minimum || own.length === 0)
+    return { own, pool, pooled: ratersIn(pool) }
   const fewest = Math.min(...own.map(({ raters }) => raters))
   const joining = own.findLast(({ raters }) => raters === fewest)
+  const joined = groups.filter((group) => pool.includes(group) || group === joining)
   return {
     own: own.filter((group) => group !== joining),
-    pool: groups.filter((group) => pool.includes(group) || group === joining),
+    pool: joined,
+    pooled: ratersIn(joined),
   }
 }
 
@@ -86,8 +138,8 @@ export interface Coverage {
 
 /** The raters and the visibility of each relation of one evaluated subject (report.md, blocks). */
 export function visibilities(counts: RaterCounts, minimum: number): Coverage['relations'] {
-  const { pool } = poolGroups(counts, minimum)
-  const poolVisibility: Visibility = ratersIn(pool) >= minimum ? 'pooled' : 'hidden'
+  const { pool, pooled } = poolGroups(counts, minimum)
+  const poolVisibility: Visibility = pooled >= minimum ? 'pooled' : 'hidden'
   const coverageOf = (relation: RelationKey): RelationCoverage => {
     const raters = counts[relation]
     if (raters === 0) return { raters, visibility: 'none' }
@@ -104,6 +156,7 @@ export function visibilities(counts: RaterCounts, minimum: number): Coverage['re
 }
 
 interface AssignedForm {
+  readonly evaluator_id: string
   readonly evaluated_id: string
   readonly relation_type_id: number
 }
@@ -117,20 +170,17 @@ export function coverage(
   forms: readonly AssignedForm[],
   minimum: number,
 ): Coverage[] {
-  const countsById = new Map(
-    subjects.map(({ id }) => [id, { auto: 0, lider: 0, companero: 0, equipo: 0, cliente: 0 }]),
-  )
-  const keys = new Map<number, RelationKey>(relationTypes.map(({ id, key }) => [id, key]))
-  for (const form of forms) {
-    const counts = countsById.get(form.evaluated_id)
-    const key = keys.get(form.relation_type_id)
-    if (counts && key) counts[key] += 1
-  }
-  return [...countsById].map(([evaluated_id, counts]) => ({
-    evaluated_id,
-    relations: visibilities(counts, minimum),
+  const formsAbout = Map.groupBy(forms, ({ evaluated_id }) => evaluated_id)
+  return subjects.map(({ id }) => ({
+    evaluated_id: id,
+    relations: visibilities(countRaters((formsAbout.get(id) ?? []).map(ratedIn)), minimum),
   }))
 }
+
+const ratedIn = ({ evaluator_id, relation_type_id }: AssignedForm): RatedIn => ({
+  rater: evaluator_id,
+  relation: relationOf(relation_type_id).key,
+})
 
 /** How much one rater is asked for: forms, and estimated minutes for all of them. */
 export interface RaterLoad {

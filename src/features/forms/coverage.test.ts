@@ -6,7 +6,11 @@ type Counts = readonly [number, number, number, number, number]
 
 const formsAboutAna = (counts: Counts) =>
   counts.flatMap((count, index) =>
-    Array.from({ length: count }, () => ({ evaluated_id: 'ana', relation_type_id: index + 1 })),
+    Array.from({ length: count }, (_, nth) => ({
+      evaluator_id: `${index} ${nth}`,
+      evaluated_id: 'ana',
+      relation_type_id: index + 1,
+    })),
   )
 
 describe('coverage', () => {
@@ -66,6 +70,21 @@ describe('coverage', () => {
       '1 hidden',
       noRaters,
     ])
+  })
+
+  test('counts a rater of three relations once', () => {
+    const about = (...raters: readonly string[]) =>
+      raters.flatMap((evaluator_id) =>
+        [3, 4, 5].map((relation_type_id) => ({
+          evaluator_id,
+          evaluated_id: 'ana',
+          relation_type_id,
+        })),
+      )
+    const [alone] = coverage([{ id: 'ana' }], about('luis'), 3)
+    expect(alone?.relations.companero).toEqual({ raters: 1, visibility: 'hidden' })
+    const [three] = coverage([{ id: 'ana' }], about('luis', 'eva', 'sol'), 3)
+    expect(three?.relations.companero).toEqual({ raters: 3, visibility: 'pooled' })
   })
 
   test('has an entry for a subject without raters and ignores forms about others', () => {

@@ -14,6 +14,8 @@ export const EvaluatedProgress = z.object({
   shares: z.array(
     z.object({ relation_type_id: z.number(), answered: z.number(), forms: z.number() }),
   ),
+  /** The raters of the protected relations, each once, without those who are also a leader. */
+  grouped: z.object({ answered: z.number(), forms: z.number() }),
 })
 /** A rater with open forms: how many are open, never about whom. */
 export const PendingRater = z.object({

@@ -1,8 +1,8 @@
-import { type RaterCounts, visibilities } from '#features/forms/coverage.rules.ts'
+import { isProtected, type RaterCounts, visibilities } from '#features/forms/coverage.rules.ts'
 import { relationTypes, type RelationKey } from '#shared/relations.ts'
 import type { Participation } from './contract.ts'
 
-type Shares = Participation['evaluated'][number]['shares']
+type EvaluatedProgress = Pick<Participation['evaluated'][number], 'shares' | 'grouped'>
 
 export interface Progress {
   readonly answered: number
@@ -10,7 +10,9 @@ export interface Progress {
 }
 
 /** Answered and requested forms of each relation. */
-export function progressOf(shares: Shares): Record<RelationKey, Progress> {
+export function progressOf({
+  shares,
+}: Pick<EvaluatedProgress, 'shares'>): Record<RelationKey, Progress> {
   const of = (key: RelationKey): Progress => {
     const id = relationTypes.find((relation) => relation.key === key)?.id
     const { answered, forms } = shares.find((share) => share.relation_type_id === id) ?? {
@@ -36,21 +38,22 @@ export type Outlook =
   | { readonly kind: 'none' }
 
 const others = ['lider', 'companero', 'equipo', 'cliente'] as const satisfies readonly RelationKey[]
-/** Relations whose answers are only published in a group of at least the minimum. */
-const protectedRelations: readonly RelationKey[] = ['companero', 'equipo', 'cliente']
 
 /**
  * What the evaluated's report would show if the matrix closed now. A group that can still reach the
  * minimum comes first, because the administrator can act on it; then groups that stay hidden, then
  * groups that are pooled.
  */
-export function outlookOf(shares: Shares, minimum: number): Outlook {
-  const progress = progressOf(shares)
+export function outlookOf({ shares, grouped }: EvaluatedProgress, minimum: number): Outlook {
+  const progress = progressOf({ shares })
   const requested = others.filter((key) => progress[key].forms > 0)
   if (requested.length === 0) return { kind: 'none' }
+  const forms = requested.filter(isProtected).reduce((sum, key) => sum + progress[key].forms, 0)
   const reachable = requested.find(
     (key) =>
-      protectedRelations.includes(key) &&
+      // Nobody has forms in several relations, which would pool them all.
+      grouped.forms === forms &&
+      isProtected(key) &&
       progress[key].answered < minimum &&
       progress[key].forms >= minimum,
   )
@@ -62,6 +65,7 @@ export function outlookOf(shares: Shares, minimum: number): Outlook {
     companero: progress.companero.answered,
     equipo: progress.equipo.answered,
     cliente: progress.cliente.answered,
+    grouped: grouped.answered,
   }
   const published = visibilities(counts, minimum)
   const groupsWith = (...wanted: readonly string[]): number =>

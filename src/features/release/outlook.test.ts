@@ -1,23 +1,28 @@
 import { describe, expect, test } from 'vitest'
 import { outlookOf } from './outlook.rules.ts'
 
-/** Shares of líder, compañero, equipo and cliente from pairs of answered and requested forms. */
-const shares = (...pairs: readonly (readonly [number, number])[]) =>
-  pairs
-    .map(([answered, forms], index) => ({ relation_type_id: index + 2, answered, forms }))
-    .filter(({ forms }) => forms > 0)
+/** Progress of líder, compañero, equipo and cliente in pairs of answered and requested forms. */
+function progress(...pairs: readonly (readonly [number, number])[]) {
+  const sumOf = (index: 0 | 1) => pairs.slice(1).reduce((sum, pair) => sum + pair[index], 0)
+  return {
+    shares: pairs
+      .map(([answered, forms], index) => ({ relation_type_id: index + 2, answered, forms }))
+      .filter(({ forms }) => forms > 0),
+    grouped: { answered: sumOf(0), forms: sumOf(1) },
+  }
+}
 
 describe('the outlook of a report if the matrix closed today', () => {
   test('shows all groups when each of them reaches the minimum', () => {
-    expect(outlookOf(shares([1, 1], [4, 5], [3, 3]), 3)).toEqual({ kind: 'all' })
+    expect(outlookOf(progress([1, 1], [4, 5], [3, 3]), 3)).toEqual({ kind: 'all' })
   })
 
   test('pools two small groups into «Otros»', () => {
-    expect(outlookOf(shares([1, 1], [2, 2], [1, 1]), 3)).toEqual({ kind: 'pooled', count: 2 })
+    expect(outlookOf(progress([1, 1], [2, 2], [1, 1]), 3)).toEqual({ kind: 'pooled', count: 2 })
   })
 
   test('counts the forms that a group still needs to reach the minimum', () => {
-    expect(outlookOf(shares([1, 1], [3, 3], [5, 6], [1, 3]), 3)).toEqual({
+    expect(outlookOf(progress([1, 1], [3, 3], [5, 6], [1, 3]), 3)).toEqual({
       kind: 'missing',
       relation: 'cliente',
       count: 2,
@@ -25,14 +30,34 @@ describe('the outlook of a report if the matrix closed today', () => {
   })
 
   test('hides a group without any answered form', () => {
-    expect(outlookOf(shares([1, 1], [4, 4], [4, 5], [0, 2]), 3)).toEqual({
+    expect(outlookOf(progress([1, 1], [4, 4], [4, 5], [0, 2]), 3)).toEqual({
       kind: 'hidden',
       count: 1,
     })
-    expect(outlookOf(shares([0, 1], [3, 3]), 3)).toEqual({ kind: 'hidden', count: 1 })
+    expect(outlookOf(progress([0, 1], [3, 3]), 3)).toEqual({ kind: 'hidden', count: 1 })
+  })
+
+  test('hides three forms of one rater', () => {
+    const one = { answered: 1, forms: 1 }
+    expect(outlookOf({ ...progress([0, 0], [1, 1], [1, 1], [1, 1]), grouped: one }, 3)).toEqual({
+      kind: 'hidden',
+      count: 3,
+    })
+  })
+
+  test('pools the groups of a rater who has forms in two of them', () => {
+    const six = { answered: 6, forms: 6 }
+    expect(outlookOf({ ...progress([1, 1], [4, 4], [3, 3]), grouped: six }, 3)).toEqual({
+      kind: 'pooled',
+      count: 2,
+    })
   })
 
   test('has no groups for a subject who is rated only by themselves', () => {
-    expect(outlookOf([{ relation_type_id: 1, answered: 1, forms: 1 }], 3)).toEqual({ kind: 'none' })
+    const self = {
+      shares: [{ relation_type_id: 1, answered: 1, forms: 1 }],
+      grouped: { answered: 0, forms: 0 },
+    }
+    expect(outlookOf(self, 3)).toEqual({ kind: 'none' })
   })
 })

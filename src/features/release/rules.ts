@@ -1,7 +1,7 @@
 import { type Schedule, scheduleOf } from '#features/matrices/rules.ts'
 import { weekdayDate } from '#shared/dates.ts'
 import type { RefusalCode } from '#shared/refusal.ts'
-import { SELF_EVALUATION } from '#shared/relations.ts'
+import { LEADER, SELF_EVALUATION } from '#shared/relations.ts'
 
 type MatrixProblem = RefusalCode & (`matrix.${string}` | 'company.inactive')
 
@@ -102,7 +102,6 @@ export function requestText(forms: readonly RequestedForm[]): string {
   return parts.filter((part) => part !== '').join(' y ')
 }
 
-const LEADER = 2
 const ratesAsLeader = (forms: readonly RequestedForm[]): boolean =>
   forms.some((form) => form.relation_type_id === LEADER)
 const ratesInGroup = (forms: readonly RequestedForm[]): boolean =>

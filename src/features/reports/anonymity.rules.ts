@@ -1,5 +1,6 @@
-import { poolGroups, ratersIn, type RaterCounts } from '#features/forms/coverage.rules.ts'
+import { countRaters, poolGroups, type RaterCounts } from '#features/forms/coverage.rules.ts'
 import type { RelationKey } from '#shared/relations.ts'
+import type { EvaluatedForms } from './survey.rules.ts'
 
 /** The fewest answers of a block in a distribution or a consensus (report.md, Numbers). */
 export const DISTRIBUTION_MINIMUM = 5
@@ -14,9 +15,12 @@ export type BlockKey = RelationKey | 'otros'
 export interface Block {
   readonly key: BlockKey
   readonly relations: readonly RelationKey[]
-  /** The number of completed forms. */
+  /**
+   * How many people completed a form. In a pool without those who are published as leader too,
+   * because they hide nobody.
+   */
   readonly raters: number
-  /** The fewest answers from which a number of this block is published. */
+  /** The fewest people whose answers are published as a number of this block. */
   readonly minimum: number
 }
 
@@ -38,36 +42,37 @@ export const blockNames = {
   otros: 'Otros evaluadores',
 } as const satisfies Record<BlockKey, string>
 
-/** The number of completed forms of each relation. */
-export function countRaters(forms: readonly { readonly relation: RelationKey }[]): RaterCounts {
-  const counts = { auto: 0, lider: 0, companero: 0, equipo: 0, cliente: 0 }
-  for (const { relation } of forms) counts[relation] += 1
-  return counts
-}
-
 /**
  * Divides the raters of one evaluated into blocks (report.md, Blocks 1–3). Self and leader are
  * always blocks of their own, of any size. A protected relation (peer, team, client) is a block
  * from `minimum` raters; smaller ones are pooled, and a pool that is still too small is joined by
- * the smallest protected block or else withheld.
+ * the smallest protected block or else withheld. Raters are people, however many forms they have.
  *
- * The division depends on the counts of completed forms only: a division that looked at the answers
- * would itself reveal something about them.
+ * The division depends on the counts of raters only: a division that looked at the answers would
+ * itself reveal something about them.
  */
 export function blocksOf(counts: RaterCounts, minimum: number): Blocks {
-  const { own, pool } = poolGroups(counts, minimum)
+  const { own, pool, pooled } = poolGroups(counts, minimum)
   const others = [
     ...relationBlock('lider', counts.lider, 1),
     ...own.flatMap(({ relation, raters }) => relationBlock(relation, raters, minimum)),
   ]
   const relations = pool.map(({ relation }) => relation)
-  const raters = ratersIn(pool)
-  if (raters >= minimum) others.push({ key: 'otros', relations, raters, minimum })
+  if (pooled >= minimum) others.push({ key: 'otros', relations, raters: pooled, minimum })
   return {
     self: relationBlock('auto', counts.auto, 1)[0] ?? null,
     others,
-    withheld: raters < minimum ? relations : [],
+    withheld: pooled < minimum ? relations : [],
   }
+}
+
+/** The blocks of the raters who completed a form about one evaluated. */
+export function blocksAbout(
+  { forms, groups_withheld }: Pick<EvaluatedForms, 'forms' | 'groups_withheld'>,
+  minimum: number,
+): Blocks {
+  const counts = countRaters(forms)
+  return blocksOf(groups_withheld ? { ...counts, grouped: 0 } : counts, minimum)
 }
 
 /** One block, or none when no rater of the relation completed a form. */

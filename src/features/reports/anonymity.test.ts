@@ -8,7 +8,14 @@ const counts = (
   companero: number,
   equipo: number,
   cliente: number,
-): RaterCounts => ({ auto: 1, lider, companero, equipo, cliente })
+): RaterCounts => ({
+  auto: 1,
+  lider,
+  companero,
+  equipo,
+  cliente,
+  grouped: companero + equipo + cliente,
+})
 const shown = (raters: RaterCounts, minimum = 3) =>
   blocksOf(raters, minimum).others.map((block) => `${block.key} ${block.raters}`)
 
@@ -38,6 +45,14 @@ describe('the blocks of an evaluated', () => {
     expect(blocksOf(counts(1, 2, 2, 0), 5)).toMatchObject({
       others: [{ key: 'lider' }],
       withheld: ['companero', 'equipo'],
+    })
+  })
+
+  test('pool all protected relations when somebody rates in two of them', () => {
+    expect(shown({ ...counts(1, 4, 4, 3), grouped: 10 })).toEqual(['lider 1', 'otros 10'])
+    expect(blocksOf({ ...counts(0, 1, 1, 1), grouped: 1 }, 3)).toMatchObject({
+      others: [],
+      withheld: ['companero', 'equipo', 'cliente'],
     })
   })
 

@@ -1,13 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { RelationKey } from '#shared/relations.ts'
-import { segmentedMatrices, smallMatrices } from '../../../tests/small-matrix.arbitraries.ts'
+import {
+  repeatedMatrices,
+  segmentedMatrices,
+  smallMatrices,
+} from '../../../tests/small-matrix.arbitraries.ts'
 import {
   attackMatrix,
   publicationOf,
   smallMatrix,
   smallSurvey,
+  withFormsAsPeople,
   type Publication,
+  type SmallForm,
   type SmallMatrix,
 } from '../../../tests/small-matrix.ts'
 import { fraction } from './fraction.rules.ts'
@@ -35,6 +41,9 @@ describe('an attacker who knows every published number', () => {
 
   test('finds nothing through matrix averages and segments', () =>
     expectNoExposure(segmentedMatrices, { runs: 12, milliseconds: 5_000, seed: 361 }))
+
+  test('finds nothing when raters have several forms about one evaluated', () =>
+    expectNoExposure(repeatedMatrices, { runs: 60, milliseconds: 7_000, seed: 363 }))
 })
 
 /** The product's publication with one more number for each evaluated. */
@@ -51,17 +60,19 @@ const averageOf = (answers: readonly number[]): Score | null =>
   toScoreOrNull(mean(answers.map((answer) => fraction(answer))))
 const countsOf = (answers: readonly number[]): number[] =>
   [1, 2, 3].map((value) => answers.filter((answer) => answer === value).length)
-const of = (relation: RelationKey, forms: readonly CompletedForm[]): CompletedForm[] =>
-  forms.filter((form) => form.relation === relation)
+const of = <Form extends SmallForm | CompletedForm>(
+  relation: RelationKey,
+  forms: readonly Form[],
+): Form[] => forms.filter((form) => form.relation === relation)
 
-const form = (relation: RelationKey, ...choices: (number | null)[]): CompletedForm => ({
+const form = (relation: RelationKey, ...choices: (number | null)[]): SmallForm => ({
   relation,
   choices,
   comment: null,
 })
 
 /** Forms of a leader, four peers (two answered N/A to the second question), a team and clients. */
-const forms: readonly CompletedForm[] = [
+const forms: readonly SmallForm[] = [
   form('auto', 3, 3),
   form('lider', 2, 3),
   form('companero', 3, 1),
@@ -137,6 +148,84 @@ describe('the attacker', () => {
     const found = fc.check(
       fc.property(smallMatrices, (random) => attackMatrix(random, leak) === null),
       { numRuns: 200, seed: 362, endOnFailure: true },
+    )
+    expect(found.failed).toBe(true)
+  })
+})
+
+describe('forms of one rater in several relations about the same evaluated', () => {
+  const by = (rater: string, ...relations: RelationKey[]): SmallForm[] =>
+    relations.map((relation) => ({ ...form(relation, 2), rater }))
+  const published = (own: readonly SmallForm[]) => {
+    const rated = smallMatrix(smallSurvey(3, [1]), [own])
+    const [report] = publicationOf(rated).reports
+    return {
+      blocks: report?.blocks.map(({ key, raters }) => `${key} ${raters}`),
+      shown: report?.competences[0]?.questions[0]?.blocks.map((cell) => cell !== null),
+      withheld: report?.withheld,
+      people: report?.people.completed,
+      exposed: attackMatrix(rated, publicationOf),
+      exposedAsPeople: attackMatrix(rated, (changed) => publicationOf(withFormsAsPeople(changed))),
+    }
+  }
+
+  test('are withheld when the rater is the only one, and were the exact answers before', () => {
+    expect(published(by('T', 'companero', 'equipo', 'cliente'))).toEqual({
+      blocks: [],
+      shown: [],
+      withheld: ['companero', 'equipo', 'cliente'],
+      people: 1,
+      exposed: null,
+      exposedAsPeople: { raters: ['T'], kind: 'mean' },
+    })
+  })
+
+  test('are published together with those of at least the minimum of people', () => {
+    const own = [...by('T', 'companero', 'equipo'), ...by('A', 'companero'), ...by('B', 'equipo')]
+    expect(published(own)).toMatchObject({ blocks: ['otros 3'], shown: [true], exposed: null })
+  })
+
+  test('never make two groups of which one has a single person more', () => {
+    const own = ['A', 'B', 'C'].flatMap((rater) => by(rater, 'companero', 'equipo'))
+    expect(published([...own, ...by('T', 'equipo')])).toMatchObject({
+      blocks: ['otros 4'],
+      exposed: null,
+      exposedAsPeople: { raters: ['T'] },
+    })
+  })
+
+  test('count nobody who is published as leader too', () => {
+    const own = [...by('T', 'lider', 'companero'), ...by('A', 'companero'), ...by('B', 'companero')]
+    expect(published(own)).toMatchObject({
+      blocks: ['lider 1'],
+      withheld: ['companero'],
+      people: 3,
+      exposed: null,
+      exposedAsPeople: { raters: ['A', 'B'] },
+    })
+    expect(published([...own, ...by('C', 'cliente')])).toMatchObject({
+      blocks: ['lider 1', 'otros 3'],
+      exposed: null,
+    })
+  })
+
+  test('count once to a question that only some of them answer', () => {
+    const own = [
+      ...by('T', 'companero', 'equipo', 'cliente'),
+      ...by('A', 'companero'),
+      { ...form('equipo', null), rater: 'B' },
+    ]
+    expect(published(own)).toMatchObject({ blocks: ['otros 3'], shown: [false], exposed: null })
+  })
+
+  test('are exposed in random matrices by rules that count forms', () => {
+    const found = fc.check(
+      fc.property(
+        repeatedMatrices,
+        (random) =>
+          attackMatrix(random, (changed) => publicationOf(withFormsAsPeople(changed))) === null,
+      ),
+      { numRuns: 200, seed: 364, endOnFailure: true },
     )
     expect(found.failed).toBe(true)
   })

@@ -5,7 +5,9 @@ import { sampleInput } from './sample.rules.ts'
 import type { ReportInput } from './survey.rules.ts'
 
 describe('the comments', () => {
+  let rater = 0
   const comment = (relation: RelationKey, text: string) => ({
+    rater: ++rater,
     relation,
     choices: [],
     comment: text,
@@ -40,6 +42,14 @@ describe('the comments', () => {
       commented([comment('equipo', 'único'), comment('equipo', ''), comment('equipo', '  ')])
         .comments,
     ).toEqual([{ block: 'equipo', comments: ['único'] }])
+  })
+
+  test('of one rater in three relations are withheld', () => {
+    const own = (['companero', 'equipo', 'cliente'] as const).map((relation) => ({
+      ...comment(relation, 'de una sola persona'),
+      rater: 1,
+    }))
+    expect(commented(own).comments).toEqual([])
   })
 
   test('are in an order that depends on the evaluated and not on the order of writing', () => {

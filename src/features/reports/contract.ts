@@ -106,6 +106,7 @@ export const PublishedReport = z.object({
   ...survey,
   evaluated: z.object({ name: z.string() }),
   participation: listOf(z.object({ ...participationRow, block: z.nullable(BlockKey) })),
+  people: z.object({ invited: z.number(), completed: z.number() }),
   self: z.nullable(Block),
   blocks: listOf(Block),
   withheld: listOf(Relation),

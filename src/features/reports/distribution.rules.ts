@@ -18,7 +18,8 @@ export type Consensus = 'alto' | 'medio' | 'dividido'
  * The distribution of the answers to the question at a position, or `null` when no block may take
  * part (report.md, Numbers, consenso; decision 0011). A block takes part only with at least
  * `DISTRIBUTION_MINIMUM` answers of its own: the answers of a smaller one could be identified as
- * soon as all others agree. The leader, who is one person, never takes part.
+ * soon as all others agree. A block in which somebody has several forms never takes part, because
+ * equal answers in a distribution could be told to be theirs. The leader, who is one person, never takes part.
  */
 export function distributionOf(
   cells: readonly BlockCells[],
@@ -26,8 +27,11 @@ export function distributionOf(
   scale: ScaleRange,
 ): Distribution | null {
   const counted = cells.filter(
-    ({ block, means, answers }) =>
-      means[position] && block.key !== 'lider' && (answers[position] ?? 0) >= DISTRIBUTION_MINIMUM,
+    ({ block, forms, means, answers }) =>
+      means[position] &&
+      block.key !== 'lider' &&
+      forms.length === block.raters &&
+      (answers[position] ?? 0) >= DISTRIBUTION_MINIMUM,
   )
   if (counted.length === 0) return null
   const counts = countChoices(

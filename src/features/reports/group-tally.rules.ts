@@ -1,5 +1,6 @@
+import { countRaters } from '#features/forms/coverage.rules.ts'
 import { relationTypes, type RelationKey } from '#shared/relations.ts'
-import { countRaters, GROUP_MINIMUM, type BlockKey } from './anonymity.rules.ts'
+import { GROUP_MINIMUM, type BlockKey } from './anonymity.rules.ts'
 import type { Fraction } from './fraction.rules.ts'
 import { addTo, emptySum, meanOfSum, type FractionSum } from './mean.rules.ts'
 import type { ParticipationRow } from './participation.rules.ts'

@@ -7,7 +7,7 @@ export const HIDDEN = '—'
 
 /** Why a number of the block is not shown. */
 export function hiddenReason(block: Block | null): string {
-  return block && block.minimum > 1 ? `Menos de ${block.minimum} respuestas` : 'Sin respuestas'
+  return block && block.minimum > 1 ? `Menos de ${block.minimum} personas` : 'Sin respuestas'
 }
 
 /** The names of relations at the start of a sentence: «Compañeros y clientes o proveedores». */
@@ -22,10 +22,31 @@ const namesWithin = (relations: readonly RelationKey[]): string =>
   listFormat.format(relations.map((relation) => blockNames[relation].toLowerCase()))
 
 /** Says which relations are withheld; empty when none is. */
-export function withheldNote({ withheld, matrix }: Report): string[] {
-  return withheld.length > 0
+export function withheldNote(report: Report): string[] {
+  return report.withheld.length > 0
     ? [
-        `${relationNames(withheld)}: respondieron menos de ${matrix.minimum_raters} personas. Sus respuestas no se muestran ni entran en ningún número de este reporte.`,
+        `${relationNames(report.withheld)}: ${withheldReason(report)}. Sus respuestas no se muestran ni entran en ningún número de este reporte.`,
+      ]
+    : []
+}
+
+/** Why relations are withheld, within a sentence. */
+export const withheldReason = (report: Report): string =>
+  hasRepeatedRaters(report)
+    ? 'alguien respondió en más de una relación y mostrarlas revelaría sus respuestas'
+    : `respondieron menos de ${report.matrix.minimum_raters} personas`
+
+/** Whether somebody rated in several relations, as projects of the first edition allow. */
+function hasRepeatedRaters({ participation, people }: Report): boolean {
+  const others = participation.filter(({ relation }) => relation !== 'auto')
+  return others.reduce((sum, { completed }) => sum + completed, 0) > people.completed
+}
+
+/** Says why relations are pooled although each is large enough; empty when none is. */
+export function repeatedNote(report: Report): string[] {
+  return hasRepeatedRaters(report) && report.blocks.some(({ key }) => key === 'otros')
+    ? [
+        'Alguien respondió en más de una relación: cuenta una sola vez, con el promedio de sus respuestas, y esas relaciones se muestran juntas.',
       ]
     : []
 }

@@ -13,8 +13,10 @@ const questions = sampleSurvey({ ...shape, competences: 4 }).competences.map(
   (competence) => competence.questions.length,
 )
 
-/** A form with one value for all questions of each competence. */
+let rater = 0
+/** A form of a new rater with one value for all questions of each competence. */
 const form = (relation: CompletedForm['relation'], ...values: number[]): CompletedForm => ({
+  rater: ++rater,
   relation,
   choices: values.flatMap((value, index) =>
     Array.from({ length: questions[index] ?? 0 }, () => value),

@@ -1,5 +1,6 @@
+import { countRaters } from '#features/forms/coverage.rules.ts'
 import { relationTypes, type RelationKey } from '#shared/relations.ts'
-import { countRaters, type BlockKey, type Blocks } from './anonymity.rules.ts'
+import type { BlockKey, Blocks } from './anonymity.rules.ts'
 import type { EvaluatedForms } from './survey.rules.ts'
 
 /** How many forms of a relation were assigned and how many were completed. */
@@ -13,6 +14,23 @@ export interface ParticipationRow {
 export interface Participation extends ParticipationRow {
   /** The block that shows these answers; `null` when they are withheld or there are none. */
   readonly block: BlockKey | null
+}
+
+/** How many people other than the evaluated were invited, and how many of them completed a form. */
+export interface People {
+  readonly invited: number
+  readonly completed: number
+}
+
+/** Everyone is counted once, also with forms in several relations. */
+export function peopleOf({
+  forms,
+  people_invited,
+}: Pick<EvaluatedForms, 'forms' | 'people_invited'>): People {
+  const completed = new Set(
+    forms.flatMap(({ relation, rater }) => (relation === 'auto' ? [] : rater)),
+  ).size
+  return { invited: Math.max(people_invited, completed), completed }
 }
 
 /** One row for each relation type, also for those without forms. */

@@ -16,7 +16,7 @@ export interface Line {
   /** In the order of `Report.blocks`. */
   readonly blocks: readonly (Score | null)[]
   readonly others: Score | null
-  /** How many people, or for a question how many answers, are behind `others`. */
+  /** How many people are behind `others`. */
   readonly raters: number
   readonly gap: Gap | null
   readonly classification: Classification | null
@@ -109,15 +109,18 @@ function questionLine(
   const answers = cells.map((cell) =>
     cell.means[position] ? (cell.answers[position] ?? null) : null,
   )
-  const shownAnswers = answers.reduce<number>((sum, count) => sum + (count ?? 0), 0)
+  const people = cells.reduce(
+    (sum, cell) => sum + (cell.means[position] ? (cell.people[position] ?? 0) : 0),
+    0,
+  )
   const distribution = distributionOf(cells, position, scale)
   return {
     question,
     name,
-    ...lineOf(questionMeans(scored, position), shownAnswers, scale),
+    ...lineOf(questionMeans(scored, position), people, scale),
     answers,
     not_applicable: answers.map((count, index) =>
-      count === null ? null : (cells[index]?.forms.length ?? 0) - count,
+      count === null ? null : (cells[index]?.voices ?? 0) - count,
     ),
     consensus: distribution && consensusOf(distribution),
     distribution,

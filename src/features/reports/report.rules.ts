@@ -1,9 +1,14 @@
 import type { RelationKey } from '#shared/relations.ts'
-import { blocksOf, countRaters, type Block } from './anonymity.rules.ts'
+import { blocksAbout, type Block } from './anonymity.rules.ts'
 import { commentsOf, type BlockComments } from './comments.rules.ts'
 import { highlightsOf, type Highlights } from './highlights.rules.ts'
 import { narrativeOf, type Narrative } from './narrative.rules.ts'
-import { participationOf, type Participation } from './participation.rules.ts'
+import {
+  participationOf,
+  peopleOf,
+  type Participation,
+  type People,
+} from './participation.rules.ts'
 import {
   competenceLines,
   totalLine,
@@ -24,6 +29,7 @@ export interface Report {
   readonly company: Survey['company']
   readonly scale: Survey['scale']
   readonly participation: readonly Participation[]
+  readonly people: People
   readonly self: Block | null
   readonly blocks: readonly Block[]
   readonly withheld: readonly RelationKey[]
@@ -60,6 +66,7 @@ export function reportOf(input: ReportInput, matrixMeans: MatrixMeans | null = n
     competences,
     highlights,
     participation: participationOf(input, scored.blocks),
+    people: peopleOf(input),
     project_evaluated: matrixMeans?.total ? matrixMeans.evaluated : null,
     comments: commentsOf(input, scored.blocks),
     narrative: narrativeOf({ total, competences, highlights }),
@@ -68,6 +75,5 @@ export function reportOf(input: ReportInput, matrixMeans: MatrixMeans | null = n
 
 /** The means about one evaluated, in the blocks that the matrix's minimum allows. */
 export function scoreEvaluated(input: ReportInput): ScoredForms {
-  const blocks = blocksOf(countRaters(input.forms), input.matrix.minimum_raters)
-  return scoreForms(input, blocks, input.forms)
+  return scoreForms(input, blocksAbout(input, input.matrix.minimum_raters), input.forms)
 }

@@ -97,9 +97,11 @@ export function sampleEvaluated(
   const random = seededRandom(shape.seed)
   const around = (spread: number): number => (random() - 0.5) * spread
   const levels = survey.competences.map(() => 0.45 + random() * 0.45)
+  let rater = 0
   const forms = relationTypes.flatMap(({ key: relation }) => {
     const shifts = levels.map(() => around(relation === 'auto' ? SELF_SPREAD : RELATION_SPREAD))
     return Array.from({ length: shape.completed[relation] }, (): CompletedForm => ({
+      rater: ++rater,
       relation,
       choices: survey.competences.flatMap(({ questions }, index) =>
         questions.map(() =>
@@ -120,6 +122,8 @@ export function sampleEvaluated(
     forms,
     // One more peer was invited than answered.
     invited: { ...shape.completed, companero: shape.completed.companero + 1 },
+    people_invited: forms.filter(({ relation }) => relation !== 'auto').length + 1,
+    groups_withheld: false,
   }
 }
 

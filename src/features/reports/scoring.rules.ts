@@ -16,10 +16,14 @@ export interface Means {
 export interface BlockCells {
   readonly block: Block
   readonly forms: readonly CompletedForm[]
+  /** How many people have these forms. */
+  readonly voices: number
   /** A cell, `null` below the block's minimum (report.md, Numbers, cell). */
   readonly means: readonly (Fraction | null)[]
-  /** The number of answers that are not N/A, also below the minimum: not for publication. */
+  /** How many people have an answer that is not N/A, also below the minimum: not for publication. */
   readonly answers: readonly number[]
+  /** The same without those who are published as leader too, who hide nobody. */
+  readonly people: readonly number[]
 }
 
 /** The completed forms about one evaluated, reduced to the means that may be published. */
@@ -36,7 +40,7 @@ export interface ScoredForms {
 
 /**
  * Scores the completed forms about one evaluated (report.md, Numbers). A cell is the mean of a
- * block's answers to a question. Every other number is computed from published cells only: a
+ * block's answers to a question, given by at least the minimum of people. Every other number is computed from published cells only: a
  * competence is the mean of its cells, the total the mean of the competences, and «promedio de
  * otros» the mean of the blocks. So anyone can recompute the report from its question table, and
  * no hidden answer can be found by subtraction.
@@ -47,8 +51,13 @@ export function scoreForms(
   forms: readonly CompletedForm[],
 ): ScoredForms {
   const questions = questionCount(competences)
-  const self = blocks.self && cellsOf(blocks.self, formsOf(blocks.self, forms), questions)
-  const cells = blocks.others.map((block) => cellsOf(block, formsOf(block, forms), questions))
+  const leaders = new Set(
+    forms.flatMap(({ relation, rater }) => (relation === 'lider' ? rater : [])),
+  )
+  const scoreBlock = (block: Block): BlockCells =>
+    cellsOf(block, formsOf(block, forms), { questions, leaders })
+  const self = blocks.self && scoreBlock(blocks.self)
+  const cells = blocks.others.map(scoreBlock)
   const others: (Fraction | null)[] = []
   for (let position = 0; position < questions; position++)
     others.push(mean(cellsAt(cells, position)))
@@ -73,12 +82,19 @@ export const questionMeans = ({ self, cells, others }: ScoredForms, position: nu
 export const formsOf = (block: Block, forms: readonly CompletedForm[]): CompletedForm[] =>
   forms.filter(({ relation }) => block.relations.includes(relation))
 
+/** How many questions there are, and who is published as leader of the same evaluated. */
+interface CellOptions {
+  readonly questions: number
+  readonly leaders: ReadonlySet<number>
+}
+
 /** Sums all questions in one pass over the forms: a large matrix has millions of answers. */
-function cellsOf(block: Block, forms: readonly CompletedForm[], questions: number): BlockCells {
-  const sums = Array<number>(questions).fill(0)
-  const answers = Array<number>(questions).fill(0)
+function cellsOf(block: Block, forms: readonly CompletedForm[], options: CellOptions): BlockCells {
+  if (forms.length !== block.raters) return cellsOfRepeated(block, forms, options)
+  const sums = Array<number>(options.questions).fill(0)
+  const answers = Array<number>(options.questions).fill(0)
   for (const { choices } of forms) {
-    for (let position = 0; position < questions; position++) {
+    for (let position = 0; position < options.questions; position++) {
       const choice = choices[position]
       if (choice === null || choice === undefined) continue
       sums[position] = (sums[position] ?? 0) + choice
@@ -89,11 +105,47 @@ function cellsOf(block: Block, forms: readonly CompletedForm[], questions: numbe
   return {
     block,
     forms,
+    voices: forms.length,
     answers,
+    people: answers,
     means: answers.map((count, position) =>
       count < minimum ? null : fraction(sums[position] ?? 0, count),
     ),
   }
+}
+
+/**
+ * The cells of a block in which somebody has several forms. Everyone has one voice, the mean of
+ * their own answers: a voice that weighs more than the others can be told from them.
+ */
+function cellsOfRepeated(
+  block: Block,
+  forms: readonly CompletedForm[],
+  { questions, leaders }: CellOptions,
+): BlockCells {
+  const raters = [...Map.groupBy(forms, ({ rater }) => rater)]
+  const voices = Array.from({ length: questions }, (_, position) =>
+    raters.flatMap(([rater, own]) => {
+      const voice = mean(own.map(({ choices }) => choiceAt(choices, position)))
+      return voice ? [{ rater, voice }] : []
+    }),
+  )
+  const people = voices.map((given) => given.filter(({ rater }) => !leaders.has(rater)).length)
+  return {
+    block,
+    forms,
+    voices: raters.length,
+    answers: voices.map((given) => given.length),
+    people,
+    means: voices.map((given, position) =>
+      (people[position] ?? 0) < block.minimum ? null : mean(given.map(({ voice }) => voice)),
+    ),
+  }
+}
+
+function choiceAt(choices: CompletedForm['choices'], position: number): Fraction | null {
+  const choice = choices[position]
+  return choice === null || choice === undefined ? null : fraction(choice)
 }
 
 const cellsAt = (cells: readonly BlockCells[], position: number): (Fraction | null)[] =>

@@ -53,14 +53,16 @@ export function summaryHeadings({ competences }: Report): WorksheetCell[] {
 
 export function summaryRow({
   evaluated,
+  people,
   participation,
   total,
   competences,
 }: Report): WorksheetCell[] {
+  const self = participation.find(({ relation }) => relation === 'auto')
   return [
     evaluated.name,
-    participation.reduce((sum, { invited }) => sum + invited, 0),
-    participation.reduce((sum, { completed }) => sum + completed, 0),
+    people.invited + (self?.invited ?? 0),
+    people.completed + (self?.completed ?? 0),
     total.self,
     total.others,
     total.gap,
@@ -73,7 +75,7 @@ export function matrixRows(group: GroupReport): WorksheetCell[][] {
   return [
     ['Proyecto', matrix.name],
     ['Personas evaluadas con resultados', evaluated],
-    ['Mínimo de respuestas por grupo', matrix.minimum_raters],
+    ['Mínimo de personas por grupo', matrix.minimum_raters],
     [],
     headings('Relación', 'Invitados', 'Respondieron'),
     ...participation.map(({ name, invited, completed }) => [name, invited, completed]),
@@ -105,7 +107,7 @@ export function reportRows(report: Report): WorksheetCell[][] {
   return [
     ['Nombre', evaluated.name],
     ['Proyecto', matrix.name],
-    ['Mínimo de respuestas por grupo', matrix.minimum_raters],
+    ['Mínimo de personas por grupo', matrix.minimum_raters],
     [],
     ...participationRows(report),
     [],

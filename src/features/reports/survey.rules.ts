@@ -51,8 +51,13 @@ export interface Questionnaire {
 export const questionCount = (competences: Questionnaire['competences']): number =>
   competences.reduce((count, { questions }) => count + questions.length, 0)
 
-/** The answers of one sent form. It does not contain its rater, so that no rule can use them. */
+/** The answers of one sent form. */
 export interface CompletedForm {
+  /**
+   * The same number for all forms of one rater about one evaluated, so that people can be counted.
+   * It says nothing else about the rater, differs between the evaluated and enters no output.
+   */
+  readonly rater: number
   readonly relation: RelationKey
   /** By the position of the question; `null` is N/A or a missing answer. */
   readonly choices: readonly (number | null)[]
@@ -65,6 +70,14 @@ export interface EvaluatedForms {
   readonly forms: readonly CompletedForm[]
   /** How many forms each relation was assigned, completed or not. */
   readonly invited: Readonly<Partial<Record<RelationKey, number>>>
+  /** How many people were assigned a form, without the evaluated. */
+  readonly people_invited: number
+  /**
+   * Whether the protected relations are withheld, whatever their size: reports that counted forms
+   * as people were open before migration 0012, and the difference to others would be the answers of
+   * somebody with several forms.
+   */
+  readonly groups_withheld: boolean
 }
 
 export type ReportInput = Survey & EvaluatedForms

@@ -1,9 +1,9 @@
 import { phaseOf } from '#features/matrices/rules.ts'
-import { GROUP_MINIMUM, countRaters, blocksOf } from '#features/reports/anonymity.rules.ts'
+import { blocksAbout, GROUP_MINIMUM } from '#features/reports/anonymity.rules.ts'
 import type { Fraction } from '#features/reports/fraction.rules.ts'
 import { mean } from '#features/reports/mean.rules.ts'
 import { scoreForms } from '#features/reports/scoring.rules.ts'
-import type { Questionnaire, CompletedForm } from '#features/reports/survey.rules.ts'
+import type { EvaluatedForms, Questionnaire } from '#features/reports/survey.rules.ts'
 import { relationTypes } from '#shared/relations.ts'
 
 export interface Aggregate {
@@ -53,10 +53,10 @@ interface Evaluation extends Questionnaire {
  */
 export function aggregatesOf(
   evaluation: Evaluation,
-  formsByEvaluated: readonly (readonly CompletedForm[])[],
+  everyone: readonly Pick<EvaluatedForms, 'forms' | 'groups_withheld'>[],
 ): Aggregate[] {
-  const scored = formsByEvaluated.map((forms) =>
-    scoreForms(evaluation, blocksOf(countRaters(forms), evaluation.minimum_raters), forms),
+  const scored = everyone.map((evaluated) =>
+    scoreForms(evaluation, blocksAbout(evaluated, evaluation.minimum_raters), evaluated.forms),
   )
   return evaluation.competences.flatMap(({ name }, position) => {
     const means = scored.flatMap(({ competences }) => competences[position]?.others ?? [])

@@ -1,19 +1,30 @@
+import { sql } from 'kysely'
 import type { AppContext, Db } from '#server/context.ts'
+import { LEADER, SELF_EVALUATION } from '#shared/relations.ts'
 import type { Rater } from './queries.ts'
 
-/** How many raters share the rater's relation to each evaluated, the rater included; by form id. */
+const isProtectedForm = sql`relation_type_id not in (${SELF_EVALUATION}, ${LEADER})`
+
+/**
+ * How many people share the rater's group about each evaluated, the rater included; by form id. A
+ * group is a relation. About an evaluated about whom somebody has several forms it is all protected
+ * relations together, without their leaders, as the report counts them (report.md, people).
+ */
 export async function groupSizesOf(db: Db, subject_id: string): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('forms as mine')
-    .innerJoin('forms as theirs', (join) =>
-      join
-        .onRef('theirs.evaluated_id', '=', 'mine.evaluated_id')
-        .onRef('theirs.relation_type_id', '=', 'mine.relation_type_id'),
-    )
-    .where('mine.evaluator_id', '=', subject_id)
-    .select(['mine.id', (count) => count.fn.countAll<number>().as('size')])
-    .groupBy('mine.id')
-    .execute()
+  const { rows } = await sql<{ id: string; size: number }>`
+    with raters as (
+      select evaluated_id, evaluator_id, bool_or(repeated) as repeated,
+        array_agg(relation_type_id) as relations,
+        bool_or(${isProtectedForm}) and not bool_or(relation_type_id = ${LEADER}) as grouped
+      from forms where evaluated_id in (
+        select evaluated_id from forms where evaluator_id = ${subject_id})
+      group by evaluated_id, evaluator_id)
+    select mine.id,
+      case when bool_or(raters.repeated) and ${isProtectedForm}
+        then count(*) filter (where grouped or raters.evaluator_id = mine.evaluator_id)
+        else count(*) filter (where relation_type_id = any (relations)) end as size
+    from forms mine join raters using (evaluated_id)
+    where mine.evaluator_id = ${subject_id} group by mine.id`.execute(db)
   return new Map(rows.map((row) => [row.id, row.size]))
 }
 

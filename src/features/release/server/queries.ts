@@ -1,5 +1,7 @@
 import { type NotNull, sql } from 'kysely'
+import { countRaters, isProtected } from '#features/forms/coverage.rules.ts'
 import type { Db } from '#server/context.ts'
+import { relationOf } from '#shared/relations.ts'
 import type { Participation } from '../contract.ts'
 
 /**
@@ -32,13 +34,64 @@ export async function progressByEvaluated(
     .orderBy(sql`lower(subjects.name)`)
     .orderBy('relation_type_id')
     .execute()
-  const evaluated = new Map<string, Participation['evaluated'][number]>()
-  for (const { subject_id, name, ...share } of rows) {
-    const subject = evaluated.get(subject_id) ?? { subject_id, name, shares: [] }
-    subject.shares.push(share)
-    evaluated.set(subject_id, subject)
+  const repeated = await formsOfRepeatedRaters(db, matrix_id)
+  const evaluated = Map.groupBy(rows, ({ subject_id }) => subject_id)
+  return [...evaluated].map(([subject_id, shares]) => ({
+    subject_id,
+    name: shares[0]?.name ?? '',
+    shares: shares.map(({ relation_type_id, forms, answered }) => ({
+      relation_type_id,
+      forms,
+      answered,
+    })),
+    grouped: groupedProgress(shares, repeated.get(subject_id)),
+  }))
+}
+
+interface AssignedForm {
+  readonly evaluated_id: string
+  readonly rater: number
+  readonly relation_type_id: number
+  readonly answered: boolean
+}
+
+/** The forms about each evaluated about whom somebody has several; other evaluated are left out. */
+async function formsOfRepeatedRaters(
+  db: Db,
+  matrix_id: string,
+): Promise<Map<string, AssignedForm[]>> {
+  const { rows } = await sql<AssignedForm>`
+    select evaluated_id, relation_type_id, answered,
+      dense_rank() over (partition by evaluated_id order by evaluator_id) as rater
+    from forms where matrix_id = ${matrix_id}
+      and evaluated_id in (select evaluated_id from forms where repeated)`.execute(db)
+  return Map.groupBy(rows, ({ evaluated_id }) => evaluated_id)
+}
+
+/** @param repeated the forms about the evaluated if somebody has several of them */
+function groupedProgress(
+  shares: Participation['evaluated'][number]['shares'],
+  repeated: readonly AssignedForm[] | undefined,
+): Participation['evaluated'][number]['grouped'] {
+  const groupedOf = (forms: readonly AssignedForm[]): number =>
+    countRaters(
+      forms.map(({ rater, relation_type_id }) => ({
+        rater,
+        relation: relationOf(relation_type_id).key,
+      })),
+    ).grouped
+  if (repeated)
+    return {
+      answered: groupedOf(repeated.filter(({ answered }) => answered)),
+      forms: groupedOf(repeated),
+    }
+  const inGroups = shares.filter(({ relation_type_id }) =>
+    isProtected(relationOf(relation_type_id).key),
+  )
+  return {
+    answered: inGroups.reduce((sum, { answered }) => sum + answered, 0),
+    forms: inGroups.reduce((sum, { forms }) => sum + forms, 0),
   }
-  return [...evaluated.values()]
 }
 
 /** Raters with open forms: how many are open, never about whom. */

@@ -143,7 +143,7 @@ export function OutlookTable({ evaluated, matrix, search }: OutlookTableProps) {
       )}
       <VirtualRows rows={found} rowKey={rowKey} rowHeight={54}>
         {(subject, rowProps) => {
-          const progress = progressOf(subject.shares)
+          const progress = progressOf(subject)
           return (
             <tr {...rowProps}>
               <td className="wrap-anywhere">
@@ -155,7 +155,7 @@ export function OutlookTable({ evaluated, matrix, search }: OutlookTableProps) {
                 </td>
               ))}
               <td>
-                <OutlookBadge outlook={outlookOf(subject.shares, matrix.minimum_raters)} />
+                <OutlookBadge outlook={outlookOf(subject, matrix.minimum_raters)} />
               </td>
             </tr>
           )

@@ -3,7 +3,14 @@ import { blockNames, type BlockKey } from '../anonymity.rules.ts'
 import { heatRamp, paperColors } from '../chart-colors.rules.ts'
 import { truncate } from '../chart-text.rules.ts'
 import { explainClassification, explainGap, explainMatrixMean } from '../explanation.rules.ts'
-import { HIDDEN, pooledNote, relationNames, withheldNote } from '../hidden-numbers.rules.ts'
+import {
+  HIDDEN,
+  pooledNote,
+  relationNames,
+  repeatedNote,
+  withheldNote,
+  withheldReason,
+} from '../hidden-numbers.rules.ts'
 import { fitsRadar } from '../radar-chart.rules.ts'
 import type { CompetenceLine, Line, QuestionLine } from '../report-line.rules.ts'
 import type { Report } from '../report.rules.ts'
@@ -41,7 +48,7 @@ export function documentOf(original: Report, options: PrintOptions) {
     ...sharedFields(report, options),
     title: 'Reporte de evaluación 360°',
     confidential: 'Confidencial. Sólo para la persona evaluada y Recursos Humanos.',
-    hidden: `Menos de ${report.matrix.minimum_raters} respuestas, no se muestra`,
+    hidden: `Menos de ${report.matrix.minimum_raters} personas, no se muestra`,
     version: report.version,
     cover_name: report.evaluated.name,
     footer_name: truncate(report.evaluated.name, 30),
@@ -62,20 +69,18 @@ export function documentOf(original: Report, options: PrintOptions) {
       name: blockNames[block],
       texts: comments.map((text) => ({ text, right_to_left: isRightToLeft(text) })),
     })),
-    withheld_comments: report.withheld.length > 0 ? relationNames(report.withheld) : null,
+    withheld_comments:
+      report.withheld.length > 0
+        ? `${relationNames(report.withheld)}: los comentarios no se muestran, porque ${withheldReason(report)}.`
+        : null,
     explanations: explanationsOf(report),
   }
 }
 
-function participationOf({ participation, withheld, self }: Report) {
-  const others = participation.filter(({ relation }) => relation !== 'auto')
-  const sum = (pick: (row: (typeof others)[number]) => number) =>
-    others.reduce((total, row) => total + pick(row), 0)
-  const [invited, completed] = [sum((row) => row.invited), sum((row) => row.completed)]
+function participationOf({ participation, people, withheld, self }: Report) {
   return {
-    invited,
-    completed,
-    sentence: `${participationSentence(completed, invited)} ${self ? 'También cuenta tu autoevaluación, siempre aparte.' : 'No respondiste tu autoevaluación.'}`,
+    ...people,
+    sentence: `${participationSentence(people)} ${self ? 'También cuenta tu autoevaluación, siempre aparte.' : 'No respondiste tu autoevaluación.'}`,
     rows: participation
       .filter((row) => row.invited > 0)
       .map((row) => ({
@@ -87,7 +92,7 @@ function participationOf({ participation, withheld, self }: Report) {
   }
 }
 
-function participationSentence(completed: number, invited: number): string {
+function participationSentence({ completed, invited }: Report['people']): string {
   if (invited === 0) return 'No se invitó a nadie más a evaluarte.'
   if (invited === 1)
     return completed === 1
@@ -253,7 +258,7 @@ function explanationsOf(report: Report) {
     gap: compared ? explainGap(report, compared) : null,
     classification: explainClassification(report),
     matrix_mean: explainMatrixMean(report),
-    blocks: [...pooledNote(report), ...withheldNote(report)],
+    blocks: [...pooledNote(report), ...withheldNote(report), ...repeatedNote(report)],
     block_names: report.blocks.map(({ key }) => blockNames[key]),
   }
 }

@@ -1,11 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/context.ts'
-import {
-  relationOf,
-  relationTypes,
-  type RelationKey,
-  type RelationTypeId,
-} from '#shared/relations.ts'
+import { relationTypes, type RelationKey } from '#shared/relations.ts'
 import type { CompletedForm, EvaluatedForms } from '../survey.rules.ts'
 import type { Evaluated } from './evaluated.queries.ts'
 
@@ -13,17 +8,25 @@ type Invited = Partial<Record<RelationKey, number>>
 
 interface FormRow {
   readonly evaluated_id: string
-  readonly relation_type_id: RelationTypeId
+  readonly rater: number
+  readonly relation_type_id: number
   /** «{3,NULL,0,5}»; null while the form is not completed. */
   readonly choices: string | null
   readonly comment: string | null
+  readonly withheld: boolean
 }
+
+/**
+ * Numbers the raters of each evaluated. The ids of raters stay in the database, so that the rules
+ * can count people and cannot recognise them.
+ */
+const rater = sql`dense_rank() over (partition by f.evaluated_id order by f.evaluator_id) as rater`
 
 /** Subqueries by key: for a join, PostgreSQL may read all answers of the matrix for each few evaluated. */
 const choices = sql`case when f.answered then (select a.choices::text from answers a where a.form_id = f.id) end as choices`
 const comment = sql`case when f.answered then (select c.comment from comments c where c.form_id = f.id) end as comment`
 
-/** Completed forms, with comments, and the number of invited raters. The rater of a form is not read. */
+/** Completed forms, with comments, and the number of invited raters. */
 export async function formsAbout(
   db: Db,
   matrix_id: string,
@@ -31,7 +34,7 @@ export async function formsAbout(
 ): Promise<EvaluatedForms[]> {
   const ids = evaluated.map(({ id }) => id)
   const { rows } = await sql<FormRow>`
-    select f.evaluated_id, f.relation_type_id, ${choices}, ${comment} from forms f
+    select f.evaluated_id, ${rater}, f.relation_type_id, ${choices}, ${comment}, f.withheld from forms f
     where f.matrix_id = ${matrix_id} and f.evaluated_id = any(${ids}::uuid[])`.execute(db)
   const rowsOf = Map.groupBy(rows, (row) => row.evaluated_id)
   return evaluated.map((subject) => ({
@@ -41,16 +44,16 @@ export async function formsAbout(
 }
 
 function formsOfRows(rows: readonly FormRow[]): Omit<EvaluatedForms, 'evaluated'> {
-  const forms: CompletedForm[] = []
-  const invited: Invited = {}
-  for (const { relation_type_id, choices, comment } of rows) {
-    const relation = relationOf(relation_type_id).key
-    invited[relation] = (invited[relation] ?? 0) + 1
-    if (choices === null) continue
-    const [decoded] = decodeForms(`${relation_type_id}${choices}`).forms
-    forms.push({ relation, choices: decoded?.choices ?? [], comment })
+  const encoded = rows.map(
+    ({ rater, relation_type_id, choices }) => `${rater}:${relation_type_id}${choices ?? ' '}`,
+  )
+  const comments = rows.flatMap(({ choices, comment }) => (choices === null ? [] : [comment]))
+  const { forms, ...invitations } = decodeForms(encoded.join(''))
+  return {
+    ...invitations,
+    groups_withheld: rows.some(({ withheld }) => withheld),
+    forms: forms.map((form, index) => ({ ...form, comment: comments[index] ?? null })),
   }
-  return { forms, invited }
 }
 
 /**
@@ -63,48 +66,58 @@ export async function answersAbout(
   evaluated: readonly Evaluated[],
 ): Promise<EvaluatedForms[]> {
   const ids = evaluated.map(({ id }) => id)
-  const { rows } = await sql<{ evaluated_id: string; forms: string }>`
-    select f.evaluated_id, string_agg(f.relation_type_id || coalesce(a.choices::text, ' '), '') as forms
-    from forms f left join answers a on a.form_id = f.id and a.matrix_id = f.matrix_id and f.answered
-    where f.matrix_id = ${matrix_id} and f.evaluated_id = any(${ids}::uuid[]) group by f.evaluated_id`.execute(
-    db,
-  )
-  const encoded = new Map(rows.map((row) => [row.evaluated_id, row.forms]))
+  const { rows } = await sql<{ evaluated_id: string; forms: string; withheld: boolean }>`
+    select evaluated_id, bool_or(withheld) as withheld,
+      string_agg(rater || ':' || relation_type_id || choices, '') as forms
+    from (
+      select f.evaluated_id, ${rater}, f.relation_type_id, f.withheld, coalesce(a.choices::text, ' ') as choices
+      from forms f left join answers a on a.form_id = f.id and a.matrix_id = f.matrix_id and f.answered
+      where f.matrix_id = ${matrix_id} and f.evaluated_id = any(${ids}::uuid[])
+    ) numbered group by evaluated_id`.execute(db)
+  const rowOf = new Map(rows.map((row) => [row.evaluated_id, row]))
   return evaluated.map((subject) => ({
     evaluated: subject,
-    ...decodeForms(encoded.get(subject.id) ?? ''),
+    groups_withheld: rowOf.get(subject.id)?.withheld ?? false,
+    ...decodeForms(rowOf.get(subject.id)?.forms ?? ''),
   }))
 }
 
 const relationKeys = new Map<number, RelationKey>(relationTypes.map(({ id, key }) => [id, key]))
-const [ZERO, NINE, COMMA, OPEN, CLOSE, SPACE] = [48, 57, 44, 123, 125, 32]
+const [ZERO, NINE, COLON, COMMA, OPEN, CLOSE, SPACE] = [48, 57, 58, 44, 123, 125, 32]
 /** One list for all calls, copied at the end of each form: growing a new list each time costs more. */
 const decoded: (number | null)[] = []
 
 /**
- * Decodes «1{3,NULL,0,5}3 »: a completed form of relation 1, then an invitation of relation 3 that
- * was not answered. Written as one pass over character codes, because a large matrix has millions
+ * Decodes «7:1{3,NULL,0,5}2:3 »: a completed form of rater 7 in relation 1, then an invitation of
+ * rater 2 in relation 3 that was not answered. Written as one pass over character codes, because a large matrix has millions
  * of answers.
  */
-function decodeForms(text: string): { forms: CompletedForm[]; invited: Invited } {
+function decodeForms(text: string): Omit<EvaluatedForms, 'evaluated' | 'groups_withheld'> {
   const forms: CompletedForm[] = []
   const invited: Invited = {}
+  const people = new Set<number>()
+  let rater = 0
   let relation: RelationKey = 'auto'
   let number = 0
   let count = 0
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
     if (code >= ZERO && code <= NINE) number = number * 10 + code - ZERO
-    else if (code === COMMA || code === CLOSE) {
+    else if (code === COLON) {
+      rater = number
+      number = 0
+    } else if (code === COMMA || code === CLOSE) {
       decoded[count++] = number || null
       number = 0
-      if (code === CLOSE) forms.push({ relation, choices: decoded.slice(0, count), comment: null })
+      if (code === CLOSE)
+        forms.push({ rater, relation, choices: decoded.slice(0, count), comment: null })
     } else if (code === OPEN || code === SPACE) {
       relation = relationKeys.get(number) ?? relation
+      if (relation !== 'auto') people.add(rater)
       invited[relation] = (invited[relation] ?? 0) + 1
       number = 0
       count = 0
     }
   }
-  return { forms, invited }
+  return { forms, invited, people_invited: people.size }
 }

@@ -1,10 +1,10 @@
 import { blockNames } from '../anonymity.rules.ts'
-import { relationNames } from '../hidden-numbers.rules.ts'
+import { relationNames, withheldReason } from '../hidden-numbers.rules.ts'
 import type { Report } from '../report.rules.ts'
 
 /** The comments verbatim, by block, in the shuffled order of the report. */
 export function CommentGroups({ report }: { readonly report: Report }) {
-  const { comments, withheld, matrix } = report
+  const { comments, withheld } = report
   return (
     <div className="comment-groups">
       {comments.length === 0 && <p>No hay comentarios que mostrar.</p>}
@@ -19,7 +19,7 @@ export function CommentGroups({ report }: { readonly report: Report }) {
         </section>
       ))}
       {withheld.length > 0 && (
-        <p className="chart-note">{`${relationNames(withheld)}: respondieron menos de ${matrix.minimum_raters} personas, así que sus comentarios no se muestran.`}</p>
+        <p className="chart-note">{`${relationNames(withheld)}: ${withheldReason(report)}, así que sus comentarios no se muestran.`}</p>
       )}
     </div>
   )

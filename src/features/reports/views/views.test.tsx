@@ -93,9 +93,7 @@ test('renders every table with a caption, and a hidden number with its reason', 
     for (const table of tablesOf(each))
       expect(markup(table)).not.toMatch(/style=|NaN|undefined|Infinity/)
   expect(markup(<HeatMap report={report} />)).toContain('<caption')
-  expect(markup(<HeatMap report={hiddenReport} />)).toContain(
-    'Menos de 3 respuestas, no se muestra',
-  )
+  expect(markup(<HeatMap report={hiddenReport} />)).toContain('Menos de 3 personas, no se muestra')
   expect(markup(<SegmentMap group={group} />)).toContain('5 personas')
   expect(markup(<GroupHeatMap group={group} />)).toContain('<caption')
   expect(

@@ -10,7 +10,7 @@ import {
   explainTotal,
   lineLabel,
 } from '../explanation.rules.ts'
-import { pooledNote, withheldNote } from '../hidden-numbers.rules.ts'
+import { pooledNote, repeatedNote, withheldNote } from '../hidden-numbers.rules.ts'
 import type { Report } from '../report.rules.ts'
 import { ChartFigure, type Presentation } from '../views/ChartFigure.tsx'
 import { DotsChart } from '../views/DotsChart.tsx'
@@ -72,7 +72,7 @@ export function SubjectProfile({ report, presentation }: SubjectProfileProps) {
 }
 
 function RelationTable({ report }: { readonly report: Report }) {
-  const notes = [...pooledNote(report), ...withheldNote(report)]
+  const notes = [...pooledNote(report), ...withheldNote(report), ...repeatedNote(report)]
   const cells = report.competences.flatMap((line) =>
     report.blocks.map((_, index) => explainBlock(report, line, index)),
   )
@@ -80,7 +80,7 @@ function RelationTable({ report }: { readonly report: Report }) {
     <section className="card light-card" data-theme="light" aria-labelledby="por-relacion">
       <header className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h2 id="por-relacion">Competencias por relación</h2>
-        <HeatLegend hidden={`Menos de ${report.matrix.minimum_raters} respuestas, no se muestra`} />
+        <HeatLegend hidden={`Menos de ${report.matrix.minimum_raters} personas, no se muestra`} />
       </header>
       <HeatMap report={report} />
       {notes.map((note) => (

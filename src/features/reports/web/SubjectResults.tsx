@@ -112,13 +112,11 @@ function Note({
   const descriptions = matrix.subject_properties.flatMap(({ id, type }) =>
     type === 'text' ? subject.values.get(id) || [] : [],
   )
-  const others = report.participation.filter(({ relation }) => relation !== 'auto')
-  const sum = (key: 'invited' | 'completed'): number =>
-    others.reduce((total, row) => total + row[key], 0)
+  const { invited, completed } = report.people
   return (
     <>
-      {descriptions.length > 0 && `${descriptions.join(', ')}. `}Respondieron {sum('completed')} de{' '}
-      {sum('invited')} personas.
+      {descriptions.length > 0 && `${descriptions.join(', ')}. `}Respondieron {completed} de{' '}
+      {invited} personas.
     </>
   )
 }

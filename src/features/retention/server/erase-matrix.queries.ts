@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { CompletedForm } from '#features/reports/survey.rules.ts'
+import type { EvaluatedForms } from '#features/reports/survey.rules.ts'
 import { recordActivity } from '#server/activity.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Schema } from '#server/schema.ts'
@@ -35,29 +35,31 @@ export async function competencesOf(
   return rows
 }
 
-/** The answered forms about each evaluated, without their evaluators and comments. */
+/** The answered forms about each evaluated, without comments and the ids of their evaluators. */
 export async function answeredFormsByEvaluated(
   trx: Transaction<Schema>,
   matrix_id: string,
-): Promise<CompletedForm[][]> {
+): Promise<Pick<EvaluatedForms, 'forms' | 'groups_withheld'>[]> {
   const rows = await trx
     .selectFrom('forms')
     .innerJoin('answers', 'answers.form_id', 'forms.id')
     .where('forms.matrix_id', '=', matrix_id)
     .where('answered', '=', true)
-    .select(['evaluated_id', 'relation_type_id', 'choices'])
+    .select(['evaluated_id', 'relation_type_id', 'choices', 'withheld'])
+    .select(
+      sql<number>`dense_rank() over (partition by evaluated_id order by evaluator_id)`.as('rater'),
+    )
     .execute()
-  const evaluated = new Map<string, CompletedForm[]>()
-  for (const { evaluated_id, relation_type_id, choices } of rows) {
-    const forms = evaluated.get(evaluated_id) ?? []
-    forms.push({
+  const rowsOf = Map.groupBy(rows, ({ evaluated_id }) => evaluated_id)
+  return [...rowsOf.values()].map((own) => ({
+    groups_withheld: own.some(({ withheld }) => withheld),
+    forms: own.map(({ rater, relation_type_id, choices }) => ({
+      rater,
       relation: relationOf(relation_type_id).key,
       choices: choices.map((choice) => choice || null),
       comment: null,
-    })
-    evaluated.set(evaluated_id, forms)
-  }
-  return [...evaluated.values()]
+    })),
+  }))
 }
 
 export async function keepAggregates(
