@@ -49,7 +49,8 @@ export function attackMatrix(matrix: SmallMatrix, publication: Publication): Exp
         distribution: DISTRIBUTION_MINIMUM,
       },
     })
-  return attackWith(differentAnswers(matrix)) ?? attackWith(sameAnswers(matrix))
+  const repeated = matrix.raters.some((names) => new Set(names).size < names.length)
+  return attackWith(differentAnswers(matrix)) ?? (repeated ? attackWith(sameAnswers(matrix)) : null)
 }
 
 /** What the attacker takes as unknown, and the matrix in which one unknown has another value. */
