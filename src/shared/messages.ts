@@ -12,6 +12,8 @@ export const sharedMessages = {
   'import.unreadable': 'No se pudo leer el archivo. Verifica el formato.',
   'import.too_large':
     'No se pudo leer el archivo. Verifica el formato. El límite es de 5 MB, 10,000 filas, 100 columnas y 500 caracteres por celda.',
+  'import.too_many_waiting':
+    'Ya tienes {count} importaciones en espera. Espera a que termine una e intenta de nuevo.',
   'answers.link_unknown': 'Este enlace no existe o todavía no está activo.',
   'answers.key_required': 'Abre el enlace de tu correo: esta dirección no trae su clave.',
   'screen.crashed': 'Unexpected Application Error!',
@@ -22,6 +24,7 @@ export const sharedMessages = {
   'input.too_large': 'Lo que se envió es demasiado grande.',
   'request.forged': 'Por seguridad no hicimos el cambio. Recarga la página e intenta de nuevo.',
   'request.too_many': 'Hiciste demasiados intentos. Espera un momento e intenta de nuevo.',
+  'request.abandoned': 'La solicitud se canceló antes de terminar.',
   'request.timeout': 'La solicitud tardó demasiado. Intenta de nuevo.',
   'access.denied': 'No tienes permiso para hacer esto.',
   not_found: 'No encontramos lo que buscas.',

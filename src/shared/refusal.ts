@@ -11,6 +11,7 @@ export const sharedRefusals = {
   'import.empty': 422,
   'import.unreadable': 422,
   'import.too_large': 413,
+  'import.too_many_waiting': 429,
   'answers.link_unknown': 404,
   'answers.key_required': 403,
   'input.invalid': 400,
@@ -18,6 +19,8 @@ export const sharedRefusals = {
   'input.too_large': 413,
   'request.forged': 403,
   'request.too_many': 429,
+  // the browser left before its reply; the status is the one that nginx gives to this case
+  'request.abandoned': 499,
   'request.timeout': 408,
   'access.denied': 403,
   not_found: 404,

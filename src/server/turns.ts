@@ -1,0 +1,126 @@
+import type { FastifyReply } from 'fastify'
+import { Refusal, type RefusalCode } from '#shared/refusal.ts'
+import { TurnOrder, WaitingLimit, type WorkspaceJob } from '#shared/turn-order.ts'
+import type { WorkspaceScope } from './session.ts'
+
+/** How many jobs one person may have waiting in one queue (decision 0021). */
+export const MOST_WAITING = 3
+const RETRY_AFTER_SECONDS = 5
+
+/** Who asks for a job. */
+export interface Requester {
+  readonly workspace_id: string
+  readonly user_id: string
+  /** Aborts when the reply has ended, complete or because the browser left. */
+  readonly signal: AbortSignal
+}
+
+export interface RequestingCall {
+  readonly scope: WorkspaceScope
+  readonly reply: FastifyReply
+}
+
+/** The requester of a call that concerns the workspace. */
+export function requesterOf({ scope, reply }: RequestingCall, workspace_id: string): Requester {
+  const ended = new AbortController()
+  if (reply.raw.destroyed) ended.abort()
+  else reply.raw.once('close', () => ended.abort())
+  return { workspace_id, user_id: scope.user_id, signal: ended.signal }
+}
+
+/** Admission to a queue for a number of turns. */
+export interface Ticket {
+  /**
+   * Does the work when it is the workspace's turn, and gives the turn on when the work ends.
+   * @throws Refusal `request.abandoned` when the reply ends before the turn comes.
+   */
+  turn<Result>(work: () => Promise<Result>): Promise<Result>
+}
+
+interface TurnsOptions {
+  /** How many jobs may be under way at once. */
+  readonly slots: number
+  /** The refusal (429) of one more job of a person who has three waiting. */
+  readonly refusal: RefusalCode
+}
+
+interface WaitingJob extends WorkspaceJob {
+  readonly begin: () => void
+}
+
+/** A queue of costly jobs in which the workspaces take turns (decision 0021). */
+export class Turns {
+  readonly #order: TurnOrder<WaitingJob>
+  readonly #people = new WaitingLimit(MOST_WAITING)
+  readonly #refusal: RefusalCode
+
+  constructor({ slots, refusal }: TurnsOptions) {
+    this.#order = new TurnOrder(slots)
+    this.#refusal = refusal
+  }
+
+  /**
+   * Admits a job of so many turns, before any of its work is done. The job counts as waiting until
+   * its last turn begins or the reply ends.
+   * @throws Refusal of the queue when the person has three jobs waiting.
+   */
+  admit(requester: Requester, turns = 1): Ticket {
+    const { user_id, signal } = requester
+    refuseAbandoned(signal)
+    if (!this.#people.enter(user_id))
+      throw new Refusal(this.#refusal, {
+        params: { count: MOST_WAITING },
+        retry_after: RETRY_AFTER_SECONDS,
+      })
+    let waits = true
+    const leave = (): void => {
+      if (waits) this.#people.leave(user_id)
+      waits = false
+    }
+    signal.addEventListener('abort', leave, { once: true })
+    let left = turns
+    return {
+      turn: async (work) => {
+        const job = await this.#nextTurn(requester)
+        if (--left === 0) leave()
+        try {
+          refuseAbandoned(requester.signal)
+          return await work()
+        } finally {
+          this.#order.end(job)
+          this.#beginJobs()
+        }
+      },
+    }
+  }
+
+  /** Waits for a turn of the workspace; the reply's end takes the job out of the queue. */
+  #nextTurn({ workspace_id, signal }: Requester): Promise<WaitingJob> {
+    refuseAbandoned(signal)
+    return new Promise((resolve, reject) => {
+      const abandon = (): void => {
+        this.#order.remove(job)
+        reject(new Refusal('request.abandoned'))
+      }
+      const job: WaitingJob = {
+        workspace_id,
+        begin: () => {
+          signal.removeEventListener('abort', abandon)
+          resolve(job)
+        },
+      }
+      signal.addEventListener('abort', abandon, { once: true })
+      this.#order.add(job)
+      this.#beginJobs()
+    })
+  }
+
+  #beginJobs(): void {
+    for (let job = this.#order.begin(); job; job = this.#order.begin()) job.begin()
+  }
+}
+
+/** @throws Refusal `request.abandoned` when the reply has ended. */
+export function refuseAbandoned(signal: AbortSignal): void {
+  if (signal.aborted) throw new Refusal('request.abandoned')
+}
