@@ -38,7 +38,7 @@ export async function measureLargeInput(): Promise<LargeInputRow[]> {
     [`${SUBJECTS} subjects from rows`]: () => readSubjectImport(subjectRows, [], []),
     [`${SUBJECTS} forms from rows`]: () => readFormImport(formRows, subjects, []),
     [`${SUBJECTS} rows from an .xlsx file, in a thread`]: () =>
-      readUploadedSpreadsheet(file, 'personas.xlsx'),
+      readUploadedSpreadsheet({ bytes: file, file_name: 'personas.xlsx' }),
   }
   const rows: LargeInputRow[] = []
   for (const [what, read] of Object.entries(readings))

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { importTurns } from '#server/spreadsheet.ts'
 import { writeXlsx } from '#shared/spreadsheet/xlsx.ts'
 import { csv, subjectsFixture } from '../../../tests/admin-fixtures.ts'
 import type { Reply } from '../../../tests/caller.ts'
@@ -11,7 +12,7 @@ interface SentFile {
   bytes: Uint8Array
 }
 
-const { t, api, draftMatrix, withColumns, listed } = await subjectsFixture<Subject>()
+const { t, api, admin, draftMatrix, withColumns, listed } = await subjectsFixture<Subject>()
 
 describe('importing subjects', () => {
   let minute = 0
@@ -129,6 +130,27 @@ describe('importing subjects', () => {
     const id = await draftMatrix()
     for (let n = 0; n < 10; n++) await importing(id, csv(''))
     expect(await importing(id, csv(text))).toMatchObject({ status: 429, code: 'request.too_many' })
+  })
+
+  test('refuses the fourth waiting import of a user with the time to wait, and does the others', async () => {
+    const id = await draftMatrix()
+    const gate = Promise.withResolvers<void>()
+    const { workspace_id } = admin
+    const { signal } = new AbortController()
+    const held = importTurns
+      .admit({ workspace_id, user_id: 'somebody', signal })
+      .turn(() => gate.promise)
+    const imports = Array.from({ length: 4 }, () => importing(id, csv(text), '?dry_run=true'))
+    expect(await Promise.race(imports)).toMatchObject({
+      status: 429,
+      code: 'import.too_many_waiting',
+      message: 'Ya tienes 3 importaciones en espera. Espera a que termine una e intenta de nuevo.',
+      headers: { 'retry-after': '5' },
+    })
+    gate.resolve()
+    await held
+    const statuses = (await Promise.all(imports)).map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([200, 200, 200, 429])
   })
 
   test('adds ten thousand subjects at once and refuses one more', async () => {

@@ -1,6 +1,7 @@
 import { draftInScope, matrixInScope } from '#features/matrices/server/queries.ts'
 import { serve } from '#server/serve.ts'
-import { readUploadedSpreadsheet } from '#server/spreadsheet.ts'
+import { importSpreadsheet } from '#server/spreadsheet.ts'
+import { requesterOf } from '#server/turns.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { formsContract } from '../contract.ts'
 import { generateForms, importForms } from './batch.queries.ts'
@@ -20,12 +21,13 @@ export const formsRoutes = serve(formsContract, {
   },
   createMany: ({ context, scope, params, body }) =>
     addForms(context, scope, params.matrixId, body.forms),
-  import: async ({ context, scope, params, query, files }) => {
-    await draftInScope(context.db, scope, params.matrixId)
+  import: async (call) => {
+    const { context, scope, params, query, files } = call
+    const { workspace_id } = await draftInScope(context.db, scope, params.matrixId)
     const [file] = Object.values(files)
-    if (!file) throw new Refusal('import.unreadable')
-    const rows = await readUploadedSpreadsheet(file.bytes, file.file_name)
-    return importForms(context, scope, params.matrixId, { rows, dryRun: query.dry_run === true })
+    return importSpreadsheet(requesterOf(call, workspace_id), file, (rows) =>
+      importForms(context, scope, params.matrixId, { rows, dryRun: query.dry_run === true }),
+    )
   },
   generate: ({ context, scope, params, body }) =>
     generateForms(

@@ -1,6 +1,7 @@
 import { columnsOf, draftInScope, matrixInScope } from '#features/matrices/server/queries.ts'
 import { serve } from '#server/serve.ts'
-import { readUploadedSpreadsheet } from '#server/spreadsheet.ts'
+import { importSpreadsheet } from '#server/spreadsheet.ts'
+import { requesterOf } from '#server/turns.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { writeCsv } from '#shared/spreadsheet/csv.ts'
 import { subjectsContract } from '../contract.ts'
@@ -20,15 +21,13 @@ export const subjectsRoutes = serve(subjectsContract, {
   },
   createMany: ({ context, scope, params, body }) =>
     addSubjects(context, scope, params.matrixId, body.subjects),
-  import: async ({ context, scope, params, query, files }) => {
-    await draftInScope(context.db, scope, params.matrixId)
+  import: async (call) => {
+    const { context, scope, params, query, files } = call
+    const { workspace_id } = await draftInScope(context.db, scope, params.matrixId)
     const [file] = Object.values(files)
-    if (!file) throw new Refusal('import.unreadable')
-    const rows = await readUploadedSpreadsheet(file.bytes, file.file_name)
-    return importSubjects(context, scope, params.matrixId, {
-      rows,
-      dryRun: query.dry_run === true,
-    })
+    return importSpreadsheet(requesterOf(call, workspace_id), file, (rows) =>
+      importSubjects(context, scope, params.matrixId, { rows, dryRun: query.dry_run === true }),
+    )
   },
   template: async ({ context, scope, params }) => {
     const { id } = await matrixInScope(context.db, scope, params.matrixId)
