@@ -48,7 +48,11 @@ async function resultOf(job: PrintJob): Promise<PrintResult> {
 }
 
 process.on('message', (job: PrintJob) => {
-  void resultOf(job).then((result) => process.send?.(result))
+  void resultOf(job).then((result) => {
+    // The server may have ended meanwhile. Without its channel this process ends by itself, and a
+    // failure to send has no reader.
+    if (process.connected) process.send?.(result, () => {})
+  })
 })
 // A signal to the process group also reaches this process. It ignores it, so that the report in
 // hand is still printed, and ends when the server closes the channel.

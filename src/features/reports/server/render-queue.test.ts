@@ -1,8 +1,13 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
 import { afterAll, describe, expect, test } from 'vitest'
+import { workerModule } from '#server/program-files.ts'
 import { smallInput } from '../../../../tests/report-inputs.ts'
 import { reportOf } from '../report.rules.ts'
 import type { ReportInput } from '../survey.rules.ts'
 import { documentOf } from './document.tsx'
+import type { PrintJob } from './print-job.ts'
 import { openRenderQueue } from './render-queue.ts'
 
 const queue = openRenderQueue()
@@ -35,7 +40,10 @@ describe('the render queue', () => {
     const killed = openRenderQueue()
     const lost = expect(
       killed.render({ template: 'report', data: 'not rendered', logo: null }),
-    ).rejects.toThrow('the printing process was stopped')
+    ).rejects.toMatchObject({
+      code: 'reports.failed',
+      reason: { message: 'the printing process was stopped' },
+    })
     await killed.close()
     await lost
     const data = JSON.stringify(documentOf(reportOf(smallInput), printOptions))
@@ -43,5 +51,24 @@ describe('the render queue', () => {
       10_000,
     )
     await killed.close()
+  })
+})
+
+describe('the printing process', () => {
+  test('ends in silence when the server ends while it renders', async () => {
+    const { file, execArgv } = workerModule('src/features/reports/server/pdf.worker.ts')
+    const worker = fork(file, {
+      execArgv: [...execArgv],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    })
+    const data = JSON.stringify(documentOf(reportOf(smallInput), printOptions))
+    const job: PrintJob = { id: 1, template: 'report', data, logo: null }
+    worker.send(job, () => worker.disconnect())
+    const [errors, [code]] = await Promise.all([
+      worker.stderr ? text(worker.stderr) : '',
+      once(worker, 'exit'),
+    ])
+    expect({ errors, code }).toEqual({ errors: '', code: 0 })
   })
 })

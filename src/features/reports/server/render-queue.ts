@@ -3,9 +3,9 @@ import { workerModule } from '#server/program-files.ts'
 import { Refusal } from '#shared/refusal.ts'
 import type { PrintJob, PrintResult } from './print-job.ts'
 
-/** The template refused the data of a report. */
+/** One report could not be rendered; the next one may succeed. */
 export class RenderRefusal extends Refusal {
-  /** What Typst reported; it may quote the report. */
+  /** What Typst reported, which may quote the report, or how the printing process ended. */
   readonly reason: Error
 
   constructor(failure: string) {
@@ -16,7 +16,10 @@ export class RenderRefusal extends Refusal {
 
 /** Renders PDFs one after the other in a process of their own (docs/decisions/0010). */
 export interface RenderQueue {
-  /** The PDF; rejects with a `RenderRefusal` when the template refuses the data. */
+  /**
+   * The PDF; rejects with a `RenderRefusal` when the template refuses the data, and when the process
+   * ends or hangs.
+   */
   render(job: Omit<PrintJob, 'id'>): Promise<Buffer>
   /** Bytes of memory that the process held after its last report; 0 before the first one. */
   memory(): number
@@ -26,7 +29,7 @@ export interface RenderQueue {
 interface QueuedJob {
   readonly job: PrintJob
   readonly resolve: (pdf: Buffer) => void
-  readonly reject: (reason: Error) => void
+  readonly reject: (reason: RenderRefusal) => void
 }
 
 const RENDER_TIMEOUT_MS = 60_000
@@ -71,24 +74,29 @@ class PrintWorker {
     clearTimeout(this.#idle)
     this.#current = {
       job: next,
-      timeout: setTimeout(
-        () => this.#kill(new Error('the report took too long')),
-        RENDER_TIMEOUT_MS,
-      ),
+      timeout: setTimeout(() => this.#kill('the report took too long'), RENDER_TIMEOUT_MS),
     }
-    this.#process ??= this.#fork()
-    this.#process.ref()
-    this.#process.channel?.ref()
-    this.#process.send(next.job)
+    try {
+      this.#send(next.job)
+    } catch (error) {
+      this.#kill(`the printing process did not start: ${messageOf(error)}`)
+    }
   }
 
   async close(): Promise<void> {
     const process = this.#process
     if (!process) return
     const ended = new Promise((resolve) => process.once('exit', resolve))
-    this.#kill(new Error('the printing process was stopped'))
+    this.#kill('the printing process was stopped')
     process.ref()
     await ended
+  }
+
+  #send(job: PrintJob): void {
+    this.#process ??= this.#fork()
+    this.#process.ref()
+    this.#process.channel?.ref()
+    this.#process.send(job)
   }
 
   /** The process gets no environment, no key and no connection to the database. */
@@ -100,11 +108,15 @@ class PrintWorker {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
-    process.on('message', (result: PrintResult) => this.#finish(result))
-    process.on('error', (error) => this.#kill(error))
-    process.on('exit', () => {
-      if (this.#process === process) this.#kill(new Error('the printing process ended'))
-    })
+    // A process that was replaced may still send a result: it belongs to no current job.
+    const ifCurrent = (react: () => void): void => {
+      if (this.#process === process) react()
+    }
+    process.on('message', (result: PrintResult) => ifCurrent(() => this.#finish(result)))
+    process.on('error', (error) => ifCurrent(() => this.#kill(messageOf(error))))
+    // The channel closes before the exit is known; a job sent in between would be lost.
+    for (const event of ['disconnect', 'exit'])
+      process.on(event, () => ifCurrent(() => this.#kill('the printing process ended')))
     return process
   }
 
@@ -137,10 +149,14 @@ class PrintWorker {
     if (process?.connected) process.disconnect()
   }
 
-  #kill(reason: Error): void {
+  /** Fails the current report alone (decision 0010). */
+  #kill(reason: string): void {
     const process = this.#process
     this.#process = null
     process?.kill('SIGKILL')
-    this.#settle(({ reject }) => reject(reason))
+    this.#settle(({ reject }) => reject(new RenderRefusal(reason)))
   }
 }
+
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error)
