@@ -8,6 +8,8 @@ export const reportsMessages = {
   'reports.segment_too_small':
     'Ese corte tiene menos de 5 personas evaluadas dentro o fuera de él.',
   'reports.failed': 'No se pudo preparar el reporte. Intenta de nuevo.',
+  'reports.too_many_waiting':
+    'Ya tienes {count} descargas en espera. Espera a que termine una e intenta de nuevo.',
   'reports.archive_ready': 'Descargamos {count} reportes en un ZIP.',
   'reports.archive_partial': 'El ZIP está listo, pero faltan reportes: adentro dice cuáles.',
   'reports.archive_cancelled': 'Cancelaste la descarga.',
@@ -18,6 +20,7 @@ export const reportsRefusals = {
   'reports.not_yet': 409,
   'reports.segment_too_small': 422,
   'reports.failed': 500,
+  'reports.too_many_waiting': 429,
 } as const satisfies RefusalStatuses<typeof reportsMessages>
 
 /** How a notification of these codes looks and how long it stays, where it differs from an error's. */

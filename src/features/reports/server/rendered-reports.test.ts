@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Turns } from '#server/turns.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { openTestApp, type TestApp } from '../../../../tests/app.ts'
 import { makeForm, makeMatrix, makeSubject, markReleased } from '../../../../tests/factories.ts'
@@ -49,12 +50,21 @@ async function threeSubjects() {
   return { matrix: { ...matrix, ...company }, survey: sampleSurvey(defaultShape), evaluated }
 }
 
-async function downloadZip() {
-  const renderer = { queue: failingForBerta, paper: 'letter', logo: null } as const
+/** Printing of one workspace alone, in its turns. */
+const printingWith = (printing: RenderQueue) => ({
+  renderer: { queue: printing, paper: 'letter', logo: null } as const,
+  ticket: new Turns({ slots: 1, refusal: 'reports.too_many_waiting' }).admit(
+    { workspace_id: 'a', user_id: 'Ana', signal: new AbortController().signal },
+    3,
+  ),
+})
+
+async function downloadZip(printing: RenderQueue) {
   const countEntries = zipEntryCounter()
   const pieces: Uint8Array[] = []
   const progress: number[] = []
-  for await (const piece of reportsZip(t.context, renderer, await threeSubjects())) {
+  const zip = reportsZip(t.context, printingWith(printing), await threeSubjects())
+  for await (const piece of zip) {
     pieces.push(piece)
     progress.push(countEntries(piece))
   }
@@ -62,13 +72,27 @@ async function downloadZip() {
 }
 
 test('names a report that cannot be rendered in the ZIP and renders the others', async () => {
-  const { files } = await downloadZip()
+  const { files } = await downloadZip(failingForBerta)
+  expect(Object.keys(files)).toEqual(['Ana.pdf', 'Carla.pdf', 'Reportes pendientes.txt'])
+  expect(Buffer.from(files['Reportes pendientes.txt'] ?? []).toString()).toContain('Berta')
+})
+
+test('renders the other reports of the ZIP when the printing process is killed during one', async () => {
+  const killedForBerta: RenderQueue = {
+    ...queue,
+    render: (job) => {
+      const rendered = queue.render(job)
+      if (job.data.includes('Berta')) void queue.close()
+      return rendered
+    },
+  }
+  const { files } = await downloadZip(killedForBerta)
   expect(Object.keys(files)).toEqual(['Ana.pdf', 'Carla.pdf', 'Reportes pendientes.txt'])
   expect(Buffer.from(files['Reportes pendientes.txt'] ?? []).toString()).toContain('Berta')
 })
 
 test('lets the browser count the reports of the ZIP while it arrives', async () => {
-  const { progress } = await downloadZip()
+  const { progress } = await downloadZip(failingForBerta)
   expect(progress.at(-1)).toBe(3)
   expect(progress).toEqual(progress.toSorted((a, b) => a - b))
 })
@@ -82,10 +106,8 @@ test('stops rendering when the download is stopped', async () => {
       return queue.render(job)
     },
   }
-  const renderer = { queue: counting, paper: 'letter', logo: null } as const
-  const download = Readable.from(reportsZip(t.context, renderer, await threeSubjects()), {
-    highWaterMark: 1,
-  })
+  const zip = reportsZip(t.context, printingWith(counting), await threeSubjects())
+  const download = Readable.from(zip, { highWaterMark: 1 })
   await once(download, 'readable')
   download.read()
   download.destroy()

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import type { AppContext } from '#server/context.ts'
 import { traceOf } from '#server/security-log.ts'
+import { requesterOf, type RequestingCall, type Ticket, Turns } from '#server/turns.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { ZipWriter, type ZipEntry } from '#shared/zip-writer.ts'
 import { PENDING_FILE } from '../archive.rules.ts'
@@ -16,12 +17,49 @@ import { logoOf, type ReportedMatrix } from './queries.ts'
 import { openRenderQueue, RenderRefusal, type RenderQueue } from './render-queue.ts'
 import { allReports, type AllResults } from './results.ts'
 
-const queues = new WeakMap<AppContext, RenderQueue>()
+interface Printing {
+  readonly queue: RenderQueue
+  /** Of the workspaces; one report is one turn. */
+  readonly turns: Turns
+}
 
-function queueOf(context: AppContext): RenderQueue {
-  const queue = queues.get(context) ?? openRenderQueue()
-  queues.set(context, queue)
-  return queue
+const printings = new WeakMap<AppContext, Printing>()
+
+/** The printing process of the server, and whose turn it is. */
+export function printingOf(context: AppContext): Printing {
+  const printing = printings.get(context) ?? {
+    queue: openRenderQueue(),
+    turns: new Turns({ slots: 1, refusal: 'reports.too_many_waiting' }),
+  }
+  printings.set(context, printing)
+  return printing
+}
+
+type PrintingCall = RequestingCall & { readonly context: AppContext }
+
+/**
+ * Admits a call that prints so many reports of the matrix.
+ * @throws Refusal `reports.too_many_waiting` when the user has three such calls waiting.
+ */
+export const printTicket = (call: PrintingCall, matrix: ReportedMatrix, reports = 1): Ticket =>
+  printingOf(call.context).turns.admit(requesterOf(call, matrix.workspace_id), reports)
+
+/**
+ * Prints one report when it is the workspace's turn. Reading its numbers belongs to the turn, so
+ * that many calls of one workspace do not keep the server busy before theirs.
+ */
+export async function printInTurn<Result>(
+  call: PrintingCall,
+  matrix: ReportedMatrix,
+  print: (renderer: ReportRenderer) => Promise<Result>,
+): Promise<Result> {
+  const ticket = printTicket(call, matrix)
+  try {
+    return await ticket.turn(async () => print(await rendererFor(call.context, matrix)))
+  } catch (error) {
+    if (error instanceof RenderRefusal) logFailedReport(call.context, matrix.id, error)
+    throw error
+  }
 }
 
 /** What the reports of one company are rendered with. */
@@ -37,7 +75,7 @@ export async function rendererFor(
 ): Promise<ReportRenderer> {
   const stored = await logoOf(context.db, matrix.company_id)
   return {
-    queue: queueOf(context),
+    queue: printingOf(context).queue,
     paper: matrix.paper,
     logo: stored && { name: 'logo.png', image: await toPng(stored) },
   }
@@ -72,23 +110,35 @@ export function renderGroupReport(renderer: ReportRenderer, group: GroupReport):
   })
 }
 
+/** Logs why a report of the matrix could not be rendered, without the words that it quotes. */
+export function logFailedReport(context: AppContext, matrix_id: string, error: Refusal): void {
+  const reason = error instanceof RenderRefusal ? error.reason : error
+  context.log.error({ matrix_id, ...traceOf(reason) }, 'A report could not be rendered.')
+}
+
+interface ZipPrinting {
+  readonly renderer: ReportRenderer
+  /** Has one turn for each report. */
+  readonly ticket: Ticket
+}
+
 /**
  * The PDFs of everyone evaluated as one ZIP, rendered while it is downloaded. A report that cannot
  * be rendered is named in a text file at the end and does not stop the others.
  */
 export async function* reportsZip(
   context: AppContext,
-  renderer: ReportRenderer,
+  printing: ZipPrinting,
   results: AllResults,
 ): AsyncGenerator<Uint8Array> {
   const zip = new ZipWriter({ compress: false })
-  for await (const entry of renderedReports(context, renderer, results)) yield* zip.add(entry)
+  for await (const entry of renderedReports(context, printing, results)) yield* zip.add(entry)
   yield* zip.finish()
 }
 
 async function* renderedReports(
   context: AppContext,
-  renderer: ReportRenderer,
+  { renderer, ticket }: ZipPrinting,
   results: AllResults,
 ): AsyncGenerator<ZipEntry> {
   const names = fileNames(
@@ -100,14 +150,10 @@ async function* renderedReports(
   for await (const report of allReports(context, results)) {
     const name = names[position++] ?? ''
     try {
-      yield { name, bytes: await renderReport(renderer, report) }
+      yield { name, bytes: await ticket.turn(() => renderReport(renderer, report)) }
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      const reason = error instanceof RenderRefusal ? error.reason : error
-      context.log.error(
-        { matrix_id: results.matrix.id, ...traceOf(reason) },
-        'A report could not be rendered.',
-      )
+      if (!(error instanceof Refusal) || error.code !== 'reports.failed') throw error
+      logFailedReport(context, results.matrix.id, error)
       failed.push(report.evaluated.name)
     }
   }

@@ -3,7 +3,14 @@ import { reportsContract } from '../contract.ts'
 import { reportOf } from '../report.rules.ts'
 import { defaultShape, sampleEvaluated } from '../sample.rules.ts'
 import { matrixOf, recordReading } from './queries.ts'
-import { rendererFor, renderGroupReport, renderReport, reportsZip } from './rendered-reports.ts'
+import {
+  printInTurn,
+  printTicket,
+  rendererFor,
+  renderGroupReport,
+  renderReport,
+  reportsZip,
+} from './rendered-reports.ts'
 import { groupReport, openAllResults, openResults, reportAbout } from './results.ts'
 import { surveyOf } from './survey.queries.ts'
 import { resultsWorkbook } from './workbook.ts'
@@ -38,10 +45,13 @@ export const reportsRoutes = serve(reportsContract, {
     return report
   },
 
-  async pdf({ context, scope, params }) {
+  async pdf(call) {
+    const { context, scope, params } = call
     const results = await openResults(context, scope, params.matrixId)
-    const report = await reportAbout(context, results, params.subjectId)
-    const body = await renderReport(await rendererFor(context, results.matrix), report)
+    const { report, body } = await printInTurn(call, results.matrix, async (renderer) => {
+      const about = await reportAbout(context, results, params.subjectId)
+      return { report: about, body: await renderReport(renderer, about) }
+    })
     await recordReading(context, scope, {
       matrix: results.matrix,
       action: 'report.downloaded',
@@ -55,11 +65,11 @@ export const reportsRoutes = serve(reportsContract, {
     return groupReport(context, results, query.property_id)
   },
 
-  async groupPdf({ context, scope, params, query }) {
+  async groupPdf(call) {
+    const { context, scope, params, query } = call
     const results = await openResults(context, scope, params.matrixId)
-    const body = await renderGroupReport(
-      await rendererFor(context, results.matrix),
-      await groupReport(context, results, query.property_id),
+    const body = await printInTurn(call, results.matrix, async (renderer) =>
+      renderGroupReport(renderer, await groupReport(context, results, query.property_id)),
     )
     await recordReading(context, scope, {
       matrix: results.matrix,
@@ -68,17 +78,14 @@ export const reportsRoutes = serve(reportsContract, {
     return { body, file_name: `Reporte de grupo - ${results.matrix.name}.pdf` }
   },
 
-  async preview({ context, scope, params }) {
+  async preview(call) {
+    const { context, scope, params } = call
     const matrix = await matrixOf(context.db, scope, params.matrixId)
-    const survey = await surveyOf(context.db, matrix)
-    const sample = sampleEvaluated(
-      { ...defaultShape, minimum_raters: matrix.minimum_raters },
-      survey,
-    )
-    const body = await renderReport(
-      await rendererFor(context, matrix),
-      reportOf({ ...survey, ...sample }),
-    )
+    const body = await printInTurn(call, matrix, async (renderer) => {
+      const survey = await surveyOf(context.db, matrix)
+      const shape = { ...defaultShape, minimum_raters: matrix.minimum_raters }
+      return renderReport(renderer, reportOf({ ...survey, ...sampleEvaluated(shape, survey) }))
+    })
     return { body, file_name: `Reporte de muestra - ${matrix.name}.pdf` }
   },
 
@@ -94,13 +101,15 @@ export const reportsRoutes = serve(reportsContract, {
     }
   },
 
-  async all({ context, scope, params, reply }) {
+  async all(call) {
+    const { context, scope, params, reply } = call
     const results = await openAllResults(context, scope, params.matrixId)
+    const ticket = printTicket(call, results.matrix, results.evaluated.length)
     const renderer = await rendererFor(context, results.matrix)
     await recordReading(context, scope, { matrix: results.matrix, action: 'report.all_downloaded' })
     reply.header('x-report-count', results.evaluated.length)
     return {
-      body: reportsZip(context, renderer, results),
+      body: reportsZip(context, { renderer, ticket }, results),
       file_name: `Reportes - ${results.matrix.name}.zip`,
     }
   },
