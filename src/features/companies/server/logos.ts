@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { Refusal } from '#shared/refusal.ts'
 import { imageFormat, LOGO_SIZE, MAX_LOGO_PIXELS } from '../rules.ts'
 
@@ -12,6 +11,8 @@ const TIMEOUT_SECONDS = 10
 export async function drawLogo(bytes: Uint8Array): Promise<Buffer> {
   const format = imageFormat(bytes)
   if (!format) throw new Refusal('company.image_invalid')
+  // Loaded at the first logo, because the library takes memory that most servers never need.
+  const { default: sharp } = await import('sharp')
   try {
     return await sharp(bytes, { limitInputPixels: MAX_LOGO_PIXELS, failOn: 'error' })
       .timeout({ seconds: TIMEOUT_SECONDS })

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import sharp from 'sharp'
 import type { AppContext } from '#server/context.ts'
 import { traceOf } from '#server/security-log.ts'
 import { requesterOf, type RequestingCall, type Ticket, Turns } from '#server/turns.ts'
@@ -82,11 +81,14 @@ export async function rendererFor(
 }
 
 /** Logos are stored as WebP, which Typst does not read; the PNG is small to keep reports small. */
-const toPng = (image: Buffer): Promise<Buffer> =>
-  sharp(image)
+async function toPng(image: Buffer): Promise<Buffer> {
+  // Loaded when a logo is printed, because the library takes memory that most servers never need.
+  const { default: sharp } = await import('sharp')
+  return sharp(image)
     .resize({ width: 480, height: 160, fit: 'inside', withoutEnlargement: true })
     .png({ compressionLevel: 9, palette: true })
     .toBuffer()
+}
 
 const optionsOf = ({ paper, logo }: ReportRenderer, report: unknown): PrintOptions => ({
   paper,
