@@ -12,6 +12,7 @@ import { measureLargeInput } from './large-input.ts'
 import { measureLogins } from './logins.ts'
 import { measureMailing } from './mailing.ts'
 import { type Cost, measureAutosave, measureRaters, type ScenarioRow } from './raters.ts'
+import { measureFairness } from './reports-fairness.ts'
 import { measureMemory } from './reports-memory.ts'
 import { measurePdf } from './reports-pdf.ts'
 import { measureCalls } from './reports.ts'
@@ -51,6 +52,9 @@ const parts: Readonly<Record<string, (data_dir: string) => Promise<object[]>>> =
   'reports, calls of 100 and of 10,000 subjects': (data_dir) =>
     measureCalls(data_dir, [100, 10_000], statements),
   'reports, processor time of one PDF': () => measurePdf(),
+  "reports, another workspace's PDF during 150 previews": async (data_dir) => [
+    await measureFairness(data_dir),
+  ],
   'reports, autosave during a ZIP': async (data_dir) => [
     await measureAutosaveDuringZip(data_dir, 200),
   ],
