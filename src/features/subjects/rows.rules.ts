@@ -1,4 +1,5 @@
 import type { SubjectProperty } from '#features/matrices/contract.ts'
+import type { MessageCode } from '#shared/messages.ts'
 import { findHeaders } from '#shared/spreadsheet/headers.ts'
 import { foldText, textKey } from '#shared/text.ts'
 import type { Subject, SubjectInput } from './contract.ts'
@@ -164,6 +165,17 @@ export function rowProblem(
   if (code === 'subject.value_invalid') return { code, cells: invalidCells(draft, columns) }
   const isEmailTaken = others.some(({ email }) => textKey(email) === textKey(draft.email))
   return { code, cells: [code === 'subject.duplicate' && !isEmailTaken ? 'name' : 'email'] }
+}
+
+/**
+ * The problem of a row that the server refused, or null for a refusal that concerns no cell. The
+ * server does not tell whether the name or the e-mail of a duplicate is taken.
+ */
+export function refusedRow(code: MessageCode): RowProblem | null {
+  if (code === 'subject.duplicate') return { code, cells: ['name', 'email'] }
+  if (code === 'subject.email_taken' || code === 'subject.email_invalid')
+    return { code, cells: ['email'] }
+  return null
 }
 
 function emptyCells(draft: Draft, columns: readonly SubjectProperty[]): string[] {

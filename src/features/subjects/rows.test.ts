@@ -7,6 +7,7 @@ import {
   inputOf,
   type LocalRow,
   pastedRows,
+  refusedRow,
   rowProblem,
   rowsOf,
   sortedRows,
@@ -114,6 +115,20 @@ describe('rowProblem', () => {
     expect(
       rowProblem(rows, 'a', { name: 'Ana Muñoz', email: 'ana@laceiba.mx', values: full }, columns),
     ).toBeNull()
+  })
+})
+
+describe('a row that the server refused', () => {
+  test('shows a duplicate at name and e-mail, because either may be taken', () => {
+    expect(refusedRow('subject.duplicate')).toEqual({
+      code: 'subject.duplicate',
+      cells: ['name', 'email'],
+    })
+  })
+
+  test('shows an invalid e-mail at its cell, and other refusals at none', () => {
+    expect(refusedRow('subject.email_invalid')?.cells).toEqual(['email'])
+    expect(refusedRow('server.failed')).toBeNull()
   })
 })
 

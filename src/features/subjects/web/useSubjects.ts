@@ -3,7 +3,14 @@ import { matricesContract, type SubjectProperty } from '#features/matrices/contr
 import { ApiError } from '#web/api.ts'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { refreshOnRefusal } from '#web/query.ts'
-import { type Draft, type Row, rowProblem, type RowProblem, rowsOf } from '../rows.rules.ts'
+import {
+  type Draft,
+  refusedRow,
+  type Row,
+  rowProblem,
+  type RowProblem,
+  rowsOf,
+} from '../rows.rules.ts'
 import { useLocalRows } from './useLocalRows.ts'
 import { useSavedSubjects } from './useSavedSubjects.ts'
 
@@ -57,7 +64,7 @@ async function saveRow(store: RowStore, row: Row, draft: Draft): Promise<SaveRes
     await sendRow(store, row, draft)
     return { closed: true, problem: null }
   } catch (error) {
-    const problem = refusedCell(error)
+    const problem = error instanceof ApiError ? refusedRow(error.code) : null
     if (problem) return { closed: false, problem }
     // The row is kept as unsaved while the server is unreachable, so that no typed text is lost.
     const waits = error instanceof ApiError && error.unreachable
@@ -108,14 +115,6 @@ async function removeRows(
     await refreshOnRefusal(error, 'matrix.released', matricesContract.isReleased)
     notifyFailure(error, 'row.delete_failed')
   }
-}
-
-/** The problem of the e-mail cell if the server refused the e-mail. */
-function refusedCell(error: unknown): RowProblem | null {
-  if (!(error instanceof ApiError)) return null
-  if (error.code === 'subject.duplicate' || error.code === 'subject.email_taken')
-    return { code: 'subject.email_taken', cells: ['email'] }
-  return error.code === 'subject.email_invalid' ? { code: error.code, cells: ['email'] } : null
 }
 
 export function useSubjects(
