@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { adminPaths } from '#app/admin-paths.ts'
 import { messages } from '#app/messages.ts'
 import { openTestApp, type TestApp } from '../../../../tests/app.ts'
 
@@ -217,9 +218,6 @@ describe('search engines', () => {
       '/self-assessment',
       '/subjects',
       '/confirmation-sent',
-      '/companies',
-      '/dashboard',
-      '/matrix',
       '/api/',
     ])
       expect(lines).toContain(`Disallow: ${path}`)
@@ -227,6 +225,11 @@ describe('search engines', () => {
     const disallowed = lines
       .filter((line) => line.startsWith('Disallow: '))
       .map((line) => line.slice('Disallow: '.length))
+    for (const path of adminPaths)
+      expect(
+        disallowed.some((start) => path.startsWith(start)),
+        path,
+      ).toBe(true)
     for (const path of publicPaths)
       expect(
         disallowed.some((start) => path.startsWith(start)),

@@ -58,8 +58,16 @@ const privatePaths = [
   '/participants',
   '/connections',
   '/download-reports',
+  '/results',
   '/mail-sent',
+  '/team',
+  '/data-subjects',
+  '/activity',
+  '/login',
+  '/signup',
+  '/forgot-password',
   '/reset-password',
+  '/invitation',
 ]
 
 /** Mounts the public pages, which work without script, and the files for search engines and researchers. */
