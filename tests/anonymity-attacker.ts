@@ -57,6 +57,22 @@ export function attack(
   return distribution && { raters: distribution, kind: 'distribution' }
 }
 
+/** Whether some combination of published numbers depends on one rater and on known answers only. */
+export type Recovers = (rater: string, known: ReadonlySet<string>) => boolean
+
+/** An attacker to whom some raters tell their answers. */
+export function attackWithColluders(
+  secrets: readonly Secret[],
+  experiment: Experiment,
+  highest_value: number,
+): Recovers {
+  const values = Array.from({ length: highest_value - 1 }, (_, index) => index + 2)
+  const columns = secrets.flatMap((secret) => values.map((value): Column => ({ ...secret, value })))
+  const rows = reduceRows(learnRows(secrets, experiment, values))
+  return (rater, known) =>
+    rankWithout(rows, columns, known) > rankWithout(rows, columns, new Set([...known, rater]))
+}
+
 /**
  * One row for each published number: how much it changes when an answer goes from 1 to another
  * value. Throws when an answer decides whether a number is published, which would be a leak of its

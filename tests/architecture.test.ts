@@ -10,6 +10,7 @@ const layers = [
   ['features/reports'],
   ['features/answers'],
   ['features/release'],
+  ['features/anonymity'],
   ['features/forms'],
   ['features/subjects'],
   ['features/matrices'],

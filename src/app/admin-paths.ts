@@ -27,6 +27,7 @@ export const adminPaths = [
   '/mail-sent/:companyId',
   '/download-reports/:companyId/:matrixId',
   '/results/:companyId/:matrixId',
+  '/anonymity/:companyId/:matrixId',
 ] as const
 
 export type AdminPath = (typeof adminPaths)[number]

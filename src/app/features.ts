@@ -1,4 +1,5 @@
 import { accountsFeature } from '#features/accounts/server/feature.ts'
+import { anonymityFeature } from '#features/anonymity/server/feature.ts'
 import { answersFeature } from '#features/answers/server/feature.ts'
 import { companiesFeature } from '#features/companies/server/feature.ts'
 import { evaluationsFeature } from '#features/evaluations/server/feature.ts'
@@ -29,6 +30,7 @@ export const features = [
   matricesFeature,
   subjectsFeature,
   formsFeature,
+  anonymityFeature,
   releaseFeature,
   answersFeature,
   reportsFeature,

@@ -1,4 +1,5 @@
 import { accountsMessages, accountsNotices } from '#features/accounts/messages.ts'
+import { anonymityMessages } from '#features/anonymity/messages.ts'
 import { answersMessages, answersNotices } from '#features/answers/messages.ts'
 import { companiesMessages, companiesNotices } from '#features/companies/messages.ts'
 import { evaluationsMessages, evaluationsNotices } from '#features/evaluations/messages.ts'
@@ -34,6 +35,7 @@ export const messages: MessageCatalog = mergeDisjoint([
   matricesMessages,
   subjectsMessages,
   formsMessages,
+  anonymityMessages,
   releaseMessages,
   answersMessages,
   reportsMessages,

@@ -75,6 +75,7 @@ const adminPages: RouteObject[] = [
       page('/results/:companyId/:matrixId', 'reports', 'ResultsPage'),
     ],
   },
+  page('/anonymity/:companyId/:matrixId', 'anonymity', 'AnonymityPage'),
   page('/download-reports/:companyId/:matrixId', 'reports', 'DownloadReportsPage'),
 ]
 

@@ -224,6 +224,18 @@ export const matrixScreens: readonly Screen[] = [
     path: inMatrix('download-reports', 'erased'),
     shows: namesOf('erased'),
   },
+  {
+    name: 'anonymity, draft',
+    path: inMatrix('anonymity', 'draft'),
+    shows: namesOf('draft'),
+  },
+  {
+    name: 'anonymity, released',
+    path: inMatrix('anonymity', 'released'),
+    shows: (given) => [...namesOf('released')(given), ...evaluatedIn('released')(given)],
+    phone: true,
+  },
+  { name: 'anonymity, erased', path: inMatrix('anonymity', 'erased'), shows: namesOf('erased') },
   { name: 'unknown address', path: () => '/companies/nada', shows: () => [] },
 ]
 

@@ -88,6 +88,11 @@ export const Verification = z.object({
       evaluated: z.object({ name: z.string() }),
       relation_type: z.object({ id: z.number(), name: z.string(), self_evaluation: z.boolean() }),
       group_size: z.number(),
+      anonymity: z.object({
+        colluders: z.nullable(z.number()),
+        difference: z.nullable(z.number()),
+        shared: z.boolean(),
+      }),
     }),
   ),
   questions: z.number(),

@@ -8,6 +8,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react'
+import { usePrinting } from './usePrinting.ts'
 
 /** Props for the row's `<tr>`: its index among all rows, and the ref that measures its height. */
 export interface RowProps {
@@ -23,10 +24,13 @@ interface VirtualRowsProps<Row> {
   readonly rowHeight?: number
   /** Selects rows that stay rendered when scrolled away, for example rows in editing. */
   readonly keep?: (row: Row) => boolean
+  /** On paper all rows are rendered, not only those near the viewport. */
+  readonly printed?: boolean
   readonly children: (row: Row, props: RowProps) => ReactNode
 }
 
 const OVERSCAN = 20
+const ignore = (): void => {}
 
 function Gap({ height }: { readonly height: number }) {
   return height > 0 ? <tr className="gap-row" aria-hidden="true" style={{ height }} /> : null
@@ -61,6 +65,7 @@ export function VirtualRows<Row>({
   rowKey,
   rowHeight = 47,
   keep,
+  printed = false,
   children,
 }: VirtualRowsProps<Row>) {
   const anchor = useRef<HTMLTableRowElement>(null)
@@ -86,6 +91,12 @@ export function VirtualRows<Row>({
   })
   const items = virtualizer.getVirtualItems()
   const end = (items.at(-1)?.end ?? top) - top
+  if (usePrinting() && printed)
+    return rows.map((row, index) => (
+      <Fragment key={rowKey(row)}>
+        {children(row, { ref: ignore, 'data-index': index, 'aria-rowindex': index + 2 })}
+      </Fragment>
+    ))
   return (
     <>
       <tr ref={anchor} className="gap-row" aria-hidden="true" />

@@ -90,10 +90,11 @@ function verificationPage(
   self: boolean,
 ): RaterPage {
   const next = `/${self ? 'self-assessment-form' : 'assessment-form'}/${subject_id}`
-  const forms = sheets.forms.map(({ evaluated, relation_type, group_size }) => ({
+  const forms = sheets.forms.map(({ evaluated, relation_type, group_size, anonymity }) => ({
     name: evaluated.name,
     relation: relationOf(relation_type.id).key,
     group_size,
+    anonymity,
   }))
   const content = (
     <VerificationPage

@@ -93,6 +93,7 @@ export interface Rater {
   readonly name: string
   readonly email: string
   readonly matrix_id: string
+  readonly company_id: string
   readonly matrix_name: string
   readonly limit_date: string
   readonly closes_at: Date
@@ -108,7 +109,7 @@ export interface Rater {
 }
 
 const RATER = `
-  select s.id, s.key_version, s.name, s.email, s.matrix_id, m.name as matrix_name,
+  select s.id, s.key_version, s.name, s.email, s.matrix_id, m.company_id, m.name as matrix_name,
     m.limit_date, m.closes_at, m.erase_at, m.time_zone,
     m.minimum_raters, m.evaluation_id, m.question_count,
     c.name as company_name, c.primary_color, c.secondary_color, l.id as logo_id

@@ -1,3 +1,4 @@
+import { anonymityOfRater } from '#features/anonymity/server/queries.ts'
 import { companiesContract } from '#features/companies/contract.ts'
 import { estimatedMinutes } from '#features/evaluations/rules.ts'
 import { shownValue } from '#features/subjects/rules.ts'
@@ -125,6 +126,16 @@ async function readDrafts(
   }
 }
 
+/** As if all assigned forms were completed: this tells no progress. */
+const anonymityOf = (context: AppContext, rater: Rater) =>
+  anonymityOfRater(context.db, {
+    matrix: { id: rater.matrix_id, company_id: rater.company_id },
+    completed: false,
+    now: context.clock.now(),
+    rater_id: rater.id,
+    minimum_raters: rater.minimum_raters,
+  })
+
 /**
  * What a rater reads before the first answer: which sheets, about which evaluated, until when and
  * how large each group is. Without the mailed key every form counts as pending. Throws a refusal for
@@ -136,9 +147,10 @@ export async function readVerification(
   subject_id: string,
 ): Promise<Verification> {
   const rater = await raterOrRefuse(context, scope, subject_id)
-  const [forms, sizes, values] = await Promise.all([
+  const [forms, sizes, anonymity, values] = await Promise.all([
     formsOf(context.raters, subject_id),
     groupSizesOf(context.db, subject_id),
+    anonymityOf(context, rater),
     columnValuesOf(context.db, subject_id),
   ])
   if (forms.length === 0) refuseUnknownLink(context, scope)
@@ -156,6 +168,7 @@ export async function readVerification(
       evaluated: { name: form.evaluated_name },
       relation_type: { ...relation(form), name: relationOf(form.relation_type_id).name },
       group_size: sizes.get(form.id) ?? 1,
+      anonymity: anonymity.get(form.id) ?? { colluders: null, difference: null, shared: false },
     })),
     questions: rater.question_count,
     minutes: estimatedMinutes(rater.question_count, pending.length),

@@ -3,6 +3,7 @@ import type { RelationKey } from '#shared/relations.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Rose } from '#ui/Rose.tsx'
 import { audienceNotes, relationToEvaluated } from '../audience.rules.ts'
+import { collusionNotes } from '../collusion.rules.ts'
 import { ConfirmBox } from './ConfirmBox.tsx'
 import { ShortNotice } from './ShortNotice.tsx'
 
@@ -12,6 +13,7 @@ interface RequestedForm {
   readonly name: string
   readonly relation: RelationKey
   readonly group_size: number
+  readonly anonymity: Parameters<typeof collusionNotes>[0][number]['anonymity']
 }
 
 interface VerificationProps {
@@ -124,15 +126,17 @@ function Audience({
         ¿Quién verá mis respuestas?
       </h2>
       <ul>
-        {audienceNotes(forms, minimum_raters).map(({ relation, lead, rest }) => (
-          <li key={lead} className={relation ? 'audience-own' : undefined}>
-            {relation && <Rose relation={relation} size={22} />}
-            <span>
-              <b>{lead}</b>
-              {rest}
-            </span>
-          </li>
-        ))}
+        {[...audienceNotes(forms, minimum_raters), ...collusionNotes(forms, minimum_raters)].map(
+          ({ relation, lead, rest }) => (
+            <li key={lead} className={relation ? 'audience-own' : undefined}>
+              {relation && <Rose relation={relation} size={22} />}
+              <span>
+                <b>{lead}</b>
+                {rest}
+              </span>
+            </li>
+          ),
+        )}
       </ul>
       <p className="small muted">
         {grouped && 'El mínimo cuenta a las personas que invitó quien organiza. '}Tus datos

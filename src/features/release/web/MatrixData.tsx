@@ -1,5 +1,6 @@
 import type { Matrix } from '#features/matrices/contract.ts'
 import { localDate, longDate } from '#shared/dates.ts'
+import { ProofLink } from './ProofLink.tsx'
 
 /** The data that the matrix was created with. */
 export function MatrixData({ matrix }: { readonly matrix: Matrix }) {
@@ -24,6 +25,7 @@ export function MatrixData({ matrix }: { readonly matrix: Matrix }) {
           </div>
         ))}
       </dl>
+      <ProofLink matrix={matrix} className="mt-4" />
     </section>
   )
 }

@@ -3,6 +3,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { PageHead } from '#web/kit/PageHead.tsx'
 import { MatrixActions } from './MatrixActions.tsx'
 import { MatrixProgress } from './MatrixProgress.tsx'
+import { ProofLink } from './ProofLink.tsx'
 import { RaterLoad } from './RaterLoad.tsx'
 import { useMatrix } from './useMatrix.ts'
 import { useMatrixMutations } from './useMatrixMutations.ts'
@@ -39,6 +40,7 @@ export function ParticipationView() {
       {current ? (
         <MatrixProgress state={state} matrix={current} mutations={mutations}>
           <RaterLoad matrixId={current.id} />
+          <ProofLink matrix={current} />
         </MatrixProgress>
       ) : (
         <Skeleton bars={8} label="Cargando participación" />

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { dayAndMonth, localTime, weekdayDate } from '#shared/dates.ts'
-import { Icon } from '#ui/Icon.tsx'
-import type { IconName } from '#ui/icons.ts'
 import type { ReleaseSummary } from '../contract.ts'
+import { Check } from './Check.tsx'
 
 /** The rows of the forms table that a line of the summary leads to. */
 export type Jump =
@@ -14,6 +13,8 @@ interface ReleaseChecksProps {
   readonly minimum: number
   readonly zone: string
   readonly onJump: (jump: Jump) => void
+  /** More lines, below those of the summary. */
+  readonly children?: ReactNode
 }
 
 const MAXIMUM_NAMES = 3
@@ -35,44 +36,6 @@ function momentOf(instant: string, zone: string): string {
 
 const count = (number: number, one: string, many: string): string =>
   `${number} ${number === 1 ? one : many}`
-
-function Check({
-  icon,
-  passed = false,
-  title,
-  onShow,
-  children,
-}: {
-  readonly icon: IconName
-  readonly passed?: boolean
-  readonly title: string
-  readonly onShow?: () => void
-  readonly children: ReactNode
-}) {
-  return (
-    <li className="flex gap-3 border-b border-line py-3 last:border-b-0 last:pb-0">
-      <Icon
-        name={icon}
-        size={19}
-        className={passed ? 'mt-[3px] text-success' : 'mt-[3px] text-warning'}
-      />
-      <div className="min-w-0 flex-1">
-        <b>{title}</b>
-        <p className="soft">{children}</p>
-      </div>
-      {onShow && (
-        <button
-          type="button"
-          className="link small self-start"
-          aria-label={`Ver: ${title}`}
-          onClick={onShow}
-        >
-          Ver
-        </button>
-      )}
-    </li>
-  )
-}
 
 function SmallGroups({ summary: { small_groups }, minimum, onJump }: ReleaseChecksProps) {
   const { total, pooled, hidden, people } = small_groups
@@ -120,7 +83,7 @@ function Figures({ summary }: { readonly summary: ReleaseSummary }) {
 }
 
 export function ReleaseChecks(props: ReleaseChecksProps) {
-  const { summary, zone, onJump } = props
+  const { summary, zone, onJump, children } = props
   const {
     without_evaluators,
     small_groups,
@@ -169,6 +132,7 @@ export function ReleaseChecks(props: ReleaseChecksProps) {
             {count(usual.minutes, 'minuto', 'minutos')}.
           </Check>
         )}
+        {children}
       </ul>
     </>
   )

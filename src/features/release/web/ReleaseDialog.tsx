@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { anonymityContract } from '#features/anonymity/contract.ts'
 import { matricesContract, type Matrix } from '#features/matrices/contract.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -14,6 +15,7 @@ import { notify, notifyFailure } from '#web/notify.tsx'
 import { read, refresh, refreshOnRefusal } from '#web/query.ts'
 import { releaseContract } from '../contract.ts'
 import { RELEASE_REDIRECT_MS } from '../limits.ts'
+import { AnonymityChecks } from './AnonymityChecks.tsx'
 import { type Jump, ReleaseChecks } from './ReleaseChecks.tsx'
 
 interface ReleaseDialogProps {
@@ -60,6 +62,11 @@ export function ReleaseDialog({ matrix, open, onOpenChange, onJump }: ReleaseDia
     enabled: open,
     staleTime: 0,
   })
+  const proof = useQuery({
+    ...read(anonymityContract.proof, { params: { matrixId: matrix.id } }),
+    enabled: open,
+    staleTime: 0,
+  })
   const release = useRelease(matrix)
   const busy = release.isPending || release.isSuccess
   const data = summary.isFetching ? undefined : summary.data
@@ -75,7 +82,7 @@ export function ReleaseDialog({ matrix, open, onOpenChange, onJump }: ReleaseDia
           <Button disabled={busy} onClick={() => onOpenChange(false)}>
             Seguir editando
           </Button>
-          {data && data.forms > 0 && (
+          {data && data.forms > 0 && !proof.isFetching && (
             <Button
               variant="primary"
               icon="send"
@@ -100,7 +107,19 @@ export function ReleaseDialog({ matrix, open, onOpenChange, onJump }: ReleaseDia
           minimum={matrix.minimum_raters}
           zone={matrix.time_zone}
           onJump={onJump}
-        />
+        >
+          {proof.isFetching ? (
+            <li className="py-3">
+              <Skeleton bars={2} label="Revisando el anonimato" />
+            </li>
+          ) : proof.data ? (
+            <AnonymityChecks matrix={matrix} proof={proof.data} onJump={onJump} />
+          ) : (
+            <li className="py-3">
+              <LoadError code="anonymity.load_failed" onRetry={() => void proof.refetch()} />
+            </li>
+          )}
+        </ReleaseChecks>
       )}
     </Dialog>
   )

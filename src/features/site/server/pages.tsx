@@ -59,6 +59,7 @@ const privatePaths = [
   '/connections',
   '/download-reports',
   '/results',
+  '/anonymity',
   '/mail-sent',
   '/team',
   '/data-subjects',

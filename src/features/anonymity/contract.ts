@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { CalendarDate, Instant } from '#shared/dates.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { Id } from '#shared/ids.ts'
+import { relationTypes } from '#shared/relations.ts'
+
+const Relation = z.enum(relationTypes.map(({ key }) => key))
+
+/** The raters of one evaluated in one relation, and how their answers are published. */
+export const RelationProof = z.object({
+  relation: Relation,
+  raters: z.number(),
+  visibility: z.enum(['shown', 'pooled', 'hidden']),
+  /**
+   * How many other raters have to tell their answers before one of these is deduced; null where
+   * nothing is published, and for self and leader, who are shown by themselves.
+   */
+  colluders: z.nullable(z.number()),
+})
+export type RelationProof = z.output<typeof RelationProof>
+
+export const EvaluatedProof = z.object({
+  subject_id: Id,
+  name: z.string(),
+  relations: z.array(RelationProof),
+})
+export type EvaluatedProof = z.output<typeof EvaluatedProof>
+
+/** A group that differs by fewer people than the minimum from groups of another matrix. */
+export const Overlap = z.object({
+  subject_id: Id,
+  name: z.string(),
+  relations: z.array(Relation),
+  people: z.number(),
+  matrix: z.object({ id: Id, name: z.string(), erase_date: CalendarDate }),
+})
+export type Overlap = z.output<typeof Overlap>
+
+export const AnonymityProof = z.object({
+  minimum_raters: z.number(),
+  calculated_at: Instant,
+  /** Which forms are counted: all of them, or after the deadline the completed ones. */
+  counted: z.enum(['assigned', 'completed']),
+  /** Numbers of groups; each relation of a pool is one group. */
+  groups: z.object({
+    leaders: z.number(),
+    shown: z.number(),
+    pooled: z.number(),
+    hidden: z.number(),
+  }),
+  /** The number of published groups for each number of colluders, the fewest first. */
+  colluders: z.array(z.object({ colluders: z.number(), groups: z.number() })),
+  evaluated: z.array(EvaluatedProof),
+  overlaps: z.array(Overlap),
+  /** How many other matrices of the company have data of the same evaluated and raters. */
+  compared: z.number(),
+})
+export type AnonymityProof = z.output<typeof AnonymityProof>
+
+export const anonymityContract = {
+  proof: endpoint('GET', '/matrices/anonymity/:matrixId', {
+    access: 'member',
+    summary:
+      'Prueba de anonimato: qué se publica y cuántas personas tendrían que ponerse de acuerdo',
+    reply: AnonymityProof,
+  }),
+}

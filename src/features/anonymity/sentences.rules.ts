@@ -1,0 +1,39 @@
+import type { AnonymityProof } from './contract.ts'
+
+const numbers = new Intl.NumberFormat('es-MX')
+
+/** «1 persona», «1,200 personas» */
+export const peopleText = (count: number): string =>
+  count === 1 ? '1 persona' : `${numbers.format(count)} personas`
+
+/** «1 grupo», «1,200 grupos» */
+export const groupsText = (count: number): string =>
+  count === 1 ? '1 grupo' : `${numbers.format(count)} grupos`
+
+/** What becomes of the groups of protected raters, in one sentence. */
+export function publicationText({ shown, pooled, hidden }: AnonymityProof['groups']): string {
+  if (shown + pooled + hidden === 0)
+    return 'No hay grupos que proteger: sólo evalúan la propia persona y su líder, que se muestran aparte.'
+  const parts = [
+    `${groupsText(shown)} ${shown === 1 ? 'se publica' : 'se publican'} aparte`,
+    `${numbers.format(pooled)} dentro de «Otros evaluadores»`,
+    `${numbers.format(hidden)} no se ${hidden === 1 ? 'publica' : 'publican'}`,
+  ]
+  return `${new Intl.ListFormat('es', { type: 'conjunction' }).format(parts)}.`
+}
+
+/** How many people it takes at least, over all groups; empty when no group is published. */
+export function fewestText({ colluders, groups }: AnonymityProof): string {
+  const [fewest] = colluders
+  if (!fewest) return groups.hidden > 0 ? 'Ninguna respuesta de un grupo se publica.' : ''
+  if (fewest.colluders === 0)
+    return `En ${groupsText(fewest.groups)} una respuesta puede deducirse sin que nadie se ponga de acuerdo: basta comparar con otro proyecto.`
+  const verb = fewest.colluders === 1 ? 'tendría' : 'tendrían'
+  return `Para deducir la respuesta de alguien ${verb} que contar la suya al menos ${peopleText(fewest.colluders)} de su grupo.`
+}
+
+/** What the administrator can do about an overlap. */
+export const overlapAdvice = (released: boolean): string =>
+  released
+    ? 'Tenlo en cuenta al entregar los resultados, o espera a que se eliminen los datos del otro proyecto.'
+    : 'Espera a que se eliminen los datos del otro proyecto, o cambia a quienes evalúan hasta que los grupos sean iguales o se distingan en más personas.'

@@ -1,0 +1,14 @@
+import type { Feature } from '#server/feature.ts'
+import { anonymityRefusals } from '../messages.ts'
+import { anonymityRoutes } from './routes.ts'
+
+/** What this feature brings to the server. */
+export const anonymityFeature = {
+  name: 'anonymity',
+  title: 'Prueba de anonimato',
+  routes: anonymityRoutes,
+  refusals: anonymityRefusals,
+  constraints: {},
+  mails: {},
+  jobs: [],
+} as const satisfies Feature

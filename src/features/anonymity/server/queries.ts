@@ -1,0 +1,165 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/context.ts'
+import { localDate } from '#shared/dates.ts'
+import { relationOf, type RelationKey } from '#shared/relations.ts'
+import {
+  anonymityOf,
+  type OtherMatrix,
+  type RaterAnonymity,
+  raterAnonymityOf,
+  type RatersOf,
+  type SharedEvaluated,
+} from '../proof.rules.ts'
+
+interface Selection {
+  readonly matrix: { readonly id: string; readonly company_id: string }
+  /** Counts completed forms only: after the deadline no other can be published. */
+  readonly completed: boolean
+  readonly now: Date
+  /** Only the evaluated of this rater; every evaluated without one. */
+  readonly rater_id?: string
+}
+
+/** A row for each person who rates an evaluated, with the relations of the person's forms. */
+const countedRaters = ({ matrix, completed, rater_id }: Selection): RawBuilder<unknown> => sql`
+  select f.evaluated_id, f.evaluator_id,
+    array_agg(f.relation_type_id order by f.relation_type_id) as relations
+  from forms f
+  where f.matrix_id = ${matrix.id}
+    ${
+      rater_id === undefined
+        ? sql``
+        : sql`and f.evaluated_id in (select evaluated_id from forms where evaluator_id = ${rater_id})`
+    }
+    ${completed ? sql`and f.answered` : sql``}
+  group by f.evaluated_id, f.evaluator_id`
+
+/** How many people rate each evaluated in the same relations, self-evaluations included. */
+export async function ratersOf(db: Db, selection: Selection): Promise<RatersOf[]> {
+  const { rows } = await sql<{ evaluated_id: string; relations: number[]; people: number }>`
+    select evaluated_id, relations, count(*) as people
+    from (${countedRaters(selection)}) raters group by evaluated_id, relations`.execute(db)
+  return rows.map(({ relations, ...row }) => ({ ...row, relations: relations.map(keyOf) }))
+}
+
+const keyOf = (relation_type_id: number): RelationKey => relationOf(relation_type_id).key
+
+interface SharedRow {
+  readonly matrix_id: string
+  readonly evaluated_id: string
+  readonly here: number[] | null
+  readonly there: number[] | null
+  readonly people: number
+  readonly own: boolean
+}
+
+/**
+ * The raters of each evaluated in this matrix and in every other one of the company that is
+ * released and not erased, where at least one person rates the same evaluated in both. People are
+ * known by their e-mail across matrices (decisions.md). Addresses stay in the database: only counts
+ * are returned.
+ */
+export async function sharedRatersOf(db: Db, selection: Selection): Promise<SharedEvaluated[]> {
+  const others = await otherMatricesOf(db, selection)
+  if (others.size === 0) return []
+  const rows = await sharedRowsOf(db, selection)
+  const shared = Map.groupBy(rows, ({ matrix_id, evaluated_id }) => `${matrix_id} ${evaluated_id}`)
+  return [...shared.values()].flatMap((group) => {
+    const [first] = group
+    const matrix = others.get(first?.matrix_id ?? '')
+    if (!first || !matrix) return []
+    return {
+      evaluated_id: first.evaluated_id,
+      matrix,
+      ...(selection.rater_id === undefined ? {} : { own: group.findIndex(({ own }) => own) }),
+      raters: group.map(({ here, there, people }) => ({
+        here: (here ?? []).map(keyOf),
+        there: (there ?? []).map(keyOf),
+        people,
+      })),
+    }
+  })
+}
+
+async function otherMatricesOf(
+  db: Db,
+  { matrix }: Selection,
+): Promise<ReadonlyMap<string, OtherMatrix>> {
+  const rows = await db
+    .selectFrom('matrices')
+    .where('company_id', '=', matrix.company_id)
+    .where('id', '!=', matrix.id)
+    .where('released', '=', true)
+    .where('erased_at', 'is', null)
+    .select(['id', 'name', 'minimum_raters', 'erase_at', 'time_zone'])
+    .orderBy('name')
+    .execute()
+  return new Map(
+    rows.map(({ erase_at, time_zone, ...row }) => [
+      row.id,
+      { ...row, erase_date: localDate(erase_at, time_zone) },
+    ]),
+  )
+}
+
+async function sharedRowsOf(db: Db, selection: Selection): Promise<SharedRow[]> {
+  const { matrix, now, rater_id = null } = selection
+  const { rows } = await sql<SharedRow>`
+    with mine as materialized (
+      select c.evaluated_id, lower(e.email) as evaluated, lower(r.email) as rater, c.relations,
+        c.evaluator_id = ${rater_id}::uuid as own
+      from (${countedRaters(selection)}) c
+        join subjects e on e.id = c.evaluated_id join subjects r on r.id = c.evaluator_id
+      where c.evaluator_id <> c.evaluated_id),
+    theirs as materialized (
+      select f.matrix_id, lower(e.email) as evaluated, lower(r.email) as rater,
+        array_agg(f.relation_type_id order by f.relation_type_id) as relations
+      from matrices o join forms f on f.matrix_id = o.id
+        join subjects e on e.id = f.evaluated_id join subjects r on r.id = f.evaluator_id
+      where o.company_id = ${matrix.company_id} and o.id <> ${matrix.id} and o.released
+        and o.erased_at is null and f.relation_type_id <> 1 and (o.closes_at > ${now} or f.answered)
+        and lower(e.email) in (select evaluated from mine)
+      group by 1, 2, 3),
+    shared as (
+      select distinct t.matrix_id, m.evaluated_id, m.evaluated
+      from mine m join theirs t on t.evaluated = m.evaluated and t.rater = m.rater),
+    sides as (
+      select s.matrix_id, s.evaluated_id, m.rater, m.relations as here, null as there, m.own
+      from shared s join mine m on m.evaluated_id = s.evaluated_id
+      union all
+      select s.matrix_id, s.evaluated_id, t.rater, null, t.relations, false
+      from shared s join theirs t on t.matrix_id = s.matrix_id and t.evaluated = s.evaluated),
+    people as (
+      select matrix_id, evaluated_id, max(here) as here, max(there) as there, bool_or(own) as own
+      from sides group by matrix_id, evaluated_id, rater)
+    select matrix_id, evaluated_id, here, there, count(*) as people,
+      coalesce(bool_or(own), false) as own
+    from people group by matrix_id, evaluated_id, here, there`.execute(db)
+  return rows
+}
+
+/** What a rater is told about each group that they belong to, by the id of the form. */
+export async function anonymityOfRater(
+  db: Db,
+  selection: Selection & { readonly rater_id: string; readonly minimum_raters: number },
+): Promise<Map<string, RaterAnonymity>> {
+  const [forms, raters, shared] = await Promise.all([
+    db
+      .selectFrom('forms')
+      .where('evaluator_id', '=', selection.rater_id)
+      .select(['id', 'evaluated_id', 'relation_type_id'])
+      .execute(),
+    ratersOf(db, selection),
+    sharedRatersOf(db, selection),
+  ])
+  const ratersById = Map.groupBy(raters, ({ evaluated_id }) => evaluated_id)
+  const sharedById = Map.groupBy(shared, ({ evaluated_id }) => evaluated_id)
+  return new Map(
+    forms.map(({ id, evaluated_id, relation_type_id }) => {
+      const people = ratersById.get(evaluated_id) ?? []
+      const others = sharedById.get(evaluated_id) ?? []
+      const anonymity = anonymityOf(people, selection.minimum_raters, others)
+      return [id, raterAnonymityOf(keyOf(relation_type_id), anonymity, others)]
+    }),
+  )
+}

@@ -1,0 +1,20 @@
+import { longDate } from '#shared/dates.ts'
+import { relationDisplay } from '#ui/relations.ts'
+import type { Overlap } from '../contract.ts'
+import { peopleText } from '../sentences.rules.ts'
+
+const list = new Intl.ListFormat('es', { type: 'conjunction' })
+
+/** «Compañeros de Ana Ruiz: se distingue en 1 persona de «Liderazgo 2025», que se elimina el …» */
+export function OverlapLine({ overlap }: { readonly overlap: Overlap }) {
+  const { name, relations, people, matrix } = overlap
+  return (
+    <>
+      <b className="text-ink">
+        {list.format(relations.map((relation) => relationDisplay[relation].plural))} de {name}
+      </b>
+      : se distingue en {peopleText(people)} de «{matrix.name}», que se elimina el{' '}
+      {longDate(matrix.erase_date)}.
+    </>
+  )
+}

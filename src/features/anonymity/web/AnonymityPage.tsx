@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { companiesContract } from '#features/companies/contract.ts'
+import { matricesContract, type Matrix } from '#features/matrices/contract.ts'
+import { PhaseBadge } from '#features/matrices/views/PhaseBadge.tsx'
+import { longInstant } from '#shared/dates.ts'
+import { Button } from '#ui/Button.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { LoadError } from '#web/kit/LoadError.tsx'
+import { PageHead } from '#web/kit/PageHead.tsx'
+import { messageText } from '#web/message-catalog.ts'
+import { read } from '#web/query.ts'
+import { anonymityContract, type AnonymityProof } from '../contract.ts'
+import { fewestText, publicationText } from '../sentences.rules.ts'
+import { ColludersTable } from './ColludersTable.tsx'
+import { EvaluatedTable } from './EvaluatedTable.tsx'
+import { Knowledge } from './Knowledge.tsx'
+import { Overlaps } from './Overlaps.tsx'
+
+/** The proof of anonymity of a draft or of a released matrix, on screen and on paper. */
+export function AnonymityPage() {
+  const { companyId = '', matrixId = '' } = useParams()
+  const params = { matrixId }
+  const matrix = useQuery(read(matricesContract.one, { params }))
+  const company = useQuery(read(companiesContract.one, { params: { companyId } })).data
+  const isErased = matrix.data?.phase === 'erased'
+  const proof = useQuery({
+    ...read(anonymityContract.proof, { params }),
+    enabled: matrix.data !== undefined && !isErased,
+  })
+  const loading = matrix.isPending || (!isErased && proof.isPending)
+  return (
+    <>
+      <PageHead
+        title="Prueba de anonimato"
+        company={company}
+        badge={matrix.data && <PhaseBadge phase={matrix.data.phase} />}
+        note={matrix.data?.name}
+        crumbs={[
+          { label: 'Proyectos', to: `/dashboard/${companyId}` },
+          { label: matrix.data?.name ?? 'Proyecto', to: `/matrix/${companyId}/${matrixId}` },
+        ]}
+        actions={
+          proof.data && (
+            <Button icon="printer" onClick={() => window.print()}>
+              Imprimir
+            </Button>
+          )
+        }
+      />
+      {matrix.isError && (
+        <LoadError code="matrix.load_failed" onRetry={() => void matrix.refetch()} />
+      )}
+      {matrix.data && proof.isError && (
+        <LoadError code="anonymity.load_failed" onRetry={() => void proof.refetch()} />
+      )}
+      {loading && !matrix.isError && <Skeleton bars={10} label="Preparando la prueba" />}
+      {isErased && <p className="soft">{messageText('matrix.erased')}</p>}
+      {matrix.data && proof.data && <Proof matrix={matrix.data} proof={proof.data} />}
+    </>
+  )
+}
+
+interface ProofProps {
+  readonly matrix: Matrix
+  readonly proof: AnonymityProof
+}
+
+function Proof({ matrix, proof }: ProofProps) {
+  return (
+    <div className="grid gap-[18px] *:min-w-0">
+      <section className="card px-6 py-5" aria-labelledby="publicacion">
+        <h2 id="publicacion">Qué se publicará</h2>
+        <Figures proof={proof} />
+        <p>
+          {publicationText(proof.groups)} {fewestText(proof)}
+        </p>
+        <p className="small soft mt-2">{basisText(matrix, proof)}</p>
+      </section>
+      <Overlaps matrix={matrix} proof={proof} />
+      <ColludersTable proof={proof} />
+      <Knowledge />
+      <EvaluatedTable proof={proof} />
+    </div>
+  )
+}
+
+function basisText(
+  { time_zone }: Matrix,
+  { calculated_at, counted, minimum_raters }: AnonymityProof,
+): string {
+  const moment = longInstant(new Date(calculated_at), time_zone)
+  return counted === 'completed'
+    ? `Calculada el ${moment} con las hojas que se enviaron antes del cierre.`
+    : `Calculada el ${moment} con las conexiones de entonces, como si todas las personas respondieran todo. Si responden menos, los grupos se vuelven a formar con las mismas reglas y ninguno se publica con menos de ${minimum_raters} personas.`
+}
+
+function Figures({ proof: { groups, minimum_raters } }: { readonly proof: AnonymityProof }) {
+  const figures = [
+    ['Grupos aparte', groups.shown],
+    ['Dentro de «Otros»', groups.pooled],
+    ['No se publican', groups.hidden],
+    ['Mínimo por grupo', minimum_raters],
+  ] as const
+  return (
+    <dl className="my-4 grid grid-cols-2 border-y border-line sm:grid-cols-4">
+      {figures.map(([name, figure]) => (
+        <div
+          key={name}
+          className="border-line py-3 pe-4 sm:ps-4 sm:not-first:border-l sm:first:ps-0"
+        >
+          <dt className="small soft">{name}</dt>
+          <dd className="text-3xl font-semibold">{figure.toLocaleString('es-MX')}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import type { Matrix } from '#features/matrices/contract.ts'
+import { Banner } from '#ui/Banner.tsx'
+import { Button } from '#ui/Button.tsx'
+import { usePrinting } from '#web/kit/usePrinting.ts'
+import type { AnonymityProof, Overlap } from '../contract.ts'
+import { groupsText, overlapAdvice } from '../sentences.rules.ts'
+import { OverlapLine } from '../views/OverlapLine.tsx'
+
+interface OverlapsProps {
+  readonly matrix: Matrix
+  readonly proof: AnonymityProof
+}
+
+const PAGE_SIZE = 20
+const keyOf = ({ subject_id, relations, matrix }: Overlap): string =>
+  `${subject_id} ${relations.join(' ')} ${matrix.id}`
+
+/** The groups that almost repeat a group of another matrix of the company. */
+export function Overlaps({ matrix, proof: { overlaps, compared, minimum_raters } }: OverlapsProps) {
+  return (
+    <section className="card px-6 py-5" aria-labelledby="otros-proyectos">
+      <h2 id="otros-proyectos">Comparación con otros proyectos</h2>
+      {overlaps.length === 0 ? (
+        <p className="mt-2">
+          {compared === 0
+            ? 'Ningún otro proyecto liberado de la empresa conserva respuestas de las mismas personas sobre las mismas personas.'
+            : `Comparamos cada grupo con ${compared === 1 ? 'el otro proyecto liberado' : `los otros ${compared} proyectos liberados`} que todavía ${compared === 1 ? 'conserva' : 'conservan'} respuestas de las mismas personas: cada grupo es igual a uno del otro o se distingue en ${minimum_raters} personas o más.`}
+        </p>
+      ) : (
+        <>
+          <Banner
+            tone="warning"
+            className="mt-3"
+            title={`${groupsText(overlaps.length)} casi ${overlaps.length === 1 ? 'repite' : 'repiten'} un grupo de otro proyecto.`}
+          >
+            Quien tenga los resultados de los dos puede restarlos y deducir lo que respondió la
+            diferencia. {overlapAdvice(matrix.released)}
+          </Banner>
+          <OverlapList overlaps={overlaps} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function OverlapList({ overlaps }: { readonly overlaps: readonly Overlap[] }) {
+  const [count, setCount] = useState(PAGE_SIZE)
+  const printing = usePrinting()
+  const hidden = overlaps.length - count
+  return (
+    <>
+      <ul className="mt-3 grid gap-1.5">
+        {(printing ? overlaps : overlaps.slice(0, count)).map((overlap) => (
+          <li key={keyOf(overlap)} className="soft wrap-anywhere">
+            <OverlapLine overlap={overlap} />
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <Button
+          variant="tertiary"
+          size="small"
+          className="mt-2 print:hidden"
+          onClick={() => setCount(count + PAGE_SIZE)}
+        >
+          Cargar más ({hidden})
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import type { AudienceNote } from './audience.rules.ts'
+
+interface GroupedForm {
+  /** The evaluated's name. */
+  readonly name: string
+  readonly anonymity: {
+    readonly colluders: number | null
+    readonly difference: number | null
+    readonly shared: boolean
+  }
+}
+
+const MAXIMUM_NAMES = 3
+const list = new Intl.ListFormat('es', { type: 'conjunction' })
+
+/**
+ * The rater's own lines of the proof of anonymity: how many others would have to tell their answers
+ * before the rater's is deduced, and which groups almost repeat one of another matrix.
+ */
+export function collusionNotes(
+  forms: readonly GroupedForm[],
+  minimum_raters: number,
+): AudienceNote[] {
+  const safe = forms.filter(
+    ({ anonymity }) => anonymity.colluders !== null && anonymity.difference === null,
+  )
+  const exposed = forms.filter(({ anonymity }) => anonymity.difference !== null)
+  const alike = Map.groupBy(
+    exposed,
+    ({ anonymity }) => `${anonymity.difference} ${anonymity.colluders}`,
+  )
+  return [
+    ...(safe.length > 0 ? [colludersNote(safe, minimum_raters - 1)] : []),
+    ...[...alike.values()].flatMap(overlapNotes),
+  ]
+}
+
+/** @param least how many it takes when others of the group do not answer */
+function colludersNote(forms: readonly GroupedForm[], least: number): AudienceNote {
+  const counts = forms.flatMap(({ anonymity }) => anonymity.colluders ?? [])
+  const [fewest, most] = [Math.min(...counts), Math.max(...counts)]
+  const people = fewest === most ? peopleText(most) : `de ${fewest} a ${most} personas`
+  const isShared = forms.some(({ anonymity }) => anonymity.shared)
+  const partly = most > least && !isShared ? `; si no todas responden, al menos ${least}` : ''
+  return {
+    relation: null,
+    lead: `Para deducir tu respuesta tendrían que ponerse de acuerdo ${people} de tu grupo`,
+    rest: ` y contarse lo que respondieron${fewest === most ? '' : ', según a quién evalúas'}${partly}.`,
+  }
+}
+
+/** One note about the groups of these forms, which are exposed alike. */
+function overlapNotes(forms: readonly GroupedForm[]): AudienceNote[] {
+  const [first] = forms
+  if (!first) return []
+  const { colluders, difference } = first.anonymity
+  return [
+    {
+      relation: null,
+      lead: `Otro proyecto de la empresa pregunta casi a las mismas personas sobre ${namesOf(forms)}.`,
+      rest: ` Los grupos se distinguen en ${peopleText(difference ?? 0)}: quien tenga los dos resultados puede deducir lo que respondió esa diferencia.${ownText(colluders ?? 0)}`,
+    },
+  ]
+}
+
+function namesOf(forms: readonly GroupedForm[]): string {
+  const names = forms.slice(0, MAXIMUM_NAMES).map(({ name }) => name)
+  const more = forms.length - names.length
+  return list.format(more > 0 ? [...names, `${peopleText(more)} más`] : names)
+}
+
+function ownText(colluders: number): string {
+  if (colluders === 0)
+    return ' Así podría saberse tu respuesta sin que nadie más cuente la suya, si respondes igual en los dos.'
+  return colluders === 1
+    ? ' Para deducir la tuya bastaría que 1 persona más contara la suya.'
+    : ` Para deducir la tuya tendrían que contar la suya ${colluders} personas más.`
+}
+
+const peopleText = (count: number): string => (count === 1 ? '1 persona' : `${count} personas`)

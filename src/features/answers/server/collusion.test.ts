@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '../../../../tests/app.ts'
+import { makeWorkspace } from '../../../../tests/factories.ts'
+import { matrixAboutAna, ownerOf } from '../../../../tests/overlapping-matrices.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await openTestApp()
+})
+afterAll(() => t.close())
+
+const PEERS = ['Beto', 'Caro', 'Dora']
+const released = async (...groups: readonly (readonly string[])[]) => {
+  const own = await ownerOf(t.context, (await makeWorkspace(t.context)).id)
+  const matrices = []
+  for (const peers of groups)
+    matrices.push(await matrixAboutAna(t.context, own, { raters: { 3: peers }, released: true }))
+  return matrices
+}
+const audienceOf = async (subject_id: string | undefined): Promise<string> => {
+  const { body } = await t.app.inject({ url: `/assessment/${subject_id}` })
+  return body
+    .slice(body.indexOf('¿Quién verá mis respuestas?'))
+    .replace(/<!--.*?-->/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+}
+
+test('a rater reads how many people would have to collude', async () => {
+  const [matrix] = await released([...PEERS, 'Elia'])
+  expect(await audienceOf(matrix?.ids.get('Beto'))).toContain(
+    'tendrían que ponerse de acuerdo 3 personas de tu grupo y contarse lo que respondieron; si no todas responden, al menos 2.',
+  )
+})
+
+test('raters read that another matrix almost repeats their group', async () => {
+  const [, larger] = await released(PEERS, [...PEERS, 'Elia'])
+  const [beto, elia] = [
+    await audienceOf(larger?.ids.get('Beto')),
+    await audienceOf(larger?.ids.get('Elia')),
+  ]
+  for (const text of [beto, elia])
+    expect(text).toContain(
+      'Otro proyecto de la empresa pregunta casi a las mismas personas sobre Ana.',
+    )
+  expect(beto).toContain('tendrían que contar la suya 2 personas más.')
+  expect(elia).toContain('podría saberse tu respuesta sin que nadie más cuente la suya')
+})
+
+test('raters read nothing of a matrix that repeats their group exactly', async () => {
+  const [, same] = await released(PEERS, PEERS)
+  expect(await audienceOf(same?.ids.get('Beto'))).not.toContain('Otro proyecto')
+})

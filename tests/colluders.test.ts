@@ -1,0 +1,209 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  countPeople,
+  publishedGroups,
+  type SharedRaters,
+} from '#features/anonymity/overlap.rules.ts'
+import { anonymityOf } from '#features/anonymity/proof.rules.ts'
+import { blocksOf } from '#features/reports/anonymity.rules.ts'
+import type { RelationKey } from '#shared/relations.ts'
+import { attackWithColluders, type Recovers } from './anonymity-attacker.ts'
+import {
+  HIGHEST_VALUE,
+  publicationOf,
+  type SmallForm,
+  smallMatrix,
+  smallSurvey,
+} from './small-matrix.ts'
+
+/** A rater of the same evaluated in two matrices; null where the person is no rater. */
+interface Person {
+  readonly here: RelationKey | null
+  readonly there: RelationKey | null
+  /** The answer in both matrices; null is N/A. */
+  readonly answer: number | null
+}
+
+interface Minimums {
+  readonly here: number
+  readonly there: number
+}
+
+const relation = fc.constantFrom<RelationKey>(
+  'lider',
+  'companero',
+  'companero',
+  'equipo',
+  'cliente',
+)
+const relationOrNone = fc.option(relation, { freq: 3 })
+const answer = fc.integer({ min: 1, max: HIGHEST_VALUE })
+/** Most raters of a matrix are again in the other one, in the same relation. */
+const person = fc.oneof(
+  { weight: 3, arbitrary: fc.tuple(relation, answer).map(([key, value]) => both(key, value)) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ here: relationOrNone, there: relationOrNone, answer }),
+  },
+)
+const both = (key: RelationKey, value: number | null): Person => ({
+  here: key,
+  there: key,
+  answer: value,
+})
+const minimum = fc.integer({ min: 3, max: 4 })
+
+const nameOf = (index: number): string => `persona ${index}`
+
+const formsOf = (people: readonly Person[], side: keyof Minimums): SmallForm[] =>
+  people.flatMap((one) => {
+    const key = one[side]
+    return key === null ? [] : [{ relation: key, choices: [one.answer], comment: null }]
+  })
+
+/** What both matrices publish about the evaluated, as an attacker reads it. */
+function attackerOf(people: readonly Person[], minimums: Minimums): Recovers {
+  const publish = (answers: readonly Person[]) =>
+    (['here', 'there'] as const).map((side) =>
+      publicationOf(smallMatrix(smallSurvey(minimums[side], [1]), [formsOf(answers, side)])),
+    )
+  const secrets = people.flatMap(({ answer: given }, index) =>
+    given === null ? [] : [{ rater: nameOf(index), answer: 'question' }],
+  )
+  return attackWithColluders(
+    secrets,
+    ({ rater }, value) =>
+      publish(
+        people.map((one, index) => (nameOf(index) === rater ? { ...one, answer: value } : one)),
+      ),
+    HIGHEST_VALUE,
+  )
+}
+
+/** The fewest others whose answers the attacker must know to recover this one; null for never. */
+function fewestColluders(recovers: Recovers, people: number, index: number): number | null {
+  const others = Array.from({ length: people }, (_, at) => at).filter((at) => at !== index)
+  const sets = Array.from({ length: 1 << others.length }, (_, mask) =>
+    others.filter((_other, bit) => mask & (1 << bit)),
+  ).toSorted((one, other) => one.length - other.length)
+  const enough = sets.find((set) => recovers(nameOf(index), new Set(set.map(nameOf))))
+  return enough ? enough.length : null
+}
+
+const keyOf = ({ here, there }: Pick<Person, 'here' | 'there'>): string => `${here} ${there}`
+
+const relationsOf = (key: RelationKey | null | undefined): RelationKey[] => (key ? [key] : [])
+
+function sharedOf(people: readonly Person[]): SharedRaters[] {
+  const raters = people.filter(({ here, there }) => here !== null || there !== null)
+  return [...Map.groupBy(raters, keyOf).values()].map((group) => ({
+    here: relationsOf(group[0]?.here),
+    there: relationsOf(group[0]?.there),
+    people: group.length,
+  }))
+}
+
+/** What the proof claims about one rater of this matrix. */
+function claimed(people: readonly Person[], minimums: Minimums, rater: Person): number | null {
+  const raters = sharedOf(people)
+  const own = raters.findIndex(
+    ({ here, there }) =>
+      here[0] === (rater.here ?? undefined) && there[0] === (rater.there ?? undefined),
+  )
+  const matrix = { id: '', name: '', erase_date: '', minimum_raters: minimums.there }
+  const shared = people.some(({ there }) => there !== null) ? [{ matrix, raters, own }] : []
+  const here = people.map((one) => ({ relations: relationsOf(one.here), people: 1 }))
+  const { colluders } = anonymityOf(here, minimums.here, shared)
+  return rater.here === null ? null : (colluders.get(rater.here) ?? null)
+}
+
+/** The claim about every protected rater of this matrix against the attacker. */
+function expectExactClaims(people: readonly Person[], minimums: Minimums): void {
+  const recovers = attackerOf(people, minimums)
+  for (const [index, rater] of people.entries()) {
+    if (rater.here === null || rater.here === 'lider') continue
+    const claim = claimed(people, minimums, rater)
+    // An answer that this matrix withholds may still be published by the other one.
+    if (claim === null && rater.there !== null) continue
+    expect(fewestColluders(recovers, people.length, index)).toBe(claim)
+  }
+}
+
+describe('the number of people who would have to collude', () => {
+  test('is what the attacker needs, in one matrix', () => {
+    const people = fc.array(
+      fc.tuple(relation, answer).map(([here, value]): Person => ({
+        here,
+        there: null,
+        answer: value,
+      })),
+      { minLength: 1, maxLength: 9 },
+    )
+    fc.assert(
+      fc.property(people, fc.integer({ min: 3, max: 5 }), (raters, here) =>
+        expectExactClaims(raters, { here, there: 3 }),
+      ),
+      { numRuns: 60, seed: 370 },
+    )
+  })
+
+  test('is what the attacker needs who reads two matrices', () => {
+    const people = fc.array(person, { minLength: 3, maxLength: 8 })
+    fc.assert(
+      fc.property(people, minimum, minimum, (raters, here, there) =>
+        expectExactClaims(raters, { here, there }),
+      ),
+      { numRuns: 80, seed: 371 },
+    )
+  })
+
+  test('is at least the minimum less one when raters answer N/A', () => {
+    const people = fc.array(
+      fc.tuple(relation, fc.option(answer, { freq: 2 })).map(([here, value]): Person => ({
+        here,
+        there: null,
+        answer: value,
+      })),
+      { minLength: 3, maxLength: 9 },
+    )
+    fc.assert(
+      fc.property(people, fc.integer({ min: 3, max: 4 }), (raters, here) => {
+        const recovers = attackerOf(raters, { here, there: 3 })
+        for (const [index, rater] of raters.entries()) {
+          if (rater.answer === null || rater.here === 'lider') continue
+          const needed = fewestColluders(recovers, raters.length, index)
+          if (needed !== null) expect(needed).toBeGreaterThanOrEqual(here - 1)
+        }
+      }),
+      { numRuns: 60, seed: 372 },
+    )
+  })
+
+  test('is none for the one whom another matrix leaves out', () => {
+    const people = [
+      both('companero', 1),
+      both('companero', 2),
+      both('companero', 3),
+      { here: 'companero', there: null, answer: 2 } as const,
+    ]
+    const minimums = { here: 3, there: 3 }
+    expect(people.map((one) => claimed(people, minimums, one))).toEqual([2, 2, 2, 0])
+    expectExactClaims(people, minimums)
+  })
+})
+
+test('the groups of the proof are the blocks of the report', () => {
+  const size = fc.integer({ min: 0, max: 6 })
+  fc.assert(
+    fc.property(
+      fc.array(fc.record({ relations: fc.tuple(relation), people: size })),
+      fc.integer({ min: 3, max: 10 }),
+      (people, least) => {
+        const counts = countPeople(people)
+        const blocks = blocksOf(counts, least).others.map(({ relations }) => relations)
+        expect(publishedGroups(counts, least)).toEqual(blocks)
+      },
+    ),
+  )
+})

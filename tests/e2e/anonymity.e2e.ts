@@ -1,0 +1,110 @@
+import { matrixAboutAna, ownerOf } from '../overlapping-matrices.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test, widths } from './fixtures.ts'
+import type { RunningProduct } from './running-product.ts'
+
+const PEERS = ['Beto', 'Caro', 'Dora']
+
+/** A draft about Ana with one peer more than a released matrix has. */
+async function overlappingDraft({ data }: RunningProduct, workspace_id: string) {
+  const own = await ownerOf(data, workspace_id)
+  await matrixAboutAna(data, own, { name: 'Liderazgo 2025', released: true, raters: { 3: PEERS } })
+  const matrix = await matrixAboutAna(data, own, {
+    name: 'Liderazgo 2026',
+    raters: { 1: ['Ana'], 2: ['Luis'], 3: [...PEERS, 'Elia'], 4: ['Flor'], 5: ['Gabo', 'Hugo'] },
+  })
+  return { ...matrix, path: `${own.company_id}/${matrix.id}` }
+}
+
+const phones = [...widths, { name: 'small phone', width: 320, height: 700 }] as const
+
+for (const { name, ...viewport } of phones) {
+  test.describe(name, () => {
+    test.use({ viewport })
+
+    test('warns before the release of a group that almost repeats another', async ({
+      page,
+      product,
+      owner,
+    }) => {
+      const { path } = await overlappingDraft(product, owner.workspace_id)
+      await page.goto(`/connections/${path}`)
+      await page.getByRole('button', { name: 'Subir Proyecto' }).click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog.getByText('1 grupo casi repite un grupo de otro proyecto')).toBeVisible()
+      await expect(
+        dialog.getByText(/Compañeros de Ana: se distingue en 1 persona de «Liderazgo 2025»/),
+      ).toBeVisible()
+      await expect(dialog.getByText(/Espera a que se eliminen los datos/)).toBeVisible()
+      await expect(dialog.getByRole('button', { name: /^Liberar y enviar/ })).toBeEnabled()
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      await dialog.getByRole('link', { name: 'Ver la prueba completa' }).press('Enter')
+      await expect(page).toHaveURL(`/anonymity/${path}`)
+      await expect(
+        page.getByRole('heading', { level: 1, name: 'Prueba de anonimato' }),
+      ).toBeFocused()
+    })
+
+    test('shows what is published and how many people would have to collude', async ({
+      page,
+      product,
+      owner,
+    }) => {
+      const { path } = await overlappingDraft(product, owner.workspace_id)
+      await page.goto(`/anonymity/${path}`)
+      await expect(
+        page.getByText('1 grupo se publica aparte, 2 dentro de «Otros evaluadores»'),
+      ).toBeVisible()
+      await expect(page.getByText('Nadie: basta comparar con otro proyecto')).toBeVisible()
+      await expect(page.getByText('1 grupo casi repite un grupo de otro proyecto.')).toBeVisible()
+      await expect(page.getByText('hacen falta 0')).toBeVisible()
+      await expect(page.getByText(/no puede leer, escribir, enviar ni reabrir/i)).toBeVisible()
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      await page.getByRole('searchbox', { name: 'Buscar persona' }).fill('nadie así')
+      await expect(page.getByText('Nadie coincide con «nadie así»')).toBeVisible()
+    })
+  })
+}
+
+test('prints every evaluated without navigation', async ({ page, product, owner }) => {
+  const own = await ownerOf(product.data, owner.workspace_id)
+  const matrix = await matrixAboutAna(product.data, own, { raters: { 3: PEERS } })
+  await product.data.pool.query(
+    `with people as (
+       insert into subjects (id, matrix_id, name, email)
+       select gen_random_uuid(), $1, 'Persona ' || n, 'p' || n || '@ceiba.mx'
+       from generate_series(1, 200) n returning id)
+     insert into forms (id, matrix_id, evaluator_id, evaluated_id, relation_type_id)
+     select gen_random_uuid(), $1, $2, id, 3 from people`,
+    [matrix.id, matrix.evaluated_id],
+  )
+  await page.goto(`/anonymity/${own.company_id}/${matrix.id}`)
+  await expect(page.getByText('Persona 1', { exact: true })).toBeVisible()
+  await expect(page.getByText('Persona 99', { exact: true })).toHaveCount(0)
+  await page.emulateMedia({ media: 'print' })
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  await expect(page.getByText('Persona 99', { exact: true })).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Imprimir' })).toBeHidden()
+  await expect(page.getByRole('searchbox', { name: 'Buscar persona' })).toBeHidden()
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  await page.emulateMedia({ media: null })
+  await expect(page.getByRole('button', { name: 'Imprimir' })).toBeVisible()
+})
+
+test('shows a matrix without groups, and one that does not exist', async ({
+  page,
+  product,
+  owner,
+}) => {
+  const own = await ownerOf(product.data, owner.workspace_id)
+  const empty = await matrixAboutAna(product.data, own, { raters: {} })
+  await page.goto(`/anonymity/${own.company_id}/${empty.id}`)
+  await expect(page.getByText('Nadie es evaluado en este proyecto')).toBeVisible()
+  const leaders = await matrixAboutAna(product.data, own, { raters: { 1: ['Ana'], 2: ['Luis'] } })
+  await page.goto(`/matrix/${own.company_id}/${leaders.id}`)
+  await page.getByRole('link', { name: 'Ver la prueba de anonimato' }).click()
+  await expect(page.getByText(/No hay grupos que proteger/)).toBeVisible()
+  await page.goto(`/anonymity/${own.company_id}/${own.company_id}`)
+  await expect(page.getByRole('alert')).toBeVisible()
+})
