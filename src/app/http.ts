@@ -10,6 +10,7 @@ import type { AppContext } from '#server/context.ts'
 import { addSecurityHeaders, securityHeaders } from '#server/headers.ts'
 import { logRefusal, traceOf } from '#server/security-log.ts'
 import type { Routes } from '#server/serve.ts'
+import { refuseWaitingAtStop } from '#server/turns.ts'
 import { newId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { brokenRequestHandler } from './broken-request.ts'
@@ -50,6 +51,7 @@ export async function createApp(
     limits: { fileSize: FILE_LIMIT_BYTES, files: 1, fields: 20, fieldSize: 10_000, parts: 21 },
   })
   app.decorateRequest('user_id', null)
+  refuseWaitingAtStop(app)
   for (const routes of mounted) routes.mount(app, context)
   addOpenApi(app)
   addHealth(app, context)

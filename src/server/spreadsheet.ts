@@ -5,7 +5,7 @@ import { spreadsheetLimits as limits } from '#shared/spreadsheet/limits.ts'
 import type { SpreadsheetReading } from '#shared/spreadsheet/read.ts'
 import type { Upload } from './multipart.ts'
 import { workerModule } from './program-files.ts'
-import { refuseAbandoned, type Requester, Turns } from './turns.ts'
+import { refuseEnded, type Requester, Turns } from './turns.ts'
 
 /** Two imports at once, of different workspaces. */
 export const importTurns = new Turns({ slots: 2, refusal: 'import.too_many_waiting' })
@@ -24,7 +24,7 @@ export async function importSpreadsheet<Result>(
   const { signal } = requester
   return importTurns.admit(requester).turn(async () => {
     const rows = await readUploadedSpreadsheet(file, signal)
-    refuseAbandoned(signal)
+    refuseEnded(signal)
     return store(rows)
   })
 }

@@ -1,7 +1,14 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Refusal, type RefusalCode } from '#shared/refusal.ts'
 import { TurnOrder, WaitingLimit, type WorkspaceJob } from '#shared/turn-order.ts'
 import type { WorkspaceScope } from './session.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Aborts when the server begins to stop; the reason is the refusal of what still waits. */
+    readonly stopping: AbortSignal
+  }
+}
 
 /** How many jobs one person may have waiting in one queue (decision 0021). */
 export const MOST_WAITING = 3
@@ -11,7 +18,7 @@ const RETRY_AFTER_SECONDS = 5
 export interface Requester {
   readonly workspace_id: string
   readonly user_id: string
-  /** Aborts when the reply has ended, complete or because the browser left. */
+  /** Aborts when the reply has ended, complete or because the browser left, and at a stop. */
   readonly signal: AbortSignal
 }
 
@@ -23,16 +30,34 @@ export interface RequestingCall {
 /** The requester of a call that concerns the workspace. */
 export function requesterOf({ scope, reply }: RequestingCall, workspace_id: string): Requester {
   const ended = new AbortController()
-  if (reply.raw.destroyed) ended.abort()
-  else reply.raw.once('close', () => ended.abort())
+  const { stopping } = reply.server
+  const stop = (): void => ended.abort(stopping.reason)
+  const end = (): void => {
+    stopping.removeEventListener('abort', stop)
+    ended.abort()
+  }
+  stopping.addEventListener('abort', stop, { once: true })
+  reply.raw.once('close', end)
+  if (stopping.aborted) stop()
+  if (reply.raw.destroyed) end()
   return { workspace_id, user_id: scope.user_id, signal: ended.signal }
+}
+
+/** Refuses what waits for a turn when the server stops, so that no ZIP holds the stop up. */
+export function refuseWaitingAtStop(app: FastifyInstance): void {
+  const stopping = new AbortController()
+  app.decorate('stopping', stopping.signal)
+  app.addHook('preClose', async () =>
+    stopping.abort(new Refusal('server.unavailable', { retry_after: RETRY_AFTER_SECONDS })),
+  )
 }
 
 /** Admission to a queue for a number of turns. */
 export interface Ticket {
   /**
    * Does the work when it is the workspace's turn, and gives the turn on when the work ends.
-   * @throws Refusal `request.abandoned` when the reply ends before the turn comes.
+   * @throws Refusal when the turn does not come: `request.abandoned` because the reply has ended,
+   *   `server.unavailable` because the server stops.
    */
   turn<Result>(work: () => Promise<Result>): Promise<Result>
 }
@@ -66,7 +91,7 @@ export class Turns {
    */
   admit(requester: Requester, turns = 1): Ticket {
     const { user_id, signal } = requester
-    refuseAbandoned(signal)
+    refuseEnded(signal)
     if (!this.#people.enter(user_id))
       throw new Refusal(this.#refusal, {
         params: { count: MOST_WAITING },
@@ -84,7 +109,7 @@ export class Turns {
         const job = await this.#nextTurn(requester)
         if (--left === 0) leave()
         try {
-          refuseAbandoned(requester.signal)
+          refuseEnded(requester.signal)
           return await work()
         } finally {
           this.#order.end(job)
@@ -96,11 +121,11 @@ export class Turns {
 
   /** Waits for a turn of the workspace; the reply's end takes the job out of the queue. */
   #nextTurn({ workspace_id, signal }: Requester): Promise<WaitingJob> {
-    refuseAbandoned(signal)
+    refuseEnded(signal)
     return new Promise((resolve, reject) => {
       const abandon = (): void => {
         this.#order.remove(job)
-        reject(new Refusal('request.abandoned'))
+        reject(refusalOf(signal))
       }
       const job: WaitingJob = {
         workspace_id,
@@ -120,7 +145,10 @@ export class Turns {
   }
 }
 
-/** @throws Refusal `request.abandoned` when the reply has ended. */
-export function refuseAbandoned(signal: AbortSignal): void {
-  if (signal.aborted) throw new Refusal('request.abandoned')
+const refusalOf = ({ reason }: AbortSignal): Refusal =>
+  reason instanceof Refusal ? reason : new Refusal('request.abandoned')
+
+/** @throws Refusal when the reply has ended or the server stops. */
+export function refuseEnded(signal: AbortSignal): void {
+  if (signal.aborted) throw refusalOf(signal)
 }

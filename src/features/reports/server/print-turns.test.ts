@@ -34,11 +34,11 @@ function heldTurn(workspace_id: string) {
 }
 
 /** Whether the user may have so many more jobs waiting. */
-function mayWait(user_id: string, jobs: number): boolean {
+function mayWait({ context }: TestApp, user_id: string, jobs: number): boolean {
   const reply = new AbortController()
   const requester = { workspace_id: 'any', user_id, signal: reply.signal }
   try {
-    for (let job = 0; job < jobs; job++) printingOf(t.context).turns.admit(requester)
+    for (let job = 0; job < jobs; job++) printingOf(context).turns.admit(requester)
     return true
   } catch {
     return false
@@ -47,9 +47,13 @@ function mayWait(user_id: string, jobs: number): boolean {
   }
 }
 
-const haveWaiting = (user_id: string, jobs: number) =>
+/** Waits until the user has so many jobs waiting. */
+const haveWaiting = (user_id: string, jobs: number, app = t) =>
   expect
-    .poll(() => mayWait(user_id, MOST_WAITING - jobs) && !mayWait(user_id, MOST_WAITING - jobs + 1))
+    .poll(() => {
+      const more = MOST_WAITING - jobs
+      return mayWait(app, user_id, more) && !mayWait(app, user_id, more + 1)
+    })
     .toBe(true)
 
 /** A browser of the user, which leaves when `leave` is called. */
@@ -142,6 +146,35 @@ describe('printing by turns', () => {
     await turns.admit({ workspace_id, user_id: user.id, signal }).turn(async () => {})
     expect(printed).toBe(0)
     queue.render = render
+  })
+
+  test('refuses what waits when the server stops, and ends a ZIP after the report in hand', async () => {
+    const stopped = await openTestApp({ LOG_LEVEL: 'silent' })
+    stopped.clock.set(REPORTS_OPEN)
+    const { matrix, user } = await closedMatrix(stopped, ['Ana', 'Berta'])
+    const root = `${await stopped.app.listen({ port: 0 })}/api/v1/reports/${matrix.id}`
+    const headers = await sessionHeaders(stopped.context, user.id)
+    const { queue } = printingOf(stopped.context)
+    const { render } = queue
+    const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    let printed = 0
+    queue.render = async (job) => {
+      printed += 1
+      begun.resolve()
+      await gate.promise
+      return render(job)
+    }
+    const zip = fetch(`${root}/zip`, { headers })
+    await begun.promise
+    const preview = fetch(`${root}/preview/pdf`, { headers })
+    await haveWaiting(user.id, 2, stopped)
+    const closed = stopped.close()
+    expect(await preview.then((reply) => reply.status)).toBe(503)
+    gate.resolve()
+    await expect(zip.then((reply) => reply.arrayBuffer())).rejects.toThrow()
+    await closed
+    await queue.close()
+    expect(printed).toBe(1)
   })
 
   test('answers with its own code when the printing process is killed, and prints the next report', async () => {
