@@ -40,6 +40,12 @@ const selfNote: AudienceNote = {
   lead: 'Tu autoevaluación',
   rest: ' se muestra como tuya en tu propio reporte.',
 }
+/** Three answers with a mean of 5.0 are three fives: no minimum prevents it. */
+const unanimityNote: AudienceNote = {
+  relation: null,
+  lead: 'Si todas las personas de tu grupo eligen lo mismo, se sabrá:',
+  rest: ' un promedio en el extremo de la escala dice qué respondió cada una.',
+}
 const commentsNote: AudienceNote = {
   relation: null,
   lead: 'Tus comentarios',
@@ -60,6 +66,7 @@ export function audienceNotes(forms: readonly RatedForm[], minimum_raters: numbe
         minimum_raters,
       )}`,
     })),
+    ...(grouped.length > 0 ? [unanimityNote] : []),
     ...(relations.has('lider') ? [leaderNote] : []),
     ...(relations.has('auto') ? [selfNote] : []),
     ...(grouped.length > 0 ? [commentsNote] : []),

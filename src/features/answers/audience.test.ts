@@ -29,3 +29,11 @@ test('groups of different sizes show as a range, a group of one as the only pers
     'eres la única persona de tu grupo',
   )
 })
+
+test('only a rater in a group reads that a unanimous answer will be known', () => {
+  const unanimity = 'Si todas las personas de tu grupo eligen lo mismo, se sabrá'
+  expect(textsFor({ relation: 'equipo', group_size: 3 }).join('\n')).toContain(unanimity)
+  expect(
+    textsFor({ relation: 'lider', group_size: 1 }, { relation: 'auto', group_size: 1 }).join('\n'),
+  ).not.toContain(unanimity)
+})

@@ -61,6 +61,8 @@ export const ReleaseSummary = z.object({
     hidden: z.number(),
     people: z.array(z.object({ id: Id, name: z.string() })),
   }),
+  /** `share` of `groups`, from 0 to 1, is expected to have a question that all answer alike. */
+  unanimity: z.object({ groups: z.number(), questions: z.number(), share: z.number() }),
   heaviest: z.nullable(z.object({ name: z.string(), forms: z.number(), minutes: z.number() })),
   usual: z.object({ forms: z.number(), minutes: z.number() }),
 })

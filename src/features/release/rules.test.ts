@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { unanimityChance } from '#features/matrices/unanimity.rules.ts'
 import {
   requestText,
   closeProblem,
@@ -104,7 +105,7 @@ test('the summary counts a small group that is pooled with others as pooled and 
     { evaluator_id: 'e', evaluated_id: 'a', relation_type_id: 4 },
     { evaluator_id: 'a', evaluated_id: 'f', relation_type_id: 5 },
   ]
-  const { small_groups, without_evaluators, heaviest } = summaryOf({
+  const { small_groups, without_evaluators, heaviest, unanimity } = summaryOf({
     subjects,
     forms,
     minimum_raters: 3,
@@ -121,4 +122,5 @@ test('the summary counts a small group that is pooled with others as pooled and 
   })
   expect(without_evaluators.map(({ id }) => id)).toEqual(['b', 'c', 'd', 'e'])
   expect(heaviest?.forms).toBe(1)
+  expect(unanimity).toEqual({ groups: 1, questions: 30, share: unanimityChance(4, 30) })
 })

@@ -1,4 +1,5 @@
 import { type Coverage, coverage, medianLoad, raterLoad } from '#features/forms/coverage.rules.ts'
+import { expectedUnanimity } from '#features/matrices/unanimity.rules.ts'
 import type { ReleaseSummary } from './contract.ts'
 
 interface Subject {
@@ -27,6 +28,8 @@ export function summaryOf({ subjects, forms, minimum_raters, question_count }: R
       .filter((form) => form.evaluator_id !== form.evaluated_id)
       .map((form) => form.evaluated_id),
   )
+  const covered = coverage(subjects, forms, minimum_raters)
+  const groups = covered.flatMap(({ relations }) => publishedSizes(relations))
   const loads = raterLoad(forms, question_count)
   const [heaviest] = loads
   const name = subjects.find(({ id }) => id === heaviest?.evaluator_id)?.name
@@ -38,7 +41,12 @@ export function summaryOf({ subjects, forms, minimum_raters, question_count }: R
     without_evaluators: subjects
       .filter(({ id }) => !ratedByOthers.has(id))
       .map((subject) => ({ id: subject.id, name: subject.name })),
-    small_groups: smallGroups(subjects, forms, minimum_raters),
+    small_groups: smallGroups(subjects, covered, minimum_raters),
+    unanimity: {
+      groups: groups.length,
+      questions: question_count,
+      share: expectedUnanimity(groups, question_count),
+    },
     heaviest:
       heaviest && name !== undefined
         ? { name, forms: heaviest.forms, minutes: heaviest.minutes }
@@ -50,11 +58,11 @@ export function summaryOf({ subjects, forms, minimum_raters, question_count }: R
 /** Groups with fewer raters than the minimum, pooled with others or hidden, and whom they rate. */
 function smallGroups(
   subjects: readonly Subject[],
-  forms: readonly Form[],
+  covered: readonly Coverage[],
   minimum: number,
 ): Counts['small_groups'] {
   const names = new Map(subjects.map(({ id, name }) => [id, name]))
-  const small = coverage(subjects, forms, minimum).flatMap(({ evaluated_id, relations }) =>
+  const small = covered.flatMap(({ evaluated_id, relations }) =>
     protectedGroups(relations)
       .filter(({ raters }) => raters > 0 && raters < minimum)
       .map(({ visibility }) => ({ evaluated_id, visibility })),
@@ -73,3 +81,13 @@ const protectedGroups = ({ companero, equipo, cliente }: Coverage['relations']) 
   equipo,
   cliente,
 ]
+
+/** The sizes of the groups of one evaluated that are published if everyone answers. */
+function publishedSizes(relations: Coverage['relations']): number[] {
+  const groups = protectedGroups(relations)
+  const pool = groups
+    .filter(({ visibility }) => visibility === 'pooled')
+    .reduce((sum, { raters }) => sum + raters, 0)
+  const own = groups.filter(({ visibility }) => visibility === 'shown')
+  return [...own.map(({ raters }) => raters), ...(pool > 0 ? [pool] : [])]
+}

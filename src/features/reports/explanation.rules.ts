@@ -1,3 +1,4 @@
+import { UNANIMITY_TEXT } from '#features/matrices/unanimity.rules.ts'
 import { blockNames, DISTRIBUTION_MINIMUM, GROUP_MINIMUM } from './anonymity.rules.ts'
 import { HIDDEN, hiddenReason, withheldNote } from './hidden-numbers.rules.ts'
 import { CONCLUSIVE_RATERS, cutOf, markedGap, notableGap } from './perception.rules.ts'
@@ -196,6 +197,13 @@ export function explainConsensus(question: QuestionLine): Explanation {
   }
 }
 
+/** What the minimum protects and what it cannot. */
+export const explainAnonymity = ({ matrix }: Report): Explanation => ({
+  title: 'Anonimato',
+  formula: `Grupos de al menos ${matrix.minimum_raters} respuestas`,
+  notes: [UNANIMITY_TEXT],
+})
+
 /** The averages of the whole matrix. */
 export function explainMatrixMean({ project_evaluated }: Report): Explanation {
   const title = 'Promedio del proyecto'
@@ -208,6 +216,6 @@ export function explainMatrixMean({ project_evaluated }: Report): Explanation {
   return {
     title,
     formula: `Promedio de otros de ${project_evaluated} personas evaluadas`,
-    notes: ['Todas con el mismo peso.'],
+    notes: ['Todas con el mismo peso. El total es el promedio de las competencias.'],
   }
 }

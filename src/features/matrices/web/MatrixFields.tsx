@@ -4,18 +4,11 @@ import { addDays, isDate, weekdayDate } from '#shared/dates.ts'
 import { Field, TextField } from '#ui/Field.tsx'
 import { Combobox } from '#web/kit/Combobox.tsx'
 import { DateField } from '#web/kit/DateField.tsx'
-import { Select } from '#web/kit/Select.tsx'
-import { MINIMUM_RATERS } from '../limits.ts'
 import { offeredReminders } from '../rules.ts'
 import { EvaluationField } from './EvaluationField.tsx'
+import { MinimumField } from './MinimumField.tsx'
 import { ReminderField } from './ReminderField.tsx'
 import type { MatrixDraft, MatrixErrors } from './useMatrixFields.ts'
-
-const { lowest, highest } = MINIMUM_RATERS
-const minimums = Array.from({ length: highest - lowest + 1 }, (_, index) => ({
-  value: String(lowest + index),
-  label: `${lowest + index} hojas completas`,
-}))
 
 interface MatrixFieldsProps {
   readonly company: Company
@@ -95,19 +88,12 @@ export function MatrixFields({ company, draft, today, errors, onChange }: Matrix
           />
         )}
       </Field>
-      <Field
-        label="Mínimo de anonimato"
-        hint="Un grupo con menos hojas no se muestra por separado. Ya no cambia al liberar."
-      >
-        {(control) => (
-          <Select
-            control={control}
-            options={minimums}
-            value={String(draft.minimum_raters)}
-            onChange={(value) => onChange({ minimum_raters: Number(value) })}
-          />
-        )}
-      </Field>
+      <MinimumField
+        companyId={company.id}
+        evaluationId={draft.evaluation_id}
+        value={draft.minimum_raters}
+        onChange={(minimum_raters) => onChange({ minimum_raters })}
+      />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { dayAndMonth, localTime, weekdayDate } from '#shared/dates.ts'
 import type { ReleaseSummary } from '../contract.ts'
 import { Check } from './Check.tsx'
+import { UnanimityCheck } from './UnanimityCheck.tsx'
 
 /** The rows of the forms table that a line of the summary leads to. */
 export type Jump =
@@ -122,6 +123,7 @@ export function ReleaseChecks(props: ReleaseChecksProps) {
           </Check>
         )}
         {small_groups.total > 0 && <SmallGroups {...props} />}
+        <UnanimityCheck unanimity={summary.unanimity} />
         {heaviest && heaviest.forms > usual.forms && (
           <Check
             icon="clock"

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { UNANIMITY_TEXT } from '#features/matrices/unanimity.rules.ts'
 import { brand, contrast } from '#ui/brand.ts'
 import type { BlockKey } from '../anonymity.rules.ts'
 import { heatRamp, heatStep } from '../chart-colors.rules.ts'
@@ -51,6 +52,7 @@ export function sharedFields(
     matrix: matrix.name,
     running: { company: truncate(company.name, 48), matrix: truncate(matrix.name, 56) },
     minimum: matrix.minimum_raters,
+    unanimity: UNANIMITY_TEXT,
     most_dots_with_table: MOST_DOTS_WITH_TABLE,
     most_gaps_with_table: MOST_GAPS_WITH_TABLE,
     ramp: heatRamp.map(({ fill }) => fill),

@@ -4,6 +4,7 @@ import {
   explainClassification,
   explainGap,
   explainOthers,
+  explainAnonymity,
   explainMatrixMean,
   explainSelf,
   explainSelfIn,
@@ -89,7 +90,9 @@ function RelationTable({ report }: { readonly report: Report }) {
           {note}
         </p>
       ))}
-      <Explanations explanations={[...cells, explainMatrixMean(report)]} />
+      <Explanations
+        explanations={[...cells, explainMatrixMean(report), explainAnonymity(report)]}
+      />
     </section>
   )
 }

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { evaluationsContract } from '#features/evaluations/contract.ts'
+import { Field } from '#ui/Field.tsx'
+import { Select } from '#web/kit/Select.tsx'
+import { read } from '#web/query.ts'
+import { MINIMUM_RATERS } from '../limits.ts'
+import { shareText, unanimityChance } from '../unanimity.rules.ts'
+
+const { lowest, highest } = MINIMUM_RATERS
+const minimums = Array.from({ length: highest - lowest + 1 }, (_, index) => ({
+  value: String(lowest + index),
+  label: `${lowest + index} hojas completas`,
+}))
+
+interface MinimumFieldProps {
+  readonly companyId: string
+  readonly evaluationId: string | null
+  readonly value: number
+  readonly onChange: (minimum_raters: number) => void
+}
+
+/** The anonymity minimum, and how often groups of that size reveal themselves by agreeing. */
+export function MinimumField({ companyId, evaluationId, value, onChange }: MinimumFieldProps) {
+  const evaluations = useQuery(read(evaluationsContract.list, { query: { company_id: companyId } }))
+  const questions = evaluations.data?.find(({ id }) => id === evaluationId)?.questions ?? 0
+  return (
+    <Field
+      label="Mínimo de anonimato"
+      hint={
+        <>
+          Un grupo con menos hojas no se muestra por separado. Ya no cambia al liberar.
+          {questions > 0 && <span className="mt-1 block">{unanimityHint(value, questions)}</span>}
+        </>
+      }
+    >
+      {(control) => (
+        <Select
+          control={control}
+          options={minimums}
+          value={String(value)}
+          onChange={(chosen) => onChange(Number(chosen))}
+        />
+      )}
+    </Field>
+  )
+}
+
+const unanimityHint = (minimum: number, questions: number): string =>
+  `Si todo un grupo elige lo mismo, el promedio lo dice; ningún mínimo lo evita. Con ${
+    questions === 1 ? '1 pregunta' : `${questions} preguntas`
+  } pasa en cerca del ${shareText(unanimityChance(minimum, questions))} de los grupos de ${minimum} personas.`
