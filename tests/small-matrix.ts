@@ -4,6 +4,7 @@ import { reportOf } from '#features/reports/report.rules.ts'
 import type { CompletedForm, EvaluatedForms, Survey } from '#features/reports/survey.rules.ts'
 import type { RelationKey } from '#shared/relations.ts'
 import { attack, type Exposure, type Secret } from './anonymity-attacker.ts'
+import { groupViewsOf } from './group-views.ts'
 import { worksheetsOf } from './report-worksheets.ts'
 
 /** A matrix with so few questions and values that the attacker can solve it exactly. */
@@ -25,14 +26,26 @@ export type Publication = (matrix: SmallMatrix) => unknown
 export const HIGHEST_VALUE = 3
 const protectedRelations: readonly RelationKey[] = ['companero', 'equipo', 'cliente']
 
-/** What the product publishes, with every third evaluated in the segment «Ventas». */
+/**
+ * What the product publishes, with every third evaluated in the area «Ventas» and the last half at
+ * the level «Gerencia».
+ */
 export function publicationOf({ survey, everyone }: SmallMatrix) {
-  const values = everyone.map((_, index) => (index % 3 === 0 ? 'Ventas' : 'Calidad'))
-  const group = groupReportOf(survey, everyone, { property: 'Área', values })
+  const groups = groupViewsOf(survey, everyone, [
+    {
+      property: 'Área',
+      values: everyone.map((_, index) => (index % 3 === 0 ? 'Ventas' : 'Calidad')),
+    },
+    {
+      property: 'Nivel',
+      values: everyone.map((_, index) => (index < everyone.length / 2 ? null : 'Gerencia')),
+    },
+  ])
+  const group = groupReportOf(survey, everyone)
   const reports = everyone.map((evaluated) =>
     reportOf({ ...survey, ...evaluated }, matrixMeansOf(group)),
   )
-  return { reports, group, spreadsheet: worksheetsOf(group, reports) }
+  return { reports, groups, spreadsheet: worksheetsOf(group, reports) }
 }
 
 /**

@@ -130,11 +130,13 @@ const groupLine = {
   gap: Gap,
   classification: Classification,
   relations: z.partialRecord(Relation, Score),
+  combined: listOf(Relation),
 }
 const Segment = z.object({
   value: z.string(),
   evaluated: z.number(),
   competences: listOf(Score),
+  reasons: listOf(z.nullable(z.enum(['few', 'combined']))),
   total: Score,
 })
 
@@ -152,7 +154,12 @@ export const PublishedGroup = z.object({
     }),
   ),
   segments: z.nullable(
-    z.object({ property: z.string(), segments: listOf(Segment), hidden: z.number() }),
+    z.object({
+      property: z.string(),
+      segments: listOf(Segment),
+      hidden: z.number(),
+      combined: listOf(z.string()),
+    }),
   ),
 })
 

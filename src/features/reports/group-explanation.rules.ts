@@ -8,14 +8,25 @@ const equalWeights = [
   'Igual en cada competencia y en cada conducta, con quienes tienen ahí un promedio.',
 ]
 
+const byRelation: Explanation = {
+  title: 'Por relación',
+  formula: 'Promedio de quienes tienen esa relación como grupo propio',
+  notes: [
+    `Con menos de ${GROUP_MINIMUM} personas no se muestra; tampoco una relación o una conducta que, restada de los otros promedios, dejaría ver a menos de ${GROUP_MINIMUM}. Lo que un reporte individual agrupa en «Otros evaluadores» no entra aquí.`,
+  ],
+}
+
 /** How the averages over all evaluated are computed from the numbers of the individual reports. */
 export function explainGroup({ evaluated, total }: GroupReport): Explanation[] {
   return [
     total.others
       ? {
           title: 'Promedio de otros',
-          formula: `Promedio de los promedios de otros de ${evaluated} personas evaluadas = ${total.others.text}`,
-          notes: equalWeights,
+          formula: `Promedio de las competencias = ${total.others.text}`,
+          notes: [
+            `Cada competencia promedia a las personas evaluadas que la tienen; ${evaluated} tienen resultados.`,
+            ...equalWeights,
+          ],
         }
       : {
           title: 'Promedio de otros',
@@ -25,7 +36,7 @@ export function explainGroup({ evaluated, total }: GroupReport): Explanation[] {
     total.self
       ? {
           title: 'Autoevaluación',
-          formula: `Promedio de las autoevaluaciones = ${total.self.text}`,
+          formula: `Promedio de las autoevaluaciones en cada competencia = ${total.self.text}`,
           notes: ['Nunca entra en el promedio de otros.'],
         }
       : {
@@ -37,15 +48,9 @@ export function explainGroup({ evaluated, total }: GroupReport): Explanation[] {
       title: 'Diferencias de percepción',
       formula: total.gap ? `Autoevaluación − promedio de otros = ${total.gap.text}` : HIDDEN,
       notes: [
-        'Sólo compara a las personas que tienen los dos números, para que ambos lados hablen de la misma gente.',
+        'Compara los dos promedios publicados. Comparar sólo a quienes tienen los dos dejaría ver por resta a la persona a quien le falta uno.',
       ],
     },
-    {
-      title: 'Por relación',
-      formula: 'Promedio de quienes tienen esa relación como grupo propio',
-      notes: [
-        `Con menos de ${GROUP_MINIMUM} personas no se muestra. Lo que un reporte individual agrupa en «Otros evaluadores» no entra aquí.`,
-      ],
-    },
+    byRelation,
   ]
 }

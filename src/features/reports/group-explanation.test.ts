@@ -12,13 +12,14 @@ const groupOf = (evaluated: number) =>
     ),
   )
 
-test('explains an average by the number of evaluated behind it', () => {
+test('explains a total by the averages that it is computed from', () => {
   const group = groupOf(6)
   expect(explainGroup(group)[0]?.formula).toBe(
-    `Promedio de los promedios de otros de 6 personas evaluadas = ${group.total.others?.text}`,
+    `Promedio de las competencias = ${group.total.others?.text}`,
   )
+  expect(explainGroup(group)[0]?.notes[0]).toContain('6 tienen resultados')
   expect(explainGroup(group)[1]?.formula).toBe(
-    `Promedio de las autoevaluaciones = ${group.total.self?.text}`,
+    `Promedio de las autoevaluaciones en cada competencia = ${group.total.self?.text}`,
   )
 })
 

@@ -1,12 +1,20 @@
 import { countRaters } from '#features/forms/coverage.rules.ts'
 import { relationTypes, type RelationKey } from '#shared/relations.ts'
 import { GROUP_MINIMUM, type BlockKey } from './anonymity.rules.ts'
+import {
+  publishBreakdown,
+  structureIntern,
+  structureOf,
+  type Breakdown,
+  type Structure,
+} from './breakdown.rules.ts'
 import type { Fraction } from './fraction.rules.ts'
-import { addTo, emptySum, meanOfSum, type FractionSum } from './mean.rules.ts'
+import { addTo, emptySum, mean, meanOfSum, type FractionSum } from './mean.rules.ts'
 import type { ParticipationRow } from './participation.rules.ts'
 import { classify, gapOf, type Classification, type Gap } from './perception.rules.ts'
-import { toScoreOrNull, type Score } from './score.rules.ts'
+import { toScore, toScoreOrNull, type Score } from './score.rules.ts'
 import type { Means, ScoredForms } from './scoring.rules.ts'
+import type { EvaluatedMeans, SegmentSource, SegmentTable } from './segments.rules.ts'
 import type { EvaluatedForms, ScaleRange, Survey } from './survey.rules.ts'
 
 /**
@@ -16,28 +24,27 @@ import type { EvaluatedForms, ScaleRange, Survey } from './survey.rules.ts'
 export interface GroupTally {
   readonly scale: ScaleRange
   readonly participation: Map<RelationKey, { invited: number; completed: number }>
-  readonly total: LineSums
   readonly competences: readonly LineSums[]
   /** The sums of `others`, by the position of the question. */
   readonly questions: readonly FractionSum[]
   readonly evaluatedMeans: EvaluatedMeans[]
+  readonly intern: (structure: Structure) => Structure
 }
 
-/** «Promedio de otros» of one evaluated, from which the segments are computed. */
-export interface EvaluatedMeans {
-  readonly total: Fraction | null
-  readonly competences: readonly (Fraction | null)[]
-}
-
-/** The averages of a competence or of the total over all evaluated. */
+/**
+ * The averages of a competence over all evaluated, or of the total, which is the mean of the
+ * competences. Total and gap are computed from published averages only: a mean of the totals of the
+ * evaluated, or a gap of those who have both, would reveal the one who lacks a competence or self.
+ */
 export interface GroupLine {
   readonly self: Score | null
   readonly others: Score | null
-  /** Between the averages of those evaluated who have both self and others. */
   readonly gap: Gap | null
   readonly classification: Classification | null
   /** Averages over those evaluated for whom the relation is a block of its own; never self. */
   readonly relations: Readonly<Partial<Record<RelationKey, Score | null>>>
+  /** Relations with enough evaluated whose averages would reveal something about fewer. */
+  readonly combined: readonly RelationKey[]
 }
 
 /**
@@ -52,39 +59,42 @@ export interface GroupNumbers {
   readonly competences: readonly GroupLine[]
   /** By the position of the question. */
   readonly questions: readonly (Score | null)[]
-  /** In the order in which the evaluated were added. */
-  readonly evaluatedMeans: readonly EvaluatedMeans[]
+  /** In the order of the columns. */
+  readonly segments: readonly SegmentTable[]
 }
 
 interface LineSums {
+  /** The positions of the competence's questions; `end` is exclusive. */
+  readonly start: number
+  readonly end: number
   readonly self: FractionSum
   readonly others: FractionSum
-  /** The sums over those evaluated who have both, so that the gap compares the same people. */
-  readonly compared: { readonly self: FractionSum; readonly others: FractionSum }
   readonly relations: Map<BlockKey, FractionSum>
 }
 
-const emptyLine = (): LineSums => ({
+const emptyLine = (start: number, end: number): LineSums => ({
+  start,
+  end,
   self: emptySum(),
   others: emptySum(),
-  compared: { self: emptySum(), others: emptySum() },
   relations: new Map(),
 })
 
 export function emptyTally({ scale, competences }: Survey): GroupTally {
+  let start = 0
   return {
     scale,
     participation: new Map(relationTypes.map(({ key }) => [key, { invited: 0, completed: 0 }])),
-    total: emptyLine(),
-    competences: competences.map(emptyLine),
+    competences: competences.map(({ questions }) => emptyLine(start, (start += questions.length))),
     questions: competences.flatMap(({ questions }) => questions.map(emptySum)),
     evaluatedMeans: [],
+    intern: structureIntern(),
   }
 }
 
 /** Adds the published means of one evaluated to the tally, in place. */
 export function addEvaluated(
-  { participation, total, competences, questions, evaluatedMeans }: GroupTally,
+  { participation, competences, questions, evaluatedMeans, intern }: GroupTally,
   { forms, invited }: EvaluatedForms,
   scored: ScoredForms,
 ): void {
@@ -93,7 +103,6 @@ export function addEvaluated(
     counts.completed += completed[key]
     counts.invited += Math.max(invited[key] ?? 0, completed[key])
   }
-  addLine(total, scored, scored.total)
   scored.competences.forEach((means, index) => {
     const line = competences[index]
     if (line) addLine(line, scored, means)
@@ -102,20 +111,19 @@ export function addEvaluated(
   evaluatedMeans.push({
     total: scored.total.others,
     competences: scored.competences.map(({ others }) => others),
+    structures: competences.map(({ start, end }) =>
+      intern(structureOf(scored.cells, { start, end })),
+    ),
   })
 }
 
 function addLine(
-  { self, others, compared, relations }: LineSums,
+  { self, others, relations }: LineSums,
   { blocks }: ScoredForms,
   means: Means,
 ): void {
   addTo(self, means.self)
   addTo(others, means.others)
-  if (means.self && means.others) {
-    addTo(compared.self, means.self)
-    addTo(compared.others, means.others)
-  }
   blocks.others.forEach(({ key }, index) => {
     const relation = relations.get(key) ?? emptySum()
     relations.set(key, relation)
@@ -123,47 +131,110 @@ function addLine(
   })
 }
 
-export function groupNumbersOf({
-  scale,
-  participation,
-  total,
-  competences,
-  questions,
-  evaluatedMeans,
-}: GroupTally): GroupNumbers {
+/** What a group report publishes beside the averages of the competences. */
+export interface Published {
+  readonly segments: readonly SegmentTable[]
+  /** By competence. */
+  readonly breakdowns: readonly Breakdown[]
+}
+
+/**
+ * The averages by relation and question of the competence at an index, as far as they are safe
+ * beside the segments of all columns.
+ */
+export function breakdownOf(
+  { competences, evaluatedMeans }: GroupTally,
+  { disclosures }: SegmentSource,
+  index: number,
+): Breakdown {
+  const [line, disclosure] = [competences[index], disclosures[index]]
+  if (!line || !disclosure) return { relations: new Set(), questions: [] }
+  const structures = evaluatedMeans.map((means) => means.structures[index] ?? [])
+  return publishBreakdown(disclosure, structures, line.end - line.start)
+}
+
+export function groupNumbersOf(
+  { scale, participation, competences, questions, evaluatedMeans }: GroupTally,
+  { segments, breakdowns }: Published,
+): GroupNumbers {
+  const means = competences.map((line, index) => groupMeans(line, breakdowns[index]))
+  const shownQuestions = breakdowns.flatMap((breakdown) => breakdown.questions)
   return {
-    evaluated: evaluatedMeans.filter((means) => means.total !== null).length,
+    evaluated: evaluatedMeans.filter(({ total }) => total !== null).length,
     participation: relationTypes.map(({ key, name }) => ({
       relation: key,
       name,
       ...(participation.get(key) ?? { invited: 0, completed: 0 }),
     })),
-    total: groupLine(total, scale),
-    competences: competences.map((line) => groupLine(line, scale)),
-    questions: questions.map(groupScore),
-    evaluatedMeans,
+    total: groupLine(totalMeans(means), scale),
+    competences: means.map((each) => groupLine(each, scale)),
+    questions: questions.map((question, position) =>
+      shownQuestions[position] ? toScoreOrNull(groupMean(question)) : null,
+    ),
+    segments,
   }
 }
 
-/** The mean of a sum of at least `GROUP_MINIMUM` evaluated; `null` of fewer. */
-export const groupScore = (total: FractionSum): Score | null => toScoreOrNull(groupMean(total))
+interface GroupMeans {
+  readonly self: Fraction | null
+  readonly others: Fraction | null
+  /** Only those that are shown. */
+  readonly relations: ReadonlyMap<RelationKey, Fraction>
+  readonly combined: readonly RelationKey[]
+}
 
+function groupMeans(
+  { self, others, relations }: LineSums,
+  breakdown: Breakdown | undefined,
+): GroupMeans {
+  const enough = new Map(
+    ratingRelations.flatMap((key) => {
+      const shown = groupMean(relations.get(key) ?? emptySum())
+      return shown ? [[key, shown] as const] : []
+    }),
+  )
+  const isShown = (key: RelationKey): boolean => breakdown?.relations.has(key) ?? false
+  return {
+    self: groupMean(self),
+    others: groupMean(others),
+    relations: new Map([...enough].filter(([key]) => isShown(key))),
+    combined: [...enough.keys()].filter((key) => !isShown(key)),
+  }
+}
+
+function totalMeans(competences: readonly GroupMeans[]): GroupMeans {
+  return {
+    self: mean(competences.map(({ self }) => self)),
+    others: mean(competences.map(({ others }) => others)),
+    relations: new Map(
+      ratingRelations.flatMap((key) => {
+        const shown = mean(competences.map(({ relations }) => relations.get(key) ?? null))
+        return shown ? [[key, shown] as const] : []
+      }),
+    ),
+    combined: [],
+  }
+}
+
+const ratingRelations = relationTypes
+  .filter(({ self_evaluation }) => !self_evaluation)
+  .map(({ key }) => key)
+
+/** The mean of a sum of at least `GROUP_MINIMUM` evaluated; `null` of fewer. */
 const groupMean = (total: FractionSum): Fraction | null =>
   total.count >= GROUP_MINIMUM ? meanOfSum(total) : null
 
-function groupLine({ self, others, compared, relations }: LineSums, scale: ScaleRange): GroupLine {
-  const means = { self: groupMean(compared.self), others: groupMean(compared.others), blocks: [] }
-  const evaluated = compared.self.count
+function groupLine(
+  { self, others, relations, combined }: GroupMeans,
+  scale: ScaleRange,
+): GroupLine {
+  const means = { self, others, blocks: [] }
   return {
-    self: groupScore(self),
-    others: groupScore(others),
-    gap: gapOf(means, evaluated, scale),
-    classification: classify(means, evaluated, scale),
-    relations: Object.fromEntries(
-      relationTypes.flatMap(({ key }) => {
-        const value = groupScore(relations.get(key) ?? emptySum())
-        return value && key !== 'auto' ? [[key, value]] : []
-      }),
-    ),
+    self: toScoreOrNull(self),
+    others: toScoreOrNull(others),
+    gap: gapOf(means, GROUP_MINIMUM, scale),
+    classification: classify(means, GROUP_MINIMUM, scale),
+    relations: Object.fromEntries([...relations].map(([key, value]) => [key, toScore(value)])),
+    combined,
   }
 }

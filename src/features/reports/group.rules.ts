@@ -1,6 +1,7 @@
 import { compare } from './fraction.rules.ts'
 import {
   addEvaluated,
+  breakdownOf,
   emptyTally,
   groupNumbersOf,
   type GroupLine,
@@ -10,7 +11,7 @@ import type { ParticipationRow } from './participation.rules.ts'
 import type { MatrixMeans } from './report-line.rules.ts'
 import { scoreEvaluated } from './report.rules.ts'
 import { parseFraction, type Score } from './score.rules.ts'
-import { segmentsOf, type SegmentedBy, type Segments } from './segments.rules.ts'
+import { openSegments, publishSegments, type SegmentedBy, type Segments } from './segments.rules.ts'
 import type { EvaluatedForms, Survey } from './survey.rules.ts'
 
 /**
@@ -41,23 +42,50 @@ export interface GroupQuestion {
   readonly others: Score | null
 }
 
-/** The group report about some evaluated, divided into segments when a column is given. */
-export function groupReportOf(
+/**
+ * The numbers of a matrix with these evaluated, with the segments of all its columns: those of one
+ * column depend on what the columns before it publish.
+ */
+export function groupNumbers(
   survey: Survey,
   everyone: readonly EvaluatedForms[],
-  by: SegmentedBy | null = null,
-): GroupReport {
+  columns: readonly SegmentedBy[] = [],
+): GroupNumbers {
   const tally = emptyTally(survey)
   for (const evaluated of everyone)
     addEvaluated(tally, evaluated, scoreEvaluated({ ...survey, ...evaluated }))
-  return groupReportFrom(survey, groupNumbersOf(tally), by)
+  const source = openSegments(tally.evaluatedMeans, survey.competences.length)
+  const segments = columns.map(({ values }) => publishSegments(source, values))
+  const breakdowns = survey.competences.map((_, index) => breakdownOf(tally, source, index))
+  return groupNumbersOf(tally, { segments, breakdowns })
+}
+
+/** The group report about some evaluated, with the segments of its first column if it has one. */
+export function groupReportOf(
+  survey: Survey,
+  everyone: readonly EvaluatedForms[],
+  columns: readonly SegmentedBy[] = [],
+): GroupReport {
+  const numbers = groupNumbers(survey, everyone, columns)
+  const [first] = columns
+  return groupReportFrom(survey, numbers, first && segmentsOf(numbers, 0, first.property))
+}
+
+/** The segments of the column at an index; `null` without such a column. */
+export function segmentsOf(
+  { segments }: GroupNumbers,
+  index: number,
+  property: string,
+): Segments | null {
+  const table = segments[index]
+  return table ? { property, ...table } : null
 }
 
 /** The group report from cached numbers, with the current names and colours of the survey. */
 export function groupReportFrom(
   survey: Survey,
   numbers: GroupNumbers,
-  by: SegmentedBy | null = null,
+  segments: Segments | null = null,
 ): GroupReport {
   return {
     version: 1,
@@ -68,7 +96,7 @@ export function groupReportFrom(
     participation: numbers.participation,
     total: numbers.total,
     competences: groupCompetences(survey, numbers),
-    segments: by && segmentsOf(numbers.evaluatedMeans, by, numbers.competences.length),
+    segments,
   }
 }
 

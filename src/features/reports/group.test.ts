@@ -38,10 +38,9 @@ describe('the group report', () => {
     const values = (...sizes: number[]) =>
       sizes.flatMap((size, index) => Array.from({ length: size }, () => `Área ${index}`))
     const shown = (...sizes: number[]) =>
-      groupReportOf(survey, evaluated(sizes.reduce((a, b) => a + b)), {
-        property: 'Área',
-        values: values(...sizes),
-      }).segments
+      groupReportOf(survey, evaluated(sizes.reduce((a, b) => a + b)), [
+        { property: 'Área', values: values(...sizes) },
+      ]).segments
     expect(shown(5, 5)?.segments.map(({ evaluated }) => evaluated)).toEqual([5, 5])
     expect(shown(5, 4)).toMatchObject({ segments: [], hidden: 2 })
     expect(shown(9)).toMatchObject({ segments: [], hidden: 1 })
@@ -50,10 +49,9 @@ describe('the group report', () => {
 
   test('contains no name and no comment', () => {
     const text = JSON.stringify(
-      groupReportOf(survey, evaluated(6), {
-        property: 'Área',
-        values: ['A', 'A', 'A', 'A', 'A', 'A'],
-      }),
+      groupReportOf(survey, evaluated(6), [
+        { property: 'Área', values: ['A', 'A', 'A', 'A', 'A', 'A'] },
+      ]),
     )
     for (const one of evaluated(6)) expect(text).not.toContain(one.evaluated.name)
     expect(text).not.toContain('comment')

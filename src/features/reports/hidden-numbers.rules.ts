@@ -1,5 +1,6 @@
 import type { RelationKey } from '#shared/relations.ts'
-import { blockNames, type Block } from './anonymity.rules.ts'
+import { blockNames, GROUP_MINIMUM, type Block } from './anonymity.rules.ts'
+import type { WithheldReason } from './disclosure.rules.ts'
 import type { Report } from './report.rules.ts'
 
 /** What is printed where a number is not shown. */
@@ -9,6 +10,12 @@ export const HIDDEN = '—'
 export function hiddenReason(block: Block | null): string {
   return block && block.minimum > 1 ? `Menos de ${block.minimum} personas` : 'Sin respuestas'
 }
+
+/** Why an average of several evaluated is not shown. */
+export const groupReasons = {
+  few: `Menos de ${GROUP_MINIMUM} personas evaluadas dentro o fuera del segmento`,
+  combined: `Restado de otros promedios dejaría ver a menos de ${GROUP_MINIMUM} personas`,
+} as const satisfies Record<WithheldReason, string>
 
 /** The names of relations at the start of a sentence: «Compañeros y clientes o proveedores». */
 export function relationNames(relations: readonly RelationKey[]): string {

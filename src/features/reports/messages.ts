@@ -7,6 +7,8 @@ export const reportsMessages = {
   'reports.not_yet': 'Aún no están disponibles los reportes.',
   'reports.segment_too_small':
     'Ese corte tiene menos de 5 personas evaluadas dentro o fuera de él.',
+  'reports.segment_combined':
+    'Ese corte, restado de otros promedios del proyecto, dejaría ver a menos de 5 personas.',
   'reports.failed': 'No se pudo preparar el reporte. Intenta de nuevo.',
   'reports.too_many_waiting':
     'Ya tienes {count} descargas en espera. Espera a que termine una e intenta de nuevo.',

@@ -1,89 +1,136 @@
 import { GROUP_MINIMUM } from './anonymity.rules.ts'
-import { groupScore, type EvaluatedMeans } from './group-tally.rules.ts'
-import { sumOf } from './mean.rules.ts'
-import type { Score } from './score.rules.ts'
+import type { Structure } from './breakdown.rules.ts'
+import {
+  openDisclosure,
+  publishColumn,
+  type Disclosure,
+  type WithheldReason,
+} from './disclosure.rules.ts'
+import type { Fraction } from './fraction.rules.ts'
+import { mean, meanOfSum, sumOf } from './mean.rules.ts'
+import { toScoreOrNull, type Score } from './score.rules.ts'
 
-/** The averages of a matrix by the values of one of its columns. */
-export interface Segments {
-  /** The name of the column. */
-  readonly property: string
-  readonly segments: readonly {
-    readonly value: string
-    readonly evaluated: number
-    readonly competences: readonly (Score | null)[]
-    readonly total: Score | null
-  }[]
-  /** How many values have no segment of their own, because too few evaluated have them. */
-  readonly hidden: number
+/** «Promedio de otros» of one evaluated, from which the segments are computed. */
+export interface EvaluatedMeans {
+  readonly total: Fraction | null
+  readonly competences: readonly (Fraction | null)[]
+  /** By competence; empty without a score. */
+  readonly structures: readonly Structure[]
 }
 
-/** The column by which a group report is divided. */
+export interface Segment {
+  readonly value: string
+  /** How many evaluated of the segment have results. */
+  readonly evaluated: number
+  readonly competences: readonly (Score | null)[]
+  /** Why a competence is not shown; `null` for a shown one. */
+  readonly reasons: readonly (WithheldReason | null)[]
+  /** The mean of the competences; `null` unless all that the matrix shows are shown. */
+  readonly total: Score | null
+}
+
+/** The averages of a matrix by the values of one of its columns. */
+export interface SegmentTable {
+  /** Those with at least one number, in the order of their values. */
+  readonly segments: readonly Segment[]
+  /** How many values have no number. */
+  readonly hidden: number
+  /** Those of them that other published averages keep from being shown. */
+  readonly combined: readonly string[]
+}
+
+export interface Segments extends SegmentTable {
+  /** The name of the column. */
+  readonly property: string
+}
+
+/** A column of the matrix. */
 export interface SegmentedBy {
   readonly property: string
   /** In the order of the evaluated; an empty or missing value belongs to no segment. */
   readonly values: readonly (string | null)[]
 }
 
-interface Segment {
+/** What the segments of further columns depend on: one disclosure for each competence. */
+export interface SegmentSource {
+  readonly evaluated: readonly EvaluatedMeans[]
+  readonly disclosures: readonly Disclosure[]
+}
+
+/** @param competences the number of competences */
+export const openSegments = (
+  evaluated: readonly EvaluatedMeans[],
+  competences: number,
+): SegmentSource => ({
+  evaluated,
+  disclosures: Array.from({ length: competences }, (_, index) =>
+    openDisclosure(evaluated.map((means) => (means.competences[index] ?? null) !== null)),
+  ),
+})
+
+interface Candidate {
   readonly value: string
-  readonly members: readonly EvaluatedMeans[]
+  /** The positions of its evaluated. */
+  readonly members: readonly number[]
 }
 
 /**
- * The segments that may be shown (report.md, Numbers, segments): those with at least
- * `GROUP_MINIMUM` evaluated who have a total, as long as those outside all shown segments are as
- * many or none.
- *
- * @param competences the number of competences
+ * The segments of one column (report.md, segments and shares). What it publishes limits what the
+ * columns after it may, so the columns of a matrix are always taken in their order.
  */
-export function segmentsOf(
-  evaluated: readonly EvaluatedMeans[],
-  { property, values }: SegmentedBy,
-  competences: number,
-): Segments {
-  const positions = Map.groupBy(evaluated.keys(), (position) => values[position] || null)
-  const names = [...new Set(values.flatMap((value) => value || []))].sort(byCodePoint)
-  const segments = names.map((value): Segment => ({
-    value,
-    members: (positions.get(value) ?? []).flatMap((position) =>
-      evaluated[position]?.total ? evaluated[position] : [],
-    ),
-  }))
-  const shown = withSafeRemainder(
-    segments.filter(({ members }) => members.length >= GROUP_MINIMUM),
-    evaluated.filter(({ total }) => total).length,
-  )
+export function publishSegments(
+  source: SegmentSource,
+  values: readonly (string | null)[],
+): SegmentTable {
+  const candidates = candidatesOf(source.evaluated.length, values)
+  const sets = candidates.map(({ members }) => members)
+  const reasons = source.disclosures.map((disclosure) => publishColumn(disclosure, sets))
+  const shown: Segment[] = []
+  const combined: string[] = []
+  candidates.forEach((candidate, index) => {
+    const own = reasons.map((each) => each[index] ?? null)
+    if (own.includes(null)) shown.push(segmentOf(source, candidate, own))
+    else if (own.includes('combined')) combined.push(candidate.value)
+  })
   return {
-    property,
-    hidden: segments.length - shown.length,
-    segments: shown.map(({ value, members }) => ({
-      value,
-      evaluated: members.length,
-      total: groupScore(sumOf(members.map(({ total }) => total))),
-      competences: Array.from({ length: competences }, (_, index) =>
-        groupScore(sumOf(members.map((member) => member.competences[index] ?? null))),
-      ),
-    })),
+    segments: shown.sort((a, b) => byCodePoint(a.value, b.value)),
+    hidden: candidates.length - shown.length,
+    combined: combined.sort(byCodePoint),
   }
 }
 
-/**
- * Hides the smallest segments until the evaluated outside the shown ones are none or at least
- * `GROUP_MINIMUM`. A smaller remainder could be computed by subtracting the segments from the
- * matrix. A single segment that covers the whole matrix is hidden too: it repeats its averages.
- */
-function withSafeRemainder(segments: readonly Segment[], evaluated: number): Segment[] {
-  const covered = segments.reduce((sum, { members }) => sum + members.length, 0)
-  const remainder = evaluated - covered
-  if (segments.length === 0 || remainder === 0 || remainder >= GROUP_MINIMUM)
-    return segments.length === 1 && remainder === 0 ? [] : [...segments]
-  const fewest = Math.min(...segments.map(({ members }) => members.length))
-  const smallest = segments.findLastIndex(({ members }) => members.length === fewest)
-  return withSafeRemainder(
-    segments.filter((_, index) => index !== smallest),
-    evaluated,
+/** The largest first: of several that are not safe together, it shows the most people. */
+const candidatesOf = (evaluated: number, values: readonly (string | null)[]): Candidate[] =>
+  [...Map.groupBy(Array(evaluated).keys(), (position) => values[position] || null)]
+    .flatMap(([value, members]) => (value === null ? [] : { value, members }))
+    .sort((a, b) => b.members.length - a.members.length || byCodePoint(a.value, b.value))
+
+function segmentOf(
+  { evaluated, disclosures }: SegmentSource,
+  { value, members }: Candidate,
+  reasons: readonly (WithheldReason | null)[],
+): Segment {
+  const means = reasons.map((reason, competence) =>
+    reason ? null : meanOf(members, evaluated, competence),
   )
+  const isComplete = disclosures.every(
+    ({ people }, competence) => people < GROUP_MINIMUM || means[competence],
+  )
+  return {
+    value,
+    evaluated: members.filter((position) => evaluated[position]?.total).length,
+    competences: means.map(toScoreOrNull),
+    reasons,
+    total: isComplete ? toScoreOrNull(mean(means)) : null,
+  }
 }
+
+const meanOf = (
+  members: readonly number[],
+  evaluated: readonly EvaluatedMeans[],
+  competence: number,
+): Fraction | null =>
+  meanOfSum(sumOf(members.map((position) => evaluated[position]?.competences[competence] ?? null)))
 
 /** Not by locale: the order must be the same on every machine. */
 const byCodePoint = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -48,27 +48,12 @@ export async function valuesOf(
   db: Db,
   matrix_id: string,
   property_id: string,
-): Promise<{ property: string; values: Map<string, string> }> {
-  const property = await db
-    .selectFrom('matrix_subject_properties')
-    .innerJoin(
-      'subject_properties',
-      'subject_properties.id',
-      'matrix_subject_properties.subject_property_id',
-    )
-    .where('matrix_id', '=', matrix_id)
-    .where('subject_property_id', '=', property_id)
-    .select('name')
-    .executeTakeFirst()
-  if (!property) throw new Refusal('not_found')
+): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('subject_values')
     .where('matrix_id', '=', matrix_id)
     .where('subject_property_id', '=', property_id)
     .select(['subject_id', 'value'])
     .execute()
-  return {
-    property: property.name,
-    values: new Map(rows.map(({ subject_id, value }) => [subject_id, value])),
-  }
+  return new Map(rows.map(({ subject_id, value }) => [subject_id, value]))
 }

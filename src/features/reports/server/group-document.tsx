@@ -6,6 +6,7 @@ import { explainClassification } from '../explanation.rules.ts'
 import type { GroupLine } from '../group-tally.rules.ts'
 import { groupQuestionExtremes, type GroupQuestion, type GroupReport } from '../group.rules.ts'
 import { fitsRadar } from '../radar-chart.rules.ts'
+import type { Segments } from '../segments.rules.ts'
 import { gapsText, participationText, radarText } from '../text-alternatives.rules.ts'
 import { BarsChart } from '../views/BarsChart.tsx'
 import { GapChart } from '../views/GapChart.tsx'
@@ -31,7 +32,7 @@ export function groupDocumentOf(original: GroupReport, options: PrintOptions) {
     ...sharedFields(group, options),
     title: 'Reporte de grupo 360°',
     confidential: 'Confidencial. Sólo para Recursos Humanos.',
-    hidden: `Menos de ${GROUP_MINIMUM} personas evaluadas, no se muestra`,
+    hidden: 'Muy pocas personas evaluadas, no se muestra',
     version: group.version,
     cover_name:
       group.evaluated === 1
@@ -130,7 +131,7 @@ function segmentsOf({ segments, scale, competences }: GroupReport) {
   if (!segments) return null
   return {
     property: segments.property,
-    hidden: segments.hidden,
+    hidden: hiddenNote(segments),
     columns: segments.segments.map(({ value, evaluated }) => ({
       name: value,
       evaluated: `${evaluated} personas`,
@@ -141,4 +142,17 @@ function segmentsOf({ segments, scale, competences }: GroupReport) {
       cells: segments.segments.map((segment) => cellOf(segment.competences[index] ?? null, scale)),
     })),
   }
+}
+
+/** Says how many segments are not shown and why; `null` when all are shown. */
+function hiddenNote({ hidden, combined }: Segments): string | null {
+  if (hidden === 0) return null
+  const few = hidden - combined.length
+  const parts = [
+    few > 0 ? `${few} con menos de ${GROUP_MINIMUM} personas dentro o fuera` : '',
+    combined.length > 0
+      ? `${combined.length} porque, al restarse de otros promedios, dejarían ver a menos de ${GROUP_MINIMUM} personas`
+      : '',
+  ]
+  return `Segmentos que no se muestran: ${parts.filter((part) => part !== '').join('; ')}.`
 }

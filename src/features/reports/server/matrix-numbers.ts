@@ -1,24 +1,29 @@
 import { setImmediate } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import type { AppContext } from '#server/context.ts'
+import { columnsOf } from '#features/matrices/server/queries.ts'
+import type { AppContext, Db } from '#server/context.ts'
+import type { Breakdown } from '../breakdown.rules.ts'
 import {
   addEvaluated,
+  breakdownOf,
   emptyTally,
   groupNumbersOf,
   type GroupNumbers,
+  type GroupTally,
+  type Published,
 } from '../group-tally.rules.ts'
 import { scoreEvaluated } from '../report.rules.ts'
+import { openSegments, publishSegments, type SegmentTable } from '../segments.rules.ts'
 import type { Survey } from '../survey.rules.ts'
-import { evaluatedOf } from './evaluated.queries.ts'
+import { evaluatedOf, valuesOf, type Evaluated } from './evaluated.queries.ts'
 import { answersAbout } from './forms.queries.ts'
 import { openedMatrices, type ReportedMatrix } from './queries.ts'
 import { surveyOf } from './survey.queries.ts'
 
-/**
- * The averages of a matrix, and the ids of its evaluated in the order of `numbers.evaluatedMeans`.
- */
+/** The averages of a matrix, and its columns in the order of `numbers.segments`. */
 export interface MatrixNumbers {
-  readonly ids: readonly string[]
+  readonly evaluated: number
+  readonly columns: readonly { readonly id: string; readonly name: string }[]
   readonly numbers: GroupNumbers
 }
 
@@ -48,7 +53,7 @@ function cacheOf(context: AppContext): Cache {
 const createCache = (): Cache =>
   new LRUCache<string, MatrixNumbers, Computation>({
     maxSize: CACHED_EVALUATED,
-    sizeCalculation: ({ ids }) => Math.max(ids.length, 1),
+    sizeCalculation: ({ evaluated }) => Math.max(evaluated, 1),
     // A computation that is evicted before it ends still has callers.
     ignoreFetchAbort: true,
     fetchMethod: (_key, _stale, { context }) => compute(context),
@@ -95,5 +100,35 @@ async function compute({ context, matrix, survey }: Computation): Promise<Matrix
     }
   }
   await reading
-  return { ids: evaluated.map(({ id }) => id), numbers: groupNumbersOf(tally) }
+  const columns = await columnsOf(db, matrix.id)
+  const published = await publish(db, { matrix_id: matrix.id, columns, evaluated, tally })
+  return { evaluated: evaluated.length, columns, numbers: groupNumbersOf(tally, published) }
+}
+
+interface Segmented {
+  readonly matrix_id: string
+  readonly columns: MatrixNumbers['columns']
+  readonly evaluated: readonly Evaluated[]
+  readonly tally: GroupTally
+}
+
+/** Other calls run between two columns and between two competences. */
+async function publish(
+  db: Db,
+  { matrix_id, columns, evaluated, tally }: Segmented,
+): Promise<Published> {
+  const source = openSegments(tally.evaluatedMeans, tally.competences.length)
+  const segments: SegmentTable[] = []
+  for (const { id } of columns) {
+    const values = await valuesOf(db, matrix_id, id)
+    const ofEvaluated = evaluated.map((subject) => values.get(subject.id) ?? null)
+    segments.push(publishSegments(source, ofEvaluated))
+    await setImmediate()
+  }
+  const breakdowns: Breakdown[] = []
+  for (const index of tally.competences.keys()) {
+    breakdowns.push(breakdownOf(tally, source, index))
+    await setImmediate()
+  }
+  return { segments, breakdowns }
 }

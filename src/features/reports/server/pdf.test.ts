@@ -99,10 +99,12 @@ describe('the PDF of a group report', () => {
   )
 
   test('has its segments and names no subject', async () => {
-    const group = groupReportOf(survey, subjects, {
-      property: 'Área',
-      values: subjects.map((_, index) => (index < 6 ? 'Ventas' : 'Calidad')),
-    })
+    const group = groupReportOf(survey, subjects, [
+      {
+        property: 'Área',
+        values: subjects.map((_, index) => (index < 6 ? 'Ventas' : 'Calidad')),
+      },
+    ])
     const pdf = await queue.render({
       template: 'group',
       data: JSON.stringify(

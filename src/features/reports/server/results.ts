@@ -2,11 +2,11 @@ import { setImmediate } from 'node:timers/promises'
 import type { AppContext } from '#server/context.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { Refusal } from '#shared/refusal.ts'
-import { groupReportFrom, matrixMeansOf, type GroupReport } from '../group.rules.ts'
+import { groupReportFrom, matrixMeansOf, segmentsOf, type GroupReport } from '../group.rules.ts'
 import { reportOf, type Report } from '../report.rules.ts'
 import { readingProblem } from '../rules.ts'
 import type { Survey } from '../survey.rules.ts'
-import { evaluatedOf, oneEvaluated, valuesOf, type Evaluated } from './evaluated.queries.ts'
+import { evaluatedOf, oneEvaluated, type Evaluated } from './evaluated.queries.ts'
 import { formsAbout } from './forms.queries.ts'
 import { matrixNumbers } from './matrix-numbers.ts'
 import { matrixOf, type ReportedMatrix } from './queries.ts'
@@ -79,11 +79,10 @@ export async function groupReport(
   { matrix, survey }: Results,
   property_id?: string,
 ): Promise<GroupReport> {
-  const { ids, numbers } = await matrixNumbers(context, matrix, survey)
+  const { columns, numbers } = await matrixNumbers(context, matrix, survey)
   if (property_id === undefined) return groupReportFrom(survey, numbers)
-  const { property, values } = await valuesOf(context.db, matrix.id, property_id)
-  return groupReportFrom(survey, numbers, {
-    property,
-    values: ids.map((id) => values.get(id) ?? null),
-  })
+  const index = columns.findIndex(({ id }) => id === property_id)
+  const column = columns[index]
+  if (!column) throw new Refusal('not_found')
+  return groupReportFrom(survey, numbers, segmentsOf(numbers, index, column.name))
 }

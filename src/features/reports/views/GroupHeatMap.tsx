@@ -4,7 +4,7 @@ import { Rose } from '#ui/Rose.tsx'
 import { GROUP_MINIMUM } from '../anonymity.rules.ts'
 import type { GroupLine } from '../group-tally.rules.ts'
 import type { GroupReport } from '../group.rules.ts'
-import { HIDDEN } from '../hidden-numbers.rules.ts'
+import { groupReasons, HIDDEN } from '../hidden-numbers.rules.ts'
 import { HeatCell } from './HeatMap.tsx'
 import { ScrollFrame } from './ScrollFrame.tsx'
 
@@ -39,7 +39,12 @@ export function GroupHeatMap({ group }: { readonly group: GroupReport }) {
             <tr key={line.number}>
               <th scope="row">{line.name}</th>
               {invitedRelations.map((key) => (
-                <HeatCell key={key} score={scoreOf(line, key)} scale={scale} reason={REASON} />
+                <HeatCell
+                  key={key}
+                  score={scoreOf(line, key)}
+                  scale={scale}
+                  reason={line.combined.includes(key) ? groupReasons.combined : REASON}
+                />
               ))}
               <td className="heat-total">{line.others?.text ?? HIDDEN}</td>
             </tr>

@@ -1,5 +1,5 @@
 import type { GroupReport } from '../group.rules.ts'
-import { HIDDEN } from '../hidden-numbers.rules.ts'
+import { groupReasons, HIDDEN } from '../hidden-numbers.rules.ts'
 import { HeatCell } from './HeatMap.tsx'
 import { ScrollFrame } from './ScrollFrame.tsx'
 
@@ -29,12 +29,12 @@ export function SegmentMap({ group }: { readonly group: GroupReport }) {
           {competences.map((line, index) => (
             <tr key={line.number}>
               <th scope="row">{line.name}</th>
-              {columns.map(({ value, competences: scores }) => (
+              {columns.map(({ value, competences: scores, reasons }) => (
                 <HeatCell
                   key={value}
                   score={scores[index] ?? null}
                   scale={scale}
-                  reason="Menos de 5 personas evaluadas"
+                  reason={groupReasons[reasons[index] ?? 'few']}
                 />
               ))}
               <td className="heat-total">{line.others?.text ?? HIDDEN}</td>

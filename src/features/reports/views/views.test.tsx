@@ -37,7 +37,7 @@ const group = groupReportOf(
   Array.from({ length: 10 }, (_, index) =>
     sampleEvaluated({ ...defaultShape, seed: String(index) }, survey),
   ),
-  { property: 'Área', values: ['A', 'A', 'A', 'A', 'A', 'B', 'B', 'B', 'B', 'B'] },
+  [{ property: 'Área', values: ['A', 'A', 'A', 'A', 'A', 'B', 'B', 'B', 'B', 'B'] }],
 )
 
 const chartsOf = (shown: typeof report): ReactElement[] => [

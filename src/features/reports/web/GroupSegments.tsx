@@ -8,6 +8,7 @@ import { DeferredSelect } from '#web/kit/DeferredSelect.tsx'
 import { LoadError } from '#web/kit/LoadError.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { read } from '#web/query.ts'
+import { GROUP_MINIMUM } from '../anonymity.rules.ts'
 import { reportsContract } from '../contract.ts'
 import type { GroupReport } from '../group.rules.ts'
 import { HeatLegend } from '../views/HeatMap.tsx'
@@ -72,7 +73,6 @@ export function GroupSegments({ matrix, subjects, selection }: GroupSegmentsProp
   )
 }
 
-const listFormat = new Intl.ListFormat('es', { type: 'conjunction' })
 /** The most hidden values that are listed by name. */
 const MOST_NAMED = 8
 
@@ -84,29 +84,21 @@ function SegmentedAverages({
   readonly values: readonly string[]
 }) {
   const shown = group.segments?.segments.map(({ value }) => value) ?? []
-  const hidden = values.filter((value) => !shown.includes(value))
-  const named =
-    hidden.length > MOST_NAMED
-      ? [...hidden.slice(0, MOST_NAMED), `${hidden.length - MOST_NAMED} más`]
-      : hidden
+  const combined = group.segments?.combined ?? []
+  const few = values.filter((value) => !shown.includes(value) && !combined.includes(value))
   return (
     <>
       {shown.length > 0 && (
         <section className="card light-card" data-theme="light" aria-labelledby="segmentos">
           <header className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
             <h2 id="segmentos">Competencias por {group.segments?.property}</h2>
-            <HeatLegend hidden="Menos de 5 personas, no se muestra" />
+            <HeatLegend hidden="Muy pocas personas, no se muestra" />
           </header>
           <SegmentMap group={group} />
         </section>
       )}
-      {hidden.length > 0 && (
-        <Banner tone="info" icon="lock" title={messageText('reports.segment_too_small')}>
-          <span className="soft">
-            {hidden.length === 1 ? 'No se muestra' : 'No se muestran'}: {listFormat.format(named)}.
-          </span>
-        </Banner>
-      )}
+      <HiddenValues values={few} reason={messageText('reports.segment_too_small')} />
+      <HiddenValues values={combined} reason={messageText('reports.segment_combined')} />
       {values.length === 0 && (
         <div className="card py-8">
           <Empty text="Nadie tiene un valor en esta columna." />
@@ -114,9 +106,34 @@ function SegmentedAverages({
       )}
       <p className="small soft">
         Cada número es el promedio de otros de las personas de ese segmento, con el mismo peso para
-        cada una. Un segmento se muestra si él y el resto tienen al menos 5 personas evaluadas con
-        resultados.
+        cada una. Se muestra si dentro y fuera del segmento hay al menos {GROUP_MINIMUM} personas
+        con ese resultado, y si restarlo de los demás promedios del proyecto, también de los otros
+        cortes, no deja ver a menos de {GROUP_MINIMUM}. Los cortes se revisan en el orden de las
+        columnas del proyecto.
       </p>
     </>
+  )
+}
+
+const listFormat = new Intl.ListFormat('es', { type: 'conjunction' })
+
+function HiddenValues({
+  values,
+  reason,
+}: {
+  readonly values: readonly string[]
+  readonly reason: string
+}) {
+  if (values.length === 0) return null
+  const named =
+    values.length > MOST_NAMED
+      ? [...values.slice(0, MOST_NAMED), `${values.length - MOST_NAMED} más`]
+      : values
+  return (
+    <Banner tone="info" icon="lock" title={reason}>
+      <span className="soft">
+        {values.length === 1 ? 'No se muestra' : 'No se muestran'}: {listFormat.format(named)}.
+      </span>
+    </Banner>
   )
 }

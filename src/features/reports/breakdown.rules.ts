@@ -1,0 +1,235 @@
+import { relationTypes, type RelationKey } from '#shared/relations.ts'
+import { GROUP_MINIMUM, type BlockKey } from './anonymity.rules.ts'
+import type { Disclosure } from './disclosure.rules.ts'
+import { dividedBy, fraction, minus, times, type Fraction } from './fraction.rules.ts'
+import type { BlockCells } from './scoring.rules.ts'
+
+/**
+ * Which cells of a competence one evaluated has: the blocks that are shown, each with the positions
+ * of its shown questions. People with the same structure share one object.
+ */
+export type Structure = readonly ShownBlock[]
+
+interface ShownBlock {
+  readonly key: BlockKey
+  readonly questions: readonly number[]
+}
+
+/** Which averages beside that of a competence may be published. */
+export interface Breakdown {
+  readonly relations: ReadonlySet<RelationKey>
+  /** By the position of the question in the competence. */
+  readonly questions: readonly boolean[]
+}
+
+/** An average over all evaluated, as a linear function of their cells. */
+type Row =
+  | { readonly kind: 'others' }
+  | { readonly kind: 'relation'; readonly key: BlockKey }
+  | { readonly kind: 'question'; readonly position: number }
+
+/** More structures than these are neither tried as witnesses nor compared with one another. */
+const MOST_STRUCTURES = 24
+
+/** Returns the shared object of each structure. */
+export function structureIntern(): (structure: Structure) => Structure {
+  const known = new Map<string, Structure>()
+  return (structure) => {
+    const name = structure.map(({ key, questions }) => `${key} ${questions.join()}`).join(';')
+    const shared = known.get(name) ?? structure
+    known.set(name, shared)
+    return shared
+  }
+}
+
+/** @param start,end the positions of the competence's questions; `end` is exclusive */
+export const structureOf = (
+  cells: readonly BlockCells[],
+  { start, end }: { readonly start: number; readonly end: number },
+): Structure =>
+  cells.flatMap(({ block, means }) => {
+    const questions = means
+      .slice(start, end)
+      .flatMap((shown, position) => (shown ? [position] : []))
+    return questions.length > 0 ? [{ key: block.key, questions }] : []
+  })
+
+/**
+ * Decides which averages by relation and by question are published beside the competence's average
+ * and its segments. People who lack a relation or a cell weigh differently in them, so that their
+ * difference may be about a single person.
+ *
+ * An average is published when `GROUP_MINIMUM` disjoint witnesses exist: one person, or two whom no
+ * published segment tells apart, whose cells can change without changing any average published
+ * before, but change this one. So every combination in which it is the last depends on a person of
+ * each witness (see `Disclosure`). An average that follows from published ones is published too.
+ *
+ * @param structures by the position of the evaluated; empty without a score
+ * @param questions the number of questions of the competence
+ */
+export function publishBreakdown(
+  disclosure: Disclosure,
+  structures: readonly Structure[],
+  questions: number,
+): Breakdown {
+  const published: Row[] = [{ kind: 'others' }]
+  const publish = (people: People, row: Row): boolean => {
+    if (countOf(people, row) < GROUP_MINIMUM || !isSafe(people, published, row)) return false
+    published.push(row)
+    return true
+  }
+  const byBlocks = peopleOf(disclosure, structures.map(blocksOnly()))
+  const relations = new Set(
+    relationTypes
+      .map(({ key }) => key)
+      .filter((key) => publish(byBlocks, { kind: 'relation', key })),
+  )
+  const byCells = peopleOf(disclosure, structures)
+  return {
+    relations,
+    questions: Array.from({ length: questions }, (_, position) =>
+      publish(byCells, { kind: 'question', position }),
+    ),
+  }
+}
+
+/** Relations depend on the means of blocks only, so that far fewer structures are compared. */
+function blocksOnly(): (structure: Structure) => Structure {
+  const intern = structureIntern()
+  const known = new Map<Structure, Structure>()
+  return (structure) => {
+    const blocks =
+      known.get(structure) ?? intern(structure.map(({ key }) => ({ key, questions: [0] })))
+    known.set(structure, blocks)
+    return blocks
+  }
+}
+
+/** The people with a score: each structure, the most common first, with its people by class. */
+type People = readonly {
+  readonly structure: Structure
+  readonly count: number
+  readonly classes: ReadonlyMap<number, number>
+}[]
+
+function peopleOf({ classes }: Disclosure, structures: readonly Structure[]): People {
+  const found = new Map<Structure, Map<number, number>>()
+  structures.forEach((structure, position) => {
+    if (structure.length === 0) return
+    const counts = found.get(structure) ?? new Map<number, number>()
+    const own = classes[position] ?? -1
+    found.set(structure, counts.set(own, (counts.get(own) ?? 0) + 1))
+  })
+  return [...found]
+    .map(([structure, counts]) => ({
+      structure,
+      classes: counts,
+      count: [...counts.values()].reduce((sum, each) => sum + each, 0),
+    }))
+    .sort((a, b) => b.count - a.count)
+}
+
+/** How many people the average is of. */
+const countOf = (people: People, row: Row): number =>
+  people.reduce((sum, { structure, count }) => (isIn(structure, row) ? sum + count : sum), 0)
+
+const isIn = (structure: Structure, row: Row): boolean =>
+  row.kind === 'relation'
+    ? structure.some(({ key }) => key === row.key)
+    : row.kind === 'others' || structure.some(({ questions }) => questions.includes(row.position))
+
+function isSafe(people: People, published: readonly Row[], row: Row): boolean {
+  const changes = (...structures: Structure[]): boolean =>
+    canChange(
+      structures.flatMap((structure) =>
+        cellsOf(structure).map((cell) => [
+          ...published.map((each) => weightOf(structure, cell, each)),
+          weightOf(structure, cell, row),
+        ]),
+      ),
+    )
+  const known = people.slice(0, MOST_STRUCTURES)
+  if (hasWitnesses(known, changes)) return true
+  return people.length === known.length && !changes(...known.map(({ structure }) => structure))
+}
+
+/** Counts people who are witnesses alone, then pairs of the others. */
+function hasWitnesses(people: People, changes: (...structures: Structure[]) => boolean): boolean {
+  let witnesses = 0
+  const others: { structure: Structure; left: Map<number, number> }[] = []
+  for (const { structure, count, classes } of people) {
+    if (changes(structure)) witnesses += count
+    else others.push({ structure, left: new Map(classes) })
+    if (witnesses >= GROUP_MINIMUM) return true
+  }
+  for (const [index, one] of others.entries())
+    for (const other of others.slice(index + 1)) {
+      if (meet(one.left, other.left) && changes(one.structure, other.structure))
+        witnesses += takePairs(one.left, other.left)
+      if (witnesses >= GROUP_MINIMUM) return true
+    }
+  return false
+}
+
+const meet = (one: ReadonlyMap<number, number>, other: ReadonlyMap<number, number>): boolean =>
+  [...one].some(([each, count]) => count > 0 && (other.get(each) ?? 0) > 0)
+
+/** Removes as many pairs of the same class as there are, and returns their number. */
+function takePairs(one: Map<number, number>, other: Map<number, number>): number {
+  let pairs = 0
+  for (const [each, count] of one) {
+    const taken = Math.min(count, other.get(each) ?? 0)
+    one.set(each, count - taken)
+    other.set(each, (other.get(each) ?? 0) - taken)
+    pairs += taken
+  }
+  return pairs
+}
+
+interface Cell {
+  readonly block: ShownBlock
+  readonly question: number
+}
+
+const cellsOf = (structure: Structure): Cell[] =>
+  structure.flatMap((block) => block.questions.map((question) => ({ block, question })))
+
+/** How much a cell weighs in the number of its person that the average is of. */
+function weightOf(structure: Structure, { block, question }: Cell, row: Row): Fraction {
+  if (row.kind === 'others') return fraction(1, structure.length * block.questions.length)
+  if (row.kind === 'relation')
+    return block.key === row.key ? fraction(1, block.questions.length) : ZERO
+  return question === row.position
+    ? fraction(1, structure.filter(({ questions }) => questions.includes(question)).length)
+    : ZERO
+}
+
+const ZERO = fraction(0)
+
+/**
+ * Whether cells with these weights can change so that only the last weighted sum changes: whether
+ * some combination of the vectors is zero everywhere but at the end (Gaussian elimination).
+ */
+function canChange(vectors: readonly (readonly Fraction[])[]): boolean {
+  const basis = new Map<number, readonly Fraction[]>()
+  return vectors.some((vector) => {
+    const last = vector.length - 1
+    let rest = vector
+    for (let pivot = rest.findIndex(isNotZero); pivot !== -1; pivot = rest.findIndex(isNotZero)) {
+      if (pivot === last) return true
+      const leading = rest[pivot] ?? ZERO
+      const known = basis.get(pivot)
+      if (!known) {
+        basis.set(
+          pivot,
+          rest.map((value) => dividedBy(value, leading)),
+        )
+        return false
+      }
+      rest = rest.map((value, index) => minus(value, times(leading, known[index] ?? ZERO)))
+    }
+    return false
+  })
+}
+
+const isNotZero = ({ numerator }: Fraction): boolean => numerator !== 0

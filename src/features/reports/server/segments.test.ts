@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { newId } from '#shared/ids.ts'
+import { openTestApp, type TestApp } from '../../../../tests/app.ts'
+import { readPdf } from '../../../../tests/pdf-reader.ts'
+import { closedMatrix, REPORTS_OPEN } from '../../../../tests/report-fixtures.ts'
+import type { GroupReport } from '../group.rules.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await openTestApp()
+})
+afterAll(() => t.close())
+beforeEach(() => t.clock.set(REPORTS_OPEN))
+
+const repeated = (value: string, count: number): string[] => Array<string>(count).fill(value)
+
+/** Twelve evaluated, with columns in this order. */
+async function matrixWithColumns(columns: Readonly<Record<string, readonly string[]>>) {
+  const closed = await closedMatrix(
+    t,
+    Array.from({ length: 12 }, (_, index) => `Persona ${String(index).padStart(2, '0')}`),
+  )
+  const { matrix, user, evaluated } = closed
+  const { db } = t.context
+  const ids: string[] = []
+  for (const [position, [name, values]] of Object.entries(columns).entries()) {
+    const id = newId()
+    ids.push(id)
+    await db
+      .insertInto('subject_properties')
+      .values({ id, workspace_id: user.workspace_id, company_id: null, name, type: 'text' })
+      .execute()
+    const column = { matrix_id: matrix.id, subject_property_id: id }
+    await db
+      .insertInto('matrix_subject_properties')
+      .values({ ...column, position })
+      .execute()
+    const rows = evaluated.map((subject, index) => ({
+      ...column,
+      subject_id: subject.id,
+      value: values[index] ?? '',
+    }))
+    await db.insertInto('subject_values').values(rows).execute()
+  }
+  const view = async (id?: string) =>
+    (
+      await closed.caller.get<GroupReport>(
+        `/reports/${matrix.id}/group${id ? `?property_id=${id}` : ''}`,
+      )
+    ).data
+  return { ...closed, ids, view }
+}
+
+test('segments of two columns that differ by one person are not both shown, whichever is read first', async () => {
+  const { ids, view } = await matrixWithColumns({
+    Área: [...repeated('Norte', 6), ...repeated('Sur', 6)],
+    Nivel: [...repeated('Jefatura', 5), ...repeated('Gerencia', 7)],
+  })
+  const [area = '', level = ''] = ids
+  expect((await view(level)).segments).toMatchObject({
+    property: 'Nivel',
+    segments: [],
+    hidden: 2,
+    combined: ['Gerencia', 'Jefatura'],
+  })
+  const byArea = await view(area)
+  expect(byArea.segments).toMatchObject({
+    property: 'Área',
+    segments: [
+      { value: 'Norte', evaluated: 6, reasons: [null, null] },
+      { value: 'Sur', evaluated: 6, reasons: [null, null] },
+    ],
+    hidden: 0,
+    combined: [],
+  })
+  expect({ ...byArea, segments: null }).toEqual(await view())
+})
+
+test('the PDF names the shown segments and says why others are missing', async () => {
+  const { caller, matrix, ids } = await matrixWithColumns({
+    Área: [...repeated('Norte', 5), ...repeated('Sur', 5), ...repeated('Oriente', 2)],
+  })
+  const { bytes } = await caller.get(`/reports/${matrix.id}/group/pdf?property_id=${ids[0]}`)
+  const text = (await readPdf(bytes)).pages.map((page) => page.text).join(' ')
+  expect(text).toContain('Norte')
+  expect(text).not.toContain('Oriente')
+  expect(text.replace(/\s+/g, ' ')).toContain(
+    'Segmentos que no se muestran: 1 con menos de 5 personas dentro o fuera; 1 porque',
+  )
+})

@@ -1,0 +1,74 @@
+import { GROUP_MINIMUM } from '#features/reports/anonymity.rules.ts'
+import {
+  groupNumbers,
+  groupReportFrom,
+  segmentsOf,
+  type GroupReport,
+} from '#features/reports/group.rules.ts'
+import type { SegmentedBy } from '#features/reports/segments.rules.ts'
+import type { EvaluatedForms, Survey } from '#features/reports/survey.rules.ts'
+import { attack, type Exposure } from './anonymity-attacker.ts'
+
+/** What a matrix asks and its forms. */
+interface Forms {
+  readonly survey: Survey
+  readonly everyone: readonly EvaluatedForms[]
+}
+
+/** The group report by each of the columns: what a reader of all group views has. */
+export function groupViewsOf(
+  survey: Survey,
+  everyone: readonly EvaluatedForms[],
+  columns: readonly SegmentedBy[],
+): GroupReport[] {
+  const numbers = groupNumbers(survey, everyone, columns)
+  return columns.map(({ property }, index) =>
+    groupReportFrom(survey, numbers, segmentsOf(numbers, index, property)),
+  )
+}
+
+/**
+ * Attacks the people evaluated: returns fewer than `GROUP_MINIMUM` of them on whom alone some
+ * combination of the numbers of all group views depends, or `null`.
+ */
+export function attackEvaluated(
+  { survey, everyone }: Forms,
+  columns: readonly SegmentedBy[],
+  publish: typeof groupViewsOf = groupViewsOf,
+): Exposure | null {
+  const secrets = everyone.flatMap(({ forms }, evaluated) =>
+    forms.flatMap(({ choices }, form) =>
+      choices.flatMap((choice, position) =>
+        choice === null
+          ? []
+          : { rater: `persona ${evaluated}`, answer: `${evaluated}/${form}/${position}` },
+      ),
+    ),
+  )
+  return attack(
+    secrets,
+    ({ answer }, value) => publish(survey, withAnswer(everyone, answer, value), columns),
+    {
+      highest_value: survey.scale.highest_value,
+      limits: { mean: GROUP_MINIMUM, distribution: GROUP_MINIMUM },
+    },
+  )
+}
+
+function withAnswer(
+  everyone: readonly EvaluatedForms[],
+  answer: string,
+  value: number,
+): EvaluatedForms[] {
+  const [evaluated, changed, position = -1] = answer.split('/').map(Number)
+  return everyone.map((one, index) =>
+    index === evaluated
+      ? {
+          ...one,
+          forms: one.forms.map((form, at) =>
+            at === changed ? { ...form, choices: form.choices.with(position, value) } : form,
+          ),
+        }
+      : one,
+  )
+}
