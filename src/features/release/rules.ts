@@ -131,12 +131,19 @@ export function confidentialityTexts(
   return texts
 }
 
+/** By zone, because making one takes longer than the rest of a mail's text. */
+const zoneFormatters = new Map<string, Intl.DateTimeFormat>()
+function zoneFormatter(timeZone: string): Intl.DateTimeFormat {
+  const found =
+    zoneFormatters.get(timeZone) ??
+    new Intl.DateTimeFormat('es-MX', { timeZone, timeZoneName: 'shortGeneric' })
+  zoneFormatters.set(timeZone, found)
+  return found
+}
+
 /** «viernes 4 de diciembre de 2026, 23:59 (hora de Ciudad de México)» */
 export function deadlineText(limit_date: string, time_zone: string, closes_at: Date): string {
-  const name = new Intl.DateTimeFormat('es-MX', {
-    timeZone: time_zone,
-    timeZoneName: 'shortGeneric',
-  })
+  const name = zoneFormatter(time_zone)
     .formatToParts(closes_at)
     .find((part) => part.type === 'timeZoneName')
   return `${weekdayDate(limit_date)}, 23:59 (${name?.value ?? time_zone})`
