@@ -89,7 +89,7 @@ const smtpOptions = (state: ServerState, thinking_ms: number): SMTPServerOptions
     accept(responseCode === undefined ? null : Object.assign(new Error(words), { responseCode }))
   },
   onData: (stream, { envelope }, accept) => {
-    void text(stream).then(async (message) => {
+    const store = async (message: string): Promise<void> => {
       state.thinking++
       await sleep(state.behaviour === 'slow' ? SLOW_MS : thinking_ms)
       state.thinking--
@@ -99,7 +99,9 @@ const smtpOptions = (state: ServerState, thinking_ms: number): SMTPServerOptions
         state.received.push({ to: address, message_id, at_ms })
       if (state.behaviour === 'crashing') for (const socket of state.sockets) socket.destroy()
       else accept()
-    })
+    }
+    // a connection that breaks within a mail delivers none
+    void text(stream).then(store, () => {})
   },
 })
 
