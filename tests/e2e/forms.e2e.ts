@@ -102,7 +102,7 @@ for (const { name, width, height } of widths) {
     await expect(page.getByText(messages['form.pair_exists'])).toBeVisible()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
-    await button(page, 'Cambiar de Compañero a Líder').press('Enter')
+    await button(page, 'Cambiar a Líder').press('Enter')
     await expect(page.getByRole('row', { name: /Ana Muñoz.*Líder.*Eva Ruiz/ })).toBeVisible()
     await expect(page.getByText('1 conexión, 1 evaluador, 1 evaluado')).toBeVisible()
     await expect(button(page, 'Agregar conexión')).toBeFocused()

@@ -10,7 +10,6 @@ import { Select } from '#web/kit/Select.tsx'
 import { IconAction } from '#web/kit/Tooltip.tsx'
 import type { RowProps } from '#web/kit/VirtualRows.tsx'
 import { messageText } from '#web/message-catalog.ts'
-import type { Form } from '../contract.ts'
 import {
   type CellName,
   relationKeyOf,
@@ -23,8 +22,8 @@ import { evaluatedOptions, lockedEvaluated, relationOptions } from '../rules.ts'
 interface EditFormRowProps {
   readonly row: Row
   readonly rows: readonly Row[]
-  /** The saved form of the same pair, which the row can change instead of being saved. */
-  readonly repeats: Form | undefined
+  /** A saved form of the same pair can take the relation of the row instead. */
+  readonly replaceable: boolean
   readonly subjects: readonly Subject[]
   readonly rowProps: RowProps
   readonly saving: boolean
@@ -80,7 +79,7 @@ function withChosen(
 export function EditFormRow({
   row,
   rows,
-  repeats,
+  replaceable,
   subjects,
   rowProps,
   saving,
@@ -132,8 +131,12 @@ export function EditFormRow({
         label="Evaluado"
         problem={row.problem}
         remedy={
-          repeats && (
-            <ReplaceButton row={row} repeats={repeats} saving={saving} onClick={onReplace} />
+          replaceable && (
+            <ReplaceButton
+              relation_type_id={row.relation_type_id}
+              saving={saving}
+              onClick={onReplace}
+            />
           )
         }
       >
@@ -192,25 +195,23 @@ function EditCell({ name, label, problem, remedy, children }: EditCellProps) {
 }
 
 interface ReplaceButtonProps {
-  readonly row: Row
-  readonly repeats: Form
+  readonly relation_type_id: number | null
   readonly saving: boolean
   readonly onClick: () => void
 }
 
-/** «Cambiar de Compañero a Líder» */
-function ReplaceButton({ row, repeats, saving, onClick }: ReplaceButtonProps) {
-  if (row.relation_type_id === null) return null
-  const [from, to] = [relationOf(repeats.relation_type_id), relationOf(row.relation_type_id)]
+/** «Cambiar a Líder»: gives the pair's saved form the relation of the row. */
+function ReplaceButton({ relation_type_id, saving, onClick }: ReplaceButtonProps) {
+  if (relation_type_id === null) return null
   return (
     <Button
       variant="secondary"
       size="small"
-      className="mt-1"
+      className="mt-2 h-auto min-h-8 py-1 text-start whitespace-normal"
       aria-busy={saving || undefined}
       onClick={onClick}
     >
-      Cambiar de {from.name} a {to.name}
+      Cambiar a {relationOf(relation_type_id).name}
     </Button>
   )
 }

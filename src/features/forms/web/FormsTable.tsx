@@ -118,8 +118,8 @@ interface EditingRowProps extends Pick<FormsTableProps, 'editable' | 'subjects'>
 }
 
 function EditingRow({ row, rowProps, editable, subjects, onClosed }: EditingRowProps) {
-  const repeats =
-    row.problem?.code === 'form.pair_exists' ? savedFormOfPair(editable.forms, row) : undefined
+  const replaceable =
+    row.problem?.code === 'form.pair_exists' && savedFormOfPair(editable.forms, row) !== undefined
   const save = async () => {
     if (await editable.save(row)) onClosed(row)
   }
@@ -141,7 +141,7 @@ function EditingRow({ row, rowProps, editable, subjects, onClosed }: EditingRowP
       <EditFormRow
         row={row}
         rows={editable.rows}
-        repeats={repeats}
+        replaceable={replaceable}
         subjects={subjects}
         rowProps={rowProps}
         saving={editable.saving}
