@@ -13,6 +13,7 @@ interface ReceivedMail {
   readonly text: string
 }
 
+/** For a mail server that never answers. One that answers must not be left on a busy machine. */
 const SHORT_TIMEOUTS = { connection: 300, greeting: 300, socket: 300, conversation: 3000 }
 
 export const simpleMail = (to: Mail['to'], subject = 'Hola'): Mail =>
@@ -110,9 +111,9 @@ export async function mailFixture() {
       start(
         createServer((socket) => speakSmtp(socket, (text) => received.push({ to: [], text }) > 1)),
       ),
-    transportTo: (port: number): MailTransport => {
+    transportTo: (port: number, given: { readonly isSilent?: boolean } = {}): MailTransport => {
       const config = { ...t.context.config, smtp_url: `smtp://127.0.0.1:${port}` }
-      const transport = openMailTransport(config, SHORT_TIMEOUTS)
+      const transport = openMailTransport(config, given.isSilent ? SHORT_TIMEOUTS : undefined)
       transports.push(transport)
       return transport
     },
