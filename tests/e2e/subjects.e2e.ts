@@ -101,6 +101,10 @@ test('refuses a subject that was added elsewhere meanwhile', async ({ page, prod
   )
   await page.keyboard.press('Enter')
   await expect(page.getByText(messages['subject.email_taken'])).toBeVisible()
+  await cell(page, 'Correo').fill('ana.munoz@laceiba.mx')
+  await cell(page, 'Nombre').fill('Otra Ana')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(messages['subject.duplicate'])).toBeVisible()
 })
 
 test('deletes one or several subjects after a confirmation', async ({ page, product, owner }) => {

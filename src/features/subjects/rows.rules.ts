@@ -1,10 +1,11 @@
 import type { SubjectProperty } from '#features/matrices/contract.ts'
 import type { MessageCode } from '#shared/messages.ts'
+import type { Issue } from '#shared/refusal.ts'
 import { findHeaders } from '#shared/spreadsheet/headers.ts'
 import { foldText, textKey } from '#shared/text.ts'
 import type { Subject, SubjectInput } from './contract.ts'
 import { emailHeaders, nameHeaders, templateRows } from './import.rules.ts'
-import { storedValue, type SubjectFields, subjectProblem } from './rules.ts'
+import { duplicateField, storedValue, type SubjectFields, subjectProblem } from './rules.ts'
 
 /** The texts in the cells of a row; `values` by the id of their column. */
 export interface Draft {
@@ -163,19 +164,24 @@ export function rowProblem(
   if (!code) return null
   if (code === 'subject.incomplete') return { code, cells: emptyCells(draft, columns) }
   if (code === 'subject.value_invalid') return { code, cells: invalidCells(draft, columns) }
-  const isEmailTaken = others.some(({ email }) => textKey(email) === textKey(draft.email))
-  return { code, cells: [code === 'subject.duplicate' && !isEmailTaken ? 'name' : 'email'] }
+  return { code, cells: [code === 'subject.duplicate' ? duplicateField(others, draft) : 'email'] }
+}
+
+interface RowRefusal {
+  readonly code: MessageCode
+  readonly issues: readonly Issue[]
 }
 
 /**
- * The problem of a row that the server refused, or null for a refusal that concerns no cell. The
- * server does not tell whether the name or the e-mail of a duplicate is taken.
+ * The problem of a row that the server refused (spec §8), or null for a refusal that concerns no
+ * cell. The issue of a duplicate names the field that is taken.
  */
-export function refusedRow(code: MessageCode): RowProblem | null {
-  if (code === 'subject.duplicate') return { code, cells: ['name', 'email'] }
-  if (code === 'subject.email_taken' || code === 'subject.email_invalid')
-    return { code, cells: ['email'] }
-  return null
+export function refusedRow({ code, issues }: RowRefusal): RowProblem | null {
+  if (code === 'subject.duplicate')
+    return issues[0]?.path === 'name'
+      ? { code, cells: ['name'] }
+      : { code: 'subject.email_taken', cells: ['email'] }
+  return code === 'subject.email_invalid' ? { code, cells: ['email'] } : null
 }
 
 function emptyCells(draft: Draft, columns: readonly SubjectProperty[]): string[] {

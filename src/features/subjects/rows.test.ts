@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { SubjectProperty } from '#features/matrices/contract.ts'
+import type { MessageCode } from '#shared/messages.ts'
 import type { Subject } from './contract.ts'
 import {
   emptyDraft,
@@ -119,16 +120,23 @@ describe('rowProblem', () => {
 })
 
 describe('a row that the server refused', () => {
-  test('shows a duplicate at name and e-mail, because either may be taken', () => {
-    expect(refusedRow('subject.duplicate')).toEqual({
+  const refused = (code: MessageCode, ...paths: string[]) =>
+    refusedRow({ code, issues: paths.map((path) => ({ path, message: '' })) })
+
+  test('shows at the field that is taken that another subject has it', () => {
+    expect(refused('subject.duplicate', 'name')).toEqual({
       code: 'subject.duplicate',
-      cells: ['name', 'email'],
+      cells: ['name'],
+    })
+    expect(refused('subject.duplicate', 'email')).toEqual({
+      code: 'subject.email_taken',
+      cells: ['email'],
     })
   })
 
   test('shows an invalid e-mail at its cell, and other refusals at none', () => {
-    expect(refusedRow('subject.email_invalid')?.cells).toEqual(['email'])
-    expect(refusedRow('server.failed')).toBeNull()
+    expect(refused('subject.email_invalid')?.cells).toEqual(['email'])
+    expect(refused('server.failed')).toBeNull()
   })
 })
 

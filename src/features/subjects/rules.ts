@@ -95,6 +95,13 @@ const isSameSubject = (one: SubjectFields, other: SubjectFields): boolean =>
 const isDuplicate = (one: SubjectIdentity, other: SubjectIdentity): boolean =>
   textKey(one.name) === textKey(other.name) || textKey(one.email) === textKey(other.email)
 
+/** Which field makes a subject a duplicate of one of the others; the e-mail when both do. */
+export const duplicateField = (
+  others: readonly SubjectIdentity[],
+  { email }: SubjectIdentity,
+): 'name' | 'email' =>
+  others.some((other) => textKey(other.email) === textKey(email)) ? 'email' : 'name'
+
 /** The first of several new subjects that cannot be saved, with its index and the reason. */
 export function firstSubjectProblem(
   existing: readonly SubjectIdentity[],

@@ -101,15 +101,14 @@ describe('subjects', () => {
 
     test.each([
       ['name', { ...luis, name: 'ANA  MUÑOZ' }],
-      ['e-mail', { ...luis, email: 'ANA@Ceiba.MX' }],
-    ])('is refused with the %s of another subject', async (_, second) => {
+      ['email', { ...luis, email: 'ANA@Ceiba.MX' }],
+    ])('is refused with the %s of another subject', async (path, second) => {
       const id = await draftMatrix()
       await api.post(`/subjects/${id}`, ana)
-      expect(await api.post(`/subjects/${id}`, second)).toMatchObject({
-        status: 409,
-        code: 'subject.duplicate',
-        message: 'Ya existe un participante con ese nombre o correo.',
-      })
+      const message = 'Ya existe un participante con ese nombre o correo.'
+      const refused = await api.post(`/subjects/${id}`, second)
+      expect(refused).toMatchObject({ status: 409, code: 'subject.duplicate', message })
+      expect(JSON.parse(refused.bytes.toString()).issues).toEqual([{ path, message }])
       const { data } = await api.post<Subject>(`/subjects/${id}`, luis)
       expect(await api.patch(`/subjects/${id}/${data.id}`, second)).toMatchObject({
         status: 409,

@@ -9,6 +9,7 @@ import { readSubjectImport } from '../import.rules.ts'
 import { MAXIMUM_SUBJECTS } from '../limits.ts'
 import { subjectsMessages } from '../messages.ts'
 import {
+  duplicateField,
   firstSubjectProblem,
   storedValues,
   type SubjectIdentity,
@@ -40,8 +41,8 @@ function refuseForeignIds(
 }
 
 /**
- * Throws the problem of the first subject that cannot be saved; of several subjects it names the
- * index.
+ * Throws the problem of the first subject that cannot be saved. Its issue names the index of one of
+ * several subjects, or the field that makes a single one a duplicate.
  */
 function refuseProblem(
   existing: readonly SubjectIdentity[],
@@ -50,13 +51,19 @@ function refuseProblem(
 ): void {
   const problem = firstSubjectProblem(existing, inputs, columns)
   if (!problem) return
-  const issue = {
-    path: `subjects.${problem.index}`,
-    message: fillIn(subjectsMessages['subject.save_failed_named'], { name: problem.subject.name }),
+  const { code, index, subject } = problem
+  const named = {
+    path: `subjects.${index}`,
+    message: fillIn(subjectsMessages['subject.save_failed_named'], { name: subject.name }),
   }
-  throw new Refusal(problem.code, {
-    params: subjectProblemParams(problem.subject, columns),
-    ...(inputs.length > 1 ? { issues: [issue] } : {}),
+  const taken = {
+    path: duplicateField(existing, subject),
+    message: subjectsMessages['subject.duplicate'],
+  }
+  const issues = inputs.length > 1 ? [named] : code === 'subject.duplicate' ? [taken] : undefined
+  throw new Refusal(code, {
+    params: subjectProblemParams(subject, columns),
+    ...(issues ? { issues } : {}),
   })
 }
 

@@ -64,7 +64,7 @@ async function saveRow(store: RowStore, row: Row, draft: Draft): Promise<SaveRes
     await sendRow(store, row, draft)
     return { closed: true, problem: null }
   } catch (error) {
-    const problem = error instanceof ApiError ? refusedRow(error.code) : null
+    const problem = error instanceof ApiError ? refusedRow(error) : null
     if (problem) return { closed: false, problem }
     // The row is kept as unsaved while the server is unreachable, so that no typed text is lost.
     const waits = error instanceof ApiError && error.unreachable
