@@ -1,4 +1,4 @@
-import { cleanText, isEmail } from '#shared/text.ts'
+import { cleanText, isEmail, withoutLinks } from '#shared/text.ts'
 import type { AppContext } from './context.ts'
 import { createPace, type MailPace } from './mail-pace.ts'
 import { MailFailure, type MailTransport } from './mail-transport.ts'
@@ -164,7 +164,7 @@ async function renderMail(
   return (
     mail && {
       ...mail,
-      subject: cleanText(mail.subject),
+      subject: cleanText(withoutLinks(mail.subject)),
       to: { name: cleanText(mail.to.name), address: mail.to.address },
     }
   )

@@ -13,6 +13,7 @@ import type {
 } from '#shared/endpoint.ts'
 import { isId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
+import { cleanText } from '#shared/text.ts'
 import type { AppContext } from './context.ts'
 import { refuseForgery } from './forgery.ts'
 import { readMultipart, type Upload } from './multipart.ts'
@@ -221,7 +222,8 @@ function sendFile(reply: FastifyReply, media_type: string, file: FileReply): Fas
 }
 
 /** RFC 6266: an ASCII name for old clients, and the exact name in UTF-8. */
-function contentDisposition(file_name: string): string {
+function contentDisposition(title: string): string {
+  const file_name = cleanText(title)
   const plain = file_name.normalize('NFD').replace(/[^\x20-\x7e]|["\\%;]/g, '')
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file_name)}`
 }

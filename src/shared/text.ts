@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 
 /**
  * Normalizes typed text for storage: NFC, single spaces, trimmed, no control or zero-width
- * characters.
+ * characters, and none that reverse the direction of the text around them.
  */
 export function cleanText(text: string): string {
   return text
     .normalize('NFC')
-    .replace(/[\u200b-\u200d\u2060\ufeff\u00ad]/g, '')
+    .replace(/[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g, '')
     .replace(/[\s\u0000-\u001f\u007f-\u009f]+/g, ' ')
     .trim()
 }
@@ -39,6 +39,20 @@ const emailPattern = /^[^\s@,;:<>()[\]\\"']+@[^\s@,;:<>()[\]\\"'.]+(\.[^\s@,;:<>
 /** Whether the text is x@y.z (spec) and exactly one address that no mail server reads as two. */
 export const isEmail = (text: string): boolean =>
   text.length <= 254 && emailPattern.test(text) && !/[\u0000-\u0020\u007f]/.test(text)
+
+/**
+ * Text of others in which a mail program finds nothing to follow, for the subject of a mail: without
+ * web and e-mail addresses, and with «·» for the dots of domain names.
+ */
+export const withoutLinks = (text: string): string =>
+  text
+    .replace(/(?:[a-z][a-z0-9+.-]*:\/\/|www\.)\S+|\S+@\S+/gi, '')
+    .replace(/(?<=[\p{L}\p{N}])\.(?=\p{L}{2})/gu, '·')
+    .replace(/ {2,}/g, ' ')
+
+/** A `mailto:` link that contains nothing but the address, whatever characters it has (RFC 6068). */
+export const mailtoLink = (email: string): string =>
+  `mailto:${email.split('@').map(encodeURIComponent).join('@')}`
 
 /** The initials of the first two words, for an avatar. */
 export const initials = (name: string): string =>

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import type { MessageCode } from '#shared/messages.ts'
+import { cleanText } from '#shared/text.ts'
 import { Button } from '#ui/Button.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { Dialog } from '../kit/Dialog.tsx'
@@ -128,7 +129,11 @@ export function ImportDialog({
       }
     >
       {preview ? (
-        <ImportPreview preview={preview} heads={heads} fileName={chosen?.file.name ?? ''} />
+        <ImportPreview
+          preview={preview}
+          heads={heads}
+          fileName={cleanText(chosen?.file.name ?? '')}
+        />
       ) : (
         <FileDrop
           label={reading ? 'Leyendo el archivo...' : 'Elige un archivo o suéltalo aquí'}

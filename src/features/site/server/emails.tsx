@@ -2,6 +2,7 @@ import type { AppContext } from '#server/context.ts'
 import type { Mail, MailDefinitions, OutboxRow } from '#server/mail.ts'
 import { composeMail } from '#server/MailLayout.tsx'
 import { PRODUCT_NAME } from '#shared/product.ts'
+import { mailtoLink } from '#shared/text.ts'
 import { findContactMessage } from './queries.ts'
 
 export const siteMails = {
@@ -24,7 +25,7 @@ async function contactMail(context: AppContext, row: OutboxRow): Promise<Mail | 
         { label: 'Correo', value: contact.email },
       ],
       paragraphs: contact.message.split(/\n+/),
-      action: { label: 'Responder', href: `mailto:${contact.email}` },
+      action: { label: 'Responder', href: mailtoLink(contact.email) },
     },
   )
 }

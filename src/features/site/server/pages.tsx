@@ -69,6 +69,7 @@ const privatePaths = [
   '/forgot-password',
   '/reset-password',
   '/invitation',
+  '/prove-email',
 ]
 
 /** Mounts the public pages, which work without script, and the files for search engines and researchers. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#server/context.ts'
+import { mailtoLink } from '#shared/text.ts'
 
 const CACHE_FIVE_MINUTES = 'public, max-age=300'
 const SECURITY_PATH = '/.well-known/security.txt'
@@ -47,7 +48,7 @@ function robots(public_url: string, paths: readonly string[]): string {
 function securityText({ config, clock }: AppContext): string {
   const expires = new Date(clock.now().getTime() + SECURITY_VALID_MS)
   return [
-    `Contact: mailto:${encodeURI(config.site.contact_email)}`,
+    `Contact: ${mailtoLink(config.site.contact_email)}`,
     `Expires: ${expires.toISOString()}`,
     'Preferred-Languages: es, en',
     `Canonical: ${config.public_url}${SECURITY_PATH}`,

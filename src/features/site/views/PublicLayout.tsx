@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { mailtoLink } from '#shared/text.ts'
 import { Logo } from '#ui/Logo.tsx'
 
 /** The organisation that runs the product; every field comes from the configuration. */
@@ -40,7 +41,7 @@ function socialName(url: string): string {
 }
 
 export function ContactAddress({ site }: { readonly site: Site }) {
-  return <a href={`mailto:${site.contact_email}`}>{site.contact_email}</a>
+  return <a href={mailtoLink(site.contact_email)}>{site.contact_email}</a>
 }
 
 export function PublicLayout({

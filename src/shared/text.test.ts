@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { cleanText, Line, mailtoLink, withoutLinks } from './text.ts'
+
+describe('a name', () => {
+  test.each([
+    ['Ana\u202egpj.exe', 'Anagpj.exe'],
+    ['\u2066Ana\u2069', 'Ana'],
+    ['\u200fAna\u200e \u061cMuñoz', 'Ana Muñoz'],
+    ['\u202a\u202b\u202c\u202d', ''],
+  ])('keeps no character that changes the direction of text (%j)', (typed, kept) => {
+    expect(cleanText(typed)).toBe(kept)
+    expect(z.parse(Line(), typed)).toBe(kept)
+  })
+})
+
+describe('the subject of a mail', () => {
+  test.each([
+    ['Te invita https://malo.example/x?y', 'Te invita '],
+    ['Entra a www.malo.example ya', 'Entra a ya'],
+    ['Escribe a fraude@malo.example hoy', 'Escribe a hoy'],
+    ['javascript://x', ''],
+    ['Gana en malo.example', 'Gana en malo·example'],
+    ['Booking.com', 'Booking·com'],
+    ['Alimentos La Ceiba, S.A. de C.V.', 'Alimentos La Ceiba, S.A. de C.V.'],
+    ['Liderazgo 2026.1', 'Liderazgo 2026.1'],
+  ])('has nothing that a mail program would link (%j)', (text, expected) => {
+    expect(withoutLinks(text)).toBe(expected)
+  })
+})
+
+test('a mailto link cannot add recipients or a text', () => {
+  expect(mailtoLink('ana@ceiba.mx')).toBe('mailto:ana@ceiba.mx')
+  expect(mailtoLink('a?bcc=otra&body=x#y@ceiba.mx')).toBe(
+    'mailto:a%3Fbcc%3Dotra%26body%3Dx%23y@ceiba.mx',
+  )
+})
