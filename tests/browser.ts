@@ -106,8 +106,8 @@ export async function signedUp(
 ): Promise<{ browser: Browser; email: string; user_id: string; workspace_id: string }> {
   const email = given.email ?? freshEmail()
   const browser = new Browser(t)
-  // each from an IP address of its own, because one address may sign up ten times per hour
-  const { data } = await new Browser(t, `2001:db8::${count.toString(16)}`).register({
+  // each from a network of its own, because one network may sign up ten times per hour
+  const { data } = await new Browser(t, `2001:db8:0:${count.toString(16)}::1`).register({
     email,
     ...(given.name ? { name: given.name } : {}),
   })
@@ -121,12 +121,20 @@ export async function signedUp(
   }
 }
 
-/** The unsent mails to an address, rendered, with the token of their link. */
-export async function waitingMail(t: TestApp, email: string) {
+/**
+ * The unsent mails to an address, rendered, with the token of their link; notices about the account
+ * only when they are asked for.
+ */
+export async function waitingMail(
+  t: TestApp,
+  email: string,
+  { notices = false }: { readonly notices?: boolean } = {},
+) {
   const rows = await t.context.db
     .selectFrom('outbox')
     .where('email', '=', email)
     .where('sent_at', 'is', null)
+    .where('kind', notices ? '=' : '!=', 'account_notice')
     .selectAll()
     .orderBy('created_at')
     .execute()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { raterWriteLimit } from '#features/answers/limits.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { testClock } from '../../tests/app.ts'
-import { createRateLimits } from './rate-limits.ts'
+import { createRateLimits, networkOf } from './rate-limits.ts'
 
 const callerOf = (subject: string) => ({ address: '', subject })
 
@@ -23,4 +23,17 @@ test('counts each of a hundred thousand links that write in the same minute sepa
   for (let number = 0; number < 100_000; number++)
     limits.count(raterWriteLimit, callerOf(String(number)))
   for (const number of [0, 99_999]) limits.check(raterWriteLimit, callerOf(String(number)))
+})
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:0:1::1', '2001:db8:0:1::/64'],
+  ['2001:0DB8:0000:0001:abcd:ef01:2345:6789', '2001:db8:0:1::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['', ''],
+])('counts attempts of %j by %j', (address, network) => {
+  expect(networkOf(address)).toBe(network)
 })

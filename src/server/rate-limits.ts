@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 import type { RateLimit } from '#shared/rate-limit.ts'
 import { Refusal } from '#shared/refusal.ts'
 import type { Clock } from './clock.ts'
@@ -25,7 +26,28 @@ interface Window {
 
 type Rule = RateLimit['rules'][number]
 
-function keyOf(limit: RateLimit, rule: Rule, { address, subject }: Caller): string {
+/**
+ * What attempts are counted by: an IPv4 address, or the /64 network of an IPv6 address, because each
+ * customer of a provider gets at least one and may use all of its addresses.
+ */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped !== undefined) return mapped
+  if (!isIPv6(address)) return address
+  const [head = '', tail] = address.toLowerCase().replace(/%.*$/, '').split('::')
+  const groups = head.split(':').filter(Boolean)
+  const rest = tail?.split(':').filter(Boolean) ?? []
+  const missing = tail === undefined ? 0 : 8 - groups.length - rest.length
+  const all = [...groups, ...Array.from({ length: missing }, () => '0'), ...rest]
+  return `${all
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`
+}
+
+function keyOf(limit: RateLimit, rule: Rule, caller: Caller): string {
+  const { subject } = caller
+  const address = networkOf(caller.address)
   const counted = { address, subject, 'address and subject': `${address} ${subject}` }[rule.per]
   return `${limit.name} ${rule.per} ${counted}`
 }
