@@ -34,8 +34,8 @@ const vocabulary = [
   /^server\/(feature|routes|queries|jobs|tables|constraints)\.ts$/,
   /^server\/[a-z-]+\.queries\.ts$/,
   /^server\/(emails|pages)\.tsx$/,
-  // accounts, companies: hashing, one-time codes, accepting an invitation, re-encoding images
-  /^server\/(passwords|second-factor|invitations|logos)\.ts$/,
+  // accounts, companies: hashing, one-time codes, mailed links, known browsers, re-encoding images
+  /^server\/(passwords|second-factor|invitations|browsers|logos)\.ts$/,
   // a rater's sheets: who may use them, reading, autosaving, completing, and the cache of their
   // frozen definitions
   /^server\/(sheet-access|sheets|choices|saving|completion|definition-cache)\.ts$/,

@@ -25,6 +25,7 @@ export async function makeUser(
     email: given.email ?? `renata${n}@ceiba.mx`,
     password_hash: '-',
     created_at: context.clock.now(),
+    email_proved_at: context.clock.now(),
   }
   await context.db.insertInto('users').values(user).execute()
   const workspace_id = given.workspace_id ?? (await makeWorkspace(context)).id

@@ -8,6 +8,7 @@ import { type MailDefinitions, queueMail } from '#server/mail.ts'
 import { deliverDueMail } from '#server/mailer.ts'
 import { newId } from '#shared/ids.ts'
 import { openTestApp, type TestApp } from './app.ts'
+import { Browser, waitingMail } from './browser.ts'
 import {
   makeAnswers,
   makeCompany,
@@ -143,6 +144,28 @@ describe('the log', () => {
       { code: 'access.denied', status: 403, user_id: viewer.id },
       { code: 'request.forged', status: 403, address: '127.0.0.1' },
     ])
+  })
+
+  test('notes a wrong code of the second factor and a completed reset', async () => {
+    const browser = new Browser(t)
+    await browser.login(canaries.email, canaries.password)
+    const { data } = await browser.post<{ secret: string }>('/auth/second-factor/setup', {
+      password: canaries.password,
+    })
+    const body = { code: '000000', password: canaries.password }
+    expect((await browser.post('/auth/second-factor/enable', body)).status).toBe(422)
+    expect(linesWith('A code of the second factor was refused.')).toMatchObject([
+      { level: 40, user_id: p.user.id },
+    ])
+    await browser.post('/auth/forgot-password', { email: canaries.email })
+    const token = (await waitingMail(t, canaries.email)).at(-1)?.token ?? ''
+    const reset = { token, password: `${canaries.password} nueva` }
+    expect((await browser.post('/auth/reset-password', reset)).status).toBe(200)
+    expect(linesWith('A password was reset through a mailed link.')).toMatchObject([
+      { user_id: p.user.id },
+    ])
+    for (const secret of [token, data.secret, reset.password])
+      expect(lines.join('')).not.toContain(secret)
   })
 
   test('notes guessing without an id or address of a rater', async () => {

@@ -112,6 +112,11 @@ test('an administrator signs up, creates a matrix and imports its subjects from 
     consent: true,
   })
   await admin.post('/auth/login', { email: 'renata@ceiba.mx', password: 'una frase larga y mía' })
+  await product.runDueJobs()
+  const [proof] = received.splice(0)
+  await admin.post('/auth/email-proof', {
+    token: /\/prove-email#([\w-]+)/.exec(proof?.text ?? '')?.[1],
+  })
   const form = new FormData()
   form.append('name', 'Alimentos La Ceiba')
   form.append('primary_color', '#1E6B4F')

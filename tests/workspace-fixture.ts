@@ -130,6 +130,7 @@ export function idsOf(fixture: WorkspaceFixture, state: MatrixState = 'draft'): 
     propertyId: property.id,
     key: 'liderazgo',
     mailId: newId(),
+    sessionId: newId(),
   }
 }
 

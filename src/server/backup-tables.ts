@@ -12,10 +12,17 @@ export interface Table {
 }
 
 /**
- * Not backed up, because a restored backup must not revive ended sessions, used recovery links or
- * used recovery codes. `migrations` is filled by migrating.
+ * Not backed up, because a restored backup must not revive ended sessions, used links, used recovery
+ * codes or browsers that a user no longer trusts. `migrations` is filled by migrating.
  */
-const leftOut = ['migrations', 'sessions', 'password_resets', 'recovery_codes']
+const leftOut = [
+  'migrations',
+  'sessions',
+  'password_resets',
+  'recovery_codes',
+  'email_proofs',
+  'known_browsers',
+]
 /** Filled by the migrations, so an empty database has rows in them. */
 const filledByMigrations = ['relation_types', 'reminder_options']
 

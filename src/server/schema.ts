@@ -19,6 +19,7 @@ interface ServerTables {
     second_factor_step: number | null
     closed_at: Date | null
     created_at: Date
+    email_proved_at: Defaulted<Date | null>
   }
   workspaces: {
     id: string
@@ -34,6 +35,8 @@ interface ServerTables {
     created_at: Date
     seen_at: Date
     complete: boolean
+    id: Defaulted<string>
+    browser: Defaulted<string>
   }
   activity: {
     id: ColumnType<number, never, never>

@@ -38,7 +38,7 @@ export interface Secrets {
   /** The X-XSRF-TOKEN of a session. */
   antiForgery(session_token: string): string
   /** The token of a mailed one-use link. It is derived, so that the outbox holds only an id. */
-  mailedToken(kind: 'password_reset' | 'member_invitation', id: string): string
+  mailedToken(kind: 'password_reset' | 'member_invitation' | 'email_proof', id: string): string
   /**
    * What the database stores instead of a recovery code, which is too short to be hashed without a
    * key.

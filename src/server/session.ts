@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Access } from '#shared/endpoint.ts'
+import { newId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
 import type { AppContext } from './context.ts'
 import type { Role } from './schema.ts'
@@ -14,6 +15,14 @@ const TOUCH_INTERVAL_MS = 60_000
 type CookieContext = Pick<AppContext, 'config'>
 type StoreContext = Pick<AppContext, 'db' | 'clock'>
 type SessionContext = CookieContext & StoreContext
+
+/** Sessions last used, or started, at or before these instants have ended. */
+export const sessionCutoffs = (
+  now: Date,
+): { readonly seen_at: Date; readonly created_at: Date } => ({
+  seen_at: new Date(now.getTime() - LONGEST_IDLE_MS),
+  created_at: new Date(now.getTime() - LONGEST_SESSION_MS),
+})
 
 declare const proof: unique symbol
 
@@ -82,7 +91,9 @@ const requiredRank: Readonly<Record<'member' | 'admin' | 'owner', number>> = {
   owner: 2,
 }
 
-const isSecure = ({ config }: CookieContext): boolean => config.public_url.startsWith('https://')
+/** Whether cookies are only sent over HTTPS. */
+export const isSecure = ({ config }: CookieContext): boolean =>
+  config.public_url.startsWith('https://')
 /** The cookie's name. Browsers accept the prefix `__Host-` only over HTTPS. */
 export const sessionCookie = (context: CookieContext): string =>
   isSecure(context) ? '__Host-session' : 'session'
@@ -106,7 +117,7 @@ const findSession = (
   token_hash: Buffer,
   complete: boolean,
 ): Promise<Membership[]> => {
-  const now = context.clock.now().getTime()
+  const cutoffs = sessionCutoffs(context.clock.now())
   return (
     context.db
       .selectFrom('sessions')
@@ -117,8 +128,8 @@ const findSession = (
       .where('complete', '=', complete)
       // Signing in reopens a closed account, so an incomplete session may belong to one.
       .where((eb) => eb.or([eb('users.closed_at', 'is', null), eb.lit(!complete)]))
-      .where('seen_at', '>', new Date(now - LONGEST_IDLE_MS))
-      .where('sessions.created_at', '>', new Date(now - LONGEST_SESSION_MS))
+      .where('seen_at', '>', cutoffs.seen_at)
+      .where('sessions.created_at', '>', cutoffs.created_at)
       .select([
         'users.id as user_id',
         'seen_at',
@@ -215,12 +226,14 @@ interface NewSession {
   readonly user_id: string
   /** False until the second factor is given. */
   readonly complete: boolean
+  /** The browser in words, for the list of sessions. */
+  readonly browser: string
 }
 
 /** Starts a session under a new token and ends the request's own one. */
 export async function startSession(
   context: SessionContext & Pick<AppContext, 'secrets'>,
-  { request, reply, user_id, complete }: NewSession,
+  { request, reply, user_id, complete, browser }: NewSession,
 ): Promise<void> {
   const token = randomToken()
   const now = context.clock.now()
@@ -229,7 +242,15 @@ export async function startSession(
     await context.db.deleteFrom('sessions').where('token_hash', '=', hashToken(old)).execute()
   await context.db
     .insertInto('sessions')
-    .values({ token_hash: hashToken(token), user_id, created_at: now, seen_at: now, complete })
+    .values({
+      id: newId(),
+      token_hash: hashToken(token),
+      user_id,
+      created_at: now,
+      seen_at: now,
+      complete,
+      browser,
+    })
     .execute()
   setCookies(context, reply, token, LONGEST_SESSION_MS / 1000)
 }

@@ -39,6 +39,10 @@ const sentences: Readonly<Record<string, (detail: Detail) => string>> = {
   'member.changed': (detail) =>
     `Cambió el rol de una persona${isRole(detail['role']) ? ` a ${roleLabel(detail['role'])}` : ''}`,
   'member.removed': () => 'Quitó el acceso de una persona',
+  'member.second_factor_reset': () =>
+    'Quitó la verificación en dos pasos de una persona, a petición del operador',
+  'member.password_set': () => 'Cambió la contraseña de una persona, a petición del operador',
+  'member.made_owner': () => 'Dio a una persona el rol Propiedad, a petición del operador',
   'company.created': () => `Creó la empresa${NAME}`,
   'company.changed': (detail) =>
     `Cambió la empresa${NAME}${detail['status'] === 'inactiva' ? ', inactiva' : ''}`,

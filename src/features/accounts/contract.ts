@@ -3,7 +3,14 @@ import { Instant } from '#shared/dates.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
 import { Line, Secret } from '#shared/text.ts'
-import { loginLimit, mailedLinkLimit, recoveryLimit, signUpLimit } from './limits.ts'
+import {
+  emailProofLimit,
+  loginLimit,
+  mailedLinkLimit,
+  profileLimit,
+  recoveryLimit,
+  signUpLimit,
+} from './limits.ts'
 
 export const Role = z.enum(['owner', 'admin', 'viewer'])
 export type Role = z.output<typeof Role>
@@ -26,6 +33,8 @@ export const User = z.object({
   email: z.string(),
   second_factor_enabled: z.boolean(),
   recovery_codes_left: z.number(),
+  /** The address must be proved before the user's calls mail others. */
+  email_proof_needed: z.boolean(),
   workspaces: z.array(Workspace),
 })
 export type User = z.output<typeof User>
@@ -40,6 +49,14 @@ export const Member = z.object({
   second_factor_enabled: z.boolean(),
 })
 export const Invitation = z.object({ id: Id, email: z.string(), role: Role, expires_at: Instant })
+/** A browser in which the user is signed in. */
+export const Session = z.object({
+  id: Id,
+  browser: z.string(),
+  created_at: Instant,
+  seen_at: Instant,
+  current: z.boolean(),
+})
 /** The record that an audit event is about, with its current name; never a person. */
 export const Target = z.object({
   kind: z.enum(['company', 'scale', 'evaluation', 'matrix']),
@@ -108,6 +125,33 @@ export const accountsContract = {
       password: z.optional(Secret),
     }),
     reply: Profile,
+    rateLimit: profileLimit,
+  }),
+  sendEmailProof: endpoint('POST', '/auth/email-proof/send', {
+    access: 'member',
+    summary: 'Envía otro enlace para confirmar el correo de la cuenta',
+    body: z.optional(z.object({})),
+    rateLimit: emailProofLimit,
+  }),
+  proveEmail: endpoint('POST', '/auth/email-proof', {
+    access: 'public',
+    summary: 'Confirma el correo con el enlace; sin sesión de esa cuenta pide la contraseña',
+    body: z.strictObject({ token: Line(100), password: z.optional(Secret) }),
+    rateLimit: mailedLinkLimit,
+  }),
+  sessions: endpoint('GET', '/auth/sessions', {
+    access: 'member',
+    summary: 'Las sesiones abiertas de la persona',
+    reply: z.array(Session),
+  }),
+  endSession: endpoint('DELETE', '/auth/sessions/:sessionId', {
+    access: 'member',
+    summary: 'Cierra una sesión',
+  }),
+  endOtherSessions: endpoint('POST', '/auth/sessions/end-others', {
+    access: 'member',
+    summary: 'Cierra todas las sesiones menos ésta',
+    body: z.optional(z.object({})),
   }),
   logout: endpoint('POST', '/auth/logout', {
     access: 'public',
@@ -138,14 +182,15 @@ export const accountsContract = {
   }),
   setUpSecondFactor: endpoint('POST', '/auth/second-factor/setup', {
     access: 'member',
-    summary: 'Genera el secreto de la verificación en dos pasos',
-    body: z.optional(z.object({})),
+    summary: 'Genera el secreto de la verificación en dos pasos; pide la contraseña',
+    body: z.strictObject({ password: Secret }),
     reply: z.object({ secret: z.string(), uri: z.string() }),
   }),
   enableSecondFactor: endpoint('POST', '/auth/second-factor/enable', {
     access: 'member',
-    summary: 'Activa la verificación en dos pasos con un código, y da los códigos de recuperación',
-    body: z.strictObject({ code: Line(12) }),
+    summary:
+      'Activa la verificación en dos pasos con un código y la contraseña, y da los códigos de recuperación',
+    body: z.strictObject({ code: Line(12), password: Secret }),
     reply: RecoveryCodes,
   }),
   disableSecondFactor: endpoint('POST', '/auth/second-factor/disable', {

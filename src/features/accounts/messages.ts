@@ -16,10 +16,19 @@ export const accountsMessages = {
   'password.changed': 'Tu contraseña cambió. Cerramos tus otras sesiones.',
   'password.wrong': 'La contraseña actual no es correcta.',
   'password.too_short': 'La contraseña debe tener al menos 8 caracteres.',
+  'password.blank': 'La contraseña no puede ser sólo espacios.',
   'password.too_long': 'La contraseña puede tener hasta 256 caracteres.',
   'password.common': 'Esa contraseña es muy conocida. Elige una que sólo tú sepas.',
   'reset_link.invalid': 'El enlace ya no es válido. Pide uno nuevo.',
   'email.taken': 'Ese correo ya tiene una cuenta.',
+  'email.unproved':
+    'Confirma primero tu correo con el enlace que te enviamos. Hasta entonces no enviamos correos a otras personas.',
+  'email_proof.needed':
+    'Confirma tu correo con el enlace que enviamos a {email}. Hasta entonces puedes preparar todo, pero no enviamos correos a otras personas.',
+  'email_proof.sent': 'Te enviamos otro enlace a {email}.',
+  'email_proof.invalid':
+    'El enlace ya no es válido. Si tu correo ya está confirmado, no tienes que hacer nada; si no, pide otro desde tu cuenta.',
+  'email_proof.confirmed': 'Tu correo está confirmado.',
   'account.saved': 'Guardamos los cambios de tu cuenta.',
   'account.closed':
     'Cancelaste tu suscripción. Tus datos se eliminarán en 30 días; si vuelves a entrar antes, la recuperas.',
@@ -45,7 +54,14 @@ export const accountsMessages = {
   'team.load_failed': 'Error al cargar el equipo',
   'workspace.saved': 'Guardamos el espacio de trabajo.',
   'activity.load_failed': 'Error al cargar la actividad',
+  'sessions.load_failed': 'Error al cargar tus sesiones',
+  'session.ended': 'Cerramos esa sesión.',
+  'sessions.ended': 'Cerramos tus otras sesiones.',
   'invitation.invalid': 'La invitación ya no es válida. Pide que te envíen otra.',
+  'invitation.daily_quota':
+    'Tu espacio de trabajo puede enviar {max} invitaciones en 24 horas. Intenta mañana.',
+  'invitation.recipient_quota':
+    'A ese correo ya se enviaron {max} invitaciones en 24 horas. Espera a que las vea o intenta mañana.',
   'invitation.accepted': 'Ya eres parte del equipo.',
   'invitation.cancelled': 'Retiramos la invitación.',
 } as const
@@ -56,10 +72,13 @@ export const accountsRefusals = {
   'login.wrong': 404,
   'password.wrong': 422,
   'password.too_short': 422,
+  'password.blank': 422,
   'password.too_long': 422,
   'password.common': 422,
   'reset_link.invalid': 410,
   'email.taken': 409,
+  'email.unproved': 403,
+  'email_proof.invalid': 410,
   'second_factor.required': 401,
   'second_factor.wrong': 422,
   'second_factor.recovery_wrong': 422,
@@ -68,6 +87,8 @@ export const accountsRefusals = {
   'member.exists': 409,
   'member.last_owner': 409,
   'invitation.invalid': 410,
+  'invitation.daily_quota': 429,
+  'invitation.recipient_quota': 429,
 } as const satisfies RefusalStatuses<typeof accountsMessages>
 
 /** How a notification of these codes looks and how long it stays, where it differs from an error's. */
@@ -80,6 +101,9 @@ export const accountsNotices = {
   'login.failed': { duration: 5000 },
   'forgot_password.sent': { tone: 'success' },
   'password.reset': { tone: 'success' },
+  'email_proof.needed': { tone: 'warning' },
+  'email_proof.sent': { tone: 'success' },
+  'email_proof.confirmed': { tone: 'success' },
   'password.changed': { tone: 'success' },
   'account.saved': { tone: 'success' },
   'account.closed': { tone: 'success' },
@@ -95,6 +119,8 @@ export const accountsNotices = {
   'workspace.saved': { tone: 'success' },
   'invitation.accepted': { tone: 'success' },
   'invitation.cancelled': { tone: 'success' },
+  'session.ended': { tone: 'success' },
+  'sessions.ended': { tone: 'success' },
 } as const satisfies Notices<typeof accountsMessages>
 
 type AccountsMessages = typeof accountsMessages

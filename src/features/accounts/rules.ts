@@ -46,10 +46,14 @@ interface PasswordOwner {
 export function passwordProblem(
   password: string,
   { email, names, isCommon = () => false }: PasswordOwner,
-): Extract<MessageCode, 'password.too_short' | 'password.too_long' | 'password.common'> | null {
+): Extract<
+  MessageCode,
+  'password.blank' | 'password.too_short' | 'password.too_long' | 'password.common'
+> | null {
   const length = [...password].length
   if (length < MINIMUM_PASSWORD_LENGTH) return 'password.too_short'
   if (length > MAXIMUM_PASSWORD_LENGTH) return 'password.too_long'
+  if (isBlank(password)) return 'password.blank'
   const [mailbox = '', domain = ''] = email.split('@')
   const guessable = [
     PRODUCT_NAME,
@@ -63,6 +67,10 @@ export function passwordProblem(
     ? 'password.common'
     : null
 }
+
+/** Also the characters that are drawn as nothing, such as a braille blank or a Hangul filler. */
+const isBlank = (text: string): boolean =>
+  text.replace(/[\s\p{Cc}\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/gu, '') === ''
 
 const isDistinctive = (word: string): boolean => word.length >= 4
 
@@ -101,6 +109,15 @@ export function memberProblem(
   const isOwner = members.some((member) => member.user_id === user_id && member.role === 'owner')
   return isOwner && next !== 'owner' && !otherOwner ? 'member.last_owner' : null
 }
+
+/**
+ * Whether an address must be proved before its user's calls mail others. Without a mail server no
+ * mail leaves the machine (decision 19).
+ */
+export const addressProofNeeded = (
+  { smtp_url }: { readonly smtp_url: string | undefined },
+  { email_proved_at }: { readonly email_proved_at: Date | null },
+): boolean => smtp_url !== undefined && email_proved_at === null
 
 /** Accounts that were closed at or before the returned instant can no longer be reopened. */
 export const reopeningCutoff = (now: Date): Date =>

@@ -116,11 +116,12 @@ export async function deleteClosedBefore(
 }
 
 /**
- * Deletes sessions that were created by `sessions_until`, and expired password links and
- * invitations.
+ * Deletes sessions that were created by `sessions_until`, and expired password links, invitations
+ * and proofs of an address.
  */
 export async function deleteExpired(db: Db, now: Date, sessions_until: Date): Promise<void> {
   await db.deleteFrom('sessions').where('created_at', '<=', sessions_until).execute()
   await db.deleteFrom('password_resets').where('expires_at', '<=', now).execute()
   await db.deleteFrom('invitations').where('expires_at', '<=', now).execute()
+  await db.deleteFrom('email_proofs').where('expires_at', '<=', now).execute()
 }

@@ -3,13 +3,19 @@ import type { Mail, MailDefinitions, OutboxRow } from '#server/mail.ts'
 import { composeMail } from '#server/MailLayout.tsx'
 import { longInstant } from '#shared/dates.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
+import { EMAIL_PROOF_DAYS } from '../limits.ts'
+import { type AccountNotice, noticeText } from '../notice.rules.ts'
 import { roleLabel } from '../role.rules.ts'
+import { findEmailProof } from './address-proof.queries.ts'
 import { findInvitation } from './invitations.queries.ts'
+import { findFirstName } from './notices.queries.ts'
 import { findPasswordReset } from './password.queries.ts'
 
 export const accountsMails = {
   password_reset: { priority: 'account', render: passwordResetMail },
   member_invitation: { priority: 'account', render: memberInvitationMail },
+  email_proof: { priority: 'account', render: emailProofMail },
+  account_notice: { priority: 'account', render: accountNoticeMail },
 } as const satisfies MailDefinitions
 
 /**
@@ -71,4 +77,51 @@ async function memberInvitationMail(context: AppContext, row: OutboxRow): Promis
       closing: ['Si no esperabas esta invitación, puedes ignorar este correo.'],
     },
   )
+}
+
+/** Null when the address was proved or replaced meanwhile. */
+async function emailProofMail(context: AppContext, row: OutboxRow): Promise<Mail | null> {
+  const token = context.secrets.mailedToken('email_proof', String(row.payload['email_proof_id']))
+  const proof = await findEmailProof(context, token)
+  if (!proof) return null
+  return composeMail(
+    { name: proof.name, address: proof.email },
+    `Confirma tu correo en ${PRODUCT_NAME}`,
+    {
+      company: null,
+      preview: `El enlace vale ${EMAIL_PROOF_DAYS} días.`,
+      title: 'Confirma tu correo',
+      paragraphs: [
+        `Hola, ${proof.name}:`,
+        `Con este correo se creó una cuenta de ${PRODUCT_NAME}. Si es tuya, confírmalo con este enlace. Hasta entonces la cuenta no envía correos a otras personas.`,
+      ],
+      facts: [{ label: 'El enlace vale', value: `${EMAIL_PROOF_DAYS} días` }],
+      action: {
+        label: 'Confirmar mi correo',
+        href: `${context.config.public_url}/prove-email#${token}`,
+      },
+      closing: [
+        'Si no creaste esa cuenta, no hagas nada: sin tu confirmación no puede escribirle a nadie.',
+      ],
+    },
+  )
+}
+
+/** Tells of a change of the account at the address that the row names. Null for a deleted account. */
+async function accountNoticeMail(context: AppContext, row: OutboxRow): Promise<Mail | null> {
+  const { user_id, happened_at } = row.payload
+  const name = await findFirstName(context.db, String(user_id))
+  if (name === undefined || row.email === null) return null
+  // Written by queueAccountNotice, which takes nothing else.
+  const { title, sentence, advice } = noticeText(row.payload as unknown as AccountNotice)
+  const when = longInstant(new Date(String(happened_at)), context.config.default_time_zone)
+  return composeMail({ name, address: row.email }, `${title} en ${PRODUCT_NAME}`, {
+    company: null,
+    preview: sentence,
+    title,
+    paragraphs: [`Hola, ${name}:`, sentence],
+    facts: [{ label: 'Cuándo', value: when }],
+    action: { label: 'Ir a mi cuenta', href: `${context.config.public_url}/companies` },
+    closing: advice === null ? [] : [advice],
+  })
 }

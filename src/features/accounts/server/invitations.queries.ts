@@ -4,13 +4,15 @@ import { recordActivity } from '#server/activity.ts'
 import type { Clock } from '#server/clock.ts'
 import type { AppContext } from '#server/context.ts'
 import { queueMail } from '#server/mail.ts'
-import type { Schema } from '#server/schema.ts'
+import type { MailKind, Schema } from '#server/schema.ts'
 import { anyWorkspace } from '#server/scoped.ts'
 import { hashToken } from '#server/secrets.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { newId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
 import type { Invitation, Role } from '../contract.ts'
+import { INVITATIONS_A_DAY, INVITATIONS_A_RECIPIENT } from '../limits.ts'
+import { proveAddress } from './address-proof.queries.ts'
 import { insertUser } from './queries.ts'
 import { lockTeam } from './team.queries.ts'
 
@@ -40,6 +42,7 @@ export function inviteMember(
     const team = await lockTeam(transaction, scope, workspace_id)
     if (team.some((member) => member.email.toLowerCase() === email.toLowerCase()))
       throw new Refusal('member.exists')
+    await requireInvitationQuota(transaction, clock, { workspace_id, email })
     await transaction
       .deleteFrom('invitations')
       .where('workspace_id', '=', workspace_id)
@@ -59,6 +62,42 @@ export function inviteMember(
     })
     return { id, email, role, expires_at: expires_at.toISOString() }
   })
+}
+
+/**
+ * Counts the invitations of the last 24 hours, withdrawn ones included, while the workspace is
+ * locked. Throws `invitation.daily_quota` or `invitation.recipient_quota`.
+ */
+async function requireInvitationQuota(
+  transaction: Transaction<Schema>,
+  clock: Clock,
+  { workspace_id, email }: Pick<NewInvitation, 'workspace_id' | 'email'>,
+): Promise<void> {
+  const since = new Date(clock.now().getTime() - DAY)
+  const invitations = transaction
+    .selectFrom('outbox')
+    // A literal, so that the index of these mails is used.
+    .where('kind', '=', sql.lit<MailKind>('member_invitation'))
+    .where('created_at', '>', since)
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('created_at').as('oldest')])
+  const quotas = [
+    {
+      code: 'invitation.daily_quota',
+      max: INVITATIONS_A_DAY,
+      sent: invitations.where('workspace_id', '=', workspace_id),
+    },
+    {
+      code: 'invitation.recipient_quota',
+      max: INVITATIONS_A_RECIPIENT,
+      sent: invitations.where(sql`lower(email)`, '=', sql`lower(${email})`),
+    },
+  ] as const
+  for (const { code, max, sent } of quotas) {
+    const { count, oldest } = await sent.executeTakeFirstOrThrow()
+    if (count < max) continue
+    const retry_after = Math.ceil((oldest.getTime() - since.getTime()) / 1000)
+    throw new Refusal(code, { params: { max }, retry_after })
+  }
 }
 
 interface InvitationMail {
@@ -140,15 +179,16 @@ interface NewUser {
 }
 
 /**
- * Redeems an invitation once and adds the invited user, or a new user, to the team. Throws
- * `invitation.invalid` when the invitation was redeemed or replaced meanwhile.
+ * Redeems an invitation once, adds the invited user, or a new user, to the team, and proves the
+ * address. Returns the user's id. Throws `invitation.invalid` when the invitation was redeemed or
+ * replaced meanwhile.
  */
 export async function joinTeam(
   context: AppContext,
   { id, workspace_id, email, role, user_id: existing_id }: OpenInvitation,
   newUser?: NewUser,
-): Promise<void> {
-  await context.db.transaction().execute(async (transaction) => {
+): Promise<string> {
+  return context.db.transaction().execute(async (transaction) => {
     const redeemed = await transaction
       .deleteFrom('invitations')
       .where('id', '=', id)
@@ -156,9 +196,11 @@ export async function joinTeam(
       .executeTakeFirst()
     if (!redeemed) throw new Refusal('invitation.invalid')
     const user_id = newUser
-      ? await insertUser(transaction, context, { ...newUser, email })
+      ? await insertUser(transaction, context, { ...newUser, email, email_proved_at: null })
       : existing_id
     if (user_id === null) throw new Refusal('invitation.invalid')
+    // The mailed link reached the address.
+    await proveAddress(transaction, context, user_id)
     await transaction
       .insertInto('members')
       .values({ workspace_id, user_id, role })
@@ -171,5 +213,6 @@ export async function joinTeam(
       target_id: user_id,
       detail: { role },
     })
+    return user_id
   })
 }

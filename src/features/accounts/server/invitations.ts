@@ -5,6 +5,7 @@ import type { BodyOf } from '#shared/endpoint.ts'
 import { Refusal } from '#shared/refusal.ts'
 import type { accountsContract } from '../contract.ts'
 import { splitName } from '../rules.ts'
+import { findEmailProof, redeemEmailProof } from './address-proof.queries.ts'
 import { joinTeam, type OpenInvitation } from './invitations.queries.ts'
 import { checkPassword, hashPassword, requirePassword } from './passwords.ts'
 import { findAccount } from './queries.ts'
@@ -14,16 +15,16 @@ type Acceptance = BodyOf<typeof accountsContract.acceptInvitation>
 /**
  * Adds the invited user to the team; creates the account when the e-mail has none.
  *
- * The link proves access to the mailbox, but sign-up does not verify e-mails: a stranger may have
- * registered the invited e-mail beforehand. The user of an existing account therefore also proves
- * ownership, by a session or by the password. Throws `session.required` or `password.wrong`.
+ * The link proves access to the mailbox, but a stranger may have registered the invited e-mail
+ * beforehand. The user of an existing account therefore also proves ownership, by a session or by the
+ * password. Returns the user's id. Throws `session.required` or `password.wrong`.
  */
 export async function acceptInvitation(
   context: AppContext,
   request: FastifyRequest,
   invitation: OpenInvitation,
   { name = '', password = '' }: Acceptance,
-): Promise<void> {
+): Promise<string> {
   if (invitation.user_id === null) {
     checkPassword(password, invitation.email, [name, invitation.workspace])
     return joinTeam(context, invitation, {
@@ -31,12 +32,36 @@ export async function acceptInvitation(
       password_hash: await hashPassword(password),
     })
   }
-  if ((await signedInUser(context, request)) !== invitation.user_id) {
-    if (!password) throw new Refusal('session.required')
-    const account = await findAccount(context.db, invitation.user_id)
-    await requirePassword(context, request, account, password)
-  }
-  await joinTeam(context, invitation)
+  await requireOwner(context, request, invitation.user_id, password)
+  return joinTeam(context, invitation)
+}
+
+/**
+ * Proves an e-mail with the mailed link. The session or the password of its account is demanded too:
+ * a link that is followed by mistake must not confirm the account of a stranger. Throws
+ * `email_proof.invalid`, `session.required` or `password.wrong`.
+ */
+export async function proveEmail(
+  context: AppContext,
+  request: FastifyRequest,
+  { token, password = '' }: BodyOf<typeof accountsContract.proveEmail>,
+): Promise<void> {
+  const proof = await findEmailProof(context, token)
+  if (!proof) throw new Refusal('email_proof.invalid')
+  await requireOwner(context, request, proof.user_id, password)
+  await redeemEmailProof(context, token)
+}
+
+/** Demands the session of this user, or else the user's password. */
+async function requireOwner(
+  context: AppContext,
+  request: FastifyRequest,
+  user_id: string,
+  password: string,
+): Promise<void> {
+  if ((await signedInUser(context, request)) === user_id) return
+  if (!password) throw new Refusal('session.required')
+  await requirePassword(context, request, await findAccount(context.db, user_id), password)
 }
 
 /** The id of the session's user, undefined without a valid session. */

@@ -1,24 +1,27 @@
 import type { Transaction } from 'kysely'
-import type { AppContext, Db } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import { queueMail } from '#server/mail.ts'
 import type { Schema } from '#server/schema.ts'
 import { hashToken } from '#server/secrets.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { newId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
+import { proveAddress } from './address-proof.queries.ts'
+import { queueAccountNotice } from './notices.queries.ts'
 import type { Account } from './queries.ts'
 
 const HOUR = 3_600_000
 
 /** Changes the password and ends all password links and all sessions except that of `kept`. */
 export async function changePassword(
-  db: Db,
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   user_id: string,
   password_hash: string,
   kept?: WorkspaceScope,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    await setPassword(transaction, user_id, password_hash)
+    const user = await setPassword(transaction, user_id, password_hash)
+    await queueAccountNotice(transaction, clock, user, { change: 'password_changed' })
     const sessions = transaction.deleteFrom('sessions').where('user_id', '=', user_id)
     await (kept ? sessions.where('token_hash', '!=', kept.token_hash) : sessions).execute()
   })
@@ -28,9 +31,14 @@ async function setPassword(
   transaction: Transaction<Schema>,
   user_id: string,
   password_hash: string,
-): Promise<void> {
-  await transaction.updateTable('users').set({ password_hash }).where('id', '=', user_id).execute()
+): Promise<{ id: string; email: string }> {
   await transaction.deleteFrom('password_resets').where('user_id', '=', user_id).execute()
+  return transaction
+    .updateTable('users')
+    .set({ password_hash })
+    .where('id', '=', user_id)
+    .returning(['id', 'email'])
+    .executeTakeFirstOrThrow()
 }
 
 /**
@@ -79,14 +87,15 @@ export async function findPasswordReset(
 }
 
 /**
- * Changes the password and ends all sessions. The link is deleted first, so that only one of two
- * concurrent uses succeeds. Throws `reset_link.invalid`.
+ * Changes the password, proves the address, ends all sessions and forgets all browsers. The link is
+ * deleted first, so that only one of two concurrent uses succeeds. Throws `reset_link.invalid`.
  */
 export async function redeemPasswordReset(
-  { db, clock }: AppContext,
+  context: AppContext,
   token: string,
   password_hash: string,
 ): Promise<void> {
+  const { db, clock } = context
   await db.transaction().execute(async (transaction) => {
     const reset = await transaction
       .deleteFrom('password_resets')
@@ -95,7 +104,10 @@ export async function redeemPasswordReset(
       .returning('user_id')
       .executeTakeFirst()
     if (!reset) throw new Refusal('reset_link.invalid')
-    await setPassword(transaction, reset.user_id, password_hash)
-    await transaction.deleteFrom('sessions').where('user_id', '=', reset.user_id).execute()
+    const user = await setPassword(transaction, reset.user_id, password_hash)
+    await transaction.deleteFrom('sessions').where('user_id', '=', user.id).execute()
+    await transaction.deleteFrom('known_browsers').where('user_id', '=', user.id).execute()
+    await proveAddress(transaction, context, user.id)
+    await queueAccountNotice(transaction, clock, user, { change: 'password_reset' })
   })
 }

@@ -3,11 +3,11 @@ import { hash, verify } from '@node-rs/argon2'
 import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/context.ts'
 import { programFile } from '#server/program-files.ts'
-import type { Caller } from '#server/rate-limits.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { textKey } from '#shared/text.ts'
-import { loginLimit } from '../limits.ts'
+import { accountLoginLimit, loginLimit } from '../limits.ts'
 import { passwordProblem } from '../rules.ts'
+import { isKnownBrowser } from './browsers.ts'
 import type { Account } from './queries.ts'
 
 /** argon2id with 19 MiB, two passes and one lane (security.md SEC-09). */
@@ -40,23 +40,39 @@ export function checkPassword(password: string, email: string, names: readonly s
 export const hashPassword = (password: string): Promise<string> =>
   withHashSlot(() => hash(password, hashOptions))
 
+interface PasswordAttempt {
+  readonly request: FastifyRequest
+  /** As typed; what an attempt on an unknown account is counted by. */
+  readonly email: string
+  /** Undefined when no account has the e-mail. */
+  readonly account: Account | undefined
+  readonly password: string
+}
+
 /**
- * Whether the password matches the hash; false, after the same time, without a hash. Failures count
- * for the login rate limit. It is checked again after queueing, so that parallel attempts cannot
- * bypass it.
+ * Whether the password is the account's; false, after the same time, without an account. Failures
+ * count for the login rate limits: by account, so that every spelling of an e-mail that the database
+ * takes for the same shares one budget. The limits are checked again after queueing, so that
+ * parallel attempts cannot bypass them.
  */
 export async function passwordMatches(
-  { rateLimits }: AppContext,
-  caller: Caller,
-  password_hash: string | undefined,
-  password: string,
+  context: AppContext,
+  { request, email, account, password }: PasswordAttempt,
 ): Promise<boolean> {
-  rateLimits.check(loginLimit, caller)
+  const { rateLimits } = context
+  const caller = { address: request.ip, subject: account?.id ?? textKey(email) }
+  const limits = (await isKnownBrowser(context, request, account?.id))
+    ? [loginLimit]
+    : [loginLimit, accountLoginLimit]
+  const check = (): void => {
+    for (const limit of limits) rateLimits.check(limit, caller)
+  }
+  check()
   return withHashSlot(async () => {
-    rateLimits.check(loginLimit, caller)
-    const matches = await verify(password_hash ?? DECOY_HASH, password)
-    if (matches && password_hash !== undefined) return true
-    rateLimits.count(loginLimit, caller)
+    check()
+    const matches = await verify(account?.password_hash ?? DECOY_HASH, password)
+    if (matches && account !== undefined) return true
+    for (const limit of limits) rateLimits.count(limit, caller)
     return false
   })
 }
@@ -68,10 +84,10 @@ export async function requirePassword(
   account: Account,
   password: string | undefined,
 ): Promise<void> {
-  const caller = { address: request.ip, subject: textKey(account.email) }
+  const { email } = account
   if (
     password === undefined ||
-    !(await passwordMatches(context, caller, account.password_hash, password))
+    !(await passwordMatches(context, { request, email, account, password }))
   )
     throw new Refusal('password.wrong')
 }

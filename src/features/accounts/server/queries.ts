@@ -1,11 +1,14 @@
 import { sql, type Transaction } from 'kysely'
 import { recordActivity } from '#server/activity.ts'
+import type { Config } from '#server/config.ts'
 import type { Db, AppContext } from '#server/context.ts'
 import type { Schema } from '#server/schema.ts'
 import { newId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
 import type { User } from '../contract.ts'
-import { reopeningCutoff } from '../rules.ts'
+import { addressProofNeeded, reopeningCutoff } from '../rules.ts'
+import { queueEmailProof } from './address-proof.queries.ts'
+import { queueAccountNotice } from './notices.queries.ts'
 import { countRecoveryCodes } from './second-factor.queries.ts'
 
 type DbOrTransaction = Db | Transaction<Schema>
@@ -22,7 +25,7 @@ const accounts = (db: DbOrTransaction) =>
 
 /** The account with an e-mail, in any case; includes closed accounts that can still be reopened. */
 export const findAccountByEmail = (
-  { db, clock }: AppContext,
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   email: string,
 ): Promise<Account | undefined> =>
   accounts(db)
@@ -37,6 +40,23 @@ export async function findAccount(db: Db, user_id: string): Promise<Account> {
   const account = await accounts(db).where('users.id', '=', user_id).executeTakeFirst()
   if (!account) throw new Refusal('session.required')
   return account
+}
+
+/**
+ * Throws `email.unproved` for a user whose calls must not mail others yet. Without a mail server no
+ * mail leaves the machine, so no proof is asked for (decision 19).
+ */
+export async function requireProvedAddress(
+  db: DbOrTransaction,
+  config: Config,
+  user_id: string,
+): Promise<void> {
+  const user = await db
+    .selectFrom('users')
+    .where('id', '=', user_id)
+    .select('email_proved_at')
+    .executeTakeFirst()
+  if (!user || addressProofNeeded(config, user)) throw new Refusal('email.unproved')
 }
 
 /** Names of the user and of their workspaces and companies, which make guessable passwords. */
@@ -55,6 +75,8 @@ interface NewAccount {
   readonly last_name: string
   readonly email: string
   readonly password_hash: string
+  /** Null until the address is proved. */
+  readonly email_proved_at: Date | null
 }
 
 /** Returns the id of the new user. */
@@ -71,14 +93,18 @@ export async function insertUser(
   return id
 }
 
-/** Creates a user and a workspace that they own, in one transaction. Returns the user's id. */
+/**
+ * Creates a user and a workspace that they own, and queues the link that proves the address, in one
+ * transaction. Returns the user's id.
+ */
 export function createAccount(
   context: AppContext,
-  account: NewAccount,
+  account: Omit<NewAccount, 'email_proved_at'>,
   workspace_name: string,
 ): Promise<string> {
   return context.db.transaction().execute(async (transaction) => {
-    const user_id = await insertUser(transaction, context, account)
+    const user_id = await insertUser(transaction, context, { ...account, email_proved_at: null })
+    await queueEmailProof(transaction, context, { id: user_id, email: account.email })
     const workspace_id = newId()
     await transaction
       .insertInto('workspaces')
@@ -99,11 +125,14 @@ export function createAccount(
 }
 
 /** The user with all their workspaces, including those that await the second factor. */
-export async function findUser(db: Db, user_id: string): Promise<User> {
-  const user = await db
+export async function findUser(
+  { db, config }: Pick<AppContext, 'db' | 'config'>,
+  user_id: string,
+): Promise<User> {
+  const { email_proved_at, ...user } = await db
     .selectFrom('users')
     .where('id', '=', user_id)
-    .select(['id', 'name', 'last_name', 'email', 'second_factor_enabled'])
+    .select(['id', 'name', 'last_name', 'email', 'second_factor_enabled', 'email_proved_at'])
     .executeTakeFirstOrThrow()
   const recovery_codes_left = await countRecoveryCodes(db, user_id)
   const workspaces = await db
@@ -117,6 +146,7 @@ export async function findUser(db: Db, user_id: string): Promise<User> {
   return {
     ...user,
     recovery_codes_left,
+    email_proof_needed: addressProofNeeded(config, { email_proved_at }),
     workspaces: workspaces.map((workspace) => ({
       ...workspace,
       closing_at: workspace.closing_at?.toISOString() ?? null,
@@ -130,16 +160,42 @@ interface ProfileChange {
   readonly email?: string | undefined
 }
 
-/** A new e-mail invalidates the password links that were mailed to the former address. */
+/**
+ * Changes the names and the e-mail. A new e-mail must be proved, and both addresses are told of it;
+ * the links that were mailed to the former one stop working.
+ */
 export async function changeProfile(
-  { db }: AppContext,
-  user_id: string,
-  change: ProfileChange,
+  context: AppContext,
+  account: Account,
+  { email, ...names }: ProfileChange,
 ): Promise<void> {
-  if (Object.values(change).every((value) => value === undefined)) return
-  await db.transaction().execute(async (transaction) => {
-    await transaction.updateTable('users').set(change).where('id', '=', user_id).execute()
-    if (change.email !== undefined)
-      await transaction.deleteFrom('password_resets').where('user_id', '=', user_id).execute()
+  await context.db.transaction().execute(async (transaction) => {
+    if (Object.values(names).some((name) => name !== undefined))
+      await transaction.updateTable('users').set(names).where('id', '=', account.id).execute()
+    if (email !== undefined && email !== account.email)
+      await changeAddress(transaction, context, account, email)
   })
+}
+
+async function changeAddress(
+  transaction: Transaction<Schema>,
+  context: AppContext,
+  { id, email: former }: Account,
+  email: string,
+): Promise<void> {
+  await transaction
+    .updateTable('users')
+    .set({ email, email_proved_at: null })
+    .where('id', '=', id)
+    .execute()
+  await transaction.deleteFrom('password_resets').where('user_id', '=', id).execute()
+  await transaction.deleteFrom('email_proofs').where('user_id', '=', id).execute()
+  await queueEmailProof(transaction, context, { id, email })
+  for (const told of [former, email])
+    await queueAccountNotice(
+      transaction,
+      context.clock,
+      { id, email: told },
+      { change: 'address_changed', new_email: email },
+    )
 }

@@ -21,11 +21,15 @@ const codeOf = (secret: string): string =>
 /** A user with the second factor enabled and its recovery codes. */
 async function signedUpWithCodes() {
   const user = await signedUp(testApp)
-  const { secret } = (await user.browser.post<{ secret: string }>('/auth/second-factor/setup', {}))
-    .data
+  const { secret } = (
+    await user.browser.post<{ secret: string }>('/auth/second-factor/setup', {
+      password: PASSWORD,
+    })
+  ).data
   const { recovery_codes } = (
     await user.browser.post<{ recovery_codes: string[] }>('/auth/second-factor/enable', {
       code: codeOf(secret),
+      password: PASSWORD,
     })
   ).data
   return { ...user, secret, codes: recovery_codes }
@@ -72,7 +76,10 @@ describe('enabling the second factor', () => {
     const { browser, secret, codes, email } = await signedUpWithCodes()
     testApp.clock.set('2026-11-20T16:00:30Z')
     expect(
-      await browser.post('/auth/second-factor/enable', { code: codeOf(secret) }),
+      await browser.post('/auth/second-factor/enable', {
+        code: codeOf(secret),
+        password: PASSWORD,
+      }),
     ).toMatchObject({ status: 409, code: 'second_factor.active' })
     expect((await logInWithCode(email, codes[0])).status).toBe(200)
   })
@@ -80,8 +87,12 @@ describe('enabling the second factor', () => {
   test('accepts only an authenticator code', async () => {
     const { codes } = await signedUpWithCodes()
     const { browser } = await signedUp(testApp)
-    await browser.post('/auth/second-factor/setup', {})
-    expect(await browser.post('/auth/second-factor/enable', { code: codes[0] })).toMatchObject({
+    await browser.post('/auth/second-factor/setup', {
+      password: PASSWORD,
+    })
+    expect(
+      await browser.post('/auth/second-factor/enable', { code: codes[0], password: PASSWORD }),
+    ).toMatchObject({
       status: 422,
       code: 'second_factor.wrong',
     })
@@ -174,9 +185,12 @@ describe('renewing the codes', () => {
     const { browser, email, codes } = await signedUpWithCodes()
     await browser.post('/auth/second-factor/disable', { password: PASSWORD })
     expect(await codesLeft(browser)).toBe(0)
-    const { secret } = (await browser.post<{ secret: string }>('/auth/second-factor/setup', {}))
-      .data
-    await browser.post('/auth/second-factor/enable', { code: codeOf(secret) })
+    const { secret } = (
+      await browser.post<{ secret: string }>('/auth/second-factor/setup', {
+        password: PASSWORD,
+      })
+    ).data
+    await browser.post('/auth/second-factor/enable', { code: codeOf(secret), password: PASSWORD })
     expect((await logInWithCode(email, codes[0])).code).toBe('second_factor.recovery_wrong')
   })
 })

@@ -11,13 +11,15 @@ import {
 } from '#server/session.ts'
 import type { BodyOf } from '#shared/endpoint.ts'
 import { Refusal } from '#shared/refusal.ts'
-import { isEmail, textKey } from '#shared/text.ts'
+import { isEmail } from '#shared/text.ts'
 import { accountsContract } from '../contract.ts'
 import { EXAMPLE_EMAIL, signUpProblem, splitName } from '../rules.ts'
 import { findActivity } from './activity.queries.ts'
+import { resendEmailProof } from './address-proof.queries.ts'
+import { browserOf, rememberBrowser } from './browsers.ts'
 import { closeAccount, reopenAccount } from './closing.queries.ts'
 import { cancelInvitation, findInvitation, inviteMember } from './invitations.queries.ts'
-import { acceptInvitation } from './invitations.ts'
+import { acceptInvitation, proveEmail } from './invitations.ts'
 import {
   changePassword,
   createPasswordReset,
@@ -33,6 +35,7 @@ import {
   findAccountByEmail,
   findPersonalNames,
   findUser,
+  requireProvedAddress,
 } from './queries.ts'
 import { disableSecondFactor } from './second-factor.queries.ts'
 import {
@@ -41,6 +44,7 @@ import {
   setUpSecondFactor,
   verifySecondFactor,
 } from './second-factor.ts'
+import { endOwnSession, findSessions } from './sessions.queries.ts'
 import { changeMember, changeWorkspace, findTeam } from './team.queries.ts'
 
 /**
@@ -49,7 +53,11 @@ import { changeMember, changeWorkspace, findTeam } from './team.queries.ts'
 const FORGOT_PASSWORD_MS = 250
 
 export const accountsRoutes = serve(accountsContract, {
-  register: ({ context, body }) => register(context, body),
+  register: async (call) => {
+    const account = await register(call.context, call.body)
+    await rememberBrowser(call, account.id)
+    return account
+  },
 
   login: async (call) => {
     const account = await authenticate(call.context, call.request, call.body)
@@ -67,7 +75,7 @@ export const accountsRoutes = serve(accountsContract, {
   },
 
   profile: async ({ context, scope }) => ({
-    user: await findUser(context.db, scope.user_id),
+    user: await findUser(context, scope.user_id),
   }),
 
   updateProfile: async ({ context, scope, request, body: { password, ...change } }) => {
@@ -77,9 +85,23 @@ export const accountsRoutes = serve(accountsContract, {
       requireEmail(change.email)
       await requirePassword(context, request, account, password)
     }
-    await changeProfile(context, account.id, change)
-    return { user: await findUser(context.db, account.id) }
+    await changeProfile(context, account, change)
+    context.wakeMail()
+    return { user: await findUser(context, account.id) }
   },
+
+  sendEmailProof: async ({ context, scope }) => {
+    await resendEmailProof(context, scope.user_id)
+    context.wakeMail()
+  },
+
+  proveEmail: ({ context, request, body }) => proveEmail(context, request, body),
+
+  sessions: ({ context, scope }) => findSessions(context, scope),
+
+  endSession: ({ context, scope, params }) => endOwnSession(context, scope, params.sessionId),
+
+  endOtherSessions: ({ context, scope }) => endSessions(context, scope.user_id, scope.token_hash),
 
   logout: ({ context, request, reply }) => endSession(context, request, reply),
 
@@ -87,18 +109,23 @@ export const accountsRoutes = serve(accountsContract, {
     const account = await findAccount(context.db, scope.user_id)
     await requirePassword(context, request, account, body.current_password)
     checkPassword(body.password, account.email, await findPersonalNames(context.db, account.id))
-    await changePassword(context.db, account.id, await hashPassword(body.password), scope)
+    await changePassword(context, account.id, await hashPassword(body.password), scope)
+    context.wakeMail()
   },
 
   forgotPassword: async ({ context, body }) => {
     await Promise.all([sendPasswordLink(context, body.email), sleep(FORGOT_PASSWORD_MS)])
   },
 
-  resetPassword: async ({ context, body }) => {
+  resetPassword: async (call) => {
+    const { context, body } = call
     const reset = await findPasswordReset(context, body.token)
     if (!reset) throw new Refusal('reset_link.invalid')
     checkPassword(body.password, reset.email, await findPersonalNames(context.db, reset.user_id))
     await redeemPasswordReset(context, body.token, await hashPassword(body.password))
+    await rememberBrowser(call, reset.user_id)
+    context.log.info({ user_id: reset.user_id }, 'A password was reset through a mailed link.')
+    context.wakeMail()
   },
 
   closeAccount: async ({ context, scope, request, reply, body }) => {
@@ -107,22 +134,30 @@ export const accountsRoutes = serve(accountsContract, {
     await endSession(context, request, reply)
   },
 
-  setUpSecondFactor: ({ context, scope }) => setUpSecondFactor(context, scope.user_id),
+  setUpSecondFactor: async ({ context, scope, request, body }) => {
+    await requireOwnPassword(context, scope, request, body.password)
+    return setUpSecondFactor(context, scope.user_id)
+  },
 
-  enableSecondFactor: async ({ context, scope, body }) => {
+  enableSecondFactor: async ({ context, scope, request, body }) => {
+    await requireOwnPassword(context, scope, request, body.password)
     const recovery_codes = await activateSecondFactor(context, scope.user_id, body.code)
     await endSessions(context, scope.user_id, scope.token_hash)
+    context.wakeMail()
     return { recovery_codes }
   },
 
   disableSecondFactor: async ({ context, scope, request, body }) => {
     await requireOwnPassword(context, scope, request, body.password)
-    await disableSecondFactor(context.db, scope.user_id)
+    await disableSecondFactor(context, scope.user_id)
+    context.wakeMail()
   },
 
   renewRecoveryCodes: async ({ context, scope, request, body }) => {
     await requireOwnPassword(context, scope, request, body.password)
-    return { recovery_codes: await reissueRecoveryCodes(context, scope.user_id) }
+    const recovery_codes = await reissueRecoveryCodes(context, scope.user_id)
+    context.wakeMail()
+    return { recovery_codes }
   },
 
   updateWorkspace: async ({ context, scope, params, body }) => {
@@ -135,6 +170,7 @@ export const accountsRoutes = serve(accountsContract, {
 
   invite: async ({ context, scope, params, body }) => {
     requireEmail(body.email)
+    await requireProvedAddress(context.db, context.config, scope.user_id)
     const invitation = await inviteMember(context, scope, {
       workspace_id: params.workspaceId,
       email: body.email,
@@ -147,21 +183,29 @@ export const accountsRoutes = serve(accountsContract, {
   cancelInvitation: ({ context, scope, params }) =>
     cancelInvitation(context, scope, params.workspaceId, params.invitationId),
 
-  acceptInvitation: async ({ context, request, body }) => {
+  acceptInvitation: async (call) => {
+    const { context, request, body } = call
     const invitation = await findInvitation(context, body.token)
     if (!invitation) throw new Refusal('invitation.invalid')
     const account_needed =
       invitation.user_id === null && !(body.name && body.password !== undefined)
-    if (!account_needed) await acceptInvitation(context, request, invitation, body)
+    if (!account_needed) {
+      const user_id = await acceptInvitation(context, request, invitation, body)
+      if (invitation.user_id === null) await rememberBrowser(call, user_id)
+      context.wakeMail()
+    }
     return { account_needed, email: invitation.email, workspace: invitation.workspace }
   },
 
-  updateMember: ({ context, scope, params, body }) =>
-    changeMember(context, scope, {
+  updateMember: async ({ context, scope, params, body }) => {
+    const member = await changeMember(context, scope, {
       workspace_id: params.workspaceId,
       user_id: params.userId,
       role: body.role,
-    }),
+    })
+    context.wakeMail()
+    return member
+  },
 
   removeMember: async ({ context, scope, params }) => {
     await changeMember(context, scope, {
@@ -169,6 +213,7 @@ export const accountsRoutes = serve(accountsContract, {
       user_id: params.userId,
       role: null,
     })
+    context.wakeMail()
   },
 
   activity: ({ context, scope, params, query }) =>
@@ -184,13 +229,10 @@ async function register(
   if (problem) throw new Refusal(problem, { params: { email: EXAMPLE_EMAIL } })
   checkPassword(body.password, body.email, [body.name])
   const password_hash = await hashPassword(body.password)
-  return {
-    id: await createAccount(
-      context,
-      { ...splitName(body.name), email: body.email, password_hash },
-      body.name,
-    ),
-  }
+  const account = { ...splitName(body.name), email: body.email, password_hash }
+  const id = await createAccount(context, account, body.name)
+  context.wakeMail()
+  return { id }
 }
 
 /**
@@ -203,12 +245,7 @@ async function authenticate(
   { email, password }: { email: string; password: string },
 ): Promise<Account> {
   const account = await findAccountByEmail(context, email)
-  const matches = await passwordMatches(
-    context,
-    { address: request.ip, subject: textKey(email) },
-    account?.password_hash,
-    password,
-  )
+  const matches = await passwordMatches(context, { request, email, account, password })
   if (account && matches) return account
   context.log.warn({ address: request.ip }, 'A login was refused.')
   throw new Refusal('login.wrong')
@@ -225,12 +262,17 @@ interface SignInCall {
  * account was reopened.
  */
 async function signIn(
-  { context, request, reply }: SignInCall,
+  call: SignInCall,
   user_id: string,
   { complete }: { readonly complete: boolean },
 ): Promise<boolean> {
+  const { context, request, reply } = call
   const reopened = complete && (await reopenAccount(context, user_id))
-  await startSession(context, { request, reply, user_id, complete })
+  await startSession(context, { request, reply, user_id, complete, browser: browserOf(request) })
+  if (complete) {
+    await rememberBrowser(call, user_id)
+    context.wakeMail()
+  }
   context.log.info({ user_id, complete }, 'A user signed in.')
   return reopened
 }

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
-import type { Db } from '#server/context.ts'
+import type { AppContext, Db } from '#server/context.ts'
 import type { Schema } from '#server/schema.ts'
+import { queueAccountNotice } from './notices.queries.ts'
 
 interface SecondFactor {
   readonly email: string
@@ -51,11 +52,14 @@ export async function claimSecondFactorStep(
   return claimed !== undefined
 }
 
+type NoticeContext = Pick<AppContext, 'db' | 'clock'>
+
 /**
  * False when it was enabled already, because a second call would replace codes that the user saved.
+ * Also false when a proof of the address removed the secret meanwhile.
  */
 export async function enableSecondFactor(
-  db: Db,
+  { db, clock }: NoticeContext,
   user_id: string,
   code_hashes: readonly Buffer[],
 ): Promise<boolean> {
@@ -65,22 +69,41 @@ export async function enableSecondFactor(
       .set({ second_factor_enabled: true })
       .where('id', '=', user_id)
       .where('second_factor_enabled', '=', false)
-      .returning('id')
+      .where('second_factor_secret', 'is not', null)
+      .returning(['id', 'email'])
       .executeTakeFirst()
-    if (enabled) await replaceRecoveryCodes(transaction, user_id, code_hashes)
-    return enabled !== undefined
+    if (!enabled) return false
+    await replaceRecoveryCodes(transaction, user_id, code_hashes)
+    await queueAccountNotice(transaction, clock, enabled, { change: 'second_factor_enabled' })
+    return true
   })
 }
 
-export async function disableSecondFactor(db: Db, user_id: string): Promise<void> {
+export async function disableSecondFactor(
+  { db, clock }: NoticeContext,
+  user_id: string,
+): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    await transaction
-      .updateTable('users')
-      .set({ second_factor_enabled: false, second_factor_secret: null, second_factor_step: null })
-      .where('id', '=', user_id)
-      .execute()
-    await replaceRecoveryCodes(transaction, user_id, [])
+    const user = await clearSecondFactor(transaction, user_id)
+    if (user)
+      await queueAccountNotice(transaction, clock, user, { change: 'second_factor_disabled' })
   })
+}
+
+/** Removes the second factor, also one that is only set up, and its codes. Undefined without one. */
+export async function clearSecondFactor(
+  transaction: Transaction<Schema>,
+  user_id: string,
+): Promise<{ id: string; email: string } | undefined> {
+  const user = await transaction
+    .updateTable('users')
+    .set({ second_factor_enabled: false, second_factor_secret: null, second_factor_step: null })
+    .where('id', '=', user_id)
+    .where('second_factor_secret', 'is not', null)
+    .returning(['id', 'email'])
+    .executeTakeFirst()
+  await replaceRecoveryCodes(transaction, user_id, [])
+  return user
 }
 
 async function replaceRecoveryCodes(
@@ -98,7 +121,7 @@ async function replaceRecoveryCodes(
 
 /** False when the second factor is disabled. */
 export async function renewRecoveryCodes(
-  db: Db,
+  { db, clock }: NoticeContext,
   user_id: string,
   code_hashes: readonly Buffer[],
 ): Promise<boolean> {
@@ -107,11 +130,13 @@ export async function renewRecoveryCodes(
       .selectFrom('users')
       .where('id', '=', user_id)
       .where('second_factor_enabled', '=', true)
-      .select('id')
+      .select(['id', 'email'])
       .forUpdate()
       .executeTakeFirst()
-    if (user) await replaceRecoveryCodes(transaction, user_id, code_hashes)
-    return user !== undefined
+    if (!user) return false
+    await replaceRecoveryCodes(transaction, user_id, code_hashes)
+    await queueAccountNotice(transaction, clock, user, { change: 'recovery_codes_renewed' })
+    return true
   })
 }
 

@@ -20,13 +20,20 @@ const codeOf = (secret: string): string =>
 const advance = (seconds: number): void =>
   testApp.clock.set(new Date(testApp.clock.now().getTime() + seconds * 1000).toISOString())
 const setUp = async (browser: Browser) =>
-  (await browser.post<{ secret: string; uri: string }>('/auth/second-factor/setup', {})).data
+  (
+    await browser.post<{ secret: string; uri: string }>('/auth/second-factor/setup', {
+      password: PASSWORD,
+    })
+  ).data
 
 /** A user with the second factor enabled, 30 seconds after the first code was used. */
 async function signedUpWithSecondFactor() {
   const user = await signedUp(testApp)
   const { secret } = await setUp(user.browser)
-  await user.browser.post('/auth/second-factor/enable', { code: codeOf(secret) })
+  await user.browser.post('/auth/second-factor/enable', {
+    code: codeOf(secret),
+    password: PASSWORD,
+  })
   advance(30)
   return { ...user, secret }
 }
@@ -50,7 +57,9 @@ describe('setting up the second factor', () => {
     const elsewhere = newBrowser()
     await elsewhere.login(email)
     const { secret } = await setUp(browser)
-    expect(await browser.post('/auth/second-factor/enable', { code: '000000' })).toMatchObject({
+    expect(
+      await browser.post('/auth/second-factor/enable', { code: '000000', password: PASSWORD }),
+    ).toMatchObject({
       status: 422,
       code: 'second_factor.wrong',
     })
@@ -58,6 +67,7 @@ describe('setting up the second factor', () => {
     expect(
       await browser.post('/auth/second-factor/enable', {
         code: `${code.slice(0, 3)} ${code.slice(3)}`,
+        password: PASSWORD,
       }),
     ).toMatchObject({ status: 200 })
     expect((await browser.get('/auth/profile')).data).toMatchObject({
@@ -79,7 +89,11 @@ describe('setting up the second factor', () => {
 
   test('is refused while the second factor is enabled', async () => {
     const { browser } = await signedUpWithSecondFactor()
-    expect(await browser.post('/auth/second-factor/setup', {})).toMatchObject({
+    expect(
+      await browser.post('/auth/second-factor/setup', {
+        password: PASSWORD,
+      }),
+    ).toMatchObject({
       status: 409,
       code: 'second_factor.active',
       message: 'Ya tienes activada la verificación en dos pasos.',
@@ -88,7 +102,9 @@ describe('setting up the second factor', () => {
 
   test('accepts no code before there is a secret', async () => {
     const { browser } = await signedUp(testApp)
-    expect(await browser.post('/auth/second-factor/enable', { code: '123456' })).toMatchObject({
+    expect(
+      await browser.post('/auth/second-factor/enable', { code: '123456', password: PASSWORD }),
+    ).toMatchObject({
       status: 422,
       code: 'second_factor.wrong',
     })
@@ -209,7 +225,10 @@ describe('a workspace that demands the second factor', () => {
       }),
     )
     const { secret } = await setUp(member.browser)
-    await member.browser.post('/auth/second-factor/enable', { code: codeOf(secret) })
+    await member.browser.post('/auth/second-factor/enable', {
+      code: codeOf(secret),
+      password: PASSWORD,
+    })
     expect((await member.browser.get(`/workspaces/${owner.workspace_id}/members`)).status).toBe(200)
   })
 

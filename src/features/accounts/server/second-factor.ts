@@ -59,7 +59,7 @@ export async function activateSecondFactor(
   countAttempt(context, user_id)
   await verifyAuthenticatorCode(context, user_id, code)
   const { codes, hashes } = generateRecoveryCodes(context, user_id)
-  if (!(await enableSecondFactor(context.db, user_id, hashes)))
+  if (!(await enableSecondFactor(context, user_id, hashes)))
     throw new Refusal('second_factor.active')
   return codes
 }
@@ -70,7 +70,7 @@ export async function reissueRecoveryCodes(
   user_id: string,
 ): Promise<string[]> {
   const { codes, hashes } = generateRecoveryCodes(context, user_id)
-  if (!(await renewRecoveryCodes(context.db, user_id, hashes)))
+  if (!(await renewRecoveryCodes(context, user_id, hashes)))
     throw new Refusal('second_factor.inactive')
   return codes
 }
@@ -90,8 +90,12 @@ export async function verifySecondFactor(
     await verifyAuthenticatorCode(context, user_id, typed)
     return null
   }
-  if (!(await redeemRecoveryCode(context.db, user_id, context.secrets.recoveryCode(user_id, code))))
+  if (
+    !(await redeemRecoveryCode(context.db, user_id, context.secrets.recoveryCode(user_id, code)))
+  ) {
+    logWrongCode(context, user_id)
     throw new Refusal('second_factor.recovery_wrong')
+  }
   context.log.warn({ user_id }, 'A user signed in with a recovery code.')
   return countRecoveryCodes(context.db, user_id)
 }
@@ -130,8 +134,12 @@ async function verifyAuthenticatorCode(
     (await claimSecondFactorStep(context.db, user_id, sealed, step))
   )
     return
+  logWrongCode(context, user_id)
   throw new Refusal('second_factor.wrong')
 }
+
+const logWrongCode = ({ log }: Pick<AppContext, 'log'>, user_id: string): void =>
+  log.warn({ user_id }, 'A code of the second factor was refused.')
 
 /** The time step of a valid code, null for an invalid one. */
 function timeStepOf(secret: string, code: string, now: Date): number | null {

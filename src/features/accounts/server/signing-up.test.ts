@@ -29,6 +29,7 @@ describe('signing up', () => {
       email,
       second_factor_enabled: false,
       recovery_codes_left: 0,
+      email_proof_needed: false,
       workspaces: [
         {
           id: workspace_id,

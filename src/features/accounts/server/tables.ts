@@ -12,11 +12,15 @@ interface AccountsTables {
   }
   password_resets: { token_hash: Buffer; user_id: string; expires_at: Date }
   recovery_codes: { user_id: string; code_hash: Buffer }
+  email_proofs: { token_hash: Buffer; user_id: string; email: string; expires_at: Date }
+  known_browsers: { user_id: string; token_hash: Buffer; created_at: Date; seen_at: Date }
 }
 
 interface AccountsMailKinds {
   readonly password_reset: true
   readonly member_invitation: true
+  readonly email_proof: true
+  readonly account_notice: true
 }
 
 declare module '#server/schema.ts' {

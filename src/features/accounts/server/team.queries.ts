@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type * as z from 'zod/mini'
 import { recordActivity } from '#server/activity.ts'
+import type { Clock } from '#server/clock.ts'
 import type { Db, AppContext } from '#server/context.ts'
 import type { Schema } from '#server/schema.ts'
 import { anyWorkspace } from '#server/scoped.ts'
@@ -8,6 +9,7 @@ import type { WorkspaceScope } from '#server/session.ts'
 import { Refusal } from '#shared/refusal.ts'
 import type { Member, Role, Workspace } from '../contract.ts'
 import { memberProblem } from '../rules.ts'
+import { queueAccountNotice } from './notices.queries.ts'
 
 /**
  * Changes the name or the second-factor rule of a workspace. Throws `not_found` outside the scope.
@@ -147,6 +149,28 @@ export function changeMember(
       target_id: user_id,
       detail: { role },
     })
+    if (role !== member.role)
+      await tellMember(transaction, clock, { workspace_id, role, email: member.email, user_id })
     return { ...member, role: role ?? member.role }
   })
+}
+
+async function tellMember(
+  transaction: Transaction<Schema>,
+  clock: Clock,
+  { workspace_id, user_id, role, email }: MemberChange & { readonly email: string },
+): Promise<void> {
+  const { name } = await transaction
+    .selectFrom('workspaces')
+    .where('id', '=', workspace_id)
+    .select('name')
+    .executeTakeFirstOrThrow()
+  await queueAccountNotice(
+    transaction,
+    clock,
+    { id: user_id, email },
+    role
+      ? { change: 'role_changed', workspace: name, role }
+      : { change: 'access_removed', workspace: name },
+  )
 }

@@ -1,0 +1,108 @@
+import type { Role } from './contract.ts'
+import { roleLabel } from './role.rules.ts'
+
+/** A change of an account that its user is mailed about (security.md ACC-02). */
+export type AccountNotice =
+  | { readonly change: SimpleChange }
+  | { readonly change: 'address_changed'; readonly new_email: string }
+  | { readonly change: 'new_browser'; readonly browser: string }
+  | { readonly change: 'role_changed'; readonly workspace: string; readonly role: Role }
+  | { readonly change: 'access_removed'; readonly workspace: string }
+
+type SimpleChange =
+  | 'password_changed'
+  | 'password_reset'
+  | 'password_set'
+  | 'second_factor_enabled'
+  | 'second_factor_disabled'
+  | 'second_factor_cleared'
+  | 'recovery_codes_renewed'
+
+interface NoticeText {
+  readonly title: string
+  readonly sentence: string
+  /** What to do if the reader did not make the change; null when it is another's decision. */
+  readonly advice: string | null
+}
+
+const RESET =
+  'Si no fuiste tú, pide otra contraseña desde «¿Olvidaste tu contraseña?»: se cierran todas las sesiones.'
+const CONTACT = 'Si no fuiste tú, avisa de inmediato a quien administra tu espacio de trabajo.'
+
+const simpleTexts: Readonly<Record<SimpleChange, NoticeText>> = {
+  password_changed: {
+    title: 'Tu contraseña cambió',
+    sentence: 'La contraseña de tu cuenta cambió y se cerraron tus otras sesiones.',
+    advice: RESET,
+  },
+  password_reset: {
+    title: 'Tu contraseña cambió',
+    sentence: 'La contraseña de tu cuenta se cambió y se cerraron todas tus sesiones.',
+    advice: RESET,
+  },
+  password_set: {
+    title: 'Tu contraseña cambió',
+    sentence:
+      'Quien opera el servicio cambió la contraseña de tu cuenta y se cerraron todas tus sesiones.',
+    advice: null,
+  },
+  second_factor_enabled: {
+    title: 'Activaste la verificación en dos pasos',
+    sentence: 'Desde ahora, además de tu contraseña, pedimos un código de tu teléfono.',
+    advice: CONTACT,
+  },
+  second_factor_disabled: {
+    title: 'Desactivaste la verificación en dos pasos',
+    sentence: 'Desde ahora, para entrar a tu cuenta basta tu contraseña.',
+    advice: RESET,
+  },
+  second_factor_cleared: {
+    title: 'Quitamos la verificación en dos pasos',
+    sentence:
+      'Se había activado antes de que se confirmara este correo, o la quitó quien opera el servicio. Si la quieres, actívala de nuevo en la configuración de tu cuenta.',
+    advice: null,
+  },
+  recovery_codes_renewed: {
+    title: 'Renovaste tus códigos de recuperación',
+    sentence: 'Los códigos de recuperación anteriores ya no sirven.',
+    advice: RESET,
+  },
+}
+
+/** What the mail about a change says. */
+export function noticeText(notice: AccountNotice): NoticeText {
+  switch (notice.change) {
+    case 'address_changed':
+      return {
+        title: 'Cambió el correo de tu cuenta',
+        sentence: `Desde ahora, para entrar a tu cuenta se usa ${notice.new_email}.`,
+        advice: CONTACT,
+      }
+    case 'new_browser':
+      return {
+        title: 'Entraste desde un navegador nuevo',
+        sentence: `Alguien inició sesión en tu cuenta desde un navegador que no conocíamos: ${notice.browser}.`,
+        advice: RESET,
+      }
+    case 'role_changed':
+      return {
+        title: 'Cambió tu rol',
+        sentence: `En ${notice.workspace} ahora tienes el rol «${roleLabel(notice.role)}».`,
+        advice: null,
+      }
+    case 'access_removed':
+      return {
+        title: 'Ya no tienes acceso a un espacio de trabajo',
+        sentence: `Quien administra ${notice.workspace} quitó tu acceso.`,
+        advice: null,
+      }
+    case 'password_changed':
+    case 'password_reset':
+    case 'password_set':
+    case 'second_factor_enabled':
+    case 'second_factor_disabled':
+    case 'second_factor_cleared':
+    case 'recovery_codes_renewed':
+      return simpleTexts[notice.change]
+  }
+}

@@ -1,0 +1,36 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Clock } from '#server/clock.ts'
+import type { Db } from '#server/context.ts'
+import { queueMail } from '#server/mail.ts'
+import type { Schema } from '#server/schema.ts'
+import { newId } from '#shared/ids.ts'
+import type { AccountNotice } from '../notice.rules.ts'
+
+/**
+ * Queues the mail that tells a user of a change of the account, in the transaction of the change.
+ * `email` is the address to tell, which may be a former one.
+ */
+export const queueAccountNotice = (
+  db: Kysely<Schema> | Transaction<Schema>,
+  clock: Clock,
+  user: { readonly id: string; readonly email: string },
+  notice: AccountNotice,
+): Promise<void> =>
+  queueMail(db, clock, [
+    {
+      kind: 'account_notice',
+      dedupe_key: `account_notice ${newId()}`,
+      email: user.email,
+      payload: { user_id: user.id, happened_at: clock.now().toISOString(), ...notice },
+    },
+  ])
+
+/** The first name by which a mail greets a user; undefined for a deleted account. */
+export async function findFirstName(db: Db, user_id: string): Promise<string | undefined> {
+  const user = await db
+    .selectFrom('users')
+    .where('id', '=', user_id)
+    .select('name')
+    .executeTakeFirst()
+  return user?.name
+}

@@ -1,0 +1,46 @@
+import type * as z from 'zod/mini'
+import type { AppContext } from '#server/context.ts'
+import { sessionCutoffs, type WorkspaceScope } from '#server/session.ts'
+import { Refusal } from '#shared/refusal.ts'
+import type { Session } from '../contract.ts'
+
+type SessionsContext = Pick<AppContext, 'db' | 'clock'>
+
+/** The open sessions of the signed-in user, the newest use first. */
+export async function findSessions(
+  { db, clock }: SessionsContext,
+  scope: WorkspaceScope,
+): Promise<z.output<typeof Session>[]> {
+  const cutoffs = sessionCutoffs(clock.now())
+  const sessions = await db
+    .selectFrom('sessions')
+    .where('user_id', '=', scope.user_id)
+    .where('complete', '=', true)
+    .where('seen_at', '>', cutoffs.seen_at)
+    .where('created_at', '>', cutoffs.created_at)
+    .select(['id', 'browser', 'created_at', 'seen_at', 'token_hash'])
+    .orderBy('seen_at', 'desc')
+    .orderBy('id')
+    .execute()
+  return sessions.map(({ token_hash, created_at, seen_at, ...session }) => ({
+    ...session,
+    created_at: created_at.toISOString(),
+    seen_at: seen_at.toISOString(),
+    current: token_hash.equals(scope.token_hash),
+  }))
+}
+
+/** Throws `not_found` for a session of another user. */
+export async function endOwnSession(
+  { db }: SessionsContext,
+  scope: WorkspaceScope,
+  session_id: string,
+): Promise<void> {
+  const ended = await db
+    .deleteFrom('sessions')
+    .where('id', '=', session_id)
+    .where('user_id', '=', scope.user_id)
+    .returning('id')
+    .executeTakeFirst()
+  if (!ended) throw new Refusal('not_found')
+}
