@@ -20,8 +20,8 @@ function recordedMails() {
 }
 
 /** The application with an administrator and a transport that records mail. */
-export async function releaseFixture() {
-  const t = await openTestApp()
+export async function releaseFixture(settings: Record<string, string> = {}) {
+  const t = await openTestApp(settings)
   const user = await makeUser(t.context)
   const mails = recordedMails()
   let api: Caller = await t.as(user.id)

@@ -24,6 +24,8 @@ export interface Config {
   readonly mail_from: string
   /** How many mails a worker sends at once. */
   readonly mail_concurrency: number
+  /** How many mails to raters a workspace may queue in 24 hours. */
+  readonly mail_daily_quota: number
   readonly role: ProcessRole
   readonly app_secret: string | undefined
   readonly default_time_zone: string
@@ -90,6 +92,13 @@ function concurrencyFrom(text = '8'): number {
   return count
 }
 
+function quotaFrom(text = '20000'): number {
+  const quota = Number(text)
+  if (!/^\d{1,9}$/.test(text) || quota === 0)
+    reject('MAIL_DAILY_QUOTA', 'how many mails a workspace may send in a day, 1 or more', text)
+  return quota
+}
+
 function timeZoneFrom(text = DEFAULT_TIME_ZONE): string {
   if (!isTimeZone(text))
     reject('DEFAULT_TIME_ZONE', 'a time zone such as America/Mexico_City', text)
@@ -139,6 +148,7 @@ export function readConfig(env: Environment = process.env): Config {
     smtp_url: env['SMTP_URL'] || undefined,
     mail_from: env['MAIL_FROM'] ?? `${PRODUCT_NAME} <no-responder@localhost.localdomain>`,
     mail_concurrency: concurrencyFrom(env['MAIL_CONCURRENCY']),
+    mail_daily_quota: quotaFrom(env['MAIL_DAILY_QUOTA']),
     role: oneOf('ROLE', env['ROLE'] ?? 'all', ['web', 'worker', 'all']),
     app_secret: env['APP_SECRET'] || undefined,
     default_time_zone: timeZoneFrom(env['DEFAULT_TIME_ZONE']),

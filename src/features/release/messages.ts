@@ -20,6 +20,8 @@ export const releaseMessages = {
   'matrix.recently_reminded':
     'Ya enviamos un recordatorio hace poco. Espera una hora para enviar otro.',
   'matrix.mail_retried': 'Volveremos a enviar el correo.',
+  'mail.quota_reached':
+    'Este espacio de trabajo puede enviar {quota} correos en 24 horas, y con éstos serían más. Intenta mañana o pide a quien opera el servicio que suba el límite.',
 } as const
 
 /** HTTP status of each code that a call of this feature may be refused with. */
@@ -31,6 +33,7 @@ export const releaseRefusals = {
   'matrix.reports_open': 409,
   'matrix.closed': 409,
   'matrix.recently_reminded': 409,
+  'mail.quota_reached': 429,
 } as const satisfies RefusalStatuses<typeof releaseMessages>
 
 /**

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { requireProvedAddress } from '#features/accounts/server/queries.ts'
 import { scheduleOf } from '#features/matrices/rules.ts'
 import { oneMatrix } from '#features/matrices/server/queries.ts'
 import { type AuditEvent, recordActivity } from '#server/activity.ts'
@@ -21,6 +22,7 @@ import {
 import { summaryOf } from '../summary.rules.ts'
 import { closeMatrix, moveDeadline } from './deadline.queries.ts'
 import { type LockedMatrix, lockMatrix } from './lock.queries.ts'
+import { requireMailQuota } from './mail-quota.queries.ts'
 import { hasOpenForms, queueReminders, retryFailedMail } from './manual-mails.queries.ts'
 import {
   disputedSubjects,
@@ -48,6 +50,7 @@ export const releaseRoutes = serve(releaseContract, {
     remind(context, scope, params.matrixId, body?.subject_id ?? null),
   participation: ({ context, scope, params }) => participation(context, scope, params.matrixId),
   retryMail: async ({ context, scope, params, body }) => {
+    await requireProvedAddress(context.db, context.config, scope.user_id)
     await retryFailedMail(context, scope, params.matrixId, body.mail_id)
     context.wakeMail()
   },
@@ -91,9 +94,11 @@ async function release(
   const now = context.clock.now()
   await withLockedMatrix(context, scope, matrix_id, async (trx, matrix) => {
     if (matrix.released) return
+    await requireProvedAddress(trx, context.config, scope.user_id)
     const snapshot = await snapshotOf(trx, matrix)
     refuse(releaseProblem({ ...matrix, ...snapshot }, now))
     await releaseMatrix(trx, matrix, snapshot, now)
+    await requireMailQuota(trx, context, matrix.workspace_id)
     const event = auditEvent(scope, matrix, 'released', { forms: snapshot.forms })
     await recordActivity(trx, context.clock, event)
   })
@@ -155,6 +160,7 @@ async function remind(
   const now = context.clock.now()
   const not_since = new Date(now.getTime() - REMINDER_PAUSE_MS)
   const reminded = await withLockedMatrix(context, scope, matrix_id, async (trx, matrix) => {
+    await requireProvedAddress(trx, context.config, scope.user_id)
     refuse(remindProblem(matrix, subject_id === null, now))
     const pending =
       subject_id === null
@@ -162,6 +168,7 @@ async function remind(
         : await hasOpenForms(trx, matrix_id, subject_id)
     const count = await queueReminders(trx, matrix, { subject_id, now, not_since })
     refuse(pending && count === 0 ? 'matrix.recently_reminded' : null)
+    await requireMailQuota(trx, context, matrix.workspace_id)
     await recordActivity(trx, context.clock, auditEvent(scope, matrix, 'reminded', { count }))
     return count
   })
