@@ -31,6 +31,7 @@ export default defineConfig({
         main: 'src/app/main.ts',
         backup: 'scripts/backup.ts',
         restore: 'scripts/restore.ts',
+        account: 'scripts/account.ts',
         'pdf.worker': 'src/features/reports/server/pdf.worker.ts',
         'spreadsheet.worker': 'src/server/spreadsheet.worker.ts',
       },

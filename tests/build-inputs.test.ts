@@ -118,7 +118,7 @@ describe('the fingerprint', () => {
   })
 })
 
-test("the server's build inputs contain every source outside tests and both maintenance commands", () => {
+test("the server's build inputs contain every source outside tests and the maintenance commands", () => {
   const serverInputs = listServerBuildInputs('.')
   for (const file of [
     'src/app/main.ts',
@@ -127,6 +127,7 @@ test("the server's build inputs contain every source outside tests and both main
     'src/features/reports/server/pdf.worker.ts',
     'scripts/backup.ts',
     'scripts/restore.ts',
+    'scripts/account.ts',
     'vite.server.config.ts',
   ])
     expect(serverInputs).toContain(file)

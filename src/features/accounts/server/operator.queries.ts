@@ -1,0 +1,119 @@
+import type { Transaction } from 'kysely'
+import { recordActivity } from '#server/activity.ts'
+import type { AppContext } from '#server/context.ts'
+import type { Schema } from '#server/schema.ts'
+import type { AccountNotice } from '../notice.rules.ts'
+import { queueAccountNotice } from './notices.queries.ts'
+import { clearSecondFactor } from './second-factor.queries.ts'
+
+/** What `npm run account` does (docs/operations.md). Each is told by mail and in «Actividad». */
+type OperatorContext = Pick<AppContext, 'db' | 'clock'>
+
+interface User {
+  readonly id: string
+  readonly email: string
+}
+
+interface Workspace {
+  readonly id: string
+  readonly name: string
+}
+
+/** The workspaces of a user, by name. */
+export const workspacesOf = ({ db }: OperatorContext, user: User): Promise<Workspace[]> =>
+  db
+    .selectFrom('workspaces')
+    .innerJoin('members', 'members.workspace_id', 'workspaces.id')
+    .where('members.user_id', '=', user.id)
+    .select(['workspaces.id', 'workspaces.name'])
+    .orderBy('workspaces.name')
+    .execute()
+
+/** Removes the second factor of a user who lost the phone and the codes. False without one. */
+export async function resetSecondFactor(context: OperatorContext, user: User): Promise<boolean> {
+  const workspaces = await workspacesOf(context, user)
+  return context.db.transaction().execute(async (transaction) => {
+    if (!(await clearSecondFactor(transaction, user.id))) return false
+    await tell(context, transaction, user, {
+      workspaces,
+      action: 'member.second_factor_reset',
+      notice: { change: 'second_factor_cleared' },
+    })
+    return true
+  })
+}
+
+/** Sets a password and ends all sessions and password links of the user. */
+export async function setPasswordOf(
+  context: OperatorContext,
+  user: User,
+  password_hash: string,
+): Promise<void> {
+  const workspaces = await workspacesOf(context, user)
+  await context.db.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable('users')
+      .set({ password_hash })
+      .where('id', '=', user.id)
+      .execute()
+    for (const table of ['sessions', 'password_resets', 'known_browsers'] as const)
+      await transaction.deleteFrom(table).where('user_id', '=', user.id).execute()
+    await tell(context, transaction, user, {
+      workspaces,
+      action: 'member.password_set',
+      notice: { change: 'password_set' },
+    })
+  })
+}
+
+/** Makes a user an owner of a workspace, also one who was not a member. Undefined without it. */
+export async function makeOwner(
+  context: OperatorContext,
+  user: User,
+  workspace_id: string,
+): Promise<Workspace | undefined> {
+  return context.db.transaction().execute(async (transaction) => {
+    const workspace = await transaction
+      .selectFrom('workspaces')
+      .where('id', '=', workspace_id)
+      .select(['id', 'name'])
+      .forUpdate()
+      .executeTakeFirst()
+    if (!workspace) return undefined
+    await transaction
+      .insertInto('members')
+      .values({ workspace_id, user_id: user.id, role: 'owner' })
+      .onConflict((conflict) =>
+        conflict.columns(['workspace_id', 'user_id']).doUpdateSet({ role: 'owner' }),
+      )
+      .execute()
+    await tell(context, transaction, user, {
+      workspaces: [workspace],
+      action: 'member.made_owner',
+      notice: { change: 'role_changed', workspace: workspace.name, role: 'owner' },
+    })
+    return workspace
+  })
+}
+
+interface OperatorEvent {
+  readonly workspaces: readonly Workspace[]
+  readonly action: string
+  readonly notice: AccountNotice
+}
+
+async function tell(
+  { clock }: OperatorContext,
+  transaction: Transaction<Schema>,
+  user: User,
+  { workspaces, action, notice }: OperatorEvent,
+): Promise<void> {
+  for (const { id } of workspaces)
+    await recordActivity(transaction, clock, {
+      workspace_id: id,
+      user_id: null,
+      action,
+      target_id: user.id,
+    })
+  await queueAccountNotice(transaction, clock, user, notice)
+}
