@@ -8,6 +8,7 @@ export const adminPaths = [
   '/forgot-password',
   '/reset-password',
   '/invitation',
+  '/prove-email',
   '/companies',
   '/team',
   '/data-subjects',

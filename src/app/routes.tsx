@@ -44,6 +44,7 @@ const authPages: RouteObject[] = [
   page('/forgot-password', 'accounts', 'ForgotPasswordPage'),
   page('/reset-password', 'accounts', 'ResetPasswordPage'),
   page('/invitation', 'accounts', 'InvitationPage'),
+  page('/prove-email', 'accounts', 'ProveEmailPage'),
 ]
 
 const adminPages: RouteObject[] = [

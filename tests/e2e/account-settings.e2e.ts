@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { logIn, makeAccount, openAccountSettings, openSignedIn, PASSWORD } from './account-steps.ts'
-import { expect, test, widths } from './fixtures.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test, widths } from './fixtures.ts'
 import { toast } from './screen.ts'
 
 /** How long a code is shown. */
@@ -62,6 +62,8 @@ for (const { name, ...viewport } of widths) {
       await openAccountSettings(page)
       await page.getByRole('button', { name: 'Activar la verificación en dos pasos' }).click()
       const dialog = page.getByRole('dialog', { name: 'Activar la verificación en dos pasos' })
+      await dialog.getByRole('textbox', { name: 'Contraseña' }).fill(PASSWORD)
+      await dialog.getByRole('button', { name: 'Continuar' }).click()
       await expect(
         dialog.getByRole('img', { name: 'Código QR para tu aplicación de autenticación' }),
       ).toBeVisible()
@@ -93,6 +95,29 @@ for (const { name, ...viewport } of widths) {
       await page.getByRole('dialog').getByRole('textbox', { name: 'Contraseña' }).fill(PASSWORD)
       await page.getByRole('button', { name: 'Sí, desactivar' }).click()
       await expect(toast(page, 'Desactivaste la verificación en dos pasos.')).toBeVisible()
+    })
+
+    test('the sessions are listed and ended', async ({ page, product }) => {
+      const owner = await makeAccount(product)
+      await product.sessionCookies(owner.id)
+      await product.sessionCookies(owner.id)
+      await openSignedIn(page, product, owner)
+      await openAccountSettings(page)
+      await page.getByRole('button', { name: 'Ver sesiones' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Sesiones' })
+      await expect(dialog.getByRole('listitem')).toHaveCount(3)
+      await expect(dialog.getByText('(ésta)')).toHaveCount(1)
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      await dialog
+        .getByRole('button', { name: /^Cerrar la sesión de / })
+        .first()
+        .click()
+      await expect(toast(page, 'Cerramos esa sesión.')).toBeVisible()
+      await expect(dialog.getByRole('listitem')).toHaveCount(2)
+      await dialog.getByRole('button', { name: 'Cerrar las demás' }).click()
+      await expect(dialog.getByRole('listitem')).toHaveCount(1)
+      await expect(dialog.getByRole('button', { name: 'Cerrar las demás' })).toBeDisabled()
     })
 
     test('the next login restores a cancelled subscription', async ({ page, product }) => {

@@ -182,6 +182,7 @@ for (const { name, ...viewport } of widths) {
         '/forgot-password',
         '/reset-password',
         '/invitation',
+        '/prove-email',
         '/team',
         '/activity',
       ]) {

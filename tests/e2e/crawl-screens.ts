@@ -41,6 +41,7 @@ export const publicScreens: readonly Screen[] = [
   '/forgot-password',
   '/reset-password',
   '/invitation',
+  '/prove-email',
 ].map((path) => ({ name: path, path: () => path, shows: () => [], phone: true }))
 
 export const companyScreens: readonly Screen[] = [

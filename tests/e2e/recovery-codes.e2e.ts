@@ -14,9 +14,11 @@ const shownCodes = (page: Page) =>
     .getByRole('listitem')
     .allInnerTexts()
 
-/** Enters the first code of the authenticator app into the open dialog. */
+/** Enters the password and the first code of the authenticator app into the open dialog. */
 async function activate(page: Page, product: RunningProduct): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Activar la verificación en dos pasos' })
+  await dialog.getByRole('textbox', { name: 'Contraseña' }).fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Continuar' }).click()
   const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '')
   await dialog.getByLabel('Código de verificación').fill(
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({
@@ -94,17 +96,14 @@ for (const { name, ...viewport } of widths) {
   })
 }
 
-test('shows the codes when the workspace requires the second factor', async ({
-  page,
-  product,
-  owner,
-}) => {
+test('shows the codes when the workspace requires the second factor', async ({ page, product }) => {
+  const owner = await makeAccount(product)
   await product.data.db
     .updateTable('workspaces')
     .set({ second_factor_mandatory: true })
     .where('id', '=', owner.workspace_id)
     .execute()
-  await page.goto('/companies')
+  await openSignedIn(page, product, owner)
   await page.getByRole('button', { name: 'Activar' }).click()
   await activate(page, product)
   await expect(

@@ -101,7 +101,7 @@ const startDatabaseServer = (data_dir: string) =>
   })
 
 /** Starts the product on a database of its own, in a folder that `close()` removes. */
-export async function runProduct(): Promise<RunningProduct> {
+export async function runProduct(settings: Record<string, string> = {}): Promise<RunningProduct> {
   const data_dir = mkdtempSync(path.join(tmpdir(), 'contorno-journeys-'))
   const postgres = await startDatabaseServer(data_dir)
   const database_url = postgres.url
@@ -114,6 +114,7 @@ export async function runProduct(): Promise<RunningProduct> {
     PUBLIC_URL: url,
     APP_SECRET: SECRET,
     LOG_LEVEL: 'error',
+    ...settings,
   })
   const database = await openDatabase({ database_url, data_dir: '', log: quietLog, migrate: false })
   const clock = movableClock()

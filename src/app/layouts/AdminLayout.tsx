@@ -16,6 +16,11 @@ const SecondFactorDemand = lazyWithRetry(
   'SecondFactorDemand',
 )
 
+const EmailProofDemand = lazyWithRetry(
+  () => import('#features/accounts/web/EmailProofDemand.tsx'),
+  'EmailProofDemand',
+)
+
 export function AdminLayout() {
   const [accountOpen, setAccountOpen] = useState(false)
   const accountNeeded = useWasOpened(accountOpen)
@@ -30,6 +35,7 @@ export function AdminLayout() {
       <main id="contenido" className="page" tabIndex={-1}>
         <Suspense>
           <SecondFactorDemand />
+          <EmailProofDemand />
         </Suspense>
         <Outlet />
       </main>

@@ -7,6 +7,7 @@ import { PasswordDialog } from './PasswordDialog.tsx'
 import { type AccountTask, ProfileDialog } from './ProfileDialog.tsx'
 import { RenewCodesDialog } from './RenewCodesDialog.tsx'
 import { SecondFactorDialog } from './SecondFactorDialog.tsx'
+import { SessionsDialog } from './SessionsDialog.tsx'
 
 interface AccountDialogProps {
   readonly open: boolean
@@ -54,6 +55,11 @@ export function AccountDialog({ open, onOpenChange }: AccountDialogProps) {
       <RenewCodesDialog
         key={`recovery codes ${openings}`}
         open={open && step === 'recovery codes'}
+        onClose={backToProfile}
+      />
+      <SessionsDialog
+        key={`sessions ${openings}`}
+        open={open && step === 'sessions'}
         onClose={backToProfile}
       />
       <CloseAccountDialog

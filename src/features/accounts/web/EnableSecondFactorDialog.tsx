@@ -1,8 +1,6 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
-import { Banner } from '#ui/Banner.tsx'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import { ApiError, call } from '#web/api.ts'
 import { required } from '#web/fields.ts'
 import { Dialog } from '#web/kit/Dialog.tsx'
@@ -10,10 +8,11 @@ import { notify, notifyFailure } from '#web/notify.tsx'
 import { queryClient } from '#web/query.ts'
 import { accountsContract } from '../contract.ts'
 import { CodeField } from './CodeField.tsx'
+import { PasswordField } from './PasswordField.tsx'
 import { QrCode } from './QrCode.tsx'
 
-const wrongCode = (error: unknown): string | null =>
-  error instanceof ApiError && error.code === 'second_factor.wrong' ? error.message : null
+const textOf = (error: unknown, code: 'second_factor.wrong' | 'password.wrong'): string | null =>
+  error instanceof ApiError && error.code === code ? error.message : null
 
 interface EnableSecondFactorDialogProps {
   readonly open: boolean
@@ -22,26 +21,10 @@ interface EnableSecondFactorDialogProps {
   readonly onCodes: (codes: readonly string[]) => void
 }
 
-/**
- * Shows the secret as a QR code and enables the second factor with the authenticator's first code.
- */
-export function EnableSecondFactorDialog({
-  open,
-  onClose,
-  onCodes,
-}: EnableSecondFactorDialogProps) {
-  const [code, setCode] = useState('')
-  const [tried, setTried] = useState(false)
-  const setup = useQuery({
-    queryKey: ['second factor setup'],
-    queryFn: () => call(accountsContract.setUpSecondFactor),
-    enabled: open,
-    staleTime: Infinity,
-    gcTime: 0,
-    retry: false,
-  })
-  const enable = useMutation({
-    mutationFn: () => call(accountsContract.enableSecondFactor, { body: { code } }),
+function useEnable(onCodes: EnableSecondFactorDialogProps['onCodes']) {
+  return useMutation({
+    mutationFn: (body: { readonly code: string; readonly password: string }) =>
+      call(accountsContract.enableSecondFactor, { body }),
     onSuccess: async ({ recovery_codes }) => {
       notify('second_factor.enabled', undefined, { duration: 5000 })
       onCodes(recovery_codes)
@@ -49,12 +32,36 @@ export function EnableSecondFactorDialog({
       await queryClient.invalidateQueries()
     },
     onError: (error) => {
-      if (!wrongCode(error)) notifyFailure(error, 'server.failed')
+      if (!textOf(error, 'second_factor.wrong')) notifyFailure(error, 'server.failed')
     },
   })
+}
+
+/**
+ * Asks for the password, shows the secret as a QR code, and enables the second factor with the
+ * authenticator's first code.
+ */
+export function EnableSecondFactorDialog({
+  open,
+  onClose,
+  onCodes,
+}: EnableSecondFactorDialogProps) {
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const [tried, setTried] = useState(false)
+  const setUp = useMutation({
+    mutationFn: () => call(accountsContract.setUpSecondFactor, { body: { password } }),
+    onSuccess: () => setTried(false),
+    onError: (error) => {
+      if (!textOf(error, 'password.wrong')) notifyFailure(error, 'server.failed')
+    },
+  })
+  const enable = useEnable(onCodes)
   const submit = () => {
     setTried(true)
-    if (code.trim()) enable.mutate()
+    if (!setUp.data) {
+      if (password) setUp.mutate()
+    } else if (code.trim()) enable.mutate({ code, password })
   }
   return (
     <Dialog
@@ -64,7 +71,7 @@ export function EnableSecondFactorDialog({
       }}
       title="Activar la verificación en dos pasos"
       onSubmit={submit}
-      locked={enable.isPending}
+      locked={setUp.isPending || enable.isPending}
       description="Además de tu contraseña, pediremos un código de tu teléfono al iniciar sesión."
       footer={
         <>
@@ -72,39 +79,36 @@ export function EnableSecondFactorDialog({
           <Button
             type="submit"
             variant="primary"
-            busy={enable.isPending}
-            busyLabel="Activando..."
-            disabled={!setup.data}
+            busy={setUp.isPending || enable.isPending}
+            busyLabel={setUp.data ? 'Activando...' : 'Comprobando...'}
           >
-            Activar
+            {setUp.data ? 'Activar' : 'Continuar'}
           </Button>
         </>
       }
     >
-      {setup.isPending && <Skeleton bars={5} />}
-      {setup.isError && (
-        <Banner
-          tone="danger"
-          actions={
-            <Button size="small" icon="refresh-cw" onClick={() => void setup.refetch()}>
-              Reintentar
-            </Button>
-          }
-        >
-          {setup.error.message}
-        </Banner>
-      )}
-      {setup.data && (
-        <SetupPanel setup={setup.data}>
+      {setUp.data ? (
+        <SetupPanel setup={setUp.data}>
           <CodeField
             value={code}
             onChange={(typed) => {
               enable.reset()
               setCode(typed)
             }}
-            error={required(tried, code) ?? wrongCode(enable.error)}
+            error={required(tried, code) ?? textOf(enable.error, 'second_factor.wrong')}
           />
         </SetupPanel>
+      ) : (
+        <PasswordField
+          value={password}
+          onChange={(typed) => {
+            setUp.reset()
+            setPassword(typed)
+          }}
+          error={required(tried, password) ?? textOf(setUp.error, 'password.wrong')}
+          hint="Confirma que eres tú."
+          autoComplete="current-password"
+        />
       )}
     </Dialog>
   )
@@ -115,9 +119,12 @@ interface SetupPanelProps {
   readonly children: ReactNode
 }
 
+/** Takes the focus from the password, which it replaces. */
 function SetupPanel({ setup, children }: SetupPanelProps) {
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => panel.current?.querySelector('input')?.focus(), [])
   return (
-    <div className="grid items-start gap-6 sm:grid-cols-[190px_1fr]">
+    <div ref={panel} className="grid items-start gap-6 sm:grid-cols-[190px_1fr]">
       <QrCode text={setup.uri} label="Código QR para tu aplicación de autenticación" />
       <div className="grid gap-5">
         <p>

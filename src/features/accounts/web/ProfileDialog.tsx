@@ -16,7 +16,12 @@ import { EmailField } from './EmailField.tsx'
 import { PasswordField } from './PasswordField.tsx'
 
 /** What the user can do from the profile, each in its own dialog. */
-export type AccountTask = 'password' | 'second factor' | 'recovery codes' | 'close account'
+export type AccountTask =
+  | 'password'
+  | 'second factor'
+  | 'recovery codes'
+  | 'sessions'
+  | 'close account'
 
 interface Draft {
   readonly name: string
@@ -193,6 +198,12 @@ function SecurityRows({ user, onTask }: Pick<ProfileDialogProps, 'user' | 'onTas
           </Button>
         </div>
       )}
+      <div className="flex items-center justify-between gap-3">
+        <b>Sesiones</b>
+        <Button size="small" onClick={() => onTask('sessions')}>
+          Ver sesiones
+        </Button>
+      </div>
     </div>
   )
 }

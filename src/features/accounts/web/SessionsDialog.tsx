@@ -1,0 +1,112 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import { longInstant } from '#shared/dates.ts'
+import { Button } from '#ui/Button.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { call } from '#web/api.ts'
+import { Dialog } from '#web/kit/Dialog.tsx'
+import { LoadError } from '#web/kit/LoadError.tsx'
+import { notify, notifyFailure } from '#web/notify.tsx'
+import { read, refresh } from '#web/query.ts'
+import { accountsContract, type Session as SessionShape } from '../contract.ts'
+
+type Session = z.output<typeof SessionShape>
+
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+const when = (instant: string): string => longInstant(new Date(instant), zone)
+const browserOf = ({ browser }: Session): string => browser || 'Navegador desconocido'
+
+interface SessionsDialogProps {
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** The browsers in which the user is signed in; each can be signed out from here. */
+export function SessionsDialog({ open, onClose }: SessionsDialogProps) {
+  const sessions = useQuery({ ...read(accountsContract.sessions), enabled: open })
+  const onError = (error: unknown) => notifyFailure(error, 'server.failed')
+  const end = useMutation({
+    mutationFn: (sessionId: string) => call(accountsContract.endSession, { params: { sessionId } }),
+    onSuccess: () => notify('session.ended'),
+    onError,
+    // Also after a failure: another tab may have ended it.
+    onSettled: () => refresh(accountsContract.sessions),
+  })
+  const endOthers = useMutation({
+    mutationFn: () => call(accountsContract.endOtherSessions),
+    onSuccess: () => notify('sessions.ended'),
+    onError,
+    onSettled: () => refresh(accountsContract.sessions),
+  })
+  const others = sessions.data?.some(({ current }) => !current) ?? false
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose()
+      }}
+      title="Sesiones"
+      description="Los navegadores en los que tu cuenta está abierta."
+      footer={
+        <>
+          <Button onClick={onClose}>Volver</Button>
+          <Button
+            variant="danger"
+            disabled={!others}
+            busy={endOthers.isPending}
+            busyLabel="Cerrando..."
+            onClick={() => endOthers.mutate()}
+          >
+            Cerrar las demás
+          </Button>
+        </>
+      }
+    >
+      {sessions.isPending && <Skeleton bars={4} />}
+      {sessions.isError && (
+        <LoadError code="sessions.load_failed" onRetry={() => void sessions.refetch()} />
+      )}
+      <ul className="grid gap-4">
+        {sessions.data?.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            ending={end.isPending && end.variables === session.id}
+            onEnd={() => end.mutate(session.id)}
+          />
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+interface SessionRowProps {
+  readonly session: Session
+  readonly ending: boolean
+  readonly onEnd: () => void
+}
+
+function SessionRow({ session, ending, onEnd }: SessionRowProps) {
+  return (
+    <li className="flex items-center justify-between gap-3">
+      <span>
+        <b>{browserOf(session)}</b>
+        {session.current && ' (ésta)'}
+        <span className="small muted block">
+          Desde el {when(session.created_at)}. Último uso: {when(session.seen_at)}.
+        </span>
+      </span>
+      {!session.current && (
+        <Button
+          size="small"
+          aria-label={`Cerrar la sesión de ${browserOf(session)}`}
+          busy={ending}
+          busyLabel="Cerrando..."
+          onClick={onEnd}
+        >
+          Cerrar
+        </Button>
+      )}
+    </li>
+  )
+}
