@@ -130,6 +130,18 @@ export interface RelationCoverage {
   readonly visibility: Visibility
 }
 
+/** The sizes of the protected groups of one evaluated subject that are published. */
+export function publishedSizes(
+  relations: readonly (RelationCoverage & { readonly relation: RelationKey })[],
+): number[] {
+  const groups = relations.filter(({ relation }) =>
+    protectedRelations.some((each) => each === relation),
+  )
+  const own = groups.filter(({ visibility }) => visibility === 'shown')
+  const pool = groups.filter(({ visibility }) => visibility === 'pooled')
+  return [...own.map(({ raters }) => raters), ...(pool.length > 0 ? [ratersIn(pool)] : [])]
+}
+
 /** What the report of one evaluated subject would show in each relation. */
 export interface Coverage {
   readonly evaluated_id: string

@@ -1,5 +1,12 @@
-import { type Coverage, coverage, medianLoad, raterLoad } from '#features/forms/coverage.rules.ts'
+import {
+  type Coverage,
+  coverage,
+  medianLoad,
+  publishedSizes,
+  raterLoad,
+} from '#features/forms/coverage.rules.ts'
 import { expectedUnanimity } from '#features/matrices/unanimity.rules.ts'
+import { relationTypes } from '#shared/relations.ts'
 import type { ReleaseSummary } from './contract.ts'
 
 interface Subject {
@@ -29,7 +36,9 @@ export function summaryOf({ subjects, forms, minimum_raters, question_count }: R
       .map((form) => form.evaluated_id),
   )
   const covered = coverage(subjects, forms, minimum_raters)
-  const groups = covered.flatMap(({ relations }) => publishedSizes(relations))
+  const groups = covered.flatMap(({ relations }) =>
+    publishedSizes(relationTypes.map(({ key }) => ({ relation: key, ...relations[key] }))),
+  )
   const loads = raterLoad(forms, question_count)
   const [heaviest] = loads
   const name = subjects.find(({ id }) => id === heaviest?.evaluator_id)?.name
@@ -81,13 +90,3 @@ const protectedGroups = ({ companero, equipo, cliente }: Coverage['relations']) 
   equipo,
   cliente,
 ]
-
-/** The sizes of the groups of one evaluated that are published if everyone answers. */
-function publishedSizes(relations: Coverage['relations']): number[] {
-  const groups = protectedGroups(relations)
-  const pool = groups
-    .filter(({ visibility }) => visibility === 'pooled')
-    .reduce((sum, { raters }) => sum + raters, 0)
-  const own = groups.filter(({ visibility }) => visibility === 'shown')
-  return [...own.map(({ raters }) => raters), ...(pool > 0 ? [pool] : [])]
-}

@@ -16,6 +16,7 @@ import { ColludersTable } from './ColludersTable.tsx'
 import { EvaluatedTable } from './EvaluatedTable.tsx'
 import { Knowledge } from './Knowledge.tsx'
 import { Overlaps } from './Overlaps.tsx'
+import { Unanimity } from './Unanimity.tsx'
 
 /** The proof of anonymity of a draft or of a released matrix, on screen and on paper. */
 export function AnonymityPage() {
@@ -75,6 +76,7 @@ function Proof({ matrix, proof }: ProofProps) {
         <p>
           {publicationText(proof.groups)} {fewestText(proof)}
         </p>
+        <Unanimity matrix={matrix} proof={proof} />
         <p className="small soft mt-2">{basisText(matrix, proof)}</p>
       </section>
       <Overlaps matrix={matrix} proof={proof} />
