@@ -3,6 +3,7 @@ import type { Participation } from '#features/release/contract.ts'
 import { outlookOf } from '#features/release/outlook.rules.ts'
 import { eraseDue } from '#features/retention/server/jobs.ts'
 import { openTestApp, type TestApp } from './app.ts'
+import { readPdf } from './pdf-reader.ts'
 import { matrixWithRepeatedForms } from './repeated-forms.ts'
 import { REPORTS_OPEN } from './report-fixtures.ts'
 
@@ -41,6 +42,17 @@ describe('three forms of one rater about one evaluated, in a matrix of the first
       comments: [],
     })
     expect(JSON.stringify(report.competences)).not.toContain('exact')
+  })
+
+  test('are withheld in the PDF and the spreadsheet, with the reason', async () => {
+    const { caller, matrix, first } = await matrixWithRepeatedForms(t, alone)
+    const api = await caller()
+    const { pages } = await readPdf((await api.get(`/reports/${matrix.id}/${first}/pdf`)).bytes)
+    const text = pages.map((page) => page.text).join(' ')
+    expect(text).toContain('respondió en más de una relación')
+    expect(text).not.toContain('Comentario de')
+    const { status, bytes } = await api.get(`/reports/${matrix.id}/xlsx`)
+    expect([status, bytes.length > 1000]).toEqual([200, true])
   })
 
   test('leave nothing in the aggregates that stay after the erasure', async () => {

@@ -95,6 +95,28 @@ describe('batches of forms', () => {
       expect((await importing(id, text)).data).toMatchObject({ added: 0 })
     })
 
+    test('adds one of three relations between two people, and says which line had the first', async () => {
+      const { id } = await draftMatrix()
+      const lines = ['Equipo', 'Compañero', 'Cliente'].map(
+        (relation) => `Ana Muñoz,,${relation},Luis Peña`,
+      )
+      const { data } = await importing(
+        id,
+        ['Evaluador,Correo,Relación,Evaluado', ...lines].join('\n'),
+      )
+      const reason =
+        'La línea 2 ya dice que evalúa a esa persona como Equipo. Cada quien evalúa a otra persona una sola vez.'
+      expect(data).toMatchObject({
+        added: 1,
+        duplicates: [],
+        invalid: [
+          { line: 3, reason },
+          { line: 4, reason },
+        ],
+      })
+      expect(await listed(id)).toMatchObject([{ relation_type_id: 4 }])
+    })
+
     test('refuses a file without headers, an empty file and a missing file', async () => {
       const { id } = await draftMatrix()
       expect(await importing(id, 'Nombre,Correo\nAna,a@b.mx\n')).toMatchObject({
