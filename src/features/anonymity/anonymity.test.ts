@@ -32,13 +32,15 @@ const matrix = (options: Options, owner = own) => matrixAboutAna(t.context, owne
 const released = (options: Options, owner = own) => matrix({ released: true, ...options }, owner)
 const proofOf = async ({ id }: { readonly id: string }): Promise<AnonymityProof> =>
   (await api.get<AnonymityProof>(`/matrices/anonymity/${id}`)).data
-const differencesOf = async (of: { readonly id: string }) =>
-  (await proofOf(of)).overlaps.map(({ name, relations, people, matrix: other }) => [
+const differencesOf = async (of: { readonly id: string }) => {
+  const { overlaps, compared } = await proofOf(of)
+  return overlaps.map(({ name, relations, people, matrix_id }) => [
     name,
     relations.join('+'),
     people,
-    other.name,
+    compared.find(({ id }) => id === matrix_id)?.name,
   ])
+}
 
 const PEERS = ['Beto', 'Caro', 'Dora']
 
@@ -57,7 +59,7 @@ describe('the proof of a draft', () => {
         { colluders: 3, groups: 1 },
       ],
       overlaps: [],
-      compared: 0,
+      compared: [],
     })
     expect(proof.evaluated).toEqual([
       {
@@ -106,7 +108,7 @@ describe('the proof of a draft', () => {
 
 describe('a group that almost repeats one of another matrix', () => {
   test('is named with the other matrix, and one of its raters needs no colluder', async () => {
-    await released({ name: 'Liderazgo 2025', raters: { 3: PEERS } })
+    const { id } = await released({ name: 'Liderazgo 2025', raters: { 3: PEERS } })
     const draft = await matrix({ raters: { 3: [...PEERS, 'Elia'] } })
     expect(await proofOf(draft)).toMatchObject({
       overlaps: [
@@ -115,11 +117,11 @@ describe('a group that almost repeats one of another matrix', () => {
           name: 'Ana',
           relations: ['companero'],
           people: 1,
-          matrix: { name: 'Liderazgo 2025', erase_date: '2027-01-03' },
+          matrix_id: id,
         },
       ],
       colluders: [{ colluders: 0, groups: 1 }],
-      compared: 1,
+      compared: [{ id, name: 'Liderazgo 2025', erase_date: '2027-01-03' }],
     })
   })
 
@@ -143,9 +145,9 @@ describe('a group that almost repeats one of another matrix', () => {
   test('is no concern from the minimum on, or with the same people', async () => {
     await released({ raters: { 3: PEERS } })
     const same = await matrix({ raters: { 3: PEERS } })
-    expect(await proofOf(same)).toMatchObject({ overlaps: [], compared: 1 })
+    expect(await proofOf(same)).toMatchObject({ overlaps: [], compared: [{}] })
     const larger = await matrix({ raters: { 3: [...PEERS, 'Elia', 'Flor', 'Gabo'] } })
-    expect(await proofOf(larger)).toMatchObject({ overlaps: [], compared: 1 })
+    expect(await proofOf(larger)).toMatchObject({ overlaps: [], compared: [{}] })
   })
 
   test('counts the larger minimum of the two', async () => {
@@ -164,7 +166,7 @@ describe('a group that almost repeats one of another matrix', () => {
     await released({ name: 'De otra empresa', raters: { 3: PEERS } }, other)
     const erased = await released({ name: 'Eliminado', raters: { 3: PEERS } })
     await t.context.pool.query('update matrices set erased_at = now() where id = $1', [erased.id])
-    expect(await proofOf(draft)).toMatchObject({ overlaps: [], compared: 0 })
+    expect(await proofOf(draft)).toMatchObject({ overlaps: [], compared: [] })
   })
 
   test('is compared with what was sent, once the other matrix is closed', async () => {

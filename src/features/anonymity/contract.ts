@@ -32,7 +32,8 @@ export const Overlap = z.object({
   name: z.string(),
   relations: z.array(Relation),
   people: z.number(),
-  matrix: z.object({ id: Id, name: z.string(), erase_date: CalendarDate }),
+  /** Of one of the compared matrices. */
+  matrix_id: Id,
 })
 export type Overlap = z.output<typeof Overlap>
 
@@ -52,8 +53,8 @@ export const AnonymityProof = z.object({
   colluders: z.array(z.object({ colluders: z.number(), groups: z.number() })),
   evaluated: z.array(EvaluatedProof),
   overlaps: z.array(Overlap),
-  /** How many other matrices of the company have data of the same evaluated and raters. */
-  compared: z.number(),
+  /** The other matrices of the company that still have answers of the same people about the same. */
+  compared: z.array(z.object({ id: Id, name: z.string(), erase_date: CalendarDate })),
 })
 export type AnonymityProof = z.output<typeof AnonymityProof>
 

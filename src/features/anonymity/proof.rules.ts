@@ -3,6 +3,7 @@ import { type RelationKey, relationTypes } from '#shared/relations.ts'
 import type { AnonymityProof, EvaluatedProof, Overlap, RelationProof } from './contract.ts'
 import {
   compareGroups,
+  type Comparison,
   countPeople,
   publishedGroups,
   type GroupDifference,
@@ -63,6 +64,7 @@ export function anonymityOf(
   people: readonly RelatedPeople[],
   minimum_raters: number,
   shared: readonly Omit<SharedEvaluated, 'evaluated_id'>[],
+  compare = compareGroups,
 ): EvaluatedAnonymity {
   const counts = countPeople(people)
   const groups = publishedGroups(counts, minimum_raters)
@@ -72,7 +74,7 @@ export function anonymityOf(
     for (const relation of relations) if (relation !== 'lider') colluders.set(relation, raters - 1)
   }
   const differences = shared.flatMap(({ matrix, raters, own }) => {
-    const compared = compareGroups(raters, { here: minimum_raters, there: matrix.minimum_raters })
+    const compared = compare(raters, { here: minimum_raters, there: matrix.minimum_raters })
     for (const [index, { here }] of raters.entries()) {
       const fewest = compared.fewest[index] ?? null
       if (fewest === null || (own !== undefined && own !== index)) continue
@@ -132,10 +134,12 @@ export function proofOf({
 }: Roster): Omit<AnonymityProof, 'counted' | 'calculated_at'> {
   const ratersById = Map.groupBy(raters, ({ evaluated_id }) => evaluated_id)
   const sharedById = Map.groupBy(shared, ({ evaluated_id }) => evaluated_id)
+  const compare = rememberComparisons()
   const proven = subjects.flatMap((subject): Proven[] => {
     const people = ratersById.get(subject.id)
     if (!people) return []
-    return [{ subject, ...anonymityOf(people, minimum_raters, sharedById.get(subject.id) ?? []) }]
+    const others = sharedById.get(subject.id) ?? []
+    return [{ subject, ...anonymityOf(people, minimum_raters, others, compare) }]
   })
   const evaluated = proven.map(({ subject, ...anonymity }) => ({
     subject_id: subject.id,
@@ -148,7 +152,22 @@ export function proofOf({
     colluders: countByColluders(proven),
     evaluated,
     overlaps: proven.flatMap(overlapsOf).toSorted((one, other) => one.people - other.people),
-    compared: new Set(shared.map(({ matrix }) => matrix.id)).size,
+    compared: [...new Set(shared.map(({ matrix }) => matrix))].map(({ id, name, erase_date }) => ({
+      id,
+      name,
+      erase_date,
+    })),
+  }
+}
+
+/** `compareGroups`, once for each composition: thousands of evaluated have few different ones. */
+function rememberComparisons(): typeof compareGroups {
+  const known = new Map<string, Comparison>()
+  return (raters, minimums) => {
+    const key = JSON.stringify([raters, minimums])
+    const comparison = known.get(key) ?? compareGroups(raters, minimums)
+    known.set(key, comparison)
+    return comparison
   }
 }
 
@@ -189,10 +208,10 @@ function countByColluders(proven: readonly Proven[]): AnonymityProof['colluders'
 }
 
 const overlapsOf = ({ subject, differences }: Proven): Overlap[] =>
-  differences.map(({ relations, people, matrix: { id, name, erase_date } }) => ({
+  differences.map(({ relations, people, matrix }) => ({
     subject_id: subject.id,
     name: subject.name,
     relations: [...relations],
     people,
-    matrix: { id, name, erase_date },
+    matrix_id: matrix.id,
   }))

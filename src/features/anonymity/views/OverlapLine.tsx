@@ -1,20 +1,26 @@
 import { longDate } from '#shared/dates.ts'
 import { relationDisplay } from '#ui/relations.ts'
-import type { Overlap } from '../contract.ts'
+import type { AnonymityProof, Overlap } from '../contract.ts'
 import { peopleText } from '../sentences.rules.ts'
 
 const list = new Intl.ListFormat('es', { type: 'conjunction' })
 
 /** «Compañeros de Ana Ruiz: se distingue en 1 persona de «Liderazgo 2025», que se elimina el …» */
-export function OverlapLine({ overlap }: { readonly overlap: Overlap }) {
-  const { name, relations, people, matrix } = overlap
+export function OverlapLine({
+  overlap: { name, relations, people, matrix_id },
+  compared,
+}: {
+  readonly overlap: Overlap
+  readonly compared: AnonymityProof['compared']
+}) {
+  const matrix = compared.find(({ id }) => id === matrix_id)
   return (
     <>
       <b className="text-ink">
         {list.format(relations.map((relation) => relationDisplay[relation].plural))} de {name}
       </b>
-      : se distingue en {peopleText(people)} de «{matrix.name}», que se elimina el{' '}
-      {longDate(matrix.erase_date)}.
+      : se distingue en {peopleText(people)}
+      {matrix && ` de «${matrix.name}», que se elimina el ${longDate(matrix.erase_date)}`}.
     </>
   )
 }

@@ -13,8 +13,8 @@ interface OverlapsProps {
 }
 
 const PAGE_SIZE = 20
-const keyOf = ({ subject_id, relations, matrix }: Overlap): string =>
-  `${subject_id} ${relations.join(' ')} ${matrix.id}`
+const keyOf = ({ subject_id, relations, matrix_id }: Overlap): string =>
+  `${subject_id} ${relations.join(' ')} ${matrix_id}`
 
 /** The groups that almost repeat a group of another matrix of the company. */
 export function Overlaps({ matrix, proof: { overlaps, compared, minimum_raters } }: OverlapsProps) {
@@ -23,9 +23,9 @@ export function Overlaps({ matrix, proof: { overlaps, compared, minimum_raters }
       <h2 id="otros-proyectos">Comparación con otros proyectos</h2>
       {overlaps.length === 0 ? (
         <p className="mt-2">
-          {compared === 0
+          {compared.length === 0
             ? 'Ningún otro proyecto liberado de la empresa conserva respuestas de las mismas personas sobre las mismas personas.'
-            : `Comparamos cada grupo con ${compared === 1 ? 'el otro proyecto liberado' : `los otros ${compared} proyectos liberados`} que todavía ${compared === 1 ? 'conserva' : 'conservan'} respuestas de las mismas personas: cada grupo es igual a uno del otro o se distingue en ${minimum_raters} personas o más.`}
+            : `Comparamos cada grupo con ${compared.length === 1 ? 'el otro proyecto liberado' : `los otros ${compared.length} proyectos liberados`} que todavía ${compared.length === 1 ? 'conserva' : 'conservan'} respuestas de las mismas personas: cada grupo es igual a uno del otro o se distingue en ${minimum_raters} personas o más.`}
         </p>
       ) : (
         <>
@@ -37,14 +37,14 @@ export function Overlaps({ matrix, proof: { overlaps, compared, minimum_raters }
             Quien tenga los resultados de los dos puede restarlos y deducir lo que respondió la
             diferencia. {overlapAdvice(matrix.released)}
           </Banner>
-          <OverlapList overlaps={overlaps} />
+          <OverlapList overlaps={overlaps} compared={compared} />
         </>
       )}
     </section>
   )
 }
 
-function OverlapList({ overlaps }: { readonly overlaps: readonly Overlap[] }) {
+function OverlapList({ overlaps, compared }: Pick<AnonymityProof, 'overlaps' | 'compared'>) {
   const [count, setCount] = useState(PAGE_SIZE)
   const printing = usePrinting()
   const hidden = overlaps.length - count
@@ -53,7 +53,7 @@ function OverlapList({ overlaps }: { readonly overlaps: readonly Overlap[] }) {
       <ul className="mt-3 grid gap-1.5">
         {(printing ? overlaps : overlaps.slice(0, count)).map((overlap) => (
           <li key={keyOf(overlap)} className="soft wrap-anywhere">
-            <OverlapLine overlap={overlap} />
+            <OverlapLine overlap={overlap} compared={compared} />
           </li>
         ))}
       </ul>

@@ -35,7 +35,10 @@ export function AnonymityChecks({ matrix, proof, onJump }: AnonymityChecksProps)
   )
 }
 
-function Overlaps({ proof: { overlaps }, onJump }: Pick<AnonymityChecksProps, 'proof' | 'onJump'>) {
+function Overlaps({
+  proof: { overlaps, compared },
+  onJump,
+}: Pick<AnonymityChecksProps, 'proof' | 'onJump'>) {
   const isOne = overlaps.length === 1
   const more = overlaps.length - SHOWN_OVERLAPS
   const jump = () =>
@@ -52,10 +55,10 @@ function Overlaps({ proof: { overlaps }, onJump }: Pick<AnonymityChecksProps, 'p
     >
       {overlaps.slice(0, SHOWN_OVERLAPS).map((overlap) => (
         <span
-          key={`${overlap.subject_id} ${overlap.relations.join(' ')} ${overlap.matrix.id}`}
+          key={`${overlap.subject_id} ${overlap.relations.join(' ')} ${overlap.matrix_id}`}
           className="block wrap-anywhere"
         >
-          <OverlapLine overlap={overlap} />
+          <OverlapLine overlap={overlap} compared={compared} />
         </span>
       ))}
       {more > 0 && <span className="block">Y {groupsText(more)} más.</span>}
