@@ -33,12 +33,12 @@ const vocabulary = [
   /^views\/[A-Z][A-Za-z]+\.tsx$/,
   /^server\/(feature|routes|queries|jobs|tables|constraints)\.ts$/,
   /^server\/[a-z-]+\.queries\.ts$/,
-  /^server\/(emails|pages)\.tsx$/,
+  /^server\/(([a-z-]+\.)?emails|pages)\.tsx$/,
   // accounts, companies: hashing, one-time codes, mailed links, known browsers, re-encoding images
   /^server\/(passwords|second-factor|invitations|browsers|logos)\.ts$/,
-  // a rater's sheets: who may use them, reading, autosaving, completing, and the cache of their
-  // frozen definitions
-  /^server\/(sheet-access|sheets|choices|saving|completion|definition-cache)\.ts$/,
+  // a rater's sheets: who may use them, reading, autosaving, completing, reopening, and the cache of
+  // their frozen definitions
+  /^server\/(sheet-access|sheets|choices|saving|completion|reopening|definition-cache)\.ts$/,
   // how the rater's pages are sent, and the page of a refusal
   /^server\/(page-reply|problem-page)\.tsx$/,
   // results and the cached averages of a matrix, the workbook, and the PDFs: data for the

@@ -35,6 +35,11 @@ export interface Secrets {
    * before keys had versions stay valid.
    */
   raterKey(rater: KeyedRater): string
+  /**
+   * The token of «No fui yo» in the receipt of a sheet that was reopened `reopened` times before:
+   * the next time makes it invalid. Longer than a rater's key, which it must not be taken for.
+   */
+  receiptToken(subject_id: string, sheet: 'self' | 'others', reopened: number): string
   /** The X-XSRF-TOKEN of a session. */
   antiForgery(session_token: string): string
   /** The token of a mailed one-use link. It is derived, so that the outbox holds only an id. */
@@ -63,6 +68,8 @@ export function secretsFrom(app_secret: string): Secrets {
       derive('rater', key_version === 1 ? id : `${id} ${key_version}`)
         .subarray(0, 16)
         .toString('base64url'),
+    receiptToken: (subject_id, sheet, reopened) =>
+      derive('receipt', `${subject_id} ${sheet} ${reopened}`).toString('base64url'),
     antiForgery: (session_token) => derive('xsrf', session_token).toString('base64url'),
     mailedToken: (kind, id) => derive(kind, id).toString('base64url'),
     recoveryCode: (user_id, code) => derive('recovery_code', `${user_id} ${code}`),

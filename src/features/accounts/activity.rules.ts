@@ -68,6 +68,9 @@ const sentences: Readonly<Record<string, (detail: Detail) => string>> = {
   'matrix.reminded': (detail) =>
     `Envió ${counted(detail, 'count', 'recordatorio', 'recordatorios')}${IN_NAME}`,
   'matrix.mail_retried': () => `Volvió a enviar un correo que falló${IN_NAME}`,
+  'matrix.email_corrected': () => `Corrigió el correo de una persona${IN_NAME}`,
+  'matrix.sheet_reopened': () =>
+    `Reabrió una hoja${IN_NAME} porque la persona avisó que no la envió`,
   'matrix.erased': () => `Eliminó los datos personales de un proyecto${NAME} que cumplió su plazo`,
   'data_subject.exported': () => `Exportó los datos de una persona que los pidió${IN_NAME}`,
   'data_subject.erased': () => `Suprimió los datos de una persona que lo pidió${IN_NAME}`,

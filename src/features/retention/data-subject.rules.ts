@@ -57,6 +57,7 @@ const mailKinds: Readonly<Record<string, string>> = {
   reports_ready: 'Aviso de reportes disponibles',
   erasure_warning: 'Aviso de eliminación',
   disputed: 'Aviso de un dato incorrecto',
+  sheet_reopened: 'Aviso de una hoja reabierta',
 }
 const progress = { none: 'No se le pidió', open: 'Sin enviar', done: 'Enviada' } as const
 const progressOfForms = {

@@ -29,8 +29,9 @@ export const subjectOf = (db: Db, subject_id: string) =>
   db
     .selectFrom('subjects')
     .where('id', '=', subject_id)
-    .select(['id', 'name', 'email', 'key_version'])
+    .select(['id', 'name', 'email', 'key_version', 'self_reopened', 'others_reopened'])
     .executeTakeFirst()
+export type MailSubject = NonNullable<Awaited<ReturnType<typeof subjectOf>>>
 
 /** The forms that a rater was asked to fill in, answered or not. */
 export const requestedForms = (db: Db, subject_id: string) =>

@@ -1,12 +1,18 @@
 import { estimatedMinutes } from '#features/evaluations/rules.ts'
 import { RETENTION_DAYS } from '#features/matrices/limits.ts'
 import type { AppContext } from '#server/context.ts'
-import type { MailContent } from '#server/mail-content.ts'
+import type { MailContent, MailNotice } from '#server/mail-content.ts'
 import type { Mail, MailDefinitions, OutboxRow } from '#server/mail.ts'
 import { composeMail } from '#server/MailLayout.tsx'
 import { localDate, longDate } from '#shared/dates.ts'
 import { confidentialityTexts, deadlineText, type RequestedForm, requestText } from '../rules.ts'
-import { type MailMatrix, mailMatrixOf, requestedForms, subjectOf } from './emails.queries.ts'
+import {
+  type MailMatrix,
+  mailMatrixOf,
+  type MailSubject,
+  requestedForms,
+  subjectOf,
+} from './emails.queries.ts'
 
 export const releaseMails = {
   invitation: {
@@ -26,22 +32,22 @@ export const releaseMails = {
   disputed: { priority: 'announcement', render: disputed },
 } as const satisfies MailDefinitions
 
-interface RaterMailData {
+export interface RaterMailData {
   readonly context: AppContext
   readonly row: OutboxRow
   readonly matrix: MailMatrix
-  readonly rater: { readonly name: string }
+  readonly rater: MailSubject
   readonly open: readonly RequestedForm[]
   /** The personal link with the rater's key, which is stored nowhere. */
   readonly link: string
 }
-interface WrittenMail {
+export interface WrittenMail {
   readonly subject: string
   readonly content: Omit<MailContent, 'company'>
 }
 
 /** A mail to the rater of the outbox row; null when the matrix or the rater is gone. */
-async function raterMail(
+export async function raterMail(
   context: AppContext,
   row: OutboxRow,
   write: (mail: RaterMailData) => WrittenMail | null,
@@ -72,17 +78,17 @@ async function raterMail(
   )
 }
 
-const companyOf = (matrix: MailMatrix) => ({
+export const companyOf = (matrix: MailMatrix) => ({
   name: matrix.company_name,
   primary_color: matrix.primary_color,
   secondary_color: matrix.secondary_color,
 })
-const isOver = ({ context, matrix, open }: RaterMailData): boolean =>
+export const isOver = ({ context, matrix, open }: RaterMailData): boolean =>
   open.length === 0 || matrix.closes_at <= context.clock.now()
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-function factsOf({ matrix, open }: RaterMailData) {
+export function factsOf({ matrix, open }: RaterMailData) {
   return [
     { label: 'Qué se te pide', value: capitalised(requestText(open)) },
     {
@@ -164,9 +170,8 @@ function reminder(mail: RaterMailData): WrittenMail | null {
 /** Confirms that answers arrived in the name of the rater, without repeating them. */
 function receipt(mail: RaterMailData): WrittenMail {
   const { matrix, rater, row, link } = mail
-  const sent = row.dedupe_key.endsWith(' self')
-    ? 'tu autoevaluación'
-    : 'tus hojas sobre otras personas'
+  const sheet = row.dedupe_key.endsWith(' self') ? 'self' : 'others'
+  const sent = sheet === 'self' ? 'tu autoevaluación' : 'tus hojas sobre otras personas'
   const rest = isOver(mail) ? null : requestText(mail.open)
   return {
     subject: `Recibimos tus respuestas de «${matrix.name}»`,
@@ -178,15 +183,32 @@ function receipt(mail: RaterMailData): WrittenMail {
         ...(rest ? [`Todavía te falta ${rest}.`] : []),
       ],
       ...(rest ? { action: { label: 'Continuar', href: link } } : {}),
-      closing: [`Si no fuiste tú quien respondió, avisa a ${matrix.email_send_reports}.`],
+      notices: [notMe(mail, sheet)],
     },
+  }
+}
+
+/** The address holds the token behind a #, so that a scanner that follows it sends nothing. */
+function notMe({ context, matrix, rater }: RaterMailData, sheet: 'self' | 'others'): MailNotice {
+  const { config, secrets, clock } = context
+  const title = '¿No enviaste tú estas respuestas?'
+  if (matrix.closes_at <= clock.now())
+    return { title, paragraphs: [`Avisa a ${matrix.email_send_reports}.`] }
+  const reopened = sheet === 'self' ? rater.self_reopened : rater.others_reopened
+  const token = secrets.receiptToken(rater.id, sheet, reopened)
+  return {
+    title,
+    paragraphs: [
+      'Este enlace abre una página con un botón. Al usarlo reabrimos tu hoja hasta la fecha límite, te mandamos un enlace nuevo y avisamos a quien organiza, sin decir qué se respondió. Abrir la página no cambia nada.',
+    ],
+    link: { label: 'No fui yo', href: `${config.public_url}/reopen/${rater.id}#${token}` },
   }
 }
 
 /** Writes a mail to `email_send_reports` of the matrix. */
 type WriteToReportsEmail = (matrix: MailMatrix, context: AppContext) => WrittenMail
 
-async function reportsEmailMail(
+export async function reportsEmailMail(
   context: AppContext,
   row: OutboxRow,
   write: WriteToReportsEmail,

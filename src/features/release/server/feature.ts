@@ -2,6 +2,7 @@ import type { Feature } from '#server/feature.ts'
 import { releaseRefusals } from '../messages.ts'
 import { releaseMails } from './emails.tsx'
 import { releaseJobs } from './jobs.ts'
+import { linkMails } from './link.emails.tsx'
 import { releaseRoutes } from './routes.ts'
 
 /** What this feature brings to the server. */
@@ -11,6 +12,6 @@ export const releaseFeature = {
   routes: releaseRoutes,
   refusals: releaseRefusals,
   constraints: {},
-  mails: releaseMails,
+  mails: { ...releaseMails, ...linkMails },
   jobs: releaseJobs,
 } as const satisfies Feature

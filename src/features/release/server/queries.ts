@@ -1,12 +1,13 @@
-import { type NotNull, sql } from 'kysely'
+import { type NotNull, sql, type Transaction } from 'kysely'
 import { countRaters, isProtected } from '#features/forms/coverage.rules.ts'
 import type { Db } from '#server/context.ts'
+import type { Schema } from '#server/schema.ts'
 import { relationOf } from '#shared/relations.ts'
 import type { Participation } from '../contract.ts'
 
 /**
- * Mails that administrators may see. Receipts are left out because they would reveal when a rater
- * answered.
+ * Mails that administrators may see. Receipts and links that raters ask for are left out because
+ * they would reveal when a rater answered; the notice to a corrected address fails as a rule.
  */
 export const visibleMailKinds = [
   'invitation',
@@ -14,6 +15,7 @@ export const visibleMailKinds = [
   'reports_ready',
   'erasure_warning',
   'disputed',
+  'sheet_reopened',
 ] as const
 
 /** Answered and requested forms of each evaluated subject by relation type, ordered by name. */
@@ -130,7 +132,7 @@ export async function failedMails(
     .where('outbox.matrix_id', '=', matrix_id)
     .where('kind', 'in', [...visibleMailKinds])
     .where('failed_at', 'is not', null)
-    .select(['outbox.id', 'kind', 'subjects.name', 'failure', 'failed_at'])
+    .select(['outbox.id', 'kind', 'subject_id', 'subjects.name', 'failure', 'failed_at'])
     .select(sql<string>`coalesce(outbox.email, subjects.email, '')`.as('email'))
     .orderBy('failed_at', 'desc')
     .$narrowType<{ failed_at: NotNull }>()
@@ -173,3 +175,43 @@ export async function lastManualReminder(db: Db, matrix_id: string): Promise<Dat
     .executeTakeFirst()
   return matrix?.nudged_at ?? null
 }
+
+/**
+ * A rater with the matrix and the forms to answer, locked until the transaction ends; undefined for
+ * an unknown subject. The order matrix, subject, forms is that of an erasure and of closing. The
+ * matrix is locked so that it cannot be closed meanwhile; a completion, which holds forms and then
+ * refers to the matrix, need not wait for that lock.
+ */
+export async function lockRater(trx: Transaction<Schema>, subject_id: string) {
+  const matrix = await trx
+    .selectFrom('matrices')
+    .where('id', '=', (eb) =>
+      eb.selectFrom('subjects').where('subjects.id', '=', subject_id).select('matrix_id'),
+    )
+    .select([
+      'id',
+      'workspace_id',
+      'released',
+      'closes_at',
+      'reports_at',
+      'erased_at',
+      'email_send_reports',
+    ])
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  const subject = await trx
+    .selectFrom('subjects')
+    .where('id', '=', subject_id)
+    .select(['id', 'name', 'email', 'key_version', 'self_reopened', 'others_reopened'])
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  const forms = await trx
+    .selectFrom('forms')
+    .where('evaluator_id', '=', subject_id)
+    .select(['id', 'relation_type_id', 'answered'])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return matrix && subject && { matrix, subject, forms }
+}
+export type LockedRater = NonNullable<Awaited<ReturnType<typeof lockRater>>>

@@ -5,6 +5,9 @@ interface ReleaseMailKinds {
   readonly reports_ready: true
   readonly erasure_warning: true
   readonly disputed: true
+  readonly rater_link: true
+  readonly sheet_reopened: true
+  readonly address_corrected: true
 }
 
 declare module '#server/schema.ts' {

@@ -9,6 +9,9 @@ interface SubjectsTables {
     disputed: Defaulted<boolean>
     /** Part of the key of the mailed link; a higher version makes earlier keys invalid. */
     key_version: Defaulted<number>
+    /** How often «No fui yo» reopened each sheet; part of the token of its receipt. */
+    self_reopened: Defaulted<number>
+    others_reopened: Defaulted<number>
   }
   subject_values: {
     subject_id: string
