@@ -117,6 +117,7 @@ const bodies: Readonly<Record<string, (ids: Ids) => unknown>> = {
   }),
   'POST /matrices/extend/:matrixId': () => ({ limit_date: '2026-12-20' }),
   'POST /matrices/retry-mail/:matrixId': (ids) => ({ mail_id: ids['mailId'] }),
+  'PATCH /matrices/:matrixId/subjects/:subjectId/email': () => ({ email: 'otra@norte.mx' }),
 }
 
 const csv = new TextEncoder().encode('Nombre,Correo\nIntrusa,intrusa@norte.mx\n')

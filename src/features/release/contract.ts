@@ -3,6 +3,8 @@ import { Matrix } from '#features/matrices/contract.ts'
 import { CalendarDate, Instant } from '#shared/dates.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
+import { Line } from '#shared/text.ts'
+import { addressCorrectionLimit } from './limits.ts'
 
 const Released = z.object({ released: z.boolean() })
 const NoBody = z.optional(z.object({}))
@@ -28,6 +30,8 @@ export const PendingRater = z.object({
 export const FailedMail = z.object({
   id: Id,
   kind: z.string(),
+  /** Null for a mail to somebody else than a subject of the matrix. */
+  subject_id: z.nullable(Id),
   name: z.nullable(z.string()),
   email: z.string(),
   failure: z.string(),
@@ -113,5 +117,13 @@ export const releaseContract = {
     access: 'admin',
     summary: 'Vuelve a enviar un correo que falló',
     body: z.strictObject({ mail_id: Id }),
+  }),
+  correctEmail: endpoint('PATCH', '/matrices/:matrixId/subjects/:subjectId/email', {
+    access: 'admin',
+    summary: 'Corrige el correo de quien no ha enviado nada y le manda un enlace nuevo',
+    body: z.strictObject({ email: Line(254) }),
+    /** `invited`: whether an invitation goes to the new address. */
+    reply: z.object({ email: z.string(), invited: z.boolean() }),
+    rateLimit: addressCorrectionLimit,
   }),
 }

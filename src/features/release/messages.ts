@@ -22,6 +22,12 @@ export const releaseMessages = {
   'matrix.mail_retried': 'Volveremos a enviar el correo.',
   'mail.quota_reached':
     'Este espacio de trabajo puede enviar {quota} correos en 24 horas, y con éstos serían más. Intenta mañana o pide a quien opera el servicio que suba el límite.',
+  'subject.has_sent':
+    'Esta persona ya envió respuestas, así que su correo ya no se puede corregir.',
+  'subject.email_unchanged': 'Escribe una dirección distinta de la actual.',
+  'subject.email_corrected': 'Corregimos el correo de {name}.',
+  'subject.email_corrected_invited':
+    'Corregimos el correo de {name} y le enviamos un enlace nuevo. El anterior ya no sirve.',
 } as const
 
 /** HTTP status of each code that a call of this feature may be refused with. */
@@ -34,6 +40,8 @@ export const releaseRefusals = {
   'matrix.closed': 409,
   'matrix.recently_reminded': 409,
   'mail.quota_reached': 429,
+  'subject.has_sent': 409,
+  'subject.email_unchanged': 422,
 } as const satisfies RefusalStatuses<typeof releaseMessages>
 
 /**
@@ -49,6 +57,8 @@ export const releaseNotices = {
   'matrix.nobody_pending': { tone: 'warning' },
   'matrix.recently_reminded': { tone: 'warning' },
   'matrix.mail_retried': { tone: 'success' },
+  'subject.email_corrected': { tone: 'success' },
+  'subject.email_corrected_invited': { tone: 'success' },
 } as const satisfies Notices<typeof releaseMessages>
 
 type ReleaseMessages = typeof releaseMessages

@@ -2,6 +2,7 @@ import { type Schedule, scheduleOf } from '#features/matrices/rules.ts'
 import { weekdayDate } from '#shared/dates.ts'
 import type { RefusalCode } from '#shared/refusal.ts'
 import { LEADER, SELF_EVALUATION } from '#shared/relations.ts'
+import { isEmail, textKey } from '#shared/text.ts'
 
 type MatrixProblem = RefusalCode & (`matrix.${string}` | 'company.inactive')
 
@@ -64,6 +65,34 @@ export function remindProblem(
     closeProblem(matrix, now) ??
     (to_all && isRecent(matrix.nudged_at, now) ? 'matrix.recently_reminded' : null)
   )
+}
+
+interface Correctable {
+  readonly email: string
+  /** Whether the subject has sent a sheet. */
+  readonly has_sent: boolean
+}
+
+/** Why the address of a subject cannot be corrected to `email` now; `taken`: by another subject. */
+export function correctionProblem(
+  matrix: Lifecycle,
+  subject: Correctable,
+  { email, taken }: { readonly email: string; readonly taken: boolean },
+  now: Date,
+): RefusalCode | null {
+  const problem = closeProblem(matrix, now)
+  if (problem) return problem
+  if (subject.has_sent) return 'subject.has_sent'
+  return newAddressProblem(subject.email, email) ?? (taken ? 'subject.email_taken' : null)
+}
+
+/** Why an address cannot replace the present one of a subject. */
+export function newAddressProblem(
+  present: string,
+  email: string,
+): (RefusalCode & `subject.email_${string}`) | null {
+  if (!isEmail(email)) return 'subject.email_invalid'
+  return textKey(email) === textKey(present) ? 'subject.email_unchanged' : null
 }
 
 /**

@@ -12,6 +12,7 @@ import { Refusal, type RefusalCode } from '#shared/refusal.ts'
 import { type Participation, releaseContract, type ReleaseSummary } from '../contract.ts'
 import {
   closeProblem,
+  correctionProblem,
   extendProblem,
   isRecent,
   releaseProblem,
@@ -21,6 +22,7 @@ import {
 } from '../rules.ts'
 import { summaryOf } from '../summary.rules.ts'
 import { closeMatrix, moveDeadline } from './deadline.queries.ts'
+import { isAddressTaken, lockSubjectOf, replaceAddress } from './email-correction.queries.ts'
 import { type LockedMatrix, lockMatrix } from './lock.queries.ts'
 import { requireMailQuota } from './mail-quota.queries.ts'
 import { hasOpenForms, queueReminders, retryFailedMail } from './manual-mails.queries.ts'
@@ -53,6 +55,11 @@ export const releaseRoutes = serve(releaseContract, {
     await requireProvedAddress(context.db, context.config, scope.user_id)
     await retryFailedMail(context, scope, params.matrixId, body.mail_id)
     context.wakeMail()
+  },
+  correctEmail: async ({ context, scope, params, body }) => {
+    const invited = await correctEmail(context, scope, params, body.email)
+    context.wakeMail()
+    return { email: body.email, invited }
   },
 })
 
@@ -174,6 +181,31 @@ async function remind(
   })
   context.wakeMail()
   return { reminded }
+}
+
+/** Returns whether the subject is invited at the new address. */
+function correctEmail(
+  context: AppContext,
+  scope: WorkspaceScope,
+  { matrixId, subjectId }: { readonly matrixId: string; readonly subjectId: string },
+  email: string,
+): Promise<boolean> {
+  return context.db.transaction().execute(async (trx) => {
+    const rater = await lockSubjectOf(trx, scope, matrixId, subjectId)
+    const { matrix, subject, forms } = rater
+    const correctable = { ...subject, has_sent: forms.some((form) => form.answered) }
+    const taken = await isAddressTaken(trx, rater, email)
+    const problem = correctionProblem(matrix, correctable, { email, taken }, context.clock.now())
+    if (problem) throw new Refusal(problem, { params: { email } })
+    const invited = await replaceAddress(trx, context, rater, email)
+    await recordActivity(trx, context.clock, {
+      workspace_id: matrix.workspace_id,
+      user_id: scope.user_id,
+      action: 'matrix.email_corrected',
+      target_id: matrix.id,
+    })
+    return invited
+  })
 }
 
 async function participation(
