@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { LoadError } from '#web/kit/LoadError.tsx'
 import { messageText } from '#web/message-catalog.ts'
+import { type AddressedSubject, CorrectEmailDialog } from './CorrectEmailDialog.tsx'
 import { FailedMails } from './FailedMails.tsx'
 import { MatrixTables } from './MatrixTables.tsx'
 import { ParticipationCards } from './ParticipationCards.tsx'
@@ -19,6 +20,14 @@ interface MatrixProgressProps {
   readonly children?: ReactNode
 }
 
+/** The correction of an address, kept while its dialog closes. */
+interface Correction {
+  readonly subject: AddressedSubject
+  readonly open: boolean
+  /** How many dialogs were opened before; each begins with the present address. */
+  readonly opened: number
+}
+
 /**
  * The progress of a matrix: overall, by relation and by subject, with failed mails and disputes.
  */
@@ -29,6 +38,12 @@ export function MatrixProgress({
   children,
 }: MatrixProgressProps) {
   const disputed = participation.data?.disputed ?? []
+  const [correction, setCorrection] = useState<Correction>()
+  const onCorrect =
+    mayEdit && matrix.phase === 'released'
+      ? (subject: AddressedSubject) =>
+          setCorrection({ subject, opened: (correction?.opened ?? 0) + 1, open: true })
+      : undefined
   return (
     <div className="grid gap-[18px]">
       {participation.isError && (
@@ -41,9 +56,11 @@ export function MatrixProgress({
       {participation.data && participation.data.failed_mails.length > 0 && (
         <FailedMails
           mails={participation.data.failed_mails}
+          pending={participation.data.pending}
           matrix={matrix}
           mayEdit={mayEdit}
           mutations={mutations}
+          onCorrect={onCorrect}
         />
       )}
       {disputed.length > 0 && (
@@ -73,6 +90,16 @@ export function MatrixProgress({
           participation={withProgress ? participation.data : undefined}
           mayEdit={mayEdit}
           mutations={mutations}
+          onCorrect={onCorrect}
+        />
+      )}
+      {correction && (
+        <CorrectEmailDialog
+          key={correction.opened}
+          subject={correction.subject}
+          open={correction.open}
+          onClose={() => setCorrection({ ...correction, open: false })}
+          matrixId={matrix.id}
         />
       )}
     </div>

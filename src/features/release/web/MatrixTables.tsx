@@ -5,6 +5,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { SearchField } from '#web/kit/SearchField.tsx'
 import { Tabs } from '#web/kit/Tabs.tsx'
 import type { Participation } from '../contract.ts'
+import type { AddressedSubject } from './CorrectEmailDialog.tsx'
 import { OutlookTable } from './OutlookTable.tsx'
 import { PendingTable } from './PendingTable.tsx'
 import { SubjectsTable } from './SubjectsTable.tsx'
@@ -17,6 +18,8 @@ interface MatrixTablesProps {
   readonly participation: Participation | undefined
   readonly mayEdit: boolean
   readonly mutations: MatrixMutations
+  /** Undefined when no address may be corrected. */
+  readonly onCorrect: ((subject: AddressedSubject) => void) | undefined
 }
 
 type TableName = 'outlook' | 'pending' | 'subjects'
@@ -28,6 +31,7 @@ export function MatrixTables({
   participation,
   mayEdit,
   mutations,
+  onCorrect,
 }: MatrixTablesProps) {
   const [chosen, setChosen] = useState<TableName>('outlook')
   const [search, setSearch] = useState('')
@@ -40,7 +44,7 @@ export function MatrixTables({
     />
   )
   const list: ReactNode = subjects ? (
-    <SubjectsTable subjects={subjects} search={search} />
+    <SubjectsTable subjects={subjects} search={search} onCorrect={onCorrect} />
   ) : (
     <Skeleton bars={6} label="Cargando participantes" />
   )
@@ -80,6 +84,7 @@ export function MatrixTables({
                 search={search}
                 mayEdit={mayEdit}
                 mutations={mutations}
+                onCorrect={onCorrect}
               />
             ),
           },

@@ -7,6 +7,7 @@ import { Empty } from '#ui/Empty.tsx'
 import { Table, TableMessage } from '#web/kit/Table.tsx'
 import { VirtualRows } from '#web/kit/VirtualRows.tsx'
 import type { Participation } from '../contract.ts'
+import { type AddressedSubject, CorrectEmailButton } from './CorrectEmailDialog.tsx'
 import type { MatrixMutations } from './useMatrixMutations.ts'
 
 type Rater = Participation['pending'][number]
@@ -17,12 +18,23 @@ interface PendingTableProps {
   readonly search: string
   readonly mayEdit: boolean
   readonly mutations: MatrixMutations
+  /** Undefined when no address may be corrected. */
+  readonly onCorrect: ((subject: AddressedSubject) => void) | undefined
 }
 
 const rowKey = ({ subject_id }: Rater): string => subject_id
 
+export const hasSentNothing = ({ pending, forms }: Rater): boolean => pending === forms
+
 /** Raters with open forms and how many are open. Never shows about whom the forms are. */
-export function PendingTable({ pending, matrix, search, mayEdit, mutations }: PendingTableProps) {
+export function PendingTable({
+  pending,
+  matrix,
+  search,
+  mayEdit,
+  mutations,
+  onCorrect,
+}: PendingTableProps) {
   const found = useMemo(
     () =>
       pending.filter(({ name, email }) => foldText(`${name} ${email}`).includes(foldText(search))),
@@ -71,7 +83,10 @@ export function PendingTable({ pending, matrix, search, mayEdit, mutations }: Pe
               <b>{rater.name}</b>
             </td>
             <td data-label="Correo" className="soft wrap-anywhere">
-              {rater.email}
+              {rater.email}{' '}
+              {onCorrect && hasSentNothing(rater) && (
+                <CorrectEmailButton subject={{ ...rater, is_rater: true }} onCorrect={onCorrect} />
+              )}
             </td>
             <td data-label="Por contestar">
               <b>{rater.pending}</b> de {rater.forms}

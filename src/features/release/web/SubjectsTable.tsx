@@ -7,6 +7,7 @@ import { Empty } from '#ui/Empty.tsx'
 import type { IconName } from '#ui/icons.ts'
 import { Table, TableMessage } from '#web/kit/Table.tsx'
 import { VirtualRows } from '#web/kit/VirtualRows.tsx'
+import { type AddressedSubject, CorrectEmailButton } from './CorrectEmailDialog.tsx'
 
 const looks: Readonly<Record<Status, readonly [BadgeTone, IconName]>> = {
   Contestado: ['success', 'check'],
@@ -29,9 +30,12 @@ const rowKey = ({ id }: Subject): string => id
 export function SubjectsTable({
   subjects,
   search,
+  onCorrect,
 }: {
   readonly subjects: readonly Subject[]
   readonly search: string
+  /** Undefined when no address may be corrected. */
+  readonly onCorrect: ((subject: AddressedSubject) => void) | undefined
 }) {
   const found = useMemo(
     () =>
@@ -80,7 +84,18 @@ export function SubjectsTable({
               )}
             </td>
             <td data-label="Correo" className="soft wrap-anywhere">
-              {subject.email}
+              {subject.email}{' '}
+              {onCorrect && subject.forms.every((form) => !form.answered) && (
+                <CorrectEmailButton
+                  subject={{
+                    subject_id: subject.id,
+                    name: subject.name,
+                    email: subject.email,
+                    is_rater: subject.forms.length > 0,
+                  }}
+                  onCorrect={onCorrect}
+                />
+              )}
             </td>
             <td data-label="Autoevaluación">
               <StatusBadge status={selfStatus(subject)} />

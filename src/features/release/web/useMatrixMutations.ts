@@ -8,7 +8,7 @@ import { refresh } from '#web/query.ts'
 import { releaseContract } from '../contract.ts'
 
 /** Runs a mutation, notifies of a failure and refreshes what may have changed. */
-function useMutationRunner() {
+export function useMutationRunner() {
   const [busy, setBusy] = useState(false)
   const run = async (mutation: () => Promise<void>): Promise<boolean> => {
     setBusy(true)

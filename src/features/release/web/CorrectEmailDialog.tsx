@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { cleanText } from '#shared/text.ts'
+import { Button, IconButton } from '#ui/Button.tsx'
+import { TextField } from '#ui/Field.tsx'
+import { Dialog } from '#web/kit/Dialog.tsx'
+import { messageText } from '#web/message-catalog.ts'
+import { newAddressProblem } from '../rules.ts'
+import { useEmailCorrection } from './useEmailCorrection.ts'
+
+/** A subject whose address may be corrected. */
+export interface AddressedSubject {
+  readonly subject_id: string
+  readonly name: string
+  readonly email: string
+  /** Whether the subject has forms to answer, and so a link. */
+  readonly is_rater: boolean
+}
+
+interface CorrectEmailDialogProps {
+  readonly subject: AddressedSubject
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly matrixId: string
+}
+
+/** Corrects the address of one subject; everything else of a released matrix stays. */
+export function CorrectEmailDialog({ subject, open, onClose, matrixId }: CorrectEmailDialogProps) {
+  const { busy, correct } = useEmailCorrection(matrixId)
+  const [typed, setTyped] = useState(subject.email)
+  const [tried, setTried] = useState(false)
+  const email = cleanText(typed)
+  const problem = newAddressProblem(subject.email, email)
+  const submit = async () => {
+    setTried(true)
+    if (!problem && (await correct(subject, email))) onClose()
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose()
+      }}
+      title="Corregir el correo"
+      width="small"
+      locked={busy}
+      onSubmit={() => void submit()}
+      description={
+        subject.is_rater
+          ? `${subject.name} recibirá un enlace nuevo. El anterior dejará de servir y lo guardado con él se borrará; avisamos a la dirección anterior.`
+          : subject.name
+      }
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button type="submit" variant="primary" busy={busy} busyLabel="Guardando...">
+            {subject.is_rater ? 'Corregir y enviar' : 'Corregir'}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label="Correo"
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={254}
+        required
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        error={tried && problem ? messageText(problem, { email }) : null}
+      />
+    </Dialog>
+  )
+}
+
+/** Opens the dialog for one subject. */
+export function CorrectEmailButton({
+  subject,
+  onCorrect,
+}: {
+  readonly subject: AddressedSubject
+  readonly onCorrect: (subject: AddressedSubject) => void
+}) {
+  return (
+    <IconButton
+      icon="pencil"
+      className="-my-2 align-middle"
+      label={`Corregir el correo de ${subject.name}`}
+      onClick={() => onCorrect(subject)}
+    />
+  )
+}
