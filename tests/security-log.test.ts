@@ -178,11 +178,13 @@ describe('the log', () => {
         [{ form_id: p.form.id, question_id: p.evaluation.questions[0]?.id, value_id }],
         raterHeaders(t.context.secrets, p.rater.id),
       )
+    await t.visitor.post(`/answers/reopen/${p.rater.id}`, { token: 'x' })
     const refused = linesWith('A call was refused.')
     expect(
       new Set(refused.map((line) => `${String(line['code'])} ${String(line['route'])}`)),
     ).toEqual(
       new Set([
+        'answers.receipt_unknown /api/v1/answers/reopen/:subjectId',
         'request.too_many /api/v1/subjects/forms/:subjectId',
         'request.too_many /api/v1/answers',
       ]),

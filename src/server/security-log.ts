@@ -37,9 +37,15 @@ export function logRefusal(
     status,
     code,
     user_id: request.user_id ?? undefined,
-    address: request.routeOptions.config.access === 'rater' ? undefined : request.ip,
+    address: isOfRater(request) ? undefined : request.ip,
   }
   log.warn(line, 'A call was refused.')
+}
+
+/** Whether the call comes from the holder of a personal link, with or without its key. */
+function isOfRater({ routeOptions: { config, url } }: FastifyRequest): boolean {
+  if (config.access === 'rater') return true
+  return config.access === 'public' && (url ?? '').endsWith('/:subjectId')
 }
 
 /** Logs a signed-in user's change, and the reading of what the contract marks as `audited`. */

@@ -142,6 +142,8 @@ function changingCalls({ owner, company, evaluation, draft, released }: Victim):
     api('/auth/forgot-password', { email: owner.email }),
     api(`/answers/complete/${released.ana.id}`, { answers: '[]', comments: '[]' }),
     api(`/answers/dispute/${released.ana.id}`),
+    api(`/answers/link/${released.ana.id}`),
+    api(`/answers/reopen/${released.ana.id}`, { token: 'x' }),
     api('/contact', { name: 'x', email: 'x@spam.example', message: 'x' }),
     { path: '/contact', body: { name: 'x', email: 'x@spam.example', message: 'x' } },
   ]

@@ -3,6 +3,7 @@ import { ScaleValue } from '#features/scales/contract.ts'
 import { CalendarDate, Instant } from '#shared/dates.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
+import { linkRequestLimit } from './limits.ts'
 
 export const Brand = z.object({
   name: z.string(),
@@ -163,5 +164,16 @@ export const answersContract = {
     access: 'rater',
     summary: '«Estos no son mis datos»: avisa a quien organiza',
     body: z.optional(z.object({})),
+  }),
+  requestLink: endpoint('POST', '/answers/link/:subjectId', {
+    access: 'public',
+    summary: 'Manda el enlace personal al correo registrado; la respuesta es siempre la misma',
+    body: z.optional(z.object({})),
+    rateLimit: linkRequestLimit,
+  }),
+  reopen: endpoint('POST', '/answers/reopen/:subjectId', {
+    access: 'public',
+    summary: '«No fui yo»: reabre la hoja enviada, cambia el enlace y avisa a quien organiza',
+    body: z.strictObject({ token: z.string().check(z.maxLength(100)) }),
   }),
 }

@@ -15,6 +15,12 @@ export const answersMessages = {
   'answers.question_invalid': 'Esa pregunta no pertenece a esta evaluación.',
   'answers.comment_too_long': 'El comentario puede tener hasta 4,000 caracteres.',
   'answers.comment_notice': 'Tu comentario se mostrará textual',
+  'answers.receipt_unknown':
+    'Este enlace no es válido. Ábrelo completo, tal como llegó en tu correo.',
+  'answers.receipt_used':
+    'Este enlace ya se usó. Busca en tu correo el mensaje más nuevo de esta evaluación.',
+  'answers.reopen_closed':
+    'El periodo de evaluación ya terminó, así que tu hoja ya no se puede reabrir. Escribe a quien organiza la evaluación.',
   'answers.reported': 'Gracias por avisar. Se lo dijimos a quien organiza la evaluación.',
 } as const
 
@@ -26,6 +32,9 @@ export const answersRefusals = {
   'answers.value_invalid': 422,
   'answers.question_invalid': 422,
   'answers.comment_too_long': 422,
+  'answers.receipt_unknown': 403,
+  'answers.receipt_used': 409,
+  'answers.reopen_closed': 410,
 } as const satisfies RefusalStatuses<typeof answersMessages>
 
 /** How a notification of these codes looks and how long it stays, where it differs from an error's. */

@@ -2,6 +2,7 @@ import { serve } from '#server/serve.ts'
 import { newId } from '#shared/ids.ts'
 import { answersContract } from '../contract.ts'
 import { completeSheet } from './completion.ts'
+import { reopenSheet, requestLink } from './reopening.ts'
 import { saveAnswers, saveCommentDrafts } from './saving.ts'
 import { keyedRater } from './sheet-access.ts'
 import { readSheet, readVerification } from './sheets.ts'
@@ -33,11 +34,21 @@ export const answersRoutes = serve(answersContract, {
 
   notice: async ({ context, scope, params, body }) => {
     const rater = await keyedRater(context, scope, params.subjectId)
-    await recordNotice(context, rater.id, body.version)
+    await recordNotice(context, rater, body.version)
   },
 
   dispute: async ({ context, scope, params }) => {
     await markDisputed(context, await keyedRater(context, scope, params.subjectId), newId())
+    context.wakeMail()
+  },
+
+  requestLink: async ({ context, params }) => {
+    await requestLink(context, params.subjectId)
+    context.wakeMail()
+  },
+
+  reopen: async ({ context, scope, params, body }) => {
+    await reopenSheet(context, scope, params.subjectId, body.token)
     context.wakeMail()
   },
 })

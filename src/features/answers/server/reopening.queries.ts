@@ -1,0 +1,149 @@
+import { sql, type Transaction } from 'kysely'
+import type { LockedRater } from '#features/release/server/queries.ts'
+import { recordActivity } from '#server/activity.ts'
+import type { AppContext } from '#server/context.ts'
+import { type QueuedMail, queueMail } from '#server/mail.ts'
+import type { Schema } from '#server/schema.ts'
+import { anyOf } from '#server/scoped.ts'
+
+export type SheetName = 'self' | 'others'
+
+/** How often each sheet was reopened; undefined unless the matrix is released. */
+export const reopenedCounts = ({ db }: Pick<AppContext, 'db'>, subject_id: string) =>
+  db
+    .selectFrom('subjects')
+    .innerJoin('matrices', 'matrices.id', 'subjects.matrix_id')
+    .where('subjects.id', '=', subject_id)
+    .where('released', '=', true)
+    .select(['self_reopened', 'others_reopened'])
+    .executeTakeFirst()
+
+/**
+ * Makes drafts of a sheet that was sent, and gives the rater another key. The drafts have the
+ * lowest sequence, so that every later choice replaces them. The receipt is deleted because a
+ * second sending is to have a receipt of its own.
+ */
+export async function reopenForms(
+  trx: Transaction<Schema>,
+  { subject }: Pick<LockedRater, 'subject'>,
+  sheet: SheetName,
+  form_ids: readonly string[],
+): Promise<void> {
+  await trx
+    .updateTable('forms')
+    .set({ answered: false })
+    .where('id', '=', anyOf(form_ids))
+    .execute()
+  await sql`update answers set sequences = array_fill(0::bigint, array[cardinality(choices)])
+    where form_id = ${anyOf(form_ids)}`.execute(trx)
+  await trx
+    .updateTable('comments')
+    .set({ sequence: 0 })
+    .where('form_id', '=', anyOf(form_ids))
+    .execute()
+  await trx
+    .deleteFrom('outbox')
+    .where('dedupe_key', '=', `receipt ${subject.id} ${sheet}`)
+    .execute()
+  const counter = sheet === 'self' ? 'self_reopened' : 'others_reopened'
+  await trx
+    .updateTable('subjects')
+    .set({ key_version: subject.key_version + 1, [counter]: subject[counter] + 1 })
+    .where('id', '=', subject.id)
+    .execute()
+}
+
+/** Queues the new link for the rater and the notice for the organisers, and records the event. */
+export async function announceReopening(
+  trx: Transaction<Schema>,
+  { clock }: Pick<AppContext, 'clock'>,
+  { matrix, subject }: Pick<LockedRater, 'matrix' | 'subject'>,
+): Promise<void> {
+  const about = {
+    workspace_id: matrix.workspace_id,
+    matrix_id: matrix.id,
+    subject_id: subject.id,
+  }
+  const key_version = subject.key_version + 1
+  const link: QueuedMail = {
+    ...about,
+    kind: 'rater_link',
+    dedupe_key: `reopened ${subject.id} ${key_version}`,
+    payload: { reopened: true },
+  }
+  const owners = await organisersOf(trx, matrix)
+  const notices = owners.map((email): QueuedMail => ({
+    ...about,
+    kind: 'sheet_reopened',
+    dedupe_key: `sheet_reopened ${subject.id} ${key_version} ${email}`,
+    email,
+  }))
+  await queueMail(trx, clock, [link, ...notices])
+  await recordActivity(trx, clock, {
+    workspace_id: matrix.workspace_id,
+    user_id: null,
+    action: 'matrix.sheet_reopened',
+    target_id: matrix.id,
+  })
+}
+
+/**
+ * The addresses of the workspace's owners and the address for reports, which an administrator may
+ * have set to their own.
+ */
+async function organisersOf(
+  trx: Transaction<Schema>,
+  { workspace_id, email_send_reports }: LockedRater['matrix'],
+): Promise<string[]> {
+  const owners = await trx
+    .selectFrom('members')
+    .innerJoin('users', 'users.id', 'members.user_id')
+    .where('workspace_id', '=', workspace_id)
+    .where('role', '=', 'owner')
+    .where('closed_at', 'is', null)
+    .select('email')
+    .execute()
+  const addresses = [email_send_reports, ...owners.map(({ email }) => email)]
+  return [...new Map(addresses.map((email) => [email.toLowerCase(), email])).values()]
+}
+
+/**
+ * Queues the mail with the rater's link, unless one was queued since `not_since`. The mail itself
+ * finds out whether anything is open, so that this call does not depend on the rater's progress.
+ */
+export async function queueLink(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  subject_id: string,
+  not_since: Date,
+): Promise<void> {
+  const now = clock.now()
+  await db.transaction().execute(async (trx) => {
+    // two calls at the same time queue one mail
+    const rater = await trx
+      .selectFrom('subjects')
+      .innerJoin('matrices', 'matrices.id', 'subjects.matrix_id')
+      .where('subjects.id', '=', subject_id)
+      .where('released', '=', true)
+      .select(['subjects.id', 'matrix_id', 'workspace_id'])
+      .forNoKeyUpdate('subjects')
+      .executeTakeFirst()
+    if (!rater) return
+    const recent = await trx
+      .selectFrom('outbox')
+      .where('subject_id', '=', rater.id)
+      .where('kind', '=', 'rater_link')
+      .where('created_at', '>', not_since)
+      .select('id')
+      .executeTakeFirst()
+    if (recent) return
+    await queueMail(trx, clock, [
+      {
+        kind: 'rater_link',
+        dedupe_key: `rater_link ${rater.id} ${now.getTime()}`,
+        workspace_id: rater.workspace_id,
+        matrix_id: rater.matrix_id,
+        subject_id: rater.id,
+      },
+    ])
+  })
+}

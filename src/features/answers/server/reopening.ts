@@ -1,0 +1,88 @@
+import { lockRater } from '#features/release/server/queries.ts'
+import type { AppContext } from '#server/context.ts'
+import { sameText } from '#server/secrets.ts'
+import type { VisitorScope } from '#server/session.ts'
+import { Refusal } from '#shared/refusal.ts'
+import { SELF_EVALUATION } from '#shared/relations.ts'
+import { LINK_PAUSE_MS, receiptLimit } from '../limits.ts'
+import {
+  announceReopening,
+  queueLink,
+  reopenedCounts,
+  reopenForms,
+  type SheetName,
+} from './reopening.queries.ts'
+
+/** Mails the link to the address on file, at most once in ten minutes; never tells whether. */
+export async function requestLink(context: AppContext, subject_id: string): Promise<void> {
+  await queueLink(context, subject_id, new Date(context.clock.now().getTime() - LINK_PAUSE_MS))
+}
+
+interface Receipt {
+  readonly sheet: SheetName
+  /** How often the sheet had been reopened when the receipt was mailed. */
+  readonly reopened: number
+}
+
+/**
+ * «No fui yo»: reopens the sheet of a receipt until the deadline, once a receipt. What was sent
+ * stays as drafts, the link is replaced, and the organisers are told (security.md KEY-04).
+ */
+export async function reopenSheet(
+  context: AppContext,
+  scope: VisitorScope,
+  subject_id: string,
+  token: string,
+): Promise<void> {
+  const receipt = await receiptOf(context, subject_id, token)
+  if (!receipt) return refuseReceipt(context, scope)
+  await context.db.transaction().execute(async (trx) => {
+    const rater = await lockRater(trx, subject_id)
+    if (!rater) return refuseReceipt(context, scope)
+    const { matrix, subject, forms } = rater
+    const { sheet, reopened } = receipt
+    const sent = forms.filter(
+      (form) => (form.relation_type_id === SELF_EVALUATION) === (sheet === 'self'),
+    )
+    const isUsed = reopened < (sheet === 'self' ? subject.self_reopened : subject.others_reopened)
+    if (isUsed || sent.length === 0 || !sent.every((form) => form.answered))
+      throw new Refusal('answers.receipt_used')
+    if (matrix.closes_at <= context.clock.now()) throw new Refusal('answers.reopen_closed')
+    await reopenForms(
+      trx,
+      rater,
+      sheet,
+      sent.map((form) => form.id),
+    )
+    await announceReopening(trx, context, rater)
+  })
+}
+
+/** The receipt that the token belongs to; also one that was used already. */
+async function receiptOf(
+  context: AppContext,
+  subject_id: string,
+  token: string,
+): Promise<Receipt | undefined> {
+  const counts = await reopenedCounts(context, subject_id)
+  if (!counts) return undefined
+  const sheets = [
+    ['self', counts.self_reopened],
+    ['others', counts.others_reopened],
+  ] as const
+  return sheets
+    .flatMap(([sheet, count]) =>
+      Array.from({ length: count + 1 }, (_, reopened) => ({ sheet, reopened })),
+    )
+    .find(({ sheet, reopened }) =>
+      sameText(token, context.secrets.receiptToken(subject_id, sheet, reopened)),
+    )
+}
+
+/** Refuses a token of no receipt; the reply is the same for every link, known or not. */
+function refuseReceipt(context: AppContext, scope: VisitorScope): never {
+  const caller = { address: scope.address, subject: '' }
+  context.rateLimits.check(receiptLimit, caller)
+  context.rateLimits.count(receiptLimit, caller)
+  throw new Refusal('answers.receipt_unknown')
+}
