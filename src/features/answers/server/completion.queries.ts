@@ -16,6 +16,7 @@ const QUEUE_RECEIPT = `
 const COMPLETE = `
   with whole as (
     select a.form_id from answers a join forms f on f.id = a.form_id
+      join subjects s on s.id = f.evaluator_id and s.key_version = $6
     where a.form_id = any($1::uuid[]) and not f.answered
       and array_position(a.choices, null) is null
     for no key update of f, a
@@ -81,16 +82,19 @@ const parametersOf = ({ mail_id, subject_id, sheet }: Completion, now: Date) => 
   sheet,
 ]
 
-/** False, with nothing written, when a choice is missing or a form is completed already. */
+/**
+ * False, with nothing written, when a choice is missing, a form is completed already or the key was
+ * replaced. Seen by the statement after `lockForms`, no replacement is missed.
+ */
 export async function completeForms(
   runner: Runner,
   completion: Completion,
-  now: Date,
+  { key_version, now }: Saving,
 ): Promise<boolean> {
   const { rowCount } = await runner.query({
     name: 'complete-forms',
     text: COMPLETE,
-    values: [completion.form_ids, ...parametersOf(completion, now)],
+    values: [completion.form_ids, ...parametersOf(completion, now), key_version],
   })
   return rowCount === 1
 }

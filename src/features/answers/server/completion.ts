@@ -140,7 +140,7 @@ async function completeInSteps(
   refuseClosed(states, saving.now)
   if (choices.length > 0) await saveChoices(client, choices, saving)
   if (comments.length > 0) await saveComments(client, comments, saving)
-  if (!(await completeForms(client, completion, saving.now)))
+  if (!(await completeForms(client, completion, saving)))
     throw await missingRefusal(client, completion.form_ids, definition)
 }
 

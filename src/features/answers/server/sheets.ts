@@ -138,8 +138,9 @@ const anonymityOf = (context: AppContext, rater: Rater) =>
 
 /**
  * What a rater reads before the first answer: which sheets, about which evaluated, until when and
- * how large each group is. Without the mailed key every form counts as pending. Throws a refusal for
- * an unknown link, and after the deadline while a form is pending.
+ * how large each group is. Without the mailed key every form counts as pending, and the values of the
+ * rater's columns are empty. Throws a refusal for an unknown link, and after the deadline while a
+ * form is pending.
  */
 export async function readVerification(
   context: AppContext,
@@ -154,14 +155,17 @@ export async function readVerification(
     columnValuesOf(context.db, subject_id),
   ])
   if (forms.length === 0) refuseUnknownLink(context, scope)
-  const progress = readsProgress(context, scope, rater)
-  const pending = forms.filter((form) => !(progress && form.answered))
+  const holdsKey = readsProgress(context, scope, rater)
+  const pending = forms.filter((form) => !(holdsKey && form.answered))
   if (pending.length > 0 && context.clock.now() >= rater.closes_at)
     throw new Refusal('answers.closed')
   return {
     name: rater.name,
     email: rater.email,
-    values: values.map(({ name, type, value }) => ({ name, value: shownValue(type, value) })),
+    values: values.map(({ name, type, value }) => ({
+      name,
+      value: holdsKey ? shownValue(type, value) : '',
+    })),
     company: brandOf(rater),
     matrix: matrixOf(rater),
     forms: forms.map((form) => ({

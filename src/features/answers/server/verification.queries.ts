@@ -44,20 +44,39 @@ export const columnValuesOf = (db: Db, subject_id: string) =>
     .orderBy('columns.position')
     .execute()
 
-/** Stores the version of the privacy notice; a repeated confirmation keeps the first time. */
+/**
+ * Stores the version of the privacy notice, unless the key was replaced meanwhile; a repeated
+ * confirmation keeps the first time.
+ */
 export async function recordNotice(
   context: AppContext,
-  subject_id: string,
+  { id, key_version }: Rater,
   version: string,
 ): Promise<void> {
+  const now = context.clock.now()
   await context.db
     .insertInto('notices')
-    .values({ subject_id, version, shown_at: context.clock.now() })
+    .columns(['subject_id', 'version', 'shown_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('subjects')
+        .where('id', '=', id)
+        .where('key_version', '=', key_version)
+        .select([
+          'id',
+          eb.val(version).as('version'),
+          sql<Date>`${now}::timestamptz`.as('shown_at'),
+        ])
+        .forShare(),
+    )
     .onConflict((conflict) => conflict.column('subject_id').doNothing())
     .execute()
 }
 
-/** Marks the subject's data as disputed and queues one mail to the organiser. */
+/**
+ * Marks the subject's data as disputed and queues one mail to the organiser, unless the key was
+ * replaced meanwhile.
+ */
 export async function markDisputed(
   context: AppContext,
   rater: Rater,
@@ -65,7 +84,13 @@ export async function markDisputed(
 ): Promise<void> {
   const now = context.clock.now()
   await context.db.transaction().execute(async (trx) => {
-    await trx.updateTable('subjects').set({ disputed: true }).where('id', '=', rater.id).execute()
+    const { numUpdatedRows } = await trx
+      .updateTable('subjects')
+      .set({ disputed: true })
+      .where('id', '=', rater.id)
+      .where('key_version', '=', rater.key_version)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return
     await trx
       .insertInto('outbox')
       .values({
