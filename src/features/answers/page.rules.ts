@@ -14,7 +14,9 @@ export type PageData =
     }
   | { readonly kind: 'sheet'; readonly subject_id: string; readonly sheet: SheetData }
   /** The confirmation of a sent sheet. */
-  | { readonly kind: 'sent'; readonly subject_id: string }
+  | { readonly kind: 'sent'; readonly subject_id: string; readonly texts: PageTexts }
+  /** «No fui yo» of a receipt. */
+  | { readonly kind: 'reopen'; readonly subject_id: string; readonly texts: PageTexts }
   /** The period is over. */
   | { readonly kind: 'closed'; readonly subject_id: string }
   /** The link is not valid any more, so the browser erases what it keeps for it. */

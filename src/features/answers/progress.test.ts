@@ -18,7 +18,7 @@ test('a sheet that is not asked for is neither sent nor pending', () => {
 
 describe('the page that suits the progress', () => {
   const verification = (self: boolean) => ({ kind: 'verification', subject_id: 'x', self }) as const
-  const page = (kind: 'sent' | 'closed'): PageData => ({ kind, subject_id: 'x' })
+  const page = (kind: 'sent' | 'closed') => ({ kind, subject_id: 'x' }) as const
   const of = (opened: { kind: string }, sent: SheetKind[], pending: SheetKind[]) =>
     betterPage(opened as PageData, { sent, pending })
 

@@ -16,6 +16,7 @@ import { pageCodes, type PageTexts } from '../page-texts.rules.ts'
 import { IDLE } from '../queue.rules.ts'
 import { type SheetData, stepOf } from '../sheet.rules.ts'
 import { ConfirmationPage } from '../views/ConfirmationPage.tsx'
+import { ReopenPage } from '../views/ReopenPage.tsx'
 import { SheetView } from '../views/SheetView.tsx'
 import { VerificationPage } from '../views/VerificationPage.tsx'
 import { type RaterPage, sendPage } from './page-reply.tsx'
@@ -61,6 +62,7 @@ export function registerRaterPages(app: FastifyInstance, context: AppContext): v
   register('/assessment-form', (page) => sheetPage(page, false))
   register('/self-assessment-form', (page) => sheetPage(page, true))
   register('/confirmation-sent', confirmation)
+  register('/reopen', reopening)
   app.get<{ Params: { colors: string } }>('/brand/:colors', (request, reply) =>
     sendColors(request.params.colors, reply),
   )
@@ -100,7 +102,7 @@ function verificationPage(
     <VerificationPage
       name={sheets.name}
       email={sheets.email}
-      values={sheets.values}
+      columns={sheets.values.map(({ name }) => name)}
       company_name={company.name}
       matrix_name={matrix.name}
       forms={forms}
@@ -172,8 +174,16 @@ function sheetData({ request, subject_id }: PageRequest, sheet: Sheet, self: boo
 async function confirmation({ context, scope, subject_id }: PageRequest): Promise<RaterPage> {
   const rater = await raterOrRefuse(context, scope, subject_id)
   const content = <ConfirmationPage subject_id={subject_id} matrix_name={rater.matrix_name} />
-  const data = { kind: 'sent', subject_id } as const
+  const data = { kind: 'sent', subject_id, texts } as const
   return { title: 'Respuestas recibidas', company: brandOf(rater), content, data }
+}
+
+/** «No fui yo» of a receipt; the same page for every rater. */
+async function reopening({ context, scope, subject_id }: PageRequest): Promise<RaterPage> {
+  const rater = await raterOrRefuse(context, scope, subject_id)
+  const content = <ReopenPage matrix_name={rater.matrix_name} />
+  const data = { kind: 'reopen', subject_id, texts } as const
+  return { title: 'No fui yo', company: brandOf(rater), content, data }
 }
 
 /**

@@ -19,7 +19,8 @@ interface RequestedForm {
 interface VerificationProps {
   readonly name: string
   readonly email: string
-  readonly values: readonly { readonly name: string; readonly value: string }[]
+  /** The names of the rater's columns; their values are shown to the key's holder only. */
+  readonly columns: readonly string[]
   readonly company_name: string
   readonly matrix_name: string
   readonly forms: readonly RequestedForm[]
@@ -46,14 +47,18 @@ export function VerificationPage(props: VerificationProps) {
           Hola, {props.name.split(' ')[0]}. Primero, confirma que eres tú
         </h1>
         <dl className="verify-me">
-          {[
-            { name: 'Nombre', value: props.name },
-            { name: 'Correo', value: props.email },
-            ...props.values,
-          ].map(({ name, value }) => (
+          <div>
+            <dt>Nombre</dt>
+            <dd>{props.name}</dd>
+          </div>
+          <div>
+            <dt>Correo</dt>
+            <dd>{props.email}</dd>
+          </div>
+          {props.columns.map((name) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd>{value}</dd>
+              <dd data-own-value />
             </div>
           ))}
         </dl>

@@ -20,6 +20,8 @@ const addresses = {
   complete: ['POST', '/answers/complete/:subjectId'],
   notice: ['POST', '/answers/notice/:subjectId'],
   dispute: ['POST', '/answers/dispute/:subjectId'],
+  requestLink: ['POST', '/answers/link/:subjectId'],
+  reopen: ['POST', '/answers/reopen/:subjectId'],
 } as const satisfies { readonly [Name in keyof Contract]?: Address<Contract[Name]> }
 
 type CallName = keyof typeof addresses

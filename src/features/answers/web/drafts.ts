@@ -15,7 +15,7 @@ import { IDLE, isTemporary, type SyncStatus } from '../queue.rules.ts'
 import { nextSequence } from '../rules.ts'
 import type { SheetData } from '../sheet.rules.ts'
 import { call, type Failure, type Outcome } from './api.ts'
-import { forgetKey, rememberSent } from './link.ts'
+import { dropInvalidKey, forgetKey, rememberSent } from './link.ts'
 import { Queue } from './queue.ts'
 import { openStore } from './store.ts'
 
@@ -156,7 +156,7 @@ export class SheetDrafts {
 
   /** The other tab sends these drafts itself. */
   private addFromOtherTab(drafts: readonly Draft[]): void {
-    this.update({ drafts: withNewest(this.state.drafts, drafts) })
+    this.update({ drafts: withNewest(this.state.drafts, drafts.filter(this.isOwn)) })
     this.queue.removeReplaced(this.state.drafts)
   }
 
@@ -167,31 +167,43 @@ export class SheetDrafts {
 
   /**
    * Loads the drafts of the browser and the server, and queues those that a closed tab left unsent.
+   * Drafts of forms that the rater does not have any more are erased: they were made with a link
+   * that has ended (security.md KEY-03).
    */
   private async load(): Promise<void> {
-    const { drafts, unsent } = await (await this.store).read()
-    this.update({ drafts: withNewest(this.state.drafts, drafts) })
-    this.queue.add(unsent)
-    await this.loadFromServer()
+    const store = await this.store
+    const { drafts, unsent } = await store.read()
+    this.update({ drafts: withNewest(this.state.drafts, drafts.filter(this.isOwn)) })
+    this.queue.add(unsent.filter(this.isOwn))
+    const foreign = drafts.filter((draft) => !this.isOwn(draft))
+    if ((await this.loadFromServer()) && foreign.length > 0) await store.remove(foreign)
   }
 
-  private async loadFromServer(): Promise<void> {
+  private readonly isOwn = ({ form_id }: Draft): boolean =>
+    this.data.evaluated.some((evaluated) => evaluated.form_id === form_id)
+
+  /** Returns whether the page goes on with what was loaded. */
+  private async loadFromServer(): Promise<boolean> {
     const { key } = this
     const { subject_id: subjectId, self, texts } = this.data
     const before = this.state.drafts
     const outcome = await call(self ? 'selfSheet' : 'sheet', { params: { subjectId }, key })
     if (!outcome.ok) {
-      if (!isTemporary(outcome.status)) return this.handleRefusal(outcome)
       // once the sheet is ready, the save status shows the failure and the next focus reads again
-      if (!this.state.ready) this.update({ problem: texts['answers.load_failed'] })
-      return
+      if (!isTemporary(outcome.status)) await this.handleRefusal(outcome)
+      else if (!this.state.ready) this.update({ problem: texts['answers.load_failed'] })
+      return false
     }
-    if (outcome.data.completed) return this.finish()
+    if (outcome.data.completed) {
+      await this.finish()
+      return false
+    }
     const { drafts } = this.state
     const isPending = (draftKey: string): boolean =>
       this.queue.isPending(draftKey) || drafts.get(draftKey) !== before.get(draftKey)
     this.update({ drafts: reconciled(drafts, draftsOf(outcome.data), isPending), problem: null })
     this.queue.removeReplaced(this.state.drafts)
+    return true
   }
 
   /** Opens the server's page for a refusal that has one; otherwise shows its message. */
@@ -214,7 +226,7 @@ export class SheetDrafts {
 
   /** Keeps the drafts: the rater goes on with them through a valid link in this browser. */
   private leaveWithoutKey(): void {
-    forgetKey(this.data.subject_id)
+    dropInvalidKey(this.data.subject_id)
     this.leave()
   }
 

@@ -1,6 +1,9 @@
 const KEY_IN_HASH = /^#([\w-]{22})$/
+const TOKEN_IN_HASH = /^#([\w-]{43})$/
 const storageKey = (subject_id: string): string => `key ${subject_id}`
 const sentKey = (subject_id: string): string => `sent ${subject_id}`
+const invalidKey = (subject_id: string): string => `invalid ${subject_id}`
+const tokenKey = (subject_id: string): string => `receipt ${subject_id}`
 
 /** Null where the browser refuses storage; the key then lives as long as the page. */
 function tabStorage(): Storage | null {
@@ -17,17 +20,43 @@ function tabStorage(): Storage | null {
  * the tab's storage, so that no history, screenshot or copied address shows it.
  */
 export function adoptKey(subject_id: string): string | null {
-  const key = KEY_IN_HASH.exec(location.hash)?.[1]
-  if (key) {
-    tabStorage()?.setItem(storageKey(subject_id), key)
-    history.replaceState(history.state, '', location.pathname + location.search)
-  }
-  return key ?? tabStorage()?.getItem(storageKey(subject_id)) ?? null
+  const key = adopt(KEY_IN_HASH, storageKey(subject_id))
+  if (key !== null) tabStorage()?.removeItem(invalidKey(subject_id))
+  return key
 }
 
+/** The same for the token of «No fui yo» in a receipt. */
+export const adoptToken = (subject_id: string): string | null =>
+  adopt(TOKEN_IN_HASH, tokenKey(subject_id))
+
+function adopt(pattern: RegExp, name: string): string | null {
+  const secret = pattern.exec(location.hash)?.[1]
+  if (secret) {
+    tabStorage()?.setItem(name, secret)
+    history.replaceState(history.state, '', location.pathname + location.search)
+  }
+  return secret ?? tabStorage()?.getItem(name) ?? null
+}
+
+/** Whether a new link was opened in this tab while its page was open, which loads no page. */
+export const bringsSecret = (): boolean =>
+  KEY_IN_HASH.test(location.hash) || TOKEN_IN_HASH.test(location.hash)
+
 export function forgetKey(subject_id: string): void {
-  tabStorage()?.removeItem(storageKey(subject_id))
-  tabStorage()?.removeItem(sentKey(subject_id))
+  for (const name of [storageKey, sentKey, invalidKey]) tabStorage()?.removeItem(name(subject_id))
+}
+
+/** Forgets a key that the server refused, and remembers in this tab that the link had one. */
+export function dropInvalidKey(subject_id: string): void {
+  forgetKey(subject_id)
+  tabStorage()?.setItem(invalidKey(subject_id), 'yes')
+}
+
+export const hadInvalidKey = (subject_id: string): boolean =>
+  tabStorage()?.getItem(invalidKey(subject_id)) === 'yes'
+
+export function forgetToken(subject_id: string): void {
+  tabStorage()?.removeItem(tokenKey(subject_id))
 }
 
 /**

@@ -2,7 +2,7 @@ import type { PageData } from '../page.rules.ts'
 import { betterPage, confirmationOf, type Progress, progressOf } from '../progress.rules.ts'
 import { call } from './api.ts'
 import { sheetName } from './drafts.ts'
-import { forgetKey, rememberSent, wasSent } from './link.ts'
+import { dropInvalidKey, forgetKey, rememberSent, wasSent } from './link.ts'
 import { openStore } from './store.ts'
 
 /**
@@ -13,8 +13,10 @@ export async function showProgress(page: PageData, key: string | null): Promise<
   if (key === null) return showSentBefore(page)
   if (page.kind === 'sheet') return true
   const outcome = await call('verification', { params: { subjectId: page.subject_id }, key })
-  if (outcome.ok) await show(page, progressOf(outcome.data))
-  else if (outcome.code === 'answers.key_required') forgetKey(page.subject_id)
+  if (outcome.ok) {
+    showOwnValues(outcome.data.values)
+    await show(page, progressOf(outcome.data))
+  } else if (outcome.code === 'answers.key_required') dropInvalidKey(page.subject_id)
   else if (page.kind === 'sent') showSentBefore(page)
   return outcome.ok || outcome.code !== 'answers.key_required'
 }
@@ -40,6 +42,12 @@ async function show(page: PageData, progress: Progress): Promise<void> {
     await forgetRater(subject_id)
     rememberSent(subject_id)
   }
+}
+
+/** The values of the rater's columns, in the order of the page. */
+function showOwnValues(values: readonly { readonly value: string }[]): void {
+  for (const [index, cell] of document.querySelectorAll('[data-own-value]').entries())
+    cell.textContent = values[index]?.value ?? ''
 }
 
 function showSentNotes({ sent }: Progress): void {

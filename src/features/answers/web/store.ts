@@ -19,6 +19,7 @@ export interface DraftStore {
   /** Stores each draft unless a newer one is stored already. */
   keep(drafts: readonly Draft[]): Promise<void>
   markSent(drafts: readonly Draft[]): Promise<void>
+  remove(drafts: readonly Draft[]): Promise<void>
   erase(): Promise<void>
 }
 
@@ -90,6 +91,12 @@ class BrowserStore implements DraftStore {
     return this.write(drafts, true, (draft, row) => row?.sequence === draft.sequence)
   }
 
+  remove(drafts: readonly Draft[]): Promise<void> {
+    return withDrafts('readwrite', async (rows) => {
+      for (const draft of drafts) await resultOf(rows.delete([this.sheet, draftKey(draft)]))
+    })
+  }
+
   /** Deletes the whole database with the last sheet. */
   async erase() {
     const left = await withDrafts('readwrite', async (drafts) => {
@@ -126,6 +133,7 @@ const noStore: DraftStore = {
   read: async () => ({ drafts: [], unsent: [] }),
   keep: async () => {},
   markSent: async () => {},
+  remove: async () => {},
   erase: async () => {},
 }
 

@@ -218,6 +218,7 @@ describe('search engines', () => {
       '/self-assessment',
       '/subjects',
       '/confirmation-sent',
+      '/reopen',
       '/api/',
     ])
       expect(lines).toContain(`Disallow: ${path}`)

@@ -48,6 +48,7 @@ const privatePaths = [
   '/self-assessment',
   '/subjects',
   '/confirmation-sent',
+  '/reopen',
   '/companies',
   '/dashboard',
   '/scales',

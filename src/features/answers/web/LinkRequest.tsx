@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import type { PageTexts } from '../page-texts.rules.ts'
+import { LinkNotice } from '../views/LinkNotice.tsx'
+import { call } from './api.ts'
+
+interface Props {
+  readonly subject_id: string
+  /** Whether the link had a key that is not valid. */
+  readonly invalid: boolean
+  readonly texts: PageTexts
+}
+
+/** Stands in for a page that was opened without a valid key, and mails the link on request. */
+export function LinkRequest({ subject_id, invalid, texts }: Props) {
+  const [phase, setPhase] = useState<'idle' | 'busy' | 'done'>('idle')
+  const [problem, setProblem] = useState<string | null>(null)
+  // the page has changed after it was loaded, so a screen reader starts again at its heading
+  useEffect(() => document.getElementById('title')?.focus({ preventScroll: true }), [])
+  const request = async (): Promise<void> => {
+    setPhase('busy')
+    setProblem(null)
+    const outcome = await call('requestLink', { params: { subjectId: subject_id }, body: {} })
+    setPhase(outcome.ok ? 'done' : 'idle')
+    if (!outcome.ok)
+      setProblem(
+        outcome.message ?? texts[outcome.status === 0 ? 'server.unreachable' : 'server.failed'],
+      )
+  }
+  return (
+    <LinkNotice
+      invalid={invalid}
+      busy={phase === 'busy'}
+      done={phase === 'done'}
+      problem={problem}
+      onRequest={() => void request()}
+    />
+  )
+}

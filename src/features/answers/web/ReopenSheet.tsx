@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import type { PageTexts } from '../page-texts.rules.ts'
+import { ReopenBox } from '../views/ReopenBox.tsx'
+import { call } from './api.ts'
+import { forgetKey, forgetToken } from './link.ts'
+
+interface Props {
+  readonly subject_id: string
+  /** The token of the receipt; null when the address lacks it. */
+  readonly token: string | null
+  readonly texts: PageTexts
+}
+
+/** Reopens the sheet of a receipt. */
+export function ReopenSheet({ subject_id, token, texts }: Props) {
+  const [phase, setPhase] = useState<'idle' | 'busy' | 'done' | 'refused'>('idle')
+  const [problem, setProblem] = useState<string | null>(null)
+  const reopen = async (): Promise<void> => {
+    setPhase('busy')
+    setProblem(null)
+    const outcome = await call('reopen', {
+      params: { subjectId: subject_id },
+      body: { token: token ?? '' },
+    })
+    if (outcome.ok) {
+      forgetToken(subject_id)
+      // the link that this tab may hold has just ended
+      forgetKey(subject_id)
+      return setPhase('done')
+    }
+    const { status, message } = outcome
+    setPhase(status === 403 || status === 409 || status === 410 ? 'refused' : 'idle')
+    setProblem(message ?? texts[status === 0 ? 'server.unreachable' : 'server.failed'])
+  }
+  return (
+    <ReopenBox
+      busy={phase === 'busy'}
+      done={phase === 'done'}
+      refused={phase === 'refused'}
+      problem={problem}
+      onReopen={() => void reopen()}
+    />
+  )
+}
