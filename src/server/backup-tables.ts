@@ -13,7 +13,8 @@ export interface Table {
 
 /**
  * Not backed up, because a restored backup must not revive ended sessions, used links, used recovery
- * codes or browsers that a user no longer trusts. `migrations` is filled by migrating.
+ * codes or browsers that a user no longer trusts. `migrations` is filled by migrating, `job_runs` by
+ * the running worker.
  */
 const leftOut = [
   'migrations',
@@ -22,9 +23,10 @@ const leftOut = [
   'recovery_codes',
   'email_proofs',
   'known_browsers',
+  'job_runs',
 ]
-/** Filled by the migrations, so an empty database has rows in them. */
-const filledByMigrations = ['relation_types', 'reminder_options']
+/** Filled by the migrations and the first start, so an empty database has rows in them. */
+const filledByTheProgram = ['relation_types', 'reminder_options', 'installation']
 
 /** All tables with data, each after the tables that it refers to. */
 export async function findTables(client: PoolClient): Promise<Table[]> {
@@ -60,7 +62,7 @@ function parentsFirst(tables: Table[]): Table[] {
 }
 
 /**
- * Locks all tables until the transaction ends, and empties those that the migrations filled.
+ * Locks all tables until the transaction ends, and empties those that the program filled.
  * @throws Error when any other table has rows: a restore overwrites nothing.
  */
 export async function lockEmptyTables(client: PoolClient, tables: Table[]): Promise<void> {
@@ -68,14 +70,16 @@ export async function lockEmptyTables(client: PoolClient, tables: Table[]): Prom
     `lock table ${tables.map(({ quoted }) => quoted).join(', ')} in access exclusive mode`,
   )
   for (const { name, quoted } of tables) {
-    if (filledByMigrations.includes(name)) continue
+    if (filledByTheProgram.includes(name)) {
+      await client.query(`delete from ${quoted}`)
+      continue
+    }
     const { rowCount } = await client.query(`select 1 from ${quoted} limit 1`)
     if (rowCount)
       throw new Error(
         `The database is not empty (${name} has rows): restore into a new DATA_DIR or an empty database.`,
       )
   }
-  for (const name of filledByMigrations) await client.query(`delete from ${name}`)
 }
 
 export async function insertRows(

@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../../tests/database.ts'
-import type { Database } from './database.ts'
+import { type Database, migrationsFolder } from './database.ts'
 import { migrate } from './migrate.ts'
 
 let database: Database
@@ -72,4 +72,35 @@ describe('refuses', () => {
     rmSync(path.join(folder, '0001_first.sql'))
     await expect(migrate(database.pool, folder)).rejects.toThrow('a newer release has run on it')
   })
+
+  test('a database of a newer release that does not keep this one working', async () => {
+    write('0001_first.sql', 'select 1')
+    write('0002_second.sql', '-- compatible from: 0002_second.sql\nselect 1')
+    await migrate(database.pool, folder)
+    rmSync(path.join(folder, '0002_second.sql'))
+    await expect(migrate(database.pool, folder)).rejects.toThrow('a newer release has run on it')
+  })
+})
+
+test('a program starts on the schema of the next release when that is compatible from it', async () => {
+  write('0001_first.sql', 'create table first (id int)')
+  write(
+    '0002_expand.sql',
+    '-- compatible from: 0001_first.sql\nalter table first add column name text',
+  )
+  await migrate(database.pool, folder)
+  rmSync(path.join(folder, '0002_expand.sql'))
+  await migrate(database.pool, folder)
+  expect(await appliedNames()).toEqual(['0001_first.sql', '0002_expand.sql'])
+})
+
+test('a migration that names an earlier release as compatible takes nothing away', () => {
+  const taken =
+    /\b(drop (table|column)|rename (to|column)|alter column \S+ (type|set not null|drop default))\b/i
+  const wrong = readdirSync(migrationsFolder).filter((name) => {
+    const text = readFileSync(path.join(migrationsFolder, name), 'utf8')
+    const [, from] = /^-- compatible from: (\S+)$/m.exec(text) ?? []
+    return from !== undefined && from < name && taken.test(text)
+  })
+  expect(wrong).toEqual([])
 })

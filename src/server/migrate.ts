@@ -7,6 +7,8 @@ interface Migration {
   readonly name: string
   readonly checksum: string
   readonly text: string
+  /** The oldest last migration of a program that runs on the schema after this one. */
+  readonly compatible_from: string | null
 }
 
 /** An arbitrary number that all instances share: one of them migrates at a time. */
@@ -29,6 +31,7 @@ export async function migrate(pool: Pool, folder: string, upTo?: string): Promis
     await client.query(
       'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     )
+    await client.query('alter table migrations add column if not exists compatible_from text')
     for (const migration of await findPending(client, readMigrations(folder))) {
       if (!upTo || migration.name <= upTo) await apply(client, migration)
     }
@@ -41,6 +44,12 @@ export async function migrate(pool: Pool, folder: string, upTo?: string): Promis
   }
 }
 
+/**
+ * A header of a migration that only adds: the programs that know the named migration run on.
+ * Without it, a program that does not know the migration does not start.
+ */
+const COMPATIBLE_FROM = /^-- compatible from: (\S+)$/m
+
 function readMigrations(folder: string): Migration[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
@@ -52,14 +61,15 @@ function readMigrations(folder: string): Migration[] {
       return {
         name,
         text,
+        compatible_from: COMPATIBLE_FROM.exec(text)?.[1] ?? null,
         checksum: createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex'),
       }
     })
 }
 
 async function findPending(client: PoolClient, migrations: Migration[]): Promise<Migration[]> {
-  const { rows } = await client.query<{ name: string; checksum: string }>(
-    'select name, checksum from migrations order by name',
+  const { rows } = await client.query<AppliedMigration>(
+    'select name, checksum, compatible_from from migrations order by name',
   )
   checkApplied(rows, migrations)
   const lastApplied = rows.at(-1)?.name ?? ''
@@ -73,16 +83,22 @@ async function findPending(client: PoolClient, migrations: Migration[]): Promise
   return pending
 }
 
+type AppliedMigration = Pick<Migration, 'name' | 'checksum' | 'compatible_from'>
+
 function checkApplied(
-  applied: readonly { readonly name: string; readonly checksum: string }[],
+  applied: readonly AppliedMigration[],
   migrations: readonly Migration[],
 ): void {
   const checksums = new Map(migrations.map(({ name, checksum }) => [name, checksum]))
-  for (const { name, checksum } of applied) {
-    if (!checksums.has(name))
+  const newest = migrations.at(-1)?.name ?? ''
+  for (const { name, checksum, compatible_from } of applied) {
+    if (!checksums.has(name)) {
+      // The next release has run already, and it keeps this one working.
+      if (compatible_from !== null && compatible_from <= newest) continue
       throw new Error(
         `The database has the migration ${name}, which this release does not know: a newer release has run on it. Start that release, or restore a backup.`,
       )
+    }
     if (checksums.get(name) !== checksum)
       throw new Error(
         `migrations/${name} has changed since it was applied to this database. Undo the change and write a new migration.`,
@@ -90,11 +106,15 @@ function checkApplied(
   }
 }
 
-async function apply(client: PoolClient, { name, text, checksum }: Migration): Promise<void> {
+async function apply(client: PoolClient, migration: Migration): Promise<void> {
+  const { name, text, checksum, compatible_from } = migration
   try {
     await client.query('begin')
     await client.query(text)
-    await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query(
+      'insert into migrations (name, checksum, compatible_from) values ($1, $2, $3)',
+      [name, checksum, compatible_from],
+    )
     await client.query('commit')
   } catch (error) {
     throw new Error(
