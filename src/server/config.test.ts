@@ -10,6 +10,12 @@ describe('a setting that cannot be used', () => {
     ['MAIL_CONCURRENCY', '0', 'how many mails are sent at once, from 1 to 50'],
     ['DEFAULT_TIME_ZONE', 'Mexico', 'a time zone such as America/Mexico_City'],
     ['CONTACT_EMAIL', 'nobody', 'an e-mail address'],
+    ['MAIL_FROM', 'Contorno', 'a sender such as Contorno <no-responder@example.com>'],
+    [
+      'MAIL_FROM',
+      'a@b.mx>\r\nBcc: <c@d.mx',
+      'a sender such as Contorno <no-responder@example.com>',
+    ],
   ])(
     'is refused with its name, what was expected and what was found: %s',
     (name, text, expected) => {
@@ -25,6 +31,35 @@ describe('a setting that cannot be used', () => {
     )
   })
 })
+
+describe('a setting that holds a password or is a secret', () => {
+  test.each([
+    ['DATABASE_URL', 'postgres://ana:cla#ve@db:5432/contorno'],
+    ['SMTP_URL', 'http://ana:clave@correo.mx'],
+    ['SMTP_URL', 'smtp://ana:cla#ve@correo.mx:587'],
+    ['SMTP_URL', 'correo.mx'],
+    ['APP_SECRET', 'clave demasiado corta'],
+    ['APP_SECRET_PREVIOUS', 'clave demasiado corta'],
+  ])('is refused by its name and without the password: %s', (name, text) => {
+    expect(() => readConfig({ [name]: text })).toThrow(new RegExp(`^${name}: expected `))
+    expect(() => readConfig({ [name]: text })).not.toThrow(/cla#?ve/)
+  })
+
+  test.each([
+    'https://ana:clave@contorno.mx',
+    'https://contorno.mx/app',
+    'https://contorno.mx?x=1',
+  ])('PUBLIC_URL holds nothing but a host name: %s', (text) => {
+    expect(() => readConfig({ PUBLIC_URL: text })).toThrow(/^PUBLIC_URL: expected .* without/)
+  })
+})
+
+test.each(['smtp://correo.mx:25', 'smtps://ana%40mx:cla%23ve@correo.mx'])(
+  'accepts %s as SMTP_URL',
+  (url) => {
+    expect(readConfig({ SMTP_URL: url }).smtp_url).toBe(url)
+  },
+)
 
 test.each(['postgres://db/contorno', 'postgresql://db/contorno', '/var/run/postgresql contorno'])(
   'accepts %s as DATABASE_URL',

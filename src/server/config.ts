@@ -1,8 +1,9 @@
 import { resolve } from 'node:path'
-import { DEFAULT_TIME_ZONE, isTimeZone } from '#shared/dates.ts'
+import { DEFAULT_TIME_ZONE } from '#shared/dates.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
-import { isEmail } from '#shared/text.ts'
+import * as shape from './setting-shapes.ts'
 
+const production = process.env['NODE_ENV'] === 'production'
 // Set before React is loaded: its development build renders several times slower.
 process.env['NODE_ENV'] ??= 'production'
 
@@ -26,8 +27,16 @@ export interface Config {
   readonly mail_concurrency: number
   /** How many mails to raters a workspace may queue in 24 hours. */
   readonly mail_daily_quota: number
+  /** False when MAIL_FROM is not set: mail servers refuse the default sender. */
+  readonly mail_from_given: boolean
   readonly role: ProcessRole
+  /** An npm script runs this process; npm that is killed leaves it behind. */
+  readonly started_by_npm: boolean
+  /** NODE_ENV says production itself: unset counts as a trial on an engineer's machine. */
+  readonly production: boolean
   readonly app_secret: string | undefined
+  /** The secret before a change: what was made with it is still accepted. */
+  readonly app_secret_previous: string | undefined
   readonly default_time_zone: string
   /**
    * How many proxies are in front. Only their entries in X-Forwarded-For are trusted, because a
@@ -49,111 +58,69 @@ export interface Config {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-function reject(
-  name: string,
-  expected: string,
-  found: string,
-  advice = 'Correct it or remove it to use the default.',
-): never {
-  throw new Error(`${name}: expected ${expected}, got "${found}". ${advice}`)
-}
-
-function webAddress(name: string, text: string): string {
-  if (!/^https?:\/\/[^\s]+$/.test(text) || !URL.canParse(text))
-    reject(name, 'an address such as https://contorno.example.com', text)
-  return text.replace(/\/+$/, '')
-}
-
-function oneOf<const T extends string>(name: string, text: string, choices: readonly T[]): T {
-  return (
-    choices.find((choice) => choice === text) ?? reject(name, `one of ${choices.join(', ')}`, text)
-  )
-}
-
-function portFrom(text = '3000'): number {
-  const port = Number(text)
-  if (!Number.isInteger(port) || port < 0 || port > 65535)
-    reject('PORT', 'a number from 0 to 65535', text)
-  return port
-}
-
-function proxiesFrom(text = ''): number {
-  if (['true', 'yes'].includes(text)) return 1
-  const count = Number(text)
-  if (!Number.isInteger(count) || count < 0 || count > 9)
-    reject('TRUST_PROXY', 'how many proxies are in front, from 0 to 9', text)
-  return count
-}
-
-function concurrencyFrom(text = '8'): number {
-  const count = Number(text)
-  if (!Number.isInteger(count) || count < 1 || count > 50)
-    reject('MAIL_CONCURRENCY', 'how many mails are sent at once, from 1 to 50', text)
-  return count
-}
-
-function quotaFrom(text = '20000'): number {
-  const quota = Number(text)
-  if (!/^\d{1,9}$/.test(text) || quota === 0)
-    reject('MAIL_DAILY_QUOTA', 'how many mails a workspace may send in a day, 1 or more', text)
-  return quota
-}
-
-function timeZoneFrom(text = DEFAULT_TIME_ZONE): string {
-  if (!isTimeZone(text))
-    reject('DEFAULT_TIME_ZONE', 'a time zone such as America/Mexico_City', text)
-  return text
-}
-
-/** Undefined for the embedded PostgreSQL. The error leaves out the password that a URL may hold. */
-function databaseUrlFrom(text = ''): string | undefined {
-  if (text && !/^(postgres(ql)?:|socket:|\/)/.test(text))
-    reject(
-      'DATABASE_URL',
-      'postgres://…',
-      text.replace(/\/\/.*@/, '//…@'),
-      'Set it to the URL of a PostgreSQL 16+ server or remove it.',
-    )
-  return text || undefined
-}
-
 function siteFrom(env: Environment): Config['site'] {
-  const contact_email = env['CONTACT_EMAIL'] ?? 'contacto@localhost.localdomain'
-  if (!isEmail(contact_email)) reject('CONTACT_EMAIL', 'an e-mail address', contact_email)
   return {
     parent_company_name: env['PARENT_COMPANY_NAME'] ?? PRODUCT_NAME,
-    parent_company_url: webAddress(
+    parent_company_url: shape.webAddress(
       'PARENT_COMPANY_URL',
       env['PARENT_COMPANY_URL'] ?? 'https://example.com',
     ),
     parent_company_address: env['PARENT_COMPANY_ADDRESS'] ?? '',
-    social_url: webAddress('SOCIAL_URL', env['SOCIAL_URL'] ?? 'https://www.linkedin.com'),
-    source_url: env['SOURCE_URL'] ? webAddress('SOURCE_URL', env['SOURCE_URL']) : undefined,
-    contact_email,
+    social_url: shape.webAddress('SOCIAL_URL', env['SOCIAL_URL'] ?? 'https://www.linkedin.com'),
+    source_url: env['SOURCE_URL'] ? shape.webAddress('SOURCE_URL', env['SOURCE_URL']) : undefined,
+    contact_email: shape.email(
+      'CONTACT_EMAIL',
+      env['CONTACT_EMAIL'] ?? 'contacto@localhost.localdomain',
+    ),
   }
 }
+
+/** Undefined when the setting is absent or empty. */
+const given = (
+  check: (name: string, text: string) => string,
+  name: string,
+  text = '',
+): string | undefined => (text === '' ? undefined : check(name, text))
 
 const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const
 
 /** @throws Error that names the setting, what was found and what to do. */
 export function readConfig(env: Environment = process.env): Config {
-  const port = portFrom(env['PORT'])
+  const port = shape.port('PORT', env['PORT'] ?? '3000')
   return {
     host: env['HOST'] ?? '127.0.0.1',
     port,
-    public_url: webAddress('PUBLIC_URL', env['PUBLIC_URL'] ?? `http://localhost:${port}`),
+    public_url: shape.publicAddress('PUBLIC_URL', env['PUBLIC_URL'] ?? `http://localhost:${port}`),
     public_url_given: env['PUBLIC_URL'] !== undefined,
     data_dir: resolve(env['DATA_DIR'] ?? 'data'),
-    database_url: databaseUrlFrom(env['DATABASE_URL']),
-    smtp_url: env['SMTP_URL'] || undefined,
-    mail_from: env['MAIL_FROM'] ?? `${PRODUCT_NAME} <no-responder@localhost.localdomain>`,
-    mail_concurrency: concurrencyFrom(env['MAIL_CONCURRENCY']),
-    mail_daily_quota: quotaFrom(env['MAIL_DAILY_QUOTA']),
-    role: oneOf('ROLE', env['ROLE'] ?? 'all', ['web', 'worker', 'all']),
-    app_secret: env['APP_SECRET'] || undefined,
-    default_time_zone: timeZoneFrom(env['DEFAULT_TIME_ZONE']),
-    trust_proxy: proxiesFrom(env['TRUST_PROXY']),
-    log_level: oneOf('LOG_LEVEL', env['LOG_LEVEL'] ?? 'info', LOG_LEVELS),
+    database_url: given(shape.databaseUrl, 'DATABASE_URL', env['DATABASE_URL']),
+    smtp_url: given(shape.mailServerUrl, 'SMTP_URL', env['SMTP_URL']),
+    mail_from: shape.sender(
+      'MAIL_FROM',
+      env['MAIL_FROM'] ?? `${PRODUCT_NAME} <no-responder@localhost.localdomain>`,
+    ),
+    mail_from_given: env['MAIL_FROM'] !== undefined,
+    mail_concurrency: shape.wholeNumber('MAIL_CONCURRENCY', env['MAIL_CONCURRENCY'] ?? '8', {
+      expected: 'how many mails are sent at once, from 1 to 50',
+      least: 1,
+      most: 50,
+    }),
+    mail_daily_quota: shape.wholeNumber('MAIL_DAILY_QUOTA', env['MAIL_DAILY_QUOTA'] ?? '20000', {
+      expected: 'how many mails a workspace may send in a day, 1 or more',
+      least: 1,
+      most: 999_999_999,
+    }),
+    role: shape.oneOf('ROLE', env['ROLE'] ?? 'all', ['web', 'worker', 'all']),
+    production,
+    started_by_npm: env['npm_lifecycle_event'] !== undefined,
+    app_secret: given(shape.secret, 'APP_SECRET', env['APP_SECRET']),
+    app_secret_previous: given(shape.secret, 'APP_SECRET_PREVIOUS', env['APP_SECRET_PREVIOUS']),
+    default_time_zone: shape.timeZone(
+      'DEFAULT_TIME_ZONE',
+      env['DEFAULT_TIME_ZONE'] ?? DEFAULT_TIME_ZONE,
+    ),
+    trust_proxy: shape.proxies('TRUST_PROXY', env['TRUST_PROXY'] ?? ''),
+    log_level: shape.oneOf('LOG_LEVEL', env['LOG_LEVEL'] ?? 'info', LOG_LEVELS),
     metrics_token: env['METRICS_TOKEN'] || undefined,
     site: siteFrom(env),
   }

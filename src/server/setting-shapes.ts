@@ -1,0 +1,127 @@
+import { isTimeZone } from '#shared/dates.ts'
+import { isEmail } from '#shared/text.ts'
+
+/**
+ * The shapes of the settings (docs/operations.md). Each function returns the setting as it is used.
+ * @throws Error that names the setting, what was found, without its password, and what to do.
+ */
+function reject(
+  name: string,
+  expected: string,
+  found: string,
+  advice = 'Correct it or remove it to use the default.',
+): never {
+  throw new Error(`${name}: expected ${expected}, got "${withoutPassword(found)}". ${advice}`)
+}
+
+/** A URL with what stands before its last @ left out. */
+const withoutPassword = (text: string): string => text.replace(/\/\/.*@/s, '//…@')
+
+/** Without a trailing slash. */
+export function webAddress(name: string, text: string): string {
+  if (!/^https?:\/\/[^\s]+$/.test(text) || !URL.canParse(text))
+    reject(name, 'an address such as https://contorno.example.com', text)
+  return text.replace(/\/+$/, '')
+}
+
+/** An address to which the paths of the product are appended. */
+export function publicAddress(name: string, text: string): string {
+  const address = webAddress(name, text)
+  const { username, pathname, search, hash } = new URL(address)
+  if (username || pathname !== '/' || search || hash)
+    reject(
+      name,
+      'an address without account, path or query, such as https://contorno.example.com',
+      text,
+      'The product is served at the root of its host name.',
+    )
+  return address
+}
+
+export function oneOf<const T extends string>(
+  name: string,
+  text: string,
+  choices: readonly T[],
+): T {
+  return (
+    choices.find((choice) => choice === text) ?? reject(name, `one of ${choices.join(', ')}`, text)
+  )
+}
+
+interface NumberShape {
+  /** What the number means and its range, for the operator. */
+  readonly expected: string
+  readonly least: number
+  readonly most: number
+}
+
+export function wholeNumber(
+  name: string,
+  text: string,
+  { expected, least, most }: NumberShape,
+): number {
+  const number = Number(text)
+  if (!/^\d+$/.test(text) || number < least || number > most) reject(name, expected, text)
+  return number
+}
+
+export const port = (name: string, text: string): number =>
+  wholeNumber(name, text, { expected: 'a number from 0 to 65535', least: 0, most: 65_535 })
+
+export const proxies = (name: string, text: string): number =>
+  ['true', 'yes'].includes(text)
+    ? 1
+    : wholeNumber(name, text || '0', {
+        expected: 'how many proxies are in front, from 0 to 9',
+        least: 0,
+        most: 9,
+      })
+
+export function timeZone(name: string, text: string): string {
+  if (!isTimeZone(text)) reject(name, 'a time zone such as America/Mexico_City', text)
+  return text
+}
+
+export function email(name: string, text: string): string {
+  if (!isEmail(text)) reject(name, 'an e-mail address', text)
+  return text
+}
+
+/** `Name <address>` or an address. */
+export function sender(name: string, text: string): string {
+  const address = /^[^<>\r\n]*<([^<>]+)>$/.exec(text)?.[1] ?? text
+  if (!isEmail(address)) reject(name, 'a sender such as Contorno <no-responder@example.com>', text)
+  return text
+}
+
+const ENCODED = 'Write special characters of the password in percent-encoding, such as %23 for #.'
+
+export function databaseUrl(name: string, text: string): string {
+  const advice = 'Set it to the URL of a PostgreSQL 16+ server or remove it.'
+  if (!/^(postgres(ql)?:|socket:|\/)/.test(text)) reject(name, 'postgres://…', text, advice)
+  if (/^postgres/.test(text) && !URL.canParse(text))
+    reject(name, 'postgres://user:password@host:5432/database', text, `${advice} ${ENCODED}`)
+  return text
+}
+
+export function mailServerUrl(name: string, text: string): string {
+  if (!/^smtps?:\/\//.test(text) || !URL.canParse(text) || new URL(text).hostname === '')
+    reject(
+      name,
+      'smtp://user:password@host:587 or smtps://…:465',
+      text,
+      `${ENCODED} Without it every mail becomes a file in DATA_DIR/mail.`,
+    )
+  return text
+}
+
+export const SHORTEST_SECRET = 32
+
+/** The error leaves the secret out. */
+export function secret(name: string, text: string): string {
+  if (text.trim().length < SHORTEST_SECRET)
+    throw new Error(
+      `${name}: expected at least ${SHORTEST_SECRET} random characters, got ${text.trim().length}. Make one with: openssl rand -hex 32`,
+    )
+  return text
+}
