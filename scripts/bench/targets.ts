@@ -48,7 +48,7 @@ export async function withTarget<T>(
     ? await startPostgres({ data_dir: database_dir, log: quiet, settings: serverSettings })
     : undefined
   const settings: Record<string, string> = server
-    ? { DATABASE_URL: server.url, APP_SECRET: 'un secreto compartido de prueba' }
+    ? { DATABASE_URL: server.url, APP_SECRET: 'un secreto compartido de todas las pruebas' }
     : {}
   const products: RunningProduct[] = []
   try {

@@ -35,7 +35,7 @@ export function twoInstances(withErasure: boolean): Promise<string> {
     const smtp = await startMailServer(5)
     const settings = {
       DATABASE_URL: server.url,
-      APP_SECRET: 'un secreto compartido de prueba',
+      APP_SECRET: 'un secreto compartido de todas las pruebas',
       SMTP_URL: smtp.url,
     }
     const instances: RunningProduct[] = []

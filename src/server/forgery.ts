@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '#shared/refusal.ts'
 import type { AppContext } from './context.ts'
-import { sameText } from './secrets.ts'
+import { isDerived } from './secrets.ts'
 import { tokenOf } from './session.ts'
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
@@ -37,6 +37,8 @@ export function refuseForgery(
     throw new Refusal('request.forged')
   const token = tokenOf(context, request)
   if (token === undefined) return
-  if (typeof header !== 'string' || !sameText(header, context.secrets.antiForgery(token)))
-    throw new Refusal('request.forged')
+  const isOwn =
+    typeof header === 'string' &&
+    isDerived(context.secrets, header, (secrets) => secrets.antiForgery(token))
+  if (!isOwn) throw new Refusal('request.forged')
 }

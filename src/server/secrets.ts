@@ -6,8 +6,6 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 
 /** 256 random bits as base64url, for a cookie or a mailed link. */
 export const randomToken = (): string => randomBytes(32).toString('base64url')
@@ -53,14 +51,29 @@ export interface Secrets {
    * Encrypts a value that the database stores, so that a copy of the database does not reveal it.
    */
   seal(text: string): string
+  /** Also opens what the previous secret has sealed. */
   unseal(sealed: string): string
+  /** A keyed hash by which the database recognises its secret. */
+  readonly fingerprint: Buffer
+  /** What APP_SECRET_PREVIOUS derives: it is still accepted, and nothing new is made with it. */
+  readonly previous: Secrets | null
 }
 
 const CIPHER = 'aes-256-gcm'
 const NONCE_LENGTH = 12
 const TAG_LENGTH = 16
 
-export function secretsFrom(app_secret: string): Secrets {
+/** Whether the given text is what these secrets, or the previous ones, derive. */
+export const isDerived = (
+  secrets: Secrets,
+  given: string,
+  derive: (secrets: Secrets) => string,
+): boolean =>
+  sameText(given, derive(secrets)) ||
+  (secrets.previous !== null && sameText(given, derive(secrets.previous)))
+
+export function secretsFrom(app_secret: string, app_secret_previous?: string): Secrets {
+  const previous = app_secret_previous === undefined ? null : secretsFrom(app_secret_previous)
   const derive = (purpose: string, text: string): Buffer =>
     createHmac('sha256', app_secret).update(`${purpose}\0${text}`).digest()
   return {
@@ -80,29 +93,25 @@ export function secretsFrom(app_secret: string): Secrets {
       return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
     },
     unseal: (sealed) => {
-      const bytes = Buffer.from(sealed, 'base64url')
-      const decipher = createDecipheriv(CIPHER, derive('seal', ''), bytes.subarray(0, NONCE_LENGTH))
-      decipher.setAuthTag(bytes.subarray(NONCE_LENGTH, NONCE_LENGTH + TAG_LENGTH))
-      return Buffer.concat([
-        decipher.update(bytes.subarray(NONCE_LENGTH + TAG_LENGTH)),
-        decipher.final(),
-      ]).toString('utf8')
+      try {
+        return open(derive('seal', ''), sealed)
+      } catch (error) {
+        if (previous === null) throw error
+        return previous.unseal(sealed)
+      }
     },
+    fingerprint: derive('fingerprint', ''),
+    previous,
   }
 }
 
-/**
- * APP_SECRET, or the content of DATA_DIR/secret. The first start creates that file; when two
- * processes start at the same time, both use the file of the first.
- */
-export function loadSecret(given: string | undefined, data_dir: string): string {
-  if (given) return given
-  mkdirSync(data_dir, { recursive: true, mode: 0o700 })
-  const path = join(data_dir, 'secret')
-  try {
-    writeFileSync(path, randomToken(), { mode: 0o600, flag: 'wx' })
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-  }
-  return readFileSync(path, 'utf8')
+/** @throws Error when another key has sealed it. */
+function open(key: Buffer, sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64url')
+  const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_LENGTH))
+  decipher.setAuthTag(bytes.subarray(NONCE_LENGTH, NONCE_LENGTH + TAG_LENGTH))
+  return Buffer.concat([
+    decipher.update(bytes.subarray(NONCE_LENGTH + TAG_LENGTH)),
+    decipher.final(),
+  ]).toString('utf8')
 }

@@ -4,7 +4,7 @@ import { newId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
 import type { AppContext } from './context.ts'
 import type { Role } from './schema.ts'
-import { hashToken, type KeyedRater, randomToken, sameText } from './secrets.ts'
+import { hashToken, isDerived, type KeyedRater, randomToken } from './secrets.ts'
 
 const HOUR_MS = 3_600_000
 const LONGEST_IDLE_MS = 8 * HOUR_MS
@@ -79,7 +79,7 @@ export function raterScope(
   const fields: Omit<RaterScope, typeof proof> = {
     address: request.ip,
     key_given: key !== '',
-    holdsKeyOf: (rater) => key !== '' && sameText(key, secrets.raterKey(rater)),
+    holdsKeyOf: (rater) => key !== '' && isDerived(secrets, key, (made) => made.raterKey(rater)),
   }
   return fields as RaterScope
 }

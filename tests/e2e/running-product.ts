@@ -11,7 +11,7 @@ import type { FactoryContext } from '../factories.ts'
 import type { ProductCommand, ProductMessage } from './product-process.ts'
 
 const quietLog = { info: () => {}, warn: console.warn, error: console.error }
-const SECRET = 'a secret of the journeys'
+const SECRET = 'a secret of the journeys in a browser'
 /** The time of the product when a journey begins. */
 export const START = '2026-11-20T16:00:00Z'
 
