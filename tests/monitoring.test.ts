@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openPool } from '#server/database.ts'
+import { registerJobs, storeSuccess } from '#server/job-runs.ts'
 import { readMetrics } from '#server/metrics.ts'
 import { isReady, readinessOf } from '#server/readiness.ts'
+import { createStorageProbe } from '#server/storage-probe.ts'
 import { newId } from '#shared/ids.ts'
-import { openTestApp, type TestApp } from './app.ts'
+import { openTestApp, type TestApp, testClock } from './app.ts'
 import type { Reply } from './caller.ts'
 import { makeUser } from './factories.ts'
 
@@ -12,6 +15,7 @@ beforeAll(async () => {
   t = await openTestApp({ LOG_LEVEL: 'silent' })
 })
 afterAll(() => t.close())
+const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 
 describe('/metrics', () => {
   const read = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1', from = t) =>
@@ -30,8 +34,14 @@ describe('/metrics', () => {
       'contorno_http_request_duration_seconds_count{method="GET",route="/api/v1/companies/:companyId"} 3\n',
     )
     expect(reply.body).toMatch(/contorno_autosaves_total\{outcome="saved"\} \d+\n/)
+    await storeSuccess(t.context.pool, 'matrix.erase')
+    expect((await read()).body).toMatch(
+      /contorno_due_work_last_success_timestamp_seconds\{work="matrix.erase"\} \d+/,
+    )
     for (const name of [
       'database_up 1',
+      'storage_writable 1',
+      'outbox_held 0',
       'outbox_mails{state="waiting"}',
       'database_connections{pool="raters",state="idle"}',
       'process_resident_memory_bytes',
@@ -66,6 +76,7 @@ describe('/metrics', () => {
     })
     const text = await readMetrics(Object.assign({ ...t.context }, { pool }))
     expect(text).toContain('contorno_database_up 0\n')
+    expect(text).toContain('contorno_storage_writable 0\n')
     expect(text).not.toContain('outbox')
   })
 })
@@ -76,26 +87,88 @@ describe('readiness', () => {
     expect(reply.data).toMatchObject({ database: true, migrations: true })
   })
 
+  const inRole = (role: 'web' | 'all') => ({
+    ...t.context,
+    config: { ...t.context.config, role },
+  })
+
   test('needs a worker that ran in the last five minutes where the role includes one', async () => {
     expect(await readinessOf(t.context, 10)).toEqual({
       database: true,
       migrations: true,
+      writes: true,
+      disk: true,
       worker: true,
     })
-    expect(await readinessOf(t.context, 301)).toEqual({
-      database: true,
-      migrations: true,
-      worker: false,
-    })
-    expect(
-      await readinessOf({ ...t.context, config: { ...t.context.config, role: 'web' } }, 301),
-    ).toEqual({ database: true, migrations: true, worker: null })
+    expect((await readinessOf(t.context, 301)).worker).toBe(false)
+    expect((await readinessOf(inRole('web'), 301)).worker).toBe(null)
     await t.context.pool.query(
       `create schema jobs create table job (name text, state text, completed_on timestamptz); insert into jobs.job values ('due-work', 'completed', now() - interval '2 minutes')`,
     )
     expect((await readinessOf(t.context, 301)).worker).toBe(true)
     await t.context.pool.query(`update jobs.job set completed_on = now() - interval '6 minutes'`)
     expect((await readinessOf(t.context, 301)).worker).toBe(false)
+    await t.context.pool.query(`update jobs.job set completed_on = now()`)
+  })
+
+  test('needs a success of every scheduled job within a quarter of an hour', async () => {
+    const { pool } = t.context
+    await registerJobs(pool, ['matrix.erase', 'release.remind'])
+    await storeSuccess(pool, 'release.remind')
+    expect((await readinessOf(t.context, 901)).worker).toBe(true)
+    await pool.query(
+      `update job_runs set known_since = now() - interval '16 minutes' where name = 'matrix.erase'`,
+    )
+    expect((await readinessOf(t.context, 899)).worker).toBe(true)
+    expect((await readinessOf(t.context, 901)).worker).toBe(false)
+    expect((await readinessOf(inRole('web'), 901)).worker).toBe(null)
+    await storeSuccess(pool, 'matrix.erase')
+    expect((await readinessOf(t.context, 901)).worker).toBe(true)
+  })
+
+  test('is missing while the database is read-only, and comes back with writes', async () => {
+    const { context, clock } = t
+    const replica = openPool(t.context.config.database_url ?? '', quiet, {
+      options: '-c default_transaction_read_only=on',
+    })
+    const parts = { config: context.config, embedded: false, clock }
+    const readOnly = {
+      ...context,
+      pool: replica,
+      storage: createStorageProbe({ ...parts, pool: replica }),
+    }
+    const found = await readinessOf(readOnly, 10)
+    expect([found.database, found.writes, isReady(found)]).toEqual([true, false, false])
+    await replica.end()
+    expect(isReady(await readinessOf(context, 10))).toBe(true)
+  })
+
+  test('is missing while the data folder accepts no file', async () => {
+    const { pool, config, clock } = t.context
+    const storage = createStorageProbe({
+      pool,
+      embedded: true,
+      config: { ...config, data_dir: '/proc/contorno' },
+      clock,
+    })
+    const found = await readinessOf({ ...t.context, storage }, 10)
+    expect([found.writes, found.disk, isReady(found)]).toEqual([true, false, false])
+  })
+
+  test('looks at the storage again after thirty seconds', async () => {
+    const { pool, config } = t.context
+    const clock = testClock()
+    const storage = createStorageProbe({ pool, embedded: false, config, clock })
+    const probed = async (): Promise<Date> =>
+      (await pool.query<{ probed_at: Date }>('select probed_at from installation')).rows[0]
+        ?.probed_at ?? new Date(0)
+    await storage.state()
+    const first = await probed()
+    await storage.state()
+    expect(await probed()).toEqual(first)
+    clock.set('2026-11-20T16:00:30Z')
+    await storage.state()
+    expect((await probed()).getTime()).toBeGreaterThan(first.getTime())
   })
 
   test('is missing while a migration is pending or the database is unreachable', async () => {

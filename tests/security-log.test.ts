@@ -274,3 +274,29 @@ describe('the log', () => {
     }
   })
 })
+
+describe('a call that the server cannot answer', () => {
+  test('is logged with its status, at most ten times a minute', async () => {
+    const { pool } = t.context
+    await pool.query(
+      `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'could not extend file "base/5/1"' using errcode = '53100'; end $$;
+       create trigger full_disk before insert on contact_messages for each row execute function refuse()`,
+    )
+    lines.length = 0
+    const message = {
+      name: canaries.name,
+      email: canaries.email,
+      message: canaries.comment,
+      consent: true,
+    }
+    const send = () => t.visitor.post('/contact', message)
+    const statuses = new Set<number>()
+    for (let time = 0; time < 3; time++) statuses.add((await send()).status)
+    expect([...statuses]).toEqual([507])
+    const [first] = linesWith('A call could not be answered.')
+    expect(linesWith('A call could not be answered.')).toHaveLength(3)
+    expect(first).toMatchObject({ level: 50, status: 507, code: 'server.full', method: 'POST' })
+    expect(lines.join()).not.toMatch(/canari/i)
+    await pool.query('drop trigger full_disk on contact_messages; drop function refuse')
+  })
+})

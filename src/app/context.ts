@@ -3,11 +3,13 @@ import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/database.ts'
+import { createFailureLog } from '#server/failure-log.ts'
 import { createMetrics, type OutcomeCounter } from '#server/metrics.ts'
 import { version } from '#server/program-files.ts'
 import { createRateLimits } from '#server/rate-limits.ts'
 import { secretsFrom } from '#server/secrets.ts'
 import { BASE_PATH } from '#server/serve.ts'
+import { createStorageProbe } from '#server/storage-probe.ts'
 import { featureRoutes, refusals } from './features.ts'
 
 interface ContextParts {
@@ -28,16 +30,18 @@ const outcomeCounters: readonly OutcomeCounter[] = featureRoutes
 
 /** Builds the server's context, in the product and in tests alike. */
 export function buildContext({ database, clock, secret, ...parts }: ContextParts): AppContext {
-  return {
+  const context: Omit<AppContext, 'logFailure'> = {
     ...parts,
     clock,
     db: database.db,
     pool: database.pool,
     raters: database.raters,
     embedded: database.embedded,
-    secrets: secretsFrom(secret),
+    secrets: secretsFrom(secret, parts.config.app_secret_previous),
     rateLimits: createRateLimits(clock),
     refusals,
     metrics: createMetrics({ version, outcomeCounters }),
+    storage: createStorageProbe({ ...database, config: parts.config, clock }),
   }
+  return Object.assign(context, { logFailure: createFailureLog(context) })
 }

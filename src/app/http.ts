@@ -8,7 +8,7 @@ import fastify, {
 } from 'fastify'
 import type { AppContext } from '#server/context.ts'
 import { addSecurityHeaders, securityHeaders } from '#server/headers.ts'
-import { logRefusal, traceOf } from '#server/security-log.ts'
+import { logRefusal } from '#server/security-log.ts'
 import type { Routes } from '#server/serve.ts'
 import { refuseWaitingAtStop } from '#server/turns.ts'
 import { newId } from '#shared/ids.ts'
@@ -31,6 +31,7 @@ export async function createApp(
   mounted: readonly Routes[] = featureRoutes,
 ): Promise<FastifyInstance> {
   const { trust_proxy } = context.config
+  const answerFailure = failureAnswers(context)
   const app = fastify({
     logger: false,
     bodyLimit: BODY_LIMIT_BYTES,
@@ -40,12 +41,12 @@ export async function createApp(
     genReqId: requestIds(),
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) =>
-      void answerFailure(context, error, request, reply.headers(securityHeaders(context))),
+      void answerFailure(error, request, reply.headers(securityHeaders(context))),
     clientErrorHandler: brokenRequestHandler(context),
   })
   addSecurityHeaders(app, context)
   logResponses(app, context)
-  app.setErrorHandler((error, request, reply) => answerFailure(context, error, request, reply))
+  app.setErrorHandler(answerFailure)
   await app.register(cookie)
   await app.register(multipart, {
     limits: { fileSize: FILE_LIMIT_BYTES, files: 1, fields: 20, fieldSize: 10_000, parts: 21 },
@@ -66,26 +67,24 @@ function requestIds(): () => string {
   return () => `${process_id}-${(++count).toString(36)}`
 }
 
-function answerFailure(
-  context: AppContext,
-  error: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply {
-  const refusal =
-    context.refusals.from(error) ??
-    refusalOfParser(error) ??
-    unexpectedFailure(context, error, request)
-  const status = context.refusals.statusOf(refusal)
-  logRefusal(context, request, refusal, status)
-  if (refusal.retry_after !== undefined) reply.header('retry-after', String(refusal.retry_after))
-  return reply.code(status).send({
-    status: 'error',
-    code: refusal.code,
-    message: context.refusals.textOf(refusal),
-    ...(refusal.issues ? { issues: refusal.issues } : {}),
-    request_id: request.id,
-  })
+type FailureAnswer = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply
+
+function failureAnswers(context: AppContext): FailureAnswer {
+  return (error, request, reply) => {
+    const refusal =
+      context.refusals.from(error) ?? refusalOfParser(error) ?? new Refusal('server.failed')
+    const status = context.refusals.statusOf(refusal)
+    logRefusal(context, request, refusal, status)
+    if (status >= 500) context.logFailure(request, { status, code: refusal.code, error })
+    if (refusal.retry_after !== undefined) reply.header('retry-after', String(refusal.retry_after))
+    return reply.code(status).send({
+      status: 'error',
+      code: refusal.code,
+      message: context.refusals.textOf(refusal),
+      ...(refusal.issues ? { issues: refusal.issues } : {}),
+      request_id: request.id,
+    })
+  }
 }
 
 /**
@@ -99,14 +98,6 @@ function refusalOfParser(error: unknown): Refusal | undefined {
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return new Refusal('input.unreadable')
   return undefined
-}
-
-function unexpectedFailure(context: AppContext, error: unknown, request: FastifyRequest): Refusal {
-  context.log.error(
-    { request_id: request.id, route: request.routeOptions.url, ...traceOf(error) },
-    'A call failed unexpectedly.',
-  )
-  return new Refusal('server.failed')
 }
 
 /**

@@ -3,11 +3,13 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
+import type { FailureLog } from './failure-log.ts'
 import type { Metrics } from './metrics.ts'
 import type { RateLimits } from './rate-limits.ts'
 import type { Refusals } from './refusals.ts'
 import type { Schema } from './schema.ts'
 import type { Secrets } from './secrets.ts'
+import type { StorageProbe } from './storage-probe.ts'
 
 export type Db = Kysely<Schema>
 
@@ -29,6 +31,9 @@ export interface AppContext {
   readonly rateLimits: RateLimits
   readonly refusals: Refusals
   readonly metrics: Metrics
+  /** Logs a call that is answered with a status of 500 or more. */
+  readonly logFailure: FailureLog
+  readonly storage: StorageProbe
   /** Makes a worker send the mail in the outbox; call it after the commit. */
   wakeMail(): void
 }

@@ -1,15 +1,23 @@
 import type pg from 'pg'
 import { Gauge, type Registry } from 'prom-client'
 import { addGauge, METRIC_PREFIX } from './gauge.ts'
+import type { JobRun } from './job-runs.ts'
 import type { OutboxState } from './readiness.ts'
+import type { StorageState } from './storage-probe.ts'
 
 type Pools = Readonly<Record<string, pg.Pool>>
 
-/** `outbox` is null while the database does not answer. */
+/** What the database tells is null while it does not answer. */
+interface DatabaseState {
+  readonly pools: Pools
+  readonly outbox: OutboxState | null
+  readonly jobs: readonly JobRun[] | null
+  readonly storage: StorageState | null
+}
+
 export function addDatabaseMetrics(
   registry: Registry,
-  pools: Pools,
-  outbox: OutboxState | null,
+  { pools, outbox, jobs, storage }: DatabaseState,
 ): void {
   addPools(registry, pools)
   addGauge(registry, {
@@ -17,7 +25,25 @@ export function addDatabaseMetrics(
     help: 'Whether the database answers.',
     read: () => (outbox ? 1 : 0),
   })
+  addGauge(registry, {
+    name: 'storage_writable',
+    help: 'Whether the database and the data folder accept writes.',
+    read: () => (storage?.writes && storage.disk !== false ? 1 : 0),
+  })
   if (outbox) addOutbox(registry, outbox)
+  if (jobs) addJobRuns(registry, jobs)
+}
+
+/** From the database, because each minute's jobs run in one of the workers. */
+function addJobRuns(registry: Registry, jobs: readonly JobRun[]): void {
+  const success = new Gauge({
+    name: `${METRIC_PREFIX}due_work_last_success_timestamp_seconds`,
+    help: 'When each scheduled job last succeeded in any worker.',
+    labelNames: ['work'],
+    registers: [registry],
+  })
+  for (const { name, succeeded_at } of jobs)
+    if (succeeded_at) success.set({ work: name }, succeeded_at.getTime() / 1000)
 }
 
 function addPools(registry: Registry, pools: Pools): void {
@@ -60,5 +86,10 @@ function addOutbox(registry: Registry, outbox: OutboxState): void {
     name: 'outbox_oldest_seconds',
     help: 'Age of the oldest mail that waits.',
     read: () => outbox.oldest_seconds,
+  })
+  addGauge(registry, {
+    name: 'outbox_held',
+    help: 'Whether this is restored or copied data whose mail waits for the operator.',
+    read: () => (outbox.held ? 1 : 0),
   })
 }

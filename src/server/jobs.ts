@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
 import type { AppContext } from './context.ts'
+import { isMailHeld } from './installation.ts'
 import { JOBS_SCHEMA, TICK_QUEUE, WAKE_QUEUE } from './job-queues.ts'
+import { registerJobs, storeSuccess } from './job-runs.ts'
 import type { MailTransport } from './mail-transport.ts'
 import type { MailDefinitions } from './mail.ts'
 import { createMailer } from './mailer.ts'
@@ -51,9 +53,10 @@ export async function runDueJobs(
   for (const job of scheduledJobs) {
     try {
       await job.run(context)
-      context.metrics.jobEnded(job.name, context.clock.now())
+      await storeSuccess(context.pool, job.name)
+      context.metrics.jobEnded(job.name, 'succeeded')
     } catch (error) {
-      context.metrics.jobEnded(job.name, null)
+      context.metrics.jobEnded(job.name, 'failed')
       context.log.error(
         { work: job.name, ...traceOf(error) },
         'A scheduled job failed and will be tried again.',
@@ -80,6 +83,9 @@ export async function startJobs(context: AppContext, plan: Plan): Promise<Jobs> 
   const stopping = new AbortController()
   const isWorker = context.config.role !== 'web'
   const mailer = createMailer(context, { ...plan, signal: stopping.signal })
+  const deliver = async (): Promise<void> => {
+    if (!(await isMailHeld(context.pool))) await mailer.deliver()
+  }
   const dueJobs = singleFlight(() =>
     withAdvisoryLock(context, () => runDueJobs(context, plan.scheduledJobs)),
   )
@@ -88,11 +94,12 @@ export async function startJobs(context: AppContext, plan: Plan): Promise<Jobs> 
   const tick = async (): Promise<void> => {
     await logFailure(dueJobs)
     // Not awaited: a large mailing takes hours, and the next tick's jobs must not wait for it.
-    void logFailure(mailer.deliver)
+    void logFailure(deliver)
   }
   if (isWorker) {
+    await registerJobs(context.pool, plan.scheduledJobs)
     // Not awaited: while a handler runs pg-boss hands out no further job of its queue.
-    await subscribe(boss, tick, async () => void logFailure(mailer.deliver))
+    await subscribe(boss, tick, async () => void logFailure(deliver))
     // Work that became due while no worker ran does not wait for the first minute.
     void tick()
   }
@@ -100,9 +107,9 @@ export async function startJobs(context: AppContext, plan: Plan): Promise<Jobs> 
     runDueJobs: async () => {
       await dueJobs.idle()
       await dueJobs()
-      await mailer.deliver()
+      await deliver()
     },
-    wakeMail: () => void logFailure(isWorker ? mailer.deliver : () => boss.send(WAKE_QUEUE)),
+    wakeMail: () => void logFailure(isWorker ? deliver : () => boss.send(WAKE_QUEUE)),
     stop: async () => {
       stopping.abort()
       await boss.stop({ graceful: true, timeout: DRAIN_MS, close: false })

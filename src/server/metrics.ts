@@ -1,7 +1,8 @@
-import type pg from 'pg'
-import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, Histogram, Registry } from 'prom-client'
+import type { AppContext } from './context.ts'
 import { addDatabaseMetrics } from './database-metrics.ts'
 import { METRIC_PREFIX } from './gauge.ts'
+import { jobRuns } from './job-runs.ts'
 import { addEventLoopDelay, addProcessMetrics } from './process-metrics.ts'
 import { outboxState } from './readiness.ts'
 
@@ -24,8 +25,7 @@ interface MetricsOptions {
  */
 export interface Metrics {
   answered(method: string, route: string, status: number, seconds: number): void
-  /** `succeeded_at` is null after a failure. */
-  jobEnded(name: string, succeeded_at: Date | null): void
+  jobEnded(name: string, outcome: 'succeeded' | 'failed'): void
   /** In Prometheus' text format, without the metrics that need a query: see readMetrics. */
   text(): Promise<string>
 }
@@ -94,35 +94,34 @@ function createOutcomeMetrics(
 }
 
 function createJobMetrics(registry: Registry): Metrics['jobEnded'] {
-  const success = new Gauge({
-    name: `${METRIC_PREFIX}due_work_last_success_timestamp_seconds`,
-    help: 'When each scheduled job last succeeded in this process.',
-    labelNames: ['work'],
-    registers: [registry],
-  })
   const failures = new Counter({
     name: `${METRIC_PREFIX}due_work_failures_total`,
     help: 'Failures of each scheduled job in this process.',
     labelNames: ['work'],
     registers: [registry],
   })
-  return (work, succeeded_at) => {
-    failures.inc({ work }, succeeded_at ? 0 : 1)
-    if (succeeded_at) success.set({ work }, succeeded_at.getTime() / 1000)
-  }
+  return (work, outcome) => failures.inc({ work }, outcome === 'failed' ? 1 : 0)
 }
 
-interface MetricSources {
-  readonly metrics: Metrics
-  readonly pool: pg.Pool
-  readonly raters: pg.Pool
-}
+type MetricSources = Pick<AppContext, 'metrics' | 'pool' | 'raters' | 'storage'>
 
 /**
- * All metrics. While the database is out of reach, `database_up` is 0 and the outbox is left out.
+ * All metrics. While the database is out of reach, `database_up` is 0 and what it would tell is
+ * left out.
  */
-export async function readMetrics({ metrics, pool, raters }: MetricSources): Promise<string> {
+export async function readMetrics({
+  metrics,
+  pool,
+  raters,
+  storage,
+}: MetricSources): Promise<string> {
   const registry = new Registry()
-  addDatabaseMetrics(registry, { main: pool, raters }, await outboxState(pool))
+  const outbox = await outboxState(pool)
+  addDatabaseMetrics(registry, {
+    pools: { main: pool, raters },
+    outbox,
+    jobs: outbox && (await jobRuns(pool)),
+    storage: outbox && (await storage.state()),
+  })
   return (await metrics.text()) + (await registry.metrics())
 }

@@ -1,38 +1,58 @@
 import { readdirSync } from 'node:fs'
 import type pg from 'pg'
-import type { Config } from './config.ts'
+import type { AppContext } from './context.ts'
 import { migrationsFolder } from './database.ts'
 import { JOBS_SCHEMA, TICK_QUEUE } from './job-queues.ts'
+import type { StorageState } from './storage-probe.ts'
 
 /**
  * Whether each part that the process needs works. `worker` is null where another process is the
- * worker.
+ * worker, `disk` where the process keeps no file.
  */
-export interface Readiness {
+export interface Readiness extends StorageState {
   readonly database: boolean
   readonly migrations: boolean
   readonly worker: boolean | null
 }
 
+type ReadinessParts = Pick<AppContext, 'pool' | 'config' | 'storage'>
+
 /** A worker ticks every minute. Without a tick for this long it has stopped. */
 const MAXIMUM_SECONDS_WITHOUT_TICK = 300
+/** Each job runs every minute. Without a success for this long the worker is behind. */
+const MAXIMUM_SECONDS_WITHOUT_SUCCESS = 900
 
 export async function readinessOf(
-  { pool, config }: { readonly pool: pg.Pool; readonly config: Config },
+  context: ReadinessParts,
   running_seconds: number,
 ): Promise<Readiness> {
+  const { pool, config, storage } = context
   const applied = await appliedMigrations(pool)
   const isWorker = config.role !== 'web'
-  if (!applied) return { database: false, migrations: false, worker: isWorker ? false : null }
+  if (!applied)
+    return {
+      database: false,
+      migrations: false,
+      writes: false,
+      disk: null,
+      worker: isWorker ? false : null,
+    }
   const known = readdirSync(migrationsFolder).filter((name) => name.endsWith('.sql'))
-  const worker = isWorker
-    ? running_seconds < MAXIMUM_SECONDS_WITHOUT_TICK || (await hasTicked(pool))
-    : null
-  return { database: true, migrations: known.every((name) => applied.has(name)), worker }
+  return {
+    database: true,
+    migrations: known.every((name) => applied.has(name)),
+    ...(await storage.state()),
+    worker: isWorker ? await isOnTime(pool, running_seconds) : null,
+  }
 }
 
-export const isReady = ({ database, migrations, worker }: Readiness): boolean =>
-  database && migrations && worker !== false
+export const isReady = ({ database, migrations, writes, disk, worker }: Readiness): boolean =>
+  database && migrations && writes && disk !== false && worker !== false
+
+async function isOnTime(pool: pg.Pool, running_seconds: number): Promise<boolean> {
+  if (running_seconds >= MAXIMUM_SECONDS_WITHOUT_TICK && !(await hasTicked(pool))) return false
+  return running_seconds < MAXIMUM_SECONDS_WITHOUT_SUCCESS || hasSucceeded(pool)
+}
 
 /** Their names; null when the database does not answer. */
 const appliedMigrations = (pool: pg.Pool): Promise<Set<string> | null> =>
@@ -53,11 +73,25 @@ const hasTicked = (pool: pg.Pool): Promise<boolean> =>
       () => false,
     )
 
+/** Whether no scheduled job has failed, or not run, for a quarter of an hour. */
+const hasSucceeded = (pool: pg.Pool): Promise<boolean> =>
+  pool
+    .query(
+      'select 1 from job_runs where coalesce(succeeded_at, known_since) < now() - make_interval(secs => $1) limit 1',
+      [MAXIMUM_SECONDS_WITHOUT_SUCCESS],
+    )
+    .then(
+      ({ rowCount }) => rowCount === 0,
+      () => false,
+    )
+
 export interface OutboxState {
   readonly waiting: number
   readonly failed: number
   /** Age of the oldest waiting mail; 0 when none waits. */
   readonly oldest_seconds: number
+  /** No mail leaves: see installation.ts. */
+  readonly held: boolean
 }
 
 /** Null when the database does not answer. */
@@ -65,7 +99,8 @@ export const outboxState = (pool: pg.Pool): Promise<OutboxState | null> =>
   pool
     .query<OutboxState>(
       `select count(*) filter (where failed_at is null) as waiting, count(*) filter (where failed_at is not null) as failed,
-         coalesce(extract(epoch from now() - min(created_at) filter (where failed_at is null)), 0)::float8 as oldest_seconds
+         coalesce(extract(epoch from now() - min(created_at) filter (where failed_at is null)), 0)::float8 as oldest_seconds,
+         exists (select 1 from installation where mail_held_at is not null) as held
        from outbox where sent_at is null`,
     )
     .then(

@@ -38,9 +38,10 @@ const UNREACHABLE_STATE = /^(08|57P|53300)/
 /** SQLSTATE of a full disk, and Node's code for it. */
 const DISK_FULL = new Set(['53100', 'ENOSPC'])
 /**
- * SQLSTATE of conflicts that a second attempt may survive: serialization, deadlock, lock, timeout.
+ * SQLSTATE of conflicts that a second attempt may survive: serialization, deadlock, lock, timeout,
+ * and a database that is read-only while another one takes over.
  */
-const TRANSIENT = new Set(['40001', '40P01', '55P03', '57014'])
+const TRANSIENT = new Set(['40001', '40P01', '55P03', '57014', '25006'])
 const RECONNECT_SECONDS = 5
 
 const codeOf = (error: Error): string =>

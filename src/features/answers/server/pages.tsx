@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { deadlineText } from '#features/release/rules.ts'
 import { type Assets, builtAssets } from '#server/assets.ts'
 import type { AppContext } from '#server/context.ts'
-import { traceOf } from '#server/security-log.ts'
 import { type RaterScope, raterScope } from '#server/session.ts'
 import { daysBetween, localDate, longDate } from '#shared/dates.ts'
 import { isId } from '#shared/ids.ts'
@@ -196,11 +195,8 @@ async function sendProblem(
   error: unknown,
 ): Promise<FastifyReply> {
   const refusal = context.refusals.from(error) ?? new Refusal('server.failed')
-  if (refusal.code === 'server.failed')
-    context.log.error(
-      { request_id: request.id, route: request.routeOptions.url, ...traceOf(error) },
-      'A page of a rater failed.',
-    )
+  const status = context.refusals.statusOf(refusal)
+  if (status >= 500) context.logFailure(request, { status, code: refusal.code, error })
   if (refusal.retry_after !== undefined) reply.header('retry-after', String(refusal.retry_after))
   const rater =
     refusal.code === 'answers.closed' ? await raterOf(context.raters, subject_id) : undefined
@@ -211,7 +207,7 @@ async function sendProblem(
     url: request.url,
     rater,
   })
-  return sendPage(request, reply.code(context.refusals.statusOf(refusal)), assets, page)
+  return sendPage(request, reply.code(status), assets, page)
 }
 
 /**

@@ -1,0 +1,60 @@
+import type { FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import type { Clock } from './clock.ts'
+import { traceOf } from './security-log.ts'
+
+const WINDOW_MS = 60_000
+/** Enough to see what fails; a full disk under load fails thousands of calls a minute. */
+const LINES_PER_WINDOW = 10
+
+export interface Failure {
+  readonly status: number
+  readonly code: string
+  readonly error: unknown
+}
+
+export type FailureLog = (request: FastifyRequest, failure: Failure) => void
+
+interface FailureLogParts {
+  readonly log: Logger
+  readonly clock: Clock
+}
+
+interface Window {
+  readonly ends: number
+  lines: number
+  suppressed: number
+}
+
+/**
+ * Logs calls that the server could not answer (every status of 500 and more), at most ten lines a
+ * minute for each code. The next line of the code tells how many were left out.
+ */
+export function createFailureLog(parts: FailureLogParts): FailureLog {
+  const windows = new Map<string, Window>()
+  return (request, { status, code, error }) => {
+    const now = parts.clock.now().getTime()
+    const last = windows.get(code)
+    const isOpen = last !== undefined && now < last.ends && now >= last.ends - WINDOW_MS
+    const window = isOpen ? last : { ends: now + WINDOW_MS, lines: 0, suppressed: 0 }
+    windows.set(code, window)
+    if (window.lines >= LINES_PER_WINDOW) {
+      window.suppressed++
+      return
+    }
+    window.lines++
+    const line = {
+      request_id: request.id,
+      method: request.method,
+      route: request.routeOptions.url,
+      status,
+      code,
+      suppressed: isOpen ? undefined : last?.suppressed || undefined,
+      ...traceOf(error),
+    }
+    parts.log.error(
+      line,
+      code === 'server.failed' ? 'A call failed unexpectedly.' : 'A call could not be answered.',
+    )
+  }
+}

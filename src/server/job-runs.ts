@@ -1,0 +1,31 @@
+import type { Pool } from 'pg'
+
+/** A scheduled job and when it last succeeded, in whichever worker; null when it never has. */
+export interface JobRun {
+  readonly name: string
+  readonly succeeded_at: Date | null
+}
+
+/** Makes the table hold exactly these jobs: an earlier release may have had others. */
+export async function registerJobs(pool: Pool, names: readonly string[]): Promise<void> {
+  await pool.query('delete from job_runs where name <> all ($1)', [names])
+  await pool.query(
+    'insert into job_runs (name) select unnest($1::text[]) on conflict (name) do nothing',
+    [names],
+  )
+}
+
+/** Stores by the database's clock, which every worker shares, that a job has succeeded now. */
+export async function storeSuccess(pool: Pool, name: string): Promise<void> {
+  await pool.query(
+    'insert into job_runs (name, succeeded_at) values ($1, now()) on conflict (name) do update set succeeded_at = excluded.succeeded_at',
+    [name],
+  )
+}
+
+/** Null when the database does not answer. */
+export const jobRuns = (pool: Pool): Promise<JobRun[] | null> =>
+  pool.query<JobRun>('select name, succeeded_at from job_runs order by name').then(
+    ({ rows }) => rows,
+    () => null,
+  )

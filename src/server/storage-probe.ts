@@ -1,0 +1,95 @@
+import { mkdir, open, rm, statfs } from 'node:fs/promises'
+import path from 'node:path'
+import type pg from 'pg'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+
+/** Whether anything can be saved. */
+export interface StorageState {
+  /** The database accepts a write: it is no replica and its disk is not full. */
+  readonly writes: boolean
+  /** DATA_DIR accepts a file and has room; null where the process keeps nothing there. */
+  readonly disk: boolean | null
+}
+
+export interface StorageProbe {
+  /** Writes a little when the last look is older than thirty seconds. */
+  state(): Promise<StorageState>
+}
+
+interface StorageProbeParts {
+  readonly pool: pg.Pool
+  readonly embedded: boolean
+  readonly config: Pick<Config, 'data_dir' | 'smtp_url' | 'role'>
+  readonly clock: Clock
+}
+
+const GOOD_FOR_MS = 30_000
+/** Shorter, so that a repaired disk is noticed soon. */
+const BAD_FOR_MS = 5000
+/** Four segments of the write-ahead log: with less the database may stop at any moment. */
+export const LEAST_FREE_BYTES = 16 * 1024 * 1024
+const PROBE_BYTES = 64 * 1024
+
+export function createStorageProbe({
+  pool,
+  embedded,
+  config,
+  clock,
+}: StorageProbeParts): StorageProbe {
+  let looked_at = 0
+  let last: Promise<StorageState> | undefined
+  let good_for_ms = 0
+  const look = async (): Promise<StorageState> => {
+    const keepsFiles = embedded || (config.role !== 'web' && config.smtp_url === undefined)
+    const [writes, disk] = await Promise.all([
+      acceptsWrites(pool),
+      keepsFiles ? acceptsFiles(config.data_dir) : null,
+    ])
+    good_for_ms = writes && disk !== false ? GOOD_FOR_MS : BAD_FOR_MS
+    return { writes, disk }
+  }
+  return {
+    state: () => {
+      const now = clock.now().getTime()
+      if (!last || Math.abs(now - looked_at) >= good_for_ms) {
+        looked_at = now
+        // Callers during the look share it.
+        good_for_ms = GOOD_FOR_MS
+        last = look()
+      }
+      return last
+    },
+  }
+}
+
+const acceptsWrites = (pool: pg.Pool): Promise<boolean> =>
+  pool
+    .query(
+      'insert into installation (probed_at) values (now()) on conflict (singleton) do update set probed_at = excluded.probed_at',
+    )
+    .then(
+      () => true,
+      () => false,
+    )
+
+async function acceptsFiles(folder: string): Promise<boolean> {
+  const file = path.join(folder, `probe.${process.pid}`)
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const { bavail, bsize } = await statfs(folder)
+    if (bavail * bsize < LEAST_FREE_BYTES) return false
+    const handle = await open(file, 'w', 0o600)
+    try {
+      await handle.writeFile(Buffer.alloc(PROBE_BYTES, 1))
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    return true
+  } catch {
+    return false
+  } finally {
+    await rm(file, { force: true }).catch(() => {})
+  }
+}
