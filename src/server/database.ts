@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { migrate } from './migrate.ts'
+import { poolerProblem, refusePooler } from './pooler.ts'
 import { type Log, startPostgres } from './postgres.ts'
 import { programFile } from './program-files.ts'
 import type { Schema } from './schema.ts'
@@ -23,6 +24,8 @@ interface Options {
   readonly log: Log
   /** True unless given. */
   readonly migrate?: boolean
+  /** Ends the opening: the embedded database stops, and with it what waits for it. */
+  readonly stopping?: AbortSignal | undefined
 }
 
 export const migrationsFolder = programFile('migrations')
@@ -33,8 +36,9 @@ export async function openDatabase({
   data_dir,
   log,
   migrate: shouldMigrate = true,
+  stopping,
 }: Options): Promise<Database> {
-  const server = database_url ? undefined : await startPostgres({ data_dir, log })
+  const server = database_url ? undefined : await startPostgres({ data_dir, log, stopping })
   const url = database_url ?? server?.url ?? ''
   const pool = openPool(url, log)
   // Raters' queries find each row by its key. A plan made while a table was empty would scan it,
@@ -48,9 +52,13 @@ export async function openDatabase({
     await server?.stop()
   }
   try {
-    await waitForServer(pool, log)
-    if (database_url) await checkServer(pool)
+    await waitForServer(pool, log, stopping)
+    if (database_url) {
+      await checkServer(pool)
+      await refusePooler(pool)
+    }
     if (shouldMigrate) await migrate(pool, migrationsFolder)
+    stopping?.throwIfAborted()
   } catch (error) {
     await close()
     throw error
@@ -137,12 +145,15 @@ const CONNECT_PAUSE_MS = 2000
 const NOT_YET = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', '57P03']
 
 /** Waits for a database server that starts at the same time as the product. */
-async function waitForServer(pool: pg.Pool, log: Log): Promise<void> {
+async function waitForServer(pool: pg.Pool, log: Log, stopping?: AbortSignal): Promise<void> {
   for (let attempt = 1; ; attempt++) {
+    stopping?.throwIfAborted()
     try {
       await pool.query('select 1')
       return
     } catch (error) {
+      const pooler = poolerProblem(error)
+      if (pooler !== null) throw new Error(pooler, { cause: error })
       const isNotYet =
         error instanceof Error && 'code' in error && NOT_YET.includes(String(error.code))
       if (!isNotYet || attempt === CONNECT_ATTEMPTS)
