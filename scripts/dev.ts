@@ -5,6 +5,7 @@ import { createServer } from 'node:http'
 import { type AddressInfo, createServer as createSocket } from 'node:net'
 import path from 'node:path'
 import { createServer as createVite } from 'vite'
+import { loadSecret } from '#server/app-secret.ts'
 import { readConfig } from '#server/config.ts'
 import { startPostgres } from '#server/postgres.ts'
 import { startDemo } from './demo/fill.ts'
@@ -26,6 +27,7 @@ const server = runRestartingServer({
   port: serverPort,
   env: {
     DATABASE_URL: postgres.url,
+    APP_SECRET: loadSecret({ data_dir, app_secret: undefined, database_url: undefined }).value,
     DATA_DIR: data_dir,
     HOST: '127.0.0.1',
     PUBLIC_URL: address,
@@ -65,8 +67,7 @@ const stop = async (): Promise<void> => {
   await postgres.stop()
   process.exit(0)
 }
-process.on('SIGINT', () => void stop())
-process.on('SIGTERM', () => void stop())
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop())
 
 /** Once: afterwards the folder holds what was made in it. Delete it to begin again. */
 async function fillWithDemo(): Promise<void> {

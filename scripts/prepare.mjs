@@ -13,6 +13,7 @@ const at = (...parts) => path.join(root, ...parts)
 
 if (!isInstalled()) install()
 const node = provideNodeOrExit()
+provideExec()
 if (!process.argv.includes('--without-pages'))
   buildIfStale({ output: 'client', inputs: listBuildInputs(root), config: 'vite.config.ts' })
 // Only production runs the bundled server; development and tests run the sources.
@@ -55,22 +56,60 @@ function provideNodeOrExit() {
 }
 
 /**
+ * The scripts that serve begin with `exec`, so that no shell stands between npm and Node: a shell
+ * does not pass npm's SIGTERM on. The shell of Windows has no such word; there it runs what follows.
+ */
+function provideExec() {
+  if (process.platform === 'win32') writeFileSync(at('node_modules', '.bin', 'exec.cmd'), '@%*\r\n')
+}
+
+/**
  * Builds dist/{output} unless its fingerprint says that the inputs are the same as at its last
  * build.
  */
 function buildIfStale({ output, inputs, config }) {
   const builtFrom = at('dist', `.${output}-built-from`)
   const print = fingerprint(root, inputs)
-  if (existsSync(builtFrom) && readFileSync(builtFrom, 'utf8') === print) return
-  console.log(output === 'client' ? 'Building the pages…' : 'Building the server…')
-  rmSync(builtFrom, { force: true })
-  rmSync(at('dist', output), { recursive: true, force: true })
-  const vite = at('node_modules', 'vite', 'bin', 'vite.js')
-  // Otherwise a NODE_ENV of development or test would compile JSX for React's development build.
-  const env = { ...process.env, NODE_ENV: 'production' }
-  run(node, [vite, 'build', '--config', config, '--logLevel', 'warn'], root, env)
-  mkdirSync(at('dist'), { recursive: true })
-  writeFileSync(builtFrom, print)
+  const isFresh = () => existsSync(builtFrom) && readFileSync(builtFrom, 'utf8') === print
+  if (isFresh()) return
+  const unlock = lockBuild(at('dist', `.${output}-building`))
+  if (!isFresh()) {
+    console.log(output === 'client' ? 'Building the pages…' : 'Building the server…')
+    rmSync(builtFrom, { force: true })
+    rmSync(at('dist', output), { recursive: true, force: true })
+    const vite = at('node_modules', 'vite', 'bin', 'vite.js')
+    // Otherwise a NODE_ENV of development or test would compile JSX for React's development build.
+    const env = { ...process.env, NODE_ENV: 'production' }
+    run(node, [vite, 'build', '--config', config, '--logLevel', 'warn'], root, env)
+    writeFileSync(builtFrom, print)
+  }
+  unlock()
+}
+
+/** Two commands that build at once would delete each other's output: the second waits. */
+function lockBuild(lock) {
+  mkdirSync(path.dirname(lock), { recursive: true })
+  const pause = new Int32Array(new SharedArrayBuffer(4))
+  for (;;) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: 'wx' })
+      return () => rmSync(lock, { force: true })
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error
+    }
+    if (isHeld(lock)) Atomics.wait(pause, 0, 0, 200)
+    else rmSync(lock, { force: true })
+  }
+}
+
+/** A build that was killed leaves its lock behind. */
+function isHeld(lock) {
+  try {
+    process.kill(Number(readFileSync(lock, 'utf8')), 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
 }
 
 function runNpm(args, cwd) {

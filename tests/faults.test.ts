@@ -4,6 +4,7 @@ import { diskFull, mayMount } from '../scripts/faults/disk-full.ts'
 import { killDuringMailing } from '../scripts/faults/kill-mailing.ts'
 import { killDuringErasure } from '../scripts/faults/kill-start.ts'
 import { killDuringSteps } from '../scripts/faults/kill-steps.ts'
+import { stopStart } from '../scripts/faults/stop-start.ts'
 import { terminateUnderLoad } from '../scripts/faults/terminate.ts'
 import { twoInstances } from '../scripts/faults/two-instances.ts'
 
@@ -23,6 +24,7 @@ const faults: readonly (readonly [string, () => Promise<string>])[] = [
     'SIGTERM under load answers the requests under way and keeps what was acknowledged',
     () => terminateUnderLoad(1),
   ],
+  ['npm start ends whole by SIGTERM, Ctrl+C and a terminal that closes', stopStart],
   ['two instances on one database server release and mail once', () => twoInstances(false)],
   ...(mayMount()
     ? [['a full disk refuses writes, serves reads and recovers with space', diskFull] as const]

@@ -98,7 +98,8 @@ export async function killWhileStarting(data_dir: string, after_ms: number): Pro
   await waitUntilGone(left.pid)
 }
 
-function readyAddress(child: ChildProcess): Promise<string> {
+/** The address on which a started product listens. */
+export function readyAddress(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = ''
     child.stdout?.on('data', (chunk: Buffer) => {

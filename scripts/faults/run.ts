@@ -9,6 +9,7 @@ import { killDuringMailing, stopDuringMailing } from './kill-mailing.ts'
 import { killDuringErasure, killDuringMigration } from './kill-start.ts'
 import { killDuringSteps } from './kill-steps.ts'
 import { smtpFaults } from './smtp-faults.ts'
+import { stopStart } from './stop-start.ts'
 import { terminateUnderLoad } from './terminate.ts'
 import { twoInstances } from './two-instances.ts'
 
@@ -28,6 +29,7 @@ const faults: Readonly<
     cause: async () => (mayMount() ? diskFull() : 'not tried: only root may mount a small disk'),
   },
   terminate: { times: 4, cause: terminateUnderLoad },
+  'stop-start': { cause: stopStart },
   'two-instances': { cause: () => twoInstances(true) },
   'clock-jumps': { cause: clockJumps },
   'backup-restore': { cause: backupAndRestore },

@@ -1,17 +1,22 @@
 import { readConfig } from '#server/config.ts'
+import { abandonPostgres } from '#server/postgres.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
+import { runUntilStopped } from './lifetime.ts'
 import { startProduct } from './product.ts'
 
-const DRAIN_MS = 10_000
-
-const { config, product } = await start().catch(exitWithMessage)
+const { config, product } = await run().catch(exitWithMessage)
 process.stdout.write(
   `${PRODUCT_NAME} is ready at ${config.public_url} (listening on ${product.url})\n`,
 )
 
-async function start() {
+async function run() {
   const settings = readConfig()
-  return { config: settings, product: await startProduct(settings) }
+  const running = await runUntilStopped({
+    start: (stopping) => startProduct(settings, { stopping }),
+    abandon: () => abandonPostgres(settings.data_dir),
+    ends_with_parent: settings.started_by_npm,
+  })
+  return { config: settings, product: running }
 }
 
 /** Prints only the message: it tells the operator what to do, and a stack would hide it. */
@@ -19,13 +24,3 @@ function exitWithMessage(error: Error): never {
   process.stderr.write(`${error.message}\n`)
   process.exit(1)
 }
-
-let stopping = false
-const stop = (): void => {
-  if (stopping) return
-  stopping = true
-  setTimeout(() => process.exit(1), DRAIN_MS).unref()
-  void product.close().then(() => process.exit(0))
-}
-process.on('SIGTERM', stop)
-process.on('SIGINT', stop)

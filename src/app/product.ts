@@ -1,15 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import pino, { type Logger } from 'pino'
+import { loadSecret } from '#server/app-secret.ts'
 import { type Clock, systemClock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { AppContext } from '#server/context.ts'
 import { openDatabase } from '#server/database.ts'
+import { checkSecret } from '#server/installation.ts'
 import { type Jobs, runBeforeServing, startJobs } from '#server/jobs.ts'
 import { type MailTransport, openMailTransport } from '#server/mail-transport.ts'
-import { loadSecret } from '#server/secrets.ts'
 import { buildContext } from './context.ts'
 import { mailDefinitions, scheduledJobs } from './features.ts'
 import { createApp } from './http.ts'
+import { reportToOperator } from './start-report.ts'
 
 export interface Product {
   readonly url: string
@@ -21,20 +23,25 @@ export interface Product {
   close(): Promise<void>
 }
 
-/** What tests replace. */
-export interface Doubles {
+interface StartOptions {
+  /** Replaced by tests and by the demo. */
   readonly clock?: Clock
+  /** Replaced by tests. */
   readonly transport?: MailTransport
+  /** Ends a start that is under way: it stops the embedded database and rejects. */
+  readonly stopping?: AbortSignal | undefined
 }
 
 export async function startProduct(
   config: Config,
-  { clock = systemClock, transport = openMailTransport(config) }: Doubles = {},
+  { clock = systemClock, transport = openMailTransport(config), stopping }: StartOptions = {},
 ): Promise<Product> {
   const log = openLog(config)
+  const secret = loadSecret(config)
   const database = await openDatabase({
     database_url: config.database_url,
     data_dir: config.data_dir,
+    stopping,
     log: {
       info: (text) => log.info(text),
       warn: (text) => log.warn(text),
@@ -42,11 +49,13 @@ export async function startProduct(
     },
   })
   let jobs: Jobs | undefined
-  const secret = loadSecret(config.app_secret, config.data_dir)
   const wakeMail = (): void => jobs?.wakeMail()
-  const context = buildContext({ config, database, clock, log, secret, wakeMail })
+  const context = buildContext({ config, database, clock, log, secret: secret.value, wakeMail })
   try {
+    await checkSecret(context.pool, context.secrets, secret.name)
+    await reportToOperator(context)
     if (config.role !== 'web') await runBeforeServing(context, scheduledJobs)
+    stopping?.throwIfAborted()
     const started = await startJobs(context, {
       scheduledJobs,
       definitions: mailDefinitions,
@@ -68,8 +77,15 @@ export async function startProduct(
   }
 }
 
-const openLog = (config: Config): Logger =>
-  pino({ level: config.log_level, base: null, timestamp: pino.stdTimeFunctions.isoTime })
+function openLog(config: Config): Logger {
+  const output = pino.destination(1)
+  // A closed terminal refuses output, which must not end the process before its database.
+  output.on('error', () => {})
+  return pino(
+    { level: config.log_level, base: null, timestamp: pino.stdTimeFunctions.isoTime },
+    output,
+  )
+}
 
 const SWEEP_MS = 50
 

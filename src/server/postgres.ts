@@ -36,6 +36,8 @@ interface Options {
   readonly log: Log
   /** Settings of PostgreSQL, in addition to the product's own. */
   readonly settings?: Readonly<Record<string, string>>
+  /** Stops the server when it is aborted, also while it starts. */
+  readonly stopping?: AbortSignal | undefined
 }
 
 const productSettings = {
@@ -84,11 +86,23 @@ export async function startPostgres(options: Options): Promise<Postgres> {
       cluster: await openCluster(data_dir),
       settings: { ...productSettings, ...options.settings },
     }
-    return await supervise(server, options.log, lock.release)
+    options.stopping?.throwIfAborted()
+    const postgres = await supervise(server, options.log, lock.release)
+    options.stopping?.addEventListener('abort', () => void postgres.stop())
+    if (options.stopping?.aborted) await postgres.stop()
+    options.stopping?.throwIfAborted()
+    return postgres
   } catch (error) {
     lock.release()
     throw error
   }
+}
+
+/** Ends the server of a data folder at once, without waiting; its next start recovers. */
+export async function abandonPostgres(data_dir: string): Promise<void> {
+  const folder = clusterFolder(path.resolve(data_dir))
+  const found = readPidFile(folder)
+  if (found && (await isServerOf(folder, found.pid))) process.kill(found.pid, 'SIGQUIT')
 }
 
 interface Server {
@@ -103,16 +117,20 @@ async function supervise(server: Server, log: Log, release: () => void): Promise
   if (runningPort !== null)
     log.info('The database of a killed process was still running and is used again.')
   const watch = restartWhenStopped(server, port, log)
-  const stop = async (): Promise<void> => {
-    await watch.end()
-    try {
-      const found = readPidFile(folder)
-      if (found && (await isServerOf(folder, found.pid))) await stopCluster(server.cluster)
-    } finally {
-      release()
-    }
+  let stopped: Promise<void> | undefined
+  const stop = (): Promise<void> => {
+    stopped ??= watch
+      .end()
+      .then(() => stopIfRunning(server.cluster))
+      .finally(release)
+    return stopped
   }
   return { url: urlOf(folder, port), adopted: runningPort !== null, stop }
+}
+
+async function stopIfRunning(cluster: Cluster): Promise<void> {
+  const found = readPidFile(cluster.folder)
+  if (found && (await isServerOf(cluster.folder, found.pid))) await stopCluster(cluster)
 }
 
 /** The URL of the database that another process runs on this data folder; null when none runs. */
@@ -185,10 +203,13 @@ async function startServer(server: Server, port?: number): Promise<number> {
       return chosen
     } catch (error) {
       const reason = lastLogLines(server.cluster.folder)
-      if (attempt === START_ATTEMPTS || !/shared memory|could not bind|in use/i.test(reason))
+      if (attempt === START_ATTEMPTS || !/shared memory|could not bind|in use/i.test(reason)) {
+        // Ctrl+C reaches pg_ctl too, and the server that it was starting would stay.
+        await stopIfRunning(server.cluster)
         throw new Error(`The embedded database did not start. Its log ends with:\n${reason}`, {
           cause: error,
         })
+      }
       await sleep(START_PAUSE_MS)
     }
   }

@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import type { Config } from './config.ts'
+
+/** The git work tree that contains the folder; null outside of one. */
+export function workTreeOf(folder: string): string | null {
+  if (existsSync(path.join(folder, '.git'))) return folder
+  const parent = path.dirname(folder)
+  return parent === folder ? null : workTreeOf(parent)
+}
+
+/**
+ * An operator's sentence about a data folder that goes when the program is replaced; null when
+ * there is none, and where NODE_ENV does not say production.
+ */
+export function dataFolderProblem({
+  data_dir,
+  production,
+}: Pick<Config, 'data_dir' | 'production'>): string | null {
+  const tree = production ? workTreeOf(data_dir) : null
+  return tree === null
+    ? null
+    : `DATA_DIR: ${data_dir} lies in the git work tree ${tree}, where a clean or a new checkout deletes the data. Set DATA_DIR to a folder of its own, such as /var/lib/contorno/data.`
+}
