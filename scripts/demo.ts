@@ -1,18 +1,19 @@
+import { runUntilStopped } from '#app/lifetime.ts'
 // npm run demo: a throw-away data folder with a realistic company; prints what to click.
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { readConfig } from '#server/config.ts'
+import { abandonPostgres } from '#server/postgres.ts'
 import { startDemo } from './demo/fill.ts'
+import { demoConfig } from './demo/settings.ts'
 
 const start = performance.now()
-const config = readConfig({
-  LOG_LEVEL: 'warn',
-  PORT: '3000',
-  ...process.env,
-  DATA_DIR: process.env['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'contorno-demo-')),
+const config = demoConfig(process.env)
+const { demo, finished, running } = await runUntilStopped({
+  start: async (stopping) => {
+    const filled = await startDemo(config, stopping)
+    return { ...filled, close: () => filled.product.close() }
+  },
+  abandon: () => abandonPostgres(config.data_dir),
+  ends_with_parent: config.started_by_npm,
 })
-const { product, demo, finished, running } = await startDemo(config)
 const links = await demo.openLinks(running, 4)
 
 process.stdout.write(`
@@ -29,7 +30,3 @@ ${links.map((link) => `  ${link.name.padEnd(26)} ${link.url}`).join('\n')}
 
 Datos y correos en ${config.data_dir}. Termina con Ctrl+C.
 `)
-
-const stop = (): void => void product.close().then(() => process.exit(0))
-process.on('SIGINT', stop)
-process.on('SIGTERM', stop)

@@ -16,30 +16,55 @@ export interface FilledDemo {
   readonly running: Matrix
 }
 
+interface MovableClock extends Clock {
+  offset_ms: number
+}
+
 /**
  * Starts the product on an empty data folder and fills it with a company, as if weeks had passed.
+ * When `stopping` is aborted meanwhile, the product is closed and the promise rejects.
  */
-export async function startDemo(config: Config): Promise<FilledDemo> {
-  let offset_ms = -20 * DAY_MS
-  const clock: Clock = { now: () => new Date(Date.now() + offset_ms) }
-  const today = (): string => localDate(clock.now(), config.default_time_zone)
-  const product = await startProduct(config, { clock })
+export async function startDemo(config: Config, stopping?: AbortSignal): Promise<FilledDemo> {
+  const clock: MovableClock = {
+    offset_ms: -20 * DAY_MS,
+    now: () => new Date(Date.now() + clock.offset_ms),
+  }
+  const product = await startProduct(config, { clock, stopping })
+  try {
+    return await fill(product, clock, stopping)
+  } catch (error) {
+    await product.close()
+    throw error
+  }
+}
+
+async function fill(
+  product: Product,
+  clock: MovableClock,
+  stopping?: AbortSignal,
+): Promise<FilledDemo> {
   const demo = new Demo(product)
+  const { default_time_zone } = product.context.config
+  const today = (): string => localDate(clock.now(), default_time_zone)
 
   await demo.signUp()
   const finished = await demo.createMatrix('Gerencias 2026', addDays(today(), 10))
   await demo.fill(finished)
   await demo.release(finished)
+  stopping?.throwIfAborted()
   await demo.answer(finished, 0.97)
 
-  offset_ms = -6 * DAY_MS
+  stopping?.throwIfAborted()
+  clock.offset_ms = -6 * DAY_MS
   await demo.signIn()
   const running = await demo.createMatrix('Liderazgo 2026', addDays(today(), 20))
   await demo.fill(running)
   await demo.release(running)
+  stopping?.throwIfAborted()
   await demo.answer(running, 0.5)
 
-  offset_ms = 0
+  stopping?.throwIfAborted()
+  clock.offset_ms = 0
   await demo.signIn()
   const draft = await demo.createMatrix('Planta Tepatitlán', addDays(today(), 30))
   await demo.addSubjects(draft)
