@@ -32,6 +32,7 @@ export default defineConfig({
         backup: 'scripts/backup.ts',
         restore: 'scripts/restore.ts',
         account: 'scripts/account.ts',
+        doctor: 'scripts/doctor.ts',
         'pdf.worker': 'src/features/reports/server/pdf.worker.ts',
         'spreadsheet.worker': 'src/server/spreadsheet.worker.ts',
       },

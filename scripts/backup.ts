@@ -4,6 +4,7 @@ import path from 'node:path'
 import { checkBackup, writeBackup } from '#server/backup.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/database.ts'
+import { noteBackup } from '#server/installation.ts'
 import { findRunningPostgres } from '#server/postgres.ts'
 
 const config = readConfig()
@@ -32,6 +33,9 @@ try {
   )
   await checkBackup(createReadStream(unfinished))
   renameSync(unfinished, file)
+  await noteBackup(database.pool).catch((error: Error) =>
+    console.warn(`The backup is complete, but its time could not be stored: ${error.message}`),
+  )
   const rows = Object.values(counts).reduce((sum, count) => sum + count, 0)
   console.log(
     `${file}: ${rows} rows of ${Object.keys(counts).length} tables, written and read back. It holds personal data: delete it within 30 days.`,

@@ -16,7 +16,10 @@ const READ_BY_THE_BUILD = [
   /^src\/app\/(admin|rater|routes|messages)\.tsx?$/,
 ]
 /** The bundled server: its entries import nearly everything except the browser's pages. */
-const READ_BY_THE_SERVER_BUILD = [/^src\/.*\.tsx?$/, /^scripts\/(backup|restore|account)\.ts$/]
+const READ_BY_THE_SERVER_BUILD = [
+  /^src\/.*\.tsx?$/,
+  /^scripts\/(account|backup|restore|doctor|doctor\/.+)\.ts$/,
+]
 const TEST = /\.test\.tsx?$/
 /** `package-lock.json` stands for every package, `tsconfig` for how JSX is compiled. */
 const SETTINGS = ['package-lock.json', 'tsconfig.base.json', 'tsconfig.json']

@@ -1,0 +1,168 @@
+import { existsSync, readdirSync } from 'node:fs'
+import type { Pool } from 'pg'
+import { existingSecret } from '#server/app-secret.ts'
+import { systemClock } from '#server/clock.ts'
+import type { Config } from '#server/config.ts'
+import { migrationsFolder, openDatabase } from '#server/database.ts'
+import { jobRuns } from '#server/job-runs.ts'
+import { clusterFolder } from '#server/postgres-cluster.ts'
+import { findRunningPostgres } from '#server/postgres.ts'
+import { outboxState } from '#server/readiness.ts'
+import { secretsFrom } from '#server/secrets.ts'
+import { createStorageProbe } from '#server/storage-probe.ts'
+import { type Finding, messageOf, ok, problem, warning } from './finding.ts'
+
+const CLOCK_TOLERANCE_S = 5
+const LATE_MINUTES = 15
+const OLD_BACKUP_HOURS = 26
+const OLD_MAIL_S = 3600
+const quiet = { info: () => {}, warn: () => {}, error: () => {} }
+
+/** Connects to the database, starting the embedded one when no product runs on it. */
+export async function examineDatabase(config: Config): Promise<Finding[]> {
+  if (!config.database_url && !existsSync(clusterFolder(config.data_dir)))
+    return [ok('database', 'there is no embedded database yet; the first start makes it')]
+  try {
+    const running = config.database_url ?? (await findRunningPostgres(config.data_dir))
+    const database = await openDatabase({
+      database_url: running ?? undefined,
+      data_dir: config.data_dir,
+      log: quiet,
+      migrate: false,
+    })
+    try {
+      return await examineOpen(database.pool, config, running !== null)
+    } finally {
+      await database.close()
+    }
+  } catch (error) {
+    return [problem('database', messageOf(error))]
+  }
+}
+
+async function examineOpen(pool: Pool, config: Config, isRunning: boolean): Promise<Finding[]> {
+  const findings = [...(await examineServer(pool, config)), await examineClock(pool)]
+  const migrations = await examineMigrations(pool)
+  findings.push(migrations)
+  if (migrations.level !== 'ok') return findings
+  const embedded = config.database_url === undefined
+  const probe = createStorageProbe({ pool, embedded, config, clock: systemClock })
+  const { writes } = await probe.state()
+  findings.push(
+    writes
+      ? ok('writes', 'the database accepts them')
+      : problem('writes', 'the database refuses them: it is read-only or its disk is full'),
+    await examineFingerprint(pool, config),
+    ...(isRunning ? [await examineWorker(pool)] : []),
+    ...(await examineOutbox(pool)),
+    await examineBackup(pool),
+  )
+  return findings
+}
+
+async function examineServer(pool: Pool, config: Config): Promise<Finding[]> {
+  const { rows } = await pool.query<{ version: string; superuser: boolean }>(
+    `select current_setting('server_version') as version, rolsuper as superuser from pg_roles where rolname = current_user`,
+  )
+  const findings = [
+    ok('database', `PostgreSQL ${rows[0]?.version ?? ''} answers, without a pooler in between`),
+  ]
+  if (config.database_url !== undefined && rows[0]?.superuser)
+    findings.push(
+      warning(
+        'database',
+        'DATABASE_URL: its role is a superuser. Give the product a role that only owns its database.',
+      ),
+    )
+  return findings
+}
+
+async function examineClock(pool: Pool): Promise<Finding> {
+  const { rows } = await pool.query<{ now: Date }>('select clock_timestamp() as now')
+  const [database] = rows
+  const seconds = Math.round(
+    Math.abs((database?.now.getTime() ?? 0) - systemClock.now().getTime()) / 1000,
+  )
+  return seconds > CLOCK_TOLERANCE_S
+    ? warning(
+        'clock',
+        `this machine and the database differ by ${seconds} s. Synchronise both with a time server.`,
+      )
+    : ok('clock', `${systemClock.now().toISOString()}, as the database`)
+}
+
+async function examineMigrations(pool: Pool): Promise<Finding> {
+  const { rows: tables } = await pool.query<{ found: boolean }>(
+    `select to_regclass('migrations') is not null as found`,
+  )
+  const known = readdirSync(migrationsFolder).filter((name) => name.endsWith('.sql'))
+  if (!tables[0]?.found)
+    return warning('migrations', 'the database is empty; the first start fills it')
+  const { rows } = await pool.query<{ name: string }>('select name from migrations')
+  const applied = new Set(rows.map(({ name }) => name))
+  const pending = known.filter((name) => !applied.has(name))
+  return pending.length > 0
+    ? warning('migrations', `${pending.length} are pending; the next start runs them`)
+    : ok('migrations', `all ${known.length} are applied`)
+}
+
+async function examineFingerprint(pool: Pool, config: Config): Promise<Finding> {
+  const { rows } = await pool.query<{ secret_fingerprint: Buffer | null }>(
+    'select secret_fingerprint from installation',
+  )
+  const stored = rows[0]?.secret_fingerprint ?? null
+  const { name, value } = existingSecret(config)
+  if (stored === null || value === null)
+    return ok('secret', 'the next start stores its fingerprint in the database')
+  return stored.equals(secretsFrom(value).fingerprint)
+    ? ok('secret', 'it is the one of the database')
+    : problem('secret', `${name}: the database belongs to another secret`)
+}
+
+async function examineWorker(pool: Pool): Promise<Finding> {
+  const runs = (await jobRuns(pool)) ?? []
+  const now = systemClock.now().getTime()
+  const late = runs.filter(
+    ({ succeeded_at }) =>
+      succeeded_at === null || now - succeeded_at.getTime() > LATE_MINUTES * 60_000,
+  )
+  if (runs.length === 0) return warning('worker', 'no worker has run yet')
+  return late.length === 0
+    ? ok('worker', `all ${runs.length} scheduled jobs succeeded within ${LATE_MINUTES} minutes`)
+    : problem(
+        'worker',
+        `no success for ${LATE_MINUTES} minutes: ${late.map(({ name }) => name).join(', ')}`,
+      )
+}
+
+async function examineOutbox(pool: Pool): Promise<Finding[]> {
+  const outbox = await outboxState(pool)
+  if (outbox === null) return [problem('outbox', 'it could not be read')]
+  const text = `${outbox.waiting} mails wait, ${outbox.failed} failed`
+  const findings = [
+    outbox.waiting > 0 && outbox.oldest_seconds > OLD_MAIL_S
+      ? warning(
+          'outbox',
+          `${text}; the oldest waits for ${Math.round(outbox.oldest_seconds / 60)} minutes`,
+        )
+      : ok('outbox', text),
+  ]
+  if (outbox.held)
+    findings.push(
+      warning(
+        'outbox',
+        'these data were restored or copied, so no mail leaves. When they replace the original: npm run restore -- --send-waiting',
+      ),
+    )
+  return findings
+}
+
+async function examineBackup(pool: Pool): Promise<Finding> {
+  const { rows } = await pool.query<{ hours: number | null }>(
+    'select (extract(epoch from now() - backed_up_at) / 3600)::float8 as hours from installation',
+  )
+  const hours = rows[0]?.hours ?? null
+  if (hours === null) return warning('backup', 'none was ever made with npm run backup')
+  const text = `the last one is ${Math.round(hours)} hours old`
+  return hours > OLD_BACKUP_HOURS ? warning('backup', text) : ok('backup', text)
+}

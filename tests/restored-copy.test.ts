@@ -1,0 +1,121 @@
+import { execFile } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startProduct } from '#app/product.ts'
+import { readConfig } from '#server/config.ts'
+import type { AppContext } from '#server/context.ts'
+import { queueMail } from '#server/mail.ts'
+import { newId } from '#shared/ids.ts'
+import { startMailServer, type MailServer } from '../scripts/faults/mail-server.ts'
+
+/** A restored backup and a copied data folder mail nobody until told (security.md OPS-02). */
+const folder = mkdtempSync(path.join(tmpdir(), 'contorno-copy-'))
+const original = path.join(folder, 'original')
+const backup = path.join(folder, 'copy.gz')
+const run = promisify(execFile)
+let smtp: MailServer
+
+const runScript = async (name: string, data_dir: string, ...args: string[]): Promise<string> =>
+  (
+    await run(process.execPath, ['--import', 'tsx', `scripts/${name}.ts`, ...args], {
+      env: { ...process.env, DATA_DIR: data_dir, DATABASE_URL: '' },
+    })
+  ).stdout
+
+async function withProduct<T>(
+  data_dir: string,
+  work: (context: AppContext, runDueJobs: () => Promise<void>) => Promise<T>,
+): Promise<T> {
+  const product = await startProduct(
+    readConfig({ PORT: '0', DATA_DIR: data_dir, LOG_LEVEL: 'error', SMTP_URL: smtp.url }),
+  )
+  try {
+    return await work(product.context, product.runDueJobs)
+  } finally {
+    await product.close()
+  }
+}
+
+/** Starts the product, lets it do all that is due, and returns how many mails arrived. */
+async function mailsFrom(data_dir: string): Promise<number> {
+  const before = smtp.received.length
+  await withProduct(data_dir, (_context, runDueJobs) => runDueJobs())
+  return smtp.received.length - before
+}
+
+const copySecret = (data_dir: string): void =>
+  writeFileSync(path.join(data_dir, 'secret'), readFileSync(path.join(original, 'secret')), {
+    mode: 0o600,
+  })
+
+beforeAll(async () => {
+  smtp = await startMailServer()
+  await withProduct(original, ({ db, clock }) =>
+    queueMail(db, clock, [
+      {
+        kind: 'contact',
+        dedupe_key: newId(),
+        payload: { name: 'Ana', email: 'ana@ceiba.mx', message: 'Hola' },
+        due_at: new Date(clock.now().getTime() + 60_000),
+      },
+    ]),
+  )
+  await runScript('backup', original, backup)
+})
+afterAll(async () => {
+  await smtp.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const makeDue = (data_dir: string): Promise<void> =>
+  withProduct(data_dir, async ({ pool }) => {
+    await pool.query("update outbox set due_at = now() - interval '1 minute'")
+  })
+
+test('a restored backup needs the secret of the original', async () => {
+  const copy = path.join(folder, 'without-secret')
+  expect(await runScript('restore', copy, backup)).toContain('This copy mails nobody.')
+  await expect(mailsFrom(copy)).rejects.toThrow(
+    /^DATA_DIR: .*secret: this is not the secret of the database/,
+  )
+  await runScript('restore', copy, '--forget-secret')
+  expect(await mailsFrom(copy)).toBe(0)
+})
+
+test('a restored backup mails nobody until it is told to', async () => {
+  const copy = path.join(folder, 'restored')
+  await runScript('restore', copy, backup)
+  copySecret(copy)
+  await makeDue(copy)
+  expect(await mailsFrom(copy)).toBe(0)
+  await runScript('restore', copy, '--send-waiting')
+  expect(await mailsFrom(copy)).toBe(1)
+  expect(await mailsFrom(copy)).toBe(0)
+})
+
+test('a restore that replaces the original mails at once when it is told to', async () => {
+  const copy = path.join(folder, 'replacing')
+  await runScript('restore', copy, backup, '--send-waiting')
+  copySecret(copy)
+  await makeDue(copy)
+  // makeDue starts the product, which may have sent it already.
+  await withProduct(copy, async ({ pool }, runDueJobs) => {
+    await runDueJobs()
+    expect((await pool.query('select 1 from outbox where sent_at is null')).rowCount).toBe(0)
+  })
+})
+
+test('a copied data folder mails nobody, and the original goes on', async () => {
+  const copy = path.join(folder, 'copied')
+  cpSync(original, copy, { recursive: true })
+  await makeDue(copy)
+  expect(await mailsFrom(copy)).toBe(0)
+  await makeDue(original)
+  await withProduct(original, async ({ pool }, runDueJobs) => {
+    await runDueJobs()
+    expect((await pool.query('select 1 from outbox where sent_at is null')).rowCount).toBe(0)
+  })
+})
