@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
@@ -24,7 +25,7 @@ test('the product or the backup reads every setting of deploy/', () => {
   expect(set.filter((name) => name !== 'NODE_ENV' && !settings.includes(name))).toEqual([])
 })
 
-test('every metric that it names is published', () => {
+test('every metric that it, the alarm rules and the board name is published', () => {
   const source = [
     'src/server/metrics.ts',
     'src/server/database-metrics.ts',
@@ -34,7 +35,20 @@ test('every metric that it names is published', () => {
     .map(read)
     .join('\n')
   const published = found(source, /name: ['`](?:\$\{METRIC_PREFIX\})?([a-z_]+)['`]/g)
-  expect(found(text, /contorno_([a-z_]+)/g).filter((name) => !published.includes(name))).toEqual([])
+  const series = published.flatMap((name) => [name, `${name}_bucket`])
+  for (const named of [text, read('deploy/alerts.yml'), read('deploy/grafana-board.json')]) {
+    const names = found(named, /\bcontorno_([a-z_]+)/g)
+    expect(names.length).toBeGreaterThan(0)
+    expect(names.filter((name) => !series.includes(name))).toEqual([])
+  }
+})
+
+test('the alarm rules are valid for Prometheus and the board is JSON', () => {
+  expect(JSON.parse(read('deploy/grafana-board.json'))).toMatchObject({ title: 'Contorno' })
+  expect(found(read('deploy/alerts.yml'), /- alert: (\w+)/g).length).toBeGreaterThan(6)
+  const check = spawnSync('promtool', ['check', 'rules', 'deploy/alerts.yml'], { encoding: 'utf8' })
+  // Only where Prometheus is installed.
+  if (check.error === undefined) expect(check.status, check.stdout + check.stderr).toBe(0)
 })
 
 test('every command and every file that it names exists', () => {
