@@ -57,7 +57,7 @@ describe('a database server', () => {
   test('that works has no problem', async () => {
     const { pool } = database
     await checkSecret(pool, secretsFrom(SECRET), 'APP_SECRET')
-    await registerJobs(pool, ['matrix.erase'])
+    await registerJobs(pool, [{ name: 'matrix.erase' }])
     await storeSuccess(pool, 'matrix.erase')
     await noteBackup(pool)
     const lines = await onServer()

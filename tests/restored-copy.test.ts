@@ -1,5 +1,5 @@
-import { execFile } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFile, execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -15,6 +15,7 @@ import { startMailServer, type MailServer } from '../scripts/faults/mail-server.
 const folder = mkdtempSync(path.join(tmpdir(), 'contorno-copy-'))
 const original = path.join(folder, 'original')
 const backup = path.join(folder, 'copy.gz')
+const HOUR_MS = 3_600_000
 const run = promisify(execFile)
 let smtp: MailServer
 
@@ -53,16 +54,22 @@ const copySecret = (data_dir: string): void =>
 
 beforeAll(async () => {
   smtp = await startMailServer()
-  await withProduct(original, ({ db, clock }) =>
-    queueMail(db, clock, [
+  await withProduct(original, async ({ pool, db, clock }) => {
+    const id = newId()
+    await pool.query(
+      `insert into contact_messages (id, name, email, message, created_at) values ($1, 'Ana', 'ana@ceiba.mx', 'Hola', now())`,
+      [id],
+    )
+    await queueMail(db, clock, [
       {
         kind: 'contact',
-        dedupe_key: newId(),
-        payload: { name: 'Ana', email: 'ana@ceiba.mx', message: 'Hola' },
-        due_at: new Date(clock.now().getTime() + 60_000),
+        dedupe_key: id,
+        email: 'contacto@ceiba.mx',
+        payload: { contact_message_id: id },
+        due_at: new Date(clock.now().getTime() + HOUR_MS),
       },
-    ]),
-  )
+    ])
+  })
   await runScript('backup', original, backup)
 })
 afterAll(async () => {
@@ -110,7 +117,7 @@ test('a restore that replaces the original mails at once when it is told to', as
 
 test('a copied data folder mails nobody, and the original goes on', async () => {
   const copy = path.join(folder, 'copied')
-  cpSync(original, copy, { recursive: true })
+  execFileSync('cp', ['-a', original, copy])
   await makeDue(copy)
   expect(await mailsFrom(copy)).toBe(0)
   await makeDue(original)

@@ -287,7 +287,6 @@ describe('a call that the server cannot answer', () => {
       name: canaries.name,
       email: canaries.email,
       message: canaries.comment,
-      consent: true,
     }
     const send = () => t.visitor.post('/contact', message)
     const statuses = new Set<number>()
@@ -295,7 +294,7 @@ describe('a call that the server cannot answer', () => {
     expect([...statuses]).toEqual([507])
     const [first] = linesWith('A call could not be answered.')
     expect(linesWith('A call could not be answered.')).toHaveLength(3)
-    expect(first).toMatchObject({ level: 50, status: 507, code: 'server.full', method: 'POST' })
+    expect(first).toMatchObject({ level: 50, status: 507, refusal: 'server.full', method: 'POST' })
     expect(lines.join()).not.toMatch(/canari/i)
     await pool.query('drop trigger full_disk on contact_messages; drop function refuse')
   })

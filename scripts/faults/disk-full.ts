@@ -22,7 +22,10 @@ const AUTOSAVES = 20
 /** Whether this account may mount the small disk that the fault fills. */
 export const mayMount = (): boolean => process.platform === 'linux' && process.getuid?.() === 0
 
-/** Fills the disk: writes are refused, reads work, and with space again writes work too. */
+/**
+ * Fills the disk: writes are refused, /ready tells it, reads work, and with space again writes work
+ * too.
+ */
 export function diskFull(): Promise<string> {
   return withDataFolder(async (folder) => {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE},mode=700`, 'tmpfs', folder])
@@ -49,6 +52,7 @@ async function fillDisk(data_dir: string): Promise<string> {
   writeBallast(data_dir, ballast)
   const refused = await writeUntilRefused(url, admin, draft)
   assert([503, 507].includes(refused), `with a full disk a write answered ${refused}`)
+  await waitUntil('503 of /ready', async () => (await fetch(`${url}/ready`)).status === 503, 60_000)
   const read = await listSubjects()
   assert(read.status === 200 || refused === 503, `with a full disk a read answered ${read.status}`)
   const autosaves = [...before, ...(await autosaveAll(url, released))]
@@ -57,6 +61,7 @@ async function fillDisk(data_dir: string): Promise<string> {
     `with a full disk autosaves answered ${autosaves.map(({ status }) => status).join(', ')}`,
   )
   rmSync(ballast)
+  await waitUntil('200 of /ready', async () => (await fetch(`${url}/ready`)).status === 200, 60_000)
   await waitUntil(
     'a write with space again',
     async () => (await addSubjects(url, admin, draft, 'after')) === 200,
@@ -69,7 +74,7 @@ async function fillDisk(data_dir: string): Promise<string> {
   const stored = await queryEmbedded<StoredSequences>(data_dir, STORED_SEQUENCES)
   const kept = countKept(autosaves, stored)
   assert((await terminate()) === 0, 'the product exited with an error')
-  return `writes answered ${refused}, reads ${read.status}, ${kept} of ${autosaves.length} autosaves were acknowledged and kept; with space again everything worked, and nothing was half written`
+  return `writes answered ${refused}, /ready 503, reads ${read.status}, ${kept} of ${autosaves.length} autosaves were acknowledged and kept; with space again everything worked, and nothing was half written`
 }
 
 const autosaveAll = (url: string, matrix: RaterMatrix) =>

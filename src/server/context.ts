@@ -1,9 +1,9 @@
+import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import type { FailureLog } from './failure-log.ts'
 import type { Metrics } from './metrics.ts'
 import type { RateLimits } from './rate-limits.ts'
 import type { Refusals } from './refusals.ts'
@@ -12,6 +12,15 @@ import type { Secrets } from './secrets.ts'
 import type { StorageProbe } from './storage-probe.ts'
 
 export type Db = Kysely<Schema>
+
+/** A call that is answered with a status of 500 or more. */
+export interface Failure {
+  readonly status: number
+  readonly code: string
+  readonly error: unknown
+}
+
+export type FailureLog = (request: FastifyRequest, failure: Failure) => void
 
 /**
  * What handlers and jobs need of the server, built once by app/product.ts; nothing is global. A
@@ -31,7 +40,6 @@ export interface AppContext {
   readonly rateLimits: RateLimits
   readonly refusals: Refusals
   readonly metrics: Metrics
-  /** Logs a call that is answered with a status of 500 or more. */
   readonly logFailure: FailureLog
   readonly storage: StorageProbe
   /** Makes a worker send the mail in the outbox; call it after the commit. */

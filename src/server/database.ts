@@ -53,10 +53,7 @@ export async function openDatabase({
   }
   try {
     await waitForServer(pool, log, stopping)
-    if (database_url) {
-      await checkServer(pool)
-      await refusePooler(pool)
-    }
+    if (database_url) await checkServer(pool)
     if (shouldMigrate) await migrate(pool, migrationsFolder)
     stopping?.throwIfAborted()
   } catch (error) {
@@ -122,7 +119,8 @@ const EARLIEST_VERSION = 16
 /**
  * Otherwise a server that does not know Spanish letters would keep two people called ÁLVARO and
  * Álvaro apart, and nothing would report it.
- * @throws Error when the operator's server is too old or knows no letters beyond ASCII.
+ * @throws Error when the operator's server is too old, knows no letters beyond ASCII, or is behind
+ * a pooler that would break sessions.
  */
 export async function checkServer(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ version: number; encoding: string; letters: boolean }>(
@@ -137,6 +135,7 @@ export async function checkServer(pool: pg.Pool): Promise<void> {
     throw new Error(
       `DATABASE_URL: the database (encoding ${encoding}) does not know the letters of Spanish. Create it with the encoding UTF8 and a locale such as C.UTF-8.`,
     )
+  await refusePooler(pool)
 }
 
 const CONNECT_ATTEMPTS = 15

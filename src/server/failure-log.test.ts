@@ -29,12 +29,16 @@ test('ten lines a minute for each code, and then how many were left out', async 
   }
   fail('server.full', 250)
   fail('server.unavailable', 1)
-  expect(lines.map(({ code }) => code)).toEqual([
+  expect(lines.map(({ refusal }) => refusal)).toEqual([
     ...Array.from({ length: 10 }, () => 'server.full'),
     'server.unavailable',
   ])
   clock.set('2026-11-20T16:01:00Z')
   fail('server.full', 1)
-  expect(lines.at(-1)).toMatchObject({ code: 'server.full', suppressed: 240, message: 'no space' })
+  expect(lines.at(-1)).toMatchObject({
+    refusal: 'server.full',
+    suppressed: 240,
+    message: 'no space',
+  })
   await app.close()
 })

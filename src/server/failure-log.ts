@@ -1,24 +1,9 @@
-import type { FastifyRequest } from 'fastify'
-import type { Logger } from 'pino'
-import type { Clock } from './clock.ts'
+import type { AppContext, FailureLog } from './context.ts'
 import { traceOf } from './security-log.ts'
 
 const WINDOW_MS = 60_000
 /** Enough to see what fails; a full disk under load fails thousands of calls a minute. */
 const LINES_PER_WINDOW = 10
-
-export interface Failure {
-  readonly status: number
-  readonly code: string
-  readonly error: unknown
-}
-
-export type FailureLog = (request: FastifyRequest, failure: Failure) => void
-
-interface FailureLogParts {
-  readonly log: Logger
-  readonly clock: Clock
-}
 
 interface Window {
   readonly ends: number
@@ -30,7 +15,7 @@ interface Window {
  * Logs calls that the server could not answer (every status of 500 and more), at most ten lines a
  * minute for each code. The next line of the code tells how many were left out.
  */
-export function createFailureLog(parts: FailureLogParts): FailureLog {
+export function createFailureLog(parts: Pick<AppContext, 'log' | 'clock'>): FailureLog {
   const windows = new Map<string, Window>()
   return (request, { status, code, error }) => {
     const now = parts.clock.now().getTime()
@@ -48,7 +33,7 @@ export function createFailureLog(parts: FailureLogParts): FailureLog {
       method: request.method,
       route: request.routeOptions.url,
       status,
-      code,
+      refusal: code,
       suppressed: isOpen ? undefined : last?.suppressed || undefined,
       ...traceOf(error),
     }

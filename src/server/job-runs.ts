@@ -7,7 +7,11 @@ export interface JobRun {
 }
 
 /** Makes the table hold exactly these jobs: an earlier release may have had others. */
-export async function registerJobs(pool: Pool, names: readonly string[]): Promise<void> {
+export async function registerJobs(
+  pool: Pool,
+  jobs: readonly { readonly name: string }[],
+): Promise<void> {
+  const names = jobs.map(({ name }) => name)
   await pool.query('delete from job_runs where name <> all ($1)', [names])
   await pool.query(
     'insert into job_runs (name) select unnest($1::text[]) on conflict (name) do nothing',

@@ -6,7 +6,7 @@ import { JOBS_SCHEMA, TICK_QUEUE, WAKE_QUEUE } from './job-queues.ts'
 import { registerJobs, storeSuccess } from './job-runs.ts'
 import type { MailTransport } from './mail-transport.ts'
 import type { MailDefinitions } from './mail.ts'
-import { createMailer } from './mailer.ts'
+import { createMailer, type Mailer } from './mailer.ts'
 import { traceOf } from './security-log.ts'
 
 /**
@@ -83,9 +83,7 @@ export async function startJobs(context: AppContext, plan: Plan): Promise<Jobs> 
   const stopping = new AbortController()
   const isWorker = context.config.role !== 'web'
   const mailer = createMailer(context, { ...plan, signal: stopping.signal })
-  const deliver = async (): Promise<void> => {
-    if (!(await isMailHeld(context.pool))) await mailer.deliver()
-  }
+  const deliver = (): Promise<void> => deliverUnlessHeld(context, mailer, stopping.signal)
   const dueJobs = singleFlight(() =>
     withAdvisoryLock(context, () => runDueJobs(context, plan.scheduledJobs)),
   )
@@ -120,6 +118,18 @@ export async function startJobs(context: AppContext, plan: Plan): Promise<Jobs> 
       plan.transport.close()
     },
   }
+}
+
+/**
+ * The mail of restored or copied data waits until the operator says so. Asks nothing while stopping:
+ * a query on the closed pool would wait for its time limit.
+ */
+async function deliverUnlessHeld(
+  { pool }: Pick<AppContext, 'pool'>,
+  mailer: Mailer,
+  stopping: AbortSignal,
+): Promise<void> {
+  if (!stopping.aborted && !(await isMailHeld(pool))) await mailer.deliver()
 }
 
 /**

@@ -1,10 +1,11 @@
+import type pg from 'pg'
 import { Counter, Histogram, Registry } from 'prom-client'
-import type { AppContext } from './context.ts'
 import { addDatabaseMetrics } from './database-metrics.ts'
 import { METRIC_PREFIX } from './gauge.ts'
 import { jobRuns } from './job-runs.ts'
 import { addEventLoopDelay, addProcessMetrics } from './process-metrics.ts'
 import { outboxState } from './readiness.ts'
+import type { StorageProbe } from './storage-probe.ts'
 
 /** A counter of one endpoint's calls by outcome: saved, refused or failed. */
 export interface OutcomeCounter {
@@ -103,7 +104,12 @@ function createJobMetrics(registry: Registry): Metrics['jobEnded'] {
   return (work, outcome) => failures.inc({ work }, outcome === 'failed' ? 1 : 0)
 }
 
-type MetricSources = Pick<AppContext, 'metrics' | 'pool' | 'raters' | 'storage'>
+interface MetricSources {
+  readonly metrics: Metrics
+  readonly pool: pg.Pool
+  readonly raters: pg.Pool
+  readonly storage: StorageProbe
+}
 
 /**
  * All metrics. While the database is out of reach, `database_up` is 0 and what it would tell is

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs'
 import type pg from 'pg'
-import type { AppContext } from './context.ts'
+import type { Config } from './config.ts'
 import { migrationsFolder } from './database.ts'
 import { JOBS_SCHEMA, TICK_QUEUE } from './job-queues.ts'
-import type { StorageState } from './storage-probe.ts'
+import type { StorageProbe, StorageState } from './storage-probe.ts'
 
 /**
  * Whether each part that the process needs works. `worker` is null where another process is the
@@ -15,7 +15,11 @@ export interface Readiness extends StorageState {
   readonly worker: boolean | null
 }
 
-type ReadinessParts = Pick<AppContext, 'pool' | 'config' | 'storage'>
+interface ReadinessParts {
+  readonly pool: pg.Pool
+  readonly config: Config
+  readonly storage: StorageProbe
+}
 
 /** A worker ticks every minute. Without a tick for this long it has stopped. */
 const MAXIMUM_SECONDS_WITHOUT_TICK = 300

@@ -99,7 +99,7 @@ const ENCODED = 'Write special characters of the password in percent-encoding, s
 export function databaseUrl(name: string, text: string): string {
   const advice = 'Set it to the URL of a PostgreSQL 16+ server or remove it.'
   if (!/^(postgres(ql)?:|socket:|\/)/.test(text)) reject(name, 'postgres://…', text, advice)
-  if (/^postgres/.test(text) && !URL.canParse(text))
+  if (text.startsWith('postgres') && !URL.canParse(text))
     reject(name, 'postgres://user:password@host:5432/database', text, `${advice} ${ENCODED}`)
   return text
 }
