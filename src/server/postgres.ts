@@ -204,8 +204,8 @@ async function startServer(server: Server, port?: number): Promise<number> {
     } catch (error) {
       const reason = lastLogLines(server.cluster.folder)
       if (attempt === START_ATTEMPTS || !/shared memory|could not bind|in use/i.test(reason)) {
-        // Ctrl+C reaches pg_ctl too, and the server that it was starting would stay.
-        await stopIfRunning(server.cluster)
+        // A terminal that closes ends pg_ctl too, and the server that it was starting would stay.
+        if (wasKilled(error)) await stopIfRunning(server.cluster)
         throw new Error(`The embedded database did not start. Its log ends with:\n${reason}`, {
           cause: error,
         })
@@ -214,6 +214,10 @@ async function startServer(server: Server, port?: number): Promise<number> {
     }
   }
 }
+
+/** Whether a signal ended the command that failed. */
+const wasKilled = (error: unknown): boolean =>
+  error instanceof Error && 'signal' in error && typeof error.signal === 'string'
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
