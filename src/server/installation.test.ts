@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { newId } from '#shared/ids.ts'
 import { openTestDatabase } from '../../tests/database.ts'
+import { systemClock } from './clock.ts'
 import type { Database } from './database.ts'
 import {
   checkSecret,
@@ -9,7 +11,8 @@ import {
   recogniseCopy,
   sendWaitingMail,
 } from './installation.ts'
-import { secretsFrom } from './secrets.ts'
+import { queueMail } from './mail.ts'
+import { hashToken, isDerived, secretsFrom } from './secrets.ts'
 
 let database: Database
 beforeEach(async () => {
@@ -63,12 +66,43 @@ describe('the secret of a database', () => {
     await expect(start(FIRST)).rejects.toThrow(/^APP_SECRET: /)
   })
 
+  test('changes with the links that wait to be mailed', async () => {
+    await start(FIRST)
+    const [before, after] = [secretsFrom(FIRST), secretsFrom(SECOND, FIRST)]
+    const [user_id, id] = [newId(), newId()]
+    await database.pool.query(
+      `insert into users (id, name, email, password_hash, created_at) values ($1, 'Ana', 'ana@ceiba.mx', '-', now())`,
+      [user_id],
+    )
+    await database.pool.query(
+      `insert into password_resets (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 hour')`,
+      [hashToken(before.mailedToken('password_reset', id)), user_id],
+    )
+    await queueMail(database.db, systemClock, [
+      { kind: 'password_reset', dedupe_key: id, payload: { password_reset_id: id } },
+    ])
+    await start(SECOND, FIRST)
+    const { rows } = await database.pool.query<{ token_hash: Buffer }>(
+      'select token_hash from password_resets',
+    )
+    expect(rows[0]?.token_hash).toEqual(hashToken(after.mailedToken('password_reset', id)))
+  })
+
   test('can be given up', async () => {
     await start(FIRST)
     await forgetSecret(database.pool)
     await start(SECOND)
     await expect(start(FIRST)).rejects.toThrow(/^APP_SECRET: /)
   })
+})
+
+test('links that were mailed before a change are accepted while the previous secret is given', () => {
+  const rater = { id: newId(), key_version: 2 }
+  const key = secretsFrom(FIRST).raterKey(rater)
+  const accepts = (secret: string, previous?: string): boolean =>
+    isDerived(secretsFrom(secret, previous), key, (secrets) => secrets.raterKey(rater))
+  expect([accepts(FIRST), accepts(SECOND, FIRST), accepts(SECOND)]).toEqual([true, true, false])
+  expect(secretsFrom(SECOND, FIRST).raterKey(rater)).toBe(secretsFrom(SECOND).raterKey(rater))
 })
 
 describe('mail', () => {

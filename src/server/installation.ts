@@ -128,6 +128,7 @@ export function checkSecret(pool: pg.Pool, secrets: Secrets, name: string): Prom
 const mailedLinks = [
   { kind: 'password_reset', table: 'password_resets', id: 'password_reset_id' },
   { kind: 'member_invitation', table: 'invitations', id: 'invitation_id' },
+  { kind: 'email_proof', table: 'email_proofs', id: 'email_proof_id' },
 ] as const
 
 /** Makes what waits in the database fit to the new secret. */

@@ -144,12 +144,12 @@ export async function renewRecoveryCodes(
 export async function redeemRecoveryCode(
   db: Db,
   user_id: string,
-  code_hash: Buffer,
+  code_hashes: readonly Buffer[],
 ): Promise<boolean> {
   const redeemed = await db
     .deleteFrom('recovery_codes')
     .where('user_id', '=', user_id)
-    .where('code_hash', '=', code_hash)
+    .where('code_hash', 'in', code_hashes)
     .returning('user_id')
     .executeTakeFirst()
   return redeemed !== undefined

@@ -90,9 +90,11 @@ export async function verifySecondFactor(
     await verifyAuthenticatorCode(context, user_id, typed)
     return null
   }
-  if (
-    !(await redeemRecoveryCode(context.db, user_id, context.secrets.recoveryCode(user_id, code)))
-  ) {
+  const { secrets } = context
+  const hashes = [secrets, secrets.previous].flatMap(
+    (keys) => keys?.recoveryCode(user_id, code) ?? [],
+  )
+  if (!(await redeemRecoveryCode(context.db, user_id, hashes))) {
     logWrongCode(context, user_id)
     throw new Refusal('second_factor.recovery_wrong')
   }
