@@ -182,10 +182,11 @@ export function coverage(
   forms: readonly AssignedForm[],
   minimum: number,
 ): Coverage[] {
-  const formsAbout = Map.groupBy(forms, ({ evaluated_id }) => evaluated_id)
-  return subjects.map(({ id }) => ({
-    evaluated_id: id,
-    relations: visibilities(countRaters((formsAbout.get(id) ?? []).map(ratedIn)), minimum),
+  const formsAbout = new Map<string, RatedIn[]>(subjects.map(({ id }) => [id, []]))
+  for (const form of forms) formsAbout.get(form.evaluated_id)?.push(ratedIn(form))
+  return [...formsAbout].map(([evaluated_id, about]) => ({
+    evaluated_id,
+    relations: visibilities(countRaters(about), minimum),
   }))
 }
 
