@@ -49,6 +49,18 @@ const ratersIn = (groups: readonly RaterGroup[]): number =>
 
 /** Counts the raters of one evaluated. A rater with several forms in a relation counts once. */
 export function countRaters(forms: readonly RatedIn[]): RaterCounts {
+  const counts = { auto: 0, lider: 0, companero: 0, equipo: 0, cliente: 0 }
+  const raters = new Set()
+  for (const { rater, relation } of forms) {
+    counts[relation] += 1
+    raters.add(rater)
+  }
+  return raters.size === forms.length
+    ? { ...counts, grouped: counts.companero + counts.equipo + counts.cliente }
+    : countRepeatedRaters(forms)
+}
+
+function countRepeatedRaters(forms: readonly RatedIn[]): RaterCounts {
   const raters = {
     auto: new Set(),
     lider: new Set(),
