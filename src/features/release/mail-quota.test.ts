@@ -56,3 +56,18 @@ test('reminders count', async () => {
   await signInAt('2026-11-20T20:00:00Z')
   expect(await api().post(`/matrices/remind/${matrix.id}`, {})).toMatchObject(refused)
 })
+
+test('each invitation to a corrected address counts', async () => {
+  const { matrix, mariana } = await draftWithLeader(fixture)
+  await release(matrix.id)
+  const correct = async (email: string) => {
+    await fixture.deliver()
+    return api().patch(`/matrices/${matrix.id}/subjects/${mariana.id}/email`, { email })
+  }
+  for (const email of ['una@ceiba.mx', 'dos@ceiba.mx', 'tres@ceiba.mx'])
+    expect(await correct(email)).toMatchObject({ status: 200 })
+  expect(await correct('cuatro@ceiba.mx')).toMatchObject(refused)
+  await fixture.deliver()
+  expect(fixture.mailsTo('tres@ceiba.mx')).toHaveLength(1)
+  expect(fixture.mailsTo('cuatro@ceiba.mx')).toHaveLength(0)
+})

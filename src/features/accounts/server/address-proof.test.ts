@@ -75,7 +75,7 @@ describe('an address', () => {
     expect(await mailsOf(email, 'email_proof')).toMatchObject([{ mail: null }])
   })
 
-  test('is needed to invite, release and remind, and for nothing else', async () => {
+  test('is needed to invite, release, remind and correct an address, and for nothing else', async () => {
     const { browser, email, workspace_id } = await signedUp(testApp)
     const matrix_id = await makeDraft(workspace_id)
     const guest = freshEmail()
@@ -100,6 +100,13 @@ describe('an address', () => {
     expect(await browser.post(`/matrices/release/${matrix_id}`, {})).toMatchObject({ status: 200 })
     await browser.patch('/auth/profile', { email: freshEmail(), password: PASSWORD })
     expect(await browser.post(`/matrices/remind/${matrix_id}`, {})).toMatchObject(UNPROVED)
+    const { id } = await testApp.context.db
+      .selectFrom('subjects')
+      .where('matrix_id', '=', matrix_id)
+      .select('id')
+      .executeTakeFirstOrThrow()
+    const correction = `/matrices/${matrix_id}/subjects/${id}/email`
+    expect(await browser.patch(correction, { email: freshEmail() })).toMatchObject(UNPROVED)
   })
 
   test('is proved without a session only with the password of its account', async () => {

@@ -192,12 +192,14 @@ function correctEmail(
 ): Promise<boolean> {
   return context.db.transaction().execute(async (trx) => {
     const rater = await lockSubjectOf(trx, scope, matrixId, subjectId)
+    await requireProvedAddress(trx, context.config, scope.user_id)
     const { matrix, subject, forms } = rater
     const correctable = { ...subject, has_sent: forms.some((form) => form.answered) }
     const taken = await isAddressTaken(trx, rater, email)
     const problem = correctionProblem(matrix, correctable, { email, taken }, context.clock.now())
     if (problem) throw new Refusal(problem, { params: { email } })
     const invited = await replaceAddress(trx, context, rater, email)
+    await requireMailQuota(trx, context, matrix.workspace_id)
     await recordActivity(trx, context.clock, {
       workspace_id: matrix.workspace_id,
       user_id: scope.user_id,
