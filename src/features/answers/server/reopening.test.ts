@@ -21,6 +21,14 @@ async function send(s: ReleasedSheet, key_version = 1, form_id = s.about.id): Pr
   expect(reply.status).toBe(200)
 }
 
+async function ownerOf(s: ReleasedSheet) {
+  const { rows } = await t.context.pool.query<{ user_id: string }>(
+    'select user_id from members where workspace_id = $1',
+    [s.matrix.workspace_id],
+  )
+  return t.as(rows[0]?.user_id ?? '')
+}
+
 /** The token of «No fui yo» in the newest receipt that Lucía was mailed. */
 async function receivedToken(s: ReleasedSheet): Promise<string> {
   await deliver()
@@ -211,17 +219,31 @@ describe('«No fui yo»', () => {
       const s = await releasedSheet(t)
       await send(s)
       const token = await receivedToken(s)
-      const { rows: owners } = await t.context.pool.query<{ user_id: string }>(
-        'select user_id from members where workspace_id = $1',
-        [s.matrix.workspace_id],
-      )
-      const owner = await t.as(owners[0]?.user_id ?? '')
       const [reopened, closed] = await Promise.all([
         reopen(s, token),
-        owner.post(`/matrices/close/${s.matrix.id}`),
+        (await ownerOf(s)).post(`/matrices/close/${s.matrix.id}`),
       ])
       expect(closed.status).toBe(200)
       expect([200, 410]).toContain(reopened.status)
+    }
+  })
+
+  test('at the same time as an erasure of the rater leaves no open form', async () => {
+    for (let round = 0; round < 5; round++) {
+      const s = await releasedSheet(t)
+      await send(s)
+      const token = await receivedToken(s)
+      const [reopened, erased] = await Promise.all([
+        reopen(s, token),
+        (await ownerOf(s)).delete(`/data-subjects/${s.matrix.id}/${s.lucia.id}`),
+      ])
+      expect(erased.status).toBe(200)
+      expect([200, 403]).toContain(reopened.status)
+      const { rows } = await t.context.pool.query<{ answered: boolean }>(
+        'select answered from forms where id = $1',
+        [s.about.id],
+      )
+      expect(rows).toEqual(reopened.status === 200 ? [] : [{ answered: true }])
     }
   })
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newId } from '#shared/ids.ts'
 import { openTestApp, type TestApp } from '../../../../tests/app.ts'
 import { readSheet, releasedSheet } from '../../../../tests/released-sheet.ts'
 
@@ -31,6 +32,32 @@ describe('the reply to a rater', () => {
       forms: [{ group_size: 1 }, { group_size: 1 }],
     })
   })
+})
+
+test('tells the values of the rater’s columns to the key’s holder only', async () => {
+  const s = await releasedSheet(t)
+  const { workspace_id, company_id, id: matrix_id } = s.matrix
+  const property = { id: newId(), workspace_id, company_id, name: 'Puesto', type: 'text' } as const
+  await t.context.db.insertInto('subject_properties').values(property).execute()
+  const column = { matrix_id, subject_property_id: property.id }
+  await t.context.db
+    .insertInto('matrix_subject_properties')
+    .values({ ...column, position: 0 })
+    .execute()
+  await t.context.db
+    .insertInto('subject_values')
+    .values({ ...column, subject_id: s.lucia.id, value: 'Gerencia' })
+    .execute()
+  const path = `/answers/verification/${s.lucia.id}`
+  expect((await s.rater.get(path)).data).toMatchObject({
+    values: [{ name: 'Puesto', value: 'Gerencia' }],
+  })
+  expect((await t.visitor.get(path)).data).toMatchObject({
+    values: [{ name: 'Puesto', value: '' }],
+  })
+  const page = (await t.visitor.get(`//assessment/${s.lucia.id}`)).bytes.toString()
+  expect(page).toContain('Puesto')
+  expect(page).not.toContain('Gerencia')
 })
 
 test('limits guesses of links per address, but no valid link of the same address', async () => {
