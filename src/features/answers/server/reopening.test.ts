@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { secretsFrom } from '#server/secrets.ts'
 import { callerOf } from '../../../../tests/caller.ts'
 import { releaseFixture } from '../../../../tests/release-fixtures.ts'
 import { choicesOf, type ReleasedSheet, releasedSheet } from '../../../../tests/released-sheet.ts'
@@ -134,7 +135,18 @@ describe('«No fui yo»', () => {
     expect((await read(s, 3)).data.completed).toBe(false)
   })
 
-  test('is refused after the deadline, also by closing early', async () => {
+  test('works after a change of the secret while the previous one is given', async () => {
+    const s = await releasedSheet(t)
+    await send(s)
+    const token = await receivedToken(s)
+    const { secrets } = t.context
+    Object.assign(t.context, { secrets: secretsFrom('another secret', 'a secret of the tests') })
+    const reply = await reopen(s, token)
+    Object.assign(t.context, { secrets })
+    expect(reply.status).toBe(200)
+  })
+
+  test('is refused after the deadline', async () => {
     const s = await releasedSheet(t)
     await send(s)
     const token = await receivedToken(s)

@@ -1,6 +1,6 @@
 import { lockRater } from '#features/release/server/queries.ts'
 import type { AppContext } from '#server/context.ts'
-import { sameText } from '#server/secrets.ts'
+import { isDerived } from '#server/secrets.ts'
 import type { VisitorScope } from '#server/session.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { SELF_EVALUATION } from '#shared/relations.ts'
@@ -75,7 +75,9 @@ async function receiptOf(
       Array.from({ length: count + 1 }, (_, reopened) => ({ sheet, reopened })),
     )
     .find(({ sheet, reopened }) =>
-      sameText(token, context.secrets.receiptToken(subject_id, sheet, reopened)),
+      isDerived(context.secrets, token, (secrets) =>
+        secrets.receiptToken(subject_id, sheet, reopened),
+      ),
     )
 }
 
