@@ -20,7 +20,8 @@ export async function digestsOf(
       `select '${name}' as name, coalesce(md5(string_agg(r::text, '' order by r::text)), '') as digest from "${name}" r ${filter}`,
   )
   const { rows } = await pool.query<{ name: string; digest: string }>(
-    digests.join(' union all '),
+    // Sorted, because the parts of a union may run in parallel.
+    `${digests.join(' union all ')} order by name`,
     about.length > 0 ? [about.join('|')] : [],
   )
   return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]))
