@@ -33,6 +33,19 @@ describe('the invitation', () => {
     expect(mail?.text).not.toMatch(/sólo agrupadas|anónim/i)
   })
 
+  test('carries no address or link of a typed name in its subject', async () => {
+    const { matrix, mariana } = await draftWithLeader(fixture)
+    await t.context.db
+      .updateTable('matrices')
+      .set({ name: 'Cobra en https://malo.example/x o fraude@malo.example o malo.example' })
+      .where('id', '=', matrix.id)
+      .execute()
+    await release(matrix.id)
+    await deliver()
+    const subject = mailsTo(mariana.email)[0]?.subject ?? ''
+    expect(subject).toContain('«Cobra en o o malo·example»')
+  })
+
   test('escapes typed text in HTML and strips line breaks from the subject', async () => {
     const { matrix, mariana } = await draftWithLeader(fixture)
     await t.context.db
