@@ -87,6 +87,31 @@ describe('the bundled server, without sources and development packages', () => {
     expect(backup.stderr).toBe('')
     expect(backup.stdout).toContain('written and read back')
   })
+
+  test('mends an account while it runs and while it is stopped', async () => {
+    const account = (words: readonly string[], input = '') =>
+      spawnSync(process.execPath, [path.join(program, 'dist/server/account.js'), ...words], {
+        cwd: program,
+        encoding: 'utf8',
+        input,
+        env: { ...process.env, DATA_DIR: data_dir },
+      })
+    expect(account(['reset-second-factor', 'renata@ceiba.mx'])).toMatchObject({
+      status: 0,
+      stdout: 'renata@ceiba.mx has no second factor. Nothing was changed.\n',
+    })
+    await product.terminate()
+    const changed = account(['set-password', 'renata@ceiba.mx'], 'ocho nubes cruzan el valle\n')
+    expect(changed.stderr).toBe('')
+    expect(changed.stdout).toContain('The password of renata@ceiba.mx was set')
+    product = await runBuiltProduct(data_dir, {}, program)
+    const session = new Session(product.url)
+    await session.post('/auth/login', {
+      email: 'renata@ceiba.mx',
+      password: 'ocho nubes cruzan el valle',
+    })
+    expect(await session.get('/auth/sessions')).toMatchObject([{ current: true }])
+  })
 })
 
 async function signedUp(url: string): Promise<Session> {

@@ -6,7 +6,10 @@ import type { Session } from '../contract.ts'
 
 type SessionsContext = Pick<AppContext, 'db' | 'clock'>
 
-/** The open sessions of the signed-in user, the newest use first. */
+/** A program that signs in at each call has very many. */
+const LISTED_SESSIONS = 100
+
+/** The open sessions of the signed-in user: this one, then the newest use first. */
 export async function findSessions(
   { db, clock }: SessionsContext,
   scope: WorkspaceScope,
@@ -19,8 +22,10 @@ export async function findSessions(
     .where('seen_at', '>', cutoffs.seen_at)
     .where('created_at', '>', cutoffs.created_at)
     .select(['id', 'browser', 'created_at', 'seen_at', 'token_hash'])
+    .orderBy((eb) => eb('token_hash', '=', scope.token_hash), 'desc')
     .orderBy('seen_at', 'desc')
     .orderBy('id')
+    .limit(LISTED_SESSIONS)
     .execute()
   return sessions.map(({ token_hash, created_at, seen_at, ...session }) => ({
     ...session,

@@ -101,7 +101,6 @@ function SessionRow({ session, ending, onEnd }: SessionRowProps) {
           size="small"
           aria-label={`Cerrar la sesión de ${browserOf(session)}`}
           busy={ending}
-          busyLabel="Cerrando..."
           onClick={onEnd}
         >
           Cerrar

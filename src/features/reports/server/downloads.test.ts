@@ -50,6 +50,18 @@ describe('the PDF of a report', () => {
   })
 })
 
+test('the name of a file keeps no character that changes the direction of text', async () => {
+  const { caller, matrix } = await closedMatrix(t)
+  // As a release stored it that did not remove them.
+  await t.context.db
+    .updateTable('matrices')
+    .set({ name: 'Liderazgo \u202egpj.exe' })
+    .where('id', '=', matrix.id)
+    .execute()
+  const { headers } = await caller.get(`/reports/${matrix.id}/xlsx`)
+  expect(headers['content-disposition']).toContain("UTF-8''Resultados%20-%20Liderazgo%20gpj.exe")
+})
+
 describe('the download of all reports', () => {
   test('as a spreadsheet has a summary, the matrix and a worksheet for each evaluated, without formulas', async () => {
     const { caller, matrix } = await closedMatrix(t, ['=cmd|calc', 'Ana [1]: x/y'])
