@@ -57,7 +57,7 @@ for (const { name, ...viewport } of widths) {
       await expectNoSidewaysScroll(page)
     })
 
-    test('names a segment of fewer than five subjects without its results', async ({
+    test('names the segments that would reveal few subjects, with the reason and without results', async ({
       page,
       product,
       setClock,
@@ -71,8 +71,15 @@ for (const { name, ...viewport } of widths) {
       await expect(
         page.getByText('Ese corte tiene menos de 5 personas evaluadas dentro o fuera de él.'),
       ).toBeVisible()
-      await expect(page.getByText(/No se muestran?: .*Calidad/)).toBeVisible()
+      await expect(page.getByText('No se muestra: Calidad.')).toBeVisible()
       await expect(page.getByRole('columnheader', { name: 'Calidad' })).toHaveCount(0)
+      await expect(
+        page.getByText(
+          'Ese corte, restado de otros promedios del proyecto, dejaría ver a menos de 5 personas.',
+        ),
+      ).toBeVisible()
+      await expect(page.getByText('No se muestra: Ventas.')).toBeVisible()
+      await expect(page.getByRole('columnheader', { name: 'Operaciones' })).toBeVisible()
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
     })

@@ -27,10 +27,10 @@ export function MinimumField({ companyId, evaluationId, value, onChange }: Minim
     <Field
       label="Mínimo de anonimato"
       hint={
-        <>
+        <span>
           Un grupo con menos hojas no se muestra por separado. Ya no cambia al liberar.
           {questions > 0 && <span className="mt-1 block">{unanimityHint(value, questions)}</span>}
-        </>
+        </span>
       }
     >
       {(control) => (
