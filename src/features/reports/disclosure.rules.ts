@@ -18,8 +18,8 @@ export type WithheldReason = 'few' | 'combined'
  * one person of each pair. A set whose average follows from published ones adds nothing and is
  * published too.
  *
- * The decisions look at who has a score and never at scores, which they would reveal. The test of
- * `segments.test.ts` attacks the published numbers.
+ * The decisions look at who has a score and never at scores, which they would reveal. `group-attacker.test.ts`
+ * attacks the published numbers.
  */
 export interface Disclosure {
   /** How many people have a score. */

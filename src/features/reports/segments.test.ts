@@ -1,15 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  columnedMatrices,
-  unevenMatrices,
-  type ColumnedMatrix,
-} from '../../../tests/group-views.arbitraries.ts'
+import { columnedMatrices } from '../../../tests/group-views.arbitraries.ts'
 import { attackEvaluated, groupViewsOf } from '../../../tests/group-views.ts'
 import { smallMatrix, smallSurvey, type SmallForm } from '../../../tests/small-matrix.ts'
 import { fraction, minus, times } from './fraction.rules.ts'
-import { mean } from './mean.rules.ts'
-import { parseFraction, toScoreOrNull, type Score } from './score.rules.ts'
+import { parseFraction, type Score } from './score.rules.ts'
 import type { SegmentedBy } from './segments.rules.ts'
 
 const led = (...choices: (number | null)[]): SmallForm[] => [
@@ -121,57 +116,4 @@ describe('segments of two columns', () => {
     const numbers = Array.from({ length: 20 }, (_, index) => String(index))
     expect(shownValues(20, column('Número de empleado', ...numbers))).toEqual([[]])
   })
-})
-
-/** As the first edition: every segment with at least five evaluated, whatever else is shown. */
-const withoutRule: typeof groupViewsOf = (survey, everyone, columns) =>
-  groupViewsOf(survey, everyone, columns).map((view, index) => {
-    const values = columns[index]?.values ?? []
-    const means = Map.groupBy(everyone.keys(), (position) => values[position] ?? '')
-    const leaks = [...means]
-      .filter(([value, members]) => value !== '' && members.length >= 5)
-      .map(([, members]) =>
-        survey.competences.map((_, question) =>
-          toScoreOrNull(
-            mean(
-              members.map((position) => {
-                const choice = everyone[position]?.forms[0]?.choices[question] ?? null
-                return choice === null ? null : fraction(choice)
-              }),
-            ),
-          ),
-        ),
-      )
-    return { ...view, leaks }
-  })
-
-describe('an attacker who reads the group view by every column', () => {
-  test('finds the person whom a segment without the rule gives away', () => {
-    const areas = column('Área', ...repeated('Norte', 6), ...repeated('Sur', 6))
-    const levels = column('Nivel', ...repeated('Jefatura', 5), ...repeated('Gerencia', 7))
-    const matrix = smallMatrix(
-      smallSurvey(3, [1]),
-      Array.from({ length: 12 }, () => led(2)),
-    )
-    expect(attackEvaluated(matrix, [areas, levels], withoutRule)).toMatchObject({
-      raters: ['persona 5'],
-    })
-  })
-
-  const expectNoExposure = (
-    matrices: fc.Arbitrary<ColumnedMatrix>,
-    { runs, seed }: { runs: number; seed: number },
-  ): void => {
-    const property = fc.property(matrices, ({ matrix, columns }) => {
-      expect(attackEvaluated(matrix, columns)).toBeNull()
-    })
-    fc.assert(property, { numRuns: 5, seed })
-    fc.assert(property, { numRuns: runs, interruptAfterTimeLimit: 7_000, seed: seed + 1 })
-  }
-
-  test('finds nothing about fewer than five people in two columns', () =>
-    expectNoExposure(columnedMatrices, { runs: 60, seed: 364 }))
-
-  test('finds nothing about them when relations and questions differ between people', () =>
-    expectNoExposure(unevenMatrices, { runs: 30, seed: 366 }))
 })

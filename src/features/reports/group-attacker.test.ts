@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  columnedMatrices,
+  unevenMatrices,
+  type ColumnedMatrix,
+} from '../../../tests/group-views.arbitraries.ts'
+import { attackEvaluated, groupViewsOf } from '../../../tests/group-views.ts'
+import { smallMatrix, smallSurvey } from '../../../tests/small-matrix.ts'
+import { fraction } from './fraction.rules.ts'
+import { mean } from './mean.rules.ts'
+import { toScoreOrNull } from './score.rules.ts'
+
+/** As the first edition: every segment with at least five evaluated, whatever else is shown. */
+const withoutRule: typeof groupViewsOf = (survey, everyone, columns) =>
+  groupViewsOf(survey, everyone, columns).map((view, index) => {
+    const values = columns[index]?.values ?? []
+    const means = Map.groupBy(everyone.keys(), (position) => values[position] ?? '')
+    const leaks = [...means]
+      .filter(([value, members]) => value !== '' && members.length >= 5)
+      .map(([, members]) =>
+        survey.competences.map((_, question) =>
+          toScoreOrNull(
+            mean(
+              members.map((position) => {
+                const choice = everyone[position]?.forms[0]?.choices[question] ?? null
+                return choice === null ? null : fraction(choice)
+              }),
+            ),
+          ),
+        ),
+      )
+    return { ...view, leaks }
+  })
+
+const people = Array.from({ length: 12 }, (_, index) => index)
+
+describe('an attacker who reads the group view by every column', () => {
+  test('finds the person whom a segment without the rule gives away', () => {
+    const areas = { property: 'Área', values: people.map((index) => (index < 6 ? 'Norte' : 'Sur')) }
+    const levels = {
+      property: 'Nivel',
+      values: people.map((index) => (index < 5 ? 'Jefatura' : 'Gerencia')),
+    }
+    const matrix = smallMatrix(
+      smallSurvey(3, [1]),
+      people.map(() => [{ relation: 'lider', choices: [2], comment: null }]),
+    )
+    expect(attackEvaluated(matrix, [areas, levels], withoutRule)).toMatchObject({
+      raters: ['persona 5'],
+    })
+  })
+
+  const expectNoExposure = (
+    matrices: fc.Arbitrary<ColumnedMatrix>,
+    { runs, seed }: { runs: number; seed: number },
+  ): void => {
+    const property = fc.property(matrices, ({ matrix, columns }) => {
+      expect(attackEvaluated(matrix, columns)).toBeNull()
+    })
+    fc.assert(property, { numRuns: 5, seed })
+    fc.assert(property, { numRuns: runs, interruptAfterTimeLimit: 7_000, seed: seed + 1 })
+  }
+
+  test('finds nothing about fewer than five people in two columns', () =>
+    expectNoExposure(columnedMatrices, { runs: 60, seed: 364 }))
+
+  test('finds nothing about them when relations and questions differ between people', () =>
+    expectNoExposure(unevenMatrices, { runs: 30, seed: 366 }))
+})
