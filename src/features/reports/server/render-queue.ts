@@ -14,14 +14,14 @@ export class RenderRefusal extends Refusal {
   }
 }
 
-/** Renders PDFs one after the other in a process of their own (docs/decisions/0010). */
+/** Renders PDFs in processes of their own, one after the other in each (docs/decisions/0010). */
 export interface RenderQueue {
   /**
    * The PDF; rejects with a `RenderRefusal` when the template refuses the data, and when the process
    * ends or hangs.
    */
   render(job: Omit<PrintJob, 'id'>): Promise<Buffer>
-  /** Bytes of memory that the process held after its last report; 0 before the first one. */
+  /** Bytes of memory that the largest process held after its last report; 0 before the first one. */
   memory(): number
   close(): Promise<void>
 }
@@ -37,23 +37,26 @@ const IDLE_MS = 60_000
 /** Typst keeps some memory of every document, and only the end of its process returns it. */
 const MEMORY_LIMIT = 220 * 1024 * 1024
 
-export function openRenderQueue(): RenderQueue {
+/** `processes`: how many may render at once; each starts when there is a report for it. */
+export function openRenderQueue(processes = 1): RenderQueue {
   const queue: QueuedJob[] = []
-  const worker = new PrintWorker(queue)
+  const workers = Array.from({ length: processes }, () => new PrintWorker(queue))
   let lastId = 0
   return {
     render: (job) =>
       new Promise((resolve, reject) => {
         queue.push({ job: { ...job, id: ++lastId }, resolve, reject })
-        worker.startNext()
+        for (const worker of workers) worker.startNext()
       }),
-    memory: () => worker.memory,
-    close: () => worker.close(),
+    memory: () => Math.max(...workers.map(({ memory }) => memory)),
+    close: async () => {
+      await Promise.all(workers.map((worker) => worker.close()))
+    },
   }
 }
 
 /**
- * The printing process and the job that it works on. When the process dies or hangs, only that job
+ * A printing process and the job that it works on. When the process dies or hangs, only that job
  * fails; the next one starts a new process.
  */
 class PrintWorker {

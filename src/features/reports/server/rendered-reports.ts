@@ -22,13 +22,19 @@ interface Printing {
   readonly turns: Turns
 }
 
+/**
+ * A workspace prints in one process at a time, so that a second workspace need not wait for its
+ * report, however long that takes.
+ */
+const PRINTING_PROCESSES = 2
+
 const printings = new WeakMap<AppContext, Printing>()
 
-/** The printing process of the server, and whose turn it is. */
+/** The printing processes of the server, and whose turn it is. */
 export function printingOf(context: AppContext): Printing {
   const printing = printings.get(context) ?? {
-    queue: openRenderQueue(),
-    turns: new Turns({ slots: 1, refusal: 'reports.too_many_waiting' }),
+    queue: openRenderQueue(PRINTING_PROCESSES),
+    turns: new Turns({ slots: PRINTING_PROCESSES, refusal: 'reports.too_many_waiting' }),
   }
   printings.set(context, printing)
   return printing
