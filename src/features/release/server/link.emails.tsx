@@ -21,8 +21,8 @@ export const linkMails = {
     render: (context, row) =>
       raterMail(context, row, row.payload['reopened'] === true ? reopenedLink : requestedLink),
   },
-  sheet_reopened: { priority: 'announcement', render: sheetReopened },
-  address_corrected: { priority: 'announcement', render: addressCorrected },
+  sheet_reopened: { priority: 'receipt', render: sheetReopened },
+  address_corrected: { priority: 'receipt', render: addressCorrected },
 } as const satisfies MailDefinitions
 
 /** Null when nothing is open, so that asking for the link tells nobody what was sent. */
