@@ -57,7 +57,7 @@ for (const { name, ...viewport } of phones) {
       ).toBeVisible()
       await expect(page.getByText('Nadie: basta comparar con otro proyecto')).toBeVisible()
       await expect(page.getByText('1 grupo casi repite un grupo de otro proyecto.')).toBeVisible()
-      await expect(page.getByText('hacen falta 0')).toBeVisible()
+      await expect(page.getByText('no hace falta nadie')).toBeVisible()
       await expect(page.getByText(/no puede leer, escribir, enviar ni reabrir/i)).toBeVisible()
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)

@@ -11,14 +11,14 @@ export function ColludersTable({
     <section className="card px-6 py-5" aria-labelledby="acuerdo">
       <h2 id="acuerdo">Cuántas personas tendrían que ponerse de acuerdo</h2>
       <p className="mt-2">
-        De cada grupo sólo se publica el promedio. En un grupo de n personas, n − 1 tienen que
-        contarse lo que respondieron para deducir la respuesta que falta: con el mínimo de este
-        proyecto, al menos {minimum_raters - 1}.
+        De cada grupo se publican cifras de todo el grupo, nunca de una persona. En un grupo de n
+        personas, n − 1 tienen que contarse lo que respondieron para deducir la respuesta que falta:
+        con el mínimo de este proyecto, al menos {minimum_raters - 1}.
       </p>
       {colluders.length === 0 ? (
         <p className="soft mt-2">Ningún grupo protegido se publica.</p>
       ) : (
-        <table className="mt-3 text-table">
+        <table className="mt-3 w-auto text-table">
           <caption className="visually-hidden">
             Grupos publicados por el número de personas que tendrían que ponerse de acuerdo
           </caption>

@@ -116,5 +116,7 @@ const publications = {
   hidden: 'no se publica',
 } as const
 
-const needed = (colluders: number): string =>
-  colluders === 1 ? 'hace falta 1' : `hacen falta ${colluders}`
+function needed(colluders: number): string {
+  if (colluders === 0) return 'no hace falta nadie'
+  return colluders === 1 ? 'hace falta 1' : `hacen falta ${colluders}`
+}

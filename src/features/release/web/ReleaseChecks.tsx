@@ -14,7 +14,7 @@ interface ReleaseChecksProps {
   readonly minimum: number
   readonly zone: string
   readonly onJump: (jump: Jump) => void
-  /** More lines, below those of the summary. */
+  /** More lines, below the dates. */
   readonly children?: ReactNode
 }
 
@@ -102,6 +102,7 @@ export function ReleaseChecks(props: ReleaseChecksProps) {
           Recordatorio el {dayAndMonth(reminder_date)} a las 9:00. Reportes desde el{' '}
           {momentOf(reports_at, zone)}.
         </Check>
+        {children}
         {without_evaluators.length > 0 && (
           <Check
             icon="triangle-alert"
@@ -134,7 +135,6 @@ export function ReleaseChecks(props: ReleaseChecksProps) {
             {count(usual.minutes, 'minuto', 'minutos')}.
           </Check>
         )}
-        {children}
       </ul>
     </>
   )
