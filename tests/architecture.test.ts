@@ -35,7 +35,7 @@ const vocabulary = [
   /^server\/[a-z-]+\.queries\.ts$/,
   /^server\/(([a-z-]+\.)?emails|pages)\.tsx$/,
   // accounts, companies: hashing, one-time codes, mailed links, known browsers, re-encoding images
-  /^server\/(passwords|second-factor|invitations|browsers|logos)\.ts$/,
+  /^server\/(passwords|signing-in|second-factor|invitations|browsers|logos)\.ts$/,
   // a rater's sheets: who may use them, reading, autosaving, completing, reopening, and the cache of
   // their frozen definitions
   /^server\/(sheet-access|sheets|choices|saving|completion|reopening|definition-cache)\.ts$/,

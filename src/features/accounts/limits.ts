@@ -58,6 +58,7 @@ export const recoveryLimit: RateLimit = {
   ],
 }
 
+/** Links that prove an address, asked for again or caused by a change of the address. */
 export const emailProofLimit: RateLimit = {
   name: 'email_proof',
   counts: 'calls',

@@ -4,6 +4,7 @@ import { openTestApp, type TestApp } from '../../../../tests/app.ts'
 import { Browser, freshEmail, PASSWORD, signedUp, waitingMail } from '../../../../tests/browser.ts'
 import { makeCompany, makeForm, makeMatrix, makeSubject } from '../../../../tests/factories.ts'
 import type { User } from '../contract.ts'
+import { deleteExpiredAccess } from './jobs.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
@@ -145,12 +146,32 @@ describe('an address', () => {
     expect(await mailsOf(email, 'email_proof')).toMatchObject(links.map(() => ({ mail: null })))
   })
 
-  test('gets a link that expires after seven days', async () => {
-    const { browser, email } = await signedUp(testApp)
+  test('can be changed three times an hour, because each change mails another address', async () => {
+    const { browser } = await signedUp(testApp)
+    const change = () => browser.patch('/auth/profile', { email: freshEmail(), password: PASSWORD })
+    for (let time = 1; time <= 3; time++) expect(await change()).toMatchObject({ status: 200 })
+    expect(await change()).toMatchObject({ status: 429, code: 'request.too_many' })
+  })
+
+  test('gets a mail that carries no link of the name that was signed up with', async () => {
+    const { email } = await signedUp(testApp, { name: 'https://malo.example Gana en malo.example' })
+    const [{ mail } = { mail: null }] = await mailsOf(email, 'email_proof')
+    expect(`${mail?.to.name} ${mail?.text} ${mail?.html}`).not.toContain('malo.example')
+  })
+
+  test('gets a link that expires after seven days and is then deleted', async () => {
+    const { browser, email, user_id } = await signedUp(testApp)
     const token = await proofOf(email)
     testApp.clock.set('2026-11-27T16:00:00Z')
     await browser.login(email)
     expect(await prove(browser, token)).toMatchObject({ status: 410 })
+    await deleteExpiredAccess(testApp.context)
+    const links = await testApp.context.db
+      .selectFrom('email_proofs')
+      .where('user_id', '=', user_id)
+      .select('email')
+      .execute()
+    expect(links).toEqual([])
   })
 })
 

@@ -3,6 +3,7 @@ import type { Mail, MailDefinitions, OutboxRow } from '#server/mail.ts'
 import { composeMail } from '#server/MailLayout.tsx'
 import { longInstant } from '#shared/dates.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
+import { withoutLinks } from '#shared/text.ts'
 import { EMAIL_PROOF_DAYS } from '../limits.ts'
 import { type AccountNotice, noticeText } from '../notice.rules.ts'
 import { roleLabel } from '../role.rules.ts'
@@ -84,27 +85,25 @@ async function emailProofMail(context: AppContext, row: OutboxRow): Promise<Mail
   const token = context.secrets.mailedToken('email_proof', String(row.payload['email_proof_id']))
   const proof = await findEmailProof(context, token)
   if (!proof) return null
-  return composeMail(
-    { name: proof.name, address: proof.email },
-    `Confirma tu correo en ${PRODUCT_NAME}`,
-    {
-      company: null,
-      preview: `El enlace vale ${EMAIL_PROOF_DAYS} días.`,
-      title: 'Confirma tu correo',
-      paragraphs: [
-        `Hola, ${proof.name}:`,
-        `Con este correo se creó una cuenta de ${PRODUCT_NAME}. Si es tuya, confírmalo con este enlace. Hasta entonces la cuenta no envía correos a otras personas.`,
-      ],
-      facts: [{ label: 'El enlace vale', value: `${EMAIL_PROOF_DAYS} días` }],
-      action: {
-        label: 'Confirmar mi correo',
-        href: `${context.config.public_url}/prove-email#${token}`,
-      },
-      closing: [
-        'Si no creaste esa cuenta, no hagas nada: sin tu confirmación no puede escribirle a nadie.',
-      ],
+  // Whoever signed up chose the name, and the address may be another person's.
+  const name = withoutLinks(proof.name)
+  return composeMail({ name, address: proof.email }, `Confirma tu correo en ${PRODUCT_NAME}`, {
+    company: null,
+    preview: `El enlace vale ${EMAIL_PROOF_DAYS} días.`,
+    title: 'Confirma tu correo',
+    paragraphs: [
+      `Hola, ${name}:`,
+      `Con este correo se creó una cuenta de ${PRODUCT_NAME}. Si es tuya, confírmalo con este enlace. Hasta entonces la cuenta no envía correos a otras personas.`,
+    ],
+    facts: [{ label: 'El enlace vale', value: `${EMAIL_PROOF_DAYS} días` }],
+    action: {
+      label: 'Confirmar mi correo',
+      href: `${context.config.public_url}/prove-email#${token}`,
     },
-  )
+    closing: [
+      'Si no creaste esa cuenta, no hagas nada: sin tu confirmación no puede escribirle a nadie.',
+    ],
+  })
 }
 
 /** Tells of a change of the account at the address that the row names. Null for a deleted account. */

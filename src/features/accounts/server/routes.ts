@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/context.ts'
 import { serve } from '#server/serve.ts'
 import {
   endSession,
   endSessions,
-  startSession,
   userAwaitingSecondFactor,
   type WorkspaceScope,
 } from '#server/session.ts'
@@ -13,11 +12,12 @@ import type { BodyOf } from '#shared/endpoint.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { isEmail } from '#shared/text.ts'
 import { accountsContract } from '../contract.ts'
+import { emailProofLimit } from '../limits.ts'
 import { EXAMPLE_EMAIL, signUpProblem, splitName } from '../rules.ts'
 import { findActivity } from './activity.queries.ts'
 import { resendEmailProof } from './address-proof.queries.ts'
-import { browserOf, rememberBrowser } from './browsers.ts'
-import { closeAccount, reopenAccount } from './closing.queries.ts'
+import { rememberBrowser } from './browsers.ts'
+import { closeAccount } from './closing.queries.ts'
 import { cancelInvitation, findInvitation, inviteMember } from './invitations.queries.ts'
 import { acceptInvitation, proveEmail } from './invitations.ts'
 import {
@@ -26,9 +26,8 @@ import {
   findPasswordReset,
   redeemPasswordReset,
 } from './password.queries.ts'
-import { checkPassword, hashPassword, passwordMatches, requirePassword } from './passwords.ts'
+import { checkPassword, hashPassword, requirePassword } from './passwords.ts'
 import {
-  type Account,
   changeProfile,
   createAccount,
   findAccount,
@@ -45,6 +44,7 @@ import {
   verifySecondFactor,
 } from './second-factor.ts'
 import { endOwnSession, findSessions } from './sessions.queries.ts'
+import { authenticate, signIn } from './signing-in.ts'
 import { changeMember, changeWorkspace, findTeam } from './team.queries.ts'
 
 /**
@@ -84,6 +84,7 @@ export const accountsRoutes = serve(accountsContract, {
     if (change.email !== undefined && change.email !== account.email) {
       requireEmail(change.email)
       await requirePassword(context, request, account, password)
+      limitProofs(context, account.id)
     }
     await changeProfile(context, account, change)
     context.wakeMail()
@@ -235,48 +236,6 @@ async function register(
   return { id }
 }
 
-/**
- * The account with this e-mail and password. Throws `login.wrong`, after the same time for an
- * unknown e-mail and a wrong password.
- */
-async function authenticate(
-  context: AppContext,
-  request: FastifyRequest,
-  { email, password }: { email: string; password: string },
-): Promise<Account> {
-  const account = await findAccountByEmail(context, email)
-  const matches = await passwordMatches(context, { request, email, account, password })
-  if (account && matches) return account
-  context.log.warn({ address: request.ip }, 'A login was refused.')
-  throw new Refusal('login.wrong')
-}
-
-interface SignInCall {
-  readonly context: AppContext
-  readonly request: FastifyRequest
-  readonly reply: FastifyReply
-}
-
-/**
- * Starts a session; an incomplete one only allows the second factor. Returns whether a closed
- * account was reopened.
- */
-async function signIn(
-  call: SignInCall,
-  user_id: string,
-  { complete }: { readonly complete: boolean },
-): Promise<boolean> {
-  const { context, request, reply } = call
-  const reopened = complete && (await reopenAccount(context, user_id))
-  await startSession(context, { request, reply, user_id, complete, browser: browserOf(request) })
-  if (complete) {
-    await rememberBrowser(call, user_id)
-    context.wakeMail()
-  }
-  context.log.info({ user_id, complete }, 'A user signed in.')
-  return reopened
-}
-
 /** Does nothing for an unknown e-mail. */
 async function sendPasswordLink(context: AppContext, email: string): Promise<void> {
   const account = await findAccountByEmail(context, email)
@@ -299,6 +258,14 @@ async function requireOwnPassword(
 async function requireOwnSecondFactor(context: AppContext, scope: WorkspaceScope): Promise<void> {
   if (!(await findAccount(context.db, scope.user_id)).second_factor_enabled)
     throw new Refusal('second_factor.mandatory')
+}
+
+/** A new address is mailed a link as well, and it may be anybody's. */
+function limitProofs({ config, rateLimits }: AppContext, user_id: string): void {
+  if (config.smtp_url === undefined) return
+  const caller = { address: '', subject: user_id }
+  rateLimits.check(emailProofLimit, caller)
+  rateLimits.count(emailProofLimit, caller)
 }
 
 function requireEmail(email: string): void {
