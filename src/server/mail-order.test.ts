@@ -4,8 +4,10 @@ import { openTestApp, type TestApp } from '../../tests/app.ts'
 import { makeWorkspace } from '../../tests/factories.ts'
 import { simpleMail } from '../../tests/mail-fixtures.ts'
 import { MailFailure, type MailTransport } from './mail-transport.ts'
+import { createTurns } from './mail-turns.ts'
 import type { MailDefinitions, MailPriority, MailRenderer } from './mail.ts'
 import { createMailer, type Mailer } from './mailer.ts'
+import { LEASE_NEXT } from './outbox.ts'
 import type { MailKind } from './schema.ts'
 
 const CONCURRENCY = 8
@@ -239,6 +241,27 @@ test('a kind that this release does not know waits', async () => {
   const { transport } = transportThat(() => {})
   expect(await mailerWith(transport).deliver()).toBe(0)
   expect(await tried()).toBe(0)
+})
+
+test('the next of 20,000 mails is found by one index, also with statistics of a time without due mail', async () => {
+  const { pool } = t.context
+  const workspace_id = await workspace()
+  await queue('invitation', 'rater', { mails: 20_000, workspace_id })
+  await pool.query(`update outbox set due_at = due_at + interval '1 hour'`)
+  await pool.query('analyze outbox')
+  await pool.query('delete from outbox')
+  await queue('invitation', 'rater', { mails: 20_000, workspace_id })
+  const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain ${LEASE_NEXT}`, [
+    t.clock.now(),
+    t.clock.now(),
+    JSON.stringify(createTurns(definitions).stretches()),
+  ])
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  expect(plan).toContain('Index Scan using outbox_turns')
+  expect(plan.match(/Sort Key: .*/g)).toEqual([
+    'Sort Key: stretch.rank, next.workspace, stretch.priority, next.due_at',
+  ])
+  expect(plan).not.toContain('Seq Scan')
 })
 
 test('two workers share the mails of one outbox, each once', async () => {

@@ -14,7 +14,8 @@ const BACKOFF_MINUTES = [1, 5, 15, 60] as const
 
 /** As in the index outbox_turns, which finds the first row of each stretch. */
 const WORKSPACE = `coalesce(workspace_id, '${NO_WORKSPACE}'::uuid)`
-const LEASE = `
+/** Its plan is tested: any other index would be scanned for all due mails. */
+export const LEASE_NEXT = `
   update outbox set due_at = $2, attempts = attempts + 1
   where id = (
     select next.id
@@ -40,7 +41,7 @@ export async function leaseNext(
   turns: MailTurns,
 ): Promise<OutboxRow | undefined> {
   const now = clock.now()
-  const { rows } = await pool.query<OutboxRow>(LEASE, [
+  const { rows } = await pool.query<OutboxRow>(LEASE_NEXT, [
     now,
     new Date(now.getTime() + LEASE_MS),
     JSON.stringify(turns.stretches()),
