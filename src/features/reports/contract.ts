@@ -3,6 +3,7 @@ import { CalendarDate, Instant } from '#shared/dates.ts'
 import { download, endpoint } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
 import { relationTypes } from '#shared/relations.ts'
+import { METHOD_VERSION } from './survey.rules.ts'
 
 export const ReportRow = z.object({ id: Id, name: z.string(), report_url: z.string() })
 export const ReportList = z.object({
@@ -59,7 +60,7 @@ const Distribution = z.object({
 })
 
 const survey = {
-  version: z.literal(1),
+  version: z.literal(METHOD_VERSION),
   matrix: z.object({ name: z.string(), minimum_raters: z.number(), limit_date: CalendarDate }),
   company: z.object({ name: z.string(), primary_color: z.string(), secondary_color: z.string() }),
   scale: z.object({

@@ -12,14 +12,14 @@ import type { MatrixMeans } from './report-line.rules.ts'
 import { scoreEvaluated } from './report.rules.ts'
 import { parseFraction, type Score } from './score.rules.ts'
 import { openSegments, publishSegments, type SegmentedBy, type Segments } from './segments.rules.ts'
-import type { EvaluatedForms, Survey } from './survey.rules.ts'
+import { METHOD_VERSION, type EvaluatedForms, type Survey } from './survey.rules.ts'
 
 /**
  * The report of a whole matrix: averages of the numbers that the individual reports publish. It
  * contains no name of an evaluated and no ranking of them.
  */
 export interface GroupReport {
-  readonly version: 1
+  readonly version: typeof METHOD_VERSION
   readonly matrix: Survey['matrix']
   readonly company: Survey['company']
   readonly scale: Survey['scale']
@@ -88,7 +88,7 @@ export function groupReportFrom(
   segments: Segments | null = null,
 ): GroupReport {
   return {
-    version: 1,
+    version: METHOD_VERSION,
     matrix: survey.matrix,
     company: survey.company,
     scale: survey.scale,

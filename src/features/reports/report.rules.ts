@@ -18,12 +18,11 @@ import {
 } from './report-line.rules.ts'
 import type { Score } from './score.rules.ts'
 import { scoreForms, type ScoredForms } from './scoring.rules.ts'
-import type { ReportInput, Survey } from './survey.rules.ts'
+import { METHOD_VERSION, type ReportInput, type Survey } from './survey.rules.ts'
 
 /** The report about one evaluated. The page, the PDF and the spreadsheet print it as it is. */
 export interface Report {
-  /** The version of the method: it changes when the same answers give another report. */
-  readonly version: 1
+  readonly version: typeof METHOD_VERSION
   readonly evaluated: { readonly name: string }
   readonly matrix: Survey['matrix']
   readonly company: Survey['company']
@@ -54,7 +53,7 @@ export function reportOf(input: ReportInput, matrixMeans: MatrixMeans | null = n
   const competences = competenceLines(source)
   const highlights = highlightsOf(competences)
   return {
-    version: 1,
+    version: METHOD_VERSION,
     evaluated: { name: evaluated.name },
     matrix,
     company,

@@ -1,5 +1,8 @@
 import type { RelationKey } from '#shared/relations.ts'
 
+/** Printed in every report. It grows when the same answers give another report. */
+export const METHOD_VERSION = 2
+
 /** The lowest and the highest value that an answer can have; N/A has no value. */
 export interface ScaleRange {
   readonly lowest_value: number
