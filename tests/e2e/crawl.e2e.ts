@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
 import { adminPaths } from '#app/admin-paths.ts'
+import { raterKeyOf } from '../rater-key.ts'
+import { raterScreens } from './crawl-rater-screens.ts'
 import {
   adminScreens,
   companyScreens,
   inMatrix,
   matrixScreens,
   publicScreens,
-  raterScreens,
   type Screen,
 } from './crawl-screens.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
@@ -32,6 +33,17 @@ function hostileCompany(product: RunningProduct): Promise<HostileCompany> {
   return company
 }
 
+/** The address of a screen; a rater's one with the key of the mailed link. */
+function addressOf(product: RunningProduct, screen: Screen, company: HostileCompany): string {
+  const path = screen.path(company)
+  const [, subject_id] = screen.keyless
+    ? []
+    : (/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})/.exec(path) ?? [])
+  return subject_id && raterScreens.includes(screen)
+    ? `${path}#${raterKeyOf(product.secrets, subject_id)}`
+    : path
+}
+
 async function visit(
   page: Page,
   product: RunningProduct,
@@ -39,7 +51,7 @@ async function visit(
   dialogs: readonly string[],
 ): Promise<void> {
   const company = await hostileCompany(product)
-  const response = await page.goto(screen.path(company))
+  const response = await page.goto(addressOf(product, screen, company))
   await waitForContent(page)
   expect
     .soft(inlineCodeIn((await response?.text()) ?? ''), `${screen.name}: inline code in the page`)
