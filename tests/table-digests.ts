@@ -4,15 +4,15 @@ import type { AppContext } from '#server/context.ts'
 type Digests = Readonly<Record<string, string>>
 
 /**
- * One digest per table over all its rows, without the callers' sessions; with `about`, over the
- * rows that contain one of these texts.
+ * One digest per table over all its rows, without the callers' sessions and what the product writes
+ * by the clock; with `about`, over the rows that contain one of these texts.
  */
 export async function digestsOf(
   { pool }: Pick<AppContext, 'pool'>,
   about: readonly string[] = [],
 ): Promise<Digests> {
   const { rows: tables } = await pool.query<{ name: string }>(
-    "select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'sessions' order by 1",
+    "select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('sessions', 'installation', 'job_runs') order by 1",
   )
   const filter = about.length > 0 ? 'where r::text ~ $1' : ''
   const digests = tables.map(
