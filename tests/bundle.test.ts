@@ -88,6 +88,17 @@ describe('the bundled server, without sources and development packages', () => {
     expect(backup.stdout).toContain('written and read back')
   })
 
+  test('examines itself while it runs', () => {
+    const doctor = spawnSync(process.execPath, [path.join(program, 'dist/server/doctor.js')], {
+      cwd: program,
+      encoding: 'utf8',
+      env: { ...process.env, DATA_DIR: data_dir },
+    })
+    expect(doctor.stdout).toContain('without a pooler in between')
+    expect(doctor.stdout).toMatch(/\n0 problems, \d+ warnings\n$/)
+    expect(doctor.status).toBe(0)
+  })
+
   test('mends an account while it runs and while it is stopped', async () => {
     const account = (words: readonly string[], input = '') =>
       spawnSync(process.execPath, [path.join(program, 'dist/server/account.js'), ...words], {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
+import { cpSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { callApi } from './api-request.ts'
@@ -44,6 +45,7 @@ export function backupAndRestore(): Promise<string> {
     await sending
     await product.terminate()
     await runScript('restore', new_dir, file)
+    cpSync(path.join(old_dir, 'secret'), path.join(new_dir, 'secret'))
     const restored = await runProduct(new_dir)
     const { subjects, sent, broken } = await readRestored(new_dir)
     const [first] = matrix.raters
