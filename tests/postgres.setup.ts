@@ -51,7 +51,7 @@ async function openServer(): Promise<{ url: string; close(): Promise<void> }> {
     },
   })
   return {
-    url: server.url,
+    url: server.superuser_url,
     close: async () => {
       await server.stop()
       rmSync(data_dir, { recursive: true })

@@ -72,7 +72,7 @@ function startInAnotherProcess(): Promise<{ kill(): Promise<void> }> {
 test('the first start creates a private cluster that listens on this machine only', async () => {
   const server = await start()
   const [row] = await query(
-    server.url,
+    server.superuser_url,
     `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as synchronous_commit,
     current_setting('data_checksums') as data_checksums, current_setting('listen_addresses') as listen_addresses, current_setting('wal_recycle') as wal_recycle,
     (select rolpassword like 'SCRAM-SHA-256%' from pg_authid where rolname = current_user) as scram`,
@@ -93,6 +93,40 @@ test('the first start creates a private cluster that listens on this machine onl
   )
   await query(server.url, 'create table kept (id int); insert into kept values (1)')
   await server.stop()
+})
+
+test('the role of the product is no superuser and runs no program', async () => {
+  const server = await start()
+  expect(
+    await query(
+      server.url,
+      'select rolsuper, rolcreaterole, rolcreatedb from pg_roles where rolname = current_user',
+    ),
+  ).toEqual([{ rolsuper: false, rolcreaterole: false, rolcreatedb: false }])
+  await expect(query(server.url, "copy kept from program 'echo 1'")).rejects.toThrow(
+    'permission denied',
+  )
+  await server.stop()
+})
+
+test('the role of the product takes over what an earlier release created', async () => {
+  const first = await start()
+  await query(
+    first.superuser_url,
+    `create schema jobs; create type jobs.state as enum ('a'); create table jobs.job (id int, state jobs.state) partition by list (state);
+     create function jobs.one() returns int language sql as 'select 1'; create table earlier (id int generated always as identity);
+     insert into earlier default values`,
+  )
+  await first.stop()
+  const second = await start()
+  await query(
+    second.url,
+    `alter table earlier add column name text; alter type jobs.state add value 'b'; drop function jobs.one(); drop schema jobs cascade`,
+  )
+  expect(await query(second.url, 'insert into earlier default values returning id')).toEqual([
+    { id: 2 },
+  ])
+  await second.stop()
 })
 
 test('a failing statement leaves no personal data in the log', async () => {

@@ -14,12 +14,15 @@ import {
   stopCluster,
   urlOf,
 } from './postgres-cluster.ts'
+import { openToProduct } from './postgres-role.ts'
 
 /**
  * A supervised embedded PostgreSQL: one cluster per data folder, reachable from this machine only.
  */
 export interface Postgres {
   readonly url: string
+  /** The URL under initdb's role, which may do everything. */
+  readonly superuser_url: string
   /** The server was already running, left behind by a killed process of the product. */
   readonly adopted: boolean
   stop(): Promise<void>
@@ -125,7 +128,14 @@ async function supervise(server: Server, log: Log, release: () => void): Promise
       .finally(release)
     return stopped
   }
-  return { url: urlOf(folder, port), adopted: runningPort !== null, stop }
+  const superuser_url = urlOf(folder, port)
+  try {
+    const url = await openToProduct(superuser_url)
+    return { url, superuser_url, adopted: runningPort !== null, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
 }
 
 async function stopIfRunning(cluster: Cluster): Promise<void> {
@@ -138,7 +148,7 @@ export async function findRunningPostgres(data_dir: string): Promise<string | nu
   const folder = clusterFolder(path.resolve(data_dir))
   const found = readPidFile(folder)
   return found?.status === 'ready' && (await isServerOf(folder, found.pid))
-    ? urlOf(folder, found.port)
+    ? openToProduct(urlOf(folder, found.port))
     : null
 }
 
