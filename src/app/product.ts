@@ -8,6 +8,7 @@ import { openDatabase } from '#server/database.ts'
 import { checkSecret } from '#server/installation.ts'
 import { type Jobs, runBeforeServing, startJobs } from '#server/jobs.ts'
 import { type MailTransport, openMailTransport } from '#server/mail-transport.ts'
+import type { Log } from '#server/postgres.ts'
 import { buildContext } from './context.ts'
 import { mailDefinitions, scheduledJobs } from './features.ts'
 import { createApp } from './http.ts'
@@ -42,11 +43,7 @@ export async function startProduct(
     database_url: config.database_url,
     data_dir: config.data_dir,
     stopping,
-    log: {
-      info: (text) => log.info(text),
-      warn: (text) => log.warn(text),
-      error: (text) => log.error(text),
-    },
+    log: plainLog(log),
   })
   let jobs: Jobs | undefined
   const wakeMail = (): void => jobs?.wakeMail()
@@ -76,6 +73,12 @@ export async function startProduct(
     throw error
   }
 }
+
+const plainLog = (log: Logger): Log => ({
+  info: (text) => log.info(text),
+  warn: (text) => log.warn(text),
+  error: (text) => log.error(text),
+})
 
 function openLog(config: Config): Logger {
   const output = pino.destination(1)
