@@ -4,6 +4,8 @@ export const MINIMUM_PASSWORD_LENGTH = 8
 export const MAXIMUM_PASSWORD_LENGTH = 256
 export const CLOSED_ACCOUNT_DAYS = 30
 export const EMAIL_PROOF_DAYS = 7
+/** After its last sign-in; browsers keep no cookie for longer. */
+export const KNOWN_BROWSER_DAYS = 400
 /** In 24 hours: of a workspace, and to one e-mail from all workspaces together. */
 export const INVITATIONS_A_DAY = 20
 export const INVITATIONS_A_RECIPIENT = 3

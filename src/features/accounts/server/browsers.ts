@@ -3,10 +3,10 @@ import type { AppContext } from '#server/context.ts'
 import { hashToken, randomToken } from '#server/secrets.ts'
 import { isSecure } from '#server/session.ts'
 import { browserName } from '../browser.rules.ts'
+import { KNOWN_BROWSER_DAYS } from '../limits.ts'
 import { isBrowserOf, recordBrowser } from './browsers.queries.ts'
 
-/** The longest that browsers keep a cookie. */
-const COOKIE_SECONDS = 400 * 24 * 3600
+const COOKIE_SECONDS = KNOWN_BROWSER_DAYS * 24 * 3600
 
 interface BrowserCall {
   readonly context: AppContext

@@ -115,13 +115,21 @@ export async function deleteClosedBefore(
   })
 }
 
-/**
- * Deletes sessions that were created by `sessions_until`, and expired password links, invitations
- * and proofs of an address.
- */
-export async function deleteExpired(db: Db, now: Date, sessions_until: Date): Promise<void> {
+interface LastInstants {
+  /** Sessions that were created by then have ended. */
+  readonly sessions_until: Date
+  /** Browsers that were last used by then have forgotten their cookie. */
+  readonly browsers_until: Date
+}
+
+/** Deletes ended sessions, forgotten browsers, and expired mailed links and invitations. */
+export async function deleteExpired(
+  db: Db,
+  now: Date,
+  { sessions_until, browsers_until }: LastInstants,
+): Promise<void> {
   await db.deleteFrom('sessions').where('created_at', '<=', sessions_until).execute()
-  await db.deleteFrom('password_resets').where('expires_at', '<=', now).execute()
-  await db.deleteFrom('invitations').where('expires_at', '<=', now).execute()
-  await db.deleteFrom('email_proofs').where('expires_at', '<=', now).execute()
+  await db.deleteFrom('known_browsers').where('seen_at', '<=', browsers_until).execute()
+  for (const table of ['password_resets', 'invitations', 'email_proofs'] as const)
+    await db.deleteFrom(table).where('expires_at', '<=', now).execute()
 }

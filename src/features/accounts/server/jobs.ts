@@ -1,6 +1,8 @@
 import type { AppContext } from '#server/context.ts'
 import type { ScheduledJob } from '#server/jobs.ts'
 import { LONGEST_SESSION_MS } from '#server/session.ts'
+import { addHours } from '#shared/dates.ts'
+import { KNOWN_BROWSER_DAYS } from '../limits.ts'
 import { reopeningCutoff } from '../rules.ts'
 import { deleteClosedBefore, deleteExpired } from './closing.queries.ts'
 
@@ -19,8 +21,11 @@ export async function deleteClosedAccounts(context: AppContext): Promise<void> {
     context.log.info(deleted, 'Closed accounts were deleted.')
 }
 
-/** Deletes sessions, password links and invitations that are no longer valid. */
+/** Deletes sessions, mailed links, invitations and known browsers that are no longer valid. */
 export async function deleteExpiredAccess({ db, clock }: AppContext): Promise<void> {
   const now = clock.now()
-  await deleteExpired(db, now, new Date(now.getTime() - LONGEST_SESSION_MS))
+  await deleteExpired(db, now, {
+    sessions_until: new Date(now.getTime() - LONGEST_SESSION_MS),
+    browsers_until: addHours(now, -24 * KNOWN_BROWSER_DAYS),
+  })
 }

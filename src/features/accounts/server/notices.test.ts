@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../../tests/app.ts'
 import { Browser, freshEmail, PASSWORD, signedUp, waitingMail } from '../../../../tests/browser.ts'
 import { makeUser } from '../../../../tests/factories.ts'
+import { deleteExpiredAccess } from './jobs.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
@@ -161,6 +162,23 @@ describe('the user is mailed', () => {
       .execute()
     expect(kept).toHaveLength(20)
   })
+})
+
+test('a browser that was not used for 400 days is forgotten', async () => {
+  const { user_id } = await quietAccount()
+  const known = () =>
+    testApp.context.db
+      .selectFrom('known_browsers')
+      .where('user_id', '=', user_id)
+      .select('seen_at')
+      .execute()
+  testApp.clock.set('2027-12-24T16:00:00Z')
+  await deleteExpiredAccess(testApp.context)
+  expect(await known()).toHaveLength(1)
+  testApp.clock.set('2027-12-25T16:00:00Z')
+  await deleteExpiredAccess(testApp.context)
+  expect(await known()).toEqual([])
+  testApp.clock.set('2026-11-20T16:00:00Z')
 })
 
 test('the database keeps no token of a browser and no user agent', async () => {

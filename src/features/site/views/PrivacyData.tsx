@@ -51,8 +51,9 @@ function collected(): LegalSection {
       <>
         <ul>
           <li>
-            <strong>De quien administra:</strong> nombre, correo y contraseña. La contraseña se
-            guarda de modo que nadie puede leerla.
+            <strong>De quien administra:</strong> nombre, correo, contraseña y desde qué navegadores
+            entra (por ejemplo, Firefox en Windows). La contraseña se guarda de modo que nadie puede
+            leerla.
           </li>
           <li>
             <strong>De quien participa:</strong> nombre, correo, las columnas que agregue la empresa

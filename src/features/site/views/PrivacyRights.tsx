@@ -110,9 +110,11 @@ function cookies(): LegalSection {
     title: 'Cookies',
     body: (
       <p>
-        Usamos sólo cookies de sesión, necesarias para entrar y para proteger lo que envías. No hay
-        cookies de publicidad ni de analítica, ni llamadas a terceros. Mientras respondes una
-        evaluación, tu navegador guarda un borrador para que nada se pierda; se borra al enviarla.
+        Usamos sólo cookies necesarias para entrar y para proteger lo que envías: las de la sesión
+        y, para quien tiene una cuenta, una que recuerda este navegador hasta 400 días, con la que
+        avisamos por correo cuando alguien entra desde otro. No hay cookies de publicidad ni de
+        analítica, ni llamadas a terceros. Mientras respondes una evaluación, tu navegador guarda un
+        borrador para que nada se pierda; se borra al enviarla.
       </p>
     ),
   }

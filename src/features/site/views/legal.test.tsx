@@ -51,7 +51,7 @@ describe('the privacy notice', () => {
     ],
     ['that a person takes part in every decision', 'siempre interviene una persona'],
     ['the retention period', 'a más tardar 30 días naturales después de su fecha límite'],
-    ['the cookies', 'sólo cookies de sesión'],
+    ['the cookies', 'sólo cookies necesarias'],
     ['the data-protection contact', 'área de datos personales de Grupo Meridiano'],
     ['how changes are published', 'Los cambios se publican en esta página'],
     ['the European legal bases', 'artículo 6.1.b'],
