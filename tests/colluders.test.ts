@@ -6,6 +6,7 @@ import {
   type SharedRaters,
 } from '#features/anonymity/overlap.rules.ts'
 import { anonymityOf } from '#features/anonymity/proof.rules.ts'
+import { countRaters } from '#features/forms/coverage.rules.ts'
 import { blocksOf } from '#features/reports/anonymity.rules.ts'
 import type { RelationKey } from '#shared/relations.ts'
 import { attackWithColluders, type Recovers } from './anonymity-attacker.ts'
@@ -193,17 +194,15 @@ describe('the number of people who would have to collude', () => {
   })
 })
 
-test('the groups of the proof are the blocks of the report', () => {
-  const size = fc.integer({ min: 0, max: 6 })
+test('the groups of the proof are the blocks of the report, also with several forms a person', () => {
+  const relations = fc.uniqueArray(relation, { minLength: 1, maxLength: 2 })
   fc.assert(
-    fc.property(
-      fc.array(fc.record({ relations: fc.tuple(relation), people: size })),
-      fc.integer({ min: 3, max: 10 }),
-      (people, least) => {
-        const counts = countPeople(people)
-        const blocks = blocksOf(counts, least).others.map(({ relations }) => relations)
-        expect(publishedGroups(counts, least)).toEqual(blocks)
-      },
-    ),
+    fc.property(fc.array(relations), fc.integer({ min: 3, max: 10 }), (people, least) => {
+      const counts = countPeople(people.map((one) => ({ relations: one, people: 1 })))
+      const forms = people.flatMap((one, rater) => one.map((key) => ({ rater, relation: key })))
+      expect(counts).toEqual(countRaters(forms))
+      const blocks = blocksOf(counts, least).others.map((block) => block.relations)
+      expect(publishedGroups(counts, least)).toEqual(blocks)
+    }),
   )
 })
