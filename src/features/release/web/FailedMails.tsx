@@ -43,7 +43,7 @@ function CorrectButton({ rater, onCorrect }: CorrectButtonProps) {
       aria-label={`Corregir el correo de ${rater.name}`}
       onClick={() => onCorrect({ ...rater, is_rater: true })}
     >
-      Corregir correo
+      Corregir el correo
     </Button>
   )
 }
