@@ -3,7 +3,9 @@ import { DEFAULT_TIME_ZONE } from '#shared/dates.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
 import * as shape from './setting-shapes.ts'
 
-const production = process.env['NODE_ENV'] === 'production'
+// Taken apart, because the build replaces the whole expression by "production".
+const { NODE_ENV: givenMode } = process.env
+const production = givenMode === 'production'
 // Set before React is loaded: its development build renders several times slower.
 process.env['NODE_ENV'] ??= 'production'
 
