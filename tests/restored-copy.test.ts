@@ -1,13 +1,17 @@
 import { execFile, execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createWriteStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startProduct } from '#app/product.ts'
+import { writeBackup } from '#server/backup.ts'
 import { readConfig } from '#server/config.ts'
 import type { AppContext } from '#server/context.ts'
+import { migrationsFolder, openDatabase } from '#server/database.ts'
+import { isMailHeld } from '#server/installation.ts'
 import { queueMail } from '#server/mail.ts'
+import { migrate } from '#server/migrate.ts'
 import { newId } from '#shared/ids.ts'
 import { startMailServer, type MailServer } from '../scripts/faults/mail-server.ts'
 
@@ -125,4 +129,19 @@ test('a copied data folder mails nobody, and the original goes on', async () => 
     await runDueJobs()
     expect((await pool.query('select 1 from outbox where sent_at is null')).rowCount).toBe(0)
   })
+})
+
+test('a backup of an earlier release mails nobody either', async () => {
+  const quiet = { info: () => {}, warn: console.warn, error: console.error }
+  const openAt = (data_dir: string) =>
+    openDatabase({ database_url: undefined, data_dir, log: quiet, migrate: false })
+  const earlier = await openAt(path.join(folder, 'earlier'))
+  await migrate(earlier.pool, migrationsFolder, '0009_constraint_names.sql')
+  const file = path.join(folder, 'earlier.gz')
+  await writeBackup(earlier.pool, createWriteStream(file))
+  await earlier.close()
+  await runScript('restore', path.join(folder, 'from-earlier'), file)
+  const restored = await openAt(path.join(folder, 'from-earlier'))
+  expect(await isMailHeld(restored.pool)).toBe(true)
+  await restored.close()
 })
