@@ -1,5 +1,5 @@
-import { runUntilStopped } from '#app/lifetime.ts'
 // npm run demo: a throw-away data folder with a realistic company; prints what to click.
+import { runUntilStopped } from '#app/lifetime.ts'
 import { abandonPostgres } from '#server/postgres.ts'
 import { startDemo } from './demo/fill.ts'
 import { demoConfig } from './demo/settings.ts'

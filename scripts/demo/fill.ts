@@ -53,6 +53,8 @@ async function fill(
   await demo.release(finished)
   stopping?.throwIfAborted()
   await demo.answer(finished, 0.97)
+  // before days pass, so that no receipt expires in the outbox
+  await product.runDueJobs()
 
   stopping?.throwIfAborted()
   clock.offset_ms = -6 * DAY_MS
@@ -62,6 +64,7 @@ async function fill(
   await demo.release(running)
   stopping?.throwIfAborted()
   await demo.answer(running, 0.5)
+  await product.runDueJobs()
 
   stopping?.throwIfAborted()
   clock.offset_ms = 0
