@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { messages } from '#app/messages.ts'
 import { newId } from '#shared/ids.ts'
 import { mailedLink } from './account-steps.ts'
@@ -10,6 +11,19 @@ import { button, toast } from './screen.ts'
 const NAME = 'Lucía Cárdenas Ibáñez'
 const LABEL = `Corregir el correo de ${NAME}`
 const CORRECTED = `Corregimos el correo de ${NAME} y le enviamos un enlace nuevo. El anterior ya no sirve.`
+
+/** The number of drafts that the browser keeps. */
+const storedDrafts = (page: Page) =>
+  page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve) => {
+        request.onsuccess = () => resolve(request.result)
+      })
+    const database = await done(indexedDB.open('rater'))
+    const count = await done(database.transaction('drafts').objectStore('drafts').count())
+    database.close()
+    return count
+  })
 
 for (const { name, ...viewport } of widths) {
   test(`a misspelt address is corrected from the failed mail (${name})`, async ({
@@ -77,6 +91,7 @@ test('the same browser opens an empty sheet with the link of the corrected addre
   await page.goto(`/assessment-form/${rater.subject_id}#${key}`)
   await waitUntilReady(page)
   await expect(evaluatedGroup(page, 'Emilio').getByRole('radio', { checked: true })).toHaveCount(0)
+  await expect.poll(() => storedDrafts(page)).toBe(0)
   await choose(page, 'Emilio', '2')
   await expect(saveStatus(page)).toHaveText('Guardado automáticamente')
   await page.reload()

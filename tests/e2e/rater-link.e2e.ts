@@ -41,6 +41,7 @@ for (const { name, ...viewport } of widths) {
     const user = new KeyboardUser(page)
     await user.activate('button', 'Mándame el enlace')
     await expect(page.locator('[role=status].rater-alert')).toContainText('Revisa tu correo.')
+    await expect(page.locator('#outcome')).toBeFocused()
     await expectAccessible(page)
     await page.goto(await mailedLink(product, EMAIL, `/assessment/${rater.subject_id}`))
     await expect(heading(page)).toHaveText('Hola, Lucía. Primero, confirma que eres tú')
@@ -66,6 +67,7 @@ for (const { name, ...viewport } of widths) {
     const user = new KeyboardUser(page)
     await user.activate('button', 'No fui yo')
     await expect(page.locator('[role=status].rater-alert')).toContainText('Reabrimos tu hoja.')
+    await expect(page.locator('#outcome')).toBeFocused()
     await expectAccessible(page)
 
     await page.goto(receipt)

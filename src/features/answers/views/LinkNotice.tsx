@@ -27,7 +27,7 @@ export function LinkNotice({ invalid, busy, done, problem, onRequest }: Props) {
           <p>También podemos mandártelo de nuevo, al correo que registró quien organiza.</p>
         )}
       </div>
-      <div className="rater-notice-action">
+      <div className="rater-notice-action" id="outcome" tabIndex={-1}>
         {problem && <Alert tone="danger">{problem}</Alert>}
         {done ? (
           <Alert tone="success">

@@ -19,8 +19,10 @@ export function ReopenPage({ matrix_name }: { readonly matrix_name: string }) {
         </p>
         <p>Avisamos a quien organiza que no fuiste tú, sin decir qué se respondió.</p>
       </div>
-      <div id="page" className="rater-notice-action">
-        <ReopenBox />
+      <div className="rater-notice-action" id="outcome" tabIndex={-1}>
+        <div id="page">
+          <ReopenBox />
+        </div>
       </div>
     </main>
   )

@@ -16,6 +16,10 @@ export function LinkRequest({ subject_id, invalid, texts }: Props) {
   const [problem, setProblem] = useState<string | null>(null)
   // the page has changed after it was loaded, so a screen reader starts again at its heading
   useEffect(() => document.getElementById('title')?.focus({ preventScroll: true }), [])
+  // the button, which had the focus, is gone
+  useEffect(() => {
+    if (phase === 'done') document.getElementById('outcome')?.focus()
+  }, [phase])
   const request = async (): Promise<void> => {
     setPhase('busy')
     setProblem(null)

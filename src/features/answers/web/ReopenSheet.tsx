@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { PageTexts } from '../page-texts.rules.ts'
 import { ReopenBox } from '../views/ReopenBox.tsx'
 import { call } from './api.ts'
@@ -15,6 +15,10 @@ interface Props {
 export function ReopenSheet({ subject_id, token, texts }: Props) {
   const [phase, setPhase] = useState<'idle' | 'busy' | 'done' | 'refused'>('idle')
   const [problem, setProblem] = useState<string | null>(null)
+  // the button, which had the focus, is gone
+  useEffect(() => {
+    if (phase === 'done' || phase === 'refused') document.getElementById('outcome')?.focus()
+  }, [phase])
   const reopen = async (): Promise<void> => {
     setPhase('busy')
     setProblem(null)
