@@ -2,7 +2,13 @@ import type { AddressInfo, Server, Socket } from 'node:net'
 import { createServer } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { type MailTransport, openMailTransport } from '#server/mail-transport.ts'
-import { type Mail, type MailDefinitions, type MailRenderer, queueMail } from '#server/mail.ts'
+import {
+  type Mail,
+  type MailDefinitions,
+  type MailRenderer,
+  type QueuedMail,
+  queueMail,
+} from '#server/mail.ts'
 import { deliverDueMail } from '#server/mailer.ts'
 import { composeMail } from '#server/MailLayout.tsx'
 import { newId } from '#shared/ids.ts'
@@ -82,13 +88,27 @@ function speakSmtp(socket: Socket, accept: (text: string) => boolean): void {
   })
 }
 
+interface Closable {
+  close(done: () => void): void
+}
+
+const closeAll = (servers: readonly Closable[]): Promise<unknown> =>
+  Promise.all(servers.map((server) => new Promise<void>((resolve) => server.close(resolve))))
+
+const contactTo = (email: string, more: { readonly expires_at?: Date }): QueuedMail => ({
+  kind: 'contact',
+  dedupe_key: `contact ${newId()}`,
+  email,
+  ...more,
+})
+
 /**
  * The application with an outbox, and real mail servers that keep in `received` what they accept.
  */
 export async function mailFixture() {
   const t = await openTestApp()
   const received: ReceivedMail[] = []
-  const open: { close(done: () => void): void }[] = []
+  const open: Closable[] = []
   const transports: MailTransport[] = []
 
   const start = async (server: Pick<Server, 'listen' | 'address' | 'close'>): Promise<number> => {
@@ -120,16 +140,12 @@ export async function mailFixture() {
     deliver: (transport: MailTransport, definitions: MailDefinitions = simpleDefinitions) =>
       deliverDueMail(t.context, { transport, definitions }),
     queue: (email: string, more: { readonly expires_at?: Date } = {}) =>
-      queueMail(t.context.db, t.clock, [
-        { kind: 'contact', dedupe_key: `contact ${newId()}`, email, ...more },
-      ]),
+      queueMail(t.context.db, t.clock, [contactTo(email, more)]),
     outboxRow: async () => (await t.context.db.selectFrom('outbox').selectAll().execute())[0],
     /** Empties the outbox and `received`, closes the servers and returns to 16:00. */
     reset: async (): Promise<void> => {
       for (const transport of transports.splice(0)) transport.close()
-      await Promise.all(
-        open.splice(0).map((server) => new Promise<void>((resolve) => server.close(resolve))),
-      )
+      await closeAll(open.splice(0))
       received.length = 0
       t.clock.set('2026-11-20T16:00:00Z')
       await t.context.pool.query('delete from outbox')

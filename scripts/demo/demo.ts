@@ -17,7 +17,7 @@ const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40" width=
 export class Demo {
   readonly email = 'renata.villasenor@laceiba.example'
   readonly password = 'contorno de muestra'
-  private readonly product: Product
+  readonly product: Product
   private readonly admin: Session
   private readonly random = seededRandom('La Ceiba')
   private company: Company | undefined

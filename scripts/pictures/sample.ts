@@ -46,6 +46,17 @@ async function evaluatedIn({ context }: Product, matrix: Matrix): Promise<string
   return rows[0]?.evaluated_id ?? ''
 }
 
+/** The rater and the subjects whose pages are pictured. */
+async function shownPeople(demo: Demo, finished: Matrix, running: Matrix) {
+  const [open] = await demo.openLinks(running, 1)
+  return {
+    link: open?.url ?? '/',
+    sent_id: await raterOf(demo.product, running, true),
+    late_id: await raterOf(demo.product, finished, false),
+    evaluated_id: await evaluatedIn(demo.product, finished),
+  }
+}
+
 /** Fills a product day by day: `moveClock` sets its clock to so many days from now. */
 export async function fillSample(
   product: Product,
@@ -77,16 +88,12 @@ export async function fillSample(
   await demo.signIn()
   const draft = await makeMatrix('Planta Tepatitlán', 30, 0)
   await product.runDueJobs()
-  const [open] = await demo.openLinks(running, 1)
   return {
     product,
     demo,
     finished,
     running,
     draft,
-    link: open?.url ?? '/',
-    sent_id: await raterOf(product, running, true),
-    late_id: await raterOf(product, finished, false),
-    evaluated_id: await evaluatedIn(product, finished),
+    ...(await shownPeople(demo, finished, running)),
   }
 }
