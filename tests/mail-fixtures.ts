@@ -12,7 +12,7 @@ import {
 import { deliverDueMail } from '#server/mailer.ts'
 import { composeMail } from '#server/MailLayout.tsx'
 import { newId } from '#shared/ids.ts'
-import { openTestApp } from './app.ts'
+import { openTestApp, type TestApp } from './app.ts'
 
 interface ReceivedMail {
   readonly to: readonly string[]
@@ -88,12 +88,26 @@ function speakSmtp(socket: Socket, accept: (text: string) => boolean): void {
   })
 }
 
+const serverDyingAfterFirst = (received: ReceivedMail[]) =>
+  createServer((socket) => speakSmtp(socket, (text) => received.push({ to: [], text }) > 1))
+
 interface Closable {
   close(done: () => void): void
 }
 
 const closeAll = (servers: readonly Closable[]): Promise<unknown> =>
   Promise.all(servers.map((server) => new Promise<void>((resolve) => server.close(resolve))))
+
+const openTransport = ({ context }: TestApp, port: number, isSilent: boolean): MailTransport =>
+  openMailTransport(
+    { ...context.config, smtp_url: `smtp://127.0.0.1:${port}` },
+    isSilent ? SHORT_TIMEOUTS : undefined,
+  )
+
+async function emptyOutbox({ clock, context }: TestApp): Promise<void> {
+  clock.set('2026-11-20T16:00:00Z')
+  await context.pool.query('delete from outbox')
+}
 
 const contactTo = (email: string, more: { readonly expires_at?: Date }): QueuedMail => ({
   kind: 'contact',
@@ -111,10 +125,9 @@ export async function mailFixture() {
   const open: Closable[] = []
   const transports: MailTransport[] = []
 
-  const start = async (server: Pick<Server, 'listen' | 'address' | 'close'>): Promise<number> => {
-    const port = await listen(server)
+  const start = (server: Pick<Server, 'listen' | 'address' | 'close'>): Promise<number> => {
     open.push(server)
-    return port
+    return listen(server)
   }
   return {
     t,
@@ -127,13 +140,9 @@ export async function mailFixture() {
     },
     silentServer: () => start(createServer(() => {})),
     /** Disconnects without a reply after it has received the first mail; accepts the later ones. */
-    serverDyingAfterFirst: () =>
-      start(
-        createServer((socket) => speakSmtp(socket, (text) => received.push({ to: [], text }) > 1)),
-      ),
+    serverDyingAfterFirst: () => start(serverDyingAfterFirst(received)),
     transportTo: (port: number, given: { readonly isSilent?: boolean } = {}): MailTransport => {
-      const config = { ...t.context.config, smtp_url: `smtp://127.0.0.1:${port}` }
-      const transport = openMailTransport(config, given.isSilent ? SHORT_TIMEOUTS : undefined)
+      const transport = openTransport(t, port, given.isSilent ?? false)
       transports.push(transport)
       return transport
     },
@@ -147,8 +156,7 @@ export async function mailFixture() {
       for (const transport of transports.splice(0)) transport.close()
       await closeAll(open.splice(0))
       received.length = 0
-      t.clock.set('2026-11-20T16:00:00Z')
-      await t.context.pool.query('delete from outbox')
+      await emptyOutbox(t)
     },
   }
 }
