@@ -115,17 +115,19 @@ for (const { name, ...viewport } of widths) {
       await expect(
         page.getByText('La fecha límite debe ser posterior al día de hoy.'),
       ).toBeVisible()
-      await page.getByLabel('Fecha límite').fill('2026-11-21')
       await expect(page.getByRole('combobox', { name: 'Recordatorio' })).toBeDisabled()
-      await expect(
-        page.getByText('Con esa fecha límite caería hoy o antes: elige una fecha posterior.'),
-      ).toBeVisible()
+      await page.getByLabel('Fecha límite').fill('2026-11-21')
+      await expect(page.getByRole('combobox', { name: 'Recordatorio' })).toContainText(
+        'Sin recordatorio',
+      )
+      await expect(page.getByText('Con esa fecha límite ya no cabe un recordatorio.')).toBeVisible()
       await page.getByLabel('Fecha límite').fill('2026-11-24')
       await page.getByRole('combobox', { name: 'Recordatorio' }).click()
       await expect(page.getByRole('option')).toHaveText([
         '1 día antes',
         '2 días antes',
         '3 días antes',
+        'Sin recordatorio',
       ])
       await page.keyboard.press('Escape')
       await expect(page).toHaveURL(`/new-matrix/${parents.company_id}`)

@@ -38,7 +38,8 @@ export const Matrix = z.object({
   scale_name: z.string(),
   limit_date: CalendarDate,
   reminder_id: z.number(),
-  reminder_date: CalendarDate,
+  /** Null without a reminder. */
+  reminder_date: z.nullable(CalendarDate),
   time_zone: z.string(),
   minimum_raters: z.number(),
   closes_at: Instant,

@@ -1,5 +1,5 @@
 import { dayAndMonth, isDate, localTime, longDate } from '#shared/dates.ts'
-import { scheduleOf } from './rules.ts'
+import { NO_REMINDER, scheduleOf } from './rules.ts'
 
 export interface CycleStep {
   readonly when: string
@@ -34,10 +34,14 @@ export function cycleSteps(
       ...firstSteps,
       { when: 'En la fecha límite', what: 'Cierre. Elígela para ver las demás fechas' },
     ]
-  const { remind_at, reports_at, erase_at } = scheduleOf(limit_date, reminder_id ?? 1, zone)
+  const { remind_at, reports_at, erase_at } = scheduleOf(
+    limit_date,
+    reminder_id ?? NO_REMINDER,
+    zone,
+  )
   return [
     ...firstSteps,
-    ...(reminder_id === null
+    ...(reminder_id === null || reminder_id === NO_REMINDER
       ? []
       : [{ when: instantText(remind_at, zone, today), what: 'Recordatorio a pendientes' }]),
     { when: `${dateText(limit_date, today)}, 23:59`, what: 'Cierre' },

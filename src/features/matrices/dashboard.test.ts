@@ -153,7 +153,9 @@ test('a released matrix is deleted with its subjects and forms', async () => {
 })
 
 test('lists the reminder options and the relation types', async () => {
-  expect((await api.get('/common/reminder-options')).data).toHaveLength(5)
+  const { data } = await api.get<{ id: number; description: string }[]>('/common/reminder-options')
+  expect(data.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 0])
+  expect(data.at(-1)?.description).toBe('Sin recordatorio')
   expect((await api.get('/common/relation-types')).data).toEqual(
     expect.arrayContaining([{ id: 1, name: 'Autoevaluación', self_evaluation: true }]),
   )

@@ -9,7 +9,7 @@ import {
   sharesOf,
   shownMatrices,
 } from './dashboard.rules.ts'
-import { reminderFor, scheduleOf } from './rules.ts'
+import { offeredReminders, reminderAtDeadline, reminderFor, scheduleOf } from './rules.ts'
 
 const ZONE = 'America/Mexico_City'
 const NOW = new Date('2026-11-20T16:00:00Z')
@@ -211,4 +211,28 @@ test('the steps have no dates without a deadline', () => {
 test('a duplicate keeps its reminder while it is offered and otherwise takes the earliest option', () => {
   expect(reminderFor('2026-12-20', 3, '2026-12-01')).toBe(3)
   expect(reminderFor('2026-12-05', 5, '2026-12-01')).toBe(3)
+})
+
+test('a deadline of tomorrow offers no reminder, and a later one offers none besides the others', () => {
+  expect(offeredReminders('2026-11-20', '2026-11-20')).toEqual([])
+  expect(offeredReminders('2026-11-21', '2026-11-20')).toEqual([0])
+  expect(offeredReminders('2026-11-24', '2026-11-20')).toEqual([0, 1, 2, 3])
+  expect(reminderFor('2026-11-21', 3, '2026-11-20')).toBe(0)
+})
+
+test('no reminder is chosen for tomorrow and has to be chosen again for a later deadline', () => {
+  const today = '2026-11-20'
+  const soon = { limit_date: '2026-11-21', reminder_id: 0 }
+  const later = { limit_date: '2026-12-04', reminder_id: 3 }
+  expect(reminderAtDeadline(later, soon.limit_date, today)).toBe(0)
+  expect(reminderAtDeadline(soon, later.limit_date, today)).toBeNull()
+  expect(reminderAtDeadline(later, '2026-12-05', today)).toBe(3)
+  expect(reminderAtDeadline(later, '2026-11-22', today)).toBeNull()
+  expect(reminderAtDeadline({ ...later, reminder_id: 0 }, '2026-12-05', today)).toBe(0)
+})
+
+test('a matrix without a reminder has no step of one', () => {
+  expect(cycleSteps('2026-12-04', 0, ZONE, '2026-11-20').map(({ what }) => what)).not.toContain(
+    'Recordatorio a pendientes',
+  )
 })

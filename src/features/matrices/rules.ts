@@ -4,7 +4,9 @@ import { foldText, isEmail } from '#shared/text.ts'
 import type { Phase } from './contract.ts'
 import { ERASURE_DAY, MINIMUM_RATERS, REPORTS_OPEN_HOURS } from './limits.ts'
 
-/** Days before the deadline by id of the table reminder_options. */
+/** The id of «Sin recordatorio» in the table reminder_options. */
+export const NO_REMINDER = 0
+/** Days before the deadline by id of the other rows of reminder_options. */
 export const reminderDays: Readonly<Record<number, number>> = { 1: 1, 2: 2, 3: 3, 4: 5, 5: 7 }
 const REMINDER_TIME = '09:00'
 
@@ -18,15 +20,19 @@ export interface Schedule {
 
 /**
  * The dates and instants of a matrix, derived from its deadline, its reminder option and its zone.
+ * Without a reminder its instant is the closing, after which no reminder is sent.
  */
 export function scheduleOf(limit_date: string, reminder_id: number, time_zone: string): Schedule {
-  const reminder_date = addDays(limit_date, -(reminderDays[reminder_id] ?? 1))
+  const isReminded = reminder_id !== NO_REMINDER
+  const reminder_date = isReminded
+    ? addDays(limit_date, -(reminderDays[reminder_id] ?? 1))
+    : limit_date
   const closes_at = endOfDay(limit_date, time_zone)
   return {
     reminder_date,
     closes_at,
     reports_at: addHours(closes_at, REPORTS_OPEN_HOURS),
-    remind_at: instantOf(reminder_date, REMINDER_TIME, time_zone),
+    remind_at: isReminded ? instantOf(reminder_date, REMINDER_TIME, time_zone) : closes_at,
     erase_at: endOfDay(addDays(limit_date, ERASURE_DAY), time_zone),
   }
 }
@@ -49,12 +55,29 @@ export function phaseOf(matrix: Lifecycle, now: Date): Phase {
 export const editProblem = (matrix: { released: boolean }): 'matrix.released' | null =>
   matrix.released ? 'matrix.released' : null
 
-/** Ids of the reminder options that fall after today. */
+/** Ids of «Sin recordatorio» and of the reminder options that fall after today. */
 export function offeredReminders(limit_date: string, today: string): number[] {
-  if (!isDate(limit_date)) return []
-  return Object.entries(reminderDays)
-    .filter(([, days]) => addDays(limit_date, -days) > today)
-    .map(([id]) => Number(id))
+  if (!isDate(limit_date) || limit_date <= today) return []
+  const later = Object.entries(reminderDays).filter(
+    ([, days]) => addDays(limit_date, -days) > today,
+  )
+  return [NO_REMINDER, ...later.map(([id]) => Number(id))]
+}
+
+/**
+ * The reminder of a draft whose deadline changes: the only one that is offered, or the one chosen
+ * before. Null, to be chosen, where the new deadline does not offer it or the old one forced it.
+ */
+export function reminderAtDeadline(
+  { limit_date, reminder_id }: Pick<Draft, 'limit_date' | 'reminder_id'>,
+  newDeadline: string,
+  today: string,
+): number | null {
+  const offered = offeredReminders(newDeadline, today)
+  if (offered.length === 1) return offered[0] ?? null
+  if (reminder_id === null || !offered.includes(reminder_id)) return null
+  const wasForced = offeredReminders(limit_date, today).length === 1
+  return wasForced ? null : reminder_id
 }
 
 interface Draft {

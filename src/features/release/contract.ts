@@ -57,7 +57,7 @@ export const ReleaseSummary = z.object({
   closes_at: Instant,
   reports_at: Instant,
   limit_date: CalendarDate,
-  reminder_date: CalendarDate,
+  reminder_date: z.nullable(CalendarDate),
   without_evaluators: z.array(z.object({ id: Id, name: z.string() })),
   small_groups: z.object({
     total: z.number(),

@@ -31,6 +31,25 @@ describe('the reminder', () => {
     expect(sent).toHaveLength(1)
   })
 
+  test('is not sent where a deadline of tomorrow leaves none', async () => {
+    const { matrix } = await draftWithLeader(fixture)
+    const limits = { limit_date: '2026-11-21', reminder_id: 0 }
+    expect(await api().patch(`/matrices/${matrix.id}`, limits)).toMatchObject({
+      status: 200,
+      data: { ...limits, reminder_date: null },
+    })
+    expect((await api().get(`/matrices/release-summary/${matrix.id}`)).data).toMatchObject({
+      limit_date: '2026-11-21',
+      reminder_date: null,
+    })
+    await release(matrix.id)
+    await deliver()
+    forgetMails()
+    for (const instant of ['2026-11-21T15:00:00Z', '2026-11-22T05:59:59Z', '2026-11-22T06:00:00Z'])
+      await runJobsAt(instant)
+    expect(sent).toEqual([])
+  })
+
   test('is sent late after the server was off, and never after the deadline', async () => {
     const tooLate = await draftWithLeader(fixture)
     await release(tooLate.matrix.id)

@@ -114,7 +114,13 @@ export function columnsOf(db: Db, matrix_id: string): Promise<SubjectProperty[]>
     .execute()
 }
 
+/** By days, and «Sin recordatorio» last. */
 export const reminderOptions = (db: Db) =>
-  db.selectFrom('reminder_options').selectAll().orderBy('days').execute()
+  db
+    .selectFrom('reminder_options')
+    .selectAll()
+    .orderBy(sql`days = 0`)
+    .orderBy('days')
+    .execute()
 export const listRelationTypes = (db: Db) =>
   db.selectFrom('relation_types').selectAll().orderBy('id').execute()

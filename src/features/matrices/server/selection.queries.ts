@@ -6,7 +6,7 @@ import { anyWorkspace } from '#server/scoped.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import type { Matrix, MatricesQuery } from '../contract.ts'
 import { DASHBOARD_PAGE_SIZE } from '../limits.ts'
-import { phaseOf } from '../rules.ts'
+import { NO_REMINDER, phaseOf } from '../rules.ts'
 
 type StoredMatrix = Omit<
   Matrix,
@@ -87,7 +87,7 @@ export async function selectMatrices(
       select m.* from matrices m where m.workspace_id = ${anyWorkspace(scope)} and ${where} order by ${orders[order]} ${limit}),
     ${counts}
     select m.id, m.company_id, m.name, m.released, m.creation_date, m.email_send_reports, m.evaluation_id, m.limit_date, m.reminder_id,
-      m.reminder_date, m.time_zone, m.minimum_raters, m.closes_at, m.reports_at, m.erase_at, m.erased_at,
+      case when m.reminder_id <> ${NO_REMINDER} then m.reminder_date end as reminder_date, m.time_zone, m.minimum_raters, m.closes_at, m.reports_at, m.erase_at, m.erased_at,
       e.name as evaluation_name, s.name as scale_name, ${questionnaire}, ${columns} as subject_properties,
       coalesce(erasure.subjects, subject_counts.subjects, 0) as subjects, coalesce(subject_counts.without_evaluators, 0) as without_evaluators,
       coalesce(erasure.forms, form_counts.forms, 0) as forms, coalesce(erasure.answered, form_counts.answered, 0) as answered,

@@ -4,7 +4,7 @@ import { addDays, isDate, weekdayDate } from '#shared/dates.ts'
 import { Field, TextField } from '#ui/Field.tsx'
 import { Combobox } from '#web/kit/Combobox.tsx'
 import { DateField } from '#web/kit/DateField.tsx'
-import { offeredReminders } from '../rules.ts'
+import { reminderAtDeadline } from '../rules.ts'
 import { EvaluationField } from './EvaluationField.tsx'
 import { MinimumField } from './MinimumField.tsx'
 import { ReminderField } from './ReminderField.tsx'
@@ -24,12 +24,8 @@ function deadlineHint(limit_date: string, zone: string): string {
 }
 
 export function MatrixFields({ company, draft, today, errors, onChange }: MatrixFieldsProps) {
-  const setDeadline = (limit_date: string) => {
-    // The server refuses a reminder that the new deadline does not offer.
-    const stillOffered =
-      draft.reminder_id !== null && offeredReminders(limit_date, today).includes(draft.reminder_id)
-    onChange({ limit_date, reminder_id: stillOffered ? draft.reminder_id : null })
-  }
+  const setDeadline = (limit_date: string) =>
+    onChange({ limit_date, reminder_id: reminderAtDeadline(draft, limit_date, today) })
   return (
     <div className="grid gap-x-6 gap-y-[22px] sm:grid-cols-2">
       <TextField

@@ -6,7 +6,7 @@ import { Select } from '#web/kit/Select.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { read } from '#web/query.ts'
 import { matricesContract } from '../contract.ts'
-import { offeredReminders, reminderDays } from '../rules.ts'
+import { NO_REMINDER, offeredReminders, reminderDays } from '../rules.ts'
 import { useLoadNotice } from './useLoadNotice.ts'
 
 interface ReminderFieldProps {
@@ -23,12 +23,15 @@ function hintOf(limit_date: string, offered: readonly number[], value: number | 
   if (!isDate(limit_date)) return 'Elige antes la fecha límite.'
   if (offered.length === 0)
     return 'Con esa fecha límite caería hoy o antes: elige una fecha posterior.'
+  if (offered.length === 1) return 'Con esa fecha límite ya no cabe un recordatorio.'
+  if (value === NO_REMINDER)
+    return 'No se envía ninguno; después puedes recordar tú desde el proyecto.'
   const days = value === null ? undefined : reminderDays[value]
   if (days === undefined) return 'Sólo llega a quien tenga hojas pendientes.'
   return `Se envía el ${withoutYear(addDays(limit_date, -days))} a las 9:00, sólo a quien tenga hojas pendientes.`
 }
 
-/** Disabled until there is a deadline; then offers the options that fall after today. */
+/** Disabled until there is a deadline; then offers «Sin recordatorio» and the options that fall after today. */
 export function ReminderField({ limit_date, today, value, onChange, error }: ReminderFieldProps) {
   const options = useQuery(read(matricesContract.reminderOptions))
   useLoadNotice(options.isError, 'reminder_options.load_failed')

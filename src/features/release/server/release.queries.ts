@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { NO_REMINDER } from '#features/matrices/rules.ts'
 import type { Db } from '#server/context.ts'
 import type { Schema } from '#server/schema.ts'
 import { anyWorkspace } from '#server/scoped.ts'
@@ -64,15 +65,15 @@ export async function rosterOf(db: Db, scope: WorkspaceScope, matrix_id: string)
     .selectFrom('matrices')
     .where('id', '=', matrix_id)
     .where('workspace_id', '=', anyWorkspace(scope))
-    .select([
-      'id',
-      'evaluation_id',
-      'closes_at',
-      'reports_at',
-      'limit_date',
-      'reminder_date',
-      'minimum_raters',
-    ])
+    .select(['id', 'evaluation_id', 'closes_at', 'reports_at', 'limit_date', 'minimum_raters'])
+    .select((eb) =>
+      eb
+        .case()
+        .when('reminder_id', '<>', NO_REMINDER)
+        .then(eb.ref('reminder_date'))
+        .end()
+        .as('reminder_date'),
+    )
     .select((eb) =>
       eb
         .selectFrom('questions')

@@ -10,7 +10,7 @@ export function MatrixData({ matrix }: { readonly matrix: Matrix }) {
     ['Evaluación', matrix.evaluation_name],
     ['Escala', matrix.scale_name],
     ['Fecha límite', longDate(matrix.limit_date)],
-    ['Recordatorio', longDate(matrix.reminder_date)],
+    ['Recordatorio', matrix.reminder_date ? longDate(matrix.reminder_date) : 'Sin recordatorio'],
     ['Mínimo de anonimato', `${matrix.minimum_raters} evaluadores por grupo`],
     ['Creado', longDate(localDate(new Date(matrix.creation_date), matrix.time_zone))],
   ] as const

@@ -123,7 +123,7 @@ function ScheduleCard({ matrix, mails }: ParticipationCardsProps) {
         >
           {isOpen ? 'Cierra' : 'Cerró'} el {weekdayDate(matrix.limit_date)}, 23:59
         </ScheduleItem>
-        {isOpen && matrix.reminder_date >= today && (
+        {isOpen && matrix.reminder_date !== null && matrix.reminder_date >= today && (
           <ScheduleItem icon="bell">
             Recordatorio el {longDate(matrix.reminder_date)}, 9:00
           </ScheduleItem>

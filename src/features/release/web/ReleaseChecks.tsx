@@ -99,8 +99,10 @@ export function ReleaseChecks(props: ReleaseChecksProps) {
       <Figures summary={summary} />
       <ul>
         <Check icon="circle-check" passed title={`Cierra el ${weekdayDate(limit_date)}, 23:59`}>
-          Recordatorio el {dayAndMonth(reminder_date)} a las 9:00. Reportes desde el{' '}
-          {momentOf(reports_at, zone)}.
+          {reminder_date
+            ? `Recordatorio el ${dayAndMonth(reminder_date)} a las 9:00.`
+            : 'Sin recordatorio.'}{' '}
+          Reportes desde el {momentOf(reports_at, zone)}.
         </Check>
         {children}
         {without_evaluators.length > 0 && (
