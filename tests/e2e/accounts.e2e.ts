@@ -131,6 +131,11 @@ for (const { name, ...viewport } of widths) {
       await page.goto('/forgot-password')
       await page.getByRole('button', { name: 'Enviar enlace' }).click()
       await expect(page.getByText('Llena este campo.')).toBeVisible()
+      await emailField(page).fill('abc')
+      await page.getByRole('button', { name: 'Enviar enlace' }).click()
+      await expect(page.getByText('El correo debe ser válido (nombre@empresa.com).')).toBeVisible()
+      await expect(emailField(page)).toBeFocused()
+      await expect(page).toHaveURL('/forgot-password')
       await emailField(page).fill(owner.email)
       await page.getByRole('button', { name: 'Enviar enlace' }).click()
       await expect(

@@ -115,6 +115,7 @@ export const accountsRoutes = serve(accountsContract, {
   },
 
   forgotPassword: async ({ context, body }) => {
+    requireEmail(body.email)
     await Promise.all([sendPasswordLink(context, body.email), sleep(FORGOT_PASSWORD_MS)])
   },
 

@@ -1,12 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { cleanText, isEmail } from '#shared/text.ts'
 import { Button } from '#ui/Button.tsx'
 import { call } from '#web/api.ts'
 import { required } from '#web/fields.ts'
+import { messageText } from '#web/message-catalog.ts'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { accountsContract } from '../contract.ts'
 import { FORGOT_PASSWORD_REDIRECT_MS } from '../limits.ts'
+import { EXAMPLE_EMAIL } from '../rules.ts'
 import { AuthFields } from './AuthFields.tsx'
 import { EmailField } from './EmailField.tsx'
 import { useRedirect } from './useRedirect.ts'
@@ -23,9 +26,13 @@ export function ForgotPasswordPage() {
     },
     onError: (error) => notifyFailure(error, 'server.unreachable'),
   })
+  const valid = isEmail(cleanText(email))
+  const error =
+    required(tried, email) ??
+    (tried && !valid ? messageText('email.invalid', { email: EXAMPLE_EMAIL }) : null)
   const submit = () => {
     setTried(true)
-    if (email.trim()) requestLink.mutate()
+    if (valid) requestLink.mutate()
   }
   return (
     <AuthFields
@@ -33,12 +40,7 @@ export function ForgotPasswordPage() {
       lead="Escribe el correo de tu cuenta y te enviamos un enlace para crear otra contraseña. Sirve una sola vez, durante una hora."
       onSubmit={submit}
     >
-      <EmailField
-        value={email}
-        onChange={setEmail}
-        error={required(tried, email)}
-        autoComplete="username"
-      />
+      <EmailField value={email} onChange={setEmail} error={error} autoComplete="username" />
       <Button
         type="submit"
         variant="primary"
