@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
+import { simpleMail } from '../../tests/mail-fixtures.ts'
 import { readConfig } from './config.ts'
 import { openMailTransport } from './mail-transport.ts'
+import type { Mail } from './mail.ts'
 import { composeMail } from './MailLayout.tsx'
 
 let data_dir: string
@@ -34,6 +36,22 @@ test('without SMTP_URL each mail is a file that only its owner can read, with it
   expect(written).toContain(href)
   expect(written.match(/Content-Transfer-Encoding: quoted-printable/g)).toHaveLength(2)
   expect(written).toContain('A=C3=B1o nuevo')
+})
+
+test('a mail with another address for replies names it, and others name none', async () => {
+  const transport = openMailTransport(readConfig({ DATA_DIR: data_dir }))
+  const mail = simpleMail({ name: 'Contorno', address: 'hola@meridiano.mx' })
+  const reply_to = { name: 'Ana, Muñoz\r\nBcc: x@y.mx', address: 'ana@ceiba.mx' }
+  const headersOf = async (sent: Mail) => {
+    const id = newId()
+    await transport.send({ ...sent, id, matrix_id: null })
+    const written = readFileSync(path.join(data_dir, 'mail', 'cuenta', `${id}.eml`), 'latin1')
+    return written.slice(0, written.indexOf('\r\n\r\n')).replaceAll('\r\n ', ' ')
+  }
+  const headers = await headersOf({ ...mail, reply_to })
+  expect(headers).toMatch(/^Reply-To: .*<ana@ceiba\.mx>$/m)
+  expect(headers).not.toMatch(/^Bcc:/m)
+  expect(await headersOf(mail)).not.toContain('Reply-To')
 })
 
 test('a mail server that answers without end is left after the time of a conversation', async () => {

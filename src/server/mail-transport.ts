@@ -96,6 +96,7 @@ function envelopeOf({ mail_from }: Config, mail: SentMail): SendMailOptions {
   return {
     from: mail_from,
     to: mail.to,
+    replyTo: mail.reply_to,
     subject: mail.subject,
     html: mail.html,
     text: mail.text,

@@ -6,9 +6,16 @@ import type { MailKind, Schema } from './schema.ts'
 
 export type OutboxRow = Selectable<Schema['outbox']>
 
+export interface MailAddress {
+  readonly name: string
+  readonly address: string
+}
+
 /** A mail to exactly one person. */
 export interface Mail {
-  readonly to: { readonly name: string; readonly address: string }
+  readonly to: MailAddress
+  /** Whom a reply reaches; by default the sender of all mails. */
+  readonly reply_to?: MailAddress
   readonly subject: string
   readonly html: string
   readonly text: string

@@ -13,7 +13,7 @@ export const siteMails = {
 async function contactMail(context: AppContext, row: OutboxRow): Promise<Mail | null> {
   const contact = await findContactMessage(context, String(row.payload['contact_message_id']))
   if (!contact || !row.email) return null
-  return composeMail(
+  const mail = composeMail(
     { name: PRODUCT_NAME, address: row.email },
     `Mensaje de contacto de ${contact.name}`,
     {
@@ -28,4 +28,5 @@ async function contactMail(context: AppContext, row: OutboxRow): Promise<Mail | 
       action: { label: 'Responder', href: mailtoLink(contact.email) },
     },
   )
+  return { ...mail, reply_to: { name: contact.name, address: contact.email } }
 }

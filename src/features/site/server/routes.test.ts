@@ -39,6 +39,7 @@ describe('the contact call', () => {
     expect(mail).toMatchObject({
       to: { address: 'hola@meridiano.mx' },
       subject: 'Mensaje de contacto de Renata Villaseñor',
+      reply_to: { name: 'Renata Villaseñor', address: 'renata@ceiba.mx' },
     })
     expect(mail?.text).toContain('Nombre: Renata Villaseñor\nCorreo: renata@ceiba.mx')
     expect(mail?.html).toContain('href="mailto:renata@ceiba.mx"')
