@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -30,6 +38,15 @@ const NATIVE = [
   'semver',
 ]
 
+const isRoot = (pid: number): boolean =>
+  process.platform === 'linux'
+    ? /^Uid:\s+0\s/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+    : process.getuid?.() === 0
+
+/** 65534 is nobody on every Linux; Node itself may lie in a folder that only root enters. */
+const mayRunAsNobody = (): boolean =>
+  spawnSync(process.execPath, ['-e', ''], { uid: 65_534, gid: 65_534, cwd: '/' }).status === 0
+
 describe('the bundled server, without sources and development packages', () => {
   const program = mkdtempSync(path.join(tmpdir(), 'contorno-program-'))
   const data_dir = path.join(program, 'data')
@@ -49,12 +66,20 @@ describe('the bundled server, without sources and development packages', () => {
     mkdirSync(path.join(program, 'node_modules'))
     for (const name of NATIVE)
       symlinkSync(path.resolve('node_modules', name), path.join(program, 'node_modules', name))
+    // mkdtemp hides the folder from every other account
+    chmodSync(program, 0o755)
     product = await runBuiltProduct(data_dir, {}, program)
     admin = await signedUp(product.url)
   })
   afterAll(async () => {
     await product.terminate()
     rmSync(program, { recursive: true })
+  })
+
+  test('gives up the rights of root where another account may enter its folder', () => {
+    const rights = process.getuid?.()
+    const expected = rights === 0 && mayRunAsNobody() ? false : rights === 0
+    expect(isRoot(product.pid)).toBe(expected)
   })
 
   test('serves its pages and tells its version', async () => {
@@ -115,6 +140,8 @@ describe('the bundled server, without sources and development packages', () => {
     const changed = account(['set-password', 'renata@ceiba.mx'], 'ocho nubes cruzan el valle\n')
     expect(changed.stderr).toBe('')
     expect(changed.stdout).toContain('The password of renata@ceiba.mx was set')
+    // mkdtemp hides the folder from every other account
+    chmodSync(program, 0o755)
     product = await runBuiltProduct(data_dir, {}, program)
     const session = new Session(product.url)
     await session.post('/auth/login', {

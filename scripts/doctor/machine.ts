@@ -4,7 +4,6 @@ import { existingSecret } from '#server/app-secret.ts'
 import type { Config } from '#server/config.ts'
 import { dataFolderProblem } from '#server/data-folder.ts'
 import { mailServerProblem, senderProblem } from '#server/mail-check.ts'
-import { privilegesProblem } from '#server/privileges.ts'
 import { LEAST_FREE_BYTES } from '#server/storage-probe.ts'
 import { type Finding, messageOf, ok, problem, warning } from './finding.ts'
 
@@ -32,9 +31,8 @@ export function examineDataFolder(config: Config): Finding[] {
     findings.push(
       warning(subject, `${data_dir} can be read by other accounts. Run: chmod 700 ${data_dir}`),
     )
-  for (const found of [dataFolderProblem(config), privilegesProblem(config)])
-    if (found !== null) findings.push(warning(subject, found))
-  return findings
+  const misplaced = dataFolderProblem(config)
+  return misplaced === null ? findings : [...findings, warning(subject, misplaced)]
 }
 
 export function examineSecret(config: Config): Finding {

@@ -1,8 +1,10 @@
-import { readConfig } from '#server/config.ts'
+import { type Config, readConfig } from '#server/config.ts'
 import { abandonPostgres } from '#server/postgres.ts'
+import { giveUpRoot } from '#server/privileges.ts'
+import { isBuilt } from '#server/program-files.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
 import { runUntilStopped } from './lifetime.ts'
-import { startProduct } from './product.ts'
+import { type Product, startProduct } from './product.ts'
 
 const { config, product } = await run().catch(exitWithMessage)
 process.stdout.write(
@@ -12,11 +14,19 @@ process.stdout.write(
 async function run() {
   const settings = readConfig()
   const running = await runUntilStopped({
-    start: (stopping) => startProduct(settings, { stopping }),
+    start: (stopping) => startWithoutRoot(settings, stopping),
     abandon: () => abandonPostgres(settings.data_dir),
     ends_with_parent: settings.started_by_npm,
   })
   return { config: settings, product: running }
+}
+
+/** The sources, which developers run, keep their account: it owns the caches of the tools. */
+async function startWithoutRoot(settings: Config, stopping: AbortSignal): Promise<Product> {
+  const started = await startProduct(settings, { stopping })
+  const problem = isBuilt ? await giveUpRoot(settings.data_dir) : null
+  if (problem !== null) started.context.log.warn(problem)
+  return started
 }
 
 /** Prints only the message: it tells the operator what to do, and a stack would hide it. */

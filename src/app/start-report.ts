@@ -2,7 +2,6 @@ import type { AppContext } from '#server/context.ts'
 import { dataFolderProblem } from '#server/data-folder.ts'
 import { locateData, recogniseCopy } from '#server/installation.ts'
 import { mailServerProblem, senderProblem } from '#server/mail-check.ts'
-import { privilegesProblem } from '#server/privileges.ts'
 
 /**
  * Warns the operator at a start of what keeps the product from doing its work later: data that were
@@ -17,11 +16,7 @@ export async function reportToOperator(context: AppContext): Promise<void> {
       { held_since: held_at },
       'These data were restored or copied, so no mail leaves. When they replace the original: npm run restore -- --send-waiting',
     )
-  for (const problem of [
-    dataFolderProblem(config),
-    privilegesProblem(config),
-    senderProblem(config),
-  ])
+  for (const problem of [dataFolderProblem(config), senderProblem(config)])
     if (problem !== null) log.warn(problem)
   // Not awaited: a mail server that is silent would hold up the start.
   if (config.role !== 'web')

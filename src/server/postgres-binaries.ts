@@ -13,12 +13,7 @@ import {
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { promisify } from 'node:util'
-
-/** The operating system's account that runs PostgreSQL. */
-export interface Account {
-  readonly uid: number
-  readonly gid: number
-}
+import type { Account } from './system-account.ts'
 
 const run = promisify(execFile)
 

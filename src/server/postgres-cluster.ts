@@ -13,9 +13,10 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { type Account, findBinaries } from './postgres-binaries.ts'
+import { findBinaries } from './postgres-binaries.ts'
 import { folderOrCommandOf } from './processes.ts'
 import { randomToken } from './secrets.ts'
+import { type Account, unprivilegedAccount } from './system-account.ts'
 
 const MAJOR_VERSION = '18'
 const USER = 'contorno'
@@ -36,6 +37,15 @@ export interface Cluster {
 export const clusterFolder = (data_dir: string): string =>
   path.join(data_dir, 'postgres', 'cluster')
 
+async function accountForPostgres(data_dir: string): Promise<Account | undefined> {
+  if (process.getuid?.() !== 0) return undefined
+  const account = await unprivilegedAccount(data_dir)
+  if (account) return account
+  throw new Error(
+    'PostgreSQL never runs as root, and this machine has neither an account postgres nor nobody. Start as an ordinary user, or set DATABASE_URL.',
+  )
+}
+
 /**
  * Creates the cluster at the first start.
  * @throws Error when another major version of PostgreSQL made the cluster.
@@ -43,7 +53,7 @@ export const clusterFolder = (data_dir: string): string =>
 export async function openCluster(data_dir: string): Promise<Cluster> {
   const folder = clusterFolder(data_dir)
   const home = path.dirname(folder)
-  const account = await unprivilegedAccount(home)
+  const account = await accountForPostgres(data_dir)
   const bin = await findBinaries(data_dir, account)
   if (!existsSync(home)) await createCluster(home, bin, account)
   const version = readFileSync(path.join(folder, 'PG_VERSION'), 'utf8').trim()
@@ -52,31 +62,6 @@ export async function openCluster(data_dir: string): Promise<Cluster> {
       `${folder} was made by PostgreSQL ${version}; this release brings ${MAJOR_VERSION}. Make a backup with the release that made it, then restore it here (docs/operations.md).`,
     )
   return { folder, bin, account }
-}
-
-/**
- * The account for PostgreSQL, which refuses to run as root: the owner of an existing cluster,
- * otherwise postgres or nobody. Undefined when the product does not run as root.
- */
-async function unprivilegedAccount(home: string): Promise<Account | undefined> {
-  if (process.getuid?.() !== 0) return undefined
-  if (existsSync(home)) {
-    const { uid, gid } = statSync(home)
-    if (uid !== 0) return { uid, gid }
-  }
-  for (const name of ['postgres', 'nobody']) {
-    try {
-      const [uid, gid] = await Promise.all(
-        ['-u', '-g'].map(async (flag) => Number((await run('id', [flag, name])).stdout)),
-      )
-      if (uid && gid) return { uid, gid }
-    } catch {
-      continue // The machine has no such account.
-    }
-  }
-  throw new Error(
-    'PostgreSQL never runs as root, and this machine has neither an account postgres nor nobody. Start as an ordinary user, or set DATABASE_URL.',
-  )
 }
 
 /** Creates it in a temporary folder and renames that, so that a crash leaves no half cluster. */

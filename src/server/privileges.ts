@@ -1,10 +1,48 @@
-import type { Config } from './config.ts'
+import { execFile } from 'node:child_process'
+import { lchownSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { programFile } from './program-files.ts'
+import { type Account, unprivilegedAccount } from './system-account.ts'
+
+const run = promisify(execFile)
 
 /**
- * An operator's sentence about a product that runs as root; null when there is none, and where
- * NODE_ENV does not say production.
+ * Continues a product that root started as an account without rights, once the port and the
+ * database are open. DATA_DIR is handed over to that account. Returns an operator's sentence when
+ * the product must stay root, otherwise null.
  */
-export const privilegesProblem = ({ production }: Pick<Config, 'production'>): string | null =>
-  production && process.getuid?.() === 0
-    ? 'The product runs as root, and needs none of its rights. Start it under an account of its own, as deploy/contorno.service does; only PostgreSQL gives them away by itself.'
-    : null
+export async function giveUpRoot(data_dir: string): Promise<string | null> {
+  if (process.getuid?.() !== 0) return null
+  const account = await unprivilegedAccount(data_dir)
+  if (!account || !(await mayEnter(account, path.resolve(data_dir))))
+    return 'The product runs as root: no unprivileged account of this machine may read its folder and enter that of DATA_DIR. Start it under an account of its own, as deploy/contorno.service does, or move both to folders that every account may enter, such as /opt/contorno and /var/lib/contorno.'
+  handOver(path.resolve(data_dir), account)
+  process.setgroups?.([account.gid])
+  process.setgid?.(account.gid)
+  process.setuid?.(account.uid)
+  return null
+}
+
+/** Tried by a process of that account: rights depend on every folder above and on access lists. */
+async function mayEnter(account: Account, data_dir: string): Promise<boolean> {
+  const check =
+    'const { accessSync, constants } = require("node:fs"); const [program, folder] = process.argv.slice(1); accessSync(program, constants.R_OK); accessSync(folder, constants.X_OK)'
+  const files = [programFile('package.json'), path.dirname(data_dir)]
+  try {
+    await run(process.execPath, ['-e', check, ...files], { ...account, cwd: '/', env: {} })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The cluster belongs to the account already. */
+function handOver(folder: string, { uid, gid }: Account): void {
+  lchownSync(folder, uid, gid)
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const file = path.join(folder, entry.name)
+    if (entry.isDirectory() && entry.name !== 'postgres') handOver(file, { uid, gid })
+    else if (!entry.isDirectory()) lchownSync(file, uid, gid)
+  }
+}

@@ -9,7 +9,8 @@ function findProgramFolder(folder: string): string {
 }
 
 const programFolder = findProgramFolder(import.meta.dirname)
-const isBuilt = import.meta.filename.endsWith('.js')
+/** Whether the bundled server runs, as in production, and not the sources. */
+export const isBuilt = import.meta.filename.endsWith('.js')
 
 /** The absolute path of a file that comes with the program, given relative to its folder. */
 export const programFile = (relative: string): string => path.join(programFolder, relative)
