@@ -196,13 +196,22 @@ test('a matrix that failed to load can be retried', async ({ page, product, owne
   await expect(page.getByRole('heading', { level: 1, name: 'Liderazgo 2026' })).toBeVisible()
 })
 
-test('the page after a release says that the mails are being sent', async ({
+test('the page after a release says that the mails are being sent, and only then', async ({
   page,
   product,
   owner,
 }) => {
-  const { company } = await makeDraft(product.data, { workspace_id: owner.workspace_id })
+  const { company, matrix } = await makeDraft(product.data, { workspace_id: owner.workspace_id })
+  await page.goto(`/mail-sent/${newId()}`)
+  await expect(page.getByRole('heading', { level: 1, name: messages['not_found'] })).toBeVisible()
   await page.goto(`/mail-sent/${company.id}`)
+  await expect(
+    page.getByRole('heading', { level: 1, name: messages['matrix.none_released'] }),
+  ).toBeVisible()
+  await expect(page.getByText(messages['matrix.mail_sent'])).toHaveCount(0)
+  await expectAccessible(page)
+  await markReleased(product.data, matrix.id)
+  await page.reload()
   await expect(
     page.getByRole('heading', { level: 1, name: messages['matrix.release_succeeded'] }),
   ).toBeVisible()

@@ -6,6 +6,7 @@ export const releaseMessages = {
   'matrix.release_failed': 'Error al liberar el proyecto',
   'matrix.release_succeeded': 'Matriz subida exitosamente!',
   'matrix.mail_sent': 'Hemos enviado un correo con la información correspondiente.',
+  'matrix.none_released': 'Esta empresa todavía no tiene proyectos liberados.',
   'matrix.not_released': 'El proyecto todavía no se libera.',
   'matrix.no_forms': 'Agrega al menos una conexión antes de liberar el proyecto.',
   'matrix.no_questions': 'La evaluación del proyecto no tiene preguntas.',
