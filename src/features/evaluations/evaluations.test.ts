@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { signedInAdmin } from '../../../tests/admin-fixtures.ts'
 import { makeMatrix, makeScale } from '../../../tests/factories.ts'
 import type { Evaluation, EvaluationRow } from './contract.ts'
-import { estimatedMinutes } from './rules.ts'
+import { estimatedMinutes, minutesText } from './rules.ts'
 
 const questionsOf = (...questions: string[]) => questions.map((question) => ({ question }))
 const listening = {
@@ -20,6 +20,7 @@ test('estimatedMinutes counts seven seconds for each question about each evaluat
   expect(estimatedMinutes(24, 5)).toBe(14)
   expect(estimatedMinutes(24, 14)).toBe(40)
   expect(estimatedMinutes(24, 0)).toBe(0)
+  expect([0, 1, 2].map(minutesText)).toEqual(['0 minutos', '1 minuto', '2 minutos'])
 })
 
 const { t, admin, api, company } = await signedInAdmin()

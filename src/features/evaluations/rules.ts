@@ -82,3 +82,7 @@ export const COMFORTABLE_MINUTES = 20
  */
 export const estimatedMinutes = (questions: number, evaluated: number): number =>
   Math.ceil((questions * evaluated * SECONDS_PER_CHOICE) / 60)
+
+/** «1 minuto», «14 minutos» */
+export const minutesText = (minutes: number): string =>
+  `${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}`

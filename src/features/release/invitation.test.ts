@@ -20,6 +20,7 @@ describe('the invitation', () => {
     expect(text).toContain('viernes 4 de diciembre de 2026, 23:59 (hora de Ciudad de México)')
     expect(text).toContain('Tus respuestas se muestran sólo agrupadas, con al menos 3 personas')
     expect(text).toContain('tu autoevaluación y una hoja sobre otra persona')
+    expect(text).toContain('Cerca de 1 minuto; puedes pausar')
     expect(text).toContain('http://localhost:3000/privacy')
     expect(text).toContain('30 días naturales')
   })

@@ -1,3 +1,4 @@
+import { minutesText } from '#features/evaluations/rules.ts'
 import { type RaterLoad, medianLoad } from '../coverage.rules.ts'
 
 const SHOWN = 5
@@ -17,7 +18,8 @@ export function RaterLoadList({ loads, nameOf }: RaterLoadListProps) {
     <section className="mt-7" aria-labelledby="carga">
       <h2 id="carga">Carga por evaluador</h2>
       <p className="small muted">
-        Lo habitual en este proyecto: {formsText(median.forms)}, cerca de {median.minutes} minutos.
+        Lo habitual en este proyecto: {formsText(median.forms)}, cerca de{' '}
+        {minutesText(median.minutes)}.
       </p>
       <ul className="mt-2 text-sm">
         {loads.slice(0, SHOWN).map(({ evaluator_id, forms, minutes }) => (

@@ -1,4 +1,4 @@
-import { estimatedMinutes } from '#features/evaluations/rules.ts'
+import { estimatedMinutes, minutesText } from '#features/evaluations/rules.ts'
 import { RETENTION_DAYS } from '#features/matrices/limits.ts'
 import type { AppContext } from '#server/context.ts'
 import type { MailContent, MailNotice } from '#server/mail-content.ts'
@@ -97,7 +97,7 @@ export function factsOf({ matrix, open }: RaterMailData) {
     },
     {
       label: 'Cuánto tardas',
-      value: `Cerca de ${estimatedMinutes(matrix.question_count, open.length)} minutos; puedes pausar y seguir después`,
+      value: `Cerca de ${minutesText(estimatedMinutes(matrix.question_count, open.length))}; puedes pausar y seguir después`,
     },
   ]
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { minutesText } from '#features/evaluations/rules.ts'
 import { dayAndMonth, localTime, weekdayDate } from '#shared/dates.ts'
 import type { ReleaseSummary } from '../contract.ts'
 import { Check } from './Check.tsx'
@@ -130,11 +131,11 @@ export function ReleaseChecks(props: ReleaseChecksProps) {
         {heaviest && heaviest.forms > usual.forms && (
           <Check
             icon="clock"
-            title={`${heaviest.name} tiene ${heaviest.forms} hojas, cerca de ${heaviest.minutes} minutos`}
+            title={`${heaviest.name} tiene ${heaviest.forms} hojas, cerca de ${minutesText(heaviest.minutes)}`}
             onShow={() => onJump({ kind: 'rater', name: heaviest.name })}
           >
             Lo habitual en este proyecto es {count(usual.forms, 'hoja', 'hojas')},{' '}
-            {count(usual.minutes, 'minuto', 'minutos')}.
+            {minutesText(usual.minutes)}.
           </Check>
         )}
       </ul>
