@@ -1,7 +1,7 @@
 import { fieldsOf, wholeOf } from './api-fields.ts'
+import { accessText, type JsonSchema, type Operation } from './api-reference.ts'
 import { addressOfCode } from './api-sections.ts'
 import { statuses } from './features.ts'
-import { accessText, type JsonSchema, type Operation } from './openapi.ts'
 
 export interface Call {
   readonly method: string

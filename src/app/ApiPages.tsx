@@ -1,20 +1,19 @@
 import { BASE_PATH } from '#server/serve.ts'
+import type { ApiReference, Tag } from './api-reference.ts'
 import { DOCS_PATH, addressOfSection } from './api-sections.ts'
 import { type Call, anchorOf, ApiCall } from './ApiCall.tsx'
 import { ApiRefusals } from './ApiRefusals.tsx'
-import type { OpenApi, Tag } from './openapi.ts'
 
-/** PUT is an alias of PATCH on every path, so the page lists each change once, as PATCH. */
-const callsOf = ({ paths }: OpenApi, tag: string): Call[] =>
+const callsOf = ({ paths }: ApiReference, tag: string): Call[] =>
   Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations)
-      .filter(([method, { tags }]) => tags[0] === tag && method !== 'put')
+      .filter(([, { tags }]) => tags[0] === tag)
       .map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   )
 
 interface ApiIndexPageProps {
   readonly name: string
-  readonly document: OpenApi
+  readonly document: ApiReference
 }
 
 /** The conventions of the API and a link to the page of each section. */
@@ -46,7 +45,7 @@ export function ApiIndexPage({ name, document }: ApiIndexPageProps) {
 }
 
 interface ApiSectionPageProps {
-  readonly document: OpenApi
+  readonly document: ApiReference
   readonly section: Tag
 }
 
@@ -79,7 +78,7 @@ export function ApiSectionPage({ document, section }: ApiSectionPageProps) {
 }
 
 interface SectionLinksProps {
-  readonly document: OpenApi
+  readonly document: ApiReference
   readonly current?: string
 }
 

@@ -5,9 +5,9 @@ import { Id } from '#shared/ids.ts'
 import { sharedRefusals } from '#shared/refusal.ts'
 import { openTestApp, type TestApp } from '../../tests/app.ts'
 import { fieldsOf } from './api-fields.ts'
+import { apiReference } from './api-reference.ts'
 import { addressOfSection, codesOf, DOCS_PATH } from './api-sections.ts'
 import { features, statuses } from './features.ts'
-import { openApi } from './openapi.ts'
 
 let t: TestApp
 let index: string
@@ -76,7 +76,7 @@ test('each page is complete without script, is in Spanish, has one main heading 
 })
 
 test('the refusals of a call follow from its declaration', () => {
-  const { paths } = openApi()
+  const { paths } = apiReference()
   expect(paths['/api/v1/scales']?.['post']?.['x-refusals']).toEqual([
     'session.required',
     'access.denied',

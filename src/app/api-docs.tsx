@@ -7,10 +7,10 @@ import { builtAssets } from '#server/assets.ts'
 import type { AppContext } from '#server/context.ts'
 import { localDate } from '#shared/dates.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
+import { type ApiReference, apiReference } from './api-reference.ts'
 import { addressOfSection, DOCS_PATH } from './api-sections.ts'
 import { ApiIndexPage, ApiSectionPage } from './ApiPages.tsx'
 import { features } from './features.ts'
-import { type OpenApi, openApi } from './openapi.ts'
 
 const DESCRIPTION = `Todas las llamadas de ${PRODUCT_NAME}: quién puede hacerlas, qué reciben, qué contestan y cuándo se niegan.`
 
@@ -20,7 +20,7 @@ interface Page {
   readonly content: ReactNode
 }
 
-function pagesOf(document: OpenApi): Page[] {
+function pagesOf(document: ApiReference): Page[] {
   const index = <ApiIndexPage name={PRODUCT_NAME} document={document} />
   return [
     { path: DOCS_PATH, title: 'API', content: index },
@@ -39,7 +39,7 @@ export function addApiDocs(app: FastifyInstance, { config, clock }: AppContext):
   const own = builtAssets('src/app/api-docs.css')
   const assets = { script: null, styles: [...site.styles, ...own.styles], fonts: site.fonts }
   const about = { name: PRODUCT_NAME, public_url: config.public_url, ...config.site }
-  for (const { path, title, content } of pagesOf(openApi())) {
+  for (const { path, title, content } of pagesOf(apiReference())) {
     const meta = { path, title, description: DESCRIPTION }
     app.get(path, (_request, reply) => {
       const year = Number(localDate(clock.now(), config.default_time_zone).slice(0, 4))

@@ -1,5 +1,5 @@
 import { idPattern } from '#shared/ids.ts'
-import type { JsonSchema } from './openapi.ts'
+import type { JsonSchema } from './api-reference.ts'
 
 /** A field of a body or of a reply. Its name contains the path to it: `values[].description`. */
 export interface Field {

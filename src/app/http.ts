@@ -54,7 +54,7 @@ export async function createApp(
   app.decorateRequest('user_id', null)
   refuseWaitingAtStop(app)
   for (const routes of mounted) routes.mount(app, context)
-  addOpenApi(app)
+  addOpenApi(app, context)
   addHealth(app, context)
   await addPages(app, context)
   return app

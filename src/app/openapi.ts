@@ -1,202 +1,140 @@
 import type { FastifyInstance } from 'fastify'
-import * as z from 'zod/mini'
+import type { AppContext } from '#server/context.ts'
 import { BASE_PATH } from '#server/serve.ts'
-import type { Access, Endpoint } from '#shared/endpoint.ts'
+import { sessionCookie } from '#server/session.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
-import { type RefusalCode, sharedRefusals } from '#shared/refusal.ts'
-import { codesOf } from './api-sections.ts'
-import { features, statuses } from './features.ts'
+import { apiReference, type Operation, type Tag } from './api-reference.ts'
+import { createRefusalResponses, Failure, type RefusalResponses } from './openapi-refusals.ts'
+import {
+  type Json,
+  type JsonObject,
+  namedSchemas,
+  repeatedSchemas,
+  withReferences,
+} from './openapi-schemas.ts'
 
-export type JsonSchema = z.core.JSONSchema.BaseSchema
+const DESCRIPTION =
+  'Las llamadas que hacen las páginas. PUT hace lo mismo que PATCH en la misma ruta. ' +
+  'Un rechazo lleva su código en `code` y su mensaje en español en `message`.'
 
-interface Parameter {
-  readonly name: string
-  readonly in: 'path' | 'query'
-  readonly required: boolean
-  readonly schema: JsonSchema
-}
+type OpenApiContext = Pick<AppContext, 'config'>
 
-type Content = Readonly<Record<string, { readonly schema?: JsonSchema }>>
-
-export interface Operation {
-  readonly tags: readonly [string]
-  readonly summary: string
-  readonly description: string
-  readonly 'x-access': Access
-  /**
-   * Refusals that any call of this kind may answer with; those of its feature are listed at the
-   * tag.
-   */
-  readonly 'x-refusals': readonly RefusalCode[]
-  readonly parameters: readonly Parameter[]
-  readonly requestBody?: { readonly content: Content }
-  readonly responses: Readonly<
-    Record<string, { readonly description: string; readonly content: Content }>
-  >
-}
-
-export interface Tag {
-  readonly name: string
-  readonly description: string
-  readonly 'x-refusals': readonly RefusalCode[]
-}
-
-export interface OpenApi {
-  readonly openapi: '3.1.0'
-  readonly info: { readonly title: string; readonly version: string }
-  readonly tags: readonly Tag[]
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
-  readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> }
-}
-
-export const accessText = {
-  public: 'Cualquiera',
-  rater: 'Quien tiene un enlace personal',
-  member: 'Una sesión',
-  admin: 'Una sesión con rol de administración',
-  owner: 'Una sesión con rol de propietaria',
-} as const satisfies Record<Access, string>
-
-const schemaOf = (schema: z.ZodMiniType): JsonSchema =>
-  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', target: 'draft-2020-12' })
-const isDeclared = (schema: z.ZodMiniType): boolean => !(schema instanceof z.ZodMiniUndefined)
-const withBraces = (path: string): string => path.replace(/:(\w+)/g, '{$1}')
-const namesIn = (path: string): string[] =>
-  [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
-
-function parametersOf({ path, query }: Endpoint): Parameter[] {
-  const names = isDeclared(query) ? Object.keys(schemaOf(query).properties ?? {}) : []
-  return [
-    ...namesIn(path).map((name) => ({
-      name,
-      in: 'path' as const,
-      required: true,
-      schema: { type: 'string' as const },
-    })),
-    ...names.map((name) => ({
-      name,
-      in: 'query' as const,
-      required: false,
-      schema: { type: 'string' as const },
-    })),
-  ]
-}
-
-function replyOf(endpoint: Endpoint): Content {
-  if (endpoint.download !== undefined) return { [endpoint.download]: {} }
-  const data: JsonSchema = isDeclared(endpoint.reply) ? schemaOf(endpoint.reply) : { type: 'null' }
+function securitySchemes(context: OpenApiContext): JsonObject {
   return {
-    'application/json': {
-      schema: {
-        type: 'object',
-        properties: { status: { const: 'success' }, data },
-        required: ['status', 'data'],
-      },
+    session: {
+      type: 'apiKey',
+      in: 'cookie',
+      name: sessionCookie(context),
+      description: `La cookie que deja POST ${BASE_PATH}/auth/login`,
+    },
+    xsrfToken: {
+      type: 'apiKey',
+      in: 'header',
+      name: 'X-XSRF-TOKEN',
+      description: 'El valor de la cookie XSRF-TOKEN',
+    },
+    raterKey: {
+      type: 'apiKey',
+      in: 'header',
+      name: 'X-Rater-Key',
+      description: 'La clave del enlace personal: lo que sigue al signo # en la dirección',
     },
   }
 }
+
+/** Paths that differ in the name of a parameter only are one path to a tool: it is called `id`. */
+function uniquePaths(paths: readonly string[]): ReadonlyMap<string, string> {
+  const shapeOf = (path: string): string => path.replace(/\{\w+\}/g, '{}')
+  return new Map(
+    paths.map((path) => {
+      const others = paths.filter((other) => other !== path && shapeOf(other) === shapeOf(path))
+      const unique = path.replace(/\{\w+\}/g, (name) =>
+        others.every((other) => other.includes(name)) ? name : '{id}',
+      )
+      return [path, unique]
+    }),
+  )
+}
+
+const namesIn = (path: string): string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+
+interface Described {
+  readonly operation: Operation
+  readonly path: string
+  readonly unique: string
+}
+
+function describe({ operation, path, unique }: Described, responses: RefusalResponses): Json {
+  const names = new Map(namesIn(path).map((name, index) => [name, namesIn(unique)[index] ?? name]))
+  const parameters = operation.parameters.map((parameter) => ({
+    ...parameter,
+    name: parameter.in === 'path' ? (names.get(parameter.name) ?? parameter.name) : parameter.name,
+  }))
+  return JSON.parse(
+    JSON.stringify({
+      ...operation,
+      parameters,
+      responses: { ...operation.responses, ...responses.of(operation) },
+    }),
+  ) as Json
+}
+
+/** The tags of sections that have calls; `general` only exists on the pages. */
+const tagsOf = (tags: readonly Tag[], used: ReadonlySet<string>): Json[] =>
+  tags
+    .filter(({ name }) => used.has(name))
+    .map(({ name, description, ...rest }) => ({
+      name,
+      description,
+      'x-refusals': [...rest['x-refusals']],
+    }))
 
 /**
- * The refusals that follow from a call's declaration: session, role, forgery, ids, shape, rate
- * limit.
+ * The API as OpenAPI 3.1 for tools: each path once, each shared schema and refusal once among the
+ * components.
  */
-function refusalsOfKind({
-  access,
-  path,
-  body,
-  query,
-  changes,
-  multipart,
-  large,
-  rateLimit,
-}: Endpoint): RefusalCode[] {
-  const session = access === 'member' || access === 'admin' || access === 'owner'
-  const possible: readonly (readonly [boolean, RefusalCode])[] = [
-    [session, 'session.required'],
-    [session && (access !== 'member' || changes), 'access.denied'],
-    [access === 'rater' && !changes, 'answers.link_unknown'],
-    [access === 'rater', 'answers.key_required'],
-    [changes, 'request.forged'],
-    [path.includes(':') && access !== 'rater', 'not_found'],
-    [isDeclared(body) || isDeclared(query), 'input.invalid'],
-    [multipart || large, 'input.too_large'],
-    [rateLimit !== undefined, 'request.too_many'],
-  ]
-  return possible.flatMap(([applies, code]) => (applies ? [code] : []))
-}
-
-function operationOf(endpoint: Endpoint, tag: string): Operation {
-  const media = endpoint.multipart ? 'multipart/form-data' : 'application/json'
-  const refusals = refusalsOfKind(endpoint)
-  const failure = {
-    description: 'Un rechazo con su código y su mensaje',
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+export function openApi(context: OpenApiContext): JsonObject {
+  const reference = apiReference()
+  const responses = createRefusalResponses(reference)
+  const unique = uniquePaths(Object.keys(reference.paths))
+  const paths: Record<string, Record<string, Json>> = {}
+  for (const [path, operations] of Object.entries(reference.paths)) {
+    const merged = (paths[unique.get(path) ?? path] ??= {})
+    for (const [method, operation] of Object.entries(operations))
+      merged[method] = describe({ operation, path, unique: unique.get(path) ?? path }, responses)
   }
-  return {
-    tags: [tag],
-    summary: endpoint.summary,
-    description: `Acceso: ${accessText[endpoint.access]}.`,
-    'x-access': endpoint.access,
-    'x-refusals': refusals,
-    parameters: parametersOf(endpoint),
-    ...(isDeclared(endpoint.body)
-      ? { requestBody: { content: { [media]: { schema: schemaOf(endpoint.body) } } } }
-      : {}),
-    responses: { 200: { description: 'Éxito', content: replyOf(endpoint) }, '4XX': failure },
-  }
-}
-
-const Failure: JsonSchema = {
-  type: 'object',
-  required: ['status', 'code', 'message'],
-  properties: {
-    status: { const: 'error' },
-    code: { type: 'string', enum: codesOf(statuses) },
-    message: { type: 'string' },
-    issues: {
-      type: 'array',
-      items: {
-        type: 'object',
-        properties: { path: { type: 'string' }, message: { type: 'string' } },
-      },
-    },
-    request_id: { type: 'string' },
-  },
-}
-
-/** The contract as OpenAPI 3.1, made from the declarations that the server and the browser use. */
-export function openApi(): OpenApi {
-  const paths: Record<string, Record<string, Operation>> = {}
-  for (const { routes, name } of features) {
-    for (const endpoint of Object.values(routes.contract)) {
-      for (const path of [BASE_PATH + endpoint.path, ...endpoint.aliases]) {
-        const operations = (paths[withBraces(path)] ??= {})
-        operations[endpoint.method.toLowerCase()] = operationOf(endpoint, name)
-        if (endpoint.method === 'PATCH') operations['put'] = operationOf(endpoint, name)
-      }
-    }
-  }
-  const tags = [
-    ...features.map(({ name, title, refusals }) => ({
-      name,
-      description: title,
-      'x-refusals': codesOf(refusals),
-    })),
-    {
-      name: 'general',
-      description: 'En cualquier llamada',
-      'x-refusals': codesOf(sharedRefusals),
-    },
-  ]
+  const used = new Set(
+    Object.values(reference.paths).flatMap((operations) =>
+      Object.values(operations).flatMap(({ tags }) => tags),
+    ),
+  )
+  const named = withReferences(paths, namedSchemas())
+  const repeated = repeatedSchemas(named)
+  const described = withReferences(named.value, repeated)
+  const shared = withReferences(named.schemas, repeated)
+  const { public_url } = context.config
   return {
     openapi: '3.1.0',
-    info: { title: PRODUCT_NAME, version: '1' },
-    tags,
-    paths,
-    components: { schemas: { Failure } },
+    info: {
+      title: PRODUCT_NAME,
+      version: '1',
+      description: DESCRIPTION,
+      license: { name: 'AGPL-3.0-only', identifier: 'AGPL-3.0-only' },
+      contact: { name: PRODUCT_NAME, url: public_url },
+    },
+    servers: [{ url: public_url }],
+    tags: tagsOf(reference.tags, used),
+    paths: described.value,
+    components: {
+      securitySchemes: securitySchemes(context),
+      responses: responses.components(),
+      schemas: { ...shared.value, ...shared.schemas, ...described.schemas, Failure },
+    },
   }
 }
 
-export function addOpenApi(app: FastifyInstance): void {
-  app.get(`${BASE_PATH}/openapi.json`, async () => openApi())
+export function addOpenApi(app: FastifyInstance, context: OpenApiContext): void {
+  const document = openApi(context)
+  app.get(`${BASE_PATH}/openapi.json`, async () => document)
 }

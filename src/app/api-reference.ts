@@ -1,0 +1,195 @@
+import * as z from 'zod/mini'
+import { BASE_PATH } from '#server/serve.ts'
+import type { Access, Endpoint } from '#shared/endpoint.ts'
+import { Id } from '#shared/ids.ts'
+import { type RefusalCode, sharedRefusals } from '#shared/refusal.ts'
+import { codesOf } from './api-sections.ts'
+import { features } from './features.ts'
+
+export type JsonSchema = z.core.JSONSchema.BaseSchema
+
+interface Parameter {
+  readonly name: string
+  readonly in: 'path' | 'query'
+  readonly required: boolean
+  readonly schema: JsonSchema
+}
+
+type Content = Readonly<Record<string, { readonly schema?: JsonSchema }>>
+
+/** Names of security schemes that a call needs together. */
+export type SecurityRequirement = Readonly<Record<string, readonly string[]>>
+
+export interface Operation {
+  /** Stable: the feature's name and the call's name in its contract. */
+  readonly operationId: string
+  readonly tags: readonly [string]
+  readonly summary: string
+  readonly description: string
+  readonly 'x-access': Access
+  readonly security: readonly SecurityRequirement[]
+  /**
+   * Refusals that any call of this kind may answer with; those of its feature are listed at the
+   * tag.
+   */
+  readonly 'x-refusals': readonly RefusalCode[]
+  readonly parameters: readonly Parameter[]
+  readonly requestBody?: { readonly required: boolean; readonly content: Content }
+  readonly responses: Readonly<
+    Record<string, { readonly description: string; readonly content: Content }>
+  >
+}
+
+export interface Tag {
+  readonly name: string
+  readonly description: string
+  readonly 'x-refusals': readonly RefusalCode[]
+}
+
+export interface ApiReference {
+  readonly tags: readonly Tag[]
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+}
+
+export const accessText = {
+  public: 'Cualquiera',
+  rater: 'Quien tiene un enlace personal',
+  member: 'Una sesión',
+  admin: 'Una sesión con rol de administración',
+  owner: 'Una sesión con rol de propietaria',
+} as const satisfies Record<Access, string>
+
+export const schemaOf = (schema: z.ZodMiniType): JsonSchema =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', target: 'draft-2020-12' })
+const isDeclared = (schema: z.ZodMiniType): boolean => !(schema instanceof z.ZodMiniUndefined)
+const withBraces = (path: string): string => path.replace(/:(\w+)/g, '{$1}')
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+const namesIn = (path: string): string[] =>
+  [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+
+function parametersOf({ path, query }: Endpoint): Parameter[] {
+  const declared = isDeclared(query) ? schemaOf(query) : {}
+  return [
+    ...namesIn(path).map((name) => ({
+      name,
+      in: 'path' as const,
+      required: true,
+      schema: name.endsWith('Id') ? schemaOf(Id) : { type: 'string' as const },
+    })),
+    ...Object.entries(declared.properties ?? {}).map(([name, schema]) => ({
+      name,
+      in: 'query' as const,
+      required: declared.required?.includes(name) ?? false,
+      schema: typeof schema === 'object' ? schema : {},
+    })),
+  ]
+}
+
+function replyOf(endpoint: Endpoint): Content {
+  if (endpoint.download !== undefined) return { [endpoint.download]: {} }
+  const data: JsonSchema = isDeclared(endpoint.reply) ? schemaOf(endpoint.reply) : { type: 'null' }
+  return {
+    'application/json': {
+      schema: {
+        type: 'object',
+        properties: { status: { const: 'success' }, data },
+        required: ['status', 'data'],
+      },
+    },
+  }
+}
+
+/**
+ * The refusals that follow from a call's declaration: session, role, forgery, ids, shape, rate
+ * limit.
+ */
+function refusalsOfKind({
+  access,
+  path,
+  body,
+  query,
+  changes,
+  multipart,
+  large,
+  rateLimit,
+}: Endpoint): RefusalCode[] {
+  const session = access === 'member' || access === 'admin' || access === 'owner'
+  const possible: readonly (readonly [boolean, RefusalCode])[] = [
+    [session, 'session.required'],
+    [session && (access !== 'member' || changes), 'access.denied'],
+    [access === 'rater' && !changes, 'answers.link_unknown'],
+    [access === 'rater', 'answers.key_required'],
+    [changes, 'request.forged'],
+    [path.includes(':') && access !== 'rater', 'not_found'],
+    [isDeclared(body) || isDeclared(query), 'input.invalid'],
+    [multipart || large, 'input.too_large'],
+    [rateLimit !== undefined, 'request.too_many'],
+  ]
+  return possible.flatMap(([applies, code]) => (applies ? [code] : []))
+}
+
+/** The alternatives, of which a caller needs one. An empty alternative needs nothing. */
+function securityOf({ access, changes }: Endpoint): SecurityRequirement[] {
+  if (access === 'public') return []
+  // what is asked is read with the link alone; the key adds what was answered
+  if (access === 'rater') return changes ? [{ raterKey: [] }] : [{}, { raterKey: [] }]
+  return [changes ? { session: [], xsrfToken: [] } : { session: [] }]
+}
+
+function operationOf(endpoint: Endpoint, tag: string, operationId: string): Operation {
+  const media = endpoint.multipart ? 'multipart/form-data' : 'application/json'
+  const refusals = refusalsOfKind(endpoint)
+  return {
+    operationId,
+    tags: [tag],
+    summary: endpoint.summary,
+    description: `Acceso: ${accessText[endpoint.access]}.`,
+    security: securityOf(endpoint),
+    'x-access': endpoint.access,
+    'x-refusals': refusals,
+    parameters: parametersOf(endpoint),
+    ...(isDeclared(endpoint.body)
+      ? {
+          requestBody: {
+            required: !z.safeParse(endpoint.body, undefined).success,
+            content: { [media]: { schema: schemaOf(endpoint.body) } },
+          },
+        }
+      : {}),
+    responses: { 200: { description: 'Éxito', content: replyOf(endpoint) } },
+  }
+}
+
+/**
+ * Every call with its schemas written out, made from the declarations that the server and the
+ * browser use. PUT does the same as PATCH on every path and is left out. The documentation's pages
+ * show it; openapi.ts makes a description for tools of it.
+ */
+export function apiReference(): ApiReference {
+  const paths: Record<string, Record<string, Operation>> = {}
+  for (const { routes, name } of features) {
+    for (const [key, endpoint] of Object.entries(routes.contract)) {
+      const operationId = `${name}${capitalized(key)}`
+      const method = endpoint.method.toLowerCase()
+      const describe = (path: string, id: string): void => {
+        const operations = (paths[withBraces(path)] ??= {})
+        operations[method] = operationOf(endpoint, name, id)
+      }
+      describe(BASE_PATH + endpoint.path, operationId)
+      for (const path of endpoint.aliases) describe(path, `${operationId}Alias`)
+    }
+  }
+  const tags = [
+    ...features.map(({ name, title, refusals }) => ({
+      name,
+      description: title,
+      'x-refusals': codesOf(refusals),
+    })),
+    {
+      name: 'general',
+      description: 'En cualquier llamada',
+      'x-refusals': codesOf(sharedRefusals),
+    },
+  ]
+  return { tags, paths }
+}

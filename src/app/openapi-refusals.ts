@@ -1,0 +1,113 @@
+import type { RefusalCode } from '#shared/refusal.ts'
+import { type ApiReference, capitalized, type Operation } from './api-reference.ts'
+import { codesOf } from './api-sections.ts'
+import { statuses } from './features.ts'
+import { messages } from './messages.ts'
+import type { Json, JsonObject } from './openapi-schemas.ts'
+
+export const Failure: JsonObject = {
+  type: 'object',
+  required: ['status', 'code', 'message'],
+  properties: {
+    status: { const: 'error' },
+    code: { type: 'string', enum: codesOf(statuses) },
+    message: { type: 'string' },
+    issues: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { path: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
+    request_id: { type: 'string' },
+  },
+}
+
+export interface RefusalResponses {
+  /** The responses of a call by status; `default` is any other refusal. */
+  of(operation: Operation): JsonObject
+  /** The responses that were referred to. */
+  components(): JsonObject
+}
+
+const failureReference: Json = { $ref: '#/components/schemas/Failure' }
+
+const pascalCased = (code: string): string => code.split(/[._]/).map(capitalized).join('')
+
+function responseFor(codes: readonly RefusalCode[]): Json {
+  const [first] = codes
+  return {
+    description: codes.join(', '),
+    content: {
+      'application/json': {
+        schema: { allOf: [failureReference, { properties: { code: { enum: [...codes] } } }] },
+        ...(first && { example: { status: 'error', code: first, message: messages[first] } }),
+      },
+    },
+  }
+}
+
+/** What follows from a call's declaration, and what the server may say instead at that status. */
+function codesOfKind(operation: Operation): RefusalCode[] {
+  const own = operation['x-refusals']
+  return [
+    ...own,
+    ...(own.includes('access.denied') ? ['second_factor.mandatory' as const] : []),
+    ...(own.includes('input.invalid') ? ['input.unreadable' as const] : []),
+  ]
+}
+
+/**
+ * Refusals by status. A call that changes something may also answer with the codes of its section;
+ * such a response is shared by the whole section, so that a description has each set once.
+ */
+export function createRefusalResponses({ tags, paths }: ApiReference): RefusalResponses {
+  const components: Record<string, Json> = {
+    Refusal: {
+      description: 'Un rechazo con su código y su mensaje',
+      content: { 'application/json': { schema: failureReference } },
+    },
+  }
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
+  const changes = (operation: Operation): boolean =>
+    operation['x-refusals'].includes('request.forged')
+  const ofSection = new Map(
+    tags.map(({ name, ...tag }) => [
+      name,
+      {
+        own: tag['x-refusals'],
+        shared: operations
+          .filter((operation) => operation.tags[0] === name && changes(operation))
+          .flatMap(codesOfKind),
+      },
+    ]),
+  )
+  const referTo = (name: string, codes: readonly RefusalCode[]): Json => {
+    components[name] ??= responseFor([...new Set(codes)])
+    return { $ref: `#/components/responses/${name}` }
+  }
+  return {
+    of(operation) {
+      const [tag] = operation.tags
+      const section = changes(operation) ? ofSection.get(tag) : undefined
+      const kind = codesOfKind(operation)
+      const all = [...kind, ...(section?.own ?? [])]
+      const found = [...new Set(all.map((code) => statuses[code]))].toSorted()
+      const byStatus = found.map((status) => {
+        const has = (code: RefusalCode): boolean => statuses[code] === status
+        const own = section?.own.filter(has) ?? []
+        if (section && own.length > 0) {
+          const codes = [...section.shared.filter(has), ...own]
+          return [status, referTo(`${capitalized(tag)}Refusal${status}`, codes)] as const
+        }
+        const codes = kind.filter(has)
+        return [status, referTo(codes.map(pascalCased).join('Or'), codes)] as const
+      })
+      return Object.fromEntries([
+        ...byStatus,
+        ['default', { $ref: '#/components/responses/Refusal' }],
+      ])
+    },
+    components: () => components,
+  }
+}

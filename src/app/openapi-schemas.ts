@@ -1,0 +1,130 @@
+import * as z from 'zod/mini'
+import * as accounts from '#features/accounts/contract.ts'
+import * as anonymity from '#features/anonymity/contract.ts'
+import * as answers from '#features/answers/contract.ts'
+import * as companies from '#features/companies/contract.ts'
+import * as evaluations from '#features/evaluations/contract.ts'
+import * as forms from '#features/forms/contract.ts'
+import * as matrices from '#features/matrices/contract.ts'
+import * as release from '#features/release/contract.ts'
+import * as reports from '#features/reports/contract.ts'
+import * as retention from '#features/retention/contract.ts'
+import * as scales from '#features/scales/contract.ts'
+import * as site from '#features/site/contract.ts'
+import * as subjects from '#features/subjects/contract.ts'
+import { CalendarDate } from '#shared/dates.ts'
+import { Id } from '#shared/ids.ts'
+import { capitalized, schemaOf } from './api-reference.ts'
+
+export type Json = string | number | boolean | null | readonly Json[] | JsonObject
+export interface JsonObject {
+  readonly [name: string]: Json
+}
+
+const contracts: Readonly<Record<string, object>> = {
+  '': { Id, CalendarDate },
+  scales,
+  companies,
+  evaluations,
+  matrices,
+  subjects,
+  forms,
+  anonymity,
+  release,
+  answers,
+  reports,
+  retention,
+  accounts,
+  site,
+}
+
+/** JSON of a schema without what only its position adds. Two equal schemas have the same key. */
+function keyOf(schema: Json): string {
+  return JSON.stringify(schema, (name, value: unknown) => (name === '$schema' ? undefined : value))
+}
+
+const isObject = (value: Json): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Only what a tool makes a type of: a plain string with a name would hide what it is. */
+const isNameable = (schema: Json): boolean =>
+  isObject(schema) && ['properties', 'enum', 'pattern'].some((part) => part in schema)
+
+/** The names of the contracts' exported schemas, by what they look like. */
+export function namedSchemas(): ReadonlyMap<string, string> {
+  const names = new Map<string, string>()
+  const taken = new Set<string>()
+  for (const [feature, exported] of Object.entries(contracts)) {
+    for (const [name, schema] of Object.entries(exported)) {
+      if (!(schema instanceof z.ZodMiniType)) continue
+      const described = JSON.parse(keyOf(schemaOf(schema) as Json)) as Json
+      const key = keyOf(described)
+      if (!isNameable(described) || names.has(key)) continue
+      const unique = taken.has(name) ? `${capitalized(feature)}${name}` : name
+      taken.add(unique)
+      names.set(key, unique)
+    }
+  }
+  return names
+}
+
+interface Described {
+  readonly value: JsonObject
+  readonly schemas: JsonObject
+}
+
+/** Replaces every schema that has a name by a reference, inside the named schemas too. */
+export function withReferences(
+  document: Readonly<Record<string, Json>>,
+  names: ReadonlyMap<string, string>,
+): Described {
+  const schemas: Record<string, Json> = {}
+  const inside = (value: JsonObject): JsonObject =>
+    Object.fromEntries(
+      Object.entries(value)
+        .filter(([name]) => name !== '$schema')
+        .map(([name, part]) => [name, refer(part)]),
+    )
+  const refer = (value: Json): Json => {
+    if (Array.isArray(value)) return value.map(refer)
+    if (!isObject(value)) return value
+    const name = names.get(keyOf(value))
+    if (name === undefined) return inside(value)
+    schemas[name] ??= inside(value)
+    return { $ref: `#/components/schemas/${name}` }
+  }
+  return { value: inside(document), schemas }
+}
+
+/** A repeated schema without a name of its own is named after where it is found first. */
+const REPEATED_FIELDS = 3
+
+const countFields = ({ properties }: JsonObject): number =>
+  properties !== undefined && isObject(properties) ? Object.keys(properties).length : 0
+
+const pascalCased = (name: string): string => name.split('_').map(capitalized).join('')
+
+/** Names for schemas of several fields that are written out more than once. */
+export function repeatedSchemas({ value, schemas }: Described): ReadonlyMap<string, string> {
+  const found = new Map<string, { readonly name: string; count: number }>()
+  const visit = (part: Json, owner: string, name: string): void => {
+    if (Array.isArray(part)) return part.forEach((item: Json) => visit(item, owner, name))
+    if (!isObject(part)) return
+    if (countFields(part) >= REPEATED_FIELDS) {
+      const known = found.get(keyOf(part))
+      if (known) known.count += 1
+      else found.set(keyOf(part), { name: `${owner}${pascalCased(name)}`, count: 1 })
+    }
+    const { operationId } = part
+    const inner = typeof operationId === 'string' ? capitalized(operationId) : owner
+    for (const [key, child] of Object.entries(part)) {
+      if (key === 'properties' && isObject(child))
+        for (const [field, schema] of Object.entries(child)) visit(schema, inner, field)
+      else visit(child, inner, key === 'requestBody' ? 'body' : name)
+    }
+  }
+  for (const [name, schema] of Object.entries(schemas)) visit(schema, name, '')
+  visit(value, '', '')
+  const repeated = [...found].filter(([, { count }]) => count > 1)
+  return new Map(repeated.map(([key, { name }]) => [key, name]))
+}

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { API_ROOT } from '#server/serve.ts'
+import { features, statuses } from './features.ts'
+import { openApi } from './openapi.ts'
+
+interface Described {
+  readonly operationId: string
+  readonly tags: readonly string[]
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[]
+  readonly parameters: readonly { readonly name: string; readonly in: string }[]
+  readonly responses: Readonly<Record<string, { readonly $ref?: string }>>
+}
+interface Document {
+  readonly servers: readonly { readonly url: string }[]
+  readonly tags: readonly { readonly name: string }[]
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>
+  readonly components: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+}
+
+const documentAt = (public_url: string): Document =>
+  JSON.parse(
+    JSON.stringify(openApi({ config: readConfig({ PUBLIC_URL: public_url }) })),
+  ) as Document
+const document = documentAt('https://contorno.test')
+const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
+const operationOf = (id: string): Described | undefined =>
+  operations.find(({ operationId }) => operationId === id)
+
+test('every call has an id of its own, made of the names of its feature and of itself', () => {
+  const ids = operations.map(({ operationId }) => operationId)
+  expect(new Set(ids).size).toBe(ids.length)
+  const calls = features.flatMap(({ name, routes }) =>
+    Object.keys(routes.contract).map(
+      (key) => `${name}${key.charAt(0).toUpperCase()}${key.slice(1)}`,
+    ),
+  )
+  expect(calls.filter((id) => !ids.includes(id))).toEqual([])
+})
+
+test('paths that differ in the name of a parameter only are one path', () => {
+  const shapes = Object.keys(document.paths).map((path) => path.replace(/\{\w+\}/g, '{}'))
+  expect(new Set(shapes).size).toBe(shapes.length)
+  const one = document.paths['/api/v1/matrices/{id}']
+  expect(Object.keys(one ?? {}).toSorted()).toEqual(['delete', 'get', 'patch'])
+})
+
+test('every path parameter of a call is in its path', () => {
+  for (const [path, methods] of Object.entries(document.paths)) {
+    const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+    for (const { parameters } of Object.values(methods))
+      expect(parameters.filter((one) => one.in === 'path').map(({ name }) => name)).toEqual(names)
+  }
+})
+
+test('each call tells what it needs: a session, its anti-forgery token or the rater’s key', () => {
+  expect(operationOf('scalesList')?.security).toEqual([{ session: [] }])
+  expect(operationOf('scalesCreate')?.security).toEqual([{ session: [], xsrfToken: [] }])
+  expect(operationOf('releaseReleaseByGet')?.security).toEqual([{ session: [], xsrfToken: [] }])
+  expect(operationOf('answersSave')?.security).toEqual([{ raterKey: [] }])
+  expect(operationOf('answersSheet')?.security).toEqual([{}, { raterKey: [] }])
+  expect(operationOf('accountsLogin')?.security).toEqual([])
+})
+
+test('the server and the name of its session cookie follow from PUBLIC_URL', () => {
+  expect(document.servers).toEqual([{ url: 'https://contorno.test' }])
+  const nameAt = (url: string): unknown =>
+    documentAt(url).components['securitySchemes']?.['session']
+  expect(nameAt('https://contorno.test')).toMatchObject({ name: '__Host-session' })
+  expect(nameAt('http://contorno.test')).toMatchObject({ name: 'session' })
+})
+
+test('every reference leads to a component, and every component is referred to', () => {
+  const text = JSON.stringify(document)
+  const used = new Set(
+    [...text.matchAll(/"#\/components\/(\w+)\/(\w+)"/g)].map(([, kind, name]) => `${kind}/${name}`),
+  )
+  const present = ['schemas', 'responses'].flatMap((kind) =>
+    Object.keys(document.components[kind] ?? {}).map((name) => `${kind}/${name}`),
+  )
+  expect([...used].toSorted()).toEqual(present.toSorted())
+})
+
+test('no schema of several fields is written out twice', () => {
+  const seen = new Map<string, number>()
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return
+    if ('properties' in value && Object.keys(value.properties ?? {}).length > 2) {
+      const key = JSON.stringify(value)
+      seen.set(key, (seen.get(key) ?? 0) + 1)
+    }
+    Object.values(value).forEach(visit)
+  }
+  visit(document)
+  expect([...seen].filter(([, count]) => count > 1).map(([key]) => key)).toEqual([])
+})
+
+test('a call lists its refusals by status, each with the codes of that status', () => {
+  const call = operationOf('scalesRemove')
+  const response = document.components['responses']?.['ScalesRefusal409']
+  expect(call?.responses['409']?.$ref).toBe('#/components/responses/ScalesRefusal409')
+  expect(JSON.stringify(response)).toContain('scale.in_use')
+  for (const { responses } of operations) {
+    for (const [status, { $ref }] of Object.entries(responses)) {
+      if ($ref === undefined || status === 'default') continue
+      const refused = document.components['responses']?.[$ref.split('/').at(-1) ?? '']
+      const { description } = refused as { readonly description: string }
+      const listed = description.split(', ') as (keyof typeof statuses)[]
+      expect(listed.map((code) => String(statuses[code]))).toEqual(listed.map(() => status))
+    }
+  }
+})
+
+test('each section of calls is a tag', () => {
+  expect(document.tags.map(({ name }) => name)).toEqual(features.map(({ name }) => name))
+  expect(Object.keys(document.paths).filter((path) => !path.startsWith(API_ROOT))).toEqual([])
+})
