@@ -71,6 +71,9 @@ for (const { name, ...viewport } of widths) {
 test('answers a whole sheet with the keyboard alone', async ({ page, product }) => {
   const rater = await makeRater(product.data, product.secrets, { self: false })
   await openSheet(page, rater)
+  await page.keyboard.press('5')
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+  await page.locator('#title').focus()
   for (const keys of ['1ud2d3', '5d4dn', '1d1d1', '2d3d4']) {
     for (const key of keys)
       await page.keyboard.press(key === 'd' ? 'ArrowDown' : key === 'u' ? 'ArrowUp' : key)
@@ -103,6 +106,7 @@ test('the arrow keys change the focused value, Shift+Enter goes back', async ({
 }) => {
   const rater = await makeRater(product.data, product.secrets)
   await openSheet(page, rater)
+  await page.locator('#title').focus()
   await page.keyboard.press('3')
   await page.keyboard.press('ArrowRight')
   await expect(
@@ -119,6 +123,38 @@ test('the arrow keys change the focused value, Shift+Enter goes back', async ({
   await page.keyboard.press('Shift+Enter')
   await expect(
     evaluatedGroup(page, 'Emilio').getByRole('radio', { name: '2, Pocas veces' }),
+  ).toBeChecked()
+})
+
+test('each step is an entry of the history, and «Anterior» returns from a detour', async ({
+  page,
+  product,
+}) => {
+  const rater = await makeRater(product.data, product.secrets)
+  await openSheet(page, rater)
+  await answerQuestion(page, '4')
+  await page.getByRole('link', { name: 'Ir al contenido' }).press('Enter')
+  await nextStep(page)
+  const ruler = page.getByRole('navigation', { name: 'Avance' }).getByRole('listitem')
+  const ticks = () => ruler.getByRole('link').evaluateAll((all) => all.map((one) => one.ariaLabel))
+  const before = await ticks()
+  await page.getByRole('link', { name: 'Comentarios' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('¿Quieres agregar algo?')
+  expect(await ticks()).toEqual(before)
+  await page.getByRole('link', { name: 'Anterior' }).click()
+  await expect(page.getByText('Pregunta 2 de 4')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  expect(await ticks()).toEqual(before)
+  await page.goBack()
+  await expect(page.getByText('Pregunta 1 de 4')).toBeVisible()
+  await page.goForward()
+  await expect(page.getByText('Pregunta 2 de 4')).toBeVisible()
+  await page.reload()
+  await waitUntilReady(page)
+  await page.getByRole('link', { name: 'Anterior' }).click()
+  await expect(page.getByText('Pregunta 1 de 4')).toBeVisible()
+  await expect(
+    evaluatedGroup(page, 'Emilio').getByRole('radio', { name: '4, Casi siempre' }),
   ).toBeChecked()
 })
 

@@ -95,15 +95,15 @@ export type Tick = 'complete' | 'gap' | 'pending'
 
 /**
  * The ruler's ticks, one a question. An incomplete question is a `gap` if a later question has an
- * answer or the rater has moved past it, otherwise `pending`.
+ * answer, otherwise `pending`; the review shows every one as a gap. Moving between the other steps
+ * changes no tick.
  */
 export function ticksOf(data: SheetData, drafts: Drafts, step: Step): Tick[] {
   const missing = data.questions.map(
     (question) => missingEvaluated(data, drafts, question.id).length,
   )
   const lastBegun = missing.findLastIndex((count) => count < data.evaluated.length)
-  const lastPassed = typeof step === 'number' ? step - 1 : missing.length - 1
-  const reached = Math.max(lastBegun, lastPassed)
+  const reached = step === 'review' ? missing.length - 1 : lastBegun
   return missing.map((count, index) =>
     count === 0 ? 'complete' : index <= reached ? 'gap' : 'pending',
   )

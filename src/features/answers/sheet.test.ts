@@ -44,6 +44,13 @@ const answered = (...pairs: string[]): ReadonlyMap<string, Draft> => {
 }
 
 describe('the ruler', () => {
+  test('is the same at every question and at the comments', () => {
+    const drafts = answered('ana b')
+    const steps: Step[] = [0, 1, 2, 3, 'comments']
+    for (const step of steps)
+      expect(ticksOf(data, drafts, step)).toEqual(['gap', 'gap', 'pending', 'pending'])
+  })
+
   test('shows complete, skipped and pending questions', () => {
     expect(ticksOf(data, answered('ana a', 'luis a', 'ana b'), 2)).toEqual([
       'complete',

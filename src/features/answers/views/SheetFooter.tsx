@@ -20,11 +20,12 @@ interface Props {
   readonly ready: boolean
   readonly sending: boolean
   readonly onStep?: ((step: Step) => void) | undefined
+  readonly onBack?: ((before: Step) => void) | undefined
   readonly onSend?: (() => void) | undefined
 }
 
 export function SheetFooter(props: Props) {
-  const { data, step, onStep } = props
+  const { data, step, onStep, onBack } = props
   const question_count = data.questions.length
   return (
     <div className="sheet-footer">
@@ -34,7 +35,7 @@ export function SheetFooter(props: Props) {
         ) : (
           <StepLink
             step={stepBefore(step, question_count)}
-            onStep={onStep}
+            onStep={onBack}
             className={buttonClass({})}
           >
             <PathIcon path={chevronLeft} /> Anterior

@@ -10,6 +10,8 @@ import { SheetProgress } from './SheetProgress.tsx'
 
 interface SheetActions {
   readonly go: (step: Step) => void
+  /** Goes to where the rater was before; without an earlier step, to the given one. */
+  readonly goBack: (before: Step) => void
   readonly choose: (form_id: string, question_id: string, value_id: string) => void
   readonly comment: (form_id: string, text: string) => void
   /** Highlights the row of the evaluated that has the keyboard focus. */
@@ -81,6 +83,7 @@ export function SheetView({
         ready={ready}
         sending={sending}
         onStep={actions?.go}
+        onBack={actions?.goBack}
         onSend={actions?.send}
       />
     </>

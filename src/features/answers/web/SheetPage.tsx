@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import type { Draft, Drafts } from '../draft.rules.ts'
-import { chosenValue, resumeAt, type SheetData, type Step, stepAddress } from '../sheet.rules.ts'
+import { chosenValue, resumeAt, type SheetData, type Step } from '../sheet.rules.ts'
 import { SaveStatus } from '../views/SaveStatus.tsx'
 import { SheetView } from '../views/SheetView.tsx'
 import { INITIAL_STATE, type SheetDrafts } from './drafts.ts'
 import { useSheetKeys } from './useSheetKeys.ts'
+import { useStepHistory } from './useStepHistory.ts'
 
 interface Props {
   readonly data: SheetData
@@ -33,14 +34,14 @@ export function SheetPage({ data, drafts, early, statusElement }: Props) {
   const [sending, setSending] = useState(false)
   const touched = useRef(early.length > 0)
 
-  const go = useCallback(
+  const show = useCallback(
     (next: Step) => {
       touched.current = true
-      history.replaceState(history.state, '', stepAddress(next))
       setPosition({ step: next, row: incompleteRow(data, drafts.snapshot().drafts, next) })
     },
     [data, drafts],
   )
+  const { go, goBack } = useStepHistory(step, show)
   const focusRow = useCallback(
     (next: number) => setPosition((position) => ({ ...position, row: next })),
     [],
@@ -75,8 +76,8 @@ export function SheetPage({ data, drafts, early, statusElement }: Props) {
   useFocusOnStep(step, touched)
   useSheetKeys(
     useMemo(
-      () => ({ data, step, row, go, focusRow, choose }),
-      [data, step, row, go, focusRow, choose],
+      () => ({ data, step, row, go, goBack, focusRow, choose }),
+      [data, step, row, go, goBack, focusRow, choose],
     ),
   )
   return (
@@ -90,7 +91,7 @@ export function SheetPage({ data, drafts, early, statusElement }: Props) {
         ready={state.ready}
         sending={sending}
         problem={state.problem}
-        actions={{ go, choose, comment, focusRow, send }}
+        actions={{ go, goBack, choose, comment, focusRow, send }}
       />
       {statusElement &&
         state.sync.phase !== 'idle' &&

@@ -79,19 +79,26 @@ export async function call<Name extends CallName>(
       headers,
       cache: 'no-store',
       keepalive: payload !== undefined && new Blob([payload]).size < KEEPALIVE_BYTES,
-      signal: AbortSignal.timeout(HTTP_TIMEOUT_MS),
+      signal: timeoutSignal(),
       ...(payload !== undefined && { body: payload }),
     },
   ).catch((): null => null)
   return response ? outcomeOf(response) : UNREACHABLE
 }
 
-const UNREACHABLE: Failure = {
+export const UNREACHABLE: Failure = {
   ok: false,
   status: 0,
   code: 'server.unreachable',
   message: undefined,
   retry_after: 0,
+}
+
+/** `AbortSignal.timeout` does the same, but iOS 15 lacks it. */
+function timeoutSignal(): AbortSignal {
+  const controller = new AbortController()
+  setTimeout(() => controller.abort(), HTTP_TIMEOUT_MS)
+  return controller.signal
 }
 
 function cookieNamed(name: string): string | undefined {

@@ -23,7 +23,7 @@ const outcome = (status: number, retry_after = 0): Outcome<unknown> =>
     : { ok: false, status, code: '', message: undefined, retry_after }
 
 /** A queue whose server returns these outcomes in turn, and then always 200. */
-function queueWith(...outcomes: (number | Outcome<unknown>)[]) {
+function queueWith(...outcomes: (number | Outcome<unknown> | Error)[]) {
   const sent: string[][] = []
   const statuses: SyncStatus[] = []
   const refused: number[] = []
@@ -31,6 +31,7 @@ function queueWith(...outcomes: (number | Outcome<unknown>)[]) {
     send: async (batch) => {
       sent.push(batch.map(({ value }) => value))
       const next = outcomes.shift() ?? 200
+      if (next instanceof Error) throw next
       return typeof next === 'number' ? outcome(next) : next
     },
     onSaved: () => {},
@@ -81,6 +82,18 @@ describe('the queue', () => {
     }
     await vi.advanceTimersByTimeAsync(1)
     expect(last()).toEqual({ phase: 'saved', pending: 0 })
+  })
+
+  test('shows a throw in the sending as a failure and retries it', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const { queue, sent, last } = queueWith(new TypeError('AbortSignal.timeout is no function'))
+    queue.add([draft('a', 1)])
+    await vi.advanceTimersByTimeAsync(0)
+    expect(last()).toEqual({ phase: 'failed', pending: 1 })
+    await vi.advanceTimersByTimeAsync(1000)
+    expect([sent, last()]).toEqual([[['a'], ['a']], { phase: 'saved', pending: 0 }])
+    expect(warn).toHaveBeenCalledOnce()
+    warn.mockRestore()
   })
 
   test('waits as long as the server asks', async () => {

@@ -1,6 +1,6 @@
 import { type Draft, draftKey, type Drafts, isNewer } from '../draft.rules.ts'
 import { isTemporary, nextBatch, retryDelay, type SyncStatus } from '../queue.rules.ts'
-import type { Failure, Outcome } from './api.ts'
+import { type Failure, type Outcome, UNREACHABLE } from './api.ts'
 
 /** Between two calls, so that a fast rater stays far below the rate limit of a link. */
 const PAUSE_MS = 600
@@ -67,7 +67,7 @@ export class Queue {
     if (batch.length === 0 || this.stopped) return
     for (const draft of batch) this.inFlight.add(draft)
     this.sent_at = this.options.now()
-    const outcome = await this.options.send(batch)
+    const outcome = await this.send(batch)
     for (const draft of batch) this.inFlight.delete(draft)
     if (outcome.ok) this.acknowledge(batch)
     else if (isTemporary(outcome.status)) this.retry(outcome)
@@ -77,6 +77,16 @@ export class Queue {
   stop(): void {
     this.stopped = true
     clearTimeout(this.timer)
+  }
+
+  /** A throw counts as a lost network, so that it shows and the drafts stay pending. */
+  private async send(batch: readonly Draft[]): Promise<Outcome<unknown>> {
+    try {
+      return await this.options.send(batch)
+    } catch (error) {
+      console.warn('Sending the drafts failed', error)
+      return UNREACHABLE
+    }
   }
 
   private schedule(delay: number): void {

@@ -6,6 +6,7 @@ interface SheetKeys {
   readonly step: Step
   readonly row: number
   readonly go: (step: Step) => void
+  readonly goBack: (before: Step) => void
   readonly focusRow: (row: number) => void
   readonly choose: (form_id: string, question_id: string, value_id: string) => void
 }
@@ -26,23 +27,21 @@ export function useSheetKeys(keys: SheetKeys): void {
 }
 
 /**
- * Shortcuts work while the question or nothing has the focus: not in a text, on a link or a button.
+ * Shortcuts work only while the heading or a row has the focus (WCAG 2.1.4): a key that is pressed
+ * by mistake, or spoken to a computer, must not answer.
  */
-function isOnQuestion({ target }: KeyboardEvent): boolean {
-  return (
-    target === document.body ||
-    (target instanceof Element && target.closest('.answer-grid, #title') !== null)
-  )
-}
+const isOnQuestion = ({ target }: KeyboardEvent): boolean =>
+  target instanceof Element && target.closest('.answer-grid, #title') !== null
 
 /** Returns whether the key is a shortcut of this step. */
 function handleKey(
-  { data, step, row, go, focusRow, choose }: SheetKeys,
+  { data, step, row, go, goBack, focusRow, choose }: SheetKeys,
   { key, shiftKey }: KeyboardEvent,
 ): boolean {
   const question_count = data.questions.length
   if (key === 'Enter') {
-    go(shiftKey ? stepBefore(step, question_count) : stepAfter(step, question_count))
+    if (shiftKey) goBack(stepBefore(step, question_count))
+    else go(stepAfter(step, question_count))
     return true
   }
   const question = typeof step === 'number' ? data.questions[step] : undefined
