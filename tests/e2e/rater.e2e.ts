@@ -248,6 +248,35 @@ test('saves a choice that was made before the script loaded', async ({ page, pro
   ).toBeChecked()
 })
 
+test('without its script the page says after a while that nothing is saved', async ({
+  page,
+  product,
+}) => {
+  const rater = await makeRater(product.data, product.secrets)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const script = gate()
+  await page.route('**/assets/rater-*.js', async (route) => {
+    await script.opened
+    await route.continue()
+  })
+  await page.goto(`/assessment-form/${rater.subject_id}?pregunta=2#${rater.key}`, {
+    waitUntil: 'commit',
+  })
+  const notice = page.getByText('Aún no se guarda nada.')
+  await choose(page, 'Rocío', '5')
+  await expect(notice).toBeVisible({ timeout: 20_000 })
+  await expect(page.locator('.options').first()).toHaveCSS('opacity', '0.45')
+  await expect(page.getByRole('link', { name: 'Volver a cargar' })).toHaveJSProperty(
+    'href',
+    `${product.url}/assessment-form/${rater.subject_id}?pregunta=2`,
+  )
+  script.open()
+  await waitUntilReady(page)
+  await expect(notice).toBeHidden()
+  await expect(page.locator('.options').first()).toHaveCSS('opacity', '1')
+  await expect.poll(() => storedChoiceCount(product, rater)).toBe(1)
+})
+
 test('shows every question without JavaScript and says that answering needs it', async ({
   browser,
   product,

@@ -16,6 +16,7 @@ import { IDLE } from '../queue.rules.ts'
 import { type SheetData, stepOf } from '../sheet.rules.ts'
 import { ConfirmationPage } from '../views/ConfirmationPage.tsx'
 import { ReopenPage } from '../views/ReopenPage.tsx'
+import { ScriptNotices } from '../views/ScriptNotices.tsx'
 import { SheetView } from '../views/SheetView.tsx'
 import { VerificationPage } from '../views/VerificationPage.tsx'
 import { type RaterPage, sendPage } from './page-reply.tsx'
@@ -122,18 +123,20 @@ async function sheetPage(page: PageRequest, self: boolean): Promise<RaterPage> {
   const sheet = await readSheet(page.context, page.scope, page.subject_id, self)
   const data = sheetData(page, sheet, self)
   const content = (
-    <div id="page">
-      <SheetView
-        data={data}
-        step={data.opens_at}
-        drafts={new Map()}
-        row={0}
-        sync={IDLE}
-        ready={false}
-        sending={false}
-        problem={null}
-      />
-    </div>
+    <ScriptNotices address={page.request.url}>
+      <div id="page" className="awaits-script">
+        <SheetView
+          data={data}
+          step={data.opens_at}
+          drafts={new Map()}
+          row={0}
+          sync={IDLE}
+          ready={false}
+          sending={false}
+          problem={null}
+        />
+      </div>
+    </ScriptNotices>
   )
   return {
     title: self ? 'Autoevaluación' : 'Hoja de respuestas',

@@ -48,14 +48,6 @@ export function SheetView({
   return (
     <>
       <main className="sheet" data-ready={ready}>
-        <noscript>
-          <div className="banner banner-warning">
-            <div className="banner-body">
-              <b>Para responder necesitas activar JavaScript en tu navegador.</b> Mientras tanto
-              puedes leer todas las preguntas: lo que marques así no se guarda.
-            </div>
-          </div>
-        </noscript>
         <SheetProgress data={data} step={step} drafts={drafts} onStep={actions?.go} />
         {problem && <Alert tone="danger">{problem}</Alert>}
         {typeof step === 'number' && (

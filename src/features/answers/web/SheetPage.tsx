@@ -65,6 +65,7 @@ export function SheetPage({ data, drafts, early, statusElement }: Props) {
   useEffect(() => {
     // no click is lost from here on; scripts/rater-speed.ts reads this mark
     performance.mark('usable')
+    document.getElementById('page')?.removeAttribute('class')
     void drafts.start(early).then(() => {
       if (touched.current) return
       const { drafts: loaded } = drafts.snapshot()

@@ -1,4 +1,3 @@
-import { seededRandom } from '#shared/random.ts'
 import { now } from '#web/clock.ts'
 import {
   type Draft,
@@ -80,7 +79,7 @@ export class SheetDrafts {
       onStatus: (sync) => this.update({ sync }),
       onRefused: (failure) => void this.handleRefusal(failure),
       now: () => now().getTime(),
-      random: seededRandom(`${name} ${now().getTime()}`),
+      random: Math.random,
     })
   }
 

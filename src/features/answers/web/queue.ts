@@ -84,7 +84,7 @@ export class Queue {
     try {
       return await this.options.send(batch)
     } catch (error) {
-      console.warn('Sending the drafts failed', error)
+      console.warn(error)
       return UNREACHABLE
     }
   }
