@@ -1,6 +1,8 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { API_ROOT } from '#server/serve.ts'
+import { idPattern } from '#shared/ids.ts'
 import { features, statuses } from './features.ts'
 import { openApi } from './openapi.ts'
 
@@ -26,6 +28,28 @@ const document = documentAt('https://contorno.test')
 const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
 const operationOf = (id: string): Described | undefined =>
   operations.find(({ operationId }) => operationId === id)
+
+test('Redocly finds no error and no warning by its recommended rules', async () => {
+  const config = await createConfig({
+    extends: ['recommended'],
+    // The rule takes `/matrices/one/{matrixId}` and `/matrices/{matrixId}/duplicate` for the same
+    // path, because it does not read that an id is a UUID; the next test reads it.
+    rules: { 'no-ambiguous-paths': 'off' },
+  })
+  const problems = await lintFromString({ source: JSON.stringify(document), config })
+  expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([])
+})
+
+test('a parameter of a path is an id or a key of the library, and no fixed word is an id', () => {
+  const id = { $ref: '#/components/schemas/Id' }
+  for (const [path, methods] of Object.entries(document.paths)) {
+    expect(path.split('/').filter((segment) => idPattern.test(segment))).toEqual([])
+    const inPath = Object.values(methods)
+      .flatMap(({ parameters }) => parameters)
+      .filter((one) => one.in === 'path' && !path.startsWith('/api/v1/library/'))
+    for (const parameter of inPath) expect(parameter).toMatchObject({ schema: id })
+  }
+})
 
 test('every call has an id of its own, made of the names of its feature and of itself', () => {
   const ids = operations.map(({ operationId }) => operationId)
