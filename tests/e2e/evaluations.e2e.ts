@@ -55,10 +55,10 @@ test('deletes an unused evaluation and names the matrices of a used one', async 
     name: messages['evaluation.delete_confirm'],
   })
   await page.getByRole('button', { name: 'Eliminar Mandos medios' }).click()
-  await confirmation.getByRole('button', { name: 'Sí, eliminar' }).click()
   await expect(
     page.getByText('No se pudo eliminar la evaluación. La usan los proyectos: Liderazgo 2026.'),
   ).toBeVisible()
+  await expect(confirmation).toHaveCount(0)
   await page.getByRole('button', { name: 'Eliminar Ventas' }).click()
   await confirmation.getByRole('button', { name: 'Cancelar' }).click()
   await page.getByRole('button', { name: 'Eliminar Ventas' }).click()

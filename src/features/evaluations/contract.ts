@@ -13,6 +13,8 @@ export const Competence = z.object({
 })
 export type Competence = z.output<typeof Competence>
 
+const UsingMatrix = z.object({ id: Id, name: z.string(), released: z.boolean() })
+
 export const Evaluation = z.object({
   id: Id,
   company_id: z.nullable(Id),
@@ -20,7 +22,7 @@ export const Evaluation = z.object({
   scale_id: Id,
   scale_name: z.string(),
   locked: z.boolean(),
-  matrices: z.array(z.object({ id: Id, name: z.string(), released: z.boolean() })),
+  matrices: z.array(UsingMatrix),
   evaluation_competences: z.array(z.object({ competence: Competence })),
 })
 export type Evaluation = z.output<typeof Evaluation>
@@ -32,6 +34,7 @@ export const EvaluationRow = z.object({
   scale_id: Id,
   scale_name: z.string(),
   locked: z.boolean(),
+  matrices: z.array(UsingMatrix),
   competences: z.number(),
   questions: z.number(),
   highest_value: z.number(),

@@ -190,6 +190,10 @@ describe('an evaluation', () => {
       evaluation_id: evaluation.id,
       name: 'Gerencias',
     })
+    const { data } = await api.get<EvaluationRow[]>('/evaluations')
+    expect(data.find(({ id }) => id === evaluation.id)?.matrices).toEqual([
+      { id: matrix.id, name: 'Gerencias', released: false },
+    ])
     expect(await api.delete(`/evaluations/${evaluation.id}`)).toMatchObject({
       status: 409,
       code: 'evaluation.in_use',

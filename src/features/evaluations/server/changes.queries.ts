@@ -1,6 +1,7 @@
 import { type Ownership, ownershipFor } from '#features/companies/server/queries.ts'
 import { copyName, namesText } from '#features/scales/rules.ts'
 import { recordActivity } from '#server/activity.ts'
+import { alphabetically } from '#server/alphabet.ts'
 import type { AppContext, Db } from '#server/context.ts'
 import { anyWorkspace } from '#server/scoped.ts'
 import type { WorkspaceScope } from '#server/session.ts'
@@ -128,7 +129,7 @@ export function removeEvaluation(
       .selectFrom('matrices')
       .where('evaluation_id', '=', evaluation_id)
       .select('name')
-      .orderBy('name')
+      .orderBy(alphabetically('name'))
       .execute()
     if (matrices.length > 0)
       throw new Refusal('evaluation.in_use', {

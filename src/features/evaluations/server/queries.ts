@@ -11,6 +11,13 @@ import type { Competence, Evaluation, EvaluationRow, Suggestion } from '../contr
 const locked = sql<boolean>`exists (
   select from matrices m where m.evaluation_id = e.id and m.released and m.erased_at is null)`
 
+/** The matrices that use the evaluation `e`, by name. */
+const matrices = sql<Evaluation['matrices']>`(
+  select coalesce(json_agg(
+    json_build_object('id', m.id, 'name', m.name, 'released', m.released)
+    order by ${alphabetically('m.name')}, m.id), '[]')
+  from matrices m where m.evaluation_id = e.id)`
+
 /** The competences of the evaluation `e` in order, each with its questions in order. */
 const competences = sql<Competence[]>`(
   select coalesce(json_agg(
@@ -48,7 +55,7 @@ export async function listEvaluations(
 ): Promise<EvaluationRow[]> {
   const { rows } = await sql<EvaluationRow>`
     select e.id, e.company_id, e.name, e.scale_id, s.name as scale_name, s.allow_na,
-      ${locked} as locked,
+      ${locked} as locked, ${matrices} as matrices,
       (select count(*) from competences c where c.evaluation_id = e.id) as competences,
       (select count(*) from questions q where q.evaluation_id = e.id) as questions,
       (select count(v.value) from scale_values v where v.scale_id = e.scale_id) as highest_value
@@ -67,11 +74,7 @@ export async function oneEvaluation(
     Omit<Evaluation, 'evaluation_competences'> & { competences: Competence[] }
   >`
     select e.id, e.company_id, e.name, e.scale_id, s.name as scale_name,
-      ${locked} as locked, ${competences} as competences,
-      (select coalesce(json_agg(
-         json_build_object('id', m.id, 'name', m.name, 'released', m.released)
-         order by m.creation_date), '[]')
-       from matrices m where m.evaluation_id = e.id) as matrices
+      ${locked} as locked, ${competences} as competences, ${matrices} as matrices
     from evaluations e join scales s on s.id = e.scale_id
     where e.id = ${evaluation_id} and e.workspace_id = ${anyWorkspace(scope)}`.execute(db)
   const [found] = rows

@@ -4,6 +4,7 @@ import { useParams } from 'react-router'
 import { accountsContract } from '#features/accounts/contract.ts'
 import { mayChange } from '#features/accounts/role.rules.ts'
 import { companiesContract } from '#features/companies/contract.ts'
+import { namesText } from '#features/scales/rules.ts'
 import { foldText } from '#shared/text.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
@@ -15,6 +16,7 @@ import { PageHead } from '#web/kit/PageHead.tsx'
 import { SearchField } from '#web/kit/SearchField.tsx'
 import { Table, TableMessage, TableSkeleton } from '#web/kit/Table.tsx'
 import { messageText } from '#web/message-catalog.ts'
+import { notify } from '#web/notify.tsx'
 import { read } from '#web/query.ts'
 import { evaluationsContract, type EvaluationRow as Row } from '../contract.ts'
 import { EvaluationRow } from './EvaluationRow.tsx'
@@ -113,6 +115,14 @@ function EvaluationList({ evaluations, companyId, canEdit }: EvaluationListProps
   const remove = useRemove(() => setConfirming(false))
   const found = evaluations?.filter(({ name }) => foldText(name).includes(foldText(search))) ?? []
   const { shown, hidden, showMore } = useMore(found, search)
+  const askToRemove = (evaluation: Row) => {
+    if (evaluation.matrices.length > 0)
+      return notify('evaluation.in_use', {
+        names: namesText(evaluation.matrices.map(({ name }) => name)),
+      })
+    setToRemove(evaluation)
+    setConfirming(true)
+  }
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -139,10 +149,7 @@ function EvaluationList({ evaluations, companyId, canEdit }: EvaluationListProps
             canEdit={canEdit}
             duplicating={duplicate.isPending}
             onDuplicate={() => duplicate.mutate(evaluation.id)}
-            onDelete={() => {
-              setToRemove(evaluation)
-              setConfirming(true)
-            }}
+            onDelete={() => askToRemove(evaluation)}
           />
         ))}
       </Table>

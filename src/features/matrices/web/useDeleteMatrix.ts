@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { companiesContract } from '#features/companies/contract.ts'
+import { evaluationsContract } from '#features/evaluations/contract.ts'
 import { call } from '#web/api.ts'
 import { confirmInToast, notify, notifyFailure } from '#web/notify.tsx'
 import { queryClient, refresh } from '#web/query.ts'
@@ -31,7 +32,8 @@ export function useDeleteMatrix(companyId: string) {
       queryClient.setQueryData(queryKey, before)
       notifyFailure(error, 'matrix.delete_failed')
     },
-    onSettled: () => refresh(matricesContract.list, companiesContract.list),
+    onSettled: () =>
+      refresh(matricesContract.list, companiesContract.list, evaluationsContract.list),
   })
   const askToDelete = async (matrix: Matrix): Promise<void> => {
     setDeleting(matrix.id)
