@@ -233,13 +233,18 @@ test('a release saves the open row, shows its consequences and sends the mails',
   await expect(dialog).toContainText(
     'Recordatorio el 1 de diciembre a las 9:00. Reportes desde el 5 de diciembre a las 6:00.',
   )
-  await expect(dialog).toContainText('3 personas no tienen evaluadores')
+  await expect(dialog).toContainText('2 personas no tienen evaluadores')
+  await expect(dialog).toContainText(
+    'El reporte de Luis Peña tendrá sólo su autoevaluación. Rocío Nájera no tendrá reporte.',
+  )
   await expect(dialog).toContainText('2 grupos tienen menos de 3 evaluadores')
   await expect(dialog).toContainText('Luis Peña tiene 3 hojas')
   await expectAccessible(page)
-  await button(page, 'Ver: 3 personas no tienen evaluadores').click()
+  await button(page, 'Ver: 2 personas no tienen evaluadores').click()
   await expect(page.getByText('Sólo se muestran: personas sin evaluadores.')).toBeVisible()
-  await expect(page.getByRole('row', { name: /Iván Tzoc.*Sin evaluadores/ }).first()).toBeVisible()
+  await expect(
+    page.getByRole('row', { name: /Rocío Nájera.*Sin evaluadores/ }).first(),
+  ).toBeVisible()
 
   await button(page, 'Subir Proyecto').click()
   await button(page, 'Liberar y enviar 3 correos').click()

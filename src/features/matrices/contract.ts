@@ -52,6 +52,7 @@ export const Matrix = z.object({
   subjects: z.number(),
   forms: z.number(),
   answered: z.number(),
+  /** Not rated by others, without those who only rate. */
   without_evaluators: z.number(),
   shares: z.array(Share),
   subject_properties: z.array(SubjectProperty),

@@ -59,7 +59,7 @@ describe('the matrices of a company', () => {
       expect((await api.get(`/matrices/${company.id}${bad}`)).status).toBe(400)
   })
 
-  test('count subjects, forms by relation and subjects without evaluators', async () => {
+  test('count subjects, forms by relation and subjects without evaluators who do not only rate', async () => {
     const matrix = await draft()
     const [ana, luis, eva] = [
       await makeSubject(t.context, { matrix_id: matrix.id }),
@@ -86,7 +86,7 @@ describe('the matrices of a company', () => {
       subjects: 3,
       forms: 3,
       answered: 1,
-      without_evaluators: 2,
+      without_evaluators: 1,
       shares: [
         { relation_type_id: 1, answered: 0, forms: 1 },
         { relation_type_id: 3, answered: 1, forms: 2 },

@@ -58,7 +58,8 @@ export const ReleaseSummary = z.object({
   reports_at: Instant,
   limit_date: CalendarDate,
   reminder_date: z.nullable(CalendarDate),
-  without_evaluators: z.array(z.object({ id: Id, name: z.string() })),
+  /** Not rated by others, without those who only rate. */
+  without_evaluators: z.array(z.object({ id: Id, name: z.string(), self_evaluated: z.boolean() })),
   small_groups: z.object({
     total: z.number(),
     pooled: z.number(),

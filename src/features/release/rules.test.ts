@@ -105,7 +105,7 @@ test('the summary counts a small group that is pooled with others as pooled and 
     { evaluator_id: 'e', evaluated_id: 'a', relation_type_id: 4 },
     { evaluator_id: 'a', evaluated_id: 'f', relation_type_id: 5 },
   ]
-  const { small_groups, without_evaluators, heaviest, unanimity } = summaryOf({
+  const { small_groups, heaviest, unanimity } = summaryOf({
     subjects,
     forms,
     minimum_raters: 3,
@@ -120,7 +120,26 @@ test('the summary counts a small group that is pooled with others as pooled and 
       { id: 'f', name: 'F' },
     ],
   })
-  expect(without_evaluators.map(({ id }) => id)).toEqual(['b', 'c', 'd', 'e'])
   expect(heaviest?.forms).toBe(1)
   expect(unanimity).toEqual({ groups: 1, questions: 30, share: unanimityChance(4, 30) })
+})
+
+test('the summary names the evaluated without evaluators, and who has no form, but no mere rater', () => {
+  const subjects = ['rated', 'rater', 'self', 'idle'].map((id) => ({ id, name: id }))
+  const form = (evaluator_id: string, evaluated_id: string, relation_type_id: number) => ({
+    evaluator_id,
+    evaluated_id,
+    relation_type_id,
+  })
+  const { evaluated, without_evaluators } = summaryOf({
+    subjects,
+    forms: [form('rater', 'rated', 3), form('self', 'rated', 3), form('self', 'self', 1)],
+    minimum_raters: 3,
+    question_count: 4,
+  })
+  expect(evaluated).toBe(2)
+  expect(without_evaluators).toEqual([
+    { id: 'self', name: 'self', self_evaluated: true },
+    { id: 'idle', name: 'idle', self_evaluated: false },
+  ])
 })

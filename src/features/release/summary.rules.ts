@@ -30,11 +30,6 @@ type Counts = Omit<ReleaseSummary, 'closes_at' | 'reports_at' | 'limit_date' | '
 /** What a release of these forms will do. */
 export function summaryOf({ subjects, forms, minimum_raters, question_count }: Roster): Counts {
   const evaluated = new Set(forms.map((form) => form.evaluated_id))
-  const ratedByOthers = new Set(
-    forms
-      .filter((form) => form.evaluator_id !== form.evaluated_id)
-      .map((form) => form.evaluated_id),
-  )
   const covered = coverage(subjects, forms, minimum_raters)
   const groups = covered.flatMap(({ relations }) =>
     publishedSizes(relationTypes.map(({ key }) => ({ relation: key, ...relations[key] }))),
@@ -47,9 +42,7 @@ export function summaryOf({ subjects, forms, minimum_raters, question_count }: R
     evaluators: loads.length,
     forms: forms.length,
     mails: loads.length,
-    without_evaluators: subjects
-      .filter(({ id }) => !ratedByOthers.has(id))
-      .map((subject) => ({ id: subject.id, name: subject.name })),
+    without_evaluators: withoutEvaluators(subjects, forms),
     small_groups: smallGroups(subjects, covered, minimum_raters),
     unanimity: {
       groups: groups.length,
@@ -62,6 +55,27 @@ export function summaryOf({ subjects, forms, minimum_raters, question_count }: R
         : null,
     usual: medianLoad(loads),
   }
+}
+
+/**
+ * Who is evaluated by nobody else: their report has only their own answers, or there is none. People
+ * who only rate are complete as they are.
+ */
+function withoutEvaluators(
+  subjects: readonly Subject[],
+  forms: readonly Form[],
+): Counts['without_evaluators'] {
+  const [rated, selfEvaluated, raters] = [new Set(), new Set(), new Set()]
+  for (const { evaluator_id, evaluated_id } of forms) {
+    if (evaluator_id === evaluated_id) selfEvaluated.add(evaluated_id)
+    else {
+      raters.add(evaluator_id)
+      rated.add(evaluated_id)
+    }
+  }
+  return subjects
+    .filter(({ id }) => !rated.has(id) && (selfEvaluated.has(id) || !raters.has(id)))
+    .map(({ id, name }) => ({ id, name, self_evaluated: selfEvaluated.has(id) }))
 }
 
 /** Groups with fewer raters than the minimum, pooled with others or hidden, and whom they rate. */

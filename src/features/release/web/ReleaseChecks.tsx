@@ -62,6 +62,37 @@ function SmallGroups({ summary: { small_groups }, minimum, onJump }: ReleaseChec
   )
 }
 
+function WithoutEvaluators({ summary: { without_evaluators }, onJump }: ReleaseChecksProps) {
+  const selfEvaluated = without_evaluators.filter(({ self_evaluated }) => self_evaluated)
+  const unrated = without_evaluators.filter(({ self_evaluated }) => !self_evaluated)
+  const jump = () =>
+    onJump({
+      kind: 'people',
+      label: 'personas sin evaluadores',
+      ids: without_evaluators.map(({ id }) => id),
+    })
+  return (
+    <Check
+      icon="triangle-alert"
+      title={count(
+        without_evaluators.length,
+        'persona no tiene evaluadores',
+        'personas no tienen evaluadores',
+      )}
+      onShow={jump}
+    >
+      {selfEvaluated.length > 0 && (
+        <>El reporte de {namesOf(selfEvaluated)} tendrá sólo su autoevaluación. </>
+      )}
+      {unrated.length > 0 && (
+        <>
+          {namesOf(unrated)} no {unrated.length === 1 ? 'tendrá' : 'tendrán'} reporte.
+        </>
+      )}
+    </Check>
+  )
+}
+
 function Figures({ summary }: { readonly summary: ReleaseSummary }) {
   const figures = [
     ['Evaluados', summary.evaluated],
@@ -106,26 +137,7 @@ export function ReleaseChecks(props: ReleaseChecksProps) {
           Reportes desde el {momentOf(reports_at, zone)}.
         </Check>
         {children}
-        {without_evaluators.length > 0 && (
-          <Check
-            icon="triangle-alert"
-            title={count(
-              without_evaluators.length,
-              'persona no tiene evaluadores',
-              'personas no tienen evaluadores',
-            )}
-            onShow={() =>
-              onJump({
-                kind: 'people',
-                label: 'personas sin evaluadores',
-                ids: without_evaluators.map(({ id }) => id),
-              })
-            }
-          >
-            {namesOf(without_evaluators)} no{' '}
-            {without_evaluators.length === 1 ? 'tendrá' : 'tendrán'} reporte.
-          </Check>
-        )}
+        {without_evaluators.length > 0 && <WithoutEvaluators {...props} />}
         {small_groups.total > 0 && <SmallGroups {...props} />}
         <UnanimityCheck unanimity={summary.unanimity} />
         {heaviest && heaviest.forms > usual.forms && (
