@@ -104,17 +104,6 @@ test('retries after a temporary failure of the server', async ({ page, product }
   expect(await storedChoiceCount(product, rater)).toBe(1)
 })
 
-test('saves in a browser without AbortSignal.timeout', async ({ page, product }) => {
-  const rater = await makeRater(product.data, product.secrets)
-  await page.addInitScript(() => {
-    Reflect.deleteProperty(AbortSignal, 'timeout')
-  })
-  await openSheet(page, rater)
-  await choose(page, 'Emilio', '4')
-  await expect(saveStatus(page)).toHaveText('Guardado automáticamente')
-  expect(await storedChoiceCount(product, rater)).toBe(1)
-})
-
 test('reports a permanent refusal and does not retry', async ({ page, product }) => {
   const rater = await makeRater(product.data, product.secrets)
   await openSheet(page, rater)

@@ -9,6 +9,8 @@ export const answersMessages = {
   'answers.saving': 'Guardando...',
   'answers.saved': 'Guardado automáticamente',
   'answers.offline': 'Sin conexión, {count} por guardar',
+  'answers.storage_blocked':
+    'Este navegador no guarda nada. No cierres esta página mientras haya respuestas por guardar.',
   'answers.closed': 'El periodo de evaluación ha terminado',
   'answers.completed': 'Ya enviaste esta evaluación.',
   'answers.value_invalid': 'Esa opción no pertenece a la escala de esta evaluación.',

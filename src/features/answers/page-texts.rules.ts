@@ -8,6 +8,7 @@ export const pageCodes = [
   'answers.saving',
   'answers.saved',
   'answers.offline',
+  'answers.storage_blocked',
   'answers.missing',
   'answers.load_failed',
   'answers.send_failed',

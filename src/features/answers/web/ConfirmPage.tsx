@@ -36,7 +36,7 @@ export function ConfirmPage({ subject_id, raterKey, next, texts }: Props) {
       key: raterKey,
       body: { version: NOTICE_VERSION },
     })
-    if (outcome.ok) location.assign(next)
+    if (outcome.ok) location.assign(next + location.hash)
     else showFailure(outcome)
   }
   const report = async (): Promise<void> => {

@@ -91,7 +91,9 @@ export function SheetPage({ data, drafts, early, statusElement }: Props) {
         sync={state.sync}
         ready={state.ready}
         sending={sending}
-        problem={state.problem}
+        problem={
+          state.problem ?? (state.storageBlocked ? data.texts['answers.storage_blocked'] : null)
+        }
         actions={{ go, goBack, choose, comment, focusRow, send }}
       />
       {statusElement &&

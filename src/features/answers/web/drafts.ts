@@ -16,7 +16,7 @@ import type { SheetData } from '../sheet.rules.ts'
 import { call, type Failure, type Outcome } from './api.ts'
 import { dropInvalidKey, forgetKey, rememberSent } from './link.ts'
 import { Queue } from './queue.ts'
-import { openStore } from './store.ts'
+import { noStore, openStore } from './store.ts'
 
 /** What the page shows of the drafts; a new object at every change. */
 interface DraftsState {
@@ -25,6 +25,8 @@ interface DraftsState {
   /** Whether the drafts of the browser and of the server are loaded. */
   readonly ready: boolean
   readonly problem: string | null
+  /** Whether the browser refuses storage, so that closing the page loses what is not saved yet. */
+  readonly storageBlocked: boolean
 }
 
 export const INITIAL_STATE: DraftsState = {
@@ -32,6 +34,7 @@ export const INITIAL_STATE: DraftsState = {
   sync: IDLE,
   ready: false,
   problem: null,
+  storageBlocked: false,
 }
 
 /** A comment is sent when the rater pauses for this long. */
@@ -104,6 +107,10 @@ export class SheetDrafts {
       () => void (document.visibilityState === 'hidden' ? this.queue.flush() : this.resume()),
       { signal },
     )
+    if ((await this.store) === noStore) {
+      this.update({ storageBlocked: true })
+      addEventListener('beforeunload', this.warnOfLoss, { signal })
+    }
     await this.load()
     this.update({ ready: true })
   }
@@ -133,6 +140,10 @@ export class SheetDrafts {
     this.update({
       problem: texts[code === 'answers.missing' ? 'answers.missing' : 'answers.send_failed'],
     })
+  }
+
+  private readonly warnOfLoss = (event: Event): void => {
+    if (this.state.sync.pending > 0) event.preventDefault()
   }
 
   private update(change: Partial<DraftsState>): void {
@@ -211,8 +222,11 @@ export class SheetDrafts {
     if (code === 'answers.key_required') return this.leaveWithoutKey()
     if (code === 'answers.link_unknown') return this.forget()
     if (code === 'answers.closed') return this.leave()
+    const reason = message ?? this.data.texts['server.failed']
     this.update({
-      problem: `${message ?? this.data.texts['server.failed']} Recarga la página; lo que marcaste sigue en este navegador.`,
+      problem: this.state.storageBlocked
+        ? reason
+        : `${reason} Recarga la página; lo que marcaste sigue en este navegador.`,
     })
   }
 
@@ -220,7 +234,7 @@ export class SheetDrafts {
   private async finish(): Promise<void> {
     this.broadcast({ sent: true })
     rememberSent(this.data.subject_id)
-    await this.eraseAndLeave(`/confirmation-sent/${this.data.subject_id}`)
+    await this.eraseAndLeave(`/confirmation-sent/${this.data.subject_id}${location.hash}`)
   }
 
   /** Keeps the drafts: the rater goes on with them through a valid link in this browser. */

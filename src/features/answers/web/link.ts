@@ -5,7 +5,7 @@ const sentKey = (subject_id: string): string => `sent ${subject_id}`
 const invalidKey = (subject_id: string): string => `invalid ${subject_id}`
 const tokenKey = (subject_id: string): string => `receipt ${subject_id}`
 
-/** Null where the browser refuses storage; the key then lives as long as the page. */
+/** Null where the browser refuses storage. */
 function tabStorage(): Storage | null {
   try {
     return window.sessionStorage
@@ -17,7 +17,9 @@ function tabStorage(): Storage | null {
 
 /**
  * Returns the key of the mailed link, with which the rater writes. Moves it from the address into
- * the tab's storage, so that no history, screenshot or copied address shows it.
+ * the tab's storage, so that no history, screenshot or copied address shows it. Where the browser
+ * refuses storage it stays in the address, and the pages pass it on, because the next page and a
+ * reload have no other source.
  */
 export function adoptKey(subject_id: string): string | null {
   const key = adopt(KEY_IN_HASH, storageKey(subject_id))
@@ -31,11 +33,12 @@ export const adoptToken = (subject_id: string): string | null =>
 
 function adopt(pattern: RegExp, name: string): string | null {
   const secret = pattern.exec(location.hash)?.[1]
-  if (secret) {
-    tabStorage()?.setItem(name, secret)
+  const storage = tabStorage()
+  if (secret && storage) {
+    storage.setItem(name, secret)
     history.replaceState(history.state, '', location.pathname + location.search)
   }
-  return secret ?? tabStorage()?.getItem(name) ?? null
+  return secret ?? storage?.getItem(name) ?? null
 }
 
 /** Whether a new link was opened in this tab while its page was open, which loads no page. */

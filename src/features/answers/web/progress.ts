@@ -34,7 +34,7 @@ async function show(page: PageData, progress: Progress): Promise<void> {
   const address = betterPage(page, progress)
   if (address !== null) {
     if (progress.sent.length > 0) rememberSent(subject_id)
-    location.replace(address)
+    location.replace(address + location.hash)
   } else if (kind === 'verification') showSentNotes(progress)
   else if (kind === 'sent') {
     showConfirmation(progress.pending)

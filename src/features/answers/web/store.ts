@@ -129,7 +129,7 @@ class BrowserStore implements DraftStore {
 /**
  * For browsers that refuse storage: drafts still reach the server, but a reload loses unsent ones.
  */
-const noStore: DraftStore = {
+export const noStore: DraftStore = {
   read: async () => ({ drafts: [], unsent: [] }),
   keep: async () => {},
   markSent: async () => {},

@@ -20,7 +20,8 @@ export function useStepHistory(step: Step, show: (step: Step) => void) {
   const go = useCallback(
     (next: Step) => {
       const depth = (currentEntry()?.depth ?? 0) + 1
-      history.pushState({ step: next, depth } satisfies StepEntry, '', stepAddress(next))
+      const address = stepAddress(next) + location.hash
+      history.pushState({ step: next, depth } satisfies StepEntry, '', address)
       show(next)
     },
     [show],
