@@ -2,13 +2,7 @@ import type { AddressInfo, Server, Socket } from 'node:net'
 import { createServer } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { type MailTransport, openMailTransport } from '#server/mail-transport.ts'
-import {
-  type Mail,
-  type MailDefinitions,
-  type MailRenderer,
-  type QueuedMail,
-  queueMail,
-} from '#server/mail.ts'
+import { type Mail, type MailDefinitions, type MailRenderer, queueMail } from '#server/mail.ts'
 import { deliverDueMail } from '#server/mailer.ts'
 import { composeMail } from '#server/MailLayout.tsx'
 import { newId } from '#shared/ids.ts'
@@ -109,12 +103,14 @@ async function emptyOutbox({ clock, context }: TestApp): Promise<void> {
   await context.pool.query('delete from outbox')
 }
 
-const contactTo = (email: string, more: { readonly expires_at?: Date }): QueuedMail => ({
-  kind: 'contact',
-  dedupe_key: `contact ${newId()}`,
-  email,
-  ...more,
-})
+const queueContact = (
+  { context, clock }: TestApp,
+  email: string,
+  more: { readonly expires_at?: Date } = {},
+) =>
+  queueMail(context.db, clock, [
+    { kind: 'contact', dedupe_key: `contact ${newId()}`, email, ...more },
+  ])
 
 /**
  * The application with an outbox, and real mail servers that keep in `received` what they accept.
@@ -148,8 +144,7 @@ export async function mailFixture() {
     },
     deliver: (transport: MailTransport, definitions: MailDefinitions = simpleDefinitions) =>
       deliverDueMail(t.context, { transport, definitions }),
-    queue: (email: string, more: { readonly expires_at?: Date } = {}) =>
-      queueMail(t.context.db, t.clock, [contactTo(email, more)]),
+    queue: (email: string, more?: { readonly expires_at?: Date }) => queueContact(t, email, more),
     outboxRow: async () => (await t.context.db.selectFrom('outbox').selectAll().execute())[0],
     /** Empties the outbox and `received`, closes the servers and returns to 16:00. */
     reset: async (): Promise<void> => {

@@ -57,31 +57,42 @@ function codesOfKind(operation: Operation): RefusalCode[] {
   ]
 }
 
+interface Section {
+  readonly own: readonly RefusalCode[]
+  /** What the changing calls of the section may say by their declarations. */
+  readonly shared: readonly RefusalCode[]
+}
+
+const changesSomething = (operation: Operation): boolean =>
+  operation['x-refusals'].includes('request.forged')
+
+function sectionsOf({ tags, paths }: ApiReference): ReadonlyMap<string, Section> {
+  const changing = Object.values(paths)
+    .flatMap((methods) => Object.values(methods))
+    .filter(changesSomething)
+  return new Map(
+    tags.map(({ name, ...tag }) => [
+      name,
+      {
+        own: tag['x-refusals'],
+        shared: changing.filter((operation) => operation.tags[0] === name).flatMap(codesOfKind),
+      },
+    ]),
+  )
+}
+
 /**
  * Refusals by status. A call that changes something may also answer with the codes of its section;
  * such a response is shared by the whole section, so that a description has each set once.
  */
-export function createRefusalResponses({ tags, paths }: ApiReference): RefusalResponses {
+export function createRefusalResponses(reference: ApiReference): RefusalResponses {
   const components: Record<string, Json> = {
     Refusal: {
       description: 'Un rechazo con su código y su mensaje',
       content: { 'application/json': { schema: failureReference } },
     },
   }
-  const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
-  const changes = (operation: Operation): boolean =>
-    operation['x-refusals'].includes('request.forged')
-  const ofSection = new Map(
-    tags.map(({ name, ...tag }) => [
-      name,
-      {
-        own: tag['x-refusals'],
-        shared: operations
-          .filter((operation) => operation.tags[0] === name && changes(operation))
-          .flatMap(codesOfKind),
-      },
-    ]),
-  )
+  const sections = sectionsOf(reference)
   const referTo = (name: string, codes: readonly RefusalCode[]): Json => {
     components[name] ??= responseFor([...new Set(codes)])
     return { $ref: `#/components/responses/${name}` }
@@ -89,7 +100,7 @@ export function createRefusalResponses({ tags, paths }: ApiReference): RefusalRe
   return {
     of(operation) {
       const [tag] = operation.tags
-      const section = changes(operation) ? ofSection.get(tag) : undefined
+      const section = changesSomething(operation) ? sections.get(tag) : undefined
       const kind = codesOfKind(operation)
       const all = [...kind, ...(section?.own ?? [])]
       const found = [...new Set(all.map((code) => statuses[code]))].toSorted()
