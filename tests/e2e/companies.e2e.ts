@@ -88,7 +88,7 @@ for (const { name, ...viewport } of widths) {
       await page.getByRole('button', { name: 'Agregar empresa' }).first().click()
       await page.getByRole('dialog').getByLabel('Nombre').fill('Ceiba')
       await page.getByRole('button', { name: 'Guardar' }).click()
-      await expect(page.getByText('Error con formato de imagen, intenta de nuevo.')).toBeVisible()
+      await expect(page.getByText('No se pudo guardar la empresa. Intenta de nuevo.')).toBeVisible()
       await expect(page.getByRole('dialog', { name: 'Agregar empresa' })).toBeVisible()
     })
 

@@ -5,6 +5,7 @@ import type { RefusalStatuses } from '#shared/refusal.ts'
 export const companiesMessages = {
   'company.name_required': 'El nombre no puede estar vacío.',
   'company.image_invalid': 'Error con formato de imagen, intenta de nuevo.',
+  'company.save_failed': 'No se pudo guardar la empresa. Intenta de nuevo.',
   'company.color_invalid': 'El color debe tener la forma #RRGGBB.',
   'companies.load_failed': 'Error al cargar las empresas. Intenta de nuevo más tarde.',
   'company.saved': 'Guardamos la empresa.',

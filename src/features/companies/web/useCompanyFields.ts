@@ -76,7 +76,8 @@ export function useCompanyFields(
       onDone()
       await refresh(companiesContract.list, companiesContract.one)
     },
-    onError: (error) => notifyFailure(error, 'company.image_invalid'),
+    onError: (error) =>
+      notifyFailure(error, draft.image ? 'company.image_invalid' : 'company.save_failed'),
   })
   const submit = () => {
     setTried(true)
