@@ -23,6 +23,14 @@ for (const { name, ...viewport } of widths) {
       await expect(page).toHaveURL(`/new-matrix/${company_id}`)
     })
 
+    test('offers no other pages where nine matrices fill one', async ({ page, product, owner }) => {
+      const parents = await makeParents(product, owner.workspace_id)
+      await makeMatrices(product, parents, 9)
+      await page.goto(`/dashboard/${parents.company_id}`)
+      await expect(page.getByRole('heading', { level: 2 })).toHaveCount(9)
+      await expect(page.getByRole('navigation', { name: 'Páginas de proyectos' })).toHaveCount(0)
+    })
+
     test('shows nine matrices a page, newest first', async ({ page, product, owner }) => {
       const parents = await makeParents(product, owner.workspace_id)
       await makeMatrices(product, parents, 20)
