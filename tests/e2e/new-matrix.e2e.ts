@@ -164,7 +164,10 @@ for (const { name, ...viewport } of widths) {
       await page.keyboard.press('Escape')
       await continueButton(page).click()
       await expect(
-        toast(page, 'No agregaste columnas. El proyecto se enviará sin ellas.'),
+        toast(
+          page,
+          'El proyecto se enviará sin las columnas a las que falta el nombre o el tipo: «Sin tipo».',
+        ),
       ).toBeVisible()
       await expect(page).toHaveURL(/\/participants\//)
       const { rows } = await product.data.pool.query(

@@ -7,6 +7,8 @@ export const matricesMessages = {
   'matrix.deadline_past': 'La fecha límite debe ser posterior al día de hoy.',
   'matrix.reminder_past': 'Ese recordatorio caería hoy o antes. Elige otro.',
   'matrix.no_columns': 'No agregaste columnas. El proyecto se enviará sin ellas.',
+  'matrix.columns_dropped':
+    'El proyecto se enviará sin las columnas a las que falta el nombre o el tipo: {names}.',
   'matrices.load_failed': 'Error al cargar las Proyectos',
   'matrix.delete_confirm': '¿Estás seguro de eliminar este proyecto?',
   'matrix.deleted': 'Proyecto eliminado con éxito!',
@@ -38,6 +40,7 @@ export const matricesRefusals = {
  */
 export const matricesNotices = {
   'matrix.no_columns': { tone: 'warning' },
+  'matrix.columns_dropped': { tone: 'warning' },
   'matrix.deleted': { tone: 'success' },
   'matrix.duplicated': { tone: 'success' },
   'matrix.released': { tone: 'warning' },

@@ -9,7 +9,13 @@ import {
   sharesOf,
   shownMatrices,
 } from './dashboard.rules.ts'
-import { offeredReminders, reminderAtDeadline, reminderFor, scheduleOf } from './rules.ts'
+import {
+  droppedColumnsNotice,
+  offeredReminders,
+  reminderAtDeadline,
+  reminderFor,
+  scheduleOf,
+} from './rules.ts'
 
 const ZONE = 'America/Mexico_City'
 const NOW = new Date('2026-11-20T16:00:00Z')
@@ -235,4 +241,18 @@ test('a matrix without a reminder has no step of one', () => {
   expect(cycleSteps('2026-12-04', 0, ZONE, '2026-11-20').map(({ what }) => what)).not.toContain(
     'Recordatorio a pendientes',
   )
+})
+
+test('names the columns that are dropped while others are kept', () => {
+  const [area, untyped, unnamed] = [
+    { name: 'Área', type: 'text' },
+    { name: 'Sede', type: '' },
+    { name: '', type: 'text' },
+  ]
+  expect(droppedColumnsNotice([area])).toBeNull()
+  expect(droppedColumnsNotice([untyped])?.code).toBe('matrix.no_columns')
+  expect(droppedColumnsNotice([area, untyped, unnamed])).toEqual({
+    code: 'matrix.columns_dropped',
+    names: '«Sede», sin nombre',
+  })
 })

@@ -120,6 +120,22 @@ interface Column {
 export const completeColumns = <T extends Column>(columns: readonly T[]): T[] =>
   columns.filter((column) => column.name !== '' && column.type !== '')
 
+/**
+ * What to warn of when columns are dropped: the specification's text if none is left (spec §5),
+ * otherwise the dropped ones by name. Null when all are complete.
+ */
+export function droppedColumnsNotice(
+  columns: readonly Column[],
+): { code: 'matrix.no_columns' | 'matrix.columns_dropped'; names: string } | null {
+  const kept = completeColumns(columns)
+  const dropped = columns.filter((column) => !kept.includes(column))
+  if (dropped.length === 0) return null
+  return {
+    code: kept.length === 0 ? 'matrix.no_columns' : 'matrix.columns_dropped',
+    names: dropped.map(({ name }) => (name === '' ? 'sin nombre' : `«${name}»`)).join(', '),
+  }
+}
+
 /** Equal for columns of the same type whose names differ only in case and accents. */
 export const columnKey = ({ name, type }: Column): string => `${type} ${foldText(name)}`
 

@@ -18,7 +18,13 @@ import {
   type SubjectProperty,
 } from '../contract.ts'
 import { MINIMUM_RATERS } from '../limits.ts'
-import { completeColumns, matrixProblem, offeredReminders, todayIn } from '../rules.ts'
+import {
+  completeColumns,
+  droppedColumnsNotice,
+  matrixProblem,
+  offeredReminders,
+  todayIn,
+} from '../rules.ts'
 
 export interface ColumnDraft {
   /** Identifies a row that has no id yet. */
@@ -74,19 +80,21 @@ function draftOf(company: Company, matrix: Matrix | null): MatrixDraft {
   }
 }
 
-function inputOf({ columns, ...draft }: MatrixDraft, company_id: string): MatrixInput {
-  const cleaned = columns.map(({ id, name, type, description }) => ({
+const cleanColumns = (columns: readonly ColumnDraft[]) =>
+  columns.map(({ id, name, type, description }) => ({
     id,
     name: cleanText(name),
     type,
     description: cleanText(description),
   }))
+
+function inputOf({ columns, ...draft }: MatrixDraft, company_id: string): MatrixInput {
   return {
     ...draft,
     company_id,
     name: cleanText(draft.name),
     email_send_reports: cleanText(draft.email_send_reports),
-    subject_properties: completeColumns(cleaned),
+    subject_properties: completeColumns(cleanColumns(columns)),
   }
 }
 
@@ -153,7 +161,8 @@ export function useMatrixFields(company: Company, matrix: Matrix | null) {
     const problem = matrixProblem(input, today)
     if (problem) notify(problem, { email: input.email_send_reports })
     else {
-      if (input.subject_properties?.length !== draft.columns.length) notify('matrix.no_columns')
+      const dropped = droppedColumnsNotice(cleanColumns(draft.columns))
+      if (dropped) notify(dropped.code, { names: dropped.names })
       save.mutate(input)
     }
     return problem
