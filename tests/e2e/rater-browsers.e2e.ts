@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { makeRater } from './rater-fixture.ts'
 import {
@@ -60,4 +61,35 @@ test('says that a browser without storage keeps nothing, and asks before it lose
   await page.reload()
   await waitUntilReady(page)
   expect(questions).toBe(1)
+})
+
+/** The subjects of the drafts in the browser, one a draft. */
+const draftOwners = (page: Page) =>
+  page.evaluate(async () => {
+    const open = indexedDB.open('rater')
+    await new Promise((resolve) => open.addEventListener('success', resolve))
+    const keys = open.result.transaction('drafts').objectStore('drafts').getAllKeys()
+    await new Promise((resolve) => keys.addEventListener('success', resolve))
+    open.result.close()
+    return keys.result.map((key) => JSON.stringify(key).slice(2, 38))
+  })
+
+test('a browser drops the drafts of a matrix on its day of erasure', async ({
+  page,
+  product,
+  setClock,
+}) => {
+  const first = await makeRater(product.data, product.secrets)
+  const second = await makeRater(product.data, product.secrets, { limit_date: '2027-03-01' })
+  for (const rater of [first, second]) {
+    await openSheet(page, rater)
+    await choose(page, 'Emilio', '4')
+    await expect(saveStatus(page)).toHaveText('Guardado automáticamente')
+  }
+  const both = [first.subject_id, second.subject_id].toSorted()
+  await expect.poll(() => draftOwners(page)).toEqual(both)
+  await setClock('2027-01-04T18:00:00Z')
+  await page.reload()
+  await waitUntilReady(page)
+  await expect.poll(() => draftOwners(page)).toEqual([second.subject_id])
 })

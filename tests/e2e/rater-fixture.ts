@@ -43,6 +43,7 @@ interface RaterOptions {
   readonly self?: boolean
   readonly values?: number
   readonly allow_na?: boolean
+  readonly limit_date?: string
 }
 
 /**
@@ -52,7 +53,7 @@ interface RaterOptions {
 export async function makeRater(
   data: FactoryContext,
   secrets: Secrets,
-  { evaluated = 3, self = true, ...questionnaire }: RaterOptions = {},
+  { evaluated = 3, self = true, limit_date, ...questionnaire }: RaterOptions = {},
 ) {
   const workspace_id = (await makeWorkspace(data)).id
   const company = await makeCompany(data, { workspace_id, name: 'Alimentos La Ceiba' })
@@ -62,6 +63,7 @@ export async function makeRater(
     company_id: company.id,
     evaluation_id: evaluation.id,
     name: 'Liderazgo 2026',
+    ...(limit_date !== undefined && { limit_date }),
   })
   const { id: subject_id } = await makeSubject(data, {
     matrix_id: matrix.id,
@@ -95,7 +97,7 @@ async function makeNamedEvaluation(
     competences = 2,
     questions = 2,
     ...given
-  }: Omit<RaterOptions, 'evaluated' | 'self'> & { readonly workspace_id: string },
+  }: Omit<RaterOptions, 'evaluated' | 'self' | 'limit_date'> & { readonly workspace_id: string },
 ) {
   const evaluation = await makeEvaluation(data, { ...given, competences, questions })
   for (const [index, { id }] of evaluation.questions.entries())

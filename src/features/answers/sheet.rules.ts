@@ -22,6 +22,10 @@ export interface SheetData {
   /** Whether the address names the step; otherwise the page resumes where the rater stopped. */
   readonly step_requested: boolean
   readonly texts: PageTexts
+  /** The day on which the matrix is erased, and with it the drafts in the browser. */
+  readonly erased_on: string
+  /** The server's day, because a device's clock may be wrong. */
+  readonly today: string
 }
 
 /** The evaluated of one form. */

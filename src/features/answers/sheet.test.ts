@@ -21,6 +21,8 @@ const data: SheetData = {
   opens_at: 0,
   step_requested: false,
   texts: messages,
+  erased_on: '2027-01-02',
+  today: '2026-11-20',
   values: [
     ...[1, 2, 3, 4, 5].map((value) => ({ id: `v${value}`, value, description: `Valor ${value}` })),
     { id: 'na', value: null, description: 'No lo he observado' },

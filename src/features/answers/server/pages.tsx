@@ -146,13 +146,19 @@ async function sheetPage(page: PageRequest, self: boolean): Promise<RaterPage> {
   }
 }
 
-function sheetData({ request, subject_id }: PageRequest, sheet: Sheet, self: boolean): SheetData {
+function sheetData(
+  { context, request, subject_id }: PageRequest,
+  sheet: Sheet,
+  self: boolean,
+): SheetData {
   const requested = stepOf(Object(request.query), sheet.questions.length)
   return {
     subject_id,
     self,
     texts,
     minimum_raters: sheet.matrix.minimum_raters,
+    erased_on: sheet.matrix.erase_date,
+    today: localDate(context.clock.now(), sheet.matrix.time_zone),
     opens_at: requested ?? 0,
     step_requested: requested !== undefined,
     values: sheet.scale.values.map(({ id, value, description }) => ({ id, value, description })),

@@ -75,7 +75,7 @@ export class SheetDrafts {
     this.data = data
     this.key = key
     this.channel = new BroadcastChannel(`sheet ${name}`)
-    this.store = openStore(name)
+    this.store = openStore(name, data)
     this.queue = new Queue({
       send: (batch) => this.save(batch),
       onSaved: (batch) => void this.store.then((store) => store.markSent(batch)),

@@ -9,6 +9,8 @@ interface Row extends Draft {
   readonly key: string
   /** Whether the server has it. */
   readonly sent: boolean
+  /** Missing in a row that an earlier version of the page stored. */
+  readonly erased_on?: string | undefined
 }
 
 /**
@@ -71,9 +73,11 @@ const draftOf = ({ form_id, question_id, value, sequence }: Row): Draft => ({
 
 class BrowserStore implements DraftStore {
   private readonly sheet: string
+  private readonly erased_on: string | undefined
 
-  constructor(sheet: string) {
+  constructor(sheet: string, erased_on: string | undefined) {
     this.sheet = sheet
+    this.erased_on = erased_on
   }
 
   async read() {
@@ -111,12 +115,12 @@ class BrowserStore implements DraftStore {
     sent: boolean,
     replaces: (draft: Draft, row: Row | undefined) => boolean,
   ): Promise<void> {
-    const { sheet } = this
+    const { sheet, erased_on } = this
     return withDrafts('readwrite', async (rows) => {
       for (const draft of drafts) {
         const key = draftKey(draft)
         const row = await resultOf<Row | undefined>(rows.get([sheet, key]))
-        if (replaces(draft, row)) rows.put({ ...draft, sheet, key, sent } satisfies Row)
+        if (replaces(draft, row)) rows.put({ ...draft, sheet, key, sent, erased_on } satisfies Row)
       }
     })
   }
@@ -137,10 +141,24 @@ export const noStore: DraftStore = {
   erase: async () => {},
 }
 
-/** The store of one sheet; one that keeps nothing where the browser refuses storage. */
-export async function openStore(sheet: string): Promise<DraftStore> {
-  const store = new BrowserStore(sheet)
+/** Removes the drafts of all sheets whose matrices are erased: other people may use this browser. */
+const removeErased = (today: string): Promise<void> =>
+  withDrafts('readwrite', async (drafts) => {
+    for (const { erased_on, sheet, key } of await resultOf<Row[]>(drafts.getAll()))
+      if (erased_on !== undefined && erased_on <= today) drafts.delete([sheet, key])
+  })
+
+/**
+ * The store of one sheet; one that keeps nothing where the browser refuses storage. With `days` it
+ * first removes the drafts of any sheet whose day of erasure has come.
+ */
+export async function openStore(
+  sheet: string,
+  days?: { readonly erased_on: string; readonly today: string },
+): Promise<DraftStore> {
+  const store = new BrowserStore(sheet, days?.erased_on)
   try {
+    if (days) await removeErased(days.today)
     await store.read()
     return store
   } catch (error) {
