@@ -15,3 +15,20 @@ export const storageAfterSending = (subject_id: string) => ({
   ...EMPTY_STORAGE,
   session: [`sent ${subject_id}`],
 })
+
+/** How many choices and comments of raters the browser keeps. */
+export const draftsInBrowser = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('rater')
+        opening.onerror = () => reject(opening.error ?? new Error('no database'))
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('drafts').objectStore('drafts').count()
+          counting.onsuccess = () => {
+            opening.result.close()
+            resolve(counting.result)
+          }
+        }
+      }),
+  )

@@ -117,6 +117,8 @@ async function answerSheet(
     .getByRole('listitem')
     .count()
   const heading = page.getByRole('heading', { level: 1 })
+  // the sheet's keys act inside the question only
+  await user.activate('link', 'Ir al contenido')
   for (let question = 0; question < questions; question++) {
     await expect(page.getByText(`Pregunta ${question + 1} de ${questions}`)).toBeVisible()
     for (let index = 0; index < evaluated; index++)

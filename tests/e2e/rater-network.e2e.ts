@@ -1,4 +1,9 @@
-import { EMPTY_STORAGE, storageAfterSending, storedInBrowser } from './browser-storage.ts'
+import {
+  draftsInBrowser,
+  EMPTY_STORAGE,
+  storageAfterSending,
+  storedInBrowser,
+} from './browser-storage.ts'
 import { expect, test } from './fixtures.ts'
 import { answersOf, makeRater, type TestRater } from './rater-fixture.ts'
 import {
@@ -124,6 +129,7 @@ test('reports a permanent refusal and does not retry', async ({ page, product })
     'Por seguridad no hicimos el cambio. Recarga la página; lo que marcaste sigue en este navegador.',
   )
   await choose(page, 'Rocío', '4')
+  await expect.poll(() => draftsInBrowser(page)).toBe(2)
   expect(calls).toBe(1)
   await page.unroute('**/api/v1/answers')
   await page.reload()

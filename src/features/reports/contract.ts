@@ -3,6 +3,7 @@ import { CalendarDate, Instant } from '#shared/dates.ts'
 import { download, endpoint } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
 import { relationTypes } from '#shared/relations.ts'
+import { classifications } from './perception.rules.ts'
 import { METHOD_VERSION } from './survey.rules.ts'
 
 export const ReportRow = z.object({ id: Id, name: z.string(), report_url: z.string() })
@@ -35,16 +36,7 @@ const Gap = z.nullable(
     conclusive: z.boolean(),
   }),
 )
-const Classification = z.nullable(
-  z.enum([
-    'fortaleza_confirmada',
-    'area_confirmada',
-    'punto_ciego',
-    'fortaleza_oculta',
-    'percepcion_similar',
-    'no_concluyente',
-  ]),
-)
+const Classification = z.nullable(z.enum(classifications))
 const Numbers = listOf(z.string())
 const Extremes = z.object({ highest: Numbers, lowest: Numbers })
 const Block = z.object({

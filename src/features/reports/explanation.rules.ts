@@ -14,6 +14,15 @@ export interface Explanation {
   readonly notes: readonly string[]
 }
 
+/** A number that is not shown, and why. */
+const hidden = (title: string, reason: string): Explanation => ({
+  title,
+  formula: HIDDEN,
+  notes: [reason],
+})
+const NO_RELATION = 'Ninguna relación tiene respuestas suficientes.'
+const NO_SELF = 'No hay autoevaluación.'
+
 const listFormat = new Intl.ListFormat('es', { type: 'conjunction' })
 const counted = (count: number, one: string, many: string): string =>
   `${count} ${count === 1 ? one : many}`
@@ -32,11 +41,10 @@ export function explainBlock(
   const title = `${block ? blockNames[block.key] : ''} en ${lineLabel(line)}`
   const shown = line.blocks[index]
   if (!block || !shown)
-    return {
+    return hidden(
       title,
-      formula: HIDDEN,
-      notes: [`${hiddenReason(block ?? null)}: no se muestra y no entra en ningún número.`],
-    }
+      `${hiddenReason(block ?? null)}: no se muestra y no entra en ningún número.`,
+    )
   if ('questions' in line) {
     const questions = line.questions.flatMap((question) => question.blocks[index] ?? [])
     return {
@@ -78,8 +86,7 @@ export function explainOthers(report: Report, line: Line): Explanation {
     const part = line.blocks[index]
     return part ? [{ name: blockNames[block.key], part }] : []
   })
-  if (!line.others)
-    return { title, formula: HIDDEN, notes: ['Ninguna relación tiene respuestas suficientes.'] }
+  if (!line.others) return hidden(title, NO_RELATION)
   return {
     title,
     formula: meanFormula(
@@ -99,12 +106,7 @@ export function explainOthers(report: Report, line: Line): Explanation {
 export function explainTotal(report: Report): Explanation {
   const parts = report.competences.flatMap(({ others }) => others ?? [])
   const { others } = report.total
-  if (!others)
-    return {
-      title: 'Promedio de otros',
-      formula: HIDDEN,
-      notes: ['Ninguna relación tiene respuestas suficientes.'],
-    }
+  if (!others) return hidden('Promedio de otros', NO_RELATION)
   return {
     title: 'Promedio de otros',
     formula: meanFormula(parts, others),
@@ -120,7 +122,7 @@ export function explainTotal(report: Report): Explanation {
 export function explainSelf(report: Report): Explanation {
   const parts = report.competences.flatMap(({ self }) => self ?? [])
   const { self } = report.total
-  if (!self) return { title: 'Autoevaluación', formula: HIDDEN, notes: ['No hay autoevaluación.'] }
+  if (!self) return hidden('Autoevaluación', NO_SELF)
   return {
     title: 'Autoevaluación',
     formula: meanFormula(parts, self),
@@ -135,7 +137,7 @@ export function explainSelf(report: Report): Explanation {
 export function explainSelfIn(line: CompetenceLine): Explanation {
   const title = `Autoevaluación en ${lineLabel(line)}`
   const parts = line.questions.flatMap(({ self }) => self ?? [])
-  if (!line.self) return { title, formula: HIDDEN, notes: ['No hay autoevaluación.'] }
+  if (!line.self) return hidden(title, NO_SELF)
   return {
     title,
     formula: meanFormula(parts, line.self),
@@ -148,11 +150,7 @@ export function explainGap({ scale }: Report, line: Line): Explanation {
   const title = 'Brecha'
   const { self, others, gap } = line
   if (!self || !others || !gap)
-    return {
-      title,
-      formula: HIDDEN,
-      notes: ['Hace falta la autoevaluación y el promedio de otros.'],
-    }
+    return hidden(title, 'Hace falta la autoevaluación y el promedio de otros.')
   return {
     title,
     formula: `${self.text} − ${others.text} = ${gap.text}`,
@@ -182,11 +180,10 @@ export function explainClassification({ scale }: Pick<Report, 'scale'>): Explana
 export function explainConsensus(question: QuestionLine): Explanation {
   const { distribution } = question
   if (!distribution)
-    return {
-      title: 'Consenso',
-      formula: HIDDEN,
-      notes: [`Sólo se calcula en grupos con al menos ${DISTRIBUTION_MINIMUM} respuestas.`],
-    }
+    return hidden(
+      'Consenso',
+      `Sólo se calcula en grupos con al menos ${DISTRIBUTION_MINIMUM} respuestas.`,
+    )
   return {
     title: 'Consenso',
     formula: '1 − s² / (R² / 4)',
@@ -208,11 +205,7 @@ export const explainAnonymity = ({ matrix }: Report): Explanation => ({
 export function explainMatrixMean({ project_evaluated }: Report): Explanation {
   const title = 'Promedio del proyecto'
   if (project_evaluated === null)
-    return {
-      title,
-      formula: HIDDEN,
-      notes: [`Se muestra desde ${GROUP_MINIMUM} personas evaluadas con resultados.`],
-    }
+    return hidden(title, `Se muestra desde ${GROUP_MINIMUM} personas evaluadas con resultados.`)
   return {
     title,
     formula: `Promedio de otros de ${project_evaluated} personas evaluadas`,

@@ -4,13 +4,15 @@ import type { Means } from './scoring.rules.ts'
 import { rangeOf, type ScaleRange } from './survey.rules.ts'
 
 /** How the self-evaluation and the others' average relate (report.md, Numbers, cut). */
-export type Classification =
-  | 'fortaleza_confirmada'
-  | 'area_confirmada'
-  | 'punto_ciego'
-  | 'fortaleza_oculta'
-  | 'percepcion_similar'
-  | 'no_concluyente'
+export const classifications = [
+  'fortaleza_confirmada',
+  'area_confirmada',
+  'punto_ciego',
+  'fortaleza_oculta',
+  'percepcion_similar',
+  'no_concluyente',
+] as const
+export type Classification = (typeof classifications)[number]
 
 /** «Brecha»: self minus others (report.md, Numbers, brecha). */
 export interface Gap extends Score {
