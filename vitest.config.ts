@@ -1,5 +1,4 @@
 import { defineConfig } from 'vitest/config'
-import { SlowFirst } from './tests/slow-first.ts'
 import { vitestProjects } from './tests/vitest-projects.ts'
 
 const { rules, server, slow } = vitestProjects()
@@ -15,7 +14,6 @@ export default defineConfig({
     hookTimeout: 240_000,
     passWithNoTests: false,
     allowOnly: false,
-    sequence: { sequencer: SlowFirst },
     projects: [
       // pure functions leave nothing behind, so the files share their workers
       { extends: true, test: { name: 'rules', include: [...rules], isolate: false } },
