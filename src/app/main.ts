@@ -1,6 +1,6 @@
 import { type Config, readConfig } from '#server/config.ts'
 import { abandonPostgres } from '#server/postgres.ts'
-import { giveUpRoot } from '#server/privileges.ts'
+import { findSuccessor, giveUpRoot, isRoot } from '#server/privileges.ts'
 import { isBuilt } from '#server/program-files.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
 import { runUntilStopped } from './lifetime.ts'
@@ -23,8 +23,9 @@ async function run() {
 
 /** The sources, which developers run, keep their account: it owns the caches of the tools. */
 async function startWithoutRoot(settings: Config, stopping: AbortSignal): Promise<Product> {
+  const successor = isBuilt && isRoot() ? findSuccessor(settings.data_dir) : undefined
   const started = await startProduct(settings, { stopping })
-  const problem = isBuilt ? await giveUpRoot(settings.data_dir) : null
+  const problem = successor ? giveUpRoot(settings.data_dir, await successor) : null
   if (problem !== null) started.context.log.warn(problem)
   return started
 }

@@ -8,14 +8,21 @@ import { type Account, unprivilegedAccount } from './system-account.ts'
 const run = promisify(execFile)
 
 /**
- * Continues a product that root started as an account without rights, once the port and the
- * database are open. DATA_DIR is handed over to that account. Returns an operator's sentence when
- * the product must stay root, otherwise null.
+ * The account that a product started by root continues as; null when none may enter the folders.
+ * Trying takes a process, so it runs while the product starts.
  */
-export async function giveUpRoot(data_dir: string): Promise<string | null> {
-  if (process.getuid?.() !== 0) return null
+export async function findSuccessor(data_dir: string): Promise<Account | null> {
   const account = await unprivilegedAccount(data_dir)
-  if (!account || !(await mayEnter(account, path.resolve(data_dir))))
+  return account && (await mayEnter(account, path.resolve(data_dir))) ? account : null
+}
+
+/**
+ * Continues as an account without rights, once the port and the database are open. DATA_DIR is
+ * handed over to that account. Returns an operator's sentence when the product must stay root,
+ * otherwise null.
+ */
+export function giveUpRoot(data_dir: string, account: Account | null): string | null {
+  if (!account)
     return 'The product runs as root: no unprivileged account of this machine may read its folder and enter that of DATA_DIR. Start it under an account of its own, as deploy/contorno.service does, or move both to folders that every account may enter, such as /opt/contorno and /var/lib/contorno.'
   handOver(path.resolve(data_dir), account)
   process.setgroups?.([account.gid])
@@ -23,6 +30,8 @@ export async function giveUpRoot(data_dir: string): Promise<string | null> {
   process.setuid?.(account.uid)
   return null
 }
+
+export const isRoot = (): boolean => process.getuid?.() === 0
 
 /** Tried by a process of that account: rights depend on every folder above and on access lists. */
 async function mayEnter(account: Account, data_dir: string): Promise<boolean> {
