@@ -7,6 +7,7 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify'
 import type { AppContext } from '#server/context.ts'
+import { replyToFailure } from '#server/failed-reply.ts'
 import { addSecurityHeaders, securityHeaders } from '#server/headers.ts'
 import { logRefusal } from '#server/security-log.ts'
 import type { Routes } from '#server/serve.ts'
@@ -71,13 +72,10 @@ type FailureAnswer = (error: unknown, request: FastifyRequest, reply: FastifyRep
 
 function failureAnswers(context: AppContext): FailureAnswer {
   return (error, request, reply) => {
-    const refusal =
-      context.refusals.from(error) ?? refusalOfParser(error) ?? new Refusal('server.failed')
-    const status = context.refusals.statusOf(refusal)
-    logRefusal(context, request, refusal, status)
-    if (status >= 500) context.logFailure(request, { status, code: refusal.code, error })
-    if (refusal.retry_after !== undefined) reply.header('retry-after', String(refusal.retry_after))
-    return reply.code(status).send({
+    const fallback = refusalOfParser(error) ?? new Refusal('server.failed')
+    const refusal = replyToFailure({ context, request, reply }, error, fallback)
+    logRefusal(context, request, refusal, reply.statusCode)
+    return reply.send({
       status: 'error',
       code: refusal.code,
       message: context.refusals.textOf(refusal),

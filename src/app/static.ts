@@ -9,7 +9,7 @@ const client = programFile('dist/client')
 
 /**
  * Serves the files that Vite built: those with a hash in their name are cached for ever, the others
- * for an hour. Each of the administrator's addresses opens the same page.
+ * for an hour, the service worker never. Each of the administrator's addresses opens the same page.
  */
 export async function addStaticFiles(app: FastifyInstance): Promise<void> {
   if (!existsSync(client)) return
@@ -21,12 +21,15 @@ export async function addStaticFiles(app: FastifyInstance): Promise<void> {
     allowedPath: (name) => !name.startsWith('/.') && name !== '/admin.html',
     setHeaders: (reply, file) => {
       // Not cached: the page names files of one build, which the next build does not have.
-      if (file.endsWith('admin.html')) return
+      // Its packed copies have further endings.
+      if (path.basename(file).startsWith('admin.html')) return
       reply.header(
         'cache-control',
         file.includes(`${path.sep}assets${path.sep}`)
           ? 'public, max-age=31536000, immutable'
-          : 'public, max-age=3600',
+          : file.endsWith('sheet-worker.js')
+            ? 'no-cache'
+            : 'public, max-age=3600',
       )
     },
   })

@@ -1,73 +1,138 @@
 import type { CSSProperties } from 'react'
-import type { MailContent, MailFact, MailLink, MailNotice } from './mail-content.ts'
-
-const INK = '#171D2A'
-const INK_2 = '#434C5C'
-export const INK_3 = '#5F6775'
-export const SANS = "Archivo, 'Helvetica Neue', Helvetica, Arial, sans-serif"
-const SERIF = "Piazzolla, Georgia, 'Times New Roman', serif"
+import { LIGHT, SANS, SERIF } from './mail-colors.ts'
+import type { MailContent, MailFact, MailLink, MailNotice, MailProgress } from './mail-content.ts'
+import { BUTTON_SLOT } from './MailButton.tsx'
 
 const text: CSSProperties = {
   margin: '0 0 16px',
   fontFamily: SANS,
   fontSize: 16,
   lineHeight: '24px',
-  color: INK,
+  color: LIGHT.ink,
+  overflowWrap: 'anywhere',
 }
 const small: CSSProperties = {
   margin: '0 0 8px',
   fontFamily: SANS,
   fontSize: 13,
   lineHeight: '19px',
-  color: INK_2,
+  color: LIGHT.ink_2,
+  overflowWrap: 'anywhere',
 }
 
 interface MailBodyProps {
   readonly content: MailContent
+  /** CSS colours of links and of the done part of the progress. */
   readonly action: string
-  readonly onAction: string
+  readonly mark: string
 }
 
-/** Title, paragraphs, facts and the button. `action` and `onAction` are CSS colours. */
-export function MailBody({ content, action, onAction }: MailBodyProps) {
+/** Title, progress, paragraphs, the place of the button, facts and the written-out link. */
+export function MailBody({ content, action, mark }: MailBodyProps) {
   return (
     <>
       <h1
+        className="ink"
         style={{
           margin: '0 0 16px',
           fontFamily: SERIF,
-          fontSize: 26,
-          lineHeight: '32px',
+          fontSize: 27,
+          lineHeight: '33px',
           fontWeight: 600,
-          color: INK,
+          color: LIGHT.ink,
+          overflowWrap: 'anywhere',
         }}
       >
         {content.title}
       </h1>
-      {content.paragraphs.map((paragraph) => (
-        <p key={paragraph} style={text}>
-          {paragraph}
-        </p>
-      ))}
+      {content.progress && <Progress progress={content.progress} mark={mark} />}
+      <Paragraphs paragraphs={content.paragraphs} />
+      {content.action && <div id={BUTTON_SLOT} />}
       {content.facts && <Facts facts={content.facts} />}
-      {content.action && <Action link={content.action} color={action} onColor={onAction} />}
-      {content.closing?.map((paragraph) => (
-        <p key={paragraph} style={text}>
-          {paragraph}
-        </p>
-      ))}
+      {content.action && <WrittenLink link={content.action} color={action} />}
+      <Paragraphs paragraphs={content.closing ?? []} />
     </>
   )
 }
 
-function Facts({ facts }: { readonly facts: readonly MailFact[] }) {
+const Paragraphs = ({ paragraphs }: { readonly paragraphs: readonly string[] }) =>
+  paragraphs.map((paragraph) => (
+    <p key={paragraph} className="ink" style={text}>
+      {paragraph}
+    </p>
+  ))
+
+/** More ticks than this are too thin on a phone. */
+const MOST_TICKS = 30
+
+/** A ruler: tall ticks are done. Hidden from screen readers, because the title says it in words. */
+function Progress({ progress, mark }: { readonly progress: MailProgress; readonly mark: string }) {
+  const ticks = Math.min(progress.total, MOST_TICKS)
+  const done = Math.floor((progress.done * ticks) / progress.total)
   return (
-    <table role="presentation" cellPadding={0} cellSpacing={0} style={{ margin: '0 0 20px' }}>
+    <table
+      role="presentation"
+      aria-hidden="true"
+      width="100%"
+      cellPadding={0}
+      cellSpacing={0}
+      style={{ margin: '0 0 14px', tableLayout: 'fixed' }}
+    >
+      <tbody>
+        <tr>
+          {Array.from({ length: ticks }, (_, tick) => (
+            <td key={tick} style={{ padding: '0 1px', height: 24, verticalAlign: 'bottom' }}>
+              <div
+                className={tick < done ? 'done' : 'left'}
+                style={{
+                  height: tick < done ? 22 : 8,
+                  backgroundColor: tick < done ? mark : LIGHT.control,
+                  fontSize: 0,
+                  lineHeight: 0,
+                }}
+              >
+                &nbsp;
+              </div>
+            </td>
+          ))}
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
+function Facts({ facts }: { readonly facts: readonly MailFact[] }) {
+  const cell: CSSProperties = {
+    padding: '9px 0',
+    borderTop: `1px solid ${LIGHT.line}`,
+    fontFamily: SANS,
+    fontSize: 14,
+    lineHeight: '20px',
+    textAlign: 'left',
+    verticalAlign: 'top',
+    overflowWrap: 'anywhere',
+  }
+  return (
+    <table
+      role="presentation"
+      width="100%"
+      cellPadding={0}
+      cellSpacing={0}
+      style={{ margin: '0 0 20px', borderCollapse: 'collapse' }}
+    >
       <tbody>
         {facts.map(({ label, value }) => (
           <tr key={label}>
-            <td style={{ ...small, padding: '3px 18px 3px 0', verticalAlign: 'top' }}>{label}</td>
-            <td style={{ ...small, padding: '3px 0', color: INK, fontWeight: 600 }}>{value}</td>
+            <td
+              className="ink-2 line"
+              width="34%"
+              style={{ ...cell, paddingRight: 16, color: LIGHT.ink_2 }}
+            >
+              {label}
+            </td>
+            <td className="ink line" style={{ ...cell, color: LIGHT.ink, fontWeight: 600 }}>
+              {value}
+            </td>
           </tr>
         ))}
       </tbody>
@@ -75,49 +140,19 @@ function Facts({ facts }: { readonly facts: readonly MailFact[] }) {
   )
 }
 
-interface ActionProps {
-  readonly link: MailLink
-  readonly color: string
-  readonly onColor: string
-}
-
 /**
- * A button, and its address as text: some mail clients show no buttons, and people want to see
+ * The address of the button as text: some mail programs show no buttons, and people want to see
  * where a link leads.
  */
-function Action({ link, color, onColor }: ActionProps) {
+function WrittenLink({ link, color }: { readonly link: MailLink; readonly color: string }) {
   return (
-    <>
-      <table role="presentation" cellPadding={0} cellSpacing={0} style={{ margin: '4px 0 16px' }}>
-        <tbody>
-          <tr>
-            <td style={{ backgroundColor: color, borderRadius: 6 }}>
-              <a
-                href={link.href}
-                style={{
-                  display: 'inline-block',
-                  padding: '12px 22px',
-                  fontFamily: SANS,
-                  fontSize: 16,
-                  fontWeight: 600,
-                  color: onColor,
-                  textDecoration: 'none',
-                }}
-              >
-                {link.label}
-              </a>
-            </td>
-          </tr>
-        </tbody>
-      </table>
-      <p style={{ ...small, wordBreak: 'break-all' }}>
-        O copia esta dirección en tu navegador:
-        <br />
-        <a href={link.href} style={{ color }}>
-          {link.href}
-        </a>
-      </p>
-    </>
+    <p className="ink-2" style={{ ...small, margin: '0 0 16px', wordBreak: 'break-all' }}>
+      O copia esta dirección en tu navegador:
+      <br />
+      <a className="link" href={link.href} style={{ color }}>
+        {link.href}
+      </a>
+    </p>
   )
 }
 
@@ -130,19 +165,31 @@ interface NoticeProps {
 export function Notice({ notice, color }: NoticeProps) {
   return (
     <>
-      <p style={{ ...small, color: INK, fontWeight: 600 }}>{notice.title}</p>
+      <p className="ink" style={{ ...small, color: LIGHT.ink, fontWeight: 600 }}>
+        {notice.title}
+      </p>
       {notice.paragraphs.map((paragraph) => (
-        <p key={paragraph} style={small}>
+        <p key={paragraph} className="ink-2" style={small}>
           {paragraph}
         </p>
       ))}
-      {notice.link && (
-        <p style={small}>
-          <a href={notice.link.href} style={{ color }}>
-            {notice.link.label}
-          </a>
-        </p>
-      )}
+      {notice.link && <SmallLink link={notice.link} color={color} />}
     </>
   )
 }
+
+export function SmallLink({ link, color }: { readonly link: MailLink; readonly color: string }) {
+  return (
+    <p className="ink-2" style={small}>
+      <a className="link" href={link.href} style={{ color }}>
+        {link.label}
+      </a>
+    </p>
+  )
+}
+
+export const Small = ({ children }: { readonly children: string }) => (
+  <p className="ink-3" style={{ ...small, color: LIGHT.ink_3 }}>
+    {children}
+  </p>
+)

@@ -1,50 +1,90 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { PRODUCT_TAGLINE, PRODUCT_NAME } from '#shared/product.ts'
-import { brand } from '#ui/brand.ts'
-import { type MailContent, plainTextOf } from './mail-content.ts'
-import type { Mail } from './mail.ts'
-import { INK_3, MailBody, Notice, SANS } from './MailBody.tsx'
+import { PRODUCT_NAME } from '#shared/product.ts'
+import { LIGHT, mailBrand, mailStylesheet, SANS } from './mail-colors.ts'
+import { footerOf, type MailCompany, type MailContent, plainTextOf } from './mail-content.ts'
+import type { Mail, MailAttachment } from './mail.ts'
+import { MailBody, Notice, Small, SmallLink } from './MailBody.tsx'
+import { BUTTON_SLOT, buttonHtml } from './MailButton.tsx'
 
-const PAGE_BACKGROUND = '#F4F5F1'
-const LINE = '#DADED5'
-/** The product's colours, for mails that no company signs; mails are always light. */
-const OWN_BRAND = { name: PRODUCT_NAME, primary_color: '#171D2A', secondary_color: '#F2A81D' }
+/** The product's colours, for mails that no company signs. */
+const OWN_BRAND: MailCompany = {
+  name: PRODUCT_NAME,
+  primary_color: '#171D2A',
+  secondary_color: '#F2A81D',
+  logo: null,
+}
+const LOGO_ID = 'logo'
+/** Side of the square in which the logo is shown, in CSS pixels. */
+const LOGO_SHOWN = 36
 
-/** Renders the content as HTML and as plain text. */
-export const composeMail = (to: Mail['to'], subject: string, content: MailContent): Mail => ({
-  to,
-  subject,
-  html: `<!doctype html>${renderToStaticMarkup(<MailLayout content={content} />)}`,
-  text: plainTextOf(content),
+/** Fills the rest of an inbox's preview, which would else go on with the text of the mail. */
+const PREVIEW_FILLER = '\u034f\u200c\u00a0'.repeat(90)
+
+/** Renders the content as HTML and as plain text, signed by its company. */
+export function composeMail(to: Mail['to'], subject: string, content: MailContent): Mail {
+  const { company, organiser, unsubscribe } = content
+  return {
+    to,
+    ...(company && { sender_name: company.name }),
+    ...(company &&
+      organiser !== undefined && { reply_to: { name: company.name, address: organiser } }),
+    ...(unsubscribe && { unsubscribe_url: unsubscribe.href }),
+    subject,
+    html: htmlOf(content),
+    text: plainTextOf(content),
+    attachments: [...(company?.logo ? [logoOf(company.logo)] : []), ...(content.files ?? [])],
+  }
+}
+
+const logoOf = (content: Buffer): MailAttachment => ({
+  file_name: 'logo.png',
+  content_type: 'image/png',
+  content,
+  content_id: LOGO_ID,
 })
+
+function htmlOf(content: MailContent): string {
+  const markup = renderToStaticMarkup(<MailLayout content={content} />)
+  const { action } = content
+  const colors = mailBrand(content.company ?? OWN_BRAND)
+  const complete = action
+    ? markup.replace(`<div id="${BUTTON_SLOT}"></div>`, () => buttonHtml(action, colors))
+    : markup
+  return `<!doctype html>${complete}`
+}
 
 interface MailLayoutProps {
   readonly content: MailContent
 }
 
 /** Tables and inline styles, because mail clients support little else. */
-export function MailLayout({ content }: MailLayoutProps) {
+function MailLayout({ content }: MailLayoutProps) {
   return (
     <html lang="es-MX">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light" />
-        <meta name="supported-color-schemes" content="light" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
         <title>{content.title}</title>
+        <style>{mailStylesheet(content.company ?? OWN_BRAND)}</style>
       </head>
-      <body style={{ margin: 0, padding: 0, backgroundColor: PAGE_BACKGROUND }}>
-        <div style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>{content.preview}</div>
+      <body className="page" style={{ margin: 0, padding: 0, backgroundColor: LIGHT.page }}>
+        <div style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>
+          {content.preview}
+          {PREVIEW_FILLER}
+        </div>
         <table
           role="presentation"
+          className="page"
           width="100%"
           cellPadding={0}
           cellSpacing={0}
-          style={{ backgroundColor: PAGE_BACKGROUND }}
+          style={{ backgroundColor: LIGHT.page }}
         >
           <tbody>
             <tr>
-              <td style={{ padding: '24px 12px' }}>
+              <td className="out" style={{ padding: '24px 12px' }}>
                 <Card content={content} />
               </td>
             </tr>
@@ -55,64 +95,94 @@ export function MailLayout({ content }: MailLayoutProps) {
   )
 }
 
-/** The white column: the company's name, the body, the notices and the product's line. */
+/** The column: the company's band, the body, the notices and the foot. */
 function Card({ content }: MailLayoutProps) {
   const company = content.company ?? OWN_BRAND
-  const colors = brand(company.primary_color, company.secondary_color)
+  const { action, mark, tint, band_line } = mailBrand(company)
+  const section = { padding: '16px 32px 10px', borderTop: `1px solid ${LIGHT.line}` }
   return (
     <table
       role="presentation"
+      className="card"
       width="100%"
       cellPadding={0}
       cellSpacing={0}
-      style={{ maxWidth: 600, margin: '0 auto', backgroundColor: '#FFFFFF' }}
+      style={{ maxWidth: 600, margin: '0 auto', backgroundColor: LIGHT.surface }}
     >
       <tbody>
+        <Band company={company} />
         <tr>
           <td
-            style={{
-              padding: '18px 28px',
-              backgroundColor: colors.band,
-              color: colors.on_band,
-              fontFamily: SANS,
-              fontSize: 17,
-              fontWeight: 600,
-              borderBottom: `4px solid ${colors.accent}`,
-            }}
+            className="pad"
+            style={{ padding: '30px 32px 12px', borderTop: `1px solid ${band_line}` }}
           >
-            {company.name}
-          </td>
-        </tr>
-        <tr>
-          <td style={{ padding: '28px 28px 12px' }}>
-            <MailBody content={content} action={colors.action} onAction={colors.on_action} />
+            <MailBody content={content} action={action} mark={mark} />
           </td>
         </tr>
         {content.notices?.map((notice) => (
           <tr key={notice.title}>
-            <td
-              style={{
-                padding: '16px 28px 8px',
-                backgroundColor: colors.tint,
-                borderTop: `1px solid ${LINE}`,
-              }}
-            >
-              <Notice notice={notice} color={colors.action} />
+            <td className="pad line tint" style={{ ...section, backgroundColor: tint }}>
+              <Notice notice={notice} color={action} />
             </td>
           </tr>
         ))}
         <tr>
+          <td className="pad line" style={section}>
+            {footerOf(content).map((line) => (
+              <Small key={line}>{line}</Small>
+            ))}
+            {content.unsubscribe && <SmallLink link={content.unsubscribe} color={action} />}
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
+function Band({ company }: { readonly company: MailCompany }) {
+  const { band, accent } = mailBrand(company)
+  return (
+    <tr>
+      <td
+        className="pad"
+        style={{ padding: '14px 32px', backgroundColor: band, borderBottom: `4px solid ${accent}` }}
+      >
+        <Signature company={company} />
+      </td>
+    </tr>
+  )
+}
+
+/** The logo has an empty alternative, because the company's name stands beside it. */
+function Signature({ company }: { readonly company: MailCompany }) {
+  return (
+    <table role="presentation" cellPadding={0} cellSpacing={0}>
+      <tbody>
+        <tr>
+          {company.logo && (
+            <td width={LOGO_SHOWN + 12} style={{ paddingRight: 12, fontSize: 0, lineHeight: 0 }}>
+              <img
+                src={`cid:${LOGO_ID}`}
+                alt=""
+                width={LOGO_SHOWN}
+                height={LOGO_SHOWN}
+                style={{ display: 'block', border: 0, borderRadius: 6 }}
+              />
+              &nbsp;
+            </td>
+          )}
           <td
             style={{
-              padding: '14px 28px',
-              borderTop: `1px solid ${LINE}`,
+              padding: '7px 0',
               fontFamily: SANS,
-              fontSize: 12,
-              lineHeight: '18px',
-              color: INK_3,
+              fontSize: 17,
+              lineHeight: '22px',
+              fontWeight: 600,
+              color: mailBrand(company).on_band,
+              overflowWrap: 'anywhere',
             }}
           >
-            {PRODUCT_NAME}: {PRODUCT_TAGLINE}
+            {company.name}
           </td>
         </tr>
       </tbody>

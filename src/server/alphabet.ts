@@ -1,7 +1,15 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
+
+const ACCENTED = 'áàâäãåéèêëíìîïóòôöõúùûüç'
+const PLAIN = 'aaaaaaeeeeiiiiooooouuuuc'
 
 /**
- * Orders a column by the Spanish alphabet in any collation: accents do not count, and ñ follows n.
+ * Orders a column or a text by the Spanish alphabet in any collation, as `compareTexts` does in the
+ * browser: accents and case do not count, ñ follows n, and numbers are compared by their value.
  */
-export const alphabetically = (column: string): RawBuilder<string> =>
-  sql<string>`replace(translate(lower(${sql.ref(column)}), 'áéíóúü', 'aeiouu'), 'ñ', 'n~')`
+export function alphabetically(text: string | Expression<string>): RawBuilder<string> {
+  const source = typeof text === 'string' ? sql.ref(text) : text
+  const letters = sql`replace(translate(lower(${source}), ${sql.lit(ACCENTED)}, ${sql.lit(PLAIN)}), 'ñ', 'n~')`
+  // Each number gets ten digits.
+  return sql<string>`regexp_replace(regexp_replace(${letters}, '[0-9]+', '0000000000\\&', 'g'), '[0-9]*([0-9]{10})', '\\1', 'g')`
+}

@@ -10,6 +10,8 @@ export interface Assets {
   readonly script: string | null
   readonly styles: readonly string[]
   readonly fonts: readonly string[]
+  /** The modules that the script imports while it runs, for the page to load at the same time. */
+  readonly modules: readonly string[]
 }
 
 const Manifest = z.record(
@@ -18,6 +20,7 @@ const Manifest = z.record(
     file: z.string(),
     css: z.optional(z.array(z.string())),
     assets: z.optional(z.array(z.string())),
+    dynamicImports: z.optional(z.array(z.string())),
   }),
 )
 
@@ -28,15 +31,21 @@ const Manifest = z.record(
  */
 export function builtAssets(entry: string): Assets {
   const manifest = path.join(client, '.vite', 'manifest.json')
-  if (!existsSync(manifest)) return { script: null, styles: [], fonts: [] }
-  const built = z.parse(Manifest, JSON.parse(readFileSync(manifest, 'utf8')))[entry]
+  if (!existsSync(manifest)) return { script: null, styles: [], fonts: [], modules: [] }
+  const files = z.parse(Manifest, JSON.parse(readFileSync(manifest, 'utf8')))
+  const built = files[entry]
   if (!built) throw new Error(`${entry} is no entry of the build`)
-  const addresses = (files: readonly string[] = []) => files.map((file) => `/${file}`)
+  const addresses = (names: readonly string[] = []) => names.map((file) => `/${file}`)
   // An entry that is a stylesheet has no script: its file is the stylesheet.
   const styles = built.file.endsWith('.css') ? [built.file] : built.css
   return {
     script: styles?.includes(built.file) ? null : `/${built.file}`,
     styles: addresses(styles),
+    modules: addresses(built.dynamicImports?.flatMap((name) => files[name]?.file ?? [])),
     fonts: addresses(built.assets).filter((file) => file.endsWith('.woff2')),
   }
 }
+
+/** The text of a built file, by its address. */
+export const builtText = (address: string): string =>
+  readFileSync(path.join(client, address), 'utf8')

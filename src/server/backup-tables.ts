@@ -23,6 +23,8 @@ const leftOut = [
   'recovery_codes',
   'email_proofs',
   'known_browsers',
+  'pending_links',
+  'device_links',
   'job_runs',
 ]
 /** Filled by the migrations and the first start, so an empty database has rows in them. */

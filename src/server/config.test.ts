@@ -9,7 +9,7 @@ describe('a setting that cannot be used', () => {
     ['TRUST_PROXY', 'many', 'how many proxies are in front, from 0 to 9'],
     ['MAIL_CONCURRENCY', '0', 'how many mails are sent at once, from 1 to 50'],
     ['DEFAULT_TIME_ZONE', 'Mexico', 'a time zone such as America/Mexico_City'],
-    ['CONTACT_EMAIL', 'nobody', 'an e-mail address'],
+    ['CONTACT_EMAIL', 'no address', 'an e-mail address'],
     ['MAIL_FROM', 'Contorno', 'a sender such as Contorno <no-responder@example.com>'],
     [
       'MAIL_FROM',

@@ -129,6 +129,7 @@ const mailedLinks = [
   { kind: 'password_reset', table: 'password_resets', id: 'password_reset_id' },
   { kind: 'member_invitation', table: 'invitations', id: 'invitation_id' },
   { kind: 'email_proof', table: 'email_proofs', id: 'email_proof_id' },
+  { kind: 'pending_list', table: 'pending_links', id: 'pending_link_id' },
 ] as const
 
 /** Makes what waits in the database fit to the new secret. */

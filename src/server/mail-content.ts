@@ -1,24 +1,41 @@
 import { PRODUCT_TAGLINE, PRODUCT_NAME } from '#shared/product.ts'
+import type { MailAttachment } from './mail.ts'
 
 /** What a mail says; its HTML and its plain text are both made from it. */
 export interface MailContent {
   /** The company that signs the mail; null for mails of the product itself. */
   readonly company: MailCompany | null
-  /** Shown beside the mail's subject in an inbox. */
+  /** Shown beside the mail's subject in an inbox, so it must not contain the rater's key. */
   readonly preview: string
   readonly title: string
+  /** How much of the sheet is done, drawn below the title. */
+  readonly progress?: MailProgress
   readonly paragraphs: readonly string[]
-  readonly facts?: readonly MailFact[]
   readonly action?: MailLink
+  readonly facts?: readonly MailFact[]
   readonly closing?: readonly string[]
   /** Sections in small print below the rest, such as the privacy notice. */
   readonly notices?: readonly MailNotice[]
+  /** Where a reply goes: the organiser's address. Without it replies go to the sender. */
+  readonly organiser?: string
+  /** Files below the mail, such as a date for the calendar. */
+  readonly files?: readonly MailAttachment[]
+  /** The page that stops mails of this kind; it stands at the foot. */
+  readonly unsubscribe?: MailLink
 }
 
-interface MailCompany {
+export interface MailCompany {
   readonly name: string
   readonly primary_color: string
   readonly secondary_color: string
+  /** A PNG image; null without a logo. */
+  readonly logo: Buffer | null
+}
+
+/** At least one of `total` steps. */
+export interface MailProgress {
+  readonly done: number
+  readonly total: number
 }
 
 export interface MailFact {
@@ -37,6 +54,17 @@ export interface MailNotice {
   readonly link?: MailLink
 }
 
+/** The last lines of every mail. */
+export function footerOf({ company, organiser }: MailContent): string[] {
+  const reply =
+    organiser === undefined
+      ? []
+      : [
+          `Si respondes a este correo, le llega a quien organiza la evaluación en ${company?.name ?? PRODUCT_NAME} (${organiser}).`,
+        ]
+  return [...reply, `${PRODUCT_NAME}: ${PRODUCT_TAGLINE}`]
+}
+
 const textOfLink = (link: MailLink): string => `${link.label}:\n${link.href}`
 
 export function plainTextOf(content: MailContent): string {
@@ -53,7 +81,8 @@ export function plainTextOf(content: MailContent): string {
       ...notice.paragraphs,
       notice.link && textOfLink(notice.link),
     ]),
-    `--\n${PRODUCT_NAME}: ${PRODUCT_TAGLINE}`,
+    content.unsubscribe && textOfLink(content.unsubscribe),
+    `--\n${footerOf(content).join('\n')}`,
   ]
   return `${blocks.filter((block) => block !== undefined).join('\n\n')}\n`
 }

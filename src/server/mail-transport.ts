@@ -3,8 +3,11 @@ import path from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { PRODUCT_NAME } from '#shared/product.ts'
+import { cleanText, withoutLinks } from '#shared/text.ts'
 import type { Config } from './config.ts'
-import type { Mail } from './mail.ts'
+import type { Mail, MailAttachment } from './mail.ts'
+
+type Attachment = NonNullable<SendMailOptions['attachments']>[number]
 
 /** A mail with the id of its outbox row, which is the same in every attempt. */
 export interface SentMail extends Mail {
@@ -91,15 +94,45 @@ export const openMailTransport = (
 ): MailTransport =>
   config.smtp_url ? smtpTransport(config, config.smtp_url, timeouts) : folderTransport(config)
 
+const SENDER_NAME_LENGTH = 80
+
+/**
+ * «Alimentos La Ceiba via Contorno» at the operator's address. An administrator typed the company's
+ * name, so it may hold no other address.
+ */
+function senderOf(mail_from: string, company: string | undefined): SendMailOptions['from'] {
+  const name = cleanText(withoutLinks(cleanText(company ?? ''))).slice(0, SENDER_NAME_LENGTH)
+  if (name === '') return mail_from
+  const address = /<([^<>]+)>$/.exec(mail_from)?.[1] ?? mail_from
+  return { name: `${name} via ${PRODUCT_NAME}`, address }
+}
+
+/** The headers by which mail programs offer to stop reminders (RFC 2369, RFC 8058). */
+const unsubscribeHeaders = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
+
+const attachmentOf = (attachment: MailAttachment): Attachment => ({
+  filename: attachment.file_name,
+  contentType: attachment.content_type,
+  content: attachment.content,
+  ...(attachment.content_id !== undefined && {
+    cid: attachment.content_id,
+    contentDisposition: 'inline',
+  }),
+})
+
 function envelopeOf({ mail_from }: Config, mail: SentMail): SendMailOptions {
   const domain = /@([^\s>]+)/.exec(mail_from)?.[1] ?? 'localhost'
   return {
-    from: mail_from,
+    from: senderOf(mail_from, mail.sender_name),
     to: mail.to,
     replyTo: mail.reply_to,
     subject: mail.subject,
     html: mail.html,
     text: mail.text,
+    attachments: mail.attachments?.map(attachmentOf) ?? [],
     messageId: `<${mail.id}@${domain}>`,
     textEncoding: 'quoted-printable',
     disableFileAccess: true,
@@ -108,6 +141,7 @@ function envelopeOf({ mail_from }: Config, mail: SentMail): SendMailOptions {
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
       'X-Mailer': PRODUCT_NAME,
+      ...(mail.unsubscribe_url !== undefined && unsubscribeHeaders(mail.unsubscribe_url)),
     },
   }
 }

@@ -11,14 +11,27 @@ export interface MailAddress {
   readonly address: string
 }
 
+export interface MailAttachment {
+  readonly file_name: string
+  readonly content_type: string
+  readonly content: Buffer | string
+  /** By which the mail's HTML shows it (`cid:`); without it the file is listed below the mail. */
+  readonly content_id?: string
+}
+
 /** A mail to exactly one person. */
 export interface Mail {
   readonly to: MailAddress
+  /** The company in whose name the product writes; by default the name in MAIL_FROM. */
+  readonly sender_name?: string
   /** Whom a reply reaches; by default the sender of all mails. */
   readonly reply_to?: MailAddress
   readonly subject: string
   readonly html: string
   readonly text: string
+  readonly attachments?: readonly MailAttachment[]
+  /** Stops mails of this kind by a POST (RFC 8058); a GET shows a page with a button. */
+  readonly unsubscribe_url?: string
 }
 
 /**

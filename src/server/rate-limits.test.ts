@@ -18,6 +18,15 @@ test('refuses a link that has used up its writes until its minute is over', () =
   limits.check(raterWriteLimit, callerOf('one'))
 })
 
+test('a clock that is set back does not prolong a refusal', () => {
+  const clock = testClock()
+  const limits = createRateLimits(clock)
+  clock.set('2026-12-24T16:00:00Z')
+  for (let write = 0; write < 120; write++) limits.count(raterWriteLimit, callerOf('one'))
+  clock.set('2026-11-20T16:00:00Z')
+  limits.check(raterWriteLimit, callerOf('one'))
+})
+
 test('counts each of a hundred thousand links that write in the same minute separately', () => {
   const limits = createRateLimits(testClock())
   for (let number = 0; number < 100_000; number++)

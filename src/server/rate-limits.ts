@@ -56,9 +56,11 @@ function keyOf(limit: RateLimit, rule: Rule, caller: Caller): string {
 export function createRateLimits(clock: Clock): RateLimits {
   const windows = new Map<string, Window>()
   let pruned_at = 0
-  const openWindow = (key: string, now: number): Window | undefined => {
+  const openWindow = (key: string, rule: Rule, now: number): Window | undefined => {
     const window = windows.get(key)
-    return window && window.ends > now ? window : undefined
+    // A clock that was set back must not keep a window open for longer than the rule says.
+    const isOpen = window !== undefined && window.ends > now && window.ends <= now + rule.window_ms
+    return isOpen ? window : undefined
   }
   // Not at each attempt: with very many addresses every call would wait for the loop over all
   // windows.
@@ -71,7 +73,7 @@ export function createRateLimits(clock: Clock): RateLimits {
     check(limit, caller) {
       const now = clock.now().getTime()
       for (const rule of limit.rules) {
-        const window = openWindow(keyOf(limit, rule, caller), now)
+        const window = openWindow(keyOf(limit, rule, caller), rule, now)
         if (window && window.count >= rule.max)
           throw new Refusal('request.too_many', {
             retry_after: Math.ceil((window.ends - now) / 1000),
@@ -83,7 +85,7 @@ export function createRateLimits(clock: Clock): RateLimits {
       prune(now)
       for (const rule of limit.rules) {
         const key = keyOf(limit, rule, caller)
-        const window = openWindow(key, now)
+        const window = openWindow(key, rule, now)
         if (window) window.count++
         else windows.set(key, { count: 1, ends: now + rule.window_ms })
       }

@@ -20,6 +20,7 @@ interface ServerTables {
     closed_at: Date | null
     created_at: Date
     email_proved_at: Defaulted<Date | null>
+    first_steps_hidden: Defaulted<boolean>
   }
   workspaces: {
     id: string

@@ -9,6 +9,10 @@ import {
 
 /** 256 random bits as base64url, for a cookie or a mailed link. */
 export const randomToken = (): string => randomBytes(32).toString('base64url')
+/** 128 random bits as base64url, for an address that is short enough to be drawn. */
+export const randomKey = (): string => randomBytes(16).toString('base64url')
+/** Six random digits. */
+export const randomCode = (): string => String(randomInteger(1_000_000)).padStart(6, '0')
 export const randomInteger = (below: number): number => randomBytes(4).readUInt32BE() % below
 /** What the database stores instead of a token. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
@@ -38,15 +42,28 @@ export interface Secrets {
    * the next time makes it invalid. Longer than a rater's key, which it must not be taken for.
    */
   receiptToken(subject_id: string, sheet: 'self' | 'others', reopened: number): string
+  /** The token by which a reminder's address stops reminders; another address has another one. */
+  remindersToken(subject_id: string, email: string): string
   /** The X-XSRF-TOKEN of a session. */
   antiForgery(session_token: string): string
   /** The token of a mailed one-use link. It is derived, so that the outbox holds only an id. */
-  mailedToken(kind: 'password_reset' | 'member_invitation' | 'email_proof', id: string): string
+  mailedToken(
+    kind: 'password_reset' | 'member_invitation' | 'email_proof' | 'pending_list',
+    id: string,
+  ): string
   /**
    * What the database stores instead of a recovery code, which is too short to be hashed without a
    * key.
    */
   recoveryCode(user_id: string, code: string): Buffer
+  /** The same for the six digits with which a rater goes on on another device. */
+  deviceCode(subject_id: string, code: string): Buffer
+  /** Signs the numbers that are attached to the PDF of a report (decision 0037). */
+  reportSignature(numbers: string): string
+  /** The salt of a report: no two reports have the same one, and each has always the same. */
+  reportSalt(subject_id: string): string
+  /** What a report tells of an address, which only the holder of the secret recognises. */
+  reportAddress(salt: string, email: string): string
   /**
    * Encrypts a value that the database stores, so that a copy of the database does not reveal it.
    */
@@ -72,6 +89,15 @@ export const isDerived = (
   sameText(given, derive(secrets)) ||
   (secrets.previous !== null && sameText(given, derive(secrets.previous)))
 
+/** The same for a stored hash. */
+export const isDerivedHash = (
+  secrets: Secrets,
+  stored: Buffer,
+  derive: (secrets: Secrets) => Buffer,
+): boolean =>
+  timingSafeEqual(stored, derive(secrets)) ||
+  (secrets.previous !== null && timingSafeEqual(stored, derive(secrets.previous)))
+
 export function secretsFrom(app_secret: string, app_secret_previous?: string): Secrets {
   const previous = app_secret_previous === undefined ? null : secretsFrom(app_secret_previous)
   const derive = (purpose: string, text: string): Buffer =>
@@ -83,9 +109,17 @@ export function secretsFrom(app_secret: string, app_secret_previous?: string): S
         .toString('base64url'),
     receiptToken: (subject_id, sheet, reopened) =>
       derive('receipt', `${subject_id} ${sheet} ${reopened}`).toString('base64url'),
+    remindersToken: (subject_id, email) =>
+      derive('reminders', `${subject_id} ${email}`).toString('base64url'),
     antiForgery: (session_token) => derive('xsrf', session_token).toString('base64url'),
     mailedToken: (kind, id) => derive(kind, id).toString('base64url'),
     recoveryCode: (user_id, code) => derive('recovery_code', `${user_id} ${code}`),
+    deviceCode: (subject_id, code) => derive('device_code', `${subject_id} ${code}`),
+    reportSignature: (numbers) => derive('report_numbers', numbers).toString('base64url'),
+    reportSalt: (subject_id) =>
+      derive('report_salt', subject_id).subarray(0, 16).toString('base64url'),
+    reportAddress: (salt, email) =>
+      derive('report_address', `${salt} ${email}`).toString('base64url'),
     seal: (text) => {
       const nonce = randomBytes(NONCE_LENGTH)
       const cipher = createCipheriv(CIPHER, derive('seal', ''), nonce)

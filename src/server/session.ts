@@ -189,6 +189,15 @@ export async function workspaceScope(
   })
 }
 
+/** Whether the request has a valid session. Does not count as a use of it. */
+export async function isSignedIn(
+  context: SessionContext,
+  request: FastifyRequest,
+): Promise<boolean> {
+  const token = tokenOf(context, request)
+  return token !== undefined && (await findSession(context, hashToken(token), true)).length > 0
+}
+
 /** The user whose sign-in waits for the second factor; undefined without such a session. */
 export async function userAwaitingSecondFactor(
   context: SessionContext,

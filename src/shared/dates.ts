@@ -96,6 +96,7 @@ const spanishFormat = (options: Intl.DateTimeFormatOptions) =>
 const long = spanishFormat({ day: 'numeric', month: 'long', year: 'numeric' })
 const weekday = spanishFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 const dayMonth = spanishFormat({ day: 'numeric', month: 'long' })
+const short = spanishFormat({ weekday: 'short', day: 'numeric', month: 'short' })
 const asUtc = (date: string): Date => new Date(`${date}T00:00:00Z`)
 
 /** «4 de diciembre de 2026» */
@@ -104,12 +105,21 @@ export const longDate = (date: string): string => long.format(asUtc(date))
 export const weekdayDate = (date: string): string => weekday.format(asUtc(date)).replace(',', '')
 /** «4 de diciembre» */
 export const dayAndMonth = (date: string): string => dayMonth.format(asUtc(date))
+/** «vie 4 dic» */
+export const shortDate = (date: string): string =>
+  short.format(asUtc(date)).replace(/[,.]| de(?= )/g, '')
 /** «04/12/2026» */
 export const tableDate = (date: string): string => date.split('-').reverse().join('/')
 /** «5 de diciembre de 2026, 6:00» in the zone. */
 export const longInstant = (instant: Date, zone: string): string => {
   const [date = '', time = ''] = localTime(instant, zone).split('T')
   return `${longDate(date)}, ${time.replace(/^0/, '')}`
+}
+
+/** «sáb 5 dic, 6:00» in the zone. */
+export const shortInstant = (instant: Date, zone: string): string => {
+  const [date = '', time = ''] = localTime(instant, zone).split('T')
+  return `${shortDate(date)}, ${time.replace(/^0/, '')}`
 }
 
 export const CalendarDate = z.string().check(z.refine(isDate))

@@ -12,6 +12,10 @@ export const sharedMessages = {
   'import.unreadable': 'No se pudo leer el archivo. Verifica el formato.',
   'import.too_large':
     'No se pudo leer el archivo. Verifica el formato. El límite es de 5 MB, 10,000 filas, 100 columnas y 500 caracteres por celda.',
+  'import.offline':
+    'No se pudo conectar con el servidor. Tu tabla sigue aquí: cuando vuelva la red, intenta de nuevo; lo que ya esté no se repite.',
+  'import.failed':
+    'No se pudo terminar la importación por una falla de nuestro lado. Tu tabla sigue aquí: intenta de nuevo; lo que ya esté no se repite.',
   'import.too_many_waiting':
     'Ya tienes {count} importaciones en espera. Espera a que termine una e intenta de nuevo.',
   'answers.link_unknown': 'Este enlace no existe o todavía no está activo.',

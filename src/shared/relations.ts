@@ -17,6 +17,8 @@ export const SELF_EVALUATION = 1
 export const LEADER = 2
 /** Compañero: the relation between subjects of the same area. */
 export const PEER = 3
+/** Equipo: the relation of a subject to their leader. */
+export const TEAM = 4
 
 export function relationOf(id: number): RelationType {
   const relation = relationTypes.find((candidate) => candidate.id === id)

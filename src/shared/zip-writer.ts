@@ -22,11 +22,18 @@ export class ZipWriter {
   }
 
   add({ name, bytes }: ZipEntry): Uint8Array[] {
+    return this.open(name)(bytes, true)
+  }
+
+  /** Begins an entry whose bytes are not all there yet; it ends before the next one begins. */
+  open(name: string): (bytes: Uint8Array, isLast: boolean) => Uint8Array[] {
     const entry = this.#compress ? new ZipDeflate(name, { level: 6 }) : new ZipPassThrough(name)
     entry.mtime = MODIFIED
     this.#zip.add(entry)
-    entry.push(bytes, true)
-    return this.#ready.splice(0)
+    return (bytes, isLast) => {
+      entry.push(bytes, isLast)
+      return this.#ready.splice(0)
+    }
   }
 
   /** Writes the directory, which ends the archive. */

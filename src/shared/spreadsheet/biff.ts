@@ -1,4 +1,5 @@
 import { Refusal } from '#shared/refusal.ts'
+import { cleanText } from '#shared/text.ts'
 import { joinBytes } from './bytes.ts'
 import { spreadsheetLimits as limits } from './limits.ts'
 import { MAXIMUM_ROWS } from './rows.ts'
@@ -23,6 +24,7 @@ const record = {
   boolean: 0x0205,
   formula: 0x0006,
   text_result: 0x0207,
+  row: 0x0208,
 } as const
 
 const globalsKept: ReadonlySet<number> = new Set([
@@ -49,16 +51,23 @@ interface BiffRecord {
 
 /**
  * The workbook stream of an .xls file with only what an import needs: number formats, shared texts
- * and the filled cells of the first visible sheet. Formulas become the results stored beside them;
+ * and the filled cells of one visible sheet. Formulas become the results stored beside them;
  * comments, macros, names and other sheets are left out. Throws `import.too_large` for cells beyond
  * the limits and `import.unreadable` for an encrypted file, before the library sees any of it.
  */
-export function rebuildWorkbookStream(stream: Uint8Array): {
+export function rebuildWorkbookStream(
+  stream: Uint8Array,
+  index: number,
+): {
   stream: Uint8Array
   from_1904: boolean
+  hidden: readonly number[]
+  sheets: readonly string[]
 } {
   const globals = readGlobals(stream)
-  const cells = readCells(stream, globals.sheet_position)
+  const position = globals.sheets[index]?.position
+  if (position === undefined) throw new Refusal('import.unreadable')
+  const cells = readCells(stream, position)
   const opening = { type: record.bof, data: globals.version }
   const closing = { type: record.eof, data: new Uint8Array() }
   const name = globals.is_biff8 ? [1, 0, 65] : [1, 65]
@@ -73,12 +82,14 @@ export function rebuildWorkbookStream(stream: Uint8Array): {
       closing,
     ]),
     from_1904: globals.from_1904,
+    hidden: cells.hidden,
+    sheets: globals.sheets.map(({ name }) => name),
   }
 }
 
 function readGlobals(stream: Uint8Array) {
   const kept: BiffRecord[] = []
-  const sheets: number[] = []
+  const sheets: { readonly position: number; readonly name: string }[] = []
   let version: Uint8Array | undefined
   let from1904 = false
   let previous = 0
@@ -92,24 +103,42 @@ function readGlobals(stream: Uint8Array) {
     if (type === record.date_mode) from1904 = data[0] === 1
     // Six bytes: position in four, visibility (0 is visible), kind (0 is a worksheet).
     if (type === record.bound_sheet && data[4] === 0 && data[5] === 0)
-      sheets.push(view(data).getUint32(0, true))
+      sheets.push({ position: view(data).getUint32(0, true), name: sheetName(data) })
     if (type === record.continued ? previous === record.shared_texts : globalsKept.has(type))
       kept.push({ type, data })
     if (type !== record.continued) previous = type
   }
-  const [position] = sheets
-  if (version === undefined || position === undefined) throw new Refusal('import.unreadable')
+  if (version === undefined) throw new Refusal('import.unreadable')
   return {
     version,
     kept,
     is_biff8: version[1] === 6,
     from_1904: from1904,
-    sheet_position: position,
+    sheets,
   }
 }
 
+/** The name after its length: BIFF8 adds a byte that says whether each character takes two. */
+function sheetName(data: Uint8Array): string {
+  const length = data[6] ?? 0
+  const isBiff8 = data.length !== 7 + length
+  const start = isBiff8 ? 8 : 7
+  const isWide = isBiff8 && data[7] === 1
+  const codes = Array.from({ length }, (_, at) =>
+    isWide
+      ? (data[start + at * 2] ?? 0) | ((data[start + at * 2 + 1] ?? 0) << 8)
+      : (data[start + at] ?? 0),
+  )
+  return cleanText(String.fromCharCode(...codes))
+}
+
+const HIDDEN_ROW = 0x20
+/** A row record holds its position in two bytes and its flags in the thirteenth. */
+const isHiddenRow = (data: Uint8Array): boolean => ((data[12] ?? 0) & HIDDEN_ROW) !== 0
+
 function readCells(stream: Uint8Array, position: number) {
   const kept: BiffRecord[] = []
+  const hidden: number[] = []
   let version: Uint8Array | undefined
   let depth = 0
   let pending: Uint8Array | null = null
@@ -122,6 +151,7 @@ function readCells(stream: Uint8Array, position: number) {
     if (type === record.eof) depth -= 1
     if (depth === 0) break
     if (depth > 1) continue
+    if (type === record.row && isHiddenRow(data)) hidden.push(view(data).getUint16(0, true))
     if (type === record.text_result && pending)
       kept.push({ type: record.label, data: joinBytes([pending, data]) })
     if (type === record.formula || cellsKept.has(type)) checkPosition(type, data)
@@ -131,7 +161,7 @@ function readCells(stream: Uint8Array, position: number) {
     } else if (cellsKept.has(type)) kept.push({ type, data })
   }
   if (version === undefined) throw new Refusal('import.unreadable')
-  return { version, kept }
+  return { version, kept, hidden }
 }
 
 function checkPosition(type: number, data: Uint8Array): void {

@@ -10,16 +10,26 @@ export interface Headers {
 }
 
 /**
- * The first of the top rows that has all wanted headers, or null. Each header is given by all its
- * folded names (`foldText`); case and accents do not matter.
+ * A header as it is compared: lower case without accents, punctuation and endings of gender or
+ * number, so that «Correo-e», «Nombre(s)» and «Evaluador/a» are «correo e», «nombre» and «evaluador».
  */
+export const headerKey = (text: string): string =>
+  foldText(text)
+    .replace(/\(\w{1,2}\)|\/\w{1,2}(?!\w)/g, '')
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+
+/** Recognises a header by its key. */
+export type HeaderTest = (key: string) => boolean
+
+/** The first of the top rows that has all wanted headers, or null. */
 export function findHeaders(
   rows: readonly (readonly string[])[],
-  wanted: readonly (readonly string[])[],
+  wanted: readonly HeaderTest[],
 ): Headers | null {
   for (const [row, cells] of rows.slice(0, limits.header_rows).entries()) {
-    const folded = cells.map(foldText)
-    const columns = wanted.map((names) => folded.findIndex((header) => names.includes(header)))
+    const keys = cells.map(headerKey)
+    const columns = wanted.map((isWanted) => keys.findIndex(isWanted))
     if (columns.every((column) => column >= 0)) return { row, texts: cells.map(cleanText), columns }
   }
   return null

@@ -13,16 +13,22 @@ export interface WorksheetContext {
 }
 
 /** The cells of a worksheet as text; of a formula, the result that the file stores beside it. */
-export function readWorksheet(xml: string, context: WorksheetContext): string[][] {
+export function readWorksheet(
+  xml: string,
+  context: WorksheetContext,
+): { readonly rows: string[][]; readonly hidden: readonly number[] } {
   const visitor = new WorksheetVisitor(context)
   walkXml(xml, visitor)
   if (!visitor.has_data) throw new Refusal('import.unreadable')
-  return visitor.rows.finish()
+  const rows = visitor.rows.finish()
+  return { rows, hidden: visitor.hidden.filter((row) => rows[row]?.length) }
 }
 
 class WorksheetVisitor implements XmlVisitor {
   readonly rows = new Rows()
   has_data = false
+  /** Rows that a filter or the author hides, filled or not. */
+  readonly hidden: number[] = []
   readonly #context: WorksheetContext
   #row = -1
   #column = -1
@@ -64,6 +70,7 @@ class WorksheetVisitor implements XmlVisitor {
     this.#row = position === undefined ? this.#row + 1 : Number(position) - 1
     if (!Number.isInteger(this.#row) || this.#row < 0) throw new Refusal('import.unreadable')
     this.#column = -1
+    if (['1', 'true'].includes(attribute(attributes, 'hidden') ?? '')) this.hidden.push(this.#row)
   }
 
   #openCell(attributes: XmlAttributes): void {

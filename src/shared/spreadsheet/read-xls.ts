@@ -2,12 +2,15 @@ import type * as Library from '@e965/xlsx'
 import { Refusal } from '#shared/refusal.ts'
 import { rebuildWorkbookStream } from './biff.ts'
 import { booleanText, isDateFormat, numberText } from './cell-text.ts'
-import { Rows } from './rows.ts'
+import { Rows, type SheetRows } from './rows.ts'
 
-/** The rows of the first visible worksheet of an .xls file. The library is large and loaded on demand. */
-export async function readXls(bytes: Uint8Array): Promise<string[][]> {
+/** The rows of a visible worksheet of an .xls file. The library is large and loaded on demand. */
+export async function readXls(bytes: Uint8Array, index: number): Promise<SheetRows> {
   const library = await import('@e965/xlsx')
-  const { stream, from_1904 } = rebuildWorkbookStream(workbookStream(library, bytes))
+  const { stream, from_1904, hidden, sheets } = rebuildWorkbookStream(
+    workbookStream(library, bytes),
+    index,
+  )
   const workbook = library.read(stream, {
     type: 'array',
     dense: true,
@@ -24,7 +27,8 @@ export async function readXls(bytes: Uint8Array): Promise<string[][]> {
       if (cell) rows.put(row, column, cellText(cell.t, cell.v, cell.z, from_1904))
     }
   }
-  return rows.finish()
+  const filled = rows.finish()
+  return { rows: filled, hidden: hidden.filter((row) => filled[row]?.length), sheets }
 }
 
 function workbookStream(library: typeof Library, bytes: Uint8Array): Uint8Array {

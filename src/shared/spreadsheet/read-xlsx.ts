@@ -1,31 +1,36 @@
 import { strFromU8 } from 'fflate'
 import { Refusal } from '#shared/refusal.ts'
+import { cleanText } from '#shared/text.ts'
 import { decodeEscapes, isDateFormat } from './cell-text.ts'
 import { readWorksheet } from './read-worksheet.ts'
+import type { SheetRows } from './rows.ts'
 import { attribute, walkXml } from './xml.ts'
 import { ZipReader } from './zip-reader.ts'
 
 /**
- * The rows of the first visible worksheet of an .xlsx file. Only the parts that it needs are
- * unpacked; comments, macros, drawings, external links and other worksheets are not.
+ * The rows of a visible worksheet of an .xlsx file. Only the parts that it needs are unpacked;
+ * comments, macros, drawings, external links and other worksheets are not.
  */
-export function readXlsx(bytes: Uint8Array): string[][] {
+export function readXlsx(bytes: Uint8Array, index: number): SheetRows {
   const zip = new ZipReader(bytes)
   const workbookPath =
     relationships(zip, '').find((part) => part.type === 'officeDocument')?.path ?? 'xl/workbook.xml'
   const workbook = readWorkbook(required(zip, workbookPath))
   const parts = relationships(zip, workbookPath)
-  const sheets = parts.filter((part) => part.type === 'worksheet')
-  const sheet = workbook.sheet_ids
-    .map((id) => sheets.find((part) => part.id === id))
-    .find((part) => part !== undefined)
+  const worksheets = parts.filter((part) => part.type === 'worksheet')
+  const sheets = workbook.sheets.flatMap(({ id, name }) => {
+    const part = worksheets.find((one) => one.id === id)
+    return part ? [{ name, path: part.path }] : []
+  })
+  const sheet = sheets[index]
   if (!sheet) throw new Refusal('import.unreadable')
   const pathOf = (type: string): string => parts.find((part) => part.type === type)?.path ?? ''
-  return readWorksheet(required(zip, sheet.path), {
+  const read = readWorksheet(required(zip, sheet.path), {
     shared_texts: readSharedTexts(optional(zip, pathOf('sharedStrings'))),
     date_styles: readDateStyles(optional(zip, pathOf('styles'))),
     from_1904: workbook.from_1904,
   })
+  return { ...read, sheets: sheets.map(({ name }) => name) }
 }
 
 function optional(zip: ZipReader, path: string): string {
@@ -64,18 +69,21 @@ function relationships(zip: ZipReader, owner: string): Part[] {
   return found
 }
 
-function readWorkbook(xml: string): { sheet_ids: string[]; from_1904: boolean } {
-  const sheetIds: string[] = []
+function readWorkbook(xml: string) {
+  const sheets: { readonly id: string; readonly name: string }[] = []
   let from1904 = false
   walkXml(xml, {
     open(name, attributes) {
       if (name === 'workbookPr')
         from1904 = ['1', 'true'].includes(attribute(attributes, 'date1904') ?? '')
       if (name !== 'sheet' || (attribute(attributes, 'state') ?? 'visible') !== 'visible') return
-      sheetIds.push(attribute(attributes, 'id') ?? '')
+      sheets.push({
+        id: attribute(attributes, 'id') ?? '',
+        name: cleanText(attribute(attributes, 'name') ?? ''),
+      })
     },
   })
-  return { sheet_ids: sheetIds, from_1904: from1904 }
+  return { sheets, from_1904: from1904 }
 }
 
 /** Texts that cells refer to by number, without the reading aid of Japanese texts (`rPh`). */

@@ -4,6 +4,15 @@ import { spreadsheetLimits as limits } from './limits.ts'
 
 export const MAXIMUM_ROWS = limits.rows + limits.header_rows
 
+/** One worksheet of a file, with what the file hides and which other sheets it has. */
+export interface SheetRows {
+  readonly rows: string[][]
+  /** Positions in `rows` that a filter or the author hides. */
+  readonly hidden: readonly number[]
+  /** The names of all visible worksheets; empty for a .csv file. */
+  readonly sheets: readonly string[]
+}
+
 /** Collects the cells of a worksheet and throws `import.too_large` at the first cell beyond a limit. */
 export class Rows {
   readonly #rows: string[][] = []

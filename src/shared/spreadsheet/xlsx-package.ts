@@ -16,19 +16,26 @@ export interface XmlPart {
 
 export const worksheetPath = (position: number): string => `xl/worksheets/sheet${position + 1}.xml`
 
+/** A worksheet as the workbook lists it. */
+export interface WorksheetEntry {
+  readonly name: string
+  /** How many rows at the top are printed on every page. */
+  readonly repeated_rows?: number
+}
+
 /** All parts of an .xlsx file except its worksheets. */
-export function packageParts(names: readonly string[]): XmlPart[] {
+export function packageParts(entries: readonly WorksheetEntry[]): XmlPart[] {
   return [
-    { path: '[Content_Types].xml', xml: contentTypesXml(names.length) },
+    { path: '[Content_Types].xml', xml: contentTypesXml(entries.length) },
     {
       path: '_rels/.rels',
       xml: relationshipsXml([{ id: 'rId1', type: 'officeDocument', target: 'xl/workbook.xml' }]),
     },
-    { path: 'xl/workbook.xml', xml: workbookXml(names) },
+    { path: 'xl/workbook.xml', xml: workbookXml(entries) },
     {
       path: 'xl/_rels/workbook.xml.rels',
       xml: relationshipsXml([
-        ...names.map((_, at) => ({
+        ...entries.map((_, at) => ({
           id: `rId${at + 1}`,
           type: 'worksheet',
           target: `worksheets/sheet${at + 1}.xml`,
@@ -65,11 +72,19 @@ function relationshipsXml(relationships: readonly Relationship[]): string {
   return `<Relationships xmlns="${PACKAGE}/relationships">${written.join('')}</Relationships>`
 }
 
-function workbookXml(names: readonly string[]): string {
-  const sheets = names.map(
-    (name, at) => `<sheet name="${escapeXml(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`,
+function workbookXml(entries: readonly WorksheetEntry[]): string {
+  const sheets = entries.map(
+    ({ name }, at) => `<sheet name="${escapeXml(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`,
   )
-  return `<workbook xmlns="${MAIN_NAMESPACE}" xmlns:r="${RELATIONS}"><sheets>${sheets.join('')}</sheets></workbook>`
+  const titles = entries.flatMap(({ name, repeated_rows }, at) =>
+    repeated_rows
+      ? [
+          `<definedName name="_xlnm.Print_Titles" localSheetId="${at}">'${escapeXml(name.replaceAll("'", "''"))}'!$1:$${repeated_rows}</definedName>`,
+        ]
+      : [],
+  )
+  const names = titles.length > 0 ? `<definedNames>${titles.join('')}</definedNames>` : ''
+  return `<workbook xmlns="${MAIN_NAMESPACE}" xmlns:r="${RELATIONS}"><sheets>${sheets.join('')}</sheets>${names}</workbook>`
 }
 
 const stylesXml = [

@@ -9,26 +9,67 @@ export type CellValue =
   | { readonly heading: string }
   | { readonly decimal: number }
 
-export interface Worksheet {
-  readonly rows: readonly (readonly CellValue[])[]
+/** How a worksheet looks and prints. */
+export interface WorksheetLook {
   /** Widths of the columns from the first one on, in characters. */
   readonly widths: readonly number[]
-  /** Keeps the first row in view while the rows below it scroll. */
-  readonly frozen_header?: boolean
+  /** Rows at the top and columns at the left that stay in view while the others scroll. */
+  readonly frozen?: { readonly rows: number; readonly columns: number }
+  /** The columns of the header, in the first row, that can be filtered. */
+  readonly filtered_columns?: number
+  /** Printed in landscape, as wide as the paper, with page numbers. */
+  readonly printable?: boolean
+}
+
+export interface Worksheet extends WorksheetLook {
+  readonly rows: readonly (readonly CellValue[])[]
 }
 
 /** The most characters that a cell holds, by Excel's specifications. */
 const LONGEST_CELL = 32_767
-const FROZEN_HEADER =
-  '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
 
 /** The XML of a worksheet, without the declaration. */
-export function worksheetXml({ rows, widths, frozen_header }: Worksheet): string {
-  const written = rows.map((cells, row) => {
-    const filled = cells.map((cell, column) => cellXml(cell, `${columnName(column)}${row + 1}`))
-    return `<row r="${row + 1}">${filled.join('')}</row>`
-  })
-  return `<worksheet xmlns="${MAIN_NAMESPACE}">${frozen_header ? FROZEN_HEADER : ''}${columnsXml(widths)}<sheetData>${written.join('')}</sheetData></worksheet>`
+export const worksheetXml = ({ rows, ...look }: Worksheet): string =>
+  `${worksheetStart(look)}${rowsXml(rows, 0)}${worksheetEnd(look, rows.length)}`
+
+/** The XML before the rows. */
+export const worksheetStart = ({ widths, frozen, printable }: WorksheetLook): string =>
+  [
+    `<worksheet xmlns="${MAIN_NAMESPACE}">`,
+    printable ? '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>' : '',
+    frozen ? frozenXml(frozen) : '',
+    columnsXml(widths),
+    '<sheetData>',
+  ].join('')
+
+/** @param before how many rows precede these */
+export const rowsXml = (rows: Worksheet['rows'], before: number): string =>
+  rows
+    .map((cells, index) => {
+      const row = before + index + 1
+      const filled = cells.map((cell, column) => cellXml(cell, `${columnName(column)}${row}`))
+      return `<row r="${row}">${filled.join('')}</row>`
+    })
+    .join('')
+
+/** The XML after the rows. The schema fixes the order of its parts. */
+export const worksheetEnd = (
+  { filtered_columns: columns, printable }: WorksheetLook,
+  rows: number,
+): string =>
+  [
+    '</sheetData>',
+    columns && rows > 0 ? `<autoFilter ref="A1:${columnName(columns - 1)}${rows}"/>` : '',
+    printable
+      ? '<pageMargins left="0.5" right="0.5" top="0.6" bottom="0.6" header="0.3" footer="0.3"/><pageSetup orientation="landscape" fitToWidth="1" fitToHeight="0"/><headerFooter><oddFooter>&amp;L&amp;A&amp;R&amp;P / &amp;N</oddFooter></headerFooter>'
+      : '',
+    '</worksheet>',
+  ].join('')
+
+function frozenXml({ rows, columns }: NonNullable<WorksheetLook['frozen']>): string {
+  const pane = rows === 0 ? 'topRight' : columns === 0 ? 'bottomLeft' : 'bottomRight'
+  const split = `${columns > 0 ? ` xSplit="${columns}"` : ''}${rows > 0 ? ` ySplit="${rows}"` : ''}`
+  return `<sheetViews><sheetView workbookViewId="0"><pane${split} topLeftCell="${columnName(columns)}${rows + 1}" activePane="${pane}" state="frozen"/></sheetView></sheetViews>`
 }
 
 function columnsXml(widths: readonly number[]): string {

@@ -1,15 +1,29 @@
 import { strToU8 } from 'fflate'
 import { ZipWriter, type ZipEntry } from '../zip-writer.ts'
 import { joinBytes } from './bytes.ts'
-import { packageParts, worksheetPath, type XmlPart } from './xlsx-package.ts'
-import { worksheetXml, type CellValue, type Worksheet } from './xlsx-worksheet.ts'
+import { packageParts, worksheetPath, type WorksheetEntry, type XmlPart } from './xlsx-package.ts'
+import {
+  rowsXml,
+  worksheetEnd,
+  worksheetStart,
+  worksheetXml,
+  type CellValue,
+  type Worksheet,
+  type WorksheetLook,
+} from './xlsx-worksheet.ts'
 
 const LONGEST_NAME = 31
 const [NARROWEST, WIDEST] = [10, 62]
 
-/** A worksheet and its position among the names of the workbook. */
+/** A worksheet and its position among the entries of the workbook. */
 export interface PositionedWorksheet extends Worksheet {
   readonly position: number
+}
+
+/** A worksheet whose rows come in batches, so that only one batch is in memory. */
+export interface StreamedWorksheet extends WorksheetLook {
+  readonly position: number
+  readonly batches: AsyncIterable<Worksheet['rows']>
 }
 
 /**
@@ -17,13 +31,31 @@ export interface PositionedWorksheet extends Worksheet {
  * way to write a formula. Worksheets may come in any order, and only one is in memory at a time.
  */
 export async function* streamXlsx(
-  names: readonly string[],
-  worksheets: AsyncIterable<PositionedWorksheet>,
+  entries: readonly WorksheetEntry[],
+  worksheets: AsyncIterable<PositionedWorksheet | StreamedWorksheet>,
 ): AsyncGenerator<Uint8Array> {
   const zip = new ZipWriter({ compress: true })
-  for (const part of packageParts(worksheetNames(names))) yield* zip.add(entryOf(part))
-  for await (const worksheet of worksheets) yield* zip.add(worksheetEntry(worksheet))
+  const names = worksheetNames(entries.map(({ name }) => name))
+  const named = entries.map((entry, at) => ({ ...entry, name: names[at] ?? entry.name }))
+  for (const part of packageParts(named)) yield* zip.add(entryOf(part))
+  for await (const worksheet of worksheets)
+    if ('rows' in worksheet) yield* zip.add(worksheetEntry(worksheet))
+    else yield* streamWorksheet(zip, worksheet)
   yield* zip.finish()
+}
+
+async function* streamWorksheet(
+  zip: ZipWriter,
+  { position, batches, ...look }: StreamedWorksheet,
+): AsyncGenerator<Uint8Array> {
+  const write = zip.open(worksheetPath(position))
+  yield* write(strToU8(`${DECLARATION}${worksheetStart(look)}`), false)
+  let rows = 0
+  for await (const batch of batches) {
+    yield* write(strToU8(rowsXml(batch, rows)), false)
+    rows += batch.length
+  }
+  yield* write(strToU8(worksheetEnd(look, rows)), true)
 }
 
 export interface Table {
@@ -37,13 +69,13 @@ export function writeXlsx(tables: readonly Table[]): Uint8Array {
   const zip = new ZipWriter({ compress: true })
   const names = worksheetNames(tables.map(({ name }) => name))
   const entries = [
-    ...packageParts(names).map(entryOf),
+    ...packageParts(names.map((name) => ({ name }))).map(entryOf),
     ...tables.map(({ rows }, position) =>
       worksheetEntry({
         position,
         rows: rows.map((row, at) => (at === 0 ? row.map(headingOf) : row)),
         widths: widthsOf(rows),
-        frozen_header: true,
+        frozen: { rows: 1, columns: 0 },
       }),
     ),
   ]
@@ -53,9 +85,11 @@ export function writeXlsx(tables: readonly Table[]): Uint8Array {
 const worksheetEntry = ({ position, ...worksheet }: PositionedWorksheet): ZipEntry =>
   entryOf({ path: worksheetPath(position), xml: worksheetXml(worksheet) })
 
+const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
+
 const entryOf = ({ path, xml }: XmlPart): ZipEntry => ({
   name: path,
-  bytes: strToU8(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>${xml}`),
+  bytes: strToU8(`${DECLARATION}${xml}`),
 })
 
 const headingOf = (value: string | number | null): CellValue =>
