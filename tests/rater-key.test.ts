@@ -6,7 +6,7 @@ import { newId } from '#shared/ids.ts'
 import { openTestApp, sessionHeaders, type TestApp } from './app.ts'
 import { makeUser } from './factories.ts'
 import { raterHeaders } from './rater-key.ts'
-import { readSheet, type ReleasedSheet, releasedSheet } from './released-sheet.ts'
+import { readSheet, type ReleasedSheet, releasedSheet, withImportance } from './released-sheet.ts'
 import { digestsOf } from './table-digests.ts'
 
 /**
@@ -25,7 +25,7 @@ let tests_run = 0
 beforeEach(async () => {
   // a day later each time, so that no limit of the test before is still reached
   t.clock.set(new Date(START + tests_run++ * 24 * 3_600_000).toISOString())
-  s = await releasedSheet(t)
+  s = await releasedSheet(t, withImportance)
 })
 
 const raterCalls = featureRoutes
@@ -38,6 +38,12 @@ const readingCalls = raterCalls.filter(({ changes }) => !changes)
 const bodies: Readonly<Record<string, () => unknown>> = {
   'POST /answers': () => [s.answer(0, 1, s.about.id, START * 2)],
   'POST /answers/comments': () => [{ form_id: s.about.id, comment: 'Ajeno', sequence: START * 2 }],
+  'POST /answers/decline': () => [{ form_id: s.about.id, declined: false, sequence: START * 2 }],
+  'POST /answers/importance': () => [
+    { form_id: s.self.id, competence_ids: s.competence_ids.slice(0, 2), sequence: START * 2 },
+  ],
+  'POST /answers/agreement/:subjectId': () => ({ agreed: true, version: '2025-06' }),
+  'POST /answers/device/:subjectId': () => ({}),
   'POST /answers/complete/:subjectId': () => ({ answers: s.allAnswers() }),
   'POST /answers/notice/:subjectId': () => ({ version: '2025-06' }),
   'POST /answers/dispute/:subjectId': () => ({}),

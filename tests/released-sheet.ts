@@ -10,16 +10,32 @@ import {
 } from './factories.ts'
 import { raterHeaders } from './rater-key.ts'
 
+/** Four competences of one question each, whose most important ones are marked. */
+export const withImportance = { competences: 4, questions: 1, importance: true } as const
+
+interface SheetOptions {
+  readonly competences?: number
+  readonly questions?: number
+  readonly importance?: boolean
+}
+
 /**
  * A released matrix with two competences of two questions. Lucía has a form about Emilio (`about`)
  * and one about herself (`self`), Emilio one about Lucía (`other`).
  */
-export async function releasedSheet(t: TestApp) {
+export async function releasedSheet(
+  t: TestApp,
+  { importance = false, ...questionnaire }: SheetOptions = {},
+) {
   const user = await makeUser(t.context)
-  const evaluation = await makeEvaluation(t.context, { workspace_id: user.workspace_id })
+  const evaluation = await makeEvaluation(t.context, {
+    workspace_id: user.workspace_id,
+    ...questionnaire,
+  })
   const matrix = await makeMatrix(t.context, {
     workspace_id: user.workspace_id,
     evaluation_id: evaluation.id,
+    importance,
   })
   const lucia = await makeSubject(t.context, { matrix_id: matrix.id })
   const emilio = await makeSubject(t.context, { matrix_id: matrix.id })
@@ -48,7 +64,8 @@ export async function releasedSheet(t: TestApp) {
     evaluation.questions.map((_, question) => answer(question, 4, form_id))
   /** Lucía, with the key of her mailed link. */
   const rater = callerOf(t.app, raterHeaders(t.context.secrets, lucia.id))
-  return { matrix, lucia, emilio, about, self, other, answer, allAnswers, rater }
+  const competence_ids = evaluation.competences.map(({ id }) => id)
+  return { matrix, competence_ids, lucia, emilio, about, self, other, answer, allAnswers, rater }
 }
 
 export type ReleasedSheet = Awaited<ReturnType<typeof releasedSheet>>

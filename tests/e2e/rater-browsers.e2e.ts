@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
+import { storedInBrowser, waitUntilKept } from './browser-storage.ts'
 import { expect, test } from './fixtures.ts'
 import { makeRater } from './rater-fixture.ts'
 import {
+  answerQuestion,
   choose,
   nextStep,
   openSheet,
@@ -13,15 +15,52 @@ import {
 // the scripts that take something away from the browser stay in its context
 test.use({ isolated: true })
 
-test('saves in a browser without AbortSignal.timeout', async ({ page, product }) => {
-  const rater = await makeRater(product.data, product.secrets)
-  await page.addInitScript(() => {
-    Reflect.deleteProperty(AbortSignal, 'timeout')
-  })
-  await openSheet(page, rater)
-  await choose(page, 'Emilio', '4')
+/** What the oldest browsers of docs/operations.md lack, Safari of iOS 16 above all. */
+function takeAwayNewFunctions(): void {
+  const iterators: object = Object.getPrototypeOf(Object.getPrototypeOf([].values()))
+  const missing: readonly (readonly [object, string])[] = [
+    [AbortSignal, 'timeout'],
+    [AbortSignal, 'any'],
+    [Promise, 'withResolvers'],
+    [Promise, 'try'],
+    [Object, 'groupBy'],
+    [Map, 'groupBy'],
+    [Array, 'fromAsync'],
+    [URL, 'canParse'],
+    [URL, 'parse'],
+    [String.prototype, 'isWellFormed'],
+    [window, 'requestIdleCallback'],
+    [window, 'scheduler'],
+    [window, 'navigation'],
+    [window, 'CloseWatcher'],
+    [window, 'cookieStore'],
+    [document, 'startViewTransition'],
+    [Document.prototype, 'startViewTransition'],
+    [HTMLElement.prototype, 'showPopover'],
+    [iterators, 'filter'],
+    [iterators, 'map'],
+    [iterators, 'toArray'],
+    ...['union', 'difference', 'intersection'].map((name) => [Set.prototype, name] as const),
+  ]
+  for (const [owner, name] of missing) Reflect.deleteProperty(owner, name)
+}
+
+test('answers and sends in the oldest browsers', async ({ page, product }) => {
+  const rater = await makeRater(product.data, product.secrets, { self: false })
+  await page.addInitScript(takeAwayNewFunctions)
+  await page.goto(`/assessment/${rater.subject_id}#${rater.key}`)
+  await page.getByRole('link', { name: 'Soy yo, empezar' }).click()
+  await waitUntilReady(page)
+  for (let question = 0; question < 4; question++) {
+    await answerQuestion(page, '4')
+    await nextStep(page)
+  }
   await expect(saveStatus(page)).toHaveText('Guardado automáticamente')
-  expect(await storedChoiceCount(product, rater)).toBe(1)
+  expect(await storedChoiceCount(product, rater)).toBe(12)
+  await page.getByLabel('Comentario sobre Emilio Peña Arriaga').fill('Explica sus razones.')
+  await nextStep(page)
+  await page.getByRole('button', { name: /^Enviar/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recibimos tus respuestas')
 })
 
 test('says that a browser without storage keeps nothing, and asks before it loses a choice', async ({
@@ -38,7 +77,7 @@ test('says that a browser without storage keeps nothing, and asks before it lose
       })
   })
   await page.goto(`/assessment/${rater.subject_id}#${rater.key}`)
-  await page.getByRole('link', { name: 'Sí, son mis datos' }).click()
+  await page.getByRole('link', { name: 'Soy yo, empezar' }).click()
   await waitUntilReady(page)
   await expect(page.getByRole('alert')).toHaveText(
     'Este navegador no guarda nada. No cierres esta página mientras haya respuestas por guardar.',
@@ -63,7 +102,7 @@ test('says that a browser without storage keeps nothing, and asks before it lose
   expect(questions).toBe(1)
 })
 
-/** The subjects of the drafts in the browser, one a draft. */
+/** The subjects of whose sheets the browser keeps something. */
 const draftOwners = (page: Page) =>
   page.evaluate(async () => {
     const open = indexedDB.open('rater')
@@ -71,7 +110,7 @@ const draftOwners = (page: Page) =>
     const keys = open.result.transaction('drafts').objectStore('drafts').getAllKeys()
     await new Promise((resolve) => keys.addEventListener('success', resolve))
     open.result.close()
-    return keys.result.map((key) => JSON.stringify(key).slice(2, 38))
+    return [...new Set(keys.result.map((key) => JSON.stringify(key).slice(2, 38)))]
   })
 
 test('a browser drops the drafts of a matrix on its day of erasure', async ({
@@ -85,6 +124,7 @@ test('a browser drops the drafts of a matrix on its day of erasure', async ({
     await openSheet(page, rater)
     await choose(page, 'Emilio', '4')
     await expect(saveStatus(page)).toHaveText('Guardado automáticamente')
+    await waitUntilKept(page)
   }
   const both = [first.subject_id, second.subject_id].toSorted()
   await expect.poll(() => draftOwners(page)).toEqual(both)
@@ -92,4 +132,8 @@ test('a browser drops the drafts of a matrix on its day of erasure', async ({
   await page.reload()
   await waitUntilReady(page)
   await expect.poll(() => draftOwners(page)).toEqual([second.subject_id])
+  const address = `/assessment-form/${second.subject_id}`
+  await expect
+    .poll(() => storedInBrowser(page))
+    .toMatchObject({ caches: [address], workers: [product.url + address] })
 })

@@ -44,6 +44,8 @@ interface RaterOptions {
   readonly values?: number
   readonly allow_na?: boolean
   readonly limit_date?: string
+  /** Whether leader and self are asked what matters most for the role. */
+  readonly importance?: boolean
 }
 
 /**
@@ -53,7 +55,13 @@ interface RaterOptions {
 export async function makeRater(
   data: FactoryContext,
   secrets: Secrets,
-  { evaluated = 3, self = true, limit_date, ...questionnaire }: RaterOptions = {},
+  {
+    evaluated = 3,
+    self = true,
+    importance = false,
+    limit_date,
+    ...questionnaire
+  }: RaterOptions = {},
 ) {
   const workspace_id = (await makeWorkspace(data)).id
   const company = await makeCompany(data, { workspace_id, name: 'Alimentos La Ceiba' })
@@ -63,6 +71,7 @@ export async function makeRater(
     company_id: company.id,
     evaluation_id: evaluation.id,
     name: 'Liderazgo 2026',
+    importance,
     ...(limit_date !== undefined && { limit_date }),
   })
   const { id: subject_id } = await makeSubject(data, {
@@ -97,7 +106,9 @@ async function makeNamedEvaluation(
     competences = 2,
     questions = 2,
     ...given
-  }: Omit<RaterOptions, 'evaluated' | 'self' | 'limit_date'> & { readonly workspace_id: string },
+  }: Omit<RaterOptions, 'evaluated' | 'self' | 'importance' | 'limit_date'> & {
+    readonly workspace_id: string
+  },
 ) {
   const evaluation = await makeEvaluation(data, { ...given, competences, questions })
   for (const [index, { id }] of evaluation.questions.entries())

@@ -44,10 +44,10 @@ for (const { name, ...viewport } of widths) {
     await expect(page.locator('#outcome')).toBeFocused()
     await expectAccessible(page)
     await page.goto(await mailedLink(product, EMAIL, `/assessment/${rater.subject_id}`))
-    await expect(heading(page)).toHaveText('Hola, Lucía. Primero, confirma que eres tú')
+    await expect(heading(page)).toHaveText('Hola, Lucía. ¿Empezamos?')
   })
 
-  test(`«No fui yo» reopens a sheet that somebody else sent (${name})`, async ({
+  test(`«No fui yo» reopens a sheet that another person sent (${name})`, async ({
     page,
     product,
   }) => {
@@ -81,7 +81,7 @@ for (const { name, ...viewport } of widths) {
     await page.goto(`/assessment-form/${rater.subject_id}#${key}`)
     await waitUntilReady(page)
     await expect(heading(page)).toHaveText('Todo listo para enviar')
-    await page.getByRole('button', { name: 'Enviar' }).click()
+    await page.getByRole('button', { name: /^Enviar/ }).click()
     await expect(heading(page)).toHaveText('Recibimos tus respuestas')
   })
 }
@@ -111,7 +111,7 @@ test('a replaced link ends at once, and the new one continues with the drafts of
   await expect(saveStatus(page)).toHaveText('Guardado automáticamente')
   const key = await replaceKey(product, rater)
   await choose(page, 'Rocío', '2')
-  await expect(heading(page)).toHaveText('Este enlace ya no es válido')
+  await expect(heading(page)).toHaveText('Este enlace está dañado')
   await expect(page.getByText('lo que marcaste en este navegador sigue aquí')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Mándame el enlace' })).toBeVisible()
   expect(await page.evaluate(() => Object.keys(sessionStorage).join())).not.toContain('key ')
@@ -131,7 +131,7 @@ test('a damaged key keeps the drafts of the browser and says so', async ({ page,
   await expect(saveStatus(page)).toHaveText('Guardado automáticamente')
   await page.goto('about:blank')
   await page.goto(`/assessment/${rater.subject_id}#${'a'.repeat(22)}`)
-  await expect(heading(page)).toHaveText('Este enlace ya no es válido')
+  await expect(heading(page)).toHaveText('Este enlace está dañado')
   await openSheet(page, rater)
   await expect(evaluatedGroup(page, 'Emilio').getByRole('radio', { name: /^4,/ })).toBeChecked()
 })

@@ -10,7 +10,7 @@ export const evaluatedGroup = (page: Page, name: string) =>
 export const nextStep = (page: Page) => page.getByRole('link', { name: 'Siguiente' }).click()
 
 /** The visible label of a value; the radio button under it is hidden. */
-const valueLabel = (group: Locator, value: string) =>
+export const valueLabel = (group: Locator, value: string) =>
   group.locator('label', {
     has: group.page().getByRole('radio', { name: new RegExp(`^${value},`) }),
   })
@@ -33,9 +33,25 @@ export async function openSheet(
   await waitUntilReady(page)
 }
 
-/** Waits until the script has started and has loaded the earlier answers. */
+/**
+ * Waits until the script has started and has loaded the earlier answers. With reduced motion a sheet
+ * does not lead on by itself; `letAdvance` allows it.
+ */
 export async function waitUntilReady(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await expect(page.locator('main.sheet')).toHaveAttribute('data-ready', 'true')
+}
+
+/** Lets a completed question lead on by itself, and stops the browser's clock. */
+export async function letAdvance(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+}
+
+/** Opens the list of the questions or, by person, of the evaluated. */
+export async function openList(page: Page): Promise<Locator> {
+  await page.locator('.progress').getByRole('button').first().click()
+  return page.getByRole('dialog')
 }
 
 /** The stored choices of a form, one for each question; undefined before the first. */

@@ -73,6 +73,61 @@ export function audienceNotes(forms: readonly RatedForm[], minimum_raters: numbe
   ]
 }
 
+interface NamedForm extends RatedForm {
+  /** The evaluated's name. */
+  readonly name: string
+}
+
+/**
+ * What a rater must know before the first answer, in a line each: who will see the answers, and
+ * about whom they are shown as those of the leader.
+ */
+export function startNotes(forms: readonly NamedForm[], minimum_raters: number): AudienceNote[] {
+  const grouped = forms.filter(({ relation }) => relation !== 'auto' && relation !== 'lider')
+  const led = forms.filter(({ relation }) => relation === 'lider').map(({ name }) => name)
+  const lead = 'Quién verá esto:'
+  const isAlone = grouped.every(({ group_size }) => group_size === 1)
+  return [
+    ...(grouped.length > 0
+      ? [
+          {
+            relation: null,
+            lead,
+            rest: isAlone
+              ? ' eres la única persona de tu grupo: tus respuestas se juntan con otras o no se muestran, nunca con tu nombre.'
+              : ` sólo la suma de al menos ${minimum_raters} personas, nunca tu nombre.`,
+          },
+        ]
+      : []),
+    ...(led.length > 0 ? [ledNote(led)] : []),
+    ...(grouped.length + led.length === 0
+      ? [
+          {
+            relation: null,
+            lead,
+            rest: ' tu autoevaluación se muestra como tuya, en tu propio reporte.',
+          },
+        ]
+      : []),
+  ]
+}
+
+const NAMED_LED = 2
+
+function ledNote(names: readonly string[]): AudienceNote {
+  const more = names.length - NAMED_LED
+  const shown = names.slice(0, NAMED_LED)
+  const named =
+    more > 0
+      ? `${shown.join(', ')} y ${more === 1 ? 'otra persona' : `otras ${more} personas`}`
+      : shown.join(' y ')
+  return {
+    relation: 'lider',
+    lead: `Eres líder de ${named}:`,
+    rest: ` lo que digas ${names.length === 1 ? `de ${named.split(' ')[0]}` : 'de estas personas'} se muestra aparte y se sabrá que es tuyo.`,
+  }
+}
+
 const groupedNote = (minimum_raters: number): AudienceNote => ({
   relation: null,
   lead: `Tus respuestas se muestran sólo agrupadas, con al menos ${minimum_raters} personas,`,

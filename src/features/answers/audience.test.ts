@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { audienceNotes } from './audience.rules.ts'
+import { audienceNotes, startNotes } from './audience.rules.ts'
 
 const textsFor = (...forms: Parameters<typeof audienceNotes>[0]) =>
   audienceNotes(forms, 3).map(({ lead, rest }) => lead + rest)
@@ -36,4 +36,31 @@ test('only a rater in a group reads that a unanimous answer will be known', () =
   expect(
     textsFor({ relation: 'lider', group_size: 1 }, { relation: 'auto', group_size: 1 }).join('\n'),
   ).not.toContain(unanimity)
+})
+
+const linesFor = (...forms: Parameters<typeof startNotes>[0]) =>
+  startNotes(forms, 3).map(({ lead, rest }) => lead + rest)
+const form = (relation: 'auto' | 'lider' | 'companero', name: string, group_size = 4) => ({
+  relation,
+  name,
+  group_size,
+})
+
+test('the first lines tell the group, and about whom the answers are known to be the leader’s', () => {
+  expect(linesFor(form('auto', 'Lucía Ríos'), form('companero', 'Ana Luna'))).toEqual([
+    'Quién verá esto: sólo la suma de al menos 3 personas, nunca tu nombre.',
+  ])
+  expect(linesFor(form('lider', 'Emilio Peña'), form('companero', 'Ana Luna', 1))).toEqual([
+    'Quién verá esto: eres la única persona de tu grupo: tus respuestas se juntan con otras o no se muestran, nunca con tu nombre.',
+    'Eres líder de Emilio Peña: lo que digas de Emilio se muestra aparte y se sabrá que es tuyo.',
+  ])
+  const led = ['Emilio Peña', 'Ana Luna', 'Iván Tzoc', 'Paola Ibarra'].map((name) =>
+    form('lider', name, 1),
+  )
+  expect(linesFor(...led)).toEqual([
+    'Eres líder de Emilio Peña, Ana Luna y otras 2 personas: lo que digas de estas personas se muestra aparte y se sabrá que es tuyo.',
+  ])
+  expect(linesFor(form('auto', 'Lucía Ríos', 1))).toEqual([
+    'Quién verá esto: tu autoevaluación se muestra como tuya, en tu propio reporte.',
+  ])
 })

@@ -1,3 +1,4 @@
+import { listed } from '#shared/spanish.ts'
 import type { AudienceNote } from './audience.rules.ts'
 
 interface GroupedForm {
@@ -11,8 +12,6 @@ interface GroupedForm {
 }
 
 const MAXIMUM_NAMES = 3
-const list = new Intl.ListFormat('es', { type: 'conjunction' })
-
 /**
  * The rater's own lines of the proof of anonymity: how many others would have to tell their answers
  * before the rater's is deduced, and which groups almost repeat one of another matrix.
@@ -66,7 +65,7 @@ function overlapNotes(forms: readonly GroupedForm[]): AudienceNote[] {
 function namesOf(forms: readonly GroupedForm[]): string {
   const names = forms.slice(0, MAXIMUM_NAMES).map(({ name }) => name)
   const more = forms.length - names.length
-  return list.format(more > 0 ? [...names, `${peopleText(more)} más`] : names)
+  return listed(more > 0 ? [...names, `${peopleText(more)} más`] : names)
 }
 
 function ownText(colluders: number): string {

@@ -3,7 +3,8 @@ import { ScaleValue } from '#features/scales/contract.ts'
 import { CalendarDate, Instant } from '#shared/dates.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
-import { linkRequestLimit } from './limits.ts'
+import { Paragraphs } from '#shared/text.ts'
+import { linkRequestLimit, MOST_IMPORTANT, REASON_LENGTH } from './limits.ts'
 
 export const Brand = z.object({
   name: z.string(),
@@ -16,7 +17,8 @@ const Sequence = z.number().check(z.int(), z.nonnegative())
 export const Answer = z.object({
   question_id: Id,
   form_id: Id,
-  value_id: Id,
+  /** Null takes the answer back, as if the question had never been answered. */
+  value_id: z.nullable(Id),
   sequence: z.optional(Sequence),
 })
 export type Answer = z.output<typeof Answer>
@@ -26,6 +28,18 @@ export const Comment = z.object({
   sequence: z.optional(Sequence),
 })
 export type Comment = z.output<typeof Comment>
+
+/** Whether the rater says that they do not know the evaluated of a form well enough. */
+export const Decline = z.object({ form_id: Id, declined: z.boolean(), sequence: Sequence })
+export type Decline = z.output<typeof Decline>
+
+/** The competences that a leader or the evaluated marked as those that matter most for the role. */
+export const Importance = z.object({
+  form_id: Id,
+  competence_ids: z.array(Id),
+  sequence: z.optional(Sequence),
+})
+export type Importance = z.output<typeof Importance>
 
 /** A form to fill in. The evaluated has a name here, but never an id or an e-mail address. */
 export const SheetForm = z.object({
@@ -61,21 +75,39 @@ const sheet = {
   email: z.string(),
   company: Brand,
   matrix: MatrixOfSheet,
+  evaluation: z.object({ name: z.string() }),
   scale: SheetScale,
   questions: z.array(SheetQuestion),
+  /** What self and leader may mark as important; empty unless the matrix asks and some form does. */
+  competences: z.array(z.object({ id: Id, name: z.string() })),
   answers: z.array(Answer),
   comments: z.array(Comment),
+  importances: z.array(Importance),
   completed: z.boolean(),
   other_sheet_pending: z.boolean(),
 }
 /**
- * The sheet about others. Answers and comments are empty without the mailed key and after
- * completion.
+ * The sheet about others. Without the mailed key it tells nothing that the rater did; answers and
+ * comments of sent forms are left out.
  */
-export const Sheet = z.object({ ...sheet, forms: z.array(SheetForm) })
+export const Sheet = z.object({
+  ...sheet,
+  forms: z.array(SheetForm),
+  declines: z.array(Decline),
+  /** The ids of the sent forms. */
+  sent: z.array(Id),
+  /** «Si no alcanzo, envía lo que esté completo» */
+  agreed: z.boolean(),
+})
 export type Sheet = z.output<typeof Sheet>
 /** The sheet of the self-evaluation, with its one form. */
-export const SelfSheet = z.object({ ...sheet, form: z.nullable(SheetForm) })
+export const SelfSheet = z.object({
+  ...sheet,
+  form: z.nullable(SheetForm),
+  declines: z.array(Decline),
+  sent: z.array(Id),
+  agreed: z.boolean(),
+})
 export type SelfSheet = z.output<typeof SelfSheet>
 
 export const Verification = z.object({
@@ -86,9 +118,12 @@ export const Verification = z.object({
   matrix: MatrixOfSheet,
   forms: z.array(
     z.object({
+      id: Id,
       evaluated: z.object({ name: z.string() }),
       relation_type: z.object({ id: z.number(), name: z.string(), self_evaluation: z.boolean() }),
       group_size: z.number(),
+      /** `open` without the mailed key. */
+      state: z.enum(['open', 'sent', 'declined']),
       anonymity: z.object({
         colluders: z.nullable(z.number()),
         difference: z.nullable(z.number()),
@@ -100,18 +135,38 @@ export const Verification = z.object({
   minutes: z.number(),
   self_pending: z.boolean(),
   others_pending: z.boolean(),
+  /** «Si no alcanzo, envía lo que esté completo»; false without the mailed key. */
+  agreed: z.boolean(),
+  /** What is saved of the pending forms; zeros without the mailed key. */
+  saved: z.object({
+    choices: z.number(),
+    /** Questions that are complete for every pending form of a sheet. */
+    others: z.number(),
+    self: z.number(),
+  }),
 })
 export type Verification = z.output<typeof Verification>
 
 const AnswerInput = z.strictObject({
   question_id: Id,
   form_id: Id,
-  value_id: Id,
+  value_id: z.nullable(Id),
+  sequence: z.optional(Sequence),
+})
+const DeclineInput = z.strictObject({
+  form_id: Id,
+  declined: z.boolean(),
   sequence: z.optional(Sequence),
 })
 const CommentInput = z.strictObject({
   form_id: Id,
   comment: z.string().check(z.maxLength(100_000)),
+  sequence: z.optional(Sequence),
+})
+
+const ImportanceInput = z.strictObject({
+  form_id: Id,
+  competence_ids: z.array(Id).check(z.maxLength(MOST_IMPORTANT)),
   sequence: z.optional(Sequence),
 })
 
@@ -144,16 +199,43 @@ export const answersContract = {
     body: z.array(CommentInput).check(z.minLength(1), z.maxLength(200)),
     reply: z.object({ saved: z.number() }),
   }),
+  decline: endpoint('POST', '/answers/decline', {
+    access: 'rater',
+    summary: '«No le conozco lo suficiente», o ya no; lo más nuevo gana',
+    body: z.array(DeclineInput).check(z.minLength(1), z.maxLength(200)),
+    reply: z.object({ saved: z.number() }),
+  }),
+  markImportance: endpoint('POST', '/answers/importance', {
+    access: 'rater',
+    summary: 'Hasta tres competencias que más importan para el puesto; lo más nuevo gana',
+    body: z.array(ImportanceInput).check(z.minLength(1), z.maxLength(200)),
+    reply: z.object({ saved: z.number() }),
+  }),
+  agree: endpoint('POST', '/answers/agreement/:subjectId', {
+    access: 'rater',
+    summary: '«Si no alcanzo, envía lo que esté completo», o ya no',
+    body: z.strictObject({ agreed: z.boolean(), version: z.string().check(z.maxLength(20)) }),
+  }),
   complete: endpoint('POST', '/answers/complete/:subjectId', {
     access: 'rater',
     large: true,
-    summary: 'Envía una hoja completa; repetirlo no cambia nada',
+    summary: 'Envía una hoja completa, o sólo las conexiones dadas; repetirlo no cambia nada',
     body: z.strictObject({
       answers: z.array(AnswerInput).check(z.maxLength(20_000)),
       comments: z.optional(z.array(CommentInput).check(z.maxLength(500))),
       self_evaluation: z.optional(z.boolean()),
+      form_ids: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(500))),
     }),
+    /** `completed`: whether nothing of the sheet is open any more. */
     reply: z.object({ completed: z.boolean(), other_sheet_pending: z.boolean() }),
+  }),
+  closing: endpoint('GET', '/answers/closing/:subjectId', {
+    access: 'rater',
+    summary: 'Después del cierre: cuántas hojas se enviaron y cuántas no se usan',
+    reply: z.object({
+      /** Null before the closing. */
+      outcome: z.nullable(z.object({ agreed: z.boolean(), sent: z.number(), unsent: z.number() })),
+    }),
   }),
   notice: endpoint('POST', '/answers/notice/:subjectId', {
     access: 'rater',
@@ -163,13 +245,19 @@ export const answersContract = {
   dispute: endpoint('POST', '/answers/dispute/:subjectId', {
     access: 'rater',
     summary: '«Estos no son mis datos»: avisa a quien organiza',
-    body: z.optional(z.object({})),
+    body: z.optional(z.object({ reason: z.optional(Paragraphs(REASON_LENGTH)) })),
   }),
   requestLink: endpoint('POST', '/answers/link/:subjectId', {
     access: 'public',
     summary: 'Manda el enlace personal al correo registrado; la respuesta es siempre la misma',
     body: z.optional(z.object({})),
     rateLimit: linkRequestLimit,
+  }),
+  otherDevice: endpoint('POST', '/answers/device/:subjectId', {
+    access: 'rater',
+    summary: 'Un código de diez minutos y un solo uso para seguir en otro dispositivo',
+    body: z.optional(z.object({})),
+    reply: z.object({ token: z.string(), code: z.string(), seconds: z.number() }),
   }),
   reopen: endpoint('POST', '/answers/reopen/:subjectId', {
     access: 'public',

@@ -1,10 +1,22 @@
-import type { Answer, Comment } from './contract.ts'
+import type { Answer, Comment, Decline, Importance } from './contract.ts'
 
-/** A choice, or a comment (`question_id` null), which the browser keeps until the sheet is sent. */
+/** Stands for a question's id in the draft that says whether a form is declined. */
+const DECLINE = 'declined'
+const DECLINED = 'yes'
+/** The same in the draft with the competences that matter most for the role. */
+const IMPORTANCE = 'important'
+
+/**
+ * A choice, a comment (`question_id` null), whether a form is declined, or what matters most for the
+ * role, which the browser keeps until the sheet is sent.
+ */
 export interface Draft {
   readonly form_id: string
   readonly question_id: string | null
-  /** The chosen value's id, or the comment's text. */
+  /**
+   * The chosen value's id, the comment's text, or the ids of competences between spaces; empty when
+   * the answer was taken back.
+   */
   readonly value: string
   /** From `nextSequence`: the greater one wins over tabs and devices. */
   readonly sequence: number
@@ -17,7 +29,37 @@ export interface ChoiceDraft extends Draft {
 /** The newest draft of each choice and comment, by `draftKey`. */
 export type Drafts = ReadonlyMap<string, Draft>
 
-export const isChoice = (draft: Draft): draft is ChoiceDraft => draft.question_id !== null
+export const isDecline = ({ question_id }: Draft): boolean => question_id === DECLINE
+export const isImportance = ({ question_id }: Draft): boolean => question_id === IMPORTANCE
+export const isChoice = (draft: Draft): draft is ChoiceDraft =>
+  draft.question_id !== null && !isDecline(draft) && !isImportance(draft)
+
+/** The draft, without its sequence, of «No le conozco lo suficiente» and of its undoing. */
+export const declineDraft = (form_id: string, declined: boolean): Omit<Draft, 'sequence'> => ({
+  form_id,
+  question_id: DECLINE,
+  value: declined ? DECLINED : '',
+})
+
+/** Whether the rater does not know the evaluated of a form well enough. */
+export const isDeclined = (drafts: Drafts, form_id: string): boolean =>
+  drafts.get(draftKey({ form_id, question_id: DECLINE }))?.value === DECLINED
+
+/** The draft, without its sequence, of all marks of a form: they replace one another together. */
+export const importanceDraft = (
+  form_id: string,
+  competence_ids: readonly string[],
+): Omit<Draft, 'sequence'> => ({
+  form_id,
+  question_id: IMPORTANCE,
+  value: competence_ids.join(' '),
+})
+
+/** The ids of the competences that are marked in a form. */
+export const markedIn = (drafts: Drafts, form_id: string): readonly string[] =>
+  idsOf(drafts.get(draftKey({ form_id, question_id: IMPORTANCE }))?.value ?? '')
+
+const idsOf = (value: string): string[] => (value === '' ? [] : value.split(' '))
 
 export const draftKey = ({
   form_id,
@@ -61,7 +103,7 @@ export const lastSequence = (drafts: Drafts): number =>
 export const toAnswer = ({ form_id, question_id, value, sequence }: ChoiceDraft): Answer => ({
   form_id,
   question_id,
-  value_id: value,
+  value_id: value || null,
   sequence,
 })
 
@@ -71,15 +113,37 @@ export const toComment = ({ form_id, value, sequence }: Draft): Comment => ({
   sequence,
 })
 
+export const toDecline = ({ form_id, value, sequence }: Draft): Decline => ({
+  form_id,
+  declined: value === DECLINED,
+  sequence,
+})
+
+export const toImportance = ({ form_id, value, sequence }: Draft): Importance => ({
+  form_id,
+  competence_ids: idsOf(value),
+  sequence,
+})
+
 /** The drafts of a sheet as the server returned it. */
 export const draftsOf = (sheet: {
   readonly answers: readonly Answer[]
   readonly comments: readonly Comment[]
+  readonly declines: readonly Decline[]
+  readonly importances: readonly Importance[]
 }): Draft[] => [
+  ...sheet.importances.map(({ form_id, competence_ids, sequence = 0 }) => ({
+    ...importanceDraft(form_id, competence_ids),
+    sequence,
+  })),
+  ...sheet.declines.map(({ form_id, declined, sequence }) => ({
+    ...declineDraft(form_id, declined),
+    sequence,
+  })),
   ...sheet.answers.map(({ form_id, question_id, value_id, sequence = 0 }) => ({
     form_id,
     question_id,
-    value: value_id,
+    value: value_id ?? '',
     sequence,
   })),
   ...sheet.comments.map(({ form_id, comment, sequence = 0 }) => ({

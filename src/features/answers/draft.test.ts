@@ -1,6 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Draft, draftKey, reconciled, withNewest } from './draft.rules.ts'
+import {
+  type Draft,
+  draftKey,
+  draftsOf,
+  importanceDraft,
+  isChoice,
+  markedIn,
+  reconciled,
+  toAnswer,
+  toImportance,
+  withNewest,
+} from './draft.rules.ts'
 
 const draft = (value: string, sequence: number, question_id: string | null = 'q'): Draft => ({
   form_id: 'f',
@@ -29,6 +40,28 @@ describe('drafts of two tabs or devices', () => {
       'Escucha.',
     ])
   })
+})
+
+test('an answer that was taken back goes to the server and returns as empty', () => {
+  const taken_back = draft('', 7)
+  const answer = { form_id: 'f', question_id: 'q', value_id: null, sequence: 7 }
+  expect(toAnswer({ ...taken_back, question_id: 'q' })).toEqual(answer)
+  expect(draftsOf({ answers: [answer], comments: [], declines: [], importances: [] })).toEqual([
+    taken_back,
+  ])
+})
+
+test('what matters for the role is one draft a form, apart from its answers', () => {
+  const importance = { ...importanceDraft('f', ['c', 'a']), sequence: 7 }
+  const answer = { ...draft('3', 5), question_id: 'q' }
+  const drafts = byKey(answer, importance)
+  expect([isChoice(importance), drafts.size, markedIn(drafts, 'f')]).toEqual([false, 2, ['c', 'a']])
+  expect(toImportance({ ...importance, value: '' }).competence_ids).toEqual([])
+  const given = { form_id: 'f', competence_ids: ['c', 'a'], sequence: 7 }
+  expect(toImportance(importance)).toEqual(given)
+  expect(draftsOf({ answers: [], comments: [], declines: [], importances: [given] })).toEqual([
+    importance,
+  ])
 })
 
 describe('reconciling with the server', () => {

@@ -8,6 +8,7 @@ export const pageCodes = [
   'answers.saving',
   'answers.saved',
   'answers.offline',
+  'answers.saved_again',
   'answers.storage_blocked',
   'answers.missing',
   'answers.load_failed',

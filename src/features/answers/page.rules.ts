@@ -3,6 +3,12 @@ import type { SheetData } from './sheet.rules.ts'
 
 /** What a rater's page passes to its script, as JSON inside the page. */
 export type PageData =
+  | RatersPage
+  /** Any sheet without network, which the browser fills with what it has kept. */
+  | { readonly kind: 'offline' }
+
+/** A page for one rater. */
+export type RatersPage =
   | {
       readonly kind: 'verification'
       readonly subject_id: string
@@ -12,7 +18,17 @@ export type PageData =
       readonly next: string
       readonly texts: PageTexts
     }
-  | { readonly kind: 'sheet'; readonly subject_id: string; readonly sheet: SheetData }
+  | {
+      readonly kind: 'sheet'
+      readonly subject_id: string
+      readonly sheet: SheetData
+      /** The page's header. */
+      readonly company: {
+        readonly name: string
+        readonly logo: string | null
+        readonly initials: string
+      }
+    }
   /** The confirmation of a sent sheet. */
   | { readonly kind: 'sent'; readonly subject_id: string; readonly texts: PageTexts }
   /** «No fui yo» of a receipt. */

@@ -1,4 +1,4 @@
-import type { PageData } from './page.rules.ts'
+import type { RatersPage } from './page.rules.ts'
 
 export type SheetKind = 'self' | 'others'
 
@@ -6,10 +6,15 @@ export type SheetKind = 'self' | 'others'
 export interface Progress {
   readonly sent: readonly SheetKind[]
   readonly pending: readonly SheetKind[]
+  /** Whose forms the rater has all declined, so that nothing was sent. */
+  readonly declined: readonly SheetKind[]
 }
 
 interface RequestedSheets {
-  readonly forms: readonly { readonly relation_type: { readonly self_evaluation: boolean } }[]
+  readonly forms: readonly {
+    readonly relation_type: { readonly self_evaluation: boolean }
+    readonly state: 'open' | 'sent' | 'declined'
+  }[]
   readonly self_pending: boolean
   readonly others_pending: boolean
 }
@@ -20,10 +25,43 @@ export function progressOf({ forms, self_pending, others_pending }: RequestedShe
   )
   const isPending = (sheet: SheetKind): boolean =>
     sheet === 'self' ? self_pending : others_pending
+  const isSent = (sheet: SheetKind): boolean =>
+    forms.some(
+      ({ relation_type, state }) =>
+        state === 'sent' && relation_type.self_evaluation === (sheet === 'self'),
+    )
+  const done = requested.filter((sheet) => !isPending(sheet))
   return {
-    sent: requested.filter((sheet) => !isPending(sheet)),
+    sent: done.filter(isSent),
     pending: requested.filter(isPending),
+    declined: done.filter((sheet) => !isSent(sheet)),
   }
+}
+
+/** How far a rater is who comes back to a sheet. */
+interface Visit {
+  readonly name: string
+  /** Complete questions, of how many. */
+  readonly done: number
+  readonly questions: number
+  /** How long the rest takes. */
+  readonly minutes: number
+}
+
+/** What a returning rater reads in place of the first greeting. */
+export const returnTexts = (
+  visit: Visit,
+): Readonly<Record<'greeting' | 'count' | 'left', string>> => ({
+  greeting: `Qué bueno verte, ${visit.name.split(' ')[0]}`,
+  count: `${visit.done} de ${visit.questions}`,
+  left: leftText(visit),
+})
+
+function leftText({ done, questions, minutes }: Visit): string {
+  if (done === questions) return 'Sólo te falta enviar.'
+  const begun =
+    done === 0 ? 'Ya empezaste;' : `Llevas ${done === 1 ? '1 pregunta' : `${done} preguntas`},`
+  return `${begun} te queda${minutes === 1 ? ' un minuto' : `n unos ${minutes} min`}.`
 }
 
 export const confirmationOf = (subject_id: string): string => `/confirmation-sent/${subject_id}`
@@ -32,7 +70,7 @@ export const confirmationOf = (subject_id: string): string => `/confirmation-sen
  * The page that suits the rater's progress better than the opened one; null when the opened one is
  * right. The server cannot choose it, because only the key's holder may know the progress.
  */
-export function betterPage(page: PageData, { sent, pending }: Progress): string | null {
+export function betterPage(page: RatersPage, { sent, pending, declined }: Progress): string | null {
   const confirmation = confirmationOf(page.subject_id)
   if (page.kind === 'verification') {
     if (pending.length === 0) return confirmation
@@ -40,6 +78,15 @@ export function betterPage(page: PageData, { sent, pending }: Progress): string 
     return page.self && !pending.includes('self') ? confirmation : null
   }
   if (page.kind === 'closed') return pending.length === 0 ? confirmation : null
-  if (page.kind === 'sent') return sent.length === 0 ? `/assessment/${page.subject_id}` : null
+  if (page.kind === 'sent')
+    return sent.length + declined.length === 0 ? `/assessment/${page.subject_id}` : null
   return null
 }
+
+/** Refusals for which the server has a page of its own, or the page a state of its own. */
+export const pagesOfRefusals: ReadonlySet<string> = new Set([
+  'answers.completed',
+  'answers.link_unknown',
+  'answers.closed',
+  'answers.key_required',
+])

@@ -1,26 +1,48 @@
 import { describe, expect, test } from 'vitest'
-import type { PageData } from './page.rules.ts'
+import type { RatersPage } from './page.rules.ts'
 import { betterPage, progressOf, type SheetKind } from './progress.rules.ts'
 
-const requested = (self: boolean, others: number) => [
-  ...(self ? [{ relation_type: { self_evaluation: true } }] : []),
-  ...Array.from({ length: others }, () => ({ relation_type: { self_evaluation: false } })),
+type State = 'open' | 'sent' | 'declined'
+const requested = (self: boolean, ...others: State[]) => [
+  ...(self ? [{ relation_type: { self_evaluation: true }, state: 'open' as const }] : []),
+  ...others.map((state) => ({ relation_type: { self_evaluation: false }, state })),
 ]
 
 test('a sheet that is not asked for is neither sent nor pending', () => {
   expect(
-    progressOf({ forms: requested(false, 3), self_pending: false, others_pending: true }),
-  ).toEqual({ sent: [], pending: ['others'] })
+    progressOf({
+      forms: requested(false, 'open', 'sent', 'open'),
+      self_pending: false,
+      others_pending: true,
+    }),
+  ).toEqual({ sent: [], pending: ['others'], declined: [] })
   expect(
-    progressOf({ forms: requested(true, 3), self_pending: true, others_pending: false }),
-  ).toEqual({ sent: ['others'], pending: ['self'] })
+    progressOf({
+      forms: requested(true, 'sent', 'declined', 'sent'),
+      self_pending: true,
+      others_pending: false,
+    }),
+  ).toEqual({ sent: ['others'], pending: ['self'], declined: [] })
+})
+
+test('a sheet whose forms are all declined is neither sent nor pending', () => {
+  const forms = requested(false, 'declined', 'declined')
+  expect(progressOf({ forms, self_pending: false, others_pending: false })).toEqual({
+    sent: [],
+    pending: [],
+    declined: ['others'],
+  })
 })
 
 describe('the page that suits the progress', () => {
   const verification = (self: boolean) => ({ kind: 'verification', subject_id: 'x', self }) as const
   const page = (kind: 'sent' | 'closed') => ({ kind, subject_id: 'x' }) as const
-  const of = (opened: { kind: string }, sent: SheetKind[], pending: SheetKind[]) =>
-    betterPage(opened as PageData, { sent, pending })
+  const of = (
+    opened: { kind: string },
+    sent: SheetKind[],
+    pending: SheetKind[],
+    declined: SheetKind[] = [],
+  ) => betterPage(opened as RatersPage, { sent, pending, declined })
 
   test('is the opened one while nothing is sent', () => {
     expect(of(verification(false), [], ['others', 'self'])).toBeNull()
@@ -41,5 +63,6 @@ describe('the page that suits the progress', () => {
   test('is the verification for a confirmation without a sent sheet', () => {
     expect(of(page('sent'), [], ['others'])).toBe('/assessment/x')
     expect(of(page('sent'), ['others'], ['self'])).toBeNull()
+    expect(of(page('sent'), [], [], ['others'])).toBeNull()
   })
 })

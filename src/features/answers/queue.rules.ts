@@ -1,17 +1,21 @@
-import { type Draft, isChoice } from './draft.rules.ts'
+import { type Draft, isChoice, isDecline, isImportance } from './draft.rules.ts'
 
 /** A browser sends at most 64 kB while a page closes; the other drafts stay in the browser. */
 const ANSWERS_PER_BATCH = 300
+/** Of declined forms, and of forms with what matters for the role. */
+const FORMS_PER_BATCH = 200
 const COMMENTS_PER_BATCH = 10
 
 /**
- * The drafts of the next call: answers first, then comments, because each has a call of its own.
+ * The drafts of the next call: answers, then declined forms, what matters for the role, and comments,
+ * because each has a call of its own.
  */
 export function nextBatch(pending: readonly Draft[]): readonly Draft[] {
   const choices = pending.filter(isChoice)
-  return choices.length > 0
-    ? choices.slice(0, ANSWERS_PER_BATCH)
-    : pending.slice(0, COMMENTS_PER_BATCH)
+  if (choices.length > 0) return choices.slice(0, ANSWERS_PER_BATCH)
+  const forms = [isDecline, isImportance].map((isKind) => pending.filter(isKind))
+  const some = forms.find(({ length }) => length > 0)
+  return some ? some.slice(0, FORMS_PER_BATCH) : pending.slice(0, COMMENTS_PER_BATCH)
 }
 
 /** Whether a retry can succeed. Status 0 means that no server answered. */

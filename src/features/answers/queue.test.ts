@@ -17,6 +17,15 @@ test('a batch holds at most 300 choices and no comment, or only comments', () =>
   expect(nextBatch([comment])).toEqual([comment])
 })
 
+test('declined forms, what matters for the role and comments each have a call of their own', () => {
+  const declined = draft('yes', 'declined')
+  const important = draft('c a', 'important')
+  const comment = draft('Escucha.', null)
+  expect(nextBatch([comment, important, declined])).toEqual([declined])
+  expect(nextBatch([comment, important])).toEqual([important])
+  expect(nextBatch([comment])).toEqual([comment])
+})
+
 test('only a lost network, a busy server and a broken server are temporary', () => {
   expect([0, 408, 425, 429, 500, 503, 507].every(isTemporary)).toBe(true)
   expect([400, 403, 404, 409, 410, 413, 422].some(isTemporary)).toBe(false)

@@ -6,7 +6,7 @@ export type Choice = number | null
 export const NOT_OBSERVED = 0
 
 /**
- * The questions in a random order that is the same at every visit of a subject, so that a rater who
+ * Questions or competences in a random order that is the same at every visit of a subject, so that a rater who
  * comes back resumes at the same question (spec §5).
  */
 export const questionOrder = <T>(questions: readonly T[], subject_id: string): T[] =>
@@ -69,4 +69,4 @@ export const acceptedSequence = (given: number | undefined, now_ms: number): num
 export const lengthOf = (text: string): number => [...text].length
 
 /** The version of the simplified privacy notice; stored with the rater's first confirmation. */
-export const NOTICE_VERSION = '2025-06'
+export const NOTICE_VERSION = '2026-11'

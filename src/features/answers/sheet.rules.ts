@@ -1,11 +1,22 @@
 import type { RelationKey } from '#shared/relations.ts'
-import { draftKey, type Drafts } from './draft.rules.ts'
+import { draftKey, type Drafts, isDeclined } from './draft.rules.ts'
 import type { PageTexts } from './page-texts.rules.ts'
+import {
+  isAnswers,
+  isByPerson,
+  type Order,
+  QUESTIONS_A_PAGE,
+  type SheetSize,
+  type Step,
+  stepInOrder,
+} from './step.rules.ts'
 
 /** A sheet as its page carries it: without answers, comments and e-mail addresses. */
 export interface SheetData {
   readonly subject_id: string
   readonly self: boolean
+  readonly matrix_name: string
+  readonly evaluation_name: string
   readonly minimum_raters: number
   readonly values: readonly {
     readonly id: string
@@ -17,6 +28,8 @@ export interface SheetData {
     readonly question: string
     readonly competence: string
   }[]
+  /** What self and leader may mark as important; missing where no form of the sheet asks for it. */
+  readonly competences?: readonly { readonly id: string; readonly name: string }[]
   readonly evaluated: readonly Evaluated[]
   readonly opens_at: Step
   /** Whether the address names the step; otherwise the page resumes where the rater stopped. */
@@ -28,43 +41,94 @@ export interface SheetData {
   readonly today: string
 }
 
+/** The sheet's subtitle: one name when both are the same. */
+export const matrixAndEvaluation = ({ matrix_name, evaluation_name }: SheetData): string =>
+  [...new Set([matrix_name, evaluation_name])].join(' · ')
+
 /** The evaluated of one form. */
 export interface Evaluated {
   readonly form_id: string
   readonly name: string
   readonly relation: RelationKey
+  /** Set in the browser when the form is sent: it cannot change any more. */
+  readonly sent?: boolean
 }
 
-/** The index of a question, or one of the two steps after the last question. */
-export type Step = number | 'comments' | 'review'
+/** The sheet with what is known of its sent forms. */
+export const withSent = (data: SheetData, sent: ReadonlySet<string>): SheetData => ({
+  ...data,
+  evaluated: data.evaluated.map((one) => (sent.has(one.form_id) ? { ...one, sent: true } : one)),
+})
 
-export function stepAddress(step: Step): string {
-  if (typeof step === 'number') return `?pregunta=${step + 1}`
-  return step === 'comments' ? '?paso=comentarios' : '?paso=revision'
+/** Whether the rater is still asked about an evaluated: not when the form is sent or declined. */
+export const isAsked = (drafts: Drafts, { form_id, sent = false }: Evaluated): boolean =>
+  !sent && !isDeclined(drafts, form_id)
+
+export const askedOf = ({ evaluated }: Pick<SheetData, 'evaluated'>, drafts: Drafts): Evaluated[] =>
+  evaluated.filter((one) => isAsked(drafts, one))
+
+export const sizeOf = ({ questions, evaluated, competences }: SheetData): SheetSize => ({
+  question_count: questions.length,
+  evaluated_count: evaluated.length,
+  asks_importance: competences !== undefined,
+})
+
+/** One row of a step: a question about one evaluated, both with their index. */
+export interface Row {
+  readonly question: SheetData['questions'][number]
+  readonly question_index: number
+  readonly evaluated: Evaluated
+  readonly evaluated_index: number
 }
 
-/** The step that an address names; undefined when it names none of this sheet. */
-export function stepOf(
-  query: { readonly pregunta?: unknown; readonly paso?: unknown },
-  question_count: number,
-): Step | undefined {
-  if (query.paso === 'comentarios') return 'comments'
-  if (query.paso === 'revision') return 'review'
-  const index =
-    typeof query.pregunta === 'string' && /^\d{1,3}$/.test(query.pregunta)
-      ? Number(query.pregunta) - 1
-      : -1
-  return index >= 0 && index < question_count ? index : undefined
+/** The rows of a step, from top to bottom; none for the steps after the answers. */
+export function rowsOf(data: SheetData, step: Step): Row[] {
+  if (!isAnswers(step)) return []
+  const [first, count] = isByPerson(step) ? [step.question, QUESTIONS_A_PAGE] : [step, 1]
+  return data.questions
+    .slice(first, first + count)
+    .flatMap((question, index) =>
+      data.evaluated.flatMap((evaluated, evaluated_index) =>
+        isByPerson(step) && evaluated_index !== step.evaluated
+          ? []
+          : [{ question, question_index: first + index, evaluated, evaluated_index }],
+      ),
+    )
 }
 
-export function stepAfter(step: Step, question_count: number): Step {
-  if (typeof step === 'number') return step + 1 < question_count ? step + 1 : 'comments'
-  return 'review'
-}
+/** The id of the value that is chosen in a row. */
+export const valueOfRow = (drafts: Drafts, { evaluated, question }: Row): string | undefined =>
+  chosenValue(drafts, evaluated.form_id, question.id)
 
-export function stepBefore(step: Step, question_count: number): Step {
-  if (step === 'review') return 'comments'
-  return step === 'comments' ? question_count - 1 : Math.max(step - 1, 0)
+/** Whether a row is asked for and has no answer. */
+const isOpenRow = (drafts: Drafts, row: Row): boolean =>
+  isAsked(drafts, row.evaluated) && valueOfRow(drafts, row) === undefined
+
+/** The rows of a step without an answer. */
+export const missingRows = (data: SheetData, drafts: Drafts, step: Step): Row[] =>
+  rowsOf(data, step).filter((row) => isOpenRow(drafts, row))
+
+/** The index of the first row without an answer, 0 when all have one. */
+export const firstOpenRow = (data: SheetData, drafts: Drafts, step: Step): number =>
+  Math.max(
+    rowsOf(data, step).findIndex((row) => isOpenRow(drafts, row)),
+    0,
+  )
+
+/** The index of the first row without an answer below the given one, else above it; null when none is. */
+export function nextOpenRow(
+  data: SheetData,
+  drafts: Drafts,
+  step: Step,
+  { form_id, question_id }: { readonly form_id: string; readonly question_id: string },
+): number | null {
+  const open = rowsOf(data, step).map((row) => isOpenRow(drafts, row))
+  const from = rowsOf(data, step).findIndex(
+    ({ evaluated, question }) => evaluated.form_id === form_id && question.id === question_id,
+  )
+  const below = open.indexOf(true, from + 1)
+  const next = below >= 0 ? below : open.indexOf(true)
+  return next >= 0 ? next : null
 }
 
 /** The id of the chosen value. */
@@ -72,17 +136,19 @@ export const chosenValue = (
   drafts: Drafts,
   form_id: string,
   question_id: string,
-): string | undefined => drafts.get(draftKey({ form_id, question_id }))?.value
+): string | undefined => drafts.get(draftKey({ form_id, question_id }))?.value || undefined
 export const commentOf = (drafts: Drafts, form_id: string): string =>
   drafts.get(draftKey({ form_id, question_id: null }))?.value ?? ''
 
 /** The evaluated without an answer to the question, in the order of the sheet. */
 export const missingEvaluated = (
-  data: SheetData,
+  data: Pick<SheetData, 'evaluated'>,
   drafts: Drafts,
   question_id: string,
 ): Evaluated[] =>
-  data.evaluated.filter(({ form_id }) => chosenValue(drafts, form_id, question_id) === undefined)
+  askedOf(data, drafts).filter(
+    ({ form_id }) => chosenValue(drafts, form_id, question_id) === undefined,
+  )
 
 /** Every question that lacks an answer, by its index, with the evaluated whom it lacks. */
 export function incompleteQuestions(
@@ -95,27 +161,59 @@ export function incompleteQuestions(
   })
 }
 
+/** How often a rater marks N/A about a person before the sheet offers to leave them out. */
+const NOT_OBSERVED_BEFORE_OFFER = 3
+
+/**
+ * Why the sheet offers «No le conozco lo suficiente» beside an evaluated: nothing was said of them
+ * yet, or N/A again and again; null when it does not.
+ */
+export function declineOffer(
+  { questions, values }: SheetData,
+  drafts: Drafts,
+  { form_id, relation }: Evaluated,
+): 'untouched' | 'not_observed' | null {
+  if (relation === 'auto') return null
+  const not_observed = values.find(({ value }) => value === null)?.id
+  const chosen = questions.flatMap(({ id }) => chosenValue(drafts, form_id, id) ?? [])
+  if (chosen.length === 0) return 'untouched'
+  const count = chosen.filter((id) => id === not_observed).length
+  return count >= NOT_OBSERVED_BEFORE_OFFER && count === chosen.length ? 'not_observed' : null
+}
+
 export type Tick = 'complete' | 'gap' | 'pending'
 
 /**
- * The ruler's ticks, one a question. An incomplete question is a `gap` if a later question has an
+ * The ruler's ticks, one a question; by person those of the step's evaluated. An incomplete question is a `gap` if a later question has an
  * answer, otherwise `pending`; the review shows every one as a gap. Moving between the other steps
  * changes no tick.
  */
 export function ticksOf(data: SheetData, drafts: Drafts, step: Step): Tick[] {
+  const evaluated = isByPerson(step)
+    ? data.evaluated.slice(step.evaluated, step.evaluated + 1)
+    : data.evaluated
   const missing = data.questions.map(
-    (question) => missingEvaluated(data, drafts, question.id).length,
+    (question) => missingEvaluated({ evaluated }, drafts, question.id).length,
   )
-  const lastBegun = missing.findLastIndex((count) => count < data.evaluated.length)
+  const asked = askedOf({ evaluated }, drafts).length
+  const lastBegun = missing.findLastIndex((count) => count < asked)
   const reached = step === 'review' ? missing.length - 1 : lastBegun
   return missing.map((count, index) =>
     count === 0 ? 'complete' : index <= reached ? 'gap' : 'pending',
   )
 }
 
-/** Where a returning rater continues: the first incomplete question, else the review. */
-export const resumeAt = (data: SheetData, drafts: Drafts): Step =>
-  incompleteQuestions(data, drafts)[0]?.index ?? 'review'
+/** Where a returning rater continues: the first step that lacks an answer, else the review. */
+export function resumeAt(data: SheetData, drafts: Drafts, order: Order): Step {
+  if (order === 'question') return incompleteQuestions(data, drafts)[0]?.index ?? 'review'
+  for (const [evaluated, one] of data.evaluated.entries()) {
+    const question = data.questions.findIndex(
+      ({ id }) => isAsked(drafts, one) && chosenValue(drafts, one.form_id, id) === undefined,
+    )
+    if (question >= 0) return stepInOrder(question, evaluated, 'person')
+  }
+  return 'review'
+}
 
 /** The id of the value that a key chooses: a digit by number (0 is the tenth), N for N/A. */
 export function valueOfKey(data: SheetData, key: string): string | undefined {

@@ -1,49 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { messages } from '#app/messages.ts'
-import { type Draft, draftKey } from './draft.rules.ts'
+import { answered, sheetData as data } from '../../../tests/sheet-data.ts'
 import {
   incompleteQuestions,
+  missingRows,
   resumeAt,
-  type SheetData,
-  type Step,
-  stepAddress,
-  stepAfter,
-  stepBefore,
-  stepOf,
+  rowsOf,
   ticksOf,
   valueOfKey,
 } from './sheet.rules.ts'
-
-const data: SheetData = {
-  subject_id: 's',
-  self: false,
-  minimum_raters: 3,
-  opens_at: 0,
-  step_requested: false,
-  texts: messages,
-  erased_on: '2027-01-02',
-  today: '2026-11-20',
-  values: [
-    ...[1, 2, 3, 4, 5].map((value) => ({ id: `v${value}`, value, description: `Valor ${value}` })),
-    { id: 'na', value: null, description: 'No lo he observado' },
-  ],
-  questions: ['a', 'b', 'c', 'd'].map((id) => ({ id, question: `¿${id}?`, competence: 'Escucha' })),
-  evaluated: [
-    { form_id: 'ana', name: 'Ana', relation: 'companero' },
-    { form_id: 'luis', name: 'Luis', relation: 'lider' },
-  ],
-}
-
-/** The pair «ana a» is an answer to question a about Ana. */
-const answered = (...pairs: string[]): ReadonlyMap<string, Draft> => {
-  const drafts = pairs.map((pair): Draft => ({
-    form_id: pair.split(' ')[0] ?? '',
-    question_id: pair.split(' ')[1] ?? '',
-    value: 'v3',
-    sequence: 1,
-  }))
-  return new Map(drafts.map((draft) => [draftKey(draft), draft]))
-}
+import type { Step } from './step.rules.ts'
 
 describe('the ruler', () => {
   test('is the same at every question and at the comments', () => {
@@ -73,11 +38,39 @@ describe('the ruler', () => {
   })
 })
 
-test('a returning rater resumes at the first incomplete question, or at the review', () => {
-  expect(resumeAt(data, answered('ana a', 'luis a', 'ana b'))).toBe(1)
-  expect(
-    resumeAt(data, answered(...data.questions.flatMap(({ id }) => [`ana ${id}`, `luis ${id}`]))),
-  ).toBe('review')
+test('the ruler of a person shows the answers about that person', () => {
+  const drafts = answered('ana a', 'ana b', 'ana c', 'ana d', 'luis b')
+  const ticks = (evaluated: number) => ticksOf(data, drafts, { evaluated, question: 0 })
+  expect(ticks(0)).toEqual(['complete', 'complete', 'complete', 'complete'])
+  expect(ticks(1)).toEqual(['gap', 'complete', 'pending', 'pending'])
+})
+
+describe('a returning rater resumes', () => {
+  const all = answered(...data.questions.flatMap(({ id }) => [`ana ${id}`, `luis ${id}`]))
+
+  test('at the first incomplete question, or at the review', () => {
+    expect(resumeAt(data, answered('ana a', 'luis a', 'ana b'), 'question')).toBe(1)
+    expect(resumeAt(data, all, 'question')).toBe('review')
+  })
+
+  test('by person at the first person who lacks an answer, or at the review', () => {
+    const drafts = answered('ana a', 'ana b', 'ana c', 'ana d', 'luis b')
+    expect(resumeAt(data, drafts, 'person')).toEqual({ evaluated: 1, question: 0 })
+    expect(resumeAt(data, all, 'person')).toBe('review')
+  })
+})
+
+test('the rows of a step are the same answers by question and by person', () => {
+  const pairs = (step: Step) =>
+    rowsOf(data, step).map(({ evaluated, question }) => `${evaluated.form_id} ${question.id}`)
+  const byQuestion = data.questions.flatMap((_, index) => pairs(index))
+  const byPerson = data.evaluated.flatMap((_, evaluated) => pairs({ evaluated, question: 0 }))
+  expect(byPerson.toSorted()).toEqual(byQuestion.toSorted())
+  expect(new Set(byQuestion).size).toBe(8)
+  expect(pairs('comments')).toEqual([])
+  expect(missingRows(data, answered('ana b'), 1).map(({ evaluated }) => evaluated.name)).toEqual([
+    'Luis',
+  ])
 })
 
 test('incomplete questions name the evaluated whom they lack', () => {
@@ -89,28 +82,6 @@ test('incomplete questions name the evaluated whom they lack', () => {
     [1, ['Luis']],
     [3, ['Ana', 'Luis']],
   ])
-})
-
-describe('the steps', () => {
-  test('lead from the questions through comments to the review and back', () => {
-    const steps: Step[] = [0, 3, 'comments', 'review']
-    expect(steps.map((step) => stepAfter(step, 4))).toEqual([1, 'comments', 'review', 'review'])
-    expect(steps.map((step) => stepBefore(step, 4))).toEqual([0, 2, 3, 'comments'])
-  })
-
-  test('have addresses that name them, and other addresses name none', () => {
-    for (const step of [0, 3, 'comments', 'review'] as const)
-      expect(stepOf(Object.fromEntries(new URLSearchParams(stepAddress(step))), 4)).toBe(step)
-    for (const query of [
-      {},
-      { pregunta: '0' },
-      { pregunta: '5' },
-      { pregunta: '-1' },
-      { pregunta: '1e1' },
-      { paso: 'constructor' },
-    ])
-      expect(stepOf(query, 4)).toBeUndefined()
-  })
 })
 
 test('a digit chooses the value with its number, zero the tenth, N the value N/A', () => {

@@ -15,7 +15,7 @@ export function questionChoicesOf(
   return answers.map((answer) => {
     const position = definition.position_of.get(answer.question_id)
     if (position === undefined) throw new Refusal('answers.question_invalid')
-    const choice = definition.choice_of.get(answer.value_id)
+    const choice = answer.value_id === null ? null : definition.choice_of.get(answer.value_id)
     if (choice === undefined) throw new Refusal('answers.value_invalid')
     return {
       form_id: answer.form_id,

@@ -4,26 +4,27 @@ import { columnsOf, type FormChoices, type Saving } from './saving.queries.ts'
 /** A part of the statements below: queues the receipt if their CTE `complete` has its row. */
 const QUEUE_RECEIPT = `
     insert into outbox
-      (id, kind, dedupe_key, workspace_id, matrix_id, subject_id, created_at, due_at)
-    select $2, 'receipt', 'receipt ' || s.id || ' ' || $5, m.workspace_id, m.id, s.id, $4, $4
+      (id, kind, dedupe_key, workspace_id, matrix_id, subject_id, payload, created_at, due_at)
+    select $2::uuid, 'receipt', 'receipt ' || s.id || ' ' || $5 || ' ' || $2::uuid, m.workspace_id, m.id, s.id,
+      jsonb_build_object('sent', cardinality($1::uuid[])), $4, $4
     from complete, subjects s join matrices m on m.id = s.matrix_id where s.id = $3
     on conflict (dedupe_key) do nothing`
 
 /**
- * Completes a sheet if none of its choices is missing: marks the forms, erases the sequences and
+ * Completes forms of a sheet if none of their choices is missing: marks the forms, erases the sequences and
  * queues the receipt.
  */
 const COMPLETE = `
   with whole as (
     select a.form_id from answers a join forms f on f.id = a.form_id
       join subjects s on s.id = f.evaluator_id and s.key_version = $6
-    where a.form_id = any($1::uuid[]) and not f.answered
+    where a.form_id = any($1::uuid[]) and not f.answered and not f.declined
       and array_position(a.choices, null) is null
     for no key update of f, a
   ), complete as (
     select 1 where (select count(*) from whole) = cardinality($1::uuid[])
   ), marked as (
-    update forms set answered = true from complete where id = any($1::uuid[])
+    update forms set answered = true, important_sequence = null from complete where id = any($1::uuid[])
   ), sequences_erased as (
     update answers set sequences = null from complete where form_id = any($1::uuid[])
   ), comment_sequences_erased as (
@@ -45,7 +46,7 @@ const SAVE_AND_COMPLETE = `
     from unnest($1::uuid[]) with ordinality as given(form_id, form_index)
       join forms f on f.id = given.form_id join matrices m on m.id = f.matrix_id
       join subjects s on s.id = f.evaluator_id and s.key_version = $7
-    where not f.answered and m.released and m.erased_at is null and m.closes_at > $4
+    where not f.answered and not f.declined and m.released and m.erased_at is null and m.closes_at > $4
     order by f.id for no key update of f
   ), complete as (
     select 1 where (select count(*) from open) = cardinality($1::uuid[])
@@ -57,7 +58,7 @@ const SAVE_AND_COMPLETE = `
     from open, complete
     on conflict (form_id) do update set sequences = null, choices = excluded.choices
   ), marked as (
-    update forms set answered = true from complete where id = any($1::uuid[])
+    update forms set answered = true, important_sequence = null from complete where id = any($1::uuid[])
   ), comment_sequences_erased as (
     update comments set sequence = null from complete
     where form_id = any($1::uuid[]) and comment <> ''

@@ -13,6 +13,7 @@ import { type RaterSheets, storedChoicesOf } from './queries.ts'
 import {
   type CommentDraft,
   type FormChoices,
+  type FormState,
   formStates,
   lockForms,
   saveChoices,
@@ -39,21 +40,23 @@ const asNewest = (form: FormChoices): FormChoices => ({
 })
 
 /**
- * Sends a sheet: saves the answers and comments of the call, and marks the sheet answered if none
- * is missing. Repeating the call changes nothing. Returns whether the rater's other sheet is still
- * pending.
+ * Sends forms of a sheet: those given, else every one that is not declined. Saves the answers and
+ * comments of the call, and marks the forms answered if no answer is missing. Repeating the call
+ * changes nothing, and a form that was sent before stays as it is. Returns whether nothing of the
+ * sheet is open any more, and whether the rater's other sheet is still pending.
  */
 export async function completeSheet(
   context: AppContext,
   scope: RaterScope,
   subject_id: string,
   input: CompletionInput,
-): Promise<{ other_sheet_pending: boolean }> {
+): Promise<{ completed: boolean; other_sheet_pending: boolean }> {
   const sheets = await ownSheetsOfSubject(context, scope, subject_id)
   countWrite(context, subject_id)
   const self = isSelfEvaluation(sheets, input)
-  const form_ids = formIdsOf(sheets, self)
-  if (form_ids.length === 0 || namesOtherForm(form_ids, input))
+  const sheet_ids = formIdsOf(sheets, self)
+  const form_ids = [...new Set(input.form_ids ?? sheet_ids)]
+  if (sheet_ids.length === 0 || namesOtherForm(sheet_ids, form_ids, input))
     refuseKey(context, scope, subject_id)
   try {
     await saveAndComplete(
@@ -65,18 +68,27 @@ export async function completeSheet(
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const states = await statesOrRefuse(context, scope, sheets, form_ids)
-    if (!states.every((state) => state.answered)) throw error
+    if (states.some(isOpen) || refusesDeclined(states, input)) throw error
   }
-  return { other_sheet_pending: await isPending(context, formIdsOf(sheets, !self)) }
+  return {
+    completed: !(await isPending(context, sheet_ids)),
+    other_sheet_pending: await isPending(context, formIdsOf(sheets, !self)),
+  }
 }
 
+const isOpen = ({ answered, declined }: FormState): boolean => !answered && !declined
+
+/** Whether the call asks for a form that its rater declined. */
+const refusesDeclined = (states: readonly FormState[], { form_ids }: CompletionInput): boolean =>
+  form_ids !== undefined && states.some(({ answered, declined }) => declined && !answered)
+
 /**
- * Whether the call means the self-evaluation: as the caller says, else by the answers, else only if
- * the rater has no other sheet.
+ * Whether the call means the self-evaluation: as the caller says, else by the forms or the answers,
+ * else only if the rater has no other sheet.
  */
 function isSelfEvaluation(sheets: RaterSheets, input: CompletionInput): boolean {
   if (input.self_evaluation !== undefined) return input.self_evaluation
-  const form_id = input.answers[0]?.form_id ?? input.comments?.[0]?.form_id
+  const form_id = input.form_ids?.[0] ?? input.answers[0]?.form_id ?? input.comments?.[0]?.form_id
   if (form_id !== undefined) return sheets.forms.some((form) => form.id === form_id && form.self)
   return sheets.forms.every((form) => form.self)
 }
@@ -84,15 +96,22 @@ function isSelfEvaluation(sheets: RaterSheets, input: CompletionInput): boolean 
 const formIdsOf = (sheets: RaterSheets, self: boolean): string[] =>
   sheets.forms.filter((form) => form.self === self).map((form) => form.id)
 
-function namesOtherForm(form_ids: readonly string[], input: CompletionInput): boolean {
-  const own = new Set(form_ids)
-  return [...input.answers, ...(input.comments ?? [])].some(({ form_id }) => !own.has(form_id))
+/** Whether a form is not of the sheet, or an answer or comment not of a form that is sent. */
+function namesOtherForm(
+  sheet_ids: readonly string[],
+  form_ids: readonly string[],
+  input: CompletionInput,
+): boolean {
+  const [sheet, sent] = [new Set(sheet_ids), new Set(form_ids)]
+  return (
+    form_ids.some((form_id) => !sheet.has(form_id)) ||
+    [...input.answers, ...(input.comments ?? [])].some(({ form_id }) => !sent.has(form_id))
+  )
 }
 
 async function isPending(context: AppContext, form_ids: readonly string[]): Promise<boolean> {
   if (form_ids.length === 0) return false
-  const states = await formStates(context.raters, form_ids)
-  return states.some((state) => !state.answered)
+  return (await formStates(context.raters, form_ids)).some(isOpen)
 }
 
 async function saveAndComplete(
@@ -117,7 +136,7 @@ async function saveAndComplete(
   // one connection serves all statements: waiting for a second one while holding the first can
   // exhaust the pool for ever
   await inTransaction(context.raters, (client) =>
-    completeInSteps(client, { completion, definition, choices, comments }, saving),
+    completeInSteps(client, { completion, definition, choices, comments, input }, saving),
   )
 }
 
@@ -126,22 +145,27 @@ interface CompletionSteps {
   readonly definition: Definition
   readonly choices: readonly FormChoices[]
   readonly comments: readonly CommentDraft[]
+  readonly input: CompletionInput
 }
 
 async function completeInSteps(
   client: Runner,
-  { completion, definition, choices, comments }: CompletionSteps,
+  { completion, definition, choices, comments, input }: CompletionSteps,
   saving: Saving,
 ): Promise<void> {
   const states = await lockForms(client, completion.form_ids)
   if (states.length < completion.form_ids.length || !holdVersion(states, saving))
     throw new Refusal('answers.key_required')
-  if (states.every((state) => state.answered)) return
-  refuseClosed(states, saving.now)
-  if (choices.length > 0) await saveChoices(client, choices, saving)
-  if (comments.length > 0) await saveComments(client, comments, saving)
-  if (!(await completeForms(client, completion, saving)))
-    throw await missingRefusal(client, completion.form_ids, definition)
+  const open = states.filter(isOpen)
+  const form_ids = open.map(({ id }) => id)
+  const isSent = ({ form_id }: { readonly form_id: string }) => form_ids.includes(form_id)
+  if (refusesDeclined(states, input)) throw new Refusal('answers.declined')
+  if (open.length === 0) return
+  refuseClosed(open, saving.now)
+  if (choices.some(isSent)) await saveChoices(client, choices.filter(isSent), saving)
+  if (comments.some(isSent)) await saveComments(client, comments.filter(isSent), saving)
+  if (!(await completeForms(client, { ...completion, form_ids }, saving)))
+    throw await missingRefusal(client, form_ids, definition)
 }
 
 /** The refusal with one issue for each (form, question) without an answer. */

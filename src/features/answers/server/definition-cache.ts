@@ -1,15 +1,18 @@
 import type { AppContext } from '#server/context.ts'
 import { LruCache } from '#server/lru-cache.ts'
 import { NOT_OBSERVED } from '../rules.ts'
-import { questionsOf, type RaterSheets, scaleOf, sheetsOf } from './queries.ts'
+import { competencesOf, questionsOf, type RaterSheets, scaleOf, sheetsOf } from './queries.ts'
 
 /**
  * The questions and the scale of a released matrix. The release freezes them, so they may be
  * cached. They hold no personal data.
  */
 export interface Definition {
-  readonly scale: Awaited<ReturnType<typeof scaleOf>>
+  readonly evaluation_name: string
+  readonly scale: Awaited<ReturnType<typeof scaleOf>>['scale']
   readonly questions: Awaited<ReturnType<typeof questionsOf>>
+  /** In the order of the evaluation. */
+  readonly competences: Awaited<ReturnType<typeof competencesOf>>
   /** Index in `answers.choices` by question id. */
   readonly position_of: ReadonlyMap<string, number>
   /** Stored choice by scale value id. */
@@ -73,14 +76,17 @@ function createDefinitionCache(context: AppContext): DefinitionCache {
 }
 
 async function readDefinition(context: AppContext, evaluation_id: string): Promise<Definition> {
-  const [scale, questions] = await Promise.all([
+  const [{ evaluation_name, scale }, questions, competences] = await Promise.all([
     scaleOf(context.db, evaluation_id),
     questionsOf(context.db, evaluation_id),
+    competencesOf(context.db, evaluation_id),
   ])
   const choices = scale.values.map((value) => [value.id, value.value ?? NOT_OBSERVED] as const)
   return {
+    evaluation_name,
     scale,
     questions,
+    competences,
     position_of: new Map(questions.map((question, position) => [question.id, position])),
     choice_of: new Map(choices),
     value_of: new Map(choices.map(([id, choice]) => [choice, id])),

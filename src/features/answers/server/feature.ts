@@ -1,7 +1,12 @@
 import type { Feature } from '#server/feature.ts'
 import { answersRefusals } from '../messages.ts'
 import { answersConstraints } from './constraints.ts'
+import { registerContinuePage } from './continue-page.tsx'
+import { answersJobs } from './jobs.ts'
 import { registerRaterPages } from './pages.tsx'
+import { registerPendingPages } from './pending-pages.tsx'
+import { pendingMails } from './pending.emails.tsx'
+import { registerRemindersPage } from './reminders-page.tsx'
 import { answersRoutes } from './routes.ts'
 
 /** What this feature brings to the server. */
@@ -11,7 +16,12 @@ export const answersFeature = {
   routes: answersRoutes,
   refusals: answersRefusals,
   constraints: answersConstraints,
-  mails: {},
-  jobs: [],
-  registerPages: registerRaterPages,
+  mails: pendingMails,
+  jobs: answersJobs,
+  registerPages: (app, context) => {
+    registerRaterPages(app, context)
+    registerPendingPages(app, context)
+    registerRemindersPage(app, context)
+    registerContinuePage(app, context)
+  },
 } as const satisfies Feature

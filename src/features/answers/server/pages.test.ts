@@ -67,6 +67,18 @@ describe('every page of a rater', () => {
     }
   })
 
+  test('names the company and the matrix in its head, a sheet also its evaluation', async () => {
+    const { subject_id, evaluation } = await raterMatrix()
+    const headOf = async (path: string) =>
+      textOf(/<header.*?<\/header>/s.exec((await open(`/${path}/${subject_id}`)).body)?.[0] ?? '')
+    for (const path of ['assessment', 'confirmation-sent', 'reopen'])
+      expect(await headOf(path)).toContain('Alimentos La Ceiba Liderazgo 2026')
+    for (const path of ['assessment-form', 'self-assessment-form'])
+      expect(await headOf(path)).toContain(`Alimentos La Ceiba Liderazgo 2026 · ${evaluation.name}`)
+    t.clock.set('2026-12-05T06:00:00Z')
+    expect(await headOf('assessment-form')).toContain('Alimentos La Ceiba Liderazgo 2026')
+  })
+
   test('is compressed for browsers that accept it', async () => {
     const { subject_id } = await raterMatrix({ evaluated: 3, competences: 9, questions: 5 })
     const [plain, gzip, brotli] = await Promise.all(
@@ -107,7 +119,7 @@ describe('the verification page', () => {
     const { subject_id } = await raterMatrix()
     const text = textOf((await open(`/assessment/${subject_id}`)).body)
     for (const part of [
-      'Hola, Lucía. Primero, confirma que eres tú',
+      'Hola, Lucía. ¿Empezamos?',
       'lucia.cardenas@laceiba.mx',
       'Emilio Peña Arriaga',
       'viernes 4 de diciembre de 2026, 23:59 (hora de Ciudad de México)',
@@ -116,7 +128,7 @@ describe('the verification page', () => {
       'Tus respuestas se muestran sólo agrupadas, con al menos 3 personas',
       'Como líder, tu calificación se muestra aparte',
       'Aviso de privacidad simplificado',
-      'Sí, son mis datos',
+      'Soy yo, empezar',
       'Estos no son mis datos',
     ])
       expect(text).toContain(part)
@@ -249,9 +261,27 @@ describe('every other state has a page:', () => {
     for (const path of ['assessment', 'assessment-form', 'self-assessment-form']) {
       const { statusCode, body } = await open(`/${path}/${subject_id}`)
       expect(statusCode).toBe(410)
-      expect(textOf(body)).toContain('El periodo de evaluación ha terminado')
+      for (const part of [
+        'El periodo de evaluación ha terminado',
+        '«Liderazgo 2026» cerró el viernes 4 de diciembre de 2026, 23:59 (hora de Ciudad de México).',
+        '¿Dudas? Escribe a rh@ceiba.mx',
+      ])
+        expect(textOf(body)).toContain(part)
       expect(body).not.toContain('Emilio')
     }
+  })
+
+  test('the page of a matrix that was closed early says when', async () => {
+    const { subject_id, matrix } = await raterMatrix()
+    await t.context.db
+      .updateTable('matrices')
+      .set({ closes_at: new Date('2026-11-25T18:00:00Z') })
+      .where('id', '=', matrix.id)
+      .execute()
+    t.clock.set('2026-12-05T06:00:00Z')
+    expect(textOf((await open(`/assessment/${subject_id}`)).body)).toContain(
+      '«Liderazgo 2026» cerró el 25 de noviembre de 2026, 12:00 (hora de Ciudad de México).',
+    )
   })
 
   test('too many guesses show a failure that may pass', async () => {
@@ -270,6 +300,13 @@ test("serves a company's colours as an immutable stylesheet, and no other names"
     'cache-control': 'public, max-age=31536000, immutable',
   })
   expect(body).toContain('--brand-band:#1E6B4F')
-  for (const name of ['1E6B4F.css', '1E6B4F-F2B233}.css', '1E6B4G-F2B233.css'])
+  const other = await open('/brand/1E6B4F-F2B233-another-build.css')
+  expect([other.statusCode, other.headers['cache-control']]).toEqual([200, 'no-store'])
+  for (const name of [
+    '1E6B4F.css',
+    '1E6B4F-F2B233}.css',
+    '1E6B4G-F2B233.css',
+    '1E6B4F-F2B233-..css',
+  ])
     expect((await open(`/brand/${encodeURIComponent(name)}`)).statusCode).toBe(404)
 })

@@ -2,31 +2,33 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { deadlineText } from '#features/release/rules.ts'
 import { type Assets, builtAssets } from '#server/assets.ts'
 import type { AppContext } from '#server/context.ts'
+import { replyToFailure } from '#server/failed-reply.ts'
 import { type RaterScope, raterScope } from '#server/session.ts'
 import { daysBetween, localDate, longDate } from '#shared/dates.ts'
 import { isId } from '#shared/ids.ts'
 import { sharedMessages } from '#shared/messages.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { relationOf } from '#shared/relations.ts'
-import { brandStylesheet } from '#ui/brand.ts'
+import { initials } from '#shared/text.ts'
 import type { Sheet, Verification } from '../contract.ts'
 import { answersMessages } from '../messages.ts'
 import { pageCodes, type PageTexts } from '../page-texts.rules.ts'
-import { IDLE } from '../queue.rules.ts'
-import { type SheetData, stepOf } from '../sheet.rules.ts'
+import { questionOrder } from '../rules.ts'
+import { matrixAndEvaluation, type SheetData } from '../sheet.rules.ts'
+import { stepOf } from '../step.rules.ts'
 import { ConfirmationPage } from '../views/ConfirmationPage.tsx'
+import { OfflineNotice } from '../views/OfflineNotice.tsx'
 import { ReopenPage } from '../views/ReopenPage.tsx'
-import { ScriptNotices } from '../views/ScriptNotices.tsx'
-import { SheetView } from '../views/SheetView.tsx'
 import { VerificationPage } from '../views/VerificationPage.tsx'
+import { registerCompanyStyles } from './company-styles.ts'
 import { type RaterPage, sendPage } from './page-reply.tsx'
 import { problemPage } from './problem-page.tsx'
 import { raterOf } from './queries.ts'
 import { raterOrRefuse, refuseUnknownLink } from './sheet-access.ts'
+import { markedSheet, sheetContent } from './sheet-page.tsx'
 import { brandOf, readSheet, readVerification } from './sheets.ts'
 
-const RATER_ENTRY = 'src/app/rater.tsx'
-const COLORS = /^([0-9a-fA-F]{6})-([0-9a-fA-F]{6})\.css$/
+export const RATER_ENTRY = 'src/app/rater.tsx'
 const catalog = { ...sharedMessages, ...answersMessages }
 const texts = Object.fromEntries(pageCodes.map((code) => [code, catalog[code]])) as PageTexts
 
@@ -51,7 +53,7 @@ export function registerRaterPages(app: FastifyInstance, context: AppContext): v
       const page = { context, request, scope: raterScope(context, request), subject_id }
       try {
         if (!isId(subject_id)) throw new Refusal('answers.link_unknown')
-        return sendPage(request, reply, assets, await handler(page))
+        return await sendPage(request, reply, assets, await handler(page))
       } catch (error) {
         return sendProblem(page, reply, assets, error)
       }
@@ -63,9 +65,17 @@ export function registerRaterPages(app: FastifyInstance, context: AppContext): v
   register('/self-assessment-form', (page) => sheetPage(page, true))
   register('/confirmation-sent', confirmation)
   register('/reopen', reopening)
-  app.get<{ Params: { colors: string } }>('/brand/:colors', (request, reply) =>
-    sendColors(request.params.colors, reply),
-  )
+  registerCompanyStyles(app, assets)
+  // what a worker shows for a sheet without network: the same for every rater, without names
+  app.get(OFFLINE_PATH, (request, reply) => sendPage(request, reply, assets, offlinePage))
+}
+
+const OFFLINE_PATH = '/offline-sheet'
+const offlinePage: RaterPage = {
+  title: 'Hoja de respuestas',
+  company: null,
+  content: <OfflineNotice />,
+  data: { kind: 'offline' },
 }
 
 /**
@@ -116,33 +126,24 @@ function verificationPage(
     />
   )
   const data = { kind: 'verification', subject_id, self, next, texts } as const
-  return { title: 'Verificación de datos', company, content, data }
+  const subtitle = matrix.name
+  return { title: 'Verificación de datos', company, subtitle, content, data }
 }
 
 async function sheetPage(page: PageRequest, self: boolean): Promise<RaterPage> {
   const sheet = await readSheet(page.context, page.scope, page.subject_id, self)
   const data = sheetData(page, sheet, self)
-  const content = (
-    <ScriptNotices address={page.request.url}>
-      <div id="page" className="awaits-script">
-        <SheetView
-          data={data}
-          step={data.opens_at}
-          drafts={new Map()}
-          row={0}
-          sync={IDLE}
-          ready={false}
-          sending={false}
-          problem={null}
-        />
-      </div>
-    </ScriptNotices>
-  )
+  const { name, logo } = sheet.company
+  const company = { name, logo, initials: initials(name) }
+  const { recarga } = Object(page.request.query) as { recarga?: unknown }
+  const reloads = String((Number(recarga) || 0) + 1)
   return {
     title: self ? 'Autoevaluación' : 'Hoja de respuestas',
     company: sheet.company,
-    content,
-    data: { kind: 'sheet', subject_id: page.subject_id, sheet: data },
+    subtitle: matrixAndEvaluation(data),
+    content: sheetContent(data, reloads),
+    data: { kind: 'sheet', subject_id: page.subject_id, sheet: data, company },
+    marked: markedSheet(data, reloads),
   }
 }
 
@@ -151,11 +152,17 @@ function sheetData(
   sheet: Sheet,
   self: boolean,
 ): SheetData {
-  const requested = stepOf(Object(request.query), sheet.questions.length)
+  const requested = stepOf(Object(request.query), {
+    question_count: sheet.questions.length,
+    evaluated_count: sheet.forms.length,
+    asks_importance: sheet.competences.length > 0,
+  })
   return {
     subject_id,
     self,
     texts,
+    matrix_name: sheet.matrix.name,
+    evaluation_name: sheet.evaluation.name,
     minimum_raters: sheet.matrix.minimum_raters,
     erased_on: sheet.matrix.erase_date,
     today: localDate(context.clock.now(), sheet.matrix.time_zone),
@@ -167,6 +174,9 @@ function sheetData(
       question,
       competence,
     })),
+    ...(sheet.competences.length > 0 && {
+      competences: questionOrder(sheet.competences, subject_id),
+    }),
     evaluated: sheet.forms.map((form) => ({
       form_id: form.id,
       name: form.evaluated.name,
@@ -183,7 +193,8 @@ async function confirmation({ context, scope, subject_id }: PageRequest): Promis
   const rater = await raterOrRefuse(context, scope, subject_id)
   const content = <ConfirmationPage subject_id={subject_id} matrix_name={rater.matrix_name} />
   const data = { kind: 'sent', subject_id, texts } as const
-  return { title: 'Respuestas recibidas', company: brandOf(rater), content, data }
+  const [company, subtitle] = [brandOf(rater), rater.matrix_name]
+  return { title: 'Respuestas recibidas', company, subtitle, content, data }
 }
 
 /** «No fui yo» of a receipt; the same page for every rater. */
@@ -191,7 +202,8 @@ async function reopening({ context, scope, subject_id }: PageRequest): Promise<R
   const rater = await raterOrRefuse(context, scope, subject_id)
   const content = <ReopenPage matrix_name={rater.matrix_name} />
   const data = { kind: 'reopen', subject_id, texts } as const
-  return { title: 'No fui yo', company: brandOf(rater), content, data }
+  const [company, subtitle] = [brandOf(rater), rater.matrix_name]
+  return { title: 'No fui yo', company, subtitle, content, data }
 }
 
 /**
@@ -203,10 +215,7 @@ async function sendProblem(
   assets: Assets,
   error: unknown,
 ): Promise<FastifyReply> {
-  const refusal = context.refusals.from(error) ?? new Refusal('server.failed')
-  const status = context.refusals.statusOf(refusal)
-  if (status >= 500) context.logFailure(request, { status, code: refusal.code, error })
-  if (refusal.retry_after !== undefined) reply.header('retry-after', String(refusal.retry_after))
+  const refusal = replyToFailure({ context, request, reply }, error)
   const rater =
     refusal.code === 'answers.closed' ? await raterOf(context.raters, subject_id) : undefined
   const page = problemPage({
@@ -216,17 +225,5 @@ async function sendProblem(
     url: request.url,
     rater,
   })
-  return sendPage(request, reply.code(status), assets, page)
-}
-
-/**
- * A company's colours. The address contains them, so a browser may cache the stylesheet for good.
- */
-function sendColors(colors: string, reply: FastifyReply): FastifyReply {
-  const [, primary, secondary] = COLORS.exec(colors) ?? []
-  if (!primary || !secondary) throw new Refusal('not_found')
-  return reply
-    .type('text/css; charset=utf-8')
-    .header('cache-control', 'public, max-age=31536000, immutable')
-    .send(brandStylesheet(`#${primary}`, `#${secondary}`))
+  return sendPage(request, reply, assets, page)
 }

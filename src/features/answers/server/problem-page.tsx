@@ -1,5 +1,8 @@
+import { deadlineText } from '#features/release/rules.ts'
+import { endOfDay, longInstant } from '#shared/dates.ts'
 import { sharedMessages } from '#shared/messages.ts'
 import type { Refusal } from '#shared/refusal.ts'
+import { mailtoLink } from '#shared/text.ts'
 import { answersMessages } from '../messages.ts'
 import { NoticePage } from '../views/NoticePage.tsx'
 import type { RaterPage } from './page-reply.tsx'
@@ -42,15 +45,43 @@ function unknownLinkPage(subject_id: string): RaterPage {
   return { title: 'Enlace no disponible', company: null, content, data }
 }
 
+/** When the period ended, with its zone: the deadline, or earlier. */
+function closingText({ limit_date, time_zone, closes_at }: Rater): string {
+  const deadline = deadlineText(limit_date, time_zone, closes_at)
+  if (closes_at >= endOfDay(limit_date, time_zone)) return deadline
+  return deadline.replace(/^.*23:59/, longInstant(closes_at, time_zone))
+}
+
 function closedPage(subject_id: string, rater: Rater | undefined): RaterPage {
   const content = (
     <NoticePage title={answersMessages['answers.closed']}>
       <p>
+        {rater && (
+          <>
+            «{rater.matrix_name}» cerró el {closingText(rater)}.{' '}
+          </>
+        )}
         Ya no se reciben respuestas. Si no alcanzaste a enviar las tuyas, escribe a quien organiza
         la evaluación.
       </p>
+      <p data-closing hidden />
+      {rater?.email_send_reports && (
+        <p>
+          ¿Dudas? Escribe a{' '}
+          <a className="link" href={mailtoLink(rater.email_send_reports)}>
+            {rater.email_send_reports}
+          </a>
+          .
+        </p>
+      )}
     </NoticePage>
   )
   const data = { kind: 'closed', subject_id } as const
-  return { title: 'Periodo terminado', company: rater ? brandOf(rater) : null, content, data }
+  return {
+    title: 'Periodo terminado',
+    company: rater ? brandOf(rater) : null,
+    subtitle: rater?.matrix_name,
+    content,
+    data,
+  }
 }

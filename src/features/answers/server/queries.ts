@@ -1,15 +1,16 @@
 import type { Db } from '#server/context.ts'
 import type { Runner } from '#server/transaction.ts'
-import { SELF_EVALUATION } from '#shared/relations.ts'
+import { relationOf, SELF_EVALUATION } from '#shared/relations.ts'
+import { marksImportance } from '../importance.rules.ts'
 import type { Choice } from '../rules.ts'
 
-/** The scale of an evaluation with its values in ascending order, N/A last. */
+/** The scale of an evaluation with its values in ascending order, N/A last, and the evaluation's name. */
 export async function scaleOf(db: Db, evaluation_id: string) {
-  const scale = await db
+  const { evaluation_name, ...scale } = await db
     .selectFrom('scales')
     .innerJoin('evaluations', 'evaluations.scale_id', 'scales.id')
     .where('evaluations.id', '=', evaluation_id)
-    .select(['scales.id', 'scales.name', 'scales.allow_na'])
+    .select(['scales.id', 'scales.name', 'scales.allow_na', 'evaluations.name as evaluation_name'])
     .executeTakeFirstOrThrow()
   const all = await db
     .selectFrom('scale_values')
@@ -19,7 +20,7 @@ export async function scaleOf(db: Db, evaluation_id: string) {
     .execute()
   const values = all.filter((value) => value.value !== null || scale.allow_na)
   const highest_value = Math.max(...values.map((value) => value.value ?? 0))
-  return { ...scale, lowest_value: 1, highest_value, values }
+  return { evaluation_name, scale: { ...scale, lowest_value: 1, highest_value, values } }
 }
 
 /** The questions of an evaluation, in the order of `answers.choices`. */
@@ -37,17 +38,34 @@ export const questionsOf = (db: Db, evaluation_id: string) =>
     .orderBy('questions.position')
     .execute()
 
+/** The competences of an evaluation, in the order of `forms.important`. */
+export const competencesOf = (db: Db, evaluation_id: string) =>
+  db
+    .selectFrom('competences')
+    .where('evaluation_id', '=', evaluation_id)
+    .select(['id', 'name'])
+    .orderBy('position')
+    .execute()
+
 /** The forms of one rater in a released matrix, by id. Frozen by the release, except the key. */
 export interface RaterSheets {
   readonly subject_id: string
   readonly key_version: number
   readonly matrix_id: string
   readonly evaluation_id: string
-  readonly forms: readonly { readonly id: string; readonly self: boolean }[]
+  readonly forms: readonly SheetsForm[]
+}
+
+export interface SheetsForm {
+  readonly id: string
+  readonly self: boolean
+  /** Whether its rater may mark the competences that matter most for the role. */
+  readonly marks_importance: boolean
 }
 
 const SHEETS = `
-  select f.id, f.evaluator_id, f.matrix_id, f.relation_type_id, m.evaluation_id, s.key_version
+  select f.id, f.evaluator_id, f.matrix_id, f.relation_type_id, m.evaluation_id, m.importance,
+    s.key_version
   from forms f join matrices m on m.id = f.matrix_id join subjects s on s.id = f.evaluator_id
   where m.released and f.evaluator_id = `
 
@@ -72,11 +90,16 @@ export async function sheetsOf(
     matrix_id: string
     relation_type_id: number
     evaluation_id: string
+    importance: boolean
     key_version: number
   }>(query)
   const [first] = rows
   if (!first) return undefined
-  const forms = rows.map((row) => ({ id: row.id, self: row.relation_type_id === SELF_EVALUATION }))
+  const forms = rows.map((row) => ({
+    id: row.id,
+    self: row.relation_type_id === SELF_EVALUATION,
+    marks_importance: row.importance && marksImportance(relationOf(row.relation_type_id).key),
+  }))
   return {
     subject_id: first.evaluator_id,
     key_version: first.key_version,
@@ -92,6 +115,7 @@ export interface Rater {
   readonly key_version: number
   readonly name: string
   readonly email: string
+  readonly agreed_at: Date | null
   readonly matrix_id: string
   readonly company_id: string
   readonly matrix_name: string
@@ -99,7 +123,10 @@ export interface Rater {
   readonly closes_at: Date
   readonly erase_at: Date
   readonly time_zone: string
+  /** The organiser's address. */
+  readonly email_send_reports: string | null
   readonly minimum_raters: number
+  readonly importance: boolean
   readonly evaluation_id: string
   readonly question_count: number
   readonly company_name: string
@@ -109,9 +136,9 @@ export interface Rater {
 }
 
 const RATER = `
-  select s.id, s.key_version, s.name, s.email, s.matrix_id, m.company_id, m.name as matrix_name,
-    m.limit_date, m.closes_at, m.erase_at, m.time_zone,
-    m.minimum_raters, m.evaluation_id, m.question_count,
+  select s.id, s.key_version, s.name, s.email, s.agreed_at, s.matrix_id, m.company_id, m.name as matrix_name,
+    m.limit_date, m.closes_at, m.erase_at, m.time_zone, m.email_send_reports,
+    m.minimum_raters, m.importance, m.evaluation_id, m.question_count,
     c.name as company_name, c.primary_color, c.secondary_color, l.id as logo_id
   from subjects s join matrices m on m.id = s.matrix_id
     join companies c on c.id = m.company_id left join logos l on l.company_id = c.id
@@ -125,6 +152,11 @@ export async function raterOf(runner: Runner, subject_id: string): Promise<Rater
 export interface RaterForm {
   readonly id: string
   readonly answered: boolean
+  readonly declined: boolean
+  readonly declined_sequence: number | null
+  /** Positions of competences; null before the first change. */
+  readonly important: readonly number[] | null
+  readonly important_sequence: number | null
   readonly evaluated_name: string
   readonly relation_type_id: number
   readonly relation_name: string
@@ -132,8 +164,8 @@ export interface RaterForm {
 }
 
 const FORMS = `
-  select f.id, f.answered, e.name as evaluated_name,
-    f.relation_type_id, r.name as relation_name, r.self_evaluation
+  select f.id, f.answered, f.declined, f.declined_sequence, f.important, f.important_sequence,
+    e.name as evaluated_name, f.relation_type_id, r.name as relation_name, r.self_evaluation
   from forms f join subjects e on e.id = f.evaluated_id
     join relation_types r on r.id = f.relation_type_id
   where f.evaluator_id = $1 order by f.relation_type_id, lower(e.name)`

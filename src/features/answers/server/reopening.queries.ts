@@ -20,8 +20,8 @@ export const reopenedCounts = ({ db }: Pick<AppContext, 'db'>, subject_id: strin
 
 /**
  * Makes drafts of a sheet that was sent, and gives the rater another key. The drafts have the
- * lowest sequence, so that every later choice replaces them. The receipt is deleted because a
- * second sending is to have a receipt of its own.
+ * lowest sequence, so that every later choice replaces them. What the other holder of the link
+ * declined or agreed to is undone. Receipts that wait are deleted: what they confirm is undone.
  */
 export async function reopenForms(
   trx: Transaction<Schema>,
@@ -34,6 +34,7 @@ export async function reopenForms(
     .set({ answered: false })
     .where('id', '=', anyOf(form_ids))
     .execute()
+  if (sheet === 'others') await undoDeclines(trx, subject.id)
   await sql`update answers set sequences = array_fill(0::bigint, array[cardinality(choices)])
     where form_id = ${anyOf(form_ids)}`.execute(trx)
   await trx
@@ -43,15 +44,28 @@ export async function reopenForms(
     .execute()
   await trx
     .deleteFrom('outbox')
-    .where('dedupe_key', '=', `receipt ${subject.id} ${sheet}`)
+    .where('dedupe_key', 'like', `receipt ${subject.id} ${sheet}%`)
     .execute()
   const counter = sheet === 'self' ? 'self_reopened' : 'others_reopened'
   await trx
     .updateTable('subjects')
-    .set({ key_version: subject.key_version + 1, [counter]: subject[counter] + 1 })
+    .set({
+      key_version: subject.key_version + 1,
+      [counter]: subject[counter] + 1,
+      agreed_at: null,
+      agreed_version: null,
+    })
     .where('id', '=', subject.id)
     .execute()
 }
+
+const undoDeclines = (trx: Transaction<Schema>, subject_id: string) =>
+  trx
+    .updateTable('forms')
+    .set({ declined: false, declined_sequence: null })
+    .where('evaluator_id', '=', subject_id)
+    .where('declined', '=', true)
+    .execute()
 
 /** Queues the new link for the rater and the notice for the organisers, and records the event. */
 export async function announceReopening(

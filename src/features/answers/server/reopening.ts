@@ -42,11 +42,11 @@ export async function reopenSheet(
     const { matrix, subject, forms } = rater
     const { sheet, reopened } = receipt
     const sent = forms.filter(
-      (form) => (form.relation_type_id === SELF_EVALUATION) === (sheet === 'self'),
+      ({ relation_type_id, answered }) =>
+        answered && (relation_type_id === SELF_EVALUATION) === (sheet === 'self'),
     )
     const isUsed = reopened < (sheet === 'self' ? subject.self_reopened : subject.others_reopened)
-    if (isUsed || sent.length === 0 || !sent.every((form) => form.answered))
-      throw new Refusal('answers.receipt_used')
+    if (isUsed || sent.length === 0) throw new Refusal('answers.receipt_used')
     if (matrix.closes_at <= context.clock.now()) throw new Refusal('answers.reopen_closed')
     await reopenForms(
       trx,

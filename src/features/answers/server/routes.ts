@@ -1,9 +1,12 @@
 import { serve } from '#server/serve.ts'
 import { newId } from '#shared/ids.ts'
 import { answersContract } from '../contract.ts'
+import { DEVICE_LINK_MS, deviceLinkLimit } from '../limits.ts'
+import { closingOutcomeOf, recordAgreement } from './agreement.queries.ts'
 import { completeSheet } from './completion.ts'
+import { makeDeviceLink } from './devices.queries.ts'
 import { reopenSheet, requestLink } from './reopening.ts'
-import { saveAnswers, saveCommentDrafts } from './saving.ts'
+import { saveAnswers, saveCommentDrafts, saveDeclines, saveImportances } from './saving.ts'
 import { keyedRater } from './sheet-access.ts'
 import { readSheet, readVerification } from './sheets.ts'
 import { markDisputed, recordNotice } from './verification.queries.ts'
@@ -26,10 +29,27 @@ export const answersRoutes = serve(answersContract, {
     saved: await saveCommentDrafts(context, scope, body),
   }),
 
+  decline: async ({ context, scope, body }) => ({
+    saved: await saveDeclines(context, scope, body),
+  }),
+
+  markImportance: async ({ context, scope, body }) => ({
+    saved: await saveImportances(context, scope, body),
+  }),
+
+  agree: async ({ context, scope, params, body }) => {
+    await recordAgreement(context, await keyedRater(context, scope, params.subjectId), body)
+  },
+
+  closing: async ({ context, scope, params }) => {
+    const { id } = await keyedRater(context, scope, params.subjectId)
+    return { outcome: await closingOutcomeOf(context, id) }
+  },
+
   complete: async ({ context, scope, params, body }) => {
-    const { other_sheet_pending } = await completeSheet(context, scope, params.subjectId, body)
+    const progress = await completeSheet(context, scope, params.subjectId, body)
     context.wakeMail()
-    return { completed: true, other_sheet_pending }
+    return progress
   },
 
   notice: async ({ context, scope, params, body }) => {
@@ -37,14 +57,24 @@ export const answersRoutes = serve(answersContract, {
     await recordNotice(context, rater, body.version)
   },
 
-  dispute: async ({ context, scope, params }) => {
-    await markDisputed(context, await keyedRater(context, scope, params.subjectId), newId())
+  dispute: async ({ context, scope, params, body }) => {
+    const rater = await keyedRater(context, scope, params.subjectId)
+    await markDisputed(context, rater, { mail_id: newId(), reason: body?.reason ?? '' })
     context.wakeMail()
   },
 
   requestLink: async ({ context, params }) => {
     await requestLink(context, params.subjectId)
     context.wakeMail()
+  },
+
+  otherDevice: async ({ context, scope, params }) => {
+    const rater = await keyedRater(context, scope, params.subjectId)
+    const caller = { address: '', subject: rater.id }
+    context.rateLimits.check(deviceLinkLimit, caller)
+    context.rateLimits.count(deviceLinkLimit, caller)
+    const { token, code } = await makeDeviceLink(context, rater)
+    return { token, code, seconds: DEVICE_LINK_MS / 1000 }
   },
 
   reopen: async ({ context, scope, params, body }) => {

@@ -70,33 +70,42 @@ export async function saveChoices(
   return rowCount === forms.length
 }
 
+/** A row's first choice: as many elements as the matrix has questions, all null but one. */
+const onlyChoice = (type: 'smallint' | 'bigint', parameter: string): string =>
+  `array_fill(null::${type}, array[$2 - 1]) || ${parameter}::${type}
+      || array_fill(null::${type}, array[m.question_count - $2])`
+
 /**
- * Saves one choice of a form that has a row already: cheaper, and enough for nearly every autosave.
+ * The same for one choice, as nearly every autosave has: the form's first one inserts its row, and
+ * each later one changes one element.
  */
 const SAVE_ONE_CHOICE = `
-  update answers a set
-    choices[$2] = case
-      when coalesce(a.sequences[$2], -1) < $4 then $3::smallint else a.choices[$2]
-    end,
-    sequences[$2] = greatest(a.sequences[$2], $4::bigint)
+  insert into answers as stored
+    (form_id, matrix_id, question_count, highest_value, allow_na, choices, sequences)
+  select f.id, f.matrix_id, m.question_count, m.highest_value, m.allow_na,
+    ${onlyChoice('smallint', '$3')},
+    ${onlyChoice('bigint', '$4')}
   from forms f join matrices m on m.id = f.matrix_id
     join subjects s on s.id = f.evaluator_id and s.key_version = $6
-  where a.form_id = $1 and a.sequences is not null and f.id = $1
-    and not f.answered and m.released and m.erased_at is null and m.closes_at > $5`
+  where f.id = $1 and not f.answered and m.released and m.erased_at is null and m.closes_at > $5
+  on conflict (form_id) do update set
+    choices[$2] = case
+      when coalesce(stored.sequences[$2], -1) < $4 then $3::smallint else stored.choices[$2]
+    end,
+    sequences[$2] = greatest(stored.sequences[$2], $4::bigint)
+  where stored.sequences is not null`
 
 export interface QuestionChoice {
   readonly form_id: string
   /** Index of the question, from 0. */
   readonly position: number
+  /** Of the matrix. */
   readonly question_count: number
-  readonly choice: number
+  readonly choice: Choice
   readonly sequence: number
 }
 
-/**
- * False when the form has no row yet or is not open, or the key was replaced; `saveChoices` then
- * finds out which.
- */
+/** False, with nothing written, when the form is not open or the key was replaced. */
 export async function saveOneChoice(
   runner: Runner,
   { form_id, position, choice, sequence }: QuestionChoice,
@@ -159,6 +168,7 @@ export async function saveComments(
 export interface FormState {
   readonly id: string
   readonly answered: boolean
+  readonly declined: boolean
   readonly released: boolean
   readonly closes_at: Date
   /** Of the rater's key. */
@@ -166,7 +176,7 @@ export interface FormState {
 }
 
 const FORM_STATES = `
-  select f.id, f.answered, m.released, m.closes_at, s.key_version
+  select f.id, f.answered, f.declined, m.released, m.closes_at, s.key_version
   from forms f join matrices m on m.id = f.matrix_id join subjects s on s.id = f.evaluator_id
   where f.id = any($1::uuid[]) order by f.id`
 

@@ -7,6 +7,7 @@ import {
   releasedSheet,
   type SheetReply,
 } from '../../../../tests/released-sheet.ts'
+import { saveOneChoice } from './saving.queries.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -46,12 +47,61 @@ describe('a choice', () => {
     expect(await choicesOf(t, s.about.id)).toEqual([5, null, null, null])
   })
 
+  test('is taken back by a null, which other devices read with its sequence', async () => {
+    const s = await releasedSheet(t)
+    const taken_back = { ...s.answer(0, 3, s.about.id, 20), value_id: null }
+    await s.rater.post('/answers', [s.answer(0, 3, s.about.id, 10), s.answer(1, 4)])
+    await s.rater.post('/answers', [taken_back])
+    expect(await choicesOf(t, s.about.id)).toEqual([null, 4, null, null])
+    expect((await readSheet(s)).data.answers).toContainEqual(taken_back)
+    await s.rater.post('/answers', [s.answer(0, 5, s.about.id, 15), s.answer(2, 1)])
+    expect(await choicesOf(t, s.about.id)).toEqual([null, 4, 1, null])
+    expect((await s.rater.post(`/answers/complete/${s.lucia.id}`, { answers: [] })).code).toBe(
+      'answers.missing',
+    )
+    await s.rater.post('/answers', [s.answer(0, 2, s.about.id, 21)])
+    expect(await choicesOf(t, s.about.id)).toEqual([2, 4, 1, null])
+  })
+
   test('from a clock that runs years ahead does not block later choices', async () => {
     const s = await releasedSheet(t)
     await s.rater.post('/answers', [s.answer(0, 1, s.about.id, Date.parse('2040-01-01'))])
     t.clock.set('2026-11-20T16:05:00Z')
     await s.rater.post('/answers', [s.answer(0, 2)])
     expect(await choicesOf(t, s.about.id)).toEqual([2, null, null, null])
+  })
+})
+
+describe('first choices of a form', () => {
+  test('are saved by one statement each', async () => {
+    const s = await releasedSheet(t)
+    const saving = { key_version: 1, now: t.context.clock.now() }
+    const choice = { form_id: s.about.id, position: 1, question_count: 4, choice: 3, sequence: 7 }
+    expect(await saveOneChoice(t.context.raters, choice, saving)).toBe(true)
+    expect(await choicesOf(t, s.about.id)).toEqual([null, 3, null, null])
+    expect(await saveOneChoice(t.context.raters, choice, { ...saving, key_version: 2 })).toBe(false)
+  })
+
+  test('made at the same time over many connections are all kept, the newest of each question', async () => {
+    const s = await releasedSheet(t)
+    const choices = [5, 1, 3, 2, 4].flatMap((value) =>
+      [0, 1, 2, 3].map((question) => s.answer(question, value, s.about.id, value * 10)),
+    )
+    const replies = await Promise.all(choices.map((choice) => s.rater.post('/answers', [choice])))
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(await choicesOf(t, s.about.id)).toEqual([5, 5, 5, 5])
+  })
+
+  test('that meet the sending of the sheet change nothing of what was sent', async () => {
+    const s = await releasedSheet(t)
+    const send = () => s.rater.post(`/answers/complete/${s.lucia.id}`, { answers: s.allAnswers() })
+    const [sent, ...saved] = await Promise.all([
+      send(),
+      ...[0, 1, 2, 3].map((question) => s.rater.post('/answers', [s.answer(question, 1)])),
+    ])
+    expect(sent?.status).toBe(200)
+    for (const { status } of saved) expect([200, 409]).toContain(status)
+    expect(await choicesOf(t, s.about.id)).toEqual([4, 4, 4, 4])
   })
 })
 

@@ -1,16 +1,23 @@
 import type { AppContext } from '#server/context.ts'
 import type { RaterScope } from '#server/session.ts'
+import type { BodyOf } from '#shared/endpoint.ts'
 import { Refusal } from '#shared/refusal.ts'
-import type { Answer, Comment } from '../contract.ts'
+import type { Answer, answersContract, Comment } from '../contract.ts'
 import { commentDraftsOf, formChoicesOf, questionChoicesOf } from './choices.ts'
+import { newestDeclines, storeDeclines } from './declining.queries.ts'
 import { type Definition, definitionCache } from './definition-cache.ts'
+import { acceptedImportances, storeImportances } from './importance.queries.ts'
+import type { RaterSheets } from './queries.ts'
 import { saveChoices, saveComments, saveOneChoice, type Saving } from './saving.queries.ts'
 import { countWrite, ownSheets, refuseClosed, statesOrRefuse } from './sheet-access.ts'
 
-/** How one kind of drafts, answers or comments, is validated and stored. */
+type ImportanceInput = BodyOf<(typeof answersContract)['markImportance']>[number]
+type DeclineInput = BodyOf<(typeof answersContract)['decline']>[number]
+
+/** How one kind of drafts, such as answers or comments, is validated and stored. */
 interface Storing<Row> {
   /** Throws a refusal for invalid drafts. */
-  readonly parse: (definition: Definition, now_ms: number) => readonly Row[]
+  readonly parse: (definition: Definition, now_ms: number, sheets: RaterSheets) => readonly Row[]
   /** False, with nothing written, when a form is not open or the key was replaced. */
   readonly store: (rows: readonly Row[], saving: Saving) => Promise<boolean>
 }
@@ -32,7 +39,7 @@ async function saveDrafts<Row>(
   const refuseUnlessOpen = async () =>
     refuseClosed(await statesOrRefuse(context, scope, sheets, form_ids), context.clock.now())
   try {
-    const rows = parse(definition, now.getTime())
+    const rows = parse(definition, now.getTime(), sheets)
     if (await store(rows, { key_version: sheets.key_version, now })) return drafts.length
   } catch (error) {
     if (error instanceof Refusal) await refuseUnlessOpen()
@@ -49,11 +56,11 @@ export const saveAnswers = (
 ): Promise<number> =>
   saveDrafts(context, scope, answers, {
     parse: (definition, now_ms) => questionChoicesOf(definition, answers, now_ms),
-    store: async (choices, saving) => {
+    store: (choices, saving) => {
       const [only] = choices
-      if (only && choices.length === 1 && (await saveOneChoice(context.raters, only, saving)))
-        return true
-      return saveChoices(context.raters, formChoicesOf(choices), saving)
+      return only && choices.length === 1
+        ? saveOneChoice(context.raters, only, saving)
+        : saveChoices(context.raters, formChoicesOf(choices), saving)
     },
   })
 
@@ -65,4 +72,27 @@ export const saveCommentDrafts = (
   saveDrafts(context, scope, comments, {
     parse: (_definition, now_ms) => commentDraftsOf(comments, now_ms),
     store: (drafts, saving) => saveComments(context.raters, drafts, saving),
+  })
+
+/** Saves which evaluated the rater does not know well enough. The answers about them stay. */
+export const saveDeclines = (
+  context: AppContext,
+  scope: RaterScope,
+  declines: readonly DeclineInput[],
+): Promise<number> =>
+  saveDrafts(context, scope, declines, {
+    parse: (_definition, now_ms) => newestDeclines(declines, now_ms),
+    store: (rows, saving) => storeDeclines(context.raters, rows, saving),
+  })
+
+/** Saves which competences matter most for the role, of self and leader only. */
+export const saveImportances = (
+  context: AppContext,
+  scope: RaterScope,
+  importances: readonly ImportanceInput[],
+): Promise<number> =>
+  saveDrafts(context, scope, importances, {
+    parse: (definition, now_ms, sheets) =>
+      acceptedImportances(importances, { definition, sheets, now_ms }),
+    store: (rows, saving) => storeImportances(context.raters, rows, saving),
   })

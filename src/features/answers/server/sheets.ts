@@ -9,6 +9,7 @@ import { localDate } from '#shared/dates.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { relationOf } from '#shared/relations.ts'
 import type { Sheet, Verification } from '../contract.ts'
+import { asksImportance, marksImportance } from '../importance.rules.ts'
 import { questionOrder } from '../rules.ts'
 import { type Definition, definitionCache } from './definition-cache.ts'
 import {
@@ -21,7 +22,9 @@ import {
 import { raterOrRefuse, readsProgress, refuseUnknownLink } from './sheet-access.ts'
 import { columnValuesOf, groupSizesOf } from './verification.queries.ts'
 
-export const brandOf = (rater: Rater) => ({
+export const brandOf = (
+  rater: Pick<Rater, 'company_name' | 'primary_color' | 'secondary_color' | 'logo_id'>,
+) => ({
   name: rater.company_name,
   primary_color: rater.primary_color,
   secondary_color: rater.secondary_color,
@@ -60,21 +63,19 @@ export async function readSheet(
   if (forms.length === 0) refuseUnknownLink(context, scope)
   const progress = readsProgress(context, scope, rater)
   cacheSheets(context, rater, all)
-  const completed = progress && forms.every((form) => form.answered)
+  const completed = progress && !forms.some(isPending) && forms.some(({ answered }) => answered)
   if (!completed && context.clock.now() >= rater.closes_at) throw new Refusal('answers.closed')
   const definition = await definitionCache(context).definitionOf(rater)
-  const form_ids = forms.map((form) => form.id)
-  const drafts =
-    completed || !progress
-      ? { answers: [], comments: [] }
-      : await readDrafts(context, definition, form_ids)
+  const drafts = await readDrafts(context, definition, completed || !progress ? [] : forms)
   return {
     name: rater.name,
     email: rater.email,
     company: brandOf(rater),
     matrix: matrixOf(rater),
+    evaluation: { name: definition.evaluation_name },
     scale: definition.scale,
     questions: questionOrder(definition.questions, subject_id),
+    competences: markedFrom(definition, rater, forms),
     completed,
     forms: forms.map((form) => ({
       id: form.id,
@@ -82,11 +83,54 @@ export async function readSheet(
       relation_type: relation(form),
     })),
     other_sheet_pending: all.some(
-      (form) => form.self_evaluation !== self && !(progress && form.answered),
+      (form) => form.self_evaluation !== self && !(progress && !isPending(form)),
     ),
+    ...progressOf(progress ? forms : []),
+    agreed: progress && rater.agreed_at !== null,
     ...drafts,
+    importances: importancesOf(definition, completed || !progress ? [] : forms),
   }
 }
+
+const isPending = ({ answered, declined }: RaterForm): boolean => !answered && !declined
+
+/** What the rater sent and declined; a form that was never declined is left out. */
+const progressOf = (forms: readonly RaterForm[]): Pick<Sheet, 'sent' | 'declines'> => ({
+  sent: forms.filter(({ answered }) => answered).map(({ id }) => id),
+  declines: forms.flatMap(({ id, declined, declined_sequence, answered }) =>
+    answered || (!declined && declined_sequence === null)
+      ? []
+      : [{ form_id: id, declined, sequence: Number(declined_sequence ?? 0) }],
+  ),
+})
+
+const relationKeyOf = ({ relation_type_id }: RaterForm) => relationOf(relation_type_id).key
+
+/** The competences among which self and leader mark; none where no form asks. */
+const markedFrom = (
+  { competences }: Definition,
+  rater: Rater,
+  forms: readonly RaterForm[],
+): Sheet['competences'] =>
+  asksImportance(rater, competences.length) &&
+  forms.some((form) => marksImportance(relationKeyOf(form)))
+    ? competences
+    : []
+
+/** What was marked in the forms that are not sent. */
+const importancesOf = (
+  { competences }: Definition,
+  forms: readonly RaterForm[],
+): Sheet['importances'] =>
+  forms.flatMap(({ id, answered, important, important_sequence }) =>
+    answered || !important
+      ? []
+      : {
+          form_id: id,
+          competence_ids: important.flatMap((position) => competences[position]?.id ?? []),
+          sequence: Number(important_sequence ?? 0),
+        },
+  )
 
 /** A rater who opens a sheet saves soon: the cached sheets spare the first save a query. */
 function cacheSheets(context: AppContext, rater: Rater, forms: readonly RaterForm[]): void {
@@ -95,25 +139,33 @@ function cacheSheets(context: AppContext, rater: Rater, forms: readonly RaterFor
     key_version: rater.key_version,
     matrix_id: rater.matrix_id,
     evaluation_id: rater.evaluation_id,
-    forms: forms.map((form) => ({ id: form.id, self: form.self_evaluation })),
+    forms: forms.map((form) => ({
+      id: form.id,
+      self: form.self_evaluation,
+      marks_importance: rater.importance && marksImportance(relationKeyOf(form)),
+    })),
   })
 }
 
+/** The answers and comments of the forms that are not sent. */
 async function readDrafts(
   context: AppContext,
   definition: Definition,
-  form_ids: string[],
+  forms: readonly RaterForm[],
 ): Promise<Pick<Sheet, 'answers' | 'comments'>> {
+  const form_ids = forms.filter(({ answered }) => !answered).map(({ id }) => id)
+  if (form_ids.length === 0) return { answers: [], comments: [] }
   const [stored, comments] = await Promise.all([
     storedChoicesOf(context.raters, form_ids),
     storedCommentsOf(context.db, form_ids),
   ])
   const answers = stored.flatMap(({ form_id, choices, sequences }) =>
     definition.questions.flatMap((question, position) => {
-      const value_id = definition.value_of.get(choices[position] ?? -1)
-      if (value_id === undefined) return []
-      const sequence = Number(sequences?.[position] ?? 0)
-      return [{ question_id: question.id, form_id, value_id, sequence }]
+      const value_id = definition.value_of.get(choices[position] ?? -1) ?? null
+      const sequence = sequences?.[position] ?? null
+      // an answer that was taken back keeps its sequence, so that other devices take it back too
+      if (value_id === null && sequence === null) return []
+      return [{ question_id: question.id, form_id, value_id, sequence: Number(sequence) }]
     }),
   )
   return {
@@ -125,6 +177,9 @@ async function readDrafts(
     })),
   }
 }
+
+const stateOf = ({ answered, declined }: RaterForm): Verification['forms'][number]['state'] =>
+  answered ? 'sent' : declined ? 'declined' : 'open'
 
 /** As if all assigned forms were completed: this tells no progress. */
 const anonymityOf = (context: AppContext, rater: Rater) =>
@@ -156,27 +211,58 @@ export async function readVerification(
   ])
   if (forms.length === 0) refuseUnknownLink(context, scope)
   const holdsKey = readsProgress(context, scope, rater)
-  const pending = forms.filter((form) => !(holdsKey && form.answered))
+  const pending = forms.filter((form) => !(holdsKey && !isPending(form)))
+  const saved = holdsKey ? await savedOf(context, pending, rater.question_count) : NOTHING_SAVED
   if (pending.length > 0 && context.clock.now() >= rater.closes_at)
     throw new Refusal('answers.closed')
   return {
     name: rater.name,
     email: rater.email,
-    values: values.map(({ name, type, value }) => ({
-      name,
-      value: holdsKey ? shownValue(type, value) : '',
-    })),
+    values: values.map(({ name, type, value }) => {
+      return { name, value: holdsKey ? shownValue(type, value) : '' }
+    }),
     company: brandOf(rater),
     matrix: matrixOf(rater),
     forms: forms.map((form) => ({
+      id: form.id,
       evaluated: { name: form.evaluated_name },
       relation_type: { ...relation(form), name: relationOf(form.relation_type_id).name },
       group_size: sizes.get(form.id) ?? 1,
+      state: holdsKey ? stateOf(form) : 'open',
       anonymity: anonymity.get(form.id) ?? { colluders: null, difference: null, shared: false },
     })),
     questions: rater.question_count,
     minutes: estimatedMinutes(rater.question_count, pending.length),
     self_pending: pending.some((form) => form.self_evaluation),
     others_pending: pending.some((form) => !form.self_evaluation),
+    agreed: holdsKey && rater.agreed_at !== null,
+    saved,
+  }
+}
+
+const NOTHING_SAVED: Verification['saved'] = { choices: 0, others: 0, self: 0 }
+
+/** How far the rater is with the forms that are pending. */
+async function savedOf(
+  context: AppContext,
+  pending: readonly RaterForm[],
+  question_count: number,
+): Promise<Verification['saved']> {
+  const stored = await storedChoicesOf(
+    context.raters,
+    pending.map((form) => form.id),
+  )
+  const choicesOf = new Map(stored.map(({ form_id, choices }) => [form_id, choices]))
+  const isAnswered = (form: RaterForm, position: number): boolean =>
+    (choicesOf.get(form.id)?.[position] ?? null) !== null
+  const positions = Array.from({ length: question_count }, (_, position) => position)
+  const complete = (forms: readonly RaterForm[]): number =>
+    forms.length === 0
+      ? 0
+      : positions.filter((position) => forms.every((form) => isAnswered(form, position))).length
+  return {
+    choices: stored.flatMap(({ choices }) => choices).filter((choice) => choice !== null).length,
+    others: complete(pending.filter((form) => !form.self_evaluation)),
+    self: complete(pending.filter((form) => form.self_evaluation)),
   }
 }

@@ -1,3 +1,5 @@
+import type { Defaulted } from '#server/schema.ts'
+
 interface AnswersTables {
   answers: {
     form_id: string
@@ -9,11 +11,29 @@ interface AnswersTables {
     sequences: (number | null)[] | null
   }
   comments: { form_id: string; matrix_id: string; comment: string; sequence: number | null }
+  pending_links: {
+    id: string
+    sealed_email: string
+    token_hash: Buffer | null
+    browser_hash: Buffer | null
+    expires_at: Date
+  }
+  device_links: {
+    subject_id: string
+    key_version: number
+    token_hash: Buffer
+    code_hash: Buffer
+    attempts: Defaulted<number>
+    expires_at: Date
+  }
   notices: { subject_id: string; version: string; shown_at: Date }
+}
+
+interface AnswersMailKinds {
+  readonly pending_list: true
 }
 
 declare module '#server/schema.ts' {
   interface Schema extends AnswersTables {}
+  interface MailKinds extends AnswersMailKinds {}
 }
-
-export type {}

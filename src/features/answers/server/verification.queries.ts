@@ -7,7 +7,7 @@ const isProtectedForm = sql`relation_type_id not in (${SELF_EVALUATION}, ${LEADE
 
 /**
  * How many people share the rater's group about each evaluated, the rater included; by form id. A
- * group is a relation. About an evaluated about whom somebody has several forms it is all protected
+ * group is a relation. About an evaluated about whom a rater has several forms it is all protected
  * relations together, without their leaders, as the report counts them (report.md, people).
  */
 export async function groupSizesOf(db: Db, subject_id: string): Promise<Map<string, number>> {
@@ -18,6 +18,7 @@ export async function groupSizesOf(db: Db, subject_id: string): Promise<Map<stri
         bool_or(${isProtectedForm}) and not bool_or(relation_type_id = ${LEADER}) as grouped
       from forms where evaluated_id in (
         select evaluated_id from forms where evaluator_id = ${subject_id})
+        and (answered or not declined or evaluator_id = ${subject_id})
       group by evaluated_id, evaluator_id)
     select mine.id,
       case when bool_or(raters.repeated) and ${isProtectedForm}
@@ -80,7 +81,7 @@ export async function recordNotice(
 export async function markDisputed(
   context: AppContext,
   rater: Rater,
-  mail_id: string,
+  { mail_id, reason }: { readonly mail_id: string; readonly reason: string },
 ): Promise<void> {
   const now = context.clock.now()
   await context.db.transaction().execute(async (trx) => {
@@ -99,6 +100,7 @@ export async function markDisputed(
         dedupe_key: `disputed ${rater.id}`,
         matrix_id: rater.matrix_id,
         subject_id: rater.id,
+        payload: JSON.stringify({ reason }),
         created_at: now,
         due_at: now,
       })

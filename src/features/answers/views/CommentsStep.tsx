@@ -3,14 +3,18 @@ import { commentAudience, relationToEvaluated } from '../audience.rules.ts'
 import type { Drafts } from '../draft.rules.ts'
 import { COMMENT_LENGTH } from '../limits.ts'
 import { commentOf, type Evaluated, type SheetData } from '../sheet.rules.ts'
+import { CommentCheck, type CommentChecking } from './CommentCheck.tsx'
 
-interface CommentsStepProps {
+interface Commenting {
   readonly data: SheetData
   readonly drafts: Drafts
+  /** Undefined in the server's page. */
+  readonly checking?: CommentChecking | undefined
   readonly onComment?: ((form_id: string, text: string) => void) | undefined
 }
 
-export function CommentsStep({ data, drafts, onComment }: CommentsStepProps) {
+export function CommentsStep(props: Commenting) {
+  const { data } = props
   return (
     <>
       <h1 className="sheet-title" id="title" tabIndex={-1}>
@@ -21,30 +25,25 @@ export function CommentsStep({ data, drafts, onComment }: CommentsStepProps) {
       </p>
       <div className="comments">
         {data.evaluated.map((evaluated) => (
-          <CommentField
-            key={evaluated.form_id}
-            evaluated={evaluated}
-            data={data}
-            text={commentOf(drafts, evaluated.form_id)}
-            onChange={onComment && ((text) => onComment(evaluated.form_id, text))}
-          />
+          <CommentField key={evaluated.form_id} evaluated={evaluated} {...props} />
         ))}
       </div>
     </>
   )
 }
 
-interface CommentFieldProps {
+interface CommentFieldProps extends Commenting {
   readonly evaluated: Evaluated
-  readonly data: SheetData
-  readonly text: string
-  readonly onChange?: ((text: string) => void) | undefined
 }
 
 const numberFormat = new Intl.NumberFormat('es-MX')
 
-function CommentField({ evaluated, data, text, onChange }: CommentFieldProps) {
-  const id = `comment-${evaluated.form_id}`
+export function CommentField({ evaluated, data, drafts, checking, onComment }: CommentFieldProps) {
+  const { form_id, relation } = evaluated
+  const text = commentOf(drafts, form_id)
+  // those two are named in the report anyway
+  const isNamed = relation === 'lider' || relation === 'auto'
+  const id = `comment-${form_id}`
   const name = evaluated.relation === 'auto' ? 'ti' : evaluated.name
   return (
     <div className="comment">
@@ -62,8 +61,16 @@ function CommentField({ evaluated, data, text, onChange }: CommentFieldProps) {
         maxLength={COMMENT_LENGTH}
         value={text}
         aria-describedby={`${id}-audience ${id}-count`}
-        onChange={(event) => onChange?.(event.target.value)}
+        onChange={(event) => onComment?.(form_id, event.target.value)}
       />
+      {checking && onComment && !isNamed && (
+        <CommentCheck
+          {...checking}
+          text={text}
+          evaluated_name={evaluated.name}
+          onText={(shorter) => onComment(form_id, shorter)}
+        />
+      )}
       <p className="comment-notes small muted">
         <span id={`${id}-audience`}>
           <b>{data.texts['answers.comment_notice']}.</b>{' '}

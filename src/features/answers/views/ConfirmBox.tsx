@@ -3,31 +3,33 @@ import { PathIcon } from '#ui/Icon.tsx'
 import { arrowRight } from '#ui/icons.ts'
 import { Alert } from './Alert.tsx'
 
-interface Props {
-  readonly next: string
-  readonly busy?: 'confirming' | 'reporting' | null
-  readonly problem?: string | null
-  /** Confirms the report of wrong data, in place of the buttons. */
-  readonly reported?: string | null
-  readonly onConfirm?: (() => void) | undefined
-  readonly onReport?: (() => void) | undefined
+export interface ConfirmActions {
+  readonly confirm: () => void
+  /** Asks before it reports. */
+  readonly dispute: () => void
 }
 
-/** «Sí, son mis datos» is a link, so that a rater without script can read the sheet. */
+interface Props {
+  readonly next: string
+  readonly busy?: boolean
+  readonly problem?: string | null
+  /** Whether the rater has saved something before. */
+  readonly returning?: boolean
+  /** Undefined in the server's page. */
+  readonly actions?: ConfirmActions
+}
+
+/**
+ * The button is a link, so that a rater without script can read the sheet. Its two labels are
+ * exchanged by the page's script, as the greeting above.
+ */
 export function ConfirmBox({
   next,
-  busy = null,
+  busy = false,
   problem = null,
-  reported = null,
-  onConfirm,
-  onReport,
+  returning = false,
+  actions,
 }: Props) {
-  if (reported)
-    return (
-      <Alert tone="success">
-        <b>{reported}</b> Puedes cerrar esta página.
-      </Alert>
-    )
   return (
     <>
       {problem && <Alert tone="danger">{problem}</Alert>}
@@ -35,22 +37,27 @@ export function ConfirmBox({
         <a
           className={buttonClass({ variant: 'primary', size: 'large' })}
           href={next}
-          aria-busy={busy === 'confirming' || undefined}
+          aria-busy={busy || undefined}
           onClick={
-            onConfirm &&
+            actions &&
             ((event) => {
               event.preventDefault()
-              if (!busy) onConfirm()
+              if (!busy) actions.confirm()
             })
           }
         >
-          Sí, son mis datos <PathIcon path={arrowRight} size={17} />
+          <span data-visit="first" hidden={returning}>
+            Soy yo, empezar
+          </span>
+          <span data-visit="again" hidden={!returning}>
+            Continuar
+          </span>{' '}
+          <PathIcon path={arrowRight} size={17} />
         </a>
         <button
           type="button"
           className={buttonClass({ variant: 'quiet', size: 'large' })}
-          aria-busy={busy === 'reporting' || undefined}
-          onClick={busy ? undefined : onReport}
+          onClick={busy ? undefined : actions?.dispute}
         >
           Estos no son mis datos
         </button>

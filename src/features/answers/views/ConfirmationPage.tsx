@@ -55,6 +55,20 @@ export function ConfirmationPage({ subject_id, matrix_name }: Props) {
           Volver al inicio
         </AnchorButton>
       </div>
+      <div className="sent-state" data-sent="declined" hidden>
+        <p className="small rater-matrix">{matrix_name}</p>
+        <h1>Gracias por decirlo</h1>
+        <div className="rater-notice-text">
+          <p>
+            No conoces lo suficiente a las personas que te tocaban, así que no enviaste nada sobre
+            ellas. No recibirás más recordatorios. Puedes cambiarlo hasta el cierre.
+          </p>
+        </div>
+        <Offer subject_id={subject_id} sheet="self" />
+        <AnchorButton variant="secondary" href={`/assessment-form/${subject_id}`}>
+          Volver a la hoja
+        </AnchorButton>
+      </div>
     </main>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { PRODUCT_NAME } from '#shared/product.ts'
 import { CompanyMark, type MarkedCompany } from '#ui/CompanyMark.tsx'
 import { Wordmark } from '#ui/Logo.tsx'
+import { RaterBand } from './RaterBand.tsx'
 
 interface Props {
   /** Must contain no names, because titles stay in browser histories and show on shared screens. */
@@ -10,18 +11,29 @@ interface Props {
     readonly script: string | null
     readonly styles: readonly string[]
     readonly fonts: readonly string[]
+    readonly modules: readonly string[]
   }
   /** Null shows the product's own header: the company of an unknown link is not revealed. */
   readonly company: MarkedCompany | null
-  /** The address of the stylesheet with the company's colours. */
-  readonly colors: string | null
-  /** Passed to the page's script as JSON. */
-  readonly data?: unknown
+  /** The matrix, below the company's name. */
+  readonly subtitle?: string | undefined
+  /** Set for a company: the page's styles with its colours in one file. */
+  readonly company_styles: string | null
+  /** Passed to the page's script: JSON without the character «<». */
+  readonly data?: string | undefined
   readonly children: ReactNode
 }
 
 /** The HTML document of a rater's page, complete without script. */
-export function RaterDocument({ title, assets, company, colors, data, children }: Props) {
+export function RaterDocument({
+  title,
+  assets,
+  company,
+  subtitle,
+  company_styles,
+  data,
+  children,
+}: Props) {
   return (
     <html lang="es-MX">
       <head>
@@ -30,10 +42,13 @@ export function RaterDocument({ title, assets, company, colors, data, children }
         <title>{`${title} · ${PRODUCT_NAME}`}</title>
         <meta name="robots" content="noindex,nofollow,noarchive" />
         <meta name="color-scheme" content="light dark" />
-        {assets.styles.map((style) => (
+        {(company_styles ? [company_styles] : assets.styles).map((style) => (
           <link key={style} rel="stylesheet" href={style} />
         ))}
-        {colors && <link rel="stylesheet" href={colors} />}
+        {assets.script && <script type="module" src={assets.script} />}
+        {assets.modules.map((module) => (
+          <link key={module} rel="modulepreload" href={module} />
+        ))}
         {assets.fonts.map((font) => (
           <link
             key={font}
@@ -44,18 +59,17 @@ export function RaterDocument({ title, assets, company, colors, data, children }
             crossOrigin="anonymous"
           />
         ))}
-        {assets.script && <script type="module" src={assets.script} />}
         <link rel="icon" href={company?.logo ?? '/favicon.svg'} />
       </head>
       <body className="rater">
         <a className="skip-link" href="#title">
           Ir al contenido
         </a>
-        <RaterHeader company={company} />
+        <RaterHeader company={company} subtitle={subtitle} />
         {children}
         {data !== undefined && (
           <script type="application/json" id="page-data">
-            {JSON.stringify(data).replaceAll('<', '\\u003c')}
+            {data}
           </script>
         )}
       </body>
@@ -63,7 +77,7 @@ export function RaterDocument({ title, assets, company, colors, data, children }
   )
 }
 
-function RaterHeader({ company }: { readonly company: MarkedCompany | null }) {
+function RaterHeader({ company, subtitle }: Pick<Props, 'company' | 'subtitle'>) {
   if (!company)
     return (
       <header className="rater-plain">
@@ -73,12 +87,10 @@ function RaterHeader({ company }: { readonly company: MarkedCompany | null }) {
       </header>
     )
   return (
-    <header className="rater-band">
-      <div>
-        <CompanyMark company={company} size={40} />
-        <span className="rater-company">{company.name}</span>
-        <output className="save-status" id="save-status" />
-      </div>
-    </header>
+    <RaterBand
+      name={company.name}
+      subtitle={subtitle}
+      mark={<CompanyMark company={company} size={40} />}
+    />
   )
 }

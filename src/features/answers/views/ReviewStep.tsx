@@ -1,20 +1,29 @@
-import { PathIcon } from '#ui/Icon.tsx'
-import { chevronRight } from '#ui/icons.ts'
+import { capitalized, counted, countWord } from '#shared/spanish.ts'
 import { LoadingMessage } from '#ui/Skeleton.tsx'
 import type { Drafts } from '../draft.rules.ts'
-import { commentOf, incompleteQuestions, type SheetData, type Step } from '../sheet.rules.ts'
-import { StepLink } from './StepLink.tsx'
+import { type FormReview, reviewsOf } from '../review.rules.ts'
+import { incompleteQuestions, type SheetData } from '../sheet.rules.ts'
+import { type Order, type Step, stepInOrder } from '../step.rules.ts'
+import { AgreementBox } from './AgreementBox.tsx'
+import { Alert } from './Alert.tsx'
+import { ImportanceLink } from './ImportanceStep.tsx'
+import { ReviewRow } from './ReviewRow.tsx'
+import { SpreadCards } from './SpreadCards.tsx'
 
 interface Props {
   readonly data: SheetData
   readonly drafts: Drafts
+  readonly order: Order
   readonly ready: boolean
+  readonly closing: { readonly justSent: number; readonly agreed: boolean }
   readonly onStep?: ((step: Step) => void) | undefined
+  readonly onDecline?: ((form_id: string, declined: boolean) => void) | undefined
+  readonly onAgree?: ((agreed: boolean) => void) | undefined
 }
 
-/** Links to the incomplete questions, or a summary of what will be sent. */
-export function ReviewStep({ data, drafts, ready, onStep }: Props) {
-  const incomplete = incompleteQuestions(data, drafts)
+/** One row a person with what is left, what the deadline may send, and what the rater chose. */
+export function ReviewStep(props: Props) {
+  const { data, drafts, order, ready, closing, onStep, onDecline, onAgree } = props
   if (!ready)
     return (
       <>
@@ -24,38 +33,34 @@ export function ReviewStep({ data, drafts, ready, onStep }: Props) {
         </p>
       </>
     )
-  if (incomplete.length === 0) return <Complete data={data} drafts={drafts} />
+  const reviews = reviewsOf(data, drafts)
+  const { title, lead } = headingOf(data, drafts, reviews)
+  const isAsked = reviews.some(({ status }) => status === 'open' || status === 'ready')
   return (
     <>
-      <Title>
-        {incomplete.length === 1
-          ? 'Te falta una pregunta'
-          : `Te faltan ${incomplete.length} preguntas`}
-      </Title>
-      <p className="sheet-lead soft">
-        Si no has visto algo, elige «N/A»: no cuenta en ningún promedio.
-      </p>
-      <ul className="missing">
-        {incomplete.map(({ index, missing }) => (
-          <li key={index}>
-            <StepLink step={index} onStep={onStep}>
-              <span className="missing-number">{index + 1}</span>
-              <span>
-                <b>{data.questions[index]?.question}</b>
-                {!data.self && (
-                  <small>
-                    Falta{' '}
-                    {missing.length === data.evaluated.length
-                      ? 'responder sobre todas las personas'
-                      : missing.map((evaluated) => evaluated.name).join(', ')}
-                  </small>
-                )}
-              </span>
-              <PathIcon path={chevronRight} />
-            </StepLink>
-          </li>
+      {closing.justSent > 0 && (
+        <Alert tone="success">
+          Recibimos tus respuestas sobre {peopleText(closing.justSent)}. Te enviamos un correo que
+          lo confirma.
+        </Alert>
+      )}
+      <Title>{title}</Title>
+      <p className="sheet-lead soft">{lead}</p>
+      <ul className="review-list">
+        {reviews.map((review, index) => (
+          <ReviewRow
+            key={review.evaluated.form_id}
+            review={review}
+            question_count={data.questions.length}
+            step={stepInOrder(review.first_missing ?? 0, index, order)}
+            onStep={onStep}
+            onDecline={onDecline}
+          />
         ))}
       </ul>
+      <ImportanceLink data={data} drafts={drafts} onStep={onStep} />
+      {isAsked && <AgreementBox agreed={closing.agreed} onAgree={onAgree} />}
+      <SpreadCards data={data} drafts={drafts} reviews={reviews} order={order} onStep={onStep} />
     </>
   )
 }
@@ -68,31 +73,38 @@ function Title({ children }: { readonly children: string }) {
   )
 }
 
-function Complete({ data, drafts }: Pick<Props, 'data' | 'drafts'>) {
-  const comments = data.evaluated.filter(
-    ({ form_id }) => commentOf(drafts, form_id).trim() !== '',
-  ).length
-  return (
-    <>
-      <Title>Todo listo para enviar</Title>
-      <p className="sheet-lead soft">
-        Respondiste todo. Puedes volver a cualquier pregunta desde la regla de arriba; después de
-        enviar ya no podrás cambiar nada.
-      </p>
-      <dl className="review-sum">
-        <div>
-          <dt>Personas</dt>
-          <dd>{data.evaluated.length}</dd>
-        </div>
-        <div>
-          <dt>Preguntas</dt>
-          <dd>{data.questions.length}</dd>
-        </div>
-        <div>
-          <dt>Comentarios</dt>
-          <dd>{comments}</dd>
-        </div>
-      </dl>
-    </>
-  )
+const peopleText = (count: number): string => counted(count, 'persona', 'personas')
+
+function headingOf(
+  data: SheetData,
+  drafts: Drafts,
+  reviews: readonly FormReview[],
+): { readonly title: string; readonly lead: string } {
+  const countOf = (wanted: FormReview['status']): number =>
+    reviews.filter(({ status }) => status === wanted).length
+  const [ready, open] = [countOf('ready'), countOf('open')]
+  if (ready + open === 0 && countOf('sent') > 0)
+    return { title: 'Ya no falta nadie', lead: 'Enviaste lo demás. Gracias por tu tiempo.' }
+  if (ready + open === 0)
+    return {
+      title: 'No evaluarás a nadie',
+      lead: 'Gracias por decirlo. No recibirás más recordatorios, y puedes deshacerlo hasta el cierre.',
+    }
+  if (open === 0)
+    return {
+      title: 'Todo listo para enviar',
+      lead: 'Respondiste todo. Puedes volver a cualquier pregunta desde la regla de arriba; después de enviar ya no podrás cambiar nada.',
+    }
+  if (ready === 0) return { title: missingTitle(data, drafts), lead: NOT_SEEN }
+  return {
+    title: `${capitalized(countWord(ready))} de ${countWord(ready + open)} ${ready === 1 ? 'está lista' : 'están listas'}`,
+    lead: `Puedes enviar lo que está completo y seguir después con ${open === 1 ? 'quien falta' : 'quienes faltan'}. Lo enviado ya no se puede cambiar.`,
+  }
+}
+
+const NOT_SEEN = 'Si no has visto algo, elige «N/A»: no cuenta en ningún promedio.'
+
+function missingTitle(data: SheetData, drafts: Drafts): string {
+  const count = incompleteQuestions(data, drafts).length
+  return count === 1 ? 'Te falta una pregunta' : `Te faltan ${count} preguntas`
 }

@@ -4,30 +4,23 @@ import { cloud, cloudCheck, cloudOff } from '#ui/icons.ts'
 import type { PageTexts } from '../page-texts.rules.ts'
 import type { SyncStatus } from '../queue.rules.ts'
 
-/** The content of the polite live region in the page's header. */
-export function SaveStatus({
-  sync: { phase, pending },
-  texts,
-}: {
+interface Props {
   readonly sync: SyncStatus
   readonly texts: PageTexts
-}) {
-  if (phase === 'failed')
-    return (
-      <>
-        <PathIcon path={cloudOff} />{' '}
-        <span>{fillIn(texts['answers.offline'], { count: pending })}</span>
-      </>
-    )
-  if (phase === 'pending')
-    return (
-      <>
-        <PathIcon path={cloud} /> <span>{texts['answers.saving']}</span>
-      </>
-    )
+}
+
+/** The saving, empty until there is something to save; the sheet's live region announces failures. */
+export function SaveStatus({ sync: { phase, pending }, texts }: Props) {
+  const [icon, text] = {
+    idle: [null, ''] as const,
+    failed: [cloudOff, fillIn(texts['answers.offline'], { count: pending })] as const,
+    pending: [cloud, texts['answers.saving']] as const,
+    saved: [cloudCheck, texts['answers.saved']] as const,
+  }[phase]
   return (
-    <>
-      <PathIcon path={cloudCheck} /> <span>{texts['answers.saved']}</span>
-    </>
+    <span className="save-status" id="save-status" data-phase={phase}>
+      {icon && <PathIcon path={icon} />}
+      <span>{text}</span>
+    </span>
   )
 }

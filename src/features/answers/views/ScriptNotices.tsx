@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react'
 
 interface Props {
-  /** The page's own address, to load it again. */
-  readonly address: string
+  /** The query of the page's own address, to load it again. */
+  readonly query: Readonly<Record<string, string>>
   readonly children: ReactNode
 }
 
 /**
  * Adds what the sheet says while its script does not run: at once where the browser has scripts
- * switched off, otherwise after four seconds, by CSS alone. The notices are outside of the part that
- * the script renders, so that the script need not contain them.
+ * switched off, otherwise after four seconds, by CSS alone; and when the script saves, but what
+ * shows the pages does not come. The notices are outside of the part that the script renders, so
+ * that the script need not contain them.
  */
-export function ScriptNotices({ address, children }: Props) {
+export function ScriptNotices({ query, children }: Props) {
   return (
     <>
       <noscript>
@@ -24,10 +25,19 @@ export function ScriptNotices({ address, children }: Props) {
       </noscript>
       {children}
       <aside className="script-late small">
-        Aún no se guarda nada.{' '}
-        <a className="link" href={address}>
-          Volver a cargar
-        </a>
+        <span className="while-late">Aún no se guarda nada.</span>
+        <span className="while-failed">
+          La página no terminó de cargar. Lo que marcas se guarda.
+        </span>{' '}
+        {/* unlike a link, a form without an action keeps the key in the address */}
+        <form action="">
+          {Object.entries(query).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <button type="submit" className="link">
+            Volver a cargar
+          </button>
+        </form>
       </aside>
     </>
   )

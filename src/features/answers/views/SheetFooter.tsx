@@ -1,103 +1,85 @@
+import type { ReactNode } from 'react'
 import { buttonClass } from '#ui/Button.tsx'
 import { PathIcon } from '#ui/Icon.tsx'
-import { chevronLeft, chevronRight, messageSquareText, refreshCw, send } from '#ui/icons.ts'
-import type { Drafts } from '../draft.rules.ts'
-import type { SyncStatus } from '../queue.rules.ts'
+import { chevronLeft, chevronRight, messageSquareText, undo2 } from '#ui/icons.ts'
+import { type SheetData, sizeOf } from '../sheet.rules.ts'
 import {
-  incompleteQuestions,
-  type SheetData,
+  isAnswers,
+  isSameStep,
+  type Order,
   type Step,
   stepAfter,
   stepBefore,
-} from '../sheet.rules.ts'
+} from '../step.rules.ts'
 import { StepLink } from './StepLink.tsx'
 
 interface Props {
   readonly data: SheetData
   readonly step: Step
-  readonly drafts: Drafts
-  readonly sync: SyncStatus
-  readonly ready: boolean
-  readonly sending: boolean
+  /** Of the answers before the comments. */
+  readonly order: Order
+  /** How many answers of the step are missing. */
+  readonly missing: number
+  /** The button of the review. */
+  readonly send: ReactNode
+  /** Whether the sheet leads on by itself in a moment. */
+  readonly advancing: boolean
   readonly onStep?: ((step: Step) => void) | undefined
   readonly onBack?: ((before: Step) => void) | undefined
-  readonly onSend?: (() => void) | undefined
+  /** Takes the rater back to before the last advance. */
+  readonly onUndo?: (() => void) | null | undefined
 }
 
 export function SheetFooter(props: Props) {
-  const { data, step, onStep, onBack } = props
-  const question_count = data.questions.length
+  const { data, step, order, missing, send, advancing, onStep, onBack, onUndo } = props
+  const size = sizeOf(data)
+  const before = stepBefore(step, size, order)
   return (
-    <div className="sheet-footer">
+    <footer className="sheet-footer">
       <div>
-        {step === 0 ? (
+        {onUndo ? (
+          <button type="button" className={buttonClass({ variant: 'quiet' })} onClick={onUndo}>
+            <PathIcon path={undo2} /> Deshacer
+          </button>
+        ) : isSameStep(before, step) ? (
           <span />
         ) : (
           <StepLink
-            step={stepBefore(step, question_count)}
+            step={before}
             onStep={onBack}
-            className={buttonClass({})}
+            className={buttonClass({ className: 'sheet-icon' })}
           >
-            <PathIcon path={chevronLeft} /> Anterior
+            <PathIcon path={chevronLeft} /> <span>Anterior</span>
           </StepLink>
         )}
-        {typeof step === 'number' && (
+        {isAnswers(step) && (
           <StepLink
             step="comments"
             onStep={onStep}
-            className={buttonClass({ variant: 'quiet', className: 'sheet-comments' })}
+            className={buttonClass({ variant: 'quiet', className: 'sheet-icon sheet-comments' })}
           >
             <PathIcon path={messageSquareText} /> <span>Comentarios</span>
           </StepLink>
         )}
         {step === 'review' ? (
-          <SendButton {...props} />
+          send
         ) : (
           <StepLink
-            step={stepAfter(step, question_count)}
+            step={stepAfter(step, size)}
             onStep={onStep}
-            className={buttonClass({ variant: 'primary' })}
+            className={buttonClass({
+              variant: missing > 0 ? 'secondary' : 'primary',
+              className: advancing ? 'sheet-advancing' : '',
+            })}
           >
-            Siguiente <PathIcon path={chevronRight} />
+            <span>
+              Siguiente
+              {missing > 0 && <small> · {missing === 1 ? 'falta 1' : `faltan ${missing}`}</small>}
+            </span>{' '}
+            <PathIcon path={chevronRight} />
           </StepLink>
         )}
       </div>
-    </div>
+    </footer>
   )
-}
-
-/** Disabled, with the reason beside it, while an answer is missing or not saved yet. */
-function SendButton(props: Props) {
-  const { sending, onSend } = props
-  const reason = reasonToWait(props)
-  return (
-    <>
-      <span className="send-reason small soft" id="send-reason">
-        {reason}
-      </span>
-      <button
-        type="button"
-        className={buttonClass({ variant: 'primary' })}
-        aria-busy={sending || undefined}
-        aria-disabled={reason !== null || !onSend || undefined}
-        aria-describedby="send-reason"
-        onClick={reason === null && !sending ? onSend : undefined}
-      >
-        <PathIcon
-          path={sending ? refreshCw : send}
-          size={17}
-          className={sending ? 'spinning' : ''}
-        />{' '}
-        {sending ? 'Enviando...' : 'Enviar'}
-      </button>
-    </>
-  )
-}
-
-function reasonToWait({ data, drafts, sync, ready }: Props): string | null {
-  if (!ready) return 'Cargando tus respuestas...'
-  if (incompleteQuestions(data, drafts).length > 0) return data.texts['answers.missing']
-  return sync.pending > 0
-    ? `Podrás enviar cuando se guarde todo: ${sync.pending} por guardar.`
-    : null
 }

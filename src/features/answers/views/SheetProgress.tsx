@@ -1,48 +1,46 @@
+import { PathIcon } from '#ui/Icon.tsx'
+import { chevronDown } from '#ui/icons.ts'
 import type { Drafts } from '../draft.rules.ts'
-import { type SheetData, type Step, type Tick, ticksOf } from '../sheet.rules.ts'
-import { StepLink } from './StepLink.tsx'
+import type { SyncStatus } from '../queue.rules.ts'
+import { type SheetData, ticksOf } from '../sheet.rules.ts'
+import { isByPerson, type Order, QUESTIONS_A_PAGE, type Step } from '../step.rules.ts'
+import { OrderSwitch } from './OrderSwitch.tsx'
+import { SaveStatus } from './SaveStatus.tsx'
 
 interface Props {
   readonly data: SheetData
   readonly step: Step
   readonly drafts: Drafts
-  readonly onStep?: ((step: Step) => void) | undefined
+  readonly order: Order
+  readonly sync: SyncStatus
+  readonly onList?: (() => void) | undefined
+  readonly onOrder?: ((order: Order) => void) | undefined
 }
 
-const tickTexts: Readonly<Record<Tick, string>> = {
-  complete: 'completa',
-  gap: 'por completar',
-  pending: 'pendiente',
-}
-
-/** The current step and a ruler with one tick a question, each a link to its question. */
-export function SheetProgress({ data, step, drafts, onStep }: Props) {
-  const ticks = ticksOf(data, drafts, step)
-  const gaps = ticks.filter((tick, index) => tick === 'gap' && index !== step).length
+/** The current step, which opens the list of all, a ruler as a drawing, and the saving. */
+export function SheetProgress({ data, step, order, drafts, sync, onList, onOrder }: Props) {
+  const current = isByPerson(step) ? step.question : step
   return (
-    <nav className="progress" aria-label="Avance">
-      <span className="progress-step">
-        <CurrentStep step={step} question_count={data.questions.length} />
-      </span>
-      <ol className="ruler">
-        {ticks.map((tick, index) => (
-          <li
+    <div className="progress">
+      <button type="button" className="progress-step" aria-haspopup="dialog" onClick={onList}>
+        <span>
+          <CurrentStep step={step} question_count={data.questions.length} />
+        </span>
+        <PathIcon path={chevronDown} />
+      </button>
+      <div className="ruler" aria-hidden="true">
+        {ticksOf(data, drafts, step).map((tick, index) => (
+          <i
             key={data.questions[index]?.id}
             className={
-              index === step ? 'tick-current' : tick === 'pending' ? undefined : `tick-${tick}`
+              index === current ? 'tick-current' : tick === 'pending' ? undefined : `tick-${tick}`
             }
-          >
-            <StepLink
-              step={index}
-              onStep={onStep}
-              aria-label={`Pregunta ${index + 1}, ${tickTexts[tick]}`}
-              aria-current={index === step ? 'step' : undefined}
-            />
-          </li>
+          />
         ))}
-      </ol>
-      <span className="progress-gaps small soft">{gaps > 0 && `${gaps} por completar`}</span>
-    </nav>
+      </div>
+      {data.evaluated.length > 1 && <OrderSwitch order={order} onOrder={onOrder} />}
+      <SaveStatus sync={sync} texts={data.texts} />
+    </div>
   )
 }
 
@@ -53,11 +51,24 @@ function CurrentStep({
   readonly step: Step
   readonly question_count: number
 }) {
+  if (step === 'importance') return <b>Importancia</b>
   if (step === 'comments') return <b>Comentarios</b>
   if (step === 'review') return <b>Antes de enviar</b>
+  if (isByPerson(step)) {
+    const last = Math.min(step.question + QUESTIONS_A_PAGE, question_count)
+    if (last - step.question > 1)
+      return (
+        <>
+          <b>
+            Preguntas {step.question + 1} a {last}
+          </b>{' '}
+          de {question_count}
+        </>
+      )
+  }
   return (
     <>
-      <b>Pregunta {step + 1}</b> de {question_count}
+      <b>Pregunta {(isByPerson(step) ? step.question : step) + 1}</b> de {question_count}
     </>
   )
 }

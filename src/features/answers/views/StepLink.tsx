@@ -1,5 +1,5 @@
 import type { AnchorHTMLAttributes, MouseEvent } from 'react'
-import { type Step, stepAddress } from '../sheet.rules.ts'
+import { type Step, stepAddress } from '../step.rules.ts'
 
 interface Props extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'onClick'> {
   readonly step: Step

@@ -1,8 +1,9 @@
+import { Fragment } from 'react'
 import { estimatedMinutes } from '#features/evaluations/rules.ts'
 import type { RelationKey } from '#shared/relations.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Rose } from '#ui/Rose.tsx'
-import { audienceNotes, relationToEvaluated } from '../audience.rules.ts'
+import { audienceNotes, relationToEvaluated, startNotes } from '../audience.rules.ts'
 import { collusionNotes } from '../collusion.rules.ts'
 import { ConfirmBox } from './ConfirmBox.tsx'
 import { ShortNotice } from './ShortNotice.tsx'
@@ -33,64 +34,116 @@ interface VerificationProps {
   readonly days_left: number
   /** For example «3 de enero de 2027». */
   readonly erased_on: string
-  /** The address that «Sí, son mis datos» opens. */
+  /** The address that the button opens. */
   readonly next: string
 }
 
-/** Shows the rater's data, the requested forms and who will see the answers. */
+/**
+ * The rater's first page. What the rater must know stands above the button, which records that it
+ * was shown; the details follow. A rater who comes back is greeted with how far the sheet is, which
+ * only the page's script knows.
+ */
 export function VerificationPage(props: VerificationProps) {
   return (
     <main className="verify">
       <section>
-        <p className="small rater-matrix">{props.matrix_name}</p>
-        <h1 id="title" tabIndex={-1}>
-          Hola, {props.name.split(' ')[0]}. Primero, confirma que eres tú
-        </h1>
-        <dl className="verify-me">
-          <div>
-            <dt>Nombre</dt>
-            <dd>{props.name}</dd>
-          </div>
-          <div>
-            <dt>Correo</dt>
-            <dd>{props.email}</dd>
-          </div>
-          {props.columns.map((name) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd data-own-value />
-            </div>
+        <Greeting {...props} />
+        <ul className="verify-seen">
+          {startNotes(props.forms, props.minimum_raters).map(({ relation, lead, rest }) => (
+            <li key={lead}>
+              {relation ? <Rose relation={relation} size={22} /> : <Icon name="eye" size={20} />}
+              <span>
+                <b>{lead}</b>
+                {rest}
+              </span>
+            </li>
           ))}
-        </dl>
+        </ul>
+        <p className="verify-law small" data-visit="first">
+          {props.company_name} usa tus datos sólo para esta evaluación y los elimina a más tardar el{' '}
+          {props.erased_on}.{' '}
+          <a className="link" href="/privacy" target="_blank" rel="noopener">
+            Aviso de Privacidad
+          </a>
+        </p>
         <div id="page">
           <ConfirmBox next={props.next} />
         </div>
-        <RequestedForms {...props} />
-        <ShortNotice company_name={props.company_name} />
+        <div data-agreement />
       </section>
-      <Audience
-        forms={props.forms}
-        minimum_raters={props.minimum_raters}
-        erased_on={props.erased_on}
-      />
+      <div className="verify-details">
+        <RequestedForms {...props} />
+        <Audience
+          forms={props.forms}
+          minimum_raters={props.minimum_raters}
+          erased_on={props.erased_on}
+        />
+        {props.columns.length > 0 && <OwnColumns columns={props.columns} />}
+        <ShortNotice company_name={props.company_name} />
+      </div>
     </main>
   )
 }
 
-function RequestedForms({ forms, self, question_count, deadline, days_left }: VerificationProps) {
-  const count = self ? 1 : forms.length
-  const minutes = estimatedMinutes(question_count, count)
+function Greeting({ name, email, forms, self, question_count, deadline }: VerificationProps) {
+  const first = name.split(' ')[0]
+  const others = self ? 0 : forms.filter(({ relation }) => relation !== 'auto').length
+  const isAboutSelf = self || others < forms.length
+  const minutes = estimatedMinutes(question_count, others + (isAboutSelf ? 1 : 0))
+  const about = [
+    ...(others > 0 ? [others === 1 ? 'sobre una persona' : `sobre ${others} personas`] : []),
+    ...(isAboutSelf ? ['sobre ti'] : []),
+  ]
   return (
-    <div className="verify-request">
-      <h2>Lo que te pedimos</h2>
-      <p className="soft">
-        {count === 1 ? 'Una hoja' : `${count} hojas`},{' '}
-        {question_count === 1 ? 'una pregunta' : `${question_count} preguntas`}. Cerca de{' '}
-        {minutes === 1 ? 'un minuto' : `${minutes} minutos`}; puedes pausar y volver con este mismo
-        enlace.
+    <>
+      <h1 id="title" tabIndex={-1} data-progress="greeting">
+        Hola, {first}. ¿Empezamos?
+      </h1>
+      <div className="visit" data-visit="again" hidden>
+        <p>
+          <b data-progress="count" />
+          <span data-progress="left" />
+        </p>
+        <progress max={question_count} value={0} aria-hidden="true" />
+      </div>
+      <p className="verify-lead" data-visit="first">
+        <b>
+          {question_count === 1 ? 'Una pregunta' : `${question_count} preguntas`}{' '}
+          {about.join(' y ')}: {minutes === 1 ? 'un minuto' : `unos ${minutes} minutos`}.
+        </b>{' '}
+        Pausa y vuelve cuando quieras con este enlace, hasta el {deadline.split(' de 20')[0]}.
       </p>
+      <p className="verify-me" data-visit="first">
+        <b>{name}</b>
+        <small>{email}</small>
+      </p>
+    </>
+  )
+}
+
+/** The values of the rater's columns are shown to the key's holder only, by the page's script. */
+function OwnColumns({ columns }: Pick<VerificationProps, 'columns'>) {
+  return (
+    <section>
+      <h2>Tus datos</h2>
+      <dl className="rater-facts">
+        {columns.map((name) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd data-own-value />
+          </Fragment>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function RequestedForms({ forms, deadline, days_left }: VerificationProps) {
+  return (
+    <section className="verify-request">
+      <h2>A quién evaluarás</h2>
       <ul>
-        {forms.map(({ name, relation }) => (
+        {forms.map(({ name, relation }, index) => (
           <li key={`${relation} ${name}`}>
             <Rose relation={relation} size={24} />
             <b>{relation === 'auto' ? 'A ti' : name}</b>
@@ -100,6 +153,7 @@ function RequestedForms({ forms, self, question_count, deadline, days_left }: Ve
                 {' · Ya la enviaste'}
               </span>
             </span>
+            {relation !== 'auto' && <div data-decline={index} />}
           </li>
         ))}
       </ul>
@@ -109,7 +163,7 @@ function RequestedForms({ forms, self, question_count, deadline, days_left }: Ve
           Responde antes del <b>{deadline}</b>. {daysText(days_left)}
         </span>
       </p>
-    </div>
+    </section>
   )
 }
 
@@ -125,11 +179,8 @@ function Audience({
 }: Pick<VerificationProps, 'forms' | 'minimum_raters' | 'erased_on'>) {
   const grouped = forms.some(({ relation }) => relation !== 'auto' && relation !== 'lider')
   return (
-    <aside className="audience">
-      <h2>
-        <Icon name="eye" size={20} />
-        ¿Quién verá mis respuestas?
-      </h2>
+    <section className="audience">
+      <h2>¿Quién verá mis respuestas?</h2>
       <ul>
         {[...audienceNotes(forms, minimum_raters), ...collusionNotes(forms, minimum_raters)].map(
           ({ relation, lead, rest }) => (
@@ -150,6 +201,6 @@ function Audience({
           Aviso de Privacidad
         </a>
       </p>
-    </aside>
+    </section>
   )
 }

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import type { PageTexts } from '../page-texts.rules.ts'
 import { NOTICE_VERSION } from '../rules.ts'
+import { Alert } from '../views/Alert.tsx'
 import { ConfirmBox } from '../views/ConfirmBox.tsx'
+import { DisputeBox } from '../views/DisputeBox.tsx'
 import { call, type Failure } from './api.ts'
-import { forgetKey } from './link.ts'
+import { forgetKey, leaveTo, removeSecretFromAddress } from './link.ts'
 
 interface Props {
   readonly subject_id: string
@@ -14,46 +16,70 @@ interface Props {
 
 /** Records that the rater confirmed the data and saw the notice, or reports wrong data. */
 export function ConfirmPage({ subject_id, raterKey, next, texts }: Props) {
-  const [busy, setBusy] = useState<'confirming' | 'reporting' | null>(null)
+  const [phase, setPhase] = useState<'idle' | 'asking' | 'reported'>('idle')
+  const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const [reported, setReported] = useState<string | null>(null)
+  const [returning, setReturning] = useState(false)
   const params = { subjectId: subject_id }
 
-  const start = (action: 'confirming' | 'reporting'): void => {
-    setBusy(action)
+  const start = (): void => {
+    setBusy(true)
     setProblem(null)
   }
+  const show = (next_phase: typeof phase): void => {
+    setPhase(next_phase)
+    setProblem(null)
+    setBusy(false)
+  }
   const showFailure = ({ status, message }: Failure): void => {
-    setBusy(null)
+    setBusy(false)
     // the page has states of its own for a key that is not valid and a period that is over
     if (status === 403 || status === 410) location.reload()
     else setProblem(message ?? texts[status === 0 ? 'server.unreachable' : 'server.failed'])
   }
   const confirm = async (): Promise<void> => {
-    start('confirming')
-    const outcome = await call('notice', {
-      params,
-      key: raterKey,
-      body: { version: NOTICE_VERSION },
-    })
-    if (outcome.ok) location.assign(next + location.hash)
+    start()
+    const body = { version: NOTICE_VERSION }
+    const outcome = await call('notice', { params, key: raterKey, body })
+    if (outcome.ok) leaveTo(subject_id, next)
     else showFailure(outcome)
   }
-  const report = async (): Promise<void> => {
-    start('reporting')
-    const outcome = await call('dispute', { params, key: raterKey, body: {} })
+  const report = async (reason: string): Promise<void> => {
+    start()
+    const outcome = await call('dispute', { params, key: raterKey, body: { reason } })
     if (!outcome.ok) return showFailure(outcome)
     forgetKey(subject_id)
-    setReported(texts['answers.reported'])
+    removeSecretFromAddress()
+    show('reported')
   }
+  if (phase === 'reported')
+    return (
+      <Alert tone="success">
+        <b>{texts['answers.reported']}</b> Puedes cerrar esta página.
+      </Alert>
+    )
+  if (phase === 'asking')
+    return (
+      <DisputeBox
+        busy={busy}
+        problem={problem}
+        onReport={(reason) => void report(reason)}
+        onBack={() => show('idle')}
+      />
+    )
   return (
     <ConfirmBox
       next={next}
       busy={busy}
       problem={problem}
-      reported={reported}
-      onConfirm={() => void confirm()}
-      onReport={() => void report()}
+      returning={returning}
+      actions={{
+        confirm: () => void confirm(),
+        dispute: () => {
+          setReturning(document.querySelector('.visit[hidden]') === null)
+          show('asking')
+        },
+      }}
     />
   )
 }

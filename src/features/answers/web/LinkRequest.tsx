@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { PageTexts } from '../page-texts.rules.ts'
 import { LinkNotice } from '../views/LinkNotice.tsx'
 import { call } from './api.ts'
+import { countUnsent } from './store.ts'
 
 interface Props {
   readonly subject_id: string
@@ -14,6 +15,8 @@ interface Props {
 export function LinkRequest({ subject_id, invalid, texts }: Props) {
   const [phase, setPhase] = useState<'idle' | 'busy' | 'done'>('idle')
   const [problem, setProblem] = useState<string | null>(null)
+  const [waiting, setWaiting] = useState(0)
+  useEffect(() => void countUnsent(subject_id).then(setWaiting), [subject_id])
   // the page has changed after it was loaded, so a screen reader starts again at its heading
   useEffect(() => document.getElementById('title')?.focus({ preventScroll: true }), [])
   // the button, which had the focus, is gone
@@ -33,6 +36,7 @@ export function LinkRequest({ subject_id, invalid, texts }: Props) {
   return (
     <LinkNotice
       invalid={invalid}
+      waiting={waiting}
       busy={phase === 'busy'}
       done={phase === 'done'}
       problem={problem}

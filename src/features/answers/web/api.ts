@@ -1,6 +1,16 @@
 import type { CallInput, Endpoint, ReplyOf } from '#shared/endpoint.ts'
 import { HTTP_TIMEOUT_MS } from '#shared/limits.ts'
 import type { answersContract } from '../contract.ts'
+import {
+  type Draft,
+  isChoice,
+  isDecline,
+  isImportance,
+  toAnswer,
+  toComment,
+  toDecline,
+  toImportance,
+} from '../draft.rules.ts'
 
 type Contract = typeof answersContract
 type Address<E extends Endpoint> = readonly [method: E['method'], path: E['path']]
@@ -17,10 +27,15 @@ const addresses = {
   selfSheet: ['GET', '/subjects/forms/self/:subjectId'],
   save: ['POST', '/answers'],
   saveComments: ['POST', '/answers/comments'],
+  decline: ['POST', '/answers/decline'],
+  markImportance: ['POST', '/answers/importance'],
+  agree: ['POST', '/answers/agreement/:subjectId'],
+  closing: ['GET', '/answers/closing/:subjectId'],
   complete: ['POST', '/answers/complete/:subjectId'],
   notice: ['POST', '/answers/notice/:subjectId'],
   dispute: ['POST', '/answers/dispute/:subjectId'],
   requestLink: ['POST', '/answers/link/:subjectId'],
+  otherDevice: ['POST', '/answers/device/:subjectId'],
   reopen: ['POST', '/answers/reopen/:subjectId'],
 } as const satisfies { readonly [Name in keyof Contract]?: Address<Contract[Name]> }
 
@@ -53,6 +68,8 @@ export interface Failure {
 }
 
 export type Outcome<T> = Success<T> | Failure
+/** What another device needs to go on. */
+export type DeviceLink = ReplyOf<Contract['otherDevice']>
 
 /** A browser sends at most 64 kB while a page closes. */
 const KEEPALIVE_BYTES = 60_000
@@ -121,4 +138,34 @@ async function outcomeOf<T>(response: Response): Promise<Outcome<T>> {
     message: payload.message,
     retry_after: Number(response.headers.get('retry-after')) || 0,
   }
+}
+
+/** Saves a batch of the queue, which holds drafts of one kind. */
+export function postDrafts(key: string, batch: readonly Draft[]): Promise<Outcome<unknown>> {
+  const choices = batch.filter(isChoice)
+  if (choices.length > 0) return call('save', { key, body: choices.map(toAnswer) })
+  if (batch.some(isDecline)) return call('decline', { key, body: batch.map(toDecline) })
+  return batch.some(isImportance)
+    ? call('markImportance', { key, body: batch.map(toImportance) })
+    : call('saveComments', { key, body: batch.map(toComment) })
+}
+
+interface Sending {
+  readonly subject_id: string
+  readonly self: boolean
+  readonly form_ids: readonly string[]
+  readonly drafts: Iterable<Draft>
+}
+
+/** Sends forms with the newest of their answers. */
+export function postForms(key: string, { subject_id, self, form_ids, drafts }: Sending) {
+  const answers = [...drafts]
+    .filter(isChoice)
+    .filter(({ form_id, value }) => value !== '' && form_ids.includes(form_id))
+    .map(toAnswer)
+  return call('complete', {
+    params: { subjectId: subject_id },
+    key,
+    body: { answers, self_evaluation: self, form_ids: [...form_ids] },
+  })
 }

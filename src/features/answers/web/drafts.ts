@@ -1,59 +1,27 @@
 import { now } from '#web/clock.ts'
+import { type DraftsState, INITIAL_STATE } from '../draft-state.rules.ts'
 import {
   type Draft,
-  type Drafts,
   draftsOf,
   isChoice,
   lastSequence,
   reconciled,
-  toAnswer,
-  toComment,
   withNewest,
 } from '../draft.rules.ts'
-import { IDLE, isTemporary, type SyncStatus } from '../queue.rules.ts'
-import { nextSequence } from '../rules.ts'
+import { confirmationOf, pagesOfRefusals } from '../progress.rules.ts'
+import { isTemporary } from '../queue.rules.ts'
+import { nextSequence, NOTICE_VERSION } from '../rules.ts'
+import type { Settings } from '../settings.rules.ts'
 import type { SheetData } from '../sheet.rules.ts'
-import { call, type Failure, type Outcome } from './api.ts'
+import { call, type DeviceLink, type Failure, type Outcome, postDrafts, postForms } from './api.ts'
 import { dropInvalidKey, forgetKey, rememberSent } from './link.ts'
+import { recordChoice } from './pace.ts'
 import { Queue } from './queue.ts'
-import { noStore, openStore } from './store.ts'
-
-/** What the page shows of the drafts; a new object at every change. */
-interface DraftsState {
-  readonly drafts: Drafts
-  readonly sync: SyncStatus
-  /** Whether the drafts of the browser and of the server are loaded. */
-  readonly ready: boolean
-  readonly problem: string | null
-  /** Whether the browser refuses storage, so that closing the page loses what is not saved yet. */
-  readonly storageBlocked: boolean
-}
-
-export const INITIAL_STATE: DraftsState = {
-  drafts: new Map(),
-  sync: IDLE,
-  ready: false,
-  problem: null,
-  storageBlocked: false,
-}
+import { noStore, openStore, sheetName } from './store.ts'
+import { channelOf, type TabMessage } from './tabs.ts'
 
 /** A comment is sent when the rater pauses for this long. */
 const TYPING_PAUSE_MS = 900
-
-/** Refusals for which the server has a page of its own, or the page a state of its own. */
-const pagesOfRefusals: ReadonlySet<string> = new Set([
-  'answers.completed',
-  'answers.link_unknown',
-  'answers.closed',
-  'answers.key_required',
-])
-
-/** A message between tabs with the same sheet. */
-type TabMessage = { readonly drafts: readonly Draft[] } | { readonly sent: true }
-
-/** The name of a sheet in the browser's storage and channels. */
-export const sheetName = (subject_id: string, self: boolean): string =>
-  `${subject_id} ${self ? 'self' : 'others'}`
 
 /**
  * The drafts of one sheet in one tab. Each draft goes to the browser's store at once, to the server
@@ -62,7 +30,7 @@ export const sheetName = (subject_id: string, self: boolean): string =>
  */
 export class SheetDrafts {
   private readonly data: SheetData
-  private readonly key: string
+  readonly key: string
   private readonly queue: Queue
   private readonly channel: BroadcastChannel
   private readonly listeners = new Set<() => void>()
@@ -74,7 +42,7 @@ export class SheetDrafts {
     const name = sheetName(data.subject_id, data.self)
     this.data = data
     this.key = key
-    this.channel = new BroadcastChannel(`sheet ${name}`)
+    this.channel = channelOf(name)
     this.store = openStore(name, data)
     this.queue = new Queue({
       send: (batch) => this.save(batch),
@@ -93,11 +61,9 @@ export class SheetDrafts {
 
   snapshot = (): DraftsState => this.state
 
-  /** `early`: the choices that the rater made before the script ran. */
-  async start(early: readonly Omit<Draft, 'sequence'>[]): Promise<void> {
-    this.channel.onmessage = ({ data }: MessageEvent<TabMessage>) =>
-      'sent' in data ? this.leave() : this.addFromOtherTab(data.drafts)
-    for (const { form_id, question_id, value } of early) this.put(form_id, question_id, value)
+  /** Starts to save. The rest can follow later, so the page's first task stays short. */
+  start(): void {
+    this.channel.onmessage = ({ data }: MessageEvent<TabMessage>) => this.receive(data)
     const { signal } = this.leaving
     addEventListener('online', () => void this.resume(), { signal })
     addEventListener('focus', () => void this.resume(), { signal })
@@ -107,35 +73,95 @@ export class SheetDrafts {
       () => void (document.visibilityState === 'hidden' ? this.queue.flush() : this.resume()),
       { signal },
     )
+    void this.open()
+  }
+
+  private receive(message: TabMessage): void {
+    if ('drafts' in message) this.addFromOtherTab(message.drafts)
+    else if ('erased' in message) void this.forget()
+    else if (message.sent === 'all') this.leave()
+    else void this.load()
+  }
+
+  private async open(): Promise<void> {
     if ((await this.store) === noStore) {
       this.update({ storageBlocked: true })
-      addEventListener('beforeunload', this.warnOfLoss, { signal })
+      addEventListener('beforeunload', this.warnOfLoss, { signal: this.leaving.signal })
     }
     await this.load()
     this.update({ ready: true })
   }
 
-  put(form_id: string, question_id: string | null, value: string): void {
+  /** Sends the choice at once: a timer would wait for all that starts with the page. */
+  readonly chooseNow = (choice: Omit<Draft, 'sequence'>): void => {
+    this.put(choice)
+    void this.queue.flush()
+  }
+
+  put(given: Omit<Draft, 'sequence'>): void {
     const sequence = nextSequence(lastSequence(this.state.drafts), now().getTime())
-    const draft = { form_id, question_id, value, sequence }
+    const draft = { ...given, sequence }
     this.update({ drafts: withNewest(this.state.drafts, [draft]) })
     void this.store.then((store) => store.keep([draft]))
     this.broadcast({ drafts: [draft] })
-    this.queue.add([draft], question_id === null ? TYPING_PAUSE_MS : 0)
+    this.queue.add([draft], draft.question_id === null ? TYPING_PAUSE_MS : 0)
+    if (isChoice(draft)) recordChoice()
   }
 
-  /** Sends the sheet. On success, and for a closed sheet, the server's next page opens. */
-  async complete(): Promise<void> {
-    const { subject_id: subjectId, self, texts } = this.data
-    const answers = [...this.state.drafts.values()].filter(isChoice).map(toAnswer)
-    const outcome = await call('complete', {
+  changeSettings(change: Partial<Settings>): void {
+    const settings = { ...this.state.settings, ...change }
+    this.update({ settings })
+    void this.store.then((store) => store.keepSettings(settings))
+  }
+
+  /** Stops saving for good, before the browser forgets the sheet. */
+  end(): void {
+    this.queue.stop()
+    this.leaving.abort()
+    this.channel.close()
+  }
+
+  /** Asks for what another device needs to go on with this sheet. */
+  readonly askForDevice = (): Promise<Outcome<DeviceLink>> =>
+    call('otherDevice', { params: { subjectId: this.data.subject_id }, key: this.key, body: {} })
+
+  /** Lets the deadline send the complete forms, or not; needs the network. */
+  async agree(agreed: boolean): Promise<void> {
+    const { subject_id: subjectId, texts } = this.data
+    const outcome = await call('agree', {
       params: { subjectId },
       key: this.key,
-      body: { answers, self_evaluation: self },
+      body: { agreed, version: NOTICE_VERSION },
     })
-    if (outcome.ok) return this.finish()
+    if (outcome.ok) this.update({ agreed, problem: null })
+    else if (pagesOfRefusals.has(outcome.code)) await this.handleRefusal(outcome)
+    else this.update({ problem: texts['server.unreachable'] })
+  }
+
+  /**
+   * Sends these forms. When nothing of the sheet is open any more, and for a closed sheet, the
+   * server's next page opens; without forms it is the one that ends a sheet of declined forms.
+   */
+  async complete(form_ids: readonly string[]): Promise<void> {
+    const { subject_id: subjectId, self, texts } = this.data
+    if (form_ids.length === 0)
+      return this.state.sent.size > 0
+        ? this.finish()
+        : this.leave(confirmationOf(subjectId) + location.hash)
+    const outcome = await postForms(this.key, {
+      subject_id: subjectId,
+      self,
+      form_ids,
+      drafts: this.state.drafts.values(),
+    })
+    if (outcome.ok && outcome.data.completed) return this.finish()
+    if (outcome.ok) {
+      this.broadcast({ sent: 'some' })
+      if (await this.loadFromServer()) this.update({ justSent: form_ids.length })
+      return
+    }
     const { code } = outcome
-    if (code === 'answers.missing') await this.load()
+    if (code === 'answers.missing' || code === 'answers.declined') await this.load()
     if (pagesOfRefusals.has(code)) return this.handleRefusal(outcome)
     this.update({
       problem: texts[code === 'answers.missing' ? 'answers.missing' : 'answers.send_failed'],
@@ -155,14 +181,18 @@ export class SheetDrafts {
     this.channel.postMessage(message)
   }
 
-  /** A batch holds either choices or comments. */
-  private save(batch: readonly Draft[]): Promise<Outcome<unknown>> {
-    const { key } = this
-    const choices = batch.filter(isChoice)
-    return choices.length > 0
-      ? call('save', { key, body: choices.map(toAnswer) })
-      : call('saveComments', { key, body: batch.map(toComment) })
+  /** Leaves out drafts of forms that another tab or device sent: they cannot change any more. */
+  private async save(batch: readonly Draft[]): Promise<Outcome<unknown>> {
+    const open = batch.filter(this.isUnsent)
+    if (open.length === 0) return { ok: true, data: null }
+    const outcome = await postDrafts(this.key, open)
+    if (outcome.ok || outcome.code !== 'answers.completed') return outcome
+    const goesOn = (await this.loadFromServer()) && !open.every(this.isUnsent)
+    return goesOn ? this.save(open) : outcome
   }
+
+  private readonly isUnsent = ({ form_id }: Pick<Draft, 'form_id'>): boolean =>
+    !this.state.sent.has(form_id)
 
   /** The other tab sends these drafts itself. */
   private addFromOtherTab(drafts: readonly Draft[]): void {
@@ -170,7 +200,8 @@ export class SheetDrafts {
     this.queue.removeReplaced(this.state.drafts)
   }
 
-  private async resume(): Promise<void> {
+  /** Sends what waits at once, also what a closed tab left. */
+  async resume(): Promise<void> {
     await this.load()
     this.queue.sendNow()
   }
@@ -182,7 +213,8 @@ export class SheetDrafts {
    */
   private async load(): Promise<void> {
     const store = await this.store
-    const { drafts, unsent } = await store.read()
+    const { drafts, unsent, settings } = await store.read()
+    if (!this.state.ready) this.update({ settings: { ...this.state.settings, ...settings } })
     this.update({ drafts: withNewest(this.state.drafts, drafts.filter(this.isOwn)) })
     this.queue.add(unsent.filter(this.isOwn))
     const foreign = drafts.filter((draft) => !this.isOwn(draft))
@@ -211,9 +243,21 @@ export class SheetDrafts {
     const { drafts } = this.state
     const isPending = (draftKey: string): boolean =>
       this.queue.isPending(draftKey) || drafts.get(draftKey) !== before.get(draftKey)
-    this.update({ drafts: reconciled(drafts, draftsOf(outcome.data), isPending), problem: null })
+    const { sent, agreed } = outcome.data
+    this.update({ sent: new Set(sent), agreed, problem: null })
+    this.update({ drafts: reconciled(drafts, draftsOf(outcome.data), isPending) })
+    await this.removeSent()
     this.queue.removeReplaced(this.state.drafts)
     return true
+  }
+
+  /** Forgets what was answered in sent forms: other people may use this browser. */
+  private async removeSent(): Promise<void> {
+    const drafts = [...this.state.drafts]
+    const sent = drafts.map(([, draft]) => draft).filter((draft) => !this.isUnsent(draft))
+    if (sent.length === 0) return
+    this.update({ drafts: new Map(drafts.filter(([, draft]) => this.isUnsent(draft))) })
+    await (await this.store).remove(sent)
   }
 
   /** Opens the server's page for a refusal that has one; otherwise shows its message. */
@@ -232,14 +276,16 @@ export class SheetDrafts {
 
   /** The confirmation needs the key once more: it erases the key when no sheet is pending. */
   private async finish(): Promise<void> {
-    this.broadcast({ sent: true })
+    this.broadcast({ sent: 'all' })
     rememberSent(this.data.subject_id)
-    await this.eraseAndLeave(`/confirmation-sent/${this.data.subject_id}${location.hash}`)
+    await this.eraseAndLeave(confirmationOf(this.data.subject_id) + location.hash)
   }
 
   /** Keeps the drafts: the rater goes on with them through a valid link in this browser. */
-  private leaveWithoutKey(): void {
+  private async leaveWithoutKey(): Promise<void> {
     dropInvalidKey(this.data.subject_id)
+    this.queue.stop()
+    await (await this.store).removePage().catch(console.warn)
     this.leave()
   }
 

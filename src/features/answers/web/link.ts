@@ -15,30 +15,91 @@ function tabStorage(): Storage | null {
   }
 }
 
+/** Returns whether the tab keeps it: a browser may refuse storage, or have no room left. */
+function remember(name: string, value: string): boolean {
+  try {
+    tabStorage()?.setItem(name, value)
+    return tabStorage()?.getItem(name) === value
+  } catch (error) {
+    if (error instanceof DOMException) return false
+    throw error
+  }
+}
+
 /**
- * Returns the key of the mailed link, with which the rater writes. Moves it from the address into
- * the tab's storage, so that no history, screenshot or copied address shows it. Where the browser
- * refuses storage it stays in the address, and the pages pass it on, because the next page and a
- * reload have no other source.
+ * Returns the key of the mailed link, with which the rater writes, and keeps it in the tab. It
+ * leaves the address once it is kept there, so that no history, screenshot or copied address shows
+ * it; with `stays` not yet (docs/decisions/0027).
  */
-export function adoptKey(subject_id: string): string | null {
-  const key = adopt(KEY_IN_HASH, storageKey(subject_id))
+export function adoptKey(
+  subject_id: string,
+  { stays }: { readonly stays: boolean },
+): string | null {
+  const key = adopt(KEY_IN_HASH, storageKey(subject_id), stays || isMailProgram())
   if (key !== null) tabStorage()?.removeItem(invalidKey(subject_id))
+  else if (hasDamagedSecret()) remember(invalidKey(subject_id), 'yes')
   return key
 }
 
 /** The same for the token of «No fui yo» in a receipt. */
 export const adoptToken = (subject_id: string): string | null =>
-  adopt(TOKEN_IN_HASH, tokenKey(subject_id))
+  adopt(TOKEN_IN_HASH, tokenKey(subject_id), false)
 
-function adopt(pattern: RegExp, name: string): string | null {
+function adopt(pattern: RegExp, name: string, stays: boolean): string | null {
   const secret = pattern.exec(location.hash)?.[1]
-  const storage = tabStorage()
-  if (secret && storage) {
-    storage.setItem(name, secret)
-    history.replaceState(history.state, '', location.pathname + location.search)
-  }
-  return secret ?? storage?.getItem(name) ?? null
+  if (!secret) return tabStorage()?.getItem(name) ?? null
+  if (remember(name, secret) && !stays) removeSecretFromAddress()
+  return secret
+}
+
+/** On the page of another device: puts the token of a scanned address into its HTML form. */
+export function takeScannedToken(): void {
+  const token = KEY_IN_HASH.exec(location.hash)?.[1]
+  const field = document.querySelector<HTMLInputElement>('#scanned input')
+  if (!token || !field) return
+  field.value = token
+  field.form?.removeAttribute('hidden')
+  document.getElementById('typed')?.setAttribute('hidden', '')
+  removeSecretFromAddress()
+}
+
+export function removeSecretFromAddress(): void {
+  history.replaceState(history.state, '', location.pathname + location.search)
+}
+
+/**
+ * A browser inside a mail program or an app, which shares no storage with the real one: «abrir en el
+ * navegador» hands over nothing but the address.
+ */
+const isMailProgram = (): boolean =>
+  /; wv\)/.test(navigator.userAgent) ||
+  (/iPhone|iPad/.test(navigator.userAgent) && !/Safari\//.test(navigator.userAgent))
+
+/** A fragment that is no secret and no place in the page: a link that was cut when it was copied. */
+const hasDamagedSecret = (): boolean =>
+  /^#[\w-]+$/.test(location.hash) && document.getElementById(location.hash.slice(1)) === null
+
+/** Opens the next page of the rater; from here on Back finds an address without the key. */
+export function leaveTo(subject_id: string, address: string): void {
+  const { hash } = location
+  if (tabStorage()?.getItem(storageKey(subject_id))) removeSecretFromAddress()
+  location.assign(address + hash)
+}
+
+/**
+ * Hands the key on to the rater's other pages while the address holds it: a browser that refuses
+ * storage has it nowhere else.
+ */
+export function passKeyOn(subject_id: string): void {
+  document.addEventListener(
+    'click',
+    ({ target }) => {
+      const link = target instanceof Element ? target.closest('a') : null
+      const isOwn = link?.origin === location.origin && link.pathname.endsWith(subject_id)
+      if (isOwn && link.hash === '' && KEY_IN_HASH.test(location.hash)) link.hash = location.hash
+    },
+    true,
+  )
 }
 
 /** Whether a new link was opened in this tab while its page was open, which loads no page. */
@@ -52,11 +113,11 @@ export function forgetKey(subject_id: string): void {
 /** Forgets a key that the server refused, and remembers in this tab that the link had one. */
 export function dropInvalidKey(subject_id: string): void {
   forgetKey(subject_id)
-  tabStorage()?.setItem(invalidKey(subject_id), 'yes')
+  remember(invalidKey(subject_id), 'yes')
 }
 
 export const hadInvalidKey = (subject_id: string): boolean =>
-  tabStorage()?.getItem(invalidKey(subject_id)) === 'yes'
+  location.hash.length > 1 || tabStorage()?.getItem(invalidKey(subject_id)) === 'yes'
 
 export function forgetToken(subject_id: string): void {
   tabStorage()?.removeItem(tokenKey(subject_id))
@@ -67,7 +128,7 @@ export function forgetToken(subject_id: string): void {
  * back or reloads.
  */
 export function rememberSent(subject_id: string): void {
-  tabStorage()?.setItem(sentKey(subject_id), 'yes')
+  remember(sentKey(subject_id), 'yes')
 }
 
 export const wasSent = (subject_id: string): boolean =>

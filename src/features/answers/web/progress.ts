@@ -1,35 +1,61 @@
-import type { PageData } from '../page.rules.ts'
-import { betterPage, confirmationOf, type Progress, progressOf } from '../progress.rules.ts'
+import { closedText } from '#features/release/closing.rules.ts'
+import type { ReplyOf } from '#shared/endpoint.ts'
+import type { answersContract } from '../contract.ts'
+import { minutesAt } from '../pace.rules.ts'
+import type { RatersPage } from '../page.rules.ts'
+import {
+  betterPage,
+  confirmationOf,
+  type Progress,
+  progressOf,
+  returnTexts,
+} from '../progress.rules.ts'
 import { call } from './api.ts'
-import { sheetName } from './drafts.ts'
-import { dropInvalidKey, forgetKey, rememberSent, wasSent } from './link.ts'
-import { openStore } from './store.ts'
+import { showFirstPageParts } from './FirstPageParts.tsx'
+import {
+  dropInvalidKey,
+  forgetKey,
+  rememberSent,
+  removeSecretFromAddress,
+  wasSent,
+} from './link.ts'
+import { forgetPace, storedPace } from './pace.ts'
+import { openStore, sheetName } from './store.ts'
+import { channelOf, type TabMessage } from './tabs.ts'
+
+type Contract = typeof answersContract
 
 /**
  * Asks for the rater's progress, which the server's page does not tell, and shows it or opens the
  * page that suits it. Returns false when the key is missing or not valid.
  */
-export async function showProgress(page: PageData, key: string | null): Promise<boolean> {
+export async function showProgress(page: RatersPage, key: string | null): Promise<boolean> {
   if (key === null) return showSentBefore(page)
   if (page.kind === 'sheet') return true
   const outcome = await call('verification', { params: { subjectId: page.subject_id }, key })
   if (outcome.ok) {
     showOwnValues(outcome.data.values)
     await show(page, progressOf(outcome.data))
+    if (page.kind === 'verification') {
+      const onRead = (reply: ReplyOf<Contract['verification']>) => showReturn(page.self, reply)
+      onRead(outcome.data)
+      showFirstPageParts({ page, key, onRead }, outcome.data)
+    }
   } else if (outcome.code === 'answers.key_required') dropInvalidKey(page.subject_id)
   else if (page.kind === 'sent') showSentBefore(page)
+  else if (page.kind === 'closed') await showClosing(page.subject_id, key)
   return outcome.ok || outcome.code !== 'answers.key_required'
 }
 
 /** Leads back to the confirmation after the key was erased; false when nothing was sent here. */
-function showSentBefore({ kind, subject_id }: PageData): boolean {
+function showSentBefore({ kind, subject_id }: RatersPage): boolean {
   if (!wasSent(subject_id)) return false
-  if (kind === 'sent') showConfirmation([])
+  if (kind === 'sent') showConfirmation('known', [])
   else location.replace(confirmationOf(subject_id))
   return true
 }
 
-async function show(page: PageData, progress: Progress): Promise<void> {
+async function show(page: RatersPage, progress: Progress): Promise<void> {
   const { subject_id, kind } = page
   const address = betterPage(page, progress)
   if (address !== null) {
@@ -37,8 +63,9 @@ async function show(page: PageData, progress: Progress): Promise<void> {
     location.replace(address + location.hash)
   } else if (kind === 'verification') showSentNotes(progress)
   else if (kind === 'sent') {
-    showConfirmation(progress.pending)
-    if (progress.pending.length > 0) return
+    showConfirmation(progress.sent.length > 0 ? 'known' : 'declined', progress.pending)
+    // what was declined can be undone with the key that is here
+    if (progress.pending.length > 0 || progress.sent.length === 0) return
     await forgetRater(subject_id)
     rememberSent(subject_id)
   }
@@ -50,15 +77,34 @@ function showOwnValues(values: readonly { readonly value: string }[]): void {
     cell.textContent = values[index]?.value ?? ''
 }
 
+/** Greets a rater who comes back with how far the sheet is, in place of the first questions. */
+function showReturn(
+  self: boolean,
+  { name, saved, questions, forms }: ReplyOf<Contract['verification']>,
+): void {
+  if (saved.choices === 0) return
+  const open = forms.filter(({ state }) => state === 'open').length
+  const done = self ? saved.self : saved.others
+  const minutes = minutesAt(storedPace(), questions * open - saved.choices)
+  const texts = returnTexts({ name, done, questions, minutes })
+  for (const part of document.querySelectorAll<HTMLElement>('[data-visit]'))
+    part.hidden = part.dataset['visit'] === 'first'
+  for (const [name, text] of Object.entries(texts))
+    for (const place of document.querySelectorAll(`[data-progress="${name}"]`))
+      place.textContent = text
+  const bar = document.querySelector<HTMLProgressElement>('.visit progress')
+  if (bar) bar.value = done
+}
+
 function showSentNotes({ sent }: Progress): void {
   for (const sheet of sent)
     for (const note of document.querySelectorAll<HTMLElement>(`[data-sent-note="${sheet}"]`))
       note.hidden = false
 }
 
-function showConfirmation(pending: Progress['pending']): void {
+function showConfirmation(shown: 'known' | 'declined', pending: Progress['pending']): void {
   for (const state of document.querySelectorAll<HTMLElement>('[data-sent]'))
-    state.hidden = state.dataset['sent'] !== 'known'
+    state.hidden = state.dataset['sent'] !== shown
   for (const offer of document.querySelectorAll<HTMLElement>('[data-offer]'))
     offer.hidden = !pending.some((sheet) => sheet === offer.dataset['offer'])
 }
@@ -66,5 +112,41 @@ function showConfirmation(pending: Progress['pending']): void {
 /** Erases the key and the drafts, because other people may use this browser. */
 export async function forgetRater(subject_id: string): Promise<void> {
   forgetKey(subject_id)
+  forgetPace()
   for (const self of [true, false]) await (await openStore(sheetName(subject_id, self))).erase()
+}
+
+/** Ends opening both sheets of a rater without network: their period is over. */
+export async function removePages(subject_id: string): Promise<void> {
+  for (const self of [true, false])
+    await (await openStore(sheetName(subject_id, self))).removePage()
+}
+
+/**
+ * Erases what this browser keeps of both sheets of a rater, in the other tabs too. The sheet of this
+ * page must have ended before. Returns false when the browser refused a part of it.
+ */
+export async function eraseFromBrowser(subject_id: string): Promise<boolean> {
+  for (const self of [true, false]) {
+    const channel = channelOf(sheetName(subject_id, self))
+    channel.postMessage({ erased: true } satisfies TabMessage)
+    channel.close()
+  }
+  removeSecretFromAddress()
+  try {
+    await forgetRater(subject_id)
+    return true
+  } catch (error) {
+    console.warn('IndexedDB could not be erased.', error)
+    return false
+  }
+}
+
+/** Says on the page of a closed period what of the rater's forms was sent. */
+async function showClosing(subject_id: string, key: string): Promise<void> {
+  const reply = await call('closing', { params: { subjectId: subject_id }, key })
+  const element = document.querySelector<HTMLElement>('[data-closing]')
+  if (!reply.ok || !reply.data.outcome || !element) return
+  element.textContent = closedText(reply.data.outcome)
+  element.hidden = false
 }

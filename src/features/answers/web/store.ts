@@ -1,10 +1,45 @@
 import { type Draft, draftKey, isNewer } from '../draft.rules.ts'
+import type { Settings } from '../settings.rules.ts'
+import { endKeeping, removeWorker } from './offline.ts'
 
 const DATABASE = 'rater'
 const DRAFTS = 'drafts'
+/** The key of the row with a sheet's settings; drafts have keys of their forms. */
+const SETTINGS = 'settings'
+
+/** The key of the row with a sheet's page. */
+const PAGE = 'page'
+
+/** A row of a sheet: a draft, the settings, or the page. */
+type Row = DraftRow | SettingsRow | PageRow
+
+interface SettingsRow {
+  readonly sheet: string
+  readonly key: typeof SETTINGS
+  readonly settings: Partial<Settings>
+  readonly erased_on?: string | undefined
+}
+
+/** A text that only the rater's key opens. */
+export interface Sealed {
+  readonly text: ArrayBuffer
+  readonly start: Uint8Array<ArrayBuffer>
+}
+
+/** What a reload without network shows. */
+interface PageRow {
+  readonly sheet: string
+  readonly key: typeof PAGE
+  readonly page: Sealed
+  readonly erased_on: string
+}
+
+/** The name of a sheet in the browser's storage and channels. */
+export const sheetName = (subject_id: string, self: boolean): string =>
+  `${subject_id} ${self ? 'self' : 'others'}`
 
 /** A draft as IndexedDB stores it. */
-interface Row extends Draft {
+interface DraftRow extends Draft {
   readonly sheet: string
   readonly key: string
   /** Whether the server has it. */
@@ -13,15 +48,25 @@ interface Row extends Draft {
   readonly erased_on?: string | undefined
 }
 
+interface StoredSheet {
+  readonly drafts: readonly Draft[]
+  readonly unsent: readonly Draft[]
+  /** Those that this browser has stored; an earlier version of the page stored fewer. */
+  readonly settings: Partial<Settings>
+}
+
 /**
  * Keeps the drafts of one sheet over reloads, crashes and closed windows until the sheet is sent.
  */
 export interface DraftStore {
-  read(): Promise<{ readonly drafts: readonly Draft[]; readonly unsent: readonly Draft[] }>
+  read(): Promise<StoredSheet>
   /** Stores each draft unless a newer one is stored already. */
   keep(drafts: readonly Draft[]): Promise<void>
   markSent(drafts: readonly Draft[]): Promise<void>
+  keepSettings(settings: Settings): Promise<void>
   remove(drafts: readonly Draft[]): Promise<void>
+  /** Ends opening the sheet without network; its drafts stay. */
+  removePage(): Promise<void>
   erase(): Promise<void>
 }
 
@@ -64,7 +109,11 @@ async function withDrafts<T>(
   }
 }
 
-const draftOf = ({ form_id, question_id, value, sequence }: Row): Draft => ({
+const isDraft = (row: Row): row is DraftRow => 'form_id' in row
+const isSettings = (row: Row): row is SettingsRow => 'settings' in row
+const isPage = (row: Row | undefined): row is PageRow => row !== undefined && 'page' in row
+
+const draftOf = ({ form_id, question_id, value, sequence }: DraftRow): Draft => ({
   form_id,
   question_id,
   value,
@@ -84,7 +133,12 @@ class BrowserStore implements DraftStore {
     const rows = await withDrafts('readonly', (drafts) =>
       resultOf<Row[]>(drafts.getAll(this.range())),
     )
-    return { drafts: rows.map(draftOf), unsent: rows.filter((row) => !row.sent).map(draftOf) }
+    const stored = rows.filter(isDraft)
+    return {
+      drafts: stored.map(draftOf),
+      unsent: stored.filter((row) => !row.sent).map(draftOf),
+      settings: rows.find(isSettings)?.settings ?? {},
+    }
   }
 
   keep(drafts: readonly Draft[]) {
@@ -95,16 +149,33 @@ class BrowserStore implements DraftStore {
     return this.write(drafts, true, (draft, row) => row?.sequence === draft.sequence)
   }
 
+  keepSettings(settings: Settings): Promise<void> {
+    const { sheet, erased_on } = this
+    return withDrafts('readwrite', async (rows) => {
+      rows.put({ sheet, key: SETTINGS, settings, erased_on } satisfies Row)
+    })
+  }
+
   remove(drafts: readonly Draft[]): Promise<void> {
     return withDrafts('readwrite', async (rows) => {
       for (const draft of drafts) await resultOf(rows.delete([this.sheet, draftKey(draft)]))
     })
   }
 
-  /** Deletes the whole database with the last sheet. */
+  async removePage() {
+    await endKeeping(this.sheet)
+    await this.delete([this.sheet, PAGE])
+  }
+
   async erase() {
+    await endKeeping(this.sheet)
+    await this.delete(this.range())
+  }
+
+  /** Deletes the whole database with its last row. */
+  private async delete(rows: IDBKeyRange | string[]): Promise<void> {
     const left = await withDrafts('readwrite', async (drafts) => {
-      await resultOf(drafts.delete(this.range()))
+      await resultOf(drafts.delete(rows))
       return resultOf(drafts.count())
     })
     if (left === 0) await resultOf(indexedDB.deleteDatabase(DATABASE))
@@ -113,13 +184,13 @@ class BrowserStore implements DraftStore {
   private write(
     drafts: readonly Draft[],
     sent: boolean,
-    replaces: (draft: Draft, row: Row | undefined) => boolean,
+    replaces: (draft: Draft, row: DraftRow | undefined) => boolean,
   ): Promise<void> {
     const { sheet, erased_on } = this
     return withDrafts('readwrite', async (rows) => {
       for (const draft of drafts) {
         const key = draftKey(draft)
-        const row = await resultOf<Row | undefined>(rows.get([sheet, key]))
+        const row = await resultOf<DraftRow | undefined>(rows.get([sheet, key]))
         if (replaces(draft, row)) rows.put({ ...draft, sheet, key, sent, erased_on } satisfies Row)
       }
     })
@@ -134,19 +205,38 @@ class BrowserStore implements DraftStore {
  * For browsers that refuse storage: drafts still reach the server, but a reload loses unsent ones.
  */
 export const noStore: DraftStore = {
-  read: async () => ({ drafts: [], unsent: [] }),
+  read: async () => ({ drafts: [], unsent: [], settings: {} }),
   keep: async () => {},
+  keepSettings: async () => {},
   markSent: async () => {},
   remove: async () => {},
+  removePage: async () => {},
   erase: async () => {},
 }
 
-/** Removes the drafts of all sheets whose matrices are erased: other people may use this browser. */
-const removeErased = (today: string): Promise<void> =>
-  withDrafts('readwrite', async (drafts) => {
-    for (const { erased_on, sheet, key } of await resultOf<Row[]>(drafts.getAll()))
-      if (erased_on !== undefined && erased_on <= today) drafts.delete([sheet, key])
+/** Removes all of the sheets whose matrices are erased: other people may use this browser. */
+async function removeErased(today: string): Promise<void> {
+  const sheets = await withDrafts('readwrite', async (drafts) => {
+    const rows = await resultOf<Row[]>(drafts.getAll())
+    const old = rows.filter(({ erased_on }) => erased_on !== undefined && erased_on <= today)
+    for (const { sheet, key } of old) drafts.delete([sheet, key])
+    return new Set(old.map(({ sheet }) => sheet))
   })
+  for (const sheet of sheets) await removeWorker(sheet)
+}
+
+export const keepPage = (sheet: string, page: Sealed, erased_on: string): Promise<void> =>
+  withDrafts('readwrite', async (rows) => {
+    rows.put({ sheet, key: PAGE, page, erased_on } satisfies Row)
+  })
+
+/** The page of a sheet; null when this browser keeps none, or none after the day of its erasure. */
+export async function readPage(sheet: string, today: string): Promise<Sealed | null> {
+  const row = await withDrafts('readonly', (rows) =>
+    resultOf<Row | undefined>(rows.get([sheet, PAGE])),
+  )
+  return isPage(row) && row.erased_on > today ? row.page : null
+}
 
 /**
  * The store of one sheet; one that keeps nothing where the browser refuses storage. With `days` it
@@ -165,4 +255,17 @@ export async function openStore(
     console.warn('IndexedDB is not available: this browser keeps no drafts.', error)
     return noStore
   }
+}
+
+/** How many drafts of a rater this browser still has to send. */
+export async function countUnsent(subject_id: string): Promise<number> {
+  const names = [true, false].map((self) => sheetName(subject_id, self))
+  const sheets = await Promise.all(names.map(async (name) => (await openStore(name)).read()))
+  return sheets.reduce((sum, { unsent }) => sum + unsent.length, 0)
+}
+
+/** How many answers of the rater's other sheet, which is not open here, wait in this browser. */
+export async function countOtherUnsent(subject_id: string, self: boolean): Promise<number> {
+  const other = await openStore(sheetName(subject_id, !self))
+  return (await other.read()).unsent.length
 }

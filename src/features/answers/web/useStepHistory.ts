@@ -1,49 +1,90 @@
-import { useCallback, useEffect } from 'react'
-import { type Step, stepAddress } from '../sheet.rules.ts'
+import { useCallback, useEffect, useState } from 'react'
+import { isSameStep, type Step, stepAddress } from '../step.rules.ts'
+
+/** A panel over the sheet. */
+export type PanelName = 'device' | 'erase' | 'list' | 'menu' | 'scale' | `comment ${number}`
 
 /** What a history entry of the sheet keeps; a reload keeps it too. */
 interface StepEntry {
   readonly step: Step
   /** How many entries of this sheet are before this one. */
   readonly depth: number
+  /** The panel that this entry shows over its step. */
+  readonly panel?: PanelName
 }
 
 /** Null in an entry that this sheet did not write, such as a fragment's. */
 const currentEntry = (): StepEntry | null => history.state
 
+/** Adds an entry; one that shows a panel is replaced, so that Back does not open it again. */
+function addEntry(entry: Omit<StepEntry, 'depth'>, address: string): void {
+  const current = currentEntry()
+  const depth = current?.depth ?? 0
+  if (current?.panel) history.replaceState({ ...entry, depth } satisfies StepEntry, '', address)
+  else history.pushState({ ...entry, depth: depth + 1 } satisfies StepEntry, '', address)
+}
+
 /**
- * Makes each step an entry of the browser's history, so that Back and Forward move between steps.
- * `goBack` does what Back does, and without an earlier entry of this sheet it goes to the step that
- * it is given.
+ * Makes each step and each panel an entry of the browser's history, so that Back and Forward move
+ * between steps, and Back closes a panel. `goBack` does what Back does, and without an earlier entry
+ * of this sheet it goes to the step that it is given.
  */
 export function useStepHistory(step: Step, show: (step: Step) => void) {
+  const [panel, setPanel] = useState<PanelName | null>(null)
   const go = useCallback(
     (next: Step) => {
-      const depth = (currentEntry()?.depth ?? 0) + 1
-      const address = stepAddress(next) + location.hash
-      history.pushState({ step: next, depth } satisfies StepEntry, '', address)
+      // the step below the panel
+      if (isSameStep(next, step) && currentEntry()?.panel) return history.back()
+      addEntry({ step: next }, stepAddress(next) + location.hash)
+      setPanel(null)
       show(next)
     },
-    [show],
+    [step, show],
   )
   const goBack = useCallback(
     (before: Step) => (currentEntry()?.depth ? history.back() : go(before)),
     [go],
   )
+  const openPanel = useCallback(
+    (name: PanelName) => {
+      addEntry({ step, panel: name }, location.href)
+      setPanel(name)
+    },
+    [step],
+  )
+  // closes at once, so that a second key or click cannot go back twice
+  const closePanel = useCallback(() => {
+    setPanel(null)
+    history.back()
+  }, [])
+  useEntries(step, show, setPanel)
+  return { go, goBack, panel, openPanel, closePanel }
+}
+
+/** Records the step in its entry, and shows what the entry of a Back or Forward holds. */
+function useEntries(
+  step: Step,
+  show: (step: Step) => void,
+  showPanel: (panel: PanelName | null) => void,
+): void {
+  useEffect(() => {
+    // a reload closes the panel
+    if (currentEntry()?.panel) history.back()
+  }, [])
   useEffect(() => {
     // the address of the first entry may name no step, because the page resumes
     const record = (): void => {
-      const depth = currentEntry()?.depth ?? 0
-      history.replaceState({ step, depth } satisfies StepEntry, '')
+      const { depth = 0, panel } = currentEntry() ?? {}
+      history.replaceState({ step, depth, ...(panel && { panel }) } satisfies StepEntry, '')
     }
     const onTraversal = (): void => {
       const entry = currentEntry()
-      if (entry) show(entry.step)
-      else record()
+      if (!entry) return record()
+      showPanel(entry.panel ?? null)
+      if (!isSameStep(entry.step, step)) show(entry.step)
     }
     record()
     addEventListener('popstate', onTraversal)
     return () => removeEventListener('popstate', onTraversal)
-  }, [step, show])
-  return { go, goBack }
+  }, [step, show, showPanel])
 }

@@ -1,0 +1,55 @@
+import type { Drafts } from './draft.rules.ts'
+import { chosenValue, isAsked, type SheetData } from './sheet.rules.ts'
+import { isByPerson, type Order, type Step, stepInOrder } from './step.rules.ts'
+
+/** A row of the list: a question about every evaluated, or every question about one of them. */
+export interface ListedStep {
+  readonly step: Step
+  readonly number: number
+  /** The question, or the evaluated's name. */
+  readonly text: string
+  readonly current: boolean
+  /** How many answers it lacks. */
+  readonly missing: number
+  /** Whether it has an answer. */
+  readonly begun: boolean
+}
+
+/** The steps with answers in the order of the rater. By person each leads to the first page that lacks an answer. */
+export function listedSteps(
+  data: SheetData,
+  drafts: Drafts,
+  step: Step,
+  order: Order,
+): ListedStep[] {
+  const isMissing = (form_id: string, question_id: string): boolean =>
+    chosenValue(drafts, form_id, question_id) === undefined
+  const asked = data.evaluated.filter((one) => isAsked(drafts, one))
+  if (order === 'question')
+    return data.questions.map(({ id, question }, index) => {
+      const missing = asked.filter(({ form_id }) => isMissing(form_id, id)).length
+      const begun = missing < asked.length
+      return {
+        step: index,
+        number: index + 1,
+        text: question,
+        current: step === index,
+        missing,
+        begun,
+      }
+    })
+  return data.evaluated.map((one, index) => {
+    const { form_id, name, relation } = one
+    const open = data.questions.flatMap(({ id }, question) =>
+      isAsked(drafts, one) && isMissing(form_id, id) ? [question] : [],
+    )
+    return {
+      step: stepInOrder(open[0] ?? 0, index, 'person'),
+      number: index + 1,
+      text: relation === 'auto' ? 'Tú' : name,
+      current: isByPerson(step) && step.evaluated === index,
+      missing: open.length,
+      begun: open.length < data.questions.length,
+    }
+  })
+}

@@ -1,0 +1,124 @@
+import { type Drafts, isDeclined } from './draft.rules.ts'
+import { chosenValue, commentOf, type Evaluated, type SheetData } from './sheet.rules.ts'
+
+/** What is left to do about one evaluated before the form can be sent. */
+export interface FormReview {
+  readonly evaluated: Evaluated
+  readonly status: 'sent' | 'declined' | 'ready' | 'open'
+  readonly answered: number
+  /** The index of the first question without an answer; null when none is missing. */
+  readonly first_missing: number | null
+  readonly missing: number
+  readonly commented: boolean
+}
+
+/** Every evaluated of the sheet, in its order. */
+export const reviewsOf = (data: SheetData, drafts: Drafts): FormReview[] =>
+  data.evaluated.map((evaluated) => {
+    const { form_id } = evaluated
+    const open = data.questions.flatMap(({ id }, index) =>
+      chosenValue(drafts, form_id, id) === undefined ? [index] : [],
+    )
+    return {
+      evaluated,
+      status: statusOf(evaluated, drafts, open.length),
+      answered: data.questions.length - open.length,
+      first_missing: open[0] ?? null,
+      missing: open.length,
+      commented: commentOf(drafts, form_id).trim() !== '',
+    }
+  })
+
+function statusOf(
+  { form_id, sent = false }: Evaluated,
+  drafts: Drafts,
+  missing: number,
+): FormReview['status'] {
+  if (sent) return 'sent'
+  if (isDeclined(drafts, form_id)) return 'declined'
+  return missing === 0 ? 'ready' : 'open'
+}
+
+/** The forms of the next sending, and how many forms are neither sent nor declined. */
+export function sendingOf(
+  data: SheetData,
+  drafts: Drafts,
+): { readonly form_ids: readonly string[]; readonly asked: number } {
+  const reviews = reviewsOf(data, drafts)
+  const ready = reviews.filter(({ status }) => status === 'ready')
+  return {
+    form_ids: ready.map(({ evaluated }) => evaluated.form_id),
+    asked: ready.length + reviews.filter(({ status }) => status === 'open').length,
+  }
+}
+
+/** How often each value was chosen about one evaluated. */
+export interface Spread {
+  /** In the order of the scale. */
+  readonly bars: readonly { readonly value: number; readonly count: number }[]
+  /** Answers with a number. */
+  readonly answered: number
+  readonly not_observed: number
+}
+
+export function spreadOf(data: SheetData, drafts: Drafts, form_id: string): Spread {
+  const chosen = data.questions.map(({ id }) => chosenValue(drafts, form_id, id))
+  const countOf = (id: string): number => chosen.filter((value_id) => value_id === id).length
+  const bars = data.values.flatMap(({ id, value }) =>
+    value === null ? [] : [{ value, count: countOf(id) }],
+  )
+  const na = data.values.find(({ value }) => value === null)
+  return {
+    bars,
+    answered: bars.reduce((sum, { count }) => sum + count, 0),
+    not_observed: na ? countOf(na.id) : 0,
+  }
+}
+
+/** The share of one value from which it is named as nearly the only one. */
+const NEARLY_ALWAYS = 0.8
+
+const timesText = (count: number): string =>
+  count === 1 ? 'una vez' : count === 2 ? 'dos veces' : `${count} veces`
+
+/** The first word of a name, as the sentence says it. */
+const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? name
+
+/**
+ * One neutral sentence on what the rater chose about one evaluated, by fixed rules: one value only,
+ * nearly one value only, or the range. It judges nothing; the rater may have meant it.
+ */
+export function spreadSentence(
+  { name, relation }: Pick<Evaluated, 'name' | 'relation'>,
+  { bars, answered, not_observed }: Spread,
+): { readonly lead: string; readonly rest: string } {
+  const isSelf = relation === 'auto'
+  const whom = isSelf ? 'A ti' : `A ${firstName(name)}`
+  const given = (what: string): string => (isSelf ? `Te diste ${what}` : `${whom} le diste ${what}`)
+  const used = bars.filter(({ count }) => count > 0)
+  const [lowest, highest] = [used[0], used.at(-1)]
+  const na = not_observed > 0 ? `; ${timesText(not_observed)} N/A` : ''
+  if (!lowest || !highest) return { lead: given('N/A en todo.'), rest: '' }
+  if (used.length === 1) {
+    const all = not_observed > 0 ? 'todo lo que observaste' : 'todo'
+    return answered > 1
+      ? {
+          lead: given(`${lowest.value} en ${all}.`),
+          rest: `No usaste otro valor en ${answered} preguntas.`,
+        }
+      : { lead: '', rest: given(`${lowest.value} en una pregunta${na}.`) }
+  }
+  const most = used.reduce((found, bar) => (bar.count > found.count ? bar : found))
+  if (most.count / answered >= NEARLY_ALWAYS)
+    return {
+      lead: given(`${most.value} casi siempre:`),
+      rest: `${most.count} de ${answered} veces${na}.`,
+    }
+  const half =
+    most.count * 2 > answered
+      ? `; la mayoría, ${most.value}`
+      : most.count * 2 === answered && used.filter(({ count }) => count === most.count).length === 1
+        ? `; la mitad, ${most.value}`
+        : ''
+  return { lead: '', rest: `${whom}, de ${lowest.value} a ${highest.value}${half}${na}.` }
+}

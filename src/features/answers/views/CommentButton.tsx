@@ -1,0 +1,26 @@
+import { PathIcon } from '#ui/Icon.tsx'
+import { messageSquareText } from '#ui/icons.ts'
+import type { Evaluated } from '../sheet.rules.ts'
+
+interface Props {
+  readonly evaluated: Evaluated
+  /** Whether the comment has text. */
+  readonly written: boolean
+  readonly onOpen?: (() => void) | undefined
+}
+
+/** Opens the comment about one evaluated where the rater thinks of it. */
+export function CommentButton({ evaluated, written, onOpen }: Props) {
+  const name = evaluated.relation === 'auto' ? 'ti' : evaluated.name
+  return (
+    <button
+      type="button"
+      className={written ? 'comment-button comment-written' : 'comment-button'}
+      aria-haspopup="dialog"
+      aria-label={`Comentario sobre ${name}${written ? ', escrito' : ''}`}
+      onClick={onOpen}
+    >
+      <PathIcon path={messageSquareText} size={20} />
+    </button>
+  )
+}

@@ -1,0 +1,68 @@
+import { buttonClass } from '#ui/Button.tsx'
+import { PathIcon } from '#ui/Icon.tsx'
+import { chevronRight, circleCheck, undo2 } from '#ui/icons.ts'
+import { Rose } from '#ui/Rose.tsx'
+import type { FormReview } from '../review.rules.ts'
+import type { Step } from '../step.rules.ts'
+import { StepLink } from './StepLink.tsx'
+
+interface Props {
+  readonly review: FormReview
+  readonly question_count: number
+  /** The step with the first question that lacks an answer. */
+  readonly step: Step
+  readonly onStep?: ((step: Step) => void) | undefined
+  readonly onDecline?: ((form_id: string, declined: boolean) => void) | undefined
+}
+
+/** One evaluated before sending: sent, left out, ready, or how much is missing. */
+export function ReviewRow({ review, question_count, step, onStep, onDecline }: Props) {
+  const { evaluated, status, missing } = review
+  const who = (
+    <>
+      <Rose relation={evaluated.relation} size={28} />
+      <span className="review-who">
+        <b>{evaluated.relation === 'auto' ? 'Tú' : evaluated.name}</b>
+        <small>{detailText(review, question_count)}</small>
+      </span>
+    </>
+  )
+  if (status === 'open')
+    return (
+      <li className="review-row">
+        <StepLink step={step} onStep={onStep}>
+          {who}
+          <span className="review-open">
+            {missing === 1 ? 'Falta 1' : `Faltan ${missing}`} <PathIcon path={chevronRight} />
+          </span>
+        </StepLink>
+      </li>
+    )
+  return (
+    <li className="review-row">
+      <div>
+        {who}
+        {status === 'declined' ? (
+          <button
+            type="button"
+            className={buttonClass({ variant: 'quiet', size: 'small' })}
+            aria-label={`Deshacer: sí evaluaré a ${evaluated.name}`}
+            onClick={() => onDecline?.(evaluated.form_id, false)}
+          >
+            <PathIcon path={undo2} /> Deshacer
+          </button>
+        ) : (
+          <span className="review-done">
+            <PathIcon path={circleCheck} /> {status === 'sent' ? 'Enviada' : 'Listo'}
+          </span>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function detailText({ status, answered, commented }: FormReview, question_count: number): string {
+  if (status === 'sent') return 'Ya no se puede cambiar'
+  if (status === 'declined') return 'No le conoces lo suficiente'
+  return `${answered} de ${question_count}, ${commented ? 'un comentario' : 'sin comentario'}`
+}

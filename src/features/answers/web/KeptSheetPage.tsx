@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { matrixAndEvaluation, type SheetData, sizeOf } from '../sheet.rules.ts'
+import { stepOf } from '../step.rules.ts'
+import { RaterBand } from '../views/RaterBand.tsx'
+import { type KeptSheet, readKeptSheet } from './kept-sheet.ts'
+import { adoptKey, passKeyOn } from './link.ts'
+import { sheetName } from './store.ts'
+
+const OFFLINE =
+  'Sin conexión. Ves tu hoja como estaba en este navegador: lo que marques se guarda aquí y se envía cuando vuelva la conexión.'
+
+/** Starts to save a sheet, and returns what shows it beside the menu in the header. */
+type OpenSheet = (data: SheetData, key: string) => (menuElement: Element | null) => ReactNode
+
+/** Shows the sheet of this address as the browser has kept it, or says that there is none. */
+export async function showKeptSheet(open: OpenSheet): Promise<void> {
+  const [, prefix, subject_id = ''] =
+    /^\/(self-)?assessment-form\/([^/]+)/.exec(location.pathname) ?? []
+  const key = adoptKey(subject_id, { stays: false })
+  const kept = key && (await readKeptSheet(sheetName(subject_id, prefix !== undefined), key))
+  if (!kept) {
+    document.querySelector('[data-kept=missing]')?.removeAttribute('hidden')
+    addEventListener('online', () => location.reload())
+    return
+  }
+  document.title = kept.title
+  await Promise.all(kept.styles.map(addStyles))
+  passKeyOn(subject_id)
+  const { sheet } = kept.page
+  const step = stepOf(Object.fromEntries(new URLSearchParams(location.search)), sizeOf(sheet))
+  const texts = { ...sheet.texts, 'answers.load_failed': OFFLINE }
+  const data = { ...sheet, texts, opens_at: step ?? 0, step_requested: step !== undefined }
+  show(kept.page, open(data, key))
+}
+
+function show(page: KeptSheet['page'], contentWith: ReturnType<OpenSheet>): void {
+  const root = document.getElementById('page')
+  if (!root) return
+  const content = createRoot(root)
+  const header = document.createElement('div')
+  document.querySelector('header')?.replaceWith(header)
+  createRoot(header).render(headerOf(page, (menu) => content.render(contentWith(menu))))
+}
+
+/** The company's colours. A missing file only costs these. */
+const addStyles = (href: string): Promise<void> =>
+  new Promise((resolve) => {
+    const link = document.createElement('link')
+    link.rel = 'stylesheet'
+    link.href = href
+    link.addEventListener('load', () => resolve())
+    link.addEventListener('error', () => resolve())
+    document.head.append(link)
+  })
+
+/** `onMenu` gets the element for the menu's button. */
+function headerOf(
+  { company: { name, logo, initials }, sheet }: KeptSheet['page'],
+  onMenu: (element: Element | null) => void,
+): ReactNode {
+  const mark = logo ? (
+    <img className="company-mark" src={logo} alt="" width={40} height={40} />
+  ) : (
+    <svg className="company-mark" width={40} height={40} viewBox="0 0 40 40" aria-hidden="true">
+      <rect width="40" height="40" rx="6" fill="var(--brand-band)" />
+      <text
+        x="20"
+        y="25.6"
+        textAnchor="middle"
+        fontSize="16"
+        fontWeight="650"
+        fill="var(--brand-on-band)"
+      >
+        {initials}
+      </text>
+    </svg>
+  )
+  return <RaterBand name={name} subtitle={matrixAndEvaluation(sheet)} mark={mark} onMenu={onMenu} />
+}

@@ -1,0 +1,73 @@
+import { type ReactNode, startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import type { RatersPage } from '../page.rules.ts'
+import { isAnswers } from '../step.rules.ts'
+import { hadInvalidKey } from './link.ts'
+import { type OpenedPage, openKeptSheet } from './opened-page.ts'
+import { SheetPage } from './SheetPage.tsx'
+import { loadDeferredParts } from './useDeferredParts.ts'
+
+/** Brings the server's page to life for the holder of the key. */
+export async function showPage(page: OpenedPage): Promise<void> {
+  const { data, secret } = page
+  // a sheet that saves asks for its own progress
+  if (page.sheet) return showContent(page)
+  const { forgetRater, removePages, showProgress, showKeptSheet } = await loadDeferredParts()
+  if (data.kind === 'offline')
+    return showKeptSheet((sheetData, key) => {
+      const sheet = openKeptSheet(sheetData, key)
+      return (menu) => <SheetPage data={sheetData} {...sheet} menuElement={menu} />
+    })
+  if (data.kind === 'gone') return forgetRater(data.subject_id)
+  if (data.kind === 'closed') await removePages(data.subject_id)
+  const showing = showContent(page)
+  if (data.kind !== 'reopen') {
+    const valid = await showProgress(data, secret)
+    if (!valid && data.kind !== 'closed') await askForLink(data)
+  }
+  await showing
+}
+
+/** Takes over the part of the page that reacts to the rater. */
+async function showContent(page: OpenedPage): Promise<void> {
+  const root = document.getElementById('page')
+  const content = await liveContent(page)
+  // as a transition it is interrupted for what the rater does, and is no long task
+  if (root && content) startTransition(() => void hydrateRoot(root, content))
+}
+
+/** Null when no part of the page reacts. */
+async function liveContent({ data, secret, sheet }: OpenedPage): Promise<ReactNode> {
+  if (data.kind === 'reopen') {
+    const { ReopenSheet } = await loadDeferredParts()
+    return <ReopenSheet subject_id={data.subject_id} token={secret} texts={data.texts} />
+  }
+  if (sheet && data.kind === 'sheet') {
+    // without the step's part the page has nothing to hydrate; its own notice offers to reload it
+    if (!isAnswers(data.sheet.opens_at)) await loadDeferredParts()
+    const menuElement = document.getElementById('sheet-menu')
+    return <SheetPage data={data.sheet} {...sheet} menuElement={menuElement} />
+  }
+  if (data.kind !== 'verification' || secret === null) return null
+  const { subject_id, next, texts } = data
+  const { ConfirmPage } = await loadDeferredParts()
+  return <ConfirmPage subject_id={subject_id} raterKey={secret} next={next} texts={texts} />
+}
+
+type DataOf<Kind extends RatersPage['kind']> = Extract<RatersPage, { readonly kind: Kind }>
+
+/** Replaces the page: without the key nothing can be written, so the sheet would only mislead. */
+async function askForLink(data: DataOf<'verification' | 'sheet' | 'sent'>): Promise<void> {
+  const { LinkRequest } = await loadDeferredParts()
+  const page = document.querySelector('#page:has(main), main')
+  if (!page) return
+  const notice = document.createElement('div')
+  page.replaceWith(notice)
+  createRoot(notice).render(
+    <LinkRequest
+      subject_id={data.subject_id}
+      invalid={hadInvalidKey(data.subject_id)}
+      texts={data.kind === 'sheet' ? data.sheet.texts : data.texts}
+    />,
+  )
+}

@@ -1,0 +1,49 @@
+import type { Draft } from '../draft.rules.ts'
+import type { SheetData } from '../sheet.rules.ts'
+
+type Choice = Omit<Draft, 'sequence'>
+
+/** The choices that the rater makes before React has the sheet. */
+export interface EarlyChoices {
+  /** Ends listening, because React listens from here on. Returns whether there were any. */
+  stop(): boolean
+}
+
+/**
+ * Passes on the choices that the server's page shows already, and each further one at once: React
+ * needs most of a second to take the page over on a slow telephone.
+ */
+export function listenForEarlyChoices(
+  root: HTMLElement,
+  data: SheetData,
+  onChoice: (choice: Choice) => void,
+): EarlyChoices {
+  let any = false
+  const take = (input: HTMLInputElement): void => {
+    const choice = choiceOf(input, data)
+    if (!choice) return
+    any = true
+    onChoice(choice)
+  }
+  for (const input of root.querySelectorAll<HTMLInputElement>('.options input:checked')) take(input)
+  const onChange = ({ target }: Event): void => {
+    if (target instanceof HTMLInputElement && target.checked) take(target)
+  }
+  root.addEventListener('change', onChange)
+  return {
+    stop: () => {
+      root.removeEventListener('change', onChange)
+      return any
+    },
+  }
+}
+
+/** The choice of a radio button; its name holds the indexes of the question and the row. */
+function choiceOf(input: HTMLInputElement, { questions, evaluated, values }: SheetData) {
+  const [index, row] = input.name.split(' ').map(Number)
+  const [question, form] = [questions[index ?? -1], evaluated[row ?? -1]]
+  const value = values.find((one) => String(one.value ?? 'N/A') === input.value)
+  return question && form && value
+    ? { form_id: form.form_id, question_id: question.id, value: value.id }
+    : undefined
+}

@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test'
+import {
+  draftsInBrowser,
+  EMPTY_STORAGE,
+  storedInBrowser,
+  waitUntilKept,
+} from './browser-storage.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { makeRater } from './rater-fixture.ts'
+import {
+  choose,
+  evaluatedGroup,
+  openSheet,
+  saveStatus,
+  storedChoiceCount,
+  waitUntilReady,
+} from './rater-sheet.ts'
+
+// a browser that forgets must have no other test's storage
+test.use({ isolated: true, viewport: { width: 390, height: 844 }, hasTouch: true })
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+
+async function openErasePanel(page: Page): Promise<void> {
+  await button(page, 'Menú').tap()
+  await button(page, /^Equipo compartido/).tap()
+}
+
+for (const width of [320, 390, 1440])
+  test(`a shared browser forgets a saved sheet, and the mailed link opens it again, at ${width} px`, async ({
+    page,
+    product,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const rater = await makeRater(product.data, product.secrets)
+    await openSheet(page, rater)
+    await choose(page, 'Emilio', '4')
+    await waitUntilKept(page)
+    await openErasePanel(page)
+    await expect(page.getByRole('dialog').getByRole('status')).toHaveText(
+      'Todo está guardado: no se pierde nada.',
+    )
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await button(page, 'Borrar y salir').tap()
+    await expect(heading(page)).toHaveText('Este navegador ya olvidó tu hoja')
+    await expect(heading(page)).toBeFocused()
+    await expect(page.getByText('no se perdió nada')).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    expect(await storedInBrowser(page)).toEqual(EMPTY_STORAGE)
+    await page.goBack()
+    await expect(heading(page)).toHaveText('Este navegador ya olvidó tu hoja')
+    await page.reload()
+    await expect(heading(page)).toHaveText('Abre el enlace de tu correo')
+    await openSheet(page, rater)
+    await expect(evaluatedGroup(page, 'Emilio').getByRole('radio', { checked: true })).toHaveCount(
+      1,
+    )
+  })
+
+test('offline, a shared browser waits until all is saved before it forgets', async ({
+  page,
+  product,
+}) => {
+  const rater = await makeRater(product.data, product.secrets)
+  await openSheet(page, rater)
+  await choose(page, 'Emilio', '4')
+  await expect(saveStatus(page)).toHaveText('Guardado automáticamente')
+  // the panels load after the first touch
+  await waitUntilKept(page)
+  await page.context().setOffline(true)
+  await choose(page, 'Rocío', '2')
+  await expect(saveStatus(page)).toHaveText('Sin conexión, 1 por guardar')
+  await openErasePanel(page)
+  await expect(page.getByRole('dialog').getByRole('status')).toHaveText('1 respuesta por guardar.')
+  await expectAccessible(page)
+  await button(page, 'Borrar cuando se guarde todo').tap()
+  await expect(page.getByRole('dialog').getByRole('status')).toContainText('No cierres esta página')
+  await page.context().setOffline(false)
+  await expect(heading(page)).toHaveText('Este navegador ya olvidó tu hoja')
+  await expect(page.getByText('no se perdió nada')).toBeVisible()
+  expect(await storedChoiceCount(product, rater)).toBe(2)
+  expect(await storedInBrowser(page)).toEqual(EMPTY_STORAGE)
+})
+
+test('offline, a shared browser forgets at once on demand and says what was lost', async ({
+  page,
+  product,
+}) => {
+  const rater = await makeRater(product.data, product.secrets)
+  await openSheet(page, rater)
+  await choose(page, 'Emilio', '4')
+  await expect(saveStatus(page)).toHaveText('Guardado automáticamente')
+  // the panels load after the first touch
+  await waitUntilKept(page)
+  await page.context().setOffline(true)
+  await choose(page, 'Rocío', '2')
+  await expect(saveStatus(page)).toHaveText('Sin conexión, 1 por guardar')
+  await openErasePanel(page)
+  await button(page, 'Borrar ya y perder 1 respuesta').tap()
+  await expect(heading(page)).toHaveText('Este navegador ya olvidó tu hoja')
+  await expect(page.getByText('Se perdió 1 respuesta que no se había guardado.')).toBeVisible()
+  expect(await storedInBrowser(page)).toEqual(EMPTY_STORAGE)
+  await page.context().setOffline(false)
+  await openSheet(page, rater)
+  await expect(evaluatedGroup(page, 'Rocío').getByRole('radio', { checked: true })).toHaveCount(0)
+  expect(await storedChoiceCount(product, rater)).toBe(1)
+})
+
+test('every other tab forgets the rater too', async ({ page, product }) => {
+  const rater = await makeRater(product.data, product.secrets)
+  await openSheet(page, rater)
+  const other = await page.context().newPage()
+  await other.goto(`/self-assessment-form/${rater.subject_id}#${rater.key}`)
+  await waitUntilReady(other)
+  await other.locator('.options label').first().click()
+  await waitUntilKept(other)
+  await choose(page, 'Emilio', '4')
+  await expect(saveStatus(page)).toHaveText('Guardado automáticamente')
+  await openErasePanel(page)
+  await button(page, 'Borrar y salir').tap()
+  await expect(heading(page)).toHaveText('Este navegador ya olvidó tu hoja')
+  await expect(heading(other)).toHaveText('Abre el enlace de tu correo')
+  // the page that asks for the link opens the database to count what waits
+  await expect
+    .poll(() => storedInBrowser(other))
+    .toEqual({ ...EMPTY_STORAGE, databases: ['rater'] })
+  expect(await draftsInBrowser(other)).toBe(0)
+})

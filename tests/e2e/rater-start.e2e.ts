@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import { storedInBrowser } from './browser-storage.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { KeyboardUser } from './keyboard-user.ts'
+import { answersOf, makeRater, type TestRater } from './rater-fixture.ts'
+import { evaluatedGroup, waitUntilReady } from './rater-sheet.ts'
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const openStart = (page: Page, { subject_id, key }: TestRater) =>
+  page.goto(`/assessment/${subject_id}#${key}`)
+
+for (const [width, height] of [
+  [320, 640],
+  [390, 844],
+  [1440, 900],
+] as const)
+  test(`what a rater must know stands above the button, on the first screen (${width} × ${height})`, async ({
+    page,
+    product,
+  }) => {
+    await page.setViewportSize({ width, height })
+    const rater = await makeRater(product.data, product.secrets)
+    await openStart(page, rater)
+    const start = page.getByRole('link', { name: 'Soy yo, empezar' })
+    await expect(start).toBeInViewport({ ratio: 1 })
+    const { y = 0 } = (await start.boundingBox()) ?? {}
+    for (const text of [
+      'eres la única persona de tu grupo',
+      'Eres líder de Emilio Peña Arriaga y Rocío Nájera Luna:',
+      'Alimentos La Ceiba usa tus datos sólo para esta evaluación',
+    ]) {
+      const line = page.locator('li, p').filter({ hasText: text }).first()
+      await expect(line).toBeInViewport({ ratio: 1 })
+      expect((await line.boundingBox())?.y).toBeLessThan(y)
+    }
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+
+test('a rater who comes back reads how far the sheet is, and goes on', async ({
+  page,
+  product,
+}) => {
+  const rater = await makeRater(product.data, product.secrets)
+  await page.request.post('/api/v1/answers', {
+    data: answersOf(rater, [2, 3]),
+    headers: rater.headers,
+  })
+  await openStart(page, rater)
+  await expect(heading(page)).toHaveText('Qué bueno verte, Lucía')
+  // 6 of 16 choices are made, and an estimate of seven seconds is left for each other
+  await expect(page.locator('.visit')).toContainText('2 de 4')
+  await expect(page.locator('.visit')).toContainText('Llevas 2 preguntas, te quedan unos 2 min.')
+  await expect(page.getByText('lucia.cardenas@laceiba.mx')).toBeHidden()
+  const agreement = page.getByRole('checkbox', { name: /^Si no alcanzo/ })
+  await expect(agreement).not.toBeChecked()
+  const agreed = page.waitForResponse(/agreement/)
+  await agreement.check()
+  expect((await agreed).status()).toBe(200)
+  await page.reload()
+  await expect(agreement).toBeChecked()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Continuar' }).click()
+  await waitUntilReady(page)
+  // the first question that is not complete
+  await expect(page.locator('.evaluated-open')).toHaveCount(3)
+  const next = page.getByRole('link', { name: /^Siguiente/ })
+  await expect(next).toHaveText('Siguiente · faltan 3')
+  await expect(next).toHaveClass(/button-secondary/)
+  // at two minutes a choice the rest takes longer than the estimate
+  await page.evaluate(() => localStorage.setItem('pace', '200 24000'))
+  await openStart(page, rater)
+  await expect(page.locator('.visit')).toContainText('te quedan unos 19 min.')
+})
+
+test('without the key nothing tells that a rater has begun', async ({ page, product }) => {
+  const rater = await makeRater(product.data, product.secrets)
+  await page.request.post('/api/v1/answers', { data: answersOf(rater), headers: rater.headers })
+  const path = `/api/v1/answers/verification/${rater.subject_id}`
+  const [without, withKey] = await Promise.all([
+    page.request.get(path),
+    page.request.get(path, { headers: rater.headers }),
+  ])
+  const savedOf = async (reply: typeof without) =>
+    ((await reply.json()) as { data: { saved: unknown } }).data.saved
+  expect(await savedOf(without)).toEqual({ choices: 0, others: 0, self: 0 })
+  expect(await savedOf(withKey)).toEqual({ choices: 12, others: 4, self: 0 })
+})
+
+test('the pace of a rater stays in the browser until all is sent', async ({ page, product }) => {
+  const rater = await makeRater(product.data, product.secrets, { self: false })
+  await page.goto(`/assessment-form/${rater.subject_id}#${rater.key}`)
+  await waitUntilReady(page)
+  for (const name of ['Emilio', 'Rocío'])
+    await evaluatedGroup(page, name).locator('label').first().click()
+  await expect.poll(async () => (await storedInBrowser(page)).local).toEqual(['pace'])
+  await page.request.post(`/api/v1/answers/complete/${rater.subject_id}`, {
+    data: { answers: answersOf(rater) },
+    headers: rater.headers,
+  })
+  await page.reload()
+  await expect(page).toHaveURL(/confirmation-sent/)
+  await expect.poll(async () => (await storedInBrowser(page)).local).toEqual([])
+})
+
+test('«Estos no son mis datos» asks first, and tells the organiser why', async ({
+  page,
+  product,
+}) => {
+  const rater = await makeRater(product.data, product.secrets)
+  const organiser = 'talento@laceiba.mx'
+  await product.data.db
+    .updateTable('matrices')
+    .set({ email_send_reports: organiser })
+    .where('id', '=', rater.matrix.id)
+    .execute()
+  await openStart(page, rater)
+  const user = new KeyboardUser(page)
+  await user.activate('button', 'Estos no son mis datos')
+  await expect(page.getByRole('heading', { name: '¿Avisamos que' })).toBeFocused()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Volver' }).click()
+  await expect(page.getByRole('link', { name: 'Soy yo, empezar' })).toBeVisible()
+  await page.getByRole('button', { name: 'Estos no son mis datos' }).click()
+  await page.getByLabel('¿Qué no es correcto?').fill('Ya no trabajo ahí <b>desde mayo</b>')
+  await page.getByRole('button', { name: 'Avisar' }).click()
+  await expect(
+    page.getByText('Gracias por avisar. Se lo dijimos a quien organiza la evaluación.'),
+  ).toBeVisible()
+  await expect(page).toHaveURL(`/assessment/${rater.subject_id}`)
+  await product.runDueJobs()
+  expect(product.mails().find((text) => text.includes(organiser))).toContain('&lt;b&gt;desde')
+})
