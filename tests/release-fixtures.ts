@@ -64,6 +64,9 @@ export async function releaseFixture(settings: Record<string, string> = {}) {
 export type ReleaseFixture = Awaited<ReturnType<typeof releaseFixture>>
 
 interface DraftSettings {
+  readonly name?: string
+  readonly remind_halfway?: boolean
+  readonly remind_last_day?: boolean
   readonly limit_date?: string
   readonly status?: 'activa' | 'inactiva'
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { Matrix } from '#features/matrices/contract.ts'
 import { CalendarDate, Instant } from '#shared/dates.ts'
-import { endpoint } from '#shared/endpoint.ts'
+import { download, endpoint } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
 import { Line } from '#shared/text.ts'
-import { addressCorrectionLimit } from './limits.ts'
+import { addressCorrectionLimit, MOST_REMINDED_AT_ONCE, REMINDER_NOTE_LENGTH } from './limits.ts'
 
 const Released = z.object({ released: z.boolean() })
 const NoBody = z.optional(z.object({}))
@@ -18,7 +18,23 @@ export const EvaluatedProgress = z.object({
   ),
   /** The raters of the protected relations, each once, without those who are also a leader. */
   grouped: z.object({ answered: z.number(), forms: z.number() }),
+  /** How many raters said that they do not know the evaluated well enough; never who. */
+  freed: z.number(),
 })
+/**
+ * Whether a rater may be reminded now: not within a day of the last reminder, not after three, and
+ * not against the rater's wish.
+ */
+export const ReminderState = z.enum(['open', 'recent', 'enough', 'refused'])
+export type ReminderState = z.output<typeof ReminderState>
+
+/** How far a mail is. The mail server accepted a sent one; whether it was read is never known. */
+export const MailState = z.enum(['waiting', 'sent', 'failed'])
+export type MailState = z.output<typeof MailState>
+
+/** `failure`: what the mail server replied to a failed mail, or to one that is tried again. */
+export const Delivery = z.object({ state: MailState, failure: z.nullable(z.string()) })
+
 /** A rater with open forms: how many are open, never about whom. */
 export const PendingRater = z.object({
   subject_id: Id,
@@ -26,11 +42,43 @@ export const PendingRater = z.object({
   email: z.string(),
   pending: z.number(),
   forms: z.number(),
+  reminders: ReminderState,
+  /** When the last reminder or the notice of a later deadline left. */
+  last_reminded_at: z.nullable(Instant),
+  /** Of the last mail to the rater; null before the first. */
+  delivery: z.nullable(Delivery),
 })
+/** The last mail to a rater, or a mail to the organiser, who has neither id nor name here. */
+export const ListedMail = z.object({
+  id: Id,
+  kind: z.string(),
+  subject_id: z.nullable(Id),
+  name: z.nullable(z.string()),
+  email: z.string(),
+  delivery: Delivery,
+  /** When it was sent or failed, or since when it waits. */
+  at: Instant,
+  /** When a mail that the server put off is tried again. */
+  next_attempt_at: z.nullable(Instant),
+})
+export type ListedMail = z.output<typeof ListedMail>
+
+/**
+ * The reminder of a rater as the organiser may see it: without the link, the people whom the rater
+ * still has to evaluate, and what the rater has begun.
+ */
+export const ReminderPreview = z.object({
+  subject: z.string(),
+  title: z.string(),
+  paragraphs: z.array(z.string()),
+  action: z.string(),
+  facts: z.array(z.object({ label: z.string(), value: z.string() })),
+})
+export type ReminderPreview = z.output<typeof ReminderPreview>
 export const FailedMail = z.object({
   id: Id,
   kind: z.string(),
-  /** Null for a mail to somebody else than a subject of the matrix. */
+  /** Null for a mail to a person who is no subject of the matrix. */
   subject_id: z.nullable(Id),
   name: z.nullable(z.string()),
   email: z.string(),
@@ -44,8 +92,11 @@ export const Participation = z.object({
   failed_mails: z.array(FailedMail),
   mails_waiting: z.number(),
   mails_sent: z.number(),
+  /** The mails of the list of mails, by state. */
+  listed_mails: z.object({ waiting: z.number(), sent: z.number(), failed: z.number() }),
+  /** When the clock sends the next reminder; null when none is left. */
+  next_reminder_at: z.nullable(Instant),
   disputed: z.array(z.object({ subject_id: Id, name: z.string(), email: z.string() })),
-  can_remind: z.boolean(),
 })
 export type Participation = z.output<typeof Participation>
 
@@ -58,6 +109,9 @@ export const ReleaseSummary = z.object({
   reports_at: Instant,
   limit_date: CalendarDate,
   reminder_date: z.nullable(CalendarDate),
+  /** When the further reminders leave if the matrix is released now; null without one. */
+  halfway_date: z.nullable(CalendarDate),
+  last_day_date: z.nullable(CalendarDate),
   /** Not rated by others, without those who only rate. */
   without_evaluators: z.array(z.object({ id: Id, name: z.string(), self_evaluated: z.boolean() })),
   small_groups: z.object({
@@ -94,8 +148,10 @@ export const releaseContract = {
   extend: endpoint('POST', '/matrices/extend/:matrixId', {
     access: 'admin',
     summary: 'Extiende la fecha límite',
-    body: z.strictObject({ limit_date: CalendarDate }),
-    reply: Matrix,
+    /** `tell_raters`: mail the new deadline to raters with open forms. */
+    body: z.strictObject({ limit_date: CalendarDate, tell_raters: z.optional(z.boolean()) }),
+    /** `told`: how many raters are mailed. */
+    reply: z.extend(Matrix, { told: z.number() }),
   }),
   close: endpoint('POST', '/matrices/close/:matrixId', {
     access: 'admin',
@@ -106,8 +162,33 @@ export const releaseContract = {
   remind: endpoint('POST', '/matrices/remind/:matrixId', {
     access: 'admin',
     summary: 'Envía ahora un recordatorio a quien tiene hojas pendientes',
-    body: z.optional(z.strictObject({ subject_id: z.optional(Id) })),
+    /** `subject_ids`: only these raters. `note`: a line of the organiser in every mail. */
+    body: z.optional(
+      z.strictObject({
+        subject_id: z.optional(Id),
+        subject_ids: z.optional(
+          z.array(Id).check(z.minLength(1), z.maxLength(MOST_REMINDED_AT_ONCE)),
+        ),
+        note: z.optional(Line(REMINDER_NOTE_LENGTH)),
+      }),
+    ),
+    large: true,
     reply: z.object({ reminded: z.number() }),
+  }),
+  reminderPreview: endpoint('GET', '/matrices/reminder-preview/:matrixId/:subjectId', {
+    access: 'admin',
+    summary: 'El recordatorio de una persona, sin su enlace, su avance ni sobre quién le falta',
+    reply: ReminderPreview,
+  }),
+  mails: endpoint('GET', '/matrices/mails/:matrixId', {
+    access: 'member',
+    summary: 'El último correo a cada persona y los de quien organiza, con su estado',
+    reply: z.array(ListedMail),
+  }),
+  pendingList: download('/matrices/pending-list/:matrixId', {
+    access: 'member',
+    summary: 'Las personas con hojas pendientes, como CSV',
+    media_type: 'text/csv; charset=utf-8',
   }),
   participation: endpoint('GET', '/matrices/participation/:matrixId', {
     access: 'member',

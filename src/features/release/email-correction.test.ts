@@ -3,7 +3,7 @@ import { newId } from '#shared/ids.ts'
 import { callerOf } from '../../../tests/caller.ts'
 import { makeSubject } from '../../../tests/factories.ts'
 import { draftWithLeader, releaseFixture } from '../../../tests/release-fixtures.ts'
-import { releasedSheet, type ReleasedSheet } from '../../../tests/released-sheet.ts'
+import { releasedSheet, type ReleasedSheet, withImportance } from '../../../tests/released-sheet.ts'
 import { changedTables, digestsOf } from '../../../tests/table-digests.ts'
 
 const fixture = await releaseFixture()
@@ -44,8 +44,10 @@ const rowsOf = async (table: 'answers' | 'comments' | 'notices', s: ReleasedShee
 
 describe('correcting an address', () => {
   test('ends the old link, deletes its drafts and opens an empty sheet', async () => {
-    const s = await releasedSheet(t)
+    const s = await releasedSheet(t, withImportance)
     const rater = lucia(s)
+    const marked = [{ form_id: s.self.id, competence_ids: s.competence_ids.slice(0, 2) }]
+    expect((await rater.post('/answers/importance', marked)).status).toBe(200)
     await rater.post('/answers', [s.answer(0, 3)])
     await rater.post('/answers/comments', [{ form_id: s.about.id, comment: 'Escucha.' }])
     await rater.post(`/answers/notice/${s.lucia.id}`, { version: '2025-06' })
@@ -61,6 +63,8 @@ describe('correcting an address', () => {
       `/subjects/forms/${s.lucia.id}`,
     )
     expect(sheet.data).toMatchObject({ email: NEW, answers: [], comments: [] })
+    const self = await lucia(s, 2).get(`/subjects/forms/self/${s.lucia.id}`)
+    expect(self.data).toMatchObject({ importances: [] })
     const form_id = sheet.data.forms[0]?.id
     expect((await lucia(s, 2).post('/answers', [s.answer(0, 5, form_id)])).status).toBe(200)
     const done = await lucia(s, 2).post(`/answers/complete/${s.lucia.id}`, {
@@ -100,7 +104,7 @@ describe('correcting an address', () => {
     expect(data.failed_mails).toEqual([])
     await deliver()
     expect(mailsTo(NEW).map(({ subject }) => subject)).toEqual([
-      `${(await companyName(matrix.company_id)) ?? ''} te pide responder «${matrix.name}»`,
+      'Mariana, 1 minuto para dos miradas',
     ])
     expect(mailsTo(mariana.email)).toHaveLength(1)
   })
@@ -115,7 +119,7 @@ describe('correcting an address', () => {
     expect(rows).toEqual([{ action: 'matrix.email_corrected', target_id: s.matrix.id, detail: {} }])
   })
 
-  test('of a subject without forms mails nobody', async () => {
+  test('of a subject without forms sends no mail', async () => {
     const s = await releasedSheet(t)
     const guest = await makeSubject(t.context, { matrix_id: s.matrix.id })
     expect((await correct(s, NEW, guest.id)).data).toEqual({ email: NEW, invited: false })
@@ -215,11 +219,3 @@ describe('correcting an address is refused', () => {
     await refused(() => correct(s, NEW, newId()), 404, 'not_found')
   })
 })
-
-async function companyName(company_id: string): Promise<string | undefined> {
-  const { rows } = await t.context.pool.query<{ name: string }>(
-    'select name from companies where id = $1',
-    [company_id],
-  )
-  return rows[0]?.name
-}

@@ -1,4 +1,6 @@
+import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { newId } from '#shared/ids.ts'
 import { raterKeyOf } from '../../../tests/rater-key.ts'
 import { draftWithLeader, releaseFixture } from '../../../tests/release-fixtures.ts'
 
@@ -17,12 +19,36 @@ describe('the invitation', () => {
     expect(text).toContain(
       `http://localhost:3000/assessment/${mariana.id}#${raterKeyOf(t.context.secrets, mariana.id)}`,
     )
-    expect(text).toContain('viernes 4 de diciembre de 2026, 23:59 (hora de Ciudad de México)')
+    expect(text).toContain('Viernes 4 de diciembre de 2026, 23:59 (hora de Ciudad de México)')
     expect(text).toContain('Tus respuestas se muestran sólo agrupadas, con al menos 3 personas')
     expect(text).toContain('tu autoevaluación y una hoja sobre otra persona')
     expect(text).toContain('Cerca de 1 minuto; puedes pausar')
     expect(text).toContain('http://localhost:3000/privacy')
     expect(text).toContain('30 días naturales')
+  })
+
+  test('is signed by the company, with its logo as a PNG image, and a reply reaches the organiser', async () => {
+    const { matrix, mariana } = await draftWithLeader(fixture)
+    const image = await sharp({
+      create: { width: 512, height: 100, channels: 3, background: '#1E6B4F' },
+    })
+      .webp()
+      .toBuffer()
+    await t.context.db
+      .insertInto('logos')
+      .values({ id: newId(), company_id: matrix.company_id, media_type: 'image/webp', image })
+      .execute()
+    await release(matrix.id)
+    await deliver()
+    const [mail] = mailsTo(mariana.email)
+    expect(mail?.sender_name).toMatch(/^Alimentos La Ceiba/)
+    expect(mail?.reply_to?.address).toBe('rh@ceiba.mx')
+    const logo = mail?.attachments?.find(({ content_id }) => content_id === 'logo')
+    expect(await sharp(Buffer.from(logo?.content ?? '')).metadata()).toMatchObject({
+      format: 'png',
+      width: 72,
+      height: 72,
+    })
   })
 
   test('tells a leader that their answers are shown separately, and promises no grouping', async () => {
@@ -36,15 +62,26 @@ describe('the invitation', () => {
 
   test('carries no address or link of a typed name in its subject', async () => {
     const { matrix, mariana } = await draftWithLeader(fixture)
+    const typed = 'Cobra en https://malo.example/x o fraude@malo.example o malo.example'
     await t.context.db
       .updateTable('matrices')
-      .set({ name: 'Cobra en https://malo.example/x o fraude@malo.example o malo.example' })
+      .set({ name: typed })
       .where('id', '=', matrix.id)
+      .execute()
+    await t.context.db
+      .updateTable('subjects')
+      .set({ name: 'https://malo.example/x Mariana' })
+      .where('id', '=', mariana.id)
       .execute()
     await release(matrix.id)
     await deliver()
-    const subject = mailsTo(mariana.email)[0]?.subject ?? ''
-    expect(subject).toContain('«Cobra en o o malo·example»')
+    expect(mailsTo(mariana.email)[0]?.subject).toBe('Mariana, 1 minuto para dos miradas')
+    fixture.forgetMails()
+    await fixture.api().post(`/matrices/remind/${matrix.id}`)
+    await deliver()
+    expect(mailsTo(mariana.email)[0]?.subject).toBe(
+      'Mariana, faltan 14 días para «Cobra en o o malo·example»',
+    )
   })
 
   test('escapes typed text in HTML and strips line breaks from the subject', async () => {

@@ -53,6 +53,9 @@ test('reminders count', async () => {
   await release(matrix.id)
   await signInAt('2026-11-20T18:00:00Z')
   expect(await api().post(`/matrices/remind/${matrix.id}`, {})).toMatchObject({ status: 200 })
+  await t.context.pool.query(
+    "update outbox set sent_at = created_at - interval '24 hours' where kind = 'reminder'",
+  )
   await signInAt('2026-11-20T20:00:00Z')
   expect(await api().post(`/matrices/remind/${matrix.id}`, {})).toMatchObject(refused)
 })

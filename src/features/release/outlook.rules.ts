@@ -51,7 +51,7 @@ export function outlookOf({ shares, grouped }: EvaluatedProgress, minimum: numbe
   const forms = requested.filter(isProtected).reduce((sum, key) => sum + progress[key].forms, 0)
   const reachable = requested.find(
     (key) =>
-      // Nobody has forms in several relations, which would pool them all.
+      // No rater has forms in several relations, which would pool them all.
       grouped.forms === forms &&
       isProtected(key) &&
       progress[key].answered < minimum &&
@@ -59,15 +59,7 @@ export function outlookOf({ shares, grouped }: EvaluatedProgress, minimum: numbe
   )
   if (reachable)
     return { kind: 'missing', relation: reachable, count: minimum - progress[reachable].answered }
-  const counts: RaterCounts = {
-    auto: progress.auto.answered,
-    lider: progress.lider.answered,
-    companero: progress.companero.answered,
-    equipo: progress.equipo.answered,
-    cliente: progress.cliente.answered,
-    grouped: grouped.answered,
-  }
-  const published = visibilities(counts, minimum)
+  const published = visibilities(answeredCounts(progress, grouped), minimum)
   const groupsWith = (...wanted: readonly string[]): number =>
     requested.filter((key) => wanted.includes(published[key].visibility)).length
   const hidden = groupsWith('hidden', 'none')
@@ -75,3 +67,53 @@ export function outlookOf({ shares, grouped }: EvaluatedProgress, minimum: numbe
   const pooled = groupsWith('pooled')
   return pooled > 0 ? { kind: 'pooled', count: pooled } : { kind: 'all' }
 }
+
+const answeredCounts = (
+  progress: Readonly<Record<RelationKey, Progress>>,
+  grouped: Progress,
+): RaterCounts => ({
+  auto: progress.auto.answered,
+  lider: progress.lider.answered,
+  companero: progress.companero.answered,
+  equipo: progress.equipo.answered,
+  cliente: progress.cliente.answered,
+  grouped: grouped.answered,
+})
+
+/** Whether a report would show the relation today: on its own, within «Otros», or not yet. */
+export interface Cell extends Progress {
+  readonly shown: 'alone' | 'pooled' | 'missing'
+}
+
+/** The forms of each relation, and what the report would show of them if the matrix closed now. */
+export function cellsOf(
+  { shares, grouped }: EvaluatedProgress,
+  minimum: number,
+): Record<RelationKey, Cell> {
+  const progress = progressOf({ shares })
+  const published = visibilities(answeredCounts(progress, grouped), minimum)
+  const of = (key: RelationKey): Cell => {
+    const { visibility } = published[key]
+    const shown = visibility === 'shown' ? 'alone' : visibility === 'pooled' ? 'pooled' : 'missing'
+    return { ...progress[key], shown }
+  }
+  return {
+    auto: of('auto'),
+    lider: of('lider'),
+    companero: of('companero'),
+    equipo: of('equipo'),
+    cliente: of('cliente'),
+  }
+}
+
+const ranks: Readonly<Record<Outlook['kind'], number>> = {
+  missing: 1000,
+  hidden: 2000,
+  pooled: 3000,
+  none: 4000,
+  all: 5000,
+}
+
+/** Orders outlooks worst first: what can still be mended, the most that is missing before less. */
+export const outlookRank = (outlook: Outlook): number =>
+  ranks[outlook.kind] - ('count' in outlook ? outlook.count : 0)

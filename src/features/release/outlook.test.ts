@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { outlookOf } from './outlook.rules.ts'
+import { cellsOf, outlookOf, outlookRank } from './outlook.rules.ts'
 
 /** Progress of líder, compañero, equipo and cliente in pairs of answered and requested forms. */
 function progress(...pairs: readonly (readonly [number, number])[]) {
@@ -59,5 +59,40 @@ describe('the outlook of a report if the matrix closed today', () => {
       grouped: { answered: 0, forms: 0 },
     }
     expect(outlookOf(self, 3)).toEqual({ kind: 'none' })
+  })
+})
+
+describe('the cells of an evaluated', () => {
+  test('tell of each relation whether the report would show it on its own, pooled or not yet', () => {
+    const shares = [
+      { relation_type_id: 1, answered: 0, forms: 1 },
+      { relation_type_id: 2, answered: 1, forms: 1 },
+      { relation_type_id: 3, answered: 1, forms: 4 },
+      { relation_type_id: 4, answered: 2, forms: 2 },
+    ]
+    const cells = cellsOf({ shares, grouped: { answered: 3, forms: 6 } }, 3)
+    expect(cells).toMatchObject({
+      auto: { answered: 0, forms: 1, shown: 'missing' },
+      lider: { shown: 'alone' },
+      companero: { answered: 1, forms: 4, shown: 'pooled' },
+      equipo: { shown: 'pooled' },
+      cliente: { forms: 0 },
+    })
+  })
+
+  test('are sorted worst first: what can be mended, then groups that stay hidden', () => {
+    const outlooks = [
+      { kind: 'all' },
+      { kind: 'hidden', count: 1 },
+      { kind: 'missing', relation: 'companero', count: 1 },
+      { kind: 'missing', relation: 'equipo', count: 3 },
+      { kind: 'pooled', count: 1 },
+    ] as const
+    expect(
+      outlooks
+        .toSorted((one, other) => outlookRank(one) - outlookRank(other))
+        .map(({ kind }) => kind),
+    ).toEqual(['missing', 'missing', 'hidden', 'pooled', 'all'])
+    expect(outlookRank(outlooks[3])).toBeLessThan(outlookRank(outlooks[2]))
   })
 })

@@ -46,7 +46,8 @@ describe('the participation', () => {
     expect(
       data.pending.map(({ name, pending, forms: requested }) => `${name} ${pending}/${requested}`),
     ).toEqual(['Ana 2/2', 'Caro 1/1', 'Dora 1/1', 'Elia 1/1'])
-    expect(data).toMatchObject({ mails_waiting: 5, mails_sent: 0, can_remind: true })
+    expect(data.pending.map(({ reminders }) => reminders)).toEqual(['open', 'open', 'open', 'open'])
+    expect(data).toMatchObject({ mails_waiting: 5, mails_sent: 0 })
     expect(JSON.stringify(data)).not.toContain('comentario')
   })
 

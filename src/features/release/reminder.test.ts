@@ -85,7 +85,7 @@ describe('the reminder', () => {
     expect(sent).toEqual([])
   })
 
-  test('is sent on request to all pending raters, once an hour', async () => {
+  test('is sent on request to all pending raters, once a day', async () => {
     const { matrix, mariana } = await draftWithLeader(fixture)
     await release(matrix.id)
     await deliver()
@@ -102,7 +102,7 @@ describe('the reminder', () => {
     ).toMatchObject({ code: 'matrix.recently_reminded' })
     await deliver()
     expect(sent).toHaveLength(2)
-    await signInAt('2026-11-20T17:00:00Z')
+    await signInAt('2026-11-21T16:00:00Z')
     expect(
       (
         await api().post<{ reminded: number }>(`/matrices/remind/${matrix.id}`, {

@@ -6,8 +6,10 @@ import {
   confidentialityTexts,
   deadlineText,
   extendProblem,
+  missingText,
+  pendingText,
   releaseProblem,
-  remindProblem,
+  reminderProblem,
   scheduleAfterClosing,
 } from './rules.ts'
 import { summaryOf } from './summary.rules.ts'
@@ -19,8 +21,8 @@ const matrix = {
   reports_at: new Date('2026-12-05T12:00:00Z'),
   erased_at: null,
   limit_date: '2026-12-04',
-  nudged_at: null,
   company_status: 'activa',
+  company_kind: 'real',
   forms: 1,
   question_count: 4,
 } as const
@@ -50,13 +52,6 @@ describe('a deadline', () => {
 
   test('that has passed refuses a closing and reminders', () => {
     expect(closeProblem(matrix, matrix.closes_at)).toBe('matrix.closed')
-    expect(remindProblem(matrix, true, matrix.closes_at)).toBe('matrix.closed')
-    expect(
-      remindProblem({ ...matrix, nudged_at: now }, true, new Date(now.getTime() + 3_599_999)),
-    ).toBe('matrix.recently_reminded')
-    expect(
-      remindProblem({ ...matrix, nudged_at: now }, true, new Date(now.getTime() + 3_600_000)),
-    ).toBeNull()
   })
 
   test('replaced by closing today opens the reports in six hours and counts the erasure from today', () => {
@@ -142,4 +137,21 @@ test('the summary names the evaluated without evaluators, and who has no form, b
     { id: 'self', name: 'self', self_evaluated: true },
     { id: 'idle', name: 'idle', self_evaluated: false },
   ])
+})
+
+test('what is missing is named in the plural when it is more than one form', () => {
+  expect(missingText([form(1)])).toBe('te falta tu autoevaluación')
+  expect(missingText([form(3), form(4)])).toBe('te faltan 2 hojas sobre otras personas')
+  expect(pendingText([form(3)])).toBe('está pendiente una hoja sobre otra persona')
+  expect(pendingText([form(1), form(3)])).toBe(
+    'están pendientes tu autoevaluación y una hoja sobre otra persona',
+  )
+})
+
+test('a reminder is refused when no rater may get one, with the reason that ends first', () => {
+  expect(reminderProblem([])).toBeNull()
+  expect(reminderProblem(['refused', 'open', 'recent'])).toBeNull()
+  expect(reminderProblem(['refused', 'enough', 'recent'])).toBe('matrix.recently_reminded')
+  expect(reminderProblem(['refused', 'enough'])).toBe('matrix.reminders_enough')
+  expect(reminderProblem(['refused'])).toBe('matrix.reminders_refused')
 })

@@ -3,8 +3,9 @@ import { weekdayDate } from '#shared/dates.ts'
 import type { RefusalCode } from '#shared/refusal.ts'
 import { LEADER, SELF_EVALUATION } from '#shared/relations.ts'
 import { isEmail, textKey } from '#shared/text.ts'
+import type { ReminderState } from './contract.ts'
 
-type MatrixProblem = RefusalCode & (`matrix.${string}` | 'company.inactive')
+type MatrixProblem = RefusalCode & (`matrix.${string}` | 'company.inactive' | 'company.sample')
 
 interface Lifecycle {
   readonly released: boolean
@@ -15,6 +16,7 @@ interface Lifecycle {
 
 interface Releasable extends Lifecycle {
   readonly company_status: 'activa' | 'inactiva'
+  readonly company_kind: 'real' | 'sample' | 'rehearsal'
   readonly forms: number
   readonly question_count: number
 }
@@ -22,6 +24,7 @@ interface Releasable extends Lifecycle {
 /** Why a draft cannot be released now. */
 export function releaseProblem(matrix: Releasable, now: Date): MatrixProblem | null {
   if (matrix.erased_at) return 'matrix.erased'
+  if (matrix.company_kind !== 'real') return 'company.sample'
   if (matrix.company_status !== 'activa') return 'company.inactive'
   if (matrix.forms === 0) return 'matrix.no_forms'
   if (matrix.question_count === 0) return 'matrix.no_questions'
@@ -50,21 +53,11 @@ export function closeProblem(matrix: Lifecycle, now: Date): MatrixProblem | null
   return notReleasedProblem(matrix) ?? (matrix.closes_at <= now ? 'matrix.closed' : null)
 }
 
-/** A manual reminder skips raters who were reminded within this time. */
-export const REMINDER_PAUSE_MS = 3_600_000
-export const isRecent = (reminded_at: Date | null, now: Date): boolean =>
-  reminded_at !== null && now.getTime() - reminded_at.getTime() < REMINDER_PAUSE_MS
-
-/** Why one rater, or all of them when `to_all` is set, cannot be reminded now. */
-export function remindProblem(
-  matrix: Lifecycle & { readonly nudged_at: Date | null },
-  to_all: boolean,
-  now: Date,
-): MatrixProblem | null {
-  return (
-    closeProblem(matrix, now) ??
-    (to_all && isRecent(matrix.nudged_at, now) ? 'matrix.recently_reminded' : null)
-  )
+/** Why none of these raters can be reminded; null when at least one can. */
+export function reminderProblem(states: readonly ReminderState[]): RefusalCode | null {
+  if (states.length === 0 || states.includes('open')) return null
+  if (states.includes('recent')) return 'matrix.recently_reminded'
+  return states.includes('enough') ? 'matrix.reminders_enough' : 'matrix.reminders_refused'
 }
 
 interface Correctable {
@@ -130,6 +123,14 @@ export function requestText(forms: readonly RequestedForm[]): string {
   ]
   return parts.filter((part) => part !== '').join(' y ')
 }
+
+/** «te falta tu autoevaluación», «te faltan 2 hojas sobre otras personas» */
+export const missingText = (forms: readonly RequestedForm[]): string =>
+  `te ${forms.length === 1 ? 'falta' : 'faltan'} ${requestText(forms)}`
+
+/** «está pendiente tu autoevaluación», «están pendientes 2 hojas sobre otras personas» */
+export const pendingText = (forms: readonly RequestedForm[]): string =>
+  `${forms.length === 1 ? 'está pendiente' : 'están pendientes'} ${requestText(forms)}`
 
 const ratesAsLeader = (forms: readonly RequestedForm[]): boolean =>
   forms.some((form) => form.relation_type_id === LEADER)

@@ -25,7 +25,10 @@ interface Roster {
   readonly question_count: number
 }
 /** The summary without its dates. */
-type Counts = Omit<ReleaseSummary, 'closes_at' | 'reports_at' | 'limit_date' | 'reminder_date'>
+type Counts = Omit<
+  ReleaseSummary,
+  'closes_at' | 'reports_at' | 'limit_date' | 'reminder_date' | 'halfway_date' | 'last_day_date'
+>
 
 /** What a release of these forms will do. */
 export function summaryOf({ subjects, forms, minimum_raters, question_count }: Roster): Counts {
@@ -58,7 +61,7 @@ export function summaryOf({ subjects, forms, minimum_raters, question_count }: R
 }
 
 /**
- * Who is evaluated by nobody else: their report has only their own answers, or there is none. People
+ * Who is evaluated by no other person: their report has only their own answers, or there is none. People
  * who only rate are complete as they are.
  */
 function withoutEvaluators(

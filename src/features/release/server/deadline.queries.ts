@@ -1,12 +1,19 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
+import { furtherReminders } from '#features/matrices/reminders.rules.ts'
 import type { Schedule } from '#features/matrices/rules.ts'
 import type { Schema } from '#server/schema.ts'
+import { localDate } from '#shared/dates.ts'
+import { closeForms } from './closing.queries.ts'
 import type { LockedMatrix } from './lock.queries.ts'
+import { raterMailKinds } from './mail-quota.queries.ts'
+
+const nextMove = sql<number>`deadline_moves + 1`
 
 /**
- * Gives the matrix a later deadline. The reminder, the announcement of the reports and the erasure
- * warning are marked as not sent, so that each is sent once for the new deadline too. Invitations
- * and reminders still in the outbox stay valid until the new deadline.
+ * Gives the matrix a later deadline. The reminder, the one of the last day, the announcement of the
+ * reports and the erasure warning are marked as not sent, so that each is sent once for the new
+ * deadline too; the reminder half-way moves unless it was sent. The forms are closed again then.
+ * Mails to raters that are still in the outbox stay valid until the new deadline.
  */
 export async function moveDeadline(
   trx: Transaction<Schema>,
@@ -14,13 +21,25 @@ export async function moveDeadline(
   deadline: Schedule & { readonly limit_date: string },
   now: Date,
 ): Promise<void> {
+  const further = furtherReminders(
+    {
+      ...matrix,
+      limit_date: deadline.limit_date,
+      from: localDate(matrix.released_at ?? now, matrix.time_zone),
+      remind_halfway: matrix.halfway_at !== null,
+    },
+    now,
+  )
   await trx
     .updateTable('matrices')
     .set({
       ...deadline,
+      ...further,
+      deadline_moves: nextMove,
       reminded_at: deadline.remind_at <= now ? now : null,
       reports_announced_at: null,
       erasure_warned_at: null,
+      sheets_closed_at: null,
     })
     .where('id', '=', matrix.id)
     .execute()
@@ -28,11 +47,12 @@ export async function moveDeadline(
     .updateTable('outbox')
     .set({ expires_at: deadline.closes_at })
     .where('matrix_id', '=', matrix.id)
-    .where('kind', 'in', ['invitation', 'reminder'])
+    .where('kind', 'in', [...raterMailKinds])
     .where('sent_at', 'is', null)
     .execute()
 }
 
+/** Closes the matrix now, and its forms with it. */
 export async function closeMatrix(
   trx: Transaction<Schema>,
   matrix: LockedMatrix,
@@ -40,5 +60,10 @@ export async function closeMatrix(
     readonly limit_date: string
   },
 ): Promise<void> {
-  await trx.updateTable('matrices').set(deadline).where('id', '=', matrix.id).execute()
+  await trx
+    .updateTable('matrices')
+    .set({ ...deadline, deadline_moves: nextMove })
+    .where('id', '=', matrix.id)
+    .execute()
+  await closeForms(trx, matrix, deadline.closes_at)
 }

@@ -1,25 +1,14 @@
 import { sql } from 'kysely'
+import { INVITATION_DAYS } from '#features/accounts/limits.ts'
 import type { AppContext } from '#server/context.ts'
 
 // Each of these marks the due matrices and queues their mails in one statement, so that two
 // instances of the server never queue the same mail.
 
-/** Queues the reminders whose moment has come, once per matrix and never after the deadline. */
-export async function queueDueReminders({ db, clock }: AppContext): Promise<void> {
-  const now = clock.now()
-  await sql`
-    with due as (
-      select id from matrices where released and reminded_at is null and erased_at is null and remind_at <= ${now} and closes_at > ${now} for update skip locked
-    ), marked as (
-      update matrices m set reminded_at = ${now} from due where m.id = due.id returning m.id, m.workspace_id, m.closes_at, m.reminder_date
-    )
-    insert into outbox (id, kind, dedupe_key, workspace_id, matrix_id, subject_id, created_at, due_at, expires_at)
-    select gen_random_uuid(), 'reminder', 'reminder ' || evaluator_id || ' ' || reminder_date, workspace_id, matrix_id, evaluator_id, ${now}, ${now}, closes_at
-    from (select distinct m.workspace_id, m.closes_at, m.reminder_date, f.matrix_id, f.evaluator_id from marked m join forms f on f.matrix_id = m.id where not f.answered) raters
-    on conflict (dedupe_key) do nothing`.execute(db)
-}
-
-/** Queues the mail to `email_send_reports` that announces open reports, once per matrix. */
+/**
+ * Queues the mail to `email_send_reports` that announces open reports, once per matrix. An
+ * invitation of that address holds for another week, because the mail leads to it.
+ */
 export async function queueDueAnnouncements({ db, clock }: AppContext): Promise<void> {
   const now = clock.now()
   await sql`
@@ -27,6 +16,9 @@ export async function queueDueAnnouncements({ db, clock }: AppContext): Promise<
       select id from matrices where released and reports_announced_at is null and erased_at is null and reports_at <= ${now} and erase_at > ${now} for update skip locked
     ), marked as (
       update matrices m set reports_announced_at = ${now} from due where m.id = due.id returning m.*
+    ), prolonged as (
+      update invitations i set expires_at = greatest(i.expires_at, ${now}::timestamptz + make_interval(days => ${INVITATION_DAYS}))
+      from marked m where i.workspace_id = m.workspace_id and lower(i.email) = lower(m.email_send_reports)
     )
     insert into outbox (id, kind, dedupe_key, workspace_id, matrix_id, email, created_at, due_at, expires_at)
     select gen_random_uuid(), 'reports_ready', 'reports_ready ' || id, workspace_id, id, email_send_reports, ${now}, ${now}, erase_at from marked

@@ -47,7 +47,7 @@ export async function isAddressTaken(
 }
 
 /** The mails that carry or announce a link; what waits is replaced by the new invitation. */
-const linkMails = ['invitation', 'reminder', 'rater_link'] as const
+const linkMails = ['invitation', 'reminder', 'extension', 'rater_link'] as const
 
 /**
  * Gives the subject another address and another key, and deletes what the former holder of the link
@@ -63,10 +63,19 @@ export async function replaceAddress(
 ): Promise<boolean> {
   const { subject, forms } = rater
   await deleteTraces(trx, rater)
-  await sql`update forms set id = gen_random_uuid() where evaluator_id = ${subject.id}`.execute(trx)
+  await sql`update forms set id = gen_random_uuid(), declined = false, declined_sequence = null,
+      important = null, important_sequence = null
+    where evaluator_id = ${subject.id}`.execute(trx)
   await trx
     .updateTable('subjects')
-    .set({ email, key_version: subject.key_version + 1, disputed: false })
+    .set({
+      email,
+      key_version: subject.key_version + 1,
+      disputed: false,
+      no_reminders: false,
+      agreed_at: null,
+      agreed_version: null,
+    })
     .where('id', '=', subject.id)
     .execute()
   if (forms.length === 0) return false

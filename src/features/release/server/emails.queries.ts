@@ -1,15 +1,23 @@
+import { isAsked } from '#features/forms/server/queries.ts'
+import { alphabetically } from '#server/alphabet.ts'
 import type { Db } from '#server/context.ts'
 
-/** What a mail about a matrix shows of it and its company; undefined once it is gone or erased. */
+/**
+ * What a mail about a matrix shows of it and its company; undefined once it is gone or erased, and
+ * for a sample, which sends no mail.
+ */
 export const mailMatrixOf = (db: Db, matrix_id: string) =>
   db
     .selectFrom('matrices')
     .innerJoin('companies', 'companies.id', 'matrices.company_id')
+    .leftJoin('logos', 'logos.company_id', 'companies.id')
     .where('matrices.id', '=', matrix_id)
     .where('erased_at', 'is', null)
+    .where('companies.kind', '<>', 'sample')
     .select([
       'matrices.id',
       'matrices.company_id',
+      'matrices.workspace_id',
       'matrices.name',
       'limit_date',
       'matrices.time_zone',
@@ -18,9 +26,12 @@ export const mailMatrixOf = (db: Db, matrix_id: string) =>
       'email_send_reports',
       'minimum_raters',
       'question_count',
+      'deadline_moves',
       'companies.name as company_name',
+      'companies.kind as company_kind',
       'primary_color',
       'secondary_color',
+      'logos.id as logo_id',
     ])
     .executeTakeFirst()
 export type MailMatrix = NonNullable<Awaited<ReturnType<typeof mailMatrixOf>>>
@@ -29,14 +40,26 @@ export const subjectOf = (db: Db, subject_id: string) =>
   db
     .selectFrom('subjects')
     .where('id', '=', subject_id)
-    .select(['id', 'name', 'email', 'key_version', 'self_reopened', 'others_reopened'])
+    .select([
+      'id',
+      'name',
+      'email',
+      'key_version',
+      'self_reopened',
+      'others_reopened',
+      'no_reminders',
+    ])
     .executeTakeFirst()
 export type MailSubject = NonNullable<Awaited<ReturnType<typeof subjectOf>>>
 
-/** The forms that a rater was asked to fill in, answered or not. */
+/** The forms that a rater is asked to fill in, without declined ones, and what is chosen so far. */
 export const requestedForms = (db: Db, subject_id: string) =>
   db
     .selectFrom('forms')
+    .innerJoin('subjects as evaluated', 'evaluated.id', 'evaluated_id')
+    .leftJoin('answers', 'answers.form_id', 'forms.id')
     .where('evaluator_id', '=', subject_id)
-    .select(['relation_type_id', 'answered'])
+    .where(isAsked)
+    .select(['relation_type_id', 'answered', 'evaluated.name', 'choices'])
+    .orderBy(alphabetically('evaluated.name'))
     .execute()

@@ -1,11 +1,21 @@
+import { mailLogo } from '#features/companies/server/queries.ts'
 import { estimatedMinutes, minutesText } from '#features/evaluations/rules.ts'
 import { RETENTION_DAYS } from '#features/matrices/limits.ts'
-import type { AppContext } from '#server/context.ts'
-import type { MailContent, MailNotice } from '#server/mail-content.ts'
-import type { Mail, MailDefinitions, OutboxRow } from '#server/mail.ts'
+import type { AppContext, Db } from '#server/context.ts'
+import type { MailCompany, MailContent, MailNotice } from '#server/mail-content.ts'
+import type { Mail, MailAttachment, MailDefinitions, OutboxRow } from '#server/mail.ts'
 import { composeMail } from '#server/MailLayout.tsx'
-import { localDate, longDate } from '#shared/dates.ts'
-import { confidentialityTexts, deadlineText, type RequestedForm, requestText } from '../rules.ts'
+import { SELF_EVALUATION } from '#shared/relations.ts'
+import { capitalized } from '#shared/spanish.ts'
+import { deadlineCalendar } from '../calendar.rules.ts'
+import {
+  effortText,
+  evaluatedText,
+  firstNameOf,
+  invitationPreview,
+  type MailedForm,
+} from '../mail-text.rules.ts'
+import { confidentialityTexts, deadlineText, missingText, requestText } from '../rules.ts'
 import {
   type MailMatrix,
   mailMatrixOf,
@@ -19,32 +29,47 @@ export const releaseMails = {
     priority: 'invitation',
     render: (context, row) => raterMail(context, row, invitation),
   },
-  reminder: { priority: 'reminder', render: (context, row) => raterMail(context, row, reminder) },
   receipt: { priority: 'receipt', render: (context, row) => raterMail(context, row, receipt) },
-  reports_ready: {
-    priority: 'announcement',
-    render: (context, row) => reportsEmailMail(context, row, reportsReady),
-  },
-  erasure_warning: {
-    priority: 'announcement',
-    render: (context, row) => reportsEmailMail(context, row, erasureWarning),
-  },
-  disputed: { priority: 'announcement', render: disputed },
 } as const satisfies MailDefinitions
 
-export interface RaterMailData {
+/** What every mail to a rater is written from. */
+export interface RaterContext {
   readonly context: AppContext
-  readonly row: OutboxRow
   readonly matrix: MailMatrix
   readonly rater: MailSubject
-  readonly open: readonly RequestedForm[]
+  /** Every form, without declined ones. */
+  readonly asked: readonly MailedForm[]
+  readonly open: readonly MailedForm[]
+}
+export interface RaterMailData extends RaterContext {
+  readonly row: OutboxRow
   /** The personal link with the rater's key, which is stored nowhere. */
   readonly link: string
 }
 export interface WrittenMail {
   readonly subject: string
-  readonly content: Omit<MailContent, 'company'>
+  readonly content: Omit<MailContent, 'company' | 'organiser'>
 }
+
+/** Null when the matrix or the rater is gone. */
+export async function raterContext(
+  context: AppContext,
+  matrix_id: string,
+  subject_id: string,
+): Promise<RaterContext | null> {
+  const { db } = context
+  const [matrix, rater, asked] = await Promise.all([
+    mailMatrixOf(db, matrix_id),
+    subjectOf(db, subject_id),
+    requestedForms(db, subject_id),
+  ])
+  if (!matrix || !rater) return null
+  return { context, matrix, rater, asked, open: asked.filter((form) => !form.answered) }
+}
+
+/** The mails of a rehearsal say so where every inbox shows it. */
+export const subjectIn = ({ company_kind }: MailMatrix, subject: string): string =>
+  company_kind === 'rehearsal' ? `[Ensayo] ${subject}` : subject
 
 /** A mail to the rater of the outbox row; null when the matrix or the rater is gone. */
 export async function raterMail(
@@ -54,46 +79,39 @@ export async function raterMail(
 ): Promise<Mail | null> {
   const { db, config, secrets } = context
   if (!row.matrix_id || !row.subject_id) return null
-  const [matrix, rater, forms] = await Promise.all([
-    mailMatrixOf(db, row.matrix_id),
-    subjectOf(db, row.subject_id),
-    requestedForms(db, row.subject_id),
-  ])
-  if (!matrix || !rater) return null
+  const data = await raterContext(context, row.matrix_id, row.subject_id)
+  if (!data) return null
+  const { matrix, rater } = data
   const link = `${config.public_url}/assessment/${rater.id}#${secrets.raterKey(rater)}`
-  const written = write({
-    context,
-    row,
-    matrix,
-    rater,
-    open: forms.filter((form) => !form.answered),
-    link,
-  })
+  const written = write({ ...data, row, link })
   return (
     written &&
-    composeMail({ name: rater.name, address: rater.email }, written.subject, {
-      company: companyOf(matrix),
+    composeMail({ name: rater.name, address: rater.email }, subjectIn(matrix, written.subject), {
+      company: await companyOf(db, matrix),
+      organiser: matrix.email_send_reports,
       ...written.content,
     })
   )
 }
 
-export const companyOf = (matrix: MailMatrix) => ({
+export const companyOf = async (db: Db, matrix: MailMatrix): Promise<MailCompany> => ({
   name: matrix.company_name,
   primary_color: matrix.primary_color,
   secondary_color: matrix.secondary_color,
+  logo: matrix.logo_id === null ? null : await mailLogo(db, matrix.logo_id),
 })
-export const isOver = ({ context, matrix, open }: RaterMailData): boolean =>
+export const isOver = ({ context, matrix, open }: RaterContext): boolean =>
   open.length === 0 || matrix.closes_at <= context.clock.now()
 
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+const isAboutOthers = ({ relation_type_id }: MailedForm): boolean =>
+  relation_type_id !== SELF_EVALUATION
 
 export function factsOf({ matrix, open }: RaterMailData) {
   return [
-    { label: 'Qué se te pide', value: capitalised(requestText(open)) },
+    { label: 'Qué se te pide', value: capitalized(requestText(open)) },
     {
       label: 'Hasta cuándo',
-      value: deadlineText(matrix.limit_date, matrix.time_zone, matrix.closes_at),
+      value: capitalized(deadlineText(matrix.limit_date, matrix.time_zone, matrix.closes_at)),
     },
     {
       label: 'Cuánto tardas',
@@ -102,21 +120,46 @@ export function factsOf({ matrix, open }: RaterMailData) {
   ]
 }
 
+/** The deadline for the rater's calendar; it replaces the one of an earlier mail. */
+export function calendarOf({ matrix, rater, context }: RaterMailData): MailAttachment {
+  const { config, clock } = context
+  const until = deadlineText(matrix.limit_date, matrix.time_zone, matrix.closes_at)
+  return {
+    file_name: 'fecha-limite.ics',
+    content_type: 'text/calendar; charset=utf-8; method=PUBLISH',
+    content: deadlineCalendar({
+      uid: `${rater.id}@${new URL(config.public_url).hostname}`,
+      sequence: matrix.deadline_moves,
+      written_at: clock.now(),
+      limit_date: matrix.limit_date,
+      matrix_name: matrix.name,
+      company_name: matrix.company_name,
+      organiser: matrix.email_send_reports,
+      description: `Se reciben respuestas hasta el ${until}. Tu enlace está en el correo de ${matrix.company_name}.`,
+    }),
+  }
+}
+export const CALENDAR_HINT = 'El archivo adjunto agrega la fecha límite a tu calendario.'
+
 /** Null when the mail has become pointless and is not sent; the same holds for the reminder. */
 function invitation(mail: RaterMailData): WrittenMail | null {
   if (isOver(mail)) return null
   const { matrix, rater, open, link, context } = mail
+  const minutes = estimatedMinutes(matrix.question_count, open.length)
+  const first_name = firstNameOf(rater.name)
   return {
-    subject: `${matrix.company_name} te pide responder «${matrix.name}»`,
+    subject: `${first_name}, ${effortText(minutes, open.length)}`,
     content: {
-      preview: `Se te pide ${requestText(open)}.`,
-      title: `Hola, ${rater.name}`,
+      preview: invitationPreview(open, matrix.question_count, matrix.limit_date),
+      title: `Hola, ${first_name}. Tu mirada cuenta`,
       paragraphs: [
         `${matrix.company_name} organiza la evaluación 360 «${matrix.name}» y te pide ${requestText(open)}.`,
         'El enlace es personal: con él se responde en tu nombre y no hace falta contraseña. No lo reenvíes.',
       ],
-      facts: factsOf(mail),
+      facts: [{ label: 'Sobre quién', value: evaluatedText(open) }, ...factsOf(mail)],
       action: { label: 'Empezar', href: link },
+      closing: [CALENDAR_HINT],
+      files: [calendarOf(mail)],
       notices: [
         {
           title: 'Cómo se muestran tus respuestas',
@@ -144,48 +187,33 @@ function privacyNotice(matrix: MailMatrix, { config }: AppContext) {
   }
 }
 
-function reminder(mail: RaterMailData): WrittenMail | null {
-  if (isOver(mail)) return null
-  const { matrix, rater, open, link } = mail
-  return {
-    subject: `Te falta responder «${matrix.name}»`,
-    content: {
-      preview: `Todavía está pendiente ${requestText(open)}.`,
-      title: `Hola, ${rater.name}`,
-      paragraphs: [
-        `En «${matrix.name}», de ${matrix.company_name}, todavía te falta ${requestText(open)}. Lo que ya habías respondido está guardado.`,
-      ],
-      facts: factsOf(mail),
-      action: { label: 'Continuar', href: link },
-      notices: [
-        {
-          title: 'Cómo se muestran tus respuestas',
-          paragraphs: confidentialityTexts(open, matrix.minimum_raters),
-        },
-      ],
-    },
-  }
-}
-
 /** Confirms that answers arrived in the name of the rater, without repeating them. */
 function receipt(mail: RaterMailData): WrittenMail {
   const { matrix, rater, row, link } = mail
-  const sheet = row.dedupe_key.endsWith(' self') ? 'self' : 'others'
-  const sent = sheet === 'self' ? 'tu autoevaluación' : 'tus hojas sobre otras personas'
-  const rest = isOver(mail) ? null : requestText(mail.open)
+  const sheet = row.dedupe_key.split(' ')[2] === 'self' ? 'self' : 'others'
+  const sent = sheet === 'self' ? 'tu autoevaluación' : sentFormsText(mail)
+  const rest = isOver(mail) ? null : missingText(mail.open)
   return {
     subject: `Recibimos tus respuestas de «${matrix.name}»`,
     content: {
-      preview: `Recibimos ${sent}.`,
+      preview: `Recibimos ${sent}. ¿No fuiste tú? Avísanos.`,
       title: `Gracias, ${rater.name}`,
       paragraphs: [
         `Recibimos ${sent} de «${matrix.name}», de ${matrix.company_name}. Este correo es tu constancia; por confidencialidad no incluye lo que respondiste.`,
-        ...(rest ? [`Todavía te falta ${rest}.`] : []),
+        ...(rest ? [`Todavía ${rest}.`] : []),
       ],
       ...(rest ? { action: { label: 'Continuar', href: link } } : {}),
       notices: [notMe(mail, sheet)],
     },
   }
+}
+
+/** The forms about others of one sending, by number unless it was all of them. */
+function sentFormsText({ asked, row }: RaterMailData): string {
+  const { sent } = row.payload
+  if (typeof sent !== 'number' || sent >= asked.filter(isAboutOthers).length)
+    return 'tus hojas sobre otras personas'
+  return sent === 1 ? 'una hoja sobre otra persona' : `${sent} hojas sobre otras personas`
 }
 
 /** The address holds the token behind a #, so that a scanner that follows it sends nothing. */
@@ -203,77 +231,4 @@ function notMe({ context, matrix, rater }: RaterMailData, sheet: 'self' | 'other
     ],
     link: { label: 'No fui yo', href: `${config.public_url}/reopen/${rater.id}#${token}` },
   }
-}
-
-/** Writes a mail to `email_send_reports` of the matrix. */
-type WriteToReportsEmail = (matrix: MailMatrix, context: AppContext) => WrittenMail
-
-export async function reportsEmailMail(
-  context: AppContext,
-  row: OutboxRow,
-  write: WriteToReportsEmail,
-): Promise<Mail | null> {
-  const matrix = row.matrix_id ? await mailMatrixOf(context.db, row.matrix_id) : undefined
-  const address = row.email ?? matrix?.email_send_reports
-  if (!matrix || !address) return null
-  const { subject, content } = write(matrix, context)
-  return composeMail({ name: matrix.company_name, address }, subject, {
-    company: companyOf(matrix),
-    ...content,
-  })
-}
-
-const erasureDate = (matrix: MailMatrix): string =>
-  longDate(localDate(matrix.erase_at, matrix.time_zone))
-const reportsLink = (matrix: MailMatrix, { config }: AppContext): string =>
-  `${config.public_url}/download-reports/${matrix.company_id}/${matrix.id}`
-
-function reportsReady(matrix: MailMatrix, context: AppContext): WrittenMail {
-  return {
-    subject: `Los reportes de «${matrix.name}» ya están disponibles`,
-    content: {
-      preview: `El periodo de evaluación de «${matrix.name}» terminó.`,
-      title: 'Los reportes ya están disponibles',
-      paragraphs: [
-        `El periodo de evaluación de «${matrix.name}» terminó y ya puedes descargar el reporte de cada persona evaluada. El enlace pide iniciar sesión.`,
-        `El ${erasureDate(matrix)} se eliminan los datos personales del proyecto; después ya no habrá reportes individuales.`,
-      ],
-      action: { label: 'Ver los reportes', href: reportsLink(matrix, context) },
-    },
-  }
-}
-
-function erasureWarning(matrix: MailMatrix, context: AppContext): WrittenMail {
-  return {
-    subject: `Los datos personales de «${matrix.name}» se eliminan el ${erasureDate(matrix)}`,
-    content: {
-      preview: 'Descarga antes los reportes que vayas a necesitar.',
-      title: 'Pronto se eliminan los datos personales',
-      paragraphs: [
-        `El ${erasureDate(matrix)} se eliminan los nombres, correos, columnas, comentarios y respuestas de «${matrix.name}», como dice el Aviso de Privacidad. Quedan sólo promedios anónimos.`,
-        'Descarga antes los reportes que vayas a necesitar: después no se pueden recuperar.',
-      ],
-      action: { label: 'Descargar los reportes', href: reportsLink(matrix, context) },
-    },
-  }
-}
-
-/** Sent after a subject reported «Estos no son mis datos». */
-async function disputed(context: AppContext, row: OutboxRow): Promise<Mail | null> {
-  const subject = row.subject_id ? await subjectOf(context.db, row.subject_id) : undefined
-  if (!subject) return null
-  return reportsEmailMail(context, row, (matrix) => ({
-    subject: `Una persona dice que sus datos en «${matrix.name}» no son correctos`,
-    content: {
-      preview: `${subject.name} pide revisar sus datos.`,
-      title: 'Revisa los datos de una persona',
-      paragraphs: [
-        `Quien recibió el enlace de ${subject.name} (${subject.email}) en «${matrix.name}» dice que esos no son sus datos. Escríbele para aclararlo.`,
-      ],
-      action: {
-        label: 'Ver el proyecto',
-        href: `${context.config.public_url}/matrix/${matrix.company_id}/${matrix.id}`,
-      },
-    },
-  }))
 }

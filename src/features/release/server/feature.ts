@@ -1,8 +1,11 @@
 import type { Feature } from '#server/feature.ts'
 import { releaseRefusals } from '../messages.ts'
+import { closingMails } from './closing.emails.tsx'
 import { releaseMails } from './emails.tsx'
 import { releaseJobs } from './jobs.ts'
 import { linkMails } from './link.emails.tsx'
+import { organiserMails } from './organiser.emails.tsx'
+import { reminderMails } from './reminder.emails.tsx'
 import { releaseRoutes } from './routes.ts'
 
 /** What this feature brings to the server. */
@@ -12,6 +15,6 @@ export const releaseFeature = {
   routes: releaseRoutes,
   refusals: releaseRefusals,
   constraints: {},
-  mails: { ...releaseMails, ...linkMails },
+  mails: { ...releaseMails, ...reminderMails, ...linkMails, ...closingMails, ...organiserMails },
   jobs: releaseJobs,
 } as const satisfies Feature

@@ -1,13 +1,12 @@
 import type { ScheduledJob } from '#server/jobs.ts'
 import { ERASURE_WARNING_DAYS } from '../limits.ts'
-import {
-  queueDueAnnouncements,
-  queueDueErasureWarnings,
-  queueDueReminders,
-} from './due-mails.queries.ts'
+import { closeDueForms } from './closing.queries.ts'
+import { queueDueAnnouncements, queueDueErasureWarnings } from './due-mails.queries.ts'
+import { queueDueReminders } from './reminders.queries.ts'
 
-/** The mails that a released matrix sends by the clock, in the order in which they become due. */
+/** What a released matrix does by the clock, in the order in which it becomes due. */
 export const releaseJobs: readonly ScheduledJob[] = [
+  { name: 'forms closed', stage: 'send', run: closeDueForms },
   { name: 'reminders', stage: 'send', run: queueDueReminders },
   { name: 'reports announced', stage: 'send', run: queueDueAnnouncements },
   {

@@ -1,7 +1,8 @@
 import type { AppContext } from '#server/context.ts'
 import type { Mail, MailDefinitions, OutboxRow } from '#server/mail.ts'
 import { composeMail } from '#server/MailLayout.tsx'
-import { requestText } from '../rules.ts'
+import { capitalized } from '#shared/spanish.ts'
+import { pendingText } from '../rules.ts'
 import { mailMatrixOf, subjectOf } from './emails.queries.ts'
 import {
   companyOf,
@@ -9,9 +10,9 @@ import {
   isOver,
   type RaterMailData,
   raterMail,
-  reportsEmailMail,
   type WrittenMail,
 } from './emails.tsx'
+import { reportsEmailMail } from './organiser.emails.tsx'
 
 /** The mails about a personal link: sent again, replaced after «No fui yo», or readdressed. */
 export const linkMails = {
@@ -25,17 +26,17 @@ export const linkMails = {
   address_corrected: { priority: 'receipt', render: addressCorrected },
 } as const satisfies MailDefinitions
 
-/** Null when nothing is open, so that asking for the link tells nobody what was sent. */
+/** Null when nothing is open, so that asking for the link does not tell what was sent. */
 function requestedLink(mail: RaterMailData): WrittenMail | null {
   if (isOver(mail)) return null
   const { matrix, rater, open, link } = mail
   return {
     subject: `Tu enlace para responder «${matrix.name}»`,
     content: {
-      preview: `Todavía está pendiente ${requestText(open)}.`,
+      preview: `Todavía ${pendingText(open)}.`,
       title: `Hola, ${rater.name}`,
       paragraphs: [
-        `Este es tu enlace personal de «${matrix.name}», de ${matrix.company_name}. Está pendiente ${requestText(open)}.`,
+        `Este es tu enlace personal de «${matrix.name}», de ${matrix.company_name}. ${capitalized(pendingText(open))}.`,
         'Con él se responde en tu nombre y no hace falta contraseña. No lo reenvíes.',
       ],
       facts: factsOf(mail),
@@ -97,7 +98,8 @@ async function addressCorrected({ db }: AppContext, row: OutboxRow): Promise<Mai
     { name: row.email, address: row.email },
     `El enlace de «${matrix.name}» ya no sirve`,
     {
-      company: companyOf(matrix),
+      company: await companyOf(db, matrix),
+      organiser: matrix.email_send_reports,
       preview: `${matrix.company_name} corrigió la dirección a la que llega.`,
       title: 'Este enlace ya no sirve',
       paragraphs: [

@@ -29,11 +29,15 @@ export async function lockMatrix(
       'reports_at',
       'remind_at',
       'erased_at',
-      'nudged_at',
       'limit_date',
       'reminder_id',
+      'released_at',
+      'remind_halfway',
+      'remind_last_day',
+      'halfway_at',
       'matrices.time_zone',
       'companies.status as company_status',
+      'companies.kind as company_kind',
     ])
     .forUpdate('matrices')
     .executeTakeFirst()

@@ -3,6 +3,9 @@ import type { AppContext } from '#server/context.ts'
 import type { Schema } from '#server/schema.ts'
 import { Refusal } from '#shared/refusal.ts'
 
+/** The mails to raters that an administrator or the clock causes; they count in the quota. */
+export const raterMailKinds = ['invitation', 'reminder', 'extension'] as const
+
 const DAY = 24 * 3_600_000
 
 /**
@@ -27,7 +30,7 @@ export async function requireMailQuota(
     .selectFrom('outbox')
     .where('workspace_id', '=', workspace_id)
     .where('created_at', '>', since)
-    .where('kind', 'in', ['invitation', 'reminder'])
+    .where('kind', 'in', [...raterMailKinds])
     .select((eb) => [eb.fn.countAll<number>().as('mails'), eb.fn.min('created_at').as('oldest')])
     .executeTakeFirstOrThrow()
   if (mails <= config.mail_daily_quota) return

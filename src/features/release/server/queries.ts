@@ -1,9 +1,14 @@
 import { type NotNull, sql, type Transaction } from 'kysely'
 import { countRaters, isProtected } from '#features/forms/coverage.rules.ts'
+import { isAsked, isFreed, isOpen } from '#features/forms/server/queries.ts'
+import { alphabetically } from '#server/alphabet.ts'
 import type { Db } from '#server/context.ts'
 import type { Schema } from '#server/schema.ts'
 import { relationOf } from '#shared/relations.ts'
 import type { Participation } from '../contract.ts'
+import { raterMailKinds } from './mail-quota.queries.ts'
+
+export { closeForms, closeFormsOf } from './closing.queries.ts'
 
 /**
  * Mails that administrators may see. Receipts and links that raters ask for are left out because
@@ -12,6 +17,7 @@ import type { Participation } from '../contract.ts'
 export const visibleMailKinds = [
   'invitation',
   'reminder',
+  'extension',
   'reports_ready',
   'erasure_warning',
   'disputed',
@@ -29,11 +35,13 @@ export async function progressByEvaluated(
     .where('forms.matrix_id', '=', matrix_id)
     .select(['subjects.id as subject_id', 'subjects.name', 'relation_type_id'])
     .select((eb) => [
-      eb.fn.countAll<number>().as('forms'),
+      eb.fn.countAll<number>().filterWhere(isAsked).as('forms'),
       eb.fn.countAll<number>().filterWhere('answered', '=', true).as('answered'),
+      eb.fn.countAll<number>().filterWhere(isFreed).as('freed'),
     ])
     .groupBy(['subjects.id', 'relation_type_id'])
-    .orderBy(sql`lower(subjects.name)`)
+    .orderBy(alphabetically('subjects.name'))
+    .orderBy('subjects.id')
     .orderBy('relation_type_id')
     .execute()
   const repeated = await formsOfRepeatedRaters(db, matrix_id)
@@ -47,6 +55,7 @@ export async function progressByEvaluated(
       answered,
     })),
     grouped: groupedProgress(shares, repeated.get(subject_id)),
+    freed: shares.reduce((sum, { freed }) => sum + freed, 0),
   }))
 }
 
@@ -57,7 +66,7 @@ interface AssignedForm {
   readonly answered: boolean
 }
 
-/** The forms about each evaluated about whom somebody has several; other evaluated are left out. */
+/** The forms about each evaluated about whom a rater has several; other evaluated are left out. */
 async function formsOfRepeatedRaters(
   db: Db,
   matrix_id: string,
@@ -65,12 +74,12 @@ async function formsOfRepeatedRaters(
   const { rows } = await sql<AssignedForm>`
     select evaluated_id, relation_type_id, answered,
       dense_rank() over (partition by evaluated_id order by evaluator_id) as rater
-    from forms where matrix_id = ${matrix_id}
+    from forms where matrix_id = ${matrix_id} and ${isAsked}
       and evaluated_id in (select evaluated_id from forms where repeated)`.execute(db)
   return Map.groupBy(rows, ({ evaluated_id }) => evaluated_id)
 }
 
-/** @param repeated the forms about the evaluated if somebody has several of them */
+/** @param repeated the forms about the evaluated if a rater has several of them */
 function groupedProgress(
   shares: Participation['evaluated'][number]['shares'],
   repeated: readonly AssignedForm[] | undefined,
@@ -96,7 +105,10 @@ function groupedProgress(
   }
 }
 
-/** Raters with open forms: how many are open, never about whom. */
+/**
+ * Raters with open forms: how many are open, never about whom. `forms` counts declined forms too,
+ * so that a rater who declined one looks like a rater who sent one (docs/decisions/0028).
+ */
 export const pendingRaters = (db: Db, matrix_id: string) =>
   db
     .selectFrom('forms')
@@ -105,12 +117,37 @@ export const pendingRaters = (db: Db, matrix_id: string) =>
     .select(['subjects.id as subject_id', 'subjects.name', 'subjects.email'])
     .select((eb) => [
       eb.fn.countAll<number>().as('forms'),
-      eb.fn.countAll<number>().filterWhere('answered', '=', false).as('pending'),
+      eb.fn.countAll<number>().filterWhere(isOpen).as('pending'),
     ])
     .groupBy('subjects.id')
-    .having((eb) => eb.fn.countAll<number>().filterWhere('answered', '=', false), '>', 0)
-    .orderBy(sql`lower(subjects.name)`)
+    .having((eb) => eb.fn.countAll<number>().filterWhere(isOpen), '>', 0)
+    .orderBy(alphabetically('subjects.name'))
+    .orderBy('subjects.id')
     .execute()
+
+/** Whether the rater wants no more reminders. */
+export async function refusesReminders(db: Db, subject_id: string): Promise<boolean> {
+  const subject = await db
+    .selectFrom('subjects')
+    .where('id', '=', subject_id)
+    .select('no_reminders')
+    .executeTakeFirst()
+  return subject?.no_reminders ?? false
+}
+
+/** Stops or resumes the reminders of a rater, unless the address was corrected meanwhile. */
+export async function setReminders(
+  db: Db,
+  rater: { readonly id: string; readonly email: string },
+  refused: boolean,
+): Promise<void> {
+  await db
+    .updateTable('subjects')
+    .set({ no_reminders: refused })
+    .where('id', '=', rater.id)
+    .where('email', '=', rater.email)
+    .execute()
+}
 
 /** Subjects who reported that the data about them are wrong. */
 export const disputedSubjects = (db: Db, matrix_id: string) =>
@@ -119,7 +156,8 @@ export const disputedSubjects = (db: Db, matrix_id: string) =>
     .where('matrix_id', '=', matrix_id)
     .where('disputed', '=', true)
     .select(['id as subject_id', 'name', 'email'])
-    .orderBy('name')
+    .orderBy(alphabetically('name'))
+    .orderBy('id')
     .execute()
 
 export async function failedMails(
@@ -144,7 +182,7 @@ export async function failedMails(
   }))
 }
 
-/** Counts of the invitations and reminders of a matrix; failed ones are in neither count. */
+/** Counts of the mails to the raters of a matrix; failed ones are in neither count. */
 export async function mailCounts(
   db: Db,
   matrix_id: string,
@@ -152,7 +190,7 @@ export async function mailCounts(
   return db
     .selectFrom('outbox')
     .where('matrix_id', '=', matrix_id)
-    .where('kind', 'in', ['invitation', 'reminder'])
+    .where('kind', 'in', [...raterMailKinds])
     .select((eb) => [
       eb.fn
         .countAll<number>()
@@ -164,16 +202,6 @@ export async function mailCounts(
         .as('mails_waiting'),
     ])
     .executeTakeFirstOrThrow()
-}
-
-/** When an administrator last reminded all pending raters; null if never. */
-export async function lastManualReminder(db: Db, matrix_id: string): Promise<Date | null> {
-  const matrix = await db
-    .selectFrom('matrices')
-    .where('id', '=', matrix_id)
-    .select('nudged_at')
-    .executeTakeFirst()
-  return matrix?.nudged_at ?? null
 }
 
 /**
@@ -208,7 +236,7 @@ export async function lockRater(trx: Transaction<Schema>, subject_id: string) {
   const forms = await trx
     .selectFrom('forms')
     .where('evaluator_id', '=', subject_id)
-    .select(['id', 'relation_type_id', 'answered'])
+    .select(['id', 'relation_type_id', 'answered', 'declined'])
     .orderBy('id')
     .forUpdate()
     .execute()

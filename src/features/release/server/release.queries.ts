@@ -1,9 +1,13 @@
 import { sql, type Transaction } from 'kysely'
+import { endRehearsals } from '#features/companies/server/queries.ts'
+import { furtherReminders } from '#features/matrices/reminders.rules.ts'
 import { NO_REMINDER } from '#features/matrices/rules.ts'
+import { alphabetically } from '#server/alphabet.ts'
 import type { Db } from '#server/context.ts'
 import type { Schema } from '#server/schema.ts'
 import { anyWorkspace } from '#server/scoped.ts'
 import type { WorkspaceScope } from '#server/session.ts'
+import { localDate } from '#shared/dates.ts'
 import { Refusal } from '#shared/refusal.ts'
 import type { LockedMatrix } from './lock.queries.ts'
 
@@ -31,7 +35,8 @@ export async function snapshotOf(
 
 /**
  * Freezes the matrix and queues one invitation per rater in the caller's transaction. A reminder
- * whose moment has already passed is marked as sent, so that it does not follow the invitation.
+ * whose moment has already passed is marked as sent, so that it does not follow the invitation. The
+ * rehearsal of the draft is erased.
  */
 export async function releaseMatrix(
   trx: Transaction<Schema>,
@@ -48,10 +53,12 @@ export async function releaseMatrix(
       highest_value,
       allow_na,
       reminded_at: matrix.remind_at <= now ? now : null,
+      ...furtherReminders({ ...matrix, from: localDate(now, matrix.time_zone) }, now),
     })
     .where('id', '=', matrix.id)
     .where('released', '=', false)
     .execute()
+  await endRehearsals(trx, matrix.id)
   await sql`
     insert into outbox (id, kind, dedupe_key, workspace_id, matrix_id, subject_id, created_at, due_at, expires_at)
     select gen_random_uuid(), 'invitation', 'invitation ' || evaluator_id, ${matrix.workspace_id}, ${matrix.id}, evaluator_id, ${now}, ${now}, ${matrix.closes_at}
@@ -59,13 +66,25 @@ export async function releaseMatrix(
     on conflict (dedupe_key) do nothing`.execute(trx)
 }
 
+const summarised = [
+  'id',
+  'evaluation_id',
+  'closes_at',
+  'reports_at',
+  'limit_date',
+  'time_zone',
+  'remind_halfway',
+  'remind_last_day',
+  'minimum_raters',
+] as const
+
 /** The matrix with its subjects and forms, which the summary of a release is counted from. */
 export async function rosterOf(db: Db, scope: WorkspaceScope, matrix_id: string) {
   const matrix = await db
     .selectFrom('matrices')
     .where('id', '=', matrix_id)
     .where('workspace_id', '=', anyWorkspace(scope))
-    .select(['id', 'evaluation_id', 'closes_at', 'reports_at', 'limit_date', 'minimum_raters'])
+    .select(summarised)
     .select((eb) =>
       eb
         .case()
@@ -90,7 +109,7 @@ export async function rosterOf(db: Db, scope: WorkspaceScope, matrix_id: string)
       .selectFrom('subjects')
       .where('matrix_id', '=', matrix_id)
       .select(['id', 'name'])
-      .orderBy(sql`lower(name)`)
+      .orderBy(alphabetically('name'))
       .execute(),
     db
       .selectFrom('forms')

@@ -1,56 +1,70 @@
 import type { Transaction } from 'kysely'
 import { requireProvedAddress } from '#features/accounts/server/queries.ts'
+import { halfwayDate } from '#features/matrices/reminders.rules.ts'
 import { scheduleOf } from '#features/matrices/rules.ts'
-import { oneMatrix } from '#features/matrices/server/queries.ts'
+import { matrixInScope, oneMatrix } from '#features/matrices/server/queries.ts'
 import { type AuditEvent, recordActivity } from '#server/activity.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Schema } from '#server/schema.ts'
 import { serve } from '#server/serve.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { localDate, tableDate } from '#shared/dates.ts'
+import type { BodyOf } from '#shared/endpoint.ts'
 import { Refusal, type RefusalCode } from '#shared/refusal.ts'
-import { type Participation, releaseContract, type ReleaseSummary } from '../contract.ts'
+import { writeCsv } from '#shared/spreadsheet/csv.ts'
+import { releaseContract, type ReleaseSummary } from '../contract.ts'
 import {
   closeProblem,
   correctionProblem,
   extendProblem,
-  isRecent,
   releaseProblem,
-  REMINDER_PAUSE_MS,
-  remindProblem,
+  reminderProblem,
   scheduleAfterClosing,
 } from '../rules.ts'
 import { summaryOf } from '../summary.rules.ts'
 import { closeMatrix, moveDeadline } from './deadline.queries.ts'
 import { isAddressTaken, lockSubjectOf, replaceAddress } from './email-correction.queries.ts'
 import { type LockedMatrix, lockMatrix } from './lock.queries.ts'
+import { listedMails } from './mail-list.queries.ts'
 import { requireMailQuota } from './mail-quota.queries.ts'
-import { hasOpenForms, queueReminders, retryFailedMail } from './manual-mails.queries.ts'
-import {
-  disputedSubjects,
-  failedMails,
-  lastManualReminder,
-  mailCounts,
-  pendingRaters,
-  progressByEvaluated,
-} from './queries.ts'
+import { requireSubjects, retryFailedMail } from './manual-mails.queries.ts'
+import { participationOf, pendingListOf } from './participation.queries.ts'
 import { releaseMatrix, rosterOf, snapshotOf } from './release.queries.ts'
+import { reminderPreviewOf } from './reminder.emails.tsx'
+import { queueExtensions, queueReminders, remindersOf } from './reminders.queries.ts'
 
 export const releaseRoutes = serve(releaseContract, {
   releaseByGet: ({ context, scope, params }) => release(context, scope, params.matrixId),
   release: ({ context, scope, params }) => release(context, scope, params.matrixId),
   summary: ({ context, scope, params }) => summary(context, scope, params.matrixId),
   extend: async ({ context, scope, params, body }) => {
-    await extend(context, scope, params.matrixId, body.limit_date)
-    return oneMatrix(context.db, scope, params.matrixId, context.clock.now())
+    const told = await extend(context, scope, params.matrixId, body)
+    context.wakeMail()
+    return { ...(await oneMatrix(context.db, scope, params.matrixId, context.clock.now())), told }
   },
   close: async ({ context, scope, params }) => {
     await close(context, scope, params.matrixId)
+    context.wakeMail()
     return oneMatrix(context.db, scope, params.matrixId, context.clock.now())
   },
-  remind: ({ context, scope, params, body }) =>
-    remind(context, scope, params.matrixId, body?.subject_id ?? null),
-  participation: ({ context, scope, params }) => participation(context, scope, params.matrixId),
+  remind: ({ context, scope, params, body }) => remind(context, scope, params.matrixId, body),
+  reminderPreview: async ({ context, scope, params: { matrixId, subjectId } }) => {
+    await matrixInScope(context.db, scope, matrixId)
+    await requireSubjects(context.db, matrixId, [subjectId])
+    const preview = await reminderPreviewOf(context, matrixId, subjectId)
+    if (!preview) throw new Refusal('matrix.nothing_pending')
+    return preview
+  },
+  mails: async ({ context, scope, params }) => {
+    const { id } = await matrixInScope(context.db, scope, params.matrixId)
+    return listedMails(context.db, id)
+  },
+  pendingList: async ({ context, scope, params }) => {
+    const matrix = await oneMatrix(context.db, scope, params.matrixId, context.clock.now())
+    const rows = await pendingListOf(context, matrix)
+    return { body: writeCsv(rows), file_name: `Pendientes de ${matrix.name}.csv` }
+  },
+  participation: ({ context, scope, params }) => participationOf(context, scope, params.matrixId),
   retryMail: async ({ context, scope, params, body }) => {
     await requireProvedAddress(context.db, context.config, scope.user_id)
     await retryFailedMail(context, scope, params.matrixId, body.mail_id)
@@ -114,34 +128,44 @@ async function release(
 }
 
 async function summary(
-  { db }: AppContext,
+  { db, clock }: AppContext,
   scope: WorkspaceScope,
   matrix_id: string,
 ): Promise<ReleaseSummary> {
   const { matrix, subjects, forms } = await rosterOf(db, scope, matrix_id)
-  const { closes_at, reports_at, limit_date, reminder_date } = matrix
+  const { closes_at, reports_at, limit_date, reminder_date, time_zone } = matrix
+  const from = localDate(clock.now(), time_zone)
   return {
     ...summaryOf({ subjects, forms, ...matrix }),
     closes_at: closes_at.toISOString(),
     reports_at: reports_at.toISOString(),
     limit_date,
     reminder_date,
+    halfway_date: matrix.remind_halfway ? halfwayDate({ from, limit_date }) : null,
+    last_day_date: matrix.remind_last_day ? limit_date : null,
   }
 }
 
-async function extend(
+/** Returns how many raters are told of the new deadline. */
+function extend(
   context: AppContext,
   scope: WorkspaceScope,
   matrix_id: string,
-  limit_date: string,
-): Promise<void> {
+  { limit_date, tell_raters = false }: BodyOf<typeof releaseContract.extend>,
+): Promise<number> {
   const now = context.clock.now()
-  await withLockedMatrix(context, scope, matrix_id, async (trx, matrix) => {
+  return withLockedMatrix(context, scope, matrix_id, async (trx, matrix) => {
+    if (tell_raters) await requireProvedAddress(trx, context.config, scope.user_id)
     refuse(extendProblem(matrix, limit_date, now))
     const schedule = scheduleOf(limit_date, matrix.reminder_id, matrix.time_zone)
     await moveDeadline(trx, matrix, { limit_date, ...schedule }, now)
+    const { closes_at } = schedule
+    const moved = { from: matrix.limit_date, limit_date, closes_at }
+    const told = tell_raters ? await queueExtensions(trx, matrix, moved, now) : 0
+    if (told > 0) await requireMailQuota(trx, context, matrix.workspace_id)
     const detail = { from: tableDate(matrix.limit_date), to: tableDate(limit_date) }
     await recordActivity(trx, context.clock, auditEvent(scope, matrix, 'extended', detail))
+    return told
   })
 }
 
@@ -157,24 +181,23 @@ async function close(context: AppContext, scope: WorkspaceScope, matrix_id: stri
   })
 }
 
-/** Reminds one rater, or every pending rater when `subject_id` is null. */
+/** Reminds the named raters, or every pending rater when none is named. */
 async function remind(
   context: AppContext,
   scope: WorkspaceScope,
   matrix_id: string,
-  subject_id: string | null,
+  body: BodyOf<typeof releaseContract.remind>,
 ): Promise<{ reminded: number }> {
   const now = context.clock.now()
-  const not_since = new Date(now.getTime() - REMINDER_PAUSE_MS)
+  const subject_ids = body?.subject_ids ?? (body?.subject_id ? [body.subject_id] : null)
   const reminded = await withLockedMatrix(context, scope, matrix_id, async (trx, matrix) => {
     await requireProvedAddress(trx, context.config, scope.user_id)
-    refuse(remindProblem(matrix, subject_id === null, now))
-    const pending =
-      subject_id === null
-        ? (await pendingRaters(trx, matrix_id)).length > 0
-        : await hasOpenForms(trx, matrix_id, subject_id)
-    const count = await queueReminders(trx, matrix, { subject_id, now, not_since })
-    refuse(pending && count === 0 ? 'matrix.recently_reminded' : null)
+    refuse(closeProblem(matrix, now))
+    if (subject_ids) await requireSubjects(trx, matrix_id, subject_ids)
+    const reminders = await remindersOf(trx, matrix_id, now)
+    const named = subject_ids ?? [...reminders.keys()]
+    refuse(reminderProblem(named.flatMap((id) => reminders.get(id)?.state ?? [])))
+    const count = await queueReminders(trx, matrix, { subject_ids, note: body?.note ?? '', now })
     await requireMailQuota(trx, context, matrix.workspace_id)
     await recordActivity(trx, context.clock, auditEvent(scope, matrix, 'reminded', { count }))
     return count
@@ -208,30 +231,4 @@ function correctEmail(
     })
     return invited
   })
-}
-
-async function participation(
-  { db, clock }: AppContext,
-  scope: WorkspaceScope,
-  matrix_id: string,
-): Promise<Participation> {
-  const now = clock.now()
-  const matrix = await oneMatrix(db, scope, matrix_id, now)
-  const [evaluated, pending, failed_mails, mails, disputed, reminded_at] = await Promise.all([
-    progressByEvaluated(db, matrix_id),
-    pendingRaters(db, matrix_id),
-    failedMails(db, matrix_id),
-    mailCounts(db, matrix_id),
-    disputedSubjects(db, matrix_id),
-    lastManualReminder(db, matrix_id),
-  ])
-  return {
-    matrix,
-    evaluated,
-    pending,
-    disputed,
-    ...mails,
-    failed_mails,
-    can_remind: matrix.phase === 'released' && pending.length > 0 && !isRecent(reminded_at, now),
-  }
 }

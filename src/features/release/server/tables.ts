@@ -1,6 +1,7 @@
 interface ReleaseMailKinds {
   readonly invitation: true
   readonly reminder: true
+  readonly extension: true
   readonly receipt: true
   readonly reports_ready: true
   readonly erasure_warning: true
@@ -8,6 +9,7 @@ interface ReleaseMailKinds {
   readonly rater_link: true
   readonly sheet_reopened: true
   readonly address_corrected: true
+  readonly closing_outcome: true
 }
 
 declare module '#server/schema.ts' {

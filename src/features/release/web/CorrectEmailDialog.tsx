@@ -16,6 +16,15 @@ export interface AddressedSubject {
   readonly is_rater: boolean
 }
 
+/** The address of a rater may be corrected while nothing was sent. */
+export const hasSentNothing = ({
+  pending,
+  forms,
+}: {
+  readonly pending: number
+  readonly forms: number
+}): boolean => pending === forms
+
 interface CorrectEmailDialogProps {
   readonly subject: AddressedSubject
   readonly open: boolean

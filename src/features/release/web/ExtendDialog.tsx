@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { addDays, isDate, localDate, weekdayDate } from '#shared/dates.ts'
 import { Button } from '#ui/Button.tsx'
+import { CheckField } from '#ui/Field.tsx'
 import { now } from '#web/clock.ts'
 import { DateField } from '#web/kit/DateField.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
@@ -11,6 +12,8 @@ import type { MatrixMutations } from './useMatrixMutations.ts'
 
 interface ExtendDialogProps {
   readonly matrix: Matrix
+  /** How many raters a mail about the new deadline would reach. */
+  readonly reached: number
   readonly open: boolean
   readonly onClose: () => void
   readonly mutations: MatrixMutations
@@ -30,16 +33,19 @@ function problemOf({ limit_date, released, closes_at, reports_at }: Matrix, want
   )
 }
 
-export function ExtendDialog({ matrix, open, onClose, mutations }: ExtendDialogProps) {
+const OFFERED_DAYS = [3, 7] as const
+
+export function ExtendDialog({ matrix, reached, open, onClose, mutations }: ExtendDialogProps) {
   const [limit_date, setLimitDate] = useState('')
+  const [tellRaters, setTellRaters] = useState(false)
   const [tried, setTried] = useState(false)
   const problem = isDate(limit_date) ? problemOf(matrix, limit_date) : 'matrix.deadline_not_later'
   // The deadline of a closed matrix may lie in the past; then tomorrow is the first date offered.
   const today = localDate(now(), matrix.time_zone)
-  const first = addDays(matrix.limit_date > today ? matrix.limit_date : today, 1)
+  const base = matrix.limit_date > today ? matrix.limit_date : today
   const submit = async () => {
     setTried(true)
-    if (!problem && (await mutations.extend(limit_date))) onClose()
+    if (!problem && (await mutations.extend(limit_date, tellRaters))) onClose()
   }
   return (
     <Dialog
@@ -61,15 +67,41 @@ export function ExtendDialog({ matrix, open, onClose, mutations }: ExtendDialogP
         </>
       }
     >
+      <div className="mb-4 flex flex-wrap gap-2">
+        {OFFERED_DAYS.map((days) => (
+          <Button
+            key={days}
+            size="small"
+            aria-pressed={limit_date === addDays(base, days)}
+            onClick={() => setLimitDate(addDays(base, days))}
+          >
+            {`${days} días más`}
+          </Button>
+        ))}
+      </div>
       <DateField
         label="Nueva fecha límite"
         value={limit_date}
         onChange={setLimitDate}
-        min={first}
+        min={addDays(base, 1)}
         required
         hint={isDate(limit_date) && !problem ? `${weekdayDate(limit_date)}, 23:59` : undefined}
         error={tried && problem ? messageText(problem) : null}
       />
+      {reached > 0 && (
+        <div className="mt-4">
+          <CheckField
+            label={
+              reached === 1
+                ? 'Avisar por correo a la persona con hojas pendientes'
+                : `Avisar por correo a las ${reached} personas con hojas pendientes`
+            }
+            hint="El correo dice la nueva fecha y lleva su enlace."
+            checked={tellRaters}
+            onChange={(event) => setTellRaters(event.target.checked)}
+          />
+        </div>
+      )}
     </Dialog>
   )
 }

@@ -11,14 +11,15 @@ import { PageTitle } from '#web/kit/PageHead.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { read } from '#web/query.ts'
 
-/** Says that the mails are on their way, but only of a company with a released matrix. */
+/** Says that the mails are on their way, but only of a company with a matrix that is open now. */
 export function MailSentPage() {
   const { companyId = '' } = useParams()
   const { data, error, isFetching, refetch } = useQuery({
     ...read(matricesContract.list, { params: { companyId }, query: {} }),
     refetchOnMount: 'always',
   })
-  if (data && [data].flat().some(({ released }) => released)) return <Sent companyId={companyId} />
+  const matrices = [data ?? []].flat()
+  if (matrices.some(({ phase }) => phase === 'released')) return <Sent companyId={companyId} />
   if (isFetching)
     return (
       <section className="mx-auto max-w-[520px] py-20">
@@ -39,7 +40,11 @@ export function MailSentPage() {
       </LinkButton>
     </Outcome>
   ) : (
-    <Outcome title={messageText('matrix.none_released')}>
+    <Outcome
+      title={messageText(
+        matrices.some(({ released }) => released) ? 'matrix.none_open' : 'matrix.none_released',
+      )}
+    >
       <BackToDashboard companyId={companyId} />
     </Outcome>
   )

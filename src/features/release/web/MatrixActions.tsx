@@ -8,6 +8,8 @@ import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 import { messageText } from '#web/message-catalog.ts'
 import { notify } from '#web/notify.tsx'
 import type { Participation } from '../contract.ts'
+import { remindedByDefault } from '../reminder-choice.rules.ts'
+import { reminderProblem } from '../rules.ts'
 import { ExtendDialog } from './ExtendDialog.tsx'
 import type { MatrixMutations } from './useMatrixMutations.ts'
 
@@ -18,6 +20,8 @@ interface MatrixActionsProps {
   readonly participation: Participation | undefined
   readonly mayEdit: boolean
   readonly mutations: MatrixMutations
+  /** Opens the dialog that shows whom a reminder reaches. */
+  readonly onRemind: () => void
 }
 
 /** The duplicate dialog comes from app/layouts, because it belongs to the web part of matrices. */
@@ -27,27 +31,25 @@ export interface MatrixContext {
 
 function RemindAll({
   participation,
-  mutations,
-}: Pick<MatrixActionsProps, 'participation' | 'mutations'>) {
-  const pending = participation?.pending.length ?? 0
-  const reason =
-    pending === 0
-      ? 'matrix.nobody_pending'
-      : participation?.can_remind
-        ? null
-        : 'matrix.recently_reminded'
+  onRemind,
+}: Pick<MatrixActionsProps, 'participation' | 'onRemind'>) {
   if (!participation) return null
+  const { pending } = participation
+  const reached = remindedByDefault(pending).length
+  const reason =
+    pending.length === 0
+      ? 'matrix.nobody_pending'
+      : reminderProblem(pending.map(({ reminders }) => reminders))
   return (
     <>
       <Button
         variant="primary"
         icon="bell"
-        busy={mutations.busy}
         aria-disabled={reason !== null || undefined}
         aria-describedby={reason ? 'recordar-por-que' : undefined}
-        onClick={() => (reason ? notify(reason) : void mutations.remindAll())}
+        onClick={() => (reason ? notify(reason) : onRemind())}
       >
-        Recordar a {pending === 1 ? '1 pendiente' : `${pending} pendientes`}
+        {reached === 0 ? 'Recordar' : `Recordar a ${reached}`}
       </Button>
       {reason && (
         <span id="recordar-por-que" className="visually-hidden">
@@ -70,12 +72,12 @@ function PhaseActions({
   matrix,
   participation,
   mayEdit,
-  mutations,
+  onRemind,
   onExtend,
-}: MatrixActionsProps & { readonly onExtend: () => void }) {
+}: Omit<MatrixActionsProps, 'mutations'> & { readonly onExtend: () => void }) {
   const path = `${matrix.company_id}/${matrix.id}`
   const extend = mayEdit && (
-    <Button icon="calendar" onClick={onExtend}>
+    <Button icon="calendar" className="max-sm:hidden" onClick={onExtend}>
       Extender fecha límite
     </Button>
   )
@@ -97,7 +99,7 @@ function PhaseActions({
     return (
       <>
         {extend}
-        {mayEdit && <RemindAll participation={participation} mutations={mutations} />}
+        {mayEdit && <RemindAll participation={participation} onRemind={onRemind} />}
       </>
     )
   if (matrix.phase === 'closed') return extend
@@ -137,6 +139,7 @@ export function MatrixActions(props: MatrixActionsProps) {
             trigger={<OptionsButton label={optionsLabel} />}
             matrix={matrix}
             onDuplicate={() => setOpen('duplicate')}
+            onExtend={() => setOpen('extend')}
             onClose={() => setOpen('close')}
           />
         </Suspense>
@@ -144,6 +147,10 @@ export function MatrixActions(props: MatrixActionsProps) {
       <ExtendDialog
         key={matrix.limit_date}
         matrix={matrix}
+        reached={
+          props.participation?.pending.filter(({ reminders }) => reminders !== 'refused').length ??
+          0
+        }
         open={open === 'extend'}
         onClose={close}
         mutations={mutations}

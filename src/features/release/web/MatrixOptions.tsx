@@ -1,16 +1,24 @@
 import type { ReactElement } from 'react'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { Menu } from '#web/kit/Menu.tsx'
+import { savePendingList } from './useMatrixMutations.ts'
 
 interface MatrixOptionsProps {
   readonly matrix: Matrix
   readonly trigger: ReactElement
   readonly onDuplicate: () => void
+  readonly onExtend: () => void
   readonly onClose: () => void
 }
 
 /** Rarely used actions, in a chunk of their own so that the page renders before the menu loads. */
-export function MatrixOptions({ matrix, trigger, onDuplicate, onClose }: MatrixOptionsProps) {
+export function MatrixOptions({
+  matrix,
+  trigger,
+  onDuplicate,
+  onExtend,
+  onClose,
+}: MatrixOptionsProps) {
   const { id, company_id, phase } = matrix
   return (
     <Menu
@@ -20,6 +28,16 @@ export function MatrixOptions({ matrix, trigger, onDuplicate, onClose }: MatrixO
           label: 'Editar datos',
           icon: 'pencil',
           to: `/new-matrix/${company_id}?matrix=${id}`,
+        },
+        (phase === 'released' || phase === 'closed') && {
+          label: 'Extender fecha límite',
+          icon: 'calendar',
+          onSelect: onExtend,
+        },
+        (phase === 'released' || phase === 'closed') && {
+          label: 'Descargar pendientes (CSV)',
+          icon: 'download',
+          onSelect: () => void savePendingList(matrix),
         },
         { label: 'Duplicar', icon: 'copy', onSelect: onDuplicate },
         phase === 'released' && {

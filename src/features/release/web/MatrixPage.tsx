@@ -1,44 +1,128 @@
+import { useRef, useState } from 'react'
 import { PhaseBadge } from '#features/matrices/views/PhaseBadge.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { LoadError } from '#web/kit/LoadError.tsx'
 import { PageHead } from '#web/kit/PageHead.tsx'
+import { useAddressValue } from '#web/kit/useAddress.ts'
+import { WorkPage } from '#web/kit/WorkPage.tsx'
+import { CorrectEmailDialog, type AddressedSubject } from './CorrectEmailDialog.tsx'
 import { MatrixActions } from './MatrixActions.tsx'
-import { MatrixData } from './MatrixData.tsx'
-import { MatrixProgress } from './MatrixProgress.tsx'
+import { MatrixDrawer } from './MatrixDrawer.tsx'
+import { MatrixLists } from './MatrixLists.tsx'
+import { MatrixStrip } from './MatrixStrip.tsx'
+import { RemindDialog } from './RemindDialog.tsx'
 import { useMatrix } from './useMatrix.ts'
 import { useMatrixMutations } from './useMatrixMutations.ts'
+import '../views/matrix.css'
 
+/** What a dialog is about, kept while it closes. Each opening begins anew. */
+function useOpened<Value>() {
+  const [opened, setOpened] = useState<{ value: Value; open: boolean; count: number }>()
+  return {
+    opened,
+    show: (value: Value) => setOpened({ value, open: true, count: (opened?.count ?? 0) + 1 }),
+    close: () => setOpened((known) => known && { ...known, open: false }),
+  }
+}
+
+/** The drawer of data, which the address keeps. */
+function useData() {
+  const [data, setData] = useAddressValue('datos')
+  const [opened, setOpened] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setData(null)
+    button.current?.focus({ preventScroll: true })
+  }
+  const toggle = () => {
+    setOpened(true)
+    if (data === null) setData('1')
+    else close()
+  }
+  return { isOpen: data !== null, focused: opened, button, toggle, close }
+}
+
+/** A matrix: where it stands, its lists, and what can be done with it. */
 export function MatrixPage() {
   const state = useMatrix()
   const { companyId, matrix, current, company, participation, mayEdit } = state
   const mutations = useMatrixMutations(matrix.data?.id ?? '')
+  const reminder = useOpened<readonly string[] | null>()
+  const correction = useOpened<AddressedSubject>()
+  const data = useData()
+  const open = mayEdit && current?.phase === 'released'
+  const correct = (subject: AddressedSubject) => {
+    reminder.close()
+    correction.show(subject)
+  }
   return (
     <>
-      <PageHead
-        title={current?.name ?? 'Proyecto'}
-        company={company}
-        crumbs={[{ label: 'Proyectos', to: `/dashboard/${companyId}` }]}
-        badge={current && <PhaseBadge phase={current.phase} />}
-        note={current?.evaluation_name}
-        actions={
-          current && (
-            <MatrixActions
+      <WorkPage>
+        <PageHead
+          title={current?.name ?? 'Proyecto'}
+          company={company}
+          crumbs={[{ label: 'Proyectos', to: `/dashboard/${companyId}` }]}
+          badge={current && <PhaseBadge phase={current.phase} />}
+          actions={
+            current && (
+              <MatrixActions
+                matrix={current}
+                participation={participation.data}
+                mayEdit={mayEdit}
+                mutations={mutations}
+                onRemind={() => reminder.show(null)}
+              />
+            )
+          }
+        />
+        {matrix.isError && (
+          <LoadError code="matrix.load_failed" onRetry={() => void matrix.refetch()} />
+        )}
+        {!current && !matrix.isError && <Skeleton bars={8} label="Cargando proyecto" />}
+        {current && (
+          <>
+            <MatrixStrip
               matrix={current}
               participation={participation.data}
-              mayEdit={mayEdit}
-              mutations={mutations}
+              dataOpen={data.isOpen}
+              dataButton={data.button}
+              onData={data.toggle}
             />
-          )
-        }
-      />
-      {matrix.isError && (
-        <LoadError code="matrix.load_failed" onRetry={() => void matrix.refetch()} />
+            <MatrixLists
+              key={current.id}
+              state={state}
+              matrix={current}
+              mutations={mutations}
+              onRemind={open ? reminder.show : undefined}
+              onCorrect={open ? correct : undefined}
+            />
+          </>
+        )}
+      </WorkPage>
+      {current && data.isOpen && (
+        <MatrixDrawer matrix={current} focused={data.focused} onClose={data.close} />
       )}
-      {!current && !matrix.isError && <Skeleton bars={8} label="Cargando proyecto" />}
-      {current && (
-        <MatrixProgress state={state} matrix={current} mutations={mutations}>
-          <MatrixData matrix={current} />
-        </MatrixProgress>
+      {current && participation.data && reminder.opened && (
+        <RemindDialog
+          key={`reminder ${reminder.opened.count}`}
+          matrix={current}
+          company={company}
+          participation={participation.data}
+          chosen={reminder.opened.value}
+          open={reminder.opened.open}
+          onClose={reminder.close}
+          onCorrect={open ? correct : undefined}
+          mutations={mutations}
+        />
+      )}
+      {current && correction.opened && (
+        <CorrectEmailDialog
+          key={`correction ${correction.opened.count}`}
+          subject={correction.opened.value}
+          open={correction.opened.open}
+          onClose={correction.close}
+          matrixId={current.id}
+        />
       )}
     </>
   )

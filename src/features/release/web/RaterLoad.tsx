@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { minutesText } from '#features/evaluations/rules.ts'
-import { Icon } from '#ui/Icon.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { read } from '#web/query.ts'
 import { releaseContract } from '../contract.ts'
@@ -12,23 +11,12 @@ const formsText = (count: number): string => (count === 1 ? '1 hoja' : `${count}
  */
 export function RaterLoad({ matrixId }: { readonly matrixId: string }) {
   const { data, isPending } = useQuery(read(releaseContract.summary, { params: { matrixId } }))
-  if (isPending)
-    return (
-      <div className="card px-6 py-4">
-        <Skeleton bars={1} label="Cargando carga" />
-      </div>
-    )
+  if (isPending) return <Skeleton bars={1} label="Cargando carga" />
   if (!data?.heaviest) return null
   const { heaviest, usual, evaluators } = data
   return (
-    <section
-      className="card flex flex-wrap items-baseline gap-x-6 gap-y-1 px-6 py-4"
-      aria-labelledby="carga"
-    >
-      <h2 id="carga" className="flex items-center gap-2">
-        <Icon name="clock" size={18} />
-        Carga de quienes evalúan
-      </h2>
+    <section aria-labelledby="carga">
+      <h3 id="carga">Carga de quienes evalúan</h3>
       <p className="text-table soft">
         {evaluators === 1
           ? '1 persona evalúa.'

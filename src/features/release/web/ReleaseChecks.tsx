@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { minutesText } from '#features/evaluations/rules.ts'
 import { dayAndMonth, localTime, weekdayDate } from '#shared/dates.ts'
+import { listed } from '#shared/spanish.ts'
 import type { ReleaseSummary } from '../contract.ts'
 import { Check } from './Check.tsx'
 import { UnanimityCheck } from './UnanimityCheck.tsx'
@@ -20,12 +21,10 @@ interface ReleaseChecksProps {
 }
 
 const MAXIMUM_NAMES = 3
-const list = new Intl.ListFormat('es', { type: 'conjunction' })
-
 /** «Emilio Peña, Iván Tzoc y 4 más» */
 function namesOf(people: readonly { readonly name: string }[]): string {
   const names = people.slice(0, MAXIMUM_NAMES).map(({ name }) => name)
-  return list.format(
+  return listed(
     people.length > MAXIMUM_NAMES ? [...names, `${people.length - MAXIMUM_NAMES} más`] : names,
   )
 }
@@ -57,38 +56,55 @@ function SmallGroups({ summary: { small_groups }, minimum, onJump }: ReleaseChec
       title={`${count(total, 'grupo tiene', 'grupos tienen')} menos de ${minimum} evaluadores`}
       onShow={jump}
     >
-      {list.format(effects)}, para cuidar el anonimato.
+      {listed(effects)}, para cuidar el anonimato.
     </Check>
   )
 }
 
-function WithoutEvaluators({ summary: { without_evaluators }, onJump }: ReleaseChecksProps) {
-  const selfEvaluated = without_evaluators.filter(({ self_evaluated }) => self_evaluated)
-  const unrated = without_evaluators.filter(({ self_evaluated }) => !self_evaluated)
-  const jump = () =>
-    onJump({
-      kind: 'people',
-      label: 'personas sin evaluadores',
-      ids: without_evaluators.map(({ id }) => id),
-    })
+/** Evaluated people whom only they themselves rate. */
+function OnlySelf({ summary: { without_evaluators }, onJump }: ReleaseChecksProps) {
+  const people = without_evaluators.filter(({ self_evaluated }) => self_evaluated)
+  if (people.length === 0) return null
   return (
     <Check
       icon="triangle-alert"
       title={count(
-        without_evaluators.length,
-        'persona no tiene evaluadores',
-        'personas no tienen evaluadores',
+        people.length,
+        'persona evaluada no tiene evaluadores',
+        'personas evaluadas no tienen evaluadores',
       )}
-      onShow={jump}
+      onShow={() =>
+        onJump({
+          kind: 'people',
+          label: 'personas sin evaluadores',
+          ids: people.map(({ id }) => id),
+        })
+      }
     >
-      {selfEvaluated.length > 0 && (
-        <>El reporte de {namesOf(selfEvaluated)} tendrá sólo su autoevaluación. </>
-      )}
-      {unrated.length > 0 && (
-        <>
-          {namesOf(unrated)} no {unrated.length === 1 ? 'tendrá' : 'tendrán'} reporte.
-        </>
-      )}
+      El reporte de {namesOf(people)} tendrá sólo su autoevaluación.
+    </Check>
+  )
+}
+
+/** People without any form: they are no evaluated, and nothing is sent to them. */
+function Unconnected({ summary: { without_evaluators }, onJump }: ReleaseChecksProps) {
+  const people = without_evaluators.filter(({ self_evaluated }) => !self_evaluated)
+  if (people.length === 0) return null
+  return (
+    <Check
+      icon="info"
+      title={count(people.length, 'persona no tiene conexiones', 'personas no tienen conexiones')}
+      onShow={() =>
+        onJump({
+          kind: 'people',
+          label: 'personas sin conexiones',
+          ids: people.map(({ id }) => id),
+        })
+      }
+    >
+      {namesOf(people)} no{' '}
+      {people.length === 1 ? 'evalúa ni es evaluada' : 'evalúan ni son evaluadas'}, y no{' '}
+      {people.length === 1 ? 'recibe' : 'reciben'} correo.
     </Check>
   )
 }
@@ -115,29 +131,28 @@ function Figures({ summary }: { readonly summary: ReleaseSummary }) {
   )
 }
 
+/** «Recordatorios el 27 de noviembre y el 4 de diciembre, a las 9:00.» */
+function remindersText(summary: ReleaseSummary): string {
+  const dates = [summary.reminder_date, summary.halfway_date, summary.last_day_date]
+  const sent = [...new Set(dates.filter((date) => date !== null))].toSorted()
+  if (sent.length === 0) return 'Sin recordatorio.'
+  const days = listed(sent.map((date) => `el ${dayAndMonth(date)}`))
+  return `${sent.length === 1 ? 'Recordatorio' : 'Recordatorios'} ${days} a las 9:00.`
+}
+
 export function ReleaseChecks(props: ReleaseChecksProps) {
   const { summary, zone, onJump, children } = props
-  const {
-    without_evaluators,
-    small_groups,
-    heaviest,
-    usual,
-    limit_date,
-    reminder_date,
-    reports_at,
-  } = summary
+  const { small_groups, heaviest, usual, limit_date, reports_at } = summary
   return (
     <>
       <Figures summary={summary} />
       <ul>
         <Check icon="circle-check" passed title={`Cierra el ${weekdayDate(limit_date)}, 23:59`}>
-          {reminder_date
-            ? `Recordatorio el ${dayAndMonth(reminder_date)} a las 9:00.`
-            : 'Sin recordatorio.'}{' '}
-          Reportes desde el {momentOf(reports_at, zone)}.
+          {remindersText(summary)} Reportes desde el {momentOf(reports_at, zone)}.
         </Check>
         {children}
-        {without_evaluators.length > 0 && <WithoutEvaluators {...props} />}
+        <OnlySelf {...props} />
+        <Unconnected {...props} />
         {small_groups.total > 0 && <SmallGroups {...props} />}
         <UnanimityCheck unanimity={summary.unanimity} />
         {heaviest && heaviest.forms > usual.forms && (

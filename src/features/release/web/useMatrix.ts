@@ -9,7 +9,7 @@ import { read } from '#web/query.ts'
 import { releaseContract } from '../contract.ts'
 
 /** Answers arrive while the page is open. */
-const REFETCH_MS = 30_000
+export const REFETCH_MS = 30_000
 
 const hasProgress = (phase: Phase | undefined): boolean =>
   phase === 'released' || phase === 'closed'

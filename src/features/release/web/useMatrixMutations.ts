@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { matricesContract } from '#features/matrices/contract.ts'
+import { matricesContract, type Matrix } from '#features/matrices/contract.ts'
 import { subjectsContract } from '#features/subjects/contract.ts'
 import { longDate } from '#shared/dates.ts'
-import { call } from '#web/api.ts'
+import type { ReplyOf } from '#shared/endpoint.ts'
+import { call, download } from '#web/api.ts'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { refresh } from '#web/query.ts'
-import { releaseContract } from '../contract.ts'
+import { type Participation, releaseContract } from '../contract.ts'
 
 /** Runs a mutation, notifies of a failure and refreshes what may have changed. */
 export function useMutationRunner() {
@@ -22,6 +23,7 @@ export function useMutationRunner() {
       setBusy(false)
       await refresh(
         releaseContract.participation,
+        releaseContract.mails,
         matricesContract.one,
         matricesContract.list,
         subjectsContract.list,
@@ -29,6 +31,32 @@ export function useMutationRunner() {
     }
   }
   return { busy, run }
+}
+
+function notifyExtension({ limit_date, told }: ReplyOf<typeof releaseContract.extend>): void {
+  const date = longDate(limit_date)
+  if (told === 0) notify('matrix.extended', { date })
+  else if (told === 1) notify('matrix.extended_told_one', { date })
+  else notify('matrix.extended_told', { date, count: told })
+}
+
+/** Downloads the raters with open forms as CSV; notifies of a failure. */
+export const savePendingList = ({ id, name }: Pick<Matrix, 'id' | 'name'>): Promise<void> =>
+  download(releaseContract.pendingList, `Pendientes de ${name}.csv`, {
+    params: { matrixId: id },
+  }).catch((error: unknown) => notifyFailure(error, 'matrix.list_failed'))
+
+type Rater = Pick<Participation['pending'][number], 'subject_id' | 'name'>
+
+function notifyReminders(
+  raters: readonly Rater[],
+  { reminded }: ReplyOf<typeof releaseContract.remind>,
+): void {
+  const [rater] = raters
+  if (reminded === 0) notify('matrix.nobody_pending')
+  else if (reminded > 1) notify('matrix.reminded', { count: reminded })
+  else if (rater && raters.length === 1) notify('matrix.reminded_one', { name: rater.name })
+  else notify('matrix.reminded_single')
 }
 
 /**
@@ -40,30 +68,22 @@ export function useMatrixMutations(matrixId: string) {
   const params = { matrixId }
   return {
     busy,
-    extend: (limit_date: string) =>
+    extend: (limit_date: string, tell_raters: boolean) =>
       run(async () => {
-        await call(releaseContract.extend, { params, body: { limit_date } })
-        notify('matrix.extended', { date: longDate(limit_date) })
+        const body = { limit_date, tell_raters }
+        notifyExtension(await call(releaseContract.extend, { params, body }))
       }),
     close: () =>
       run(async () => {
         await call(releaseContract.close, { params })
         notify('matrix.closed_early')
       }),
-    remindAll: () =>
+    /** `note`: the organiser's line; it may be empty. */
+    remind: (raters: readonly Rater[], note: string) =>
       run(async () => {
-        const { reminded } = await call(releaseContract.remind, { params })
-        if (reminded > 0) notify('matrix.reminded', { count: reminded })
-        else notify('matrix.nobody_pending')
-      }),
-    remind: (rater: { readonly subject_id: string; readonly name: string }) =>
-      run(async () => {
-        const { reminded } = await call(releaseContract.remind, {
-          params,
-          body: { subject_id: rater.subject_id },
-        })
-        if (reminded > 0) notify('matrix.reminded_one', { name: rater.name })
-        else notify('matrix.nobody_pending')
+        const subject_ids = raters.map(({ subject_id }) => subject_id)
+        const body = { subject_ids, ...(note.trim() !== '' && { note }) }
+        notifyReminders(raters, await call(releaseContract.remind, { params, body }))
       }),
     retryMail: (mail_id: string) =>
       run(async () => {

@@ -1,0 +1,49 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { draftWithLeader, releaseFixture } from '../../../tests/release-fixtures.ts'
+
+const fixture = await releaseFixture()
+const { t, api, workspace_id, runJobsAt, mailsTo } = fixture
+beforeEach(() => fixture.reset())
+afterAll(() => t.close())
+
+const REPORTS_OPEN = '2026-12-05T12:01:00Z'
+
+async function releasedFor(email_send_reports: string) {
+  const { matrix } = await draftWithLeader(fixture, { limit_date: '2026-12-04' })
+  await t.context.pool.query('update matrices set email_send_reports = $2 where id = $1', [
+    matrix.id,
+    email_send_reports,
+  ])
+  expect((await fixture.release(matrix.id)).status).toBe(200)
+  return matrix
+}
+
+const announcementTo = (email: string) =>
+  mailsTo(email).find(({ subject }) => /ya están disponibles/.test(subject))
+
+describe('the announcement of open reports', () => {
+  test('leads an invited person to the invitation, though its seven days are over', async () => {
+    const email = 'direccion@ceiba.mx'
+    await api().post(`/workspaces/${workspace_id}/invitations`, { email, role: 'viewer' })
+    const matrix = await releasedFor(email)
+    await runJobsAt('2026-12-01T12:00:00Z')
+    await runJobsAt(REPORTS_OPEN)
+    const text = announcementTo(email)?.text ?? ''
+    const token = /\/invitation#(\S+)/.exec(text)?.[1] ?? ''
+    const password = 'una-clave-larga-de-prueba'
+    expect(
+      (await t.visitor.post('/invitations/accept', { token, name: 'Ada Luna', password })).status,
+    ).toBe(200)
+    const { rows } = await t.context.pool.query('select id from users where email = $1', [email])
+    const reader = await t.as(String(rows[0]?.id))
+    expect((await reader.get(`/matrices/${matrix.id}`)).status).toBe(200)
+  })
+
+  test('leads a person of the team to the reports', async () => {
+    const matrix = await releasedFor('equipo@ceiba.mx')
+    await runJobsAt(REPORTS_OPEN)
+    const text = announcementTo('equipo@ceiba.mx')?.text ?? ''
+    expect(text).toContain(`/download-reports/${matrix.company_id}/${matrix.id}`)
+    expect(text).not.toContain('/invitation')
+  })
+})

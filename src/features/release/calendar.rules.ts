@@ -1,0 +1,87 @@
+import { addDays } from '#shared/dates.ts'
+import { mailtoLink } from '#shared/text.ts'
+
+interface Deadline {
+  /** The same in every mail about this deadline, so that a calendar keeps one entry. */
+  readonly uid: string
+  /** Grows whenever the deadline moves, so that a calendar moves its entry. */
+  readonly sequence: number
+  readonly written_at: Date
+  readonly limit_date: string
+  readonly matrix_name: string
+  readonly company_name: string
+  readonly organiser: string
+  readonly description: string
+}
+
+/** Escapes text of a property (RFC 5545, 3.3.11). */
+const textOf = (text: string): string =>
+  text
+    .replace(/[\\;,]/g, (character) => `\\${character}`)
+    .replace(/\r?\n/g, '\\n')
+    .replace(/[\u0000-\u001f\u007f]/g, '')
+
+/** Text of a quoted parameter, which has no escapes. */
+const quoted = (text: string): string => `"${text.replace(/["\u0000-\u001f\u007f]/g, '')}"`
+
+const dateOf = (date: string): string => date.replaceAll('-', '')
+const instantOf = (instant: Date): string =>
+  `${instant.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
+
+const LINE_OCTETS = 75
+
+/** The length of a character in UTF-8. */
+function octetsOf(character: string): number {
+  const code = character.codePointAt(0) ?? 0
+  if (code < 0x80) return 1
+  if (code < 0x800) return 2
+  return code < 0x1_0000 ? 3 : 4
+}
+
+/** Breaks a line before it gets longer than 75 octets; a continuation begins with a space. */
+function folded(line: string): string {
+  let result = ''
+  let octets = 0
+  for (const character of line) {
+    const length = octetsOf(character)
+    if (octets + length > LINE_OCTETS) {
+      result += '\r\n '
+      octets = 1
+    }
+    result += character
+    octets += length
+  }
+  return result
+}
+
+/**
+ * An iCalendar file (RFC 5545) with the day of the deadline and an alarm at nine. It holds no link,
+ * because calendars are shared.
+ */
+export function deadlineCalendar(deadline: Deadline): string {
+  const title = textOf(`Cierra «${deadline.matrix_name}»`)
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Contorno//Fecha limite//ES',
+    'METHOD:PUBLISH',
+    'BEGIN:VEVENT',
+    `UID:${deadline.uid}`,
+    `SEQUENCE:${deadline.sequence}`,
+    `DTSTAMP:${instantOf(deadline.written_at)}`,
+    `DTSTART;VALUE=DATE:${dateOf(deadline.limit_date)}`,
+    `DTEND;VALUE=DATE:${dateOf(addDays(deadline.limit_date, 1))}`,
+    `SUMMARY:${title}`,
+    `DESCRIPTION:${textOf(deadline.description)}`,
+    `ORGANIZER;CN=${quoted(deadline.company_name)}:${mailtoLink(deadline.organiser)}`,
+    'TRANSP:TRANSPARENT',
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    'TRIGGER:PT9H',
+    `DESCRIPTION:${title}`,
+    'END:VALARM',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+  return `${lines.map(folded).join('\r\n')}\r\n`
+}

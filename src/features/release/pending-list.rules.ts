@@ -1,0 +1,62 @@
+import { estimatedMinutes } from '#features/evaluations/rules.ts'
+import type { Matrix, SubjectProperty } from '#features/matrices/contract.ts'
+import type { Subject } from '#features/subjects/contract.ts'
+import { localTime } from '#shared/dates.ts'
+import type { Participation, ReminderState } from './contract.ts'
+
+type Delivery = Participation['pending'][number]['delivery']
+
+/** «Enviado», «Por enviar», «Falló: …» in the words of the mail server. */
+export function deliveryText(delivery: Delivery): string {
+  if (!delivery) return 'Sin correos'
+  const { state, failure } = delivery
+  if (state === 'sent') return 'Enviado'
+  if (state === 'failed') return failure ? `Falló: ${failure}` : 'Falló'
+  return failure ? `Se intentará otra vez: ${failure}` : 'Por enviar'
+}
+
+/** Why a rater is not reminded now. */
+export const notReminded: Readonly<Record<Exclude<ReminderState, 'open'>, string>> = {
+  recent: 'Recordado hace poco',
+  enough: 'Ya van tres',
+  refused: 'No quiere recordatorios',
+}
+
+interface PendingList {
+  readonly matrix: Pick<Matrix, 'time_zone' | 'question_count'>
+  readonly pending: Participation['pending']
+  readonly columns: readonly SubjectProperty[]
+  readonly subjects: readonly Subject[]
+}
+
+/** The raters with open forms as rows of a spreadsheet, its head first. */
+export function pendingListRows({ matrix, pending, columns, subjects }: PendingList): string[][] {
+  const values = new Map(subjects.map((subject) => [subject.id, subject.values]))
+  const valueOf = (subject_id: string, column: SubjectProperty): string =>
+    values.get(subject_id)?.find((value) => value.subject_property_id === column.id)?.value ?? ''
+  const head = [
+    'Nombre',
+    'Correo',
+    ...columns.map(({ name }) => name),
+    'Hojas enviadas',
+    'Hojas pedidas',
+    'Minutos que faltan',
+    'Último correo',
+    'Último recordatorio',
+    'Recordatorios',
+  ]
+  const rows = pending.map((rater) => [
+    rater.name,
+    rater.email,
+    ...columns.map((column) => valueOf(rater.subject_id, column)),
+    String(rater.forms - rater.pending),
+    String(rater.forms),
+    String(estimatedMinutes(matrix.question_count, rater.pending)),
+    deliveryText(rater.delivery),
+    rater.last_reminded_at === null
+      ? ''
+      : localTime(new Date(rater.last_reminded_at), matrix.time_zone).replace('T', ' '),
+    rater.reminders === 'open' ? '' : notReminded[rater.reminders],
+  ])
+  return [head, ...rows]
+}

@@ -1,0 +1,118 @@
+import { sql, type Transaction } from 'kysely'
+import type { AppContext } from '#server/context.ts'
+import type { Schema } from '#server/schema.ts'
+
+interface ClosingMatrix {
+  readonly id: string
+  readonly workspace_id: string
+}
+
+/**
+ * Sends the complete forms of the raters who agreed to it, and queues one mail to each rater who
+ * agreed or who leaves a complete form unsent. One statement, because a matrix has up to 200,000
+ * forms. The mail's payload counts forms, and names none.
+ */
+async function sendAgreedForms(
+  trx: Transaction<Schema>,
+  { id, workspace_id }: ClosingMatrix,
+  now: Date,
+): Promise<void> {
+  await sql`
+    with whole as materialized (
+      select f.id from forms f join answers a on a.form_id = f.id and a.matrix_id = f.matrix_id
+      where f.matrix_id = ${id} and not f.answered and not f.declined
+        and array_position(a.choices, null) is null
+      -- locked, and so read again, because a save under way may take an answer back
+      order by f.id for no key update of f, a
+    ), open as materialized (
+      select f.id, f.evaluator_id, s.agreed_at is not null as agreed, whole.id is not null as complete
+      from forms f join subjects s on s.id = f.evaluator_id left join whole on whole.id = f.id
+      where f.matrix_id = ${id} and not f.answered and not f.declined
+    ), sent as (
+      update forms f set answered = true, important_sequence = null from open
+      where f.id = open.id and open.agreed and open.complete returning f.id
+    ), sequences_erased as (
+      update answers set sequences = null from sent where form_id = sent.id
+    ), comment_sequences_erased as (
+      update comments set sequence = null from sent where form_id = sent.id and comment <> ''
+    ), empty_comments_deleted as (
+      delete from comments using sent where form_id = sent.id and comment = ''
+    )
+    insert into outbox
+      (id, kind, dedupe_key, workspace_id, matrix_id, subject_id, payload, created_at, due_at)
+    select gen_random_uuid(), 'closing_outcome',
+      'closing_outcome ' || evaluator_id || ' ' || ${now.toISOString()}::text,
+      ${workspace_id}, ${id}, evaluator_id,
+      jsonb_build_object('agreed', bool_or(agreed),
+        'sent', count(*) filter (where agreed and complete),
+        'unsent', count(*) filter (where not (agreed and complete))),
+      ${now}, ${now}
+    from open group by evaluator_id having bool_or(agreed or complete)
+    on conflict (dedupe_key) do nothing`.execute(trx)
+}
+
+/** Deletes what was answered about declined forms, and the order of the taps that declined them. */
+async function deleteDeclinedAnswers(
+  trx: Transaction<Schema>,
+  { id }: ClosingMatrix,
+): Promise<void> {
+  const declined = sql`(select id from forms
+    where matrix_id = ${id} and declined and not answered)`
+  await sql`delete from answers where matrix_id = ${id} and form_id in ${declined}`.execute(trx)
+  await sql`delete from comments where matrix_id = ${id} and form_id in ${declined}`.execute(trx)
+  await sql`update forms set important = null, important_sequence = null
+    where matrix_id = ${id} and declined and not answered and important is not null`.execute(trx)
+  await sql`update forms set declined_sequence = null
+    where matrix_id = ${id} and declined_sequence is not null`.execute(trx)
+}
+
+/**
+ * What the deadline does to the forms of a matrix, once for each deadline. The caller holds the
+ * matrix's lock, in the transaction that freezes its counts.
+ */
+export async function closeForms(
+  trx: Transaction<Schema>,
+  matrix: ClosingMatrix,
+  now: Date,
+): Promise<void> {
+  // 200,000 forms take longer than a call may
+  await sql`set local statement_timeout = '5min'`.execute(trx)
+  await sendAgreedForms(trx, matrix, now)
+  await deleteDeclinedAnswers(trx, matrix)
+  await trx
+    .updateTable('matrices')
+    .set({ sheets_closed_at: now })
+    .where('id', '=', matrix.id)
+    .execute()
+}
+
+/** The matrices whose deadline has passed and whose forms are not closed. */
+const matricesToClose = (db: AppContext['db'] | Transaction<Schema>, now: Date) =>
+  db
+    .selectFrom('matrices')
+    .where('released', '=', true)
+    .where('erased_at', 'is', null)
+    .where('sheets_closed_at', 'is', null)
+    .where('closes_at', '<=', now)
+    .select(['id', 'workspace_id'])
+
+/** Closes the forms of every matrix that is due, each in a transaction of its own. */
+export async function closeDueForms(context: AppContext): Promise<void> {
+  for (const { id } of await matricesToClose(context.db, context.clock.now()).execute())
+    await closeFormsOf(context, id)
+}
+
+/**
+ * Closes the forms of one matrix if that is due and not done. Results call it before they read
+ * anything: a job that runs late must not change published numbers.
+ */
+export async function closeFormsOf({ db, clock }: AppContext, matrix_id: string): Promise<void> {
+  const now = clock.now()
+  await db.transaction().execute(async (trx) => {
+    const matrix = await matricesToClose(trx, now)
+      .where('id', '=', matrix_id)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (matrix) await closeForms(trx, matrix, now)
+  })
+}

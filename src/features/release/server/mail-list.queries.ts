@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { alphabetically } from '#server/alphabet.ts'
+import type { Db } from '#server/context.ts'
+import type { ListedMail, MailState, Participation } from '../contract.ts'
+import { raterMailKinds } from './mail-quota.queries.ts'
+import { visibleMailKinds } from './queries.ts'
+
+interface MailRow {
+  readonly id: string
+  readonly kind: string
+  readonly subject_id: string | null
+  readonly name: string | null
+  readonly email: string
+  readonly state: MailState
+  readonly failure: string | null
+  readonly at: Date
+  readonly next_attempt_at: Date | null
+}
+
+const texts = (kinds: readonly string[]) => sql.join(kinds.map((kind) => sql`${kind}::text`))
+
+/**
+ * The last mail to each rater and all mails to the organiser, failed ones first, then by name. A
+ * mail that was not sent because it was no longer needed is left out: its moment would tell when
+ * the rater answered.
+ */
+export async function listedMails(db: Db, matrix_id: string): Promise<ListedMail[]> {
+  const { rows } = await sql<MailRow>`
+    with last as (
+      select distinct on (place.of) o.*, place.to_rater from outbox o
+      cross join lateral (select o.kind in (${texts(raterMailKinds)}) as to_rater) k
+      cross join lateral (
+        select k.to_rater, case when k.to_rater then o.subject_id else o.id end as of
+      ) place
+      where o.matrix_id = ${matrix_id} and o.kind in (${texts(visibleMailKinds)})
+        and not (o.sent_at is not null and o.failure is not null)
+      order by place.of, o.created_at desc, o.sent_at desc nulls first, o.id
+    )
+    select last.id, kind,
+      case when to_rater then s.id end as subject_id, case when to_rater then s.name end as name,
+      coalesce(last.email, case when to_rater then s.email end, m.email_send_reports) as email,
+      case when failed_at is not null then 'failed' when sent_at is not null then 'sent'
+        else 'waiting' end as state,
+      failure, coalesce(failed_at, sent_at, last.created_at) as at,
+      case when failed_at is null and sent_at is null and failure is not null then due_at end
+        as next_attempt_at
+    from last join matrices m on m.id = last.matrix_id
+    left join subjects s on s.id = last.subject_id
+    order by failed_at is null, sent_at is not null, not to_rater, ${alphabetically('s.name')}, last.id`.execute(
+    db,
+  )
+  return rows.map(({ state, failure, at, next_attempt_at, ...mail }) => ({
+    ...mail,
+    delivery: { state, failure },
+    at: at.toISOString(),
+    next_attempt_at: next_attempt_at?.toISOString() ?? null,
+  }))
+}
+
+/** How many of the listed mails wait, were sent and failed. */
+export function mailStates(mails: readonly ListedMail[]): Participation['listed_mails'] {
+  const of = (state: MailState): number =>
+    mails.filter(({ delivery }) => delivery.state === state).length
+  return { waiting: of('waiting'), sent: of('sent'), failed: of('failed') }
+}

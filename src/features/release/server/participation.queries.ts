@@ -1,0 +1,80 @@
+import type { Matrix } from '#features/matrices/contract.ts'
+import { columnsOf, oneMatrix } from '#features/matrices/server/queries.ts'
+import { selectSubjects } from '#features/subjects/server/queries.ts'
+import type { AppContext, Db } from '#server/context.ts'
+import type { WorkspaceScope } from '#server/session.ts'
+import type { ListedMail, Participation } from '../contract.ts'
+import { pendingListRows } from '../pending-list.rules.ts'
+import { listedMails, mailStates } from './mail-list.queries.ts'
+import {
+  disputedSubjects,
+  failedMails,
+  mailCounts,
+  pendingRaters,
+  progressByEvaluated,
+} from './queries.ts'
+import { nextReminderAt, remindersOf } from './reminders.queries.ts'
+
+/** The raters with open forms, with their reminders and the last mail to each. */
+async function pendingOf(
+  db: Db,
+  matrix_id: string,
+  { mails, now }: { readonly mails: readonly ListedMail[]; readonly now: Date },
+): Promise<Participation['pending']> {
+  const [raters, reminders] = await Promise.all([
+    pendingRaters(db, matrix_id),
+    remindersOf(db, matrix_id, now),
+  ])
+  const deliveries = new Map(mails.map(({ subject_id, delivery }) => [subject_id, delivery]))
+  return raters.map((rater) => {
+    const reminded = reminders.get(rater.subject_id)
+    return {
+      ...rater,
+      reminders: reminded?.state ?? 'open',
+      last_reminded_at: reminded?.last?.toISOString() ?? null,
+      delivery: deliveries.get(rater.subject_id) ?? null,
+    }
+  })
+}
+
+export async function participationOf(
+  { db, clock }: AppContext,
+  scope: WorkspaceScope,
+  matrix_id: string,
+): Promise<Participation> {
+  const now = clock.now()
+  const matrix = await oneMatrix(db, scope, matrix_id, now)
+  const listed = await listedMails(db, matrix_id)
+  const [evaluated, pending, failed_mails, mails, disputed, next] = await Promise.all([
+    progressByEvaluated(db, matrix_id),
+    pendingOf(db, matrix_id, { mails: listed, now }),
+    failedMails(db, matrix_id),
+    mailCounts(db, matrix_id),
+    disputedSubjects(db, matrix_id),
+    nextReminderAt(db, matrix_id, now),
+  ])
+  return {
+    matrix,
+    evaluated,
+    pending,
+    disputed,
+    ...mails,
+    failed_mails,
+    listed_mails: mailStates(listed),
+    next_reminder_at: next?.toISOString() ?? null,
+  }
+}
+
+/** The rows of the CSV of raters with open forms, its head included. */
+export async function pendingListOf(
+  { db, clock }: AppContext,
+  matrix: Matrix,
+): Promise<readonly (readonly string[])[]> {
+  const mails = await listedMails(db, matrix.id)
+  const [pending, columns, subjects] = await Promise.all([
+    pendingOf(db, matrix.id, { mails, now: clock.now() }),
+    columnsOf(db, matrix.id),
+    selectSubjects(db, matrix.id),
+  ])
+  return pendingListRows({ matrix, pending, columns, subjects })
+}

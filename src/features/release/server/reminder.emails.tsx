@@ -1,0 +1,137 @@
+import type { AppContext } from '#server/context.ts'
+import type { MailLink } from '#server/mail-content.ts'
+import type { MailDefinitions } from '#server/mail.ts'
+import { dayAndMonth, daysBetween, localDate } from '#shared/dates.ts'
+import { capitalized } from '#shared/spanish.ts'
+import type { ReminderPreview } from '../contract.ts'
+import {
+  closingLabel,
+  daysLeft,
+  evaluatedText,
+  firstNameOf,
+  moreTimeText,
+  noteText,
+  reminderTexts,
+  sheetProgress,
+  weekdayText,
+} from '../mail-text.rules.ts'
+import { confidentialityTexts, deadlineText, missingText } from '../rules.ts'
+import {
+  CALENDAR_HINT,
+  calendarOf,
+  isOver,
+  raterContext,
+  type RaterContext,
+  type RaterMailData,
+  raterMail,
+  type WrittenMail,
+} from './emails.tsx'
+
+/** The mails that ask a rater again. */
+export const reminderMails = {
+  reminder: { priority: 'reminder', render: (context, row) => raterMail(context, row, reminder) },
+  extension: { priority: 'reminder', render: (context, row) => raterMail(context, row, extension) },
+} as const satisfies MailDefinitions
+
+function reminder(mail: RaterMailData): WrittenMail | null {
+  if (isOver(mail) || mail.rater.no_reminders) return null
+  const { matrix, open, link, row } = mail
+  const progress = sheetProgress(open, matrix.question_count)
+  const { subject, preview, title, action } = textsOf(mail)
+  const note = noteText(typeof row.payload['note'] === 'string' ? row.payload['note'] : '')
+  return {
+    subject,
+    content: {
+      preview,
+      title,
+      ...(progress.begun && { progress }),
+      paragraphs: [
+        `${requestOf(mail)}${progress.begun ? ' Lo que ya habías respondido está guardado.' : ''}`,
+        ...(note === null ? [] : [note]),
+      ],
+      action: { label: action, href: link },
+      facts: [deadlineFact(mail), { label: 'Falta', value: evaluatedText(open) }],
+      closing: [CALENDAR_HINT],
+      notices: [
+        {
+          title: 'Quién verá tus respuestas',
+          paragraphs: confidentialityTexts(open, matrix.minimum_raters),
+        },
+      ],
+      files: [calendarOf(mail)],
+      unsubscribe: unsubscribeLink(mail),
+    },
+  }
+}
+
+/**
+ * The reminder as the organiser may see it: as if the rater had not begun, because no organiser
+ * learns what is begun, and without the names that are left, which would tell whom the rater has
+ * answered about. Null when the rater has nothing open.
+ */
+export async function reminderPreviewOf(
+  context: AppContext,
+  matrix_id: string,
+  subject_id: string,
+): Promise<ReminderPreview | null> {
+  const data = await raterContext(context, matrix_id, subject_id)
+  if (!data || isOver(data)) return null
+  const mail = { ...data, open: data.open.map((form) => ({ ...form, choices: null })) }
+  const { subject, title, action } = textsOf(mail)
+  return { subject, title, action, paragraphs: [requestOf(mail)], facts: [deadlineFact(mail)] }
+}
+
+function textsOf({ matrix, rater, open, context }: RaterContext) {
+  return reminderTexts({
+    first_name: firstNameOf(rater.name),
+    matrix_name: matrix.name,
+    days: daysLeft(localDate(context.clock.now(), matrix.time_zone), matrix.limit_date),
+    forms: open,
+    progress: sheetProgress(open, matrix.question_count),
+  })
+}
+
+const requestOf = ({ matrix, open }: RaterContext): string =>
+  `En «${matrix.name}», de ${matrix.company_name}, todavía ${missingText(open)}.`
+
+const deadlineFact = ({ matrix, context }: RaterContext) => ({
+  label: closingLabel(
+    daysLeft(localDate(context.clock.now(), matrix.time_zone), matrix.limit_date),
+  ),
+  value: capitalized(deadlineText(matrix.limit_date, matrix.time_zone, matrix.closes_at)),
+})
+
+/**
+ * Its address holds a token of its own, which neither answers nor reads anything, because mail
+ * programs send it to their own servers.
+ */
+const unsubscribeLink = ({ context: { config, secrets }, rater }: RaterMailData): MailLink => ({
+  label: 'No quiero recordatorios de este proyecto',
+  href: `${config.public_url}/reminders/${rater.id}/${secrets.remindersToken(rater.id, rater.email)}`,
+})
+
+/** The deadline was moved from the day that the row names. */
+function extension(mail: RaterMailData): WrittenMail | null {
+  if (isOver(mail) || mail.rater.no_reminders) return null
+  const { matrix, open, link, row } = mail
+  const from = String(row.payload['from'])
+  const more = moreTimeText(daysBetween(from, matrix.limit_date))
+  const { begun } = sheetProgress(open, matrix.question_count)
+  const until = deadlineText(matrix.limit_date, matrix.time_zone, matrix.closes_at)
+  return {
+    subject: `«${matrix.name}» cierra ahora el ${dayAndMonth(matrix.limit_date)}`,
+    content: {
+      preview: begun ? `Tienes ${more}; lo guardado sigue ahí.` : `Tienes ${more}.`,
+      title: `Tienes ${more}`,
+      paragraphs: [
+        `«${matrix.name}», de ${matrix.company_name}, cerraba el ${weekdayText(from)}. Ahora cierra el ${until}.`,
+        ...(begun ? ['Lo que respondiste sigue guardado.'] : []),
+      ],
+      action: { label: begun ? 'Continuar' : 'Empezar', href: link },
+      facts: [{ label: 'Falta', value: evaluatedText(open) }],
+      closing: [CALENDAR_HINT],
+      files: [calendarOf(mail)],
+      unsubscribe: unsubscribeLink(mail),
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import type { Phase } from '#features/matrices/contract.ts'
+
+/** The lists of a matrix's page. `address` is the value of `?vista=`. */
+export const matrixViews = [
+  { view: 'pending', address: 'pendientes', label: 'Pendientes' },
+  { view: 'outlook', address: 'cobertura', label: 'Cobertura' },
+  { view: 'subjects', address: 'personas', label: 'Personas' },
+  { view: 'mails', address: 'correos', label: 'Correos' },
+] as const
+export type MatrixView = (typeof matrixViews)[number]['view']
+
+const viewsByPhase: Readonly<Record<Phase, readonly MatrixView[]>> = {
+  draft: ['subjects'],
+  released: ['pending', 'outlook', 'subjects', 'mails'],
+  closed: ['outlook', 'pending', 'subjects', 'mails'],
+  reports: ['subjects', 'mails'],
+  erased: [],
+}
+
+/** The lists that a matrix has in a phase; the first is shown where the address names no other. */
+export const viewsOf = (phase: Phase) =>
+  viewsByPhase[phase].flatMap((view) => matrixViews.filter((known) => known.view === view))
+
+/** The list that an address asks for; undefined in a phase without lists. */
+export function viewAt(phase: Phase, address: string | null): MatrixView | undefined {
+  const views = viewsOf(phase)
+  return (views.find((known) => known.address === address) ?? views[0])?.view
+}

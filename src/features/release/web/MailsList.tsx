@@ -1,0 +1,172 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import type { Matrix } from '#features/matrices/contract.ts'
+import { localTime, shortInstant } from '#shared/dates.ts'
+import { Button } from '#ui/Button.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import type { ListColumn, ListState } from '#web/kit/list-columns.ts'
+import { ListTable } from '#web/kit/ListTable.tsx'
+import { ListTools } from '#web/kit/ListTools.tsx'
+import { useList } from '#web/kit/useList.ts'
+import { read } from '#web/query.ts'
+import { type ListedMail, type Participation, releaseContract } from '../contract.ts'
+import { deliveryText } from '../pending-list.rules.ts'
+import { type AddressedSubject, hasSentNothing } from './CorrectEmailDialog.tsx'
+import { DeliveryStatus } from './DeliveryStatus.tsx'
+import { REFETCH_MS } from './useMatrix.ts'
+import type { MatrixMutations } from './useMatrixMutations.ts'
+
+const kinds: Readonly<Record<string, string>> = {
+  invitation: 'Invitación',
+  reminder: 'Recordatorio',
+  extension: 'Aviso de nueva fecha límite',
+  reports_ready: 'Aviso de reportes',
+  erasure_warning: 'Aviso de eliminación',
+  disputed: 'Aviso de datos incorrectos',
+  sheet_reopened: 'Aviso de una hoja reabierta',
+}
+const kindText = ({ kind }: ListedMail): string => kinds[kind] ?? kind
+const personOf = ({ name }: ListedMail): string => name ?? 'Quien organiza'
+
+const rowKey = ({ id }: ListedMail): string => id
+const searched = (mail: ListedMail): string => `${personOf(mail)} ${mail.email}`
+const isIn =
+  (state: ListedMail['delivery']['state']) =>
+  ({ delivery }: ListedMail): boolean =>
+    delivery.state === state
+
+const states: readonly ListState<ListedMail>[] = [
+  { key: 'falla', label: 'No se entregó', tone: 'danger', icon: 'mail-x', matches: isIn('failed') },
+  {
+    key: 'por-enviar',
+    label: 'Por enviar',
+    tone: 'warning',
+    icon: 'clock',
+    matches: isIn('waiting'),
+  },
+  { key: 'enviado', label: 'Enviado', icon: 'mail-check', matches: isIn('sent') },
+]
+
+const rank: Readonly<Record<ListedMail['delivery']['state'], string>> = {
+  failed: '0',
+  waiting: '1',
+  sent: '2',
+}
+
+function columnsOf(time_zone: string): readonly ListColumn<ListedMail>[] {
+  return [
+    { key: 'persona', label: 'Persona', width: 200, cell: personOf, value: personOf },
+    {
+      key: 'correo',
+      label: 'Correo',
+      width: 230,
+      cell: ({ email }) => email,
+      value: ({ email }) => email,
+    },
+    { key: 'que', label: 'Qué se envió', width: 180, cell: kindText, value: kindText },
+    {
+      key: 'estado',
+      label: 'Estado',
+      width: 300,
+      cell: ({ delivery, next_attempt_at }) => (
+        <DeliveryStatus
+          delivery={delivery}
+          next={
+            next_attempt_at === null
+              ? undefined
+              : localTime(new Date(next_attempt_at), time_zone).slice(11)
+          }
+        />
+      ),
+      value: ({ delivery }) => `${rank[delivery.state]} ${deliveryText(delivery)}`,
+    },
+    {
+      key: 'cuando',
+      label: 'Cuándo',
+      width: 150,
+      cell: ({ at }) => shortInstant(new Date(at), time_zone),
+      value: ({ at }) => at,
+      phone: 'inline',
+    },
+  ]
+}
+
+interface MailsListProps {
+  readonly matrix: Matrix
+  readonly pending: Participation['pending']
+  readonly mayEdit: boolean
+  readonly mutations: MatrixMutations
+  /** Undefined when no address may be corrected. */
+  readonly onCorrect: ((subject: AddressedSubject) => void) | undefined
+}
+
+/** The last mail to each person, and whether the mail server took it; never whether it was read. */
+export function MailsList({ matrix, pending, mayEdit, mutations, onCorrect }: MailsListProps) {
+  const mails = useQuery({
+    ...read(releaseContract.mails, { params: { matrixId: matrix.id } }),
+    refetchInterval: REFETCH_MS,
+  })
+  const columns = useMemo(() => columnsOf(matrix.time_zone), [matrix.time_zone])
+  const list = useList({
+    id: 'mails',
+    rows: mails.data,
+    columns,
+    searched,
+    order: 'estado',
+    states,
+  })
+  const correctable = useMemo(
+    () => new Map(pending.filter(hasSentNothing).map((rater) => [rater.subject_id, rater])),
+    [pending],
+  )
+  const { busy, retryMail } = mutations
+  const actions = useCallback(
+    (mail: ListedMail) => {
+      if (mail.delivery.state !== 'failed') return null
+      const rater = mail.subject_id === null ? undefined : correctable.get(mail.subject_id)
+      return (
+        <>
+          {rater && onCorrect && (
+            <Button
+              size="small"
+              variant="tertiary"
+              aria-label={`Corregir y reenviar el correo de ${rater.name}`}
+              onClick={() => onCorrect({ ...rater, is_rater: true })}
+            >
+              Corregir y reenviar
+            </Button>
+          )}
+          <Button
+            size="small"
+            variant="tertiary"
+            disabled={busy}
+            aria-label={`Reintentar el correo a ${mail.name ?? mail.email}`}
+            onClick={() => void retryMail(mail.id)}
+          >
+            Reintentar
+          </Button>
+        </>
+      )
+    },
+    [correctable, onCorrect, busy, retryMail],
+  )
+  return (
+    <>
+      <ListTools
+        list={list}
+        label="Buscar persona o correo"
+        count={list.shown.length === 1 ? '1 correo' : `${list.shown.length} correos`}
+      />
+      <ListTable
+        caption="Correos del proyecto"
+        list={list}
+        rowKey={rowKey}
+        actions={mayEdit ? actions : undefined}
+        actionsWidth={280}
+        empty={<Empty text="Todavía no se envía ningún correo" />}
+        none="Ningún correo"
+        failed={mails.isError && { code: 'matrix.mails_failed', retry: () => void mails.refetch() }}
+      />
+    </>
+  )
+}

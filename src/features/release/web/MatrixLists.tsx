@@ -1,0 +1,126 @@
+import { Link, useSearchParams } from 'react-router'
+import type { Matrix } from '#features/matrices/contract.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { LoadError } from '#web/kit/LoadError.tsx'
+import { messageText } from '#web/message-catalog.ts'
+import type { Participation } from '../contract.ts'
+import { type MatrixView, viewAt } from '../views.rules.ts'
+import type { AddressedSubject } from './CorrectEmailDialog.tsx'
+import { MailsList } from './MailsList.tsx'
+import { MatrixTabs } from './MatrixTabs.tsx'
+import { OutlookList } from './OutlookList.tsx'
+import { PendingList } from './PendingList.tsx'
+import { SubjectsList } from './SubjectsList.tsx'
+import type { MatrixState } from './useMatrix.ts'
+import type { MatrixMutations } from './useMatrixMutations.ts'
+import { useSubjectValues } from './useSubjectValues.ts'
+
+interface MatrixListsProps {
+  readonly state: MatrixState
+  /** The newest known version. */
+  readonly matrix: Matrix
+  readonly mutations: MatrixMutations
+  /** Opens the reminder of these raters; undefined when the user may send none. */
+  readonly onRemind: ((subject_ids: readonly string[]) => void) | undefined
+  /** Undefined when no address may be corrected. */
+  readonly onCorrect: ((subject: AddressedSubject) => void) | undefined
+}
+
+const NO_RATERS: Participation['pending'] = []
+const MOST_NAMES = 3
+
+/** One line, so that the first rows stay in view. */
+function Disputes({ disputed }: Pick<Participation, 'disputed'>) {
+  if (disputed.length === 0) return null
+  const names = disputed.slice(0, MOST_NAMES).map(({ name, email }) => `${name} (${email})`)
+  return (
+    <p className="matrix-notice">
+      <Icon name="user-x" size={17} />
+      <span>
+        <b>
+          {disputed.length === 1
+            ? 'Una persona avisó que sus datos no son correctos.'
+            : `${disputed.length} personas avisaron que sus datos no son correctos.`}
+        </b>{' '}
+        {names.join(', ')}
+        {disputed.length > MOST_NAMES && (
+          <>
+            {' '}
+            <Link className="link" to="?vista=personas&estado=en-duda">
+              Ver todas
+            </Link>
+          </>
+        )}
+      </span>
+    </p>
+  )
+}
+
+/** The lists of a matrix in its phase, one at a time. */
+export function MatrixLists(props: MatrixListsProps) {
+  const { matrix, state } = props
+  const { participation, withProgress } = state
+  const [params] = useSearchParams()
+  const view = viewAt(matrix.phase, params.get('vista'))
+  if (!view) return <p className="soft">{messageText('matrix.erased')}</p>
+  const data = withProgress ? participation.data : undefined
+  return (
+    <>
+      <MatrixTabs matrix={matrix} participation={data} current={view} />
+      {participation.isError && (
+        <LoadError code="matrix.state_failed" onRetry={() => void participation.refetch()} />
+      )}
+      {data && <Disputes disputed={data.disputed} />}
+      {(view === 'subjects' || view === 'mails' || !participation.isError || data) && (
+        <CurrentList {...props} view={view} participation={data} />
+      )}
+    </>
+  )
+}
+
+function CurrentList({
+  state: { subjects, mayEdit },
+  matrix,
+  mutations,
+  onRemind,
+  onCorrect,
+  view,
+  participation,
+}: MatrixListsProps & {
+  readonly view: MatrixView
+  readonly participation: Participation | undefined
+}) {
+  const valuesOf = useSubjectValues(subjects.data)
+  if (view === 'subjects')
+    return (
+      <SubjectsList
+        subjects={subjects.data}
+        matrix={matrix}
+        onCorrect={onCorrect}
+        retry={subjects.isError ? () => void subjects.refetch() : null}
+      />
+    )
+  if (view === 'mails')
+    return (
+      <MailsList
+        matrix={matrix}
+        pending={participation?.pending ?? NO_RATERS}
+        mayEdit={mayEdit}
+        mutations={mutations}
+        onCorrect={onCorrect}
+      />
+    )
+  if (!participation) return <Skeleton bars={8} label="Cargando avance" />
+  return view === 'pending' ? (
+    <PendingList
+      pending={participation.pending}
+      matrix={matrix}
+      valuesOf={valuesOf}
+      onRemind={onRemind}
+      onCorrect={onCorrect}
+    />
+  ) : (
+    <OutlookList evaluated={participation.evaluated} matrix={matrix} />
+  )
+}

@@ -1,0 +1,197 @@
+import type { ReactNode, Ref } from 'react'
+import { Link } from 'react-router'
+import type { Matrix } from '#features/matrices/contract.ts'
+import { nextEvent, percentOf, sharesOf } from '#features/matrices/dashboard.rules.ts'
+import { addDays, localDate, shortDate, shortInstant } from '#shared/dates.ts'
+import { relationTypes } from '#shared/relations.ts'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { ParticipationRing } from '#ui/ParticipationRing.tsx'
+import { Rose } from '#ui/Rose.tsx'
+import { useNow } from '#web/useNow.ts'
+import type { Participation } from '../contract.ts'
+import { closingLabel, daysLeft } from '../mail-text.rules.ts'
+
+interface MatrixStripProps {
+  readonly matrix: Matrix
+  readonly participation: Participation | undefined
+  readonly dataOpen: boolean
+  /** The button that opens the data. */
+  readonly dataButton: Ref<HTMLButtonElement>
+  readonly onData: () => void
+}
+
+export const ONLY_COUNTS = 'Mientras está abierto sólo se muestran conteos.'
+
+/** Where a matrix stands, in one line: answered forms, what happens next, and its mails. */
+export function MatrixStrip({
+  matrix,
+  participation,
+  dataOpen,
+  dataButton,
+  onData,
+}: MatrixStripProps) {
+  return (
+    <section className="matrix-strip" aria-label="Avance del proyecto">
+      {matrix.released ? (
+        <>
+          <div className="strip-first">
+            <ParticipationRing shares={sharesOf(matrix)} size={60} label={percentOf(matrix)} />
+            <p>
+              <b className="strip-figure">
+                {matrix.answered} de {matrix.forms}
+              </b>
+              <span>hojas contestadas</span>
+            </p>
+          </div>
+          <Relations matrix={matrix} />
+        </>
+      ) : (
+        <DraftCounts matrix={matrix} />
+      )}
+      <dl className="strip-cells">
+        <Dates matrix={matrix} participation={participation} />
+        {participation && <Mails mails={participation.listed_mails} />}
+      </dl>
+      <Button
+        ref={dataButton}
+        variant="quiet"
+        size="small"
+        icon="info"
+        className="strip-data"
+        aria-expanded={dataOpen}
+        onClick={onData}
+      >
+        Datos
+      </Button>
+    </section>
+  )
+}
+
+function DraftCounts({ matrix: { subjects, forms } }: { readonly matrix: Matrix }) {
+  return (
+    <p className="strip-first">
+      <b className="strip-figure">
+        {subjects === 1 ? '1 participante' : `${subjects} participantes`}
+      </b>
+      <span>{forms === 1 ? '1 conexión' : `${forms} conexiones`}</span>
+    </p>
+  )
+}
+
+/** The share of answered forms of each relation that has any. */
+function Relations({ matrix }: { readonly matrix: Matrix }) {
+  const shares = sharesOf(matrix)
+  return (
+    <dl className="strip-relations">
+      {relationTypes.map(({ key, name }) => {
+        const share = shares[key]
+        return (
+          share !== null && (
+            <div key={key} data-tip={name}>
+              <dt>
+                <Rose relation={key} size={16} />
+                <span className="visually-hidden">{name}</span>
+              </dt>
+              <dd>{Math.floor(share * 100)}%</dd>
+            </div>
+          )
+        )
+      })}
+    </dl>
+  )
+}
+
+function Cell({
+  label,
+  className,
+  children,
+}: {
+  readonly label: string
+  readonly className?: string
+  readonly children: ReactNode
+}) {
+  return (
+    <div className={className}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Dates({ matrix, participation }: Pick<MatrixStripProps, 'matrix' | 'participation'>) {
+  const now = useNow()
+  const { phase, limit_date, time_zone } = matrix
+  const today = localDate(now, time_zone)
+  const closing = `${shortDate(limit_date)}, 23:59`
+  const reports = shortInstant(new Date(matrix.reports_at), time_zone)
+  const { text, left } = nextEvent(matrix, now)
+  if (phase === 'draft')
+    return (
+      <>
+        <Cell label="Fecha límite">{closing}</Cell>
+        <Cell label="Todavía es un borrador">{text}</Cell>
+      </>
+    )
+  if (phase === 'released') {
+    const next = participation?.next_reminder_at
+    return (
+      <>
+        <Cell label={closingLabel(daysLeft(today, limit_date))}>{closing}</Cell>
+        <Cell label="Próximo recordatorio">
+          {next ? shortInstant(new Date(next), time_zone) : 'Ninguno'}
+        </Cell>
+        <Cell label="Reportes" className="strip-reports">
+          <span data-tip={ONLY_COUNTS}>
+            <Icon name="lock" size={14} /> {reports}
+          </span>
+        </Cell>
+      </>
+    )
+  }
+  if (phase === 'closed')
+    return (
+      <>
+        <Cell label="Ya no recibe respuestas">{`Cerró el ${shortDate(limit_date)}`}</Cell>
+        <Cell label="Reportes">{reports}</Cell>
+      </>
+    )
+  const lastDay = addDays(localDate(new Date(matrix.erase_at), time_zone), -1)
+  return (
+    <>
+      <Cell label="Cerró">{shortDate(limit_date)}</Cell>
+      {phase === 'reports' ? (
+        <Cell label={`Datos personales hasta el ${shortDate(lastDay)}`}>
+          {left ? `Quedan ${left}` : ''}
+        </Cell>
+      ) : (
+        <Cell label="Quedan los resultados que no identifican a nadie">{text}</Cell>
+      )}
+    </>
+  )
+}
+
+/** The mails of the list «Correos» by state. */
+function Mails({
+  mails: { sent, waiting, failed },
+}: {
+  readonly mails: Participation['listed_mails']
+}) {
+  const parts = [
+    sent === 1 ? '1 enviado' : `${sent} enviados`,
+    waiting > 0 ? `${waiting} por enviar` : '',
+  ].filter((part) => part !== '')
+  return (
+    <Cell label="Correos">
+      {parts.join(', ')}
+      {failed > 0 && (
+        <>
+          {', '}
+          <Link className="strip-failed" to="?vista=correos&estado=falla">
+            {failed === 1 ? '1 no se entregó' : `${failed} no se entregaron`}
+          </Link>
+        </>
+      )}
+    </Cell>
+  )
+}

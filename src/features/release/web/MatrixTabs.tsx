@@ -1,0 +1,56 @@
+import { Link, useSearchParams } from 'react-router'
+import type { Matrix } from '#features/matrices/contract.ts'
+import type { Participation } from '../contract.ts'
+import { type MatrixView, viewsOf } from '../views.rules.ts'
+
+interface MatrixTabsProps {
+  readonly matrix: Matrix
+  readonly participation: Participation | undefined
+  readonly current: MatrixView
+}
+
+function countOf(
+  view: MatrixView,
+  { matrix, participation }: Pick<MatrixTabsProps, 'matrix' | 'participation'>,
+): number | undefined {
+  if (view === 'subjects') return matrix.subjects
+  if (!participation) return undefined
+  const { pending, evaluated, listed_mails } = participation
+  if (view === 'pending') return pending.length
+  if (view === 'outlook') return evaluated.length
+  return listed_mails.sent + listed_mails.waiting + listed_mails.failed
+}
+
+/** Another list begins without the sort and the state of this one; a search goes on. */
+function addressOf(params: URLSearchParams, address: string): string {
+  const next = new URLSearchParams(params)
+  for (const name of ['orden', 'estado']) next.delete(name)
+  next.set('vista', address)
+  return `?${next}`
+}
+
+/** The lists of a matrix, as links, so that each has an address. */
+export function MatrixTabs({ matrix, participation, current }: MatrixTabsProps) {
+  const [params] = useSearchParams()
+  const views = viewsOf(matrix.phase)
+  if (views.length < 2) return null
+  return (
+    <nav className="matrix-tabs" aria-label="Listas del proyecto">
+      {views.map(({ view, address, label }) => {
+        const count = countOf(view, { matrix, participation })
+        return (
+          <Link
+            key={view}
+            className="tab"
+            to={addressOf(params, address)}
+            preventScrollReset
+            aria-current={view === current ? 'page' : undefined}
+          >
+            {label}
+            {count !== undefined && <span className="tab-count"> {count}</span>}
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}

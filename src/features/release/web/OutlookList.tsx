@@ -1,0 +1,202 @@
+import { useMemo } from 'react'
+import type { Matrix } from '#features/matrices/contract.ts'
+import { relationTypes, type RelationKey } from '#shared/relations.ts'
+import { Empty } from '#ui/Empty.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { relationDisplay } from '#ui/relations.ts'
+import { Relation } from '#ui/Rose.tsx'
+import type { ListColumn, ListState } from '#web/kit/list-columns.ts'
+import { ListTable } from '#web/kit/ListTable.tsx'
+import { ListTools } from '#web/kit/ListTools.tsx'
+import { useList } from '#web/kit/useList.ts'
+import type { Participation } from '../contract.ts'
+import { type Cell, cellsOf, type Outlook, outlookOf, outlookRank } from '../outlook.rules.ts'
+import { FormsShare } from './FormsShare.tsx'
+
+interface Row {
+  readonly subject_id: string
+  readonly name: string
+  readonly freed: number
+  readonly cells: Readonly<Record<RelationKey, Cell>>
+  readonly outlook: Outlook
+  readonly answered: number
+  readonly forms: number
+}
+
+interface OutlookListProps {
+  readonly evaluated: Participation['evaluated']
+  readonly matrix: Matrix
+}
+
+const rowKey = ({ subject_id }: Row): string => subject_id
+const searched = ({ name }: Row): string => name
+
+/** Answered of requested forms, framed by what a report would show of them today. */
+function CoverageCell({ cell: { answered, forms, shown } }: { readonly cell: Cell }) {
+  if (forms === 0) return <span className="coverage coverage-none">–</span>
+  return (
+    <span className={`coverage coverage-${shown}`}>
+      <b>{answered}</b>/{forms}
+      <span className="visually-hidden">, {shownTexts[shown]}</span>
+    </span>
+  )
+}
+
+const shownTexts: Readonly<Record<Cell['shown'], string>> = {
+  alone: 'se mostraría',
+  pooled: 'se juntaría con «Otros»',
+  missing: 'no se mostraría',
+}
+
+/** Places of raters who do not know the evaluated well enough; never who they are. */
+const freedText = (count: number): string =>
+  count === 1 ? 'Se liberó un lugar' : `Se liberaron ${count} lugares`
+
+/** «Faltan 2 de Compañeros», «1 grupo no se mostrará», «Se mostrarán todos» */
+function outlookText(outlook: Outlook): string {
+  switch (outlook.kind) {
+    case 'all':
+      return 'Se mostrarán todos'
+    case 'missing':
+      return `${outlook.count === 1 ? 'Falta' : 'Faltan'} ${outlook.count} de ${relationDisplay[outlook.relation].plural}`
+    case 'hidden':
+      return outlook.count === 1
+        ? '1 grupo no se mostrará'
+        : `${outlook.count} grupos no se mostrarán`
+    case 'pooled':
+      return outlook.count === 1 ? '1 grupo va a «Otros»' : `${outlook.count} grupos van a «Otros»`
+    case 'none':
+      return 'Sin evaluadores'
+  }
+}
+
+function OutlookStatus({ outlook }: { readonly outlook: Outlook }) {
+  const className =
+    outlook.kind === 'all'
+      ? 'status status-success'
+      : outlook.kind === 'missing'
+        ? 'status status-warning'
+        : 'status'
+  const icon = {
+    all: 'check',
+    missing: 'triangle-alert',
+    hidden: 'eye-off',
+    pooled: 'git-merge',
+    none: 'minus',
+  } as const
+  return (
+    <span className={className}>
+      <Icon name={icon[outlook.kind]} size={16} />
+      <span>{outlookText(outlook)}</span>
+    </span>
+  )
+}
+
+const states: readonly ListState<Row>[] = [
+  {
+    key: 'falta',
+    label: 'Les falta',
+    tone: 'warning',
+    icon: 'triangle-alert',
+    matches: ({ outlook }) => outlook.kind === 'missing',
+  },
+  {
+    key: 'ocultos',
+    label: 'Con grupos que no se ven solos',
+    icon: 'eye-off',
+    matches: ({ outlook }) => outlook.kind === 'hidden' || outlook.kind === 'pooled',
+  },
+  { key: 'todo', label: 'Todo se mostraría', matches: ({ outlook }) => outlook.kind === 'all' },
+]
+
+function columnsOf({ phase }: Matrix): readonly ListColumn<Row>[] {
+  return [
+    {
+      key: 'persona',
+      label: 'Evaluado',
+      width: 210,
+      cell: ({ name }) => name,
+      value: ({ name }) => name,
+    },
+    ...relationTypes.map(({ key }): ListColumn<Row> => ({
+      key,
+      label: relationDisplay[key].plural,
+      head: <Relation relation={key}>{relationDisplay[key].plural}</Relation>,
+      width: 120,
+      cell: ({ cells }) => <CoverageCell cell={cells[key]} />,
+      value: ({ cells }) => (cells[key].forms === 0 ? null : cells[key].answered),
+      phone: 'labelled',
+    })),
+    {
+      key: 'reporte',
+      label: phase === 'closed' ? 'En el reporte' : 'Si cerrara hoy',
+      width: 230,
+      cell: ({ outlook }) => <OutlookStatus outlook={outlook} />,
+      value: ({ outlook }) => outlookRank(outlook),
+    },
+    {
+      key: 'hojas',
+      label: 'Hojas',
+      width: 150,
+      cell: ({ answered, forms }) => <FormsShare answered={answered} forms={forms} />,
+      value: ({ answered, forms }) => (forms === 0 ? null : answered / forms),
+    },
+    {
+      key: 'libres',
+      label: 'Lugares libres',
+      width: 150,
+      cell: ({ freed }) => (freed > 0 ? freedText(freed) : ''),
+      value: ({ freed }) => freed,
+    },
+  ]
+}
+
+/**
+ * Progress of each evaluated by relation, and what the report would show if the matrix closed now.
+ * Never shows who answered, and reminds none of them from here: whom such a reminder reaches would
+ * tell who has not answered about the person.
+ */
+export function OutlookList({ evaluated, matrix }: OutlookListProps) {
+  const { minimum_raters } = matrix
+  const rows = useMemo(
+    () =>
+      evaluated.map((subject): Row => {
+        const { subject_id, name, freed, shares } = subject
+        return {
+          subject_id,
+          name,
+          freed,
+          cells: cellsOf(subject, minimum_raters),
+          outlook: outlookOf(subject, minimum_raters),
+          answered: shares.reduce((sum, { answered }) => sum + answered, 0),
+          forms: shares.reduce((sum, { forms }) => sum + forms, 0),
+        }
+      }),
+    [evaluated, minimum_raters],
+  )
+  const columns = useMemo(() => {
+    const all = columnsOf(matrix)
+    return rows.some(({ freed }) => freed > 0) ? all : all.filter(({ key }) => key !== 'libres')
+  }, [matrix, rows])
+  const list = useList({ id: 'outlook', rows, columns, searched, order: 'reporte', states })
+  return (
+    <>
+      <ListTools
+        list={list}
+        label="Buscar persona"
+        count={list.shown.length === 1 ? '1 persona' : `${list.shown.length} personas`}
+      >
+        <span className="small muted">
+          Contestadas / pedidas. Un grupo se muestra desde {minimum_raters}.
+        </span>
+      </ListTools>
+      <ListTable
+        caption="Cobertura por evaluado"
+        list={list}
+        rowKey={rowKey}
+        empty={<Empty text="Nadie es evaluado en este proyecto" />}
+        none="Nadie"
+      />
+    </>
+  )
+}

@@ -1,0 +1,189 @@
+import { useCallback, useMemo } from 'react'
+import { estimatedMinutes } from '#features/evaluations/rules.ts'
+import type { Matrix } from '#features/matrices/contract.ts'
+import { Button } from '#ui/Button.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import type { ListColumn, ListState } from '#web/kit/list-columns.ts'
+import { ListTable } from '#web/kit/ListTable.tsx'
+import { ListTools } from '#web/kit/ListTools.tsx'
+import { useList } from '#web/kit/useList.ts'
+import { useNow } from '#web/useNow.ts'
+import type { Participation } from '../contract.ts'
+import { deliveryText, notReminded } from '../pending-list.rules.ts'
+import { isUnreached, lastReminderText, mayBeReminded } from '../reminder-choice.rules.ts'
+import { type AddressedSubject, CorrectEmailButton, hasSentNothing } from './CorrectEmailDialog.tsx'
+import { DeliveryStatus } from './DeliveryStatus.tsx'
+import { FormsShare } from './FormsShare.tsx'
+import { savePendingList } from './useMatrixMutations.ts'
+import { valueColumns, type ValuesOf } from './useSubjectValues.ts'
+
+type Rater = Participation['pending'][number]
+
+interface PendingListProps {
+  readonly pending: readonly Rater[]
+  readonly matrix: Matrix
+  readonly valuesOf: ValuesOf
+  /** Undefined when no rater may be reminded by the user. */
+  readonly onRemind: ((subject_ids: readonly string[]) => void) | undefined
+  /** Undefined when no address may be corrected. */
+  readonly onCorrect: ((subject: AddressedSubject) => void) | undefined
+}
+
+const states: readonly ListState<Rater>[] = [
+  {
+    key: 'falla',
+    label: 'Correo con falla',
+    tone: 'danger',
+    icon: 'mail-x',
+    matches: isUnreached,
+  },
+  { key: 'por-recordar', label: 'Por recordar', matches: mayBeReminded },
+  {
+    key: 'recordadas',
+    label: 'Recordadas hace poco',
+    matches: ({ reminders }) => reminders === 'recent',
+  },
+  { key: 'sin-enviar', label: 'Sin enviar nada', matches: hasSentNothing },
+]
+
+const searched = ({ name, email }: Rater): string => `${name} ${email}`
+const raterKey = ({ subject_id }: Rater): string => subject_id
+
+function columnsOf(matrix: Matrix, valuesOf: ValuesOf, now: Date): readonly ListColumn<Rater>[] {
+  const minutes = ({ pending }: Rater): number => estimatedMinutes(matrix.question_count, pending)
+  return [
+    {
+      key: 'persona',
+      label: 'Persona',
+      width: 200,
+      cell: ({ name }) => name,
+      value: ({ name }) => name,
+    },
+    {
+      key: 'correo',
+      label: 'Correo',
+      width: 220,
+      cell: ({ email }) => email,
+      value: ({ email }) => email,
+      phone: 'hidden',
+    },
+    ...valueColumns(matrix.subject_properties.slice(0, 1), (rater: Rater, column) =>
+      valuesOf(rater.subject_id, column),
+    ),
+    {
+      key: 'contesto',
+      label: 'Contestó',
+      width: 150,
+      cell: ({ forms, pending }) => <FormsShare answered={forms - pending} forms={forms} />,
+      value: ({ forms, pending }) => (forms - pending) / forms,
+      phone: 'inline',
+    },
+    {
+      key: 'falta',
+      label: 'Le falta',
+      width: 100,
+      cell: (rater) => `${minutes(rater)} min`,
+      value: minutes,
+      phone: 'inline',
+    },
+    {
+      key: 'entrega',
+      label: 'Último correo',
+      width: 190,
+      cell: ({ delivery }) => <DeliveryStatus delivery={delivery} />,
+      value: ({ delivery }) => deliveryText(delivery),
+    },
+    {
+      key: 'recordatorio',
+      label: 'Último recordatorio',
+      width: 120,
+      cell: ({ last_reminded_at }) => lastReminderText(last_reminded_at, now, matrix.time_zone),
+      value: ({ last_reminded_at }) => last_reminded_at,
+      phone: 'labelled',
+    },
+  ]
+}
+
+function RowAction({
+  rater,
+  onRemind,
+  onCorrect,
+}: { readonly rater: Rater } & Pick<PendingListProps, 'onRemind' | 'onCorrect'>) {
+  const correctable = onCorrect && hasSentNothing(rater)
+  const subject = { ...rater, is_rater: true }
+  if (correctable && isUnreached(rater))
+    return (
+      <Button
+        size="small"
+        variant="tertiary"
+        aria-label={`Corregir y reenviar el correo de ${rater.name}`}
+        onClick={() => onCorrect(subject)}
+      >
+        Corregir y reenviar
+      </Button>
+    )
+  return (
+    <>
+      {correctable && <CorrectEmailButton subject={subject} onCorrect={onCorrect} />}
+      {!mayBeReminded(rater) ? (
+        <span className="small muted">
+          {rater.reminders !== 'open' && notReminded[rater.reminders]}
+        </span>
+      ) : (
+        onRemind && (
+          <Button
+            size="small"
+            variant="tertiary"
+            aria-label={`Recordar a ${rater.name}`}
+            onClick={() => onRemind([rater.subject_id])}
+          >
+            Recordar
+          </Button>
+        )
+      )}
+    </>
+  )
+}
+
+const peopleText = (count: number): string => (count === 1 ? '1 persona' : `${count} personas`)
+
+/** Raters with open forms: how many are open, never about whom. */
+export function PendingList({ pending, matrix, valuesOf, onRemind, onCorrect }: PendingListProps) {
+  const now = useNow()
+  const columns = useMemo(() => columnsOf(matrix, valuesOf, now), [matrix, valuesOf, now])
+  const list = useList({
+    id: 'pending',
+    rows: pending,
+    columns,
+    searched,
+    order: 'persona',
+    states,
+  })
+  const actions = useCallback(
+    (rater: Rater) => <RowAction rater={rater} onRemind={onRemind} onCorrect={onCorrect} />,
+    [onRemind, onCorrect],
+  )
+  return (
+    <>
+      <ListTools list={list} label="Buscar persona" count={peopleText(list.shown.length)}>
+        <Button
+          size="small"
+          icon="download"
+          className="max-sm:hidden"
+          onClick={() => void savePendingList(matrix)}
+        >
+          Descargar CSV
+        </Button>
+      </ListTools>
+      <ListTable
+        caption="Personas con hojas pendientes"
+        list={list}
+        rowKey={raterKey}
+        actions={onRemind || onCorrect ? actions : undefined}
+        actionsWidth={190}
+        empty={<Empty text="Todas las hojas están contestadas" />}
+        none="Nadie"
+      />
+    </>
+  )
+}
