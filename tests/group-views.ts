@@ -1,11 +1,7 @@
 import { GROUP_MINIMUM } from '#features/reports/anonymity.rules.ts'
-import {
-  groupNumbers,
-  groupReportFrom,
-  segmentsOf,
-  type GroupReport,
-} from '#features/reports/group.rules.ts'
-import type { SegmentedBy } from '#features/reports/segments.rules.ts'
+import type { GroupNumbers } from '#features/reports/group-tally.rules.ts'
+import { groupNumbers, segmentsOf } from '#features/reports/group.rules.ts'
+import type { SegmentedBy, Segments } from '#features/reports/segments.rules.ts'
 import type { EvaluatedForms, Survey } from '#features/reports/survey.rules.ts'
 import { attack, type Exposure } from './anonymity-attacker.ts'
 
@@ -15,16 +11,25 @@ interface Forms {
   readonly everyone: readonly EvaluatedForms[]
 }
 
-/** The group report by each of the columns: what a reader of all group views has. */
+/**
+ * The numbers from which the report of a matrix by one column is made. Its middle halves and shares
+ * are not linear: `spread.test.ts` attacks them.
+ */
+interface GroupView extends Omit<GroupNumbers, 'segments' | 'spread'> {
+  readonly segments: Segments | null
+}
+
+/** The report of the matrix by each of the columns: what a reader of all group views has. */
 export function groupViewsOf(
   survey: Survey,
   everyone: readonly EvaluatedForms[],
   columns: readonly SegmentedBy[],
-): GroupReport[] {
-  const numbers = groupNumbers(survey, everyone, columns)
-  return columns.map(({ property }, index) =>
-    groupReportFrom(survey, numbers, segmentsOf(numbers, index, property)),
-  )
+): GroupView[] {
+  const { spread: _, ...numbers } = groupNumbers(survey, everyone, columns)
+  return columns.map(({ property }, index) => ({
+    ...numbers,
+    segments: segmentsOf(numbers, index, property),
+  }))
 }
 
 /**

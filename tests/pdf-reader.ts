@@ -1,4 +1,4 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 export interface Tag {
   readonly role: string
@@ -39,10 +39,21 @@ export async function readPdf(pdf: Buffer) {
     standard: metadata?.get('pdfuaid:part'),
     titled: settingOf(await document.getViewerPreferences(), 'DisplayDocTitle'),
     tagged: settingOf(await document.getMarkInfo(), 'Marked'),
+    attachments: await attachmentsOf(document),
     outline: (await document.getOutline())?.map(({ title }) => title) ?? [],
   }
   await document.loadingTask.destroy()
   return contents
+}
+
+/** The texts of the attached files by name. */
+async function attachmentsOf(document: PDFDocumentProxy): Promise<Record<string, string>> {
+  const texts: Record<string, string> = {}
+  for (const [id, { filename }] of (await document.getAttachments()) ?? []) {
+    const content = await document.getAttachmentContent(id)
+    texts[filename] = Buffer.from(content ?? []).toString('utf8')
+  }
+  return texts
 }
 
 /** pdfjs declares an object but returns a Map. */

@@ -19,10 +19,8 @@ beforeEach(() => t.clock.set(REPORTS_OPEN))
 interface ReportReply {
   readonly blocks: readonly { readonly key: string; readonly raters: number }[]
   readonly withheld: readonly string[]
-  readonly people: { readonly invited: number; readonly completed: number }
-  readonly comments: readonly unknown[]
   readonly competences: readonly {
-    readonly questions: readonly { readonly blocks: readonly ({ exact: string } | null)[] }[]
+    readonly behaviours: readonly { readonly blocks: readonly ({ exact: string } | null)[] }[]
   }[]
 }
 
@@ -30,18 +28,18 @@ type Repeated = Awaited<ReturnType<typeof matrixWithRepeatedForms>>
 const reportOf = async ({ caller, matrix, first }: Repeated) =>
   (await (await caller()).get<ReportReply>(`/reports/${matrix.id}/${first}`)).data
 
-describe('three forms of one rater about one evaluated, in a matrix of the first edition', () => {
+describe('three forms of one rater about one evaluated, in a matrix of version 0.1', () => {
   const alone = { Tania: [PEER, TEAM, CLIENT] }
 
   test('publish no number and no comment', async () => {
     const report = await reportOf(await matrixWithRepeatedForms(t, alone))
     expect(report).toMatchObject({
-      blocks: [],
+      kind: 'short',
       withheld: ['companero', 'equipo', 'cliente'],
-      people: { invited: 1, completed: 1 },
+      participation: { invited: 1, completed: 1 },
       comments: [],
     })
-    expect(JSON.stringify(report.competences)).not.toContain('exact')
+    expect(report).not.toHaveProperty('competences')
   })
 
   test('are withheld in the PDF and the spreadsheet, with the reason', async () => {
@@ -81,10 +79,10 @@ describe('a rater with forms in two relations', () => {
     expect(report).toMatchObject({
       blocks: [{ key: 'otros', raters: 3 }],
       withheld: [],
-      people: { invited: 3, completed: 3 },
+      participation: { invited: 3, completed: 3 },
     })
     // The mean of three voices, 1, 2 and 3, although there are four answers.
-    expect(report.competences[0]?.questions[0]?.blocks).toMatchObject([{ exact: '2/1' }])
+    expect(report.competences[0]?.behaviours[0]?.blocks).toMatchObject([{ exact: '2/1' }])
     for (const { id } of repeated.raters) expect(JSON.stringify(report)).not.toContain(id)
   })
 
@@ -93,7 +91,7 @@ describe('a rater with forms in two relations', () => {
     expect(await reportOf(await matrixWithRepeatedForms(t, leading))).toMatchObject({
       blocks: [{ key: 'lider', raters: 1 }],
       withheld: ['companero'],
-      people: { invited: 3, completed: 3 },
+      participation: { invited: 3, completed: 3 },
     })
   })
 
@@ -105,7 +103,7 @@ describe('a rater with forms in two relations', () => {
     expect(await reportOf(repeated)).toMatchObject({
       blocks: [{ key: 'lider' }],
       withheld: ['companero', 'equipo'],
-      comments: [{ block: 'lider' }],
+      comments: [{ groups: [{ block: 'lider' }] }],
     })
   })
 
@@ -113,11 +111,11 @@ describe('a rater with forms in two relations', () => {
     const { caller, matrix } = await matrixWithRepeatedForms(t, shared, 5)
     const { data } = await (
       await caller()
-    ).get<{ total: { relations: object; others: { exact: string } } }>(
+    ).get<{ total: { others: { exact: string } }; relations: { columns: object[] } }>(
       `/reports/${matrix.id}/group`,
     )
     // The competences of everyone are (2 + 4) / 2 and (3 + 2) / 2.
-    expect(data.total).toMatchObject({ relations: {}, others: { exact: '11/4' } })
+    expect(data).toMatchObject({ relations: { columns: [] }, total: { others: { exact: '11/4' } } })
   })
 
   test('reads how many people share the group, not how many forms', async () => {

@@ -14,7 +14,7 @@ import {
 type Relations = Readonly<Record<string, readonly number[]>>
 
 /**
- * A released matrix of the first edition, in which raters may have several forms about the same
+ * A released matrix of version 0.1, in which raters may have several forms about the same
  * evaluated. Everyone rates every evaluated, and every form is answered with the first choice
  * `index + 1` of its rater.
  */

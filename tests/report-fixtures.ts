@@ -13,7 +13,7 @@ import {
 /** An instant at which the reports of `closedMatrix` are open. */
 export const REPORTS_OPEN = '2026-12-05T18:00:00Z'
 /** Numbers of relation types. */
-const LEADER = 2
+export const LEADER = 2
 const PEER = 3
 export const CLIENT = 5
 

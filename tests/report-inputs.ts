@@ -20,6 +20,82 @@ export const largeInput: ReportInput = sampleInput({
   completed: { auto: 1, lider: 2, companero: 8, equipo: 9, cliente: 6 },
 })
 
+/** Two of nine answered, and the evaluated: nothing about others can be shown. */
+export const unansweredInput: ReportInput = {
+  ...sampleInput({
+    ...defaultShape,
+    completed: { auto: 1, lider: 0, companero: 2, equipo: 0, cliente: 0 },
+  }),
+  invited: { auto: 1, lider: 1, companero: 5, equipo: 3 },
+  people_invited: 9,
+}
+/** Twelve competences with eight behaviours each, and two groups that are pooled. */
+export function wideInput(): ReportInput {
+  const shape = {
+    ...defaultShape,
+    competences: 12,
+    completed: { auto: 1, lider: 1, companero: 5, equipo: 2, cliente: 2 },
+  }
+  const survey = sampleSurvey(shape)
+  const texts = survey.competences.flatMap(({ questions }) => questions)
+  const competences = survey.competences.map((competence, index) => ({
+    ...competence,
+    questions: Array.from({ length: 8 }, (_, offset) => {
+      const question = competence.questions[offset] ?? texts[(index * 3 + offset) % texts.length]
+      return { id: `${index} ${offset}`, question: question?.question ?? '', name: '' }
+    }),
+  }))
+  const evaluated = sampleEvaluated(shape, { ...survey, competences })
+  return { ...survey, competences, ...evaluated }
+}
+
+/** The evaluated and the leader marked what matters most for the role. */
+export function markedInput(): ReportInput {
+  const input = sampleInput()
+  return {
+    ...input,
+    forms: input.forms.map((form) => {
+      if (form.relation === 'auto') return { ...form, important: [0, 2, 4] }
+      return form.relation === 'lider' ? { ...form, important: [1, 2] } : form
+    }),
+  }
+}
+
+/** A scale from 1 to 10. */
+export function tenValuesInput(): ReportInput {
+  const survey = sampleSurvey(defaultShape)
+  const scale = {
+    lowest_value: 1,
+    highest_value: 10,
+    allow_na: true,
+    values: Array.from({ length: 10 }, (_, index) => ({
+      value: index + 1,
+      description: `Grado ${index + 1}`,
+    })),
+  }
+  const wide = { ...survey, scale }
+  return { ...wide, ...sampleEvaluated(defaultShape, wide) }
+}
+
+/** Comments in several scripts, and emoji of one and of several characters. */
+export const writtenInScripts = [
+  'Excelente 👩‍👩‍👧‍👦 🚀 ✅ trabajo 👍🏽 🇲🇽 ❤️',
+  'مرحبا بالعالم، هذا تعليق طويل بعض الشيء',
+  'שלום עולם',
+  '非常好的领导，谢谢你',
+  'Спасибо за помощь. Ευχαριστώ. धन्यवाद',
+]
+export function scriptsInput(): ReportInput {
+  const input = sampleInput()
+  return {
+    ...input,
+    forms: input.forms.map((form, index) => ({
+      ...form,
+      comment: writtenInScripts[index % writtenInScripts.length] ?? null,
+    })),
+  }
+}
+
 /** Texts that try to break out of the page, in many scripts. */
 const hostile = [
   '#image("/etc/passwd")',

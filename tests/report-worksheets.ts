@@ -1,6 +1,8 @@
-import type { GroupReport } from '#features/reports/group.rules.ts'
-import type { Report } from '#features/reports/report.rules.ts'
+import type { MatrixReport } from '#features/reports/matrix-report-model.rules.ts'
 import {
+  DATA_WORKSHEET,
+  dataHeadings,
+  dataRows,
   MATRIX_WORKSHEET,
   matrixRows,
   reportRows,
@@ -10,16 +12,24 @@ import {
   worksheetName,
   type Worksheet,
 } from '#features/reports/spreadsheet.rules.ts'
+import type { SubjectNumbers } from '#features/reports/subject-numbers.rules.ts'
+import { reportFromNumbers } from '#features/reports/subject-report.rules.ts'
+import type { Survey } from '#features/reports/survey.rules.ts'
 
-/** The worksheets that the server streams, in memory: a summary, the matrix and one per report. */
-export function worksheetsOf(group: GroupReport, reports: readonly Report[]): Worksheet[] {
-  const [first] = reports
+/** What the server streams, in memory: a summary, the matrix, every cell, and one per evaluated. */
+export function worksheetsOf(
+  survey: Survey,
+  group: MatrixReport,
+  everyone: readonly SubjectNumbers[],
+): Worksheet[] {
+  const reports = everyone.map((numbers) => reportFromNumbers(numbers, 'third_person'))
   return [
     {
       name: SUMMARY_WORKSHEET,
-      rows: [...(first ? [summaryHeadings(first)] : []), ...reports.map(summaryRow)],
+      rows: [summaryHeadings(survey, []), ...reports.map((report) => summaryRow(report, []))],
     },
     { name: MATRIX_WORKSHEET, rows: matrixRows(group) },
+    { name: DATA_WORKSHEET, rows: [dataHeadings(), ...everyone.flatMap(dataRows)] },
     ...reports.map((report, index) => ({
       name: worksheetName(report.evaluated.name, index + 1),
       rows: reportRows(report),

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, widths } from './fixtures.ts'
 import { makeResultsMatrix, REPORTS_OPEN } from './results-matrix.ts'
 import { pickOption, SERVER_FAILURE } from './screen.ts'
@@ -6,19 +7,21 @@ for (const { name, ...viewport } of widths) {
   test.describe(name, () => {
     test.use({ viewport })
 
-    test('shows only counts while raters answer', async ({ page, product, owner }) => {
+    test('leads to the counts of the project while raters answer', async ({
+      page,
+      product,
+      owner,
+    }) => {
       const { path } = await makeResultsMatrix(product.data, {
         workspace_id: owner.workspace_id,
         evaluated: 6,
         answered: 50,
       })
       await page.goto(`/results/${path}`)
-      await expect(page.getByRole('heading', { level: 1, name: 'Participación' })).toBeVisible()
-      await expect(
-        page.getByText('Mientras el proyecto está abierto sólo se muestran conteos.'),
-      ).toBeVisible()
+      await expect(page).toHaveURL(`/matrix/${path}?vista=cobertura`)
+      await expect(page.getByRole('table', { name: 'Cobertura por evaluado' })).toBeVisible()
       await expect(page.getByRole('button', { name: /^Recordar a/ })).toBeVisible()
-      await expect(page.getByRole('tab', { name: 'Cobertura por evaluado' })).toBeVisible()
+      await page.getByRole('button', { name: 'Datos' }).click()
       await expect(page.getByRole('region', { name: 'Carga de quienes evalúan' })).toContainText(
         'La mayor carga es de',
       )
@@ -27,7 +30,7 @@ for (const { name, ...viewport } of widths) {
       await expectNoSidewaysScroll(page)
     })
 
-    test('shows the group by competence and relation, as charts or tables', async ({
+    test('shows the group: for the board first, then by competence and relation', async ({
       page,
       product,
       setClock,
@@ -39,21 +42,19 @@ for (const { name, ...viewport } of widths) {
       await page.goto(`/results/${path}`)
       await expect(page.getByRole('heading', { level: 1, name: 'Resultados' })).toBeVisible()
       await expect(page.getByText('11 personas evaluadas con resultados.')).toBeVisible()
+      await expect(page.locator('.report-card').first()).toHaveAccessibleName('Para la dirección')
       await expect(
-        page.getByRole('img', { name: /^Autoevaluación y promedio de otros por competencia/ }),
+        page.getByRole('table', { name: 'Promedios del proyecto por competencia' }),
+      ).toContainText('Con punto ciego')
+      await expect(
+        page
+          .getByRole('table', { name: 'Promedio de cada relación por competencia' })
+          .getByRole('rowheader', { name: 'Toma de decisiones' }),
       ).toBeVisible()
-      await expect(page.getByRole('rowheader', { name: 'Toma de decisiones' })).toBeVisible()
-      await page.getByText('¿Cómo se calculó?').click()
-      await expect(page.getByText('Cada persona evaluada pesa lo mismo')).toBeVisible()
+      await expect(
+        page.getByText('La autoevaluación y el promedio de otros no cuentan a las mismas personas'),
+      ).toBeVisible()
       await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
-      await page.getByText('Tablas', { exact: true }).click()
-      await expect(page).toHaveURL(/lectura=tablas/)
-      await expect(
-        page.getByRole('table', {
-          name: 'Autoevaluación, promedio de otros y su diferencia por competencia',
-        }),
-      ).toBeVisible()
       await expectNoSidewaysScroll(page)
     })
 
@@ -116,7 +117,7 @@ for (const { name, ...viewport } of widths) {
       await expect(page.getByText('6 de 12', { exact: true })).toBeVisible()
     })
 
-    test('shows the profile, questions, comments and plan of a subject', async ({
+    test('shows message, profile, behaviours, comments and Monday of a subject', async ({
       page,
       product,
       setClock,
@@ -129,30 +130,45 @@ for (const { name, ...viewport } of widths) {
       await expect(
         page.getByRole('heading', { level: 1, name: 'Andrés Maldonado Ruiz' }),
       ).toBeVisible()
-      await expect(page.getByText('Operaciones. Respondieron 10 de 10 personas.')).toBeVisible()
-      await expect(page.getByText('Texto generado con reglas fijas.')).toBeVisible()
-      await expect(page.getByRole('heading', { name: 'Diferencias de percepción' })).toBeVisible()
-      await page.getByText('¿Cómo se calculó?').first().click()
-      await expect(
-        page.getByText('Promedio de las competencias, todas con el mismo peso.').first(),
-      ).toBeVisible()
+      await expect(page.getByText('Operaciones. Respondieron diez de diez personas.')).toBeVisible()
+      for (const verb of ['Conserva', 'Conversa', 'Prueba'])
+        await expect(page.getByRole('region', { name: verb })).toBeVisible()
+      await expect(page.getByText(/^Certeza (sólida|tentativa)\.$/)).toBeVisible()
+      await page.getByRole('button', { name: '¿Cómo se calculó?' }).click()
+      await expect(page.getByText(/^Celda: promedio de un grupo/)).toBeVisible()
+      await expect(page.getByText(/^Opiniones independientes: 1 ÷ \(\(1 ÷ 3\)² ÷ 1/)).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(page.getByText(/^Celda: promedio de un grupo/)).toBeHidden()
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
-      for (const [tab, seen] of [
-        ['Conductas', 'Conductas más altas'],
-        ['Comentarios', 'Compañeros'],
-        ['Plan de desarrollo', 'Promedio de otros'],
+      for (const [tab, region] of [
+        ['Perfil', 'Quién ve qué'],
+        ['Conductas', 'Puntos ciegos y fortalezas ocultas'],
+        ['Comentarios', 'Comentarios'],
+        ['El lunes', 'Para su líder'],
       ] as const) {
         await page.getByRole('tab', { name: tab }).click()
         await expect(
-          page.getByRole('tabpanel').getByText(seen, { exact: true }).first(),
+          page.getByRole('tabpanel').getByRole('region', { name: region, exact: true }),
         ).toBeVisible()
         await expectAccessible(page)
         await expectNoSidewaysScroll(page)
+        // no strip lies behind the sideways scroll of its table
+        const edges = await page
+          .locator('.stacked-table .strip')
+          .evaluateAll((strips) => strips.map((strip) => strip.getBoundingClientRect().right))
+        expect(edges.filter((edge) => edge > viewport.width)).toEqual([])
       }
       const download = page.waitForEvent('download')
       await page.getByRole('button', { name: 'Descargar PDF' }).click()
       expect((await download).suggestedFilename()).toBe('Reporte 360 - Andrés Maldonado Ruiz.pdf')
+      await page.getByRole('tab', { name: 'Perfil' }).click()
+      await page.getByLabel('Elegir el reporte anterior').setInputFiles({
+        name: 'anterior.pdf',
+        mimeType: 'application/pdf',
+        buffer: await readFile(await (await download).path()),
+      })
+      await expect(page.getByText('Este reporte no es de un ciclo anterior')).toBeVisible()
     })
 
     test('hides a group below the minimum and says why', async ({
@@ -165,25 +181,11 @@ for (const { name, ...viewport } of widths) {
       const { workspace_id } = await signIn()
       const { path, mariana } = await makeResultsMatrix(product.data, { workspace_id })
       await page.goto(`/results/${path}?persona=${mariana.id}`)
-      await expect(
-        page.getByText(
-          'No hay respuestas suficientes de otras personas para mostrar sus promedios.',
-        ),
-      ).toBeVisible()
-      await expect(
-        page.getByRole('cell', { name: 'Menos de 3 personas, no se muestra' }).first(),
-      ).toBeVisible()
-      await expect(
-        page.getByText(
-          /^Compañeros: respondieron menos de 3 personas. Sus respuestas no se muestran/,
-        ),
-      ).toBeVisible()
-      await page.getByRole('tab', { name: 'Comentarios' }).click()
-      await expect(
-        page.getByText(
-          'Compañeros: respondieron menos de 3 personas, así que sus comentarios no se muestran.',
-        ),
-      ).toBeVisible()
+      await expect(page.getByText('no alcanza para mostrar lo que ven los demás')).toBeVisible()
+      await expect(page.getByText(/^Hacen falta al menos 3 respuestas/)).toBeVisible()
+      await expect(page.getByRole('tab')).toHaveCount(0)
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
     })
 
     test('hides the averages of fewer than five subjects', async ({
@@ -224,7 +226,7 @@ for (const { name, ...viewport } of widths) {
       ).toBeVisible()
       await page.unroute(`**/reports/*/${mariana.id}`)
       await page.getByRole('button', { name: 'Reintentar' }).click()
-      await expect(page.getByText('Texto generado con reglas fijas.')).toBeVisible()
+      await expect(page.locator('.report-card').first()).toBeVisible()
       await page.goto(`/results/${path}?persona=${matrix.id}`)
       await expect(page.getByText('No encontramos lo que buscas.')).toBeVisible()
       await page.getByRole('link', { name: 'Ver los resultados del proyecto' }).click()
@@ -249,13 +251,6 @@ for (const { name, ...viewport } of widths) {
       await expect(page.getByRole('tab', { name: 'Conductas' })).toBeFocused()
       await expect(page).toHaveURL(/vista=conductas/)
       await page.keyboard.press('ArrowLeft')
-      await page.getByRole('radio', { name: 'Gráficas' }).focus()
-      await page.keyboard.press('ArrowRight')
-      await expect(
-        page.getByRole('table', {
-          name: 'Autoevaluación, promedio de otros y su diferencia por competencia',
-        }),
-      ).toBeVisible()
       await page.getByRole('region', { name: 'Competencias por relación' }).last().focus()
       await expect(
         page.getByRole('region', { name: 'Competencias por relación' }).last(),

@@ -59,7 +59,7 @@ export function publishedGroups(counts: RaterCounts, minimum: number): Group[] {
 
 /**
  * Compares the published groups of two matrices about the same evaluated, as a reader of both
- * results can: add the groups of each matrix, weighted by their size, and subtract. Whoever is in
+ * results can: add the groups of each matrix, weighted by their size, and subtract. A person who is in
  * both sums cancels out, if they answer alike in both. No other combination of the means depends on
  * fewer people (docs/decisions/0018).
  */

@@ -91,7 +91,7 @@ export function anonymityOf(
   return { coverage: visibilities(counts, minimum_raters), groups, colluders, differences }
 }
 
-/** The people in a group; without those who are published as leader too, because they hide nobody. */
+/** The people in a group; without those who are published as leader too, because they hide no one. */
 const peopleIn = (raters: readonly RelatedPeople[], group: readonly RelationKey[]): number =>
   raters.reduce((sum, { relations, people }) => {
     const isLeader = relations.includes('lider') && !group.includes('lider')

@@ -1,3 +1,4 @@
+import { listed } from '#shared/spanish.ts'
 import type { AnonymityProof } from './contract.ts'
 
 const numbers = new Intl.NumberFormat('es-MX')
@@ -19,7 +20,7 @@ export function publicationText({ shown, pooled, hidden }: AnonymityProof['group
     `${numbers.format(pooled)} dentro de «Otros evaluadores»`,
     `${numbers.format(hidden)} no se ${hidden === 1 ? 'publica' : 'publican'}`,
   ]
-  return `${new Intl.ListFormat('es', { type: 'conjunction' }).format(parts)}.`
+  return `${listed(parts)}.`
 }
 
 /** How many people it takes at least, over all groups; empty when no group is published. */

@@ -2,9 +2,6 @@ import { countRaters, poolGroups, type RaterCounts } from '#features/forms/cover
 import type { RelationKey } from '#shared/relations.ts'
 import type { EvaluatedForms } from './survey.rules.ts'
 
-/** The fewest answers of a block in a distribution or a consensus (report.md, Numbers). */
-export const DISTRIBUTION_MINIMUM = 5
-
 /** The fewest evaluated behind an average of a matrix or of a segment (report.md, Numbers). */
 export const GROUP_MINIMUM = 5
 
@@ -17,7 +14,7 @@ export interface Block {
   readonly relations: readonly RelationKey[]
   /**
    * How many people completed a form. In a pool without those who are published as leader too,
-   * because they hide nobody.
+   * because they hide no one.
    */
   readonly raters: number
   /** The fewest people whose answers are published as a number of this block. */

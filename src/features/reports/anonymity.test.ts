@@ -48,7 +48,7 @@ describe('the blocks of an evaluated', () => {
     })
   })
 
-  test('pool all protected relations when somebody rates in two of them', () => {
+  test('pool all protected relations when a person rates in two of them', () => {
     expect(shown({ ...counts(1, 4, 4, 3), grouped: 10 })).toEqual(['lider 1', 'otros 10'])
     expect(blocksOf({ ...counts(0, 1, 1, 1), grouped: 1 }, 3)).toMatchObject({
       others: [],

@@ -158,10 +158,10 @@ describe('forms of one rater in several relations about the same evaluated', () 
     relations.map((relation) => ({ ...form(relation, 2), rater }))
   const published = (own: readonly SmallForm[]) => {
     const rated = smallMatrix(smallSurvey(3, [1]), [own])
-    const [report] = publicationOf(rated).reports
+    const [report] = publicationOf(rated).numbers
     return {
       blocks: report?.blocks.map(({ key, raters }) => `${key} ${raters}`),
-      shown: report?.competences[0]?.questions[0]?.blocks.map((cell) => cell !== null),
+      shown: report?.competences[0]?.behaviours[0]?.blocks.map((cell) => cell !== null),
       withheld: report?.withheld,
       people: report?.people.completed,
       exposed: attackMatrix(rated, publicationOf),
@@ -194,7 +194,7 @@ describe('forms of one rater in several relations about the same evaluated', () 
     })
   })
 
-  test('count nobody who is published as leader too', () => {
+  test('count no one who is published as leader too', () => {
     const own = [...by('T', 'lider', 'companero'), ...by('A', 'companero'), ...by('B', 'companero')]
     expect(published(own)).toMatchObject({
       blocks: ['lider 1'],

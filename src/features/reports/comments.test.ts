@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { RelationKey } from '#shared/relations.ts'
-import { reportOf, type Report } from './report.rules.ts'
 import { sampleInput } from './sample.rules.ts'
+import { subjectReportOf } from './subject-report.rules.ts'
 import type { ReportInput } from './survey.rules.ts'
 
 describe('the comments', () => {
@@ -12,35 +12,43 @@ describe('the comments', () => {
     choices: [],
     comment: text,
   })
-  const commented = (forms: ReportInput['forms']): Report => reportOf({ ...sampleInput(), forms })
+  /** The groups of comments that the report prints, without their names. */
+  const commentsIn = (input: ReportInput) =>
+    subjectReportOf(input).comments.flatMap(({ groups }) =>
+      groups.map(({ block, comments }) => ({ block, comments })),
+    )
+  const commented = (forms: ReportInput['forms']) => commentsIn({ ...sampleInput(), forms })
 
   test('of a withheld relation are withheld too', () => {
-    const report = commented([
-      comment('lider', 'del líder'),
-      comment('cliente', 'secreto uno'),
-      comment('cliente', 'secreto dos'),
+    const report = subjectReportOf({
+      ...sampleInput(),
+      forms: [
+        comment('lider', 'del líder'),
+        comment('cliente', 'secreto uno'),
+        comment('cliente', 'secreto dos'),
+      ],
+    })
+    expect(report.comments.flatMap(({ groups }) => groups)).toEqual([
+      { block: 'lider', name: 'Líder', comments: ['del líder'] },
     ])
-    expect(JSON.stringify(report.comments)).toBe(
-      JSON.stringify([{ block: 'lider', comments: ['del líder'] }]),
-    )
+    expect(JSON.stringify(report)).not.toContain('secreto')
     expect(report.withheld).toEqual(['cliente'])
   })
 
   test('of pooled relations are listed together without their relation', () => {
-    const report = commented([
+    const groups = commented([
       comment('cliente', 'a'),
       comment('cliente', 'b'),
       comment('equipo', 'c'),
     ])
-    expect(report.comments.map(({ block, comments }) => [block, comments.toSorted()])).toEqual([
+    expect(groups.map(({ block, comments }) => [block, comments.toSorted()])).toEqual([
       ['otros', ['a', 'b', 'c']],
     ])
   })
 
   test('are shown even when one of three raters wrote one', () => {
     expect(
-      commented([comment('equipo', 'único'), comment('equipo', ''), comment('equipo', '  ')])
-        .comments,
+      commented([comment('equipo', 'único'), comment('equipo', ''), comment('equipo', '  ')]),
     ).toEqual([{ block: 'equipo', comments: ['único'] }])
   })
 
@@ -49,13 +57,13 @@ describe('the comments', () => {
       ...comment(relation, 'de una sola persona'),
       rater: 1,
     }))
-    expect(commented(own).comments).toEqual([])
+    expect(commented(own)).toEqual([])
   })
 
   test('are in an order that depends on the evaluated and not on the order of writing', () => {
     const texts = Array.from({ length: 12 }, (_, index) => comment('equipo', `comentario ${index}`))
     const orderFor = (id: string, forms: typeof texts) =>
-      reportOf({ ...sampleInput(), evaluated: { id, name: 'Ana' }, forms }).comments[0]?.comments
+      commentsIn({ ...sampleInput(), evaluated: { id, name: 'Ana' }, forms })[0]?.comments
     expect(orderFor('a', texts.toReversed())).toEqual(orderFor('a', texts))
     expect(orderFor('a', texts)).not.toEqual(orderFor('b', texts))
     expect(orderFor('a', texts)).not.toEqual(texts.map((text) => text.comment).toSorted())
@@ -67,11 +75,11 @@ describe('the comments', () => {
         comment('equipo', `${(at * 7919 + index) % 10} ${at}`),
       )
       return Number(
-        reportOf({
+        commentsIn({
           ...sampleInput(),
           evaluated: { id: `p${index}`, name: '' },
           forms,
-        }).comments[0]?.comments[0]?.split(' ')[1],
+        })[0]?.comments[0]?.split(' ')[1],
       )
     })
     const average = first.reduce((sum, position) => sum + position, 0) / first.length

@@ -1,20 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { consensusOf } from './distribution.rules.ts'
+import { sampleInput } from './sample.rules.ts'
+import { subjectReportOf } from './subject-report.rules.ts'
 
-describe('consensus', () => {
-  const of = (...counts: number[]) =>
-    consensusOf({ blocks: ['equipo'], answers: counts.reduce((a, b) => a + b), counts })
-
-  test('is high when all agree and divided when the answers are at both ends', () => {
-    expect(of(0, 0, 0, 6, 0)).toBe('alto')
-    expect(of(3, 0, 0, 0, 3)).toBe('dividido')
-  })
-
-  test('has its thresholds at 0.85 and 0.75', () => {
-    expect(of(0, 0, 2, 6, 2)).toBe('alto')
-    expect(of(0, 2, 1, 6, 1)).toBe('medio')
-    expect(of(1, 2, 3, 2, 2)).toBe('dividido')
-  })
+test('the report has no distribution of answers and no word about their agreement', () => {
+  const report = subjectReportOf(sampleInput())
+  expect(report.kind).toBe('full')
+  expect(JSON.stringify(report)).not.toMatch(/distribuci|distribution|consens|"counts"/iu)
 })
 
 describe('one distribution over two blocks of three answers', () => {

@@ -82,5 +82,3 @@ export function compare(a: Fraction, b: Fraction): number {
   const right = product(b.numerator, a.denominator)
   return left < right ? -1 : left > right ? 1 : 0
 }
-
-export const isAtLeast = (a: Fraction, b: Fraction): boolean => compare(a, b) >= 0

@@ -11,7 +11,7 @@ import { fraction } from './fraction.rules.ts'
 import { mean } from './mean.rules.ts'
 import { toScoreOrNull } from './score.rules.ts'
 
-/** As the first edition: every segment with at least five evaluated, whatever else is shown. */
+/** As version 0.1 did: every segment with at least five evaluated, whatever else is shown. */
 const withoutRule: typeof groupViewsOf = (survey, everyone, columns) =>
   groupViewsOf(survey, everyone, columns).map((view, index) => {
     const values = columns[index]?.values ?? []

@@ -11,36 +11,40 @@ import {
 import type { Fraction } from './fraction.rules.ts'
 import { addTo, emptySum, mean, meanOfSum, type FractionSum } from './mean.rules.ts'
 import type { ParticipationRow } from './participation.rules.ts'
-import { classify, gapOf, type Classification, type Gap } from './perception.rules.ts'
 import { toScore, toScoreOrNull, type Score } from './score.rules.ts'
 import type { Means, ScoredForms } from './scoring.rules.ts'
 import type { EvaluatedMeans, SegmentSource, SegmentTable } from './segments.rules.ts'
-import type { EvaluatedForms, ScaleRange, Survey } from './survey.rules.ts'
+import {
+  addToSpread,
+  emptySpread,
+  spreadOf,
+  type Spread,
+  type SpreadTally,
+} from './spread.rules.ts'
+import type { EvaluatedForms, Survey } from './survey.rules.ts'
 
 /**
  * The sums behind a group report. Evaluated are added one by one, so that the answers about
  * thousands of them are never in memory together.
  */
 export interface GroupTally {
-  readonly scale: ScaleRange
   readonly participation: Map<RelationKey, { invited: number; completed: number }>
   readonly competences: readonly LineSums[]
   /** The sums of `others`, by the position of the question. */
   readonly questions: readonly FractionSum[]
   readonly evaluatedMeans: EvaluatedMeans[]
+  readonly spread: SpreadTally
   readonly intern: (structure: Structure) => Structure
 }
 
 /**
  * The averages of a competence over all evaluated, or of the total, which is the mean of the
- * competences. Total and gap are computed from published averages only: a mean of the totals of the
- * evaluated, or a gap of those who have both, would reveal the one who lacks a competence or self.
+ * competences. The total is computed from published averages only: a mean of the totals of the
+ * evaluated would reveal the one who lacks a competence.
  */
 export interface GroupLine {
   readonly self: Score | null
   readonly others: Score | null
-  readonly gap: Gap | null
-  readonly classification: Classification | null
   /** Averages over those evaluated for whom the relation is a block of its own; never self. */
   readonly relations: Readonly<Partial<Record<RelationKey, Score | null>>>
   /** Relations with enough evaluated whose averages would reveal something about fewer. */
@@ -61,6 +65,7 @@ export interface GroupNumbers {
   readonly questions: readonly (Score | null)[]
   /** In the order of the columns. */
   readonly segments: readonly SegmentTable[]
+  readonly spread: Spread
 }
 
 interface LineSums {
@@ -83,18 +88,18 @@ const emptyLine = (start: number, end: number): LineSums => ({
 export function emptyTally({ scale, competences }: Survey): GroupTally {
   let start = 0
   return {
-    scale,
     participation: new Map(relationTypes.map(({ key }) => [key, { invited: 0, completed: 0 }])),
     competences: competences.map(({ questions }) => emptyLine(start, (start += questions.length))),
     questions: competences.flatMap(({ questions }) => questions.map(emptySum)),
     evaluatedMeans: [],
+    spread: emptySpread(competences.length, scale),
     intern: structureIntern(),
   }
 }
 
 /** Adds the published means of one evaluated to the tally, in place. */
 export function addEvaluated(
-  { participation, competences, questions, evaluatedMeans, intern }: GroupTally,
+  { participation, competences, questions, evaluatedMeans, spread, intern }: GroupTally,
   { forms, invited }: EvaluatedForms,
   scored: ScoredForms,
 ): void {
@@ -107,6 +112,7 @@ export function addEvaluated(
     const line = competences[index]
     if (line) addLine(line, scored, means)
   })
+  addToSpread(spread, scored)
   questions.forEach((question, position) => addTo(question, scored.others[position] ?? null))
   evaluatedMeans.push({
     total: scored.total.others,
@@ -154,7 +160,7 @@ export function breakdownOf(
 }
 
 export function groupNumbersOf(
-  { scale, participation, competences, questions, evaluatedMeans }: GroupTally,
+  { participation, competences, questions, evaluatedMeans, spread }: GroupTally,
   { segments, breakdowns }: Published,
 ): GroupNumbers {
   const means = competences.map((line, index) => groupMeans(line, breakdowns[index]))
@@ -166,12 +172,13 @@ export function groupNumbersOf(
       name,
       ...(participation.get(key) ?? { invited: 0, completed: 0 }),
     })),
-    total: groupLine(totalMeans(means), scale),
-    competences: means.map((each) => groupLine(each, scale)),
+    total: groupLine(totalMeans(means)),
+    competences: means.map(groupLine),
     questions: questions.map((question, position) =>
       shownQuestions[position] ? toScoreOrNull(groupMean(question)) : null,
     ),
     segments,
+    spread: spreadOf(spread),
   }
 }
 
@@ -224,17 +231,9 @@ const ratingRelations = relationTypes
 const groupMean = (total: FractionSum): Fraction | null =>
   total.count >= GROUP_MINIMUM ? meanOfSum(total) : null
 
-function groupLine(
-  { self, others, relations, combined }: GroupMeans,
-  scale: ScaleRange,
-): GroupLine {
-  const means = { self, others, blocks: [] }
-  return {
-    self: toScoreOrNull(self),
-    others: toScoreOrNull(others),
-    gap: gapOf(means, GROUP_MINIMUM, scale),
-    classification: classify(means, GROUP_MINIMUM, scale),
-    relations: Object.fromEntries([...relations].map(([key, value]) => [key, toScore(value)])),
-    combined,
-  }
-}
+const groupLine = ({ self, others, relations, combined }: GroupMeans): GroupLine => ({
+  self: toScoreOrNull(self),
+  others: toScoreOrNull(others),
+  relations: Object.fromEntries([...relations].map(([key, value]) => [key, toScore(value)])),
+  combined,
+})

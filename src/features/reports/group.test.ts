@@ -1,16 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { relationTypes } from '#shared/relations.ts'
 import type { Fraction } from './fraction.rules.ts'
-import { groupReportOf, matrixMeansOf } from './group.rules.ts'
+import { groupNumbers, matrixMeansOf, segmentsOf } from './group.rules.ts'
+import { matrixReportOf } from './matrix-report.rules.ts'
 import { mean } from './mean.rules.ts'
-import { reportOf } from './report.rules.ts'
 import { sampleEvaluated, sampleSurvey } from './sample.rules.ts'
 import { parseFraction, type Score } from './score.rules.ts'
+import { subjectReportOf } from './subject-report.rules.ts'
 
 const exact = (number: Pick<Score, 'exact'> | null): Fraction | null =>
   number && parseFraction(number.exact)
 
-describe('the group report', () => {
+describe('the report of a matrix', () => {
   const shape = {
     seed: '',
     competences: 3,
@@ -24,9 +25,14 @@ describe('the group report', () => {
     )
 
   test('has averages from five evaluated', () => {
-    expect(groupReportOf(survey, evaluated(4)).total.others).toBeNull()
-    const group = groupReportOf(survey, evaluated(5))
-    const reports = evaluated(5).map((one) => reportOf({ ...survey, ...one }, matrixMeansOf(group)))
+    expect(matrixReportOf(survey, groupNumbers(survey, evaluated(4))).total.others).toBeNull()
+    const numbers = groupNumbers(survey, evaluated(5))
+    const group = matrixReportOf(survey, numbers)
+    const reports = evaluated(5).flatMap((one) => {
+      const report = subjectReportOf({ ...survey, ...one }, matrixMeansOf(numbers))
+      return report.kind === 'full' ? report : []
+    })
+    expect(reports).toHaveLength(5)
     expect(exact(group.total.others)).toEqual(mean(reports.map(({ total }) => exact(total.others))))
     expect(reports[0]?.competences.map(({ project }) => project)).toEqual(
       group.competences.map(({ others }) => others),
@@ -38,9 +44,13 @@ describe('the group report', () => {
     const values = (...sizes: number[]) =>
       sizes.flatMap((size, index) => Array.from({ length: size }, () => `Área ${index}`))
     const shown = (...sizes: number[]) =>
-      groupReportOf(survey, evaluated(sizes.reduce((a, b) => a + b)), [
-        { property: 'Área', values: values(...sizes) },
-      ]).segments
+      segmentsOf(
+        groupNumbers(survey, evaluated(sizes.reduce((a, b) => a + b)), [
+          { property: 'Área', values: values(...sizes) },
+        ]),
+        0,
+        'Área',
+      )
     expect(shown(5, 5)?.segments.map(({ evaluated }) => evaluated)).toEqual([5, 5])
     expect(shown(5, 4)).toMatchObject({ segments: [], hidden: 2 })
     expect(shown(9)).toMatchObject({ segments: [], hidden: 1 })
@@ -48,12 +58,10 @@ describe('the group report', () => {
   })
 
   test('contains no name and no comment', () => {
-    const text = JSON.stringify(
-      groupReportOf(survey, evaluated(6), [
-        { property: 'Área', values: ['A', 'A', 'A', 'A', 'A', 'A'] },
-      ]),
-    )
-    for (const one of evaluated(6)) expect(text).not.toContain(one.evaluated.name)
+    const areas = ['A', 'A', 'A', 'A', 'A', 'B', 'B', 'B', 'B', 'B']
+    const numbers = groupNumbers(survey, evaluated(10), [{ property: 'Área', values: areas }])
+    const text = JSON.stringify(matrixReportOf(survey, numbers, segmentsOf(numbers, 0, 'Área')))
+    for (const one of evaluated(10)) expect(text).not.toContain(one.evaluated.name)
     expect(text).not.toContain('comment')
     expect(relationTypes.every(({ name }) => text.includes(name))).toBe(true)
   })

@@ -1,74 +1,84 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sampleShapes } from '../../../tests/sample-shape.arbitraries.ts'
-import { minus, type Fraction } from './fraction.rules.ts'
+import type { Fraction } from './fraction.rules.ts'
 import { mean } from './mean.rules.ts'
-import type { Line } from './report-line.rules.ts'
-import { reportOf, type Report } from './report.rules.ts'
+import { withTenthsOrNull } from './printed.rules.ts'
 import { sampleInput } from './sample.rules.ts'
-import { parseFraction, toExact, toScoreOrNull, type Score } from './score.rules.ts'
+import { parseFraction, toScoreOrNull, toTenths, type Score } from './score.rules.ts'
+import type { FullReport, ReportLine, SubjectReport } from './subject-report-model.rules.ts'
+import { subjectReportOf } from './subject-report.rules.ts'
 import type { ReportInput } from './survey.rules.ts'
 
 const exact = (number: Pick<Score, 'exact'> | null): Fraction | null =>
   number && parseFraction(number.exact)
 
-/** Every other number, computed from the question table that the report publishes. */
-function recomputed(report: Report): unknown {
-  const competences = report.competences.map(({ questions }) => {
+const printed = (value: Fraction | null) => withTenthsOrNull(toScoreOrNull(value))
+
+/** Every other number, computed from the table of behaviours that the report publishes. */
+function recomputed(report: FullReport): unknown {
+  const competences = report.competences.map(({ behaviours }) => {
     const blocks = report.blocks.map((_, index) =>
-      mean(questions.map((question) => exact(question.blocks[index] ?? null))),
+      mean(behaviours.map((line) => exact(line.blocks[index] ?? null))),
     )
     return {
-      self: mean(questions.map(({ self }) => exact(self))),
+      self: mean(behaviours.map(({ self }) => exact(self))),
       blocks,
       others: mean(blocks),
-      questions: questions.map(({ blocks: cells }) => mean(cells.map(exact))),
+      behaviours: behaviours.map((line) => mean(line.blocks.map(exact))),
     }
   })
   return {
-    competences: competences.map(({ self, blocks, others, questions }) => ({
-      self: toScoreOrNull(self),
-      blocks: blocks.map(toScoreOrNull),
-      others: toScoreOrNull(others),
-      questions: questions.map(toScoreOrNull),
+    competences: competences.map(({ self, blocks, others, behaviours }) => ({
+      self: printed(self),
+      blocks: blocks.map(printed),
+      others: printed(others),
+      behaviours: behaviours.map(printed),
     })),
     total: {
-      self: toScoreOrNull(mean(competences.map(({ self }) => self))),
-      others: toScoreOrNull(mean(competences.map(({ others }) => others))),
+      self: printed(mean(competences.map(({ self }) => self))),
+      others: printed(mean(competences.map(({ others }) => others))),
     },
-    gaps: competences.map(({ self, others }) => self && others && toExact(minus(self, others))),
+    gaps: competences.map(({ self, others }) =>
+      self && others ? toTenths(self) - toTenths(others) : null,
+    ),
   }
 }
 
 /** The same numbers as the report states them. */
-function published(report: Report): unknown {
-  return {
-    competences: report.competences.map(({ self, blocks, others, questions }) => ({
-      self,
-      blocks,
-      others,
-      questions: questions.map((question) => question.others),
-    })),
-    total: { self: report.total.self, others: report.total.others },
-    gaps: report.competences.map(({ gap }) => gap && gap.exact),
-  }
-}
+const published = (report: FullReport): unknown => ({
+  competences: report.competences.map(({ self, blocks, others, behaviours }) => ({
+    self,
+    blocks,
+    others,
+    behaviours: behaviours.map((line) => line.others),
+  })),
+  total: { self: report.total.self, others: report.total.others },
+  gaps: report.competences.map(({ gap }) => gap && gap.tenths),
+})
 
-const linesOf = ({ total, competences }: Report): Line[] => [
-  total,
-  ...competences,
-  ...competences.flatMap(({ questions }) => questions),
-]
+/** Empty when nothing of others is shown. */
+const linesOf = (report: SubjectReport): Pick<ReportLine, 'blocks' | 'others'>[] =>
+  report.kind === 'short'
+    ? []
+    : [
+        report.total,
+        ...report.competences,
+        ...report.competences.flatMap(({ behaviours }) => behaviours),
+      ]
 const reversed = (input: ReportInput): ReportInput => ({
   ...input,
   forms: input.forms.toReversed(),
 })
 
 describe('the report', () => {
-  test('can be recomputed from its own question table', () => {
+  test('can be recomputed from its own table of behaviours', () => {
     fc.assert(
       fc.property(sampleShapes, (shape) => {
-        const report: Report = JSON.parse(JSON.stringify(reportOf(sampleInput(shape))))
+        const report: SubjectReport = JSON.parse(
+          JSON.stringify(subjectReportOf(sampleInput(shape))),
+        )
+        fc.pre(report.kind === 'full')
         expect(recomputed(report)).toEqual(published(report))
       }),
     )
@@ -77,20 +87,16 @@ describe('the report', () => {
   test('shows a number and a count of answers only from the minimum of a protected block', () => {
     fc.assert(
       fc.property(sampleShapes, (shape) => {
-        const report = reportOf(sampleInput(shape))
-        for (const question of report.competences.flatMap(({ questions }) => questions)) {
-          question.answers.forEach((answers, index) => {
+        const report = subjectReportOf(sampleInput(shape))
+        fc.pre(report.kind === 'full')
+        for (const line of report.competences.flatMap(({ behaviours }) => behaviours))
+          line.answers.forEach((answers, index) => {
             const block = report.blocks[index]
-            expect(answers === null).toBe(question.blocks[index] === null)
+            expect(block).toBeDefined()
+            expect(answers === null).toBe(line.blocks[index] === null)
             if (answers !== null && block?.key !== 'lider')
               expect(answers).toBeGreaterThanOrEqual(shape.minimum_raters)
           })
-          if (question.distribution)
-            expect(question.distribution.answers).toBeGreaterThanOrEqual(
-              Math.max(5, shape.minimum_raters),
-            )
-          expect(question.consensus === null).toBe(question.distribution === null)
-        }
       }),
     )
   })
@@ -105,13 +111,9 @@ describe('the report', () => {
             form.relation === 'auto' ? { ...form, choices: form.choices.map(() => 5) } : form,
           ),
         }
-        const others = (report: Report) =>
-          linesOf(report).map(({ blocks, others: average, raters }) => ({
-            blocks,
-            average,
-            raters,
-          }))
-        expect(others(reportOf(kinderSelf))).toEqual(others(reportOf(input)))
+        const others = (report: SubjectReport) =>
+          linesOf(report).map(({ blocks, others: average }) => ({ blocks, average }))
+        expect(others(subjectReportOf(kinderSelf))).toEqual(others(subjectReportOf(input)))
       }),
     )
   })
@@ -120,7 +122,9 @@ describe('the report', () => {
     fc.assert(
       fc.property(sampleShapes, (shape) => {
         const input = sampleInput(shape)
-        expect(JSON.stringify(reportOf(reversed(input)))).toBe(JSON.stringify(reportOf(input)))
+        expect(JSON.stringify(subjectReportOf(reversed(input)))).toBe(
+          JSON.stringify(subjectReportOf(input)),
+        )
       }),
     )
   })
@@ -136,17 +140,17 @@ describe('the report', () => {
             choices: form.choices.map((choice) => (choice === null ? null : 3)),
           })),
         }
-        const shown = (report: Report) =>
+        const shown = (report: SubjectReport) =>
           linesOf(report).map(({ blocks, others }) =>
             [...blocks, others].map((number) => number !== null),
           )
-        expect(shown(reportOf(flat))).toEqual(shown(reportOf(input)))
+        expect(shown(subjectReportOf(flat))).toEqual(shown(subjectReportOf(input)))
       }),
     )
   })
 
   test('contains no id and no field that distinguishes one form from another', () => {
-    const report = JSON.stringify(reportOf(sampleInput()))
+    const report = JSON.stringify(subjectReportOf(sampleInput()))
     const keys = new Set([...report.matchAll(/"(\w+)":/g)].map(([, key]) => key ?? ''))
     expect(
       [...keys].filter((key) =>

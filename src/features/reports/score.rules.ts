@@ -20,8 +20,7 @@ export const toScore = (value: Fraction): Score => ({
 export const toScoreOrNull = (value: Fraction | null): Score | null => value && toScore(value)
 
 /** «11/3», the inverse of `parseFraction`. */
-export const toExact = ({ numerator, denominator }: Fraction): string =>
-  `${numerator}/${denominator}`
+const toExact = ({ numerator, denominator }: Fraction): string => `${numerator}/${denominator}`
 
 /** Throws when the text is not «integer/integer» or the denominator is zero. */
 export function parseFraction(exact: string): Fraction {
@@ -29,26 +28,19 @@ export function parseFraction(exact: string): Fraction {
   return fraction(BigInt(numerator), BigInt(denominator))
 }
 
-/**
- * One decimal, rounded half away from zero, with the minus sign U+2212; never «−0.0» (report.md,
- * Numbers, display).
- */
-export function formatDecimal(value: Fraction): string {
+/** The printed tenths, rounded half away from zero (report.md, the printed number decides). */
+export function toTenths(value: Fraction): number {
   const { numerator, denominator } = absolute(value)
   const tenths = Number(quotient(sum(product(numerator, 20), denominator), product(denominator, 2)))
-  const sign = value.numerator < 0 && tenths > 0 ? MINUS_SIGN : ''
-  return `${sign}${Math.trunc(tenths / 10)}.${tenths % 10}`
+  return value.numerator < 0 && tenths > 0 ? -tenths : tenths
 }
 
-/** As `formatDecimal`, with a plus sign before a positive difference that does not print as 0.0. */
-export function formatSigned(value: Fraction): string {
-  const text = formatDecimal(value)
-  return text.startsWith(MINUS_SIGN) || text === '0.0' ? text : `+${text}`
+/** One decimal, rounded half away from zero, with the minus sign U+2212; never «−0.0». */
+export function formatDecimal(value: Fraction): string {
+  const tenths = toTenths(value)
+  const size = Math.abs(tenths)
+  return `${tenths < 0 ? MINUS_SIGN : ''}${Math.trunc(size / 10)}.${size % 10}`
 }
-
-/** A threshold with up to three decimals, rounded towards zero: «0.75», «3.5». */
-export const formatThreshold = ({ numerator, denominator }: Fraction): string =>
-  String(Math.trunc((Number(numerator) * 1000) / Number(denominator)) / 1000)
 
 /**
  * The value with six decimals, rounded towards zero. Only the positions in a chart and the numeric

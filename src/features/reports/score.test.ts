@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fraction } from './fraction.rules.ts'
-import { formatDecimal, formatSigned, toNumber, toScore } from './score.rules.ts'
+import { formatDecimal, toNumber, toScore } from './score.rules.ts'
 
 const hundredths = (value: number) => fraction(Math.round(value * 100), 100)
 
@@ -17,9 +17,8 @@ describe('a score', () => {
   })
 
   test('is printed with the minus sign U+2212, except a zero', () => {
-    expect(formatSigned(hundredths(-0.75))).toBe('\u22120.8')
-    expect(formatSigned(hundredths(0.75))).toBe('+0.8')
-    expect(formatSigned(hundredths(-0.04))).toBe('0.0')
+    expect(formatDecimal(hundredths(-0.75))).toBe('\u22120.8')
+    expect(formatDecimal(hundredths(-0.04))).toBe('0.0')
   })
 
   test('keeps its exact value', () =>

@@ -1,7 +1,12 @@
-import type { Block, Blocks } from './anonymity.rules.ts'
+import { blocksAbout, type Block, type Blocks } from './anonymity.rules.ts'
 import { fraction, type Fraction } from './fraction.rules.ts'
 import { mean } from './mean.rules.ts'
-import { questionCount, type CompletedForm, type Questionnaire } from './survey.rules.ts'
+import {
+  questionCount,
+  type CompletedForm,
+  type Questionnaire,
+  type ReportInput,
+} from './survey.rules.ts'
 
 /** The means of a question, a competence or the total; `null` is not shown. */
 export interface Means {
@@ -22,7 +27,7 @@ export interface BlockCells {
   readonly means: readonly (Fraction | null)[]
   /** How many people have an answer that is not N/A, also below the minimum: not for publication. */
   readonly answers: readonly number[]
-  /** The same without those who are published as leader too, who hide nobody. */
+  /** The same without those who are published as leader too, who hide no one. */
   readonly people: readonly number[]
 }
 
@@ -37,6 +42,10 @@ export interface ScoredForms {
   readonly competences: readonly Means[]
   readonly total: Means
 }
+
+/** The means about one evaluated, in the blocks that the matrix's minimum allows. */
+export const scoreEvaluated = (input: ReportInput): ScoredForms =>
+  scoreForms(input, blocksAbout(input, input.matrix.minimum_raters), input.forms)
 
 /**
  * Scores the completed forms about one evaluated (report.md, Numbers). A cell is the mean of a
@@ -115,7 +124,7 @@ function cellsOf(block: Block, forms: readonly CompletedForm[], options: CellOpt
 }
 
 /**
- * The cells of a block in which somebody has several forms. Everyone has one voice, the mean of
+ * The cells of a block in which a rater has several forms. Everyone has one voice, the mean of
  * their own answers: a voice that weighs more than the others can be told from them.
  */
 function cellsOfRepeated(

@@ -22,6 +22,8 @@ export interface Segment {
   readonly value: string
   /** How many evaluated of the segment have results. */
   readonly evaluated: number
+  /** How many of them have a result in each competence, on which its margin rests. */
+  readonly scored: readonly number[]
   readonly competences: readonly (Score | null)[]
   /** Why a competence is not shown; `null` for a shown one. */
   readonly reasons: readonly (WithheldReason | null)[]
@@ -118,12 +120,20 @@ function segmentOf(
   )
   return {
     value,
-    evaluated: members.filter((position) => evaluated[position]?.total).length,
+    evaluated: countOf(members, (position) => evaluated[position]?.total),
+    scored: means.map((_, competence) =>
+      countOf(members, (position) => evaluated[position]?.competences[competence]),
+    ),
     competences: means.map(toScoreOrNull),
     reasons,
     total: isComplete ? toScoreOrNull(mean(means)) : null,
   }
 }
+
+const countOf = (
+  members: readonly number[],
+  resultOf: (position: number) => Fraction | null | undefined,
+): number => members.filter(resultOf).length
 
 const meanOf = (
   members: readonly number[],

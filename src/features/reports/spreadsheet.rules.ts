@@ -1,16 +1,31 @@
-import { blockNames, type Block } from './anonymity.rules.ts'
-import type { GroupReport } from './group.rules.ts'
+import { capitalized } from '#shared/spanish.ts'
+import { blockNames } from './anonymity.rules.ts'
+import { certaintyNames } from './certainty.rules.ts'
 import { HIDDEN, hiddenReason } from './hidden-numbers.rules.ts'
-import { classificationNames } from './perception.rules.ts'
-import type { Line, QuestionLine } from './report-line.rules.ts'
-import type { Report } from './report.rules.ts'
+import { IMPORTANT_TEXT } from './importance.rules.ts'
+import type { MatrixReport, SegmentsSection } from './matrix-report-model.rules.ts'
 import type { Score } from './score.rules.ts'
+import type { SubjectNumbers } from './subject-numbers.rules.ts'
+import type {
+  FullReport,
+  PrintedScore,
+  ReportLine,
+  ShortReport,
+  SubjectReport,
+} from './subject-report-model.rules.ts'
+import { questionCount, type Survey } from './survey.rules.ts'
+import { wordsOf } from './voice.rules.ts'
 
-/** Text, an integer, a published number or a heading; never a formula. */
-export type WorksheetCell = string | number | Score | Heading | null
+/** Text, an integer, a published number, a difference of printed numbers or a heading; never a formula. */
+export type WorksheetCell = string | number | Score | Difference | Heading | null
 
 export interface Heading {
   readonly heading: string
+}
+
+/** Computed from the printed tenths of two published numbers. */
+export interface Difference {
+  readonly tenths: number
 }
 
 export interface Worksheet {
@@ -20,6 +35,7 @@ export interface Worksheet {
 
 export const SUMMARY_WORKSHEET = 'Resumen'
 export const MATRIX_WORKSHEET = 'Proyecto'
+export const DATA_WORKSHEET = 'Datos'
 
 /** The longest name that spreadsheet programs accept, in UTF-16 units. */
 const LONGEST_WORKSHEET_NAME = 31
@@ -39,70 +55,147 @@ export function worksheetName(name: string, position: number): string {
   return text.trim()
 }
 
-export function summaryHeadings({ competences }: Report): WorksheetCell[] {
-  return headings(
+/** What the participants' columns say about one evaluated, in their order. */
+export type ColumnValues = readonly (string | null)[]
+
+/** @param columns the names of the participants' columns */
+export const summaryHeadings = (
+  { competences }: Pick<Survey, 'competences'>,
+  columns: readonly string[],
+): WorksheetCell[] =>
+  headings(
     'Nombre',
+    ...columns,
     'Invitados',
     'Respondieron',
     'Autoevaluación',
     'Promedio de otros',
     'Brecha',
+    'Certeza',
     ...competences.map(({ name }) => name),
   )
-}
 
-export function summaryRow({
-  evaluated,
-  people,
-  participation,
-  total,
-  competences,
-}: Report): WorksheetCell[] {
-  const self = participation.find(({ relation }) => relation === 'auto')
+/** Counts are of people other than the evaluated, as on page and PDF. */
+export function summaryRow(report: SubjectReport, values: ColumnValues): WorksheetCell[] {
+  const { evaluated, participation } = report
+  const counts = [participation.invited, participation.completed]
+  if (report.kind === 'short')
+    return [evaluated.name, ...values, ...counts, null, null, null, 'No se muestra']
+  const { self, others, gap } = report.total
   return [
     evaluated.name,
-    people.invited + (self?.invited ?? 0),
-    people.completed + (self?.completed ?? 0),
-    total.self,
-    total.others,
-    total.gap,
-    ...competences.map(({ others }) => others),
+    ...values,
+    ...counts,
+    exact(self),
+    exact(others),
+    difference(gap),
+    report.message.certainty.certainty_text,
+    ...report.competences.map((line) => exact(line.others)),
   ]
 }
 
-export function matrixRows(group: GroupReport): WorksheetCell[][] {
-  const { matrix, evaluated, competences, total, participation } = group
-  return [
+export const dataHeadings = (): WorksheetCell[] =>
+  headings('Evaluado', 'Grupo', 'Competencia', 'Conducta', 'Promedio', 'Respuestas')
+
+/** One row for each published cell: a behaviour in a group. */
+export const dataRows = ({ evaluated, blocks, competences }: SubjectNumbers): WorksheetCell[][] =>
+  competences.flatMap((competence) =>
+    competence.behaviours.flatMap(({ text, self, blocks: scores, answers }) => [
+      ...(self ? [[evaluated.name, blockNames.auto, competence.name, text, self, 1]] : []),
+      ...blocks.flatMap(({ key }, index) => {
+        const score = scores[index]
+        return score
+          ? [
+              [
+                evaluated.name,
+                blockNames[key],
+                competence.name,
+                text,
+                score,
+                answers[index] ?? null,
+              ],
+            ]
+          : []
+      }),
+    ]),
+  )
+
+/** The most rows of a worksheet by Excel's specifications, rounded down. */
+const MOST_ROWS = 1_000_000
+/** Self, leader and three protected relations. */
+const MOST_GROUPS = 5
+
+/** So many evaluated fit in one worksheet of data, however many of their cells are published. */
+export const evaluatedOfDataSheet = ({ competences }: Pick<Survey, 'competences'>): number =>
+  Math.max(1, Math.floor(MOST_ROWS / Math.max(1, questionCount(competences) * MOST_GROUPS)))
+
+export function matrixRows(report: MatrixReport, segments: readonly SegmentsSection[] = []) {
+  const { matrix, evaluated, competences, participation } = report
+  const rows: WorksheetCell[][] = [
     ['Proyecto', matrix.name],
     ['Personas evaluadas con resultados', evaluated],
     ['Mínimo de personas por grupo', matrix.minimum_raters],
     [],
     headings('Relación', 'Invitados', 'Respondieron'),
-    ...participation.map(({ name, invited, completed }) => [name, invited, completed]),
+    ...participation
+      .filter(({ invited }) => invited > 0)
+      .map(({ name, invited, completed }) => [name, invited, completed]),
     [],
-    headings('Competencia', 'Autoevaluación', 'Promedio de otros', 'Brecha'),
-    ...competences.map(({ name, self, others, gap }) => [name, self, others, gap]),
-    ['Total', total.self, total.others, total.gap],
-    ...segmentRows(group),
+    ...matrixCompetenceRows(report),
+    [],
+    headings('Conducta', 'Promedio de otros', 'Competencia'),
+    ...competences.flatMap(({ name, behaviours }) =>
+      behaviours.map(({ text, others }) => [text, exact(others), name]),
+    ),
+    ...segments.flatMap(segmentRows),
+    [],
+    ...report.spread.notes.map((note) => [note]),
   ]
+  return rows
 }
 
-function segmentRows({ segments, competences }: GroupReport): WorksheetCell[][] {
-  if (!segments) return []
-  const names = competences.map(({ name }) => name)
+/** A row for each competence and one for the total. */
+const matrixCompetenceRows = ({
+  competences,
+  total,
+  relations,
+}: MatrixReport): WorksheetCell[][] => [
+  headings(
+    'Competencia',
+    'Autoevaluación',
+    'Promedio de otros',
+    'Brecha',
+    'Mitad central',
+    'Con punto ciego',
+    ...relations.columns.map(({ name }) => name),
+  ),
+  ...competences.map((line) => [
+    line.name,
+    exact(line.self),
+    exact(line.others),
+    difference(line.gap),
+    line.middle?.text ?? null,
+    line.blind_spots?.text ?? null,
+    ...line.relations.map(exact),
+  ]),
+  ['Total', exact(total.self), exact(total.others), difference(total.gap)],
+]
+
+/** A segment is a row, a competence a column. */
+function segmentRows({ property, lines }: SegmentsSection): WorksheetCell[][] {
+  const [first] = lines
   return [
     [],
-    headings(segments.property, 'Personas', 'Total', ...names),
-    ...segments.segments.map((segment) => [
-      segment.value,
-      segment.evaluated,
-      segment.total,
-      ...segment.competences,
+    headings(property, 'Personas', ...lines.map(({ name }) => name)),
+    ...(first?.cells ?? []).map(({ value, evaluated }, index) => [
+      value,
+      evaluated,
+      ...lines.map(({ cells }) => exact(cells[index]?.score ?? null)),
     ]),
   ]
 }
 
-export function reportRows(report: Report): WorksheetCell[][] {
+export function reportRows(report: SubjectReport): WorksheetCell[][] {
   const { evaluated, matrix, comments } = report
   return [
     ['Nombre', evaluated.name],
@@ -111,68 +204,106 @@ export function reportRows(report: Report): WorksheetCell[][] {
     [],
     ...participationRows(report),
     [],
-    ...lineRows(report),
-    [],
-    headings('Grupo', 'Comentario'),
-    ...comments.flatMap(({ block, comments: texts }) =>
-      texts.map((text) => [blockNames[block], text]),
-    ),
+    ...(report.kind === 'short' ? shortRows(report) : lineRows(report)),
+    ...comments.flatMap(({ prompt, groups }) => [
+      [],
+      headings('Grupo', prompt),
+      ...groups.flatMap(({ name, comments: texts }) => texts.map((text) => [name, text])),
+    ]),
   ]
 }
 
-const participationRows = ({ participation }: Report): WorksheetCell[][] => [
-  headings('Relación', 'Invitados', 'Respondieron', 'Se muestra en'),
-  ...participation.map(({ name, invited, completed, block }) => [
+/** Relations without invitations have no row, and what is not on its own says where it is. */
+const participationRows = ({ participation }: SubjectReport): WorksheetCell[][] => [
+  headings('Relación', 'Invitados', 'Respondieron', 'Se muestra'),
+  ...participation.rows.map(({ name, invited, completed, shown }) => [
     name,
     invited,
     completed,
-    block ? blockNames[block] : 'No se muestra',
+    shown,
   ]),
+  [participation.text],
+  ...participation.notes.map((note) => [note]),
 ]
 
-/** A row for each competence, followed by its questions, and one for the total. */
-function lineRows({ blocks, competences, total }: Report): WorksheetCell[][] {
-  const names = blocks.map(({ key }) => blockNames[key])
+const shortRows = ({ headline, reason, own }: ShortReport): WorksheetCell[][] => [
+  [headline],
+  [reason],
+  ...(own.length > 0
+    ? [
+        [],
+        headings('Competencia', 'Autoevaluación'),
+        ...own.map(({ name, self }) => [name, exact(self)]),
+      ]
+    : []),
+]
+
+/** A row for each competence, followed by its behaviours, and one for the total. */
+function lineRows(report: FullReport): WorksheetCell[][] {
+  const { blocks, competences, total } = report
+  const own = total.self !== null
+  const marked = competences.some(({ important }) => important)
+  const names = blocks.map(({ name }) => name)
   return [
     headings(
       'Número',
       'Competencia o conducta',
-      'Autoevaluación',
+      ...(own ? ['Autoevaluación'] : []),
       ...names,
       'Promedio de otros',
-      'Brecha',
-      'Clasificación',
+      ...(own ? ['Brecha', 'Percepción'] : []),
+      'Nivel',
+      'Certeza',
       'Promedio del proyecto',
+      ...(marked ? [capitalized(IMPORTANT_TEXT)] : []),
       ...names.map((name) => `Respuestas: ${name}`),
-      'Consenso',
     ),
     ...competences.flatMap((competence) => [
-      [competence.number, competence.name, ...numberCells(competence, blocks), competence.project],
-      ...competence.questions.map((question) => questionRow(question, blocks)),
+      [
+        competence.number,
+        competence.name,
+        ...numberCells(report, competence),
+        competence.level_text,
+        competence.certainty && certaintyNames[competence.certainty],
+        exact(competence.project),
+        ...(competence.important ? ['Sí'] : []),
+      ],
+      ...competence.behaviours.map((line) => [
+        line.number,
+        line.text,
+        ...numberCells(report, line),
+        null,
+        line.certainty && certaintyNames[line.certainty],
+        null,
+        ...(marked ? [null] : []),
+        ...line.answers,
+      ]),
     ]),
-    ['', 'Total', ...numberCells(total, blocks), total.project],
+    ['', 'Total', ...numberCells(report, { ...total, perception: null })],
   ]
 }
 
-const questionRow = (line: QuestionLine, blocks: readonly Block[]): WorksheetCell[] => [
-  line.number,
-  line.question,
-  ...numberCells(line, blocks),
-  null,
-  ...line.answers,
-  line.consensus ?? '',
-]
+/** From the self-evaluation to the perception. */
+function numberCells(
+  { blocks, total }: FullReport,
+  line: Pick<ReportLine, 'self' | 'blocks' | 'others' | 'gap' | 'perception'>,
+): WorksheetCell[] {
+  const { perceptions } = wordsOf.third_person
+  return [
+    ...(total.self ? [exact(line.self)] : []),
+    ...line.blocks.map(
+      (score, index) => exact(score) ?? `${HIDDEN} ${hiddenReason(blocks[index] ?? null)}`,
+    ),
+    exact(line.others),
+    ...(total.self ? [difference(line.gap), line.perception && perceptions[line.perception]] : []),
+  ]
+}
 
-/** From «Autoevaluación» to «Clasificación». */
-const numberCells = (
-  { self, blocks: scores, others, gap, classification }: Line,
-  blocks: readonly Block[],
-): WorksheetCell[] => [
-  self,
-  ...scores.map((score, index) => score ?? `${HIDDEN} ${hiddenReason(blocks[index] ?? null)}`),
-  others,
-  gap,
-  classification ? classificationNames[classification] : '',
-]
+const exact = (score: PrintedScore | null): Score | null =>
+  score && { exact: score.exact, text: score.text }
 
-const headings = (...texts: readonly string[]): Heading[] => texts.map((heading) => ({ heading }))
+const difference = (gap: PrintedScore | null): Difference | null => gap && { tenths: gap.tenths }
+
+/** A row of column heads. */
+export const headings = (...texts: readonly string[]): Heading[] =>
+  texts.map((heading) => ({ heading }))

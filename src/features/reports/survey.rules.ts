@@ -1,7 +1,7 @@
 import type { RelationKey } from '#shared/relations.ts'
 
 /** Printed in every report. It grows when the same answers give another report. */
-export const METHOD_VERSION = 2
+export const METHOD_VERSION = 3
 
 /** The lowest and the highest value that an answer can have; N/A has no value. */
 export interface ScaleRange {
@@ -65,6 +65,8 @@ export interface CompletedForm {
   /** By the position of the question; `null` is N/A or a missing answer. */
   readonly choices: readonly (number | null)[]
   readonly comment: string | null
+  /** Positions of the competences that its rater marked as those that matter most for the role. */
+  readonly important?: readonly number[]
 }
 
 /** The completed forms about one evaluated. */
@@ -78,7 +80,7 @@ export interface EvaluatedForms {
   /**
    * Whether the protected relations are withheld, whatever their size: reports that counted forms
    * as people were open before migration 0012, and the difference to others would be the answers of
-   * somebody with several forms.
+   * a rater with several forms.
    */
   readonly groups_withheld: boolean
 }

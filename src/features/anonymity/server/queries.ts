@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { alphabetically } from '#server/alphabet.ts'
 import type { Db } from '#server/context.ts'
 import { localDate } from '#shared/dates.ts'
 import { relationOf, type RelationKey, relationTypes, SELF_EVALUATION } from '#shared/relations.ts'
@@ -26,14 +27,23 @@ const ofRater = (column: RawBuilder<unknown>, rater_id: string | undefined): Raw
     ? sql``
     : sql`and ${column} in (select evaluated_id from forms where evaluator_id = ${rater_id})`
 
+/**
+ * Narrows `f` to the forms that can be published. A rater's own declined form still counts for that
+ * rater: what is read with the link alone tells no progress.
+ */
+const countedForms = ({ completed, rater_id }: Selection): RawBuilder<unknown> =>
+  completed
+    ? sql`and f.answered`
+    : sql`and (f.answered or not f.declined or f.evaluator_id = ${rater_id ?? null}::uuid)`
+
 /** A row for each person who rates an evaluated, with the relations of the person's forms. */
-const countedRaters = ({ matrix, completed, rater_id }: Selection): RawBuilder<unknown> => sql`
+const countedRaters = (selection: Selection): RawBuilder<unknown> => sql`
   select f.evaluated_id, f.evaluator_id,
     array_agg(f.relation_type_id order by f.relation_type_id) as relations
   from forms f
-  where f.matrix_id = ${matrix.id}
-    ${ofRater(sql`f.evaluated_id`, rater_id)}
-    ${completed ? sql`and f.answered` : sql``}
+  where f.matrix_id = ${selection.matrix.id}
+    ${ofRater(sql`f.evaluated_id`, selection.rater_id)}
+    ${countedForms(selection)}
   group by f.evaluated_id, f.evaluator_id`
 
 /** How many people rate each evaluated in the same relations, self-evaluations included. */
@@ -98,7 +108,7 @@ async function otherMatricesOf(
     .where('released', '=', true)
     .where('erased_at', 'is', null)
     .select(['id', 'name', 'minimum_raters', 'erase_at', 'time_zone'])
-    .orderBy('name')
+    .orderBy(alphabetically('name'))
     .execute()
   return new Map(
     rows.map(({ erase_at, time_zone, ...row }) => [
@@ -113,7 +123,7 @@ async function otherMatricesOf(
  * bits, because PostgreSQL aggregates numbers faster than arrays.
  */
 async function sharedRowsOf(db: Db, selection: Selection): Promise<SharedRow[]> {
-  const { matrix, completed, now, rater_id } = selection
+  const { matrix, now, rater_id } = selection
   const { rows } = await sql<SharedRow>`
     with theirs as (
       select o.id as matrix_id, mine.id as evaluated_id, f.relation_type_id,
@@ -127,13 +137,13 @@ async function sharedRowsOf(db: Db, selection: Selection): Promise<SharedRow[]> 
         left join subjects own on own.matrix_id = ${matrix.id} and lower(own.email) = lower(r.email)
       where o.company_id = ${matrix.company_id} and o.id <> ${matrix.id} and o.released
         and o.erased_at is null and f.relation_type_id <> ${SELF_EVALUATION}
-        and (o.closes_at > ${now} or f.answered)),
+        and (f.answered or (o.closes_at > ${now} and not f.declined))),
     sides as (
       select t.matrix_id, f.evaluated_id, f.evaluator_id as rater_id,
         1 << f.relation_type_id as here, 0 as there
       from (select distinct matrix_id, evaluated_id from theirs) t
         join forms f on f.matrix_id = ${matrix.id} and f.evaluated_id = t.evaluated_id
-      where f.relation_type_id <> ${SELF_EVALUATION} ${completed ? sql`and f.answered` : sql``}
+      where f.relation_type_id <> ${SELF_EVALUATION} ${countedForms(selection)}
       union all
       select matrix_id, evaluated_id, rater_id, 0, 1 << relation_type_id from theirs),
     people as (

@@ -1,9 +1,8 @@
 import { longDate } from '#shared/dates.ts'
+import { listed } from '#shared/spanish.ts'
 import { relationDisplay } from '#ui/relations.ts'
 import type { AnonymityProof, Overlap } from '../contract.ts'
 import { peopleText } from '../sentences.rules.ts'
-
-const list = new Intl.ListFormat('es', { type: 'conjunction' })
 
 /** «Compañeros de Ana Ruiz: se distingue en 1 persona de «Liderazgo 2025», que se elimina el …» */
 export function OverlapLine({
@@ -17,7 +16,7 @@ export function OverlapLine({
   return (
     <>
       <b className="text-ink">
-        {list.format(relations.map((relation) => relationDisplay[relation].plural))} de {name}
+        {listed(relations.map((relation) => relationDisplay[relation].plural))} de {name}
       </b>
       : se distingue en {peopleText(people)}
       {matrix && ` de «${matrix.name}», que se elimina el ${longDate(matrix.erase_date)}`}.

@@ -1,81 +1,76 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { relationTypes } from '#shared/relations.ts'
-import { foldText } from '#shared/text.ts'
 import { Empty } from '#ui/Empty.tsx'
 import { relationDisplay } from '#ui/relations.ts'
 import { Relation } from '#ui/Rose.tsx'
-import { SearchField } from '#web/kit/SearchField.tsx'
-import { Table, TableMessage } from '#web/kit/Table.tsx'
-import { VirtualRows } from '#web/kit/VirtualRows.tsx'
+import type { ListColumn, ListState } from '#web/kit/list-columns.ts'
+import { ListTable } from '#web/kit/ListTable.tsx'
+import { ListTools } from '#web/kit/ListTools.tsx'
+import { useList } from '#web/kit/useList.ts'
 import type { AnonymityProof, EvaluatedProof, RelationProof } from '../contract.ts'
 import { peopleText } from '../sentences.rules.ts'
 
 const rowKey = ({ subject_id }: EvaluatedProof): string => subject_id
+const evaluatedName = ({ name }: EvaluatedProof): string => name
 const others = relationTypes.filter(({ self_evaluation }) => !self_evaluation)
+
+const columnsOf = (minimum: number): readonly ListColumn<EvaluatedProof>[] => [
+  { key: 'nombre', label: 'Evaluado', width: 200, value: evaluatedName, cell: evaluatedName },
+  ...others.map(({ key }): ListColumn<EvaluatedProof> => {
+    const proofOf = ({ relations }: EvaluatedProof) =>
+      relations.find(({ relation }) => relation === key)
+    return {
+      key,
+      label: relationDisplay[key].plural,
+      head: <Relation relation={key}>{relationDisplay[key].plural}</Relation>,
+      width: 170,
+      wraps: true,
+      phone: 'labelled',
+      value: (evaluated) => proofOf(evaluated)?.raters ?? 0,
+      cell: (evaluated) => <Cell proof={proofOf(evaluated)} minimum={minimum} />,
+    }
+  }),
+]
+
+const isExposed = ({ colluders }: RelationProof, minimum: number): boolean =>
+  colluders !== null && colluders < minimum - 1
+
+const statesOf = (minimum: number): readonly ListState<EvaluatedProof>[] => [
+  {
+    key: 'menos',
+    label: 'Con menos protección',
+    tone: 'warning',
+    icon: 'triangle-alert',
+    matches: ({ relations }) => relations.some((relation) => isExposed(relation, minimum)),
+  },
+  {
+    key: 'ocultos',
+    label: 'Con grupos que no se publican',
+    matches: ({ relations }) => relations.some(({ visibility }) => visibility === 'hidden'),
+  },
+]
 
 /** Each evaluated by relation: the raters, how they are published and how many would collude. */
 export function EvaluatedTable({ proof }: { readonly proof: AnonymityProof }) {
-  const [search, setSearch] = useState('')
-  const found = useMemo(
-    () => proof.evaluated.filter(({ name }) => foldText(name).includes(foldText(search))),
-    [proof.evaluated, search],
-  )
+  const list = useList({
+    id: 'proof',
+    rows: proof.evaluated,
+    columns: useMemo(() => columnsOf(proof.minimum_raters), [proof.minimum_raters]),
+    searched: evaluatedName,
+    order: 'nombre',
+    states: useMemo(() => statesOf(proof.minimum_raters), [proof.minimum_raters]),
+  })
   return (
     <section aria-labelledby="evaluados">
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <h2 id="evaluados">Por persona evaluada</h2>
-        <SearchField
-          label="Buscar persona"
-          value={search}
-          onChange={setSearch}
-          className="h-[38px] w-full sm:w-[260px] print:hidden"
-        />
-      </div>
-      <Table
+      <h2 id="evaluados">Por persona evaluada</h2>
+      <ListTools list={list} label="Buscar persona" />
+      <ListTable
         caption="Publicación por persona evaluada y relación"
-        cards
-        rowCount={found.length + 1}
-        className="table-fixed"
-        head={
-          <>
-            <th scope="col" className="w-[24%]">
-              Evaluado
-            </th>
-            {others.map(({ id, key }) => (
-              <th key={id} scope="col">
-                <Relation relation={key}>{relationDisplay[key].plural}</Relation>
-              </th>
-            ))}
-          </>
-        }
-      >
-        {found.length === 0 && (
-          <TableMessage columns={others.length + 1}>
-            <Empty
-              text={
-                search ? `Nadie coincide con «${search}»` : 'Nadie es evaluado en este proyecto'
-              }
-            />
-          </TableMessage>
-        )}
-        <VirtualRows rows={found} rowKey={rowKey} rowHeight={66} printed>
-          {(evaluated, rowProps) => (
-            <tr {...rowProps}>
-              <td className="wrap-anywhere">
-                <b>{evaluated.name}</b>
-              </td>
-              {others.map(({ id, key }) => (
-                <td key={id} data-label={relationDisplay[key].plural}>
-                  <Cell
-                    proof={evaluated.relations.find(({ relation }) => relation === key)}
-                    minimum={proof.minimum_raters}
-                  />
-                </td>
-              ))}
-            </tr>
-          )}
-        </VirtualRows>
-      </Table>
+        list={list}
+        rowKey={rowKey}
+        empty={<Empty text="Nadie es evaluado en este proyecto" />}
+        none="Nadie"
+      />
     </section>
   )
 }
@@ -89,7 +84,6 @@ function Cell({
 }) {
   if (!proof) return <span className="muted">Sin evaluadores</span>
   const { raters, visibility, colluders } = proof
-  const isExposed = colluders !== null && colluders < minimum - 1
   return (
     <>
       {peopleText(raters)}
@@ -99,7 +93,7 @@ function Cell({
         {colluders !== null && (
           <>
             {'; '}
-            <span className={isExposed ? 'font-semibold text-warning' : ''}>
+            <span className={isExposed(proof, minimum) ? 'font-semibold text-warning' : ''}>
               {needed(colluders)}
             </span>
           </>

@@ -68,7 +68,14 @@ describe('the download of all reports', () => {
     const { bytes, headers } = await caller.get(`/reports/${matrix.id}/xlsx`)
     expect(headers['content-disposition']).toContain('.xlsx')
     const book = spreadsheet.read(bytes, { cellFormula: true })
-    expect(book.SheetNames).toEqual(['Resumen', 'Proyecto', '1. =cmd|calc', '2. Ana 1 x y'])
+    expect(book.SheetNames).toEqual([
+      'Resumen',
+      'Proyecto',
+      'Datos',
+      'Léeme',
+      '1. =cmd|calc',
+      '2. Ana 1 x y',
+    ])
     expect(book.Sheets.Resumen?.A2).toMatchObject({ t: 's', v: '=cmd|calc' })
     expect(Object.values(unzipSync(bytes)).some((part) => Buffer.from(part).includes('<f>'))).toBe(
       false,
@@ -78,6 +85,19 @@ describe('the download of all reports', () => {
     })
     expect(numbers.flat()).toContain('=1+1 comentario 1')
     expect(numbers.flat()).toContain('Promedio de otros')
+  })
+
+  test('as a spreadsheet keeps heads in view, can be filtered and prints on the width of a page', async () => {
+    const { caller, matrix } = await closedMatrix(t)
+    const { bytes } = await caller.get(`/reports/${matrix.id}/xlsx`)
+    const parts = unzipSync(bytes)
+    const text = (path: string): string => Buffer.from(parts[path] ?? []).toString()
+    for (const table of ['xl/worksheets/sheet1.xml', 'xl/worksheets/sheet3.xml']) {
+      expect(text(table)).toContain('<pane xSplit="1" ySplit="1" topLeftCell="B2"')
+      expect(text(table)).toMatch(/<autoFilter ref="A1:[A-Z]+\d+"\/>/)
+      expect(text(table)).toContain('fitToWidth="1" fitToHeight="0"')
+    }
+    expect(text('xl/workbook.xml')).toContain("'Resumen'!$1:$1")
   })
 
   test('as a ZIP has every report under a name of its own and announces their number', async () => {

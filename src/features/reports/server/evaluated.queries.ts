@@ -4,7 +4,7 @@ import type { Db } from '#server/context.ts'
 import type { Schema } from '#server/schema.ts'
 import { Refusal } from '#shared/refusal.ts'
 
-export type Evaluated = Pick<Selectable<Schema['subjects']>, 'id' | 'name'>
+export type Evaluated = Pick<Selectable<Schema['subjects']>, 'id' | 'name' | 'email'>
 
 /** Every subject about whom the matrix has a form, in alphabetical order. */
 export const evaluatedOf = (db: Db, matrix_id: string): Promise<Evaluated[]> =>
@@ -14,7 +14,7 @@ export const evaluatedOf = (db: Db, matrix_id: string): Promise<Evaluated[]> =>
     .where('id', 'in', (eb) =>
       eb.selectFrom('forms').where('forms.matrix_id', '=', matrix_id).select('forms.evaluated_id'),
     )
-    .select(['id', 'name'])
+    .select(['id', 'name', 'email'])
     .orderBy(alphabetically('name'))
     .orderBy('id')
     .execute()
@@ -37,7 +37,7 @@ export async function oneEvaluated(
           .select('forms.id'),
       ),
     )
-    .select(['id', 'name'])
+    .select(['id', 'name', 'email'])
     .executeTakeFirst()
   if (!evaluated) throw new Refusal('not_found')
   return evaluated

@@ -1,5 +1,6 @@
 import type { Feature } from '#server/feature.ts'
 import { reportsRefusals } from '../messages.ts'
+import { reportsConstraints } from './constraints.ts'
 import { preparationJob } from './jobs.ts'
 import { reportsRoutes } from './routes.ts'
 
@@ -9,7 +10,7 @@ export const reportsFeature = {
   title: 'Resultados y reportes',
   routes: reportsRoutes,
   refusals: reportsRefusals,
-  constraints: {},
+  constraints: reportsConstraints,
   mails: {},
   jobs: [preparationJob],
 } as const satisfies Feature

@@ -13,6 +13,8 @@ interface FormRow {
   /** «{3,NULL,0,5}»; null while the form is not completed. */
   readonly choices: string | null
   readonly comment: string | null
+  /** Of the sent forms of self and leaders. */
+  readonly important: number[] | null
   readonly withheld: boolean
 }
 
@@ -26,7 +28,9 @@ const rater = sql`dense_rank() over (partition by f.evaluated_id order by f.eval
 const choices = sql`case when f.answered then (select a.choices::text from answers a where a.form_id = f.id) end as choices`
 const comment = sql`case when f.answered then (select c.comment from comments c where c.form_id = f.id) end as comment`
 
-/** Completed forms, with comments, and the number of invited raters. */
+const important = sql`case when f.answered then f.important end as important`
+
+/** Completed forms, with comments and what matters for the role, and the number of invited raters without those who declined. */
 export async function formsAbout(
   db: Db,
   matrix_id: string,
@@ -34,8 +38,10 @@ export async function formsAbout(
 ): Promise<EvaluatedForms[]> {
   const ids = evaluated.map(({ id }) => id)
   const { rows } = await sql<FormRow>`
-    select f.evaluated_id, ${rater}, f.relation_type_id, ${choices}, ${comment}, f.withheld from forms f
-    where f.matrix_id = ${matrix_id} and f.evaluated_id = any(${ids}::uuid[])`.execute(db)
+    select f.evaluated_id, ${rater}, f.relation_type_id, ${choices}, ${comment}, ${important}, f.withheld from forms f
+    where f.matrix_id = ${matrix_id} and f.evaluated_id = any(${ids}::uuid[]) and (f.answered or not f.declined)`.execute(
+    db,
+  )
   const rowsOf = Map.groupBy(rows, (row) => row.evaluated_id)
   return evaluated.map((subject) => ({
     evaluated: subject,
@@ -47,12 +53,16 @@ function formsOfRows(rows: readonly FormRow[]): Omit<EvaluatedForms, 'evaluated'
   const encoded = rows.map(
     ({ rater, relation_type_id, choices }) => `${rater}:${relation_type_id}${choices ?? ' '}`,
   )
-  const comments = rows.flatMap(({ choices, comment }) => (choices === null ? [] : [comment]))
+  const completed = rows.filter(({ choices }) => choices !== null)
   const { forms, ...invitations } = decodeForms(encoded.join(''))
   return {
     ...invitations,
     groups_withheld: rows.some(({ withheld }) => withheld),
-    forms: forms.map((form, index) => ({ ...form, comment: comments[index] ?? null })),
+    forms: forms.map((form, index) => ({
+      ...form,
+      comment: completed[index]?.comment ?? null,
+      important: completed[index]?.important ?? [],
+    })),
   }
 }
 
@@ -72,7 +82,7 @@ export async function answersAbout(
     from (
       select f.evaluated_id, ${rater}, f.relation_type_id, f.withheld, coalesce(a.choices::text, ' ') as choices
       from forms f left join answers a on a.form_id = f.id and a.matrix_id = f.matrix_id and f.answered
-      where f.matrix_id = ${matrix_id} and f.evaluated_id = any(${ids}::uuid[])
+      where f.matrix_id = ${matrix_id} and f.evaluated_id = any(${ids}::uuid[]) and (f.answered or not f.declined)
     ) numbered group by evaluated_id`.execute(db)
   const rowOf = new Map(rows.map((row) => [row.evaluated_id, row]))
   return evaluated.map((subject) => ({

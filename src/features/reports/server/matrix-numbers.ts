@@ -12,7 +12,7 @@ import {
   type GroupTally,
   type Published,
 } from '../group-tally.rules.ts'
-import { scoreEvaluated } from '../report.rules.ts'
+import { scoreEvaluated } from '../scoring.rules.ts'
 import { openSegments, publishSegments, type SegmentTable } from '../segments.rules.ts'
 import type { Survey } from '../survey.rules.ts'
 import { evaluatedOf, valuesOf, type Evaluated } from './evaluated.queries.ts'

@@ -1,10 +1,16 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { readPdf, skippedLevels } from '../../../../tests/pdf-reader.ts'
-import { crowdedInput, largeInput, smallInput } from '../../../../tests/report-inputs.ts'
-import { reportOf } from '../report.rules.ts'
+import {
+  crowdedInput,
+  largeInput,
+  smallInput,
+  unansweredInput,
+  wideInput,
+} from '../../../../tests/report-inputs.ts'
 import { sampleInput } from '../sample.rules.ts'
+import { subjectReportOf } from '../subject-report.rules.ts'
 import type { ReportInput } from '../survey.rules.ts'
-import { documentOf } from './document.tsx'
+import { documentOf } from './document.ts'
 import { openRenderQueue } from './render-queue.ts'
 
 const queue = openRenderQueue()
@@ -14,50 +20,85 @@ const printOptions = { paper: 'letter', hash: 'a1'.repeat(32), logo: null } as c
 const print = (input: ReportInput) =>
   queue.render({
     template: 'report',
-    data: JSON.stringify(documentOf(reportOf(input), printOptions)),
+    data: JSON.stringify(documentOf(subjectReportOf(input), printOptions)),
     logo: null,
   })
 
 const sections = [
-  'Cómo leer este reporte',
-  'Participación por relación',
-  'Resumen',
-  'Perfil por competencia',
-  'Competencias por relación',
-  'Diferencias de percepción',
-  'Ventana de Johari',
-  'Conductas más altas y más bajas',
-  'Detalle por conducta',
-  'Comentarios textuales',
-  'Plan de desarrollo',
-  'Anexo: método',
+  'Tu mensaje en una página',
+  'Perfil',
+  'Quién ve qué',
+  'Conductas',
+  'Puntos ciegos y fortalezas ocultas',
+  'Comentarios',
+  'El lunes',
+  'Cómo leer y cómo se calculó',
+  'Para tu líder',
 ]
 
-describe('a screen reader finds a report that', () => {
-  test('has every section, in order, as bookmarks', async () => {
+/** The page, from 1, on which a section begins. */
+const pageOf = (pages: readonly { text: string }[], section: string): number =>
+  pages.findIndex(({ text }, index) => index > 0 && text.includes(section)) + 1
+
+describe('a report', () => {
+  test('has every section, in order, as bookmarks, and names their pages on the cover', async () => {
     const { outline, pages } = await readPdf(await print(sampleInput()))
     expect(outline).toEqual(sections)
-    expect(pages.length).toBeGreaterThanOrEqual(10)
-    expect(pages.length).toBeLessThanOrEqual(17)
-    expect(pages[1]?.text).toContain('Contenido')
+    for (const section of sections) expect(pages[0]?.text).toContain(section)
   })
 
-  test('is PDF/UA: tagged, in Mexican Spanish, with a title and a text alternative for every chart', async () => {
-    const pdf = await print(sampleInput())
-    const { tagged, titled, standard, pages, info } = await readPdf(pdf)
+  test('of six competences has at most eight pages, a method and a sheet for the leader', async () => {
+    const { pages } = await readPdf(await print(sampleInput()))
+    expect(pageOf(pages, 'Tu mensaje en una página')).toBe(2)
+    expect(pageOf(pages, 'Cómo leer y cómo se calculó')).toBeLessThanOrEqual(9)
+    expect(pages.length).toBeLessThanOrEqual(10)
+  })
+
+  test('of twelve competences with eight behaviours has at most fourteen pages', async () => {
+    const { pages } = await readPdf(await print(wideInput()))
+    expect(pages.length).toBeLessThanOrEqual(14)
+  })
+
+  test('without numbers of others has two pages', async () => {
+    const { pages, outline } = await readPdf(await print(unansweredInput))
+    expect(pages).toHaveLength(2)
+    expect(outline).toEqual(['Lo que puedes usar hoy'])
+  })
+
+  test('gives the leader a sheet without a number of the report', async () => {
+    const input = sampleInput()
+    const { pages } = await readPdf(await print(input))
+    const sheet = pages.at(-1)?.text ?? ''
+    expect(sheet).toContain('Qué no preguntar')
+    expect(sheet).not.toMatch(/\d\.\d/)
+  })
+})
+
+describe('a screen reader finds a report that', () => {
+  test('is PDF/UA: tagged, in Mexican Spanish, with a title', async () => {
+    const { tagged, titled, standard, pages, info } = await readPdf(await print(sampleInput()))
     expect({ tagged, titled, standard }).toEqual({ tagged: true, titled: true, standard: '1' })
     expect(info).toMatchObject({
       Language: 'es-MX',
       Title: expect.stringContaining('Reporte de evaluación 360°'),
     })
     const tags = pages.flatMap((page) => page.tags)
-    const figures = tags.filter(({ role }) => role === 'Figure')
-    expect(figures.length).toBeGreaterThanOrEqual(5)
-    for (const { alt } of figures) expect(alt.length).toBeGreaterThan(20)
-    expect(tags.filter(({ role }) => role === 'Table').length).toBeGreaterThanOrEqual(10)
+    expect(tags.filter(({ role }) => role === 'Table').length).toBeGreaterThanOrEqual(9)
     expect(tags.filter(({ role }) => role === 'TH').length).toBeGreaterThan(30)
     expect(skippedLevels(tags)).toEqual([])
-    expect(tags.filter(({ role }) => role === 'H1')).toHaveLength(sections.length + 1)
+    expect(tags.filter(({ role }) => role === 'H1')).toHaveLength(sections.length)
+  })
+
+  test('repeats every drawing as text, so that no figure is left without words', async () => {
+    const input = sampleInput()
+    const { pages } = await readPdf(await print(input))
+    expect(pages.flatMap((page) => page.tags).filter(({ role }) => role === 'Figure')).toEqual([])
+    const report = subjectReportOf(input)
+    const profile = pages[2]?.text ?? ''
+    if (report.kind !== 'full') throw new Error('the sample has numbers of others')
+    for (const { name, others, self } of report.profile.lines)
+      for (const text of [name, others?.text ?? '', self?.text ?? ''])
+        expect(profile).toContain(text)
   })
 
   test.each([
@@ -88,36 +129,18 @@ describe('a screen reader finds a report that', () => {
       const own = tags[index] ?? []
       const below = own.slice(own.findLastIndex((role) => /^H\d$/.test(role)) + 1)
       // Before a table on the next page, a short introduction is not enough below a heading.
-      const expected =
-        tags[index + 1]?.[0] === 'Table'
-          ? ['TD', 'Figure']
-          : ['TD', 'Figure', 'P', 'L', 'TOC', 'Title']
+      const expected = tags[index + 1]?.[0] === 'Table' ? ['TD'] : ['TD', 'P', 'Link', 'Title']
       return below.some((role) => expected.includes(role)) ? [] : [text.slice(-200)]
     })
     expect(alone).toEqual([])
   })
 
-  test('tags the summary in its visible order', async () => {
-    const { pages } = await readPdf(await print(sampleInput()))
-    const summary =
-      pages.find(({ text }) => text.includes('Esta página reúne lo principal'))?.text ?? ''
-    const order = [
-      'Resumen',
-      'Promedio de otros',
-      'Competencias más altas',
-      'Competencias más bajas',
-      'Punto ciego',
-      'Fortaleza',
-    ].map((part) => summary.indexOf(part))
-    expect(order).toEqual(order.toSorted((a, b) => a - b))
-    expect(order).not.toContain(-1)
-  })
-
-  test('reads in its printed order: the sections, every question with its numbers, every comment', async () => {
+  test('reads in its printed order: the sections, every behaviour with its numbers, every comment', async () => {
     const input = sampleInput()
-    const report = reportOf(input)
+    const report = subjectReportOf(input)
+    if (report.kind !== 'full') throw new Error('the sample has numbers of others')
     const text = (await readPdf(await print(input))).pages
-      .slice(2)
+      .slice(1)
       .map((page) => page.text)
       .join(' ')
       .replaceAll('\u200b', '')
@@ -131,18 +154,18 @@ describe('a screen reader finds a report that', () => {
     }
     expectInOrder(sections, 0)
     const rows = report.competences
-      .flatMap(({ questions }) => questions)
+      .flatMap(({ behaviours }) => behaviours)
       .map((line) =>
         [
           line.number,
-          line.question,
-          ...[line.self, ...line.blocks, line.others].map((score) => score?.text ?? '—'),
+          line.text,
+          ...[line.self, ...line.blocks, line.others].map((score) => score?.text ?? '·'),
         ].join(' '),
       )
-    expectInOrder(rows, text.indexOf('Detalle por conducta'))
+    expectInOrder(rows, text.indexOf(report.behaviours.headline))
     expectInOrder(
-      report.comments.flatMap(({ comments }) => comments),
-      text.indexOf('Comentarios textuales'),
+      report.comments.flatMap(({ groups }) => groups.flatMap(({ comments }) => comments)),
+      text.indexOf('En sus palabras'),
     )
   })
 })

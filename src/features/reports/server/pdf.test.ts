@@ -5,16 +5,19 @@ import { readPdf } from '../../../../tests/pdf-reader.ts'
 import {
   extremeInput,
   largeInput,
+  scriptsInput,
   smallInput,
+  tenValuesInput,
   withLongComments,
 } from '../../../../tests/report-inputs.ts'
-import { groupReportOf } from '../group.rules.ts'
-import { reportOf } from '../report.rules.ts'
+import { groupNumbers, segmentsOf } from '../group.rules.ts'
+import { matrixReportOf } from '../matrix-report.rules.ts'
 import { defaultShape, sampleEvaluated, sampleInput, sampleSurvey } from '../sample.rules.ts'
+import { subjectReportOf } from '../subject-report.rules.ts'
 import type { ReportInput } from '../survey.rules.ts'
-import type { PrintOptions } from './document-parts.tsx'
-import { documentOf } from './document.tsx'
-import { groupDocumentOf } from './group-document.tsx'
+import type { PrintOptions } from './document-frame.ts'
+import { documentOf } from './document.ts'
+import { groupDocumentOf } from './group-document.ts'
 import { openRenderQueue } from './render-queue.ts'
 
 const queue = openRenderQueue()
@@ -24,7 +27,7 @@ const printOptions = { paper: 'letter', hash: 'a1'.repeat(32), logo: null } as c
 const print = (input: ReportInput, options: Partial<PrintOptions> = {}) =>
   queue.render({
     template: 'report',
-    data: JSON.stringify(documentOf(reportOf(input), { ...printOptions, ...options })),
+    data: JSON.stringify(documentOf(subjectReportOf(input), { ...printOptions, ...options })),
     logo: null,
   })
 
@@ -40,15 +43,14 @@ describe('the PDF of a report', () => {
   test('explains why a number is missing', async () => {
     const { pages } = await readPdf(await print(smallInput))
     const text = pages.map((page) => page.text).join(' ')
-    expect(text).toContain('menos de 3')
-    expect(text).toContain('No respondiste tu autoevaluación')
-    expect(text).toContain(
-      'Sus respuestas no se muestran ni entran en ningún número de este reporte',
-    )
+    expect(text).toContain('respondieron menos de 3 personas')
+    expect(text).toContain('Sin tu autoevaluación')
+    expect(text).toContain('Sus respuestas y comentarios no se muestran ni entran en ningún número')
   })
 
   test('marks comments in the second colour of the company, or a darker one when it is too light', () => {
-    const edgeOf = (input: ReportInput): string => documentOf(reportOf(input), printOptions).edge
+    const edgeOf = (input: ReportInput): string =>
+      documentOf(subjectReportOf(input), printOptions).colors.edge
     expect(edgeOf(sampleInput())).toBe('#F2B233')
     expect(contrast(edgeOf(extremeInput()), '#FFFFFF')).toBeGreaterThanOrEqual(3)
   })
@@ -72,6 +74,30 @@ describe('the PDF of a report', () => {
     expect((await readPdf(pdf)).tagged).toBe(true)
   })
 
+  const answeredBy = (completed: Partial<typeof defaultShape.completed>): ReportInput =>
+    sampleInput({ ...defaultShape, completed: { ...defaultShape.completed, ...completed } })
+  test.each([
+    ['without a self-evaluation', () => answeredBy({ auto: 0 })],
+    ['of a leader alone', () => answeredBy({ companero: 0, equipo: 0, cliente: 0 })],
+    ['of peers alone', () => answeredBy({ lider: 0, equipo: 0, cliente: 0 })],
+    ['of one competence', () => sampleInput({ ...defaultShape, competences: 1 })],
+    ['of eighteen competences', () => sampleInput({ ...defaultShape, competences: 18 })],
+    ['with half of the answers N/A', () => sampleInput({ ...defaultShape, not_applicable: 0.5 })],
+    ['on a scale from 1 to 10', tenValuesInput],
+  ] as const)('%s is tagged and has no page without words', async (_, input) => {
+    const { tagged, pages } = await readPdf(await print(input()))
+    expect(tagged).toBe(true)
+    for (const { text } of pages) expect(text.length).toBeGreaterThan(250)
+  })
+
+  test('leaves out the columns of a self-evaluation and of a relation without answers', async () => {
+    const input = answeredBy({ auto: 0, cliente: 0 })
+    const text = (await readPdf(await print(input))).pages.map((page) => page.text).join(' ')
+    expect(text.match(/Sin tu autoevaluación/g)).toHaveLength(1)
+    for (const absent of ['Percepción ', 'Puntos ciegos y fortalezas ocultas', 'Client.'])
+      expect(text).not.toContain(absent)
+  })
+
   test('prints comments literally, never as markup', async () => {
     const text = (await readPdf(await print(extremeInput()))).pages
       .map((page) => page.text)
@@ -86,6 +112,13 @@ describe('the PDF of a report', () => {
     }
     expect(text).toContain('谢谢')
   })
+
+  test('keeps emoji of several characters whole', async () => {
+    const text = (await readPdf(await print(scriptsInput()))).pages
+      .map((page) => page.text)
+      .join(' ')
+    for (const emoji of ['👩‍👩‍👧‍👦', '👍🏽', '🇲🇽', '❤️']) expect(text).toContain(emoji)
+  })
 })
 
 describe('the PDF of a group report', () => {
@@ -99,12 +132,13 @@ describe('the PDF of a group report', () => {
   )
 
   test('has its segments and names no subject', async () => {
-    const group = groupReportOf(survey, subjects, [
+    const numbers = groupNumbers(survey, subjects, [
       {
         property: 'Área',
         values: subjects.map((_, index) => (index < 6 ? 'Ventas' : 'Calidad')),
       },
     ])
+    const group = matrixReportOf(survey, numbers, segmentsOf(numbers, 0, 'Área'))
     const pdf = await queue.render({
       template: 'group',
       data: JSON.stringify(
@@ -117,7 +151,13 @@ describe('the PDF of a group report', () => {
     })
     const { pages, outline, tagged } = await readPdf(pdf)
     const text = pages.map((page) => page.text).join(' ')
-    expect(outline).toContain('Competencias por segmento')
+    expect(outline).toEqual([
+      'Para la dirección',
+      'Competencias',
+      'Quién ve qué',
+      'Segmentos',
+      'Conductas',
+    ])
     expect(tagged).toBe(true)
     expect(text).toContain('Ventas')
     for (const { evaluated } of subjects) expect(text).not.toContain(evaluated.name)

@@ -19,11 +19,14 @@ const templates = {
 const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: fontFiles() }] })
 
 /** Keeps nothing of the document: picture and cache are dropped after each job. */
-function compile({ template, data, logo }: PrintJob): Buffer {
+function compile({ template, data, logo, attachment }: PrintJob): Buffer {
   try {
     if (logo) compiler.mapShadow(pathOf(logo), Buffer.from(logo.image))
     return compiler.pdf(
-      { mainFileContent: templates[template], inputs: { data } },
+      {
+        mainFileContent: templates[template],
+        inputs: attachment === undefined ? { data } : { data, attachment },
+      },
       { pdfStandard: 'ua-1' },
     )
   } finally {
@@ -34,10 +37,22 @@ function compile({ template, data, logo }: PrintJob): Buffer {
 
 const pathOf = (picture: Picture): string => `${workspace}${picture.name}`
 
+/** The largest file that a mailbox and a slow phone take without complaint. */
+const LARGEST_PDF = 300 * 1024
+
+/**
+ * Almost every report is small as it is. Packing its objects again takes half as long as printing
+ * it and is kept for those with very many behaviours or very long comments.
+ */
+async function print(job: PrintJob): Promise<Buffer> {
+  const pdf = compile(job)
+  return pdf.length > LARGEST_PDF ? compressPdf(pdf) : pdf
+}
+
 async function resultOf(job: PrintJob): Promise<PrintResult> {
   const { id } = job
   try {
-    return { id, pdf: await compressPdf(compile(job)), memory: process.memoryUsage.rss() }
+    return { id, pdf: await print(job), memory: process.memoryUsage.rss() }
   } catch (error) {
     return {
       id,

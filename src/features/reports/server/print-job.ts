@@ -5,6 +5,8 @@ export interface PrintJob {
   /** JSON that the template reads. */
   readonly data: string
   readonly logo: Picture | null
+  /** JSON that is attached to the file as `resultados.json`. */
+  readonly attachment?: string
 }
 
 /** A PNG or JPEG, and the file name by which the template finds it. */

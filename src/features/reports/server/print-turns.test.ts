@@ -23,7 +23,7 @@ function heldTurn(workspace_id: string) {
   const gate = Promise.withResolvers<void>()
   const { signal } = new AbortController()
   const held = printingOf(t.context)
-    .turns.admit({ workspace_id, user_id: 'somebody', signal })
+    .turns.admit({ workspace_id, user_id: 'user', signal })
     .turn(() => gate.promise)
   return {
     open: async () => {

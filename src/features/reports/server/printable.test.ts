@@ -13,6 +13,12 @@ describe('printable text', () => {
     expect(printable('🚀 非常 مرحبا')).toBe('🚀 非常 مرحبا')
   })
 
+  test('keeps an emoji of several characters whole, and its joiners out of other text', () => {
+    for (const emoji of ['👩‍👩‍👧‍👦', '👩🏽‍💻', '🏳️‍🌈', '❤️', '👍🏽', '🇲🇽'])
+      expect(printable(`bien ${emoji} hecho`)).toBe(`bien ${emoji} hecho`)
+    expect(printable('a\u200db c\ufe0fd \u202Ee')).toBe('ab cd e')
+  })
+
   test('allows breaks in a word longer than a line', () =>
     expect(printable('a'.repeat(60)).split('\u200b')).toHaveLength(3))
 })

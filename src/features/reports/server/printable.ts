@@ -7,16 +7,20 @@ const graphemes = new Intl.Segmenter('es', { granularity: 'grapheme' })
 const MISSING_CHARACTER = '\u25a1'
 const ZERO_WIDTH_SPACE = '\u200b'
 
+/** They join the characters of an emoji or choose its form, and mean nothing alone. */
+const JOINERS = /[\u200c\u200d\p{Variation_Selector}]/gu
+
 /**
  * Text as a report prints it: without control characters, with a visible box (□) for each character
- * that none of the fonts draws, and with invisible break positions in words longer than a line.
+ * that none of the fonts draws, and with invisible break positions in words longer than a line. An
+ * emoji of several characters stays whole where a font draws it, and falls apart where none does.
  */
 export function printable(text: string): string {
   if (printsUnchanged.test(text)) return text
   const clean = text
     .normalize('NFC')
     .replace(/\r\n?/g, '\n')
-    .replace(/[\p{Cc}\p{Cs}\p{Cf}\p{Zl}\p{Zp}\p{Variation_Selector}]/gu, withoutControl)
+    .replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]|(?![\u200c\u200d])\p{Cf}/gu, withoutControl)
   let printed = ''
   let wordLength = 0
   for (const { segment } of graphemes.segment(clean)) {
@@ -25,9 +29,15 @@ export function printable(text: string): string {
       printed += ZERO_WIDTH_SPACE
       wordLength = 1
     }
-    printed += isDrawn(segment) ? segment : MISSING_CHARACTER
+    printed += isDrawn(segment) ? segment : drawnParts(segment)
   }
   return printed
+}
+
+/** The parts of a grapheme that no font draws whole. */
+function drawnParts(grapheme: string): string {
+  const parts = graphemes.segment(grapheme.replace(JOINERS, ''))
+  return [...parts].map(({ segment }) => (isDrawn(segment) ? segment : MISSING_CHARACTER)).join('')
 }
 
 /** Of the control characters only line breaks and tabs stay, as line feeds and spaces. */

@@ -4,6 +4,7 @@ import type { Db, AppContext } from '#server/context.ts'
 import { anyOf, anyWorkspace } from '#server/scoped.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { Refusal } from '#shared/refusal.ts'
+import type { EarlierReport } from '../earlier-report.rules.ts'
 
 /** A matrix together with what a report shows of its company. */
 export type ReportedMatrix = Awaited<ReturnType<typeof matrixOf>>
@@ -27,6 +28,7 @@ const reportedMatrices = (db: Db) =>
       'reports_at',
       'erase_at',
       'erased_at',
+      'sheets_closed_at',
       'companies.name as company_name',
       'primary_color',
       'secondary_color',
@@ -53,6 +55,7 @@ export async function openedMatrices(
     select id from (
       select m.id, sum((select count(*) from subjects s where s.matrix_id = m.id)) over (order by m.reports_at desc, m.id) as subjects
       from matrices m where m.released and m.erased_at is null and m.reports_at <= ${now}
+        and m.sheets_closed_at is not null
     ) opened where subjects <= ${most_subjects}`.execute(db)
   return reportedMatrices(db)
     .where('matrices.id', '=', anyOf(rows.map(({ id }) => id)))
@@ -90,4 +93,48 @@ export async function recordReading(
     target_id: subject_id ?? matrix.id,
     detail: { matrix_id: matrix.id },
   })
+}
+
+/** The earlier reports of some subjects, by subject id. */
+export async function earlierReportsOf(
+  db: Db,
+  subject_ids: readonly string[],
+): Promise<Map<string, EarlierReport>> {
+  const rows = await db
+    .selectFrom('earlier_reports')
+    .where('subject_id', '=', anyOf(subject_ids))
+    .select(['subject_id', 'numbers'])
+    .execute()
+  return new Map(rows.map(({ subject_id, numbers }) => [subject_id, numbers]))
+}
+
+interface EarlierOfSubject {
+  readonly matrix_id: string
+  readonly subject_id: string
+  readonly earlier: EarlierReport
+}
+
+/** Replaces the one that was attached before. */
+export async function keepEarlierReport(
+  db: Db,
+  { matrix_id, subject_id, earlier }: EarlierOfSubject,
+): Promise<void> {
+  const numbers = JSON.stringify(earlier)
+  await db
+    .insertInto('earlier_reports')
+    .values({ matrix_id, subject_id, numbers })
+    .onConflict((conflict) => conflict.column('subject_id').doUpdateSet({ numbers }))
+    .execute()
+}
+
+export async function deleteEarlierReport(
+  db: Db,
+  matrix_id: string,
+  subject_id: string,
+): Promise<void> {
+  await db
+    .deleteFrom('earlier_reports')
+    .where('matrix_id', '=', matrix_id)
+    .where('subject_id', '=', subject_id)
+    .execute()
 }

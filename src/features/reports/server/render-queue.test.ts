@@ -4,9 +4,9 @@ import { text } from 'node:stream/consumers'
 import { afterAll, describe, expect, test } from 'vitest'
 import { workerModule } from '#server/program-files.ts'
 import { smallInput } from '../../../../tests/report-inputs.ts'
-import { reportOf } from '../report.rules.ts'
+import { subjectReportOf } from '../subject-report.rules.ts'
 import type { ReportInput } from '../survey.rules.ts'
-import { documentOf } from './document.tsx'
+import { documentOf } from './document.ts'
 import type { PrintJob } from './print-job.ts'
 import { openRenderQueue } from './render-queue.ts'
 
@@ -17,7 +17,7 @@ const printOptions = { paper: 'letter', hash: 'a1'.repeat(32), logo: null } as c
 const print = (input: ReportInput) =>
   queue.render({
     template: 'report',
-    data: JSON.stringify(documentOf(reportOf(input), printOptions)),
+    data: JSON.stringify(documentOf(subjectReportOf(input), printOptions)),
     logo: null,
   })
 
@@ -46,7 +46,7 @@ describe('the render queue', () => {
     })
     await killed.close()
     await lost
-    const data = JSON.stringify(documentOf(reportOf(smallInput), printOptions))
+    const data = JSON.stringify(documentOf(subjectReportOf(smallInput), printOptions))
     expect((await killed.render({ template: 'report', data, logo: null })).length).toBeGreaterThan(
       10_000,
     )
@@ -62,7 +62,7 @@ describe('the printing process', () => {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     })
-    const data = JSON.stringify(documentOf(reportOf(smallInput), printOptions))
+    const data = JSON.stringify(documentOf(subjectReportOf(smallInput), printOptions))
     const job: PrintJob = { id: 1, template: 'report', data, logo: null }
     worker.send(job, () => worker.disconnect())
     const [errors, [code]] = await Promise.all([

@@ -7,9 +7,9 @@ import { Refusal } from '#shared/refusal.ts'
 import { openTestApp, type TestApp } from '../../../../tests/app.ts'
 import { makeForm, makeMatrix, makeSubject, markReleased } from '../../../../tests/factories.ts'
 import { zipEntryCounter } from '../archive.rules.ts'
-import { reportOf } from '../report.rules.ts'
 import { defaultShape, sampleInput, sampleSurvey } from '../sample.rules.ts'
-import { documentOf } from './document.tsx'
+import { subjectReportOf } from '../subject-report.rules.ts'
+import { documentOf } from './document.ts'
 import { openRenderQueue, type RenderQueue } from './render-queue.ts'
 import { reportsZip } from './rendered-reports.ts'
 
@@ -46,6 +46,7 @@ async function threeSubjects() {
     scale_id: '',
     released: true,
     erased_at: null,
+    sheets_closed_at: null,
   } as const
   return { matrix: { ...matrix, ...company }, survey: sampleSurvey(defaultShape), evaluated }
 }
@@ -117,7 +118,7 @@ test('stops rendering when the download is stopped', async () => {
   await queue.render({
     template: 'report',
     data: JSON.stringify(
-      documentOf(reportOf(sampleInput()), { paper: 'letter', hash: '', logo: null }),
+      documentOf(subjectReportOf(sampleInput()), { paper: 'letter', hash: '', logo: null }),
     ),
     logo: null,
   })

@@ -6,15 +6,15 @@ import { Refusal } from '#shared/refusal.ts'
 import { ZipWriter, type ZipEntry } from '#shared/zip-writer.ts'
 import { PENDING_FILE } from '../archive.rules.ts'
 import { fileNames } from '../file-names.rules.ts'
-import type { GroupReport } from '../group.rules.ts'
-import type { Report } from '../report.rules.ts'
-import type { PrintOptions } from './document-parts.tsx'
-import { documentOf } from './document.tsx'
-import { groupDocumentOf } from './group-document.tsx'
+import type { MatrixReport } from '../matrix-report-model.rules.ts'
+import type { SubjectReport } from '../subject-report-model.rules.ts'
+import type { PrintOptions } from './document-frame.ts'
+import { documentOf } from './document.ts'
+import { groupDocumentOf } from './group-document.ts'
 import type { Picture } from './print-job.ts'
 import { logoOf, type ReportedMatrix } from './queries.ts'
 import { openRenderQueue, RenderRefusal, type RenderQueue } from './render-queue.ts'
-import { allReports, type AllResults } from './results.ts'
+import { allPrintableReports, type AllResults } from './results.ts'
 
 interface Printing {
   readonly queue: RenderQueue
@@ -102,15 +102,21 @@ const optionsOf = ({ paper, logo }: ReportRenderer, report: unknown): PrintOptio
   hash: createHash('sha256').update(JSON.stringify(report)).digest('hex'),
 })
 
-export function renderReport(renderer: ReportRenderer, report: Report): Promise<Buffer> {
+/** @param attachment the signed numbers; a sample has none, so that it is never compared with */
+export function renderReport(
+  renderer: ReportRenderer,
+  report: SubjectReport,
+  attachment?: string,
+): Promise<Buffer> {
   return renderer.queue.render({
     template: 'report',
     data: JSON.stringify(documentOf(report, optionsOf(renderer, report))),
     logo: renderer.logo,
+    ...(attachment !== undefined && { attachment }),
   })
 }
 
-export function renderGroupReport(renderer: ReportRenderer, group: GroupReport): Promise<Buffer> {
+export function renderGroupReport(renderer: ReportRenderer, group: MatrixReport): Promise<Buffer> {
   return renderer.queue.render({
     template: 'group',
     data: JSON.stringify(groupDocumentOf(group, optionsOf(renderer, group))),
@@ -155,10 +161,10 @@ async function* renderedReports(
   )
   const failed: string[] = []
   let position = 0
-  for await (const report of allReports(context, results)) {
+  for await (const { report, attachment } of allPrintableReports(context, results)) {
     const name = names[position++] ?? ''
     try {
-      yield { name, bytes: await ticket.turn(() => renderReport(renderer, report)) }
+      yield { name, bytes: await ticket.turn(() => renderReport(renderer, report, attachment)) }
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== 'reports.failed') throw error
       logFailedReport(context, results.matrix.id, error)

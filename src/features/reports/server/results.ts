@@ -1,15 +1,22 @@
 import { setImmediate } from 'node:timers/promises'
+import { closeFormsOf } from '#features/release/server/queries.ts'
 import type { AppContext } from '#server/context.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { Refusal } from '#shared/refusal.ts'
-import { groupReportFrom, matrixMeansOf, segmentsOf, type GroupReport } from '../group.rules.ts'
-import { reportOf, type Report } from '../report.rules.ts'
+import type { EarlierReport } from '../earlier-report.rules.ts'
+import { matrixMeansOf, segmentsOf } from '../group.rules.ts'
+import type { MatrixReport } from '../matrix-report-model.rules.ts'
+import { matrixReportOf } from '../matrix-report.rules.ts'
 import { readingProblem } from '../rules.ts'
-import type { Survey } from '../survey.rules.ts'
+import type { MatrixMeans } from '../subject-numbers.rules.ts'
+import type { SubjectReport, Voice } from '../subject-report-model.rules.ts'
+import { subjectReportOf } from '../subject-report.rules.ts'
+import type { ReportInput, Survey } from '../survey.rules.ts'
 import { evaluatedOf, oneEvaluated, type Evaluated } from './evaluated.queries.ts'
 import { formsAbout } from './forms.queries.ts'
 import { matrixNumbers } from './matrix-numbers.ts'
-import { matrixOf, type ReportedMatrix } from './queries.ts'
+import { earlierReportsOf, matrixOf, type ReportedMatrix } from './queries.ts'
+import { evaluationHash, signedNumbers } from './report-signature.ts'
 import { surveyOf } from './survey.queries.ts'
 
 /** A matrix whose reports are open, and what its raters were asked. */
@@ -27,13 +34,15 @@ const REPORTS_TOGETHER = 50
 
 /** Throws the refusal that `readingProblem` finds, for example before the reports open. */
 export async function openResults(
-  { db, clock }: AppContext,
+  context: AppContext,
   scope: WorkspaceScope,
   matrix_id: string,
 ): Promise<Results> {
+  const { db, clock } = context
   const matrix = await matrixOf(db, scope, matrix_id)
   const problem = readingProblem(matrix, clock.now())
   if (problem) throw new Refusal(problem)
+  if (matrix.sheets_closed_at === null) await closeFormsOf(context, matrix_id)
   return { matrix, survey: await surveyOf(db, matrix) }
 }
 
@@ -46,43 +55,127 @@ export async function openAllResults(
   return { ...results, evaluated: await evaluatedOf(context.db, matrix_id) }
 }
 
-/** Throws `not_found` for a subject about whom the matrix has no form. */
+/**
+ * The report about one evaluated, for the evaluated or for the administrator. Throws `not_found` for
+ * a subject about whom the matrix has no form.
+ */
 export async function reportAbout(
+  context: AppContext,
+  results: Results,
+  { subject_id, voice }: { readonly subject_id: string; readonly voice: Voice },
+): Promise<SubjectReport> {
+  const { input, means, earlier } = await inputAbout(context, results, subject_id)
+  return subjectReportOf(input, means, voice, earlier)
+}
+
+/** What the report about one evaluated is made of. */
+export interface EvaluatedInput {
+  readonly evaluated: Evaluated
+  readonly input: ReportInput
+  readonly means: MatrixMeans
+  /** What was attached of an earlier cycle. */
+  readonly earlier: EarlierReport | null
+}
+
+/** Throws `not_found` for a subject about whom the matrix has no form. */
+export async function inputAbout(
   context: AppContext,
   { matrix, survey }: Results,
   subject_id: string,
-): Promise<Report> {
-  const evaluated = await oneEvaluated(context.db, matrix.id, subject_id)
-  const [forms] = await formsAbout(context.db, matrix.id, [evaluated])
+): Promise<EvaluatedInput> {
+  const { db } = context
+  const evaluated = await oneEvaluated(db, matrix.id, subject_id)
+  const [forms] = await formsAbout(db, matrix.id, [evaluated])
   if (!forms) throw new Refusal('not_found')
   const { numbers } = await matrixNumbers(context, matrix, survey)
-  return reportOf({ ...survey, ...forms }, matrixMeansOf(numbers))
+  const earlier = (await earlierReportsOf(db, [subject_id])).get(subject_id) ?? null
+  return { evaluated, input: { ...survey, ...forms }, means: matrixMeansOf(numbers), earlier }
 }
 
-/** The reports about everyone evaluated, in their order; the answers about a few are in memory at a time. */
-export async function* allReports(
+/** A report in the words that the PDF prints, and the file that is attached to it. */
+export interface PrintableReport {
+  readonly report: SubjectReport
+  readonly attachment: string
+}
+
+/** Throws `not_found` for a subject about whom the matrix has no form. */
+export async function printableAbout(
+  context: AppContext,
+  results: Results,
+  subject_id: string,
+): Promise<PrintableReport> {
+  const evaluation = evaluationHash(results.survey)
+  return printableOf(context, await inputAbout(context, results, subject_id), evaluation)
+}
+
+/** The reports about everyone evaluated, in their order. */
+export async function* allPrintableReports(
+  context: AppContext,
+  results: AllResults,
+): AsyncGenerator<PrintableReport> {
+  const evaluation = evaluationHash(results.survey)
+  for await (const input of allInputs(context, results))
+    yield printableOf(context, input, evaluation)
+}
+
+function printableOf(
+  { secrets }: AppContext,
+  { evaluated, input, means, earlier }: EvaluatedInput,
+  evaluation: string,
+): PrintableReport {
+  const report = subjectReportOf(input, means, 'second_person', earlier)
+  return { report, attachment: signedNumbers(secrets, report, { evaluated, evaluation }) }
+}
+
+/** What the reports are made of; the answers about a few are in memory at a time. */
+export async function* allInputs(
   context: AppContext,
   { matrix, survey, evaluated }: AllResults,
-): AsyncGenerator<Report> {
+): AsyncGenerator<EvaluatedInput> {
+  const { db } = context
   const { numbers } = await matrixNumbers(context, matrix, survey)
+  const means = matrixMeansOf(numbers)
   for (let start = 0; start < evaluated.length; start += REPORTS_TOGETHER) {
     const some = evaluated.slice(start, start + REPORTS_TOGETHER)
-    for (const forms of await formsAbout(context.db, matrix.id, some))
-      yield reportOf({ ...survey, ...forms }, matrixMeansOf(numbers))
+    const earlier = await earlierReportsOf(
+      db,
+      some.map(({ id }) => id),
+    )
+    const about = await formsAbout(db, matrix.id, some)
+    for (const [index, subject] of some.entries()) {
+      const forms = about[index]
+      if (!forms) continue
+      yield {
+        evaluated: subject,
+        input: { ...survey, ...forms },
+        means,
+        earlier: earlier.get(subject.id) ?? null,
+      }
+    }
     await setImmediate()
   }
 }
 
 /** The report of the whole matrix, cut into segments when a subject property is given. */
-export async function groupReport(
+export async function matrixReport(
+  context: AppContext,
+  results: Results,
+  property_id?: string,
+): Promise<MatrixReport> {
+  const { numbers, segments } = await groupNumbers(context, results, property_id)
+  return matrixReportOf(results.survey, numbers, segments)
+}
+
+/** The numbers of a matrix with the segments of one of its columns. */
+async function groupNumbers(
   context: AppContext,
   { matrix, survey }: Results,
-  property_id?: string,
-): Promise<GroupReport> {
+  property_id: string | undefined,
+) {
   const { columns, numbers } = await matrixNumbers(context, matrix, survey)
-  if (property_id === undefined) return groupReportFrom(survey, numbers)
+  if (property_id === undefined) return { numbers, segments: null }
   const index = columns.findIndex(({ id }) => id === property_id)
   const column = columns[index]
   if (!column) throw new Refusal('not_found')
-  return groupReportFrom(survey, numbers, segmentsOf(numbers, index, column.name))
+  return { numbers, segments: segmentsOf(numbers, index, column.name) }
 }

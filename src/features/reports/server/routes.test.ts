@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { releaseJobs } from '#features/release/server/jobs.ts'
 import { openTestApp, type TestApp } from '../../../../tests/app.ts'
-import { CLIENT, closedMatrix, REPORTS_OPEN } from '../../../../tests/report-fixtures.ts'
+import { CLIENT, closedMatrix, LEADER, REPORTS_OPEN } from '../../../../tests/report-fixtures.ts'
 import { preparationJob } from './jobs.ts'
 
 let t: TestApp
@@ -15,7 +16,8 @@ interface ReportReply {
   withheld: string[]
   total: { others: { text: string } }
   competences: {
-    questions: { blocks: ({ exact: string } | null)[]; answers: (number | null)[] }[]
+    important: boolean
+    behaviours: { blocks: ({ exact: string } | null)[]; answers: (number | null)[] }[]
   }[]
 }
 
@@ -95,11 +97,31 @@ describe('a report', () => {
       ['lider', 1],
       ['otros', 6],
     ])
-    expect(data.competences[1]?.questions[1]?.answers).toEqual([1, 5])
-    expect(data.competences[0]?.questions[1]?.blocks).toMatchObject([
+    expect(data.competences[1]?.behaviours[1]?.answers).toEqual([1, 5])
+    expect(data.competences[0]?.behaviours[1]?.blocks).toMatchObject([
       { exact: '4/1' },
       { exact: '4/1' },
     ])
+  })
+
+  test('takes what matters for the role from sent forms of self and leader only', async () => {
+    const { caller, matrix, first } = await closedMatrix(t)
+    const mark = (relation_type_id: number, answered: boolean) =>
+      t.context.db
+        .updateTable('forms')
+        .set({ important: [1], answered })
+        .where('evaluated_id', '=', first)
+        .where('relation_type_id', '=', relation_type_id)
+        .execute()
+    const marked = async () => {
+      const { data } = await caller.get<ReportReply>(`/reports/${matrix.id}/${first}`)
+      return data.competences.map(({ important }) => important)
+    }
+    await mark(LEADER, true)
+    expect(await marked()).toEqual([false, true])
+    await mark(LEADER, false)
+    expect(await marked()).toEqual([false, false])
+    await expect(mark(CLIENT, true)).rejects.toThrow('forms_important_by_self_or_leader')
   })
 
   test('counts completed forms only', async () => {
@@ -162,6 +184,7 @@ describe('the averages of a matrix', () => {
   test('are computed when its reports open, before the first call', async () => {
     const { caller, matrix } = await closedMatrix(t, ['Ana', 'Berta', 'Carla', 'Dora', 'Elena'])
     t.clock.set('2026-12-05T12:00:00Z')
+    for (const job of releaseJobs) await job.run(t.context)
     await preparationJob.run(t.context)
     await t.context.db.deleteFrom('answers').where('matrix_id', '=', matrix.id).execute()
     expect(

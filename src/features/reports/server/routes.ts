@@ -1,8 +1,9 @@
 import { addressOf, serve } from '#server/serve.ts'
 import { reportsContract } from '../contract.ts'
-import { reportOf } from '../report.rules.ts'
 import { defaultShape, sampleEvaluated } from '../sample.rules.ts'
-import { matrixOf, recordReading } from './queries.ts'
+import { subjectReportOf } from '../subject-report.rules.ts'
+import { attachEarlierReport } from './earlier-reports.ts'
+import { deleteEarlierReport, matrixOf, recordReading } from './queries.ts'
 import {
   printInTurn,
   printTicket,
@@ -11,7 +12,13 @@ import {
   renderReport,
   reportsZip,
 } from './rendered-reports.ts'
-import { groupReport, openAllResults, openResults, reportAbout } from './results.ts'
+import {
+  matrixReport,
+  openAllResults,
+  openResults,
+  printableAbout,
+  reportAbout,
+} from './results.ts'
 import { surveyOf } from './survey.queries.ts'
 import { resultsWorkbook } from './workbook.ts'
 
@@ -36,7 +43,10 @@ export const reportsRoutes = serve(reportsContract, {
 
   async one({ context, scope, params }) {
     const results = await openResults(context, scope, params.matrixId)
-    const report = await reportAbout(context, results, params.subjectId)
+    const report = await reportAbout(context, results, {
+      subject_id: params.subjectId,
+      voice: 'third_person',
+    })
     await recordReading(context, scope, {
       matrix: results.matrix,
       action: 'report.read',
@@ -49,8 +59,11 @@ export const reportsRoutes = serve(reportsContract, {
     const { context, scope, params } = call
     const results = await openResults(context, scope, params.matrixId)
     const { report, body } = await printInTurn(call, results.matrix, async (renderer) => {
-      const about = await reportAbout(context, results, params.subjectId)
-      return { report: about, body: await renderReport(renderer, about) }
+      const about = await printableAbout(context, results, params.subjectId)
+      return {
+        report: about.report,
+        body: await renderReport(renderer, about.report, about.attachment),
+      }
     })
     await recordReading(context, scope, {
       matrix: results.matrix,
@@ -60,16 +73,35 @@ export const reportsRoutes = serve(reportsContract, {
     return { body, file_name: `Reporte 360 - ${report.evaluated.name}.pdf` }
   },
 
+  async attachEarlier({ context, scope, params, files }) {
+    const results = await openResults(context, scope, params.matrixId)
+    const { subjectId: subject_id } = params
+    const [file] = Object.values(files)
+    await attachEarlierReport(context, results, { subject_id, file })
+    await recordReading(context, scope, {
+      matrix: results.matrix,
+      action: 'report.earlier_attached',
+      subject_id,
+    })
+  },
+
+  async removeEarlier({ context, scope, params }) {
+    const { matrix } = await openResults(context, scope, params.matrixId)
+    const { subjectId: subject_id } = params
+    await deleteEarlierReport(context.db, matrix.id, subject_id)
+    await recordReading(context, scope, { matrix, action: 'report.earlier_removed', subject_id })
+  },
+
   async group({ context, scope, params, query }) {
     const results = await openResults(context, scope, params.matrixId)
-    return groupReport(context, results, query.property_id)
+    return matrixReport(context, results, query.property_id)
   },
 
   async groupPdf(call) {
     const { context, scope, params, query } = call
     const results = await openResults(context, scope, params.matrixId)
     const body = await printInTurn(call, results.matrix, async (renderer) =>
-      renderGroupReport(renderer, await groupReport(context, results, query.property_id)),
+      renderGroupReport(renderer, await matrixReport(context, results, query.property_id)),
     )
     await recordReading(context, scope, {
       matrix: results.matrix,
@@ -84,7 +116,8 @@ export const reportsRoutes = serve(reportsContract, {
     const body = await printInTurn(call, matrix, async (renderer) => {
       const survey = await surveyOf(context.db, matrix)
       const shape = { ...defaultShape, minimum_raters: matrix.minimum_raters }
-      return renderReport(renderer, reportOf({ ...survey, ...sampleEvaluated(shape, survey) }))
+      const input = { ...survey, ...sampleEvaluated(shape, survey) }
+      return renderReport(renderer, subjectReportOf(input))
     })
     return { body, file_name: `Reporte de muestra - ${matrix.name}.pdf` }
   },

@@ -3,7 +3,7 @@ import { newId } from '#shared/ids.ts'
 import { openTestApp, type TestApp } from '../../../../tests/app.ts'
 import { readPdf } from '../../../../tests/pdf-reader.ts'
 import { closedMatrix, REPORTS_OPEN } from '../../../../tests/report-fixtures.ts'
-import type { GroupReport } from '../group.rules.ts'
+import type { MatrixReport } from '../matrix-report-model.rules.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -44,7 +44,7 @@ async function matrixWithColumns(columns: Readonly<Record<string, readonly strin
   }
   const view = async (id?: string) =>
     (
-      await closed.caller.get<GroupReport>(
+      await closed.caller.get<MatrixReport>(
         `/reports/${matrix.id}/group${id ? `?property_id=${id}` : ''}`,
       )
     ).data
@@ -59,18 +59,18 @@ test('segments of two columns that differ by one person are not both shown, whic
   const [area = '', level = ''] = ids
   expect((await view(level)).segments).toMatchObject({
     property: 'Nivel',
-    segments: [],
-    hidden: 2,
+    lines: [{ cells: [] }, { cells: [] }],
     combined: ['Gerencia', 'Jefatura'],
   })
   const byArea = await view(area)
   expect(byArea.segments).toMatchObject({
     property: 'Área',
-    segments: [
-      { value: 'Norte', evaluated: 6, reasons: [null, null] },
-      { value: 'Sur', evaluated: 6, reasons: [null, null] },
-    ],
-    hidden: 0,
+    lines: repeated('', 2).map(() => ({
+      cells: [
+        { value: 'Norte', evaluated: 6, hidden: null },
+        { value: 'Sur', evaluated: 6, hidden: null },
+      ],
+    })),
     combined: [],
   })
   expect({ ...byArea, segments: null }).toEqual(await view())
@@ -84,7 +84,6 @@ test('the PDF names the shown segments and says why others are missing', async (
   const text = (await readPdf(bytes)).pages.map((page) => page.text).join(' ')
   expect(text).toContain('Norte')
   expect(text).not.toContain('Oriente')
-  expect(text.replace(/\s+/g, ' ')).toContain(
-    'Segmentos que no se muestran: 1 con menos de 5 personas dentro o fuera; 1 porque',
-  )
+  expect(text).toContain('cuando al menos cinco personas del segmento, y cinco del resto')
+  expect(text).toContain('Sin mostrar: dos segmentos')
 })

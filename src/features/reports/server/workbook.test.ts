@@ -8,10 +8,11 @@ import * as spreadsheet from '@e965/xlsx'
 import { expect, test } from 'vitest'
 import { streamXlsx } from '#shared/spreadsheet/xlsx.ts'
 import { worksheetsOf } from '../../../../tests/report-worksheets.ts'
-import { groupReportOf, matrixMeansOf } from '../group.rules.ts'
-import { reportOf } from '../report.rules.ts'
+import { groupNumbers, matrixMeansOf } from '../group.rules.ts'
+import { matrixReportOf } from '../matrix-report.rules.ts'
 import { defaultShape, sampleEvaluated, sampleSurvey } from '../sample.rules.ts'
 import type { Worksheet } from '../spreadsheet.rules.ts'
+import { subjectNumbersOf } from '../subject-numbers.rules.ts'
 import { worksheetOf } from './workbook.ts'
 
 const survey = sampleSurvey(defaultShape)
@@ -28,10 +29,12 @@ const subjects = names.map((name, index) => ({
 }))
 
 function worksheets(): Worksheet[] {
-  const group = groupReportOf(survey, subjects)
+  const numbers = groupNumbers(survey, subjects)
+  const means = matrixMeansOf(numbers)
   return worksheetsOf(
-    group,
-    subjects.map((subject) => reportOf({ ...survey, ...subject }, matrixMeansOf(group))),
+    survey,
+    matrixReportOf(survey, numbers),
+    subjects.map((subject) => subjectNumbersOf({ ...survey, ...subject }, means)),
   )
 }
 
@@ -41,7 +44,7 @@ async function workbookOf(sheets: readonly Worksheet[]): Promise<Buffer> {
   }
   const pieces: Uint8Array[] = []
   for await (const piece of streamXlsx(
-    sheets.map(({ name }) => name),
+    sheets.map(({ name }) => ({ name })),
     positioned(),
   ))
     pieces.push(piece)

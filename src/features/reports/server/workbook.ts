@@ -1,9 +1,22 @@
 import { setImmediate } from 'node:timers/promises'
 import type { AppContext } from '#server/context.ts'
-import type { CellValue } from '#shared/spreadsheet/xlsx-worksheet.ts'
-import { streamXlsx, type PositionedWorksheet } from '#shared/spreadsheet/xlsx.ts'
-import { toNumber } from '../score.rules.ts'
+import type { WorksheetEntry } from '#shared/spreadsheet/xlsx-package.ts'
+import type { CellValue, WorksheetLook } from '#shared/spreadsheet/xlsx-worksheet.ts'
 import {
+  streamXlsx,
+  type PositionedWorksheet,
+  type StreamedWorksheet,
+} from '#shared/spreadsheet/xlsx.ts'
+import { segmentsOf } from '../group.rules.ts'
+import { matrixReportOf } from '../matrix-report.rules.ts'
+import { toNumber } from '../score.rules.ts'
+import { ABOUT_WORKSHEET, aboutRows } from '../spreadsheet-about.rules.ts'
+import { changeRows } from '../spreadsheet-changes.rules.ts'
+import {
+  DATA_WORKSHEET,
+  dataHeadings,
+  dataRows,
+  evaluatedOfDataSheet,
   MATRIX_WORKSHEET,
   matrixRows,
   reportRows,
@@ -13,48 +26,153 @@ import {
   worksheetName,
   type WorksheetCell,
 } from '../spreadsheet.rules.ts'
-import { allReports, groupReport, type AllResults } from './results.ts'
+import { subjectNumbersOf } from '../subject-numbers.rules.ts'
+import { subjectReportOf } from '../subject-report.rules.ts'
+import { valuesOf, type Evaluated } from './evaluated.queries.ts'
+import { matrixNumbers, type MatrixNumbers } from './matrix-numbers.ts'
+import { allInputs, type AllResults } from './results.ts'
 
-/** The results of a matrix as .xlsx: a summary, the whole matrix, and a worksheet for each evaluated. */
+type Rows = readonly (readonly WorksheetCell[])[]
+
+/** The order of the first worksheets; those of the evaluated follow. */
+const [SUMMARY, MATRIX] = [0, 1]
+const FIRST_DATA = 2
+
+/** The worksheets, and which evaluated each of those with data holds. */
+interface Plan {
+  readonly entries: readonly WorksheetEntry[]
+  readonly data: readonly (readonly Evaluated[])[]
+  readonly about: number
+}
+
+/**
+ * The results of a matrix as .xlsx: a summary, the whole matrix, every published cell as a row, how
+ * to read it, and a worksheet for each evaluated.
+ */
 export function resultsWorkbook(
   context: AppContext,
   results: AllResults,
 ): AsyncGenerator<Uint8Array> {
-  const names = [
-    SUMMARY_WORKSHEET,
-    MATRIX_WORKSHEET,
-    ...results.evaluated.map(({ name }, index) => worksheetName(name, index + 1)),
-  ]
-  return streamXlsx(names, worksheetsOf(context, results))
+  const plan = planOf(results)
+  return streamXlsx(plan.entries, worksheetsOf(context, results, plan))
+}
+
+function planOf({ survey, evaluated }: AllResults): Plan {
+  const each = evaluatedOfDataSheet(survey)
+  const data = Array.from({ length: Math.max(1, Math.ceil(evaluated.length / each)) }, (_, index) =>
+    evaluated.slice(index * each, (index + 1) * each),
+  )
+  return {
+    data,
+    about: FIRST_DATA + data.length,
+    entries: [
+      { name: SUMMARY_WORKSHEET, repeated_rows: 1 },
+      { name: MATRIX_WORKSHEET },
+      ...data.map((_, index) => ({
+        name: index === 0 ? DATA_WORKSHEET : `${DATA_WORKSHEET} ${index + 1}`,
+        repeated_rows: 1,
+      })),
+      { name: ABOUT_WORKSHEET },
+      ...evaluated.map(({ name }, index) => ({ name: worksheetName(name, index + 1) })),
+    ],
+  }
 }
 
 /** The worksheets of the evaluated come first, because the summary is complete only after them. */
 async function* worksheetsOf(
   context: AppContext,
   results: AllResults,
-): AsyncGenerator<PositionedWorksheet> {
-  const summary: WorksheetCell[][] = []
-  let position = 2
-  for await (const report of allReports(context, results)) {
-    if (summary.length === 0) summary.push(summaryHeadings(report))
-    summary.push(summaryRow(report))
-    yield worksheetOf(position++, reportRows(report))
+  plan: Plan,
+): AsyncGenerator<PositionedWorksheet | StreamedWorksheet> {
+  const { survey, matrix } = results
+  const numbers = await matrixNumbers(context, matrix, survey)
+  const columns = await columnValues(context, results, numbers)
+  const summary: WorksheetCell[][] = [
+    summaryHeadings(
+      survey,
+      columns.map(({ name }) => name),
+    ),
+  ]
+  let index = 0
+  for await (const { input, means, earlier } of allInputs(context, results)) {
+    const report = subjectReportOf(input, means, 'third_person', earlier)
+    const { id } = input.evaluated
+    summary.push(
+      summaryRow(
+        report,
+        columns.map(({ values }) => values.get(id) ?? null),
+      ),
+    )
+    yield worksheetOf(plan.about + 1 + index++, [...reportRows(report), ...changeRows(report)])
     // Other calls run between two worksheets.
     await setImmediate()
   }
-  yield worksheetOf(0, summary)
-  yield worksheetOf(1, matrixRows(await groupReport(context, results)))
+  yield { ...worksheetOf(SUMMARY, summary), ...tableLook(summary) }
+  yield worksheetOf(MATRIX, matrixSheet(survey, numbers))
+  for (const [at, evaluated] of plan.data.entries())
+    yield dataSheet(context, { ...results, evaluated }, FIRST_DATA + at)
+  yield { ...worksheetOf(plan.about, aboutRows(survey)), widths: [28, 90] }
+}
+
+/** The values of the participants' columns by subject id. */
+const columnValues = (
+  { db }: AppContext,
+  { matrix }: AllResults,
+  { columns }: MatrixNumbers,
+): Promise<{ name: string; values: Map<string, string> }[]> =>
+  Promise.all(
+    columns.map(async ({ id, name }) => ({ name, values: await valuesOf(db, matrix.id, id) })),
+  )
+
+function matrixSheet(survey: AllResults['survey'], { columns, numbers }: MatrixNumbers): Rows {
+  const sections = columns.flatMap(
+    ({ name }, index) =>
+      matrixReportOf(survey, numbers, segmentsOf(numbers, index, name)).segments ?? [],
+  )
+  return matrixRows(matrixReportOf(survey, numbers), sections)
+}
+
+/** Every published cell about some evaluated. */
+function dataSheet(context: AppContext, results: AllResults, position: number): StreamedWorksheet {
+  async function* batches(): AsyncGenerator<CellValue[][]> {
+    yield toCells([dataHeadings()])
+    for await (const { input } of allInputs(context, results)) {
+      yield toCells(dataRows(subjectNumbersOf(input)))
+      await setImmediate()
+    }
+  }
+  const widths = [28, 22, 28, 60, 12, 12]
+  return {
+    position,
+    batches: batches(),
+    widths,
+    frozen: { rows: 1, columns: 1 },
+    filtered_columns: widths.length,
+    printable: true,
+  }
 }
 
 /** A label, a long text, then numbers; columns beyond these have the default width. */
 const widths = [24, 44, ...Array<number>(38).fill(15)]
 
-export function worksheetOf(
-  position: number,
-  rows: readonly (readonly WorksheetCell[])[],
-): PositionedWorksheet {
-  return { position, rows: rows.map((cells) => cells.map(toCellValue)), widths }
-}
+/** The header and the names stay in view, and every column can be filtered. */
+const tableLook = (rows: Rows): WorksheetLook => ({
+  widths: [28, ...Array<number>(Math.max(0, (rows[0]?.length ?? 1) - 1)).fill(15)],
+  frozen: { rows: 1, columns: 1 },
+  filtered_columns: rows[0]?.length ?? 1,
+})
 
-const toCellValue = (cell: WorksheetCell): CellValue =>
-  typeof cell === 'object' && cell !== null && 'exact' in cell ? { decimal: toNumber(cell) } : cell
+export const worksheetOf = (position: number, rows: Rows): PositionedWorksheet => ({
+  position,
+  rows: toCells(rows),
+  widths,
+  printable: true,
+})
+
+const toCells = (rows: Rows): CellValue[][] => rows.map((cells) => cells.map(toCellValue))
+
+function toCellValue(cell: WorksheetCell): CellValue {
+  if (typeof cell !== 'object' || cell === null) return cell
+  if ('exact' in cell) return { decimal: toNumber(cell) }
+  return 'tenths' in cell ? { decimal: cell.tenths / 10 } : cell
+}

@@ -1,25 +1,29 @@
-import { blockNames } from '../anonymity.rules.ts'
-import { relationNames, withheldReason } from '../hidden-numbers.rules.ts'
-import type { Report } from '../report.rules.ts'
+import { relationNames } from '../hidden-numbers.rules.ts'
+import type { ReportBase } from '../subject-report-model.rules.ts'
 
-/** The comments verbatim, by block, in the shuffled order of the report. */
-export function CommentGroups({ report }: { readonly report: Report }) {
-  const { comments, withheld } = report
+/** The comments verbatim, by prompt and group, in the shuffled order of the report. */
+export function CommentGroups({ report }: { readonly report: ReportBase }) {
+  const { comments, withheld, matrix } = report
   return (
     <div className="comment-groups">
       {comments.length === 0 && <p>No hay comentarios que mostrar.</p>}
-      {comments.map(({ block, comments: texts }) => (
-        <section key={block} className="card">
-          <h2>{blockNames[block]}</h2>
-          {texts.map((text, index) => (
-            <blockquote key={index} dir="auto">
-              {text}
-            </blockquote>
+      {comments.map(({ prompt, groups }) => (
+        <section key={prompt} className="comment-groups" aria-label={prompt}>
+          {comments.length > 1 && <h2>{prompt}</h2>}
+          {groups.map(({ block, name, comments: texts }) => (
+            <section key={block} className="card">
+              <h2>{name}</h2>
+              {texts.map((text, index) => (
+                <blockquote key={index} dir="auto">
+                  {text}
+                </blockquote>
+              ))}
+            </section>
           ))}
         </section>
       ))}
       {withheld.length > 0 && (
-        <p className="chart-note">{`${relationNames(withheld)}: ${withheldReason(report)}, así que sus comentarios no se muestran.`}</p>
+        <p className="chart-note">{`${relationNames(withheld)}: menos de ${matrix.minimum_raters} personas, así que sus comentarios no se muestran.`}</p>
       )}
     </div>
   )

@@ -51,7 +51,9 @@ export function DownloadAll({ matrix }: DownloadAllProps) {
         </li>
         <li>
           <p className="font-semibold">Hoja de cálculo</p>
-          <p className="small soft mb-3">Un resumen y una hoja por persona.</p>
+          <p className="small soft mb-3">
+            Un resumen, cada promedio en una fila y una hoja por persona.
+          </p>
           <DownloadButton icon="file-spreadsheet" fetchFile={() => downloadSpreadsheet(matrix)}>
             Descargar Excel
           </DownloadButton>

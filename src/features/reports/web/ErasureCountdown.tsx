@@ -1,7 +1,7 @@
 import type { Matrix } from '#features/matrices/contract.ts'
 import { nextEvent } from '#features/matrices/dashboard.rules.ts'
 import { Banner } from '#ui/Banner.tsx'
-import { useNow } from '#web/clock.ts'
+import { useNow } from '#web/useNow.ts'
 
 /** How long the results can still be read and downloaded before they are erased. */
 export function ErasureCountdown({ matrix }: { readonly matrix: Matrix }) {

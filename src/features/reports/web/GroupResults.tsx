@@ -11,7 +11,6 @@ import { reportsContract } from '../contract.ts'
 import { ErasureCountdown } from './ErasureCountdown.tsx'
 import { GroupProfile } from './GroupProfile.tsx'
 import { GroupSegments } from './GroupSegments.tsx'
-import { PresentationSwitch } from './PresentationSwitch.tsx'
 import { SubjectsTable } from './SubjectsTable.tsx'
 import type { MatrixReports } from './useMatrixReports.ts'
 import type { useReportSubjects } from './useReportSubjects.ts'
@@ -40,7 +39,7 @@ export function GroupResults({
   const overall = group.isError ? (
     <LoadError code="reports.load_failed" onRetry={() => void group.refetch()} />
   ) : group.data ? (
-    <GroupProfile group={group.data} presentation={selection.presentation} />
+    <GroupProfile group={group.data} />
   ) : (
     <Skeleton bars={10} label="Cargando resultados" />
   )
@@ -81,7 +80,6 @@ export function GroupResults({
         label="Resultados del proyecto"
         value={view}
         onChange={(chosen) => selection.change({ view: chosen })}
-        aside={view === 'perfil' && <PresentationSwitch selection={selection} />}
         tabs={[
           { value: 'perfil', label: 'Grupo', panel: overall },
           {

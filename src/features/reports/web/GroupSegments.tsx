@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Matrix } from '#features/matrices/contract.ts'
+import { listed } from '#shared/spanish.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -8,11 +9,9 @@ import { DeferredSelect } from '#web/kit/DeferredSelect.tsx'
 import { LoadError } from '#web/kit/LoadError.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { read } from '#web/query.ts'
-import { GROUP_MINIMUM } from '../anonymity.rules.ts'
 import { reportsContract } from '../contract.ts'
-import type { GroupReport } from '../group.rules.ts'
-import { HeatLegend } from '../views/HeatMap.tsx'
-import { SegmentMap } from '../views/SegmentMap.tsx'
+import type { MatrixReport } from '../matrix-report-model.rules.ts'
+import { SegmentTables } from '../views/SegmentTables.tsx'
 import { DownloadButton } from './DownloadButton.tsx'
 import { pdfName } from './PdfLink.tsx'
 import { distinctValues, type ReportSubject } from './useReportSubjects.ts'
@@ -77,26 +76,20 @@ export function GroupSegments({ matrix, subjects, selection }: GroupSegmentsProp
 const MOST_NAMED = 8
 
 function SegmentedAverages({
-  group,
+  group: { segments },
   values,
 }: {
-  readonly group: GroupReport
+  readonly group: MatrixReport
   readonly values: readonly string[]
 }) {
-  const shown = group.segments?.segments.map(({ value }) => value) ?? []
-  const combined = group.segments?.combined ?? []
-  const few = values.filter((value) => !shown.includes(value) && !combined.includes(value))
+  const cells = segments?.lines[0]?.cells ?? []
+  const combined = segments?.combined ?? []
+  const few = values.filter(
+    (value) => cells.every((cell) => cell.value !== value) && !combined.includes(value),
+  )
   return (
     <>
-      {shown.length > 0 && (
-        <section className="card light-card" data-theme="light" aria-labelledby="segmentos">
-          <header className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-            <h2 id="segmentos">Competencias por {group.segments?.property}</h2>
-            <HeatLegend hidden="Muy pocas personas, no se muestra" />
-          </header>
-          <SegmentMap group={group} />
-        </section>
-      )}
+      {segments && cells.length > 0 && <SegmentTables segments={segments} />}
       <HiddenValues values={few} reason={messageText('reports.segment_too_small')} />
       <HiddenValues values={combined} reason={messageText('reports.segment_combined')} />
       {values.length === 0 && (
@@ -104,18 +97,9 @@ function SegmentedAverages({
           <Empty text="Nadie tiene un valor en esta columna." />
         </div>
       )}
-      <p className="small soft">
-        Cada número es el promedio de otros de las personas de ese segmento, con el mismo peso para
-        cada una. Se muestra si dentro y fuera del segmento hay al menos {GROUP_MINIMUM} personas
-        con ese resultado, y si restarlo de los demás promedios del proyecto, también de los otros
-        cortes, no deja ver a menos de {GROUP_MINIMUM}. Los cortes se revisan en el orden de las
-        columnas del proyecto.
-      </p>
     </>
   )
 }
-
-const listFormat = new Intl.ListFormat('es', { type: 'conjunction' })
 
 function HiddenValues({
   values,
@@ -132,7 +116,7 @@ function HiddenValues({
   return (
     <Banner tone="info" icon="lock" title={reason}>
       <span className="soft">
-        {values.length === 1 ? 'No se muestra' : 'No se muestran'}: {listFormat.format(named)}.
+        {values.length === 1 ? 'No se muestra' : 'No se muestran'}: {listed(named)}.
       </span>
     </Banner>
   )

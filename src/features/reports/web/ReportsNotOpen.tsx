@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { Empty } from '#ui/Empty.tsx'
-import { useNow } from '#web/clock.ts'
 import { messageText } from '#web/message-catalog.ts'
+import { useNow } from '#web/useNow.ts'
 import { openingText, remainingText } from '../opening.rules.ts'
 
 /** The notice of spec §8 before the reports open, with the time at which they do. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useOutletContext } from 'react-router'
+import { Navigate, useOutletContext } from 'react-router'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { PhaseBadge } from '#features/matrices/views/PhaseBadge.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -18,20 +18,19 @@ import { useSelection } from './useSelection.ts'
 import '../views/report.css'
 
 /**
- * What other features show on this page. Participation belongs to release and erasure to retention,
- * which reports must not import, so the layout passes them in.
+ * What another feature shows on this page. Erasure belongs to retention, which reports must not
+ * import, so the layout passes it in.
  */
 export interface ResultsContext {
   readonly renderErasure: (matrix: Matrix) => ReactNode
-  readonly renderParticipation: () => ReactNode
 }
 
-/** The participation until the reports open, then the results. */
+/** The results; until the reports open, the address leads to the progress of the matrix. */
 export function ResultsPage() {
   const reports = useMatrixReports()
-  const { matrix, reports: list, phase } = reports
-  const { renderParticipation } = useOutletContext<ResultsContext>()
-  if (phase === 'released' || phase === 'closed') return renderParticipation()
+  const { companyId, matrixId, matrix, reports: list, phase } = reports
+  if (phase === 'released' || phase === 'closed')
+    return <Navigate replace to={`/matrix/${companyId}/${matrixId}?vista=cobertura`} />
   if (matrix && phase === 'reports' && list && !reports.failed)
     return (
       <div className="results">

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Empty } from '#ui/Empty.tsx'
@@ -11,13 +12,18 @@ import { Tabs } from '#web/kit/Tabs.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { read } from '#web/query.ts'
 import { reportsContract } from '../contract.ts'
-import type { Report } from '../report.rules.ts'
+import type { SubjectReport } from '../subject-report-model.rules.ts'
 import { CommentGroups } from '../views/CommentGroups.tsx'
-import { PresentationSwitch } from './PresentationSwitch.tsx'
+import { LeaderSheet, MondayPlan } from '../views/MondayPlan.tsx'
+import { ReportBehaviours } from '../views/ReportBehaviours.tsx'
+import { ReportGaps } from '../views/ReportGaps.tsx'
+import { ReportMessage } from '../views/ReportMessage.tsx'
+import { ReportProfile } from '../views/ReportProfile.tsx'
+import { ReportRelations } from '../views/ReportRelations.tsx'
+import { ShortReportView } from '../views/ShortReportView.tsx'
+import { EarlierReport } from './EarlierReport.tsx'
+import { ParticipationRows } from './ParticipationRows.tsx'
 import { SubjectActions } from './SubjectActions.tsx'
-import { SubjectPlan } from './SubjectPlan.tsx'
-import { SubjectProfile } from './SubjectProfile.tsx'
-import { SubjectQuestions } from './SubjectQuestions.tsx'
 import type { MatrixReports } from './useMatrixReports.ts'
 import type { ReportSubject, useReportSubjects } from './useReportSubjects.ts'
 import { subjectViews, viewOf, type Selection } from './useSelection.ts'
@@ -80,7 +86,11 @@ export function SubjectResults({
       ) : report.isError ? (
         <LoadError code="reports.load_failed" onRetry={() => void report.refetch()} />
       ) : data ? (
-        <SubjectTabs report={data} selection={selection} />
+        <SubjectTabs
+          report={data}
+          selection={selection}
+          earlier={{ matrixId: matrix.id, subjectId: id, workspaceId: company?.workspace_id }}
+        />
       ) : (
         <Skeleton bars={10} label="Cargando resultados" />
       )}
@@ -107,16 +117,15 @@ function Note({
 }: {
   readonly subject: ReportSubject
   readonly matrix: Matrix
-  readonly report: Report
+  readonly report: SubjectReport
 }) {
   const descriptions = matrix.subject_properties.flatMap(({ id, type }) =>
     type === 'text' ? subject.values.get(id) || [] : [],
   )
-  const { invited, completed } = report.people
   return (
     <>
-      {descriptions.length > 0 && `${descriptions.join(', ')}. `}Respondieron {completed} de{' '}
-      {invited} personas.
+      {descriptions.length > 0 && `${descriptions.join(', ')}. `}
+      {report.participation.text}.
     </>
   )
 }
@@ -124,26 +133,57 @@ function Note({
 function SubjectTabs({
   report,
   selection,
+  earlier,
 }: {
-  readonly report: Report
+  readonly report: SubjectReport
   readonly selection: Selection
+  readonly earlier: Omit<ComponentProps<typeof EarlierReport>, 'report'>
 }) {
+  if (report.kind === 'short') return <ShortReportView report={report} />
   const view = viewOf(subjectViews, selection.view)
   return (
     <Tabs
       label="Resultados de la persona"
       value={view}
       onChange={(chosen) => selection.change({ view: chosen })}
-      aside={view === 'perfil' && <PresentationSwitch selection={selection} />}
       tabs={[
+        { value: 'mensaje', label: 'Mensaje', panel: <ReportMessage report={report} /> },
         {
           value: 'perfil',
           label: 'Perfil',
-          panel: <SubjectProfile report={report} presentation={selection.presentation} />,
+          panel: (
+            <div className="results-stack">
+              <ReportProfile report={report} />
+              <EarlierReport key={earlier.subjectId} report={report} {...earlier} />
+              <ReportRelations report={report} />
+              <ParticipationRows
+                participation={report.participation.rows}
+                withheld={report.withheld}
+              />
+            </div>
+          ),
         },
-        { value: 'conductas', label: 'Conductas', panel: <SubjectQuestions report={report} /> },
+        {
+          value: 'conductas',
+          label: 'Conductas',
+          panel: (
+            <div className="results-stack">
+              <ReportGaps report={report} />
+              <ReportBehaviours report={report} />
+            </div>
+          ),
+        },
         { value: 'comentarios', label: 'Comentarios', panel: <CommentGroups report={report} /> },
-        { value: 'plan', label: 'Plan de desarrollo', panel: <SubjectPlan report={report} /> },
+        {
+          value: 'plan',
+          label: 'El lunes',
+          panel: (
+            <div className="results-stack">
+              <MondayPlan report={report} />
+              <LeaderSheet report={report} />
+            </div>
+          ),
+        },
       ]}
     />
   )

@@ -1,16 +1,17 @@
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import { Link } from 'react-router'
 import type { Matrix, SubjectProperty } from '#features/matrices/contract.ts'
+import { sortValue } from '#features/subjects/rows.rules.ts'
 import { shownValue } from '#features/subjects/rules.ts'
-import { foldText } from '#shared/text.ts'
 import { Empty } from '#ui/Empty.tsx'
 import { DeferredSelect } from '#web/kit/DeferredSelect.tsx'
-import { SearchField } from '#web/kit/SearchField.tsx'
-import { Table, TableMessage } from '#web/kit/Table.tsx'
-import { VirtualRows } from '#web/kit/VirtualRows.tsx'
+import type { ListColumn } from '#web/kit/list-columns.ts'
+import { ListTable } from '#web/kit/ListTable.tsx'
+import { ListTools } from '#web/kit/ListTools.tsx'
+import { useList } from '#web/kit/useList.ts'
 import { PdfLink } from './PdfLink.tsx'
 import { distinctValues, type ReportSubject, type useReportSubjects } from './useReportSubjects.ts'
-import type { Selection } from './useSelection.ts'
+import { useSelection, type Selection } from './useSelection.ts'
 
 interface SubjectsTableProps {
   readonly matrix: Matrix
@@ -18,87 +19,74 @@ interface SubjectsTableProps {
   readonly selection: Selection
 }
 
-const MOST_COLUMNS = 3
-const subjectKey = (subject: ReportSubject): string => subject.id
+const MOST_COLUMNS = 6
+const subjectKey = ({ id }: ReportSubject): string => id
+const subjectName = ({ name }: ReportSubject): string => name
 const formatValue = ({ type }: SubjectProperty, value: string | undefined): string =>
   value === undefined ? '' : shownValue(type, value)
 
+const columnsOf = ({ subject_properties }: Matrix): readonly ListColumn<ReportSubject>[] => [
+  {
+    key: 'nombre',
+    label: 'Persona evaluada',
+    width: 240,
+    value: subjectName,
+    cell: (subject) => <SubjectLink subject={subject} />,
+  },
+  ...subject_properties.slice(0, MOST_COLUMNS).map((column): ListColumn<ReportSubject> => ({
+    key: column.id,
+    label: column.name,
+    width: 150,
+    numeric: column.type === 'number',
+    phone: 'inline',
+    value: ({ values }) => sortValue(column.type, values.get(column.id) ?? ''),
+    cell: ({ values }) => formatValue(column, values.get(column.id)),
+  })),
+]
+
 /**
- * The evaluated subjects by name, filtered by a value of a column. The filter stays when the user
- * goes from one subject to the next.
+ * The evaluated subjects, filtered by a value of a column. The filter stays when the user goes from
+ * one subject to the next.
  */
 export function SubjectsTable({ matrix, subjects, selection }: SubjectsTableProps) {
-  const [search, setSearch] = useState('')
-  const columns = matrix.subject_properties.slice(0, MOST_COLUMNS)
-  const found = useMemo(
-    () => subjects.shown.filter(({ name }) => foldText(name).includes(foldText(search))),
-    [subjects.shown, search],
+  const list = useList({
+    id: 'results',
+    rows: subjects.shown,
+    columns: useMemo(() => columnsOf(matrix), [matrix]),
+    searched: subjectName,
+    order: 'nombre',
+  })
+  const actions = useCallback(
+    (subject: ReportSubject) => <PdfLink matrixId={matrix.id} subject={subject} />,
+    [matrix.id],
   )
   return (
     <section aria-label="Personas evaluadas">
-      <div className="mb-3 flex flex-wrap items-center gap-3 print:hidden">
-        <SearchField
-          label="Buscar persona"
-          value={search}
-          onChange={setSearch}
-          className="h-[38px] w-full sm:w-[280px]"
-        />
-        <ColumnFilter matrix={matrix} subjects={subjects.all} selection={selection} />
-        <output className="small muted">
-          {found.length === 1 ? '1 persona' : `${found.length} personas`}
-        </output>
-      </div>
-      <Table
+      <ListTools
+        list={list}
+        label="Buscar persona"
+        count={list.shown.length === 1 ? '1 persona' : `${list.shown.length} personas`}
+        filters={<ColumnFilter matrix={matrix} subjects={subjects.all} selection={selection} />}
+      />
+      <ListTable
         caption="Personas evaluadas"
-        cards
-        rowCount={found.length + 1}
-        className="table-fixed"
-        head={
-          <>
-            <th scope="col" className="w-[34%]">
-              Persona evaluada
-            </th>
-            {columns.map(({ id, name }) => (
-              <th key={id} scope="col">
-                {name}
-              </th>
-            ))}
-            <th scope="col" className="w-[110px]">
-              <span className="visually-hidden">Reporte</span>
-            </th>
-          </>
-        }
-      >
-        {found.length === 0 && (
-          <TableMessage columns={columns.length + 2}>
-            <Empty
-              text={search ? `Nadie coincide con «${search}»` : 'Nadie coincide con el filtro'}
-            />
-          </TableMessage>
-        )}
-        <VirtualRows rows={found} rowKey={subjectKey}>
-          {(subject, rowProps) => (
-            <tr {...rowProps}>
-              <td className="wrap-anywhere">
-                <Link className="link" to={selection.at({ subject: subject.id, view: null })}>
-                  {subject.name}
-                </Link>
-              </td>
-              {columns.map((column) => (
-                <td key={column.id} data-label={column.name} className="wrap-anywhere">
-                  {formatValue(column, subject.values.get(column.id))}
-                </td>
-              ))}
-              <td>
-                <span className="row-actions">
-                  <PdfLink matrixId={matrix.id} subject={subject} />
-                </span>
-              </td>
-            </tr>
-          )}
-        </VirtualRows>
-      </Table>
+        list={list}
+        rowKey={subjectKey}
+        actions={actions}
+        actionsWidth={110}
+        empty={<Empty text="Nadie coincide con el filtro" />}
+        none="Nadie"
+      />
     </section>
+  )
+}
+
+/** Keeps the filter and the search of the address. */
+function SubjectLink({ subject: { id, name } }: { readonly subject: ReportSubject }) {
+  return (
+    <Link className="link" to={useSelection().at({ subject: id, view: null })}>
+      {name}
+    </Link>
   )
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { subjectsContract } from '#features/subjects/contract.ts'
+import { compareTexts } from '#shared/alphabet.ts'
 import { read } from '#web/query.ts'
 import type { ReportList } from '../contract.ts'
 
@@ -53,8 +54,7 @@ export function useReportSubjects(
 
 /** The different values of a column, in alphabetical order. */
 export function distinctValues(reportSubjects: readonly ReportSubject[], column: string): string[] {
-  const collator = new Intl.Collator('es', { numeric: true })
   return [...new Set(reportSubjects.flatMap(({ values }) => values.get(column) || []))].toSorted(
-    collator.compare,
+    compareTexts,
   )
 }

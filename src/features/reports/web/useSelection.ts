@@ -1,26 +1,21 @@
 import { useSearchParams } from 'react-router'
-import type { Presentation } from '../views/ChartFigure.tsx'
 
-export const subjectViews = ['perfil', 'conductas', 'comentarios', 'plan'] as const
+export const subjectViews = ['mensaje', 'perfil', 'conductas', 'comentarios', 'plan'] as const
 export const groupViews = ['perfil', 'segmentos', 'personas'] as const
 
 /** The Spanish parameters of the address, which users see and share. */
 const parameters = {
   subject: 'persona',
   view: 'vista',
-  presentation: 'lectura',
   column: 'columna',
   value: 'valor',
 } as const
-
-/** The value of `lectura` for tables; charts are the default. */
-export const TABLES = 'tablas'
 
 /** `null` removes a parameter. */
 type Change = Partial<Record<keyof typeof parameters, string | null>>
 
 /**
- * The chosen subject, tab, presentation and filter. They are kept in the address, so that they can
+ * The chosen subject, tab and filter. They are kept in the address, so that they can
  * be shared and printed, and so that the browser's back button undoes a choice.
  */
 export function useSelection() {
@@ -33,19 +28,15 @@ export function useSelection() {
     }
     apply(parameters.subject, change.subject)
     apply(parameters.view, change.view)
-    apply(parameters.presentation, change.presentation)
     apply(parameters.column, change.column)
     apply(parameters.value, change.value)
     return next
   }
-  const presentation: Presentation =
-    search.get(parameters.presentation) === TABLES ? 'tables' : 'charts'
   return {
     subject: search.get(parameters.subject),
     view: search.get(parameters.view),
     column: search.get(parameters.column),
     value: search.get(parameters.value),
-    presentation,
     /** The address of this page after the change. */
     at: (change: Change): string => `?${changed(change)}`,
     // Synchronous, so that a tab that is left at once does not reappear when the page catches up.

@@ -1,0 +1,135 @@
+import * as z from 'zod/mini'
+import { CalendarDate } from '#shared/dates.ts'
+import { relationTypes } from '#shared/relations.ts'
+import { textKey } from '#shared/text.ts'
+import type { PrintedScore, SubjectReport } from './subject-report-model.rules.ts'
+import { METHOD_VERSION, type Survey } from './survey.rules.ts'
+
+/*
+ * The numbers that a PDF prints, as the JSON that is attached to it (decision 0037): printed tenths
+ * and printed counts, nothing that its pages do not show.
+ */
+
+/** A printed number in tenths: 35 is «3.5». `null` is not shown. */
+const Tenths = z.nullable(z.int())
+const scores = { self: Tenths, blocks: z.readonly(z.array(Tenths)), others: Tenths }
+const Relation = z.enum(relationTypes.map(({ key }) => key))
+
+export const PrintedBlock = z.object({
+  key: z.enum([...relationTypes.map(({ key }) => key), 'otros']),
+  relations: z.readonly(z.array(Relation)),
+  raters: z.int().check(z.minimum(1)),
+})
+export type PrintedBlock = z.output<typeof PrintedBlock>
+
+export const PublishedNumbers = z.object({
+  format: z.literal('contorno/published-numbers'),
+  version: z.literal(1),
+  method: z.int(),
+  evaluated: z.object({
+    name: z.string(),
+    /** A keyed hash of the e-mail address with a salt of this report. */
+    address: z.object({ salt: z.string(), hash: z.string() }),
+  }),
+  matrix: z.object({
+    name: z.string(),
+    limit_date: CalendarDate,
+    minimum_raters: z.int().check(z.minimum(1)),
+  }),
+  /** A hash of `evaluationText`. */
+  evaluation: z.string(),
+  scale: z.object({ lowest_value: z.int(), highest_value: z.int() }),
+  /** In the order of the numbers of each line. */
+  blocks: z.readonly(z.array(PrintedBlock)),
+  competences: z.readonly(
+    z.array(
+      z.object({
+        name: z.string(),
+        ...scores,
+        behaviours: z.readonly(z.array(z.object({ text: z.string(), ...scores }))),
+      }),
+    ),
+  ),
+})
+export type PublishedNumbers = z.output<typeof PublishedNumbers>
+
+/** Whose report of which evaluation it is. */
+export interface ReportIdentity {
+  readonly address: PublishedNumbers['evaluated']['address']
+  readonly evaluation: string
+}
+
+export function publishedNumbersOf(
+  report: SubjectReport,
+  { address, evaluation }: ReportIdentity,
+): PublishedNumbers {
+  const { name, limit_date, minimum_raters } = report.matrix
+  const { lowest_value, highest_value } = report.scale
+  return {
+    format: 'contorno/published-numbers',
+    version: 1,
+    method: METHOD_VERSION,
+    evaluated: { name: report.evaluated.name, address },
+    matrix: { name, limit_date, minimum_raters },
+    evaluation,
+    scale: { lowest_value, highest_value },
+    ...(report.kind === 'full'
+      ? {
+          blocks: report.blocks.map(({ key, relations, raters }) => ({ key, relations, raters })),
+          competences: report.competences.map((competence) => ({
+            name: competence.name,
+            ...tenthsOf(competence),
+            behaviours: competence.behaviours.map((line) => ({
+              text: line.text,
+              ...tenthsOf(line),
+            })),
+          })),
+        }
+      : {
+          blocks: [],
+          competences: report.own.map((line) => ({
+            name: line.name,
+            ...tenthsOf({ self: line.self, blocks: [], others: null }),
+            behaviours: [],
+          })),
+        }),
+  }
+}
+
+interface Line {
+  readonly self: PrintedScore | null
+  readonly blocks: readonly (PrintedScore | null)[]
+  readonly others: PrintedScore | null
+}
+
+const tenthsOf = ({ self, blocks, others }: Line) => ({
+  self: self?.tenths ?? null,
+  blocks: blocks.map((score) => score?.tenths ?? null),
+  others: others?.tenths ?? null,
+})
+
+/**
+ * What an evaluation asks, as text: two evaluations with the same text ask the same. The values of
+ * the scale and the competences with their behaviours, in any order and in upper or lower case; not
+ * the evaluation's name and no ids, so that a copy in another company is the same evaluation.
+ */
+export const evaluationText = ({
+  scale,
+  competences,
+}: Pick<Survey, 'scale' | 'competences'>): string =>
+  JSON.stringify([
+    scale.values.flatMap(({ value, description }) =>
+      value === null ? [] : [[value, textKey(description)]],
+    ),
+    competences.map(competenceText).sort(),
+  ])
+
+/** The same for one competence. */
+export const competenceText = ({
+  name,
+  questions,
+}: {
+  readonly name: string
+  readonly questions: readonly { readonly question: string }[]
+}): string =>
+  JSON.stringify([textKey(name), questions.map(({ question }) => textKey(question)).sort()])

@@ -1,0 +1,275 @@
+import { describe, expect, test } from 'vitest'
+import {
+  average,
+  print,
+  text,
+  truthOf,
+  type Ratio,
+  type Truth,
+} from '../../../tests/independent-report.ts'
+import { check, claim, countOf } from '../../../tests/sentence-claims.ts'
+import { groupNumbers, segmentsOf } from './group.rules.ts'
+import type { MatrixCompetence, MatrixReport } from './matrix-report-model.rules.ts'
+import { matrixReportOf } from './matrix-report.rules.ts'
+import { sampleEvaluated, sampleSurvey, type SampleShape } from './sample.rules.ts'
+import { matrixRows, type WorksheetCell } from './spreadsheet.rules.ts'
+
+const MATRICES = 24
+
+/** An invented matrix of up to 34 evaluated, of whom some lack self, a group or all others. */
+function groupOf(index: number) {
+  const shape = (person: number): SampleShape => ({
+    seed: `grupo ${index} ${person}`,
+    competences: 1 + (index % 7),
+    minimum_raters: 3,
+    completed: {
+      auto: person % 9 === 0 ? 0 : 1,
+      lider: person % 5 === 1 ? 0 : 1,
+      companero: 2 + ((person + index) % 4),
+      equipo: person % 3 === 0 ? 4 : 0,
+      cliente: person % 7 === 2 ? 3 : 0,
+    },
+    not_applicable: index % 3 === 0 ? 0.3 : 0.05,
+  })
+  const survey = sampleSurvey(shape(0))
+  const everyone = Array.from({ length: (index * 5) % 35 }, (_, person) =>
+    sampleEvaluated(shape(person), survey),
+  )
+  const areas = everyone.map((_, person) => ['Norte', 'Sur', null][person % 3] ?? null)
+  const numbers = groupNumbers(survey, everyone, [{ property: 'Área', values: areas }])
+  return {
+    areas,
+    report: matrixReportOf(survey, numbers, segmentsOf(numbers, 0, 'Área')),
+    people: everyone.map((evaluated) => truthOf({ ...survey, ...evaluated })),
+  }
+}
+
+const ratio = (exact: string | null | undefined): Ratio | null => {
+  if (exact === null || exact === undefined) return null
+  const [top = '0', bottom = '1'] = exact.split('/')
+  return [BigInt(top), BigInt(bottom)]
+}
+const othersOf = (person: Truth, at: number): Ratio | null =>
+  average(person.competences[at]?.exact.groups.map(ratio) ?? [])
+const selfOf = (person: Truth, at: number): Ratio | null =>
+  ratio(person.competences[at]?.exact.self)
+
+/** The mean of at least five people. */
+function meanOf(values: readonly (Ratio | null)[]): Ratio | null {
+  return values.filter((value) => value !== null).length < 5 ? null : average(values)
+}
+
+function middleOf(people: readonly Truth[], at: number): string | null {
+  const sorted = people
+    .flatMap((person) => person.competences[at]?.others ?? [])
+    .sort((a, b) => a - b)
+  if (sorted.length < 20) return null
+  const median = (values: readonly number[]): number => {
+    const [before, after] = [
+      values[Math.ceil(values.length / 2) - 1],
+      values[Math.floor(values.length / 2)],
+    ]
+    return Math.ceil(((before ?? 0) + (after ?? 0)) / 2)
+  }
+  const half = Math.floor(sorted.length / 2)
+  return `${text(median(sorted.slice(0, half)))} a ${text(median(sorted.slice(sorted.length - half)))}`
+}
+
+function shareOf(flags: readonly (boolean | null)[]): string | null {
+  const known = flags.filter((flag) => flag !== null)
+  const found = known.filter(Boolean).length
+  if (known.length < 10) return null
+  if (found < 5) return `menos de 5 de ${known.length}`
+  return known.length - found < 5
+    ? `todas o casi todas: más de ${known.length - 5} de ${known.length}`
+    : `${found} de ${known.length}`
+}
+
+function isBlind({ competences, limits }: Truth, at: number): boolean | null {
+  const line = competences[at]
+  if (line?.certainty !== 'solid' || line.gap === null) return null
+  return (
+    line.perception === 'above' && (line.self ?? 0) >= limits.cut && (line.others ?? 0) < limits.cut
+  )
+}
+
+const tenths = (score: { readonly tenths: number } | null): number | null => score && score.tenths
+
+function checkNumbers(report: MatrixReport, people: readonly Truth[]): void {
+  report.competences.forEach((line, at) => {
+    const others = print(meanOf(people.map((person) => othersOf(person, at))))
+    const self = print(meanOf(people.map((person) => selfOf(person, at))))
+    expect([tenths(line.self), tenths(line.others), tenths(line.gap)]).toEqual([
+      self,
+      others,
+      self === null || others === null ? null : self - others,
+    ])
+    expect(line.middle?.text ?? null).toBe(middleOf(people, at))
+    expect(line.blind_spots?.text ?? null).toBe(
+      shareOf(people.map((person) => isBlind(person, at))),
+    )
+    // Which relations and behaviours are shown is decision 17; a shown one is the people's mean.
+    line.relations.forEach((score, column) => {
+      const key = report.relations.columns[column]?.relation
+      const own = people.map(({ groups, competences }) =>
+        ratio(competences[at]?.exact.groups[groups.findIndex((group) => group.key === key)]),
+      )
+      if (score) expect(tenths(score)).toBe(print(meanOf(own)))
+    })
+    line.behaviours.forEach(({ others: score }, behaviour) => {
+      const seen = people.map(({ competences }) =>
+        average(competences[at]?.behaviours[behaviour]?.exact.groups.map(ratio) ?? []),
+      )
+      if (score) expect(tenths(score)).toBe(print(meanOf(seen)))
+    })
+  })
+  const published = report.competences.map((_, at) =>
+    meanOf(people.map((person) => othersOf(person, at))),
+  )
+  expect(tenths(report.total.others)).toBe(print(average(published)))
+  expect(report.evaluated).toBe(people.filter(({ own }) => own !== null).length)
+}
+
+function checkSegments(
+  { segments }: MatrixReport,
+  people: readonly Truth[],
+  areas: readonly (string | null)[],
+): void {
+  segments?.lines.forEach(({ cells, clear }, at) => {
+    const edges = cells.flatMap(({ value, score, margin_tenths, evaluated }) => {
+      if (!score || margin_tenths === null) return []
+      const members = people.filter((_, person) => areas[person] === value)
+      expect(score.tenths).toBe(print(meanOf(members.map((person) => othersOf(person, at)))))
+      expect(evaluated).toBe(members.filter(({ own }) => own !== null).length)
+      const scored = members.filter((person) => othersOf(person, at) !== null).length
+      expect(margin_tenths).toBe(Math.max(1, Math.round((2 * 0.15 * 40) / Math.sqrt(scored))))
+      return [{ from: score.tenths - margin_tenths, to: score.tenths + margin_tenths }]
+    })
+    const parts = edges.some((one) => edges.some((other) => one.from > other.to))
+    expect(clear).toBe(parts)
+  })
+}
+
+const namedIn = (lines: readonly MatrixCompetence[], sentence: string): MatrixCompetence[] =>
+  lines.filter(({ name }) => sentence.includes(name))
+
+function checkSentences(report: MatrixReport): void {
+  const { competences, board, thresholds, spread } = report
+  const shown = competences.filter(({ others }) => others)
+  const value = ({ others }: MatrixCompetence): number => others?.tenths ?? 0
+  const lowest = Math.min(...shown.map(value))
+  const highest = Math.max(...shown.map(value))
+  const trained = board.training.map(({ competence }) => competence)
+  claim(
+    trained.every((line) => board.headline.includes(line.name)) &&
+      namedIn(competences, board.headline).length === trained.length,
+    board.headline,
+  )
+  for (const line of trained)
+    for (const other of shown)
+      claim(
+        trained.includes(other) ||
+          value(other) >= value(line) ||
+          value(other) >= thresholds.cut.tenths,
+        `${other.name} is lower than ${line.name}, which is trained`,
+      )
+  const isTied = highest - lowest < thresholds.tie.tenths
+  claim(isTied || !/empatadas/.test(board.headline + board.lead), board.lead)
+  claim(!(trained.length > 0 && /ni una que falte/.test(board.lead)), board.lead)
+  const [high = '', low = ''] = board.lead.split(' y lo más bajo')
+  if (low !== '') {
+    const isEnd = (said: string, end: number): boolean =>
+      said.includes('un empate') || namedIn(shown, said).some((line) => value(line) === end)
+    claim(isEnd(high, highest) && isEnd(low, lowest), board.lead)
+    for (const [name, said] of [...board.lead.matchAll(/([^(),]+) \((\d\.\d)\)/g)].map(
+      ([, before = '', score = '']) => [before, score] as const,
+    ))
+      claim(
+        namedIn(shown, name).some((line) => line.others?.text === said),
+        board.lead,
+      )
+  }
+  for (const { competence, reason, behaviours } of board.training) {
+    const isBelow = value(competence) < thresholds.cut.tenths
+    claim(reason.includes(`queda abajo de ${thresholds.cut.text}`) === isBelow, reason)
+    claim(!reason.startsWith('Es lo más bajo') || value(competence) === lowest, reason)
+    claim(
+      competence.middle ? reason.includes(competence.middle.text) : !reason.includes('Mitad'),
+      reason,
+    )
+    claim(competence.blind_spots ? reason.includes(competence.blind_spots.text) : true, reason)
+    claim(
+      reason.includes('tres de cada cuatro') ===
+        (competence.middle !== null && competence.middle.high_tenths < thresholds.cut.tenths),
+      reason,
+    )
+    const own = competence.behaviours
+      .flatMap(({ others }) => others?.tenths ?? [])
+      .sort((a, b) => a - b)
+    expect(behaviours.map(({ others }) => others?.tenths)).toEqual(own.slice(0, 2))
+  }
+  const below = shown.filter((line) => value(line) < thresholds.cut.tenths).length
+  check(spread.headline, [
+    [/^Sin personas suficientes/, () => shown.length === 0],
+    [/^Todas las competencias llegan al corte/, () => below === 0],
+    [
+      /^(\d+) de (\d+) competencias quedan? abajo/,
+      (count, of) => Number(count) === below && Number(of) === shown.length,
+    ],
+  ])
+  checkBehaviours(report)
+}
+
+function checkBehaviours({ behaviours, competences }: MatrixReport): void {
+  const all = competences
+    .flatMap((line) => line.behaviours.flatMap(({ others }) => others?.tenths ?? []))
+    .sort((a, b) => a - b)
+  const shown = behaviours.lowest.map(({ others }) => others?.tenths ?? 0)
+  expect(shown).toEqual(all.slice(0, 5))
+  const more = all.slice(5).filter((value) => value === shown.at(-1)).length
+  const ties = behaviours.ties ?? ''
+  claim(ties.includes('Estas') === (shown.length > 1 && shown[0] === shown.at(-1)), ties)
+  const [, count] = /Otras? (\S+)? ?conductas? empatan? con la última/.exec(ties) ?? []
+  claim((ties.includes('con la última') ? countOf(count ?? 'una') : 0) === more, ties)
+}
+
+/** The numbers of «Proyecto» in the rows of the competences. */
+const printedCells = (rows: readonly (readonly WorksheetCell[])[], name: string): unknown[] =>
+  (rows.find(([first]) => first === name) ?? [])
+    .slice(1)
+    .map((cell) =>
+      typeof cell !== 'object' || cell === null
+        ? cell
+        : 'text' in cell
+          ? cell.text
+          : 'tenths' in cell
+            ? cell.tenths
+            : null,
+    )
+
+describe('the group report, computed a second time from the raw answers', () => {
+  test('has the same numbers, and every sentence claims what they say', () => {
+    for (let index = 0; index < MATRICES; index++) {
+      const { report, people, areas } = groupOf(index)
+      checkNumbers(report, people)
+      checkSegments(report, people, areas)
+      checkSentences(report)
+    }
+  })
+
+  test('has the same numbers in the spreadsheet', () => {
+    for (let index = 0; index < MATRICES; index++) {
+      const { report, people } = groupOf(index)
+      const rows = matrixRows(report)
+      report.competences.forEach(({ name }, at) => {
+        const others = print(meanOf(people.map((person) => othersOf(person, at))))
+        const [, printedOthers, , middle, share] = printedCells(rows, name)
+        expect([printedOthers, middle, share]).toEqual([
+          others === null ? null : text(others),
+          middleOf(people, at),
+          shareOf(people.map((person) => isBlind(person, at))),
+        ])
+      })
+    }
+  })
+})

@@ -1,0 +1,93 @@
+import { counted, listedNames } from '#shared/spanish.ts'
+import type { MatrixFacts } from './board.rules.ts'
+import type { SegmentCell, SegmentsSection } from './matrix-report-model.rules.ts'
+import { ofTenths, withTenthsOrNull } from './printed.rules.ts'
+import type { Segment, Segments } from './segments.rules.ts'
+import { MOST_NAMED } from './spanish.rules.ts'
+import { rangeOf, type ScaleRange } from './survey.rules.ts'
+
+/**
+ * Two standard errors of a mean of people whose averages spread by 0.15 R, which is 0.6 on a scale
+ * from 1 to 5. The spread is a constant and not the matrix's, so that a margin depends on the
+ * number of people only and tells nothing about their scores.
+ *
+ * @returns tenths
+ */
+export const marginOf = (people: number, scale: ScaleRange): number =>
+  Math.max(1, Math.round((2 * 1.5 * rangeOf(scale)) / Math.sqrt(people)))
+
+/** The segments of one column, each with the margin that chance explains. */
+export function segmentsSectionOf(
+  { competences }: MatrixFacts,
+  { property, segments, combined, hidden }: Segments,
+  scale: ScaleRange,
+): SegmentsSection {
+  const lines = competences.map(({ number, name }, index) => {
+    const cells = segments.map((segment) => cellOf(segment, index, scale))
+    return { number, name, cells, ...differenceOf(cells) }
+  })
+  const compared = lines.filter(({ cells }) => cells.filter(({ score }) => score).length > 1)
+  const clear = compared.filter(({ clear: parts }) => parts)
+  return {
+    property,
+    combined,
+    headline: headlineOf(
+      compared.length,
+      clear.map(({ name }) => name),
+    ),
+    lines,
+    notes: [
+      'Un segmento se muestra en una competencia cuando al menos cinco personas del segmento, y cinco del resto, tienen ahí un resultado, y restado de los demás promedios no deja ver a menos.',
+      'El margen depende sólo de cuántas personas del segmento tienen resultado en la competencia: no revela lo repartido que está.',
+      ...(compared.length > 1
+        ? [
+            `Son ${counted(compared.length, 'comparación', 'comparaciones')}: una diferencia clara puede ser azar.`,
+          ]
+        : []),
+      ...(hidden > 0
+        ? [
+            `Sin mostrar: ${counted(hidden, 'segmento', 'segmentos').replace(/^una /, 'un ')}${combined.length > 0 ? `, entre ellos ${listedNames(combined.slice(0, MOST_NAMED))}` : ''}.`,
+          ]
+        : []),
+    ],
+  }
+}
+
+function cellOf(
+  { value, evaluated, scored, competences, reasons }: Segment,
+  index: number,
+  scale: ScaleRange,
+): SegmentCell {
+  const score = withTenthsOrNull(competences[index] ?? null)
+  const margin = score ? marginOf(scored[index] ?? 0, scale) : null
+  return {
+    value,
+    evaluated,
+    score,
+    hidden: reasons[index] ?? null,
+    margin_tenths: margin,
+    margin_text: margin === null ? null : `± ${ofTenths(margin).text}`,
+  }
+}
+
+/** The highest and the lowest segment differ clearly when their margins do not meet. */
+function differenceOf(cells: readonly SegmentCell[]): { clear: boolean; text: string } {
+  const shown = cells.flatMap(({ value, score, margin_tenths }) =>
+    score && margin_tenths !== null ? [{ value, tenths: score.tenths, margin: margin_tenths }] : [],
+  )
+  const [highest] = shown.toSorted((a, b) => b.tenths - a.tenths)
+  const [lowest] = shown.toSorted((a, b) => a.tenths - b.tenths)
+  if (!highest || !lowest || shown.length < 2)
+    return { clear: false, text: 'Sin otro segmento con qué comparar' }
+  return highest.tenths - highest.margin > lowest.tenths + lowest.margin
+    ? { clear: true, text: `${highest.value} arriba de ${lowest.value}` }
+    : { clear: false, text: 'Sin diferencia clara' }
+}
+
+function headlineOf(compared: number, clear: readonly string[]): string {
+  if (compared === 0) return 'No hay dos segmentos que comparar'
+  if (clear.length === 0) return 'Ninguna diferencia entre segmentos es más grande que el azar'
+  return clear.length > MOST_NAMED
+    ? `En ${clear.length} de ${compared} competencias hay una diferencia que el azar no explica`
+    : `Sólo en ${listedNames(clear)} hay una diferencia que el azar no explica`
+}

@@ -1,0 +1,137 @@
+import { capitalized, counted } from '#shared/spanish.ts'
+import { blockNames, type BlockKey } from '../anonymity.rules.ts'
+import type { ShortReport, SubjectReport } from '../subject-report-model.rules.ts'
+import { frameOf, runningOf, textOf, type PrintOptions } from './document-frame.ts'
+import { fullParts, hasSelf } from './document-sections.ts'
+import {
+  answeredText,
+  COMMENTS_INTRO,
+  confidentialityOf,
+  CONFIDENTIAL,
+  contents,
+  limitText,
+  METHOD_HEADLINE,
+  nextSteps,
+  ownNote,
+  REPORT_TITLE,
+  versionText,
+} from './document-words.ts'
+import { isRightToLeft, printableValue } from './printable.ts'
+
+/** Everything that `report.typ` prints, as text: the template lays it out and composes nothing. */
+export function documentOf(original: SubjectReport, options: PrintOptions) {
+  const report: SubjectReport = printableValue(original)
+  const { name } = report.evaluated
+  return {
+    ...frameOf(report, report.thresholds, options),
+    running: runningOf(report, name),
+    document_title: `${REPORT_TITLE} · ${name}`,
+    eyebrow: REPORT_TITLE,
+    name,
+    limit: limitText(report.matrix),
+    contents,
+    cover: coverOf(report),
+    comments_headline: 'En sus palabras',
+    comments_intro: COMMENTS_INTRO,
+    comments: commentsOf(report),
+    method: methodOf(report),
+    ...(report.kind === 'full' ? fullParts(report) : { ...noParts, ...shortPart(report) }),
+  }
+}
+
+/** In two pages without numbers of others, one's own comments would only repeat what one knows. */
+function commentsOf({ kind, comments }: SubjectReport) {
+  return comments.flatMap(({ prompt, groups }) => {
+    const shown = groups.filter(({ block }) => kind === 'full' || block !== 'auto')
+    if (shown.length === 0) return []
+    return {
+      prompt,
+      groups: shown.map(({ block, name, comments: texts }) => ({
+        key: block,
+        name,
+        texts: texts.map((text) => ({ text, right_to_left: isRightToLeft(text) })),
+      })),
+    }
+  })
+}
+
+/** A report without numbers of others has no block to draw. */
+const noParts = { kind: 'short', series: [], key: [] } as const
+
+function coverOf(report: SubjectReport) {
+  const { participation } = report
+  return {
+    completed: String(participation.completed),
+    people: answeredText(report),
+    certainty_label: 'Certeza',
+    certainty: report.kind === 'full' ? report.message.certainty.certainty_text : null,
+    mixed: participation.mixed,
+    notes: participation.notes,
+    rows: participation.rows.map(({ relation, block, invited, completed, shown }) => ({
+      mark: block ?? relation,
+      name: blockNames[relation],
+      invited,
+      completed,
+      count: `${completed} de ${invited}`,
+      shown,
+    })),
+    confidentiality: confidentialityOf(report),
+    confidential: CONFIDENTIAL,
+  }
+}
+
+/** The mark that stands before a note of the method; most have none. */
+type MarkedNote = readonly [mark: BlockKey | 'others' | null, note: string]
+
+function methodOf(report: SubjectReport) {
+  const marks: MarkedNote[] =
+    report.kind === 'full'
+      ? [
+          ...(hasSelf(report)
+            ? [['auto', 'Tú: tu autoevaluación. No cuenta en ningún promedio de otros.'] as const]
+            : []),
+          ['others', 'Otros: promedio de los grupos que se muestran, con el mismo peso.'],
+          ...report.blocks.map(({ key, name }) => [key, `${name}: ${markNotes[key]}.`] as const),
+        ]
+      : []
+  const parts: (readonly [title: string, notes: readonly MarkedNote[]])[] = [
+    ...(marks.length > 0 ? [['Las marcas', marks] as const] : []),
+    ...report.method.map(
+      ({ title, notes }) => [title, notes.map((note) => [null, note] as const)] as const,
+    ),
+  ]
+  return { headline: METHOD_HEADLINE, version: versionText(report.version), parts }
+}
+
+/** Where each mark points: the places of an organisation chart. */
+const markNotes: Readonly<Record<BlockKey, string>> = {
+  auto: 'en el centro',
+  lider: 'arriba, como en un organigrama',
+  companero: 'a la derecha, a tu lado',
+  equipo: 'abajo',
+  cliente: 'a la izquierda, desde fuera',
+  otros: 'los grupos pequeños, juntos',
+}
+
+function shortPart(report: ShortReport) {
+  const asked = `${counted(report.questions.length, 'pregunta', 'preguntas')} para hacer en persona`
+  return {
+    short: {
+      cover_headline: `${report.headline}.`,
+      cover_text:
+        report.own.length > 0
+          ? 'En la página siguiente está lo que sí puedes usar hoy: cómo te ves tú, y qué preguntar en persona.'
+          : 'En la página siguiente está lo que sí puedes usar hoy: qué preguntar en persona.',
+      headline: report.own.length > 0 ? `Tu autoevaluación, y ${asked}` : capitalized(asked),
+      intro: report.reason,
+      own: report.own.map(({ name, self }) => ({
+        name,
+        self: self?.tenths ?? null,
+        self_text: textOf(self),
+      })),
+      own_note: ownNote(report),
+      questions: report.questions,
+      next: nextSteps(report),
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { hashToken, isDerived, type Secrets } from '#server/secrets.ts'
+import { textKey } from '#shared/text.ts'
+import { evaluationText, PublishedNumbers, publishedNumbersOf } from '../published-numbers.rules.ts'
+import type { SubjectReport } from '../subject-report-model.rules.ts'
+import type { Survey } from '../survey.rules.ts'
+import type { Evaluated } from './evaluated.queries.ts'
+
+/** The numbers with a keyed hash of them (decision 0037). */
+const SignedNumbers = z.object({ signature: z.string(), numbers: z.unknown() })
+
+/** The hash by which the same evaluation is recognised in a later matrix. */
+export const evaluationHash = (survey: Pick<Survey, 'scale' | 'competences'>): string =>
+  hashToken(evaluationText(survey)).toString('hex')
+
+/** The file that is attached to the PDF of a report: the same for the same report. */
+export function signedNumbers(
+  secrets: Secrets,
+  report: SubjectReport,
+  { evaluated, evaluation }: { readonly evaluated: Evaluated; readonly evaluation: string },
+): string {
+  const salt = secrets.reportSalt(evaluated.id)
+  const numbers = publishedNumbersOf(report, {
+    address: { salt, hash: secrets.reportAddress(salt, textKey(evaluated.email)) },
+    evaluation,
+  })
+  return JSON.stringify({ signature: secrets.reportSignature(textOf(numbers)), numbers })
+}
+
+/** What is signed. Its fields are those of the schema, in the schema's order. */
+const textOf = (numbers: PublishedNumbers): string =>
+  JSON.stringify(z.parse(PublishedNumbers, numbers))
+
+/**
+ * The numbers of a file that this installation signed, with the present secret or the previous one.
+ *
+ * @returns `null` for any other text, `invalid` for a file of ours whose signature is wrong
+ */
+export function verifiedNumbers(
+  secrets: Secrets,
+  text: string,
+): PublishedNumbers | 'invalid' | null {
+  const file = z.safeParse(SignedNumbers, parsed(text))
+  if (!file.success) return null
+  const { success, data: numbers } = z.safeParse(PublishedNumbers, file.data.numbers)
+  if (!success) return 'invalid'
+  const signed = isDerived(secrets, file.data.signature, (each) =>
+    each.reportSignature(textOf(numbers)),
+  )
+  return signed ? numbers : 'invalid'
+}
+
+/** Whether the report was made for this address. */
+export const isAbout = (
+  secrets: Secrets,
+  { evaluated }: PublishedNumbers,
+  email: string,
+): boolean =>
+  isDerived(secrets, evaluated.address.hash, (each) =>
+    each.reportAddress(evaluated.address.salt, textKey(email)),
+  )
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // A file of another program.
+    return null
+  }
+}

@@ -1,0 +1,38 @@
+import {
+  DATA_WORKSHEET,
+  headings,
+  MATRIX_WORKSHEET,
+  SUMMARY_WORKSHEET,
+  type WorksheetCell,
+} from './spreadsheet.rules.ts'
+import type { Survey } from './survey.rules.ts'
+
+export const ABOUT_WORKSHEET = 'Léeme'
+
+/** What the worksheets hold and how to read their numbers. */
+export const aboutRows = ({ matrix }: Pick<Survey, 'matrix'>): WorksheetCell[][] => [
+  [{ heading: matrix.name }],
+  ['Resultados de la evaluación 360°. Confidencial.'],
+  [],
+  headings('Hoja', 'Qué contiene'),
+  [SUMMARY_WORKSHEET, 'Un renglón por persona evaluada, con las columnas de participantes.'],
+  [MATRIX_WORKSHEET, 'Los promedios de todo el proyecto, por relación y por segmento.'],
+  [
+    DATA_WORKSHEET,
+    'Una fila por cada promedio publicado: evaluado, grupo, competencia, conducta, promedio y respuestas. Sirve para tablas dinámicas.',
+  ],
+  ['1. Nombre', 'Una hoja por persona evaluada, en el orden del resumen.'],
+  [],
+  headings('Cómo leer', ''),
+  ['Celda vacía', 'Un número que no se muestra; la hoja de la persona dice por qué.'],
+  [
+    'Mínimo',
+    `Un grupo aparece con ${matrix.minimum_raters} personas o más. Lo que no llega no se muestra ni entra en ningún número.`,
+  ],
+  ['Invitados y respondieron', 'Personas distintas de la evaluada. La autoevaluación va aparte.'],
+  ['Promedio de otros', 'Promedio de los grupos que se muestran, todos con el mismo peso.'],
+  [
+    'Decimales',
+    'Las celdas guardan hasta seis decimales y muestran uno; la mitad se aleja de cero. Brecha, nivel, percepción y certeza usan el número que se ve.',
+  ],
+]

@@ -1,0 +1,121 @@
+import type { RelationKey } from '#shared/relations.ts'
+import type { Block } from './anonymity.rules.ts'
+import { commentsOf, type BlockComments } from './comments.rules.ts'
+import { importantCompetences } from './importance.rules.ts'
+import {
+  participationOf,
+  peopleOf,
+  type Participation,
+  type People,
+} from './participation.rules.ts'
+import { toScoreOrNull, type Score } from './score.rules.ts'
+import { questionMeans, scoreEvaluated, type Means, type ScoredForms } from './scoring.rules.ts'
+import { questionCount, type ReportInput, type Survey } from './survey.rules.ts'
+
+/** The averages of a matrix; each is `null` with fewer than `GROUP_MINIMUM` evaluated behind it. */
+export interface MatrixMeans {
+  readonly evaluated: number
+  readonly total: Score | null
+  readonly competences: readonly (Score | null)[]
+}
+
+/** A number that is `null` is not shown. */
+export interface LineNumbers {
+  readonly self: Score | null
+  /** In the order of `SubjectNumbers.blocks`. */
+  readonly blocks: readonly (Score | null)[]
+  readonly others: Score | null
+}
+
+export interface BehaviourNumbers extends LineNumbers {
+  readonly text: string
+  /** Answers of each block that are not N/A; `null` where the block's number is not shown. */
+  readonly answers: readonly (number | null)[]
+}
+
+export interface CompetenceNumbers extends LineNumbers {
+  readonly name: string
+  readonly description: string
+  /** Whether self or leader marked it as one that matters most for the role. */
+  readonly important: boolean
+  readonly project: Score | null
+  readonly behaviours: readonly BehaviourNumbers[]
+}
+
+/**
+ * Every number that is published about one evaluated, with the counts that are published beside
+ * them. The words of the report are made from this alone, so that they tell nothing more.
+ */
+export interface SubjectNumbers {
+  readonly evaluated: { readonly name: string }
+  readonly matrix: Survey['matrix']
+  readonly company: Survey['company']
+  readonly scale: Survey['scale']
+  readonly participation: readonly Participation[]
+  readonly people: People
+  /** Whether the evaluated answered about themselves. */
+  readonly self: boolean
+  readonly blocks: readonly Block[]
+  readonly withheld: readonly RelationKey[]
+  readonly total: LineNumbers
+  readonly competences: readonly CompetenceNumbers[]
+  /** How many evaluated are behind the averages of the matrix; `null` when those are not shown. */
+  readonly project_evaluated: number | null
+  readonly comments: readonly BlockComments[]
+}
+
+/** The same input, with its forms in any order, gives the same numbers (report.md, numbers). */
+export function subjectNumbersOf(
+  input: ReportInput,
+  matrixMeans: MatrixMeans | null = null,
+): SubjectNumbers {
+  const { matrix, company, scale, evaluated } = input
+  const scored = scoreEvaluated(input)
+  const { blocks } = scored
+  return {
+    evaluated: { name: evaluated.name },
+    matrix,
+    company,
+    scale,
+    participation: participationOf(input, blocks),
+    people: peopleOf(input),
+    self: blocks.self !== null,
+    blocks: blocks.others,
+    withheld: blocks.withheld,
+    total: numbersOf(scored.total),
+    competences: competenceNumbers(input, scored, matrixMeans),
+    project_evaluated: matrixMeans?.total ? matrixMeans.evaluated : null,
+    comments: commentsOf(input, blocks),
+  }
+}
+
+function competenceNumbers(
+  { competences, forms }: ReportInput,
+  scored: ScoredForms,
+  matrixMeans: MatrixMeans | null,
+): CompetenceNumbers[] {
+  const important = importantCompetences(forms)
+  return competences.map(({ name, description, questions }, index) => {
+    const start = questionCount(competences.slice(0, index))
+    return {
+      name,
+      description,
+      important: important.has(index),
+      ...numbersOf(scored.competences[index] ?? { self: null, blocks: [], others: null }),
+      project: matrixMeans?.competences[index] ?? null,
+      behaviours: questions.map(({ question }, offset) => ({
+        text: question,
+        ...numbersOf(questionMeans(scored, start + offset)),
+        answers: scored.cells.map(({ means, answers }) =>
+          means[start + offset] ? (answers[start + offset] ?? null) : null,
+        ),
+      })),
+    }
+  })
+}
+
+const numbersOf = ({ self, blocks, others }: Means): LineNumbers => ({
+  self: toScoreOrNull(self),
+  blocks: blocks.map(toScoreOrNull),
+  others: toScoreOrNull(others),
+})

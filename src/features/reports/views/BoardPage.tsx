@@ -1,0 +1,43 @@
+import type { MatrixReport } from '../matrix-report-model.rules.ts'
+import { HowCalculated } from './HowCalculated.tsx'
+import { ReportCard } from './ReportCard.tsx'
+
+/** «Para la dirección»: three things to train for, and four figures. */
+export function BoardPage({ group: { board, method } }: { readonly group: MatrixReport }) {
+  return (
+    <ReportCard label="Para la dirección" headline={board.headline} intro={board.lead}>
+      <dl className="report-figures">
+        {board.figures.map(({ value, label }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {board.training.map(({ competence, reason, behaviours, action }) => (
+        <section key={competence.number} className="report-part" aria-label={competence.name}>
+          <h3>
+            {competence.name}
+            <small>
+              otros {competence.others?.text ?? '·'}
+              {competence.blind_spots && `, con punto ciego ${competence.blind_spots.text}`}
+            </small>
+          </h3>
+          <div>
+            <p>{reason}</p>
+            <ul className="report-lowest">
+              {behaviours.map(({ number, text, others }) => (
+                <li key={number} dir="auto">
+                  {number} {text} <b>{others?.text ?? '·'}</b>
+                </li>
+              ))}
+            </ul>
+            <p className="report-action">{action}</p>
+          </div>
+        </section>
+      ))}
+      <p className="chart-note">{board.caution}</p>
+      <HowCalculated parts={[{ notes: method }]} />
+    </ReportCard>
+  )
+}

@@ -1,0 +1,37 @@
+import type { MatrixReport } from '../matrix-report-model.rules.ts'
+import { ReportCard } from './ReportCard.tsx'
+import { ScrollFrame } from './ScrollFrame.tsx'
+
+/** The lowest behaviours of the whole matrix. */
+export function GroupBehaviours({ group: { behaviours } }: { readonly group: MatrixReport }) {
+  if (behaviours.lowest.length === 0) return null
+  return (
+    <ReportCard label="Conductas más bajas" headline={behaviours.headline} intro={behaviours.ties}>
+      <ScrollFrame label="Conductas más bajas" plain>
+        <table className="report-table">
+          <caption className="visually-hidden">Conductas con el promedio más bajo</caption>
+          <thead>
+            <tr>
+              <th scope="col">Conducta</th>
+              <th scope="col">Competencia</th>
+              <th scope="col">Otros</th>
+            </tr>
+          </thead>
+          <tbody>
+            {behaviours.lowest.map(({ number, text, competence_name, others }) => (
+              <tr key={number}>
+                <th scope="row" dir="auto">
+                  {number} {text}
+                </th>
+                <td>{competence_name}</td>
+                <td>
+                  <strong>{others?.text ?? '·'}</strong>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollFrame>
+    </ReportCard>
+  )
+}

@@ -1,0 +1,76 @@
+import type { MatrixCompetence, MatrixReport } from '../matrix-report-model.rules.ts'
+import { HowCalculated } from './HowCalculated.tsx'
+import { ReportCard } from './ReportCard.tsx'
+import { ScrollFrame } from './ScrollFrame.tsx'
+import { Strip, StripLegend } from './Strip.tsx'
+
+/** Each competence with self, others, the middle half of the people, and the share of blind spots. */
+export function GroupSpread({ group }: { readonly group: MatrixReport }) {
+  const { spread, competences, method } = group
+  const columns = {
+    self: competences.some(({ self }) => self),
+    middle: competences.some(({ middle }) => middle),
+    share: competences.some(({ blind_spots }) => blind_spots),
+  }
+  return (
+    <ReportCard label="Competencias" headline={spread.headline} intro={spread.ties}>
+      <ScrollFrame label="Competencias del proyecto" plain>
+        <table className="report-table profile-table stacked-table">
+          <caption className="visually-hidden">Promedios del proyecto por competencia</caption>
+          <thead>
+            <tr>
+              <th scope="col">Competencia</th>
+              <th scope="col">Otros</th>
+              {columns.self && <th scope="col">Auto</th>}
+              {columns.self && <th scope="col">Diferencia</th>}
+              {columns.middle && <th scope="col">Mitad central</th>}
+              {columns.share && <th scope="col">Con punto ciego</th>}
+              <td aria-hidden="true" />
+            </tr>
+          </thead>
+          <tbody>
+            {competences.map((line) => (
+              <Row key={line.number} line={line} group={group} columns={columns} />
+            ))}
+          </tbody>
+        </table>
+      </ScrollFrame>
+      <StripLegend blocks={[]} self={columns.self} />
+      {spread.notes.map((note) => (
+        <p key={note} className="chart-note">
+          {note}
+        </p>
+      ))}
+      <HowCalculated parts={[{ notes: method }]} />
+    </ReportCard>
+  )
+}
+
+function Row({
+  line: { name, self, others, gap, middle, blind_spots },
+  group: { scale, thresholds },
+  columns,
+}: {
+  readonly line: MatrixCompetence
+  readonly group: MatrixReport
+  readonly columns: { readonly self: boolean; readonly middle: boolean; readonly share: boolean }
+}) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td data-label="Otros">
+        <strong>{others?.text ?? '·'}</strong>
+      </td>
+      {columns.self && <td data-label="Auto">{self?.text ?? '·'}</td>}
+      {columns.self && <td data-label="Diferencia">{gap?.text ?? '·'}</td>}
+      {columns.middle && <td data-label="Mitad central">{middle?.text ?? '·'}</td>}
+      {columns.share && <td data-label="Con punto ciego">{blind_spots?.text ?? '·'}</td>}
+      <td aria-hidden="true">
+        <Strip
+          line={{ self, others, blocks: [], highlighted: false }}
+          in={{ scale, cut: thresholds.cut, blocks: [] }}
+        />
+      </td>
+    </tr>
+  )
+}

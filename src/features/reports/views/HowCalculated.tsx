@@ -1,0 +1,27 @@
+import { useId } from 'react'
+
+interface HowCalculatedProps {
+  readonly parts: readonly { readonly title?: string; readonly notes: readonly string[] }[]
+}
+
+/** «¿Cómo se calculó?»: a popover of the browser, which Esc and a click outside close. */
+export function HowCalculated({ parts }: HowCalculatedProps) {
+  const id = useId()
+  return (
+    <span className="explained">
+      <button type="button" className="link small" popoverTarget={id}>
+        ¿Cómo se calculó?
+      </button>
+      <div id={id} popover="auto" className="explained-text" aria-label="Cómo se calculó">
+        {parts.map(({ title, notes }) => (
+          <section key={notes[0]}>
+            {title && <h3>{title}</h3>}
+            {notes.map((note) => (
+              <p key={note}>{note}</p>
+            ))}
+          </section>
+        ))}
+      </div>
+    </span>
+  )
+}

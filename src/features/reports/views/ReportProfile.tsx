@@ -1,0 +1,101 @@
+import { profileCalculation } from '../calculation.rules.ts'
+import { IMPORTANT_TEXT } from '../importance.rules.ts'
+import type { CompetenceSummary, FullReport } from '../subject-report-model.rules.ts'
+import { HowCalculated } from './HowCalculated.tsx'
+import { ReportCard } from './ReportCard.tsx'
+import { ScrollFrame } from './ScrollFrame.tsx'
+import { Strip, StripLegend } from './Strip.tsx'
+
+/** All competences from the highest down: figure and table are one. */
+export function ReportProfile({ report }: { readonly report: FullReport }) {
+  const { profile, blocks, competences, method } = report
+  const { headline, perception, ties, missing, level_rule, certainty, certainty_text } = profile
+  const columns = {
+    self: competences.some(({ self }) => self),
+    perception: profile.lines.some(({ perception: seen }) => seen !== null),
+    certainty: certainty === null,
+  }
+  return (
+    <ReportCard
+      label="Perfil"
+      headline={headline}
+      intro={[perception, ties].filter((sentence) => sentence !== null).join(' ')}
+    >
+      <ScrollFrame label="Perfil por competencia" plain>
+        <table className="report-table profile-table stacked-table">
+          <caption className="visually-hidden">Competencias, de la más alta a la más baja</caption>
+          <thead>
+            <tr>
+              <th scope="col">Competencia</th>
+              <th scope="col">Otros</th>
+              {columns.self && <th scope="col">Auto</th>}
+              <th scope="col">Nivel</th>
+              {columns.perception && <th scope="col">Percepción</th>}
+              {columns.certainty && <th scope="col">Certeza</th>}
+              <td aria-hidden="true" />
+            </tr>
+          </thead>
+          <tbody>
+            {profile.lines.map((line) => (
+              <Row key={line.number} line={line} report={report} columns={columns} />
+            ))}
+          </tbody>
+        </table>
+      </ScrollFrame>
+      <StripLegend blocks={blocks} self={columns.self} />
+      {[
+        missing,
+        level_rule,
+        certainty_text && `Certeza de todas las competencias: ${certainty_text}.`,
+      ].map(
+        (sentence) =>
+          sentence && (
+            <p key={sentence} className="chart-note">
+              {sentence}
+            </p>
+          ),
+      )}
+      <HowCalculated parts={[profileCalculation(report), ...method]} />
+    </ReportCard>
+  )
+}
+
+function Row({
+  line,
+  report: { scale, thresholds, blocks },
+  columns,
+}: {
+  readonly line: CompetenceSummary
+  readonly report: FullReport
+  readonly columns: {
+    readonly self: boolean
+    readonly perception: boolean
+    readonly certainty: boolean
+  }
+}) {
+  const notable = line.perception === 'above' || line.perception === 'below'
+  return (
+    <tr>
+      <th scope="row">
+        {line.name}
+        {line.important && <small>{IMPORTANT_TEXT}</small>}
+        {line.tied > 1 && <small className="tied">empatada</small>}
+      </th>
+      <td data-label="Otros">
+        <strong>{line.others?.text ?? '·'}</strong>
+      </td>
+      {columns.self && <td data-label="Auto">{line.self?.text ?? '·'}</td>}
+      <td data-label="Nivel">{line.level_text}</td>
+      {columns.perception && (
+        <td data-label="Percepción" className={notable ? 'notable' : undefined}>
+          {line.perception_text}
+          {notable && line.gap && <small>{line.gap.text}</small>}
+        </td>
+      )}
+      {columns.certainty && <td data-label="Certeza">{line.certainty_text}</td>}
+      <td aria-hidden="true">
+        <Strip line={line} in={{ scale, cut: thresholds.cut, blocks }} />
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,149 @@
+import { Rose } from '#ui/Rose.tsx'
+import { heatStep } from '../heat.rules.ts'
+import type {
+  Extreme,
+  FullReport,
+  PrintedScore,
+  ReportBlock,
+  Thresholds,
+} from '../subject-report-model.rules.ts'
+import type { ScaleRange } from '../survey.rules.ts'
+import { HowCalculated } from './HowCalculated.tsx'
+import { ReportCard } from './ReportCard.tsx'
+import { ScrollFrame } from './ScrollFrame.tsx'
+
+/** «Quién ve qué»: the relations by competence, their differences in words, and their extremes. */
+export function ReportRelations({ report }: { readonly report: FullReport }) {
+  const { relations, blocks, method, participation, project_evaluated, profile } = report
+  const project = profile.lines.some((line) => line.project)
+  return (
+    <ReportCard label="Quién ve qué" headline={relations.headline}>
+      <RelationMap report={report} project={project} />
+      {project && project_evaluated !== null && (
+        <p className="chart-note">
+          Proyecto: promedio de las {project_evaluated} personas evaluadas en el proyecto.
+        </p>
+      )}
+      {participation.notes.map((note) => (
+        <p key={note} className="chart-note">
+          {note}
+        </p>
+      ))}
+      {relations.differences.length > 0 && (
+        <dl className="report-facts">
+          {relations.differences.map(({ name, text }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {relations.extremes.map(({ block, highest, lowest }) => (
+        <section key={block} className="report-part" aria-label={nameOf(blocks, block)}>
+          <h3>{nameOf(blocks, block)}</h3>
+          <div>
+            <ExtremeText label="Lo más alto" extreme={highest} />
+            <ExtremeText label="Lo más bajo" extreme={lowest} />
+          </div>
+        </section>
+      ))}
+      <HowCalculated parts={method} />
+    </ReportCard>
+  )
+}
+
+const nameOf = (blocks: readonly ReportBlock[], key: ReportBlock['key']): string =>
+  blocks.find((block) => block.key === key)?.name ?? ''
+
+function ExtremeText({ label, extreme }: { readonly label: string; readonly extreme: Extreme }) {
+  const { score, text, behaviours } = extreme
+  return (
+    <p>
+      <b>
+        {label}, {score.text}:
+      </b>{' '}
+      {text ?? behaviours.map((behaviour) => `${behaviour.number} ${behaviour.text}`).join(' · ')}
+    </p>
+  )
+}
+
+function RelationMap({
+  report: { profile, blocks, thresholds, scale },
+  project,
+}: {
+  readonly report: FullReport
+  readonly project: boolean
+}) {
+  return (
+    <ScrollFrame label="Competencias por relación" plain>
+      <table className="heat-map">
+        <caption className="visually-hidden">Promedio de cada relación por competencia</caption>
+        <thead>
+          <tr>
+            <th scope="col">Competencia</th>
+            {blocks.map(({ key, name, raters }) => (
+              <th key={key} scope="col">
+                {key !== 'otros' && <Rose relation={key} size={18} />}
+                <span>{name}</span>
+                <small>{raters === 1 ? '1 persona' : `${raters} personas`}</small>
+              </th>
+            ))}
+            <th scope="col">Otros</th>
+            {project && <th scope="col">Proyecto</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {profile.lines.map((line) => (
+            <tr key={line.number}>
+              <th scope="row">{line.name}</th>
+              {line.blocks.map((score, index) => (
+                <HeatCell
+                  key={blocks[index]?.key}
+                  score={score}
+                  scale={scale}
+                  thresholds={thresholds}
+                />
+              ))}
+              <td className="heat-total">{line.others?.text ?? '·'}</td>
+              {project && <td>{line.project?.text ?? '·'}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <HeatKey cut={thresholds.cut} />
+    </ScrollFrame>
+  )
+}
+
+/** A tinted number; a number that is not shown is «·». */
+export function HeatCell({
+  score,
+  scale,
+  thresholds,
+}: {
+  readonly score: PrintedScore | null
+  readonly scale: ScaleRange
+  readonly thresholds: Pick<Thresholds, 'cut'>
+}) {
+  if (!score) return <td>·</td>
+  return <td className={`heat heat-${heatStep(score, scale, thresholds)}`}>{score.text}</td>
+}
+
+/** The border between the third and the fourth tint is the cut. */
+export function HeatKey({ cut }: { readonly cut: PrintedScore }) {
+  const below = [0, 1, 2]
+  const above = [3, 4]
+  return (
+    <p className="heat-key">
+      {below.map((step) => (
+        <i key={step} className={`heat-${step}`} />
+      ))}{' '}
+      abajo de {cut.text}
+      {above.map((step) => (
+        <i key={step} className={`heat-${step}`} />
+      ))}{' '}
+      de {cut.text} en adelante
+    </p>
+  )
+}

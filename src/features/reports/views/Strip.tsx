@@ -1,0 +1,91 @@
+import { pageColors } from '../chart-colors.rules.ts'
+import type { PrintedScore, ReportBlock, ReportLine } from '../subject-report-model.rules.ts'
+import type { ScaleRange } from '../survey.rules.ts'
+import { Mark, OthersMark } from './Mark.tsx'
+
+const WIDTH = 220
+const MARGIN = 9
+const MAIN_LANE = 8
+const BLOCK_LANE = 20
+
+export interface StripScale {
+  readonly scale: ScaleRange
+  readonly cut: PrintedScore
+  readonly blocks: readonly ReportBlock[]
+}
+
+/**
+ * One line of numbers on the scale: self ● and others ○, and below them a mark for each relation.
+ * Decorative, because the same row says the numbers. A mark stands exactly at its printed number.
+ */
+export function Strip({
+  line: { self, others, blocks, highlighted },
+  in: { scale, cut, blocks: shown },
+}: {
+  readonly line: Pick<ReportLine, 'self' | 'others' | 'blocks' | 'highlighted'>
+  readonly in: StripScale
+}) {
+  const { lowest_value, highest_value } = scale
+  const at = ({ tenths }: PrintedScore): number =>
+    MARGIN + ((tenths / 10 - lowest_value) / (highest_value - lowest_value)) * (WIDTH - 2 * MARGIN)
+  return (
+    <svg className="strip" viewBox={`0 0 ${WIDTH} 26`} width={WIDTH} height="26" aria-hidden="true">
+      <path d={`M${MARGIN} ${MAIN_LANE}H${WIDTH - MARGIN}`} stroke={pageColors.line} />
+      <path d={`M${at(cut)} 0V26`} stroke={pageColors.control} strokeDasharray="2 3" />
+      {self && others && (
+        <path
+          d={`M${at(self)} ${MAIN_LANE}H${at(others)}`}
+          stroke={pageColors.ink}
+          strokeWidth={highlighted ? 4 : 1.5}
+        />
+      )}
+      {blocks.map((score, index) => {
+        const key = shown[index]?.key
+        return (
+          score &&
+          key && (
+            <Mark key={key} block={key} x={at(score)} y={BLOCK_LANE} size={4} colors={pageColors} />
+          )
+        )
+      })}
+      {others && <OthersMark x={at(others)} y={MAIN_LANE} colors={pageColors} />}
+      {self && <Mark block="auto" x={at(self)} y={MAIN_LANE} size={4.5} colors={pageColors} />}
+    </svg>
+  )
+}
+
+/** What the marks of a strip mean. */
+export function StripLegend({
+  blocks,
+  self,
+}: {
+  readonly blocks: readonly ReportBlock[]
+  readonly self: boolean
+}) {
+  return (
+    <ul className="series-legend">
+      {self && (
+        <li>
+          <LegendMark block="auto" /> Autoevaluación
+        </li>
+      )}
+      <li>
+        <LegendMark block={null} /> Promedio de otros
+      </li>
+      {blocks.map(({ key, name }) => (
+        <li key={key}>
+          <LegendMark block={key} /> {name}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function LegendMark({ block }: { readonly block: ReportBlock['key'] | null }) {
+  const place = { x: 7, y: 7, size: 4.5, colors: pageColors }
+  return (
+    <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">
+      {block ? <Mark block={block} {...place} /> : <OthersMark {...place} />}
+    </svg>
+  )
+}

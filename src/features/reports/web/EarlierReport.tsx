@@ -1,0 +1,96 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { accountsContract } from '#features/accounts/contract.ts'
+import { mayChange } from '#features/accounts/role.rules.ts'
+import { Button } from '#ui/Button.tsx'
+import { ApiError, call } from '#web/api.ts'
+import { FileDrop } from '#web/kit/FileDrop.tsx'
+import { messageText } from '#web/message-catalog.ts'
+import { notify, notifyFailure } from '#web/notify.tsx'
+import { read, refresh } from '#web/query.ts'
+import { reportsContract } from '../contract.ts'
+import { earlierReportLimits } from '../limits.ts'
+import type { FullReport } from '../subject-report-model.rules.ts'
+import { BeforeAndNow } from '../views/BeforeAndNow.tsx'
+import { ReportCard } from '../views/ReportCard.tsx'
+
+interface EarlierReportProps {
+  readonly report: FullReport
+  readonly matrixId: string
+  readonly subjectId: string
+  readonly workspaceId: string | undefined
+}
+
+/** «Antes y ahora», and where an administrator attaches the report of an earlier cycle. */
+export function EarlierReport({ report, workspaceId, ...ids }: EarlierReportProps) {
+  const user = useQuery(read(accountsContract.profile)).data?.user
+  const canChange = mayChange(user, workspaceId)
+  if (report.before)
+    return (
+      <BeforeAndNow comparison={report.before} scale={report.scale}>
+        {canChange && <RemoveEarlier {...ids} />}
+      </BeforeAndNow>
+    )
+  return canChange ? <AttachEarlier {...ids} /> : null
+}
+
+type Ids = Pick<EarlierReportProps, 'matrixId' | 'subjectId'>
+
+function AttachEarlier(params: Ids) {
+  const attach = useMutation({
+    mutationFn: async (pdf: File) => {
+      // The server refuses a larger file too, after it has arrived.
+      if (pdf.size > earlierReportLimits.file_bytes)
+        throw new ApiError(413, 'reports.earlier_too_large')
+      await call(reportsContract.attachEarlier, { params, files: { pdf } })
+      await refresh(reportsContract.one)
+    },
+    onSuccess: () => notify('reports.earlier_attached'),
+  })
+  return (
+    <div className="print:hidden">
+      <ReportCard
+        label="Antes y ahora"
+        intro="Con el PDF del reporte anterior de esta persona, aquí se ve qué cambió. El archivo no se guarda, y sus números se borran con los datos de este proyecto."
+      >
+        <FileDrop
+          label="Elegir el reporte anterior"
+          hint="El PDF tal como se descargó, de hasta 2 MB"
+          accept="application/pdf,.pdf"
+          busy={attach.isPending}
+          onFile={(pdf) => attach.mutate(pdf)}
+          error={attach.isError ? textOf(attach.error) : null}
+        />
+      </ReportCard>
+    </div>
+  )
+}
+
+const textOf = (error: Error): string =>
+  error instanceof ApiError && !error.unreachable && error.status < 500
+    ? error.message
+    : messageText('reports.earlier_failed')
+
+function RemoveEarlier(params: Ids) {
+  const remove = useMutation({
+    mutationFn: async () => {
+      await call(reportsContract.removeEarlier, { params })
+      await refresh(reportsContract.one)
+    },
+    onSuccess: () => notify('reports.earlier_removed'),
+    onError: (error) => notifyFailure(error, 'server.failed'),
+  })
+  return (
+    <p className="mt-4 print:hidden">
+      <Button
+        variant="tertiary"
+        size="small"
+        icon="trash"
+        busy={remove.isPending}
+        busyLabel="Quitando..."
+        onClick={() => remove.mutate()}
+      >
+        Quitar el reporte anterior
+      </Button>
+    </p>
+  )
+}
