@@ -38,7 +38,7 @@ export function Notifications() {
   const phone = useMedia(PHONE)
   return (
     <ToastContainer
-      position={phone ? 'bottom-center' : 'top-right'}
+      position={phone ? 'bottom-center' : 'bottom-left'}
       autoClose={5000}
       pauseOnHover
       pauseOnFocusLoss

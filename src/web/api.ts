@@ -34,6 +34,8 @@ export type Input<E extends Endpoint> = CallInput<E> & {
   /** Files of a multipart body, by field name. */
   readonly files?: Readonly<Record<string, File>>
   readonly signal?: AbortSignal
+  /** Whether the call goes on when its page is left; its body has at most 64 KB. */
+  readonly outlivesPage?: boolean
 }
 
 /** The input is optional if none of its parts is required. */
@@ -47,6 +49,7 @@ export interface UntypedInput {
   readonly body?: unknown
   readonly files?: Readonly<Record<string, File>> | undefined
   readonly signal?: AbortSignal | undefined
+  readonly outlivesPage?: boolean | undefined
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -111,6 +114,7 @@ async function send(
         ...(json && { 'content-type': 'application/json' }),
         ...(endpoint.changes && { 'x-xsrf-token': xsrfToken() }),
       },
+      ...(input.outlivesPage && { keepalive: true }),
       signal: input.signal ? AbortSignal.any([timeout, input.signal]) : timeout,
       ...(payload !== undefined && { body: payload }),
     })

@@ -13,8 +13,11 @@ export function rememberCompany(companyId: string): void {
   for (const listener of listeners) listener()
 }
 
-/** Called at logout, because another person may use this browser next. */
-export const forgetCompany = (): void => removeStored(KEY)
+/** Called at logout, because another person may use this browser next, and for a company that is gone. */
+export function forgetCompany(): void {
+  removeStored(KEY)
+  for (const listener of listeners) listener()
+}
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)

@@ -42,6 +42,12 @@ export function notifyFailure(error: unknown, fallback: MessageCode): void {
   else notify(fallback)
 }
 
+/** Shows why an import failed after its preview; the file itself is not at fault. */
+export function notifyImportFailure(error: unknown): void {
+  const isOffline = error instanceof ApiError && error.unreachable
+  notifyFailure(error, isOffline ? 'import.offline' : 'import.failed')
+}
+
 function Question({
   text,
   confirmLabel,
@@ -52,7 +58,7 @@ function Question({
   readonly onAnswer: (answer: boolean) => void
 }) {
   const cancel = useRef<HTMLButtonElement>(null)
-  useEffect(() => cancel.current?.focus(), [])
+  useEffect(() => cancel.current?.focus({ preventScroll: true }), [])
   return (
     <div>
       <p>{text}</p>
@@ -68,21 +74,27 @@ function Question({
   )
 }
 
-/** Asks in a toast that stays until the user answers; closing it answers no. */
+/**
+ * Asks in a toast that stays until the user answers; closing it answers no, and so does the signal.
+ */
 export function confirmInToast(
   code: MessageCode,
-  params?: MessageParams,
-  confirmLabel = 'Sí, eliminar',
+  params: MessageParams | undefined,
+  {
+    confirmLabel = 'Sí, eliminar',
+    signal,
+  }: { readonly confirmLabel?: string | undefined; readonly signal: AbortSignal },
 ): Promise<boolean> {
   const focused = document.activeElement
   return new Promise((resolve) => {
+    const close = () => toast.dismiss(id)
     const id = toast(
       <Question
         text={messageText(code, params)}
         confirmLabel={confirmLabel}
         onAnswer={(answer) => {
           resolve(answer)
-          toast.dismiss(id)
+          close()
         }}
       />,
       {
@@ -92,10 +104,13 @@ export function confirmInToast(
         closeButton: false,
         role: 'alertdialog',
         onClose: () => {
+          signal.removeEventListener('abort', close)
           resolve(false)
-          if (focused instanceof HTMLElement) focused.focus()
+          // a scrolling page would move what is clicked next
+          if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
         },
       },
     )
+    signal.addEventListener('abort', close)
   })
 }

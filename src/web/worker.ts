@@ -30,3 +30,10 @@ function trustedAddress(address: string): string {
  */
 export const startWorker = (address: string): Worker =>
   new Worker(trustedAddress(address), { type: 'module' })
+
+/** Registers a service worker for the addresses that begin with `scope`. */
+export const registerWorker = (
+  address: string,
+  scope: string,
+): Promise<ServiceWorkerRegistration> =>
+  navigator.serviceWorker.register(trustedAddress(address), { scope, updateViaCache: 'none' })

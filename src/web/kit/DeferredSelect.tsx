@@ -4,7 +4,7 @@ import { SelectTriggerContent, triggerProps, type SelectProps } from './SelectTr
 
 const Select = lazyWithRetry(() => import('./Select.tsx'), 'Select')
 
-/** A select whose list is loaded after the page, for filters of large pages. */
+/** A select whose list is loaded after the page, so that the page shows sooner. */
 export function DeferredSelect(props: SelectProps) {
   return (
     <DeferredControl

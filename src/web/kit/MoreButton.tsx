@@ -2,35 +2,32 @@ import { useState, type MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '#ui/Button.tsx'
 
-const LIST_PAGE_SIZE = 20
-
 /**
- * The first rows of a list and `showMore`, which adds a page. Another search starts with one page.
+ * How many rows of a list are shown: one step at first, and after another search. `showMore` adds a
+ * step. Without a step all rows are shown.
  */
-export function useMore<Row>(rows: readonly Row[], search: string) {
-  const [pages, setPages] = useState({ search, count: 1 })
-  const count = (pages.search === search ? pages.count : 1) * LIST_PAGE_SIZE
-  const showMore = () => setPages({ search, count: count / LIST_PAGE_SIZE + 1 })
-  return { shown: rows.slice(0, count), hidden: Math.max(0, rows.length - count), showMore }
+export function useSteps(step: number | undefined, search: string) {
+  const [steps, setSteps] = useState({ search, count: 1 })
+  const count = steps.search === search ? steps.count : 1
+  return {
+    limit: step === undefined ? Infinity : count * step,
+    showMore: () => setSteps({ search, count: count + 1 }),
+    showAll: () => setSteps({ search, count: Infinity }),
+  }
 }
 
-/** Must directly follow its `Table`. Focuses the first of the added rows. */
-export function MoreButton({
-  hidden,
-  onMore,
-}: {
-  readonly hidden: number
-  readonly onMore: () => void
-}) {
-  if (hidden === 0) return null
+const SHOWN_ROWS = 'tbody:not([hidden]) tr'
+
+/** Must directly follow the table. Focuses the first of the added rows. */
+export function MoreButton({ onMore }: { readonly onMore: () => void }) {
   const showMore = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     const table = currentTarget.parentElement?.previousElementSibling
-    const before = table?.querySelectorAll('tbody tr').length ?? 0
+    const before = table?.querySelectorAll(SHOWN_ROWS).length ?? 0
     flushSync(onMore)
-    table?.querySelectorAll('tbody tr')[before]?.querySelector<HTMLElement>('a, button')?.focus()
+    table?.querySelectorAll(SHOWN_ROWS)[before]?.querySelector<HTMLElement>('a, button')?.focus()
   }
   return (
-    <div className="mt-4 flex justify-center">
+    <div className="list-more">
       <Button icon="chevron-down" onClick={showMore}>
         Cargar más
       </Button>

@@ -41,15 +41,16 @@ export interface Crumb {
   readonly to?: string | undefined
 }
 
-export function Crumbs({
-  company,
-  crumbs,
-}: {
-  readonly company?: MarkedCompany | undefined
+interface CrumbsProps {
+  readonly company: MarkedCompany | undefined
   readonly crumbs: readonly Crumb[]
-}) {
+  /** The company is still loading, and would move what stands behind it. */
+  readonly pending: boolean
+}
+
+function Crumbs({ company, crumbs, pending }: CrumbsProps) {
   return (
-    <nav className="crumbs" aria-label="Ruta">
+    <nav className={pending ? 'crumbs crumbs-pending' : 'crumbs'} aria-label="Ruta">
       {company && (
         <>
           <CompanyMark company={company} size={20} />
@@ -82,19 +83,13 @@ interface PageHeadProps {
   readonly actionsPending?: boolean
 }
 
-export function PageHead({
-  title,
-  company,
-  crumbs,
-  badge,
-  note,
-  mark,
-  actions,
-  actionsPending = false,
-}: PageHeadProps) {
+export function PageHead(props: PageHeadProps) {
+  const { title, company, crumbs, badge, note, mark, actions, actionsPending = false } = props
   return (
     <>
-      {crumbs && <Crumbs company={company} crumbs={crumbs} />}
+      {crumbs && (
+        <Crumbs company={company} crumbs={crumbs} pending={'company' in props && !company} />
+      )}
       <div className="page-head">
         <div className="page-head-title">
           {mark}

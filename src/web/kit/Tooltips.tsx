@@ -10,10 +10,21 @@ interface Shown {
   readonly anchor: DOMRect
 }
 
-const elementWithTip = (target: EventTarget | null): HTMLElement | null =>
-  target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null
+const isCut = (element: HTMLElement): boolean =>
+  element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight + 1
+
+/** The element with a tip of its own, or the head or cell of a list whose text is cut off. */
+function elementWithTip(target: EventTarget | null): HTMLElement | null {
+  if (!(target instanceof Element)) return null
+  const own = target.closest<HTMLElement>('[data-tip]')
+  if (own) return own
+  const cell =
+    target.closest<HTMLElement>('.list-text, .list td:not(.list-end)') ??
+    target.closest('.list-head > th')?.querySelector<HTMLElement>('.list-label')
+  return cell && isCut(cell) && !cell.querySelector('input') ? cell : null
+}
 const shownFor = (element: HTMLElement): Shown => ({
-  text: element.dataset.tip ?? '',
+  text: element.dataset.tip ?? element.innerText,
   anchor: element.getBoundingClientRect(),
 })
 

@@ -1,24 +1,26 @@
+import { listed } from '#shared/spanish.ts'
 import type { OmittedLine } from '#shared/spreadsheet/headers.ts'
 
 export interface Omitted {
   readonly duplicates: readonly OmittedLine[]
   readonly invalid: readonly OmittedLine[]
+  /** Lines that are added without a value. */
+  readonly warnings?: readonly OmittedLine[]
   readonly unused_columns?: readonly string[]
 }
 
 const [SINGLE, SEVERAL] = [1, 2]
 const LINES_SHOWN = 4
-const list = new Intl.ListFormat('es', { type: 'conjunction' })
 
 /** «línea 22», «líneas 14, 31 y 32», «líneas 2, 3, 4, 5 y 12 más» */
 function lineList(lines: readonly OmittedLine[]): string {
   const shown = lines.slice(0, LINES_SHOWN).map(({ line }) => String(line))
   const more = lines.length - shown.length
-  return `${lines.length === SINGLE ? 'línea' : 'líneas'} ${list.format(more > 0 ? [...shown, `${more} más`] : shown)}`
+  return `${lines.length === SINGLE ? 'línea' : 'líneas'} ${listed(more > 0 ? [...shown, `${more} más`] : shown)}`
 }
 
 /** Counts of what an import omits, with the numbers of the lines. */
-export function ImportFacts({ duplicates, invalid, unused_columns = [] }: Omitted) {
+export function ImportFacts({ duplicates, invalid, warnings = [], unused_columns = [] }: Omitted) {
   const [first] = invalid
   return (
     <ul className="flex flex-wrap gap-x-7 gap-y-1 text-table">
@@ -36,6 +38,12 @@ export function ImportFacts({ duplicates, invalid, unused_columns = [] }: Omitte
             {lineList(invalid)}
             {invalid.length < SEVERAL && `: ${first.reason}`}
           </span>
+        </li>
+      )}
+      {warnings.length > 0 && (
+        <li>
+          <b>{warnings.length}</b> {warnings.length === SINGLE ? 'valor vacío' : 'valores vacíos'}{' '}
+          <span className="muted">porque no corresponden a su columna, {lineList(warnings)}</span>
         </li>
       )}
       {unused_columns.length > 0 && (

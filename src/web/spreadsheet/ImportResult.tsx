@@ -3,11 +3,14 @@ import { omittedRows } from '#shared/spreadsheet/headers.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
 import { saveFile } from '../api.ts'
+import { LinkButton } from '../kit/LinkButton.tsx'
 import { ImportFacts, type Omitted } from './ImportFacts.tsx'
 
 export interface ImportOutcome extends Omitted {
   readonly title: string
   readonly headers: readonly string[]
+  /** Where the import leads. */
+  readonly next?: { readonly label: string; readonly to: string } | undefined
 }
 
 /** The result of an import; the omitted lines can be downloaded, corrected and imported again. */
@@ -33,11 +36,18 @@ export function ImportResult({
       closeLabel="Cerrar resumen de importación"
       onClose={onClose}
       actions={
-        omitted > 0 && (
-          <Button variant="tertiary" size="small" icon="download" onClick={save}>
-            {label}
-          </Button>
-        )
+        <>
+          {outcome.next && (
+            <LinkButton variant="tertiary" size="small" icon="sparkles" to={outcome.next.to}>
+              {outcome.next.label}
+            </LinkButton>
+          )}
+          {omitted > 0 && (
+            <Button variant="tertiary" size="small" icon="download" onClick={save}>
+              {label}
+            </Button>
+          )}
+        </>
       }
     >
       <b>{outcome.title}</b>

@@ -1,9 +1,16 @@
 import { spreadsheetLimits as limits } from '#shared/spreadsheet/limits.ts'
-import type { SpreadsheetReading } from '#shared/spreadsheet/read.ts'
+import type { SheetReading } from '#shared/spreadsheet/read.ts'
 import { startWorker } from '../worker.ts'
 import { default as address } from './reader.worker.ts?worker&url'
 
-type FromWorker = 'reading' | SpreadsheetReading
+type FromWorker = 'reading' | SheetReading
+
+interface Reading {
+  readonly signal: AbortSignal
+  readonly onReading: () => void
+  /** Position of the worksheet among the visible ones. */
+  readonly sheet: number
+}
 
 /**
  * Reads a file in a worker, so that the page stays responsive. The worker ends after the reading, a
@@ -11,9 +18,8 @@ type FromWorker = 'reading' | SpreadsheetReading
  */
 export async function readInWorker(
   file: File,
-  signal: AbortSignal,
-  onReading: () => void,
-): Promise<SpreadsheetReading | null> {
+  { signal, onReading, sheet }: Reading,
+): Promise<SheetReading | null> {
   if (file.size > limits.file_bytes) return { code: 'import.too_large' }
   const worker = startWorker(address)
   try {
@@ -26,7 +32,7 @@ export async function readInWorker(
       worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) =>
         data === 'reading' ? onReading() : resolve(data),
       )
-      worker.postMessage(file)
+      worker.postMessage({ file, sheet })
     })
   } finally {
     worker.terminate()

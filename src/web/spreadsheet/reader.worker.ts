@@ -1,13 +1,18 @@
-import { readSpreadsheet, type SpreadsheetReading } from '#shared/spreadsheet/read.ts'
+import { readSheet, type SheetReading } from '#shared/spreadsheet/read.ts'
 
-addEventListener('message', ({ data: file }: MessageEvent<File>) => {
+interface Request {
+  readonly file: File
+  readonly sheet: number
+}
+
+addEventListener('message', ({ data: request }: MessageEvent<Request>) => {
   postMessage('reading')
-  void read(file).then((reading) => postMessage(reading))
+  void read(request).then((reading) => postMessage(reading))
 })
 
-async function read(file: File): Promise<SpreadsheetReading> {
+async function read({ file, sheet }: Request): Promise<SheetReading> {
   try {
-    return await readSpreadsheet(new Uint8Array(await file.arrayBuffer()), file.name)
+    return await readSheet(new Uint8Array(await file.arrayBuffer()), file.name, sheet)
   } catch {
     // The browser cannot read a file that was moved or changed after it was chosen.
     return { code: 'import.unreadable' }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { SpreadsheetReading } from '#shared/spreadsheet/read.ts'
+import type { SheetReading } from '#shared/spreadsheet/read.ts'
 import { readInWorker } from './read-in-worker.ts'
 
 /** `opening` while the worker loads, `reading` once it has the file. */
@@ -7,8 +7,8 @@ export type SpreadsheetPhase = 'idle' | 'opening' | 'reading'
 
 export interface SpreadsheetReader {
   readonly phase: SpreadsheetPhase
-  /** The rows, the code of the refusal, or null after a cancellation. */
-  readonly read: (file: File) => Promise<SpreadsheetReading | null>
+  /** The rows of one sheet, the code of the refusal, or null after a cancellation. */
+  readonly read: (file: File, sheet?: number) => Promise<SheetReading | null>
   readonly cancel: () => void
 }
 
@@ -19,12 +19,16 @@ export function useSpreadsheet(): SpreadsheetReader {
   const cancel = useCallback(() => current.current?.abort(), [])
   useEffect(() => cancel, [cancel])
 
-  const read = useCallback(async (file: File) => {
+  const read = useCallback(async (file: File, sheet = 0) => {
     current.current?.abort()
     const controller = new AbortController()
     current.current = controller
     setPhase('opening')
-    const reading = await readInWorker(file, controller.signal, () => setPhase('reading'))
+    const reading = await readInWorker(file, {
+      signal: controller.signal,
+      onReading: () => setPhase('reading'),
+      sheet,
+    })
     if (current.current === controller) setPhase('idle')
     return reading
   }, [])

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import type { ListColumn } from './list-columns.ts'
+import { roles } from './list-roles.ts'
+
+export interface RowCheck {
+  readonly selected: boolean
+  readonly label: string
+  /** `range`: Shift was held, for all rows from the last one to this one. */
+  readonly onToggle: (selected: boolean, range: boolean) => void
+}
+
+interface ListRowProps<Row> {
+  readonly row: Row
+  readonly columns: readonly ListColumn<Row>[]
+  readonly actions: ((row: Row) => ReactNode) | undefined
+  readonly check?: RowCheck
+}
+
+const withShift = (event: Event): boolean => event instanceof MouseEvent && event.shiftKey
+
+export function RowCheckbox({ selected, label, onToggle }: RowCheck) {
+  return (
+    <label className="check">
+      <input
+        type="checkbox"
+        checked={selected}
+        onChange={({ target, nativeEvent }) => onToggle(target.checked, withShift(nativeEvent))}
+        aria-label={label}
+      />
+    </label>
+  )
+}
+
+const cellClass = <Row,>({ phone = 'line', numeric, wraps }: ListColumn<Row>): string =>
+  [`list-${phone}`, numeric && 'list-number', wraps && 'list-wraps'].filter(Boolean).join(' ')
+
+export function ListRow<Row>({ row, columns, actions, check }: ListRowProps<Row>) {
+  const [title, ...others] = columns
+  return (
+    <tr {...roles.row} className={check?.selected ? 'list-row list-row-on' : 'list-row'}>
+      <th {...roles.rowHead} className="list-start">
+        {check && <RowCheckbox {...check} />}
+        <span className="list-text">{title?.cell(row)}</span>
+      </th>
+      {others.map((column) => (
+        <td
+          key={column.key}
+          {...roles.cell}
+          className={cellClass(column)}
+          data-label={column.phone === 'labelled' ? column.label : undefined}
+        >
+          {column.cell(row)}
+        </td>
+      ))}
+      {actions && (
+        <td {...roles.cell} className="list-end">
+          <span className="row-actions">{actions(row)}</span>
+        </td>
+      )}
+    </tr>
+  )
+}
