@@ -104,28 +104,60 @@ test('refuses a subject that was added elsewhere meanwhile', async ({ page, prod
   await cell(page, 'Correo').fill('ana.munoz@laceiba.mx')
   await cell(page, 'Nombre').fill('Otra Ana')
   await page.keyboard.press('Enter')
-  await expect(page.getByText(messages['subject.duplicate'])).toBeVisible()
+  await expect(page.getByText(messages['subject.namesake'])).toBeVisible()
 })
 
-test('deletes one or several subjects after a confirmation', async ({ page, product, owner }) => {
+test('removes subjects at once, and brings them back within ten seconds', async ({
+  page,
+  product,
+  owner,
+}) => {
+  const { path } = await makeDraft(product.data, {
+    workspace_id: owner.workspace_id,
+    subjects: ['Ana Muñoz', 'Eva Ruiz', 'Luis Peña'],
+  })
+  await page.goto(`/participants/${path}`)
+  const ana = page.getByRole('row', { name: /Ana Muñoz/ })
+  await button(page, 'Eliminar a Ana Muñoz').click()
+  await expect(ana).toBeHidden()
+  await expect(page.getByText('Se quitó a Ana Muñoz y sus conexiones.')).toBeVisible()
+  await expectAccessible(page)
+  await button(page, 'Deshacer').click()
+  await expect(ana).toBeVisible()
+  await button(page, 'Eliminar a Ana Muñoz').click()
+  await expect(ana).toBeHidden()
+  await page.keyboard.press('Control+z')
+  await expect(ana).toBeVisible()
+  await button(page, 'Eliminar a Ana Muñoz').click()
+  const removal = page.waitForResponse(/\/remove$/)
+  await page.getByRole('checkbox', { name: 'Elegir a todos' }).check()
+  await page.getByRole('button', { name: 'Eliminar', exact: true }).click()
+  // the second removal makes the first one last
+  expect((await removal).status()).toBe(200)
+  await expect(page.getByText('Agrega a las personas que evalúan')).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(page.getByRole('row', { name: /Eva Ruiz/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Luis Peña/ })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('row', { name: /Eva Ruiz/ })).toBeVisible()
+  await expect(ana).toBeHidden()
+})
+
+test('a removal becomes final when its page is left', async ({ page, product, owner }) => {
   const { path } = await makeDraft(product.data, {
     workspace_id: owner.workspace_id,
     subjects: ['Ana Muñoz', 'Eva Ruiz', 'Luis Peña'],
   })
   await page.goto(`/participants/${path}`)
   await button(page, 'Eliminar a Ana Muñoz').click()
-  await button(page, 'Cancelar').click()
-  await expect(page.getByText('¿Estás seguro de eliminar a Ana Muñoz?')).toBeHidden()
-  await expect(page.getByRole('row', { name: /Ana Muñoz/ })).toBeVisible()
-  await button(page, 'Eliminar a Ana Muñoz').click()
-  await expect(page.getByText('¿Estás seguro de eliminar a Ana Muñoz?')).toBeVisible()
-  await button(page, 'Sí, eliminar').click()
-  await expect(page.getByRole('row', { name: /Ana Muñoz/ })).toBeHidden()
-  await expect(page.getByText('¿Estás seguro de eliminar a Ana Muñoz?')).toBeHidden()
-  await page.getByRole('checkbox', { name: 'Elegir a todos' }).check()
-  await button(page, 'Eliminar').first().click()
-  await button(page, 'Sí, eliminar').click()
-  await expect(page.getByText('Agrega a las personas que evalúan')).toBeVisible()
+  const removal = page.waitForResponse(/\/remove$/)
+  await page.getByRole('link', { name: 'Escalas' }).click()
+  expect((await removal).status()).toBe(200)
+  await page.goto(`/participants/${path}`)
+  await button(page, 'Eliminar a Eva Ruiz').click()
+  await page.reload()
+  await expect(page.getByRole('row', { name: /Luis Peña/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Eva Ruiz/ })).toBeHidden()
 })
 
 test('reports a failure to load, to save and to delete, and retries', async ({
@@ -149,8 +181,10 @@ test('reports a failure to load, to save and to delete, and retries', async ({
   await expect(page.getByText(messages['row.save_failed'])).toBeVisible()
   await page.keyboard.press('Escape')
   await button(page, 'Eliminar a Ana Muñoz').click()
-  await button(page, 'Sí, eliminar').click()
+  await expect(page.getByRole('row', { name: /Ana Muñoz/ })).toBeHidden()
+  await page.locator('.undo-toast').getByRole('button', { name: 'Cerrar notificación' }).click()
   await expect(page.getByText(messages['row.delete_failed'])).toBeVisible()
+  await expect(page.getByRole('row', { name: /Ana Muñoz/ })).toBeVisible()
 })
 
 test('ten thousand subjects are searched and scrolled through', async ({
@@ -175,11 +209,13 @@ test('ten thousand subjects are searched and scrolled through', async ({
   await page.getByRole('searchbox').fill('')
   await expect(page.getByText(/^\d+ de 10,/)).toBeHidden()
   for (const share of [0.25, 0.5, 0.75, 1]) {
-    await page.evaluate((part) => scrollTo(0, document.documentElement.scrollHeight * part), share)
+    await page
+      .locator('.work')
+      .evaluate((work, part) => work.scrollTo(0, work.scrollHeight * part), share)
     await expect.poll(() => page.evaluate(isRowInSight), `rows at ${share}`).toBe(true)
   }
 })
 
 /** Whether a row of the table stands in the middle of the window. */
 const isRowInSight = (): boolean =>
-  Boolean(document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('tr[data-index]'))
+  Boolean(document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('tr.list-row'))

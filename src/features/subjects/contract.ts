@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { PropertyType } from '#features/matrices/contract.ts'
 import { download, endpoint } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
 import { Line } from '#shared/text.ts'
-import { importLimit } from './limits.ts'
+import { importLimit, MAXIMUM_SUBJECTS } from './limits.ts'
 
 export const SubjectValue = z.object({ subject_id: Id, subject_property_id: Id, value: z.string() })
 export const Subject = z.object({
@@ -40,12 +41,40 @@ export const ImportReport = z.object({
   added: z.number(),
   duplicates: z.array(InvalidLine),
   invalid: z.array(InvalidLine),
+  /** Lines that were added without a value that does not fit its column. */
+  warnings: z.array(InvalidLine),
   unused_columns: z.array(z.string()),
 })
 export type ImportReport = z.output<typeof ImportReport>
 
 /** A dry run writes nothing; its reply reports what the import would do. */
 export const ImportQuery = z.object({ dry_run: z.optional(z.stringbool()) })
+
+/** A field of a multipart body that holds JSON. */
+const JsonField = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  z.pipe(z.string().check(z.maxLength(10_000)), z.pipe(z.transform(parsedJson), schema))
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // No schema accepts this, so that the field is refused as invalid.
+    return undefined
+  }
+}
+
+/** What the import page knows about the columns of a file and the file does not say. */
+export const ImportFields = z.object({
+  /** Columns that the project gets before the file is read. */
+  new_columns: z.optional(
+    JsonField(
+      z.array(z.strictObject({ name: Line(60), type: PropertyType })).check(z.maxLength(30)),
+    ),
+  ),
+  /** What each column was, by its header, to be proposed at the company's next import. */
+  remembered: z.optional(JsonField(z.record(Line(60), Line(80)))),
+})
+export type ImportFields = z.output<typeof ImportFields>
 
 export const subjectsContract = {
   list: endpoint('GET', '/subjects/:matrixId', {
@@ -73,8 +102,14 @@ export const subjectsContract = {
     summary: 'Importa participantes de una hoja de cálculo',
     query: ImportQuery,
     multipart: true,
+    body: ImportFields,
     reply: ImportReport,
     rateLimit: importLimit,
+  }),
+  importMemory: endpoint('GET', '/subjects/:matrixId/import-memory', {
+    access: 'admin',
+    summary: 'Qué fue cada columna en los últimos archivos de la empresa, por su encabezado',
+    reply: z.record(z.string(), z.string()),
   }),
   template: download('/subjects/:matrixId/template', {
     access: 'member',
@@ -90,5 +125,14 @@ export const subjectsContract = {
   remove: endpoint('DELETE', '/subjects/:matrixId/:subjectId', {
     access: 'admin',
     summary: 'Elimina un participante y sus conexiones',
+  }),
+  removeMany: endpoint('POST', '/subjects/:matrixId/remove', {
+    access: 'admin',
+    large: true,
+    summary: 'Elimina juntos a los participantes que aún están, con sus conexiones',
+    body: z.strictObject({
+      subject_ids: z.array(Id).check(z.minLength(1), z.maxLength(MAXIMUM_SUBJECTS)),
+    }),
+    reply: z.object({ removed: z.number() }),
   }),
 }

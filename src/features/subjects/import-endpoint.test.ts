@@ -51,6 +51,46 @@ describe('importing subjects', () => {
     expect(await listed(id)).toEqual(people)
   })
 
+  test('adds new columns with their values, and remembers what the columns were', async () => {
+    const { id } = await withColumns({ name: 'Área', type: 'text' })
+    const sent = (fields: Record<string, string>, query = '') =>
+      api.upload<ImportReport>(
+        'POST',
+        `/subjects/${id}/import${query}`,
+        fields,
+        csv('Nombre,Correo,Área,Reporta a\nAna Muñoz,ana@ceiba.mx,Ventas,luis@ceiba.mx\n'),
+      )
+    const fields = {
+      new_columns: JSON.stringify([{ name: 'Reporta a', type: 'text' }]),
+      remembered: JSON.stringify({ contacto: 'email', 'reporta a': 'leader' }),
+    }
+    const memory = async () => (await api.get(`/subjects/${id}/import-memory`)).data
+    expect((await sent(fields, '?dry_run=true')).data).toMatchObject({
+      added: 1,
+      unused_columns: ['Reporta a'],
+    })
+    expect(await memory()).toEqual({})
+    expect((await sent(fields)).data).toMatchObject({ added: 1, unused_columns: [] })
+    expect((await listed(id))[0]?.values.map(({ value }) => value).toSorted()).toEqual([
+      'Ventas',
+      'luis@ceiba.mx',
+    ])
+    expect(await memory()).toEqual({ contacto: 'email', 'reporta a': 'leader' })
+    await sent({ remembered: JSON.stringify({ contacto: 'skip' }) })
+    expect(await memory()).toEqual({ contacto: 'skip', 'reporta a': 'leader' })
+    for (const wrong of [
+      { new_columns: '[' },
+      { new_columns: '[{"name":"x","type":"image"}]' },
+      { remembered: '{"a":1}' },
+    ])
+      expect(await sent(wrong)).toMatchObject({ status: 400, code: 'input.invalid' })
+    const many = Array.from({ length: 30 }, (_, at) => ({ name: `C${at}`, type: 'text' }))
+    expect(await sent({ new_columns: JSON.stringify(many) })).toMatchObject({
+      status: 422,
+      code: 'matrix.too_many_columns',
+    })
+  })
+
   test('reads an Excel workbook', async () => {
     const id = await draftMatrix()
     const bytes = writeXlsx([
@@ -138,7 +178,7 @@ describe('importing subjects', () => {
     const { workspace_id } = admin
     const { signal } = new AbortController()
     const held = importTurns
-      .admit({ workspace_id, user_id: 'somebody', signal })
+      .admit({ workspace_id, user_id: 'user', signal })
       .turn(() => gate.promise)
     const imports = Array.from({ length: 4 }, () => importing(id, csv(text), '?dry_run=true'))
     expect(await Promise.race(imports)).toMatchObject({

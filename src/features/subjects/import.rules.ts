@@ -1,13 +1,10 @@
 import type { SubjectProperty } from '#features/matrices/contract.ts'
 import { fillIn } from '#shared/messages.ts'
 import type { RefusalCode } from '#shared/refusal.ts'
-import {
-  findHeaders,
-  type Headers,
-  type Omissions,
-  type OmittedLine,
-} from '#shared/spreadsheet/headers.ts'
-import { cleanText, foldText, isEmail, textKey } from '#shared/text.ts'
+import type { Omissions, OmittedLine } from '#shared/spreadsheet/headers.ts'
+import { cleanText, isEmail, textKey } from '#shared/text.ts'
+import { type FileLine, type FileTable, tableOf } from './file-table.rules.ts'
+import { type FilledColumn, type ImportMapping, mappingByHeaders } from './import-mapping.rules.ts'
 import { MAXIMUM_SUBJECTS } from './limits.ts'
 import { subjectsMessages } from './messages.ts'
 import { storedValue, type SubjectIdentity } from './rules.ts'
@@ -21,12 +18,11 @@ export interface SubjectImportReading extends Omissions {
   readonly added: ImportedSubject[]
   readonly duplicates: OmittedLine[]
   readonly invalid: OmittedLine[]
+  /** Lines that are added without a value that does not fit its column. */
+  readonly warnings: OmittedLine[]
   readonly unused_columns: string[]
 }
 
-/** The headers that a file may use for names and e-mails, folded (spec §5, «Import»). */
-export const nameHeaders = ['name', 'nombre', 'evaluador']
-export const emailHeaders = ['correo', 'email', 'mail', 'correo electronico', 'e-mail']
 const LONGEST_NAME = 200
 
 /** The header row of the CSV template. */
@@ -34,134 +30,134 @@ export function templateRows(properties: readonly Pick<SubjectProperty, 'name'>[
   return [['Nombre', 'Correo', ...properties.map(({ name }) => name)]]
 }
 
-/** The position of each subject property in the file; properties without a column are missing. */
-type ColumnPositions = ReadonlyMap<SubjectProperty, number>
+/** What was corrected in a line: its name, its e-mail, or values by the key of their column. */
+export interface Correction {
+  readonly name?: string
+  readonly email?: string
+  readonly values?: Readonly<Record<string, string>>
+}
 
-interface ImportState {
-  readonly reading: SubjectImportReading
-  readonly taken: TakenIdentities
-  readonly headers: Headers
-  readonly columns: ColumnPositions
+export interface ReadValue {
+  readonly column: FilledColumn
+  readonly typed: string
+  /** Null for an empty cell and for a value that does not fit the column. */
+  readonly stored: string | null
+}
+
+/** One line of a file as a person. */
+export interface ReadRow extends SubjectIdentity {
+  readonly line: number
+  readonly cells: readonly string[]
+  readonly hidden: boolean
+  readonly values: readonly ReadValue[]
+  /** Why the line cannot be added until a field is corrected. */
+  readonly problem: { readonly field: 'name' | 'email'; readonly reason: string } | null
+  /** Why the line is left out: the same e-mail is in the project or in an earlier line. */
+  readonly repeated: string | null
+}
+
+export const isReady = ({ problem, repeated }: ReadRow): boolean => !problem && !repeated
+
+/** Whether a value is left out, because it does not fit its column. */
+export const isMisfit = ({ typed, stored }: ReadValue): boolean => typed !== '' && stored === null
+
+export const misfitReason = ({ column }: ReadValue): string =>
+  fillIn(subjectsMessages['import.value_left_out'], { column: column.name })
+
+/** The name of a line: its cells in the order of the mapping, joined. */
+export const joinedName = (cells: readonly string[], { name }: Pick<ImportMapping, 'name'>) =>
+  cleanText(name.map((position) => cells[position] ?? '').join(' '))
+
+/**
+ * The lines as people, each checked against the people of the project and the lines before it.
+ *
+ * @param corrections by the number of the line
+ */
+export function readLines(
+  lines: readonly FileLine[],
+  mapping: ImportMapping,
+  existing: readonly SubjectIdentity[],
+  corrections: ReadonlyMap<number, Correction> = new Map(),
+): ReadRow[] {
+  const taken = new TakenIdentities(existing)
+  return lines.map(({ line, cells, hidden }) => {
+    const corrected = corrections.get(line)
+    const name = cleanText(corrected?.name ?? joinedName(cells, mapping))
+    const email = cleanText(corrected?.email ?? cells[mapping.email] ?? '')
+    const values = mapping.columns.map((column) => {
+      const typed = cleanText(corrected?.values?.[column.key] ?? cells[column.position] ?? '')
+      return { column, typed, stored: typed === '' ? null : storedValue(column.type, typed) }
+    })
+    const identity = { name, email }
+    const repeated = email === '' ? null : taken.repeatedReason(email)
+    const problem = repeated ? null : (identityProblem(identity) ?? taken.nameProblem(name))
+    if (!problem && !repeated) taken.add(identity, line)
+    return { line, cells, hidden, ...identity, values, problem, repeated }
+  })
 }
 
 /**
- * The subjects that an import of these rows adds, and the lines that it omits with their reasons.
+ * The subjects that an import of these rows adds by its headers alone, and the lines that it omits
+ * with their reasons.
  */
 export function readSubjectImport(
   rows: readonly string[][],
   existing: readonly SubjectIdentity[],
   properties: readonly SubjectProperty[],
 ): SubjectImportReading | { readonly code: RefusalCode } {
-  const headers = findHeaders(rows, [nameHeaders, emailHeaders])
-  if (!headers) return { code: 'import.headers_required' }
-  const columns = columnPositions(headers, properties)
-  const reading: SubjectImportReading = {
-    headers: [...headers.texts],
-    added: [],
-    duplicates: [],
-    invalid: [],
-    unused_columns: unusedColumns(headers, columns),
-  }
-  const state = { reading, taken: new TakenIdentities(existing), headers, columns }
-  for (const [index, cells] of rows.slice(headers.row + 1).entries()) {
-    if (cells.every((cell) => cleanText(cell) === '')) continue
-    readLine({ line: headers.row + index + 2, cells }, state)
-  }
-  if (reading.added.length + reading.duplicates.length + reading.invalid.length === 0)
-    return { code: 'import.empty' }
-  return existing.length + reading.added.length > MAXIMUM_SUBJECTS
-    ? { code: 'subjects.too_many' }
-    : reading
-}
-
-/** Adds one line of the file to the subjects or to the omitted lines of the reading. */
-function readLine(
-  source: Omit<OmittedLine, 'reason'>,
-  { reading, taken, headers, columns }: ImportState,
-): void {
-  const [nameColumn = -1, emailColumn = -1] = headers.columns
-  const name = cleanText(source.cells[nameColumn] ?? '')
-  const email = cleanText(source.cells[emailColumn] ?? '')
-  const { values, invalidProperty } = readValues(source.cells, columns)
-  const problem =
-    identityProblem(name, email) ??
-    (invalidProperty
-      ? fillIn(subjectsMessages['subject.value_invalid'], { column: invalidProperty.name })
-      : null)
-  if (problem !== null) {
-    reading.invalid.push({ ...source, reason: problem })
-    return
-  }
-  const line = taken.lineOf({ name, email })
-  if (line === undefined) {
-    taken.add({ name, email }, source.line)
-    reading.added.push({ name, email, values })
-  } else {
-    const reason =
-      line === null
-        ? subjectsMessages['import.already_there']
-        : fillIn(subjectsMessages['import.repeated'], { line })
-    reading.duplicates.push({ ...source, reason })
+  const table = tableOf(rows)
+  const mapping = table && mappingByHeaders(table, properties)
+  if (!table || !mapping) return { code: 'import.headers_required' }
+  if (table.lines.length === 0) return { code: 'import.empty' }
+  const read = readLines(table.lines, mapping, existing)
+  const added = read.filter(isReady)
+  if (existing.length + added.length > MAXIMUM_SUBJECTS) return { code: 'subjects.too_many' }
+  const omitted = ({ line, cells }: ReadRow, reason: string): OmittedLine[] => [
+    { line, reason, cells: [...cells] },
+  ]
+  return {
+    headers: [...table.heads],
+    added: added.map(importedSubject),
+    duplicates: read.flatMap((row) => (row.repeated ? omitted(row, row.repeated) : [])),
+    invalid: read.flatMap((row) => (row.problem ? omitted(row, row.problem.reason) : [])),
+    warnings: added.flatMap((row) =>
+      row.values.filter(isMisfit).flatMap((value) => omitted(row, misfitReason(value))),
+    ),
+    unused_columns: unusedColumns(table, mapping),
   }
 }
 
-function identityProblem(name: string, email: string): string | null {
-  if (name === '') return subjectsMessages['import.name_missing']
-  if (name.length > LONGEST_NAME) return subjectsMessages['import.name_too_long']
-  if (email === '') return subjectsMessages['import.email_missing']
-  return isEmail(email) ? null : fillIn(subjectsMessages['import.email_invalid'], { email })
+const importedSubject = ({ name, email, values }: ReadRow): ImportedSubject => ({
+  name,
+  email,
+  values: values.flatMap(({ column, stored }) =>
+    stored === null ? [] : [{ subject_property_id: column.key, value: stored }],
+  ),
+})
+
+function identityProblem({ name, email }: SubjectIdentity): ReadRow['problem'] {
+  if (name === '') return { field: 'name', reason: subjectsMessages['import.name_missing'] }
+  if (name.length > LONGEST_NAME)
+    return { field: 'name', reason: subjectsMessages['import.name_too_long'] }
+  if (email === '') return { field: 'email', reason: subjectsMessages['import.email_missing'] }
+  if (isEmail(email)) return null
+  return { field: 'email', reason: fillIn(subjectsMessages['import.email_invalid'], { email }) }
 }
 
-/**
- * The values of the subject properties up to the first invalid one; empty cells are skipped and can
- * be filled in later.
- */
-function readValues(
-  cells: readonly string[],
-  columns: ColumnPositions,
-): Pick<ImportedSubject, 'values'> & { readonly invalidProperty: SubjectProperty | null } {
-  const values: ImportedSubject['values'] = []
-  for (const [property, position] of columns) {
-    const typed = cleanText(cells[position] ?? '')
-    if (typed === '') continue
-    const value = storedValue(property.type, typed)
-    if (value === null) return { values, invalidProperty: property }
-    values.push({ subject_property_id: property.id, value })
-  }
-  return { values, invalidProperty: null }
-}
-
-/**
- * Matches the remaining headers with the names of the subject properties, without regard to accents
- * and case.
- */
-function columnPositions(
-  headers: Headers,
-  properties: readonly SubjectProperty[],
-): ColumnPositions {
-  const positions = new Map<string, number>()
-  for (const [position, header] of headers.texts.entries()) {
-    const key = foldText(header)
-    if (!headers.columns.includes(position) && !positions.has(key)) positions.set(key, position)
-  }
-  return new Map(
-    properties.flatMap((property) => {
-      const position = positions.get(foldText(property.name))
-      return position === undefined ? [] : [[property, position] as const]
-    }),
-  )
-}
-
-function unusedColumns(headers: Headers, columns: ColumnPositions): string[] {
-  const used = new Set([...headers.columns, ...columns.values()])
-  return headers.texts.filter((header, position) => header !== '' && !used.has(position))
+function unusedColumns(table: FileTable, mapping: ImportMapping): string[] {
+  const used = new Set([
+    ...mapping.name,
+    mapping.email,
+    ...mapping.columns.map(({ position }) => position),
+  ])
+  return table.heads.filter((_, position) => !used.has(position))
 }
 
 /**
  * The names and e-mails that a line may not repeat: of the matrix (line null) and of earlier lines.
  */
 class TakenIdentities {
-  readonly #names = new Map<string, number | null>()
+  readonly #names = new Set<string>()
   readonly #emails = new Map<string, number | null>()
 
   constructor(existing: readonly SubjectIdentity[]) {
@@ -169,13 +165,23 @@ class TakenIdentities {
   }
 
   add({ name, email }: SubjectIdentity, line: number | null): void {
-    this.#names.set(textKey(name), line)
+    this.#names.add(textKey(name))
     this.#emails.set(textKey(email), line)
   }
 
-  /** The line that has the e-mail or else the name; undefined if both are free. */
-  lineOf({ name, email }: SubjectIdentity): number | null | undefined {
-    const byEmail = this.#emails.get(textKey(email))
-    return byEmail === undefined ? this.#names.get(textKey(name)) : byEmail
+  /** The e-mail identifies a person, so that a known one is the same person again. */
+  repeatedReason(email: string): string | null {
+    const line = this.#emails.get(textKey(email))
+    if (line === undefined) return null
+    return line === null
+      ? subjectsMessages['import.already_there']
+      : fillIn(subjectsMessages['import.repeated'], { line })
+  }
+
+  /** Raters must tell people apart by their names (spec §5). */
+  nameProblem(name: string): ReadRow['problem'] {
+    return this.#names.has(textKey(name))
+      ? { field: 'name', reason: subjectsMessages['import.namesake'] }
+      : null
   }
 }

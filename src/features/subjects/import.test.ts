@@ -70,11 +70,17 @@ describe('the headers of an import', () => {
         ],
       },
       { name: 'Luis', email: 'luis@x.mx', values: [] },
+      {
+        name: 'Eva',
+        email: 'eva@x.mx',
+        values: [{ subject_property_id: 'p1', value: 'Ventas' }],
+      },
     ])
-    expect(reading.invalid.map(({ line, reason }) => [line, reason])).toEqual([
-      [4, 'El valor de «Fecha de ingreso» no corresponde a su tipo.'],
+    expect(reading.invalid).toEqual([])
+    expect(reading.warnings.map(({ line, reason }) => [line, reason])).toEqual([
+      [4, 'El valor de «Fecha de ingreso» no corresponde a su tipo: la persona se agrega sin él.'],
     ])
-    expect(reading.unused_columns).toEqual(['Extensión', '__proto__'])
+    expect(reading.unused_columns).toEqual(['Extensión', '__proto__', 'Columna G'])
   })
 })
 
@@ -102,7 +108,7 @@ describe('the lines of an import', () => {
     expect(reading.added).toHaveLength(1)
   })
 
-  test('are duplicates if they repeat a name or an e-mail in another spelling (IMP-13)', () => {
+  test('are duplicates if they repeat an e-mail, and namesakes if only a name (IMP-13)', () => {
     const reading = read(
       [
         header,
@@ -118,10 +124,14 @@ describe('the lines of an import', () => {
     expect(reading.added.map(({ name }) => name)).toEqual(['José Peña'])
     expect(reading.duplicates.map(({ line, reason }) => `${line}: ${reason}`)).toEqual([
       '3: Repite la línea 2.',
-      '4: Repite la línea 2.',
-      '5: Repite la línea 2.',
       '6: Ya está en el proyecto.',
-      '7: Ya está en el proyecto.',
+    ])
+    const namesake =
+      'Otra persona ya se llama así: agrega algo que la distinga, por ejemplo su área.'
+    expect(reading.invalid.map(({ line, reason }) => `${line}: ${reason}`)).toEqual([
+      `4: ${namesake}`,
+      `5: ${namesake}`,
+      `7: ${namesake}`,
     ])
   })
 
@@ -167,9 +177,15 @@ describe('the lines of an import', () => {
         read([header, ['Ana', 'ana@x.mx'], ['Luis', 'luis@'], ['Ana', 'eva@x.mx', 'extra']]),
       ),
     ).toEqual([
-      ['Nombre', 'Correo', '', 'Línea', 'Motivo'],
+      ['Nombre', 'Correo', 'Columna C', 'Línea', 'Motivo'],
       ['Luis', 'luis@', '', '3', 'El correo «luis@» no es válido.'],
-      ['Ana', 'eva@x.mx', 'extra', '4', 'Repite la línea 2.'],
+      [
+        'Ana',
+        'eva@x.mx',
+        'extra',
+        '4',
+        'Otra persona ya se llama así: agrega algo que la distinga, por ejemplo su área.',
+      ],
     ])
   })
 })

@@ -19,15 +19,19 @@ export const subjectsMessages = {
   'subject.save_failed_named': 'Error al guardar el participante. No se guardó a {name}.',
   'row.save_failed': 'Error al guardar la fila',
   'row.delete_failed': 'Error al eliminar la fila',
-  'subject.delete_confirm':
-    '¿Estás seguro de eliminar a {name}? También se eliminan sus conexiones.',
-  'subjects.delete_confirm':
-    '¿Estás seguro de eliminar a {count} participantes? También se eliminan sus conexiones.',
+  'subject.removed': 'Se quitó a {name} y sus conexiones.',
+  'subjects.removed': 'Se quitó a {count} participantes y sus conexiones.',
+  'subject.namesake':
+    'Otra persona ya se llama así: agrega algo que la distinga, por ejemplo su área.',
   'import.headers_required': 'Encabezados requeridos: "Nombre" y "Correo" (o equivalentes).',
   'import.name_missing': 'Falta el nombre.',
   'import.name_too_long': 'El nombre puede tener hasta 200 caracteres.',
   'import.email_missing': 'Falta el correo.',
   'import.email_invalid': 'El correo «{email}» no es válido.',
+  'import.namesake':
+    'Otra persona ya se llama así: agrega algo que la distinga, por ejemplo su área.',
+  'import.value_left_out':
+    'El valor de «{column}» no corresponde a su tipo: la persona se agrega sin él.',
   'import.already_there': 'Ya está en el proyecto.',
   'import.repeated': 'Repite la línea {line}.',
 } as const
@@ -50,8 +54,8 @@ export const subjectsRefusals = {
 export const subjectsNotices = {
   'subjects.too_few': { tone: 'warning' },
   'subjects.editing': { tone: 'warning' },
-  'subject.delete_confirm': { tone: 'warning' },
-  'subjects.delete_confirm': { tone: 'warning' },
+  'subject.removed': { tone: 'success' },
+  'subjects.removed': { tone: 'success' },
 } as const satisfies Notices<typeof subjectsMessages>
 
 type SubjectsMessages = typeof subjectsMessages

@@ -1,10 +1,7 @@
 import type { SubjectProperty } from '#features/matrices/contract.ts'
 import type { MessageCode } from '#shared/messages.ts'
 import type { Issue } from '#shared/refusal.ts'
-import { findHeaders } from '#shared/spreadsheet/headers.ts'
-import { foldText } from '#shared/text.ts'
 import type { Subject, SubjectInput } from './contract.ts'
-import { emailHeaders, nameHeaders, templateRows } from './import.rules.ts'
 import { duplicateField, storedValue, type SubjectFields, subjectProblem } from './rules.ts'
 
 /** The texts in the cells of a row; `values` by the id of their column. */
@@ -26,10 +23,7 @@ export interface LocalRow {
 }
 
 /** A row of the table. */
-export interface Row extends LocalRow {
-  /** Name and e-mail without accents and case, for the search. */
-  readonly folded: string
-}
+export type Row = LocalRow
 
 export const emptyDraft: Draft = { name: '', email: '', values: {} }
 
@@ -66,7 +60,7 @@ export function inputOf(
   return { id, name: draft.name, email: draft.email, values }
 }
 
-// Saved subjects keep their row objects, so that 10,000 names are not folded anew at each edit.
+// Saved subjects keep their row objects, so that 10,000 of them are not rendered anew at each edit.
 const savedRows = new WeakMap<Subject, Row>()
 
 function savedRow(subject: Subject): Row {
@@ -78,16 +72,10 @@ function savedRow(subject: Subject): Row {
     draft: draftOf(subject),
     editing: false,
     unsaved: false,
-    folded: foldText(`${subject.name} ${subject.email}`),
   }
   savedRows.set(subject, row)
   return row
 }
-
-const rowOf = (local: LocalRow): Row => ({
-  ...local,
-  folded: foldText(`${local.draft.name} ${local.draft.email}`),
-})
 
 /** The new rows, the newest first, then a row for each saved subject, replaced by its local row. */
 export function rowsOf(subjects: readonly Subject[], locals: readonly LocalRow[]): Row[] {
@@ -97,51 +85,19 @@ export function rowsOf(subjects: readonly Subject[], locals: readonly LocalRow[]
     ),
   )
   const added = locals.filter((local) => local.subject_id === null).toReversed()
-  return [
-    ...added.map(rowOf),
-    ...subjects.map((subject) => {
-      const local = localById.get(subject.id)
-      return local ? rowOf(local) : savedRow(subject)
-    }),
-  ]
+  return [...added, ...subjects.map((subject) => localById.get(subject.id) ?? savedRow(subject))]
 }
 
-/**
- * The rows that match a search without regard to accents and case, and those that are being edited.
- */
-export function matchingRows(rows: readonly Row[], search: string): Row[] {
-  const wanted = foldText(search)
-  return rows.filter((row) => row.editing || row.folded.includes(wanted))
-}
+/** What a value of a column is sorted by: numbers by their value, dates by the calendar. */
+export const sortValue = (type: SubjectProperty['type'], value: string): string | number | null =>
+  value === '' ? null : type === 'number' ? Number(value) : value
 
-export interface RowOrder {
-  /** `name`, `email` or the id of a column. */
-  readonly column: string
-  readonly descending: boolean
-}
-
-const collator = new Intl.Collator('es-MX', { sensitivity: 'base', numeric: true })
-
-/**
- * The rows sorted by a column. Rows added since the page opened (`addedIds`) stay on top, where
- * they were typed.
- */
-export function sortedRows(
-  rows: readonly Row[],
-  { column, descending }: RowOrder,
-  addedIds: ReadonlySet<string>,
-): Row[] {
-  const textOf = ({ draft }: Row): string =>
-    column === 'name' ? draft.name : column === 'email' ? draft.email : (draft.values[column] ?? '')
-  const isAdded = (row: Row): boolean => row.subject_id === null || addedIds.has(row.subject_id)
-  const others = rows
-    .filter((row) => !isAdded(row))
-    .sort((one, other) => (descending ? -1 : 1) * collator.compare(textOf(one), textOf(other)))
-  return [...rows.filter(isAdded), ...others]
-}
+/** Whether a row lacks a value of a column. */
+export const isIncomplete = ({ draft }: Row, columns: readonly SubjectProperty[]): boolean =>
+  columns.some(({ id }) => (draft.values[id] ?? '') === '')
 
 export interface RowProblem {
-  readonly code: NonNullable<ReturnType<typeof subjectProblem>>
+  readonly code: NonNullable<ReturnType<typeof subjectProblem>> | 'subject.namesake'
   /** The invalid cells: `name`, `email` or ids of columns. The first one shows the message. */
   readonly cells: readonly string[]
 }
@@ -164,7 +120,9 @@ export function rowProblem(
   if (!code) return null
   if (code === 'subject.incomplete') return { code, cells: emptyCells(draft, columns) }
   if (code === 'subject.value_invalid') return { code, cells: invalidCells(draft, columns) }
-  return { code, cells: [code === 'subject.duplicate' ? duplicateField(others, draft) : 'email'] }
+  return code === 'subject.duplicate' && duplicateField(others, draft) === 'name'
+    ? { code: 'subject.namesake', cells: ['name'] }
+    : { code, cells: ['email'] }
 }
 
 interface RowRefusal {
@@ -179,7 +137,7 @@ interface RowRefusal {
 export function refusedRow({ code, issues }: RowRefusal): RowProblem | null {
   if (code === 'subject.duplicate')
     return issues[0]?.path === 'name'
-      ? { code, cells: ['name'] }
+      ? { code: 'subject.namesake', cells: ['name'] }
       : { code: 'subject.email_taken', cells: ['email'] }
   return code === 'subject.email_invalid' ? { code, cells: ['email'] } : null
 }
@@ -203,15 +161,3 @@ const numberFormat = new Intl.NumberFormat('es-MX')
 /** «1 participante», «10,000 participantes» */
 export const subjectsText = (count: number): string =>
   `${numberFormat.format(count)} ${count === 1 ? 'participante' : 'participantes'}`
-
-/**
- * The rows of a text copied from a spreadsheet. Without headers of its own it gets those of the
- * table.
- */
-export function pastedRows(text: string, columns: readonly SubjectProperty[]): string[][] {
-  const rows = text
-    .split(/\r\n|\r|\n/)
-    .map((line) => line.split('\t'))
-    .filter((cells) => cells.some((cell) => cell.trim() !== ''))
-  return findHeaders(rows, [nameHeaders, emailHeaders]) ? rows : [...templateRows(columns), ...rows]
-}

@@ -4,14 +4,13 @@ import type { MessageCode } from '#shared/messages.ts'
 import type { Subject } from './contract.ts'
 import {
   emptyDraft,
-  matchingRows,
   inputOf,
+  isIncomplete,
   type LocalRow,
-  pastedRows,
   refusedRow,
   rowProblem,
   rowsOf,
-  sortedRows,
+  sortValue,
 } from './rows.rules.ts'
 
 const columns: SubjectProperty[] = [
@@ -55,19 +54,17 @@ describe('the rows of the table', () => {
     expect(rows[1]).toMatchObject({ key: 'e', editing: true, draft: { name: 'Emilio P.' } })
   })
 
-  test('match a search without accents, and keep a row that is being edited', () => {
-    const rows = rowsOf(subjects, [local({})])
-    expect(matchingRows(rows, 'alvaro').map(({ key }) => key)).toEqual(['n', 'z'])
+  test('are sorted by the value of a number, and by the date of a day', () => {
+    expect(sortValue('number', '10')).toBe(10)
+    expect(sortValue('date', '2019-09-04')).toBe('2019-09-04')
+    expect(sortValue('text', '')).toBeNull()
   })
 
-  test('are sorted by the Spanish alphabet, with added subjects on top', () => {
-    const rows = rowsOf(subjects, [local({})])
-    expect(
-      sortedRows(rows, { column: 'name', descending: false }, new Set()).map(({ key }) => key),
-    ).toEqual(['n', 'z', 'a', 'e'])
-    expect(
-      sortedRows(rows, { column: 'name', descending: true }, new Set(['z'])).map(({ key }) => key),
-    ).toEqual(['n', 'z', 'e', 'a'])
+  test('are incomplete without a value of a column', () => {
+    const row = local({ draft: { name: 'Eva', email: 'eva@laceiba.mx', values: full } })
+    expect(isIncomplete(row, columns)).toBe(false)
+    const without = { ...row, draft: { ...row.draft, values: { area: 'Calidad' } } }
+    expect(isIncomplete(without, columns)).toBe(true)
   })
 })
 
@@ -93,7 +90,7 @@ describe('rowProblem', () => {
     expect(
       rowProblem(rows, 'n', { name: 'ana muñoz', email: 'eva@laceiba.mx', values: full }, columns),
     ).toEqual({
-      code: 'subject.duplicate',
+      code: 'subject.namesake',
       cells: ['name'],
     })
   })
@@ -125,7 +122,7 @@ describe('a row that the server refused', () => {
 
   test('shows at the field that is taken that another subject has it', () => {
     expect(refused('subject.duplicate', 'name')).toEqual({
-      code: 'subject.duplicate',
+      code: 'subject.namesake',
       cells: ['name'],
     })
     expect(refused('subject.duplicate', 'email')).toEqual({
@@ -155,22 +152,5 @@ test('inputOf sends the values of a row in their stored form', () => {
       { subject_property_id: 'area', value: 'Calidad' },
       { subject_property_id: 'since', value: '2020-01-31' },
     ],
-  })
-})
-
-describe('pasted rows', () => {
-  test('get the headers of the table', () => {
-    expect(pastedRows('Ana\tana@x.mx\tCalidad\r\n\t\r\nEva\teva@x.mx\n', columns)).toEqual([
-      ['Nombre', 'Correo', 'Área', 'Ingreso'],
-      ['Ana', 'ana@x.mx', 'Calidad'],
-      ['Eva', 'eva@x.mx'],
-    ])
-  })
-
-  test('keep their own headers', () => {
-    expect(pastedRows('Correo\tNombre\nana@x.mx\tAna', columns)).toEqual([
-      ['Correo', 'Nombre'],
-      ['ana@x.mx', 'Ana'],
-    ])
   })
 })

@@ -21,6 +21,7 @@ describe('access to subjects', () => {
     caller.post(`/subjects/${id}/bulk`, { subjects: [ana, luis] }),
     caller.patch(`/subjects/${id}/${subject_id}`, ana),
     caller.delete(`/subjects/${id}/${subject_id}`),
+    caller.post(`/subjects/${id}/remove`, { subject_ids: [subject_id] }),
     caller.upload('POST', `/subjects/${id}/import`, {}, csv('Nombre,Correo\nAna,a@b.mx')),
   ]
 
@@ -66,7 +67,7 @@ describe('access to subjects', () => {
     expect((await viewer.get(`/subjects/${id}`)).status).toBe(200)
     expect(
       (await Promise.all(attempts(viewer, id, subject.id))).map(({ status }) => status),
-    ).toEqual([403, 403, 403, 403, 403])
+    ).toEqual([403, 403, 403, 403, 403, 403])
     expect((await t.visitor.get(`/subjects/${id}`)).status).toBe(401)
     expect((await t.visitor.get(`/subjects/${id}/template`)).status).toBe(401)
   })
@@ -97,6 +98,8 @@ describe('access to subjects', () => {
       api.patch(`/subjects/${id}/${theirs.id}`, ana),
       api.delete(`/subjects/${id}/${theirs.id}`),
       api.delete(`/subjects/${id}/${elsewhere.id}`),
+      api.post(`/subjects/${foreign.id}/remove`, { subject_ids: [theirs.id] }),
+      api.post(`/subjects/${id}/remove`, { subject_ids: [theirs.id, elsewhere.id] }),
       api.patch(`/subjects/${id}/${elsewhere.id}`, ana),
       api.get(`/subjects/${UNKNOWN_ID}`),
       api.post(`/subjects/${id}`, { ...ana, values }),

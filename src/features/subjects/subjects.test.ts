@@ -165,6 +165,21 @@ describe('subjects', () => {
       expect((await api.get(`/forms/${id}`)).data).toHaveLength(1)
       expect((await api.delete(`/subjects/${id}/${one.id}`)).status).toBe(404)
     })
+
+    test('is removed together with others, of which some are gone already', async () => {
+      const id = await draftMatrix()
+      const [one, other, third] = [
+        await makeSubject(t.context, { matrix_id: id }),
+        await makeSubject(t.context, { matrix_id: id }),
+        await makeSubject(t.context, { matrix_id: id }),
+      ]
+      await api.delete(`/subjects/${id}/${one.id}`)
+      const subject_ids = [one.id, other.id]
+      expect((await api.post(`/subjects/${id}/remove`, { subject_ids })).data).toEqual({
+        removed: 1,
+      })
+      expect((await listed(id)).map((subject) => subject.id)).toEqual([third.id])
+    })
   })
 
   test('are listed by the Spanish alphabet, each with the state of its forms', async () => {

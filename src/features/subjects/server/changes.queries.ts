@@ -1,10 +1,11 @@
+import { rememberImportColumns } from '#features/companies/server/queries.ts'
 import type { SubjectProperty } from '#features/matrices/contract.ts'
-import { columnsOf, lockDraft } from '#features/matrices/server/queries.ts'
+import { addColumns, columnsOf, lockDraft } from '#features/matrices/server/queries.ts'
 import type { AppContext } from '#server/context.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { fillIn } from '#shared/messages.ts'
 import { Refusal } from '#shared/refusal.ts'
-import type { ImportReport, Subject, SubjectInput } from '../contract.ts'
+import type { ImportFields, ImportReport, Subject, SubjectInput } from '../contract.ts'
 import { readSubjectImport } from '../import.rules.ts'
 import { MAXIMUM_SUBJECTS } from '../limits.ts'
 import { subjectsMessages } from '../messages.ts'
@@ -128,40 +129,58 @@ export function updateSubject(
   })
 }
 
-/** Removes a subject with their forms, which the database deletes in cascade. */
-export function removeSubject(
+/**
+ * Removes those of the subjects that are still there, with their forms, which the database deletes
+ * in cascade. Returns their number.
+ * @throws Refusal `not_found` if none is there.
+ */
+export function removeSubjects(
   context: AppContext,
   scope: WorkspaceScope,
-  { matrix_id, subject_id }: SubjectAddress,
-): Promise<undefined> {
-  return context.db.transaction().execute(async (trx): Promise<undefined> => {
+  matrix_id: string,
+  subject_ids: readonly string[],
+): Promise<number> {
+  return context.db.transaction().execute(async (trx) => {
     const matrix = await lockDraft(trx, scope, matrix_id)
     const { numDeletedRows } = await trx
       .deleteFrom('subjects')
-      .where('id', '=', subject_id)
+      .where('id', '=', (eb) => eb.fn.any(eb.val(subject_ids)))
       .where('matrix_id', '=', matrix_id)
       .executeTakeFirst()
-    if (numDeletedRows === 0n) throw new Refusal('not_found')
-    await recordAuditEvent(trx, context, { scope, matrix, verb: 'removed', subjects: 1 })
+    const removed = Number(numDeletedRows)
+    if (removed === 0) throw new Refusal('not_found')
+    await recordAuditEvent(trx, context, { scope, matrix, verb: 'removed', subjects: removed })
+    return removed
   })
 }
 
-/** Adds the new subjects of a spreadsheet and reports on all its lines; a dry run only reports. */
+interface SubjectsFile {
+  readonly rows: readonly string[][]
+  readonly fields: ImportFields
+  readonly dryRun: boolean
+}
+
+/**
+ * Adds the new subjects of a spreadsheet, and before them the new columns, and reports on all its
+ * lines; a dry run only reports.
+ */
 export function importSubjects(
   context: AppContext,
   scope: WorkspaceScope,
   matrix_id: string,
-  { rows, dryRun }: { readonly rows: readonly string[][]; readonly dryRun: boolean },
+  { rows, fields, dryRun }: SubjectsFile,
 ): Promise<ImportReport> {
   return context.db.transaction().execute(async (trx) => {
     const matrix = await lockDraft(trx, scope, matrix_id)
     const reading = readSubjectImport(
       rows,
       await selectIdentities(trx, matrix_id),
-      await columnsOf(trx, matrix_id),
+      await addColumns(trx, matrix, dryRun ? [] : (fields.new_columns ?? [])),
     )
     if ('code' in reading) throw new Refusal(reading.code)
-    const { headers, added, duplicates, invalid, unused_columns } = reading
+    const { added, ...report } = reading
+    if (!dryRun && fields.remembered)
+      await rememberImportColumns(trx, matrix.company_id, fields.remembered)
     if (!dryRun && added.length > 0) {
       await insertSubjects(trx, matrix_id, added)
       await recordAuditEvent(trx, context, {
@@ -171,6 +190,6 @@ export function importSubjects(
         subjects: added.length,
       })
     }
-    return { headers, added: added.length, duplicates, invalid, unused_columns }
+    return { ...report, added: added.length }
   })
 }

@@ -37,7 +37,7 @@ export async function selectSubjects(
     select subject_id, subject_property_id, value from subject_values
     where matrix_id = ${matrix_id} and subject_id = ${wanted}`.execute(db)
   const { rows: formCounts } = await sql<FormCount>`
-    select evaluator_id, evaluator_id = evaluated_id as self_evaluation, answered, count(*) as forms
+    select evaluator_id, evaluator_id = evaluated_id as self_evaluation, answered or declined as answered, count(*) as forms
     from forms where matrix_id = ${matrix_id} and evaluator_id = ${wanted}
     group by 1, 2, 3`.execute(db)
   const valuesById = Map.groupBy(values, ({ subject_id }) => subject_id)

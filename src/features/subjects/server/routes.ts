@@ -1,3 +1,4 @@
+import { importColumnsOf } from '#features/companies/server/queries.ts'
 import { columnsOf, draftInScope, matrixInScope } from '#features/matrices/server/queries.ts'
 import { serve } from '#server/serve.ts'
 import { importSpreadsheet } from '#server/spreadsheet.ts'
@@ -6,7 +7,7 @@ import { Refusal } from '#shared/refusal.ts'
 import { writeCsv } from '#shared/spreadsheet/csv.ts'
 import { subjectsContract } from '../contract.ts'
 import { templateRows } from '../import.rules.ts'
-import { addSubjects, importSubjects, removeSubject, updateSubject } from './changes.queries.ts'
+import { addSubjects, importSubjects, removeSubjects, updateSubject } from './changes.queries.ts'
 import { selectSubjects } from './queries.ts'
 
 export const subjectsRoutes = serve(subjectsContract, {
@@ -22,12 +23,20 @@ export const subjectsRoutes = serve(subjectsContract, {
   createMany: ({ context, scope, params, body }) =>
     addSubjects(context, scope, params.matrixId, body.subjects),
   import: async (call) => {
-    const { context, scope, params, query, files } = call
+    const { context, scope, params, query, body, files } = call
     const { workspace_id } = await draftInScope(context.db, scope, params.matrixId)
     const [file] = Object.values(files)
     return importSpreadsheet(requesterOf(call, workspace_id), file, (rows) =>
-      importSubjects(context, scope, params.matrixId, { rows, dryRun: query.dry_run === true }),
+      importSubjects(context, scope, params.matrixId, {
+        rows,
+        fields: body,
+        dryRun: query.dry_run === true,
+      }),
     )
+  },
+  importMemory: async ({ context, scope, params }) => {
+    const { company_id } = await draftInScope(context.db, scope, params.matrixId)
+    return importColumnsOf(context.db, company_id)
   },
   template: async ({ context, scope, params }) => {
     const { id } = await matrixInScope(context.db, scope, params.matrixId)
@@ -43,9 +52,10 @@ export const subjectsRoutes = serve(subjectsContract, {
       { matrix_id: params.matrixId, subject_id: params.subjectId },
       body,
     ),
-  remove: ({ context, scope, params }) =>
-    removeSubject(context, scope, {
-      matrix_id: params.matrixId,
-      subject_id: params.subjectId,
-    }),
+  remove: async ({ context, scope, params }) => {
+    await removeSubjects(context, scope, params.matrixId, [params.subjectId])
+  },
+  removeMany: async ({ context, scope, params, body }) => ({
+    removed: await removeSubjects(context, scope, params.matrixId, body.subject_ids),
+  }),
 })

@@ -12,6 +12,11 @@ interface SubjectsTables {
     /** How often «No fui yo» reopened each sheet; part of the token of its receipt. */
     self_reopened: Defaulted<number>
     others_reopened: Defaulted<number>
+    /** «Si no alcanzo, envía lo que esté completo»: since when, and which text; null without it. */
+    agreed_at: Date | null
+    agreed_version: string | null
+    /** The rater wants no more reminders at this address. */
+    no_reminders: Defaulted<boolean>
   }
   subject_values: {
     subject_id: string

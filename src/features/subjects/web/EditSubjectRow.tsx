@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type Ref } from 'react'
 import type { SubjectProperty } from '#features/matrices/contract.ts'
+import { roles } from '#web/kit/list-roles.ts'
 import { IconAction } from '#web/kit/Tooltip.tsx'
-import type { RowProps } from '#web/kit/VirtualRows.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { type Draft, fieldsOf, type Row, type RowProblem } from '../rows.rules.ts'
 import { EXAMPLE_EMAIL, subjectProblemParams } from '../rules.ts'
@@ -9,7 +9,6 @@ import { CellInput } from './CellInput.tsx'
 
 interface EditSubjectRowProps {
   readonly row: Row
-  readonly rowProps: RowProps
   readonly columns: readonly SubjectProperty[]
   /** Returns the problem that keeps the row from being saved. */
   readonly onSave: (draft: Draft) => Promise<RowProblem | null>
@@ -29,7 +28,7 @@ interface EditableCell {
 /**
  * The row keeps its draft to itself, so that a keystroke does not render thousands of other rows.
  */
-export function EditSubjectRow({ row, rowProps, columns, onSave, onCancel }: EditSubjectRowProps) {
+export function EditSubjectRow({ row, columns, onSave, onCancel }: EditSubjectRowProps) {
   const id = useId()
   const nameInput = useRef<HTMLInputElement>(null)
   const [draft, setDraft] = useState(row.draft)
@@ -80,9 +79,14 @@ export function EditSubjectRow({ row, rowProps, columns, onSave, onCancel }: Edi
       })
     : null
   return (
-    <tr {...rowProps} className="row-editing">
+    <tr {...roles.row} className="list-row row-editing">
       {cells.map(({ name, change, ...cell }) => (
-        <td key={name} data-label={cell.label}>
+        <td
+          key={name}
+          {...roles.cell}
+          data-label={cell.label}
+          className={name === 'name' ? 'list-start' : undefined}
+        >
           <CellInput
             {...cell}
             onChange={(value) => setDraft(change(value))}
@@ -93,7 +97,7 @@ export function EditSubjectRow({ row, rowProps, columns, onSave, onCancel }: Edi
           />
         </td>
       ))}
-      <td>
+      <td {...roles.cell} className="list-end">
         <span className="row-actions gap-1">
           <IconAction
             icon="check"

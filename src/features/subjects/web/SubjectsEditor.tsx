@@ -1,54 +1,39 @@
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import type { Matrix } from '#features/matrices/contract.ts'
+import { Button } from '#ui/Button.tsx'
 import { download } from '#web/api.ts'
+import { ListTools } from '#web/kit/ListTools.tsx'
 import { LoadError } from '#web/kit/LoadError.tsx'
+import { SelectionBar } from '#web/kit/SelectionBar.tsx'
+import { useRowSelection } from '#web/kit/useRowSelection.ts'
 import { useUnsavedChangesGuard } from '#web/kit/useUnsavedChangesGuard.tsx'
+import { WorkPage } from '#web/kit/WorkPage.tsx'
 import { notifyFailure } from '#web/notify.tsx'
-import type { PastedRows } from '#web/spreadsheet/ImportDialog.tsx'
-import { ImportResult, type ImportOutcome } from '#web/spreadsheet/ImportResult.tsx'
+import { importOutcomes, pastedTables } from '#web/spreadsheet/handed.ts'
+import { ImportResult } from '#web/spreadsheet/ImportResult.tsx'
+import { usePastedRows } from '#web/spreadsheet/usePastedRows.ts'
 import { subjectsContract } from '../contract.ts'
-import { matchingRows, subjectsText, type Row, type RowOrder, sortedRows } from '../rows.rules.ts'
-import { EmptySubjects } from './EmptySubjects.tsx'
-import { SubjectsImport } from './SubjectsImport.tsx'
+import { isFormsTable } from '../headers.rules.ts'
+import { subjectsText, type Row } from '../rows.rules.ts'
+import { SubjectsButtons } from './SubjectsButtons.tsx'
 import { SubjectsSaveBar } from './SubjectsSaveBar.tsx'
 import { SubjectsTable } from './SubjectsTable.tsx'
-import { SubjectsToolbar } from './SubjectsToolbar.tsx'
 import { useLeavePage } from './useLeavePage.ts'
-import { usePastedRows } from './usePastedRows.ts'
-import { useSelection } from './useSelection.ts'
 import { useSubjectMutations } from './useSubjectMutations.ts'
 import { useSubjects } from './useSubjects.ts'
+import { useSubjectsList } from './useSubjectsList.ts'
 
-const byName: RowOrder = { column: 'name', descending: false }
-
-/** The rows that match the search, in the order of the chosen column. */
-function useListedRows(rows: readonly Row[], addedIds: ReadonlySet<string>) {
-  const [search, setSearch] = useState('')
-  const [order, setOrder] = useState(byName)
-  const deferredSearch = useDeferredValue(search)
-  const sorted = useMemo(() => sortedRows(rows, order, addedIds), [rows, order, addedIds])
-  return {
-    search,
-    setSearch,
-    order,
-    setOrder,
-    listed: useMemo(() => matchingRows(sorted, deferredSearch), [sorted, deferredSearch]),
+/** Leads to the page of the import, which reads a file or pasted rows, and shows its outcome. */
+function useImport(path: string) {
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const [outcome, setOutcome] = useState(() => importOutcomes.take(state))
+  const openImport = (pasted: string[][] | null) => {
+    const page = pasted && isFormsTable(pasted) ? 'connections' : 'import-participants'
+    void navigate(`/${page}/${path}`, { state: pasted ? pastedTables.give(pasted) : null })
   }
-}
-
-/**
- * The state of the import dialog, which reads a file or pasted rows, and the outcome of the last
- * import.
- */
-function useImportDialog() {
-  const [isOpen, setOpen] = useState(false)
-  const [pasted, setPasted] = useState<PastedRows | null>(null)
-  const [outcome, setOutcome] = useState<ImportOutcome | null>(null)
-  const open = (rows: PastedRows | null) => {
-    setPasted(rows)
-    setOpen(true)
-  }
-  return { isOpen, setOpen, pasted, open, outcome, setOutcome }
+  return { outcome, setOutcome, openImport }
 }
 
 const saveTemplate = ({ id, name }: Matrix): Promise<void> =>
@@ -56,86 +41,86 @@ const saveTemplate = ({ id, name }: Matrix): Promise<void> =>
     (error: unknown) => notifyFailure(error, 'server.failed'),
   )
 
+const keyOf = ({ key }: Row): string => key
+
+const countText = (shown: number, all: number): string =>
+  `${shown < all ? `${shown} de ` : ''}${subjectsText(all)}`
+
 interface SubjectsEditorProps {
   readonly matrix: Matrix
   readonly companyId: string
+  /** The head of the page. */
+  readonly head: ReactNode
 }
 
-export function SubjectsEditor({ matrix, companyId }: SubjectsEditorProps) {
+export function SubjectsEditor({ matrix, companyId, head }: SubjectsEditorProps) {
   const { id: matrixId, subject_properties: columns } = matrix
   const editable = useSubjects(matrixId, columns)
   const { query, rows, addedIds, editing, unsaved } = editable
-  const { search, setSearch, order, setOrder, listed } = useListedRows(rows, addedIds)
-  const importDialog = useImportDialog()
-  const selection = useSelection(rows, editable.remove)
+  const list = useSubjectsList(query.isPending ? undefined : rows, columns, addedIds)
+  const { outcome, setOutcome, openImport } = useImport(`${companyId}/${matrixId}`)
+  const keys = useMemo(() => rows.map(keyOf), [rows])
+  const shownKeys = useMemo(() => list.shown.map(keyOf), [list.shown])
+  const selection = useRowSelection(keys, shownKeys)
+  const removeSelected = () => {
+    editable.remove(rows.filter(({ key }) => selection.keys.has(key)))
+    selection.clear()
+  }
   const leave = useLeavePage(editable)
   const guard = useUnsavedChangesGuard(editing || unsaved > 0)
   const { addButton, ...mutations } = useSubjectMutations(editable)
-  const identities = useMemo(() => rows.map((row) => row.draft), [rows])
-  usePastedRows(columns, importDialog.open)
+  usePastedRows((pasted) => openImport(pasted))
   const onTemplate = () => void saveTemplate(matrix)
   if (query.isError)
-    return <LoadError code="participants.load_failed" onRetry={() => void query.refetch()} />
+    return (
+      <WorkPage>
+        {head}
+        <LoadError code="participants.load_failed" onRetry={() => void query.refetch()} />
+      </WorkPage>
+    )
+  const saveBar = (
+    <SubjectsSaveBar
+      editable={editable}
+      leave={leave}
+      loaded={!query.isPending}
+      dashboardPath={`/dashboard/${companyId}`}
+      formsPath={`/connections/${companyId}/${matrixId}`}
+    />
+  )
+  const selectionBar = (
+    <SelectionBar selection={selection} all={keys}>
+      <Button icon="trash" onClick={removeSelected}>
+        Eliminar
+      </Button>
+    </SelectionBar>
+  )
   return (
-    <>
-      {importDialog.outcome && (
-        <ImportResult
-          outcome={importDialog.outcome}
-          onClose={() => importDialog.setOutcome(null)}
+    <WorkPage foot={selection.keys.size > 0 ? selectionBar : saveBar}>
+      {head}
+      {outcome && <ImportResult outcome={outcome} onClose={() => setOutcome(null)} />}
+      <ListTools
+        list={list}
+        label="Buscar por nombre o correo"
+        count={query.isPending ? undefined : countText(list.shown.length, rows.length)}
+      >
+        <SubjectsButtons
+          editing={editing}
+          addButtonRef={addButton}
+          onAdd={mutations.add}
+          onImport={() => openImport(null)}
+          onTemplate={onTemplate}
         />
-      )}
-      <SubjectsToolbar
-        search={search}
-        onSearch={setSearch}
-        selected={selection.keys.size}
-        onRemoveSelected={() => void selection.removeAll()}
-        onClearSelection={selection.clear}
-        removing={selection.removing}
-        editing={editing}
-        addButtonRef={addButton}
-        onAdd={mutations.add}
-        onImport={() => importDialog.open(null)}
-        onTemplate={onTemplate}
-      />
+      </ListTools>
       <SubjectsTable
-        rows={listed}
+        list={list}
         columns={columns}
-        order={order}
-        onOrder={setOrder}
-        selectedKeys={selection.keys}
-        onSelect={selection.select}
+        selection={selection}
         onEdit={editable.edit}
         onCancel={mutations.cancel}
         onSave={mutations.save}
-        onRemove={(row) => void mutations.remove(row)}
-        empty={<EmptySubjects loading={query.isPending} search={rows.length > 0 ? search : null} />}
-      />
-      {rows.length > 0 && (
-        <p className="small muted mt-2.5">
-          <output>
-            {listed.length < rows.length ? `${listed.length} de ` : ''}
-            {subjectsText(rows.length)}
-          </output>
-        </p>
-      )}
-      <SubjectsImport
-        matrixId={matrixId}
-        columns={columns}
-        subjects={identities}
-        open={importDialog.isOpen}
-        onOpenChange={importDialog.setOpen}
-        pasted={importDialog.pasted}
-        onTemplate={onTemplate}
-        onDone={importDialog.setOutcome}
-      />
-      <SubjectsSaveBar
-        editable={editable}
-        leave={leave}
-        loaded={!query.isPending}
-        dashboardPath={`/dashboard/${companyId}`}
-        formsPath={`/connections/${companyId}/${matrixId}`}
+        onRemove={mutations.remove}
       />
       {guard}
-    </>
+    </WorkPage>
   )
 }

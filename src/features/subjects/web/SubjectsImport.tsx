@@ -1,97 +1,133 @@
-import { useCallback } from 'react'
-import { matricesContract, type SubjectProperty } from '#features/matrices/contract.ts'
+import { useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import type { Matrix } from '#features/matrices/contract.ts'
 import { Button } from '#ui/Button.tsx'
-import { call } from '#web/api.ts'
+import { download } from '#web/api.ts'
+import { FileDrop } from '#web/kit/FileDrop.tsx'
+import { useUnsavedChangesGuard } from '#web/kit/useUnsavedChangesGuard.tsx'
+import { messageText } from '#web/message-catalog.ts'
 import { notifyFailure } from '#web/notify.tsx'
-import { refresh } from '#web/query.ts'
-import {
-  type PastedRows,
-  ImportDialog,
-  type ImportReading,
-} from '#web/spreadsheet/ImportDialog.tsx'
-import type { ImportOutcome } from '#web/spreadsheet/ImportResult.tsx'
+import { pastedTables } from '#web/spreadsheet/handed.ts'
+import { usePastedRows } from '#web/spreadsheet/usePastedRows.ts'
 import { subjectsContract } from '../contract.ts'
-import { type ImportedSubject, readSubjectImport } from '../import.rules.ts'
-import { subjectsText } from '../rows.rules.ts'
+import { isFormsTable } from '../headers.rules.ts'
+import type { ImportMemory } from '../import-columns.rules.ts'
 import type { SubjectIdentity } from '../rules.ts'
+import { ImportBar } from './ImportBar.tsx'
+import { ImportColumns } from './ImportColumns.tsx'
+import { ImportRows } from './ImportRows.tsx'
+import { ImportSourceLines } from './ImportSourceLines.tsx'
+import { JoinedNames } from './JoinedNames.tsx'
+import { pastedSource, useImportSource } from './useImportSource.ts'
+import { useImportTable } from './useImportTable.ts'
+import { useSendImport } from './useSendImport.ts'
 
 interface SubjectsImportProps {
-  readonly matrixId: string
-  readonly columns: readonly SubjectProperty[]
+  readonly companyId: string
+  readonly matrix: Matrix
   readonly subjects: readonly SubjectIdentity[]
-  readonly open: boolean
-  readonly onOpenChange: (open: boolean) => void
-  readonly pasted: PastedRows | null
-  readonly onTemplate: () => void
-  readonly onDone: (outcome: ImportOutcome) => void
+  readonly memory: ImportMemory
 }
 
-/**
- * Reads the file in the browser for the preview; the server reads it again and its result counts.
- */
-export function SubjectsImport({
-  matrixId,
-  columns,
-  subjects,
-  open,
-  onOpenChange,
-  pasted,
-  onTemplate,
-  onDone,
-}: SubjectsImportProps) {
-  const readRows = useCallback(
-    (rows: string[][]): ImportReading => {
-      const reading = readSubjectImport(rows, subjects, columns)
-      if ('code' in reading) return reading
-      const valueOf = (values: ImportedSubject['values'], id: string) =>
-        values.find(({ subject_property_id }) => subject_property_id === id)?.value ?? ''
-      return {
-        ...reading,
-        added: reading.added.map(({ name, email, values }) => [
-          name,
-          email,
-          ...columns.map(({ id }) => valueOf(values, id)),
-        ]),
-      }
-    },
-    [subjects, columns],
+/** The step is part of the address, so that Back leads from the rows to the columns. */
+function useStep() {
+  const [search, setSearch] = useSearchParams()
+  return {
+    isReviewing: search.get('paso') === 'renglones',
+    review: () => setSearch({ paso: 'renglones' }),
+    restart: () => setSearch({}, { replace: true }),
+  }
+}
+
+const saveTemplate = ({ id, name }: Matrix): Promise<void> =>
+  download(subjectsContract.template, `${name}.csv`, { params: { matrixId: id } }).catch(
+    (error: unknown) => notifyFailure(error, 'server.failed'),
   )
 
-  const confirm = async (file: File): Promise<boolean> => {
-    try {
-      const report = await call(subjectsContract.import, {
-        params: { matrixId },
-        query: {},
-        files: { file },
-      })
-      await refresh(subjectsContract.list)
-      onDone({
-        ...report,
-        title: `${report.added === 1 ? 'Se agregó' : 'Se agregaron'} ${subjectsText(report.added)} de «${file.name}»`,
-      })
-      return true
-    } catch (error) {
-      notifyFailure(error, 'import.unreadable')
-      await refresh(matricesContract.isReleased)
-      return false
-    }
+/**
+ * Imports a file or pasted rows in two steps: what the columns are, and the rows as they will be. The
+ * server reads the ready rows again, and its result counts.
+ */
+export function SubjectsImport({ companyId, matrix, subjects, memory }: SubjectsImportProps) {
+  const project = { properties: matrix.subject_properties, subjects, memory }
+  const { state } = useLocation()
+  const [handed] = useState(() => pastedTables.take(state))
+  const table = useImportTable(project, handed && pastedSource(handed))
+  const step = useStep()
+  const open = (source: Parameters<typeof table.open>[0]) => {
+    table.open(source)
+    step.restart()
   }
-  return (
-    <ImportDialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title="Importar participantes"
-      heads={['Nombre', 'Correo', ...columns.map(({ name }) => name)]}
-      pasted={pasted}
-      hint="Excel o CSV (.xlsx, .xls, .csv) con los encabezados «Nombre» y «Correo». Se lee sólo la primera hoja."
-      confirmLabel={(count) => `Agregar ${subjectsText(count)}`}
-      readRows={readRows}
-      onConfirm={confirm}
-      template={
-        <Button variant="tertiary" icon="download" className="mr-auto" onClick={onTemplate}>
+  const source = useImportSource(open)
+  const { send, sending } = useSendImport(table, project, { companyId, matrixId: matrix.id })
+  const guard = useUnsavedChangesGuard((table.opened?.corrections.size ?? 0) > 0)
+  const navigate = useNavigate()
+  usePastedRows((rows) =>
+    isFormsTable(rows)
+      ? void navigate(`/connections/${companyId}/${matrix.id}`, { state: pastedTables.give(rows) })
+      : open(pastedSource(rows)),
+  )
+  const { opened, mapping, read } = table
+  if (!opened)
+    return (
+      <>
+        <FileDrop
+          label={source.reading ? 'Leyendo el archivo...' : 'Elige un archivo o suéltalo aquí'}
+          hint="Excel o CSV (.xlsx, .xls, .csv). También puedes pegar aquí filas copiadas de una hoja de cálculo."
+          accept=".xlsx,.xls,.csv"
+          busy={source.reading}
+          error={source.problem && messageText(source.problem)}
+          onFile={(file) => void source.choose(file)}
+        />
+        <Button
+          variant="tertiary"
+          icon="download"
+          className="mt-4"
+          onClick={() => void saveTemplate(matrix)}
+        >
           Plantilla CSV
         </Button>
-      }
-    />
+      </>
+    )
+  const reviewed = step.isReviewing && !('missing' in mapping) ? mapping : null
+  return (
+    <>
+      <ImportSourceLines
+        opened={opened}
+        source={source}
+        onHidden={table.setWithHidden}
+        onClose={() => {
+          table.close()
+          step.restart()
+        }}
+      />
+      {reviewed ? (
+        <ImportRows
+          rows={read}
+          columns={reviewed.columns}
+          corrections={opened.corrections}
+          onCorrect={table.correct}
+        />
+      ) : (
+        <>
+          <ImportColumns
+            columns={opened.columns}
+            properties={matrix.subject_properties}
+            onRole={table.setRole}
+          />
+          <JoinedNames table={opened.table} mapping={mapping} />
+        </>
+      )}
+      <ImportBar
+        table={table}
+        subjects={subjects.length}
+        reviewing={reviewed !== null}
+        sending={sending}
+        participantsPath={`/participants/${companyId}/${matrix.id}`}
+        onReview={step.review}
+        onSend={() => void send()}
+      />
+      {guard}
+    </>
   )
 }

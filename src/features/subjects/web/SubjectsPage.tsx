@@ -6,6 +6,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { LoadError } from '#web/kit/LoadError.tsx'
 import { PageHead } from '#web/kit/PageHead.tsx'
 import { Stepper } from '#web/kit/Stepper.tsx'
+import { WorkPage } from '#web/kit/WorkPage.tsx'
 import { read } from '#web/query.ts'
 import { SubjectsEditor } from './SubjectsEditor.tsx'
 
@@ -14,31 +15,32 @@ export function SubjectsPage() {
   const matrix = useQuery(read(matricesContract.one, { params: { matrixId } }))
   const company = useQuery(read(companiesContract.one, { params: { companyId } }))
   const path = `${companyId}/${matrixId}`
+  const head = (
+    <PageHead
+      title="Proyecto de Participantes"
+      company={company.data}
+      crumbs={[
+        { label: 'Proyectos', to: `/dashboard/${companyId}` },
+        { label: matrix.data?.name ?? 'Proyecto', to: `/matrix/${path}` },
+      ]}
+      actions={
+        <Stepper
+          current={1}
+          links={[`/new-matrix/${companyId}?matrix=${matrixId}`, undefined, `/connections/${path}`]}
+        />
+      }
+    />
+  )
+  if (matrix.data)
+    return <SubjectsEditor key={matrixId} matrix={matrix.data} companyId={companyId} head={head} />
   return (
-    <>
-      <PageHead
-        title="Proyecto de Participantes"
-        company={company.data}
-        crumbs={[
-          { label: 'Proyectos', to: `/dashboard/${companyId}` },
-          { label: matrix.data?.name ?? 'Proyecto', to: `/matrix/${path}` },
-        ]}
-        actions={
-          <Stepper
-            current={1}
-            links={[
-              `/new-matrix/${companyId}?matrix=${matrixId}`,
-              undefined,
-              `/connections/${path}`,
-            ]}
-          />
-        }
-      />
-      {matrix.isError && (
+    <WorkPage>
+      {head}
+      {matrix.isError ? (
         <LoadError code="matrix.load_failed" onRetry={() => void matrix.refetch()} />
+      ) : (
+        <Skeleton bars={8} label="Cargando participantes" />
       )}
-      {matrix.isPending && <Skeleton bars={8} label="Cargando participantes" />}
-      {matrix.data && <SubjectsEditor key={matrixId} matrix={matrix.data} companyId={companyId} />}
-    </>
+    </WorkPage>
   )
 }

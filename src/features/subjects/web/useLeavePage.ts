@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { afterSave } from '#web/kit/useUnsavedChangesGuard.tsx'
 import { notify } from '#web/notify.tsx'
+import { finishLast } from '#web/undo.tsx'
 import { CONTINUE_DELAY_MS } from '../limits.ts'
 import { continueProblem, EXAMPLE_EMAIL } from '../rules.ts'
 import type { EditableSubjects } from './useSubjects.ts'
@@ -26,6 +27,7 @@ export function useLeavePage({ rows, editing, saveUnsaved }: EditableSubjects) {
 
   const saveAndNavigate = async (to: string): Promise<void> => {
     setSaving({ done: 0, of: 0 })
+    await finishLast()
     const saved = await saveUnsaved((done, of) => setSaving({ done, of }))
     setSaving(null)
     if (saved) await navigate(to, afterSave)

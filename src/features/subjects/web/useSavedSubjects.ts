@@ -5,6 +5,9 @@ import { queryClient, read } from '#web/query.ts'
 import { subjectsContract, type Subject } from '../contract.ts'
 import { type Draft, inputOf } from '../rows.rules.ts'
 
+/** Ids that fit into a call that goes on when its page is left. */
+const MOST_OUTLIVING = 1000
+
 /**
  * The subjects as the server has them. A saved subject replaces the one in the query cache, because
  * reading 10,000 subjects again takes seconds.
@@ -27,9 +30,14 @@ export function useSavedSubjects(matrixId: string, columns: readonly SubjectProp
     )
     return saved
   }
-  const remove = async (id: string): Promise<void> => {
-    await call(subjectsContract.remove, { params: { matrixId, subjectId: id } })
-    updateCache((subjects) => subjects.filter((subject) => subject.id !== id))
+  const remove = async (subject_ids: string[]): Promise<void> => {
+    await call(subjectsContract.removeMany, {
+      params: { matrixId },
+      body: { subject_ids },
+      outlivesPage: subject_ids.length <= MOST_OUTLIVING,
+    })
+    const removed = new Set(subject_ids)
+    updateCache((subjects) => subjects.filter(({ id }) => !removed.has(id)))
   }
   return { query, send, remove }
 }

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { confirmInToast, notify } from '#web/notify.tsx'
+import { notify } from '#web/notify.tsx'
 import type { Draft, Row, RowProblem } from '../rows.rules.ts'
 import type { EditableSubjects } from './useSubjects.ts'
 
@@ -27,9 +27,9 @@ export function useSubjectMutations({ editing, add, cancel, save, remove }: Edit
       if (closed) restoreFocus(row)
       return problem
     },
-    remove: async (row: Row): Promise<void> => {
-      if (await confirmInToast('subject.delete_confirm', { name: row.draft.name }))
-        await remove([row], () => {})
+    remove: (row: Row): void => {
+      remove([row])
+      addButton.current?.focus({ preventScroll: true })
     },
   }
 }

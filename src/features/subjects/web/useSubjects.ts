@@ -3,6 +3,7 @@ import { matricesContract, type SubjectProperty } from '#features/matrices/contr
 import { ApiError } from '#web/api.ts'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { refreshOnRefusal } from '#web/query.ts'
+import { useUndoableRemoval } from '#web/useUndoableRemoval.ts'
 import {
   type Draft,
   refusedRow,
@@ -40,7 +41,8 @@ export interface EditableSubjects {
   readonly save: (row: Row, draft: Draft) => Promise<SaveResult>
   /** Sends the unsaved rows one by one; false if one of them failed. */
   readonly saveUnsaved: (onProgress: (done: number, of: number) => void) => Promise<boolean>
-  readonly remove: (rows: readonly Row[], onProgress: (done: number) => void) => Promise<void>
+  /** Hides the rows and removes them when the time for the undo is over. */
+  readonly remove: (rows: readonly Row[]) => void
 }
 
 /** What saving and removing rows need: the server and the rows that differ from it. */
@@ -100,22 +102,18 @@ async function saveUnsavedRows(
   return true
 }
 
-async function removeRows(
-  { saved, local }: RowStore,
-  rows: readonly Row[],
-  onProgress: (done: number) => void,
-): Promise<void> {
+async function removeRows({ saved, local }: RowStore, rows: readonly Row[]): Promise<void> {
+  const ids = rows.flatMap(({ subject_id }) => subject_id ?? [])
   try {
-    for (const [done, { key, subject_id }] of rows.entries()) {
-      onProgress(done)
-      if (subject_id !== null) await saved.remove(subject_id)
-      local.remove(key)
-    }
+    if (ids.length > 0) await saved.remove(ids)
+    for (const { key } of rows) local.remove(key)
   } catch (error) {
     await refreshOnRefusal(error, 'matrix.released', matricesContract.isReleased)
     notifyFailure(error, 'row.delete_failed')
   }
 }
+
+const keyOf = ({ key }: Row): string => key
 
 export function useSubjects(
   matrixId: string,
@@ -125,7 +123,13 @@ export function useSubjects(
   const local = useLocalRows()
   const store: RowStore = { saved, local }
   const { query } = saved
-  const rows = useMemo(() => rowsOf(query.data ?? [], local.rows), [query.data, local.rows])
+  const { hidden, removeWithUndo } = useUndoableRemoval(keyOf, (removed: readonly Row[]) =>
+    removeRows(store, removed),
+  )
+  const rows = useMemo(
+    () => rowsOf(query.data ?? [], local.rows).filter(({ key }) => !hidden.has(key)),
+    [query.data, local.rows, hidden],
+  )
   return {
     query,
     rows,
@@ -140,6 +144,10 @@ export function useSubjects(
       return problem ? { closed: false, problem } : saveRow(store, row, draft)
     },
     saveUnsaved: (onProgress) => saveUnsavedRows(store, onProgress),
-    remove: (removed, onProgress) => removeRows(store, removed, onProgress),
+    remove: (removed) =>
+      removeWithUndo(removed, removed.length === 1 ? 'subject.removed' : 'subjects.removed', {
+        name: removed[0]?.draft.name ?? '',
+        count: removed.length,
+      }),
   }
 }

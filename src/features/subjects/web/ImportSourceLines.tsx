@@ -1,0 +1,73 @@
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { DeferredSelect } from '#web/kit/DeferredSelect.tsx'
+import { messageText } from '#web/message-catalog.ts'
+import { sourceName, type useImportSource } from './useImportSource.ts'
+import type { ImportTable } from './useImportTable.ts'
+
+interface ImportSourceLinesProps {
+  readonly opened: NonNullable<ImportTable['opened']>
+  readonly source: ReturnType<typeof useImportSource>
+  readonly onHidden: (withHidden: boolean) => void
+  readonly onClose: () => void
+}
+
+const numberFormat = new Intl.NumberFormat('es-MX')
+export const rowsText = (count: number): string =>
+  `${numberFormat.format(count)} ${count === 1 ? 'renglón' : 'renglones'}`
+
+/** Which file and sheet is read, and which of its rows are hidden, before anything else. */
+export function ImportSourceLines({ opened, source, onHidden, onClose }: ImportSourceLinesProps) {
+  const { table, withHidden } = opened
+  const { file, sheet, sheets } = opened.source
+  const hidden = table.lines.filter((line) => line.hidden).length
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line pb-3">
+        <p className="flex min-w-0 flex-wrap items-center gap-2">
+          <Icon name={file ? 'file-spreadsheet' : 'table-2'} size={18} />
+          <b className="min-w-0 wrap-anywhere">{sourceName(opened.source)}</b>
+          {file && sheets.length > 1 && (
+            <DeferredSelect
+              small
+              fit
+              prefix="Hoja"
+              options={sheets.map((name, at) => ({ value: String(at), label: name }))}
+              value={String(sheet)}
+              disabled={source.reading}
+              onChange={(at) => void source.chooseSheet(file, Number(at))}
+            />
+          )}
+          <span className="soft">{rowsText(table.lines.length)}</span>
+          {source.problem && <span className="text-danger">{messageText(source.problem)}</span>}
+        </p>
+        <Button variant="quiet" size="small" onClick={onClose}>
+          {file ? 'Elegir otro archivo' : 'Elegir un archivo'}
+        </Button>
+      </div>
+      {hidden > 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-2">
+          <p className="flex flex-wrap items-center gap-x-2">
+            <Icon name="eye-off" size={18} className="text-warning" />
+            <b>
+              El archivo tiene {rowsText(hidden)} {hidden === 1 ? 'oculto' : 'ocultos'}.
+            </b>
+            <output>
+              {withHidden
+                ? hidden === 1
+                  ? 'Está incluido.'
+                  : 'Están incluidos.'
+                : hidden === 1
+                  ? 'Queda fuera.'
+                  : 'Quedan fuera.'}
+            </output>
+          </p>
+          <Button variant="tertiary" size="small" onClick={() => onHidden(!withHidden)}>
+            {withHidden ? 'Dejar fuera' : 'Incluir'}
+          </Button>
+        </div>
+      )}
+      <div className="mb-4" />
+    </>
+  )
+}

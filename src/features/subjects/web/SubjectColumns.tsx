@@ -1,0 +1,58 @@
+import type { SubjectProperty } from '#features/matrices/contract.ts'
+import { Badge } from '#ui/Badge.tsx'
+import type { ListColumn } from '#web/kit/list-columns.ts'
+import { type Row, sortValue } from '../rows.rules.ts'
+import { shownValue } from '../rules.ts'
+
+/** The columns of a matrix that a phone shows under the name and the address. */
+const PHONE_COLUMNS = 2
+
+const nameColumn: ListColumn<Row> = {
+  key: 'nombre',
+  label: 'Nombre',
+  width: 260,
+  value: ({ draft }) => draft.name,
+  cell: ({ draft, unsaved }) => (
+    <>
+      {draft.name}
+      {unsaved && (
+        <>
+          {' '}
+          <Badge tone="warning" icon="cloud-off">
+            Sin guardar
+          </Badge>
+        </>
+      )}
+    </>
+  ),
+}
+
+const emailColumn: ListColumn<Row> = {
+  key: 'correo',
+  label: 'Correo',
+  width: 240,
+  value: ({ draft }) => draft.email,
+  cell: ({ draft }) => <span className="soft">{draft.email}</span>,
+}
+
+function propertyColumn({ id, name, type }: SubjectProperty, index: number): ListColumn<Row> {
+  return {
+    key: id,
+    label: name,
+    width: 140,
+    numeric: type === 'number',
+    phone: index < PHONE_COLUMNS ? 'inline' : 'hidden',
+    value: ({ draft }) => sortValue(type, draft.values[id] ?? ''),
+    cell: ({ draft }) => {
+      const value = draft.values[id] ?? ''
+      return value === '' ? <span className="muted">Sin dato</span> : shownValue(type, value)
+    },
+  }
+}
+
+/** The columns of the participants' table: name, address, and those of the matrix. */
+export const subjectColumns = (columns: readonly SubjectProperty[]): readonly ListColumn<Row>[] => [
+  nameColumn,
+  emailColumn,
+  ...columns.map(propertyColumn),
+]

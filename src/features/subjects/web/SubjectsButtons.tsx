@@ -1,0 +1,46 @@
+import type { Ref } from 'react'
+import { Button } from '#ui/Button.tsx'
+
+interface SubjectsButtonsProps {
+  readonly editing: boolean
+  readonly addButtonRef: Ref<HTMLButtonElement>
+  readonly onAdd: () => void
+  readonly onImport: () => void
+  readonly onTemplate: () => void
+}
+
+export function SubjectsButtons({
+  editing,
+  addButtonRef,
+  onAdd,
+  onImport,
+  onTemplate,
+}: SubjectsButtonsProps) {
+  return (
+    <>
+      {/* On a phone the import offers it. */}
+      <Button
+        size="small"
+        variant="quiet"
+        icon="download"
+        className="max-sm:hidden"
+        onClick={onTemplate}
+      >
+        Plantilla CSV
+      </Button>
+      <Button size="small" icon="upload" onClick={onImport}>
+        Importar
+      </Button>
+      <Button
+        size="small"
+        ref={addButtonRef}
+        icon="plus"
+        aria-disabled={editing || undefined}
+        aria-describedby={editing ? 'por-que' : undefined}
+        onClick={onAdd}
+      >
+        Agregar participante
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { useMemo, useState } from 'react'
+import type { SubjectProperty } from '#features/matrices/contract.ts'
+import { tableOf, type FileTable } from '../file-table.rules.ts'
+import {
+  type ColumnRole,
+  type FileColumn,
+  type ImportMemory,
+  proposeColumns,
+  withRole,
+} from '../import-columns.rules.ts'
+import { mappingOf } from '../import-mapping.rules.ts'
+import { type Correction, isReady, readLines } from '../import.rules.ts'
+import type { SubjectIdentity } from '../rules.ts'
+import type { ImportSource } from './useImportSource.ts'
+
+interface Opened {
+  readonly source: ImportSource
+  readonly table: FileTable
+  readonly columns: readonly FileColumn[]
+  readonly withHidden: boolean
+  /** By the number of the line. */
+  readonly corrections: ReadonlyMap<number, Correction>
+}
+
+/** What an import needs to know about the project. */
+export interface ImportProject {
+  readonly properties: readonly SubjectProperty[]
+  readonly subjects: readonly SubjectIdentity[]
+  readonly memory: ImportMemory
+}
+
+const emptyTable: FileTable = { heads: [], lines: [] }
+
+export function openedTable(
+  source: ImportSource,
+  { properties, memory }: Pick<ImportProject, 'properties' | 'memory'>,
+): Opened {
+  const table = tableOf(source.rows, source.hidden, properties) ?? emptyTable
+  return {
+    source,
+    table,
+    columns: proposeColumns(table, properties, memory),
+    withHidden: true,
+    corrections: new Map(),
+  }
+}
+
+/** The table that is imported, what its columns are, and what was corrected in its lines. */
+export function useImportTable(project: ImportProject, first: ImportSource | null) {
+  const { properties, subjects } = project
+  const [opened, setOpened] = useState(() => first && openedTable(first, project))
+  const change = (part: Partial<Opened>) => setOpened((known) => known && { ...known, ...part })
+  const mapping = useMemo(
+    () => mappingOf(opened?.columns ?? [], properties),
+    [opened?.columns, properties],
+  )
+  const read = useMemo(() => {
+    if (!opened || 'missing' in mapping) return []
+    const lines = opened.table.lines.filter(({ hidden }) => opened.withHidden || !hidden)
+    return readLines(lines, mapping, subjects, opened.corrections)
+  }, [opened, mapping, subjects])
+  return {
+    opened,
+    mapping,
+    read,
+    ready: useMemo(() => read.filter(isReady), [read]),
+    open: (source: ImportSource) => setOpened(openedTable(source, project)),
+    close: () => setOpened(null),
+    setRole: (position: number, role: ColumnRole) =>
+      opened && change({ columns: withRole(opened.columns, position, role) }),
+    setWithHidden: (withHidden: boolean) => change({ withHidden }),
+    correct: (line: number, correction: Correction) =>
+      opened &&
+      change({
+        corrections: new Map(opened.corrections).set(line, {
+          ...opened.corrections.get(line),
+          ...correction,
+        }),
+      }),
+  }
+}
+
+export type ImportTable = ReturnType<typeof useImportTable>

@@ -1,0 +1,50 @@
+import { useCallback, useMemo } from 'react'
+import type { SubjectProperty } from '#features/matrices/contract.ts'
+import type { ListState } from '#web/kit/list-columns.ts'
+import { useList } from '#web/kit/useList.ts'
+import { isIncomplete, type Row } from '../rows.rules.ts'
+import { subjectColumns } from './SubjectColumns.tsx'
+
+const searched = ({ draft }: Row): string => `${draft.name} ${draft.email}`
+const isEditing = (row: Row): boolean => row.editing
+
+const statesOf = (columns: readonly SubjectProperty[]): readonly ListState<Row>[] => [
+  {
+    key: 'sin-guardar',
+    label: 'Sin guardar',
+    tone: 'danger',
+    icon: 'cloud-off',
+    matches: (row) => row.unsaved,
+  },
+  {
+    key: 'incompletos',
+    label: 'Datos incompletos',
+    tone: 'warning',
+    icon: 'triangle-alert',
+    matches: (row) => !row.editing && isIncomplete(row, columns),
+  },
+]
+
+/**
+ * The subjects of a matrix as a list. Rows added since the page opened (`addedIds`) stay on top,
+ * where they were typed, and rows that are being edited stay in view.
+ */
+export function useSubjectsList(
+  rows: readonly Row[] | undefined,
+  columns: readonly SubjectProperty[],
+  addedIds: ReadonlySet<string>,
+) {
+  return useList({
+    id: 'subjects',
+    rows,
+    columns: useMemo(() => subjectColumns(columns), [columns]),
+    searched,
+    order: 'nombre',
+    states: useMemo(() => statesOf(columns), [columns]),
+    keeps: isEditing,
+    first: useCallback(
+      ({ subject_id }: Row) => subject_id === null || addedIds.has(subject_id),
+      [addedIds],
+    ),
+  })
+}
