@@ -64,6 +64,60 @@ describe('batches of forms', () => {
     })
   })
 
+  test('generates from the organisation chart in one call that adds only', async () => {
+    const { id, ana, luis, eva } = await draftMatrix()
+    const [column] = (
+      await api.patch<{ subject_properties: { id: string }[] }>(`/matrices/${id}`, {
+        subject_properties: [{ name: 'Reporta a', type: 'text' }],
+      })
+    ).data.subject_properties
+    const subject_property_id = column?.id ?? ''
+    for (const [subject_id, value] of [
+      [luis, 'muñoz ana'],
+      [eva, 'Ing. Muñoz'],
+    ] as const)
+      await t.context.db
+        .insertInto('subject_values')
+        .values({ subject_id, matrix_id: id, subject_property_id, value })
+        .execute()
+    await api.post('/forms', form(ana, luis, 5))
+    const body = {
+      kind: 'org_chart',
+      subject_property_id,
+      self: true,
+      leader: true,
+      team: true,
+      peers: 4,
+      corrections: [{ subject_id: eva, leader_id: ana }],
+    }
+    const generate = () => api.post(`/forms/${id}/generate`, body)
+    expect((await generate()).data).toEqual({ added: 8 })
+    expect((await generate()).data).toEqual({ added: 0 })
+    expect(
+      (await listed(id)).map(
+        (one) => `${one.evaluator.name} ${one.relation_type_id} ${one.evaluated.name}`,
+      ),
+    ).toEqual([
+      'Ana Muñoz 1 Ana Muñoz',
+      'Ana Muñoz 2 Eva Ríos',
+      'Ana Muñoz 5 Luis Peña',
+      'Eva Ríos 1 Eva Ríos',
+      'Eva Ríos 3 Luis Peña',
+      'Eva Ríos 4 Ana Muñoz',
+      'Luis Peña 1 Luis Peña',
+      'Luis Peña 3 Eva Ríos',
+      'Luis Peña 4 Ana Muñoz',
+    ])
+    expect(await api.post(`/forms/${id}/generate`, { ...body, peers: 9 })).toMatchObject({
+      status: 400,
+      code: 'input.invalid',
+    })
+    expect(await api.post(`/forms/${(await draftMatrix()).id}/generate`, body)).toMatchObject({
+      status: 404,
+      code: 'not_found',
+    })
+  })
+
   describe('importing', () => {
     const text = [
       'Evaluador,Correo,Relación,Evaluado',

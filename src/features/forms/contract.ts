@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
-import { importLimit } from '#features/subjects/limits.ts'
+import { importLimit, MAXIMUM_SUBJECTS } from '#features/subjects/limits.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
+import { Line } from '#shared/text.ts'
+import { PEERS } from './limits.ts'
 
 const NamedSubject = z.object({ name: z.string(), email: z.string() })
 
@@ -39,6 +41,40 @@ export const FormImportReport = z.object({
 })
 export type FormImportReport = z.output<typeof FormImportReport>
 
+/** Who leads a person whose column names no known leader; null: no leader. */
+const ChartCorrection = z.strictObject({ subject_id: Id, leader_id: z.nullable(Id) })
+
+export const Generation = z.union([
+  z.strictObject({ kind: z.literal('self') }),
+  z.strictObject({ kind: z.literal('peers'), subject_property_id: Id }),
+  z.strictObject({
+    kind: z.literal('org_chart'),
+    /** The column that says who leads each person, by e-mail or name. */
+    subject_property_id: Id,
+    self: z.boolean(),
+    leader: z.boolean(),
+    team: z.boolean(),
+    /** The most peers of a person; 0 for none. */
+    peers: z.number().check(z.int(), z.minimum(0), z.maximum(PEERS.highest)),
+    corrections: z.optional(z.array(ChartCorrection).check(z.maxLength(10_000))),
+  }),
+])
+export type Generation = z.output<typeof Generation>
+const Email = Line(254)
+
+/** Another matrix of the company, and what its people and leaders are today. */
+export const CopyInput = z.strictObject({
+  matrix_id: Id,
+  left_out: z.array(Email).check(z.maxLength(MAXIMUM_SUBJECTS)),
+  added: z
+    .array(z.strictObject({ name: Line(), email: Email }))
+    .check(z.maxLength(MAXIMUM_SUBJECTS)),
+  leaders: z
+    .array(z.strictObject({ email: Email, leader_email: Email }))
+    .check(z.maxLength(MAXIMUM_SUBJECTS)),
+})
+export type CopyInput = z.output<typeof CopyInput>
+
 export const formsContract = {
   list: endpoint('GET', '/forms/:matrixId', {
     access: 'member',
@@ -68,18 +104,30 @@ export const formsContract = {
   }),
   generate: endpoint('POST', '/forms/:matrixId/generate', {
     access: 'admin',
-    summary: 'Genera autoevaluaciones para todos, o compañeros por una columna',
-    body: z.union([
-      z.strictObject({ kind: z.literal('self') }),
-      z.strictObject({ kind: z.literal('peers'), subject_property_id: Id }),
-    ]),
+    large: true,
+    summary:
+      'Genera autoevaluaciones para todos, compañeros por una columna, o conexiones desde el organigrama',
+    body: Generation,
     reply: z.object({ added: z.number() }),
+  }),
+  copy: endpoint('POST', '/forms/:matrixId/copy', {
+    access: 'admin',
+    large: true,
+    summary: 'Copia participantes y conexiones de un proyecto anterior de la empresa',
+    body: CopyInput,
+    reply: z.object({ subjects: z.number(), forms: z.number() }),
   }),
   update: endpoint('PATCH', '/forms/:formId', {
     access: 'admin',
     summary: 'Cambia una conexión',
     body: FormInput,
     reply: Form,
+  }),
+  removeMany: endpoint('POST', '/forms/:matrixId/remove', {
+    access: 'admin',
+    large: true,
+    summary: 'Elimina conexiones juntas; las que ya no existen se pasan por alto',
+    body: z.strictObject({ ids: z.array(Id).check(z.minLength(1), z.maxLength(1000)) }),
   }),
   remove: endpoint('DELETE', '/forms/:formId', {
     access: 'admin',

@@ -13,7 +13,7 @@ export interface RaterCounts extends Readonly<Record<RelationKey, number>> {
   /**
    * The raters of all protected relations together, each counted once, without those who are also a
    * leader: their answers are published on their own. Less than the sum of the relations when
-   * somebody has several forms, which only matrices released before migration 0012 allow.
+   * a rater has several forms, which only matrices released before migration 0012 allow.
    */
   readonly grouped: number
 }
@@ -96,7 +96,7 @@ export interface PooledGroups {
  * Divides the protected relations into groups that are shown on their own and one pool, which is
  * shown as «Otros evaluadores» (report.md, blocks, 2 and 3).
  *
- * - When somebody rates in two relations, all groups are pooled. Otherwise the difference of two
+ * - When a person rates in two relations, all groups are pooled. Otherwise the difference of two
  *   groups that share raters would leave fewer than the minimum.
  * - A relation with at least `minimum` raters is shown on its own.
  * - A relation with 1 to `minimum - 1` raters goes to the pool.

@@ -195,6 +195,20 @@ describe('forms', () => {
       expect(await listed(id)).toHaveLength(3)
     })
 
+    test('are removed together; those of another matrix and those that are gone stay out', async () => {
+      const { id, ana, luis, eva } = await draftMatrix()
+      const other = await draftMatrix()
+      const { data } = await api.post<Form[]>(`/forms/${id}/bulk`, {
+        forms: [form(luis, ana), form(ana, luis), form(eva, eva, 1)],
+      })
+      const { data: kept } = await api.post<Form>('/forms', form(other.ana, other.luis))
+      const ids = [...data.slice(0, 2).map((one) => one.id), kept.id]
+      expect(await api.post(`/forms/${id}/remove`, { ids })).toMatchObject({ status: 200 })
+      expect(await api.post(`/forms/${id}/remove`, { ids })).toMatchObject({ status: 200 })
+      expect(await listed(id)).toMatchObject([{ relation_type_id: 1 }])
+      expect(await listed(other.id)).toHaveLength(1)
+    })
+
     test('are refused beyond two hundred thousand in a matrix', async () => {
       const { id, ana, luis } = await draftMatrix()
       await fill(id)

@@ -1,10 +1,22 @@
-import { emailHeaders, nameHeaders } from '#features/subjects/import.rules.ts'
+import {
+  isEmailHeader,
+  isEvaluatedEmail,
+  isEvaluatedHeader,
+  isNameHeader,
+  isRelationHeader,
+} from '#features/subjects/headers.rules.ts'
 import { subjectsMessages } from '#features/subjects/messages.ts'
 import { fillIn } from '#shared/messages.ts'
 import type { RefusalCode } from '#shared/refusal.ts'
 import { relationOf, relationTypes, SELF_EVALUATION, type RelationKey } from '#shared/relations.ts'
-import { findHeaders, type Omissions, type OmittedLine } from '#shared/spreadsheet/headers.ts'
-import { cleanText, foldText } from '#shared/text.ts'
+import {
+  findHeaders,
+  headerKey,
+  type Headers,
+  type Omissions,
+  type OmittedLine,
+} from '#shared/spreadsheet/headers.ts'
+import { cleanText } from '#shared/text.ts'
 import { MAXIMUM_FORMS } from './limits.ts'
 import { formsMessages } from './messages.ts'
 import { formProblem, pairKey, type FormTriple } from './rules.ts'
@@ -17,24 +29,65 @@ export interface FormImportReading extends Omissions {
   readonly invalid: OmittedLine[]
 }
 
-const relationHeaders = ['relacion', 'tipo de relacion', 'relation']
-const evaluatedHeaders = ['evaluado', 'evaluada', 'evaluated']
-
-/** The names that a file may use for each relation, folded. */
+/**
+ * The names that a file may use for each relation, in both genders and without plural, as the keys of
+ * `headerKey`. «Cliente/Proveedor» has the key «cliente proveedor».
+ */
 const relationNames = {
-  auto: ['autoevaluacion', 'auto'],
-  lider: ['lider', 'lideres', 'jefe', 'jefe directo'],
-  companero: ['companero', 'companeros', 'par', 'pares', 'colateral'],
-  equipo: ['equipo', 'colaborador', 'colaboradores', 'subordinado'],
-  cliente: ['cliente o proveedor', 'clientes o proveedores', 'cliente', 'proveedor'],
+  auto: ['autoevaluacion', 'auto evaluacion', 'auto', 'self', 'propia'],
+  lider: ['lider', 'lideresa', 'jefe', 'jefa', 'supervisor', 'supervisora', 'superior', 'manager'],
+  companero: ['companero', 'companera', 'par', 'colega', 'colateral', 'homologo', 'homologa'],
+  equipo: [
+    'equipo',
+    'miembro del equipo',
+    'colaborador',
+    'colaboradora',
+    'subordinado',
+    'subordinada',
+    'reporte',
+    'subalterno',
+    'subalterna',
+  ],
+  cliente: [
+    'cliente',
+    'clienta',
+    'proveedor',
+    'proveedora',
+    'cliente proveedor',
+    'clienta proveedora',
+  ],
 } as const satisfies Record<RelationKey, readonly string[]>
 
+/** The key of a relation without plural and what does not change it: «Clientes internos» is «cliente». */
+const relationKey = (text: string): string =>
+  headerKey(text)
+    .replace(/\b(?:o|u|y|de|trabajo)\b/g, ' ')
+    .replace(/\b(?:directo|directa|inmediato|inmediata|interno|interna|externo|externa)s?\b/g, ' ')
+    .replace(
+      /(?<=[aeiou])s\b|(?<=(?:lider|par|proveedor|colaborador|supervisor|superior|manager))e?s\b/g,
+      '',
+    )
+    .replace(/ +/g, ' ')
+    .trim()
+
 const relationIds = new Map<string, number>(
-  relationTypes.flatMap(({ id, key }) => relationNames[key].map((name) => [name, id] as const)),
+  relationTypes.flatMap(({ id, key }) =>
+    relationNames[key].map((name) => [relationKey(name), id] as const),
+  ),
 )
 
 /** The relation of each pair, and the line that named it; null if it existed before the import. */
 type KnownPairs = Map<string, { readonly relation_type_id: number; readonly line: number | null }>
+
+const otherHeaders = [isNameHeader, isEmailHeader, isRelationHeader]
+
+/**
+ * The headers of a file of connections; null for another table. The last column is the evaluated, by
+ * e-mail where the file has it.
+ */
+export const formHeaders = (rows: readonly (readonly string[])[]): Headers | null =>
+  findHeaders(rows, [...otherHeaders, isEvaluatedEmail]) ??
+  findHeaders(rows, [...otherHeaders, isEvaluatedHeader])
 
 /** The forms that an import of these rows adds, and the lines that it omits with their reasons. */
 export function readFormImport(
@@ -42,7 +95,7 @@ export function readFormImport(
   subjects: readonly KnownSubject[],
   existing: readonly FormTriple[],
 ): FormImportReading | { readonly code: RefusalCode } {
-  const headers = findHeaders(rows, [nameHeaders, emailHeaders, relationHeaders, evaluatedHeaders])
+  const headers = formHeaders(rows)
   if (!headers) return { code: 'import.form_headers_required' }
   const lookup = new SubjectLookup(subjects)
   const known: KnownPairs = new Map(
@@ -80,7 +133,7 @@ function readForm(
   const [name = '', email = '', relation = '', evaluatedText = ''] = texts
   const evaluator = lookup.findByNameAndEmail(name, email)
   if ('reason' in evaluator) return evaluator
-  const relation_type_id = relationIds.get(foldText(relation))
+  const relation_type_id = relationIds.get(relationKey(relation))
   if (relation_type_id === undefined)
     return { reason: fillIn(formsMessages['import.relation_unknown'], { relation }) }
   // A self-evaluation may leave its evaluated empty, because it is the evaluator.

@@ -151,3 +151,60 @@ describe('the lines of an import', () => {
     ).toMatchObject({ added: { length: 10_000 }, invalid: [] })
   })
 })
+
+describe('the headers and relations of human resources', () => {
+  test.each([
+    ['Nombre del evaluador', 'Correo del evaluador', 'Tipo de relación', 'Nombre del evaluado'],
+    ['Evaluador(a)', 'Correo institucional', 'RELACIÓN', 'Evaluado(a)'],
+    ['Colaborador', 'Correo-e', 'Vínculo', 'Evaluada'],
+    ['Nombre completo', 'E-mail', 'Relación con el evaluado', 'A quién evalúa'],
+  ])('are recognised: %s, %s, %s, %s', (...heads) => {
+    const reading = readFormImport(
+      [heads, ['Luis Peña', 'luis@x.mx', 'Jefa', 'Ana Muñoz']],
+      subjects,
+      [],
+    )
+    expect(reading).toMatchObject({ added: [{ evaluator_id: 'luis', relation_type_id: 2 }] })
+  })
+
+  test('name the evaluated by e-mail where the file has it beside the name', () => {
+    const reading = readFormImport(
+      [
+        [...header, 'Correo del evaluado'],
+        ['Luis Peña', 'luis@x.mx', 'Par', 'La señora Ana', 'ana@x.mx'],
+      ],
+      subjects,
+      [],
+    )
+    expect(reading).toMatchObject({ added: [{ evaluated_id: 'ana', relation_type_id: 3 }] })
+  })
+
+  test.each([
+    [1, ['Autoevaluación', 'AUTO', 'Auto-evaluación']],
+    [2, ['Líder', 'Lideresa', 'Jefe directo', 'Jefa inmediata', 'Supervisora', 'Supervisor/a']],
+    [3, ['Compañera', 'Compañeros', 'Par', 'Pares', 'Colega', 'Compañero(a) de trabajo']],
+    [4, ['Equipo', 'Colaboradora', 'Colaboradores', 'Subordinada', 'Reporte directo']],
+    [
+      5,
+      [
+        'Cliente interno',
+        'Clientes externos',
+        'Proveedora',
+        'Cliente/Proveedor',
+        'Cliente o Proveedor',
+      ],
+    ],
+  ])('mean relation %i', (relation_type_id, names) => {
+    for (const name of names) {
+      const evaluated = relation_type_id === 1 ? 'ana@x.mx' : 'luis@x.mx'
+      expect([name, ...added([['', 'ana@x.mx', name, evaluated]])]).toEqual([
+        name,
+        `ana ${relation_type_id} ${relation_type_id === 1 ? 'ana' : 'luis'}`,
+      ])
+    }
+  })
+
+  test('a name may be written with the surname first', () => {
+    expect(added([['Peña, Luis', '', 'Par', 'Muñoz Ana']])).toEqual(['luis 3 ana'])
+  })
+})

@@ -27,7 +27,14 @@ export const formsMessages = {
   'forms.load_failed': 'Error al cargar las conexiones',
   'form.save_failed': 'Error al guardar la conexión',
   'form.delete_failed': 'Error al eliminar la conexión',
+  'form.rater_removed': '{evaluator} ya no evalúa a {evaluated}.',
+  'form.self_removed': '{evaluator} ya no tiene autoevaluación.',
+  'form.leader_replaced': 'Ahora {leader} evalúa a {evaluated} como líder.',
+  'form.rater_added': 'Se agregó 1 evaluador a {evaluated}.',
+  'form.raters_added': 'Se agregaron {count} evaluadores a {evaluated}.',
   'forms.generated': 'Agregamos {count} conexiones.',
+  'forms.copied': 'Se agregaron {subjects} y {forms}.',
+  'forms.previous_empty': 'Ese proyecto ya no guarda a sus participantes.',
   'forms.too_many': 'Un proyecto puede tener hasta 200,000 conexiones.',
 } as const
 
@@ -41,6 +48,7 @@ export const formsRefusals = {
   'form.self_mismatch': 422,
   'form.same_person': 422,
   'form.other_matrix': 422,
+  'forms.previous_empty': 409,
   'forms.too_many': 422,
 } as const satisfies RefusalStatuses<typeof formsMessages>
 
@@ -50,6 +58,7 @@ export const formsRefusals = {
 export const formsNotices = {
   'form.incomplete_row': { tone: 'warning' },
   'forms.generated': { tone: 'success' },
+  'forms.copied': { tone: 'success' },
 } as const satisfies Notices<typeof formsMessages>
 
 type FormsMessages = typeof formsMessages

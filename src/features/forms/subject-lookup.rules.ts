@@ -8,6 +8,19 @@ export interface KnownSubject {
   readonly email: string
 }
 
+const wordsKey = (name: string): string =>
+  foldText(name)
+    .split(/[\s,;]+/)
+    .filter(Boolean)
+    .toSorted()
+    .join(' ')
+
+function addTo(map: Map<string, KnownSubject[]>, key: string, subject: KnownSubject): void {
+  const known = map.get(key)
+  if (known) known.push(subject)
+  else map.set(key, [subject])
+}
+
 /** The subject, or a Spanish sentence that says why none was found. */
 type Found = { readonly subject: KnownSubject } | { readonly reason: string }
 
@@ -16,25 +29,28 @@ export class SubjectLookup {
   readonly #byEmail = new Map<string, KnownSubject>()
   readonly #byName = new Map<string, KnownSubject>()
   readonly #byFoldedName = new Map<string, KnownSubject[]>()
+  readonly #byWords = new Map<string, KnownSubject[]>()
 
   constructor(subjects: readonly KnownSubject[]) {
     for (const subject of subjects) {
       this.#byEmail.set(textKey(subject.email), subject)
       this.#byName.set(textKey(subject.name), subject)
-      const namesakes = this.#byFoldedName.get(foldText(subject.name))
-      if (namesakes) namesakes.push(subject)
-      else this.#byFoldedName.set(foldText(subject.name), [subject])
+      addTo(this.#byFoldedName, foldText(subject.name), subject)
+      addTo(this.#byWords, wordsKey(subject.name), subject)
     }
   }
 
   /**
    * Finds a subject by e-mail or by name. Case never matters. Accents matter only if two names
-   * differ in nothing else: then the text has to be one of them exactly.
+   * differ in nothing else: then the text has to be one of them exactly. The order of the words
+   * does not matter: files write «Ríos Peña, Ana».
    */
   find(text: string): Found {
     if (text === '') return { reason: formsMessages['import.person_missing'] }
     const exact = this.#byEmail.get(textKey(text)) ?? this.#byName.get(textKey(text))
-    const namesakes = exact ? [exact] : (this.#byFoldedName.get(foldText(text)) ?? [])
+    const namesakes = exact
+      ? [exact]
+      : (this.#byFoldedName.get(foldText(text)) ?? this.#byWords.get(wordsKey(text)) ?? [])
     const [subject] = namesakes
     if (!subject)
       return { reason: fillIn(formsMessages['import.person_unknown'], { person: text }) }
@@ -52,7 +68,7 @@ export class SubjectLookup {
     const subject = this.#byEmail.get(textKey(email))
     if (!subject)
       return { reason: fillIn(formsMessages['import.person_unknown'], { person: email }) }
-    return name !== '' && foldText(name) !== foldText(subject.name)
+    return name !== '' && wordsKey(name) !== wordsKey(subject.name)
       ? { reason: fillIn(formsMessages['import.person_mismatch'], { email }) }
       : { subject }
   }

@@ -3,8 +3,9 @@ import { columnsOf, lockDraft } from '#features/matrices/server/queries.ts'
 import type { AppContext, Db } from '#server/context.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { Refusal } from '#shared/refusal.ts'
-import type { FormImportReport } from '../contract.ts'
+import type { FormImportReport, Generation } from '../contract.ts'
 import { readFormImport } from '../import.rules.ts'
+import { type ChartSubject, formsOfChart, orgChart } from '../org-chart.rules.ts'
 import { type FormTriple, generatePeers, generateSelfEvaluations } from '../rules.ts'
 import {
   insertForms,
@@ -38,15 +39,15 @@ export function importForms(
   })
 }
 
-/** The missing self-evaluations, or the missing peers by a subject property. */
-async function missingForms(
+/**
+ * The subjects with their values of a column.
+ * @throws Refusal `not_found` for a column that the matrix does not have
+ */
+async function subjectsWithValues(
   trx: Db,
   matrix_id: string,
-  subject_property_id: string | null,
-): Promise<FormTriple[]> {
-  const existing = await selectForms(trx, sql`matrix_id = ${matrix_id}`)
-  const subjects = await selectSubjects(trx, matrix_id)
-  if (subject_property_id === null) return generateSelfEvaluations(subjects, existing)
+  subject_property_id: string,
+): Promise<ChartSubject[]> {
   const columns = await columnsOf(trx, matrix_id)
   if (!columns.some(({ id }) => id === subject_property_id)) throw new Refusal('not_found')
   const values = await trx
@@ -56,28 +57,49 @@ async function missingForms(
     .select(['subject_id', 'subject_property_id', 'value'])
     .execute()
   const valuesOf = Map.groupBy(values, ({ subject_id }) => subject_id)
-  const peers = generatePeers(
-    subjects.map(({ id }) => ({ id, values: valuesOf.get(id) ?? [] })),
-    existing,
-    subject_property_id,
-  )
-  if ('code' in peers) throw new Refusal(peers.code)
-  return peers.forms
+  const subjects = await selectSubjects(trx, matrix_id)
+  return subjects.map((subject) => ({ ...subject, values: valuesOf.get(subject.id) ?? [] }))
 }
 
-/**
- * Adds a self-evaluation for each subject, or, with a subject property, forms as peers between the
- * subjects that share its value. Existing forms stay as they are.
- */
+/** The missing self-evaluations, the missing peers by a column, or those of the organisation chart. */
+async function missingForms(
+  trx: Db,
+  matrix_id: string,
+  generation: Generation,
+): Promise<FormTriple[]> {
+  const existing = await selectForms(trx, sql`matrix_id = ${matrix_id}`)
+  if (generation.kind === 'self')
+    return generateSelfEvaluations(await selectSubjects(trx, matrix_id), existing)
+  const { subject_property_id } = generation
+  const subjects = await subjectsWithValues(trx, matrix_id, subject_property_id)
+  const generated =
+    generation.kind === 'peers'
+      ? generatePeers(subjects, existing, subject_property_id)
+      : formsOfChart(
+          subjects,
+          orgChart(subjects, subject_property_id, correctionsOf(generation.corrections)),
+          generation,
+          existing,
+        )
+  if ('code' in generated) throw new Refusal(generated.code)
+  return generated.forms
+}
+
+const correctionsOf = (
+  corrections: readonly { readonly subject_id: string; readonly leader_id: string | null }[] = [],
+): ReadonlyMap<string, string | null> =>
+  new Map(corrections.map(({ subject_id, leader_id }) => [subject_id, leader_id]))
+
+/** Adds what is missing; existing forms stay as they are. */
 export function generateForms(
   context: AppContext,
   scope: WorkspaceScope,
   matrix_id: string,
-  subject_property_id: string | null,
+  generation: Generation,
 ): Promise<{ added: number }> {
   return context.db.transaction().execute(async (trx) => {
     const matrix = await lockDraft(trx, scope, matrix_id)
-    const forms = await missingForms(trx, matrix_id, subject_property_id)
+    const forms = await missingForms(trx, matrix_id, generation)
     await requireCapacity(trx, matrix_id, forms.length)
     if (forms.length > 0) {
       await insertForms(trx, matrix_id, forms)

@@ -140,3 +140,22 @@ export function removeForm(
     await recordAuditEvent(trx, context, { scope, matrix, verb: 'removed', forms: 1 })
   })
 }
+
+/** Removes those of the forms that the matrix has. */
+export function removeForms(
+  context: AppContext,
+  scope: WorkspaceScope,
+  matrix_id: string,
+  ids: readonly string[],
+): Promise<undefined> {
+  return context.db.transaction().execute(async (trx): Promise<undefined> => {
+    const matrix = await lockDraft(trx, scope, matrix_id)
+    const removed = await trx
+      .deleteFrom('forms')
+      .where('matrix_id', '=', matrix_id)
+      .where('id', '=', anyOf(ids))
+      .executeTakeFirst()
+    const forms = Number(removed.numDeletedRows)
+    if (forms > 0) await recordAuditEvent(trx, context, { scope, matrix, verb: 'removed', forms })
+  })
+}

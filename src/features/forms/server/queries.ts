@@ -15,6 +15,11 @@ export interface StoredForm extends FormTriple {
   readonly id: string
 }
 
+/** Conditions on the columns of the table forms. A form that was sent counts, whatever else. */
+export const isAsked = sql<boolean>`(answered or not declined)`
+export const isFreed = sql<boolean>`(declined and not answered)`
+export const isOpen = sql<boolean>`(not answered and not declined)`
+
 /** The subjects of a matrix in alphabetical order. */
 export const selectSubjects = (db: Db, matrix_id: string) =>
   db

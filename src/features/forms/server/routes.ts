@@ -5,7 +5,14 @@ import { requesterOf } from '#server/turns.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { formsContract } from '../contract.ts'
 import { generateForms, importForms } from './batch.queries.ts'
-import { addForms, matrixOfSubject, removeForm, updateForm } from './changes.queries.ts'
+import {
+  addForms,
+  matrixOfSubject,
+  removeForm,
+  removeForms,
+  updateForm,
+} from './changes.queries.ts'
+import { copyPrevious } from './previous.queries.ts'
 import { listForms } from './queries.ts'
 
 export const formsRoutes = serve(formsContract, {
@@ -30,12 +37,10 @@ export const formsRoutes = serve(formsContract, {
     )
   },
   generate: ({ context, scope, params, body }) =>
-    generateForms(
-      context,
-      scope,
-      params.matrixId,
-      body.kind === 'peers' ? body.subject_property_id : null,
-    ),
+    generateForms(context, scope, params.matrixId, body),
+  copy: ({ context, scope, params, body }) => copyPrevious(context, scope, params.matrixId, body),
   update: ({ context, scope, params, body }) => updateForm(context, scope, params.formId, body),
+  removeMany: ({ context, scope, params, body }) =>
+    removeForms(context, scope, params.matrixId, body.ids),
   remove: ({ context, scope, params }) => removeForm(context, scope, params.formId),
 })

@@ -9,6 +9,14 @@ interface FormsTables {
     evaluated_id: string
     relation_type_id: number
     answered: Defaulted<boolean>
+    /** The rater does not know the evaluated well enough. Sending the form prevails. */
+    declined: Defaulted<boolean>
+    /** Orders the rater's taps over tabs; null before the first one and after the closing. */
+    declined_sequence: number | null
+    /** Positions of the competences that a leader or the evaluated marked; null before the first. */
+    important: number[] | null
+    /** Orders the changes of `important` over tabs; null once the form is sent. */
+    important_sequence: number | null
     /** A further form of its evaluator about the same evaluated, from before migration 0012. */
     repeated: Defaulted<boolean>
     /** A repeated form of a matrix whose reports were open then: its group is withheld. */

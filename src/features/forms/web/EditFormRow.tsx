@@ -5,10 +5,10 @@ import { Button } from '#ui/Button.tsx'
 import { type ControlProps, FieldError } from '#ui/Field.tsx'
 import { Relation } from '#ui/Rose.tsx'
 import { Combobox } from '#web/kit/Combobox.tsx'
+import { roles } from '#web/kit/list-roles.ts'
 import type { Option } from '#web/kit/options.ts'
 import { Select } from '#web/kit/Select.tsx'
 import { IconAction } from '#web/kit/Tooltip.tsx'
-import type { RowProps } from '#web/kit/VirtualRows.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import {
   type CellName,
@@ -25,7 +25,6 @@ interface EditFormRowProps {
   /** A saved form of the same pair can take the relation of the row instead. */
   readonly replaceable: boolean
   readonly subjects: readonly Subject[]
-  readonly rowProps: RowProps
   readonly saving: boolean
   readonly onChange: (change: RowChange) => void
   readonly onSave: () => void
@@ -81,7 +80,6 @@ export function EditFormRow({
   rows,
   replaceable,
   subjects,
-  rowProps,
   saving,
   onChange,
   onSave,
@@ -90,6 +88,7 @@ export function EditFormRow({
 }: EditFormRowProps) {
   const evaluatorInput = useRef<HTMLInputElement>(null)
   const options = useOptions(row, rows, subjects)
+  const evaluatorEmail = subjects.find(({ id }) => id === row.evaluator_id)?.email
   useEffect(() => evaluatorInput.current?.focus(), [])
   const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>) => {
     const { target } = event
@@ -99,7 +98,7 @@ export function EditFormRow({
     if (event.key === 'Enter' && target instanceof HTMLInputElement) onSave()
   }
   return (
-    <tr {...rowProps} className="row-editing" onKeyDown={onKeyDown}>
+    <tr {...roles.row} className="list-row row-editing" onKeyDown={onKeyDown}>
       <EditCell name="evaluator" label="Evaluador" problem={row.problem}>
         {(control) => (
           <Combobox
@@ -113,6 +112,9 @@ export function EditFormRow({
           />
         )}
       </EditCell>
+      <td {...roles.cell} className="soft max-sm:hidden">
+        {evaluatorEmail}
+      </td>
       <EditCell name="relation" label="Relación" problem={row.problem}>
         {(control) => (
           <Select
@@ -153,7 +155,7 @@ export function EditFormRow({
           />
         )}
       </EditCell>
-      <td>
+      <td {...roles.cell} className="list-end">
         <RowButtons saving={saving} onSave={onSave} onCancel={onCancel} />
       </td>
     </tr>
@@ -175,7 +177,7 @@ function EditCell({ name, label, problem, remedy, children }: EditCellProps) {
   const errorId = `${id}-error`
   const ownProblem = problem?.cell === name ? problem : null
   return (
-    <td data-label={label}>
+    <td {...roles.cell}>
       <label className="visually-hidden" htmlFor={id}>
         {label}
       </label>

@@ -1,150 +1,165 @@
-import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import type { Matrix } from '#features/matrices/contract.ts'
 import type { Subject } from '#features/subjects/contract.ts'
+import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { LinkButton } from '#web/kit/LinkButton.tsx'
 import { LoadError } from '#web/kit/LoadError.tsx'
-import { useMedia } from '#web/kit/useMedia.ts'
 import { useUnsavedChangesGuard } from '#web/kit/useUnsavedChangesGuard.tsx'
-import { ImportResult, type ImportOutcome } from '#web/spreadsheet/ImportResult.tsx'
-import type { Form } from '../contract.ts'
-import { coverage, raterLoad } from '../coverage.rules.ts'
+import { WorkPage } from '#web/kit/WorkPage.tsx'
+import { ImportResult } from '#web/spreadsheet/ImportResult.tsx'
 import { directoryOf } from '../listing.rules.ts'
-import { CoverageAside } from './CoverageAside.tsx'
-import { FormsImport } from './FormsImport.tsx'
+import { FormsActions } from './FormsActions.tsx'
+import { FormsCoverage } from './FormsCoverage.tsx'
+import { FormsDialogs, useFormsDialogs } from './FormsDialogs.tsx'
 import { FormsSaveBar } from './FormsSaveBar.tsx'
 import { FormsTable } from './FormsTable.tsx'
-import { FormsToolbar } from './FormsToolbar.tsx'
-import { useForms } from './useForms.ts'
-import { useReleaseDialog } from './useReleaseDialog.ts'
-import { useRowFilter } from './useRowFilter.ts'
+import { type EditableForms, useForms } from './useForms.ts'
+import { useFormsView } from './useFormsView.ts'
+import { useGridRows } from './useGridRows.ts'
+import { useRaterChanges } from './useRaterChanges.ts'
+import { type Jump, useReleaseDialog } from './useReleaseDialog.ts'
+import { useSavedForms } from './useSavedForms.ts'
 
 interface FormsEditorProps {
   readonly matrix: Matrix
   readonly companyId: string
   readonly subjects: readonly Subject[]
+  /** The head of the page. */
+  readonly head: ReactNode
 }
 
-/**
- * What the reports would show, and how much each rater is asked for. Computed after the table is
- * drawn.
- */
-function useCoverage(
-  { minimum_raters, question_count }: Matrix,
-  subjects: readonly Subject[],
-  forms: readonly Form[],
+/** Certain evaluated subjects, with the text that says which they are. */
+interface EvaluatedSelection {
+  readonly label: string
+  readonly ids: ReadonlySet<string>
+}
+
+/** Opening the dialog of the release saves open rows first; its lines lead to parts of the page. */
+function useRelease(
+  editable: EditableForms,
+  view: ReturnType<typeof useFormsView>,
+  select: (selection: EvaluatedSelection | null) => void,
 ) {
-  const deferredForms = useDeferredValue(forms)
-  return useMemo(
-    () => ({
-      coverageById: new Map(
-        coverage(subjects, deferredForms, minimum_raters).map((one) => [one.evaluated_id, one]),
-      ),
-      loads: raterLoad(deferredForms, question_count),
-    }),
-    [subjects, deferredForms, minimum_raters, question_count],
-  )
+  const [open, setOpen] = useState(false)
+  const release = async () => {
+    if (await editable.saveAll()) setOpen(true)
+    else view.show({ view: 'lista' })
+  }
+  const onJump = (target: Jump) => {
+    setOpen(false)
+    const toPeople = target.kind === 'people'
+    select(toPeople ? { label: target.label, ids: new Set(target.ids) } : null)
+    view.show(toPeople ? { view: 'cobertura' } : { view: 'lista', search: target.name })
+  }
+  return { open, setOpen, release, onJump }
 }
 
-/** The open dialogs of the page, and the outcome of the last import. */
-function useDialogs() {
-  const [importing, setImporting] = useState(false)
-  const [outcome, setOutcome] = useState<ImportOutcome | null>(null)
-  const [releasing, setReleasing] = useState(false)
-  return { importing, setImporting, outcome, setOutcome, releasing, setReleasing }
-}
-
-/** What the table shows instead of rows. */
-function NoForms({ loading, filtered }: { readonly loading: boolean; readonly filtered: boolean }) {
-  if (loading) return <Skeleton bars={8} label="Cargando conexiones" />
-  return (
-    <Empty
-      text={
-        filtered
-          ? 'Nadie coincide con lo que buscas'
-          : 'Conecta a quien evalúa con quien es evaluado'
-      }
-    />
-  )
-}
-
-export function FormsEditor({ matrix, companyId, subjects }: FormsEditorProps) {
-  const { id: matrixId, minimum_raters, subject_properties } = matrix
+export function FormsEditor({ matrix, companyId, subjects, head }: FormsEditorProps) {
+  const { id: matrixId, subject_properties: columns } = matrix
   const directory = useMemo(() => directoryOf(subjects), [subjects])
-  const editable = useForms(matrixId, subjects)
-  const { query, rows, forms, editing, saving } = editable
-  const filter = useRowFilter(rows, directory)
-  const { coverageById, loads } = useCoverage(matrix, subjects, forms)
-  const dialogs = useDialogs()
+  const saved = useSavedForms(matrixId)
+  const editable = useForms(saved, subjects)
+  const changes = useRaterChanges(saved, directory)
+  const rows = useGridRows({ matrix, subjects, directory, forms: changes.forms })
+  const view = useFormsView()
+  const [selection, setSelection] = useState<EvaluatedSelection | null>(null)
+  const dialogs = useFormsDialogs(`${companyId}/${matrixId}`)
   const addButton = useRef<HTMLButtonElement>(null)
   const renderReleaseDialog = useReleaseDialog()
-  const wide = useMedia('(min-width: 1024px)')
-  const guard = useUnsavedChangesGuard(editing)
-  const release = async () => {
-    if (await editable.saveAll()) dialogs.setReleasing(true)
-  }
-  const aside = (
-    <CoverageAside
-      wide={wide}
-      evaluated={filter.evaluated}
-      coverage={coverageById}
-      minimum={minimum_raters}
-      loads={loads}
-      nameOf={(id) => directory.get(id)?.name ?? ''}
+  const releasing = useRelease(editable, view, setSelection)
+  const guard = useUnsavedChangesGuard(editable.editing)
+  const { forms } = editable
+  const subjectsPath = `/participants/${companyId}/${matrixId}`
+  if (saved.query.isError)
+    return (
+      <WorkPage>
+        {head}
+        <LoadError code="forms.load_failed" onRetry={() => void saved.query.refetch()} />
+      </WorkPage>
+    )
+  const generated = { matrixId, companyId, columns, subjects, forms }
+  const actions = (
+    <FormsActions
+      view={view.view}
+      onView={view.setView}
+      addButtonRef={addButton}
+      onAdd={editable.add}
+      onImport={dialogs.openImport}
+      generate={{
+        ...generated,
+        onGenerated: dialogs.onAdded,
+        onPrevious: () => dialogs.setOpen('previous'),
+      }}
     />
   )
-  if (query.isError)
-    return <LoadError code="forms.load_failed" onRetry={() => void query.refetch()} />
+  const shared = { subjects, directory }
   return (
-    <>
+    <WorkPage
+      foot={
+        <FormsSaveBar
+          {...{ rows, changes, editable, subjectsPath }}
+          onLacking={() => {
+            setSelection(null)
+            view.show({ view: 'cobertura', state: 'falta' })
+          }}
+          onRelease={() => void releasing.release()}
+        />
+      }
+    >
+      {head}
       {dialogs.outcome && (
         <ImportResult outcome={dialogs.outcome} onClose={() => dialogs.setOutcome(null)} />
       )}
-      <FormsToolbar
-        filter={filter}
-        addButtonRef={addButton}
-        onAdd={editable.add}
-        onImport={() => dialogs.setImporting(true)}
-        generate={{ matrixId, columns: subject_properties, subjects, forms }}
-      />
-      <div className="grid items-start gap-x-8 lg:grid-cols-[minmax(0,1fr)_316px]">
-        {!wide && aside}
+      {saved.query.isPending ? (
+        <Skeleton bars={8} label="Cargando conexiones" />
+      ) : subjects.length === 0 ? (
+        <NoSubjects path={subjectsPath} onPrevious={() => dialogs.setOpen('previous')} />
+      ) : view.view === 'cobertura' ? (
+        <FormsCoverage
+          {...{ ...shared, matrix, changes, rows, selection }}
+          revision={dialogs.revision}
+          onShowAll={() => setSelection(null)}
+        >
+          {actions}
+        </FormsCoverage>
+      ) : (
         <FormsTable
-          lines={filter.lines}
-          editable={editable}
-          subjects={subjects}
-          directory={directory}
-          coverage={coverageById}
+          {...{ ...shared, editable }}
+          onRemove={changes.remove}
           onNewRowClosed={() => addButton.current?.focus()}
-          empty={<NoForms loading={query.isPending} filtered={forms.length > 0} />}
-        />
-        {wide && aside}
-      </div>
-      <FormsSaveBar
-        forms={forms}
-        unsaved={rows.filter((row) => row.editing).length}
-        saving={saving}
-        subjectsPath={`/participants/${companyId}/${matrixId}`}
-        onRelease={() => void release()}
-      />
-      <FormsImport
-        matrixId={matrixId}
-        directory={directory}
-        forms={forms}
-        open={dialogs.importing}
-        onOpenChange={dialogs.setImporting}
-        onDone={dialogs.setOutcome}
-      />
+        >
+          {actions}
+        </FormsTable>
+      )}
+      <FormsDialogs {...{ ...shared, matrix, forms, dialogs, loaded: !saved.query.isPending }} />
       {renderReleaseDialog({
         matrix,
-        open: dialogs.releasing,
-        onOpenChange: dialogs.setReleasing,
-        onJump: (jump) => {
-          filter.jump(jump)
-          dialogs.setReleasing(false)
-        },
+        open: releasing.open,
+        onOpenChange: releasing.setOpen,
+        onJump: releasing.onJump,
       })}
       {guard}
-    </>
+    </WorkPage>
+  )
+}
+
+function NoSubjects({
+  path,
+  onPrevious,
+}: {
+  readonly path: string
+  readonly onPrevious: () => void
+}) {
+  return (
+    <Empty text="Todavía no hay participantes">
+      <Button icon="copy" onClick={onPrevious}>
+        Desde un proyecto anterior
+      </Button>
+      <LinkButton variant="secondary" icon="user-plus" to={path}>
+        Agregar participantes
+      </LinkButton>
+    </Empty>
   )
 }

@@ -4,9 +4,13 @@ import { relationOf } from '#shared/relations.ts'
 import { writeCsv } from '#shared/spreadsheet/csv.ts'
 import { Button } from '#ui/Button.tsx'
 import { call, saveFile } from '#web/api.ts'
-import { notifyFailure } from '#web/notify.tsx'
+import { notifyImportFailure } from '#web/notify.tsx'
 import { refresh } from '#web/query.ts'
-import { ImportDialog, type ImportReading } from '#web/spreadsheet/ImportDialog.tsx'
+import {
+  ImportDialog,
+  type ImportReading,
+  type PastedRows,
+} from '#web/spreadsheet/ImportDialog.tsx'
 import type { ImportOutcome } from '#web/spreadsheet/ImportResult.tsx'
 import { formsContract, type Form } from '../contract.ts'
 import { formsText } from '../counts.rules.ts'
@@ -19,6 +23,8 @@ interface FormsImportProps {
   readonly directory: SubjectDirectory
   readonly forms: readonly Form[]
   readonly open: boolean
+  /** Pasted rows: the dialog opens with their preview. */
+  readonly pasted: PastedRows | null
   readonly onOpenChange: (open: boolean) => void
   readonly onDone: (outcome: ImportOutcome) => void
 }
@@ -38,6 +44,7 @@ export function FormsImport({
   directory,
   forms,
   open,
+  pasted,
   onOpenChange,
   onDone,
 }: FormsImportProps) {
@@ -73,7 +80,7 @@ export function FormsImport({
       })
       return true
     } catch (error) {
-      notifyFailure(error, 'import.unreadable')
+      notifyImportFailure(error)
       await refresh(matricesContract.isReleased)
       return false
     }
@@ -84,6 +91,7 @@ export function FormsImport({
       onOpenChange={onOpenChange}
       title="Importar conexiones"
       heads={columnHeads}
+      pasted={pasted}
       readRows={readRows}
       onConfirm={confirm}
       hint="Excel o CSV (.xlsx, .xls, .csv) con los encabezados «Evaluador», «Correo», «Relación» y «Evaluado». Se lee sólo la primera hoja."

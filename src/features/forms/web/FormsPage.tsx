@@ -7,6 +7,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { LoadError } from '#web/kit/LoadError.tsx'
 import { PageHead } from '#web/kit/PageHead.tsx'
 import { Stepper } from '#web/kit/Stepper.tsx'
+import { WorkPage } from '#web/kit/WorkPage.tsx'
 import { read } from '#web/query.ts'
 import { FormsEditor } from './FormsEditor.tsx'
 
@@ -18,22 +19,35 @@ export function FormsPage() {
   const company = useQuery(read(companiesContract.one, { params: { companyId } }))
   const path = `${companyId}/${matrixId}`
   const ready = matrix.data && subjects.data && relations.data
-  return (
-    <>
-      <PageHead
-        title="Proyecto de Conexiones"
-        company={company.data}
-        crumbs={[
-          { label: 'Proyectos', to: `/dashboard/${companyId}` },
-          { label: matrix.data?.name ?? 'Proyecto', to: `/matrix/${path}` },
-        ]}
-        actions={
-          <Stepper
-            current={2}
-            links={[`/new-matrix/${companyId}?matrix=${matrixId}`, `/participants/${path}`]}
-          />
-        }
+  const head = (
+    <PageHead
+      title="Proyecto de Conexiones"
+      company={company.data}
+      crumbs={[
+        { label: 'Proyectos', to: `/dashboard/${companyId}` },
+        { label: matrix.data?.name ?? 'Proyecto', to: `/matrix/${path}` },
+      ]}
+      actions={
+        <Stepper
+          current={2}
+          links={[`/new-matrix/${companyId}?matrix=${matrixId}`, `/participants/${path}`]}
+        />
+      }
+    />
+  )
+  if (ready)
+    return (
+      <FormsEditor
+        key={matrixId}
+        matrix={matrix.data}
+        companyId={companyId}
+        subjects={subjects.data}
+        head={head}
       />
+    )
+  return (
+    <WorkPage>
+      {head}
       {matrix.isError && (
         <LoadError code="matrix.load_failed" onRetry={() => void matrix.refetch()} />
       )}
@@ -46,14 +60,6 @@ export function FormsPage() {
       {(matrix.isPending || subjects.isPending || relations.isPending) && (
         <Skeleton bars={8} label="Cargando conexiones" />
       )}
-      {ready && (
-        <FormsEditor
-          key={matrixId}
-          matrix={matrix.data}
-          companyId={companyId}
-          subjects={subjects.data}
-        />
-      )}
-    </>
+    </WorkPage>
   )
 }

@@ -1,15 +1,19 @@
 import { useMemo } from 'react'
 import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
 import { LinkButton } from '#web/kit/LinkButton.tsx'
 import { SaveBar } from '#web/kit/SaveBar.tsx'
-import type { Form } from '../contract.ts'
 import { countsOf, formsText } from '../counts.rules.ts'
+import { type GridRow, matchesFilter } from '../grid.rules.ts'
+import type { EditableForms } from './useForms.ts'
+import type { RaterChanges } from './useRaterChanges.ts'
 
 interface FormsSaveBarProps {
-  readonly forms: readonly Form[]
-  /** How many rows are being edited. */
-  readonly unsaved: number
-  readonly saving: boolean
+  readonly rows: ReadonlyMap<string, GridRow>
+  readonly changes: RaterChanges
+  readonly editable: EditableForms
+  /** Lists the subjects with groups that their reports will not show. */
+  readonly onLacking: () => void
   /** The address of the page of the subjects. */
   readonly subjectsPath: string
   readonly onRelease: () => void
@@ -20,13 +24,17 @@ const countText = (count: number, singular: string, plural: string): string =>
 
 /** The counts of the table, and the ways to the steps before and after this page. */
 export function FormsSaveBar({
-  forms,
-  unsaved,
-  saving,
+  rows,
+  changes,
+  editable,
+  onLacking,
   subjectsPath,
   onRelease,
 }: FormsSaveBarProps) {
+  const { forms } = changes
   const counts = useMemo(() => countsOf(forms), [forms])
+  const lacking = [...rows.values()].filter((row) => matchesFilter(row, 'falta')).length
+  const unsaved = editable.rows.filter((row) => row.editing).length
   const note = [
     formsText(counts.forms),
     countText(counts.evaluators, 'evaluador', 'evaluadores'),
@@ -34,11 +42,25 @@ export function FormsSaveBar({
     ...(unsaved > 0 ? [`${unsaved} sin guardar`] : []),
   ].join(', ')
   return (
-    <SaveBar note={note}>
+    <SaveBar
+      note={
+        <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          {note}
+          {lacking > 0 && (
+            <button type="button" className="coverage-lacking" onClick={onLacking}>
+              <Icon name="triangle-alert" size={15} />
+              {lacking === 1
+                ? '1 persona con grupos que no se mostrarán'
+                : `${lacking} personas con grupos que no se mostrarán`}
+            </button>
+          )}
+        </span>
+      }
+    >
       <LinkButton variant="quiet" icon="chevron-left" to={subjectsPath}>
         Participantes
       </LinkButton>
-      <Button variant="primary" busy={saving} onClick={onRelease}>
+      <Button variant="primary" busy={editable.saving || changes.saving} onClick={onRelease}>
         Subir Proyecto
       </Button>
     </SaveBar>

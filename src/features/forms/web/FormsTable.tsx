@@ -1,123 +1,212 @@
-import { Suspense, useEffect, useState, type ReactNode } from 'react'
+import { Suspense, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import type { Subject } from '#features/subjects/contract.ts'
-import { Table, TableMessage } from '#web/kit/Table.tsx'
-import { useMedia } from '#web/kit/useMedia.ts'
-import { VirtualRows, type RowProps } from '#web/kit/VirtualRows.tsx'
+import { relationTypes } from '#shared/relations.ts'
+import { Button } from '#ui/Button.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { Relation } from '#ui/Rose.tsx'
+import type { ListColumn } from '#web/kit/list-columns.ts'
+import { roles } from '#web/kit/list-roles.ts'
+import { ListTable } from '#web/kit/ListTable.tsx'
+import { ListTools } from '#web/kit/ListTools.tsx'
+import { IconAction } from '#web/kit/Tooltip.tsx'
+import { useList } from '#web/kit/useList.ts'
 import { lazyWithRetry } from '#web/lazy-with-retry.ts'
-import type { Coverage } from '../coverage.rules.ts'
-import type { SubjectDirectory, TableLine } from '../listing.rules.ts'
-import { savedFormOfPair, type Row } from '../rows.rules.ts'
-import { EvaluatedHeading } from './EvaluatedHeading.tsx'
+import type { Form } from '../contract.ts'
+import { formsText } from '../counts.rules.ts'
+import type { SubjectDirectory } from '../listing.rules.ts'
+import { relationKeyOf, type Row, savedFormOfPair } from '../rows.rules.ts'
 import type { EditableForms } from './useForms.ts'
-import { ViewFormRow } from './ViewFormRow.tsx'
 
 interface FormsTableProps {
-  readonly lines: readonly TableLine[]
   readonly editable: EditableForms
   readonly subjects: readonly Subject[]
   readonly directory: SubjectDirectory
-  readonly coverage: ReadonlyMap<string, Coverage>
+  readonly onRemove: (form: Form) => void
   /** A new row was saved or cancelled. */
   readonly onNewRowClosed: () => void
-  /** Stands in the table while it has no lines. */
-  readonly empty: ReactNode
+  /** The buttons of the page. */
+  readonly children: ReactNode
 }
 
 // The row with its comboboxes is a large chunk. It loads right after the page, before the first
 // edit.
 const EditFormRow = lazyWithRetry(() => import('./EditFormRow.tsx'), 'EditFormRow')
 
-const CARD_HEIGHT = 150
-const ROW_HEIGHT = 58
-const lineKey = (line: TableLine): string => line.key
-const isEditing = (line: TableLine): boolean => 'row' in line && line.row.editing
+/** A matrix has up to 200,000 forms; a page with more rows than this is too slow to be of use. */
+const MOST_ROWS = 5000
+const COLUMNS = 5
 
-const head = (
-  <>
-    <th scope="col" className="w-[34%]">
-      Evaluador
-    </th>
-    <th scope="col" className="w-[28%]">
-      Relación
-    </th>
-    <th scope="col">Evaluado</th>
-    <th scope="col" className="w-[104px] text-end">
-      Acciones
-    </th>
-  </>
-)
+const relationName = (id: number | null): string =>
+  relationTypes.find((relation) => relation.id === id)?.name ?? ''
 
+const columnsOf = (directory: SubjectDirectory): readonly ListColumn<Row>[] => [
+  {
+    key: 'evaluador',
+    label: 'Evaluador',
+    width: 230,
+    value: ({ evaluator_id }) => directory.get(evaluator_id ?? '')?.rank ?? null,
+    cell: ({ evaluator_id }) => directory.get(evaluator_id ?? '')?.name,
+  },
+  {
+    key: 'correo',
+    label: 'Correo del evaluador',
+    width: 260,
+    value: ({ evaluator_id }) => directory.get(evaluator_id ?? '')?.email ?? null,
+    cell: ({ evaluator_id }) => directory.get(evaluator_id ?? '')?.email,
+  },
+  {
+    key: 'relacion',
+    label: 'Relación',
+    width: 190,
+    value: ({ relation_type_id }) => relation_type_id,
+    cell: ({ relation_type_id }) => {
+      const relation = relationKeyOf(relation_type_id)
+      return relation && <Relation relation={relation} />
+    },
+  },
+  {
+    key: 'evaluado',
+    label: 'Evaluado',
+    width: 230,
+    value: ({ evaluated_id }) => directory.get(evaluated_id ?? '')?.rank ?? null,
+    cell: ({ evaluated_id }) => directory.get(evaluated_id ?? '')?.name,
+    phone: 'labelled',
+  },
+]
+
+const rowKey = ({ key }: Row): string => key
+const isEditing = ({ editing }: Row): boolean => editing
+const isNew = ({ id }: Row): boolean => id === null
+
+function useFormsList(rows: readonly Row[], directory: SubjectDirectory) {
+  const columns = useMemo(() => columnsOf(directory), [directory])
+  return useList({
+    id: 'forms',
+    rows,
+    columns,
+    searched: ({ evaluator_id, evaluated_id, relation_type_id }) =>
+      [evaluator_id, evaluated_id]
+        .map((id) => `${directory.get(id ?? '')?.name} ${directory.get(id ?? '')?.email}`)
+        .concat(relationName(relation_type_id))
+        .join(' '),
+    order: 'evaluador',
+    keeps: isEditing,
+    first: isNew,
+  })
+}
+
+function RowActions({
+  row,
+  directory,
+  focused,
+  onFocused,
+  onEdit,
+  onRemove,
+}: {
+  readonly row: Row
+  readonly directory: SubjectDirectory
+  /** The row has just been edited: its edit button takes the focus back. */
+  readonly focused: boolean
+  readonly onFocused: () => void
+  readonly onEdit: () => void
+  readonly onRemove: () => void
+}) {
+  const formName = `la conexión de ${directory.get(row.evaluator_id ?? '')?.name} con ${directory.get(row.evaluated_id ?? '')?.name}`
+  return (
+    <>
+      <IconAction
+        ref={(button) => {
+          if (!focused || !button) return
+          button.focus()
+          onFocused()
+        }}
+        icon="pencil"
+        label={`Editar ${formName}`}
+        tip="Editar"
+        onClick={onEdit}
+      />
+      <IconAction icon="trash" label={`Eliminar ${formName}`} tip="Eliminar" onClick={onRemove} />
+    </>
+  )
+}
+
+/** The second view of the page: a row for each form. */
 export function FormsTable({
-  lines,
   editable,
   subjects,
   directory,
-  coverage,
+  onRemove,
   onNewRowClosed,
-  empty,
+  children,
 }: FormsTableProps) {
-  const phone = useMedia('(max-width: 719px)')
+  const list = useFormsList(editable.rows, directory)
   const [focusedKey, setFocusedKey] = useState<string | null>(null)
+  const { edit, forms } = editable
   useEffect(() => EditFormRow.preload(), [])
   const moveFocus = (row: Row) => {
     if (row.id === null) onNewRowClosed()
     else setFocusedKey(row.key)
   }
+  const actions = useCallback(
+    (row: Row) => (
+      <RowActions
+        row={row}
+        directory={directory}
+        focused={focusedKey === row.key}
+        onFocused={() => setFocusedKey(null)}
+        onEdit={() => edit(row)}
+        onRemove={() => {
+          const form = forms.find(({ id }) => id === row.id)
+          if (form) onRemove(form)
+        }}
+      />
+    ),
+    [directory, focusedKey, edit, forms, onRemove],
+  )
   return (
-    <Table
-      caption="Conexiones"
-      cards
-      rowCount={lines.length + 1}
-      className="table-fixed"
-      head={head}
-    >
-      {lines.length === 0 && <TableMessage columns={4}>{empty}</TableMessage>}
-      <VirtualRows
-        rows={lines}
-        rowKey={lineKey}
-        rowHeight={phone ? CARD_HEIGHT : ROW_HEIGHT}
-        keep={isEditing}
-      >
-        {(line, rowProps) =>
-          'evaluated' in line ? (
-            <EvaluatedHeading
-              evaluated={line.evaluated}
-              coverage={coverage.get(line.evaluated.id)}
-              rowProps={rowProps}
-            />
-          ) : line.row.editing ? (
-            <EditingRow
-              row={line.row}
-              rowProps={rowProps}
-              editable={editable}
-              subjects={subjects}
-              onClosed={moveFocus}
-            />
-          ) : (
-            <ViewFormRow
-              row={line.row}
-              directory={directory}
-              rowProps={rowProps}
-              focused={focusedKey === line.row.key}
-              onFocused={() => setFocusedKey(null)}
-              onEdit={() => editable.edit(line.row)}
-              onRemove={() => void editable.remove(line.row)}
-            />
-          )
+    <>
+      <ListTools list={list} label="Buscar persona">
+        {children}
+      </ListTools>
+      <ListTable
+        caption="Conexiones"
+        list={
+          list.shown.length > MOST_ROWS ? { ...list, shown: list.shown.slice(0, MOST_ROWS) } : list
         }
-      </VirtualRows>
-    </Table>
+        rowKey={rowKey}
+        actions={actions}
+        actionsWidth={112}
+        rowOf={(row) =>
+          row.editing ? (
+            <EditingRow row={row} editable={editable} subjects={subjects} onClosed={moveFocus} />
+          ) : null
+        }
+        empty={
+          <Empty text="Conecta a quien evalúa con quien es evaluado">
+            <Button icon="plus" onClick={editable.add}>
+              Agregar la primera conexión
+            </Button>
+          </Empty>
+        }
+        none="Nadie"
+      />
+      {list.shown.length > MOST_ROWS && (
+        <p className="small muted py-4">
+          Se muestran {formsText(MOST_ROWS)} de {formsText(list.shown.length)}. Busca a una persona
+          para ver las suyas.
+        </p>
+      )}
+    </>
   )
 }
 
 interface EditingRowProps extends Pick<FormsTableProps, 'editable' | 'subjects'> {
   readonly row: Row
-  readonly rowProps: RowProps
   /** The row was saved or cancelled. */
   readonly onClosed: (row: Row) => void
 }
 
-function EditingRow({ row, rowProps, editable, subjects, onClosed }: EditingRowProps) {
+function EditingRow({ row, editable, subjects, onClosed }: EditingRowProps) {
   const replaceable =
     row.problem?.code === 'form.pair_exists' && savedFormOfPair(editable.forms, row) !== undefined
   const save = async () => {
@@ -133,8 +222,10 @@ function EditingRow({ row, rowProps, editable, subjects, onClosed }: EditingRowP
   return (
     <Suspense
       fallback={
-        <tr {...rowProps} className="row-editing">
-          <td colSpan={4}>Cargando...</td>
+        <tr {...roles.row} className="list-row row-editing">
+          <td {...roles.cell} colSpan={COLUMNS}>
+            Cargando...
+          </td>
         </tr>
       }
     >
@@ -143,7 +234,6 @@ function EditingRow({ row, rowProps, editable, subjects, onClosed }: EditingRowP
         rows={editable.rows}
         replaceable={replaceable}
         subjects={subjects}
-        rowProps={rowProps}
         saving={editable.saving}
         onChange={(change) => editable.change(row, change)}
         onSave={() => void save()}

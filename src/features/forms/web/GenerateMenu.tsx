@@ -1,4 +1,5 @@
 import { useState, type ReactElement } from 'react'
+import { useNavigate } from 'react-router'
 import { matricesContract, type SubjectProperty } from '#features/matrices/contract.ts'
 import type { Subject } from '#features/subjects/contract.ts'
 import { call } from '#web/api.ts'
@@ -15,9 +16,13 @@ export interface GenerateMenuProps {
   /** The button that opens the menu. */
   readonly trigger: ReactElement
   readonly matrixId: string
+  readonly companyId: string
   readonly columns: readonly SubjectProperty[]
   readonly subjects: readonly Subject[]
   readonly forms: readonly Form[]
+  readonly onGenerated: () => void
+  /** Opens the dialog that copies an earlier matrix. */
+  readonly onPrevious: () => void
 }
 
 /** What the administrator chose to generate: self-evaluations, or peers by a column. */
@@ -62,7 +67,17 @@ const keptText = (kept: number): string =>
     ? ''
     : ` Ya hay ${formsText(kept)} con otra relación: no ${kept === 1 ? 'cambia' : 'cambian'}, porque cada quien evalúa a otra persona una sola vez.`
 
-export function GenerateMenu({ trigger, matrixId, columns, subjects, forms }: GenerateMenuProps) {
+export function GenerateMenu({
+  trigger,
+  matrixId,
+  companyId,
+  columns,
+  subjects,
+  forms,
+  onGenerated,
+  onPrevious,
+}: GenerateMenuProps) {
+  const navigate = useNavigate()
   const [plan, setPlan] = useState<Plan | null>(null)
   const [busy, setBusy] = useState(false)
   const preview = plan ? previewOf(plan, subjects, forms) : { count: 0, kept: 0, reason: '' }
@@ -76,6 +91,7 @@ export function GenerateMenu({ trigger, matrixId, columns, subjects, forms }: Ge
         : { kind: 'self' as const }
       const { added } = await call(formsContract.generate, { params: { matrixId }, body })
       await refresh(formsContract.list)
+      onGenerated()
       notify('forms.generated', { count: added })
     } catch (error) {
       notifyFailure(error, 'form.save_failed')
@@ -101,10 +117,16 @@ export function GenerateMenu({ trigger, matrixId, columns, subjects, forms }: Ge
         trigger={trigger}
         entries={[
           {
+            label: 'Desde el organigrama',
+            icon: 'git-merge',
+            onSelect: () => void navigate(`/org-chart/${companyId}/${matrixId}`),
+          },
+          {
             label: 'Autoevaluación para todos',
             icon: 'user',
             onSelect: () => setPlan({ kind: 'self', column: null }),
           },
+          { label: 'Desde un proyecto anterior', icon: 'copy', onSelect: onPrevious },
           ...(peers.length > 0 ? peers : [noColumn]),
         ]}
       />

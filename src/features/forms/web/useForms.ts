@@ -17,11 +17,11 @@ import {
   savedFormOfPair,
 } from '../rows.rules.ts'
 import { newRowProblem } from '../rules.ts'
-import { useSavedForms } from './useSavedForms.ts'
+import type { SavedForms } from './useSavedForms.ts'
 
 /** The forms of a matrix with the rows that are being edited, and the actions of the page. */
 export interface EditableForms {
-  readonly query: ReturnType<typeof useSavedForms>['query']
+  readonly query: SavedForms['query']
   readonly rows: readonly Row[]
   readonly forms: readonly Form[]
   readonly editing: boolean
@@ -35,13 +35,12 @@ export interface EditableForms {
   readonly replace: (row: Row) => Promise<boolean>
   /** Saves every row that is being edited; false if one of them could not be saved. */
   readonly saveAll: () => Promise<boolean>
-  readonly remove: (row: Row) => Promise<void>
 }
 
 /** What saving and removing a row need: the rows, the server and the rows that are being edited. */
 interface RowStore {
   readonly rows: readonly Row[]
-  readonly saved: ReturnType<typeof useSavedForms>
+  readonly saved: SavedForms
   readonly edited: ReturnType<typeof useEditedRows>
 }
 
@@ -93,16 +92,6 @@ async function saveRows(store: RowStore): Promise<boolean> {
   return true
 }
 
-async function removeRow({ saved, edited }: RowStore, row: Row): Promise<void> {
-  try {
-    if (row.id !== null) await saved.remove(row.id)
-    edited.remove(row)
-  } catch (error) {
-    notifyFailure(error, 'form.delete_failed')
-    await refreshOnRefusal(error, 'matrix.released', matricesContract.isReleased)
-  }
-}
-
 function useEditedRows() {
   const [rows, setRows] = useState<readonly Row[]>([])
   const set = (row: Row) =>
@@ -115,8 +104,7 @@ function useEditedRows() {
   return { rows, set, remove }
 }
 
-export function useForms(matrixId: string, subjects: readonly Subject[]): EditableForms {
-  const saved = useSavedForms(matrixId)
+export function useForms(saved: SavedForms, subjects: readonly Subject[]): EditableForms {
   const edited = useEditedRows()
   const [saving, setSaving] = useState(false)
   const { query } = saved
@@ -144,6 +132,5 @@ export function useForms(matrixId: string, subjects: readonly Subject[]): Editab
     save: (row) => whileSaving(saveRow(store, row)),
     replace: (row) => whileSaving(replaceForm(store, row)),
     saveAll: () => whileSaving(saveRows(store)),
-    remove: (row) => removeRow(store, row),
   }
 }

@@ -1,7 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#web/api.ts'
+import { ApiError, call } from '#web/api.ts'
 import { queryClient, read } from '#web/query.ts'
 import { formsContract, type Form, type FormInput } from '../contract.ts'
+import { pairKey } from '../rules.ts'
+
+/** Removes the forms in one call. A form that another tab has removed counts as removed. */
+async function removeForms(matrixId: string, ids: readonly string[]): Promise<void> {
+  const [id = ''] = ids
+  try {
+    await (ids.length === 1
+      ? call(formsContract.remove, { params: { formId: id } })
+      : call(formsContract.removeMany, { params: { matrixId }, body: { ids: [...ids] } }))
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'not_found')) throw error
+  }
+}
 
 /**
  * The forms as the server has them. A saved form replaces the one in the query cache, because
@@ -13,7 +26,7 @@ export function useSavedForms(matrixId: string) {
   const query = useQuery({ ...reading, refetchOnMount: 'always' })
   const updateCache = (change: (forms: Form[]) => Form[]) =>
     queryClient.setQueryData<Form[]>(reading.queryKey, (forms = []) => change(forms))
-  const send = async (id: string | null, body: FormInput): Promise<void> => {
+  const send = async (id: string | null, body: FormInput): Promise<Form> => {
     const saved =
       id === null
         ? await call(formsContract.create, { body })
@@ -21,10 +34,26 @@ export function useSavedForms(matrixId: string) {
     updateCache((forms) =>
       id === null ? [...forms, saved] : forms.map((form) => (form.id === id ? saved : form)),
     )
+    return saved
   }
-  const remove = async (id: string): Promise<void> => {
-    await call(formsContract.remove, { params: { formId: id } })
-    updateCache((forms) => forms.filter((form) => form.id !== id))
+  const sendMany = async (forms: readonly FormInput[]): Promise<Form[]> => {
+    const saved = await call(formsContract.createMany, {
+      params: { matrixId },
+      body: { forms: [...forms] },
+    })
+    updateCache((known) => [...known, ...saved])
+    return saved
   }
-  return { query, send, remove }
+  const remove = async (ids: readonly string[]): Promise<void> => {
+    await removeForms(matrixId, ids)
+    updateCache((forms) => forms.filter((form) => !ids.includes(form.id)))
+  }
+  /** The saved form of the same evaluator about the same evaluated. */
+  const ofPair = (form: FormInput): Form | undefined =>
+    queryClient
+      .getQueryData<Form[]>(reading.queryKey)
+      ?.find((one) => pairKey(one) === pairKey(form))
+  return { query, send, sendMany, remove, ofPair }
 }
+
+export type SavedForms = ReturnType<typeof useSavedForms>

@@ -1,0 +1,201 @@
+import { LEADER, PEER, SELF_EVALUATION, TEAM } from '#shared/relations.ts'
+import { cleanText, foldText } from '#shared/text.ts'
+import { MAXIMUM_FORMS } from './limits.ts'
+import { type FormTriple, pairKey } from './rules.ts'
+import { type KnownSubject, SubjectLookup } from './subject-lookup.rules.ts'
+
+export interface ChartSubject extends KnownSubject {
+  readonly values: readonly { readonly subject_property_id: string; readonly value: string }[]
+}
+
+/** Who leads a person by hand, where the column says nothing that is known; null: no leader. */
+export type ChartCorrections = ReadonlyMap<string, string | null>
+
+/** A person whose leader is not known, with what the column says. */
+export interface UnknownLeader {
+  readonly subject: KnownSubject
+  readonly text: string
+}
+
+export interface OrgChart {
+  /** The id of the leader by the id of the person; those of loops are left out. */
+  readonly leaders: ReadonlyMap<string, string>
+  readonly unknown: readonly UnknownLeader[]
+  /** The people of each loop, each led by the next, the last by the first. */
+  readonly loops: readonly (readonly KnownSubject[])[]
+  /** How many leaders are known, with those of loops. */
+  readonly found: number
+}
+
+const textOf = (subject: ChartSubject, column: string): string =>
+  cleanText(
+    subject.values.find(({ subject_property_id }) => subject_property_id === column)?.value ?? '',
+  )
+
+/**
+ * Who leads whom by a column of e-mails or names. Case, accents and the order of the words do not
+ * matter. A person who leads themselves has no leader, as the head of a company is often written.
+ */
+export function orgChart(
+  subjects: readonly ChartSubject[],
+  column: string,
+  corrections: ChartCorrections = new Map(),
+): OrgChart {
+  const lookup = new SubjectLookup(subjects)
+  const byId = new Map(subjects.map((subject) => [subject.id, subject]))
+  const leaders = new Map<string, string>()
+  const unknown: UnknownLeader[] = []
+  for (const subject of subjects) {
+    const text = textOf(subject, column)
+    const corrected = corrections.get(subject.id)
+    const found = corrected === undefined && text !== '' ? lookup.find(text) : null
+    if (found && 'reason' in found) unknown.push({ subject, text })
+    const leader = found && 'subject' in found ? found.subject.id : (corrected ?? subject.id)
+    if (leader !== subject.id && byId.has(leader)) leaders.set(subject.id, leader)
+  }
+  const found = leaders.size
+  const loops = loopsOf(leaders)
+  for (const id of loops.flat()) leaders.delete(id)
+  return {
+    leaders,
+    unknown,
+    found,
+    loops: loops.map((loop) => loop.flatMap((id) => byId.get(id) ?? [])),
+  }
+}
+
+/** The loops of a map in which each person has one leader at most. */
+function loopsOf(leaders: ReadonlyMap<string, string>): string[][] {
+  const visited = new Set<string>()
+  const loops: string[][] = []
+  for (const start of leaders.keys()) {
+    const path: string[] = []
+    let id: string | undefined = start
+    while (id !== undefined && !visited.has(id)) {
+      visited.add(id)
+      path.push(id)
+      id = leaders.get(id)
+    }
+    const from = id === undefined ? -1 : path.indexOf(id)
+    if (from >= 0) loops.push(path.slice(from))
+  }
+  return loops
+}
+
+/** The column whose values are most often people of the project; null if none is. */
+export function likelyLeaderColumn(
+  subjects: readonly ChartSubject[],
+  columns: readonly { readonly id: string }[],
+): string | null {
+  const lookup = new SubjectLookup(subjects)
+  const counts = columns.map(({ id }) => ({
+    id,
+    found: subjects.filter((subject) => {
+      const text = textOf(subject, id)
+      return text !== '' && 'subject' in lookup.find(text)
+    }).length,
+  }))
+  const [best] = counts.toSorted((one, other) => other.found - one.found)
+  return best && best.found > 0 ? best.id : null
+}
+
+/** Which forms the chart gives; `peers` is the most peers of a person, 0 for none. */
+export interface ChartRules {
+  readonly self: boolean
+  readonly leader: boolean
+  readonly team: boolean
+  readonly peers: number
+}
+
+/**
+ * The forms that the chart adds to those that exist. A pair that has a form keeps it, so that nothing
+ * is changed or doubled. The same input gives the same forms.
+ */
+export function formsOfChart(
+  subjects: readonly KnownSubject[],
+  { leaders }: Pick<OrgChart, 'leaders'>,
+  rules: ChartRules,
+  existing: readonly FormTriple[],
+): { readonly forms: FormTriple[] } | { readonly code: 'forms.too_many' } {
+  const forms: FormTriple[] = []
+  const known = new Set(existing.map(pairKey))
+  const add: AddForm = (evaluator_id, evaluated_id, relation_type_id) => {
+    const form = { evaluator_id, evaluated_id, relation_type_id }
+    if (known.has(pairKey(form))) return false
+    known.add(pairKey(form))
+    forms.push(form)
+    return true
+  }
+  for (const { id } of subjects) {
+    const leader = leaders.get(id)
+    if (rules.self) add(id, id, SELF_EVALUATION)
+    if (rules.leader && leader) add(leader, id, LEADER)
+    if (rules.team && leader) add(id, leader, TEAM)
+  }
+  const existingPeers = existing.filter(({ relation_type_id }) => relation_type_id === PEER)
+  const dealer = new PeerDealer(rules.peers, existingPeers, add)
+  for (const team of teamsOf(subjects, leaders)) dealer.deal(team)
+  return existing.length + forms.length > MAXIMUM_FORMS ? { code: 'forms.too_many' } : { forms }
+}
+
+/** The ids of those who share a leader, in an order that is the same on every machine. */
+function teamsOf(
+  subjects: readonly KnownSubject[],
+  leaders: ReadonlyMap<string, string>,
+): string[][] {
+  const sorted = subjects
+    .map(({ id, name }) => ({ id, key: `${foldText(name)} ${id}` }))
+    .toSorted((one, other) => (one.key < other.key ? -1 : 1))
+  const teams = Map.groupBy(
+    sorted.filter(({ id }) => leaders.has(id)),
+    ({ id }) => leaders.get(id),
+  )
+  return [...teams.values()].map((team) => team.map(({ id }) => id))
+}
+
+/** Adds a form unless its pair has one; whether it was added. */
+type AddForm = (evaluator_id: string, evaluated_id: string, relation_type_id: number) => boolean
+
+/** Beyond this distance in the ring the load of a rater no longer counts, so that dealing ends. */
+const EVEN_ROUNDS = 64
+
+/**
+ * Deals peers in a ring: each person is rated by the next ones. First only by those who rate fewer
+ * peers than the limit, then by any, until each person has as many as the limit.
+ */
+class PeerDealer {
+  readonly #limit: number
+  readonly #add: AddForm
+  readonly #received = new Map<string, number>()
+  readonly #given = new Map<string, number>()
+
+  constructor(limit: number, existing: readonly FormTriple[], add: AddForm) {
+    this.#limit = limit
+    this.#add = add
+    for (const { evaluator_id, evaluated_id } of existing) this.#count(evaluator_id, evaluated_id)
+  }
+
+  deal(team: readonly string[]): void {
+    this.#rounds(team, Math.min(team.length - 1, EVEN_ROUNDS), true)
+    this.#rounds(team, team.length - 1, false)
+  }
+
+  #rounds(team: readonly string[], rounds: number, even: boolean): void {
+    const lacks = (id: string): boolean => (this.#received.get(id) ?? 0) < this.#limit
+    let open = [...team.keys()].filter((at) => lacks(team[at] ?? ''))
+    for (let distance = 1; distance <= rounds && open.length > 0; distance += 1) {
+      for (const at of open) {
+        const evaluated = team[at] ?? ''
+        const evaluator = team[(at + distance) % team.length] ?? ''
+        if (even && (this.#given.get(evaluator) ?? 0) >= this.#limit) continue
+        if (this.#add(evaluator, evaluated, PEER)) this.#count(evaluator, evaluated)
+      }
+      open = open.filter((at) => lacks(team[at] ?? ''))
+    }
+  }
+
+  #count(evaluator_id: string, evaluated_id: string): void {
+    this.#given.set(evaluator_id, (this.#given.get(evaluator_id) ?? 0) + 1)
+    this.#received.set(evaluated_id, (this.#received.get(evaluated_id) ?? 0) + 1)
+  }
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { columnsOf, lockDraft, matrixInScope } from '#features/matrices/server/queries.ts'
+import type { Subject } from '#features/subjects/contract.ts'
+import type { ImportedSubject } from '#features/subjects/import.rules.ts'
+import { MAXIMUM_SUBJECTS } from '#features/subjects/limits.ts'
+import { firstSubjectProblem } from '#features/subjects/rules.ts'
+import {
+  insertSubjects,
+  recordAuditEvent as recordSubjects,
+  selectSubjects,
+} from '#features/subjects/server/queries.ts'
+import type { AppContext, Db } from '#server/context.ts'
+import type { WorkspaceScope } from '#server/session.ts'
+import { Refusal } from '#shared/refusal.ts'
+import { textKey } from '#shared/text.ts'
+import type { CopyInput } from '../contract.ts'
+import { type CopyPlan, copyPlan } from '../previous.rules.ts'
+import { insertForms, recordAuditEvent, requireCapacity, selectForms } from './queries.ts'
+
+const peopleOf = async (trx: Db, matrix_id: string) => ({
+  subjects: await selectSubjects(trx, matrix_id),
+  forms: await selectForms(trx, sql`matrix_id = ${matrix_id} and not repeated`),
+})
+
+/** The subjects of a plan with the values of the columns that the draft has. */
+async function plannedSubjects(
+  trx: Db,
+  matrix_id: string,
+  { copied, added }: CopyPlan<Subject>,
+): Promise<ImportedSubject[]> {
+  const columns = new Set((await columnsOf(trx, matrix_id)).map(({ id }) => id))
+  return [
+    ...copied.map(({ name, email, values }) => ({
+      name,
+      email,
+      values: values.filter(({ subject_property_id }) => columns.has(subject_property_id)),
+    })),
+    ...added.map((person) => ({ ...person, values: [] })),
+  ]
+}
+
+/**
+ * Copies the people and forms of another matrix of the same company into a draft, with these
+ * changes. Throws `forms.previous_empty` if that matrix no longer holds its people.
+ */
+export function copyPrevious(
+  context: AppContext,
+  scope: WorkspaceScope,
+  matrix_id: string,
+  { matrix_id: previous_id, ...changes }: CopyInput,
+): Promise<{ subjects: number; forms: number }> {
+  return context.db.transaction().execute(async (trx) => {
+    const matrix = await lockDraft(trx, scope, matrix_id)
+    const source = await matrixInScope(trx, scope, previous_id)
+    if (source.company_id !== matrix.company_id || source.id === matrix.id)
+      throw new Refusal('not_found')
+    const previous = await peopleOf(trx, previous_id)
+    if (previous.subjects.length === 0) throw new Refusal('forms.previous_empty')
+    const draft = await peopleOf(trx, matrix_id)
+    const plan = copyPlan(previous, draft, changes)
+    const subjects = await plannedSubjects(trx, matrix_id, plan)
+    const problem = firstSubjectProblem([...draft.subjects, ...plan.copied], plan.added, [])
+    if (problem) throw new Refusal(problem.code, { params: { email: problem.subject.email } })
+    if (draft.subjects.length + subjects.length > MAXIMUM_SUBJECTS)
+      throw new Refusal('subjects.too_many')
+    await requireCapacity(trx, matrix_id, plan.forms.length)
+    const ids = await insertSubjects(trx, matrix_id, subjects)
+    const idOf = new Map(draft.subjects.map(({ id, email }) => [textKey(email), id]))
+    for (const [index, { email }] of subjects.entries()) idOf.set(textKey(email), ids[index] ?? '')
+    const forms = plan.forms.map(({ evaluator, evaluated, relation_type_id }) => ({
+      evaluator_id: idOf.get(evaluator) ?? '',
+      evaluated_id: idOf.get(evaluated) ?? '',
+      relation_type_id,
+    }))
+    await insertForms(trx, matrix_id, forms)
+    await recordSubjects(trx, context, { scope, matrix, verb: 'added', subjects: ids.length })
+    await recordAuditEvent(trx, context, { scope, matrix, verb: 'added', forms: forms.length })
+    return { subjects: ids.length, forms: forms.length }
+  })
+}

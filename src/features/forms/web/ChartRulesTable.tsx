@@ -1,0 +1,145 @@
+import type { ReactNode } from 'react'
+import type { RelationKey } from '#shared/relations.ts'
+import { Relation } from '#ui/Rose.tsx'
+import { ShareBar } from '#ui/ShareBar.tsx'
+import { Select } from '#web/kit/Select.tsx'
+import { Table } from '#web/kit/Table.tsx'
+import { PEERS } from '../limits.ts'
+import type { RelationPreview } from '../org-chart-preview.rules.ts'
+import type { EditableChart } from './useOrgChart.ts'
+
+interface ChartRulesTableProps {
+  readonly editable: EditableChart
+  readonly people: number
+}
+
+const heads = ['Relación', 'Regla', 'Había', 'Nuevas', 'Personas cuyo grupo se muestra']
+const peerCounts = Array.from({ length: PEERS.highest }, (_, at) => String(at + PEERS.lowest))
+
+function Rule({
+  checked,
+  onChange,
+  label,
+}: {
+  readonly checked: boolean
+  readonly onChange: (checked: boolean) => void
+  readonly label: string
+}) {
+  return (
+    <label className="check inline-flex items-center gap-2.5">
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      {label}
+    </label>
+  )
+}
+
+function ruleOf({ rules, changeRules }: EditableChart): Readonly<Record<RelationKey, ReactNode>> {
+  return {
+    auto: (
+      <Rule
+        checked={rules.self}
+        onChange={(self) => changeRules({ self })}
+        label="Cada quien a sí mismo"
+      />
+    ),
+    lider: (
+      <Rule
+        checked={rules.leader}
+        onChange={(leader) => changeRules({ leader })}
+        label="Su líder directo"
+      />
+    ),
+    equipo: (
+      <Rule
+        checked={rules.team}
+        onChange={(team) => changeRules({ team })}
+        label="Todo su equipo directo"
+      />
+    ),
+    companero: (
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <Rule
+          checked={rules.peers > 0}
+          onChange={(checked) => changeRules({ peers: checked ? PEERS.default : 0 })}
+          label="Con el mismo líder, hasta"
+        />
+        <Select
+          small
+          fit
+          label="Compañeros de cada persona, hasta"
+          options={peerCounts.map((count) => ({ value: count, label: count }))}
+          value={rules.peers > 0 ? String(rules.peers) : null}
+          placeholder="0"
+          onChange={(count) => changeRules({ peers: Number(count) })}
+        />
+      </span>
+    ),
+    cliente: <span className="muted">No sale del organigrama</span>,
+  }
+}
+
+function Shown({
+  preview: { relation, shown_before, shown_after },
+  people,
+}: {
+  readonly preview: RelationPreview
+  readonly people: number
+}) {
+  return (
+    <span className="flex items-center gap-3">
+      <span className="w-[110px] max-sm:hidden">
+        <ShareBar
+          share={people === 0 ? 0 : shown_after / people}
+          color={`var(--relation-${relation.key})`}
+          label={`${relation.name}, grupos que se muestran`}
+        />
+      </span>
+      <span className="whitespace-nowrap">
+        {shown_before !== shown_after && `${shown_before} → `}
+        <b>{shown_after}</b> de {people}
+      </span>
+    </span>
+  )
+}
+
+/** The rules of the chart, each with what it adds and how it changes what reports would show. */
+export function ChartRulesTable({ editable, people }: ChartRulesTableProps) {
+  const rules = ruleOf(editable)
+  return (
+    <div>
+      <Table
+        caption="Reglas del organigrama"
+        cards
+        head={heads.map((head) => (
+          <th key={head} scope="col">
+            {head}
+          </th>
+        ))}
+      >
+        {editable.preview.relations.map((preview) => (
+          <tr key={preview.relation.id}>
+            <td>
+              <Relation relation={preview.relation.key} />
+            </td>
+            <td data-label="Regla">{rules[preview.relation.key]}</td>
+            <td data-label="Había">{preview.had}</td>
+            <td data-label="Nuevas">
+              {preview.added > 0 ? <b>+{preview.added}</b> : <span className="muted">0</span>}
+            </td>
+            <td data-label="Se muestra">
+              <Shown preview={preview} people={people} />
+            </td>
+          </tr>
+        ))}
+      </Table>
+      <p className="small muted mt-2.5">
+        Sólo agrega: no cambia ni repite conexiones. Los compañeros se reparten parejo, y las mismas
+        personas dan siempre el mismo resultado.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,185 @@
+import { type ReactNode, useMemo } from 'react'
+import type { Matrix } from '#features/matrices/contract.ts'
+import type { Subject } from '#features/subjects/contract.ts'
+import { shownValue } from '#features/subjects/rules.ts'
+import { relationTypes } from '#shared/relations.ts'
+import { Button } from '#ui/Button.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { relationDisplay } from '#ui/relations.ts'
+import { Relation } from '#ui/Rose.tsx'
+import type { ListColumn, ListState } from '#web/kit/list-columns.ts'
+import { ListTools } from '#web/kit/ListTools.tsx'
+import { useAddressValue } from '#web/kit/useAddress.ts'
+import { useList } from '#web/kit/useList.ts'
+import { type GridFilter, type GridRow, matchesFilter, reportRank } from '../grid.rules.ts'
+import type { SubjectDirectory } from '../listing.rules.ts'
+import { CoverageGrid } from './CoverageGrid.tsx'
+import { useRowsAt } from './useGridRows.ts'
+import type { RaterChanges } from './useRaterChanges.ts'
+
+interface FormsCoverageProps {
+  readonly matrix: Matrix
+  readonly subjects: readonly Subject[]
+  readonly directory: SubjectDirectory
+  readonly changes: RaterChanges
+  readonly rows: ReadonlyMap<string, GridRow>
+  /** Changes when forms were added by a file or a rule: the list is then sorted anew. */
+  readonly revision: number
+  readonly selection: { readonly label: string; readonly ids: ReadonlySet<string> } | null
+  readonly onShowAll: () => void
+  /** The buttons of the page. */
+  readonly children: ReactNode
+}
+
+/** The head and the order; the grid draws its cells itself. */
+const columns: readonly ListColumn<GridRow>[] = [
+  {
+    key: 'evaluado',
+    label: 'Evaluado',
+    width: 200,
+    value: ({ name }) => name,
+    cell: () => null,
+  },
+  ...relationTypes.map(({ key, name }): ListColumn<GridRow> => ({
+    key,
+    label: name,
+    width: 108,
+    head: <Relation relation={key}>{relationDisplay[key].plural}</Relation>,
+    value: ({ relations }) => relations[key].raters,
+    cell: () => null,
+  })),
+  {
+    key: 'reporte',
+    label: 'En el reporte',
+    width: 240,
+    value: reportRank,
+    cell: () => null,
+  },
+  {
+    key: 'hojas',
+    label: 'Evalúa a otros',
+    width: 120,
+    value: ({ load }) => load.forms,
+    cell: () => null,
+  },
+]
+
+const stateOf = (
+  key: GridFilter,
+  given: Omit<ListState<GridRow>, 'key' | 'matches'>,
+): ListState<GridRow> => ({ ...given, key, matches: (row) => matchesFilter(row, key) })
+const states = [
+  stateOf('sin', { label: 'Sin evaluadores', tone: 'warning', icon: 'circle-alert' }),
+  stateOf('falta', { label: 'Les falta', tone: 'warning', icon: 'triangle-alert' }),
+  stateOf('completos', { label: 'Completos', icon: 'circle-check' }),
+]
+
+/** A candidate's second line: the first column of text, and how many forms they have. */
+function useDetail(
+  { subject_properties }: Matrix,
+  subjects: readonly Subject[],
+  rows: FormsCoverageProps['rows'],
+) {
+  const column = subject_properties.find(({ type }) => type === 'text')
+  const values = useMemo(
+    () =>
+      new Map(
+        subjects.flatMap(({ id, values: own }) => {
+          const value = own.find((one) => one.subject_property_id === column?.id)?.value
+          return value && column ? [[id, shownValue(column.type, value)] as const] : []
+        }),
+      ),
+    [subjects, column],
+  )
+  return (id: string): string => {
+    const forms = rows.get(id)?.load.forms ?? 0
+    return [values.get(id), forms === 1 ? '1 hoja' : `${forms} hojas`].filter(Boolean).join(', ')
+  }
+}
+
+/** The rows in the order and with the filter that the user chose, and live numbers of each state. */
+function useCoverageList({
+  rows,
+  revision,
+  selection,
+  directory,
+}: Pick<FormsCoverageProps, 'rows' | 'revision' | 'selection' | 'directory'>) {
+  const [order] = useAddressValue('orden')
+  const [state] = useAddressValue('estado')
+  const sorted = useRowsAt(rows, `${order} ${state} ${revision} ${rows.size}`)
+  const chosen = useMemo(
+    () => (selection ? sorted.filter(({ id }) => selection.ids.has(id)) : sorted),
+    [sorted, selection],
+  )
+  const list = useList({
+    id: 'coverage',
+    rows: chosen,
+    columns,
+    searched: ({ id, name }) => `${name} ${directory.get(id)?.email}`,
+    order: 'reporte',
+    states,
+  })
+  const current = [...rows.values()]
+  const counted = states
+    .map((one) => ({ ...one, count: current.filter(one.matches).length }))
+    .filter(({ key, count }) => count > 0 || key === list.state)
+  return { ...list, rows: current, states: counted }
+}
+
+/** The first view of the page: the coverage grid, or why it lists no subject. */
+export function FormsCoverage({
+  matrix,
+  subjects,
+  directory,
+  changes,
+  rows,
+  revision,
+  selection,
+  onShowAll,
+  children,
+}: FormsCoverageProps) {
+  const list = useCoverageList({ rows, revision, selection, directory })
+  const detailOf = useDetail(matrix, subjects, rows)
+  return (
+    <>
+      <ListTools list={list} label="Buscar persona">
+        {children}
+      </ListTools>
+      {selection && (
+        <p className="flex flex-wrap items-center gap-3 pb-2 text-sm">
+          <output>Sólo se muestran: {selection.label}.</output>
+          <Button variant="tertiary" size="small" icon="x" onClick={onShowAll}>
+            Mostrar todo
+          </Button>
+        </p>
+      )}
+      {list.shown.length === 0 ? (
+        <Empty
+          text={
+            list.search.trim() === ''
+              ? 'Nadie coincide con el filtro'
+              : `Nadie coincide con «${list.search.trim()}»`
+          }
+        >
+          <Button
+            onClick={() => {
+              onShowAll()
+              list.clearFilters()
+            }}
+          >
+            Quitar filtros
+          </Button>
+        </Empty>
+      ) : (
+        <CoverageGrid
+          list={list}
+          rows={rows}
+          changes={changes}
+          directory={directory}
+          minimum={matrix.minimum_raters}
+          detailOf={detailOf}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import { Suspense, useEffect, useMemo, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { Matrix } from '#features/matrices/contract.ts'
+import type { Subject } from '#features/subjects/contract.ts'
+import { isFormsTable } from '#features/subjects/headers.rules.ts'
+import { writeCsv } from '#shared/spreadsheet/csv.ts'
+import { useWasOpened } from '#web/kit/useWasOpened.ts'
+import { lazyWithRetry } from '#web/lazy-with-retry.ts'
+import { pastedTables } from '#web/spreadsheet/handed.ts'
+import type { PastedRows } from '#web/spreadsheet/ImportDialog.tsx'
+import type { ImportOutcome } from '#web/spreadsheet/ImportResult.tsx'
+import { usePastedRows } from '#web/spreadsheet/usePastedRows.ts'
+import type { Form } from '../contract.ts'
+import type { SubjectDirectory } from '../listing.rules.ts'
+import { FormsImport } from './FormsImport.tsx'
+
+const PreviousDialog = lazyWithRetry(() => import('./PreviousDialog.tsx'), 'PreviousDialog')
+
+const asFile = (rows: string[][]): PastedRows => ({
+  rows,
+  file: new File([new Uint8Array(writeCsv(rows))], 'filas pegadas.csv', { type: 'text/csv' }),
+})
+
+/** A table that is pasted here or on another page; people lead to the import of participants. */
+function usePastedTable(path: string, handed: string[][] | null, onForms: () => void) {
+  const navigate = useNavigate()
+  const [pasted, setPasted] = useState(() => handed && asFile(handed))
+  usePastedRows((rows) => {
+    if (!isFormsTable(rows)) {
+      void navigate(`/import-participants/${path}`, { state: pastedTables.give(rows) })
+      return
+    }
+    setPasted(asFile(rows))
+    onForms()
+  })
+  return { pasted, clear: () => setPasted(null) }
+}
+
+/**
+ * The open dialog of the page, the outcome of the last import, and what was added by either.
+ *
+ * @param path the end of the address of the matrix
+ */
+export function useFormsDialogs(path: string) {
+  const { state } = useLocation()
+  const [handed] = useState(() => pastedTables.take(state))
+  const [open, setOpen] = useState<'import' | 'previous' | null>(handed ? 'import' : null)
+  const table = usePastedTable(path, handed, () => setOpen('import'))
+  const [outcome, setOutcome] = useState<ImportOutcome | null>(null)
+  const [revision, setRevision] = useState(0)
+  return {
+    pasted: table.pasted,
+    open,
+    setOpen,
+    openImport: () => {
+      table.clear()
+      setOpen('import')
+    },
+    outcome,
+    setOutcome,
+    /** Changes when forms were added by a file, a rule or another matrix. */
+    revision,
+    onAdded: () => setRevision((before) => before + 1),
+  }
+}
+
+interface FormsDialogsProps {
+  readonly matrix: Matrix
+  readonly subjects: readonly Subject[]
+  readonly directory: SubjectDirectory
+  readonly forms: readonly Form[]
+  /** The forms are known: the preview of an import compares with them. */
+  readonly loaded: boolean
+  readonly dialogs: ReturnType<typeof useFormsDialogs>
+}
+
+/** The dialogs that add many forms at once. */
+export function FormsDialogs({
+  matrix,
+  subjects,
+  directory,
+  forms,
+  loaded,
+  dialogs,
+}: FormsDialogsProps) {
+  const { open, setOpen, setOutcome, onAdded } = dialogs
+  const previousNeeded = useWasOpened(open === 'previous')
+  const draft = useMemo(() => ({ subjects, forms }), [subjects, forms])
+  useEffect(() => PreviousDialog.preload(), [])
+  return (
+    <>
+      <FormsImport
+        matrixId={matrix.id}
+        directory={directory}
+        forms={forms}
+        open={open === 'import' && loaded}
+        pasted={dialogs.pasted}
+        onOpenChange={(next) => setOpen(next ? 'import' : null)}
+        onDone={(outcome) => {
+          setOutcome(outcome)
+          onAdded()
+        }}
+      />
+      {previousNeeded && (
+        <Suspense>
+          <PreviousDialog
+            matrix={matrix}
+            draft={draft}
+            open={open === 'previous'}
+            onClose={() => setOpen(null)}
+            onCopied={onAdded}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import type { SubjectProperty } from '#features/matrices/contract.ts'
+import { Field } from '#ui/Field.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Select } from '#web/kit/Select.tsx'
+import type { KnownSubject } from '../subject-lookup.rules.ts'
+import type { EditableChart } from './useOrgChart.ts'
+
+interface LeaderColumnProps {
+  readonly editable: EditableChart
+  readonly columns: readonly SubjectProperty[]
+  readonly people: readonly KnownSubject[]
+}
+
+/** Which column says who leads whom, and how many of its values are people of the project. */
+export function LeaderColumn({ editable, columns, people }: LeaderColumnProps) {
+  const { column, chart } = editable
+  const unknown = chart.unknown.length
+  return (
+    <div>
+      <Field label="¿Qué columna dice quién es su líder?" className="max-w-[420px]">
+        {(control) => (
+          <Select
+            control={control}
+            options={columns.map(({ id, name }) => ({ value: id, label: name }))}
+            value={column}
+            onChange={editable.setColumn}
+            placeholder="Elige una columna"
+          />
+        )}
+      </Field>
+      {column !== null && (
+        <output className="mt-2 flex flex-wrap gap-x-4 text-sm">
+          <span className="inline-flex items-center gap-1.5 text-success">
+            <Icon name="circle-check" size={16} />
+            {chart.found} de {people.length} con líder en el proyecto
+          </span>
+          {unknown > 0 && (
+            <span className="inline-flex items-center gap-1.5 text-warning">
+              <Icon name="triangle-alert" size={16} />
+              {unknown} sin encontrar
+            </span>
+          )}
+        </output>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { useMemo, useState } from 'react'
+import { estimatedMinutes } from '#features/evaluations/rules.ts'
+import type { Matrix } from '#features/matrices/contract.ts'
+import type { Subject } from '#features/subjects/contract.ts'
+import { Button } from '#ui/Button.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { LinkButton } from '#web/kit/LinkButton.tsx'
+import { SaveBar } from '#web/kit/SaveBar.tsx'
+import { messageText } from '#web/message-catalog.ts'
+import type { Form } from '../contract.ts'
+import { formsText } from '../counts.rules.ts'
+import { directoryOf } from '../listing.rules.ts'
+import { loadAfter } from '../org-chart-preview.rules.ts'
+import { ChartRaters } from './ChartRaters.tsx'
+import { ChartRulesTable } from './ChartRulesTable.tsx'
+import { ChartTree } from './ChartTree.tsx'
+import { LeaderColumn } from './LeaderColumn.tsx'
+import { UnknownLeaders } from './UnknownLeaders.tsx'
+import { type EditableChart, useOrgChart } from './useOrgChart.ts'
+
+interface OrgChartEditorProps {
+  /** The end of every path that shows the matrix. */
+  readonly path: string
+  readonly matrix: Matrix
+  readonly subjects: readonly Subject[]
+  readonly forms: readonly Form[]
+}
+
+function Note({
+  editable: { preview },
+  forms,
+  questions,
+}: {
+  readonly editable: EditableChart
+  readonly forms: number
+  readonly questions: number
+}) {
+  const { problem, added, after } = preview
+  if (problem) return <>{messageText(problem)}</>
+  if (added.length === 0) return <>No hay conexiones que agregar.</>
+  const load = loadAfter(after)
+  return (
+    <>
+      <b>
+        {formsText(added.length)} {added.length === 1 ? 'nueva' : 'nuevas'}
+      </b>
+      , de {forms} a {after.length}. Mayor carga: {load === 1 ? '1 hoja' : `${load} hojas`}, cerca
+      de {estimatedMinutes(questions, load)} min.
+    </>
+  )
+}
+
+/** Generates connections by who leads whom: the rules, what they add, and each person's raters. */
+export function OrgChartEditor({ path, matrix, subjects, forms }: OrgChartEditorProps) {
+  const formsPath = `/connections/${path}`
+  const editable = useOrgChart({ matrix, subjects, forms }, formsPath)
+  const { preview, busy, column } = editable
+  const people = useMemo(() => [...directoryOf(subjects).values()], [subjects])
+  const [chosen, setChosen] = useState<string | null>(null)
+  const count = preview.added.length
+  if (matrix.subject_properties.length === 0)
+    return (
+      <Empty text="Falta una columna que diga quién es el líder de cada persona">
+        <p className="soft">Por correo o por nombre, como «Reporta a» en tu archivo de personal.</p>
+        <LinkButton variant="primary" icon="upload" to={`/import-participants/${path}`}>
+          Importar participantes
+        </LinkButton>
+      </Empty>
+    )
+  return (
+    <>
+      <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_340px]">
+        <div className="grid min-w-0 gap-5">
+          <LeaderColumn editable={editable} columns={matrix.subject_properties} people={people} />
+          <UnknownLeaders editable={editable} people={people} />
+          <ChartRulesTable editable={editable} people={people.length} />
+        </div>
+        <aside className="grid min-w-0 gap-5" aria-labelledby="organigrama">
+          <h2 id="organigrama">Quién evaluaría a quién</h2>
+          <ChartRaters people={people} forms={preview.after} chosen={chosen} onChoose={setChosen} />
+          <ChartTree
+            key={column}
+            people={people}
+            chart={editable.chart}
+            chosen={chosen}
+            onChoose={setChosen}
+          />
+        </aside>
+      </div>
+      <SaveBar
+        note={
+          <output id="por-que">
+            <Note editable={editable} forms={forms.length} questions={matrix.question_count} />
+          </output>
+        }
+      >
+        <LinkButton variant="quiet" to={formsPath}>
+          Cancelar
+        </LinkButton>
+        <Button
+          variant="primary"
+          disabled={count === 0}
+          aria-describedby="por-que"
+          busy={busy}
+          busyLabel="Agregando..."
+          onClick={() => void editable.add()}
+        >
+          Agregar {formsText(count)}
+        </Button>
+      </SaveBar>
+    </>
+  )
+}

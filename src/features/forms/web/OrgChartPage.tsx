@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { companiesContract } from '#features/companies/contract.ts'
+import { matricesContract } from '#features/matrices/contract.ts'
+import { subjectsContract } from '#features/subjects/contract.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { LoadError } from '#web/kit/LoadError.tsx'
+import { PageHead } from '#web/kit/PageHead.tsx'
+import { read } from '#web/query.ts'
+import { formsContract } from '../contract.ts'
+import { OrgChartEditor } from './OrgChartEditor.tsx'
+
+export function OrgChartPage() {
+  const { companyId = '', matrixId = '' } = useParams()
+  const params = { matrixId }
+  const matrix = useQuery(read(matricesContract.one, { params }))
+  const subjects = useQuery(read(subjectsContract.list, { params }))
+  const forms = useQuery({ ...read(formsContract.list, { params }), refetchOnMount: 'always' })
+  const company = useQuery(read(companiesContract.one, { params: { companyId } }))
+  const path = `${companyId}/${matrixId}`
+  const failed = [matrix, subjects, forms].filter(({ isError }) => isError)
+  const ready = matrix.data && subjects.data && forms.data
+  return (
+    <>
+      <PageHead
+        title="Generar desde el organigrama"
+        company={company.data}
+        crumbs={[
+          { label: 'Proyectos', to: `/dashboard/${companyId}` },
+          { label: matrix.data?.name ?? 'Proyecto', to: `/matrix/${path}` },
+          { label: 'Conexiones', to: `/connections/${path}` },
+        ]}
+      />
+      {failed.length > 0 && (
+        <LoadError
+          code="forms.load_failed"
+          onRetry={() => void Promise.all(failed.map(({ refetch }) => refetch()))}
+        />
+      )}
+      {failed.length === 0 && !ready && <Skeleton bars={8} label="Cargando conexiones" />}
+      {ready && (
+        <OrgChartEditor
+          key={matrixId}
+          path={path}
+          matrix={matrix.data}
+          subjects={subjects.data}
+          forms={forms.data}
+        />
+      )}
+    </>
+  )
+}

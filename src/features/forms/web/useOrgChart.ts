@@ -1,0 +1,104 @@
+import { useDeferredValue, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { matricesContract, type Matrix } from '#features/matrices/contract.ts'
+import type { Subject } from '#features/subjects/contract.ts'
+import { call } from '#web/api.ts'
+import { notify, notifyFailure } from '#web/notify.tsx'
+import { refresh, refreshOnRefusal } from '#web/query.ts'
+import { type Form, formsContract, type Generation } from '../contract.ts'
+import { PEERS } from '../limits.ts'
+import { relationPreviews } from '../org-chart-preview.rules.ts'
+import { type ChartRules, formsOfChart, likelyLeaderColumn, orgChart } from '../org-chart.rules.ts'
+
+interface ChartProject {
+  readonly matrix: Matrix
+  readonly subjects: readonly Subject[]
+  readonly forms: readonly Form[]
+}
+
+const allRules: ChartRules = { self: true, leader: true, team: true, peers: PEERS.default }
+const noChart = { leaders: new Map<string, string>(), unknown: [], loops: [], found: 0 }
+
+function usePreview(
+  { matrix, subjects, forms }: ChartProject,
+  chart: typeof noChart | ReturnType<typeof orgChart>,
+  rules: ChartRules,
+) {
+  return useMemo(() => {
+    const generated = formsOfChart(subjects, chart, rules, forms)
+    const added = 'code' in generated ? [] : generated.forms
+    return {
+      problem: 'code' in generated ? generated.code : null,
+      added,
+      after: [...forms, ...added],
+      relations: relationPreviews(subjects, forms, added, matrix.minimum_raters),
+    }
+  }, [matrix.minimum_raters, subjects, forms, chart, rules])
+}
+
+type ChartGeneration = Extract<Generation, { readonly kind: 'org_chart' }>
+
+/** Adds the forms of the chart in one call; then the page of the forms shows them. */
+function useAddChart(matrixId: string, formsPath: string) {
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const add = async (body: ChartGeneration): Promise<void> => {
+    setBusy(true)
+    try {
+      const { added } = await call(formsContract.generate, { params: { matrixId }, body })
+      await refresh(formsContract.list)
+      notify('forms.generated', { count: added })
+      await navigate(formsPath)
+    } catch (error) {
+      notifyFailure(error, 'form.save_failed')
+      await refreshOnRefusal(error, 'matrix.released', matricesContract.isReleased)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { add, busy }
+}
+
+const inputsOf = (corrections: ReadonlyMap<string, string | null>) =>
+  [...corrections].map(([subject_id, leader_id]) => ({ subject_id, leader_id }))
+
+/** The organisation chart of a matrix, what it would add, and the call that adds it. */
+export function useOrgChart(project: ChartProject, formsPath: string) {
+  const { subjects, matrix } = project
+  const [column, setColumn] = useState(() =>
+    likelyLeaderColumn(subjects, matrix.subject_properties),
+  )
+  const [rules, setRules] = useState(allRules)
+  const [corrections, setCorrections] = useState<ReadonlyMap<string, string | null>>(new Map())
+  const chart = useMemo(
+    () => (column === null ? noChart : orgChart(subjects, column, corrections)),
+    [subjects, column, corrections],
+  )
+  const { add, busy } = useAddChart(matrix.id, formsPath)
+  return {
+    column,
+    chart,
+    rules,
+    busy,
+    preview: usePreview(project, useDeferredValue(chart), useDeferredValue(rules)),
+    add: async (): Promise<void> => {
+      if (column === null) return
+      await add({
+        kind: 'org_chart',
+        subject_property_id: column,
+        ...rules,
+        corrections: inputsOf(corrections),
+      })
+    },
+    changeRules: (change: Partial<ChartRules>) => setRules((known) => ({ ...known, ...change })),
+    setColumn: (id: string) => {
+      setColumn(id)
+      setCorrections(new Map())
+    },
+    /** Gives several people one leader, or none. */
+    correct: (ids: readonly string[], leader: string | null) =>
+      setCorrections((known) => new Map([...known, ...ids.map((id) => [id, leader] as const)])),
+  }
+}
+
+export type EditableChart = ReturnType<typeof useOrgChart>
