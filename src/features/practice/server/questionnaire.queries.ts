@@ -1,0 +1,81 @@
+import type { LibraryCompetence } from '#features/evaluations/library-competences.ts'
+import type { LibraryScale } from '#features/scales/library.ts'
+import { LOWEST_VALUE, NOT_OBSERVED } from '#features/scales/rules.ts'
+import type { Db } from '#server/context.ts'
+import { newId } from '#shared/ids.ts'
+
+interface Owner {
+  readonly workspace_id: string
+  readonly company_id: string
+}
+
+interface Questionnaire {
+  readonly name: string
+  readonly scale: LibraryScale
+  readonly competences: readonly Pick<LibraryCompetence, 'name' | 'description' | 'questions'>[]
+}
+
+/**
+ * Inserts a scale and an evaluation that belong to the company alone, so that they go with it, and
+ * returns the evaluation's id. No audit event tells of them.
+ */
+export async function insertQuestionnaire(
+  trx: Db,
+  owner: Owner,
+  { name, scale, competences }: Questionnaire,
+  created_at: Date,
+): Promise<string> {
+  const scale_id = newId()
+  const { allow_na } = scale
+  await trx
+    .insertInto('scales')
+    .values({ ...owner, id: scale_id, name: scale.name, allow_na, created_at })
+    .execute()
+  const numbered = scale.values.map((description, index) => ({
+    id: newId(),
+    scale_id,
+    value: index + LOWEST_VALUE,
+    description,
+  }))
+  const not_observed = { id: newId(), scale_id, value: null, description: NOT_OBSERVED }
+  await trx
+    .insertInto('scale_values')
+    .values(allow_na ? [...numbered, not_observed] : numbered)
+    .execute()
+  const evaluation_id = newId()
+  await trx
+    .insertInto('evaluations')
+    .values({ ...owner, id: evaluation_id, scale_id, name, created_at })
+    .execute()
+  await insertCompetences(trx, evaluation_id, competences)
+  return evaluation_id
+}
+
+async function insertCompetences(
+  trx: Db,
+  evaluation_id: string,
+  competences: Questionnaire['competences'],
+): Promise<void> {
+  const rows = competences.map(({ name, description, questions }, position) => ({
+    competence: { id: newId(), evaluation_id, position, name, description },
+    questions,
+  }))
+  await trx
+    .insertInto('competences')
+    .values(rows.map(({ competence }) => competence))
+    .execute()
+  const questions = rows.flatMap(({ competence, questions: asked }) =>
+    asked.map(({ question, name }) => ({ competence_id: competence.id, question, name })),
+  )
+  await trx
+    .insertInto('questions')
+    .values(
+      questions.map((question, position) => ({
+        ...question,
+        id: newId(),
+        evaluation_id,
+        position,
+      })),
+    )
+    .execute()
+}

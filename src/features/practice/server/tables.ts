@@ -1,0 +1,9 @@
+interface PracticeTables {
+  rehearsals: { company_id: string; matrix_id: string; created_at: Date }
+}
+
+declare module '#server/schema.ts' {
+  interface Schema extends PracticeTables {}
+}
+
+export type {}

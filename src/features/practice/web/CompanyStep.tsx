@@ -1,0 +1,67 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { companiesContract } from '#features/companies/contract.ts'
+import { cleanText } from '#shared/text.ts'
+import { Button } from '#ui/Button.tsx'
+import { TextField } from '#ui/Field.tsx'
+import { call } from '#web/api.ts'
+import { required } from '#web/fields.ts'
+import { rememberCompany } from '#web/last-company.ts'
+import { notifyFailure } from '#web/notify.tsx'
+import { refresh } from '#web/query.ts'
+import { companyNameOf } from '../company-name.rules.ts'
+
+interface CompanyStepProps {
+  readonly email: string
+  readonly workspaceId: string
+}
+
+/** Creates the company; its name is proposed from the user's address. */
+export function CompanyStep({ email, workspaceId }: CompanyStepProps) {
+  const [name, setName] = useState(() => companyNameOf(email))
+  const [tried, setTried] = useState(false)
+  const create = useMutation({
+    mutationFn: () =>
+      call(companiesContract.create, {
+        body: { name: cleanText(name), workspace_id: workspaceId },
+        files: {},
+      }),
+    onSuccess: ({ id }) => {
+      rememberCompany(id)
+      return refresh(companiesContract.list)
+    },
+    onError: (error) => notifyFailure(error, 'company.save_failed'),
+  })
+  return (
+    <form
+      noValidate
+      className="flex flex-wrap items-start gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setTried(true)
+        if (cleanText(name) !== '' && !create.isPending) create.mutate()
+      }}
+    >
+      <TextField
+        className="min-w-0 flex-[1_1_240px]"
+        label="Nombre de tu empresa"
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        error={required(tried, name)}
+        hint="Lo ven quienes responden. Logotipo y colores se agregan cuando quieras."
+        maxLength={200}
+        autoComplete="organization"
+        required
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        className="mt-[26px]"
+        busy={create.isPending}
+        busyLabel="Creando..."
+      >
+        Crear empresa
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,133 @@
+import type { User } from '#features/accounts/contract.ts'
+import {
+  firstSteps,
+  type FirstStep as Step,
+  type FirstSteps,
+} from '#features/matrices/first-steps.rules.ts'
+import { weekdayDate } from '#shared/dates.ts'
+import { LinkButton } from '#web/kit/LinkButton.tsx'
+import { CompanyStep } from './CompanyStep.tsx'
+import { EvaluationStep } from './EvaluationStep.tsx'
+import { FirstStep } from './FirstStep.tsx'
+import type { FirstStepsState } from './useFirstSteps.ts'
+
+interface FirstStepsListProps extends Pick<
+  FirstStepsState,
+  'company' | 'evaluations' | 'draft' | 'matrices'
+> {
+  readonly steps: FirstSteps
+  readonly user: User
+  readonly workspaceId: string
+}
+
+const people = (count: number): string => (count === 1 ? '1 persona' : `${count} personas`)
+
+export function FirstStepsList({
+  steps,
+  user,
+  workspaceId,
+  company,
+  evaluations,
+  draft,
+  matrices,
+}: FirstStepsListProps) {
+  const stateOf = (key: Step): 'done' | 'open' | 'later' =>
+    steps.done.includes(key) ? 'done' : steps.next === key ? 'open' : 'later'
+  const row = (key: Step) => ({
+    number: firstSteps.findIndex((step) => step.key === key) + 1,
+    state: stateOf(key),
+  })
+  const project = draft ?? matrices[0]
+  const edit = (to: string) => (
+    <LinkButton variant="quiet" size="small" to={to}>
+      Editar
+    </LinkButton>
+  )
+  return (
+    <>
+      <ol className="mt-[14px] border-t">
+        <FirstStep
+          {...row('company')}
+          title="Tu empresa"
+          text={company?.name ?? 'Así la llaman los correos y las hojas.'}
+          action={company && edit('/companies')}
+        >
+          <CompanyStep email={user.email} workspaceId={workspaceId} />
+        </FirstStep>
+        <FirstStep
+          {...row('evaluation')}
+          title="Elige qué se evalúa"
+          text={
+            project?.evaluation_name ??
+            evaluations[0]?.name ??
+            'Cinco evaluaciones listas, escritas para México.'
+          }
+          action={company && project && edit(`/evaluation/${company.id}/${project.evaluation_id}`)}
+        >
+          {company && <EvaluationStep companyId={company.id} />}
+        </FirstStep>
+        <FirstStep
+          {...row('matrix')}
+          title="Tu proyecto"
+          text={
+            project
+              ? `${project.name}, cierra el ${weekdayDate(project.limit_date)}`
+              : 'Hasta cuándo se responde, y cuándo se recuerda.'
+          }
+          action={company && draft && edit(`/new-matrix/${company.id}?matrix=${draft.id}`)}
+        >
+          {company && (
+            <LinkButton variant="primary" to={`/new-matrix/${company.id}`}>
+              Crear proyecto
+            </LinkButton>
+          )}
+        </FirstStep>
+        <FirstStep
+          {...row('people')}
+          title="Agrega a las personas"
+          text={
+            project && project.subjects > 0
+              ? people(project.subjects)
+              : 'Importa tu Excel o escríbelas. Después dices quién evalúa a quién.'
+          }
+          action={
+            company &&
+            draft &&
+            draft.subjects > 0 &&
+            edit(`/participants/${company.id}/${draft.id}`)
+          }
+        >
+          {company && draft && (
+            <LinkButton variant="primary" to={`/participants/${company.id}/${draft.id}`}>
+              Agregar personas
+            </LinkButton>
+          )}
+        </FirstStep>
+      </ol>
+      <LastStep steps={steps} draft={draft} />
+    </>
+  )
+}
+
+function LastStep({ steps, draft }: Pick<FirstStepsListProps, 'steps' | 'draft'>) {
+  if (steps.released)
+    return <p className="soft mt-4">Ya liberaste un proyecto: los primeros pasos terminaron.</p>
+  if (steps.next !== null || !draft) return null
+  return (
+    <div className="mt-4">
+      <h2 className="text-lg font-semibold">Ensaya y libera</h2>
+      <p className="soft text-[14.5px]">
+        Recibe tú todos los correos antes de que salga el primero. Después revisa quién evalúa a
+        quién y libera.
+      </p>
+      <p className="mt-3 flex flex-wrap gap-3">
+        <LinkButton variant="primary" to={`/connections/${draft.company_id}/${draft.id}`}>
+          Revisar y liberar
+        </LinkButton>
+        <LinkButton icon="send" to={`/rehearsal/${draft.company_id}/${draft.id}`}>
+          Ensayar
+        </LinkButton>
+      </p>
+    </div>
+  )
+}

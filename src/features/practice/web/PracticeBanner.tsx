@@ -1,0 +1,64 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { companiesContract, type Company } from '#features/companies/contract.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { Button } from '#ui/Button.tsx'
+import { call } from '#web/api.ts'
+import { notify, notifyFailure } from '#web/notify.tsx'
+import { read, refresh } from '#web/query.ts'
+
+const texts = {
+  sample: {
+    word: 'Muestra',
+    text: 'Personas inventadas. No envía correos ni cuenta en ninguna cifra.',
+    remove: 'Eliminar la muestra',
+    removed: 'practice.sample_deleted',
+  },
+  rehearsal: {
+    word: 'Ensayo',
+    text: 'Respuestas inventadas. No cuentan en ninguna cifra y se borran al liberar.',
+    remove: 'Borrar el ensayo',
+    removed: 'practice.rehearsal_ended',
+  },
+} as const
+
+/** Marks every page of a sample or of a rehearsal, and deletes it whole. */
+export function PracticeBanner({ companyId }: { readonly companyId: string }) {
+  const { data } = useQuery(read(companiesContract.one, { params: { companyId } }))
+  return data && data.kind !== 'real' ? <Marked id={data.id} kind={data.kind} /> : null
+}
+
+function Marked({ id, kind }: { readonly id: string; readonly kind: 'sample' | 'rehearsal' }) {
+  const { word, text, remove, removed } = texts[kind]
+  const navigate = useNavigate()
+  const removal = useMutation({
+    mutationFn: (company_id: Company['id']) =>
+      call(companiesContract.remove, { params: { companyId: company_id } }),
+    onSuccess: async () => {
+      notify(removed)
+      await navigate('/primeros-pasos')
+      void refresh(companiesContract.list)
+    },
+    onError: (error) => notifyFailure(error, 'company.delete_failed'),
+  })
+  return (
+    <aside
+      aria-label={word}
+      className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 border-y py-[6px] text-[14px]"
+    >
+      <Badge tone="warning" icon="eye">
+        {word}
+      </Badge>
+      <span className="min-w-0 flex-1 basis-[220px]">{text}</span>
+      <Button
+        variant="tertiary"
+        size="small"
+        icon="trash"
+        busy={removal.isPending}
+        onClick={() => removal.mutate(id)}
+      >
+        {remove}
+      </Button>
+    </aside>
+  )
+}

@@ -1,0 +1,126 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { accountsContract } from '#features/accounts/contract.ts'
+import { companiesContract } from '#features/companies/contract.ts'
+import { matricesContract } from '#features/matrices/contract.ts'
+import { Button } from '#ui/Button.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { call } from '#web/api.ts'
+import { LinkButton } from '#web/kit/LinkButton.tsx'
+import { LoadError } from '#web/kit/LoadError.tsx'
+import { PageHead } from '#web/kit/PageHead.tsx'
+import { notify, notifyFailure } from '#web/notify.tsx'
+import { queryClient, read } from '#web/query.ts'
+import { practiceContract, type Rehearsal } from '../contract.ts'
+import { RehearsalMails } from './RehearsalMails.tsx'
+
+/** How often the page looks whether further mails have left. */
+const LOOK_AGAIN_MS = 5000
+
+const isUnderWay = (rehearsal: Rehearsal | null | undefined): boolean =>
+  rehearsal?.mails.some(({ sent_at, failed }) => sent_at === null && !failed) ?? false
+
+/** «Ensayo» of a draft: the whole cycle mailed to the organiser, until the release erases it. */
+export function RehearsalPage() {
+  const { companyId = '', matrixId = '' } = useParams()
+  const matrix = useQuery(read(matricesContract.one, { params: { matrixId } }))
+  const company = useQuery(read(companiesContract.one, { params: { companyId } }))
+  const state = useQuery({
+    ...read(practiceContract.rehearsal, { params: { matrixId } }),
+    refetchInterval: ({ state: { data } }) => (isUnderWay(data?.rehearsal) ? LOOK_AGAIN_MS : false),
+  })
+  const failed = [matrix, state].find(({ isError, data }) => isError && !data)
+  return (
+    <div className="mx-auto max-w-[720px]">
+      <PageHead
+        title="Ensayo"
+        company={company.data}
+        crumbs={[
+          { label: 'Proyectos', to: `/dashboard/${companyId}` },
+          { label: matrix.data?.name ?? 'Proyecto', to: `/matrix/${companyId}/${matrixId}` },
+        ]}
+      />
+      {failed && <LoadError code="matrix.load_failed" onRetry={() => void failed.refetch()} />}
+      {!failed && (!matrix.data || !state.data) && <Skeleton bars={7} label="Cargando el ensayo" />}
+      {matrix.data?.released && <p>El proyecto ya se liberó: su ensayo se borró.</p>}
+      {matrix.data && !matrix.data.released && state.data && (
+        <Rehearse
+          name={matrix.data.name}
+          matrixId={matrixId}
+          releasePath={`/connections/${companyId}/${matrixId}`}
+          rehearsal={state.data.rehearsal}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Starts and ends the rehearsal; both replies replace what the page knows. */
+function useRehearsal(matrixId: string) {
+  const params = { matrixId }
+  const keep = (rehearsal: Rehearsal | null) =>
+    queryClient.setQueryData(read(practiceContract.rehearsal, { params }).queryKey, { rehearsal })
+  const start = useMutation({
+    mutationFn: () => call(practiceContract.rehearse, { params, body: {} }),
+    onSuccess: ({ rehearsal }) => {
+      keep(rehearsal)
+      notify('practice.rehearsal_started')
+    },
+    onError: (error) => notifyFailure(error, 'practice.rehearsal_failed'),
+  })
+  const end = useMutation({
+    mutationFn: () => call(practiceContract.endRehearsal, { params }),
+    onSuccess: () => {
+      keep(null)
+      notify('practice.rehearsal_ended')
+    },
+    onError: (error) => notifyFailure(error, 'practice.rehearsal_failed'),
+  })
+  return { start, end }
+}
+
+interface RehearseProps {
+  readonly name: string
+  readonly matrixId: string
+  readonly releasePath: string
+  readonly rehearsal: Rehearsal | null
+}
+
+function Rehearse({ name, matrixId, releasePath, rehearsal }: RehearseProps) {
+  const user = useQuery(read(accountsContract.profile)).data?.user
+  const { start, end } = useRehearsal(matrixId)
+  const busy = start.isPending || end.isPending
+  return (
+    <>
+      <p className="soft">
+        Recibes los correos de «{name}» como si fueras una de sus personas, con respuestas
+        inventadas. Sólo te llegan a ti{user && <>, en {user.email}</>}.
+      </p>
+      <RehearsalMails rehearsal={rehearsal} />
+      <p className="small muted mt-2">
+        Los seis correos llevan «[Ensayo]» en el asunto. Nada de esto cuenta, y se borra al liberar
+        o a los siete días.
+      </p>
+      <p className="mt-4 flex flex-wrap gap-3">
+        <Button
+          variant={rehearsal ? 'secondary' : 'primary'}
+          icon="send"
+          busy={start.isPending}
+          busyLabel="Preparando..."
+          disabled={busy}
+          onClick={() => start.mutate()}
+        >
+          {rehearsal ? 'Empezar otra vez' : 'Enviarme 6 correos'}
+        </Button>
+        {rehearsal && (
+          <Button icon="trash" busy={end.isPending} disabled={busy} onClick={() => end.mutate()}>
+            Borrar el ensayo
+          </Button>
+        )}
+        <LinkButton variant={rehearsal ? 'primary' : 'quiet'} to={releasePath}>
+          Revisar y liberar
+        </LinkButton>
+      </p>
+    </>
+  )
+}
