@@ -5,6 +5,7 @@ import { companiesFeature } from '#features/companies/server/feature.ts'
 import { evaluationsFeature } from '#features/evaluations/server/feature.ts'
 import { formsFeature } from '#features/forms/server/feature.ts'
 import { matricesFeature } from '#features/matrices/server/feature.ts'
+import { practiceFeature } from '#features/practice/server/feature.ts'
 import { releaseFeature } from '#features/release/server/feature.ts'
 import { reportsFeature } from '#features/reports/server/feature.ts'
 import { retentionFeature } from '#features/retention/server/feature.ts'
@@ -34,6 +35,7 @@ export const features = [
   releaseFeature,
   answersFeature,
   reportsFeature,
+  practiceFeature,
   retentionFeature,
   siteFeature,
 ] as const satisfies readonly Feature[]

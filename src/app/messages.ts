@@ -5,6 +5,7 @@ import { companiesMessages, companiesNotices } from '#features/companies/message
 import { evaluationsMessages, evaluationsNotices } from '#features/evaluations/messages.ts'
 import { formsMessages, formsNotices } from '#features/forms/messages.ts'
 import { matricesMessages, matricesNotices } from '#features/matrices/messages.ts'
+import { practiceMessages, practiceNotices } from '#features/practice/messages.ts'
 import { releaseMessages, releaseNotices } from '#features/release/messages.ts'
 import { reportsMessages, reportsNotices } from '#features/reports/messages.ts'
 import { retentionMessages, retentionNotices } from '#features/retention/messages.ts'
@@ -39,6 +40,7 @@ export const messages: MessageCatalog = mergeDisjoint([
   releaseMessages,
   answersMessages,
   reportsMessages,
+  practiceMessages,
   retentionMessages,
 ])
 
@@ -56,6 +58,7 @@ export const notices: Readonly<Partial<Record<MessageCode, Notice>>> = mergeDisj
   releaseNotices,
   answersNotices,
   reportsNotices,
+  practiceNotices,
   retentionNotices,
 ])
 

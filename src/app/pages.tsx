@@ -1,14 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { notFoundPage } from '#features/site/server/pages.tsx'
 import type { AppContext } from '#server/context.ts'
+import { refusalOfFailure } from '#server/failed-reply.ts'
 import { API_ROOT } from '#server/serve.ts'
+import { isSignedIn } from '#server/session.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { addApiDocs } from './api-docs.tsx'
 import { features } from './features.ts'
 import { addStaticFiles } from './static.ts'
 
+const ENTRANCE: readonly (string | undefined)[] = ['/', '/login']
+
 /** Everything that answers with a page instead of JSON. */
 export async function addPages(app: FastifyInstance, context: AppContext): Promise<void> {
+  skipEntrance(app, context)
   await addStaticFiles(app)
   addApiDocs(app, context)
   for (const feature of features)
@@ -18,6 +23,25 @@ export async function addPages(app: FastifyInstance, context: AppContext): Promi
     if (wantsPage(request)) return showNotFound(reply)
     throw new Refusal('not_found')
   })
+}
+
+/** A signed-in person who opens the home page or the login gets to their last company. */
+function skipEntrance(app: FastifyInstance, context: AppContext): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.method !== 'GET' || !ENTRANCE.includes(request.routeOptions.url)) return
+    if (await isKnownSession(context, request))
+      await reply.header('cache-control', 'no-store').redirect('/dashboarduser')
+  })
+}
+
+/** False also while the database does not answer, because both pages are read without it. */
+async function isKnownSession(context: AppContext, request: FastifyRequest): Promise<boolean> {
+  try {
+    return await isSignedIn(context, request)
+  } catch (error) {
+    refusalOfFailure({ context, request }, error)
+    return false
+  }
 }
 
 /** Whether a browser opens an address, in contrast to a program that makes a call. */

@@ -49,6 +49,7 @@ const authPages: RouteObject[] = [
 
 const adminPages: RouteObject[] = [
   page('/companies', 'companies', 'CompaniesPage'),
+  page('/primeros-pasos', 'practice', 'FirstStepsPage'),
   page('/team', 'accounts', 'TeamPage'),
   page('/data-subjects', 'retention', 'DataSubjectsPage'),
   page('/activity', 'accounts', 'ActivityPage'),
@@ -65,9 +66,12 @@ const adminPages: RouteObject[] = [
     element: <DraftMatrix />,
     children: [
       page('/participants/:companyId/:matrixId', 'subjects', 'SubjectsPage'),
+      page('/import-participants/:companyId/:matrixId', 'subjects', 'SubjectsImportPage'),
       page('/connections/:companyId/:matrixId', 'forms', 'FormsPage'),
+      page('/org-chart/:companyId/:matrixId', 'forms', 'OrgChartPage'),
     ],
   },
+  page('/rehearsal/:companyId/:matrixId', 'practice', 'RehearsalPage'),
   page('/mail-sent/:companyId', 'release', 'MailSentPage'),
   {
     element: <MatrixDetail />,

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import axe from 'axe-core'
+import axe, { type RunOptions } from 'axe-core'
 
 /** Elements that keep the focus inside a menu; screen readers do not see them. */
 const FOCUS_GUARDS = '[data-base-ui-focus-guard]'
@@ -15,9 +15,13 @@ async function waitForTransitions(page: Page): Promise<void> {
       .getAnimations()
       .filter(
         ({ playState, effect }) =>
-          playState === 'running' && Number(effect?.getTiming().duration) <= longest_ms,
+          playState === 'running' &&
+          effect?.getTiming().iterations !== Infinity &&
+          Number(effect?.getTiming().duration) <= longest_ms,
       )
-    await Promise.allSettled(running.map((animation) => animation.finished))
+    // an animation of an element that was taken away may never end
+    const bound = new Promise((resolve) => setTimeout(resolve, 3 * longest_ms))
+    await Promise.race([Promise.allSettled(running.map(({ finished }) => finished)), bound])
   }, LONGEST_TRANSITION_MS)
 }
 
@@ -56,6 +60,25 @@ export async function expectAccessible(page: Page): Promise<void> {
     }).toPass({ timeout: 30_000 })
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+}
+
+const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** One line for each finding of axe against WCAG 2.2 A and AA, whatever its impact. */
+export async function wcagFindings(page: Page): Promise<string[]> {
+  await waitForTransitions(page)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  return page.evaluate(async (tags) => {
+    const options: RunOptions = {
+      resultTypes: ['violations'],
+      runOnly: { type: 'tag', values: tags },
+      rules: { 'target-size': { enabled: true } },
+    }
+    const { violations } = await window.axe.run(document, options)
+    return violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+    )
+  }, WCAG_22_AA)
 }
 
 /** Expects that the page is not wider than the screen. */

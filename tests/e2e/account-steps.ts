@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { hashPassword } from '#features/accounts/server/passwords.ts'
-import { makeUser } from '../factories.ts'
+import { makeCompany, makeUser } from '../factories.ts'
 import { expect } from './fixtures.ts'
 import type { RunningProduct } from './running-product.ts'
 
@@ -12,13 +12,17 @@ export const passwordField = (page: Page) =>
 /** Hashed once a worker, because a hash is slow on purpose. */
 let passwordHash: Promise<string> | undefined
 
-/** A user who can sign in with PASSWORD; without fields the owner of a new workspace. */
+/**
+ * A user who can sign in with PASSWORD; without fields the owner of a new workspace. It has a
+ * company, because an owner without one is sent to the first steps.
+ */
 export async function makeAccount(
   product: RunningProduct,
   fields: Parameters<typeof makeUser>[1] = {},
 ) {
   passwordHash ??= hashPassword(PASSWORD)
   const user = await makeUser(product.data, fields)
+  if (!fields?.workspace_id) await makeCompany(product.data, { workspace_id: user.workspace_id })
   await product.data.db
     .updateTable('users')
     .set({ password_hash: await passwordHash })
@@ -29,7 +33,18 @@ export async function makeAccount(
 
 /** Signs in on the login page. */
 export async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  // the login sends a signed-in browser on
+  await page.context().clearCookies({ name: /session$/ })
   await page.goto('/login')
+  await enterCredentials(page, email, password)
+}
+
+/** Fills in and sends the login that is open. */
+export async function enterCredentials(
+  page: Page,
+  email: string,
+  password = PASSWORD,
+): Promise<void> {
   await emailField(page).fill(email)
   await passwordField(page).fill(password)
   await page.getByRole('button', { name: 'Iniciar Sesión' }).click()

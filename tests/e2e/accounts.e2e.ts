@@ -91,8 +91,9 @@ for (const { name, ...viewport } of widths) {
       await page.getByRole('button', { name: 'Crear Cuenta' }).click()
       expect(await shownOn).toBe('/signup')
       await expect(page).toHaveURL('/login')
+      await expect(emailField(page)).toHaveValue(`marco-${name}@ceiba.mx`)
       await logIn(page, `marco-${name}@ceiba.mx`)
-      await expect(page).toHaveURL('/companies')
+      await expect(page).toHaveURL('/primeros-pasos')
     })
 
     test('a refused sign-up says why beside the field', async ({ page, product }) => {
@@ -180,9 +181,15 @@ for (const { name, ...viewport } of widths) {
       await expect(page).toHaveURL('/login')
     })
 
+    test('the login is accessible and fits the screen', async ({ page }) => {
+      await page.goto('/login')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page)
+    })
+
     test('the account pages are accessible and fit the screen', async ({ page, owner: _owner }) => {
       for (const address of [
-        '/login',
         '/signup',
         '/forgot-password',
         '/reset-password',

@@ -108,6 +108,9 @@ for (const { name, ...viewport } of widths) {
       await expect(page).toHaveURL(/\/dashboard\//)
       await expect(page.getByRole('heading', { name: 'Proyectos' })).toBeVisible()
       await expect(page.getByText('Cementos del Bajío')).toBeVisible()
+      await page.goBack()
+      await expect(page.getByRole('searchbox', { name: 'Buscar empresa' })).toHaveValue('bajio')
+      await expect(row(page, 'Clínica Santa Lucía')).toBeHidden()
     })
 
     test('deletes a company after a confirmation, unless it has a released matrix', async ({

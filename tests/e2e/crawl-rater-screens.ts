@@ -46,7 +46,7 @@ export const raterScreens: readonly Screen[] = [
   {
     name: 'check of a sheet',
     path: raterAt('assessment-form', '?paso=revision'),
-    shows: ({ lockedEvaluation }) => lockedEvaluation.questions,
+    shows: (given) => [peer(given)],
   },
   {
     name: 'self-evaluation sheet',

@@ -63,6 +63,8 @@ export const companyScreens: readonly Screen[] = [
       invited,
     ],
   },
+  { name: 'first steps', path: () => '/primeros-pasos', shows: ofCompany, phone: true },
+  { name: 'rehearsal', path: inMatrix('rehearsal', 'draft'), shows: namesOf('draft') },
   { name: 'data subjects', path: () => '/data-subjects', shows: () => [] },
   {
     name: 'activity',
@@ -145,22 +147,32 @@ export const companyScreens: readonly Screen[] = [
     phone: true,
   },
   {
+    name: 'import of subjects',
+    path: inMatrix('import-participants', 'draft'),
+    shows: namesOf('draft'),
+  },
+  {
     name: 'forms',
     path: inMatrix('connections', 'draft'),
     shows: (given) => [...namesOf('draft')(given), ...subjectsOf('draft')(given)],
     phone: true,
+  },
+  {
+    name: 'organisation chart',
+    path: inMatrix('org-chart', 'draft'),
+    shows: namesOf('draft'),
   },
 ]
 
 export const matrixScreens: readonly Screen[] = [
   {
     name: 'matrix, draft',
-    path: inMatrix('matrix', 'draft'),
+    path: inMatrix('matrix', 'draft', '?datos=1'),
     shows: (given) => [...namesOf('draft')(given), given.lockedEvaluation.name],
   },
   {
     name: 'matrix, released',
-    path: inMatrix('matrix', 'released'),
+    path: inMatrix('matrix', 'released', '?vista=cobertura'),
     shows: (given) => [...namesOf('released')(given), ...evaluatedIn('released')(given)],
     phone: true,
   },
@@ -168,8 +180,17 @@ export const matrixScreens: readonly Screen[] = [
   { name: 'matrix, reports', path: inMatrix('matrix', 'reports'), shows: namesOf('reports') },
   { name: 'matrix, erased', path: inMatrix('matrix', 'erased'), shows: namesOf('erased') },
   { name: 'results, draft', path: inMatrix('results', 'draft'), shows: namesOf('draft') },
-  { name: 'results, released', path: inMatrix('results', 'released'), shows: namesOf('released') },
-  { name: 'results, closed', path: inMatrix('results', 'closed'), shows: namesOf('closed') },
+  {
+    name: 'matrix, pending raters',
+    path: inMatrix('matrix', 'released', '?vista=pendientes'),
+    shows: namesOf('released'),
+    phone: true,
+  },
+  {
+    name: 'matrix, mails',
+    path: inMatrix('matrix', 'released', '?vista=correos'),
+    shows: namesOf('released'),
+  },
   {
     name: 'results of the group',
     path: inMatrix('results', 'reports'),

@@ -1,6 +1,6 @@
 import { makeMatrix, makeSubject, markReleased } from '../factories.ts'
 import { card, makeParents, openMenu } from './dashboard-page.ts'
-import { expect, test, widths } from './fixtures.ts'
+import { expect, expectAccessible, test, widths } from './fixtures.ts'
 import { SERVER_FAILURE, toast } from './screen.ts'
 
 for (const { name, ...viewport } of widths) {
@@ -74,6 +74,44 @@ for (const { name, ...viewport } of widths) {
       await page.getByRole('button', { name: 'Sí, eliminar' }).click()
       await expect(toast(page, 'No se pudo eliminar el proyecto.')).toBeVisible()
       await expect(card(page, 'Se queda')).toBeVisible()
+    })
+
+    test('deletes a released matrix only after its name was typed', async ({
+      page,
+      product,
+      owner,
+    }) => {
+      const parents = await makeParents(product, owner.workspace_id)
+      const matrix = await makeMatrix(product.data, { ...parents, name: 'Liderazgo Ágil 2026' })
+      await makeSubject(product.data, { matrix_id: matrix.id })
+      await markReleased(product.data, matrix.id)
+      await page.goto(`/dashboard/${parents.company_id}`)
+      await openMenu(page, 'Liderazgo Ágil 2026')
+      await page.getByRole('menuitem', { name: 'Eliminar' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Eliminar «Liderazgo Ágil 2026»' })
+      await expect(dialog.locator('dl')).toHaveText(/participantes1.*hojas contestadas0/)
+      await expectAccessible(page)
+      const remove = dialog.getByRole('button', { name: 'Eliminar proyecto y respuestas' })
+      await remove.click({ force: true })
+      await expect(dialog).toBeVisible()
+      await dialog.getByLabel('Escribe «Liderazgo Ágil 2026»').fill(' liderazgo agil  2026')
+      await remove.click()
+      await expect(toast(page, 'Proyecto eliminado con éxito!')).toBeVisible()
+      await expect(card(page, 'Liderazgo Ágil 2026')).toBeHidden()
+    })
+
+    test('the question about a draft goes away with its page', async ({ page, product, owner }) => {
+      const parents = await makeParents(product, owner.workspace_id)
+      await makeMatrix(product.data, { ...parents, name: 'Sobra' })
+      await page.goto(`/dashboard/${parents.company_id}`)
+      await openMenu(page, 'Sobra')
+      await page.getByRole('menuitem', { name: 'Eliminar' }).click()
+      const question = toast(page, '¿Estás seguro de eliminar este proyecto?')
+      await expect(question).toBeVisible()
+      await card(page, 'Sobra').getByRole('link', { name: 'Sobra' }).click()
+      await expect(question).toBeHidden()
+      await page.goBack()
+      await expect(card(page, 'Sobra')).toBeVisible()
     })
 
     test('duplicates a matrix as a draft', async ({ page, product, owner }) => {

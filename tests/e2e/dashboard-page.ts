@@ -36,7 +36,8 @@ export async function makeMatrices(
   }
 }
 
+/** Opens a card's menu and waits for its place: before it has one, a click would scroll the page. */
 export async function openMenu(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `Opciones de ${name}` }).click()
-  await expect(page.getByRole('menu')).toBeVisible()
+  await expect(page.getByRole('menu')).toBeInViewport({ ratio: 1 })
 }

@@ -200,7 +200,7 @@ test('asks before unsaved changes are lost', async ({ page, product, owner }) =>
   await expect(page).toHaveURL(pages.list)
 })
 
-test('removes a competence with questions after a confirmation, a question without one', async ({
+test('removes a competence or a question at once, and brings it back to its place', async ({
   page,
   product,
   owner,
@@ -213,10 +213,16 @@ test('removes a competence with questions after a confirmation, a question witho
   await page.goto(pages.edit(id))
   await page.getByRole('button', { name: 'Quitar la pregunta 1' }).click()
   await expect(questions(page, 'Competencia 1')).toContainText(['Conducta 1.2'])
+  await page.keyboard.press('Control+z')
+  await expect(questions(page, 'Competencia 1')).toContainText(['Conducta 1.1', 'Conducta 1.2'])
+  await expect(page.getByText('Se quitó la pregunta 1.')).toBeHidden()
   await page.getByRole('button', { name: 'Quitar «Competencia 1»' }).click()
-  await expect(page.getByText('¿Quitar «Competencia 1» con sus preguntas?')).toBeVisible()
-  await page.getByRole('button', { name: 'Sí, quitar' }).click()
   await expect(page.getByText('1 competencia, 2 preguntas')).toBeVisible()
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await expect(page.getByText('2 competencias, 4 preguntas')).toBeVisible()
+  await expect(
+    page.getByRole('list', { name: 'Competencias' }).getByRole('heading', { level: 3 }),
+  ).toHaveText(['Competencia 1', 'Competencia 2'])
 })
 
 test('the title cuts a long name at thirty characters', async ({ page, product, owner }) => {

@@ -120,9 +120,14 @@ const banners: readonly Failure[] = [
     message: messages['matrix.state_failed'],
   },
   {
-    path: ({ company, released }) => `/matrix/${company}/${released}`,
+    path: ({ company, released }) => `/matrix/${company}/${released}?vista=personas`,
     call: ({ released }) => `/subjects/${released}`,
     message: messages['participants.load_failed'],
+  },
+  {
+    path: ({ company, released }) => `/matrix/${company}/${released}?vista=correos`,
+    call: ({ released }) => `/matrices/mails/${released}`,
+    message: messages['matrix.mails_failed'],
   },
   {
     path: ({ company, reported }) => `/download-reports/${company}/${reported}`,

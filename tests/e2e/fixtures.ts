@@ -26,9 +26,14 @@ interface WorkerFixtures {
   readonly sharedContext: SharedContext
 }
 
-/** The browser logs every refused call, and refusals are part of the journeys. */
+/**
+ * The browser logs every refused call, and a service worker that it cannot fetch without network;
+ * both are part of the journeys.
+ */
 const isRefusal = (text: string): boolean =>
-  /^Failed to load resource: (the server responded with a status of [45]\d\d|net::ERR_)/.test(text)
+  /^Failed to load resource: (the server responded with a status of [45]\d\d|net::ERR_)|^An unknown error occurred when fetching the script\.$/.test(
+    text,
+  )
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   product: [

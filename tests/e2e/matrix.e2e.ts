@@ -30,6 +30,12 @@ async function makeReleased(product: RunningProduct, workspace_id: string) {
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
+const data = (page: Page) => page.getByRole('complementary', { name: 'Datos del proyecto' })
+const list = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Listas del proyecto' }).getByRole('link', { name })
+const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
+const reminder = (page: Page) => page.getByRole('dialog', { name: 'Recordar a quienes faltan' })
+
 for (const { name, width, height } of widths) {
   test(`shows the settings of a matrix and who has answered (${name})`, async ({
     page,
@@ -38,45 +44,84 @@ for (const { name, width, height } of widths) {
   }) => {
     await page.setViewportSize({ width, height })
     const { path } = await makeReleased(product, owner.workspace_id)
-    await page.goto(`/matrix/${path}`)
-    const settings = page.getByRole('region', { name: 'Datos del proyecto' })
+    await page.goto(`/matrix/${path}?vista=personas`)
+    await expect(row(page, 'Eva Ruiz')).toContainText('Contestado')
+    await expect(row(page, 'Eva Ruiz')).toContainText('No Contestado')
+    await expect(row(page, 'Ana Muñoz')).toContainText('N/A')
+    await expectNoSidewaysScroll(page)
+    await button(page, 'Datos').click()
     for (const text of [
       'Liderazgo 2026',
       'rh@ceiba.mx',
       'Evaluación de mandos medios',
       '4 de diciembre de 2026',
       '1 de diciembre de 2026',
+      'Mientras está abierto sólo se muestran conteos.',
     ])
-      await expect(settings).toContainText(text)
-    await page.getByRole('tab', { name: 'Participantes' }).click()
-    const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
-    await expect(row('Eva Ruiz')).toContainText('Contestado')
-    await expect(row('Eva Ruiz')).toContainText('No Contestado')
-    await expect(row('Ana Muñoz')).toContainText('N/A')
-    await expectNoSidewaysScroll(page)
+      await expect(data(page)).toContainText(text)
     await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(data(page)).toBeHidden()
   })
 }
 
-test('an open matrix shows who is missing and reminds them', async ({ page, product, owner }) => {
+test('the tabs and the first row are in view on a laptop, and a reload keeps the list', async ({
+  page,
+  product,
+  owner,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
   const { path } = await makeReleased(product, owner.workspace_id)
   await page.goto(`/matrix/${path}`)
-  await expect(
-    page.getByText('Mientras el proyecto está abierto sólo se muestran conteos.'),
-  ).toBeVisible()
-  await expect(page.getByText('Faltan 14 días')).toBeVisible()
-  await expect(page.getByRole('row', { name: /Eva Ruiz/ })).toContainText('Faltan 2 de Compañeros')
-  await expect(page.getByRole('row', { name: /Ana Muñoz/ })).toContainText(
-    '2 grupos no se mostrarán',
-  )
-  await page.getByRole('tab', { name: 'Pendientes (3)' }).click()
+  const tabs = await page.getByRole('navigation', { name: 'Listas del proyecto' }).boundingBox()
+  expect(tabs?.y).toBeLessThanOrEqual(260)
+  const first = await row(page, 'Eva Ruiz').boundingBox()
+  expect((first?.y ?? Infinity) + (first?.height ?? 0)).toBeLessThanOrEqual(460)
+  await list(page, 'Cobertura').click()
+  await expect(page).toHaveURL(/vista=cobertura/)
+  await page.reload()
+  await expect(row(page, 'Eva Ruiz')).toContainText('Faltan 2 de Compañeros')
+  await page.goBack()
+  await expect(list(page, 'Pendientes')).toHaveAttribute('aria-current', 'page')
+})
+
+test('an open matrix shows who is missing, and reminds only after a look at whom', async ({
+  page,
+  product,
+  owner,
+}) => {
+  const { path } = await makeReleased(product, owner.workspace_id)
+  await page.goto(`/matrix/${path}?vista=cobertura`)
+  await expect(page.getByText('Cierra en 14 días')).toBeVisible()
+  await expect(row(page, 'Eva Ruiz')).toContainText('Faltan 2 de Compañeros')
+  await expect(row(page, 'Ana Muñoz')).toContainText('2 grupos no se mostrarán')
+  await expect(page.getByRole('table').getByRole('button', { name: /Recordar/ })).toHaveCount(0)
+  await list(page, 'Pendientes').click()
   await button(page, 'Recordar a Luis Peña').click()
+  const dialog = reminder(page)
+  await expect(dialog.getByRole('checkbox', { name: /Luis Peña/ })).toBeChecked()
+  await expect(dialog.getByRole('checkbox', { name: /Iván Tzoc/ })).not.toBeChecked()
+  await expect(dialog.getByRole('article')).toContainText('Luis, faltan 14 días')
+  await expect(dialog.getByRole('article')).not.toContainText('Ana Muñoz')
+  await expectAccessible(page)
+  await button(page, 'Enviar 1').click()
   await expect(page.getByText('Enviamos un recordatorio a Luis Peña.')).toBeVisible()
-  await button(page, 'Recordar a 3 pendientes').click()
+  // Whom no reminder reaches is not counted.
+  await button(page, 'Recordar a 2').click()
+  await expect(dialog.getByRole('checkbox', { name: /Luis Peña/ })).toBeDisabled()
+  await dialog.getByRole('button', { name: 'Quitar todas' }).click()
+  await expect(button(page, 'Enviar')).toBeDisabled()
+  await expect(dialog.getByText(messages['matrix.choose_reminded'])).toBeVisible()
+  await dialog.getByRole('button', { name: 'Elegir todas' }).click()
+  await button(page, 'Agregar una línea tuya').click()
+  await dialog.getByLabel('Tu línea').fill('Nos faltan <b>pocos</b>.')
+  await expect(dialog.getByRole('article')).toContainText('«Nos faltan <b>pocos</b>.»')
+  await page.keyboard.press('Control+Enter')
   await expect(page.getByText('Enviamos 2 recordatorios.')).toBeVisible()
+  await expect(dialog).toBeHidden()
   await product.runDueJobs()
   expect(product.mails().some((mail) => mail.includes('luis@laceiba.mx'))).toBe(true)
-  await expect(button(page, 'Recordar a 3 pendientes')).toBeDisabled()
+  await expect(button(page, 'Recordar')).toBeDisabled()
 })
 
 test('retries a failed mail and shows disputed data', async ({ page, product, owner }) => {
@@ -94,11 +139,15 @@ test('retries a failed mail and shows disputed data', async ({ page, product, ow
     .where('id', '=', idOf('Ana Muñoz'))
     .execute()
   await page.goto(`/matrix/${path}`)
-  await expect(page.getByText('Un correo no se pudo entregar.')).toBeVisible()
   await expect(page.getByText('Una persona avisó que sus datos no son correctos.')).toBeVisible()
+  await expect(row(page, 'Luis Peña')).toContainText('Falló: La dirección no existe.')
+  await button(page, 'Recordar a 2').click()
+  await expect(reminder(page).getByRole('checkbox', { name: /Luis Peña/ })).not.toBeChecked()
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: '1 no se entregó' }).click()
   await button(page, 'Reintentar el correo a Luis Peña').click()
   await expect(page.getByText(messages['matrix.mail_retried'])).toBeVisible()
-  await expect(page.getByText('Un correo no se pudo entregar.')).toBeHidden()
+  await expect(page.getByRole('link', { name: '1 no se entregó' })).toBeHidden()
 })
 
 test('extends the deadline only to a later day and closes a matrix early', async ({
@@ -115,9 +164,7 @@ test('extends the deadline only to a later day and closes a matrix early', async
   await page.getByLabel('Nueva fecha límite').fill('2026-12-11')
   await button(page, 'Extender').last().click()
   await expect(page.getByText('La nueva fecha límite es el 11 de diciembre de 2026.')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Datos del proyecto' })).toContainText(
-    '11 de diciembre de 2026',
-  )
+  await expect(page.getByText('vie 11 dic, 23:59')).toBeVisible()
 
   await button(page, 'Opciones de Liderazgo 2026').click()
   await page.getByRole('menuitem', { name: 'Cerrar ahora' }).click()
@@ -126,7 +173,7 @@ test('extends the deadline only to a later day and closes a matrix early', async
   )
   await button(page, 'Cerrar ahora').click()
   await expect(page.getByText(messages['matrix.closed_early'])).toBeVisible()
-  await expect(page.getByText('El proyecto ya no recibe respuestas.')).toBeVisible()
+  await expect(page.getByText('Ya no recibe respuestas')).toBeVisible()
 })
 
 test('a draft links to what is missing and can be duplicated', async ({ page, product, owner }) => {
@@ -135,7 +182,7 @@ test('a draft links to what is missing and can be duplicated', async ({ page, pr
     subjects: team,
   })
   await page.goto(`/matrix/${path}`)
-  await expect(page.getByText('Todavía es un borrador.')).toBeVisible()
+  await expect(page.getByText('Todavía es un borrador')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Participantes' })).toHaveAttribute(
     'href',
     `/participants/${path}`,
@@ -168,7 +215,7 @@ test('a matrix with open reports links to them and shows when its data end', asy
     'href',
     `/download-reports/${path}`,
   )
-  await expect(page.getByText('Datos personales hasta el 2 de enero')).toBeVisible()
+  await expect(page.getByText('Datos personales hasta el sáb 2 ene')).toBeVisible()
   await expect(button(page, 'Extender fecha límite')).toBeHidden()
 })
 
@@ -176,8 +223,8 @@ test('a viewer finds no action that changes a matrix', async ({ page, product, o
   const { path } = await makeReleased(product, owner.workspace_id)
   await signIn({ name: 'Vera', role: 'viewer', workspace_id: owner.workspace_id })
   await page.goto(`/matrix/${path}`)
-  await expect(page.getByText('Faltan 14 días')).toBeVisible()
-  await expect(button(page, /Recordar|Extender|Opciones/)).toHaveCount(0)
+  await expect(page.getByText('Cierra en 14 días')).toBeVisible()
+  await expect(button(page, /Recordar|Extender|Opciones|Corregir/)).toHaveCount(0)
   const draft = await makeDraft(product.data, { workspace_id: owner.workspace_id, subjects: team })
   await page.goto(`/participants/${draft.path}`)
   await expect(page.getByText(messages['access.denied'])).toBeVisible()
@@ -201,6 +248,7 @@ test('the page after a release says that the mails are being sent, and only then
   page,
   product,
   owner,
+  setClock,
 }) => {
   const { company, matrix } = await makeDraft(product.data, { workspace_id: owner.workspace_id })
   await page.goto(`/mail-sent/${newId()}`)
@@ -216,4 +264,8 @@ test('the page after a release says that the mails are being sent, and only then
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Volver al dashboard' }).click()
   await expect(page).toHaveURL(`/dashboard/${company.id}`)
+  await setClock('2026-12-06T16:00:00Z')
+  await page.context().addCookies(await product.sessionCookies(owner.id))
+  await page.goto(`/mail-sent/${company.id}`)
+  await expect(title(page, messages['matrix.none_open'])).toBeVisible()
 })

@@ -66,9 +66,13 @@ for (const { name, ...viewport } of widths) {
           'Se envía el martes 1 de diciembre a las 9:00, sólo a quien tenga hojas pendientes.',
         ),
       ).toBeVisible()
+      await page.getByLabel('Recordatorio a la mitad').check()
+      await page.getByLabel('Recordatorio el último día').check()
       const cycle = page.getByRole('complementary', { name: 'Así será el ciclo' })
       for (const when of [
+        '27 de noviembre, 9:00',
         '1 de diciembre, 9:00',
+        '4 de diciembre, 9:00',
         '4 de diciembre, 23:59',
         '5 de diciembre, 6:00',
         '3 de enero de 2027',
@@ -87,10 +91,17 @@ for (const { name, ...viewport } of widths) {
         name: 'Liderazgo 2026',
         limit_date: '2026-12-04',
         reminder_id: 3,
+        remind_halfway: true,
+        remind_last_day: true,
         minimum_raters: 5,
         released: false,
         email_send_reports: 'rh@ceiba.mx',
       })
+      await page.goBack()
+      await expect(page.getByLabel('Nombre del proyecto')).toHaveValue('Liderazgo 2026')
+      await expect(page).toHaveURL(`/new-matrix/${parents.company_id}?matrix=${matrix.id}`)
+      await page.getByRole('button', { name: 'Invitar a consultarlos' }).click()
+      await expect(page.getByText('Tiene una invitación para consultar')).toBeVisible()
     })
 
     test('reports a missing or wrong field and focuses the first one', async ({
@@ -262,6 +273,10 @@ for (const { name, ...viewport } of widths) {
       const parents = await makeParents(product, owner.workspace_id)
       await page.goto(`/new-matrix/${parents.company_id}`)
       await page.getByRole('button', { name: 'Agregar columna' }).click()
+      await page.getByRole('button', { name: 'Quitar la columna 1' }).click()
+      await expect(page.getByLabel('Nombre de la columna 1')).toBeHidden()
+      await page.getByRole('button', { name: 'Deshacer' }).click()
+      await expect(page.getByLabel('Nombre de la columna 1')).toBeVisible()
       await continueButton(page).click()
       await expect(toast(page, 'Tienes que llenar todos los campos obligatorios.')).toBeVisible()
       await expectNoSidewaysScroll(page)

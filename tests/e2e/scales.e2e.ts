@@ -12,6 +12,7 @@ async function openScales(page: Page, product: RunningProduct, workspace_id: str
   const open = async () => {
     await page.goto(`/scales/${company.id}`)
     await expect(page.getByRole('heading', { name: 'Escalas' })).toBeVisible()
+    await expect(page.getByRole('main').getByText(company.name)).toBeVisible()
   }
   return { company_id: company.id, open }
 }
@@ -50,7 +51,9 @@ for (const { name: width, ...viewport } of widths) {
       await dialog.getByRole('button', { name: 'Guardar' }).click()
       await expect(messageToast(page, 'scale.saved')).toBeVisible()
       await expect(row(page, 'Frecuencia observada')).toContainText('Inactiva')
-      await expect(row(page, 'Frecuencia observada').getByRole('cell').nth(2)).toHaveText('3')
+      // a phone shows the state of a scale, not how many values it has
+      if (width === 'desktop')
+        await expect(row(page, 'Frecuencia observada').getByRole('cell').nth(1)).toHaveText('3')
       await expectNoSidewaysScroll(page)
       await expectAccessible(page)
     })
@@ -175,7 +178,7 @@ test('starts a scale from the library and changes it before saving', async ({
   await dialog.getByRole('button', { name: 'Quitar el valor 5' }).click()
   await expect(dialog.getByLabel('Descripción del valor 4')).toBeFocused()
   await dialog.getByRole('button', { name: 'Guardar' }).click()
-  await expect(row(page, 'Dominio del puesto').getByRole('cell').nth(2)).toHaveText('4')
+  await expect(row(page, 'Dominio del puesto').getByRole('cell').nth(1)).toHaveText('4')
 })
 
 test('allows no more than ten values', async ({ page, product, owner }) => {
@@ -213,7 +216,7 @@ test('loads twenty scales at a time and searches among all of them without accen
   await expect(rows).toHaveCount(1)
   await expect(page.getByText('1 escala', { exact: true })).toBeVisible()
   await page.getByRole('searchbox', { name: 'Buscar escala' }).fill('zzz')
-  await expect(page.getByText('Ninguna escala se llama así.')).toBeVisible()
+  await expect(page.getByText('Ninguna escala coincide con «zzz»')).toBeVisible()
 })
 
 test('reports every failure of the server in its own message', async ({ page, product, owner }) => {

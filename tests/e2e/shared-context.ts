@@ -8,8 +8,9 @@ const NEUTRAL_PATH = '/favicon.svg'
  * the processor time of a later one, because the browser fetches and compiles every script again.
  *
  * `prepare()` keeps the HTTP cache: it closes extra pages and resets routes, permissions, the
- * network, cookies and everything that pages store. It cannot remove the init scripts of a page and
- * keeps its listeners: a test that adds one of these uses a context of its own (`isolated`).
+ * network, cookies and everything that pages store. It cannot remove the init scripts of a page,
+ * keeps its listeners and keeps a clock stopped, so that the next page never draws a frame: a test
+ * that does one of these uses a context of its own (`isolated`).
  */
 export class SharedContext {
   private context: BrowserContext | undefined

@@ -1,10 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import { makeCompany } from '../factories.ts'
-import { logIn } from './account-steps.ts'
+import { enterCredentials, logIn, makeAccount } from './account-steps.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { gate } from './screen.ts'
 
 const sections = ['Escalas', 'Evaluaciones', 'Proyectos']
-const userMenu = ['Configuración de cuenta', 'Equipo', 'Actividad', 'Cerrar Sesión']
+const userMenu = [
+  'Configuración de cuenta',
+  'Primeros pasos',
+  'Equipo',
+  'Actividad',
+  'Cerrar Sesión',
+]
 
 test('the bar links the sections of a company and marks the current one', async ({
   page,
@@ -52,6 +59,53 @@ test('the user menu opens by pointer and keyboard and signs out to the home page
   await expect(page).toHaveURL('/')
   await page.goto('/companies')
   await expect(page).toHaveURL('/login')
+})
+
+test('the login leads to the whole address that was asked for', async ({ page, product }) => {
+  const owner = await makeAccount(product)
+  const { id } = await makeCompany(product.data, { workspace_id: owner.workspace_id })
+  const address = `/dashboard/${id}?order=name#contenido`
+  await page.goto(address)
+  await expect(page).toHaveURL('/login')
+  await enterCredentials(page, owner.email)
+  await expect(page).toHaveURL(address)
+})
+
+test('the home page and the login lead a signed-in user to their last company', async ({
+  page,
+  product,
+  owner,
+}) => {
+  const { id, name } = await makeCompany(product.data, { workspace_id: owner.workspace_id })
+  await page.goto(`/scales/${id}`)
+  await expect(page.getByRole('main').getByText(name)).toBeVisible()
+  for (const entrance of ['/', '/login']) {
+    const response = await page.goto(entrance)
+    expect(response?.request().redirectedFrom()?.url()).toMatch(new RegExp(`${entrance}$`))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page).toHaveURL(`/dashboard/${id}`)
+  }
+})
+
+test('a company that cannot be read is not remembered, and one that is gone is forgotten', async ({
+  page,
+  product,
+  owner,
+}) => {
+  const { id, name } = await makeCompany(product.data, { workspace_id: owner.workspace_id })
+  await page.goto(`/scales/${id}`)
+  await expect(page.getByRole('main').getByText(name)).toBeVisible()
+  const unknown = page.waitForResponse((response) => response.status() === 404)
+  await page.goto(`/scales/${randomUUID()}`)
+  await unknown
+  await page.goto('/dashboarduser')
+  await expect(page).toHaveURL(`/dashboard/${id}`)
+  await expect(page.getByRole('main').getByText(name)).toBeVisible()
+  await product.data.db.deleteFrom('companies').where('id', '=', id).execute()
+  await page.reload()
+  await expect(page.getByText('No encontramos lo que buscas.')).toBeVisible()
+  await page.goto('/dashboarduser')
+  await expect(page).toHaveURL('/companies')
 })
 
 test('a phone shows every section in one menu', async ({ page, product, owner }) => {

@@ -1,7 +1,8 @@
 import { Suspense, useState } from 'react'
-import { Outlet } from 'react-router'
+import { Outlet, useParams } from 'react-router'
 import { useWasOpened } from '#web/kit/useWasOpened.ts'
 import { lazyWithRetry } from '#web/lazy-with-retry.ts'
+import { useUndo } from '#web/useUndo.ts'
 import { TopBar } from './TopBar.tsx'
 import { useRememberedCompany } from './useRememberedCompany.ts'
 import { useScrollToTop } from './useScrollToTop.ts'
@@ -21,10 +22,17 @@ const EmailProofDemand = lazyWithRetry(
   'EmailProofDemand',
 )
 
+const PracticeBanner = lazyWithRetry(
+  () => import('#features/practice/web/PracticeBanner.tsx'),
+  'PracticeBanner',
+)
+
 export function AdminLayout() {
+  useUndo()
   const [accountOpen, setAccountOpen] = useState(false)
   const accountNeeded = useWasOpened(accountOpen)
   const companyId = useRememberedCompany()
+  const insideCompany = useParams()['companyId'] !== undefined
   useScrollToTop()
   return (
     <>
@@ -36,6 +44,7 @@ export function AdminLayout() {
         <Suspense>
           <SecondFactorDemand />
           <EmailProofDemand />
+          {insideCompany && companyId && <PracticeBanner companyId={companyId} />}
         </Suspense>
         <Outlet />
       </main>

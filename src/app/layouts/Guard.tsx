@@ -11,13 +11,14 @@ import { LoadingPage } from './LoadingPage.tsx'
  */
 export function Guard() {
   const { data, error, isPending } = useQuery(read(accountsContract.profile))
-  const location = useLocation()
+  const { pathname, search, hash } = useLocation()
   useEffect(() => {
     // Spec §8: a failed profile is only logged; the user is redirected to the login.
     if (error) console.info('El perfil no se pudo cargar:', error.message)
   }, [error])
   if (isPending) return <LoadingPage />
   const ended = error instanceof ApiError && error.code === 'session.required'
-  if (!data || ended) return <Navigate to="/login" replace state={{ from: location.pathname }} />
+  if (!data || ended)
+    return <Navigate to="/login" replace state={{ from: `${pathname}${search}${hash}` }} />
   return <Outlet />
 }

@@ -12,11 +12,6 @@ const ErasureCertificate = lazyWithRetry(
   () => import('#features/retention/web/ErasureCertificate.tsx'),
   'ErasureCertificate',
 )
-const ParticipationView = lazyWithRetry(
-  () => import('#features/release/web/ParticipationView.tsx'),
-  'ParticipationView',
-)
-
 // MatrixPage and ResultsPage render these parts through the context, because their features may not
 // import the features that own them.
 const context: MatrixContext & ResultsContext = {
@@ -28,11 +23,6 @@ const context: MatrixContext & ResultsContext = {
   renderErasure: (matrix) => (
     <Suspense>
       <ErasureCertificate matrix={matrix} />
-    </Suspense>
-  ),
-  renderParticipation: () => (
-    <Suspense>
-      <ParticipationView />
     </Suspense>
   ),
 }

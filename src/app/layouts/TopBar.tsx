@@ -19,6 +19,8 @@ const matrixPages = [
   '/download-reports',
   '/results',
   '/mail-sent',
+  '/primeros-pasos',
+  '/rehearsal',
 ]
 
 const sections: readonly {

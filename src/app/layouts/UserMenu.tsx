@@ -24,6 +24,7 @@ export function UserMenu({
 }) {
   const account: readonly MenuEntry[] = [
     { label: 'Configuración de cuenta', icon: 'settings', onSelect: onAccount },
+    { label: 'Primeros pasos', icon: 'list-checks', to: '/primeros-pasos' },
     { label: 'Equipo', icon: 'users', to: '/team' },
     { label: 'Actividad', icon: 'rotate-ccw-clock', to: '/activity' },
     'separator',

@@ -86,6 +86,9 @@ const sentences: Readonly<Record<string, (detail: Detail) => string>> = {
   'forms.imported': (detail) => `Importó ${forms(detail)}${IN_NAME}`,
   'forms.generated': (detail) => `Generó ${forms(detail)}${IN_NAME}`,
   'report.read': () => `Leyó los resultados de una persona${IN_NAME}`,
+  'report.earlier_attached': () =>
+    `Adjuntó el reporte anterior de una persona, para compararlo${IN_NAME}`,
+  'report.earlier_removed': () => `Quitó el reporte anterior de una persona${IN_NAME}`,
   'report.downloaded': () => `Descargó el reporte de una persona${IN_NAME}`,
   'report.group_downloaded': () => `Descargó el reporte de grupo${IN_NAME}`,
   'report.spreadsheet_downloaded': () =>

@@ -35,6 +35,8 @@ export const User = z.object({
   recovery_codes_left: z.number(),
   /** The address must be proved before the user's calls mail others. */
   email_proof_needed: z.boolean(),
+  /** The list of first steps no longer stands over the projects. */
+  first_steps_hidden: z.boolean(),
   workspaces: z.array(Workspace),
 })
 export type User = z.output<typeof User>
@@ -123,6 +125,7 @@ export const accountsContract = {
       last_name: z.optional(Line()),
       email: z.optional(Email),
       password: z.optional(Secret),
+      first_steps_hidden: z.optional(z.boolean()),
     }),
     reply: Profile,
     rateLimit: profileLimit,

@@ -1,5 +1,8 @@
 import { HOUR, MINUTE, type RateLimit } from '#shared/rate-limit.ts'
 
+/** How long the link of an invitation holds. */
+export const INVITATION_DAYS = 7
+
 export const MINIMUM_PASSWORD_LENGTH = 8
 export const MAXIMUM_PASSWORD_LENGTH = 256
 export const CLOSED_ACCOUNT_DAYS = 30

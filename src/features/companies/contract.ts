@@ -3,10 +3,13 @@ import { TimeZone } from '#shared/dates.ts'
 import { download, endpoint } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
 import { Line } from '#shared/text.ts'
+import { Version } from '#shared/versions.ts'
 
 export const CompanyStatus = z.enum(['activa', 'inactiva'])
 export const Color = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/))
 export const Paper = z.enum(['letter', 'a4'])
+/** `sample`: invented people to look at; `rehearsal`: the copies of one «Ensayo», never listed. */
+export const CompanyKind = z.enum(['real', 'sample', 'rehearsal'])
 
 export const Company = z.object({
   id: Id,
@@ -18,6 +21,8 @@ export const Company = z.object({
   logo: z.nullable(z.string()),
   time_zone: z.string(),
   paper: Paper,
+  kind: CompanyKind,
+  version: Version,
   matrices: z.number(),
 })
 export type Company = z.output<typeof Company>
@@ -32,6 +37,11 @@ export const CompanyInput = z.strictObject({
   paper: z.optional(Paper),
   workspace_id: z.optional(Id),
   image: z.optional(z.literal('')),
+})
+
+/** With the version that the save read, so that it reverts no other person's save. */
+const CompanyChange = z.extend(CompanyInput, {
+  version: z.optional(z.coerce.number().check(z.int(), z.nonnegative())),
 })
 
 export const companiesContract = {
@@ -55,7 +65,7 @@ export const companiesContract = {
   update: endpoint('PATCH', '/companies/:companyId', {
     access: 'admin',
     summary: 'Cambia una empresa',
-    body: CompanyInput,
+    body: CompanyChange,
     multipart: true,
     reply: Company,
   }),

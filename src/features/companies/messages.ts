@@ -14,15 +14,20 @@ export const companiesMessages = {
   'company.delete_failed': 'No se pudo eliminar la empresa.',
   'company.in_use': 'No se pudo eliminar la empresa. Tiene proyectos liberados: {names}.',
   'company.inactive': 'La empresa está inactiva. Actívala para liberar sus proyectos.',
+  'company.sample':
+    'La empresa de muestra no envía correos. Crea tu proyecto en tu empresa para liberarlo.',
+  'company.changed': 'Alguien cambió esta empresa mientras la editabas.',
 } as const
 
 /** HTTP status of each code that a call of this feature may be refused with. */
 export const companiesRefusals = {
+  'company.changed': 409,
   'company.name_required': 422,
   'company.image_invalid': 422,
   'company.color_invalid': 422,
   'company.in_use': 409,
   'company.inactive': 409,
+  'company.sample': 409,
 } as const satisfies RefusalStatuses<typeof companiesMessages>
 
 /** How a notification of these codes looks and how long it stays, where it differs from an error's. */
@@ -30,6 +35,7 @@ export const companiesNotices = {
   'company.saved': { tone: 'success' },
   'company.deleted': { tone: 'success' },
   'company.inactive': { tone: 'warning' },
+  'company.sample': { tone: 'warning' },
 } as const satisfies Notices<typeof companiesMessages>
 
 type CompaniesMessages = typeof companiesMessages

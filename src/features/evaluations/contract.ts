@@ -3,6 +3,7 @@ import { CompanyQuery } from '#features/scales/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
 import { Line } from '#shared/text.ts'
+import { Version } from '#shared/versions.ts'
 
 export const Question = z.object({ id: Id, question: z.string(), name: z.string() })
 export const Competence = z.object({
@@ -22,6 +23,7 @@ export const Evaluation = z.object({
   scale_id: Id,
   scale_name: z.string(),
   locked: z.boolean(),
+  version: Version,
   matrices: z.array(UsingMatrix),
   evaluation_competences: z.array(z.object({ competence: Competence })),
 })
@@ -61,6 +63,10 @@ export const EvaluationInput = z.strictObject({
 })
 export type EvaluationInput = z.output<typeof EvaluationInput>
 
+/** With the version that the save read, so that it reverts no other person's save. */
+export const EvaluationChange = z.extend(EvaluationInput, { version: z.optional(Version) })
+export type EvaluationChange = z.output<typeof EvaluationChange>
+
 /** A competence to copy, from an evaluation of the workspace or from the library. */
 export const Suggestion = z.object({
   name: z.string(),
@@ -88,6 +94,8 @@ export const Library = z.object({
       competences: z.number(),
       questions: z.number(),
       asks: z.array(z.string()),
+      /** Its competences with the texts of their questions. */
+      contents: z.array(z.object({ name: z.string(), questions: z.array(z.string()) })),
     }),
   ),
 })
@@ -114,7 +122,7 @@ export const evaluationsContract = {
   update: endpoint('PATCH', '/evaluations/:evaluationId', {
     access: 'admin',
     summary: 'Cambia una evaluación que ningún proyecto liberado usa',
-    body: EvaluationInput,
+    body: EvaluationChange,
     reply: Evaluation,
   }),
   duplicate: endpoint('POST', '/evaluations/:evaluationId/duplicate', {

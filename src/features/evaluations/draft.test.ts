@@ -24,6 +24,7 @@ const evaluation: Evaluation = {
   scale_id: id(9),
   scale_name: 'Frecuencia',
   locked: false,
+  version: 1,
   matrices: [],
   evaluation_competences: [
     {

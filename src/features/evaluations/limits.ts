@@ -1,2 +1,8 @@
 export const EVALUATION_TITLE_LENGTH = 30
 export const MAXIMUM_QUESTIONS = 300
+
+/** The estimate of a rater's time for one question about one evaluated subject. */
+export const SECONDS_PER_CHOICE = 7
+
+/** Rows that the list of evaluations shows at first, and that «Cargar más» adds (spec §9). */
+export const EVALUATIONS_PAGE_SIZE = 20

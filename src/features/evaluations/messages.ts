@@ -9,7 +9,8 @@ export const evaluationsMessages = {
   'evaluation.competence_name_required': 'La competencia necesita un nombre.',
   'evaluation.competence_incomplete': 'La competencia necesita un nombre y una descripción.',
   'evaluation.competence_duplicate': 'Ya agregaste esa competencia.',
-  'evaluation.competence_remove_confirm': '¿Quitar «{name}» con sus preguntas?',
+  'evaluation.competence_removed': 'Se quitó «{name}» con sus preguntas.',
+  'evaluation.question_removed': 'Se quitó la pregunta {number}.',
   'evaluation.question_required': 'La pregunta necesita un texto.',
   'evaluation.questions_required': 'Cada competencia necesita al menos una pregunta.',
   'evaluation.too_many_questions': 'Una evaluación puede tener hasta 300 preguntas.',
@@ -25,10 +26,12 @@ export const evaluationsMessages = {
   'evaluation.saved': 'Guardamos la evaluación.',
   'evaluation.deleted': 'Eliminamos la evaluación.',
   'evaluation.duplicated': 'Duplicamos la evaluación.',
+  'evaluation.changed': 'Alguien cambió esta evaluación mientras la editabas.',
 } as const
 
 /** HTTP status of each code that a call of this feature may be refused with. */
 export const evaluationsRefusals = {
+  'evaluation.changed': 409,
   'evaluation.incomplete': 422,
   'evaluation.competence_name_required': 422,
   'evaluation.competence_incomplete': 422,

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '#shared/refusal.ts'
 import { foldText } from '#shared/text.ts'
-import { MAXIMUM_QUESTIONS } from './limits.ts'
+import { MAXIMUM_QUESTIONS, SECONDS_PER_CHOICE } from './limits.ts'
 
 interface CompetenceDraft {
   readonly name: string
@@ -72,7 +72,6 @@ export function distinctByName<Named extends { readonly name: string }>(
   return [...byName.values()]
 }
 
-const SECONDS_PER_CHOICE = 7
 /** Raters who need longer tend to leave their sheets incomplete. */
 export const COMFORTABLE_MINUTES = 20
 

@@ -3,6 +3,7 @@ import { CalendarDate, Instant, TimeZone } from '#shared/dates.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
 import { Line } from '#shared/text.ts'
+import { Version } from '#shared/versions.ts'
 
 export const PropertyType = z.enum(['text', 'number', 'date', 'boolean'])
 export const SubjectProperty = z.object({
@@ -29,6 +30,7 @@ export const Matrix = z.object({
   name: z.string(),
   image: z.nullable(z.string()),
   released: z.boolean(),
+  version: Version,
   phase: Phase,
   creation_date: Instant,
   email_send_reports: z.string(),
@@ -40,8 +42,11 @@ export const Matrix = z.object({
   reminder_id: z.number(),
   /** Null without a reminder. */
   reminder_date: z.nullable(CalendarDate),
+  remind_halfway: z.boolean(),
+  remind_last_day: z.boolean(),
   time_zone: z.string(),
   minimum_raters: z.number(),
+  importance: z.boolean(),
   closes_at: Instant,
   reports_at: Instant,
   erase_at: Instant,
@@ -73,11 +78,19 @@ export const MatrixInput = z.strictObject({
   limit_date: z.union([CalendarDate, z.literal('')]),
   company_id: Id,
   reminder_id: z.nullable(z.number().check(z.int())),
+  /** Further reminders, half-way and on the last day; off by default. */
+  remind_halfway: z.optional(z.boolean()),
+  remind_last_day: z.optional(z.boolean()),
   minimum_raters: z.optional(z.number().check(z.int())),
+  /** «Importancia»: self and leader mark what matters most for the role; off by default. */
+  importance: z.optional(z.boolean()),
   time_zone: z.optional(TimeZone),
   subject_properties: z.optional(z.array(ColumnInput).check(z.maxLength(30))),
 })
 export type MatrixInput = z.output<typeof MatrixInput>
+
+/** With the version that the save read, so that it reverts no other person's save. */
+const MatrixChange = z.partial(z.extend(MatrixInput, { version: Version }))
 
 const Order = z.enum(['newest', 'oldest', 'name', 'deadline'])
 export const MatricesQuery = z.object({
@@ -106,10 +119,16 @@ export const matricesContract = {
     body: MatrixInput,
     reply: Matrix,
   }),
+  fromLibrary: endpoint('POST', '/companies/:companyId/matrices/library/:key', {
+    access: 'admin',
+    summary: 'Crea un proyecto en borrador con una evaluación lista para usar y su escala',
+    body: z.optional(z.object({})),
+    reply: Matrix,
+  }),
   update: endpoint('PATCH', '/matrices/:matrixId', {
     access: 'admin',
     summary: 'Cambia un proyecto en borrador',
-    body: z.partial(MatrixInput),
+    body: MatrixChange,
     reply: Matrix,
   }),
   duplicate: endpoint('POST', '/matrices/:matrixId/duplicate', {

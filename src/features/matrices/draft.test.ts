@@ -14,6 +14,7 @@ describe('a draft', () => {
     const { data } = await api.patch<Matrix>(`/matrices/${matrix.id}`, {
       limit_date: '2026-12-18',
       minimum_raters: 5,
+      importance: true,
     })
     expect(data).toMatchObject({
       name: matrix.name,
@@ -21,9 +22,13 @@ describe('a draft', () => {
       reminder_date: '2026-12-15',
       closes_at: '2026-12-19T06:00:00.000Z',
       minimum_raters: 5,
+      importance: true,
       subject_properties: matrix.subject_properties,
     })
-    expect((await api.patch<Matrix>(`/matrices/${matrix.id}`, {})).data).toEqual(data)
+    expect((await api.patch<Matrix>(`/matrices/${matrix.id}`, {})).data).toEqual({
+      ...data,
+      version: data.version + 1,
+    })
   })
 
   test('accepts new columns even after its deadline, but no new name', async () => {

@@ -9,7 +9,7 @@ afterAll(() => t.close())
 
 describe('a duplicate', () => {
   test('of a released matrix is a draft with its columns and, on request, its subjects and forms', async () => {
-    const { id } = await draft({ minimum_raters: 4 })
+    const { id } = await draft({ minimum_raters: 4, importance: true })
     const original = (
       await api.patch<Matrix>(`/matrices/${id}`, {
         subject_properties: [{ name: 'Área', type: 'text' }],
@@ -56,6 +56,7 @@ describe('a duplicate', () => {
       limit_date: '2026-11-24',
       reminder_date: '2026-11-21',
       minimum_raters: 4,
+      importance: true,
       subjects: 2,
       forms: 2,
       answered: 0,

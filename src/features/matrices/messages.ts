@@ -9,6 +9,7 @@ export const matricesMessages = {
   'matrix.no_columns': 'No agregaste columnas. El proyecto se enviará sin ellas.',
   'matrix.columns_dropped':
     'El proyecto se enviará sin las columnas a las que falta el nombre o el tipo: {names}.',
+  'matrix.column_removed': 'Se quitó la columna {name}.',
   'matrices.load_failed': 'Error al cargar las Proyectos',
   'matrix.delete_confirm': '¿Estás seguro de eliminar este proyecto?',
   'matrix.deleted': 'Proyecto eliminado con éxito!',
@@ -23,16 +24,20 @@ export const matricesMessages = {
   'matrix.minimum_raters': 'El mínimo de anonimato va de 3 a 10 personas.',
   'matrix.erased': 'Los datos personales de este proyecto ya se eliminaron.',
   'matrices.empty': 'No hay proyectos disponibles, ¡crea uno!',
+  'matrix.too_many_columns': 'Un proyecto puede tener hasta 30 columnas.',
+  'matrix.changed': 'Alguien cambió este proyecto mientras lo editabas.',
 } as const
 
 /** HTTP status of each code that a call of this feature may be refused with. */
 export const matricesRefusals = {
+  'matrix.changed': 409,
   'matrix.incomplete': 422,
   'matrix.deadline_past': 422,
   'matrix.reminder_past': 422,
   'matrix.released': 409,
   'matrix.minimum_raters': 422,
   'matrix.erased': 410,
+  'matrix.too_many_columns': 422,
 } as const satisfies RefusalStatuses<typeof matricesMessages>
 
 /**

@@ -29,6 +29,7 @@ function matrix(given: Partial<Matrix> = {}): Matrix {
     name: 'Liderazgo 2026',
     image: null,
     released: false,
+    version: 1,
     phase: 'draft',
     creation_date: NOW.toISOString(),
     email_send_reports: 'rh@ceiba.mx',
@@ -39,8 +40,11 @@ function matrix(given: Partial<Matrix> = {}): Matrix {
     limit_date,
     reminder_id: 3,
     reminder_date,
+    remind_halfway: false,
+    remind_last_day: false,
     time_zone: ZONE,
     minimum_raters: 3,
+    importance: false,
     closes_at: closes_at.toISOString(),
     reports_at: reports_at.toISOString(),
     erase_at: erase_at.toISOString(),
@@ -58,6 +62,14 @@ function matrix(given: Partial<Matrix> = {}): Matrix {
     ...given,
   }
 }
+
+const cycle = (limit_date: string, reminder_id: number | null) => ({
+  limit_date,
+  reminder_id,
+  remind_halfway: false,
+  remind_last_day: false,
+  time_zone: ZONE,
+})
 
 const filters = { order: 'newest', evaluation_id: null, phase: null } as const
 const matricesOf = (count: number): Matrix[] =>
@@ -203,11 +215,11 @@ test('the steps of a matrix follow from its deadline, its reminder and its zone'
     '5 de diciembre, 6:00',
     '3 de enero de 2027',
   ]
-  expect(cycleSteps('2026-12-04', 3, ZONE, '2026-11-20').map(({ when }) => when)).toEqual(expected)
+  expect(cycleSteps(cycle('2026-12-04', 3), '2026-11-20').map(({ when }) => when)).toEqual(expected)
 })
 
 test('the steps have no dates without a deadline', () => {
-  expect(cycleSteps('', null, ZONE, '2026-11-20').map(({ when }) => when)).toEqual([
+  expect(cycleSteps(cycle('', null), '2026-11-20').map(({ when }) => when)).toEqual([
     'Hoy',
     'Al liberar',
     'En la fecha límite',
@@ -238,7 +250,7 @@ test('no reminder is chosen for tomorrow and has to be chosen again for a later 
 })
 
 test('a matrix without a reminder has no step of one', () => {
-  expect(cycleSteps('2026-12-04', 0, ZONE, '2026-11-20').map(({ what }) => what)).not.toContain(
+  expect(cycleSteps(cycle('2026-12-04', 0), '2026-11-20').map(({ what }) => what)).not.toContain(
     'Recordatorio a pendientes',
   )
 })
@@ -255,4 +267,17 @@ test('names the columns that are dropped while others are kept', () => {
     code: 'matrix.columns_dropped',
     names: '«Sede», sin nombre',
   })
+})
+
+test('the cycle names every reminder in the order in which they leave', () => {
+  const all = { ...cycle('2026-12-04', 3), remind_halfway: true, remind_last_day: true }
+  expect(
+    cycleSteps(all, '2026-11-20')
+      .filter(({ what }) => what.startsWith('Recordatorio'))
+      .map(({ when, what }) => `${when} ${what}`),
+  ).toEqual([
+    '27 de noviembre, 9:00 Recordatorio a la mitad',
+    '1 de diciembre, 9:00 Recordatorio a pendientes',
+    '4 de diciembre, 9:00 Recordatorio del último día',
+  ])
 })

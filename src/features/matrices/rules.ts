@@ -8,7 +8,8 @@ import { ERASURE_DAY, MINIMUM_RATERS, REPORTS_OPEN_HOURS } from './limits.ts'
 export const NO_REMINDER = 0
 /** Days before the deadline by id of the other rows of reminder_options. */
 export const reminderDays: Readonly<Record<number, number>> = { 1: 1, 2: 2, 3: 3, 4: 5, 5: 7 }
-const REMINDER_TIME = '09:00'
+/** Local time at which every reminder leaves. */
+export const REMINDER_TIME = '09:00'
 
 export interface Schedule {
   readonly reminder_date: string

@@ -42,7 +42,15 @@ export const PersonalData = z.object({
     released: z.boolean(),
   }),
   as_evaluator: z.object({ sheets: z.number(), self_evaluation: Progress, others: Progress }),
-  as_evaluated: z.object({ sheets: z.number(), report_url: z.nullable(z.string()) }),
+  as_evaluated: z.object({
+    sheets: z.number(),
+    report_url: z.nullable(z.string()),
+    /** The report of an earlier cycle whose numbers were attached. */
+    earlier_report: z.nullable(z.object({ matrix: z.string(), limit_date: CalendarDate })),
+  }),
+  /** «Si no alcanzo, envía lo que esté completo», if the person agreed to it. */
+  closing_agreement: z.nullable(z.object({ version: z.string(), agreed_on: CalendarDate })),
+  reminders_refused: z.boolean(),
   privacy_notice: z.nullable(z.object({ version: z.string(), shown_on: CalendarDate })),
   mails: z.array(z.object({ kind: z.string(), sent_on: CalendarDate })),
 })

@@ -47,7 +47,9 @@ test('the spreadsheet of personal data has a row for each datum, in Spanish word
       company: 'La Ceiba',
       matrix,
       as_evaluator: { sheets: 4, self_evaluation: 'done', others: 'open' },
-      as_evaluated: { sheets: 6, report_url: null },
+      as_evaluated: { sheets: 6, report_url: null, earlier_report: null },
+      closing_agreement: { version: '2025-06', agreed_on: '2026-11-21' },
+      reminders_refused: true,
       privacy_notice: { version: '2025-06', shown_on: '2026-11-20' },
       mails: [{ kind: 'invitation', sent_on: '2026-11-20' }],
     },
@@ -66,7 +68,9 @@ test('the spreadsheet of personal data has a row for each datum, in Spanish word
     'Su autoevaluación': 'Enviada',
     'Sus hojas sobre otras personas': 'Faltan por enviar',
     'Hojas que se pidieron sobre esta persona': 6,
+    'Aceptó que al cierre se envíe lo completo': '2025-06, el 21 de noviembre de 2026',
     'Aviso de privacidad que se le mostró': '2025-06, el 20 de noviembre de 2026',
+    'No quiere recordatorios': 'Sí',
     'Correo: Invitación': '20 de noviembre de 2026',
   })
 })

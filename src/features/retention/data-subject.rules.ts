@@ -54,6 +54,7 @@ export function erasureEffects(
 const mailKinds: Readonly<Record<string, string>> = {
   invitation: 'Invitación',
   reminder: 'Recordatorio',
+  extension: 'Aviso de nueva fecha límite',
   reports_ready: 'Aviso de reportes disponibles',
   erasure_warning: 'Aviso de eliminación',
   disputed: 'Aviso de un dato incorrecto',
@@ -87,8 +88,8 @@ function linesOf({
   matrix,
   as_evaluator,
   as_evaluated,
-  privacy_notice,
   mails,
+  ...notices
 }: PersonalData): (readonly [string, string | number])[] {
   return [
     ['Empresa', company],
@@ -102,17 +103,45 @@ function linesOf({
     ['Su autoevaluación', progress[as_evaluator.self_evaluation]],
     ['Sus hojas sobre otras personas', progressOfForms[as_evaluator.others]],
     ['Hojas que se pidieron sobre esta persona', as_evaluated.sheets],
-    ...(as_evaluated.report_url ? [['Su reporte', as_evaluated.report_url] as const] : []),
-    ...(privacy_notice
+    ...(as_evaluated.earlier_report
       ? [
           [
-            'Aviso de privacidad que se le mostró',
-            `${privacy_notice.version}, el ${longDate(privacy_notice.shown_on)}`,
+            'Reporte anterior adjunto',
+            `${as_evaluated.earlier_report.matrix}, ${longDate(as_evaluated.earlier_report.limit_date)}`,
           ] as const,
         ]
       : []),
+    ...(as_evaluated.report_url ? [['Su reporte', as_evaluated.report_url] as const] : []),
+    ...noticeLines(notices),
     ...mails.map(
       ({ kind, sent_on }) => [`Correo: ${mailKinds[kind] ?? kind}`, longDate(sent_on)] as const,
     ),
   ]
 }
+
+const noticeLines = ({
+  closing_agreement,
+  privacy_notice,
+  reminders_refused,
+}: Pick<PersonalData, 'closing_agreement' | 'privacy_notice' | 'reminders_refused'>): (readonly [
+  string,
+  string,
+])[] => [
+  ...(closing_agreement
+    ? [
+        [
+          'Aceptó que al cierre se envíe lo completo',
+          `${closing_agreement.version}, el ${longDate(closing_agreement.agreed_on)}`,
+        ] as const,
+      ]
+    : []),
+  ...(privacy_notice
+    ? [
+        [
+          'Aviso de privacidad que se le mostró',
+          `${privacy_notice.version}, el ${longDate(privacy_notice.shown_on)}`,
+        ] as const,
+      ]
+    : []),
+  ...(reminders_refused ? [['No quiere recordatorios', 'Sí'] as const] : []),
+]

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../tests/app.ts'
-import type { Caller } from '../../../tests/caller.ts'
+import { type Caller, callerOf } from '../../../tests/caller.ts'
 import { makeUser } from '../../../tests/factories.ts'
-import { raterKeyOf } from '../../../tests/rater-key.ts'
+import { raterHeaders, raterKeyOf } from '../../../tests/rater-key.ts'
 import { matrixWithEva } from '../../../tests/retention-fixtures.ts'
 import type { PersonalData } from './contract.ts'
 
@@ -32,7 +32,7 @@ describe('the personal data of a subject', () => {
       email: stored.eva.email,
       values: [{ column: 'Puesto', value: `${stored.word} jefa` }],
       as_evaluator: { sheets: 4, self_evaluation: 'open', others: 'open' },
-      as_evaluated: { sheets: 2, report_url: null },
+      as_evaluated: { sheets: 2, report_url: null, earlier_report: null },
       privacy_notice: { version: '2025-06', shown_on: '2026-11-20' },
       mails: [{ kind: 'invitation', sent_on: '2026-11-20' }],
     })
@@ -45,6 +45,25 @@ describe('the personal data of a subject', () => {
       raterKeyOf(t.context.secrets, stored.eva.id),
     ])
       expect(bytes.toString()).not.toContain(secret)
+  })
+
+  test('tell what the person agreed to, and not whom the person declined', async () => {
+    const headers = raterHeaders(t.context.secrets, stored.eva.id)
+    const eva = callerOf(t.app, headers)
+    await eva.post(`/answers/agreement/${stored.eva.id}`, { agreed: true, version: '2025-06' })
+    const form = await t.context.db
+      .selectFrom('forms')
+      .where('evaluator_id', '=', stored.eva.id)
+      .where('relation_type_id', '!=', 1)
+      .select('id')
+      .executeTakeFirstOrThrow()
+    await eva.post('/answers/decline', [{ form_id: form.id, declined: true }])
+    const { data, bytes } = await api.get<PersonalData>(
+      `/data-subjects/${stored.matrix.id}/${stored.eva.id}`,
+    )
+    expect(data.closing_agreement).toEqual({ version: '2025-06', agreed_on: '2026-11-20' })
+    expect(data.as_evaluator.sheets).toBe(4)
+    expect(bytes.toString()).not.toContain('declin')
   })
 
   test('include the report once it is open', async () => {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
 import { Line } from '#shared/text.ts'
+import { Version } from '#shared/versions.ts'
 
 /** `value` is null for the N/A option, which counts in no average. */
 export const ScaleValue = z.object({
@@ -21,6 +22,7 @@ export const Scale = z.object({
   values: z.array(ScaleValue),
   status: z.enum(['activa', 'inactiva']),
   locked: z.boolean(),
+  version: Version,
   evaluations: z.array(z.object({ id: Id, name: z.string() })),
 })
 export type Scale = z.output<typeof Scale>
@@ -45,6 +47,10 @@ export const ScaleInput = z.strictObject({
 })
 export type ScaleInput = z.output<typeof ScaleInput>
 
+/** With the version that the save read, so that it reverts no other person's save. */
+export const ScaleChange = z.extend(ScaleInput, { version: z.optional(Version) })
+export type ScaleChange = z.output<typeof ScaleChange>
+
 export const CompanyQuery = z.object({ company_id: z.optional(Id) })
 
 export const scalesContract = {
@@ -68,7 +74,7 @@ export const scalesContract = {
   update: endpoint('PATCH', '/scales/:scaleId', {
     access: 'admin',
     summary: 'Cambia una escala',
-    body: ScaleInput,
+    body: ScaleChange,
     reply: Scale,
   }),
   duplicate: endpoint('POST', '/scales/:scaleId/duplicate', {

@@ -16,10 +16,12 @@ export const scalesMessages = {
   'scale.locked':
     'Un proyecto liberado usa esta escala: ya no puede cambiar. Duplícala para hacer otra.',
   'scales.load_failed': 'Error al cargar las escalas',
+  'scale.changed': 'Alguien cambió esta escala mientras la editabas.',
 } as const
 
 /** HTTP status of each code that a call of this feature may be refused with. */
 export const scalesRefusals = {
+  'scale.changed': 409,
   'scale.name_required': 422,
   'scale.too_few_values': 422,
   'scale.too_many_values': 422,

@@ -106,7 +106,7 @@ export async function redeemEmailProof(
 
 /**
  * Proves a user's address, because the user followed another mailed link. A second factor that was
- * set before belongs to whoever registered the address, so it is removed. Without a mail server the
+ * set before belongs to the person who registered the address, so it is removed. Without a mail server the
  * link did not reach the address, and nothing is proved.
  */
 export async function proveAddress(

@@ -175,7 +175,7 @@ describe('an address', () => {
   })
 })
 
-describe('a stranger who registered the address of somebody else beforehand', () => {
+describe('a stranger who registered the address of another person beforehand', () => {
   /** The stranger's account, with a second factor, on the address of its owner. */
   async function hijacked() {
     const account = await signedUp(testApp)

@@ -130,6 +130,11 @@ export async function deleteExpired(
 ): Promise<void> {
   await db.deleteFrom('sessions').where('created_at', '<=', sessions_until).execute()
   await db.deleteFrom('known_browsers').where('seen_at', '<=', browsers_until).execute()
-  for (const table of ['password_resets', 'invitations', 'email_proofs'] as const)
+  for (const table of ['password_resets', 'email_proofs'] as const)
     await db.deleteFrom(table).where('expires_at', '<=', now).execute()
+  // An announcement of reports prolongs the invitation of the address that it is mailed to.
+  await sql`
+    delete from invitations i where expires_at <= ${now} and not exists (
+      select from matrices m where m.workspace_id = i.workspace_id and lower(m.email_send_reports) = lower(i.email)
+        and m.reports_announced_at is null and m.erased_at is null)`.execute(db)
 }

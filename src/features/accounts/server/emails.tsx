@@ -11,6 +11,7 @@ import { findEmailProof } from './address-proof.queries.ts'
 import { findInvitation } from './invitations.queries.ts'
 import { findFirstName } from './notices.queries.ts'
 import { findPasswordReset } from './password.queries.ts'
+import { invitationLink } from './queries.ts'
 
 export const accountsMails = {
   password_reset: { priority: 'account', render: passwordResetMail },
@@ -73,7 +74,7 @@ async function memberInvitationMail(context: AppContext, row: OutboxRow): Promis
       facts: [{ label: 'La invitación vale hasta', value: until }],
       action: {
         label: 'Aceptar la invitación',
-        href: `${context.config.public_url}/invitation#${token}`,
+        href: invitationLink(context, String(row.payload['invitation_id'])),
       },
       closing: ['Si no esperabas esta invitación, puedes ignorar este correo.'],
     },
@@ -85,7 +86,7 @@ async function emailProofMail(context: AppContext, row: OutboxRow): Promise<Mail
   const token = context.secrets.mailedToken('email_proof', String(row.payload['email_proof_id']))
   const proof = await findEmailProof(context, token)
   if (!proof) return null
-  // Whoever signed up chose the name, and the address may be another person's.
+  // The person who signed up chose the name, and the address may be another person's.
   const name = withoutLinks(proof.name)
   return composeMail({ name, address: proof.email }, `Confirma tu correo en ${PRODUCT_NAME}`, {
     company: null,

@@ -11,12 +11,11 @@ import type { WorkspaceScope } from '#server/session.ts'
 import { newId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
 import type { Invitation, Role } from '../contract.ts'
-import { INVITATIONS_A_DAY, INVITATIONS_A_RECIPIENT } from '../limits.ts'
+import { INVITATION_DAYS, INVITATIONS_A_DAY, INVITATIONS_A_RECIPIENT } from '../limits.ts'
 import { proveAddress } from './address-proof.queries.ts'
 import { insertUser } from './queries.ts'
 import { lockTeam } from './team.queries.ts'
 
-const INVITATION_DAYS = 7
 const DAY = 24 * 3_600_000
 
 export interface NewInvitation {

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { recordActivity } from '#server/activity.ts'
+import { alphabetically } from '#server/alphabet.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Schema } from '#server/schema.ts'
 import type { AccountNotice } from '../notice.rules.ts'
@@ -26,7 +27,7 @@ export const workspacesOf = ({ db }: OperatorContext, user: User): Promise<Works
     .innerJoin('members', 'members.workspace_id', 'workspaces.id')
     .where('members.user_id', '=', user.id)
     .select(['workspaces.id', 'workspaces.name'])
-    .orderBy('workspaces.name')
+    .orderBy(alphabetically('workspaces.name'))
     .execute()
 
 /** Removes the second factor of a user who lost the phone and the codes. False without one. */

@@ -132,7 +132,15 @@ export async function findUser(
   const { email_proved_at, ...user } = await db
     .selectFrom('users')
     .where('id', '=', user_id)
-    .select(['id', 'name', 'last_name', 'email', 'second_factor_enabled', 'email_proved_at'])
+    .select([
+      'id',
+      'name',
+      'last_name',
+      'email',
+      'second_factor_enabled',
+      'email_proved_at',
+      'first_steps_hidden',
+    ])
     .executeTakeFirstOrThrow()
   const recovery_codes_left = await countRecoveryCodes(db, user_id)
   const workspaces = await db
@@ -158,6 +166,7 @@ interface ProfileChange {
   readonly name?: string | undefined
   readonly last_name?: string | undefined
   readonly email?: string | undefined
+  readonly first_steps_hidden?: boolean | undefined
 }
 
 /**
@@ -167,11 +176,11 @@ interface ProfileChange {
 export async function changeProfile(
   context: AppContext,
   account: Account,
-  { email, ...names }: ProfileChange,
+  { email, ...fields }: ProfileChange,
 ): Promise<void> {
   await context.db.transaction().execute(async (transaction) => {
-    if (Object.values(names).some((name) => name !== undefined))
-      await transaction.updateTable('users').set(names).where('id', '=', account.id).execute()
+    if (Object.values(fields).some((field) => field !== undefined))
+      await transaction.updateTable('users').set(fields).where('id', '=', account.id).execute()
     if (email !== undefined && email !== account.email)
       await changeAddress(transaction, context, account, email)
   })
@@ -199,3 +208,21 @@ async function changeAddress(
       { change: 'address_changed', new_email: email },
     )
 }
+
+/** The id of the open invitation of an address; undefined if there is none. */
+export async function openInvitationOf(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  { workspace_id, email }: { readonly workspace_id: string; readonly email: string },
+): Promise<string | undefined> {
+  const invitation = await db
+    .selectFrom('invitations')
+    .where('workspace_id', '=', workspace_id)
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .where('expires_at', '>', clock.now())
+    .select('id')
+    .executeTakeFirst()
+  return invitation?.id
+}
+
+export const invitationLink = ({ config, secrets }: AppContext, invitation_id: string): string =>
+  `${config.public_url}/invitation#${secrets.mailedToken('member_invitation', invitation_id)}`

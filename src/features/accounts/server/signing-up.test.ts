@@ -30,6 +30,7 @@ describe('signing up', () => {
       second_factor_enabled: false,
       recovery_codes_left: 0,
       email_proof_needed: false,
+      first_steps_hidden: false,
       workspaces: [
         {
           id: workspace_id,

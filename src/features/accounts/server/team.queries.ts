@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type * as z from 'zod/mini'
 import { recordActivity } from '#server/activity.ts'
+import { alphabetically } from '#server/alphabet.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db, AppContext } from '#server/context.ts'
 import type { Schema } from '#server/schema.ts'
@@ -68,7 +69,8 @@ export async function findTeam(
   workspace_id: string,
 ) {
   const team = await members(db, scope, workspace_id)
-    .orderBy(sql`lower(name || ' ' || last_name)`)
+    .orderBy(alphabetically(sql`name || ' ' || last_name`))
+    .orderBy('user_id')
     .execute()
   if (team.length === 0) throw new Refusal('not_found')
   const invitations = await db

@@ -1,14 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { Link } from 'react-router'
 import type * as z from 'zod/mini'
 import { longInstant } from '#shared/dates.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import { call } from '#web/api.ts'
-import { LoadError } from '#web/kit/LoadError.tsx'
+import type { ListColumn } from '#web/kit/list-columns.ts'
+import { ListTable } from '#web/kit/ListTable.tsx'
 import { PageHead } from '#web/kit/PageHead.tsx'
-import { Table, TableMessage } from '#web/kit/Table.tsx'
+import { useList } from '#web/kit/useList.ts'
 import { messageText } from '#web/message-catalog.ts'
 import { activityText, targetPath } from '../activity.rules.ts'
 import { accountsContract, type Activity, type Workspace } from '../contract.ts'
@@ -38,6 +39,37 @@ export function ActivityPage() {
   )
 }
 
+type Event = z.output<typeof Activity>
+
+const eventKey = ({ id }: Event): string => String(id)
+
+// The log comes in parts by its time, so it cannot be sorted otherwise.
+const columns: readonly ListColumn<Event>[] = [
+  {
+    key: 'fecha',
+    label: 'Fecha',
+    width: 210,
+    cell: ({ happened_at }) => (
+      <time className="muted font-normal" dateTime={happened_at}>
+        {longInstant(new Date(happened_at), zone)}
+      </time>
+    ),
+  },
+  {
+    key: 'persona',
+    label: 'Quién',
+    width: 180,
+    cell: ({ user_name }) => <b>{user_name ?? 'Sistema'}</b>,
+  },
+  {
+    key: 'suceso',
+    label: 'Qué hizo',
+    width: 400,
+    wraps: true,
+    cell: (event) => <Sentence event={event} />,
+  },
+]
+
 function AuditLog({ workspace }: { readonly workspace: Workspace }) {
   const log = useInfiniteQuery({
     queryKey: [accountsContract.activity.path, workspace.id],
@@ -50,42 +82,24 @@ function AuditLog({ workspace }: { readonly workspace: Workspace }) {
     initialPageParam: null as number | null,
     getNextPageParam: (page) => (page.length < PAGE ? null : page.at(-1)?.id),
   })
-  if (log.isPending) return <Skeleton bars={9} />
-  if (!log.data) return <LoadError code="activity.load_failed" onRetry={() => void log.refetch()} />
-  const events = log.data.pages.flat()
+  const list = useList({
+    id: 'activity',
+    rows: useMemo(() => log.data?.pages.flat(), [log.data]),
+    columns,
+    searched: ({ user_name }) => user_name ?? '',
+    order: 'fecha',
+  })
   return (
     <div className="grid justify-items-center gap-5">
       <div className="w-full">
-        <Table
+        <ListTable
           caption="Actividad"
-          cards
-          head={
-            <>
-              <th scope="col">Fecha</th>
-              <th scope="col">Quién</th>
-              <th scope="col">Qué hizo</th>
-            </>
-          }
-        >
-          {events.map((event) => (
-            <tr key={event.id}>
-              <td className="whitespace-nowrap">
-                <time className="muted" dateTime={event.happened_at}>
-                  {longInstant(new Date(event.happened_at), zone)}
-                </time>
-              </td>
-              <td>
-                <b>{event.user_name ?? 'Sistema'}</b>
-              </td>
-              <td>
-                <Sentence event={event} />
-              </td>
-            </tr>
-          ))}
-          {events.length === 0 && (
-            <TableMessage columns={3}>Todavía no hay actividad.</TableMessage>
-          )}
-        </Table>
+          list={list}
+          rowKey={eventKey}
+          failed={log.isError && { code: 'activity.load_failed', retry: () => void log.refetch() }}
+          empty="Todavía no hay actividad."
+          none="Nada"
+        />
       </div>
       {log.hasNextPage && (
         <Button
@@ -100,7 +114,7 @@ function AuditLog({ workspace }: { readonly workspace: Workspace }) {
   )
 }
 
-function Sentence({ event }: { readonly event: z.output<typeof Activity> }) {
+function Sentence({ event }: { readonly event: Event }) {
   const { before, name, after } = activityText(event)
   if (name === null) return before
   return (

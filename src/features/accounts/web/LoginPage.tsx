@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import * as z from 'zod/mini'
 import type { MessageCode } from '#shared/messages.ts'
 import { Button } from '#ui/Button.tsx'
 import { ApiError, call } from '#web/api.ts'
@@ -18,12 +19,11 @@ import { PasswordField } from './PasswordField.tsx'
 const hasCode = (error: unknown, code: MessageCode): boolean =>
   error instanceof ApiError && error.code === code
 
-/** The path that the user requested before the login, or the companies. */
-function requestedPath(state: unknown): string {
-  const from =
-    typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined
-  return typeof from === 'string' ? from : '/companies'
-}
+/** What the page before left for this one: the requested address, the address of a new account. */
+const LoginState = z.catch(
+  z.object({ from: z.optional(z.string()), email: z.optional(z.string()) }),
+  {},
+)
 
 function useAfterLogin(): (result: { readonly reopened: boolean }) => void {
   const navigate = useNavigate()
@@ -33,7 +33,10 @@ function useAfterLogin(): (result: { readonly reopened: boolean }) => void {
     queryClient.clear()
     notify('login.succeeded')
     if (reopened) notify('account.reopened')
-    void navigate(requestedPath(state), { replace: true })
+    const { from } = LoginState.parse(state)
+    // the list of companies sends a user who has none on to the first steps
+    if (from) void navigate(from, { replace: true })
+    else void navigate('/companies', { replace: true, state: { signed_in: true } })
   }
 }
 
@@ -47,7 +50,8 @@ export function LoginPage() {
 }
 
 function CredentialsFields({ onCodeRequired }: { readonly onCodeRequired: () => void }) {
-  const [email, setEmail] = useState('')
+  const { state } = useLocation()
+  const [email, setEmail] = useState(() => LoginState.parse(state).email ?? '')
   const [password, setPassword] = useState('')
   const [tried, setTried] = useState(false)
   const afterLogin = useAfterLogin()

@@ -5,9 +5,12 @@ import { Avatar } from '#ui/Avatar.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { call } from '#web/api.ts'
 import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
+import type { ListColumn, ListState } from '#web/kit/list-columns.ts'
+import { ListTable } from '#web/kit/ListTable.tsx'
+import { ListTools } from '#web/kit/ListTools.tsx'
 import { Select } from '#web/kit/Select.tsx'
-import { Table } from '#web/kit/Table.tsx'
 import { IconAction } from '#web/kit/Tooltip.tsx'
+import { useList } from '#web/kit/useList.ts'
 import { messageText } from '#web/message-catalog.ts'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { refresh } from '#web/query.ts'
@@ -47,40 +50,103 @@ function useMemberChanges(workspaceId: string, onDone: () => void) {
   return { changeRole, remove }
 }
 
+const roleOrder = (role: Role): number => roles.findIndex(({ value }) => value === role)
+const memberKey = ({ user_id }: MemberOutput): string => user_id
+const searched = (member: MemberOutput): string => `${fullName(member)} ${member.email}`
+const peopleText = (count: number): string => (count === 1 ? '1 persona' : `${count} personas`)
+
+const states: readonly ListState<MemberOutput>[] = [
+  {
+    key: 'un-paso',
+    label: 'Sin dos pasos',
+    tone: 'warning',
+    icon: 'shield-check',
+    matches: ({ second_factor_enabled }) => !second_factor_enabled,
+  },
+]
+
+/** `onRole` is undefined unless the user owns the workspace. */
+const columnsOf = (
+  me: User,
+  onRole: ((member: MemberOutput, role: Role) => void) | undefined,
+): readonly ListColumn<MemberOutput>[] => [
+  {
+    key: 'persona',
+    label: 'Persona',
+    width: 240,
+    value: fullName,
+    cell: (member) => <Person member={member} isMe={member.user_id === me.id} />,
+  },
+  {
+    key: 'correo',
+    label: 'Correo',
+    width: 240,
+    value: ({ email }) => email,
+    cell: ({ email }) => <span className="soft">{email}</span>,
+  },
+  {
+    key: 'rol',
+    label: 'Rol',
+    width: 200,
+    value: ({ role }) => roleOrder(role),
+    cell: (member) =>
+      onRole ? <RoleChoice member={member} onRole={onRole} /> : roleLabel(member.role),
+  },
+  {
+    key: 'dos-pasos',
+    label: 'Dos pasos',
+    width: 130,
+    value: ({ second_factor_enabled }) => Number(second_factor_enabled),
+    cell: ({ second_factor_enabled }) =>
+      second_factor_enabled ? (
+        <Badge tone="success" icon="shield-check">
+          Activa
+        </Badge>
+      ) : (
+        <Badge tone="draft">Sin activar</Badge>
+      ),
+  },
+]
+
 export function MembersTable({ members, me, workspace }: MembersTableProps) {
   const [removing, setRemoving] = useState<MemberOutput | null>(null)
   const { changeRole, remove } = useMemberChanges(workspace.id, () => setRemoving(null))
   const owner = workspace.role === 'owner'
+  const list = useList({
+    id: 'members',
+    rows: members,
+    columns: columnsOf(
+      me,
+      owner ? (member, role) => changeRole.mutate({ member, role }) : undefined,
+    ),
+    searched,
+    order: 'persona',
+    states,
+  })
   return (
-    <>
-      <Table
+    <section>
+      <ListTools list={list} label="Buscar persona" count={peopleText(list.shown.length)} />
+      <ListTable
         caption="Personas del equipo"
-        cards
-        head={
-          <>
-            <th scope="col">Persona</th>
-            <th scope="col">Rol</th>
-            <th scope="col">Dos pasos</th>
-            {owner && (
-              <th scope="col" className="text-end">
-                Acciones
-              </th>
-            )}
-          </>
+        list={list}
+        rowKey={memberKey}
+        actionsWidth={70}
+        phoneActions={1}
+        actions={
+          owner
+            ? (member) => (
+                <IconAction
+                  icon="user-x"
+                  label={`Quitar el acceso de ${fullName(member)}`}
+                  tip="Quitar acceso"
+                  onClick={() => setRemoving(member)}
+                />
+              )
+            : undefined
         }
-      >
-        {members.map((member) => (
-          <MemberRow
-            key={member.user_id}
-            member={member}
-            isMe={member.user_id === me.id}
-            {...(owner && {
-              onRole: (role: Role) => changeRole.mutate({ member, role }),
-              onRemove: () => setRemoving(member),
-            })}
-          />
-        ))}
-      </Table>
+        empty={null}
+        none="Nadie"
+      />
       <ConfirmDialog
         open={removing !== null}
         onOpenChange={() => setRemoving(null)}
@@ -91,74 +157,43 @@ export function MembersTable({ members, me, workspace }: MembersTableProps) {
         busy={remove.isPending}
         onConfirm={() => removing && remove.mutate(removing)}
       />
-    </>
+    </section>
   )
 }
 
-interface MemberRowProps {
-  readonly member: MemberOutput
-  readonly isMe: boolean
-  /** Undefined unless the user owns the workspace. */
-  readonly onRole?: (role: Role) => void
-  readonly onRemove?: () => void
+function Person({ member, isMe }: { readonly member: MemberOutput; readonly isMe: boolean }) {
+  const name = fullName(member)
+  return (
+    <span className="flex items-center gap-3">
+      <Avatar name={name} me={isMe} />
+      <span className="list-text">
+        {name}
+        {isMe && <span className="muted font-normal"> (tú)</span>}
+      </span>
+    </span>
+  )
 }
 
-function MemberRow({ member, isMe, onRole, onRemove }: MemberRowProps) {
-  const name = fullName(member)
+function RoleChoice({
+  member,
+  onRole,
+}: {
+  readonly member: MemberOutput
+  readonly onRole: (member: MemberOutput, role: Role) => void
+}) {
   const choose = (value: string) => {
     const role = Role.safeParse(value)
-    if (role.success && role.data !== member.role) onRole?.(role.data)
+    if (role.success && role.data !== member.role) onRole(member, role.data)
   }
   return (
-    <tr>
-      <td>
-        <span className="flex items-center gap-3">
-          <Avatar name={name} me={isMe} />
-          <span className="min-w-0">
-            <b>
-              {name}
-              {isMe && <span className="muted font-normal"> (tú)</span>}
-            </b>
-            <span className="small muted block">{member.email}</span>
-          </span>
-        </span>
-      </td>
-      <td>
-        {onRole ? (
-          <span className="block w-[190px]">
-            <Select
-              small
-              label={`Rol de ${name}`}
-              options={roles}
-              value={member.role}
-              onChange={choose}
-            />
-          </span>
-        ) : (
-          roleLabel(member.role)
-        )}
-      </td>
-      <td data-label="Dos pasos">
-        {member.second_factor_enabled ? (
-          <Badge tone="success" icon="shield-check">
-            Activa
-          </Badge>
-        ) : (
-          <Badge tone="draft">Sin activar</Badge>
-        )}
-      </td>
-      {onRemove && (
-        <td>
-          <span className="row-actions">
-            <IconAction
-              icon="user-x"
-              label={`Quitar el acceso de ${name}`}
-              tip="Quitar acceso"
-              onClick={onRemove}
-            />
-          </span>
-        </td>
-      )}
-    </tr>
+    <span className="inline-block w-[180px] max-w-full align-middle leading-normal">
+      <Select
+        small
+        label={`Rol de ${fullName(member)}`}
+        options={roles}
+        value={member.role}
+        onChange={choose}
+      />
+    </span>
   )
 }

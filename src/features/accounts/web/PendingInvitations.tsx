@@ -2,14 +2,39 @@ import { useMutation } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { DEFAULT_TIME_ZONE, localDate, longDate } from '#shared/dates.ts'
 import { call } from '#web/api.ts'
-import { Table } from '#web/kit/Table.tsx'
+import type { ListColumn } from '#web/kit/list-columns.ts'
+import { ListTable } from '#web/kit/ListTable.tsx'
 import { IconAction } from '#web/kit/Tooltip.tsx'
+import { useList } from '#web/kit/useList.ts'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { refresh } from '#web/query.ts'
 import { accountsContract, type Invitation, type Workspace } from '../contract.ts'
 import { roleLabel } from '../role.rules.ts'
 
 type Pending = z.output<typeof Invitation>
+
+const invitationKey = ({ id }: Pending): string => id
+const invitedEmail = ({ email }: Pending): string => email
+
+const columns: readonly ListColumn<Pending>[] = [
+  { key: 'correo', label: 'Correo', width: 280, value: invitedEmail, cell: invitedEmail },
+  {
+    key: 'rol',
+    label: 'Rol',
+    width: 160,
+    phone: 'inline',
+    value: ({ role }) => roleLabel(role),
+    cell: ({ role }) => roleLabel(role),
+  },
+  {
+    key: 'vence',
+    label: 'Vale hasta',
+    width: 260,
+    phone: 'labelled',
+    value: ({ expires_at }) => expires_at,
+    cell: ({ expires_at }) => longDate(localDate(new Date(expires_at), DEFAULT_TIME_ZONE)),
+  },
+]
 
 export function PendingInvitations({
   invitations,
@@ -19,6 +44,14 @@ export function PendingInvitations({
   readonly workspace: Workspace
 }) {
   const owner = workspace.role === 'owner'
+  const list = useList({
+    id: 'invitations',
+    name: 'invitaciones',
+    rows: invitations,
+    columns,
+    searched: invitedEmail,
+    order: 'correo',
+  })
   const cancel = useMutation({
     mutationFn: (invitationId: string) =>
       call(accountsContract.cancelInvitation, {
@@ -31,46 +64,27 @@ export function PendingInvitations({
   return (
     <section className="grid gap-3" aria-labelledby="invitaciones">
       <h2 id="invitaciones">Invitaciones pendientes</h2>
-      <Table
+      <ListTable
         caption="Invitaciones pendientes"
-        cards
-        head={
-          <>
-            <th scope="col">Correo</th>
-            <th scope="col">Rol</th>
-            <th scope="col">Vale hasta</th>
-            {owner && (
-              <th scope="col" className="text-end">
-                Acciones
-              </th>
-            )}
-          </>
+        list={list}
+        rowKey={invitationKey}
+        actionsWidth={70}
+        phoneActions={1}
+        actions={
+          owner
+            ? ({ id, email }) => (
+                <IconAction
+                  icon="mail-x"
+                  label={`Retirar la invitación de ${email}`}
+                  tip="Retirar invitación"
+                  onClick={() => cancel.mutate(id)}
+                />
+              )
+            : undefined
         }
-      >
-        {invitations.map(({ id, email, role, expires_at }) => (
-          <tr key={id}>
-            <td>
-              <b>{email}</b>
-            </td>
-            <td>{roleLabel(role)}</td>
-            <td data-label="Vale hasta">
-              {longDate(localDate(new Date(expires_at), DEFAULT_TIME_ZONE))}
-            </td>
-            {owner && (
-              <td>
-                <span className="row-actions">
-                  <IconAction
-                    icon="mail-x"
-                    label={`Retirar la invitación de ${email}`}
-                    tip="Retirar invitación"
-                    onClick={() => cancel.mutate(id)}
-                  />
-                </span>
-              </td>
-            )}
-          </tr>
-        ))}
-      </Table>
+        empty={null}
+        none="Ninguna invitación"
+      />
     </section>
   )
 }

@@ -72,7 +72,7 @@ const Privacy = (
 export function SignupPage() {
   const [draft, setDraft] = useState(emptyDraft)
   const [tried, setTried] = useState(false)
-  const { redirecting, redirect } = useRedirect('/login', SIGN_UP_REDIRECT_MS)
+  const { redirecting, redirect } = useRedirect('/login', SIGN_UP_REDIRECT_MS, draft.email)
   const register = useMutation({
     mutationFn: ({ name, email, password }: Draft) =>
       call(accountsContract.register, { body: { name, email, password, consent: true } }),

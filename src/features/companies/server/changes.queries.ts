@@ -1,10 +1,12 @@
 import { sql, type Transaction } from 'kysely'
 import { recordActivity } from '#server/activity.ts'
+import { alphabetically } from '#server/alphabet.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Schema } from '#server/schema.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { newId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
+import { refuseStale } from '#shared/versions.ts'
 import { type LogoChange, replaceLogo } from './logos.queries.ts'
 import { companyInScope } from './queries.ts'
 
@@ -48,19 +50,25 @@ export async function createCompany(
   return id
 }
 
+/** @throws Refusal `company.changed` if another version was read than the saved one. */
 export async function changeCompany(
   { db, clock }: AppContext,
   scope: WorkspaceScope,
   company_id: string,
-  { fields, logo }: CompanyChange,
+  { fields, logo, read }: CompanyChange & { readonly read: number | undefined },
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    const { workspace_id, status } = await lockCompany(transaction, scope, company_id)
-    await transaction.updateTable('companies').set(fields).where('id', '=', company_id).execute()
+    const saved = await lockCompany(transaction, scope, company_id)
+    refuseStale('company.changed', saved, read)
+    await transaction
+      .updateTable('companies')
+      .set({ ...fields, version: saved.version + 1 })
+      .where('id', '=', company_id)
+      .execute()
     await replaceLogo(transaction, company_id, logo)
-    const detail = { name: fields.name, status: fields.status ?? status }
+    const detail = { name: fields.name, status: fields.status ?? saved.status }
     await recordActivity(transaction, clock, {
-      workspace_id,
+      workspace_id: saved.workspace_id,
       user_id: scope.user_id,
       action: 'company.changed',
       target_id: company_id,
@@ -87,7 +95,7 @@ async function lockCompany(
 /**
  * Deletes the company with everything that belongs to it. The matrices are locked first, so that
  * none is released meanwhile. Throws `company.in_use` with the names of released matrices that are
- * not erased.
+ * not erased; those of a sample are invented and go with it.
  */
 export async function deleteCompany(
   { db, clock }: AppContext,
@@ -95,21 +103,22 @@ export async function deleteCompany(
   company_id: string,
 ): Promise<undefined> {
   await db.transaction().execute(async (transaction) => {
-    const { workspace_id, name } = await lockCompany(transaction, scope, company_id)
+    const { workspace_id, name, kind } = await lockCompany(transaction, scope, company_id)
     const matrices = await transaction
       .selectFrom('matrices')
       .where('company_id', '=', company_id)
       .select(['name', 'released', 'erased_at'])
-      .orderBy('name')
+      .orderBy(alphabetically('name'))
       .forUpdate()
       .execute()
     const released = matrices.filter((matrix) => matrix.released && matrix.erased_at === null)
-    if (released.length > 0)
+    if (kind === 'real' && released.length > 0)
       throw new Refusal('company.in_use', {
         params: { names: released.map((matrix) => matrix.name).join(', ') },
       })
     await shareUsedRecords(transaction, company_id)
     await transaction.deleteFrom('companies').where('id', '=', company_id).execute()
+    if (kind === 'rehearsal') return
     await recordActivity(transaction, clock, {
       workspace_id,
       user_id: scope.user_id,

@@ -42,6 +42,8 @@ test('creates a company in the workspace of its creator and lists it', async () 
     logo: null,
     time_zone: 'America/Mexico_City',
     paper: 'letter',
+    version: 1,
+    kind: 'real',
     matrices: 0,
   })
   expect((await api.get<Company[]>('/companies')).data).toContainEqual(company)
@@ -84,7 +86,7 @@ test('changes name, status, colours, time zone and paper', async () => {
     paper: 'a4',
   })
   const kept = await api.upload<Company>('PATCH', `/companies/${id}`, { name: 'Ceiba' })
-  expect(kept.data).toEqual({ ...changed.data, name: 'Ceiba' })
+  expect(kept.data).toEqual({ ...changed.data, name: 'Ceiba', version: 3 })
 })
 
 test.each([

@@ -25,3 +25,18 @@ export async function drawLogo(bytes: Uint8Array): Promise<Buffer> {
     throw error
   }
 }
+
+/** Twice the size in which mails show it, for sharp screens. */
+const MAIL_LOGO_SIZE = 72
+
+/** A stored logo as a PNG square on white, because not every mail program shows WebP. */
+export async function drawMailLogo(stored: Uint8Array): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
+  const size = { width: MAIL_LOGO_SIZE, height: MAIL_LOGO_SIZE }
+  return sharp(stored)
+    .timeout({ seconds: TIMEOUT_SECONDS })
+    .resize({ ...size, fit: 'contain', background: '#FFFFFF' })
+    .flatten({ background: '#FFFFFF' })
+    .png({ palette: true, compressionLevel: 9 })
+    .toBuffer()
+}

@@ -1,11 +1,15 @@
-import { sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { alphabetically } from '#server/alphabet.ts'
 import type { Db } from '#server/context.ts'
+import { LruCache } from '#server/lru-cache.ts'
 import type { Schema } from '#server/schema.ts'
 import { anyWorkspace } from '#server/scoped.ts'
 import { addressOf } from '#server/serve.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { type Company, companiesContract } from '../contract.ts'
+import { findLogo } from './logos.queries.ts'
+import { drawMailLogo } from './logos.ts'
 
 type DbOrTransaction = Db | Transaction<Schema>
 
@@ -28,11 +32,44 @@ export async function companyInScope(
       'secondary_color',
       'time_zone',
       'paper',
+      'kind',
+      'version',
     ])
     .executeTakeFirst()
   if (!company) throw new Refusal('not_found')
   return company
 }
+
+/** What each column of the company's last imported files was, by the key of its header. */
+export async function importColumnsOf(
+  db: DbOrTransaction,
+  company_id: string,
+): Promise<Record<string, string>> {
+  const company = await db
+    .selectFrom('companies')
+    .where('id', '=', company_id)
+    .select('import_columns')
+    .executeTakeFirst()
+  return company?.import_columns ?? {}
+}
+
+/** Remembers columns beside those of other files; beyond `MAXIMUM_REMEMBERED` only the new ones. */
+export async function rememberImportColumns(
+  trx: DbOrTransaction,
+  company_id: string,
+  columns: Readonly<Record<string, string>>,
+): Promise<void> {
+  const known = await importColumnsOf(trx, company_id)
+  const all = { ...known, ...columns }
+  const kept = Object.keys(all).length > MAXIMUM_REMEMBERED ? columns : all
+  await trx
+    .updateTable('companies')
+    .set({ import_columns: sql`${JSON.stringify(kept)}::jsonb` })
+    .where('id', '=', company_id)
+    .execute()
+}
+
+const MAXIMUM_REMEMBERED = 300
 
 const readCompanies = (db: DbOrTransaction, scope: WorkspaceScope) =>
   db
@@ -48,6 +85,8 @@ const readCompanies = (db: DbOrTransaction, scope: WorkspaceScope) =>
       'secondary_color',
       'time_zone',
       'paper',
+      'kind',
+      'version',
     ])
     .select(
       sql<
@@ -64,9 +103,11 @@ const readCompanies = (db: DbOrTransaction, scope: WorkspaceScope) =>
         .as('matrices'),
     )
 
+/** Without the companies of rehearsals, which only their own mails lead to. */
 export const findCompanies = (db: Db, scope: WorkspaceScope): Promise<Company[]> =>
   readCompanies(db, scope)
-    .orderBy(sql`lower(name)`)
+    .where('kind', '<>', 'rehearsal')
+    .orderBy(alphabetically('companies.name'))
     .orderBy('companies.id')
     .execute()
 
@@ -96,6 +137,17 @@ export async function workspaceIdFor(
   if (!workspace) throw new Refusal('not_found')
   return workspace.id
 }
+
+/** Deletes the rehearsal of a matrix with everything that was answered in it. */
+export async function endRehearsals(db: DbOrTransaction, matrix_id: string): Promise<void> {
+  await sql`delete from companies using rehearsals r
+    where r.company_id = companies.id and r.matrix_id = ${matrix_id}`.execute(db)
+}
+
+/** True for an owner `x` that belongs to no rehearsal; lists over a whole workspace need it. */
+export const notRehearsed = (company_id: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`(${company_id} is null or not exists (
+    select from companies rehearsed where rehearsed.id = ${company_id} and rehearsed.kind = 'rehearsal'))`
 
 /** The owner of a scale, an evaluation or a matrix: one company, or (null) the whole workspace. */
 export interface Ownership {
@@ -130,3 +182,10 @@ export async function ownershipFor(
   if (!workspace) throw new Refusal('not_found')
   return { workspace_id: workspace.id, company_id: null }
 }
+
+/** By the id of the logo, which changes with its image. */
+const mailLogos = new LruCache<Buffer>(100)
+
+/** The logo as mails show it, a PNG image. Throws `not_found` for an unknown id. */
+export const mailLogo = (db: Db, logo_id: string): Promise<Buffer> =>
+  mailLogos.get(logo_id, async () => drawMailLogo(await findLogo(db, logo_id)))

@@ -32,7 +32,8 @@ export const companiesRoutes = serve(companiesContract, {
 
   update: async ({ context, scope, params, body, files }) => {
     await findCompany(context.db, scope, params.companyId)
-    await changeCompany(context, scope, params.companyId, await checkedChange(body, files))
+    const change = await checkedChange(body, files)
+    await changeCompany(context, scope, params.companyId, { ...change, read: body.version })
     return findCompany(context.db, scope, params.companyId)
   },
 

@@ -2,6 +2,7 @@ import type { Defaulted } from '#server/schema.ts'
 
 interface CompaniesTables {
   companies: {
+    version: Defaulted<number>
     id: string
     workspace_id: string
     name: string
@@ -10,6 +11,9 @@ interface CompaniesTables {
     secondary_color: Defaulted<string>
     time_zone: string
     paper: Defaulted<'letter' | 'a4'>
+    kind: Defaulted<'real' | 'sample' | 'rehearsal'>
+    /** What each column of the last imported files was, by the key of its header. */
+    import_columns: Defaulted<Record<string, string>>
     created_at: Date
   }
   logos: { id: string; company_id: string; media_type: string; image: Buffer }

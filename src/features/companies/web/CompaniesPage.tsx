@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import * as z from 'zod/mini'
 import { accountsContract } from '#features/accounts/contract.ts'
 import { editableWorkspaces } from '#features/accounts/role.rules.ts'
-import { foldText } from '#shared/text.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
-import { LoadError } from '#web/kit/LoadError.tsx'
 import { PageHead } from '#web/kit/PageHead.tsx'
-import { SearchField } from '#web/kit/SearchField.tsx'
 import { useWasOpened } from '#web/kit/useWasOpened.ts'
+import { WorkPage } from '#web/kit/WorkPage.tsx'
 import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 import { read } from '#web/query.ts'
 import { companiesContract, type Company } from '../contract.ts'
@@ -18,27 +18,33 @@ import { DeleteCompanyDialog } from './DeleteCompanyDialog.tsx'
 // Loaded after the list, so that the list appears sooner.
 const CompanyDialog = lazyWithRetry(() => import('./CompanyDialog.tsx'), 'CompanyDialog')
 
-const counted = (count: number): string => (count === 1 ? '1 empresa' : `${count} empresas`)
-
 /** The open dialog and its company. */
 type OpenDialog =
   | { readonly dialog: 'add' }
   | { readonly dialog: 'edit' | 'delete'; readonly company: Company }
   | null
 
+/** What the login left: the user has just signed in and asked for no page. */
+const CompaniesState = z.catch(z.object({ signed_in: z.optional(z.boolean()) }), {})
+
 export function CompaniesPage() {
   const companies = useQuery(read(companiesContract.list))
   const user = useQuery(read(accountsContract.profile)).data?.user
-  const [search, setSearch] = useState('')
   const [open, setOpen] = useState<OpenDialog>(null)
   const workspaces = editableWorkspaces(user)
   const editorOpen = open?.dialog === 'add' || open?.dialog === 'edit'
   const editorNeeded = useWasOpened(editorOpen)
   useEffect(() => CompanyDialog.preload(), [])
   const add = () => setOpen({ dialog: 'add' })
-  const found = companies.data?.filter(({ name }) => foldText(name).includes(foldText(search)))
+  const { state } = useLocation()
+  if (
+    companies.data?.length === 0 &&
+    workspaces.length > 0 &&
+    CompaniesState.parse(state).signed_in
+  )
+    return <Navigate to="/primeros-pasos" replace />
   return (
-    <div className="narrow">
+    <WorkPage>
       <PageHead
         title="Empresas"
         actions={
@@ -50,28 +56,17 @@ export function CompaniesPage() {
         }
       />
       {companies.data?.length === 0 ? (
-        <div className="card py-8">
-          <Empty text="Aún no tienes empresas.">
-            {workspaces.length > 0 && (
-              <Button variant="primary" size="small" icon="plus" onClick={add}>
-                Agregar empresa
-              </Button>
-            )}
-          </Empty>
-        </div>
+        <Empty text="Aún no tienes empresas.">
+          {workspaces.length > 0 && (
+            <Button variant="primary" size="small" icon="plus" onClick={add}>
+              Agregar empresa
+            </Button>
+          )}
+        </Empty>
       ) : (
-        <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          <SearchField label="Buscar empresa" value={search} onChange={setSearch} />
-          <output className="small muted">{found && counted(found.length)}</output>
-        </div>
-      )}
-      {companies.isError && !companies.data && (
-        <LoadError code="companies.load_failed" onRetry={() => void companies.refetch()} />
-      )}
-      {(companies.data ? companies.data.length > 0 : !companies.isError) && (
         <CompaniesTable
-          companies={found}
-          search={search}
+          companies={companies.data}
+          retry={companies.isError ? () => void companies.refetch() : null}
           mayEdit={(company) => workspaces.some(({ id }) => id === company.workspace_id)}
           onEdit={(company) => setOpen({ dialog: 'edit', company })}
           onDelete={(company) => setOpen({ dialog: 'delete', company })}
@@ -91,6 +86,6 @@ export function CompaniesPage() {
         company={open?.dialog === 'delete' ? open.company : null}
         onClose={() => setOpen(null)}
       />
-    </div>
+    </WorkPage>
   )
 }

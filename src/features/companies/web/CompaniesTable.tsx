@@ -1,104 +1,149 @@
 import { Badge } from '#ui/Badge.tsx'
 import { ColorDots, CompanyMark } from '#ui/CompanyMark.tsx'
 import { LinkButton } from '#web/kit/LinkButton.tsx'
-import { Table, TableMessage, TableSkeleton } from '#web/kit/Table.tsx'
+import type { ListColumn, ListState } from '#web/kit/list-columns.ts'
+import { ListTable } from '#web/kit/ListTable.tsx'
+import { ListTools } from '#web/kit/ListTools.tsx'
 import { IconAction } from '#web/kit/Tooltip.tsx'
+import { useList } from '#web/kit/useList.ts'
 import type { Company } from '../contract.ts'
 
 interface CompaniesTableProps {
   /** Undefined while the list is loading. */
   readonly companies: readonly Company[] | undefined
-  readonly search: string
+  /** Loads the list again; null unless it could not be loaded. */
+  readonly retry: (() => void) | null
   readonly mayEdit: (company: Company) => boolean
   readonly onEdit: (company: Company) => void
   readonly onDelete: (company: Company) => void
 }
 
-const head = (
-  <>
-    <th scope="col">Empresa</th>
-    <th scope="col">Colores</th>
-    <th scope="col">Estado</th>
-    <th scope="col" className="text-end">
-      Proyectos
-    </th>
-    <th scope="col" className="text-end">
-      Acciones
-    </th>
-  </>
-)
+const columns: readonly ListColumn<Company>[] = [
+  {
+    key: 'nombre',
+    label: 'Empresa',
+    width: 300,
+    value: ({ name }) => name,
+    cell: (company) => (
+      <span className="flex items-center gap-3">
+        <CompanyMark company={company} size={28} />
+        <span className="list-text">{company.name}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'colores',
+    label: 'Colores',
+    width: 200,
+    cell: ({ primary_color, secondary_color }) => (
+      <span className="inline-flex items-center gap-[10px] align-middle">
+        <ColorDots primary={primary_color} secondary={secondary_color} />
+        <span className="small muted whitespace-nowrap">
+          {primary_color.toUpperCase()} {secondary_color.toUpperCase()}
+        </span>
+      </span>
+    ),
+  },
+  {
+    key: 'estado',
+    label: 'Estado',
+    width: 110,
+    phone: 'inline',
+    value: ({ status }) => status,
+    cell: ({ status, kind }) =>
+      kind === 'sample' ? (
+        <Badge tone="warning" icon="eye">
+          Muestra
+        </Badge>
+      ) : status === 'activa' ? (
+        <Badge tone="success" icon="check">
+          Activa
+        </Badge>
+      ) : (
+        <Badge tone="draft">Inactiva</Badge>
+      ),
+  },
+  {
+    key: 'proyectos',
+    label: 'Proyectos',
+    width: 100,
+    numeric: true,
+    phone: 'labelled',
+    value: ({ matrices }) => matrices,
+    cell: ({ matrices }) => matrices || '—',
+  },
+]
+
+const states: readonly ListState<Company>[] = [
+  { key: 'inactiva', label: 'Inactivas', matches: ({ status }) => status === 'inactiva' },
+]
+
+const companyKey = ({ id }: Company): string => id
+const companyName = ({ name }: Company): string => name
+const counted = (count: number): string => (count === 1 ? '1 empresa' : `${count} empresas`)
 
 export function CompaniesTable({
   companies,
-  search,
+  retry,
   mayEdit,
   onEdit,
   onDelete,
 }: CompaniesTableProps) {
+  const list = useList({
+    id: 'companies',
+    rows: companies,
+    columns,
+    searched: companyName,
+    order: 'nombre',
+    states,
+  })
   return (
-    <Table caption="Empresas" cards className="companies-table" head={head}>
-      {!companies && <TableSkeleton columns={5} />}
-      {companies?.length === 0 && (
-        <TableMessage columns={5}>Ninguna empresa se llama «{search.trim()}».</TableMessage>
-      )}
-      {companies?.map((company) => (
-        <tr key={company.id}>
-          <td className="sm:py-[13px]">
-            <span className="flex items-center gap-3">
-              <CompanyMark company={company} size={38} />
-              <b className="min-w-0 text-[15.5px] [overflow-wrap:anywhere]">{company.name}</b>
-            </span>
-          </td>
-          <td data-label="Colores">
-            <span className="inline-flex items-center gap-[10px] align-middle">
-              <ColorDots primary={company.primary_color} secondary={company.secondary_color} />
-              <span className="small muted whitespace-nowrap">
-                {company.primary_color.toUpperCase()} {company.secondary_color.toUpperCase()}
-              </span>
-            </span>
-          </td>
-          <td data-label="Estado">
-            {company.status === 'activa' ? (
-              <Badge tone="success" icon="check">
-                Activa
-              </Badge>
-            ) : (
-              <Badge tone="draft">Inactiva</Badge>
+    <>
+      <ListTools
+        list={list}
+        label="Buscar empresa"
+        all="Todas"
+        count={companies && counted(list.shown.length)}
+      />
+      <ListTable
+        caption="Empresas"
+        list={list}
+        rowKey={companyKey}
+        actionsWidth={250}
+        phoneActions={3}
+        failed={retry !== null && { code: 'companies.load_failed', retry }}
+        empty={null}
+        none="Ninguna empresa"
+        actions={(company) => (
+          <>
+            {mayEdit(company) && (
+              <IconAction
+                icon="pencil"
+                label={`Editar ${company.name}`}
+                tip="Editar"
+                onClick={() => onEdit(company)}
+              />
             )}
-          </td>
-          <td data-label="Proyectos" className="sm:text-end">
-            {company.matrices || '—'}
-          </td>
-          <td>
-            <span className="row-actions">
-              {mayEdit(company) && (
-                <IconAction
-                  icon="pencil"
-                  label={`Editar ${company.name}`}
-                  tip="Editar"
-                  onClick={() => onEdit(company)}
-                />
-              )}
-              {mayEdit(company) && (
-                <IconAction
-                  icon="trash"
-                  label={`Eliminar ${company.name}`}
-                  tip="Eliminar"
-                  onClick={() => onDelete(company)}
-                />
-              )}
-              <LinkButton
-                variant="tertiary"
-                size="small"
-                iconEnd="chevron-right"
-                to={`/dashboard/${company.id}`}
-              >
-                Ver empresa<span className="visually-hidden"> {company.name}</span>
-              </LinkButton>
-            </span>
-          </td>
-        </tr>
-      ))}
-    </Table>
+            {mayEdit(company) && (
+              <IconAction
+                icon="trash"
+                label={`Eliminar ${company.name}`}
+                tip="Eliminar"
+                onClick={() => onDelete(company)}
+              />
+            )}
+            <LinkButton
+              variant="tertiary"
+              size="small"
+              iconEnd="chevron-right"
+              to={`/dashboard/${company.id}`}
+            >
+              <span className="max-sm:sr-only">Ver empresa</span>
+              <span className="visually-hidden"> {company.name}</span>
+            </LinkButton>
+          </>
+        )}
+      />
+    </>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Workspace } from '#features/accounts/contract.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
+import { VersionDialog } from '#web/kit/VersionDialog.tsx'
 import type { Company } from '../contract.ts'
 import { BrandPreview } from './BrandPreview.tsx'
 import { CompanyFields } from './CompanyFields.tsx'
@@ -30,7 +31,11 @@ export function CompanyDialog({ open, company, ...rest }: CompanyDialogProps) {
 }
 
 function CompanyEditor({ company, workspaces, open, onClose }: CompanyDialogProps) {
-  const { draft, change, tried, submit, saving } = useCompanyFields(company, workspaces, onClose)
+  const { draft, change, tried, submit, saving, conflict } = useCompanyFields(
+    company,
+    workspaces,
+    onClose,
+  )
   return (
     <Dialog
       open={open}
@@ -59,6 +64,7 @@ function CompanyEditor({ company, workspaces, open, onClose }: CompanyDialogProp
         />
         <BrandPreview company={previewCompany(draft)} />
       </div>
+      <VersionDialog code="company.changed" {...conflict} />
     </Dialog>
   )
 }

@@ -5,9 +5,11 @@ import { DEFAULT_TIME_ZONE } from '#shared/dates.ts'
 import { cleanText } from '#shared/text.ts'
 import type { MarkedCompany } from '#ui/CompanyMark.tsx'
 import { call } from '#web/api.ts'
+import { useSavedVersion } from '#web/kit/useSavedVersion.ts'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { refresh } from '#web/query.ts'
 import { Color, companiesContract, type Company } from '../contract.ts'
+import { companyDifferences } from '../differences.rules.ts'
 import { DEFAULT_COLOR } from '../limits.ts'
 import { companyProblem } from '../rules.ts'
 
@@ -44,13 +46,50 @@ function draftOf(company: Company | null, workspaces: readonly Workspace[]): Com
   }
 }
 
+const logoChange = ({ logo, image }: CompanyDraft, company: Company | null) =>
+  image ? 'replaced' : company?.logo && !logo ? 'removed' : 'kept'
+
 /** The multipart fields and files of the contract's `CompanyInput`. */
 function inputOf({ logo, image, name, ...fields }: CompanyDraft, company: Company | null) {
   const removed = company?.logo && !logo
   return {
-    body: { ...fields, name: cleanText(name), ...(removed && { image: '' as const }) },
+    body: {
+      ...fields,
+      name: cleanText(name),
+      ...(removed && { image: '' as const }),
+    },
     files: image ? { image } : {},
   }
+}
+
+/** Saves the company; another person's save meanwhile is kept as `version.newer` to choose from. */
+function useSave(draft: CompanyDraft, company: Company | null, onDone: () => void) {
+  const version = useSavedVersion(company, 'company.changed', () =>
+    call(companiesContract.one, { params: { companyId: company?.id ?? '' } }),
+  )
+  const mutation = useMutation({
+    /** @param saved the version that the save is based on; null for a new company */
+    mutationFn: (saved: Company | null) => {
+      const { body, files } = inputOf(draft, saved)
+      return saved
+        ? call(companiesContract.update, {
+            params: { companyId: saved.id },
+            body: { ...body, version: saved.version },
+            files,
+          })
+        : call(companiesContract.create, { body, files })
+    },
+    onSuccess: async () => {
+      notify('company.saved')
+      onDone()
+      await refresh(companiesContract.list, companiesContract.one)
+    },
+    onError: async (error) => {
+      if (!(await version.catchNewer(error)))
+        notifyFailure(error, draft.image ? 'company.image_invalid' : 'company.save_failed')
+    },
+  })
+  return { mutation, version }
 }
 
 /**
@@ -64,24 +103,11 @@ export function useCompanyFields(
 ) {
   const [draft, setDraft] = useState(() => draftOf(company, workspaces))
   const [tried, setTried] = useState(false)
-  const save = useMutation({
-    mutationFn: () => {
-      const input = inputOf(draft, company)
-      return company
-        ? call(companiesContract.update, { params: { companyId: company.id }, ...input })
-        : call(companiesContract.create, input)
-    },
-    onSuccess: async () => {
-      notify('company.saved')
-      onDone()
-      await refresh(companiesContract.list, companiesContract.one)
-    },
-    onError: (error) =>
-      notifyFailure(error, draft.image ? 'company.image_invalid' : 'company.save_failed'),
-  })
+  const { mutation: save, version } = useSave(draft, company, onDone)
+  const own = { ...draft, name: cleanText(draft.name) }
   const submit = () => {
     setTried(true)
-    if (!companyProblem({ ...draft, name: cleanText(draft.name) })) save.mutate()
+    if (!companyProblem(own)) save.mutate(version.saved)
   }
   return {
     draft,
@@ -89,6 +115,15 @@ export function useCompanyFields(
     tried,
     submit,
     saving: save.isPending,
+    conflict: {
+      open: version.newer !== null,
+      differences: version.newer
+        ? companyDifferences(version.newer, own, logoChange(draft, version.newer))
+        : [],
+      onDismiss: version.dismiss,
+      onTakeSaved: () => setDraft(draftOf(version.adopt(), workspaces)),
+      onKeepOwn: () => save.mutate(version.adopt()),
+    },
   }
 }
 

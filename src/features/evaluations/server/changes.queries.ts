@@ -6,6 +6,7 @@ import type { AppContext, Db } from '#server/context.ts'
 import { anyWorkspace } from '#server/scoped.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { Refusal } from '#shared/refusal.ts'
+import { refuseStale } from '#shared/versions.ts'
 import type { Evaluation } from '../contract.ts'
 import {
   insertEvaluation,
@@ -36,12 +37,12 @@ async function lockEvaluation(
   trx: Db,
   scope: WorkspaceScope,
   evaluation_id: string,
-): Promise<Ownership> {
+): Promise<Ownership & { readonly version: number }> {
   const evaluation = await trx
     .selectFrom('evaluations')
     .where('id', '=', evaluation_id)
     .where('workspace_id', '=', anyWorkspace(scope))
-    .select(['workspace_id', 'company_id'])
+    .select(['workspace_id', 'company_id', 'version'])
     .forUpdate()
     .executeTakeFirst()
   if (!evaluation) throw new Refusal('not_found')
@@ -64,10 +65,12 @@ export function updateEvaluation(
   context: AppContext,
   scope: WorkspaceScope,
   evaluation_id: string,
-  input: NewEvaluation,
+  input: NewEvaluation & { readonly version?: number | undefined },
 ): Promise<Evaluation> {
   return context.db.transaction().execute(async (trx) => {
-    const { workspace_id, company_id } = await lockEvaluation(trx, scope, evaluation_id)
+    const saved = await lockEvaluation(trx, scope, evaluation_id)
+    refuseStale('evaluation.changed', saved, input.version)
+    const { workspace_id, company_id } = saved
     if (input.company_id) await ownershipFor(trx, scope, input.company_id)
     const ownership = await ownershipByScale(trx, scope, input.scale_id, company_id)
     if (ownership.workspace_id !== workspace_id || ownership.company_id !== company_id)
@@ -75,7 +78,7 @@ export function updateEvaluation(
     const ownIds = await ownPartIds(trx, scope, evaluation_id, input)
     await trx
       .updateTable('evaluations')
-      .set({ name: input.name, scale_id: input.scale_id })
+      .set({ name: input.name, scale_id: input.scale_id, version: saved.version + 1 })
       .where('id', '=', evaluation_id)
       .execute()
     await trx.deleteFrom('competences').where('evaluation_id', '=', evaluation_id).execute()

@@ -4,10 +4,8 @@ import { findSameScale, insertScale } from '#features/scales/server/queries.ts'
 import type { AppContext, Db } from '#server/context.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { Refusal } from '#shared/refusal.ts'
-import type { Evaluation } from '../contract.ts'
-import { competencesOf, type LibraryEvaluation } from '../library-evaluations.ts'
+import { competencesOf, libraryEvaluations } from '../library-evaluations.ts'
 import { insertEvaluation } from './parts.queries.ts'
-import { oneEvaluation } from './queries.ts'
 
 /** Writes in the transaction `trx`, with the clock of the context. */
 interface Writer {
@@ -39,31 +37,25 @@ export function copyLibraryScale(
 }
 
 /**
- * Copies a library evaluation. Its scale is shared in the workspace, so that all companies use one.
+ * Copies a library evaluation and returns its id. Its scale is shared in the workspace, so that all
+ * companies use one. Throws `not_found` for a key that the library does not have.
  */
 export async function copyLibraryEvaluation(
-  context: AppContext,
-  scope: WorkspaceScope,
+  writer: Writer,
   { workspace_id, company_id }: Ownership,
-  evaluation: LibraryEvaluation,
-): Promise<Evaluation> {
-  const scale = libraryScales.find(({ key }) => key === evaluation.scale)
-  if (!scale) throw new Refusal('not_found')
-  const id = await context.db.transaction().execute(async (trx) =>
-    insertEvaluation(trx, context, scope, {
-      name: evaluation.name,
-      company_id,
-      scale_id: await ensureScale(
-        { trx, context, scope },
-        { workspace_id, company_id: null },
-        scale,
-      ),
-      competences: competencesOf(evaluation).map(({ name, description, questions }) => ({
-        name,
-        description,
-        questions: [...questions],
-      })),
-    }),
-  )
-  return oneEvaluation(context.db, scope, id)
+  key: string,
+): Promise<string> {
+  const evaluation = libraryEvaluations.find((candidate) => candidate.key === key)
+  const scale = libraryScales.find((candidate) => candidate.key === evaluation?.scale)
+  if (!evaluation || !scale) throw new Refusal('not_found')
+  return insertEvaluation(writer.trx, writer.context, writer.scope, {
+    name: evaluation.name,
+    company_id,
+    scale_id: await ensureScale(writer, { workspace_id, company_id: null }, scale),
+    competences: competencesOf(evaluation).map(({ name, description, questions }) => ({
+      name,
+      description,
+      questions: [...questions],
+    })),
+  })
 }

@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
-import { ownershipFor } from '#features/companies/server/queries.ts'
+import { notRehearsed, ownershipFor } from '#features/companies/server/queries.ts'
 import { alphabetically } from '#server/alphabet.ts'
 import type { Db } from '#server/context.ts'
 import { anyWorkspace } from '#server/scoped.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { Refusal } from '#shared/refusal.ts'
 import type { Competence, Evaluation, EvaluationRow, Suggestion } from '../contract.ts'
+
+export { copyLibraryEvaluation } from './library.queries.ts'
 
 /** Whether a released matrix uses the evaluation `e`. */
 const locked = sql<boolean>`exists (
@@ -42,7 +44,8 @@ async function visibleTo(
   scope: WorkspaceScope,
   company_id: string | undefined,
 ): Promise<RawBuilder<unknown>> {
-  if (company_id === undefined) return sql`e.workspace_id = ${anyWorkspace(scope)}`
+  if (company_id === undefined)
+    return sql`e.workspace_id = ${anyWorkspace(scope)} and ${notRehearsed(sql`e.company_id`)}`
   const { workspace_id } = await ownershipFor(db, scope, company_id)
   return sql`e.workspace_id = ${workspace_id}
     and (e.company_id is null or e.company_id = ${company_id})`
@@ -73,7 +76,7 @@ export async function oneEvaluation(
   const { rows } = await sql<
     Omit<Evaluation, 'evaluation_competences'> & { competences: Competence[] }
   >`
-    select e.id, e.company_id, e.name, e.scale_id, s.name as scale_name,
+    select e.id, e.company_id, e.name, e.scale_id, e.version, s.name as scale_name,
       ${locked} as locked, ${competences} as competences, ${matrices} as matrices
     from evaluations e join scales s on s.id = e.scale_id
     where e.id = ${evaluation_id} and e.workspace_id = ${anyWorkspace(scope)}`.execute(db)

@@ -45,6 +45,10 @@ const library = {
     competences: evaluation.competences.length,
     asks: competencesOf(evaluation).map(({ name }) => name),
     questions: questionCount(competencesOf(evaluation)),
+    contents: competencesOf(evaluation).map(({ name, questions }) => ({
+      name,
+      questions: questions.map(({ question }) => question),
+    })),
   })),
 }
 
@@ -63,7 +67,8 @@ export const evaluationsRoutes = serve(evaluationsContract, {
   },
   update: async ({ context, scope, params, body }) => {
     await oneEvaluation(context.db, scope, params.evaluationId)
-    return updateEvaluation(context, scope, params.evaluationId, complete(body))
+    const { version, ...input } = body
+    return updateEvaluation(context, scope, params.evaluationId, { ...complete(input), version })
   },
   duplicate: ({ context, scope, params }) =>
     duplicateEvaluation(context, scope, params.evaluationId),
@@ -76,8 +81,10 @@ export const evaluationsRoutes = serve(evaluationsContract, {
   library: () => library,
   fromLibrary: async ({ context, scope, params, body }) => {
     const ownership = await ownershipFor(context.db, scope, body.company_id)
-    const evaluation = withKey(libraryEvaluations, params.key)
-    return copyLibraryEvaluation(context, scope, ownership, evaluation)
+    const id = await context.db
+      .transaction()
+      .execute((trx) => copyLibraryEvaluation({ trx, context, scope }, ownership, params.key))
+    return oneEvaluation(context.db, scope, id)
   },
   scaleFromLibrary: async ({ context, scope, params, body }) => {
     const ownership = await ownershipFor(context.db, scope, body.company_id)

@@ -2,6 +2,7 @@ import type { Defaulted } from '#server/schema.ts'
 
 interface EvaluationsTables {
   evaluations: {
+    version: Defaulted<number>
     id: string
     workspace_id: string
     company_id: string | null

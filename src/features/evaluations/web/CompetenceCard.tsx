@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { OrderList } from '#web/kit/OrderList.tsx'
 import { IconAction } from '#web/kit/Tooltip.tsx'
-import { confirmInToast } from '#web/notify.tsx'
 import type { CompetenceDraft } from '../draft.rules.ts'
 import { CompetenceFields } from './CompetenceFields.tsx'
 import { QuestionFields } from './QuestionFields.tsx'
@@ -59,16 +58,9 @@ export function CompetenceCard({
   )
 }
 
-function CardActions({
-  competence: { key, name, description, questions },
-  editable,
-}: Omit<PartProps, 'readOnly'>) {
-  const remove = async () => {
-    const confirmed =
-      questions.length === 0 ||
-      (await confirmInToast('evaluation.competence_remove_confirm', { name }, 'Sí, quitar'))
-    if (confirmed) editable.removeCompetence(key)
-  }
+function CardActions({ competence, editable }: Omit<PartProps, 'readOnly'>) {
+  const { key, name, description } = competence
+  const index = editable.draft.competences.findIndex((one) => one.key === key)
   return (
     <>
       <IconAction
@@ -82,7 +74,7 @@ function CardActions({
         icon="trash"
         label={`Quitar «${name}»`}
         tip="Quitar"
-        onClick={() => void remove()}
+        onClick={() => editable.removeCompetence(competence, index)}
       />
     </>
   )

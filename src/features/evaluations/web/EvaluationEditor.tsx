@@ -7,33 +7,47 @@ import { Icon } from '#ui/Icon.tsx'
 import { call } from '#web/api.ts'
 import { focusFirstInvalid } from '#web/fields.ts'
 import { SaveBar } from '#web/kit/SaveBar.tsx'
+import { useSavedVersion } from '#web/kit/useSavedVersion.ts'
 import { afterSave, useUnsavedChangesGuard } from '#web/kit/useUnsavedChangesGuard.tsx'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { read, refresh } from '#web/query.ts'
-import { evaluationsContract, type EvaluationInput } from '../contract.ts'
-import { inputOf, type EvaluationDraft } from '../draft.rules.ts'
+import { evaluationsContract, type Evaluation, type EvaluationInput } from '../contract.ts'
+import { draftOf, emptyDraft, inputOf } from '../draft.rules.ts'
 import { evaluationProblem } from '../rules.ts'
 import { AddCompetence } from './AddCompetence.tsx'
 import { CompetenceList } from './CompetenceList.tsx'
 import { EstimatedTime } from './EstimatedTime.tsx'
 import { EvaluationBasics } from './EvaluationBasics.tsx'
+import { EvaluationConflict } from './EvaluationConflict.tsx'
 import { EvaluationPreview } from './EvaluationPreview.tsx'
 import { useEvaluationDraft } from './useEvaluationDraft.ts'
 
 interface EvaluationEditorProps {
-  readonly initialDraft: EvaluationDraft
-  readonly companyId: string
   /** Null for a new evaluation. */
-  readonly evaluationId: string | null
+  readonly start: Evaluation | null
+  readonly companyId: string
   readonly readOnly: boolean
 }
 
-function useSaveMutation(companyId: string, evaluationId: string | null) {
+/** Saves the evaluation; another person's save meanwhile is kept as `version.newer`. */
+function useSave(companyId: string, start: Evaluation | null) {
   const navigate = useNavigate()
-  return useMutation({
-    mutationFn: (body: EvaluationInput) =>
-      evaluationId
-        ? call(evaluationsContract.update, { params: { evaluationId }, body })
+  const version = useSavedVersion(start, 'evaluation.changed', () =>
+    call(evaluationsContract.one, { params: { evaluationId: start?.id ?? '' } }),
+  )
+  const mutation = useMutation({
+    mutationFn: ({
+      body,
+      saved,
+    }: {
+      readonly body: EvaluationInput
+      readonly saved: Evaluation | null
+    }) =>
+      saved
+        ? call(evaluationsContract.update, {
+            params: { evaluationId: saved.id },
+            body: { ...body, version: saved.version },
+          })
         : call(evaluationsContract.create, { body: { ...body, company_id: companyId } }),
     onSuccess: async () => {
       await refresh(
@@ -45,25 +59,20 @@ function useSaveMutation(companyId: string, evaluationId: string | null) {
       notify('evaluation.saved')
       void navigate(`/evaluations/${companyId}`, afterSave)
     },
-    onError: (error) => notifyFailure(error, 'evaluation.save_failed'),
+    onError: async (error) => {
+      if (!(await version.catchNewer(error))) notifyFailure(error, 'evaluation.save_failed')
+    },
   })
+  return { mutation, version }
 }
 
 /** Edits an evaluation: its name, its scale, and its competences with their questions. */
-export function EvaluationEditor({
-  initialDraft,
-  companyId,
-  evaluationId,
-  readOnly,
-}: EvaluationEditorProps) {
+export function EvaluationEditor({ start, companyId, readOnly }: EvaluationEditorProps) {
   const scales = useQuery(read(scalesContract.list, { query: { company_id: companyId } }))
-  // Kept from the first render, because a parent that reads the evaluation again passes a new
-  // draft.
-  const [start] = useState(initialDraft)
-  const editable = useEvaluationDraft(start)
+  const editable = useEvaluationDraft(start ? draftOf(start) : emptyDraft)
   const [saveAttempted, setSaveAttempted] = useState(false)
   const [previewOpen, setPreviewOpen] = useState(false)
-  const save = useSaveMutation(companyId, evaluationId)
+  const { mutation: save, version } = useSave(companyId, start)
   const guard = useUnsavedChangesGuard(editable.dirty && !readOnly)
   const scale = scales.data?.find(({ id }) => id === editable.draft.scale_id)
   const submit = () => {
@@ -73,7 +82,7 @@ export function EvaluationEditor({
     const input = inputOf(draft)
     const problem = evaluationProblem(input)
     if (!problem) {
-      save.mutate(input)
+      save.mutate({ body: input, saved: version.saved })
       return
     }
     notify(problem)
@@ -131,6 +140,13 @@ export function EvaluationEditor({
         onOpenChange={setPreviewOpen}
         competences={editable.draft.competences}
         values={scale?.values ?? []}
+      />
+      <EvaluationConflict
+        version={version}
+        input={inputOf(editable.draft)}
+        scales={scales.data ?? []}
+        onTake={(saved) => editable.take(draftOf(saved))}
+        onKeep={(saved) => save.mutate({ body: inputOf(editable.draft), saved })}
       />
       {guard}
     </>

@@ -12,7 +12,7 @@ import { PageHead } from '#web/kit/PageHead.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { read } from '#web/query.ts'
 import { evaluationsContract, type Evaluation } from '../contract.ts'
-import { draftOf, emptyDraft, shortTitle } from '../draft.rules.ts'
+import { shortTitle } from '../draft.rules.ts'
 import { EVALUATION_TITLE_LENGTH } from '../limits.ts'
 import { EvaluationEditor } from './EvaluationEditor.tsx'
 import { useDuplicate } from './useEvaluationMutations.ts'
@@ -43,9 +43,8 @@ export function EvaluationPage() {
     <>
       <PageHead {...headProps} title="Nueva evaluación" />
       <EvaluationEditor
-        initialDraft={emptyDraft}
+        start={null}
         companyId={companyId}
-        evaluationId={null}
         readOnly={company !== undefined && !canEdit}
       />
     </>
@@ -97,9 +96,8 @@ function ExistingEvaluation({
             <LockedBanner companyId={companyId} evaluation={evaluation} canEdit={canEdit} />
           )}
           <EvaluationEditor
-            initialDraft={draftOf(evaluation)}
+            start={evaluation}
             companyId={companyId}
-            evaluationId={evaluationId}
             readOnly={!canEdit || evaluation.locked}
           />
         </>

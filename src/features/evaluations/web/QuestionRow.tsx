@@ -12,13 +12,9 @@ interface QuestionRowProps {
   readonly handle: ReactNode
 }
 
-export function QuestionRow({
-  number,
-  question: { key, question, name },
-  competence,
-  editable,
-  handle,
-}: QuestionRowProps) {
+export function QuestionRow(props: QuestionRowProps) {
+  const { number, competence, editable, handle } = props
+  const { key, question, name } = props.question
   return (
     <div
       className={`flex flex-wrap items-center gap-x-2.5 gap-y-1 py-2 pr-3.5 text-table ${handle ? 'pl-2.5' : 'pl-5'}`}
@@ -49,7 +45,7 @@ export function QuestionRow({
               iconSize={16}
               label={`Quitar la pregunta ${number}`}
               tip="Quitar"
-              onClick={() => editable.removeQuestion(competence, key)}
+              onClick={() => editable.removeQuestion(competence, props.question, number - 1)}
             />
           </>
         )}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { newId } from '#shared/ids.ts'
 import { moveItem } from '#web/kit/ordering.ts'
+import { finishLast, offerUndo } from '#web/undo.tsx'
 import type { Suggestion } from '../contract.ts'
 import {
   isSameDraft,
@@ -8,6 +9,7 @@ import {
   withSuggestion,
   type CompetenceDraft,
   type EvaluationDraft,
+  type QuestionDraft,
 } from '../draft.rules.ts'
 import { focusInNextFrame, haveChanges, newQuestion, useOpenFields } from './useOpenFields.ts'
 
@@ -58,14 +60,29 @@ function partActions(setDraft: SetDraft, closeFields: () => void) {
       })),
     )
   return {
-    removeCompetence: (key: string) => {
-      changeCompetences((competences) => competences.filter((competence) => competence.key !== key))
+    removeCompetence: (removed: CompetenceDraft, index: number) => {
+      const { key, name } = removed
+      changeCompetences((competences) => competences.filter((one) => one.key !== key))
       closeFields()
       focusInNextFrame('[data-competences]')
+      offerUndo(
+        'evaluation.competence_removed',
+        { name },
+        {
+          undo: () => changeCompetences((competences) => competences.toSpliced(index, 0, removed)),
+        },
+      )
     },
-    removeQuestion: (key: string, question: string) => {
-      changeQuestions(key, (questions) => questions.filter((one) => one.key !== question))
+    removeQuestion: (key: string, removed: QuestionDraft, index: number) => {
+      changeQuestions(key, (questions) => questions.filter((one) => one.key !== removed.key))
       focusInNextFrame('[data-add-question]')
+      offerUndo(
+        'evaluation.question_removed',
+        { number: index + 1 },
+        {
+          undo: () => changeQuestions(key, (questions) => questions.toSpliced(index, 0, removed)),
+        },
+      )
     },
     moveCompetence: (from: number, to: number) =>
       changeCompetences((competences) => moveItem(competences, from, to)),
@@ -78,7 +95,8 @@ function partActions(setDraft: SetDraft, closeFields: () => void) {
  * An evaluation while it is edited, with the actions of the page. The server gets it when it is
  * saved as a whole.
  */
-export function useEvaluationDraft(start: EvaluationDraft) {
+export function useEvaluationDraft(first: EvaluationDraft) {
+  const [start, setStart] = useState(first)
   const [draft, setDraft] = useState(start)
   const competences = useCompetences(start, draft, setDraft)
   const { fields } = competences
@@ -87,6 +105,13 @@ export function useEvaluationDraft(start: EvaluationDraft) {
     dirty: !isSameDraft(start, draft) || haveChanges(draft, fields.edited),
     changeBasics: (part: Partial<Pick<EvaluationDraft, 'name' | 'scale_id'>>) =>
       setDraft((known) => ({ ...known, ...part })),
+    /** Replaces everything by another draft, which counts as saved. */
+    take: (saved: EvaluationDraft) => {
+      void finishLast()
+      fields.show(null)
+      setStart(saved)
+      setDraft(saved)
+    },
     ...competences,
     ...partActions(setDraft, () => fields.show(null)),
   }

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
+import { endRehearsals } from '#features/companies/server/queries.ts'
+import { copyLibraryEvaluation } from '#features/evaluations/server/queries.ts'
 import { type AuditEvent, recordActivity } from '#server/activity.ts'
 import type { Db, AppContext } from '#server/context.ts'
 import { anyWorkspace } from '#server/scoped.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { newId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
+import { refuseStale } from '#shared/versions.ts'
 import type { Matrix } from '../contract.ts'
 import { scheduleOf } from '../rules.ts'
 import { type Columns, columnIds, setColumns } from './columns.queries.ts'
@@ -19,7 +22,10 @@ export type CompleteDraft = Pick<
   | 'evaluation_id'
   | 'limit_date'
   | 'reminder_id'
+  | 'remind_halfway'
+  | 'remind_last_day'
   | 'minimum_raters'
+  | 'importance'
   | 'time_zone'
 >
 
@@ -73,6 +79,24 @@ const auditEvent = (
   target_id,
 })
 
+/**
+ * Creates a draft with a copy of a library evaluation, in one transaction. Throws `not_found` for a
+ * key that the library does not have.
+ */
+export function createFromLibrary(
+  context: AppContext,
+  scope: WorkspaceScope,
+  owner: Owner,
+  { key, ...draft }: Omit<CompleteDraft, 'evaluation_id'> & { readonly key: string },
+): Promise<Matrix> {
+  return context.db.transaction().execute(async (trx) => {
+    const evaluation_id = await copyLibraryEvaluation({ trx, context, scope }, owner, key)
+    const id = await insertMatrix(trx, context, owner, { ...draft, evaluation_id })
+    await recordActivity(trx, context.clock, auditEvent(scope, owner.workspace_id, 'created', id))
+    return oneMatrix(trx, scope, id, context.clock.now())
+  })
+}
+
 export function createMatrix(
   context: AppContext,
   scope: WorkspaceScope,
@@ -93,22 +117,29 @@ interface DraftChange {
   readonly change: (current: MatrixRow) => CompleteDraft
   /** Undefined leaves the columns as they are. */
   readonly columns: Columns | undefined
+  /** The version that the save read; undefined saves in any case. */
+  readonly read: number | undefined
 }
 
 export function updateMatrix(
   context: AppContext,
   scope: WorkspaceScope,
   matrix_id: string,
-  { change, columns }: DraftChange,
+  { change, columns, read }: DraftChange,
 ): Promise<Matrix> {
   return context.db.transaction().execute(async (trx) => {
     const current = await lockDraft(trx, scope, matrix_id)
+    refuseStale('matrix.changed', current, read)
     const { workspace_id, company_id } = current
     const draft = change(current)
     await requireEvaluation(trx, { workspace_id, company_id }, draft.evaluation_id)
     await trx
       .updateTable('matrices')
-      .set({ ...draft, ...scheduleOf(draft.limit_date, draft.reminder_id, draft.time_zone) })
+      .set({
+        ...draft,
+        ...scheduleOf(draft.limit_date, draft.reminder_id, draft.time_zone),
+        version: current.version + 1,
+      })
       .where('id', '=', matrix_id)
       .execute()
     if (columns)
@@ -194,6 +225,8 @@ export function removeMatrix(
   matrix_id: string,
 ): Promise<undefined> {
   return context.db.transaction().execute(async (trx): Promise<undefined> => {
+    await matrixInScope(trx, scope, matrix_id)
+    await endRehearsals(trx, matrix_id)
     const matrix = await trx
       .deleteFrom('matrices')
       .where('id', '=', matrix_id)

@@ -5,7 +5,9 @@ import { anyWorkspace } from '#server/scoped.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { Refusal } from '#shared/refusal.ts'
 import type { Matrix, MatricesQuery, Phase, SubjectProperty } from '../contract.ts'
+import { MAXIMUM_COLUMNS } from '../limits.ts'
 import { editProblem } from '../rules.ts'
+import { type Columns, columnIds, setColumns } from './columns.queries.ts'
 import { selectMatrices } from './selection.queries.ts'
 
 export type MatrixRow = Selectable<Schema['matrices']>
@@ -115,6 +117,29 @@ export function columnsOf(db: Db, matrix_id: string): Promise<SubjectProperty[]>
 }
 
 /** By days, and «Sin recordatorio» last. */
+/**
+ * Adds columns to a draft that is locked, after its own. A column with the name and type of a known
+ * one is that one. Throws `matrix.too_many_columns`.
+ */
+export async function addColumns(
+  trx: Db,
+  matrix: MatrixRow,
+  added: Columns,
+): Promise<SubjectProperty[]> {
+  const columns = await columnsOf(trx, matrix.id)
+  if (added.length === 0) return columns
+  const { workspace_id, company_id } = matrix
+  const ids = await columnIds(trx, { workspace_id, company_id }, [...columns, ...added])
+  if (ids.length > MAXIMUM_COLUMNS) throw new Refusal('matrix.too_many_columns')
+  await setColumns(trx, matrix.id, ids)
+  await trx
+    .updateTable('matrices')
+    .set({ version: matrix.version + 1 })
+    .where('id', '=', matrix.id)
+    .execute()
+  return columnsOf(trx, matrix.id)
+}
+
 export const reminderOptions = (db: Db) =>
   db
     .selectFrom('reminder_options')

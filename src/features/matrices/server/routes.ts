@@ -1,11 +1,15 @@
+import { findAccount } from '#features/accounts/server/queries.ts'
 import { companyInScope } from '#features/companies/server/queries.ts'
+import { libraryEvaluations } from '#features/evaluations/library-evaluations.ts'
 import { serve } from '#server/serve.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { matricesContract } from '../contract.ts'
+import { firstDraft } from '../first-steps.rules.ts'
 import { MINIMUM_RATERS } from '../limits.ts'
 import { matrixProblem, reminderFor, todayIn } from '../rules.ts'
 import {
   type CompleteDraft,
+  createFromLibrary,
   createMatrix,
   duplicateMatrix,
   removeMatrix,
@@ -45,7 +49,10 @@ const draftOf = ({
   evaluation_id,
   limit_date,
   reminder_id,
+  remind_halfway,
+  remind_last_day,
   minimum_raters,
+  importance,
   time_zone,
 }: MatrixRow): CompleteDraft => ({
   name,
@@ -53,7 +60,10 @@ const draftOf = ({
   evaluation_id,
   limit_date,
   reminder_id,
+  remind_halfway,
+  remind_last_day,
   minimum_raters,
+  importance,
   time_zone,
 })
 
@@ -83,14 +93,34 @@ export const matricesRoutes = serve(matricesContract, {
         ...input,
         time_zone: input.time_zone ?? time_zone,
         minimum_raters: input.minimum_raters ?? MINIMUM_RATERS.default,
+        remind_halfway: input.remind_halfway ?? false,
+        remind_last_day: input.remind_last_day ?? false,
+        importance: input.importance ?? false,
       },
       context.clock.now(),
     )
     const owner = { workspace_id, company_id }
     return createMatrix(context, scope, owner, { draft, columns: subject_properties })
   },
+  fromLibrary: async ({ context, scope, params }) => {
+    const company = await companyInScope(context.db, scope, params.companyId)
+    const { email } = await findAccount(context.db, scope.user_id)
+    const evaluation = libraryEvaluations.find(({ key }) => key === params.key)
+    if (!evaluation) throw new Refusal('not_found')
+    const owner = { workspace_id: company.workspace_id, company_id: company.id }
+    return createFromLibrary(context, scope, owner, {
+      ...firstDraft(evaluation.name, todayIn(company.time_zone, context.clock.now())),
+      key: evaluation.key,
+      email_send_reports: email,
+      time_zone: company.time_zone,
+      minimum_raters: MINIMUM_RATERS.default,
+      remind_halfway: false,
+      remind_last_day: false,
+      importance: false,
+    })
+  },
   update: async ({ context, scope, params, body }) => {
-    const { company_id, subject_properties, ...given } = body
+    const { company_id, subject_properties, version, ...given } = body
     const change = (current: MatrixRow): CompleteDraft => {
       if (company_id !== undefined && company_id !== current.company_id)
         throw new Refusal('not_found')
@@ -98,7 +128,11 @@ export const matricesRoutes = serve(matricesContract, {
         ? draftOf(current)
         : complete(merged(draftOf(current), given), context.clock.now())
     }
-    return updateMatrix(context, scope, params.matrixId, { change, columns: subject_properties })
+    return updateMatrix(context, scope, params.matrixId, {
+      change,
+      columns: subject_properties,
+      read: version,
+    })
   },
   duplicate: ({ context, scope, params, body }) => {
     const { name, limit_date, with_subjects } = body

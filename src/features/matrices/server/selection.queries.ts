@@ -46,7 +46,8 @@ interface Selection {
  */
 const counts = sql`
   shares_by_relation as (
-    select matrix_id, relation_type_id, count(*) filter (where answered) as answered, count(*) as forms
+    select matrix_id, relation_type_id, count(*) filter (where answered) as answered,
+      count(*) filter (where answered or not declined) as forms
     from forms where matrix_id in (select id from m) group by matrix_id, relation_type_id),
   form_counts as (
     select matrix_id, sum(forms)::int as forms, sum(answered)::int as answered, json_agg(
@@ -90,8 +91,9 @@ export async function selectMatrices(
     with m as materialized (
       select m.* from matrices m where m.workspace_id = ${anyWorkspace(scope)} and ${where} order by ${orders[order]} ${limit}),
     ${counts}
-    select m.id, m.company_id, m.name, m.released, m.creation_date, m.email_send_reports, m.evaluation_id, m.limit_date, m.reminder_id,
-      case when m.reminder_id <> ${NO_REMINDER} then m.reminder_date end as reminder_date, m.time_zone, m.minimum_raters, m.closes_at, m.reports_at, m.erase_at, m.erased_at,
+    select m.id, m.company_id, m.name, m.released, m.version, m.creation_date, m.email_send_reports, m.evaluation_id, m.limit_date, m.reminder_id,
+      case when m.reminder_id <> ${NO_REMINDER} then m.reminder_date end as reminder_date,
+      m.remind_halfway, m.remind_last_day, m.time_zone, m.minimum_raters, m.importance, m.closes_at, m.reports_at, m.erase_at, m.erased_at,
       e.name as evaluation_name, s.name as scale_name, ${questionnaire}, ${columns} as subject_properties,
       coalesce(erasure.subjects, subject_counts.subjects, 0) as subjects, coalesce(subject_counts.without_evaluators, 0) as without_evaluators,
       coalesce(erasure.forms, form_counts.forms, 0) as forms, coalesce(erasure.answered, form_counts.answered, 0) as answered,

@@ -13,6 +13,7 @@ interface MatricesTables {
     description: Defaulted<string>
   }
   matrices: {
+    version: Defaulted<number>
     id: string
     workspace_id: string
     company_id: string
@@ -32,10 +33,22 @@ interface MatricesTables {
     remind_at: Date
     erase_at: Date
     reminded_at: Date | null
+    /** Two further reminders, off by default; both instants are null once they are queued. */
+    remind_halfway: Defaulted<boolean>
+    remind_last_day: Defaulted<boolean>
+    halfway_at: Date | null
+    last_day_at: Date | null
+    /** Whether self and leader mark the competences that matter most for the role. */
+    importance: Defaulted<boolean>
+    /** How often the deadline was moved. */
+    deadline_moves: Defaulted<number>
+    /** Read by the previous release only. */
     nudged_at: Date | null
     reports_announced_at: Date | null
     erasure_warned_at: Date | null
     erased_at: Date | null
+    /** When what was agreed was sent and the answers of declined forms were deleted. */
+    sheets_closed_at: Date | null
     question_count: Defaulted<number>
     highest_value: Defaulted<number>
     allow_na: Defaulted<boolean>

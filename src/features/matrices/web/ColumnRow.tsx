@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { Select } from '#web/kit/Select.tsx'
+import { DeferredSelect } from '#web/kit/DeferredSelect.tsx'
 import { Suggest } from '#web/kit/Suggest.tsx'
 import { IconAction } from '#web/kit/Tooltip.tsx'
 import { PropertyType, type SubjectProperty } from '../contract.ts'
@@ -75,7 +75,7 @@ export function ColumnRow({
         }))}
       />
       <span data-part="type" className="order-3 sm:order-none">
-        <Select
+        <DeferredSelect
           small
           label={`Tipo de la columna ${number}`}
           options={propertyTypes}

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { read } from '#web/query.ts'
+import { offerUndo } from '#web/undo.tsx'
 import { matricesContract } from '../contract.ts'
 import { MAXIMUM_COLUMNS } from '../limits.ts'
 import { ColumnRow } from './ColumnRow.tsx'
@@ -38,8 +39,17 @@ export function ColumnsEditor({ companyId, columns, onChange, saved }: ColumnsEd
       section.current?.querySelector<HTMLElement>('li:last-child input')?.focus(),
     )
   }
-  const remove = (key: number) => {
-    onChange((before) => before.filter((column) => column.key !== key))
+  const remove = (removed: ColumnDraft, index: number) => {
+    onChange((before) => before.filter((column) => column.key !== removed.key))
+    const name = removed.name === '' ? String(index + 1) : `«${removed.name}»`
+    offerUndo(
+      'matrix.column_removed',
+      { name },
+      {
+        undo: () =>
+          onChange((before) => before.toSpliced(index, 0, { ...removed, key: nextKey(before) })),
+      },
+    )
     section.current?.querySelector<HTMLElement>('.add-column')?.focus()
   }
   return (
@@ -80,7 +90,7 @@ export function ColumnsEditor({ companyId, columns, onChange, saved }: ColumnsEd
                     before.map((other) => (other.key === column.key ? edit(other) : other)),
                   )
                 }
-                onRemove={() => remove(column.key)}
+                onRemove={() => remove(column, index)}
               />
             ))}
           </ul>

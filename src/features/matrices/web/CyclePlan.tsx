@@ -15,17 +15,15 @@ export function CyclePlan({
         Así será el ciclo
       </h2>
       <ol className="mt-4 ml-[5px] border-l-2 border-control text-[14px] text-ink-2">
-        {cycleSteps(draft.limit_date, draft.reminder_id, draft.time_zone, today).map(
-          ({ when, what }, index) => (
-            <li
-              key={what}
-              className={`relative pb-5 pl-[22px] before:absolute before:top-1 before:-left-[7px] before:size-3 before:rounded-full before:border-2 last:pb-0 ${index === 0 ? 'before:border-ink before:bg-mark' : 'before:border-control before:bg-bg'}`}
-            >
-              <b className="block font-[650] text-ink">{when}</b>
-              {what}
-            </li>
-          ),
-        )}
+        {cycleSteps(draft, today).map(({ when, what }, index) => (
+          <li
+            key={what}
+            className={`relative pb-5 pl-[22px] before:absolute before:top-1 before:-left-[7px] before:size-3 before:rounded-full before:border-2 last:pb-0 ${index === 0 ? 'before:border-ink before:bg-mark' : 'before:border-control before:bg-bg'}`}
+          >
+            <b className="block font-[650] text-ink">{when}</b>
+            {what}
+          </li>
+        ))}
       </ol>
     </aside>
   )

@@ -12,7 +12,9 @@ import { messageText } from '#web/message-catalog.ts'
 import type { Matrix } from '../contract.ts'
 import { pageOf, pageIndexOf, shownMatrices } from '../dashboard.rules.ts'
 import { DashboardFilters } from './DashboardFilters.tsx'
+import { DeleteReleasedDialog } from './DeleteReleasedDialog.tsx'
 import { DuplicateDialog } from './DuplicateDialog.tsx'
+import { FirstStepsLine } from './FirstStepsLine.tsx'
 import { MatrixCards } from './MatrixCards.tsx'
 import { Pager } from './Pager.tsx'
 import { useDashboard } from './useDashboard.ts'
@@ -39,6 +41,9 @@ export function DashboardPage() {
           )
         }
       />
+      {matrices && mayEdit && company?.kind === 'real' && (
+        <FirstStepsLine companyId={companyId} matrices={matrices} />
+      )}
       {error ? (
         <Failure error={error} onRetry={retry} />
       ) : !matrices ? (
@@ -113,7 +118,7 @@ interface DashboardProps {
 
 function Dashboard({ companyId, matrices, matrixId, mayEdit }: DashboardProps) {
   const { filters, page: chosenPage, change, clear } = useDashboardFilters()
-  const { deleting, askToDelete } = useDeleteMatrix(companyId)
+  const { deleting, askToDelete, released } = useDeleteMatrix(companyId)
   const [duplicated, setDuplicated] = useState<Matrix | null>(null)
   const list = useRef<HTMLUListElement>(null)
   const shown = shownMatrices(matrices, filters)
@@ -147,6 +152,7 @@ function Dashboard({ companyId, matrices, matrixId, mayEdit }: DashboardProps) {
         />
       )}
       <Pager index={page.index} count={page.count} onTurn={turnTo} />
+      <DeleteReleasedDialog {...released} />
       <DuplicateDialog original={duplicated} onClose={() => setDuplicated(null)} />
     </>
   )

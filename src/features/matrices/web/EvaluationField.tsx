@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { useState } from 'react'
 import { evaluationsContract, type EvaluationRow } from '#features/evaluations/contract.ts'
+import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Combobox } from '#web/kit/Combobox.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { read } from '#web/query.ts'
+import { ReadyEvaluation } from './ReadyEvaluation.tsx'
 import { useLoadNotice } from './useLoadNotice.ts'
 
 const counted = (count: number, one: string, many: string): string =>
@@ -22,40 +24,55 @@ interface EvaluationFieldProps {
   readonly error: string | null
 }
 
+/** Chooses an evaluation of the company, or copies a ready-made one without leaving the form. */
 export function EvaluationField({ companyId, value, onChange, error }: EvaluationFieldProps) {
   const evaluations = useQuery(read(evaluationsContract.list, { query: { company_id: companyId } }))
   useLoadNotice(evaluations.isError, 'evaluations.load_failed')
   const chosen = evaluations.data?.find(({ id }) => id === value)
-  const none = evaluations.data?.length === 0
-  const hint = chosen ? (
-    summaryOf(chosen)
-  ) : none ? (
-    <span>
-      Aún no hay evaluaciones.{' '}
-      <Link className="link" to={`/evaluation/${companyId}`}>
-        Crea la primera
-      </Link>
-    </span>
-  ) : undefined
+  const [listOpen, setListOpen] = useState(false)
+  if (evaluations.data?.length === 0)
+    return <ReadyEvaluation companyId={companyId} error={error} onCopied={onChange} />
+  const close = (evaluation_id: string) => {
+    setListOpen(false)
+    onChange(evaluation_id)
+  }
   return (
-    <Field label="Evaluación" error={error} hint={hint}>
-      {(control) => (
-        <Combobox
-          control={control}
-          options={
-            evaluations.data?.map((row) => ({
-              value: row.id,
-              label: row.name,
-              detail: summaryOf(row),
-            })) ?? []
-          }
-          value={value}
-          onChange={onChange}
-          loading={evaluations.isPending}
-          error={evaluations.isError ? messageText('evaluations.load_failed') : undefined}
-          onRetry={() => void evaluations.refetch()}
-        />
-      )}
-    </Field>
+    <>
+      <Field
+        label="Evaluación"
+        error={error}
+        hint={chosen && summaryOf(chosen)}
+        aside={
+          <Button
+            variant="tertiary"
+            size="small"
+            className="-my-2"
+            aria-expanded={listOpen}
+            onClick={() => setListOpen(!listOpen)}
+          >
+            Evaluaciones listas
+          </Button>
+        }
+      >
+        {(control) => (
+          <Combobox
+            control={control}
+            options={
+              evaluations.data?.map((row) => ({
+                value: row.id,
+                label: row.name,
+                detail: summaryOf(row),
+              })) ?? []
+            }
+            value={value}
+            onChange={onChange}
+            loading={evaluations.isPending}
+            error={evaluations.isError ? messageText('evaluations.load_failed') : undefined}
+            onRetry={() => void evaluations.refetch()}
+          />
+        )}
+      </Field>
+      {listOpen && <ReadyEvaluation companyId={companyId} error={null} onCopied={close} />}
+    </>
   )
 }

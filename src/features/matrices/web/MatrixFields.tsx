@@ -6,8 +6,11 @@ import { Combobox } from '#web/kit/Combobox.tsx'
 import { DateField } from '#web/kit/DateField.tsx'
 import { reminderAtDeadline } from '../rules.ts'
 import { EvaluationField } from './EvaluationField.tsx'
+import { FurtherReminders } from './FurtherReminders.tsx'
+import { ImportanceField } from './ImportanceField.tsx'
 import { MinimumField } from './MinimumField.tsx'
 import { ReminderField } from './ReminderField.tsx'
+import { ReportsEmailField } from './ReportsEmailField.tsx'
 import type { MatrixDraft, MatrixErrors } from './useMatrixFields.ts'
 
 interface MatrixFieldsProps {
@@ -44,17 +47,11 @@ export function MatrixFields({ company, draft, today, errors, onChange }: Matrix
         onChange={(evaluation_id) => onChange({ evaluation_id })}
         error={errors.evaluation_id}
       />
-      <TextField
-        label="Correo para reportes"
-        type="email"
+      <ReportsEmailField
+        workspaceId={company.workspace_id}
         value={draft.email_send_reports}
-        onChange={(event) => onChange({ email_send_reports: event.target.value })}
+        onChange={(email_send_reports) => onChange({ email_send_reports })}
         error={errors.email_send_reports}
-        hint="Le avisamos cuando los reportes estén listos."
-        maxLength={254}
-        autoComplete="off"
-        spellCheck={false}
-        required
       />
       <DateField
         label="Fecha límite"
@@ -72,6 +69,7 @@ export function MatrixFields({ company, draft, today, errors, onChange }: Matrix
         onChange={(reminder_id) => onChange({ reminder_id })}
         error={errors.reminder_id}
       />
+      <FurtherReminders draft={draft} today={today} onChange={onChange} />
       <Field label="Zona horaria" hint="En ella se leen todas las fechas del proyecto.">
         {(control) => (
           <Combobox
@@ -89,6 +87,10 @@ export function MatrixFields({ company, draft, today, errors, onChange }: Matrix
         evaluationId={draft.evaluation_id}
         value={draft.minimum_raters}
         onChange={(minimum_raters) => onChange({ minimum_raters })}
+      />
+      <ImportanceField
+        value={draft.importance}
+        onChange={(importance) => onChange({ importance })}
       />
     </div>
   )

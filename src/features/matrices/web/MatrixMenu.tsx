@@ -33,6 +33,8 @@ export function MatrixMenu({
             icon: 'pencil',
             to: `/new-matrix/${company_id}?matrix=${id}`,
           },
+        !released &&
+          mayEdit && { label: 'Ensayar', icon: 'send', to: `/rehearsal/${company_id}/${id}` },
         { label: 'Editar participantes', icon: 'users', to: subjectsPath, ...afterRelease },
         { label: 'Editar conexiones', icon: 'link-2', to: subjectsPath, ...afterRelease },
         {

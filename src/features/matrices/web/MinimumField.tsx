@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { evaluationsContract } from '#features/evaluations/contract.ts'
 import { Field } from '#ui/Field.tsx'
-import { Select } from '#web/kit/Select.tsx'
+import { DeferredSelect } from '#web/kit/DeferredSelect.tsx'
 import { read } from '#web/query.ts'
 import { MINIMUM_RATERS } from '../limits.ts'
 import { shareText, unanimityChance } from '../unanimity.rules.ts'
@@ -34,7 +34,7 @@ export function MinimumField({ companyId, evaluationId, value, onChange }: Minim
       }
     >
       {(control) => (
-        <Select
+        <DeferredSelect
           control={control}
           options={minimums}
           value={String(value)}

@@ -10,6 +10,7 @@ import { LoadError } from '#web/kit/LoadError.tsx'
 import { PageHead } from '#web/kit/PageHead.tsx'
 import { Stepper } from '#web/kit/Stepper.tsx'
 import { useUnsavedChangesGuard } from '#web/kit/useUnsavedChangesGuard.tsx'
+import { VersionDialog } from '#web/kit/VersionDialog.tsx'
 import { notify } from '#web/notify.tsx'
 import { read } from '#web/query.ts'
 import { matricesContract, type Matrix } from '../contract.ts'
@@ -86,10 +87,8 @@ function MatrixEditor({
   readonly company: Company
   readonly matrix: Matrix | null
 }) {
-  const { draft, today, errors, change, changeColumns, submit, saving, dirty } = useMatrixFields(
-    company,
-    matrix,
-  )
+  const { draft, today, errors, change, changeColumns, submit, saving, dirty, conflict } =
+    useMatrixFields(company, matrix)
   const guard = useUnsavedChangesGuard(dirty)
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_300px]">
@@ -133,6 +132,7 @@ function MatrixEditor({
         </div>
       </form>
       <CyclePlan draft={draft} today={today} />
+      <VersionDialog code="matrix.changed" {...conflict} />
       {guard}
     </div>
   )

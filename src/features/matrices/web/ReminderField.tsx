@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { addDays, isDate, weekdayDate } from '#shared/dates.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
-import { Select } from '#web/kit/Select.tsx'
+import { DeferredSelect } from '#web/kit/DeferredSelect.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { read } from '#web/query.ts'
 import { matricesContract } from '../contract.ts'
@@ -60,7 +60,7 @@ export function ReminderField({ limit_date, today, value, onChange, error }: Rem
       }
     >
       {(control) => (
-        <Select
+        <DeferredSelect
           control={control}
           options={choices}
           value={value === null ? null : String(value)}

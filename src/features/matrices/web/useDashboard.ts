@@ -3,7 +3,8 @@ import { useEffect } from 'react'
 import { accountsContract } from '#features/accounts/contract.ts'
 import { mayChange } from '#features/accounts/role.rules.ts'
 import { companiesContract } from '#features/companies/contract.ts'
-import { lastCompany, rememberCompany } from '#web/last-company.ts'
+import { ApiError } from '#web/api.ts'
+import { forgetCompany, lastCompany, rememberCompany } from '#web/last-company.ts'
 import { read } from '#web/query.ts'
 import { matricesContract } from '../contract.ts'
 
@@ -26,9 +27,11 @@ export function useDashboard(id: string) {
     enabled: known || companyId === lastCompany(),
   })
   const user = useQuery(read(accountsContract.profile)).data?.user
+  const gone = byId.error instanceof ApiError && byId.error.status === 404
   useEffect(() => {
     if (known) rememberCompany(companyId)
-  }, [known, companyId])
+    else if (gone && lastCompany() === id) forgetCompany()
+  }, [known, companyId, gone, id])
   // The cards wait for the company because it decides whether the card to create a matrix is shown.
   const matrices = known && !companyPending && Array.isArray(all.data) ? all.data : undefined
   return {

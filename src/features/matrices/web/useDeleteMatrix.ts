@@ -3,19 +3,43 @@ import { useState } from 'react'
 import { companiesContract } from '#features/companies/contract.ts'
 import { evaluationsContract } from '#features/evaluations/contract.ts'
 import { call } from '#web/api.ts'
-import { confirmInToast, notify, notifyFailure } from '#web/notify.tsx'
+import { notify, notifyFailure } from '#web/notify.tsx'
 import { queryClient, refresh } from '#web/query.ts'
+import { useConfirmation } from '#web/useConfirmation.ts'
 import { matricesContract, type Matrix } from '../contract.ts'
 import { matricesQuery } from './useDashboard.ts'
 
 /**
- * Asks for confirmation, removes the card at once and restores it when the server refuses. One
- * confirmation at a time, because its text does not name the matrix.
+ * Asks for confirmation, removes the card at once and restores it when the server refuses. Of a
+ * draft a toast asks, one at a time, because its text does not name the matrix (spec §8); of a
+ * released matrix, whose answers are lost, a dialog that names it.
  */
 export function useDeleteMatrix(companyId: string) {
   const [deleting, setDeleting] = useState<string | null>(null)
+  const [released, setReleased] = useState<Matrix | null>(null)
+  const confirm = useConfirmation()
+  const remove = useRemoval(companyId)
+  const askToDelete = async (matrix: Matrix): Promise<void> => {
+    if (matrix.released && matrix.phase !== 'erased') {
+      setReleased(matrix)
+      return
+    }
+    setDeleting(matrix.id)
+    const confirmed = await confirm('matrix.delete_confirm')
+    setDeleting(null)
+    if (confirmed) remove.mutate(matrix)
+  }
+  return {
+    deleting,
+    askToDelete,
+    released: { matrix: released, onClose: () => setReleased(null), onDelete: remove.mutate },
+  }
+}
+
+/** Removes the card before the server has replied. */
+function useRemoval(companyId: string) {
   const { queryKey } = matricesQuery(companyId)
-  const remove = useMutation({
+  return useMutation({
     mutationFn: ({ id }: Matrix) => call(matricesContract.remove, { params: { matrixId: id } }),
     onMutate: async ({ id }) => {
       await queryClient.cancelQueries({ queryKey })
@@ -35,11 +59,4 @@ export function useDeleteMatrix(companyId: string) {
     onSettled: () =>
       refresh(matricesContract.list, companiesContract.list, evaluationsContract.list),
   })
-  const askToDelete = async (matrix: Matrix): Promise<void> => {
-    setDeleting(matrix.id)
-    const confirmed = await confirmInToast('matrix.delete_confirm')
-    setDeleting(null)
-    if (confirmed) remove.mutate(matrix)
-  }
-  return { deleting, askToDelete }
 }

@@ -1,22 +1,25 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Company } from '#features/companies/contract.ts'
+import { evaluationsContract } from '#features/evaluations/contract.ts'
 import type { MessageCode } from '#shared/messages.ts'
 import { cleanText, isEmail } from '#shared/text.ts'
 import { call } from '#web/api.ts'
-import { useNow } from '#web/clock.ts'
 import { required } from '#web/fields.ts'
+import { useSavedVersion } from '#web/kit/useSavedVersion.ts'
 import { afterSave } from '#web/kit/useUnsavedChangesGuard.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { notify, notifyFailure } from '#web/notify.tsx'
-import { refresh } from '#web/query.ts'
+import { read, refresh } from '#web/query.ts'
+import { useNow } from '#web/useNow.ts'
 import {
   matricesContract,
   type Matrix,
   type MatrixInput,
   type SubjectProperty,
 } from '../contract.ts'
+import { matrixDifferences } from '../differences.rules.ts'
 import { MINIMUM_RATERS } from '../limits.ts'
 import {
   completeColumns,
@@ -41,7 +44,10 @@ export interface MatrixDraft {
   readonly evaluation_id: string | null
   readonly limit_date: string
   readonly reminder_id: number | null
+  readonly remind_halfway: boolean
+  readonly remind_last_day: boolean
   readonly minimum_raters: number
+  readonly importance: boolean
   readonly time_zone: string
   readonly columns: readonly ColumnDraft[]
 }
@@ -54,7 +60,10 @@ function draftOf(company: Company, matrix: Matrix | null): MatrixDraft {
       evaluation_id: null,
       limit_date: '',
       reminder_id: null,
+      remind_halfway: false,
+      remind_last_day: false,
       minimum_raters: MINIMUM_RATERS.default,
+      importance: false,
       time_zone: company.time_zone,
       columns: [],
     }
@@ -64,7 +73,10 @@ function draftOf(company: Company, matrix: Matrix | null): MatrixDraft {
     evaluation_id,
     limit_date,
     reminder_id,
+    remind_halfway,
+    remind_last_day,
     minimum_raters,
+    importance,
     time_zone,
     subject_properties,
   } = matrix
@@ -74,7 +86,10 @@ function draftOf(company: Company, matrix: Matrix | null): MatrixDraft {
     evaluation_id,
     limit_date,
     reminder_id,
+    remind_halfway,
+    remind_last_day,
     minimum_raters,
+    importance,
     time_zone,
     columns: subject_properties.map((column, key) => ({ ...column, key })),
   }
@@ -133,27 +148,65 @@ function errorsOf(draft: MatrixInput, today: string, tried: boolean): MatrixErro
   }
 }
 
+/** Saves the draft; another person's save meanwhile is kept as `version.newer` to choose from. */
 function useSave(company: Company, matrix: Matrix | null) {
   const navigate = useNavigate()
-  return useMutation({
-    mutationFn: (body: MatrixInput) =>
-      matrix
-        ? call(matricesContract.update, { params: { matrixId: matrix.id }, body })
+  const version = useSavedVersion(matrix, 'matrix.changed', () =>
+    call(matricesContract.one, { params: { matrixId: matrix?.id ?? '' } }),
+  )
+  const mutation = useMutation({
+    /** @param saved the version that the save is based on; null for a new matrix */
+    mutationFn: ({ body, saved }: { readonly body: MatrixInput; readonly saved: Matrix | null }) =>
+      saved
+        ? call(matricesContract.update, {
+            params: { matrixId: saved.id },
+            body: { ...body, version: saved.version },
+          })
         : call(matricesContract.create, { body }),
     onSuccess: (saved) => {
       void refresh(matricesContract.list, matricesContract.one, matricesContract.subjectProperties)
+      // Back returns to this draft, and not to an empty form.
+      void navigate(`/new-matrix/${company.id}?matrix=${saved.id}`, { replace: true, ...afterSave })
       void navigate(`/participants/${company.id}/${saved.id}`, afterSave)
     },
-    onError: (error) => notifyFailure(error, 'matrix.create_failed'),
+    onError: async (error) => {
+      if (!(await version.catchNewer(error))) notifyFailure(error, 'matrix.create_failed')
+    },
   })
+  return { mutation, version }
+}
+
+/** What the dialog shows and does when another person saved meanwhile. */
+function useConflict(
+  company: Company,
+  { mutation, version }: ReturnType<typeof useSave>,
+  { input, take }: { readonly input: MatrixInput; readonly take: (saved: Matrix) => void },
+) {
+  const evaluations = useQuery(
+    read(evaluationsContract.list, { query: { company_id: company.id } }),
+  ).data
+  const evaluation_name = evaluations?.find(({ id }) => id === input.evaluation_id)?.name ?? ''
+  return {
+    open: version.newer !== null,
+    differences: version.newer
+      ? matrixDifferences(version.newer, { ...input, evaluation_name })
+      : [],
+    onDismiss: version.dismiss,
+    onTakeSaved: () => {
+      const saved = version.adopt()
+      if (saved) take(saved)
+    },
+    onKeepOwn: () => mutation.mutate({ body: input, saved: version.adopt() }),
+  }
 }
 
 /** The state of the fields of a new or saved draft, their problems, and its saving. */
 export function useMatrixFields(company: Company, matrix: Matrix | null) {
-  const [initial] = useState(() => draftOf(company, matrix))
+  const [initial, setInitial] = useState(() => draftOf(company, matrix))
   const [draft, setDraft] = useState(initial)
   const [tried, setTried] = useState(false)
-  const save = useSave(company, matrix)
+  const saving = useSave(company, matrix)
+  const save = saving.mutation
   const today = todayIn(draft.time_zone, useNow())
   const input = inputOf(draft, company.id)
   const submit = (): MessageCode | null => {
@@ -163,12 +216,18 @@ export function useMatrixFields(company: Company, matrix: Matrix | null) {
     else {
       const dropped = droppedColumnsNotice(cleanColumns(draft.columns))
       if (dropped) notify(dropped.code, { names: dropped.names })
-      save.mutate(input)
+      save.mutate({ body: input, saved: saving.version.saved })
     }
     return problem
   }
+  const take = (saved: Matrix) => {
+    setInitial(draftOf(company, saved))
+    setDraft(draftOf(company, saved))
+  }
+  const conflict = useConflict(company, saving, { input, take })
   return {
     draft,
+    conflict,
     today,
     submit,
     saving: save.isPending,

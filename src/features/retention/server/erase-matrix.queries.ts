@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { isAsked } from '#features/forms/server/queries.ts'
 import type { EvaluatedForms } from '#features/reports/survey.rules.ts'
 import { recordActivity } from '#server/activity.ts'
 import type { AppContext } from '#server/context.ts'
@@ -15,7 +16,15 @@ export const lockDueMatrix = (trx: Transaction<Schema>, now: Date) =>
     .selectFrom('matrices')
     .where('erased_at', 'is', null)
     .where('erase_at', '<=', now)
-    .select(['id', 'workspace_id', 'evaluation_id', 'minimum_raters', 'highest_value'])
+    .select([
+      'id',
+      'workspace_id',
+      'evaluation_id',
+      'minimum_raters',
+      'highest_value',
+      'released',
+      'sheets_closed_at',
+    ])
     .orderBy('erase_at')
     .limit(1)
     .forUpdate()
@@ -83,7 +92,7 @@ interface Counts {
 
 async function countsOf(trx: Transaction<Schema>, matrix_id: string): Promise<Counts> {
   const { rows } = await sql<Counts>`
-    select (select count(*) from subjects where matrix_id = ${matrix_id}) as subjects, (select count(*) from forms where matrix_id = ${matrix_id}) as forms,
+    select (select count(*) from subjects where matrix_id = ${matrix_id}) as subjects, (select count(*) from forms where matrix_id = ${matrix_id} and ${isAsked}) as forms,
       (select count(*) from forms where matrix_id = ${matrix_id} and answered) as answered`.execute(
     trx,
   )
@@ -91,7 +100,14 @@ async function countsOf(trx: Transaction<Schema>, matrix_id: string): Promise<Co
 }
 
 /** The tables with personal data that have a matrix_id, children before their parents. */
-const personalTables = ['answers', 'comments', 'forms', 'subject_values', 'outbox'] as const
+const personalTables = [
+  'answers',
+  'comments',
+  'forms',
+  'subject_values',
+  'earlier_reports',
+  'outbox',
+] as const
 
 /** Deletes the personal data of a matrix. Returns the number of deleted rows by table. */
 async function deletePersonalData(

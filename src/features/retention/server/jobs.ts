@@ -1,6 +1,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { RETENTION_DAYS } from '#features/matrices/limits.ts'
+import { closeForms } from '#features/release/server/queries.ts'
 import type { AppContext } from '#server/context.ts'
 import type { ScheduledJob } from '#server/jobs.ts'
 import { mailFolder } from '#server/mail-transport.ts'
@@ -59,6 +60,9 @@ function eraseNext(context: AppContext): Promise<string | null> {
   return context.db.transaction().execute(async (trx) => {
     const matrix = await lockDueMatrix(trx, context.clock.now())
     if (!matrix) return null
+    // for a product that was off between the deadline and the erasure
+    if (matrix.sheets_closed_at === null && matrix.released)
+      await closeForms(trx, matrix, context.clock.now())
     const competences = await competencesOf(trx, matrix.evaluation_id)
     const evaluation = {
       competences,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { phaseOf } from '#features/matrices/rules.ts'
 import { visibleMailKinds } from '#features/release/server/queries.ts'
 import { reportsContract } from '#features/reports/contract.ts'
+import { earlierReportsOf } from '#features/reports/server/queries.ts'
 import { recordActivity } from '#server/activity.ts'
 import type { AppContext, Db } from '#server/context.ts'
 import { anyWorkspace } from '#server/scoped.ts'
@@ -25,7 +26,7 @@ export async function personalDataOf(
 ): Promise<PersonalData> {
   const { db, clock } = context
   const subject = await subjectInScope(db, scope, matrix_id, subject_id)
-  const { values, requested, about, notice, mails } = await recordsOf(db, subject_id)
+  const { values, requested, about, earlier, notice, mails } = await recordsOf(db, subject_id)
   const day = (instant: Date): string => localDate(instant, subject.time_zone)
   const reportOpen = phaseOf(subject, clock.now()) === 'reports' && about.forms > 0
   await recordActivity(db, clock, {
@@ -48,7 +49,10 @@ export async function personalDataOf(
       report_url: reportOpen
         ? addressOf(reportsContract.pdf, { matrixId: matrix_id, subjectId: subject_id })
         : null,
+      earlier_report: earlier,
     },
+    closing_agreement: agreementOf(subject),
+    reminders_refused: subject.no_reminders,
     privacy_notice: notice ? { version: notice.version, shown_on: day(notice.shown_at) } : null,
     mails: mails.flatMap(({ kind, sent_at }) => (sent_at ? [{ kind, sent_on: day(sent_at) }] : [])),
   }
@@ -56,7 +60,7 @@ export async function personalDataOf(
 
 /** The rows of other tables that concern the subject. */
 async function recordsOf(db: Db, subject_id: string) {
-  const [values, requested, about, notice, mails] = await Promise.all([
+  const [values, requested, about, earlier, notice, mails] = await Promise.all([
     db
       .selectFrom('subject_values')
       .innerJoin('subject_properties', 'subject_properties.id', 'subject_property_id')
@@ -67,29 +71,46 @@ async function recordsOf(db: Db, subject_id: string) {
     db
       .selectFrom('forms')
       .where('evaluator_id', '=', subject_id)
-      .select([sql<boolean>`evaluator_id = evaluated_id`.as('self'), 'answered'])
+      .select([
+        sql<boolean>`evaluator_id = evaluated_id`.as('self'),
+        // as if sent: the export passes through the hands of the organiser
+        sql<boolean>`answered or declined`.as('answered'),
+      ])
       .execute(),
     db
       .selectFrom('forms')
       .where('evaluated_id', '=', subject_id)
       .select((eb) => eb.fn.countAll<number>().as('forms'))
       .executeTakeFirstOrThrow(),
+    earlierOf(db, subject_id),
     db
       .selectFrom('notices')
       .where('subject_id', '=', subject_id)
       .select(['version', 'shown_at'])
       .executeTakeFirst(),
-    db
-      .selectFrom('outbox')
-      .where('subject_id', '=', subject_id)
-      .where('kind', 'in', [...visibleMailKinds])
-      .where('sent_at', 'is not', null)
-      .select(['kind', 'sent_at'])
-      .orderBy('sent_at')
-      .execute(),
+    mailsOf(db, subject_id),
   ])
-  return { values, requested, about, notice, mails }
+  return { values, requested, about, earlier, notice, mails }
 }
+
+/** The matrix of the earlier report that was attached. */
+async function earlierOf(
+  db: Db,
+  subject_id: string,
+): Promise<PersonalData['as_evaluated']['earlier_report']> {
+  const earlier = (await earlierReportsOf(db, [subject_id])).get(subject_id)
+  return earlier ? { matrix: earlier.matrix.name, limit_date: earlier.matrix.limit_date } : null
+}
+
+const mailsOf = (db: Db, subject_id: string) =>
+  db
+    .selectFrom('outbox')
+    .where('subject_id', '=', subject_id)
+    .where('kind', 'in', [...visibleMailKinds])
+    .where('sent_at', 'is not', null)
+    .select(['kind', 'sent_at'])
+    .orderBy('sent_at')
+    .execute()
 
 type StoredSubject = Awaited<ReturnType<typeof subjectInScope>>
 
@@ -100,6 +121,15 @@ const matrixData = (subject: StoredSubject): PersonalData['matrix'] => ({
   erase_date: localDate(subject.erase_at, subject.time_zone),
   released: subject.released,
 })
+
+const agreementOf = ({
+  agreed_at,
+  agreed_version,
+  time_zone,
+}: StoredSubject): PersonalData['closing_agreement'] =>
+  agreed_at && agreed_version !== null
+    ? { version: agreed_version, agreed_on: localDate(agreed_at, time_zone) }
+    : null
 
 const evaluatorData = (
   forms: readonly { readonly self: boolean; readonly answered: boolean }[],
@@ -131,6 +161,9 @@ async function subjectInScope(
       'subjects.name',
       'email',
       'disputed',
+      'no_reminders',
+      'agreed_at',
+      'agreed_version',
       'matrices.id as matrix_id',
       'matrices.name as matrix',
       'matrices.workspace_id',

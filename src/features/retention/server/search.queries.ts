@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { phaseOf } from '#features/matrices/rules.ts'
+import { alphabetically } from '#server/alphabet.ts'
 import type { AppContext } from '#server/context.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { localDate } from '#shared/dates.ts'
@@ -36,7 +37,7 @@ export async function findDataSubjects(
   if (wanted.length < MINIMUM_SEARCH_LENGTH) return { people: [], more: false }
   const { rows } = await sql<Row>`
     with found as (
-      select distinct m.company_id, lower(s.email) as address from subjects s join matrices m on m.id = s.matrix_id
+      select distinct m.company_id, lower(s.email) as address from subjects s join matrices m on m.id = s.matrix_id join companies real on real.id = m.company_id and real.kind = 'real'
       where m.workspace_id = ${workspace_id} and s.email not like ${`%@${ERASED_EMAIL_DOMAIN}`}
         and strpos(translate(lower(s.name || chr(10) || s.email), 'áéíóúüñàèìòùâêîôûäëïöãõç', 'aeiouunaeiouaeiouaeioaoc'), ${wanted}) > 0
       order by 2, 1 limit ${MAXIMUM_RESULTS + 1}
@@ -44,7 +45,7 @@ export async function findDataSubjects(
     select f.address, c.id as company_id, c.name as company, s.id as subject_id, s.name, s.email, m.id as matrix_id, m.name as matrix, m.limit_date, m.time_zone, m.released, m.closes_at, m.reports_at,
       m.erase_at, m.erased_at, (select count(*) from forms where evaluator_id = s.id) as sheets_by, (select count(*) from forms where evaluated_id = s.id) as sheets_about
     from found f join companies c on c.id = f.company_id join matrices m on m.company_id = c.id join subjects s on s.matrix_id = m.id and lower(s.email) = f.address
-    order by f.address, lower(c.name), c.id, m.creation_date desc, m.id`.execute(db)
+    order by f.address, ${alphabetically('c.name')}, c.id, m.creation_date desc, m.id`.execute(db)
   const dataSubjects = [
     ...Map.groupBy(rows, ({ address, company_id }) => `${company_id} ${address}`).values(),
   ].map((group) => dataSubjectOf(group, clock.now()))

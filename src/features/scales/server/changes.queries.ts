@@ -1,11 +1,13 @@
 import { type Ownership, ownershipFor } from '#features/companies/server/queries.ts'
 import { recordActivity } from '#server/activity.ts'
+import { alphabetically } from '#server/alphabet.ts'
 import type { AppContext, Db } from '#server/context.ts'
 import { anyOf, anyWorkspace } from '#server/scoped.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { newId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
-import type { Scale, ScaleInput } from '../contract.ts'
+import { refuseStale } from '#shared/versions.ts'
+import type { Scale, ScaleChange, ScaleInput } from '../contract.ts'
 import { copyName, namesText, numberedValues } from '../rules.ts'
 import { descriptionsOf, insertScale, insertValues, oneScale } from './queries.ts'
 
@@ -36,12 +38,12 @@ async function lockScale(
   trx: Db,
   scope: WorkspaceScope,
   scale_id: string,
-): Promise<{ workspace_id: string; allow_na: boolean }> {
+): Promise<{ workspace_id: string; allow_na: boolean; version: number }> {
   const scale = await trx
     .selectFrom('scales')
     .where('id', '=', scale_id)
     .where('workspace_id', '=', anyWorkspace(scope))
-    .select(['workspace_id', 'allow_na'])
+    .select(['workspace_id', 'allow_na', 'version'])
     .forUpdate()
     .executeTakeFirst()
   if (!scale) throw new Refusal('not_found')
@@ -87,16 +89,17 @@ export function updateScale(
   context: AppContext,
   scope: WorkspaceScope,
   scale_id: string,
-  input: ScaleInput,
+  input: ScaleChange,
 ): Promise<Scale> {
   return context.db.transaction().execute(async (trx) => {
     const scale = await lockScale(trx, scope, scale_id)
+    refuseStale('scale.changed', scale, input.version)
     if (input.company_id) await ownershipFor(trx, scope, input.company_id)
     const allow_na = input.allow_na ?? scale.allow_na
     await replaceValues(trx, scope, scale_id, { values: input.values, allow_na })
     await trx
       .updateTable('scales')
-      .set({ name: input.name, allow_na })
+      .set({ name: input.name, allow_na, version: scale.version + 1 })
       .where('id', '=', scale_id)
       .execute()
     await recordActivity(trx, context.clock, {
@@ -173,7 +176,7 @@ export function removeScale(
       .selectFrom('evaluations')
       .where('scale_id', '=', scale_id)
       .select('name')
-      .orderBy('name')
+      .orderBy(alphabetically('name'))
       .execute()
     if (evaluations.length > 0)
       throw new Refusal('scale.in_use', {

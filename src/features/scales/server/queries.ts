@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Ownership, ownershipFor } from '#features/companies/server/queries.ts'
+import { notRehearsed, type Ownership, ownershipFor } from '#features/companies/server/queries.ts'
 import { recordActivity } from '#server/activity.ts'
 import { alphabetically } from '#server/alphabet.ts'
 import type { AppContext, Db } from '#server/context.ts'
@@ -12,7 +12,7 @@ import { LOWEST_VALUE, NOT_OBSERVED } from '../rules.ts'
 
 type ScaleRow = Pick<
   Scale,
-  'id' | 'company_id' | 'name' | 'allow_na' | 'values' | 'locked' | 'evaluations'
+  'id' | 'company_id' | 'name' | 'allow_na' | 'version' | 'values' | 'locked' | 'evaluations'
 >
 
 /** @param condition on the table scales, named `s` */
@@ -22,7 +22,7 @@ async function selectScales(
   condition: RawBuilder<unknown>,
 ): Promise<Scale[]> {
   const { rows } = await sql<ScaleRow>`
-    select s.id, s.company_id, s.name, s.allow_na,
+    select s.id, s.company_id, s.name, s.allow_na, s.version,
       (select coalesce(json_agg(
          json_build_object('id', v.id, 'value', v.value, 'description', v.description)
          order by v.value nulls last), '[]')
@@ -52,7 +52,7 @@ export async function listScales(
   scope: WorkspaceScope,
   company_id: string | undefined,
 ): Promise<Scale[]> {
-  if (company_id === undefined) return selectScales(db, scope, sql`true`)
+  if (company_id === undefined) return selectScales(db, scope, notRehearsed(sql`s.company_id`))
   const ownership = await ownershipFor(db, scope, company_id)
   return selectScales(
     db,

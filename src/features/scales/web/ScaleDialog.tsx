@@ -7,10 +7,13 @@ import { call } from '#web/api.ts'
 import { focusFirstInvalid } from '#web/fields.ts'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { Select } from '#web/kit/Select.tsx'
+import { useSavedVersion } from '#web/kit/useSavedVersion.ts'
+import { VersionDialog } from '#web/kit/VersionDialog.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { refresh } from '#web/query.ts'
-import { scalesContract, type Scale, type ScaleInput } from '../contract.ts'
+import { scalesContract, type Scale, type ScaleChange } from '../contract.ts'
+import { scaleDifferences } from '../differences.rules.ts'
 import { libraryScales } from '../library.ts'
 import { NOT_OBSERVED, answerOptions, scaleProblem } from '../rules.ts'
 import { ScaleOptions } from '../views/ScaleOptions.tsx'
@@ -25,19 +28,29 @@ interface ScaleDialogProps {
   readonly scale: Scale | null
 }
 
-function useSaveMutation({ companyId, scale, onOpenChange }: ScaleDialogProps) {
-  return useMutation({
-    mutationFn: (body: ScaleInput) =>
+/** Saves the scale; another person's save meanwhile is kept as `version.newer` to choose from. */
+function useSave({ companyId, scale, onOpenChange }: ScaleDialogProps) {
+  const version = useSavedVersion(scale, 'scale.changed', () =>
+    call(scalesContract.one, { params: { scaleId: scale?.id ?? '' } }),
+  )
+  const mutation = useMutation({
+    mutationFn: ({ version: read, ...body }: ScaleChange) =>
       scale
-        ? call(scalesContract.update, { params: { scaleId: scale.id }, body })
+        ? call(scalesContract.update, {
+            params: { scaleId: scale.id },
+            body: { ...body, version: read },
+          })
         : call(scalesContract.create, { body: { ...body, company_id: companyId } }),
     onSuccess: async () => {
       await refresh(scalesContract.list)
       notify('scale.saved')
       onOpenChange(false)
     },
-    onError: (error) => notifyFailure(error, 'scale.save_failed'),
+    onError: async (error) => {
+      if (!(await version.catchNewer(error))) notifyFailure(error, 'scale.save_failed')
+    },
   })
+  return { mutation, version }
 }
 
 /** Creates or changes a scale, with a preview of its options. */
@@ -45,7 +58,7 @@ export function ScaleDialog(props: ScaleDialogProps) {
   const { open, onOpenChange, scale } = props
   const editable = useScaleDraft(scale)
   const [problem, setProblem] = useState<MessageCode | null>(null)
-  const save = useSaveMutation(props)
+  const { mutation: save, version } = useSave(props)
   const fieldsId = useId()
   const { name, allow_na, values } = editable.draft
   const submit = () => {
@@ -54,7 +67,7 @@ export function ScaleDialog(props: ScaleDialogProps) {
     setProblem(nextProblem)
     if (nextProblem === 'scale.too_few_values') editable.fillToMinimum()
     if (nextProblem) focusFirstInvalid(document.getElementById(fieldsId))
-    else save.mutate(input)
+    else save.mutate({ ...input, version: version.saved?.version })
   }
   const nameError = problem === 'scale.name_required' ? messageText(problem) : null
   const valuesError = problem && problem !== 'scale.name_required' ? messageText(problem) : null
@@ -104,6 +117,19 @@ export function ScaleDialog(props: ScaleDialogProps) {
           />
         </section>
       </div>
+      <VersionDialog
+        code="scale.changed"
+        open={version.newer !== null}
+        differences={version.newer ? scaleDifferences(version.newer, inputOf(editable.draft)) : []}
+        onDismiss={version.dismiss}
+        onTakeSaved={() => {
+          const saved = version.adopt()
+          if (saved) editable.take(saved)
+        }}
+        onKeepOwn={() =>
+          save.mutate({ ...inputOf(editable.draft), version: version.adopt()?.version })
+        }
+      />
     </Dialog>
   )
 }

@@ -57,6 +57,8 @@ export function useScaleDraft(scale: Scale | null) {
   return {
     draft,
     change,
+    /** Replaces everything by a saved scale. */
+    take: (saved: Scale) => setDraft(draftOf(saved)),
     startFrom: ({ name, allow_na, values }: LibraryScale) =>
       change({ name, allow_na, values: values.map(newValue) }),
     /** Adds empty values up to the minimum of a scale. */

@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import * as z from 'zod/mini'
 import { type Assets, builtAssets } from '#server/assets.ts'
 import type { AppContext } from '#server/context.ts'
+import { acceptPostedForms } from '#server/page-forms.ts'
 import { addressOf, API_ROOT } from '#server/serve.ts'
 import { localDate } from '#shared/dates.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
@@ -49,7 +50,12 @@ const privatePaths = [
   '/subjects',
   '/confirmation-sent',
   '/reopen',
+  '/pendientes',
+  '/continuar',
+  '/offline-sheet',
   '/companies',
+  '/primeros-pasos',
+  '/rehearsal',
   '/dashboard',
   '/scales',
   '/evaluations',
@@ -57,6 +63,8 @@ const privatePaths = [
   '/new-matrix',
   '/matrix',
   '/participants',
+  '/import-participants',
+  '/org-chart',
   '/connections',
   '/download-reports',
   '/results',
@@ -81,6 +89,8 @@ export function registerSitePages(app: FastifyInstance, context: AppContext): vo
       sendPage(
         reply,
         documentOf(context, assets, meta, (props) => <Page {...props} />),
+        // a signed-in visitor of the home page is sent on, so a browser has to ask each time
+        meta === homeMeta ? 'no-cache' : CACHE_FIVE_MINUTES,
       ),
     )
   }
@@ -139,13 +149,7 @@ function registerContactPage(app: FastifyInstance, context: AppContext, assets: 
       : sendPage(reply, contactDocument()),
   )
   app.register(async (scoped) => {
-    scoped.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: CONTACT_BODY_LIMIT },
-      (_request, body, done) => {
-        done(null, Object.fromEntries(new URLSearchParams(String(body))))
-      },
-    )
+    acceptPostedForms(scoped, CONTACT_BODY_LIMIT)
     scoped.post(contactMeta.path, async (request, reply) => {
       try {
         await acceptContact(context, request)

@@ -1,12 +1,20 @@
 import { Icon } from '#ui/Icon.tsx'
 import { ParticipationRing } from '#ui/ParticipationRing.tsx'
-import { RadarSketch } from './RadarSketch.tsx'
+import { ProfileSketch } from './ProfileSketch.tsx'
 
 const cycle = [
   { icon: 'send', label: 'Invitación enviada', date: '3 nov', done: true },
   { icon: 'bell', label: 'Recordatorio a pendientes', date: '1 dic', done: true },
   { icon: 'calendar', label: 'Fecha límite', date: '4 dic', done: false },
   { icon: 'file-text', label: 'Reportes listos', date: '5 dic', done: false },
+] as const
+
+const profile = [
+  { self: 3.6, others: 4.4 },
+  { self: 4.2, others: 4.1 },
+  { self: 3.4, others: 3.8 },
+  { self: 4.6, others: 3.5 },
+  { self: 3.2, others: 2.8 },
 ] as const
 
 export function LandingShowcase() {
@@ -27,7 +35,7 @@ export function LandingShowcase() {
       </article>
       <article className="card">
         <div className="showcase-picture" aria-hidden="true">
-          <RadarSketch self={[4.2, 3.6, 4.6, 3.2, 4, 3.4]} others={[3.4, 4.2, 3.8, 4.1, 3.1, 4]} />
+          <ProfileSketch lines={profile} />
         </div>
         <h3>Resultados que se entienden</h3>
         <p>

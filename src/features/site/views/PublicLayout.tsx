@@ -94,6 +94,7 @@ function PublicFooter({ site, year }: PublicPageProps) {
       <nav aria-label="Pie de página">
         <a href="/contact">Contacto</a>
         <a href="/login">Iniciar Sesión</a>
+        <a href="/pendientes">Mis pendientes</a>
         <a href="/terms">Términos y Condiciones</a>
         <a href="/privacy">Aviso de Privacidad</a>
         <a href={site.social_url} rel="noopener me">

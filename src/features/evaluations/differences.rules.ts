@@ -1,0 +1,44 @@
+import { type Difference, differencesOf } from '#shared/versions.ts'
+import type { EvaluationInput } from './contract.ts'
+
+type Asked = Pick<EvaluationInput, 'name' | 'competences'> & { readonly scale_name: string }
+type Competences = EvaluationInput['competences']
+
+/** What a save would change in the saved evaluation; of long lists only what the other one lacks. */
+export const evaluationDifferences = (saved: Asked, own: Asked): Difference[] =>
+  differencesOf([
+    ['Nombre', saved.name, own.name],
+    ['Escala', saved.scale_name, own.scale_name],
+    [
+      'Competencias',
+      linesOf(saved.competences.map(({ name }) => name)),
+      linesOf(own.competences.map(({ name }) => name)),
+    ],
+    onlyOwn('Descripciones', descriptions(saved.competences), descriptions(own.competences)),
+    onlyOwn('Preguntas', questions(saved.competences), questions(own.competences)),
+    onlyOwn('Abreviaturas', abbreviations(saved.competences), abbreviations(own.competences)),
+  ])
+
+const linesOf = (texts: readonly string[]): string => texts.join('\n')
+const descriptions = (competences: Competences): string[] =>
+  competences.map(({ name, description }) => `${name}: ${description}`)
+const questions = (competences: Competences): string[] =>
+  competences.flatMap((competence) => competence.questions.map(({ question }) => question))
+const abbreviations = (competences: Competences): string[] =>
+  competences.flatMap((competence) =>
+    competence.questions.flatMap(({ question, name }) => (name ? [`${question}: ${name}`] : [])),
+  )
+
+/** The lines that the other list lacks; the whole lists when only their order differs. */
+function onlyOwn(
+  label: string,
+  saved: readonly string[],
+  own: readonly string[],
+): readonly [string, string, string] {
+  const removed = saved.filter((line) => !own.includes(line))
+  const added = own.filter((line) => !saved.includes(line))
+  const reordered = removed.length === 0 && added.length === 0
+  return reordered
+    ? [label, linesOf(saved), linesOf(own)]
+    : [label, linesOf(removed), linesOf(added)]
+}

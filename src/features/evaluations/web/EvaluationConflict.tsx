@@ -1,0 +1,47 @@
+import type { Scale } from '#features/scales/contract.ts'
+import type { SavedVersion } from '#web/kit/useSavedVersion.ts'
+import { VersionDialog } from '#web/kit/VersionDialog.tsx'
+import type { Evaluation, EvaluationInput } from '../contract.ts'
+import { evaluationDifferences } from '../differences.rules.ts'
+
+interface EvaluationConflictProps {
+  readonly version: SavedVersion<Evaluation>
+  readonly input: EvaluationInput
+  readonly scales: readonly Scale[]
+  readonly onTake: (saved: Evaluation) => void
+  readonly onKeep: (saved: Evaluation | null) => void
+}
+
+/** Shown when another person saved the evaluation meanwhile. */
+export function EvaluationConflict({
+  version,
+  input,
+  scales,
+  onTake,
+  onKeep,
+}: EvaluationConflictProps) {
+  const { newer } = version
+  const scale_name = scales.find(({ id }) => id === input.scale_id)?.name ?? ''
+  const differences = newer
+    ? evaluationDifferences(
+        {
+          ...newer,
+          competences: newer.evaluation_competences.map(({ competence }) => competence),
+        },
+        { ...input, scale_name },
+      )
+    : []
+  return (
+    <VersionDialog
+      code="evaluation.changed"
+      open={newer !== null}
+      differences={differences}
+      onDismiss={version.dismiss}
+      onTakeSaved={() => {
+        const saved = version.adopt()
+        if (saved) onTake(saved)
+      }}
+      onKeepOwn={() => onKeep(version.adopt())}
+    />
+  )
+}

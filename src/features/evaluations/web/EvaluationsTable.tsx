@@ -1,0 +1,203 @@
+import { useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import { namesText } from '#features/scales/rules.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { ConfirmDialog } from '#web/kit/ConfirmDialog.tsx'
+import { IconLink } from '#web/kit/LinkButton.tsx'
+import type { ListColumn, ListState } from '#web/kit/list-columns.ts'
+import { ListTable } from '#web/kit/ListTable.tsx'
+import { ListTools } from '#web/kit/ListTools.tsx'
+import { IconAction } from '#web/kit/Tooltip.tsx'
+import { useList } from '#web/kit/useList.ts'
+import { messageText } from '#web/message-catalog.ts'
+import { notify } from '#web/notify.tsx'
+import type { EvaluationRow } from '../contract.ts'
+import { EVALUATIONS_PAGE_SIZE } from '../limits.ts'
+import { useDuplicate, useRemove } from './useEvaluationMutations.ts'
+
+interface EvaluationsTableProps {
+  /** Undefined while the list is loading. */
+  readonly evaluations: readonly EvaluationRow[] | undefined
+  /** Loads the list again; null unless it could not be loaded. */
+  readonly retry: (() => void) | null
+  readonly companyId: string
+  readonly canEdit: boolean
+}
+
+const pathOf = (companyId: string, { id }: EvaluationRow): string =>
+  `/evaluation/${companyId}/${id}`
+
+const columnsOf = (companyId: string): readonly ListColumn<EvaluationRow>[] => [
+  {
+    key: 'nombre',
+    label: 'Nombre',
+    width: 300,
+    value: ({ name }) => name,
+    cell: (evaluation) => (
+      <Link className="hover:underline" to={pathOf(companyId, evaluation)}>
+        {evaluation.name}
+      </Link>
+    ),
+  },
+  {
+    key: 'estado',
+    label: 'Estado',
+    width: 210,
+    value: ({ locked }) => Number(locked),
+    cell: ({ locked }) =>
+      locked && (
+        <Badge tone="line" icon="lock">
+          En un proyecto liberado
+        </Badge>
+      ),
+  },
+  {
+    key: 'escala',
+    label: 'Escala',
+    width: 220,
+    value: ({ scale_name }) => scale_name,
+    cell: ({ scale_name, highest_value, allow_na }) => (
+      <>
+        {scale_name}{' '}
+        <span className="small text-ink-3">
+          1 a {highest_value}
+          {allow_na && ' y N/A'}
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'competencias',
+    label: 'Competencias',
+    width: 110,
+    numeric: true,
+    phone: 'labelled',
+    value: ({ competences }) => competences,
+    cell: ({ competences }) => competences,
+  },
+  {
+    key: 'preguntas',
+    label: 'Preguntas',
+    width: 100,
+    numeric: true,
+    phone: 'labelled',
+    value: ({ questions }) => questions,
+    cell: ({ questions }) => questions,
+  },
+]
+
+const states: readonly ListState<EvaluationRow>[] = [
+  { key: 'liberada', label: 'En proyectos liberados', matches: ({ locked }) => locked },
+  { key: 'editable', label: 'Editables', matches: ({ locked }) => !locked },
+]
+
+const evaluationKey = ({ id }: EvaluationRow): string => id
+const evaluationName = ({ name }: EvaluationRow): string => name
+const counted = (count: number): string => (count === 1 ? '1 evaluación' : `${count} evaluaciones`)
+
+export function EvaluationsTable({
+  evaluations,
+  retry,
+  companyId,
+  canEdit,
+}: EvaluationsTableProps) {
+  const [toRemove, setToRemove] = useState<EvaluationRow | null>(null)
+  const [confirming, setConfirming] = useState(false)
+  const duplicate = useDuplicate(companyId)
+  const remove = useRemove(() => setConfirming(false))
+  const columns = useMemo(() => columnsOf(companyId), [companyId])
+  const list = useList({
+    id: 'evaluations',
+    rows: evaluations,
+    columns,
+    searched: evaluationName,
+    order: 'nombre',
+    states,
+  })
+  const askToRemove = (evaluation: EvaluationRow) => {
+    if (evaluation.matrices.length > 0)
+      return notify('evaluation.in_use', {
+        names: namesText(evaluation.matrices.map(({ name }) => name)),
+      })
+    setToRemove(evaluation)
+    setConfirming(true)
+  }
+  return (
+    <>
+      <ListTools
+        list={list}
+        label="Buscar evaluación"
+        all="Todas"
+        count={evaluations && counted(list.shown.length)}
+      />
+      <ListTable
+        caption="Evaluaciones"
+        list={list}
+        rowKey={evaluationKey}
+        actionsWidth={canEdit ? 150 : 80}
+        phoneActions={canEdit ? 3 : 1}
+        failed={retry !== null && { code: 'evaluations.load_failed', retry }}
+        empty={null}
+        none="Ninguna evaluación"
+        step={EVALUATIONS_PAGE_SIZE}
+        actions={(evaluation) => (
+          <RowActions
+            evaluation={evaluation}
+            path={pathOf(companyId, evaluation)}
+            canEdit={canEdit}
+            duplicating={duplicate.isPending}
+            onDuplicate={() => duplicate.mutate(evaluation.id)}
+            onDelete={() => askToRemove(evaluation)}
+          />
+        )}
+      />
+      <ConfirmDialog
+        open={confirming}
+        onOpenChange={setConfirming}
+        title={messageText('evaluation.delete_confirm')}
+        danger
+        confirmLabel="Sí, eliminar"
+        busy={remove.isPending}
+        consequence={`«${toRemove?.name ?? ''}» deja de existir con sus competencias y preguntas, y no se puede recuperar.`}
+        onConfirm={() => toRemove && remove.mutate(toRemove.id)}
+      />
+    </>
+  )
+}
+
+interface RowActionsProps {
+  readonly evaluation: EvaluationRow
+  readonly path: string
+  readonly canEdit: boolean
+  readonly duplicating: boolean
+  readonly onDuplicate: () => void
+  readonly onDelete: () => void
+}
+
+function RowActions({
+  evaluation: { name, locked },
+  path,
+  canEdit,
+  duplicating,
+  onDuplicate,
+  onDelete,
+}: RowActionsProps) {
+  if (!canEdit) return <IconLink icon="eye" label={`Ver ${name}`} tip="Ver" to={path} />
+  return (
+    <>
+      {locked ? (
+        <IconLink icon="eye" label={`Ver ${name}`} tip="Ver" to={path} />
+      ) : (
+        <IconLink icon="pencil" label={`Editar ${name}`} tip="Editar" to={path} />
+      )}
+      <IconAction
+        icon="copy"
+        label={`Duplicar ${name}`}
+        tip="Duplicar"
+        disabled={duplicating}
+        onClick={onDuplicate}
+      />
+      <IconAction icon="trash" label={`Eliminar ${name}`} tip="Eliminar" onClick={onDelete} />
+    </>
+  )
+}

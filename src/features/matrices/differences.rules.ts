@@ -1,0 +1,48 @@
+import { isDate, longDate } from '#shared/dates.ts'
+import { type Difference, differencesOf } from '#shared/versions.ts'
+import type { MatrixInput } from './contract.ts'
+import { NO_REMINDER, reminderDays } from './rules.ts'
+
+type MatrixData = Pick<
+  MatrixInput,
+  | 'name'
+  | 'email_send_reports'
+  | 'limit_date'
+  | 'reminder_id'
+  | 'remind_halfway'
+  | 'remind_last_day'
+  | 'minimum_raters'
+  | 'importance'
+  | 'time_zone'
+> & {
+  readonly evaluation_name: string
+  readonly subject_properties?: readonly { readonly name: string }[] | undefined
+}
+
+/** What a save would change in the saved draft. */
+export const matrixDifferences = (saved: MatrixData, own: MatrixData): Difference[] =>
+  differencesOf([
+    ['Nombre', saved.name, own.name],
+    ['Evaluación', saved.evaluation_name, own.evaluation_name],
+    ['Correo para los reportes', saved.email_send_reports, own.email_send_reports],
+    ['Fecha límite', dateText(saved.limit_date), dateText(own.limit_date)],
+    ['Recordatorio', reminderText(saved.reminder_id), reminderText(own.reminder_id)],
+    ['Recordatorio a la mitad', yesOrNo(saved.remind_halfway), yesOrNo(own.remind_halfway)],
+    ['Recordatorio el último día', yesOrNo(saved.remind_last_day), yesOrNo(own.remind_last_day)],
+    ['Mínimo de anonimato', String(saved.minimum_raters), String(own.minimum_raters)],
+    ['Importancia', yesOrNo(saved.importance), yesOrNo(own.importance)],
+    ['Zona horaria', saved.time_zone ?? '', own.time_zone ?? ''],
+    ['Columnas', columnsText(saved), columnsText(own)],
+  ])
+
+const yesOrNo = (value: boolean | undefined): string => (value ? 'Sí' : 'No')
+const dateText = (date: string): string => (isDate(date) ? longDate(date) : date)
+const columnsText = ({ subject_properties = [] }: MatrixData): string =>
+  subject_properties.map(({ name }) => name).join(', ')
+
+function reminderText(reminder_id: number | null): string {
+  if (reminder_id === null) return ''
+  if (reminder_id === NO_REMINDER) return 'Sin recordatorio'
+  const days = reminderDays[reminder_id]
+  return days === 1 ? '1 día antes' : `${days} días antes`
+}

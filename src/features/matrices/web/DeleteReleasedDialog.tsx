@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { localDate, longDate } from '#shared/dates.ts'
+import { foldText } from '#shared/text.ts'
+import { Button } from '#ui/Button.tsx'
+import { TextField } from '#ui/Field.tsx'
+import { Dialog } from '#web/kit/Dialog.tsx'
+import type { Matrix } from '../contract.ts'
+
+interface DeleteReleasedDialogProps {
+  /** The released matrix to delete; null closes the dialog. */
+  readonly matrix: Matrix | null
+  readonly onClose: () => void
+  readonly onDelete: (matrix: Matrix) => void
+}
+
+/** Says what is lost with a released matrix, and deletes it once its name was typed. */
+export function DeleteReleasedDialog({ matrix, ...actions }: DeleteReleasedDialogProps) {
+  // The dialog keeps its text while it fades out.
+  const [shown, setShown] = useState(matrix)
+  if (matrix && matrix !== shown) setShown(matrix)
+  return (
+    shown && <NamedDeletion key={shown.id} matrix={shown} open={matrix !== null} {...actions} />
+  )
+}
+
+function NamedDeletion({
+  matrix,
+  open,
+  onClose,
+  onDelete,
+}: {
+  readonly matrix: Matrix
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly onDelete: (matrix: Matrix) => void
+}) {
+  const [typed, setTyped] = useState('')
+  const named = foldText(typed) === foldText(matrix.name)
+  const close = () => {
+    setTyped('')
+    onClose()
+  }
+  const remove = () => {
+    if (!named) return
+    close()
+    onDelete(matrix)
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) close()
+      }}
+      title={`Eliminar «${matrix.name}»`}
+      onSubmit={remove}
+      footer={
+        <>
+          <Button onClick={close}>Cancelar</Button>
+          <Button type="submit" variant="danger" aria-disabled={!named || undefined}>
+            Eliminar proyecto y respuestas
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {lossOfAnswers(matrix)} {lossOfReports(matrix)}
+      </p>
+      <dl className="losses">
+        <Loss label="participantes" count={matrix.subjects} />
+        <Loss label="conexiones" count={matrix.forms} />
+        <Loss label="hojas contestadas" count={matrix.answered} />
+      </dl>
+      <TextField
+        label={`Escribe «${matrix.name}» para confirmar`}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        autoComplete="off"
+        hint={
+          matrix.phase === 'released' && (
+            <>
+              ¿Sólo quieres que nadie más conteste?{' '}
+              <Link className="link" to={`/matrix/${matrix.company_id}/${matrix.id}`}>
+                Cerrar antes
+              </Link>{' '}
+              guarda lo contestado.
+            </>
+          )
+        }
+      />
+    </Dialog>
+  )
+}
+
+const lossOfAnswers = ({ answered }: Matrix): string =>
+  answered === 0
+    ? 'Nadie ha contestado todavía.'
+    : answered === 1
+      ? 'Se pierde la hoja contestada.'
+      : `Se pierden las ${answered} hojas contestadas.`
+
+const lossOfReports = ({ phase, reports_at, time_zone }: Matrix): string =>
+  phase === 'reports'
+    ? 'Los reportes dejan de existir.'
+    : `Los reportes que iban a abrir el ${longDate(localDate(new Date(reports_at), time_zone))} no existirán y los enlaces enviados dejan de servir.`
+
+function Loss({ label, count }: { readonly label: string; readonly count: number }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{count}</dd>
+    </div>
+  )
+}

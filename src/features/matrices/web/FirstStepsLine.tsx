@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { accountsContract } from '#features/accounts/contract.ts'
+import { evaluationsContract } from '#features/evaluations/contract.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { read } from '#web/query.ts'
+import type { Matrix } from '../contract.ts'
+import { firstStepsOf, firstStepsText } from '../first-steps.rules.ts'
+
+interface FirstStepsLineProps {
+  readonly companyId: string
+  readonly matrices: readonly Matrix[]
+}
+
+/** The first steps in one line over the projects, until one is released or the user hides them. */
+export function FirstStepsLine({ companyId, matrices }: FirstStepsLineProps) {
+  const user = useQuery(read(accountsContract.profile)).data?.user
+  // A project has an evaluation, so the list is only needed without one.
+  const evaluations = useQuery({
+    ...read(evaluationsContract.list, { query: { company_id: companyId } }),
+    enabled: matrices.length === 0,
+  }).data
+  const steps = firstStepsOf({ company: true, evaluations: evaluations?.length ?? 0, matrices })
+  if (!user || user.first_steps_hidden || steps.released) return null
+  return (
+    <Link
+      to="/primeros-pasos"
+      className="mb-4 flex min-h-[40px] items-center gap-[10px] border-y py-[6px] text-[14px] hover:bg-primary-tint"
+    >
+      <Icon name="list-checks" size={18} className="text-primary" />
+      <span className="min-w-0">
+        <b>Primeros pasos:</b> {firstStepsText(steps)}
+      </span>
+      <Icon name="chevron-right" size={16} className="ml-auto" />
+    </Link>
+  )
+}

@@ -1,0 +1,72 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { evaluationsContract } from '#features/evaluations/contract.ts'
+import { ReadyEvaluations } from '#features/evaluations/views/ReadyEvaluations.tsx'
+import { scalesContract } from '#features/scales/contract.ts'
+import { Button } from '#ui/Button.tsx'
+import { FieldError } from '#ui/Field.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { call } from '#web/api.ts'
+import { LoadError } from '#web/kit/LoadError.tsx'
+import { notify, notifyFailure } from '#web/notify.tsx'
+import { read, refresh } from '#web/query.ts'
+
+interface ReadyEvaluationProps {
+  readonly companyId: string
+  readonly error: string | null
+  /** Called with the id of the copy. */
+  readonly onCopied: (evaluation_id: string) => void
+}
+
+/**
+ * Chooses a ready-made evaluation inside the form of a project, and copies it with its scale in one
+ * call; what is typed in the other fields stays.
+ */
+export function ReadyEvaluation({ companyId, error, onCopied }: ReadyEvaluationProps) {
+  const library = useQuery(read(evaluationsContract.library))
+  const [chosen, setChosen] = useState<string | null>(null)
+  const copy = useMutation({
+    mutationFn: (key: string) =>
+      call(evaluationsContract.fromLibrary, { params: { key }, body: { company_id: companyId } }),
+    onSuccess: async ({ id }) => {
+      await refresh(evaluationsContract.list, scalesContract.list)
+      notify('evaluation.saved')
+      onCopied(id)
+    },
+    onError: (failure) => notifyFailure(failure, 'evaluation.save_failed'),
+  })
+  const evaluations = library.data?.evaluations ?? []
+  const evaluation = evaluations.find(({ key }) => key === chosen) ?? evaluations[0]
+  return (
+    <div className="field sm:col-span-2">
+      <p className="font-semibold">Evaluación: elige una lista para usar</p>
+      {library.isError && (
+        <LoadError code="library.load_failed" onRetry={() => void library.refetch()} />
+      )}
+      {!library.data && !library.isError && <Skeleton bars={5} label="Cargando la biblioteca" />}
+      {evaluation && (
+        <>
+          <ReadyEvaluations evaluations={evaluations} value={evaluation.key} onChange={setChosen} />
+          <p className="small muted">
+            Se copia a tu empresa con su escala y la puedes cambiar. ¿Tienes la tuya?{' '}
+            <a className="link" href={`/evaluation/${companyId}`} target="_blank" rel="noreferrer">
+              Créala desde cero en otra pestaña
+            </a>
+            ; lo que escribiste aquí se queda.
+          </p>
+          {error && <FieldError>{error}</FieldError>}
+          <p className="mt-1">
+            <Button
+              variant="primary"
+              busy={copy.isPending}
+              busyLabel="Copiando..."
+              onClick={() => copy.mutate(evaluation.key)}
+            >
+              {`Usar «${evaluation.name}»`}
+            </Button>
+          </p>
+        </>
+      )}
+    </div>
+  )
+}
