@@ -32,9 +32,25 @@ function pageAtTop(): Plugin {
 }
 
 /**
- * Builds the rater's page separately into one script and one stylesheet, because chunks shared with
- * the administrator's pages would cost a phone several more requests. Adds its entry to the
- * manifest that the server reads.
+ * Leaves `import()` as it is. Vite's own wrapper preloads styles and scripts, which the rater's
+ * chunks do not have, and is larger than what it wraps.
+ */
+function bareDynamicImports(): Plugin {
+  return {
+    name: 'bare-dynamic-imports',
+    enforce: 'pre',
+    load: {
+      filter: { id: /vite\/preload-helper\.js$/ },
+      handler: () => 'export const __vitePreload = (load) => load()',
+    },
+  }
+}
+
+/**
+ * Builds the rater's page separately into a script that saves, one that shows the pages, a later one
+ * and one stylesheet, because chunks shared with the administrator's pages would cost a phone
+ * several more requests; and its service worker, which imports nothing. Adds the page's entries to
+ * the manifest that the server reads.
  */
 function separateRaterBuild(): Plugin {
   return {
@@ -48,11 +64,27 @@ function separateRaterBuild(): Plugin {
           configFile: false,
           logLevel: 'warn',
           publicDir: false,
-          plugins: [react()],
+          plugins: [react(), bareDynamicImports()],
           build: {
             ...output,
             manifest: RATER_MANIFEST,
+            // the later script needs nothing but the first ones
+            modulePreload: false,
             rollupOptions: { input: 'src/app/rater.tsx' },
+          },
+        })
+        await build({
+          configFile: false,
+          logLevel: 'warn',
+          publicDir: false,
+          build: {
+            ...output,
+            manifest: false,
+            rollupOptions: {
+              input: 'src/features/answers/web/sheet-worker.ts',
+              // a worker's address is the same in every release: browsers compare its content
+              output: { entryFileNames: '[name].js' },
+            },
           },
         })
         const entries = [MANIFEST, path.join(OUT, RATER_MANIFEST)].map(
@@ -99,6 +131,8 @@ const output: BuildEnvironmentOptions = {
   manifest: true,
   // The pages' policy allows no inline script, no inline style and no data: address.
   assetsInlineLimit: 0,
+  // docs/operations.md names these browsers
+  target: ['chrome118', 'edge118', 'firefox118', 'safari16'],
   modulePreload: { polyfill: false },
 }
 

@@ -7,7 +7,7 @@ arrow-down arrow-left arrow-right arrow-up arrow-up-down ban bell building calen
 chevron-up circle-alert circle-check circle-question-mark circle-x clipboard-list clock cloud cloud-check cloud-off columns-3 copy download ellipsis-vertical
 external-link eye eye-off file-spreadsheet file-text git-merge globe grip-vertical hash image inbox info key-round link-2 list list-checks
 loader-circle lock lock-open log-in log-out mail mail-check mail-x menu message-square message-square-text minus monitor moon palette pause pencil phone play plus
-printer refresh-cw rotate-ccw-clock save search send settings shield-check shuffle sliders-horizontal smartphone sparkles square-pen star sun table-2 target
+printer refresh-cw rotate-ccw-clock rows-2 rows-3 save search send settings shield-check shuffle sliders-horizontal smartphone sparkles square-pen star sun table-2 target
 trash triangle-alert type undo-2 upload user user-plus user-x users wifi-off x zoom-in
 `
   .trim()

@@ -1,5 +1,5 @@
 // npm run restore -- file: fills an empty database from a backup, also to move to a database
-// server. The copy mails nobody until `npm run restore -- --send-waiting`. See docs/operations.md.
+// server. The copy sends no mail until `npm run restore -- --send-waiting`. See docs/operations.md.
 import { createReadStream, existsSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -47,7 +47,7 @@ try {
     console.log('Waiting mail is sent from the next minute or start on.')
   } else if (backup)
     console.log(
-      'This copy mails nobody. When it replaces the original: npm run restore -- --send-waiting',
+      'This copy sends no mail. When it replaces the original: npm run restore -- --send-waiting',
     )
 } finally {
   await database.close()

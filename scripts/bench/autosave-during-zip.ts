@@ -26,7 +26,7 @@ export async function measureAutosaveDuringZip(
   data_dir: string,
   reports: number,
 ): Promise<AutosaveDuringZip> {
-  const matrix = await makeBenchMatrix(data_dir, 2000)
+  const matrix = await makeBenchMatrix(data_dir, { subjects: 2000 })
   const {
     cookie,
     matrices: [reported],

@@ -21,23 +21,26 @@ interface LoadOptions {
   readonly urls: readonly string[]
   readonly connections: number
   readonly seconds: number
+  /** Ends after so many requests instead. */
+  readonly amount?: number | undefined
   /** Upper limit of requests per second over all connections. */
   readonly rate?: number
   readonly next: NextRequest
 }
 
 /**
- * Sends requests for `seconds`; each reply other than 2xx counts as failed, and `p99_ms` is the one
- * of the slowest server.
+ * Sends requests for `seconds`, or the `amount`; each reply other than 2xx counts as failed, and
+ * `p99_ms` is the one of the slowest server.
  */
-export async function load({ urls, connections, seconds, rate, next }: LoadOptions): Promise<Load> {
+export async function load(options: LoadOptions): Promise<Load> {
+  const { urls, connections, seconds, amount, rate, next } = options
   const share = (whole: number): number => Math.max(1, Math.round(whole / urls.length))
   const results = await Promise.all(
     urls.map((url) =>
       autocannon({
         url,
         connections: share(connections),
-        duration: seconds,
+        ...(amount === undefined ? { duration: seconds } : { amount: share(amount) }),
         ...(rate === undefined ? {} : { overallRate: share(rate) }),
         requests: [
           {
@@ -55,7 +58,9 @@ export async function load({ urls, connections, seconds, rate, next }: LoadOptio
     ),
   )
   return {
-    per_second: Math.round(results.reduce((sum, { requests }) => sum + requests.average, 0)),
+    per_second: Math.round(
+      results.reduce((sum, { requests, duration }) => sum + requests.total / duration, 0),
+    ),
     p99_ms: Math.max(...results.map(({ latency }) => latency.p99)),
     succeeded: results.reduce((sum, result) => sum + result['2xx'], 0),
     failed: results.reduce((sum, { non2xx, errors }) => sum + non2xx + errors, 0),

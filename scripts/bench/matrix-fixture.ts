@@ -16,12 +16,23 @@ export interface BenchMatrix {
   readonly user_id: string
   readonly matrix_id: string
   readonly company_id: string
+  /** The self-evaluation of each subject. */
   readonly sheets: readonly BenchSheet[]
+  /** The forms about others, two a subject; empty unless they are asked for. */
+  readonly others: readonly BenchSheet[]
   readonly question_ids: readonly string[]
   readonly value_ids: readonly string[]
 }
 
 export const QUESTIONS = 45
+
+/** How large a matrix is, and on which database. */
+export interface BenchSize {
+  readonly subjects: number
+  /** Each subject also rates the two after it. */
+  readonly others?: boolean
+  readonly settings?: Record<string, string>
+}
 
 /**
  * A released matrix in which each subject rates themselves, so that each has one sheet of 45
@@ -29,8 +40,7 @@ export const QUESTIONS = 45
  */
 export async function makeBenchMatrix(
   data_dir: string,
-  subjects: number,
-  settings: Record<string, string> = {},
+  { subjects, others = false, settings = {} }: BenchSize,
 ): Promise<BenchMatrix> {
   const product = await startProduct(
     readConfig({ PORT: '0', DATA_DIR: data_dir, LOG_LEVEL: 'warn', ...settings }),
@@ -48,6 +58,7 @@ export async function makeBenchMatrix(
     limit_date: '2099-12-01',
   })
   const sheets = await insertSheets(context, matrix.id, subjects)
+  const aboutOthers = others ? await insertOthers(context, matrix.id, sheets) : []
   await markReleased(context, matrix.id)
   await context.pool.query('analyze')
   await product.close()
@@ -56,6 +67,7 @@ export async function makeBenchMatrix(
     matrix_id: matrix.id,
     company_id: matrix.company_id,
     sheets,
+    others: aboutOthers,
     question_ids: evaluation.questions.map((question) => question.id),
     value_ids: (evaluation.scale?.values ?? []).map((value) => value.id),
   }
@@ -80,4 +92,28 @@ async function insertSheets(
     [sheets.map((sheet) => sheet.form_id), ids, matrix_id],
   )
   return sheets
+}
+
+async function insertOthers(
+  context: AppContext,
+  matrix_id: string,
+  sheets: readonly BenchSheet[],
+): Promise<BenchSheet[]> {
+  const forms = sheets.flatMap((sheet, index) =>
+    [1, 2].map((step) => ({
+      ...sheet,
+      form_id: newId(),
+      evaluated_id: sheets[(index + step) % sheets.length]?.subject_id,
+    })),
+  )
+  await context.pool.query(
+    'insert into forms (id, matrix_id, evaluator_id, evaluated_id, relation_type_id) select form, $4, evaluator, evaluated, 3 from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as f(form, evaluator, evaluated)',
+    [
+      forms.map(({ form_id }) => form_id),
+      forms.map(({ subject_id }) => subject_id),
+      forms.map(({ evaluated_id }) => evaluated_id),
+      matrix_id,
+    ],
+  )
+  return forms
 }

@@ -1,6 +1,8 @@
+import pg from 'pg'
 import { type Load, load, type NextRequest } from './load.ts'
+import type { BenchSize } from './matrix-fixture.ts'
 import { cpuOf } from './processes.ts'
-import { autosaving, opening, type Scenario, submitting } from './scenarios.ts'
+import { firstChoices, laterChoices, opening, type Scenario, submitting } from './scenarios.ts'
 import {
   type RunningTarget,
   type Server,
@@ -17,6 +19,7 @@ const SECONDS = 3
  */
 const TURNS = ['control', 'product', 'product', 'control', 'control', 'product'] as const
 const SUBJECTS = 60_000
+const RATERS = 10_000
 
 /** Processor time of one request, which other load on the machine hardly changes. */
 export interface Cost {
@@ -32,33 +35,52 @@ export interface ScenarioRow {
   readonly control: Load & Cost
 }
 
-/** Single choices, each on a sheet that has answers already. */
+/**
+ * Single choices of 10,000 raters with three forms each, in random order: first ones, and ones of
+ * forms that have some. Every rater's sheet was opened before, as a browser does.
+ */
 export const measureAutosave = (connections: readonly number[]): Promise<ScenarioRow[]> =>
-  onEachTarget(6000, async (running) => {
-    const scenario = autosaving(running.matrix)
-    await warmUp(running, { connections: 16, seconds: 8, next: scenario.product })
+  onEachTarget({ subjects: RATERS, others: true }, async (running) => {
+    const opened = opening(running.matrix)
+    await warmUp(running, { connections: 16, amount: RATERS, next: opened.product })
+    const [first, later] = [firstChoices(running.matrix), laterChoices(running.matrix)]
+    await warmUp(running, { connections: 16, seconds: 6, next: later.product })
+    await emptyAnswers(running)
+    const firsts = await compareAll(running, [first], connections)
+    return [...firsts, ...(await compareAll(running, [later], connections))]
+  })
+
+/** Sheets of 45 questions opened as a browser does, each by another of 10,000 raters. */
+export const measureOpening = (connections: readonly number[]): Promise<ScenarioRow[]> =>
+  onEachTarget({ subjects: RATERS, others: true }, async (running) => {
+    const scenario = opening(running.matrix)
+    await warmUp(running, { connections: 4, seconds: 6, next: scenario.product })
     return compareAll(running, [scenario], connections)
   })
 
-/**
- * Whole sheets of 45 questions: opened as a rater's browser does, and sent complete, each by
- * another rater.
- */
+/** Whole sheets of 45 questions sent complete, each by another rater. */
 export const measureRaters = (connections: readonly number[]): Promise<ScenarioRow[]> =>
-  onEachTarget(SUBJECTS, async (running) => {
-    const scenario = opening(running.matrix)
-    await warmUp(running, { connections: 4, seconds: 3, next: scenario.product })
-    return compareAll(running, [scenario, submitting(running.matrix)], connections)
+  onEachTarget({ subjects: SUBJECTS }, async (running) => {
+    const { product: next } = opening(running.matrix)
+    await warmUp(running, { connections: 4, seconds: 3, next })
+    return compareAll(running, [submitting(running.matrix)], connections)
   })
 
+/** What the warming up saved would make first choices later ones. */
+async function emptyAnswers({ database_url }: RunningTarget): Promise<void> {
+  const pool = new pg.Pool({ connectionString: database_url, max: 1 })
+  await pool.query('truncate answers')
+  await pool.end()
+}
+
 async function onEachTarget(
-  subjects: number,
+  size: BenchSize,
   measure: (running: RunningTarget) => Promise<Omit<ScenarioRow, 'target'>[]>,
 ): Promise<ScenarioRow[]> {
   const rows: ScenarioRow[] = []
   for (const target of targets)
     rows.push(
-      ...(await withTarget(target, subjects, measure)).map((row) => ({
+      ...(await withTarget(target, size, measure)).map((row) => ({
         target: nameOf(target),
         ...row,
       })),
@@ -72,8 +94,8 @@ const nameOf = ({ name, instances }: Target): string =>
 /** The first requests compile code and plan statements. */
 const warmUp = (
   { products }: RunningTarget,
-  options: { connections: number; seconds: number; next: NextRequest },
-): Promise<Load> => load({ urls: products.map(({ url }) => url), ...options })
+  options: { connections: number; seconds?: number; amount?: number; next: NextRequest },
+): Promise<Load> => load({ urls: products.map(({ url }) => url), seconds: SECONDS, ...options })
 
 const compareAll = (
   running: RunningTarget,
@@ -107,6 +129,7 @@ async function compare(
       urls: servers[side].map(({ url }) => url),
       connections,
       seconds: SECONDS,
+      amount: scenario.amount,
       next: scenario[side],
     })
     runs[side].push({

@@ -7,6 +7,9 @@ import { makeReportMatrices, type ReportMatrix } from './reports-fixture.ts'
 export interface MemoryRow {
   readonly reports: number
   readonly seconds: number
+  /** Until the first byte and the first report have arrived; the printing process starts with it. */
+  readonly 'first byte s': number
+  readonly 'first report s': number
   /** Of the printing process, since its start. */
   readonly 'printing peak MB': number
   readonly 'printing MB at 100': number
@@ -45,10 +48,14 @@ async function download(
   const counted = zipEntryCounter()
   const printing = { now: 0, peak: 0, early: 0 }
   let done = 0
+  let [firstByte, firstReport] = [0, 0]
+  const seconds = () => Number(((performance.now() - started) / 1000).toFixed(2))
   for await (const piece of reply.body ?? []) {
     const before = done
     done = counted(piece)
+    firstByte ||= seconds()
     if (done === before) continue
+    firstReport ||= seconds()
     const memory = printingMemory(pid)
     printing.now = memory.now || printing.now
     printing.peak = Math.max(printing.peak, memory.peak)
@@ -57,7 +64,9 @@ async function download(
   if (done !== subjects) throw new Error(`the ZIP holds ${done} of ${subjects} reports`)
   return {
     reports: subjects,
-    seconds: Math.round((performance.now() - started) / 1000),
+    seconds: Math.round(seconds()),
+    'first byte s': firstByte,
+    'first report s': firstReport,
     'printing peak MB': printing.peak,
     'printing MB at 100': printing.early,
     'printing MB at the end': printing.now,

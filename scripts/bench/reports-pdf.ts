@@ -1,15 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { type Browser, chromium } from '@playwright/test'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import PDFDocument from 'pdfkit'
-import { groupReportOf, matrixMeansOf } from '#features/reports/group.rules.ts'
-import { type Report, reportOf } from '#features/reports/report.rules.ts'
+import { groupNumbers, matrixMeansOf } from '#features/reports/group.rules.ts'
 import { defaultShape, sampleEvaluated, sampleSurvey } from '#features/reports/sample.rules.ts'
-import { documentOf } from '#features/reports/server/document.tsx'
+import { documentOf } from '#features/reports/server/document.ts'
 import { openRenderQueue, type RenderQueue } from '#features/reports/server/render-queue.ts'
-import { findChromium } from '../chromium.ts'
+import type { SubjectReport } from '#features/reports/subject-report-model.rules.ts'
+import { subjectReportOf } from '#features/reports/subject-report.rules.ts'
 import { cpuOf } from './processes.ts'
-import { reportHtml } from './report-html.ts'
 
 export interface PdfRow {
   readonly maker: string
@@ -29,11 +27,10 @@ const rendering = { paper: 'letter', hash: 'a1'.repeat(32), logo: null } as cons
 
 /**
  * Processor time of one report, from its numbers to the file; compared with plain text at known
- * positions and with a browser's print.
+ * positions.
  */
 export async function measurePdf(): Promise<PdfRow[]> {
   const queue = openRenderQueue()
-  const browser = await openBrowser()
   try {
     const reports = sampleReports()
     const words = await Promise.all(
@@ -41,43 +38,26 @@ export async function measurePdf(): Promise<PdfRow[]> {
     )
     const product = await rounds(reports, (report) => render(queue, report))
     const bare = await rounds(words, plainTextPdf)
-    const browsed = browser && (await rounds(reports, (report) => browserPrint(browser, report)))
     const row = (maker: string, { cpu, bytes }: Printed): PdfRow => ({
       maker,
       'CPU ms': Math.round(cpu),
       'against the product': (cpu / product.cpu).toFixed(2),
       kB: Math.round(bytes / 1024),
     })
-    return [
-      row('the product, tagged', product),
-      row('pdfkit, the words alone', bare),
-      ...(browsed ? [row('Chromium, tagged', browsed)] : []),
-    ]
+    return [row('the product, tagged', product), row('pdfkit, the words alone', bare)]
   } finally {
-    await browser?.close()
     await queue.close()
   }
 }
 
-/** Null on a machine without a browser: then the table has no row for it. */
-async function openBrowser(): Promise<Browser | null> {
-  const executablePath = findChromium()
-  return executablePath
-    ? chromium.launch({
-        executablePath,
-        args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-      })
-    : null
-}
-
 /** Reports of ten evaluated subjects of one matrix, with everything that a report can show. */
-function sampleReports(): Report[] {
+function sampleReports(): SubjectReport[] {
   const survey = sampleSurvey(defaultShape)
   const evaluated = Array.from({ length: 10 }, (_, index) =>
     sampleEvaluated({ ...defaultShape, seed: `persona ${index}` }, survey),
   )
-  const means = matrixMeansOf(groupReportOf(survey, evaluated))
-  return evaluated.map((subject) => reportOf({ ...survey, ...subject }, means))
+  const means = matrixMeansOf(groupNumbers(survey, evaluated))
+  return evaluated.map((subject) => subjectReportOf({ ...survey, ...subject }, means))
 }
 
 async function rounds<Item>(
@@ -95,28 +75,12 @@ async function rounds<Item>(
   return { cpu: times.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0, bytes }
 }
 
-const render = (queue: RenderQueue, report: Report): Promise<Buffer> =>
+const render = (queue: RenderQueue, report: SubjectReport): Promise<Buffer> =>
   queue.render({
     template: 'report',
     data: JSON.stringify(documentOf(report, rendering)),
     logo: null,
   })
-
-async function browserPrint(browser: Browser, report: Report): Promise<Buffer> {
-  const page = await browser.newPage()
-  try {
-    await page.setContent(reportHtml(documentOf(report, rendering)))
-    return await page.pdf({
-      format: 'Letter',
-      printBackground: true,
-      preferCSSPageSize: true,
-      tagged: true,
-      outline: true,
-    })
-  } finally {
-    await page.close()
-  }
-}
 
 interface Words {
   readonly text: string

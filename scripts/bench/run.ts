@@ -11,7 +11,13 @@ import { measureImport } from './import.ts'
 import { measureLargeInput } from './large-input.ts'
 import { measureLogins } from './logins.ts'
 import { measureMailing } from './mailing.ts'
-import { type Cost, measureAutosave, measureRaters, type ScenarioRow } from './raters.ts'
+import {
+  type Cost,
+  measureAutosave,
+  measureOpening,
+  measureRaters,
+  type ScenarioRow,
+} from './raters.ts'
 import { measureFairness } from './reports-fairness.ts'
 import { measureMemory } from './reports-memory.ts'
 import { measurePdf } from './reports-pdf.ts'
@@ -43,6 +49,7 @@ const statements = join(tmpdir(), 'contorno-statements.txt')
 const parts: Readonly<Record<string, (data_dir: string) => Promise<object[]>>> = {
   idle: async (data_dir) => [await measureIdle(data_dir)],
   autosave: async () => (await measureAutosave([1, 16, 64])).map(tableRow),
+  opening: async () => (await measureOpening([16])).map(tableRow),
   raters: async () => (await measureRaters([16, 64, 256])).map(tableRow),
   mailing: async (data_dir) => [await measureMailing(data_dir, 10_000, 50)],
   import: (data_dir) => measureImport(data_dir, [100, 1000, 10_000]),

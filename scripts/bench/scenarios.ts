@@ -1,3 +1,4 @@
+import { seededRandom, shuffled } from '#shared/random.ts'
 import type { NextRequest } from './load.ts'
 import type { BenchMatrix, BenchSheet } from './matrix-fixture.ts'
 
@@ -7,45 +8,74 @@ import type { BenchMatrix, BenchSheet } from './matrix-fixture.ts'
  */
 export interface Scenario {
   readonly name: string
+  /** Requests of a run that does not end by time, because each of them can be made once only. */
+  readonly amount?: number
   readonly product: NextRequest
   readonly control: NextRequest
 }
 
-/**
- * Sheets that `opening` opens repeatedly; `submitting` leaves them out, because a sent sheet opens
- * differently.
- */
-const OPENED_SHEETS = 1000
+/** As a browser names what it can unpack. */
+const browserHeaders = { 'accept-encoding': 'gzip, deflate, br' }
 
-export function opening({ sheets }: BenchMatrix): Scenario {
+/** Each request opens the sheet of another rater; raters come in random order. */
+export function opening({ sheets, others }: BenchMatrix): Scenario {
+  const ids = inRandomOrder(sheets, 'opening').map(({ subject_id }) => subject_id)
+  const page = others.length > 0 ? 'assessment-form' : 'self-assessment-form'
   let turn = 0
-  const next = (): string => sheets[turn++ % OPENED_SHEETS]?.subject_id ?? ''
+  const next = (): string => ids[turn++ % ids.length] ?? ''
   return {
     name: 'sheet opened',
-    product: () => ({ method: 'GET', path: `/self-assessment-form/${next()}` }),
+    product: () => ({ method: 'GET', path: `/${page}/${next()}`, headers: browserHeaders }),
     control: () => ({ method: 'GET', path: `/sheets/${next()}` }),
   }
 }
 
-export function autosaving({ sheets, question_ids, value_ids }: BenchMatrix): Scenario {
+const inRandomOrder = <T>(all: readonly T[], seed: string): T[] => shuffled(all, seededRandom(seed))
+
+/** The first choice of a form, which inserts its row: every form once, in random order. */
+export function firstChoices(matrix: BenchMatrix): Scenario {
+  return {
+    name: 'first choice of a form saved',
+    amount: FIRST_CHOICES,
+    product: choosing(matrix, '/api/v1/answers', 'once'),
+    control: choosing(matrix, '/answers', 'once'),
+  }
+}
+
+/** A choice of a form that has others already; forms and questions in random order. */
+export function laterChoices(matrix: BenchMatrix): Scenario {
+  return {
+    name: 'later choice saved',
+    product: choosing(matrix, '/api/v1/answers', 'again'),
+    control: choosing(matrix, '/answers', 'again'),
+  }
+}
+
+/** Three runs with each of three numbers of connections use 27,000 of 30,000 forms. */
+const FIRST_CHOICES = 3000
+
+function choosing(
+  { sheets, others, question_ids, value_ids }: BenchMatrix,
+  path: string,
+  repetition: 'once' | 'again',
+): NextRequest {
+  const forms = inRandomOrder([...sheets, ...others], 'choosing')
+  const random = seededRandom(path)
   let turn = 0
-  const save = () => {
+  return () => {
+    if (repetition === 'once' && turn >= forms.length)
+      throw new Error('every form has a choice: make the matrix larger')
+    const form = forms[repetition === 'once' ? turn : Math.floor(random() * forms.length)]
     turn++
-    const sheet = sheets[turn % sheets.length]
     const body = JSON.stringify([
       {
-        form_id: sheet?.form_id,
-        question_id: question_ids[turn % question_ids.length],
+        form_id: form?.form_id,
+        question_id: question_ids[Math.floor(random() * question_ids.length)],
         value_id: value_ids[turn % value_ids.length],
         sequence: turn,
       },
     ])
-    return { method: 'POST' as const, body, headers: sheet?.headers ?? {} }
-  }
-  return {
-    name: 'choice saved',
-    product: () => ({ path: '/api/v1/answers', ...save() }),
-    control: () => ({ path: '/answers', ...save() }),
+    return { method: 'POST' as const, path, body, headers: form?.headers ?? {} }
   }
 }
 
@@ -53,7 +83,7 @@ export function autosaving({ sheets, question_ids, value_ids }: BenchMatrix): Sc
 export function submitting(matrix: BenchMatrix): Scenario {
   const { sheets } = matrix
   const sending = (path: (sheet: BenchSheet) => string, again: boolean): NextRequest => {
-    let turn = OPENED_SHEETS
+    let turn = 0
     return () => {
       const sheet = sheets[turn] ?? (again ? sheets[turn % sheets.length] : undefined)
       if (!sheet) throw new Error('every sheet of the matrix is sent: make the matrix larger')

@@ -29,7 +29,7 @@ interface Sample {
 export function measureSoak(seconds: number): Promise<object[]> {
   return withTarget(
     target,
-    Math.ceil((seconds * RATE) / 10 / RATERS_AT_ONCE + 1) * RATERS_AT_ONCE,
+    { subjects: Math.ceil((seconds * RATE) / 10 / RATERS_AT_ONCE + 1) * RATERS_AT_ONCE },
     async ({ matrix, products, database_url }) => {
       const urls = products.map(({ url }) => url)
       const takeSample = (): Promise<Sample> => sampleOf(urls[0] ?? '')

@@ -72,9 +72,10 @@ function keystrokeTimes(input: HTMLElement | SVGElement, text: string): number[]
 async function countBlankFrames(): Promise<number> {
   let blank = 0
   for (let step = 1; step <= 60; step++) {
-    scrollTo(0, (document.documentElement.scrollHeight * step) / 62)
+    const work = document.querySelector('.work')
+    work?.scrollTo(0, (work.scrollHeight * step) / 62)
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    if (!document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('tr[data-index]'))
+    if (!document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('tr.list-row'))
       blank += 1
   }
   return blank

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { findRunningPostgres, startPostgres } from '#server/postgres.ts'
 import { postmasterOf, type RunningProduct, runBuiltProduct } from '../faults/product-process.ts'
-import { type BenchMatrix, makeBenchMatrix } from './matrix-fixture.ts'
+import { type BenchMatrix, type BenchSize, makeBenchMatrix } from './matrix-fixture.ts'
 
 /**
  * How the product runs while it is measured: on its embedded database, or as instances on one
@@ -34,12 +34,12 @@ const serverSettings = { shared_buffers: '128MB', max_connections: '100', max_wa
 const quiet = { info: () => {}, warn: console.warn, error: console.error }
 
 /**
- * Runs `work` on a product with a matrix of that many subjects; afterwards stops everything and
+ * Runs `work` on a product with a matrix of that size; afterwards stops everything and
  * deletes the data.
  */
 export async function withTarget<T>(
   target: Target,
-  subjects: number,
+  size: BenchSize,
   work: (running: RunningTarget) => Promise<T>,
 ): Promise<T> {
   const folder = mkdtempSync(path.join(tmpdir(), 'contorno-bench-'))
@@ -52,7 +52,7 @@ export async function withTarget<T>(
     : {}
   const products: RunningProduct[] = []
   try {
-    const matrix = await makeBenchMatrix(path.join(folder, '1'), subjects, settings)
+    const matrix = await makeBenchMatrix(path.join(folder, '1'), { ...size, settings })
     for (let instance = 1; instance <= target.instances; instance++)
       products.push(await runBuiltProduct(path.join(folder, String(instance)), settings))
     return await work({

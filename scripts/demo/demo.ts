@@ -4,11 +4,15 @@ import type { Sheet, SelfSheet } from '#features/answers/contract.ts'
 import type { Company } from '#features/companies/contract.ts'
 import type { Evaluation } from '#features/evaluations/contract.ts'
 import type { Matrix } from '#features/matrices/contract.ts'
+import { sampleComments, sampleSubjects } from '#features/practice/library.ts'
+import { sampleForms } from '#features/practice/sample.rules.ts'
 import type { Participation } from '#features/release/contract.ts'
 import type { Subject } from '#features/subjects/contract.ts'
-import { seededRandom } from '#shared/random.ts'
+import { seededRandom, shuffled } from '#shared/random.ts'
 import { Session } from './session.ts'
-import { demoComments, demoForms, demoSubjects } from './subjects.ts'
+
+/** Self and leader. */
+const MARKING_RELATIONS: readonly number[] = [1, 2]
 
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40" width="400" height="400"><rect width="40" height="40" rx="6" fill="#1E6B4F"/>
 <path d="M20 8c-6 0-10 4-10 8.5 0 3 2 5 4.5 5.5L18 33h4l3.500-11C28 21.500 30 19.500 30 16.500 30 12 26 8 20 8Z" fill="#fff"/></svg>`
@@ -73,7 +77,11 @@ export class Demo {
     await this.admin.post('/auth/login', { email: this.email, password: this.password })
   }
 
-  createMatrix(name: string, limit_date: string): Promise<Matrix> {
+  createMatrix(
+    name: string,
+    limit_date: string,
+    options: { readonly importance?: boolean } = {},
+  ): Promise<Matrix> {
     const columns = [
       { name: 'Área', type: 'text', description: 'Dirección o gerencia' },
       { name: 'Fecha de ingreso', type: 'date', description: '' },
@@ -86,6 +94,7 @@ export class Demo {
       email_send_reports: this.email,
       reminder_id: 3,
       subject_properties: columns,
+      ...options,
     })
   }
 
@@ -94,7 +103,7 @@ export class Demo {
       subject_property_id: matrix.subject_properties.find((column) => column.name === name)?.id,
       value: text,
     })
-    const subjects = demoSubjects.map(({ name, email, area, hired }) => ({
+    const subjects = sampleSubjects.map(({ name, email, area, hired }) => ({
       name,
       email,
       values: [value('Área', area), value('Fecha de ingreso', hired)],
@@ -107,7 +116,7 @@ export class Demo {
     const id = new Map(
       (await this.addSubjects(matrix)).map((subject) => [subject.name, subject.id]),
     )
-    const forms = demoForms(demoSubjects).map(({ evaluator, evaluated, relation_type_id }) => ({
+    const forms = sampleForms(sampleSubjects).map(({ evaluator, evaluated, relation_type_id }) => ({
       evaluator_id: id.get(evaluator),
       evaluated_id: id.get(evaluated),
       relation_type_id,
@@ -163,16 +172,29 @@ export class Demo {
         ? [
             {
               form_id: form.id,
-              comment: demoComments[Math.floor(this.random() * demoComments.length)] ?? '',
+              comment: sampleComments[Math.floor(this.random() * sampleComments.length)] ?? '',
             },
           ]
         : [],
     )
+    await this.markImportance(rater, subject_id, sheet)
     await rater.post(
       `/answers/complete/${subject_id}`,
       { answers, comments, self_evaluation: kindness > 0 },
       { 'x-rater-key': this.keyOf(subject_id) },
     )
+  }
+
+  /** Three competences of each form that asks for them. */
+  private async markImportance(rater: Session, subject_id: string, sheet: Sheet): Promise<void> {
+    const asking = sheet.forms.filter(({ relation_type: { id } }) => MARKING_RELATIONS.includes(id))
+    if (sheet.competences.length === 0 || asking.length === 0) return
+    const marks = asking.map(({ id, evaluated, relation_type }) => {
+      const random = seededRandom(`importance ${evaluated.name} ${relation_type.id}`)
+      const ids = shuffled(sheet.competences, random).map((competence) => competence.id)
+      return { form_id: id, competence_ids: ids.slice(0, 3) }
+    })
+    await rater.post('/answers/importance', marks, { 'x-rater-key': this.keyOf(subject_id) })
   }
 
   private pick(

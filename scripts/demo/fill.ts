@@ -48,7 +48,9 @@ async function fill(
   const today = (): string => localDate(clock.now(), default_time_zone)
 
   await demo.signUp()
-  const finished = await demo.createMatrix('Gerencias 2026', addDays(today(), 10))
+  const finished = await demo.createMatrix('Gerencias 2026', addDays(today(), 10), {
+    importance: true,
+  })
   await demo.fill(finished)
   await demo.release(finished)
   stopping?.throwIfAborted()

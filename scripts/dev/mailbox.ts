@@ -57,7 +57,7 @@ async function mailPage(folder: string, id: string, part?: string): Promise<stri
   const found = mailFiles(folder).find((mail) => mail.id === id)
   if (!found) return documentOf('Mail', '<p>There is no such mail.</p>')
   const mail = await parse(found.file)
-  if (part === 'html') return mail.html ?? ''
+  if (part === 'html') return htmlWithImages(mail)
   const address = `${MAILBOX_PATH}/${id}/html`
   return documentOf(
     mail.subject ?? '',
@@ -65,6 +65,17 @@ async function mailPage(folder: string, id: string, part?: string): Promise<stri
 <iframe src="${address}" title="HTML part"></iframe><h2>Text part</h2><pre>${escapeHtml(mail.text ?? '')}</pre>`,
   )
 }
+
+/** The HTML part with its embedded images in place of their ids, which only mail programs know. */
+export const htmlWithImages = ({ html = '', attachments }: Email): string =>
+  attachments.reduce((markup, { contentId, mimeType, content }) => {
+    const id = contentId?.replace(/[<>]/g, '')
+    const bytes =
+      typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content))
+    return id === undefined
+      ? markup
+      : markup.replaceAll(`cid:${id}`, `data:${mimeType};base64,${bytes.toString('base64')}`)
+  }, html)
 
 const documentOf = (title: string, body: string): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>

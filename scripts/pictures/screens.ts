@@ -67,6 +67,7 @@ async function openImport(page: Page): Promise<void> {
     mimeType: 'text/csv',
     buffer: Buffer.from(people.join('\n')),
   })
+  await page.getByRole('button', { name: /^Revisar/ }).click()
   await page.getByRole('cell', { name: 'Luis Prado' }).waitFor()
 }
 
@@ -118,15 +119,15 @@ export const adminScreens: readonly Screen[] = [
   { name: 'subjects-import', path: inMatrix('participants', 'draft'), prepare: openImport },
   { name: 'forms', path: inMatrix('connections', 'draft') },
   {
-    name: 'forms-by-evaluated',
+    name: 'forms-list',
     path: inMatrix('connections', 'draft'),
-    prepare: show('Por evaluado'),
+    prepare: show('Lista'),
   },
   { name: 'release', path: inMatrix('connections', 'draft'), prepare: open('Subir Proyecto') },
   { name: 'mail-sent', path: inCompany('mail-sent') },
   { name: 'matrix-draft', path: inMatrix('matrix', 'draft') },
   { name: 'matrix', path: inMatrix('matrix', 'running'), dark: true },
-  { name: 'participation', path: inMatrix('results', 'running') },
+  { name: 'participation', path: inMatrix('matrix', 'running', '?vista=cobertura') },
   { name: 'download-reports', path: inMatrix('download-reports', 'finished') },
   { name: 'results', path: inMatrix('results', 'finished'), dark: true },
   { name: 'results-segments', path: inMatrix('results', 'finished', '?vista=segmentos') },
