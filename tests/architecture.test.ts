@@ -7,6 +7,7 @@ import { globalNames } from './global-names.ts'
 const layers = [
   ['app'],
   ['features/retention'],
+  ['features/practice'],
   ['features/reports'],
   ['features/answers'],
   ['features/release'],
@@ -28,7 +29,7 @@ const layers = [
 const vocabulary = [
   /^(contract|rules|library|messages|limits)\.ts$/,
   // evaluations: the library's content, which is too long for one file
-  /^library-(competences|evaluations)\.ts$/,
+  /^library-(competences|evaluations|guidance)\.ts$/,
   /^[a-z-]+\.rules\.ts$/,
   /^views\/[A-Z][A-Za-z]+\.tsx$/,
   /^server\/(feature|routes|queries|jobs|tables|constraints)\.ts$/,
@@ -39,17 +40,20 @@ const vocabulary = [
   // a rater's sheets: who may use them, reading, autosaving, completing, reopening, and the cache of
   // their frozen definitions
   /^server\/(sheet-access|sheets|choices|saving|completion|reopening|definition-cache)\.ts$/,
-  // how the rater's pages are sent, and the page of a refusal
-  /^server\/(page-reply|problem-page)\.tsx$/,
+  // how the rater's pages and their styles are rendered and sent, the page of a refusal, the one
+  // that stops reminders, «Mis pendientes», and going on on another device
+  /^server\/((page-reply|problem-page|sheet-page|reminders-page|pending-pages|continue-page)\.tsx|(page-template|company-styles)\.ts)$/,
   // results and the cached averages of a matrix, the workbook, and the PDFs: data for the
   // templates, printable text and the characters of the fonts, the queue and the process that
-  // render
-  /^server\/((document|group-document|document-parts)\.tsx|(results|matrix-numbers|workbook|rendered-reports|render-queue|print-job|pdf\.worker|pdf-compression|printable|fonts|font-coverage)\.ts)$/,
+  // render; the signed numbers in a PDF, and reading them from one of an earlier cycle
+  /^server\/(document|document-frame|document-sections|document-words|group-document|results|matrix-numbers|workbook|rendered-reports|render-queue|print-job|pdf\.worker|pdf-compression|printable|fonts|font-coverage|report-signature|pdf-attachments|earlier-reports)\.ts$/,
   /^web\/[A-Z][A-Za-z]+\.tsx$/,
   /^web\/use[A-Z][A-Za-z]+\.ts$/,
   // a rater's browser: the mailed key, the light client, the progress that only its holder may
-  // know, the stored drafts and the queue that sends them
-  /^web\/(link|api|progress|store|queue|drafts)\.ts$/,
+  // know, the stored drafts and the queue that sends them, what runs before React, what a later
+  // script holds, the rater's pace, the messages between tabs, and what opens a sheet offline: its
+  // kept page, its files and its service worker
+  /^web\/(link|api|progress|store|queue|drafts|opened-page|early-choices|deferred-parts|pace|tabs|kept-sheet|offline|sheet-worker)\.ts$/,
   // the public pages: site map, robots.txt, security.txt
   /^server\/site-files\.ts$/,
   // the public pages are not React in the browser: one small script
@@ -269,13 +273,13 @@ test('only the clocks read the time', () => {
   ).toEqual([])
 })
 
-test('only three files make random values', () => {
-  const allowed = /^src\/(shared\/(random|ids)\.ts|server\/secrets\.ts)$/
+test('only four files make random values', () => {
+  const allowed = /^src\/((shared\/(random|ids)|server\/secrets|web\/random)\.ts)$/
   expect(
     violations(
       /\bMath\.random\(|\brandom(Bytes|UUID|Int|Fill)\b|\bgetRandomValues\b/,
       allowed,
-      'take ids, tokens and shuffles from shared/ids.ts, server/secrets.ts and shared/random.ts.',
+      'take ids, tokens and shuffles from shared/ids.ts, server/secrets.ts and shared/random.ts; in the browser web/random.ts.',
     ),
   ).toEqual([])
 })

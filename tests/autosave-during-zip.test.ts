@@ -14,7 +14,7 @@ afterAll(() => rmSync(data_dir, { recursive: true }))
 
 /** `npm run bench -- reports` measures by how much; here only the order counts. */
 test('answers autosaves before the ZIP of a hundred reports is complete', async () => {
-  const { sheets, question_ids, value_ids } = await makeBenchMatrix(data_dir, 1)
+  const { sheets, question_ids, value_ids } = await makeBenchMatrix(data_dir, { subjects: 1 })
   const {
     cookie,
     matrices: [reported],

@@ -52,6 +52,24 @@ test('no files import one another in a circle, types included', () => {
   expect(importCircles(files)).toEqual([])
 })
 
+/** Files that name the system account `nobody`. */
+const SYSTEM_ACCOUNT =
+  /^(docs\/operations\.md|src\/server\/(postgres-cluster|system-account)\.ts|tests\/bundle\.test\.ts)$/
+
+test('texts name their actor and use the words of the field', () => {
+  const privateWord = /\b(deeds?|whoever|somebody|errands?|moods?|untold)\b/i
+  const found = pathsOf('{src,tests,scripts,docs,deploy}/**/*.{ts,tsx,mjs,css,sql,md,yml}')
+    .concat(pathsOf('*.md'))
+    .filter((path) => path !== 'tests/code-style.test.ts')
+    .flatMap((path) => {
+      const text = readFileSync(path, 'utf8')
+      const word =
+        privateWord.exec(text) ?? (SYSTEM_ACCOUNT.test(path) ? null : /\b[Nn]obody\b/.exec(text))
+      return word ? [`${path} contains "${word[0]}": name who or what it is.`] : []
+    })
+  expect(found).toEqual([])
+})
+
 test('no file has a name that fits any content', () => {
   const empty = files.filter(({ path }) =>
     /(^|\/)(index|utils?|helpers?|common|misc|manager)\.tsx?$/.test(path),

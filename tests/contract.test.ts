@@ -99,6 +99,7 @@ const bodies: Readonly<Record<string, (ids: Ids) => unknown>> = {
     subjects: [{ name: 'Intrusa', email: 'intrusa@norte.mx' }],
   }),
   'PATCH /subjects/:matrixId/:subjectId': () => ({ name: 'Tomada', email: 'tomada@norte.mx' }),
+  'POST /subjects/:matrixId/remove': (ids) => ({ subject_ids: [ids['subjectId']] }),
   'POST /forms': (ids) => ({
     evaluator_id: ids['otherSubjectId'],
     evaluated_id: ids['subjectId'],
@@ -110,6 +111,13 @@ const bodies: Readonly<Record<string, (ids: Ids) => unknown>> = {
     ],
   }),
   'POST /forms/:matrixId/generate': () => ({ kind: 'self' }),
+  'POST /forms/:matrixId/copy': (ids) => ({
+    matrix_id: ids['matrixId'],
+    left_out: [],
+    added: [],
+    leaders: [],
+  }),
+  'POST /forms/:matrixId/remove': (ids) => ({ ids: [ids['formId']] }),
   'PATCH /forms/:formId': (ids) => ({
     evaluator_id: ids['subjectId'],
     evaluated_id: ids['otherSubjectId'],

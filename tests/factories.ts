@@ -162,18 +162,20 @@ const questionsOf = (
   )
 
 /** A draft; `limit_date` two weeks ahead unless given. */
-export async function makeMatrix(
-  context: FactoryContext,
-  given: {
-    workspace_id?: string
-    company_id?: string
-    evaluation_id?: string
-    name?: string
-    limit_date?: string
-    minimum_raters?: number
-    time_zone?: string
-  } = {},
-) {
+interface GivenMatrix {
+  readonly workspace_id?: string
+  readonly company_id?: string
+  readonly evaluation_id?: string
+  readonly name?: string
+  readonly limit_date?: string
+  readonly minimum_raters?: number
+  readonly time_zone?: string
+  readonly remind_halfway?: boolean
+  readonly remind_last_day?: boolean
+  readonly importance?: boolean
+}
+
+export async function makeMatrix(context: FactoryContext, given: GivenMatrix = {}) {
   const company =
     given.company_id && given.workspace_id
       ? { id: given.company_id, workspace_id: given.workspace_id }
@@ -198,7 +200,13 @@ export async function makeMatrix(
     released: false,
     ...scheduleOf(limit_date, 3, time_zone),
   }
-  await context.db.insertInto('matrices').values(matrix).execute()
+  // Named only when set, so that matrices can be made in the schemas before migrations 0018 and 0023.
+  const { remind_halfway, remind_last_day, importance } = given
+  const further = remind_halfway || remind_last_day ? { remind_halfway, remind_last_day } : {}
+  await context.db
+    .insertInto('matrices')
+    .values({ ...matrix, ...further, ...(importance && { importance }) })
+    .execute()
   return matrix
 }
 
@@ -219,7 +227,7 @@ export async function makeSubject(
 
 /**
  * Without `evaluated_id` it is a self-evaluation. `repeated` marks a further form about the same
- * evaluated, which only matrices of the first edition have.
+ * evaluated, which only matrices of version 0.1 have.
  */
 export async function makeForm(
   context: FactoryContext,

@@ -15,7 +15,7 @@ import { migrate } from '#server/migrate.ts'
 import { newId } from '#shared/ids.ts'
 import { startMailServer, type MailServer } from '../scripts/faults/mail-server.ts'
 
-/** A restored backup and a copied data folder mail nobody until told (security.md OPS-02). */
+/** A restored backup and a copied data folder send no mail until told (security.md OPS-02). */
 const folder = mkdtempSync(path.join(tmpdir(), 'contorno-copy-'))
 const original = path.join(folder, 'original')
 const backup = path.join(folder, 'copy.gz')
@@ -88,7 +88,7 @@ const makeDue = (data_dir: string): Promise<void> =>
 
 test('a restored backup needs the secret of the original', async () => {
   const copy = path.join(folder, 'without-secret')
-  expect(await runScript('restore', copy, backup)).toContain('This copy mails nobody.')
+  expect(await runScript('restore', copy, backup)).toContain('This copy sends no mail.')
   await expect(mailsFrom(copy)).rejects.toThrow(
     /^DATA_DIR: .*secret: this is not the secret of the database/,
   )
@@ -96,7 +96,7 @@ test('a restored backup needs the secret of the original', async () => {
   expect(await mailsFrom(copy)).toBe(0)
 })
 
-test('a restored backup mails nobody until it is told to', async () => {
+test('a restored backup sends no mail until it is told to', async () => {
   const copy = path.join(folder, 'restored')
   await runScript('restore', copy, backup)
   copySecret(copy)
@@ -119,7 +119,7 @@ test('a restore that replaces the original mails at once when it is told to', as
   })
 })
 
-test('a copied data folder mails nobody, and the original goes on', async () => {
+test('a copied data folder sends no mail, and the original goes on', async () => {
   const copy = path.join(folder, 'copied')
   execFileSync('cp', ['-a', original, copy])
   await makeDue(copy)
@@ -131,7 +131,7 @@ test('a copied data folder mails nobody, and the original goes on', async () => 
   })
 })
 
-test('a backup of an earlier release mails nobody either', async () => {
+test('a backup of an earlier release sends no mail either', async () => {
   const quiet = { info: () => {}, warn: console.warn, error: console.error }
   const openAt = (data_dir: string) =>
     openDatabase({ database_url: undefined, data_dir, log: quiet, migrate: false })

@@ -121,7 +121,23 @@ export async function matrixWithCanary(context: AppContext, word: string) {
     await makeAnswers(context, form_id, [5, 4, 3, 0], `${word}-comentario`)
   for (const id of subject_ids) await addNotice(context, id, '1')
   await addMails(context, matrix, subject_ids, word)
+  for (const subject_id of subject_ids) await addEarlierReport(context, matrix.id, subject_id, word)
   return { matrix, company }
+}
+
+/** What was kept of the report of an earlier cycle, whose name is the word. */
+const addEarlierReport = (
+  { db }: AppContext,
+  matrix_id: string,
+  subject_id: string,
+  word: string,
+) => {
+  const numbers = JSON.stringify({
+    matrix: { name: `${word}-anterior`, limit_date: '2025-12-04', minimum_raters: 3 },
+    blocks: [],
+    competences: [],
+  })
+  return db.insertInto('earlier_reports').values({ matrix_id, subject_id, numbers }).execute()
 }
 
 /**

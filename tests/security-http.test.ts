@@ -43,6 +43,7 @@ const addresses = () => [
   `/assessment-form/${fixture.released.luis.id}`,
   `/subjects/${fixture.released.luis.id}`,
   `/confirmation-sent/${fixture.released.ana.id}`,
+  '/offline-sheet',
   '/api/v1/companies',
   '/api/v1/no-existe',
   '/api/v1/openapi.json',
@@ -141,6 +142,10 @@ describe('every reply, of a page, a call, a file or an error,', () => {
   })
 })
 
-test('the administrator’s page is revalidated on each request, so that an upgrade shows at once', async () => {
-  expect((await sendLine(port, 'GET /login')).head).toContain('cache-control: no-cache')
-})
+test.each(['identity', 'gzip', 'br'])(
+  'the administrator’s page packed as %s is revalidated on each request, so that an upgrade shows at once',
+  async (packing) => {
+    const { head } = await sendLine(port, 'GET /login', `Accept-Encoding: ${packing}\r\n`)
+    expect(head).toContain('cache-control: no-cache')
+  },
+)

@@ -130,7 +130,10 @@ describe('while raters answer', () => {
     const neutral = (text: string) =>
       text
         .replace(/"(answered|pending|mails_waiting|self_pending)":(\d+|true|false)/g, '')
-        .replace(/\{"subject_id":"[^"]*","name":"[^"]*","email":"[^"]*",,"forms":\d+\},?/g, '')
+        .replace(
+          /\{"subject_id":"[^"]*","name":"[^"]*","email":"[^"]*",,"forms":\d+,"reminders":"\w+","last_reminded_at":null,"delivery":null\},?/g,
+          '',
+        )
         .replace(/"others":"(open|done)"/g, '')
     expect(neutral(after)).toBe(neutral(before))
     expect(after).not.toContain('Canario que nadie lee')
@@ -205,7 +208,7 @@ const polyglots = [
   `<script>alert(1)</script>`,
   `"><img src=x onerror=alert(1)>`,
   `</script><svg/onload=alert(1)>`,
-  `javascript:alert(1)//'"><i>`,
+  `javascript:alert(1)//'"><u>`,
   `{{constructor.constructor('alert(1)')()}}`,
   `\${alert(1)}`,
   `<!--<img src="--><img src=x onerror=alert(1)//">`,
@@ -293,7 +296,7 @@ describe('typed text', () => {
       for (const html of [mail?.html ?? '', ...pages.map(({ body }) => body)]) {
         expect(html).toContain('<')
         expect(html.replace(/&[#\w]+;/g, '')).not.toMatch(
-          /<(script>alert|img src=x|svg\/|iframe|style>\*|a href="javascript|i>)/,
+          /<(script>alert|img src=x|svg\/|iframe|style>\*|a href="javascript|u>)/,
         )
         expect(html).not.toContain(text.includes('<') ? text : '\u0000')
       }

@@ -1,6 +1,6 @@
-import { DISTRIBUTION_MINIMUM } from '#features/reports/anonymity.rules.ts'
-import { groupReportOf, matrixMeansOf } from '#features/reports/group.rules.ts'
-import { reportOf } from '#features/reports/report.rules.ts'
+import { groupNumbers, matrixMeansOf } from '#features/reports/group.rules.ts'
+import { matrixReportOf } from '#features/reports/matrix-report.rules.ts'
+import { subjectNumbersOf } from '#features/reports/subject-numbers.rules.ts'
 import type { CompletedForm, EvaluatedForms, Survey } from '#features/reports/survey.rules.ts'
 import type { RelationKey } from '#shared/relations.ts'
 import { attack, type Exposure, type Secret } from './anonymity-attacker.ts'
@@ -24,10 +24,13 @@ export interface SmallForm extends Omit<CompletedForm, 'rater'> {
 export type Publication = (matrix: SmallMatrix) => unknown
 
 export const HIGHEST_VALUE = 3
+/** A distribution of fewer answers is taken for an exposure (decision 0011). */
+const DISTRIBUTION_MINIMUM = 5
 const protectedRelations: readonly RelationKey[] = ['companero', 'equipo', 'cliente']
 
 /**
- * What the product publishes, with every third evaluated in the area «Ventas» and the last half at
+ * What the product publishes: the numbers from which page and PDF are made, group views and
+ * spreadsheet, with every third evaluated in the area «Ventas» and the last half at
  * the level «Gerencia».
  */
 export function publicationOf({ survey, everyone }: SmallMatrix) {
@@ -41,11 +44,12 @@ export function publicationOf({ survey, everyone }: SmallMatrix) {
       values: everyone.map((_, index) => (index < everyone.length / 2 ? null : 'Gerencia')),
     },
   ])
-  const group = groupReportOf(survey, everyone)
-  const reports = everyone.map((evaluated) =>
-    reportOf({ ...survey, ...evaluated }, matrixMeansOf(group)),
+  const group = groupNumbers(survey, everyone)
+  const numbers = everyone.map((evaluated) =>
+    subjectNumbersOf({ ...survey, ...evaluated }, matrixMeansOf(group)),
   )
-  return { reports, groups, spreadsheet: worksheetsOf(group, reports) }
+  const matrixReport = matrixReportOf(survey, group)
+  return { groups, numbers, spreadsheet: worksheetsOf(survey, matrixReport, numbers) }
 }
 
 /**

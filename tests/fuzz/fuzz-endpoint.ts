@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
 import { hashPassword } from '#features/accounts/server/passwords.ts'
 import { answersContract } from '#features/answers/contract.ts'
+import { closeDueForms } from '#features/release/server/closing.queries.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import type { TestApp } from '../app.ts'
 import { changedTables, digestsOf } from '../table-digests.ts'
@@ -65,6 +66,8 @@ async function makeFixture(
   password_hash: string,
 ): Promise<WorkspaceFixture> {
   const fixture = await makeWorkspaceFixture(t, name)
+  // otherwise the first read of its results would do it
+  await closeDueForms(t.context)
   await t.context.db
     .updateTable('users')
     .set({ password_hash })
