@@ -35,8 +35,9 @@ for (const { name, ...viewport } of widths) {
       await expectNoSidewaysScroll(page)
       await button(page, 'Usar «Mandos medios»').click()
       await expect(page.getByText(/^Mandos medios \d{4}, cierra el /)).toBeVisible()
-      await page.getByRole('link', { name: 'Agregar personas' }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Proyecto de Participantes')
+      await expectAccessible(page)
+      await page.getByRole('link', { name: 'Importar tu archivo' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Importar participantes')
     })
   })
 }

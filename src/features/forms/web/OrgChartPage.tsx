@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { useState } from 'react'
+import { useLocation, useParams } from 'react-router'
 import { companiesContract } from '#features/companies/contract.ts'
 import { matricesContract } from '#features/matrices/contract.ts'
 import { subjectsContract } from '#features/subjects/contract.ts'
@@ -7,11 +8,15 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { LoadError } from '#web/kit/LoadError.tsx'
 import { PageHead } from '#web/kit/PageHead.tsx'
 import { read } from '#web/query.ts'
+import { importOutcomes } from '#web/spreadsheet/handed.ts'
+import { ImportResult } from '#web/spreadsheet/ImportResult.tsx'
 import { formsContract } from '../contract.ts'
 import { OrgChartEditor } from './OrgChartEditor.tsx'
 
 export function OrgChartPage() {
   const { companyId = '', matrixId = '' } = useParams()
+  const { state } = useLocation()
+  const [outcome, setOutcome] = useState(() => importOutcomes.take(state))
   const params = { matrixId }
   const matrix = useQuery(read(matricesContract.one, { params }))
   const subjects = useQuery(read(subjectsContract.list, { params }))
@@ -31,6 +36,7 @@ export function OrgChartPage() {
           { label: 'Conexiones', to: `/connections/${path}` },
         ]}
       />
+      {outcome && <ImportResult outcome={outcome} onClose={() => setOutcome(null)} />}
       {failed.length > 0 && (
         <LoadError
           code="forms.load_failed"

@@ -9,6 +9,7 @@ import { LinkButton } from '#web/kit/LinkButton.tsx'
 import { CompanyStep } from './CompanyStep.tsx'
 import { EvaluationStep } from './EvaluationStep.tsx'
 import { FirstStep } from './FirstStep.tsx'
+import { PeopleStep } from './PeopleStep.tsx'
 import type { FirstStepsState } from './useFirstSteps.ts'
 
 interface FirstStepsListProps extends Pick<
@@ -88,7 +89,7 @@ export function FirstStepsList({
           text={
             project && project.subjects > 0
               ? people(project.subjects)
-              : 'Importa tu Excel o escríbelas. Después dices quién evalúa a quién.'
+              : 'Las que evalúan y las que son evaluadas, de tu Excel o una por una.'
           }
           action={
             company &&
@@ -97,11 +98,7 @@ export function FirstStepsList({
             edit(`/participants/${company.id}/${draft.id}`)
           }
         >
-          {company && draft && (
-            <LinkButton variant="primary" to={`/participants/${company.id}/${draft.id}`}>
-              Agregar personas
-            </LinkButton>
-          )}
+          {company && draft && <PeopleStep path={`${company.id}/${draft.id}`} />}
         </FirstStep>
       </ol>
       <LastStep steps={steps} draft={draft} />

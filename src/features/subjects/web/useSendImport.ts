@@ -7,6 +7,7 @@ import { afterSave } from '#web/kit/useUnsavedChangesGuard.tsx'
 import { notifyImportFailure } from '#web/notify.tsx'
 import { refresh } from '#web/query.ts'
 import { importOutcomes } from '#web/spreadsheet/handed.ts'
+import type { ImportOutcome } from '#web/spreadsheet/ImportResult.tsx'
 import { subjectsContract } from '../contract.ts'
 import { memoryOf } from '../import-columns.rules.ts'
 import { importFileRows, reportOnFile } from '../import-file.rules.ts'
@@ -21,7 +22,7 @@ interface Target {
 
 async function sendTable(
   { opened, mapping, read, ready }: ImportTable,
-  { properties }: ImportProject,
+  { properties, subjects }: ImportProject,
   { companyId, matrixId }: Target,
 ) {
   if (!opened || 'missing' in mapping) return null
@@ -36,27 +37,35 @@ async function sendTable(
     },
     files: { file: new File([rows], 'participantes.csv', { type: 'text/csv' }) },
   })
-  return {
+  const hasChart = mapping.columns.some(({ leads }) => leads)
+  // A project that had no one has no forms either: the chart is what comes next.
+  const page = hasChart && subjects.length === 0 && report.added > 1 ? 'org-chart' : 'participants'
+  const outcome: ImportOutcome = {
     ...reportOnFile(opened.table, read, report),
     title: `${report.added === 1 ? 'Se agregó' : 'Se agregaron'} ${subjectsText(report.added)} de «${sourceName(opened.source)}»`,
-    next: mapping.columns.some(({ leads }) => leads)
-      ? { label: 'Generar desde el organigrama', to: `/org-chart/${companyId}/${matrixId}` }
-      : undefined,
+    next:
+      hasChart && page === 'participants'
+        ? { label: 'Generar desde el organigrama', to: `/org-chart/${companyId}/${matrixId}` }
+        : undefined,
   }
+  return { outcome, page }
 }
 
-/** Sends the ready rows; then the page of the participants shows the outcome. */
+/**
+ * Sends the ready rows; then the page of the participants shows the outcome, or that of the
+ * organisation chart if the first file says who leads whom.
+ */
 export function useSendImport(table: ImportTable, project: ImportProject, target: Target) {
   const navigate = useNavigate()
   const [sending, setSending] = useState(false)
   const send = async (): Promise<void> => {
     setSending(true)
     try {
-      const outcome = await sendTable(table, project, target)
-      if (!outcome) return
+      const sent = await sendTable(table, project, target)
+      if (!sent) return
       await refresh(subjectsContract.list, subjectsContract.importMemory, matricesContract.one)
-      await navigate(`/participants/${target.companyId}/${target.matrixId}`, {
-        state: { ...afterSave.state, ...importOutcomes.give(outcome) },
+      await navigate(`/${sent.page}/${target.companyId}/${target.matrixId}`, {
+        state: { ...afterSave.state, ...importOutcomes.give(sent.outcome) },
       })
     } catch (error) {
       notifyImportFailure(error)
