@@ -113,6 +113,12 @@ for (const { name, ...viewport } of widths) {
       await expect(
         page.getByRole('heading', { level: 1, name: 'Felipe Núñez Herrera' }),
       ).toBeVisible()
+      await page.keyboard.press('k')
+      await expect(page.getByText('1 de 5', { exact: true })).toBeVisible()
+      await page.keyboard.press('j')
+      await expect(page.getByText('2 de 5', { exact: true })).toBeVisible()
+      await page.keyboard.press('k')
+      await expect(page.getByText('1 de 5', { exact: true })).toBeVisible()
       await page.getByRole('link', { name: 'Quitar el filtro Ventas' }).click()
       await expect(page.getByText('6 de 12', { exact: true })).toBeVisible()
     })

@@ -10,6 +10,7 @@ const userMenu = [
   'Primeros pasos',
   'Equipo',
   'Actividad',
+  'Atajos del teclado',
   'Cerrar Sesión',
 ]
 

@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react'
 import { Outlet, useParams } from 'react-router'
 import { useWasOpened } from '#web/kit/useWasOpened.ts'
 import { lazyWithRetry } from '#web/lazy-with-retry.ts'
+import { type ListedSection, listedShortcuts, useShortcuts } from '#web/shortcuts.ts'
 import { useUndo } from '#web/useUndo.ts'
 import { TopBar } from './TopBar.tsx'
 import { useRememberedCompany } from './useRememberedCompany.ts'
@@ -27,10 +28,24 @@ const PracticeBanner = lazyWithRetry(
   'PracticeBanner',
 )
 
+const ShortcutsSheet = lazyWithRetry(() => import('./ShortcutsSheet.tsx'), 'ShortcutsSheet')
+
 export function AdminLayout() {
   useUndo()
   const [accountOpen, setAccountOpen] = useState(false)
   const accountNeeded = useWasOpened(accountOpen)
+  const [shortcuts, setShortcuts] = useState<readonly ListedSection[]>([])
+  const [shortcutsOpen, setShortcutsOpen] = useState(false)
+  const shortcutsNeeded = useWasOpened(shortcutsOpen)
+  const showShortcuts = () => {
+    setShortcuts(listedShortcuts())
+    setShortcutsOpen(true)
+  }
+  useShortcuts('En todas partes', [
+    { label: 'Ver estos atajos', keys: ['?'], run: showShortcuts },
+    { label: 'Deshacer lo último', keys: ['Ctrl+Z'] },
+    { label: 'Cerrar lo que está abierto', keys: ['Esc'] },
+  ])
   const companyId = useRememberedCompany()
   const insideCompany = useParams()['companyId'] !== undefined
   useScrollToTop()
@@ -39,7 +54,11 @@ export function AdminLayout() {
       <a className="skip-link" href="#contenido">
         Saltar al contenido
       </a>
-      <TopBar companyId={companyId} onAccount={() => setAccountOpen(true)} />
+      <TopBar
+        companyId={companyId}
+        onAccount={() => setAccountOpen(true)}
+        onShortcuts={showShortcuts}
+      />
       <main id="contenido" className="page" tabIndex={-1}>
         <Suspense>
           <SecondFactorDemand />
@@ -51,6 +70,15 @@ export function AdminLayout() {
       {accountNeeded && (
         <Suspense>
           <AccountDialog open={accountOpen} onOpenChange={setAccountOpen} />
+        </Suspense>
+      )}
+      {shortcutsNeeded && (
+        <Suspense>
+          <ShortcutsSheet
+            sections={shortcuts}
+            open={shortcutsOpen}
+            onOpenChange={setShortcutsOpen}
+          />
         </Suspense>
       )}
     </>

@@ -58,9 +58,10 @@ function Sections({ companyId }: { readonly companyId: string | null }) {
 interface TopBarProps {
   readonly companyId: string | null
   readonly onAccount: () => void
+  readonly onShortcuts: () => void
 }
 
-export function TopBar({ companyId, onAccount }: TopBarProps) {
+export function TopBar({ companyId, onAccount, onShortcuts }: TopBarProps) {
   const { data } = useQuery(read(accountsContract.profile))
   const name = data ? `${data.user.name} ${data.user.last_name}`.trim() : ''
   return (
@@ -79,7 +80,7 @@ export function TopBar({ companyId, onAccount }: TopBarProps) {
             </>
           }
         >
-          <UserMenu name={name} onAccount={onAccount} />
+          <UserMenu name={name} onAccount={onAccount} onShortcuts={onShortcuts} />
         </DeferredControl>
       </div>
     </header>

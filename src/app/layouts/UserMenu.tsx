@@ -18,15 +18,18 @@ const pages: readonly MenuEntry[] = [
 export function UserMenu({
   name,
   onAccount,
+  onShortcuts,
 }: {
   readonly name: string
   readonly onAccount: () => void
+  readonly onShortcuts: () => void
 }) {
   const account: readonly MenuEntry[] = [
     { label: 'Configuración de cuenta', icon: 'settings', onSelect: onAccount },
     { label: 'Primeros pasos', icon: 'list-checks', to: '/primeros-pasos' },
     { label: 'Equipo', icon: 'users', to: '/team' },
     { label: 'Actividad', icon: 'rotate-ccw-clock', to: '/activity' },
+    { label: 'Atajos del teclado', icon: 'keyboard', onSelect: onShortcuts },
     'separator',
     { label: 'Cerrar Sesión', icon: 'log-out', onSelect: () => void logOut() },
     'separator',

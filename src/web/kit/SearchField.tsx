@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { Icon } from '#ui/Icon.tsx'
+import { useShortcuts } from '#web/shortcuts.ts'
 
 interface SearchFieldProps {
   /** The accessible name and the placeholder («Buscar empresa»). */
@@ -9,25 +10,14 @@ interface SearchFieldProps {
   readonly className?: string
 }
 
-const takesText = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches('input, textarea, select, [role=combobox]'))
-
 /** The key `/` goes to the first search field of the page. */
 export function SearchField({ label, value, onChange, className = 'w-[360px]' }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.altKey || event.metaKey) return
-      if (event.defaultPrevented || takesText(event.target)) return
-      if (document.querySelector('[role=dialog], [role=alertdialog]')) return
-      event.preventDefault()
-      field.current?.focus()
-      field.current?.select()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
+  const find = () => {
+    field.current?.focus()
+    field.current?.select()
+  }
+  useShortcuts('En una lista', [{ label: 'Buscar en la lista', keys: ['/'], run: find }])
   return (
     <span className={`input search ${className}`}>
       <Icon name="search" />

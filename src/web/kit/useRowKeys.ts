@@ -1,4 +1,5 @@
 import { useEffect, type RefObject } from 'react'
+import { useShortcuts } from '#web/shortcuts.ts'
 
 const CONTROLS = 'a[href], button, input, select'
 /** The controls that have no use of their own for the arrow keys. */
@@ -18,6 +19,7 @@ function neighbourOf(control: HTMLElement, step: 1 | -1): HTMLElement | undefine
 
 /** The arrow keys move the focus to the same control of the row above or below. */
 export function useRowKeys(frame: RefObject<HTMLElement | null>): void {
+  useShortcuts('En una lista', [{ label: 'Ir al renglón vecino', keys: ['↑', '↓'] }])
   useEffect(() => {
     const move = (event: KeyboardEvent) => {
       const { key, target } = event

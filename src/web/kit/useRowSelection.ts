@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { isPageCovered, takesText, useShortcuts } from '#web/shortcuts.ts'
 import { keysBetween } from './list-rows.ts'
 
 export interface RowSelection {
@@ -16,22 +17,24 @@ export interface RowSelection {
 
 const noKeys: ReadonlySet<string> = new Set()
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  target.matches('input:not([type=checkbox], [type=radio]), textarea, select, [role=combobox]')
-
 /** Esc ends the selection, unless it closes a dialog or clears a field. */
 function useEscape(active: boolean, clear: () => void): void {
   useEffect(() => {
     if (!active) return undefined
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || isTyping(event.target)) return
-      if (!document.querySelector('[role=dialog], [role=alertdialog], [role=menu]')) clear()
+      if (event.key !== 'Escape' || event.defaultPrevented || takesText(event.target)) return
+      if (!isPageCovered()) clear()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [active, clear])
 }
+
+const listed = [
+  { label: 'Elegir el renglón', keys: ['Espacio'] },
+  { label: 'Elegir hasta ese renglón', keys: ['Shift+clic'] },
+  { label: 'Quitar la selección', keys: ['Esc'] },
+]
 
 /**
  * The rows whose checkbox is ticked. The selection survives another sort, search or state; rows
@@ -70,6 +73,7 @@ export function useRowSelection(
   )
   const clear = useCallback(() => setChosen(noKeys), [])
   useEscape(keys.size > 0, clear)
+  useShortcuts('En una lista', listed)
   const selectedShown = keys.size === 0 ? 0 : shownKeys.filter((key) => keys.has(key)).length
   return {
     keys,

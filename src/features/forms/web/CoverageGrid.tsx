@@ -15,6 +15,7 @@ import type { List } from '#web/kit/useList.ts'
 import { usePrinting } from '#web/kit/usePrinting.ts'
 import { useWide } from '#web/kit/useWide.ts'
 import { lazyWithRetry } from '#web/lazy-with-retry.ts'
+import { useShortcuts } from '#web/shortcuts.ts'
 import type { GridRow } from '../grid.rules.ts'
 import type { SubjectDirectory } from '../listing.rules.ts'
 import { type GridCell, isInCell } from '../raters.rules.ts'
@@ -33,6 +34,13 @@ const RatersPanel = lazyWithRetry(() => import('./RatersPanel.tsx'), 'RatersPane
 
 /** The keys of a grid are those of a spreadsheet. */
 const gridRole = { role: 'grid' } as const
+
+const listed = [
+  { label: 'Ir a la celda vecina', keys: ['←', '↑', '→', '↓'] },
+  { label: 'Abrir la celda', keys: ['Enter'] },
+  { label: 'Buscar evaluador', keys: ['A–Z'] },
+  { label: 'Quitar al último', keys: ['Retroceso'] },
+]
 
 const GROUP = 50
 /** Rows that are drawn at once; the others follow without holding up the page. */
@@ -160,6 +168,7 @@ export function CoverageGrid({
   const ids = useMemo(() => shown.map(({ id }) => id), [shown])
   const focus = useGridFocus(table, ids)
   const cells = useCells(changes, focus)
+  useShortcuts('En la cobertura', listed)
   const printing = usePrinting()
   const drawn = useDrawnRows(ids.length, printing)
   const width = columns.reduce((sum, column) => sum + column.width, 0)

@@ -7,6 +7,7 @@ import { LinkButton } from '#web/kit/LinkButton.tsx'
 import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 import { messageText } from '#web/message-catalog.ts'
 import { notify } from '#web/notify.tsx'
+import { useShortcuts } from '#web/shortcuts.ts'
 import type { Participation } from '../contract.ts'
 import { remindedByDefault } from '../reminder-choice.rules.ts'
 import { reminderProblem } from '../rules.ts'
@@ -32,14 +33,15 @@ export interface MatrixContext {
 function RemindAll({
   participation,
   onRemind,
-}: Pick<MatrixActionsProps, 'participation' | 'onRemind'>) {
-  if (!participation) return null
+}: Pick<MatrixActionsProps, 'onRemind'> & { readonly participation: Participation }) {
   const { pending } = participation
   const reached = remindedByDefault(pending).length
   const reason =
     pending.length === 0
       ? 'matrix.nobody_pending'
       : reminderProblem(pending.map(({ reminders }) => reminders))
+  const remind = () => (reason ? notify(reason) : onRemind())
+  useShortcuts('En el proyecto', [{ label: 'Recordar', keys: ['R'], run: remind }])
   return (
     <>
       <Button
@@ -47,7 +49,7 @@ function RemindAll({
         icon="bell"
         aria-disabled={reason !== null || undefined}
         aria-describedby={reason ? 'recordar-por-que' : undefined}
-        onClick={() => (reason ? notify(reason) : onRemind())}
+        onClick={remind}
       >
         {reached === 0 ? 'Recordar' : `Recordar a ${reached}`}
       </Button>
@@ -99,7 +101,9 @@ function PhaseActions({
     return (
       <>
         {extend}
-        {mayEdit && <RemindAll participation={participation} onRemind={onRemind} />}
+        {mayEdit && participation && (
+          <RemindAll participation={participation} onRemind={onRemind} />
+        )}
       </>
     )
   if (matrix.phase === 'closed') return extend

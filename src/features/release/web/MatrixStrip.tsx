@@ -8,6 +8,7 @@ import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { ParticipationRing } from '#ui/ParticipationRing.tsx'
 import { Rose } from '#ui/Rose.tsx'
+import { useShortcuts } from '#web/shortcuts.ts'
 import { useNow } from '#web/useNow.ts'
 import type { Participation } from '../contract.ts'
 import { closingLabel, daysLeft } from '../mail-text.rules.ts'
@@ -31,6 +32,7 @@ export function MatrixStrip({
   dataButton,
   onData,
 }: MatrixStripProps) {
+  useShortcuts('En el proyecto', [{ label: 'Datos del proyecto', keys: ['I'], run: onData }])
   return (
     <section className="matrix-strip" aria-label="Avance del proyecto">
       {matrix.released ? (

@@ -1,5 +1,6 @@
-import { Link, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { Matrix } from '#features/matrices/contract.ts'
+import { useShortcuts } from '#web/shortcuts.ts'
 import type { Participation } from '../contract.ts'
 import { type MatrixView, viewsOf } from '../views.rules.ts'
 
@@ -32,7 +33,15 @@ function addressOf(params: URLSearchParams, address: string): string {
 /** The lists of a matrix, as links, so that each has an address. */
 export function MatrixTabs({ matrix, participation, current }: MatrixTabsProps) {
   const [params] = useSearchParams()
+  const navigate = useNavigate()
   const views = viewsOf(matrix.phase)
+  const keys = views.map((_, index) => String(index + 1))
+  const show = (key: string) => {
+    const view = views[keys.indexOf(key)]
+    if (view) void navigate(addressOf(params, view.address), { preventScrollReset: true })
+  }
+  const label = views.map((view) => view.label).join(', ')
+  useShortcuts('En el proyecto', views.length < 2 ? [] : [{ label, keys, run: show }])
   if (views.length < 2) return null
   return (
     <nav className="matrix-tabs" aria-label="Listas del proyecto">

@@ -1,5 +1,7 @@
+import { useNavigate } from 'react-router'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { LinkButton } from '#web/kit/LinkButton.tsx'
+import { useShortcuts } from '#web/shortcuts.ts'
 import { DownloadButton } from './DownloadButton.tsx'
 import { downloadReport } from './PdfLink.tsx'
 import type { ReportSubject } from './useReportSubjects.ts'
@@ -19,6 +21,15 @@ export function SubjectActions({ subjects, matrix, subject, selection }: Subject
   const [previous, next] =
     index === -1 ? [undefined, undefined] : [subjects[index - 1], subjects[index + 1]]
   const filter = selection.column && selection.value
+  const navigate = useNavigate()
+  const show = (neighbour: ReportSubject | undefined) => () => {
+    if (neighbour)
+      void navigate(selection.at({ subject: neighbour.id }), { preventScrollReset: true })
+  }
+  useShortcuts('En los resultados', [
+    { label: 'Persona siguiente', keys: ['J'], run: show(next) },
+    { label: 'Persona anterior', keys: ['K'], run: show(previous) },
+  ])
   return (
     <>
       {filter && (
