@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { apiReference } from '#app/api-reference.ts'
 import { featureRoutes } from '#app/features.ts'
 import { BASE_PATH } from '#server/serve.ts'
-import type { Endpoint } from '#shared/endpoint.ts'
+import { type Endpoint, isLinkKind } from '#shared/endpoint.ts'
 import { openTestApp, type TestApp } from './app.ts'
 import type { Caller, Reply } from './caller.ts'
 import { databaseDigest } from './table-digests.ts'
@@ -20,7 +20,11 @@ const endpoints = featureRoutes
   .flatMap((routes) => Object.entries(routes.contract))
   .map(([name, endpoint]) => ({ name: `${endpoint.method} ${endpoint.path}`, key: name, endpoint }))
 const guarded = endpoints.filter(
-  ({ endpoint }) => endpoint.access !== 'public' && endpoint.access !== 'rater',
+  ({ endpoint }) => endpoint.access !== 'public' && !isLinkKind(endpoint.access),
+)
+/** What a person with a personal link other than a rater's may call; all of it needs the key. */
+const linked = endpoints.filter(
+  ({ endpoint }) => isLinkKind(endpoint.access) && endpoint.access !== 'rater',
 )
 
 let t: TestApp
@@ -156,6 +160,29 @@ describe('without a session', () => {
     const before = await databaseDigest(t.context)
     const reply = await call(t.visitor, endpoint, idsOf(foreign))
     expect([reply.status, reply.code]).toEqual([401, 'session.required'])
+    expect(await databaseDigest(t.context)).toBe(before)
+  })
+})
+
+describe('a personal link', () => {
+  test('opens no call without its key, with a key of another kind, or with a session', async () => {
+    const before = await databaseDigest(t.context)
+    const { owner } = own
+    const subject = { id: String(idsOf(own)['subjectId']), key_version: 1 }
+    const raterKey = t.context.secrets.raterKey(subject)
+    for (const { endpoint, name } of linked) {
+      const path = pathFor(endpoint, idsOf(own))
+      for (const caller of [t.visitor, await t.as(owner.id)]) {
+        const reply = await call(caller, endpoint, idsOf(own))
+        expect([reply.status, reply.code], name).toEqual([403, 'link.key_required'])
+      }
+      const reply = await t.app.inject({
+        method: endpoint.method,
+        url: BASE_PATH + path,
+        headers: { 'x-link-key': raterKey, 'x-rater-key': raterKey },
+      })
+      expect(reply.json<{ code: string }>().code, name).toBe('link.key_required')
+    }
     expect(await databaseDigest(t.context)).toBe(before)
   })
 })

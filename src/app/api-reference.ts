@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { BASE_PATH } from '#server/serve.ts'
-import type { Access, Endpoint } from '#shared/endpoint.ts'
+import { type Access, type Endpoint, isLinkKind } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
 import { type RefusalCode, sharedRefusals } from '#shared/refusal.ts'
 import { codesOf } from './api-sections.ts'
@@ -54,6 +54,9 @@ export interface ApiReference {
 export const accessText = {
   public: 'Cualquiera',
   rater: 'Quien tiene un enlace personal',
+  nominator: 'Quien tiene el enlace para proponer a quienes le evalúan',
+  approver: 'Quien tiene el enlace para aprobar propuestas',
+  recipient: 'Quien tiene el enlace de su propio reporte',
   member: 'Una sesión',
   admin: 'Una sesión con rol de administración',
   owner: 'Una sesión con rol de propietaria',
@@ -119,8 +122,9 @@ function refusalsOfKind({
     [session && (access !== 'member' || changes), 'access.denied'],
     [access === 'rater' && !changes, 'answers.link_unknown'],
     [access === 'rater', 'answers.key_required'],
+    [isLinkKind(access) && access !== 'rater', 'link.key_required'],
     [changes, 'request.forged'],
-    [path.includes(':') && access !== 'rater', 'not_found'],
+    [path.includes(':') && !isLinkKind(access), 'not_found'],
     [isDeclared(body) || isDeclared(query), 'input.invalid'],
     [multipart || large, 'input.too_large'],
     [rateLimit !== undefined, 'request.too_many'],
@@ -133,6 +137,7 @@ function securityOf({ access, changes }: Endpoint): SecurityRequirement[] {
   if (access === 'public') return []
   // what is asked is read with the link alone; the key adds what was answered
   if (access === 'rater') return changes ? [{ raterKey: [] }] : [{}, { raterKey: [] }]
+  if (isLinkKind(access)) return [{ linkKey: [] }]
   return [changes ? { session: [], xsrfToken: [] } : { session: [] }]
 }
 

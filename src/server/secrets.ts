@@ -6,6 +6,7 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
+import type { LinkKind } from '#shared/endpoint.ts'
 
 /** 256 random bits as base64url, for a cookie or a mailed link. */
 export const randomToken = (): string => randomBytes(32).toString('base64url')
@@ -23,8 +24,8 @@ export function sameText(a: string, b: string): boolean {
   return timingSafeEqual(left, right)
 }
 
-/** A subject as the holder of a mailed link. */
-export interface KeyedRater {
+/** Whom a mailed link was made for, and which of their links is the valid one. */
+export interface LinkHolder {
   readonly id: string
   readonly key_version: number
 }
@@ -36,7 +37,9 @@ export interface Secrets {
    * (decisions.md «The rater's key»). Version 1 is left out of the text, so that links mailed
    * before keys had versions stay valid.
    */
-  raterKey(rater: KeyedRater): string
+  raterKey(rater: LinkHolder): string
+  /** The key of another kind of personal link: 128 bits of HMAC(APP_SECRET, kind, id, version). */
+  linkKey(kind: Exclude<LinkKind, 'rater'>, holder: LinkHolder): string
   /**
    * The token of «No fui yo» in the receipt of a sheet that was reopened `reopened` times before:
    * the next time makes it invalid. Longer than a rater's key, which it must not be taken for.
@@ -107,6 +110,8 @@ export function secretsFrom(app_secret: string, app_secret_previous?: string): S
       derive('rater', key_version === 1 ? id : `${id} ${key_version}`)
         .subarray(0, 16)
         .toString('base64url'),
+    linkKey: (kind, { id, key_version }) =>
+      derive(`link_${kind}`, `${id} ${key_version}`).subarray(0, 16).toString('base64url'),
     receiptToken: (subject_id, sheet, reopened) =>
       derive('receipt', `${subject_id} ${sheet} ${reopened}`).toString('base64url'),
     remindersToken: (subject_id, email) =>

@@ -1,15 +1,16 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type {
-  Access,
-  BodyOf,
-  Contract,
-  Endpoint,
-  FileReply,
-  ParamsOf,
-  QueryOf,
-  ReplyOf,
+import {
+  type Access,
+  type BodyOf,
+  type Contract,
+  type Endpoint,
+  type FileReply,
+  isLinkKind,
+  type ParamsOf,
+  type QueryOf,
+  type ReplyOf,
 } from '#shared/endpoint.ts'
 import { isId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
@@ -18,7 +19,7 @@ import type { AppContext } from './context.ts'
 import { refuseForgery } from './forgery.ts'
 import { readMultipart, type Upload } from './multipart.ts'
 import { logAuditEvent } from './security-log.ts'
-import { raterScope, type ScopeOf, visitorScope, workspaceScope } from './session.ts'
+import { linkScope, type ScopeOf, visitorScope, workspaceScope } from './session.ts'
 
 type AccessOf<E> = E extends { readonly access: infer A extends Access } ? A : never
 /** A call that declares no reply returns nothing. */
@@ -136,7 +137,7 @@ function scopeFor(
   request: FastifyRequest,
 ): Promise<ScopeOf<Access>> | ScopeOf<Access> {
   if (access === 'public') return visitorScope(request)
-  if (access === 'rater') return raterScope(context, request)
+  if (isLinkKind(access)) return linkScope(context, request, access)
   return workspaceScope(context, request, access)
 }
 
@@ -145,7 +146,8 @@ function checkedParams(params: unknown, { access, changes }: Endpoint): Record<s
   const given = params as Record<string, string>
   for (const [name, value] of Object.entries(given)) {
     if (!name.endsWith('Id') || isId(value)) continue
-    if (access !== 'rater') throw new Refusal('not_found')
+    if (!isLinkKind(access)) throw new Refusal('not_found')
+    if (access !== 'rater') throw new Refusal('link.key_required')
     throw new Refusal(changes ? 'answers.key_required' : 'answers.link_unknown')
   }
   return given

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Access } from '#shared/endpoint.ts'
+import type { Access, LinkKind } from '#shared/endpoint.ts'
 import { newId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
 import type { AppContext } from './context.ts'
 import type { Role } from './schema.ts'
-import { hashToken, isDerived, type KeyedRater, randomToken } from './secrets.ts'
+import { hashToken, isDerived, type LinkHolder, randomToken, type Secrets } from './secrets.ts'
 
 const HOUR_MS = 3_600_000
 const LONGEST_IDLE_MS = 8 * HOUR_MS
@@ -43,16 +43,18 @@ export interface WorkspaceScope {
 }
 
 /**
- * A call through a rater's personal link. Only a request with the mailed key may write as the rater
- * or learn the rater's progress (security.md KEY-01).
+ * A call through a personal link. Only a request with the mailed key may write as its holder or
+ * learn what concerns them (security.md KEY-01).
  */
-export interface RaterScope {
-  readonly [proof]: 'rater'
+export interface LinkScope<Kind extends LinkKind> {
+  readonly [proof]: Kind
   readonly address: string
   /** Whether the request carries a key, valid or not. */
   readonly key_given: boolean
-  holdsKeyOf(rater: KeyedRater): boolean
+  holdsKeyOf(holder: LinkHolder): boolean
 }
+
+export type RaterScope = LinkScope<'rater'>
 
 export interface VisitorScope {
   readonly [proof]: 'visitor'
@@ -61,8 +63,8 @@ export interface VisitorScope {
 
 export type ScopeOf<A extends Access> = A extends 'public'
   ? VisitorScope
-  : A extends 'rater'
-    ? RaterScope
+  : A extends LinkKind
+    ? LinkScope<A>
     : WorkspaceScope
 
 const mintWorkspace = (fields: Omit<WorkspaceScope, typeof proof>): WorkspaceScope =>
@@ -70,18 +72,21 @@ const mintWorkspace = (fields: Omit<WorkspaceScope, typeof proof>): WorkspaceSco
 export const visitorScope = (request: FastifyRequest): VisitorScope =>
   ({ address: request.ip }) as VisitorScope
 
-export function raterScope(
+export function linkScope<Kind extends LinkKind>(
   { secrets }: Pick<AppContext, 'secrets'>,
   request: FastifyRequest,
-): RaterScope {
-  const header = request.headers['x-rater-key']
+  kind: Kind,
+): LinkScope<Kind> {
+  const header = request.headers[kind === 'rater' ? 'x-rater-key' : 'x-link-key']
   const key = typeof header === 'string' ? header : ''
-  const fields: Omit<RaterScope, typeof proof> = {
+  const keyOf = (made: Secrets, holder: LinkHolder): string =>
+    kind === 'rater' ? made.raterKey(holder) : made.linkKey(kind, holder)
+  const fields: Omit<LinkScope<Kind>, typeof proof> = {
     address: request.ip,
     key_given: key !== '',
-    holdsKeyOf: (rater) => key !== '' && isDerived(secrets, key, (made) => made.raterKey(rater)),
+    holdsKeyOf: (holder) => key !== '' && isDerived(secrets, key, (made) => keyOf(made, holder)),
   }
-  return fields as RaterScope
+  return fields as LinkScope<Kind>
 }
 
 const rank: Readonly<Record<Role, number>> = { viewer: 0, admin: 1, owner: 2 }

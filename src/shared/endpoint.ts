@@ -3,12 +3,24 @@ import type { RateLimit } from './rate-limit.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
+const linkKinds = ['rater', 'nominator', 'approver', 'recipient'] as const
+
 /**
- * Which callers an endpoint accepts; there is no default. public: every caller. rater: the holder
- * of a personal link. member, admin, owner: a session whose role in some workspace is at least
- * that; the handler receives those workspaces as its scope.
+ * Whom a personal link makes its holder: a rater; an evaluated person who proposes raters; a leader
+ * who approves them; an evaluated person who reads their own report. A key of one kind opens
+ * nothing of another.
  */
-export type Access = 'public' | 'rater' | 'member' | 'admin' | 'owner'
+export type LinkKind = (typeof linkKinds)[number]
+
+/**
+ * Which callers an endpoint accepts; there is no default. public: every caller. rater, nominator,
+ * approver, recipient: the holder of that personal link. member, admin, owner: a session whose role
+ * in some workspace is at least that; the handler receives those workspaces as its scope.
+ */
+export type Access = 'public' | LinkKind | 'member' | 'admin' | 'owner'
+
+export const isLinkKind = (access: Access): access is LinkKind =>
+  linkKinds.some((kind) => kind === access)
 
 /** Name, without the product's prefix, and description of a metric. */
 interface Outcomes {

@@ -20,6 +20,8 @@ export const sharedMessages = {
     'Ya tienes {count} importaciones en espera. Espera a que termine una e intenta de nuevo.',
   'answers.link_unknown': 'Este enlace no existe o todavía no está activo.',
   'answers.key_required': 'Abre el enlace de tu correo: esta dirección no trae su clave.',
+  'link.key_required':
+    'Abre el enlace de tu correo: esta dirección no trae su clave, o la clave ya no sirve.',
   'screen.crashed': 'Unexpected Application Error!',
   'changes.unsaved': 'Si sales ahora, se pierden los cambios que no has guardado.',
   'field.required': 'Llena este campo.',

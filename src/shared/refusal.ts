@@ -14,6 +14,7 @@ export const sharedRefusals = {
   'import.too_many_waiting': 429,
   'answers.link_unknown': 404,
   'answers.key_required': 403,
+  'link.key_required': 403,
   'input.invalid': 400,
   'input.unreadable': 400,
   'input.too_large': 413,

@@ -1,5 +1,5 @@
 import { messages } from '#app/messages.ts'
-import type { Endpoint } from '#shared/endpoint.ts'
+import { type Endpoint, isLinkKind } from '#shared/endpoint.ts'
 import type { MessageCode } from '#shared/messages.ts'
 import type { WorkspaceFixture } from '../workspace-fixture.ts'
 import type { FuzzRequest } from './request.arbitraries.ts'
@@ -42,6 +42,7 @@ export function checkAccess(
   { status }: FuzzReply,
 ): void {
   if (access === 'public' || access === 'rater' || status >= 400) return
+  if (isLinkKind(access)) throw new Error('accepted a request without the key of its link')
   if (actor === 'visitor') throw new Error('accepted a request without a session')
   if (actor === 'viewer' && (access !== 'member' || (changes && Object.keys(path).length > 0)))
     throw new Error('accepted a change by a viewer')

@@ -214,9 +214,13 @@ const formWith =
   }
 
 const signedIn: readonly Actor[] = ['owner', 'owner', 'owner', 'viewer', 'visitor']
+const withoutLink: readonly Actor[] = ['visitor', 'owner']
 const actors: Readonly<Record<Endpoint['access'], readonly Actor[]>> = {
   public: ['visitor', 'owner'],
   rater: ['rater', 'rater', 'visitor', 'owner'],
+  nominator: withoutLink,
+  approver: withoutLink,
+  recipient: withoutLink,
   member: signedIn,
   admin: signedIn,
   owner: signedIn,

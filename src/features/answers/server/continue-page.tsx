@@ -4,7 +4,7 @@ import type { AppContext } from '#server/context.ts'
 import { replyToFailure } from '#server/failed-reply.ts'
 import { refuseOtherSites } from '#server/forgery.ts'
 import { acceptPostedForms } from '#server/page-forms.ts'
-import type { KeyedRater } from '#server/secrets.ts'
+import type { LinkHolder } from '#server/secrets.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { cleanText } from '#shared/text.ts'
 import { deviceCodeLimit, deviceTokenLimit } from '../limits.ts'
@@ -50,7 +50,7 @@ function fieldOf({ body }: FastifyRequest, name: string): string {
 }
 
 /** Refuses wrong, used and expired ones alike, and whether the address is known is not told. */
-async function redeem(context: AppContext, request: FastifyRequest): Promise<KeyedRater> {
+async function redeem(context: AppContext, request: FastifyRequest): Promise<LinkHolder> {
   const token = fieldOf(request, 'token')
   const limit = token === '' ? deviceCodeLimit : deviceTokenLimit
   const caller = { address: request.ip, subject: 'all' }

@@ -4,7 +4,7 @@ import type { AppContext } from '#server/context.ts'
 import {
   hashToken,
   isDerivedHash,
-  type KeyedRater,
+  type LinkHolder,
   randomCode,
   randomKey,
 } from '#server/secrets.ts'
@@ -21,7 +21,7 @@ export interface DeviceLink {
 /** Makes the rater's link to another device. It replaces the one before. */
 export async function makeDeviceLink(
   { db, clock, secrets }: Pick<AppContext, 'db' | 'clock' | 'secrets'>,
-  { id: subject_id, key_version }: KeyedRater,
+  { id: subject_id, key_version }: LinkHolder,
 ): Promise<DeviceLink> {
   const [token, code] = [randomKey(), randomCode()]
   const expires_at = new Date(clock.now().getTime() + DEVICE_LINK_MS)
@@ -44,7 +44,7 @@ export async function makeDeviceLink(
 export async function redeemDeviceToken(
   context: Pick<AppContext, 'db' | 'clock'>,
   token: string,
-): Promise<KeyedRater | undefined> {
+): Promise<LinkHolder | undefined> {
   const used = await context.db
     .deleteFrom('device_links')
     .where('token_hash', '=', hashToken(token))
@@ -63,7 +63,7 @@ export async function redeemDeviceCode(
   context: Pick<AppContext, 'db' | 'clock' | 'secrets'>,
   email: string,
   code: string,
-): Promise<KeyedRater | undefined> {
+): Promise<LinkHolder | undefined> {
   const { db, clock, secrets } = context
   const tried = await db
     .updateTable('device_links')
@@ -94,8 +94,8 @@ export async function redeemDeviceCode(
 /** The rater if the key is still the present one and a form is open. */
 const openRater = (
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
-  { id, key_version }: KeyedRater,
-): Promise<KeyedRater | undefined> =>
+  { id, key_version }: LinkHolder,
+): Promise<LinkHolder | undefined> =>
   db
     .selectFrom('subjects')
     .innerJoin('matrices', 'matrices.id', 'subjects.matrix_id')

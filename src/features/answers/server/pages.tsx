@@ -3,7 +3,7 @@ import { deadlineText } from '#features/release/rules.ts'
 import { type Assets, builtAssets } from '#server/assets.ts'
 import type { AppContext } from '#server/context.ts'
 import { replyToFailure } from '#server/failed-reply.ts'
-import { type RaterScope, raterScope } from '#server/session.ts'
+import { linkScope, type RaterScope } from '#server/session.ts'
 import { daysBetween, localDate, longDate } from '#shared/dates.ts'
 import { isId } from '#shared/ids.ts'
 import { sharedMessages } from '#shared/messages.ts'
@@ -50,7 +50,7 @@ export function registerRaterPages(app: FastifyInstance, context: AppContext): v
   const register = (path: string, handler: PageHandler) =>
     app.get<{ Params: { subjectId: string } }>(`${path}/:subjectId`, async (request, reply) => {
       const subject_id = request.params.subjectId
-      const page = { context, request, scope: raterScope(context, request), subject_id }
+      const page = { context, request, scope: linkScope(context, request, 'rater'), subject_id }
       try {
         if (!isId(subject_id)) throw new Refusal('answers.link_unknown')
         return await sendPage(request, reply, assets, await handler(page))

@@ -4,7 +4,7 @@ import { builtAssets } from '#server/assets.ts'
 import type { AppContext } from '#server/context.ts'
 import { replyToFailure } from '#server/failed-reply.ts'
 import { isDerived } from '#server/secrets.ts'
-import { raterScope } from '#server/session.ts'
+import { linkScope } from '#server/session.ts'
 import { isId } from '#shared/ids.ts'
 import { NoticePage } from '../views/NoticePage.tsx'
 import { RemindersPage, RESUME_FIELD } from '../views/RemindersPage.tsx'
@@ -69,7 +69,7 @@ export function registerRemindersPage(app: FastifyInstance, context: AppContext)
 /** The rater at the address that the token was mailed to. */
 async function tokenHolder(context: AppContext, request: RemindersRequest): Promise<Rater> {
   const { subjectId, token } = request.params
-  const scope = raterScope(context, request)
+  const scope = linkScope(context, request, 'rater')
   if (!isId(subjectId)) return refuseUnknownLink(context, scope)
   const rater = await raterOrRefuse(context, scope, subjectId)
   const isToken = isDerived(context.secrets, token, (secrets) =>
