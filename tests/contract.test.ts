@@ -6,6 +6,7 @@ import { BASE_PATH } from '#server/serve.ts'
 import { type Endpoint, isLinkKind } from '#shared/endpoint.ts'
 import { openTestApp, type TestApp } from './app.ts'
 import type { Caller, Reply } from './caller.ts'
+import { bodies } from './contract-bodies.ts'
 import { databaseDigest } from './table-digests.ts'
 import {
   type Ids,
@@ -45,91 +46,6 @@ function pathFor(endpoint: Endpoint, ids: Ids): string {
       throw new Error(`tests/contract.test.ts knows no ${name}: add it to idsOf`)
     return id
   })
-}
-
-/** A valid body for each endpoint that takes one. */
-const bodies: Readonly<Record<string, (ids: Ids) => unknown>> = {
-  'PATCH /auth/profile': () => ({ name: 'Otra' }),
-  'POST /auth/password': () => ({ current_password: 'x', password: 'una frase larga' }),
-  'POST /auth/close-account': () => ({ password: 'no es esta' }),
-  'POST /auth/second-factor/enable': () => ({ code: '000000', password: 'no es esta' }),
-  'POST /auth/second-factor/setup': () => ({ password: 'no es esta' }),
-  'POST /auth/second-factor/disable': () => ({ password: 'no es esta' }),
-  'POST /auth/second-factor/recovery-codes': () => ({ password: 'no es esta' }),
-  'PATCH /workspaces/:workspaceId': () => ({ name: 'Tomado' }),
-  'POST /workspaces/:workspaceId/invitations': () => ({ email: 'intrusa@norte.mx', role: 'owner' }),
-  'PATCH /workspaces/:workspaceId/members/:userId': () => ({ role: 'owner' }),
-  'POST /workspaces/:workspaceId/data-subjects/search': () => ({ search: 'Norte' }),
-  'POST /companies': (ids) => ({ name: 'Intrusa', workspace_id: ids['workspaceId'] }),
-  'PATCH /companies/:companyId': () => ({ name: 'Tomada' }),
-  'POST /scales': (ids) => ({
-    name: 'Intrusa',
-    company_id: ids['companyId'],
-    values: ['a', 'b', 'c'].map((description) => ({ description })),
-  }),
-  'PATCH /scales/:scaleId': () => ({
-    name: 'Tomada',
-    values: ['a', 'b', 'c'].map((description) => ({ description })),
-  }),
-  'POST /evaluations': (ids) => ({
-    name: 'Intrusa',
-    scale_id: ids['scaleId'],
-    company_id: ids['companyId'],
-    competences: [{ name: 'C', description: 'D', questions: [{ question: 'P' }] }],
-  }),
-  'PATCH /evaluations/:evaluationId': (ids) => ({
-    name: 'Tomada',
-    scale_id: ids['scaleId'],
-    competences: [{ name: 'C', description: 'D', questions: [{ question: 'P' }] }],
-  }),
-  'POST /library/evaluations/:key': (ids) => ({ company_id: ids['companyId'] }),
-  'POST /library/scales/:key': (ids) => ({ company_id: ids['companyId'] }),
-  'POST /matrices': (ids) => ({
-    name: 'Intruso',
-    email_send_reports: 'a@b.mx',
-    evaluation_id: ids['evaluationId'],
-    limit_date: '2026-12-20',
-    company_id: ids['companyId'],
-    reminder_id: 3,
-  }),
-  'PATCH /matrices/:matrixId': () => ({ name: 'Tomado' }),
-  'POST /matrices/:matrixId/duplicate': () => ({
-    name: 'Copia',
-    limit_date: '2026-12-20',
-    with_subjects: true,
-  }),
-  'POST /subjects/:matrixId': () => ({ name: 'Intrusa', email: 'intrusa@norte.mx' }),
-  'POST /subjects/:matrixId/bulk': () => ({
-    subjects: [{ name: 'Intrusa', email: 'intrusa@norte.mx' }],
-  }),
-  'PATCH /subjects/:matrixId/:subjectId': () => ({ name: 'Tomada', email: 'tomada@norte.mx' }),
-  'POST /subjects/:matrixId/remove': (ids) => ({ subject_ids: [ids['subjectId']] }),
-  'POST /forms': (ids) => ({
-    evaluator_id: ids['otherSubjectId'],
-    evaluated_id: ids['subjectId'],
-    relation_type_id: 4,
-  }),
-  'POST /forms/:matrixId/bulk': (ids) => ({
-    forms: [
-      { evaluator_id: ids['otherSubjectId'], evaluated_id: ids['subjectId'], relation_type_id: 4 },
-    ],
-  }),
-  'POST /forms/:matrixId/generate': () => ({ kind: 'self' }),
-  'POST /forms/:matrixId/copy': (ids) => ({
-    matrix_id: ids['matrixId'],
-    left_out: [],
-    added: [],
-    leaders: [],
-  }),
-  'POST /forms/:matrixId/remove': (ids) => ({ ids: [ids['formId']] }),
-  'PATCH /forms/:formId': (ids) => ({
-    evaluator_id: ids['subjectId'],
-    evaluated_id: ids['otherSubjectId'],
-    relation_type_id: 5,
-  }),
-  'POST /matrices/extend/:matrixId': () => ({ limit_date: '2026-12-20' }),
-  'POST /matrices/retry-mail/:matrixId': (ids) => ({ mail_id: ids['mailId'] }),
-  'PATCH /matrices/:matrixId/subjects/:subjectId/email': () => ({ email: 'otra@norte.mx' }),
 }
 
 const csv = new TextEncoder().encode('Nombre,Correo\nIntrusa,intrusa@norte.mx\n')
