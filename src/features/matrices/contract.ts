@@ -28,7 +28,8 @@ export const Matrix = z.object({
   id: Id,
   company_id: Id,
   name: z.string(),
-  image: z.nullable(z.string()),
+  /** Address of a picture; the same for every matrix (spec §3). */
+  image: z.string(),
   released: z.boolean(),
   version: Version,
   phase: Phase,
@@ -64,6 +65,15 @@ export const Matrix = z.object({
   matrix_subject_property: z.array(z.object({ subject_properties: SubjectProperty })),
 })
 export type Matrix = z.output<typeof Matrix>
+
+/** A matrix in the list of its company, with the two further names of spec §3. */
+const ListedMatrix = z.extend(Matrix, {
+  /** The same as `name`. */
+  nombre: z.string(),
+  /** What the list is filtered by: the name of the evaluation. */
+  tipo: z.string(),
+})
+export type ListedMatrix = z.output<typeof ListedMatrix>
 
 const ColumnInput = z.strictObject({
   id: z.optional(z.nullable(Id)),
@@ -106,7 +116,7 @@ export const matricesContract = {
     access: 'member',
     summary: 'Los proyectos de una empresa; con el id de un proyecto, ese proyecto',
     query: MatricesQuery,
-    reply: z.union([z.array(Matrix), Matrix]),
+    reply: z.union([z.array(ListedMatrix), Matrix]),
   }),
   one: endpoint('GET', '/matrices/one/:matrixId', {
     access: 'member',

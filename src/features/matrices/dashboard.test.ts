@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { adminWithEvaluation } from '../../../tests/admin-fixtures.ts'
 import {
@@ -16,6 +17,29 @@ afterEach(() => t.clock.set('2026-11-20T16:00:00Z'))
 afterAll(() => t.close())
 
 describe('the matrices of a company', () => {
+  test('carry a default image, and in the list also nombre and tipo', async () => {
+    const company = await makeCompany(t.context, { workspace_id: admin.workspace_id })
+    const { id, name } = await makeMatrix(t.context, {
+      workspace_id: admin.workspace_id,
+      company_id: company.id,
+      evaluation_id: evaluation.id,
+    })
+    const { data } = await api.get<(Matrix & Record<string, unknown>)[]>(`/matrices/${company.id}`)
+    expect(data).toMatchObject([
+      {
+        name,
+        nombre: name,
+        tipo: data[0]?.evaluation_name,
+        image: '/matrix.svg',
+        scale_name: expect.any(String),
+      },
+    ])
+    expect(Object.keys((await api.get<Matrix>(`/matrices/${id}`)).data)).not.toContain('nombre')
+    expect(readFileSync(new URL('../../../public/matrix.svg', import.meta.url), 'utf8')).toMatch(
+      /^<svg /,
+    )
+  })
+
   test('are listed by the id of the company or of a matrix, ordered, filtered and paged', async () => {
     const company = await makeCompany(t.context, { workspace_id: admin.workspace_id })
     const other = await makeEvaluation(t.context, { workspace_id: admin.workspace_id })

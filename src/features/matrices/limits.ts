@@ -3,6 +3,8 @@ export const DASHBOARD_PAGE_SIZE = 9
 export const REPORTS_OPEN_HOURS = 6
 export const MINIMUM_RATERS = { lowest: 3, highest: 10, default: 3 } as const
 export const MAXIMUM_COLUMNS = 30
+/** The default picture of spec §3; a file of `public/`. */
+export const MATRIX_IMAGE = '/matrix.svg'
 
 /**
  * The latest day after the deadline by which the personal data of a matrix are erased, as raters

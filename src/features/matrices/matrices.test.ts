@@ -15,7 +15,7 @@ describe('a new matrix', () => {
       name: 'Liderazgo 2026',
       released: false,
       phase: 'draft',
-      image: null,
+      image: '/matrix.svg',
       company_id: company.id,
       evaluation: { name: 'Mandos medios' },
       evaluation_name: 'Mandos medios',

@@ -27,7 +27,7 @@ function matrix(given: Partial<Matrix> = {}): Matrix {
     id: 'm',
     company_id: 'c',
     name: 'Liderazgo 2026',
-    image: null,
+    image: '/matrix.svg',
     released: false,
     version: 1,
     phase: 'draft',

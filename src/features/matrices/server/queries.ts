@@ -4,7 +4,7 @@ import type { Schema } from '#server/schema.ts'
 import { anyWorkspace } from '#server/scoped.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { Refusal } from '#shared/refusal.ts'
-import type { Matrix, MatricesQuery, Phase, SubjectProperty } from '../contract.ts'
+import type { ListedMatrix, Matrix, MatricesQuery, Phase, SubjectProperty } from '../contract.ts'
 import { MAXIMUM_COLUMNS } from '../limits.ts'
 import { editProblem } from '../rules.ts'
 import { type Columns, columnIds, setColumns } from './columns.queries.ts'
@@ -88,7 +88,7 @@ export async function matricesOf(
   db: Db,
   scope: WorkspaceScope,
   { id, query, now }: { readonly id: string; readonly query: MatricesQuery; readonly now: Date },
-): Promise<Matrix[] | Matrix> {
+): Promise<ListedMatrix[] | Matrix> {
   const company = await db
     .selectFrom('companies')
     .where('id', '=', id)
@@ -102,7 +102,13 @@ export async function matricesOf(
     ...(evaluation_id ? [sql`m.evaluation_id = ${evaluation_id}`] : []),
     ...(phase ? [inPhase(phase, now)] : []),
   ]
-  return selectMatrices(db, scope, now, { where: sql.join(filters, sql` and `), order, page })
+  const where = sql.join(filters, sql` and `)
+  const matrices = await selectMatrices(db, scope, now, { where, order, page })
+  return matrices.map((matrix) => ({
+    ...matrix,
+    nombre: matrix.name,
+    tipo: matrix.evaluation_name,
+  }))
 }
 
 /** The columns of the subjects of a matrix, in their order. */
@@ -116,7 +122,6 @@ export function columnsOf(db: Db, matrix_id: string): Promise<SubjectProperty[]>
     .execute()
 }
 
-/** By days, and «Sin recordatorio» last. */
 /**
  * Adds columns to a draft that is locked, after its own. A column with the name and type of a known
  * one is that one. Throws `matrix.too_many_columns`.
@@ -140,6 +145,7 @@ export async function addColumns(
   return columnsOf(trx, matrix.id)
 }
 
+/** By days, and «Sin recordatorio» last. */
 export const reminderOptions = (db: Db) =>
   db
     .selectFrom('reminder_options')

@@ -5,7 +5,7 @@ import type { Schema } from '#server/schema.ts'
 import { anyWorkspace } from '#server/scoped.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import type { Matrix, MatricesQuery } from '../contract.ts'
-import { DASHBOARD_PAGE_SIZE } from '../limits.ts'
+import { DASHBOARD_PAGE_SIZE, MATRIX_IMAGE } from '../limits.ts'
 import { NO_REMINDER, phaseOf } from '../rules.ts'
 
 type StoredMatrix = Omit<
@@ -110,7 +110,7 @@ export async function selectMatrices(
 
 const asMatrix = (row: StoredMatrix, now: Date): Matrix => ({
   ...row,
-  image: null,
+  image: MATRIX_IMAGE,
   phase: phaseOf(row, now),
   evaluation: { name: row.evaluation_name },
   matrix_subject_property: row.subject_properties.map((subject_properties) => ({
