@@ -9,6 +9,7 @@ import {
   localDate,
   longDate,
   longInstant,
+  readDate,
   tableDate,
   weekdayDate,
 } from './dates.ts'
@@ -53,6 +54,19 @@ test('counts days on the calendar', () => {
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
   expect(daysBetween('2026-11-20', '2026-12-04')).toBe(14)
   expect(localDate(new Date('2026-12-05T05:59:59Z'), 'America/Mexico_City')).toBe('2026-12-04')
+})
+
+test.each([
+  ['24/11/2026', '2026-11-24'],
+  ['4/1/2026', '2026-01-04'],
+  ['2026-11-24', '2026-11-24'],
+  ['31/02/2026', null],
+  ['11/24/2026', null],
+  ['24/11/26', null],
+  ['24112026', null],
+  ['', null],
+])('reads %s as %s', (text, date) => {
+  expect(readDate(text)).toBe(date)
 })
 
 test('refuses impossible dates and unknown time zones', () => {

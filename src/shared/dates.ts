@@ -78,6 +78,14 @@ export function isDate(text: string): boolean {
   )
 }
 
+/** The date that a text names as YYYY-MM-DD or D/M/YYYY; null for every other text. */
+export function readDate(text: string): string | null {
+  const [, day, month, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? []
+  const date =
+    day && month && year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text
+  return isDate(date) ? date : null
+}
+
 export function isTimeZone(zone: string): boolean {
   try {
     formatter(zone)
@@ -95,6 +103,7 @@ const spanishFormat = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('es-MX', { timeZone: 'UTC', ...options })
 const long = spanishFormat({ day: 'numeric', month: 'long', year: 'numeric' })
 const weekday = spanishFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+const monthYear = spanishFormat({ month: 'long', year: 'numeric' })
 const dayMonth = spanishFormat({ day: 'numeric', month: 'long' })
 const short = spanishFormat({ weekday: 'short', day: 'numeric', month: 'short' })
 const asUtc = (date: string): Date => new Date(`${date}T00:00:00Z`)
@@ -103,6 +112,8 @@ const asUtc = (date: string): Date => new Date(`${date}T00:00:00Z`)
 export const longDate = (date: string): string => long.format(asUtc(date))
 /** «viernes 4 de diciembre de 2026» */
 export const weekdayDate = (date: string): string => weekday.format(asUtc(date)).replace(',', '')
+/** «diciembre de 2026» */
+export const monthAndYear = (date: string): string => monthYear.format(asUtc(date))
 /** «4 de diciembre» */
 export const dayAndMonth = (date: string): string => dayMonth.format(asUtc(date))
 /** «vie 4 dic» */

@@ -1,7 +1,7 @@
 import { makeMatrix, makeSubject, markReleased } from '../factories.ts'
 import { card, makeParents, openMenu } from './dashboard-page.ts'
 import { expect, expectAccessible, test, widths } from './fixtures.ts'
-import { SERVER_FAILURE, toast } from './screen.ts'
+import { fillDate, SERVER_FAILURE, toast } from './screen.ts'
 
 for (const { name, ...viewport } of widths) {
   test.describe(name, () => {
@@ -123,12 +123,12 @@ for (const { name, ...viewport } of widths) {
       await page.getByRole('menuitem', { name: 'Duplicar' }).click()
       const dialog = page.getByRole('dialog', { name: 'Duplicar «Liderazgo 2025»' })
       await expect(dialog.getByLabel('Nombre del proyecto')).toHaveValue('Copia de Liderazgo 2025')
-      await dialog.getByLabel('Fecha límite').fill('2026-11-20')
+      await fillDate(dialog, 'Fecha límite', '20/11/2026')
       await dialog.getByRole('button', { name: 'Duplicar' }).click()
       await expect(
         dialog.getByText('La fecha límite debe ser posterior al día de hoy.'),
       ).toBeVisible()
-      await dialog.getByLabel('Fecha límite').fill('2026-12-11')
+      await fillDate(dialog, 'Fecha límite', '11/12/2026')
       await dialog.getByRole('button', { name: 'Duplicar' }).click()
       await expect(toast(page, 'Duplicamos el proyecto como borrador.')).toBeVisible()
       await expect(card(page, 'Copia de Liderazgo 2025')).toContainText('Participantes1')

@@ -5,7 +5,7 @@ import { markReleased } from '../factories.ts'
 import { makeDraft } from './draft-matrix.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, widths } from './fixtures.ts'
 import type { RunningProduct } from './running-product.ts'
-import { button, SERVER_FAILURE } from './screen.ts'
+import { button, fillDate, SERVER_FAILURE } from './screen.ts'
 
 const team = ['Ana Muñoz', 'Eva Ruiz', 'Iván Tzoc', 'Luis Peña'] as const
 const [LEADER, PEER, CLIENT] = [2, 3, 5]
@@ -158,10 +158,10 @@ test('extends the deadline only to a later day and closes a matrix early', async
   const { path } = await makeReleased(product, owner.workspace_id)
   await page.goto(`/matrix/${path}`)
   await button(page, 'Extender fecha límite').click()
-  await page.getByLabel('Nueva fecha límite').fill('2026-12-04')
+  await fillDate(page, 'Nueva fecha límite', '04/12/2026')
   await button(page, 'Extender').last().click()
   await expect(page.getByText(messages['matrix.deadline_not_later'])).toBeVisible()
-  await page.getByLabel('Nueva fecha límite').fill('2026-12-11')
+  await fillDate(page, 'Nueva fecha límite', '11/12/2026')
   await button(page, 'Extender').last().click()
   await expect(page.getByText('La nueva fecha límite es el 11 de diciembre de 2026.')).toBeVisible()
   await expect(page.getByText('vie 11 dic, 23:59')).toBeVisible()

@@ -3,7 +3,7 @@ import { newId } from '#shared/ids.ts'
 import { makeCompany, makeEvaluation, makeMatrix, markReleased } from '../factories.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, widths } from './fixtures.ts'
 import type { RunningProduct } from './running-product.ts'
-import { pickOption, SERVER_FAILURE, toast } from './screen.ts'
+import { fillDate, pickOption, SERVER_FAILURE, toast } from './screen.ts'
 
 const continueButton = (page: Page) =>
   page.getByRole('button', { name: 'Continuar a Participantes' })
@@ -35,10 +35,48 @@ async function fillIn(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'Evaluación' }).click()
   await pickOption(page, /Mandos medios/)
   await page.getByLabel('Correo para reportes').fill('rh@ceiba.mx')
-  await page.getByLabel('Fecha límite').fill('2026-12-04')
+  await fillDate(page, 'Fecha límite', '04/12/2026')
   await page.getByRole('combobox', { name: 'Recordatorio' }).click()
   await pickOption(page, '3 días antes')
 }
+
+test.describe('in an English browser', () => {
+  test.use({ locale: 'en-US' })
+
+  test('the deadline is dd/mm/aaaa, typed or picked with the keyboard', async ({
+    page,
+    product,
+    owner,
+  }) => {
+    const parents = await makeParents(product, owner.workspace_id)
+    await page.goto(`/new-matrix/${parents.company_id}`)
+    const deadline = page.getByRole('textbox', { name: 'Fecha límite' })
+    await expect(deadline).toHaveAttribute('placeholder', 'dd/mm/aaaa')
+    await deadline.fill('24/11')
+    await deadline.blur()
+    await expect(page.getByText('Escribe la fecha como 24/11/2026.')).toBeVisible()
+    await expect(deadline).toHaveAttribute('aria-invalid', 'true')
+    await deadline.fill('4-12-2026')
+    await deadline.blur()
+    await expect(deadline).toHaveValue('04/12/2026')
+    await expect(page.getByText('viernes 4 de diciembre de 2026')).toBeVisible()
+    await deadline.press('Alt+ArrowDown')
+    const calendar = page.getByRole('dialog', { name: 'Elige una fecha' })
+    await expect(calendar.getByRole('button', { name: /^viernes 4 de diciembre/ })).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(calendar.getByRole('button', { name: /^viernes 11 de diciembre/ })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(calendar).toBeHidden()
+    await expect(deadline).toBeFocused()
+    await expect(deadline).toHaveValue('11/12/2026')
+    await page.getByRole('button', { name: 'Abrir el calendario' }).click()
+    await calendar.getByRole('button', { name: 'Mes anterior' }).click()
+    await expect(calendar.getByRole('button', { name: /^viernes 20 de noviembre/ })).toBeDisabled()
+    await page.keyboard.press('Escape')
+    await expect(calendar).toBeHidden()
+    await expect(deadline).toHaveValue('11/12/2026')
+  })
+})
 
 for (const { name, ...viewport } of widths) {
   test.describe(name, () => {
@@ -112,7 +150,6 @@ for (const { name, ...viewport } of widths) {
       const parents = await makeParents(product, owner.workspace_id)
       await page.goto(`/new-matrix/${parents.company_id}`)
       await expect(page.getByRole('combobox', { name: 'Recordatorio' })).toBeDisabled()
-      await expect(page.getByLabel('Fecha límite')).toHaveAttribute('min', '2026-11-21')
       await continueButton(page).click()
       await expect(toast(page, 'Tienes que llenar todos los campos obligatorios.')).toBeVisible()
       await expect(page.getByLabel('Nombre del proyecto')).toBeFocused()
@@ -122,17 +159,17 @@ for (const { name, ...viewport } of widths) {
       await expect(toast(page, 'El correo debe ser válido (rh@ceiba).')).toBeVisible()
       await expect(page.getByLabel('Correo para reportes')).toBeFocused()
       await page.getByLabel('Correo para reportes').fill('rh@ceiba.mx')
-      await page.getByLabel('Fecha límite').fill('2026-11-20')
+      await fillDate(page, 'Fecha límite', '20/11/2026')
       await expect(
         page.getByText('La fecha límite debe ser posterior al día de hoy.'),
       ).toBeVisible()
       await expect(page.getByRole('combobox', { name: 'Recordatorio' })).toBeDisabled()
-      await page.getByLabel('Fecha límite').fill('2026-11-21')
+      await fillDate(page, 'Fecha límite', '21/11/2026')
       await expect(page.getByRole('combobox', { name: 'Recordatorio' })).toContainText(
         'Sin recordatorio',
       )
       await expect(page.getByText('Con esa fecha límite ya no cabe un recordatorio.')).toBeVisible()
-      await page.getByLabel('Fecha límite').fill('2026-11-24')
+      await fillDate(page, 'Fecha límite', '24/11/2026')
       await page.getByRole('combobox', { name: 'Recordatorio' }).click()
       await expect(page.getByRole('option')).toHaveText([
         '1 día antes',
@@ -255,7 +292,7 @@ for (const { name, ...viewport } of widths) {
       await page.getByRole('combobox', { name: 'Evaluación' }).click()
       await page.getByRole('button', { name: 'Reintentar' }).click()
       await pickOption(page, /Mandos medios/)
-      await page.getByLabel('Fecha límite').fill('2026-12-04')
+      await fillDate(page, 'Fecha límite', '04/12/2026')
       await expect(page.getByRole('combobox', { name: 'Recordatorio' })).toBeEnabled()
     })
 

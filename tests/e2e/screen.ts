@@ -1,5 +1,5 @@
 // What the journeys find on a page, and what they answer in place of the server.
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { messages } from '#app/messages.ts'
 import type { MessageCode } from '#shared/messages.ts'
 
@@ -30,6 +30,17 @@ export async function pickOption(page: Page, name: string | RegExp, exact = fals
 export const SERVER_FAILURE = {
   status: 500,
   json: { status: 'error', code: 'server.failed', message: messages['server.failed'] },
+}
+
+/** Types a date as the field shows it, dd/mm/aaaa. */
+export async function fillDate(
+  within: Page | Locator,
+  label: string,
+  typed: string,
+): Promise<void> {
+  const field = within.getByRole('textbox', { name: label })
+  await field.fill(typed)
+  await expect(field).toHaveValue(typed)
 }
 
 /** A promise that a test resolves by itself, to hold a reply back until then. */

@@ -1,7 +1,7 @@
 import { messages } from '#app/messages.ts'
 import { makeDraft } from './draft-matrix.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, widths } from './fixtures.ts'
-import { button, SERVER_FAILURE } from './screen.ts'
+import { button, fillDate, SERVER_FAILURE } from './screen.ts'
 import { cell, fillNewRow } from './subjects-page.ts'
 
 const columns = [
@@ -29,7 +29,7 @@ for (const { name, width, height } of widths) {
     await expect(button(page, 'Agregar participante')).toBeDisabled()
     await expect(page.getByText(messages['subjects.editing'])).toBeVisible()
     await cell(page, 'Área').fill('Calidad')
-    await page.getByLabel('Ingreso').fill('2019-09-04')
+    await fillDate(page, 'Ingreso', '04/09/2019')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('row', { name: /Ana Muñoz/ })).toContainText('04/09/2019')
     await expect(button(page, 'Agregar participante')).toBeFocused()
@@ -43,7 +43,7 @@ for (const { name, width, height } of widths) {
 
     await fillNewRow(page, 'Luis Peña', 'luis@laceiba.mx')
     await cell(page, 'Área').fill('Ventas')
-    await page.getByLabel('Ingreso').fill('2020-01-31')
+    await fillDate(page, 'Ingreso', '31/01/2020')
     await button(page, 'Guardar fila').click()
     await button(page, 'Editar a Luis Peña').click()
     await cell(page, 'Área').fill('Finanzas')

@@ -1,5 +1,5 @@
 import type { SubjectProperty } from '#features/matrices/contract.ts'
-import { isDate, tableDate } from '#shared/dates.ts'
+import { isDate, readDate, tableDate } from '#shared/dates.ts'
 import type { MessageCode, MessageParams } from '#shared/messages.ts'
 import type { RefusalCode } from '#shared/refusal.ts'
 import { cleanText, foldText, isEmail, textKey } from '#shared/text.ts'
@@ -37,19 +37,11 @@ export function storedValue(type: SubjectProperty['type'], typed: string): strin
   const text = cleanText(typed)
   if (type === 'number')
     return /^-?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/.test(text) ? text.replaceAll(',', '') : null
-  if (type === 'date') return storedDate(text)
+  if (type === 'date') return readDate(text)
   if (type !== 'boolean') return text === '' ? null : text
   const folded = foldText(text)
   if (affirmative.includes(folded)) return 'true'
   return negative.includes(folded) ? 'false' : null
-}
-
-/** Reads YYYY-MM-DD and D/M/YYYY. */
-function storedDate(text: string): string | null {
-  const [, day, month, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? []
-  const date =
-    day && month && year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text
-  return isDate(date) ? date : null
 }
 
 /** A stored value as the interface shows it. */

@@ -1,17 +1,8 @@
 import { Field, type FieldProps } from '#ui/Field.tsx'
+import { typedDateError } from './calendar-days.ts'
+import { DateInput, type DateInputProps, useTypedDate } from './DateInput.tsx'
 
-interface DateFieldProps extends FieldProps {
-  /** `YYYY-MM-DD`, or empty. */
-  readonly value: string
-  readonly onChange: (value: string) => void
-  readonly min?: string | undefined
-  readonly max?: string | undefined
-  readonly disabled?: boolean | undefined
-  readonly required?: boolean | undefined
-  readonly name?: string | undefined
-}
-
-/** The browser's own date picker, in the user's language. */
+/** A date with its label; says by itself how a date is written and which dates are left. */
 export function DateField({
   value,
   onChange,
@@ -20,22 +11,25 @@ export function DateField({
   disabled,
   required,
   name,
+  error,
   ...field
-}: DateFieldProps) {
+}: FieldProps & DateInputProps) {
+  const typed = useTypedDate({ value, onChange })
+  const own = typed.left || error ? typedDateError(typed.text, { min, max }) : null
+  // A text that is no date is no missing date, whatever the page says about the empty value.
+  const shown = value === '' ? (own ?? error) : (error ?? own)
   return (
-    <Field {...field}>
+    <Field {...field} error={shown}>
       {(control) => (
-        <input
+        <DateInput
           {...control}
-          className="input"
-          type="date"
-          name={name}
+          typed={typed}
           value={value}
           min={min}
           max={max}
           disabled={disabled}
           required={required}
-          onChange={(event) => onChange(event.target.value)}
+          name={name}
         />
       )}
     </Field>

@@ -2,6 +2,7 @@ import type { KeyboardEvent, Ref } from 'react'
 import type { SubjectProperty } from '#features/matrices/contract.ts'
 import { FieldError } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { DateInput, type DateInputProps, useTypedDate } from '#web/kit/DateInput.tsx'
 
 interface CellInputProps {
   readonly label: string
@@ -16,7 +17,7 @@ interface CellInputProps {
   readonly inputRef?: Ref<HTMLInputElement> | undefined
 }
 
-const inputTypes = { text: 'text', number: 'text', date: 'date', email: 'email' } as const
+const inputTypes = { text: 'text', number: 'text', email: 'email' } as const
 
 /** The control in a cell of a row that is being edited, by the type of its column. */
 export function CellInput({
@@ -34,26 +35,29 @@ export function CellInput({
     'aria-label': label,
     'aria-invalid': invalid || undefined,
     'aria-describedby': error ? errorId : undefined,
-    className: 'input',
     value,
     onKeyDown,
-    onChange: (event: { readonly target: { readonly value: string } }) =>
-      onChange(event.target.value),
-  }
+  } as const
+  const change = (event: { readonly target: { readonly value: string } }) =>
+    onChange(event.target.value)
   return (
     <>
       {type === 'boolean' ? (
         <span className="field-select">
-          <select {...shared}>
+          <select {...shared} className="input" onChange={change}>
             <option value="">Elige</option>
             <option value="true">Sí</option>
             <option value="false">No</option>
           </select>
           <Icon name="chevron-down" size={16} />
         </span>
+      ) : type === 'date' ? (
+        <DateCell {...shared} inputRef={inputRef} onChange={onChange} />
       ) : (
         <input
           {...shared}
+          className="input"
+          onChange={change}
           ref={inputRef}
           type={inputTypes[type]}
           inputMode={type === 'number' ? 'decimal' : undefined}
@@ -68,4 +72,11 @@ export function CellInput({
       )}
     </>
   )
+}
+
+function DateCell({
+  onChange,
+  ...cell
+}: DateInputProps & Omit<Parameters<typeof DateInput>[0], 'typed'>) {
+  return <DateInput {...cell} typed={useTypedDate({ value: cell.value, onChange })} />
 }
