@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { makeForm, makeSubject } from '../factories.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, widths } from './fixtures.ts'
 import { makeResultsMatrix, REPORTS_OPEN } from './results-matrix.ts'
 import { SERVER_FAILURE, toast } from './screen.ts'
@@ -46,9 +47,22 @@ for (const { name, ...viewport } of widths) {
     }) => {
       await setClock(REPORTS_OPEN)
       const { workspace_id } = await signIn()
-      const { path } = await makeResultsMatrix(product.data, { workspace_id })
+      const { path, matrix, mariana } = await makeResultsMatrix(product.data, { workspace_id })
+      const unanswered = await makeSubject(product.data, {
+        matrix_id: matrix.id,
+        name: 'Óscar Vela Luna',
+      })
+      await makeForm(product.data, {
+        matrix_id: matrix.id,
+        evaluator_id: mariana.id,
+        evaluated_id: unanswered.id,
+        relation_type_id: 2,
+      })
       await page.goto(`/download-reports/${path}`)
-      await expect(page.getByRole('heading', { name: 'Por persona (12)' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Por persona (13)' })).toBeVisible()
+      await expect(page.getByRole('row', { name: /Óscar Vela Luna/ })).toContainText(
+        'No respondió ninguna otra persona',
+      )
       await expect(page.getByText('Datos personales hasta el 2 de enero.')).toBeVisible()
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)

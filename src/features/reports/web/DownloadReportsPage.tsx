@@ -86,7 +86,7 @@ function Reports({ companyId, phase, matrix, reports }: ReportsProps) {
     <div className="grid gap-6">
       <ErasureCountdown matrix={matrix} />
       <DownloadAll matrix={matrix} />
-      <ReportsTable reports={reports} companyId={companyId} />
+      <ReportsTable reports={reports} matrix={matrix} companyId={companyId} />
     </div>
   )
 }

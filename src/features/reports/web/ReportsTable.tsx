@@ -1,14 +1,20 @@
-import { useCallback } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import type { Matrix } from '#features/matrices/contract.ts'
+import { releaseContract } from '#features/release/contract.ts'
+import { Badge } from '#ui/Badge.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { LinkButton } from '#web/kit/LinkButton.tsx'
-import type { ListColumn } from '#web/kit/list-columns.ts'
+import type { ListColumn, ListState } from '#web/kit/list-columns.ts'
 import { ListTable } from '#web/kit/ListTable.tsx'
 import { ListTools } from '#web/kit/ListTools.tsx'
 import { useList } from '#web/kit/useList.ts'
+import { read } from '#web/query.ts'
 import type { ReportList } from '../contract.ts'
+import { type FewAnswers, fewAnswers } from '../few-answers.rules.ts'
 import { PdfLink } from './PdfLink.tsx'
 
-type Subject = ReportList['subjects'][number]
+type Subject = ReportList['subjects'][number] & { readonly few: FewAnswers | null }
 
 const subjectKey = ({ id }: Subject): string => id
 const subjectName = ({ name }: Subject): string => name
@@ -20,22 +26,68 @@ const columns: readonly ListColumn<Subject>[] = [
     value: subjectName,
     cell: subjectName,
   },
+  {
+    key: 'respuestas',
+    label: 'Respuestas',
+    width: 300,
+    value: ({ few }) => (few ? `${few.word} ${few.reason}` : ''),
+    cell: ({ few }) =>
+      few && (
+        <>
+          <Badge tone="warning" icon="triangle-alert">
+            {few.word}
+          </Badge>{' '}
+          <span className="small muted">{few.reason}</span>
+        </>
+      ),
+  },
 ]
 
-/** The evaluated subjects, each with the link to its report. */
+const states: readonly ListState<Subject>[] = [
+  {
+    key: 'pocas',
+    label: 'Pocas respuestas',
+    tone: 'warning',
+    icon: 'triangle-alert',
+    matches: ({ few }) => few !== null,
+  },
+]
+
+/** The evaluated subjects, each with the link to its report, marked where too few answered. */
+function useRows(matrix: Matrix, { subjects }: ReportList): Subject[] {
+  // Never stale, because answers cannot change once the reports are open.
+  const { data } = useQuery({
+    ...read(releaseContract.participation, { params: { matrixId: matrix.id } }),
+    staleTime: Infinity,
+  })
+  return useMemo(() => {
+    const marks = new Map(
+      data?.evaluated.map((progress) => [
+        progress.subject_id,
+        fewAnswers(progress, matrix.minimum_raters),
+      ]),
+    )
+    return subjects.map((subject) => ({ ...subject, few: marks.get(subject.id) ?? null }))
+  }, [data, subjects, matrix.minimum_raters])
+}
+
 export function ReportsTable({
-  reports: { matrix, subjects },
+  reports,
+  matrix,
   companyId,
 }: {
   readonly reports: ReportList
+  readonly matrix: Matrix
   readonly companyId: string
 }) {
+  const rows = useRows(matrix, reports)
   const list = useList({
     id: 'reports',
-    rows: subjects,
+    rows,
     columns,
     searched: subjectName,
     order: 'nombre',
+    states,
   })
   const actions = useCallback(
     (subject: Subject) => (
@@ -57,7 +109,7 @@ export function ReportsTable({
   return (
     <section aria-labelledby="por-persona">
       <h2 id="por-persona">
-        Por persona <span className="muted font-normal">({subjects.length})</span>
+        Por persona <span className="muted font-normal">({rows.length})</span>
       </h2>
       <ListTools list={list} label="Buscar persona" />
       <ListTable
