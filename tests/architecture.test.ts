@@ -37,9 +37,9 @@ const vocabulary = [
   /^server\/(([a-z-]+\.)?emails|pages)\.tsx$/,
   // accounts, companies: hashing, one-time codes, mailed links, known browsers, re-encoding images
   /^server\/(passwords|signing-in|second-factor|invitations|browsers|logos)\.ts$/,
-  // a rater's sheets: who may use them, reading, autosaving, completing, reopening, and the cache of
-  // their frozen definitions
-  /^server\/(sheet-access|sheets|choices|saving|completion|reopening|definition-cache)\.ts$/,
+  // a rater's sheets: who may use them, reading, autosaving, choices that share a statement,
+  // completing, reopening, and the cache of their frozen definitions
+  /^server\/(sheet-access|sheets|choices|saving|choice-batches|completion|reopening|definition-cache)\.ts$/,
   // how the rater's pages and their styles are rendered and sent, the page of a refusal, the one
   // that stops reminders, «Mis pendientes», and going on on another device
   /^server\/((page-reply|problem-page|sheet-page|reminders-page|pending-pages|continue-page)\.tsx|(page-template|company-styles)\.ts)$/,

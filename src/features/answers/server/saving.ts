@@ -3,12 +3,13 @@ import type { RaterScope } from '#server/session.ts'
 import type { BodyOf } from '#shared/endpoint.ts'
 import { Refusal } from '#shared/refusal.ts'
 import type { Answer, answersContract, Comment } from '../contract.ts'
+import { choiceSaver } from './choice-batches.ts'
 import { commentDraftsOf, formChoicesOf, questionChoicesOf } from './choices.ts'
 import { newestDeclines, storeDeclines } from './declining.queries.ts'
 import { type Definition, definitionCache } from './definition-cache.ts'
 import { acceptedImportances, storeImportances } from './importance.queries.ts'
 import type { RaterSheets } from './queries.ts'
-import { saveChoices, saveComments, saveOneChoice, type Saving } from './saving.queries.ts'
+import { saveChoices, saveComments, type Saving } from './saving.queries.ts'
 import { countWrite, ownSheets, refuseClosed, statesOrRefuse } from './sheet-access.ts'
 
 type ImportanceInput = BodyOf<(typeof answersContract)['markImportance']>[number]
@@ -59,7 +60,7 @@ export const saveAnswers = (
     store: (choices, saving) => {
       const [only] = choices
       return only && choices.length === 1
-        ? saveOneChoice(context.raters, only, saving)
+        ? choiceSaver(context)({ ...only, saving })
         : saveChoices(context.raters, formChoicesOf(choices), saving)
     },
   })
