@@ -133,6 +133,44 @@ test('Shift chooses a range, and the bar at the foot counts what a search hides'
   await expect(button(page, 'Continuar a conexiones')).toBeVisible()
 })
 
+test('Ctrl+A chooses what is shown, and in a field what is typed', async ({
+  page,
+  product,
+  owner,
+}) => {
+  await openSubjects(page, product, { workspace_id: owner.workspace_id, count: 30 })
+  const bar = page.getByRole('region', { name: 'Filas elegidas' })
+  const search = page.getByRole('searchbox')
+  await search.fill('persona2')
+  await expect(page.getByRole('rowheader')).toHaveCount(11)
+  await search.press('Control+a')
+  await expect(bar).toBeHidden()
+  await page.locator('h1').click()
+  await page.keyboard.press('Control+a')
+  await expect(bar).toContainText('11 elegidos')
+  await page.keyboard.press('Escape')
+  await expect(bar).toBeHidden()
+})
+
+test('Back leads to the row that was in view, and the tools stay in view', async ({
+  page,
+  product,
+  owner,
+}) => {
+  await openSubjects(page, product, { workspace_id: owner.workspace_id, count: 900 })
+  const scroll = () => page.locator('.work').evaluate((work) => work.scrollTop)
+  await page.getByRole('rowheader', { name: 'Persona 640' }).scrollIntoViewIfNeeded()
+  await expect(page.getByRole('row', { name: /Persona 640 persona640@/ })).toBeInViewport()
+  await expect(page.getByRole('searchbox')).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('columnheader', { name: 'Nombre' })).toBeInViewport({ ratio: 1 })
+  const before = await scroll()
+  expect(before).toBeGreaterThan(10_000)
+  await page.getByRole('link', { name: 'Proyectos' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Proyectos' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('row', { name: /Persona 640 persona640@/ })).toBeInViewport()
+})
+
 test('a list is printed whole, on sheets that repeat its head', async ({
   page,
   product,

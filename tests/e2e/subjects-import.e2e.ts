@@ -87,6 +87,33 @@ test('imports a file of human resources: its columns, then its rows, corrected i
   await expect(page.getByRole('columnheader', { name: 'Qué es' })).toBeVisible()
 })
 
+test('offers the domain that was meant, and takes it in place', async ({
+  page,
+  product,
+  owner,
+}) => {
+  const { path } = await makeDraft(product.data, { workspace_id: owner.workspace_id })
+  await page.goto(`/import-participants/${path}`)
+  const people = ['ana@laceiba.mx', 'luis@laceiba.mx', 'eva@laceiba.mx', 'ivan@laceiva.mx']
+  const lines = people.map((email, index) => `Persona ${index + 1},${email}`)
+  await page
+    .locator('input[type=file]')
+    .setInputFiles(csv(['Nombre,Correo', ...lines, 'Persona 5,rosa@gmial.com'].join('\n')))
+  await button(page, 'Revisar 5 renglones').click()
+  await button(page, /^Con aviso 2$/).click()
+  await expect(page.getByRole('rowheader')).toHaveText(['Persona 4', 'Persona 5'])
+  await expectAccessible(page)
+  for (const size of widths) {
+    await page.setViewportSize(size)
+    await expectNoSidewaysScroll(page)
+  }
+  await button(page, '¿Quisiste decir laceiba.mx? Usar ivan@laceiba.mx en el renglón 5').click()
+  await button(page, '¿Quisiste decir gmail.com? Usar rosa@gmail.com en el renglón 6').click()
+  await expect(page.getByLabel('Correo de Persona 5')).toHaveValue('rosa@gmail.com')
+  await button(page, 'Agregar 5 participantes').click()
+  await expect(page.getByRole('row', { name: /Persona 5/ })).toContainText('rosa@gmail.com')
+})
+
 test('reads rows pasted on the participants page, and lets columns be chosen', async ({
   page,
   product,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ListColumn } from './list-columns.ts'
+import type { ListColumn, RowTone } from './list-columns.ts'
 import { roles } from './list-roles.ts'
 
 export interface RowCheck {
@@ -13,6 +13,7 @@ interface ListRowProps<Row> {
   readonly row: Row
   readonly columns: readonly ListColumn<Row>[]
   readonly actions: ((row: Row) => ReactNode) | undefined
+  readonly tone: RowTone | null
   readonly check?: RowCheck
 }
 
@@ -34,10 +35,13 @@ export function RowCheckbox({ selected, label, onToggle }: RowCheck) {
 const cellClass = <Row,>({ phone = 'line', numeric, wraps }: ListColumn<Row>): string =>
   [`list-${phone}`, numeric && 'list-number', wraps && 'list-wraps'].filter(Boolean).join(' ')
 
-export function ListRow<Row>({ row, columns, actions, check }: ListRowProps<Row>) {
+const rowClass = (selected: boolean, tone: RowTone | null): string =>
+  ['list-row', tone && `list-row-${tone}`, selected && 'list-row-on'].filter(Boolean).join(' ')
+
+export function ListRow<Row>({ row, columns, actions, tone, check }: ListRowProps<Row>) {
   const [title, ...others] = columns
   return (
-    <tr {...roles.row} className={check?.selected ? 'list-row list-row-on' : 'list-row'}>
+    <tr {...roles.row} className={rowClass(check?.selected ?? false, tone)}>
       <th {...roles.rowHead} className="list-start">
         {check && <RowCheckbox {...check} />}
         <span className="list-text">{title?.cell(row)}</span>

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { IconButton } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { SearchField } from './SearchField.tsx'
@@ -19,6 +19,24 @@ interface ListToolsProps<Row> {
   readonly children?: ReactNode
 }
 
+/** Tells the work page how tall the tools are, under which the head of the list stays in view. */
+function useToolsHeight() {
+  const tools = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const work = tools.current?.closest<HTMLElement>('.work')
+    if (!tools.current || !work) return undefined
+    const observer = new ResizeObserver(([entry]) =>
+      work.style.setProperty('--tools-height', `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`),
+    )
+    observer.observe(tools.current)
+    return () => {
+      observer.disconnect()
+      work.style.removeProperty('--tools-height')
+    }
+  }, [])
+  return tools
+}
+
 /** The line over a list: its search, the states as chips, the density and the page's buttons. */
 export function ListTools<Row>({
   list,
@@ -28,8 +46,9 @@ export function ListTools<Row>({
   filters,
   children,
 }: ListToolsProps<Row>) {
+  const tools = useToolsHeight()
   return (
-    <div className="list-tools">
+    <div ref={tools} className="list-tools">
       <SearchField
         label={label}
         value={list.search}

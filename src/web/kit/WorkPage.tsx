@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
+import { useScrollMemory } from './useScrollMemory.ts'
 
 /** The keys that scroll a page whose focus is nowhere. */
 const SCROLL_KEYS = ['PageDown', 'PageUp', 'Home', 'End', 'ArrowDown', 'ArrowUp', ' ']
@@ -16,6 +17,7 @@ export function WorkPage({
   readonly children: ReactNode
 }) {
   const work = useRef<HTMLDivElement>(null)
+  useScrollMemory(work)
   useEffect(() => {
     const onKey = ({ key }: KeyboardEvent) => {
       if (document.activeElement === document.body && SCROLL_KEYS.includes(key))

@@ -33,3 +33,6 @@ export interface ListState<Row> {
   readonly icon?: IconName
   readonly matches: (row: Row) => boolean
 }
+
+/** A row that asks for a correction, or one that does not count. */
+export type RowTone = 'warning' | 'muted'

@@ -1,4 +1,12 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { isPageCovered, takesText, useShortcuts } from '#web/shortcuts.ts'
 import { keysBetween } from './list-rows.ts'
 
@@ -17,22 +25,27 @@ export interface RowSelection {
 
 const noKeys: ReadonlySet<string> = new Set()
 
-/** Esc ends the selection, unless it closes a dialog or clears a field. */
-function useEscape(active: boolean, clear: () => void): void {
+/** Ctrl+A selects what is shown, and Esc ends the selection, unless a dialog or a field uses them. */
+function useSelectionKeys(some: boolean, selectShown: () => void, clear: () => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || takesText(event.target) || isPageCovered()) return
+    if (event.key === 'Escape' && some) clear()
+    if (event.key.toLowerCase() !== 'a' || !(event.ctrlKey || event.metaKey)) return
+    if (event.shiftKey || event.altKey) return
+    event.preventDefault()
+    selectShown()
+  })
   useEffect(() => {
-    if (!active) return undefined
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || takesText(event.target)) return
-      if (!isPageCovered()) clear()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [active, clear])
+    const listen = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
 }
 
 const listed = [
   { label: 'Elegir el renglón', keys: ['Espacio'] },
   { label: 'Elegir hasta ese renglón', keys: ['Shift+clic'] },
+  { label: 'Elegir lo que se ve', keys: ['Ctrl+A'] },
   { label: 'Quitar la selección', keys: ['Esc'] },
 ]
 
@@ -72,7 +85,7 @@ export function useRowSelection(
     [change],
   )
   const clear = useCallback(() => setChosen(noKeys), [])
-  useEscape(keys.size > 0, clear)
+  useSelectionKeys(keys.size > 0, () => change(shownKeys, true), clear)
   useShortcuts('En una lista', listed)
   const selectedShown = keys.size === 0 ? 0 : shownKeys.filter((key) => keys.has(key)).length
   return {

@@ -22,16 +22,7 @@ function AddedRows({
   return (
     <section className="grid gap-2">
       <h3>Se agregarán</h3>
-      <Table
-        caption="Filas que se agregarán"
-        cards
-        firstFixed
-        head={heads.map((head) => (
-          <th key={head} scope="col">
-            {head}
-          </th>
-        ))}
-      >
+      <Table caption="Filas que se agregarán" cards firstFixed heads={heads}>
         {added.slice(0, ADDED_SHOWN).map((cells) => (
           <tr key={cells.join('\t')}>
             {heads.map((head, at) => (
@@ -54,16 +45,7 @@ function OmittedLines({ lines }: { readonly lines: readonly OmittedLine[] }) {
   return (
     <section className="grid gap-2">
       <h3>Se omitirán</h3>
-      <Table
-        caption="Filas que se omitirán"
-        cards
-        firstFixed
-        head={omittedHeads.map((head) => (
-          <th key={head} scope="col">
-            {head}
-          </th>
-        ))}
-      >
+      <Table caption="Filas que se omitirán" cards firstFixed heads={omittedHeads}>
         {lines.slice(0, OMITTED_SHOWN).map(({ line, reason, cells }) => (
           <tr key={line}>
             <td data-label="Línea">{line}</td>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { RelationKey } from '#shared/relations.ts'
 import { Relation } from '#ui/Rose.tsx'
 import { ShareBar } from '#ui/ShareBar.tsx'
-import { Select } from '#web/kit/Select.tsx'
+import { DeferredSelect } from '#web/kit/DeferredSelect.tsx'
 import { Table } from '#web/kit/Table.tsx'
 import { PEERS } from '../limits.ts'
 import type { RelationPreview } from '../org-chart-preview.rules.ts'
@@ -67,7 +67,7 @@ function ruleOf({ rules, changeRules }: EditableChart): Readonly<Record<Relation
           onChange={(checked) => changeRules({ peers: checked ? PEERS.default : 0 })}
           label="Con el mismo líder, hasta"
         />
-        <Select
+        <DeferredSelect
           small
           fit
           label="Compañeros de cada persona, hasta"
@@ -111,15 +111,7 @@ export function ChartRulesTable({ editable, people }: ChartRulesTableProps) {
   const rules = ruleOf(editable)
   return (
     <div>
-      <Table
-        caption="Reglas del organigrama"
-        cards
-        head={heads.map((head) => (
-          <th key={head} scope="col">
-            {head}
-          </th>
-        ))}
-      >
+      <Table caption="Reglas del organigrama" cards heads={heads}>
         {editable.preview.relations.map((preview) => (
           <tr key={preview.relation.id}>
             <td>

@@ -1,7 +1,6 @@
 import {
   type KeyboardEvent,
   type MouseEvent,
-  startTransition,
   Suspense,
   useEffect,
   useMemo,
@@ -11,8 +10,8 @@ import {
 import { SELF_EVALUATION } from '#shared/relations.ts'
 import { groupsOf } from '#web/kit/list-rows.ts'
 import { ListHead } from '#web/kit/ListHead.tsx'
+import { GROUP_ROWS, useGradualRows } from '#web/kit/useGradualRows.ts'
 import type { List } from '#web/kit/useList.ts'
-import { usePrinting } from '#web/kit/usePrinting.ts'
 import { useWide } from '#web/kit/useWide.ts'
 import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 import { useShortcuts } from '#web/shortcuts.ts'
@@ -42,11 +41,6 @@ const listed = [
   { label: 'Quitar al último', keys: ['Retroceso'] },
 ]
 
-const GROUP = 50
-/** Rows that are drawn at once; the others follow without holding up the page. */
-const FIRST_ROWS = 300
-const STEP = 2000
-
 interface CoverageGridProps {
   /** The listed rows in their order; their cells are drawn from `rows`, which are newer. */
   readonly list: List<GridRow>
@@ -65,17 +59,6 @@ interface OpenPanel {
   readonly touch: boolean
   /** The element of the cell. */
   readonly anchor: HTMLElement | null
-}
-
-/** How many of the rows are drawn. */
-function useDrawnRows(count: number, printing: boolean): number {
-  const [drawn, setDrawn] = useState(FIRST_ROWS)
-  useEffect(() => {
-    if (drawn >= count) return undefined
-    const timer = setTimeout(() => startTransition(() => setDrawn(drawn + STEP)))
-    return () => clearTimeout(timer)
-  }, [drawn, count])
-  return printing ? count : drawn
 }
 
 /** A printable character that was typed on a cell, which begins a search in its panel. */
@@ -169,18 +152,17 @@ export function CoverageGrid({
   const focus = useGridFocus(table, ids)
   const cells = useCells(changes, focus)
   useShortcuts('En la cobertura', listed)
-  const printing = usePrinting()
-  const drawn = useDrawnRows(ids.length, printing)
+  const drawn = useGradualRows(ids)
   const width = columns.reduce((sum, column) => sum + column.width, 0)
   const wide = useWide(frame, width)
   useEffect(() => RatersPanel.preload(), [])
   const groups = useMemo(
     () =>
       groupsOf(
-        ids.slice(0, drawn).flatMap((id) => rows.get(id) ?? []),
-        GROUP,
+        drawn.rows.flatMap((id) => rows.get(id) ?? []),
+        GROUP_ROWS,
       ),
-    [ids, rows, drawn],
+    [drawn.rows, rows],
   )
   const { panel } = cells
   const row = panel && rows.get(panel.cell.evaluated_id)
@@ -207,8 +189,8 @@ export function CoverageGrid({
             <CoverageRows
               key={group[0]?.id}
               rows={group}
-              start={index * GROUP}
-              long={ids.length > FIRST_ROWS && !printing}
+              start={index * GROUP_ROWS}
+              long={drawn.long}
               tabStop={focus.tabStop}
               open={panel?.cell ?? null}
             />

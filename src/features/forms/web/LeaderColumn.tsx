@@ -1,7 +1,7 @@
 import type { SubjectProperty } from '#features/matrices/contract.ts'
 import { Field } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { Select } from '#web/kit/Select.tsx'
+import { DeferredSelect } from '#web/kit/DeferredSelect.tsx'
 import type { KnownSubject } from '../subject-lookup.rules.ts'
 import type { EditableChart } from './useOrgChart.ts'
 
@@ -19,7 +19,7 @@ export function LeaderColumn({ editable, columns, people }: LeaderColumnProps) {
     <div>
       <Field label="¿Qué columna dice quién es su líder?" className="max-w-[420px]">
         {(control) => (
-          <Select
+          <DeferredSelect
             control={control}
             options={columns.map(({ id, name }) => ({ value: id, label: name }))}
             value={column}

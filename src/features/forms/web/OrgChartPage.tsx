@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { companiesContract } from '#features/companies/contract.ts'
 import { matricesContract } from '#features/matrices/contract.ts'
@@ -7,11 +7,16 @@ import { subjectsContract } from '#features/subjects/contract.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { LoadError } from '#web/kit/LoadError.tsx'
 import { PageHead } from '#web/kit/PageHead.tsx'
+import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 import { read } from '#web/query.ts'
 import { importOutcomes } from '#web/spreadsheet/handed.ts'
-import { ImportResult } from '#web/spreadsheet/ImportResult.tsx'
 import { formsContract } from '../contract.ts'
 import { OrgChartEditor } from './OrgChartEditor.tsx'
+
+const ImportResult = lazyWithRetry(
+  () => import('#web/spreadsheet/ImportResult.tsx'),
+  'ImportResult',
+)
 
 export function OrgChartPage() {
   const { companyId = '', matrixId = '' } = useParams()
@@ -36,7 +41,11 @@ export function OrgChartPage() {
           { label: 'Conexiones', to: `/connections/${path}` },
         ]}
       />
-      {outcome && <ImportResult outcome={outcome} onClose={() => setOutcome(null)} />}
+      {outcome && (
+        <Suspense>
+          <ImportResult outcome={outcome} onClose={() => setOutcome(null)} />
+        </Suspense>
+      )}
       {failed.length > 0 && (
         <LoadError
           code="forms.load_failed"

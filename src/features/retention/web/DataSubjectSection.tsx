@@ -13,6 +13,8 @@ interface DataSubjectSectionProps {
   readonly onErase: (participation: Participation) => void
 }
 
+const heads = ['Proyecto', 'Estado', 'Hojas', 'Fecha límite', 'Se elimina todo', 'Acciones']
+
 /** A data subject with the matrices of one company. */
 export function DataSubjectSection({ dataSubject, onErase }: DataSubjectSectionProps) {
   const heading = useId()
@@ -30,7 +32,7 @@ export function DataSubjectSection({ dataSubject, onErase }: DataSubjectSectionP
         </div>
         <ExportButtons dataSubject={dataSubject} />
       </div>
-      <Table caption={`Proyectos de ${dataSubject.name}`} cards head={<Head />}>
+      <Table caption={`Proyectos de ${dataSubject.name}`} cards heads={heads} end={['Acciones']}>
         {dataSubject.participations.map((participation) => (
           <ParticipationRow
             key={participation.matrix_id}
@@ -41,21 +43,6 @@ export function DataSubjectSection({ dataSubject, onErase }: DataSubjectSectionP
         ))}
       </Table>
     </section>
-  )
-}
-
-function Head() {
-  return (
-    <>
-      <th scope="col">Proyecto</th>
-      <th scope="col">Estado</th>
-      <th scope="col">Hojas</th>
-      <th scope="col">Fecha límite</th>
-      <th scope="col">Se elimina todo</th>
-      <th scope="col" className="text-end">
-        Acciones
-      </th>
-    </>
   )
 }
 

@@ -74,17 +74,8 @@ function Means({ competences }: Pick<Erasure, 'competences'>) {
   return (
     <Table
       caption="Promedios que se conservan"
-      head={
-        <>
-          <th scope="col">Competencia</th>
-          <th scope="col" className="text-end">
-            Promedio de otros
-          </th>
-          <th scope="col" className="text-end">
-            Personas
-          </th>
-        </>
-      }
+      heads={['Competencia', 'Promedio de otros', 'Personas']}
+      end={['Promedio de otros', 'Personas']}
     >
       {competences.map(({ competence, mean, evaluated }) => (
         <tr key={competence}>

@@ -129,15 +129,7 @@ function ColumnRow({
 export function ImportColumns({ columns, properties, onRole }: ImportColumnsProps) {
   const joined = columns.filter(({ role }) => role === 'name').length > 1
   return (
-    <Table
-      caption="Columnas del archivo"
-      cards
-      head={heads.map((head) => (
-        <th key={head} scope="col">
-          {head}
-        </th>
-      ))}
-    >
+    <Table caption="Columnas del archivo" cards heads={heads}>
       {columns.map((column) => (
         <ColumnRow
           key={column.position}

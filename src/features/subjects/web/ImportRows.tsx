@@ -1,195 +1,123 @@
-import { useState } from 'react'
-import { Icon } from '#ui/Icon.tsx'
-import { SegmentedControl } from '#web/kit/SegmentedControl.tsx'
-import { Table, TableMessage } from '#web/kit/Table.tsx'
-import { useMedia } from '#web/kit/useMedia.ts'
-import { type RowProps, VirtualRows } from '#web/kit/VirtualRows.tsx'
+import { useCallback, useMemo } from 'react'
+import { Empty } from '#ui/Empty.tsx'
+import type { ListState } from '#web/kit/list-columns.ts'
+import { ListTable } from '#web/kit/ListTable.tsx'
+import { ListTools } from '#web/kit/ListTools.tsx'
+import { useList } from '#web/kit/useList.ts'
 import type { FilledColumn } from '../import-mapping.rules.ts'
-import {
-  type Correction,
-  isMisfit,
-  isReady,
-  misfitReason,
-  type ReadRow,
-  type ReadValue,
-} from '../import.rules.ts'
-import { shownValue } from '../rules.ts'
-import { CorrectionField } from './CorrectionField.tsx'
+import { type Correction, isMisfit, isReady, type ReadRow } from '../import.rules.ts'
+import { emailSuggester } from '../near-domain.rules.ts'
+import type { SubjectIdentity } from '../rules.ts'
+import { importRowColumns } from './ImportRowColumns.tsx'
 
 interface ImportRowsProps {
   readonly rows: readonly ReadRow[]
   readonly columns: readonly FilledColumn[]
+  /** The people of the project. */
+  readonly subjects: readonly SubjectIdentity[]
   readonly corrections: ReadonlyMap<number, Correction>
   readonly onCorrect: (line: number, correction: Correction) => void
 }
 
-type Filter = 'all' | 'faulty' | 'repeated' | 'warned' | 'ready'
-
-const hasWarning = (row: ReadRow): boolean => isReady(row) && row.values.some(isMisfit)
-const filters: Readonly<Record<Filter, (row: ReadRow) => boolean>> = {
-  all: () => true,
-  faulty: ({ problem }) => problem !== null,
-  repeated: ({ repeated }) => repeated !== null,
-  warned: hasWarning,
-  ready: isReady,
-}
-const segments = [
-  { value: 'all', label: 'Todos' },
-  { value: 'faulty', label: 'Por corregir' },
-  { value: 'warned', label: 'Con aviso' },
-  { value: 'repeated', label: 'Repetidos' },
-  { value: 'ready', label: 'Listos' },
-] as const
-const CARD_HEIGHT = 190
-const ROW_HEIGHT = 48
 const rowKey = ({ line }: ReadRow): string => String(line)
+const searched = ({ name, email }: ReadRow): string => `${name} ${email}`
+const isFaulty = ({ problem }: ReadRow): boolean => problem !== null
 
-function RowState({ row, id }: { readonly row: ReadRow; readonly id: string }) {
-  const misfit = row.values.find(isMisfit)
-  if (row.repeated)
-    return (
-      <span id={id} className="muted inline-flex items-start gap-1.5">
-        <Icon name="copy" size={16} className="mt-0.5 shrink-0" />
-        {row.repeated}
-      </span>
-    )
-  const warning = row.problem?.reason ?? (misfit ? misfitReason(misfit) : null)
-  if (warning)
-    return (
-      <span id={id} className="inline-flex items-start gap-1.5 text-warning">
-        <Icon name="triangle-alert" size={16} className="mt-0.5 shrink-0" />
-        {warning}
-      </span>
-    )
-  return (
-    <span id={id} className="inline-flex items-center gap-1.5 text-success">
-      <Icon name="check" size={16} />
-      Listo
-    </span>
+type SuggestionOf = (row: ReadRow) => string | null
+
+function useSuggestions(
+  rows: readonly ReadRow[],
+  subjects: readonly SubjectIdentity[],
+): SuggestionOf {
+  const suggest = useMemo(
+    () => emailSuggester([...rows, ...subjects].map(({ email }) => email)),
+    [rows, subjects],
   )
+  return useCallback((row) => (isReady(row) ? suggest(row.email) : null), [suggest])
 }
 
-interface ImportRowProps {
-  readonly row: ReadRow
-  readonly correction: Correction | undefined
-  readonly rowProps: RowProps
-  readonly onCorrect: (correction: Correction) => void
+/**
+ * The states with live counts. A corrected line stays under the state that found it, so that it does
+ * not vanish while the next one is typed.
+ */
+function statesOf(
+  rows: readonly ReadRow[],
+  suggestionOf: SuggestionOf,
+  corrections: ImportRowsProps['corrections'],
+): readonly (ListState<ReadRow> & { readonly count: number })[] {
+  const hasWarning = (row: ReadRow): boolean =>
+    isReady(row) && (row.values.some(isMisfit) || suggestionOf(row) !== null)
+  const states: readonly ListState<ReadRow>[] = [
+    {
+      key: 'por-corregir',
+      label: 'Por corregir',
+      tone: 'warning',
+      icon: 'triangle-alert',
+      matches: isFaulty,
+    },
+    { key: 'con-aviso', label: 'Con aviso', tone: 'warning', icon: 'info', matches: hasWarning },
+    {
+      key: 'repetidos',
+      label: 'Repetidos',
+      icon: 'copy',
+      matches: ({ repeated }) => repeated !== null,
+    },
+    { key: 'listos', label: 'Listos', icon: 'circle-check', matches: isReady },
+  ]
+  return states.map((state) => ({
+    ...state,
+    count: rows.filter(state.matches).length,
+    matches: (row) => state.matches(row) || (state.tone === 'warning' && corrections.has(row.line)),
+  }))
 }
-
-function ImportRow({ row, correction, rowProps, onCorrect }: ImportRowProps) {
-  const { line, name, email, values, problem, repeated } = row
-  const stateId = `linea-${line}`
-  const who = name || email || `el renglón ${line}`
-  const text = (field: 'name' | 'email', value: string, label: string) =>
-    problem?.field === field || correction?.[field] !== undefined ? (
-      <CorrectionField
-        label={`${label} de ${who}, renglón ${line}`}
-        value={value}
-        invalid={problem?.field === field}
-        describedBy={stateId}
-        onCorrect={(next) => onCorrect({ [field]: next })}
-      />
-    ) : field === 'name' ? (
-      <b className={repeated ? 'muted font-medium' : ''}>{value}</b>
-    ) : (
-      value
-    )
-  const cell = (value: ReadValue) => {
-    const { column, typed, stored } = value
-    const corrected = correction?.values?.[column.key]
-    if (!isMisfit(value) && corrected === undefined)
-      return stored === null ? <span className="muted">–</span> : shownValue(column.type, stored)
-    return (
-      <CorrectionField
-        label={`${column.name} de ${who}, renglón ${line}`}
-        value={typed}
-        invalid={isMisfit(value)}
-        describedBy={stateId}
-        onCorrect={(next) => onCorrect({ values: { ...correction?.values, [column.key]: next } })}
-      />
-    )
-  }
-  return (
-    <tr {...rowProps}>
-      <td className="wrap-anywhere">{text('name', name, 'Nombre')}</td>
-      <td data-label="Renglón" className="soft">
-        {line}
-      </td>
-      <td data-label="Correo" className="soft wrap-anywhere">
-        {text('email', email, 'Correo')}
-      </td>
-      {values.map((value) => (
-        <td key={value.column.key} data-label={value.column.name} className="wrap-anywhere">
-          {cell(value)}
-        </td>
-      ))}
-      <td data-label="Estado">
-        <RowState row={row} id={stateId} />
-      </td>
-    </tr>
-  )
-}
-
-/** The name, the line and the e-mail come first, the state last. */
-const widthOf = (at: number, columns: number): string =>
-  at === 1 ? '' : at === 0 || at === 2 || at === columns - 1 ? 'min-w-[220px]' : 'min-w-[130px]'
 
 /** The second step of an import: each line as it will be, with its faults as fields. */
-export function ImportRows({ rows, columns, corrections, onCorrect }: ImportRowsProps) {
-  const [filter, setFilter] = useState<Filter>('all')
-  const phone = useMedia('(max-width: 719px)')
-  // A corrected line stays under the filter that found it, so that it does not vanish while typing.
-  const shown = rows.filter(
-    (row) => filters[filter](row) || (filter === 'faulty' && corrections.has(row.line)),
+export function ImportRows({ rows, columns, subjects, corrections, onCorrect }: ImportRowsProps) {
+  const suggestionOf = useSuggestions(rows, subjects)
+  const states = useMemo(
+    () => statesOf(rows, suggestionOf, corrections),
+    [rows, suggestionOf, corrections],
   )
-  const heads = ['Nombre', 'Renglón', 'Correo', ...columns.map(({ name }) => name), 'Estado']
+  const list = useList({
+    id: 'import-rows',
+    rows,
+    columns: useMemo(
+      () =>
+        importRowColumns({
+          columns,
+          corrections,
+          suggestionOf,
+          onCorrect,
+        }),
+      [columns, corrections, suggestionOf, onCorrect],
+    ),
+    searched,
+    order: 'renglon',
+    states,
+  })
+  const tone = useCallback(
+    (row: ReadRow) =>
+      row.repeated !== null
+        ? 'muted'
+        : isFaulty(row) || suggestionOf(row) !== null
+          ? 'warning'
+          : null,
+    [suggestionOf],
+  )
+  const shownStates = states.filter(
+    ({ key, count }) => (count > 0 && count < rows.length) || key === list.state,
+  )
   return (
     <>
-      <div className="mb-[14px] w-fit max-w-full overflow-x-auto">
-        <SegmentedControl
-          label="Qué renglones se muestran"
-          value={filter}
-          onChange={setFilter}
-          segments={segments.map((segment) => ({
-            ...segment,
-            count: rows.filter(filters[segment.value]).length,
-          }))}
-        />
-      </div>
-      <Table
+      <ListTools list={{ ...list, states: shownStates }} label="Buscar por nombre o correo" />
+      <ListTable
         caption="Renglones del archivo"
-        cards
-        firstFixed
-        rowCount={shown.length + 1}
-        head={heads.map((head, at) => (
-          <th key={head} scope="col" className={widthOf(at, heads.length)}>
-            {head}
-          </th>
-        ))}
-      >
-        {shown.length === 0 ? (
-          <TableMessage columns={heads.length}>No hay renglones así</TableMessage>
-        ) : (
-          <VirtualRows
-            key={filter}
-            rows={shown}
-            rowKey={rowKey}
-            rowHeight={phone ? CARD_HEIGHT : ROW_HEIGHT}
-            keep={({ problem }) => problem !== null && shown.length < 300}
-            printed
-          >
-            {(row, rowProps) => (
-              <ImportRow
-                key={row.line}
-                row={row}
-                correction={corrections.get(row.line)}
-                rowProps={rowProps}
-                onCorrect={(correction) => onCorrect(row.line, correction)}
-              />
-            )}
-          </VirtualRows>
-        )}
-      </Table>
+        list={list}
+        rowKey={rowKey}
+        tone={tone}
+        empty={<Empty text="No hay renglones así" />}
+        none="Ningún renglón"
+      />
     </>
   )
 }

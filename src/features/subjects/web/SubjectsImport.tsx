@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { Button } from '#ui/Button.tsx'
 import { download } from '#web/api.ts'
 import { FileDrop } from '#web/kit/FileDrop.tsx'
 import { useUnsavedChangesGuard } from '#web/kit/useUnsavedChangesGuard.tsx'
+import { WorkPage } from '#web/kit/WorkPage.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { notifyFailure } from '#web/notify.tsx'
 import { pastedTables } from '#web/spreadsheet/handed.ts'
@@ -27,6 +28,8 @@ interface SubjectsImportProps {
   readonly matrix: Matrix
   readonly subjects: readonly SubjectIdentity[]
   readonly memory: ImportMemory
+  /** The head of the page. */
+  readonly head: ReactNode
 }
 
 /** The step is part of the address, so that Back leads from the rows to the columns. */
@@ -48,7 +51,7 @@ const saveTemplate = ({ id, name }: Matrix): Promise<void> =>
  * Imports a file or pasted rows in two steps: what the columns are, and the rows as they will be. The
  * server reads the ready rows again, and its result counts.
  */
-export function SubjectsImport({ companyId, matrix, subjects, memory }: SubjectsImportProps) {
+export function SubjectsImport({ companyId, matrix, subjects, memory, head }: SubjectsImportProps) {
   const project = { properties: matrix.subject_properties, subjects, memory }
   const { state } = useLocation()
   const [handed] = useState(() => pastedTables.take(state))
@@ -70,28 +73,26 @@ export function SubjectsImport({ companyId, matrix, subjects, memory }: Subjects
   const { opened, mapping, read } = table
   if (!opened)
     return (
-      <>
-        <FileDrop
-          label={source.reading ? 'Leyendo el archivo...' : 'Elige un archivo o suéltalo aquí'}
-          hint="Excel o CSV (.xlsx, .xls, .csv). También puedes pegar aquí filas copiadas de una hoja de cálculo."
-          accept=".xlsx,.xls,.csv"
-          busy={source.reading}
-          error={source.problem && messageText(source.problem)}
-          onFile={(file) => void source.choose(file)}
-        />
-        <Button
-          variant="tertiary"
-          icon="download"
-          className="mt-4"
-          onClick={() => void saveTemplate(matrix)}
-        >
-          Plantilla CSV
-        </Button>
-      </>
+      <WorkPage>
+        {head}
+        <ChooseFile source={source} onTemplate={() => void saveTemplate(matrix)} />
+      </WorkPage>
     )
   const reviewed = step.isReviewing && !('missing' in mapping) ? mapping : null
+  const bar = (
+    <ImportBar
+      table={table}
+      subjects={subjects.length}
+      reviewing={reviewed !== null}
+      sending={sending}
+      participantsPath={`/participants/${companyId}/${matrix.id}`}
+      onReview={step.review}
+      onSend={() => void send()}
+    />
+  )
   return (
-    <>
+    <WorkPage foot={bar}>
+      {head}
       <ImportSourceLines
         opened={opened}
         source={source}
@@ -105,29 +106,45 @@ export function SubjectsImport({ companyId, matrix, subjects, memory }: Subjects
         <ImportRows
           rows={read}
           columns={reviewed.columns}
+          subjects={subjects}
           corrections={opened.corrections}
           onCorrect={table.correct}
         />
       ) : (
-        <>
+        <div>
           <ImportColumns
             columns={opened.columns}
             properties={matrix.subject_properties}
             onRole={table.setRole}
           />
           <JoinedNames table={opened.table} mapping={mapping} />
-        </>
+        </div>
       )}
-      <ImportBar
-        table={table}
-        subjects={subjects.length}
-        reviewing={reviewed !== null}
-        sending={sending}
-        participantsPath={`/participants/${companyId}/${matrix.id}`}
-        onReview={step.review}
-        onSend={() => void send()}
-      />
       {guard}
-    </>
+    </WorkPage>
+  )
+}
+
+function ChooseFile({
+  source,
+  onTemplate,
+}: {
+  readonly source: ReturnType<typeof useImportSource>
+  readonly onTemplate: () => void
+}) {
+  return (
+    <div>
+      <FileDrop
+        label={source.reading ? 'Leyendo el archivo...' : 'Elige un archivo o suéltalo aquí'}
+        hint="Excel o CSV (.xlsx, .xls, .csv). También puedes pegar aquí filas copiadas de una hoja de cálculo."
+        accept=".xlsx,.xls,.csv"
+        busy={source.reading}
+        error={source.problem && messageText(source.problem)}
+        onFile={(file) => void source.choose(file)}
+      />
+      <Button variant="tertiary" icon="download" className="mt-4" onClick={onTemplate}>
+        Plantilla CSV
+      </Button>
+    </div>
   )
 }

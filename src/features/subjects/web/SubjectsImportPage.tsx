@@ -5,6 +5,7 @@ import { matricesContract } from '#features/matrices/contract.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { LoadError } from '#web/kit/LoadError.tsx'
 import { PageHead } from '#web/kit/PageHead.tsx'
+import { WorkPage } from '#web/kit/WorkPage.tsx'
 import { read } from '#web/query.ts'
 import { subjectsContract } from '../contract.ts'
 import { SubjectsImport } from './SubjectsImport.tsx'
@@ -20,33 +21,39 @@ export function SubjectsImportPage() {
   const failed = matrix.isError || subjects.isError
   // Without the memory of earlier files the columns are proposed by their headers alone.
   const ready = matrix.data && subjects.data && !memory.isPending
-  return (
-    <>
-      <PageHead
-        title="Importar participantes"
-        company={company.data}
-        crumbs={[
-          { label: 'Proyectos', to: `/dashboard/${companyId}` },
-          { label: matrix.data?.name ?? 'Proyecto', to: `/matrix/${path}` },
-          { label: 'Participantes', to: `/participants/${path}` },
-        ]}
+  const head = (
+    <PageHead
+      title="Importar participantes"
+      company={company.data}
+      crumbs={[
+        { label: 'Proyectos', to: `/dashboard/${companyId}` },
+        { label: matrix.data?.name ?? 'Proyecto', to: `/matrix/${path}` },
+        { label: 'Participantes', to: `/participants/${path}` },
+      ]}
+    />
+  )
+  if (ready)
+    return (
+      <SubjectsImport
+        key={matrixId}
+        companyId={companyId}
+        matrix={matrix.data}
+        subjects={subjects.data}
+        memory={memory.data ?? {}}
+        head={head}
       />
-      {failed && (
+    )
+  return (
+    <WorkPage>
+      {head}
+      {failed ? (
         <LoadError
           code="participants.load_failed"
           onRetry={() => void Promise.all([matrix.refetch(), subjects.refetch()])}
         />
+      ) : (
+        <Skeleton bars={8} label="Cargando participantes" />
       )}
-      {!failed && !ready && <Skeleton bars={8} label="Cargando participantes" />}
-      {ready && (
-        <SubjectsImport
-          key={matrixId}
-          companyId={companyId}
-          matrix={matrix.data}
-          subjects={subjects.data}
-          memory={memory.data ?? {}}
-        />
-      )}
-    </>
+    </WorkPage>
   )
 }

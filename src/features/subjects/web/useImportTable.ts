@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { SubjectProperty } from '#features/matrices/contract.ts'
 import { tableOf, type FileTable } from '../file-table.rules.ts'
 import {
@@ -59,6 +59,21 @@ export function useImportTable(project: ImportProject, first: ImportSource | nul
     const lines = opened.table.lines.filter(({ hidden }) => opened.withHidden || !hidden)
     return readLines(lines, mapping, subjects, opened.corrections)
   }, [opened, mapping, subjects])
+  // It keeps its identity, because thousands of rows are rendered anew when it changes.
+  const correct = useCallback(
+    (line: number, correction: Correction) =>
+      setOpened(
+        (known) =>
+          known && {
+            ...known,
+            corrections: new Map(known.corrections).set(line, {
+              ...known.corrections.get(line),
+              ...correction,
+            }),
+          },
+      ),
+    [],
+  )
   return {
     opened,
     mapping,
@@ -69,14 +84,7 @@ export function useImportTable(project: ImportProject, first: ImportSource | nul
     setRole: (position: number, role: ColumnRole) =>
       opened && change({ columns: withRole(opened.columns, position, role) }),
     setWithHidden: (withHidden: boolean) => change({ withHidden }),
-    correct: (line: number, correction: Correction) =>
-      opened &&
-      change({
-        corrections: new Map(opened.corrections).set(line, {
-          ...opened.corrections.get(line),
-          ...correction,
-        }),
-      }),
+    correct,
   }
 }
 
