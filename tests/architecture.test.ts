@@ -7,6 +7,7 @@ import { globalNames } from './global-names.ts'
 const layers = [
   ['app'],
   ['features/retention'],
+  ['features/delivery'],
   ['features/practice'],
   ['features/reports'],
   ['features/answers'],
@@ -47,6 +48,8 @@ const vocabulary = [
   // templates, printable text and the characters of the fonts, the queue and the process that
   // render; the signed numbers in a PDF, and reading them from one of an earlier cycle
   /^server\/(document|document-frame|document-sections|document-words|group-document|results|matrix-numbers|workbook|rendered-reports|render-queue|print-job|pdf\.worker|pdf-compression|printable|fonts|font-coverage|report-signature|pdf-attachments|earlier-reports)\.ts$/,
+  // reports: what the evaluated reads of the own report, for the feature that delivers it
+  /^server\/own-report\.ts$/,
   /^web\/[A-Z][A-Za-z]+\.tsx$/,
   /^web\/use[A-Z][A-Za-z]+\.ts$/,
   // a rater's browser: the mailed key, the light client, the progress that only its holder may
@@ -105,7 +108,8 @@ const environments = [
     missing: nodeGlobals,
   },
   {
-    files: /^src\/(web|features\/[^/]+\/web|app\/layouts)\/|^src\/app\/(admin|rater|routes)\.tsx$/,
+    files:
+      /^src\/(web|features\/[^/]+\/web|app\/layouts)\/|^src\/app\/(admin|rater|recipient|routes)\.tsx$/,
     runs: 'in the browser, which reaches the server through a contract',
     modules: /^src\/(?!.*\bserver\/)/,
     packages:
@@ -192,7 +196,7 @@ test('a feature has only files of the vocabulary', () => {
 })
 
 test('a feature is imported by others only through its root files, views and server/queries.ts', () => {
-  const isOpen = /^([a-z.-]+\.ts|views\/\w+\.tsx|server\/queries\.ts)$/
+  const isOpen = /^([a-z.-]+\.ts|views\/\w+\.tsx|server\/(queries|own-report)\.ts)$/
   const isRefused = (path: string, target: string): boolean => {
     const name = pathInFeature(target)
     const isOther = layerOf(path).startsWith('features/') && layerOf(path) !== layerOf(target)
@@ -288,8 +292,7 @@ test("the API's paths are written only in contracts and in its two clients", () 
   const sentence =
     "the API's addresses come from the contract: use call() or urlOf() in the browser, addressOf() in the server."
   // serve.ts mounts the calls; a contract may declare an alias
-  const allowed =
-    /^src\/(web\/api|features\/(answers\/web\/api|[^/]+\/contract)|server\/serve)\.ts$/
+  const allowed = /^src\/(web\/(api|light-api)|features\/[^/]+\/contract|server\/serve)\.ts$/
   expect(violations(/["'`}]\/api\b(?![.-])/, allowed, sentence)).toEqual([])
   expect(violations(/\bBASE_PATH\b/, /^src\/(app\/|server\/serve\.ts$)/, sentence)).toEqual([])
 })

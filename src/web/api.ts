@@ -3,6 +3,9 @@ import { HTTP_TIMEOUT_MS } from '#shared/limits.ts'
 import type { MessageCode } from '#shared/messages.ts'
 import type { Issue } from '#shared/refusal.ts'
 import { isMessageCode, messageText } from './message-catalog.ts'
+import { saveFile } from './save-file.ts'
+
+export { saveFile }
 
 const BASE = '/api/v1'
 
@@ -198,12 +201,4 @@ export async function openFile<E extends Endpoint>(
   } finally {
     clearTimeout(timer)
   }
-}
-
-/** Offers a file to the user as a download. */
-export function saveFile(content: Blob, fileName: string): void {
-  const address = URL.createObjectURL(content)
-  const link = Object.assign(document.createElement('a'), { href: address, download: fileName })
-  link.click()
-  URL.revokeObjectURL(address)
 }

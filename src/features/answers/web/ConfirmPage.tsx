@@ -1,11 +1,12 @@
 import { useState } from 'react'
+import { removeSecretFromAddress } from '#web/tab-secrets.ts'
 import type { PageTexts } from '../page-texts.rules.ts'
 import { NOTICE_VERSION } from '../rules.ts'
 import { Alert } from '../views/Alert.tsx'
 import { ConfirmBox } from '../views/ConfirmBox.tsx'
 import { DisputeBox } from '../views/DisputeBox.tsx'
 import { call, type Failure } from './api.ts'
-import { forgetKey, leaveTo, removeSecretFromAddress } from './link.ts'
+import { forgetKey, leaveTo } from './link.ts'
 
 interface Props {
   readonly subject_id: string

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { matrixAndEvaluation, type SheetData, sizeOf } from '../sheet.rules.ts'
 import { stepOf } from '../step.rules.ts'
+import { BrandMark } from '../views/BrandMark.tsx'
 import { RaterBand } from '../views/RaterBand.tsx'
 import { type KeptSheet, readKeptSheet } from './kept-sheet.ts'
 import { adoptKey, passKeyOn } from './link.ts'
@@ -59,22 +60,6 @@ function headerOf(
   { company: { name, logo, initials }, sheet }: KeptSheet['page'],
   onMenu: (element: Element | null) => void,
 ): ReactNode {
-  const mark = logo ? (
-    <img className="company-mark" src={logo} alt="" width={40} height={40} />
-  ) : (
-    <svg className="company-mark" width={40} height={40} viewBox="0 0 40 40" aria-hidden="true">
-      <rect width="40" height="40" rx="6" fill="var(--brand-band)" />
-      <text
-        x="20"
-        y="25.6"
-        textAnchor="middle"
-        fontSize="16"
-        fontWeight="650"
-        fill="var(--brand-on-band)"
-      >
-        {initials}
-      </text>
-    </svg>
-  )
+  const mark = <BrandMark logo={logo} initials={initials} />
   return <RaterBand name={name} subtitle={matrixAndEvaluation(sheet)} mark={mark} onMenu={onMenu} />
 }

@@ -1,5 +1,6 @@
 import type { CallInput, Endpoint, ReplyOf } from '#shared/endpoint.ts'
-import { HTTP_TIMEOUT_MS } from '#shared/limits.ts'
+// relative, because a test of the queue reads these types in Node, where #web is null
+import { outcomeOf, type Outcome, sendLight } from '../../../web/light-api.ts'
 import type { answersContract } from '../contract.ts'
 import {
   type Draft,
@@ -12,10 +13,11 @@ import {
   toImportance,
 } from '../draft.rules.ts'
 
+export { UNREACHABLE } from '../../../web/light-api.ts'
+export type { Failure, Outcome, Success } from '../../../web/light-api.ts'
+
 type Contract = typeof answersContract
 type Address<E extends Endpoint> = readonly [method: E['method'], path: E['path']]
-
-const BASE = '/api/v1'
 
 /**
  * The calls of a rater's pages. They are written out because importing the contract would ship its
@@ -51,28 +53,8 @@ interface RaterKey {
   readonly key?: string | null
 }
 
-export interface Success<T> {
-  readonly ok: true
-  readonly data: T
-}
-
-export interface Failure {
-  readonly ok: false
-  /** 0 when no server answered. */
-  readonly status: number
-  readonly code: string
-  /** The server's sentence for the rater, if it sent one. */
-  readonly message: string | undefined
-  /** Seconds that the server asks to wait. */
-  readonly retry_after: number
-}
-
-export type Outcome<T> = Success<T> | Failure
 /** What another device needs to go on. */
 export type DeviceLink = ReplyOf<Contract['otherDevice']>
-
-/** A browser sends at most 64 kB while a page closes. */
-const KEEPALIVE_BYTES = 60_000
 
 /** Makes a call of the contract. Never throws: a failure is an outcome. */
 export async function call<Name extends CallName>(
@@ -81,63 +63,9 @@ export async function call<Name extends CallName>(
 ): Promise<Outcome<ReplyOf<Contract[Name]>>> {
   const [method, path] = addresses[name]
   const { params = {}, body, key }: LooseInput = input
-  const payload = body === undefined ? undefined : JSON.stringify(body)
-  const forgeryToken = method === 'POST' ? cookieNamed('XSRF-TOKEN') : undefined
-  const headers = {
-    accept: 'application/json',
-    ...(payload !== undefined && { 'content-type': 'application/json' }),
-    ...(key && { 'x-rater-key': key }),
-    ...(forgeryToken && { 'x-xsrf-token': forgeryToken }),
-  }
-  const response = await fetch(
-    BASE + path.replace(/:(\w+)/, (_, param: string) => params[param] ?? ''),
-    {
-      method,
-      headers,
-      cache: 'no-store',
-      keepalive: payload !== undefined && new Blob([payload]).size < KEEPALIVE_BYTES,
-      signal: timeoutSignal(),
-      ...(payload !== undefined && { body: payload }),
-    },
-  ).catch((): null => null)
-  return response ? outcomeOf(response) : UNREACHABLE
-}
-
-export const UNREACHABLE: Failure = {
-  ok: false,
-  status: 0,
-  code: 'server.unreachable',
-  message: undefined,
-  retry_after: 0,
-}
-
-/** `AbortSignal.timeout` does the same, but iOS 15 lacks it. */
-function timeoutSignal(): AbortSignal {
-  const controller = new AbortController()
-  setTimeout(() => controller.abort(), HTTP_TIMEOUT_MS)
-  return controller.signal
-}
-
-function cookieNamed(name: string): string | undefined {
-  const value = new RegExp(`(?:^|; )${name}=([^;]*)`).exec(document.cookie)?.[1]
-  return value === undefined ? undefined : decodeURIComponent(value)
-}
-
-async function outcomeOf<T>(response: Response): Promise<Outcome<T>> {
-  // the wire becomes typed here: the server parses its replies with the contract's schema
-  const payload = (await response.json().catch(() => ({}))) as {
-    data?: T
-    code?: string
-    message?: string
-  }
-  if (response.ok && 'data' in payload) return { ok: true, data: payload.data as T }
-  return {
-    ok: false,
-    status: response.status,
-    code: payload.code ?? 'server.failed',
-    message: payload.message,
-    retry_after: Number(response.headers.get('retry-after')) || 0,
-  }
+  return outcomeOf(
+    await sendLight({ method, path, params, body, ...(key && { secret: ['x-rater-key', key] }) }),
+  )
 }
 
 /** Saves a batch of the queue, which holds drafts of one kind. */

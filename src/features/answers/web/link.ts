@@ -1,30 +1,17 @@
-const KEY_IN_HASH = /^#([\w-]{22})$/
+import {
+  adoptSecret,
+  isMailProgram,
+  KEY_IN_HASH,
+  remember,
+  removeSecretFromAddress,
+  tabStorage,
+} from '#web/tab-secrets.ts'
+
 const TOKEN_IN_HASH = /^#([\w-]{43})$/
 const storageKey = (subject_id: string): string => `key ${subject_id}`
 const sentKey = (subject_id: string): string => `sent ${subject_id}`
 const invalidKey = (subject_id: string): string => `invalid ${subject_id}`
 const tokenKey = (subject_id: string): string => `receipt ${subject_id}`
-
-/** Null where the browser refuses storage. */
-function tabStorage(): Storage | null {
-  try {
-    return window.sessionStorage
-  } catch (error) {
-    if (error instanceof DOMException) return null
-    throw error
-  }
-}
-
-/** Returns whether the tab keeps it: a browser may refuse storage, or have no room left. */
-function remember(name: string, value: string): boolean {
-  try {
-    tabStorage()?.setItem(name, value)
-    return tabStorage()?.getItem(name) === value
-  } catch (error) {
-    if (error instanceof DOMException) return false
-    throw error
-  }
-}
 
 /**
  * Returns the key of the mailed link, with which the rater writes, and keeps it in the tab. It
@@ -35,7 +22,7 @@ export function adoptKey(
   subject_id: string,
   { stays }: { readonly stays: boolean },
 ): string | null {
-  const key = adopt(KEY_IN_HASH, storageKey(subject_id), stays || isMailProgram())
+  const key = adoptSecret(KEY_IN_HASH, storageKey(subject_id), stays || isMailProgram())
   if (key !== null) tabStorage()?.removeItem(invalidKey(subject_id))
   else if (hasDamagedSecret()) remember(invalidKey(subject_id), 'yes')
   return key
@@ -43,14 +30,7 @@ export function adoptKey(
 
 /** The same for the token of «No fui yo» in a receipt. */
 export const adoptToken = (subject_id: string): string | null =>
-  adopt(TOKEN_IN_HASH, tokenKey(subject_id), false)
-
-function adopt(pattern: RegExp, name: string, stays: boolean): string | null {
-  const secret = pattern.exec(location.hash)?.[1]
-  if (!secret) return tabStorage()?.getItem(name) ?? null
-  if (remember(name, secret) && !stays) removeSecretFromAddress()
-  return secret
-}
+  adoptSecret(TOKEN_IN_HASH, tokenKey(subject_id), false)
 
 /** On the page of another device: puts the token of a scanned address into its HTML form. */
 export function takeScannedToken(): void {
@@ -62,18 +42,6 @@ export function takeScannedToken(): void {
   document.getElementById('typed')?.setAttribute('hidden', '')
   removeSecretFromAddress()
 }
-
-export function removeSecretFromAddress(): void {
-  history.replaceState(history.state, '', location.pathname + location.search)
-}
-
-/**
- * A browser inside a mail program or an app, which shares no storage with the real one: «abrir en el
- * navegador» hands over nothing but the address.
- */
-const isMailProgram = (): boolean =>
-  /; wv\)/.test(navigator.userAgent) ||
-  (/iPhone|iPad/.test(navigator.userAgent) && !/Safari\//.test(navigator.userAgent))
 
 /** A fragment that is no secret and no place in the page: a link that was cut when it was copied. */
 const hasDamagedSecret = (): boolean =>

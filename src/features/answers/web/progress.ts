@@ -1,5 +1,6 @@
 import { closedText } from '#features/release/closing.rules.ts'
 import type { ReplyOf } from '#shared/endpoint.ts'
+import { removeSecretFromAddress } from '#web/tab-secrets.ts'
 import type { answersContract } from '../contract.ts'
 import { minutesAt } from '../pace.rules.ts'
 import type { RatersPage } from '../page.rules.ts'
@@ -12,13 +13,7 @@ import {
 } from '../progress.rules.ts'
 import { call } from './api.ts'
 import { showFirstPageParts } from './FirstPageParts.tsx'
-import {
-  dropInvalidKey,
-  forgetKey,
-  rememberSent,
-  removeSecretFromAddress,
-  wasSent,
-} from './link.ts'
+import { dropInvalidKey, forgetKey, rememberSent, wasSent } from './link.ts'
 import { forgetPace, storedPace } from './pace.ts'
 import { openStore, sheetName } from './store.ts'
 import { channelOf, type TabMessage } from './tabs.ts'

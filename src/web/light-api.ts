@@ -1,0 +1,98 @@
+import { HTTP_TIMEOUT_MS } from '#shared/limits.ts'
+
+/*
+ * The calls of the light pages behind personal links, whose phones do not load the contract. A
+ * feature's own client gives them the types of its contract.
+ */
+
+const BASE = '/api/v1'
+
+export interface Success<T> {
+  readonly ok: true
+  readonly data: T
+}
+
+export interface Failure {
+  readonly ok: false
+  /** 0 when no server answered. */
+  readonly status: number
+  readonly code: string
+  /** The server's sentence for the reader, if it sent one. */
+  readonly message: string | undefined
+  /** Seconds that the server asks to wait. */
+  readonly retry_after: number
+}
+
+export type Outcome<T> = Success<T> | Failure
+
+export const UNREACHABLE: Failure = {
+  ok: false,
+  status: 0,
+  code: 'server.unreachable',
+  message: undefined,
+  retry_after: 0,
+}
+
+/** A browser sends at most 64 kB while a page closes. */
+const KEEPALIVE_BYTES = 60_000
+
+interface LightCall {
+  readonly method: string
+  readonly path: string
+  readonly params?: Readonly<Record<string, string>>
+  readonly body?: unknown
+  /** The header with the key of the mailed link. */
+  readonly secret?: readonly [name: string, key: string]
+  readonly timeout_ms?: number
+}
+
+/** Makes a call; null when no server answered. Never throws. */
+export async function sendLight(made: LightCall): Promise<Response | null> {
+  const { method, path, params = {}, body, secret, timeout_ms = HTTP_TIMEOUT_MS } = made
+  const payload = body === undefined ? undefined : JSON.stringify(body)
+  const forgeryToken = method === 'POST' ? cookieNamed('XSRF-TOKEN') : undefined
+  const headers = {
+    accept: 'application/json',
+    ...(payload !== undefined && { 'content-type': 'application/json' }),
+    ...(secret && { [secret[0]]: secret[1] }),
+    ...(forgeryToken && { 'x-xsrf-token': forgeryToken }),
+  }
+  return fetch(BASE + path.replace(/:(\w+)/, (_, param: string) => params[param] ?? ''), {
+    method,
+    headers,
+    cache: 'no-store',
+    keepalive: payload !== undefined && new Blob([payload]).size < KEEPALIVE_BYTES,
+    signal: timeoutSignal(timeout_ms),
+    ...(payload !== undefined && { body: payload }),
+  }).catch((): null => null)
+}
+
+/** `AbortSignal.timeout` does the same, but iOS 15 lacks it. */
+function timeoutSignal(timeout_ms: number): AbortSignal {
+  const controller = new AbortController()
+  setTimeout(() => controller.abort(), timeout_ms)
+  return controller.signal
+}
+
+function cookieNamed(name: string): string | undefined {
+  const value = new RegExp(`(?:^|; )${name}=([^;]*)`).exec(document.cookie)?.[1]
+  return value === undefined ? undefined : decodeURIComponent(value)
+}
+
+export async function outcomeOf<T>(response: Response | null): Promise<Outcome<T>> {
+  if (!response) return UNREACHABLE
+  // the wire becomes typed here: the server parses its replies with the contract's schema
+  const payload = (await response.json().catch(() => ({}))) as {
+    data?: T
+    code?: string
+    message?: string
+  }
+  if (response.ok && 'data' in payload) return { ok: true, data: payload.data as T }
+  return {
+    ok: false,
+    status: response.status,
+    code: payload.code ?? 'server.failed',
+    message: payload.message,
+    retry_after: Number(response.headers.get('retry-after')) || 0,
+  }
+}
