@@ -13,6 +13,12 @@ export interface MailedForm extends RequestedForm {
 
 const isSelf = (form: RequestedForm): boolean => form.relation_type_id === SELF_EVALUATION
 
+/** The mails of a rehearsal say so where every inbox shows it. */
+export const subjectIn = (
+  { company_kind }: { readonly company_kind: string },
+  subject: string,
+): string => (company_kind === 'rehearsal' ? `[Ensayo] ${subject}` : subject)
+
 /** How a mail addresses a person: the first word of the name. */
 export const firstNameOf = (name: string): string =>
   cleanText(withoutLinks(cleanText(name))).split(' ')[0] ?? ''

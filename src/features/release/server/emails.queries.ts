@@ -1,6 +1,8 @@
+import { mailLogo } from '#features/companies/server/queries.ts'
 import { isAsked } from '#features/forms/server/queries.ts'
 import { alphabetically } from '#server/alphabet.ts'
 import type { Db } from '#server/context.ts'
+import type { MailCompany } from '#server/mail-content.ts'
 
 /**
  * What a mail about a matrix shows of it and its company; undefined once it is gone or erased, and
@@ -35,6 +37,14 @@ export const mailMatrixOf = (db: Db, matrix_id: string) =>
     ])
     .executeTakeFirst()
 export type MailMatrix = NonNullable<Awaited<ReturnType<typeof mailMatrixOf>>>
+
+/** The company that signs a mail about the matrix. */
+export const mailCompanyOf = async (db: Db, matrix: MailMatrix): Promise<MailCompany> => ({
+  name: matrix.company_name,
+  primary_color: matrix.primary_color,
+  secondary_color: matrix.secondary_color,
+  logo: matrix.logo_id === null ? null : await mailLogo(db, matrix.logo_id),
+})
 
 export const subjectOf = (db: Db, subject_id: string) =>
   db

@@ -1,8 +1,7 @@
-import { mailLogo } from '#features/companies/server/queries.ts'
 import { estimatedMinutes, minutesText } from '#features/evaluations/rules.ts'
 import { RETENTION_DAYS } from '#features/matrices/limits.ts'
-import type { AppContext, Db } from '#server/context.ts'
-import type { MailCompany, MailContent, MailNotice } from '#server/mail-content.ts'
+import type { AppContext } from '#server/context.ts'
+import type { MailContent, MailNotice } from '#server/mail-content.ts'
 import type { Mail, MailAttachment, MailDefinitions, OutboxRow } from '#server/mail.ts'
 import { composeMail } from '#server/MailLayout.tsx'
 import { SELF_EVALUATION } from '#shared/relations.ts'
@@ -14,9 +13,11 @@ import {
   firstNameOf,
   invitationPreview,
   type MailedForm,
+  subjectIn,
 } from '../mail-text.rules.ts'
 import { confidentialityTexts, deadlineText, missingText, requestText } from '../rules.ts'
 import {
+  mailCompanyOf,
   type MailMatrix,
   mailMatrixOf,
   type MailSubject,
@@ -67,10 +68,6 @@ export async function raterContext(
   return { context, matrix, rater, asked, open: asked.filter((form) => !form.answered) }
 }
 
-/** The mails of a rehearsal say so where every inbox shows it. */
-export const subjectIn = ({ company_kind }: MailMatrix, subject: string): string =>
-  company_kind === 'rehearsal' ? `[Ensayo] ${subject}` : subject
-
 /** A mail to the rater of the outbox row; null when the matrix or the rater is gone. */
 export async function raterMail(
   context: AppContext,
@@ -87,19 +84,13 @@ export async function raterMail(
   return (
     written &&
     composeMail({ name: rater.name, address: rater.email }, subjectIn(matrix, written.subject), {
-      company: await companyOf(db, matrix),
+      company: await mailCompanyOf(db, matrix),
       organiser: matrix.email_send_reports,
       ...written.content,
     })
   )
 }
 
-export const companyOf = async (db: Db, matrix: MailMatrix): Promise<MailCompany> => ({
-  name: matrix.company_name,
-  primary_color: matrix.primary_color,
-  secondary_color: matrix.secondary_color,
-  logo: matrix.logo_id === null ? null : await mailLogo(db, matrix.logo_id),
-})
 export const isOver = ({ context, matrix, open }: RaterContext): boolean =>
   open.length === 0 || matrix.closes_at <= context.clock.now()
 

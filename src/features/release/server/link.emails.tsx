@@ -3,15 +3,8 @@ import type { Mail, MailDefinitions, OutboxRow } from '#server/mail.ts'
 import { composeMail } from '#server/MailLayout.tsx'
 import { capitalized } from '#shared/spanish.ts'
 import { pendingText } from '../rules.ts'
-import { mailMatrixOf, subjectOf } from './emails.queries.ts'
-import {
-  companyOf,
-  factsOf,
-  isOver,
-  type RaterMailData,
-  raterMail,
-  type WrittenMail,
-} from './emails.tsx'
+import { mailCompanyOf, mailMatrixOf, subjectOf } from './emails.queries.ts'
+import { factsOf, isOver, type RaterMailData, raterMail, type WrittenMail } from './emails.tsx'
 import { reportsEmailMail } from './organiser.emails.tsx'
 
 /** The mails about a personal link: sent again, replaced after «No fui yo», or readdressed. */
@@ -98,7 +91,7 @@ async function addressCorrected({ db }: AppContext, row: OutboxRow): Promise<Mai
     { name: row.email, address: row.email },
     `El enlace de «${matrix.name}» ya no sirve`,
     {
-      company: await companyOf(db, matrix),
+      company: await mailCompanyOf(db, matrix),
       organiser: matrix.email_send_reports,
       preview: `${matrix.company_name} corrigió la dirección a la que llega.`,
       title: 'Este enlace ya no sirve',

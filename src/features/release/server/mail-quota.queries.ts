@@ -3,13 +3,15 @@ import type { AppContext } from '#server/context.ts'
 import type { Schema } from '#server/schema.ts'
 import { Refusal } from '#shared/refusal.ts'
 
-/** The mails to raters that an administrator or the clock causes; they count in the quota. */
+/** The mails to raters that an administrator or the clock causes. */
 export const raterMailKinds = ['invitation', 'reminder', 'extension'] as const
+/** Every mail to people outside the team that an administrator or the clock causes. */
+const quotaKinds = [...raterMailKinds, 'report_delivery'] as const
 
 const DAY = 24 * 3_600_000
 
 /**
- * Counts the workspace's mails to raters of the last 24 hours, those that this transaction queued
+ * Counts the workspace's mails to people outside the team of the last 24 hours, those that this transaction queued
  * included. Throws `mail.quota_reached` when they are more than MAIL_DAILY_QUOTA, with the seconds
  * until the oldest no longer counts.
  */
@@ -30,7 +32,7 @@ export async function requireMailQuota(
     .selectFrom('outbox')
     .where('workspace_id', '=', workspace_id)
     .where('created_at', '>', since)
-    .where('kind', 'in', [...raterMailKinds])
+    .where('kind', 'in', [...quotaKinds])
     .select((eb) => [eb.fn.countAll<number>().as('mails'), eb.fn.min('created_at').as('oldest')])
     .executeTakeFirstOrThrow()
   if (mails <= config.mail_daily_quota) return

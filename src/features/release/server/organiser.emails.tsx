@@ -3,8 +3,9 @@ import type { AppContext } from '#server/context.ts'
 import type { Mail, MailDefinitions, OutboxRow } from '#server/mail.ts'
 import { composeMail } from '#server/MailLayout.tsx'
 import { localDate, longDate } from '#shared/dates.ts'
-import { type MailMatrix, mailMatrixOf, subjectOf } from './emails.queries.ts'
-import { companyOf, subjectIn, type WrittenMail } from './emails.tsx'
+import { subjectIn } from '../mail-text.rules.ts'
+import { mailCompanyOf, type MailMatrix, mailMatrixOf, subjectOf } from './emails.queries.ts'
+import type { WrittenMail } from './emails.tsx'
 
 /** Mails to the address that gets the reports of a matrix. */
 export const organiserMails = {
@@ -35,7 +36,7 @@ export async function reportsEmailMail(
   if (!matrix || !address) return null
   const { subject, content } = await write(matrix, context)
   return composeMail({ name: matrix.company_name, address }, subjectIn(matrix, subject), {
-    company: await companyOf(context.db, matrix),
+    company: await mailCompanyOf(context.db, matrix),
     ...content,
   })
 }

@@ -9,6 +9,8 @@ import type { Participation } from '../contract.ts'
 import { raterMailKinds } from './mail-quota.queries.ts'
 
 export { closeForms, closeFormsOf } from './closing.queries.ts'
+export { mailCompanyOf, type MailMatrix, mailMatrixOf } from './emails.queries.ts'
+export { requireMailQuota } from './mail-quota.queries.ts'
 
 /**
  * Mails that administrators may see. Receipts and links that raters ask for are left out because
@@ -22,6 +24,7 @@ export const visibleMailKinds = [
   'erasure_warning',
   'disputed',
   'sheet_reopened',
+  'report_delivery',
 ] as const
 
 /** Answered and requested forms of each evaluated subject by relation type, ordered by name. */
