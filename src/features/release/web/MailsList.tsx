@@ -24,6 +24,7 @@ const kinds: Readonly<Record<string, string>> = {
   erasure_warning: 'Aviso de eliminación',
   disputed: 'Aviso de datos incorrectos',
   sheet_reopened: 'Aviso de una hoja reabierta',
+  report_delivery: 'Entrega de su reporte',
 }
 const kindText = ({ kind }: ListedMail): string => kinds[kind] ?? kind
 const personOf = ({ name }: ListedMail): string => name ?? 'Quien organiza'

@@ -1,13 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Company } from '#features/companies/contract.ts'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
-import { TextAreaField } from '#ui/Field.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { Letter } from '#web/kit/Letter.tsx'
 import { LoadError } from '#web/kit/LoadError.tsx'
+import { NoteField } from '#web/kit/NoteField.tsx'
 import { read } from '#web/query.ts'
-import { type Participation, releaseContract, type ReminderPreview } from '../contract.ts'
+import { type Participation, releaseContract } from '../contract.ts'
 import { REMINDER_NOTE_LENGTH } from '../limits.ts'
 import { noteText } from '../mail-text.rules.ts'
 
@@ -65,9 +66,14 @@ export function ReminderLetter({ matrix, company, raters, note, onNote }: Remind
         )}
       </div>
       <div className="remind-letter">
-        <NoteField note={note} onNote={onNote} />
+        <NoteField
+          note={note}
+          onNote={onNote}
+          length={REMINDER_NOTE_LENGTH}
+          hint="La leen todas las personas elegidas. Sin enlaces: el correo ya lleva el suyo."
+        />
         {rater ? (
-          <Letter matrix={matrix} company={company} rater={rater} note={note} />
+          <RaterLetter matrix={matrix} company={company} rater={rater} note={note} />
         ) : (
           <p className="muted">Elige a alguien para ver su correo.</p>
         )}
@@ -76,46 +82,11 @@ export function ReminderLetter({ matrix, company, raters, note, onNote }: Remind
   )
 }
 
-function NoteField({ note, onNote }: Pick<ReminderLetterProps, 'note' | 'onNote'>) {
-  const [open, setOpen] = useState(false)
-  const field = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => {
-    if (open) field.current?.focus()
-  }, [open])
-  if (!open)
-    return (
-      <Button
-        variant="tertiary"
-        size="small"
-        icon="message-square-text"
-        onClick={() => setOpen(true)}
-      >
-        Agregar una línea tuya
-      </Button>
-    )
-  return (
-    <TextAreaField
-      label="Tu línea"
-      ref={field}
-      rows={3}
-      maxLength={REMINDER_NOTE_LENGTH}
-      value={note}
-      onChange={({ target }) => onNote(target.value)}
-      aside={
-        <span className="small muted">
-          {note.length} de {REMINDER_NOTE_LENGTH}
-        </span>
-      }
-      hint="La leen todas las personas elegidas. Sin enlaces: el correo ya lleva el suyo."
-    />
-  )
-}
-
 interface LetterProps extends Pick<ReminderLetterProps, 'matrix' | 'company' | 'note'> {
   readonly rater: Rater
 }
 
-function Letter({ matrix, company, rater, note }: LetterProps) {
+function RaterLetter({ matrix, company, rater, note }: LetterProps) {
   const { data, isError, refetch } = useQuery({
     ...read(releaseContract.reminderPreview, {
       params: { matrixId: matrix.id, subjectId: rater.subject_id },
@@ -125,58 +96,9 @@ function Letter({ matrix, company, rater, note }: LetterProps) {
   if (isError) return <LoadError code="matrix.preview_failed" onRetry={() => void refetch()} />
   if (!data) return <Skeleton bars={6} label="Preparando el correo" />
   return (
-    <article className="letter">
-      <dl className="letter-head">
-        <dt>De</dt>
-        <dd>{company?.name}</dd>
-        <dt>Para</dt>
-        <dd>
-          {rater.name} <span className="muted">{rater.email}</span>
-        </dd>
-        <dt>Asunto</dt>
-        <dd>
-          <b>{data.subject}</b>
-        </dd>
-      </dl>
-      <div
-        className="letter-band"
-        style={{
-          background: company?.primary_color,
-          borderColor: company?.secondary_color,
-        }}
-      />
-      <LetterBody preview={data} note={noteText(note)} />
-    </article>
-  )
-}
-
-function LetterBody({
-  preview: { title, paragraphs, action, facts },
-  note,
-}: {
-  readonly preview: ReminderPreview
-  readonly note: string | null
-}) {
-  return (
-    <div className="letter-body">
-      <h3>{title}</h3>
-      {paragraphs.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
-      {note && <p className="letter-note">{note}</p>}
-      <span className="letter-action">{action}</span>
-      <dl className="letter-facts">
-        {facts.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="small muted">
-        También lleva su enlace, lo que ya avanzó, sobre quién le falta contestar y quién verá sus
-        respuestas. Eso sólo lo ve quien lo recibe.
-      </p>
-    </div>
+    <Letter company={company} to={rater} preview={data} note={noteText(note)}>
+      También lleva su enlace, lo que ya avanzó, sobre quién le falta contestar y quién verá sus
+      respuestas. Eso sólo lo ve quien lo recibe.
+    </Letter>
   )
 }
