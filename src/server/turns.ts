@@ -23,7 +23,8 @@ export interface Requester {
 }
 
 export interface RequestingCall {
-  readonly scope: WorkspaceScope
+  /** The user who asks, or the holder of a personal link under their subject's id. */
+  readonly scope: Pick<WorkspaceScope, 'user_id'>
   readonly reply: FastifyReply
 }
 

@@ -45,6 +45,13 @@ export async function matrixOf(db: Db, scope: WorkspaceScope, matrix_id: string)
   return matrix
 }
 
+/** The matrix of a subject who holds a link; the caller has checked its key. */
+export const matrixOfSubject = (db: Db, subject_id: string): Promise<ReportedMatrix | undefined> =>
+  reportedMatrices(db)
+    .innerJoin('subjects', 'subjects.matrix_id', 'matrices.id')
+    .where('subjects.id', '=', subject_id)
+    .executeTakeFirst()
+
 /** The matrices whose reports opened last, with at most `most_subjects` together; the latest comes last. */
 export async function openedMatrices(
   db: Db,

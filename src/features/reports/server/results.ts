@@ -38,12 +38,15 @@ export async function openResults(
   scope: WorkspaceScope,
   matrix_id: string,
 ): Promise<Results> {
-  const { db, clock } = context
-  const matrix = await matrixOf(db, scope, matrix_id)
-  const problem = readingProblem(matrix, clock.now())
+  return resultsOf(context, await matrixOf(context.db, scope, matrix_id))
+}
+
+/** The same for a matrix that the caller may read. */
+export async function resultsOf(context: AppContext, matrix: ReportedMatrix): Promise<Results> {
+  const problem = readingProblem(matrix, context.clock.now())
   if (problem) throw new Refusal(problem)
-  if (matrix.sheets_closed_at === null) await closeFormsOf(context, matrix_id)
-  return { matrix, survey: await surveyOf(db, matrix) }
+  if (matrix.sheets_closed_at === null) await closeFormsOf(context, matrix.id)
+  return { matrix, survey: await surveyOf(context.db, matrix) }
 }
 
 export async function openAllResults(

@@ -6,8 +6,15 @@ import { Note } from './ReportMessage.tsx'
 const dates = ['En 30 días', 'En 60 días', 'En 90 días'] as const
 
 /** «El lunes»: up to three priorities, each with one action and one question for the leader. */
-export function MondayPlan({ report }: { readonly report: FullReport }) {
-  const { monday, scale, thresholds, blocks } = report
+export function MondayPlan({
+  report,
+  lines = true,
+}: {
+  readonly report: FullReport
+  /** Empty lines to write on, on paper. */
+  readonly lines?: boolean
+}) {
+  const { monday, scale, thresholds, blocks, voice } = report
   return (
     <ReportCard label="El lunes" headline={monday.headline} intro={monday.rule}>
       <ol className="results-stack">
@@ -33,16 +40,18 @@ export function MondayPlan({ report }: { readonly report: FullReport }) {
                 <b>Acción.</b> {action}
               </p>
               <p>
-                <b>Pregunta para su líder.</b> {question}
+                <b>Pregunta para {voice === 'second_person' ? 'tu' : 'su'} líder.</b> {question}
               </p>
-              <dl className="plan-lines">
-                {dates.map((date) => (
-                  <div key={date}>
-                    <dt>{date}</dt>
-                    <dd />
-                  </div>
-                ))}
-              </dl>
+              {lines && (
+                <dl className="plan-lines">
+                  {dates.map((date) => (
+                    <div key={date}>
+                      <dt>{date}</dt>
+                      <dd />
+                    </div>
+                  ))}
+                </dl>
+              )}
             </div>
           </li>
         ))}
@@ -70,15 +79,14 @@ export function LeaderSheet({ report }: { readonly report: FullReport }) {
   const { strength, question } = report.leader
   return (
     <ReportCard
-      label="Para su líder"
+      label={report.voice === 'second_person' ? 'Para tu líder' : 'Para su líder'}
       headline="Treinta minutos que valen más que el reporte"
       intro="Esta hoja no tiene números ni comentarios, así que puede entregarse."
     >
       {strength && (
         <p>
           <b>Antes.</b> Llega con un ejemplo reciente de algo que hace bien, por ejemplo: «
-          {strength}
-          ».
+          {strength}».
         </p>
       )}
       <dl className="report-facts">

@@ -16,7 +16,10 @@ export function ShortReportView({ report }: { readonly report: ShortReport }) {
         <HowCalculated parts={method} />
       </ReportCard>
       {own.length > 0 && (
-        <ReportCard label="Autoevaluación" intro="Es sólo su mirada: no hay con qué compararla.">
+        <ReportCard
+          label="Autoevaluación"
+          intro={`Es sólo ${report.voice === 'second_person' ? 'tu' : 'su'} mirada: no hay con qué compararla.`}
+        >
           <dl className="report-facts">
             {own.map(({ name, self }) => (
               <div key={name}>

@@ -63,13 +63,18 @@ export function GroupResults({
             : `${matrix.name}. ${evaluated === 1 ? '1 persona evaluada' : `${evaluated} personas evaluadas`} con resultados.`
         }
         actions={
-          <LinkButton
-            variant="primary"
-            icon="download"
-            to={`/download-reports/${companyId}/${matrix.id}`}
-          >
-            Descargar reportes
-          </LinkButton>
+          <>
+            <LinkButton icon="send" to={`/delivery/${companyId}/${matrix.id}`}>
+              Entregar reportes
+            </LinkButton>
+            <LinkButton
+              variant="primary"
+              icon="download"
+              to={`/download-reports/${companyId}/${matrix.id}`}
+            >
+              Descargar reportes
+            </LinkButton>
+          </>
         }
       />
       <div className="mb-4 grid gap-3">

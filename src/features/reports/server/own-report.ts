@@ -1,0 +1,40 @@
+import type { FastifyReply } from 'fastify'
+import type { AppContext } from '#server/context.ts'
+import { Refusal } from '#shared/refusal.ts'
+import type { SubjectReport } from '../subject-report-model.rules.ts'
+import { matrixOfSubject } from './queries.ts'
+import { printInTurn, renderReport } from './rendered-reports.ts'
+import { printableAbout, reportAbout, type Results, resultsOf } from './results.ts'
+
+/*
+ * What the evaluated reads and prints of the own report. The feature that gave the evaluated a link
+ * has checked its key; the report is the one that the administrator sees and the PDF prints.
+ */
+
+async function ownResults(context: AppContext, subject_id: string): Promise<Results> {
+  const matrix = await matrixOfSubject(context.db, subject_id)
+  if (!matrix) throw new Refusal('not_found')
+  return resultsOf(context, matrix)
+}
+
+/** Throws the refusal of results that cannot be read, for example of an erased matrix. */
+export async function ownReport(context: AppContext, subject_id: string): Promise<SubjectReport> {
+  const results = await ownResults(context, subject_id)
+  return reportAbout(context, results, { subject_id, voice: 'second_person' })
+}
+
+interface OwnPrinting {
+  readonly context: AppContext
+  readonly reply: FastifyReply
+  readonly subject_id: string
+}
+
+/** The PDF, printed when it is the turn of the matrix's workspace. */
+export async function ownReportPdf({ context, reply, subject_id }: OwnPrinting): Promise<Buffer> {
+  const results = await ownResults(context, subject_id)
+  const call = { context, reply, scope: { user_id: subject_id } }
+  return printInTurn(call, results.matrix, async (renderer) => {
+    const { report, attachment } = await printableAbout(context, results, subject_id)
+    return renderReport(renderer, report, attachment)
+  })
+}
