@@ -32,6 +32,7 @@ export const adminPaths = [
   '/mail-sent/:companyId',
   '/download-reports/:companyId/:matrixId',
   '/results/:companyId/:matrixId',
+  '/delivery/:companyId/:matrixId',
   '/anonymity/:companyId/:matrixId',
 ] as const
 

@@ -2,6 +2,7 @@ import { accountsFeature } from '#features/accounts/server/feature.ts'
 import { anonymityFeature } from '#features/anonymity/server/feature.ts'
 import { answersFeature } from '#features/answers/server/feature.ts'
 import { companiesFeature } from '#features/companies/server/feature.ts'
+import { deliveryFeature } from '#features/delivery/server/feature.ts'
 import { evaluationsFeature } from '#features/evaluations/server/feature.ts'
 import { formsFeature } from '#features/forms/server/feature.ts'
 import { matricesFeature } from '#features/matrices/server/feature.ts'
@@ -35,6 +36,7 @@ export const features = [
   releaseFeature,
   answersFeature,
   reportsFeature,
+  deliveryFeature,
   practiceFeature,
   retentionFeature,
   siteFeature,

@@ -2,6 +2,7 @@ import { accountsMessages, accountsNotices } from '#features/accounts/messages.t
 import { anonymityMessages } from '#features/anonymity/messages.ts'
 import { answersMessages, answersNotices } from '#features/answers/messages.ts'
 import { companiesMessages, companiesNotices } from '#features/companies/messages.ts'
+import { deliveryMessages, deliveryNotices } from '#features/delivery/messages.ts'
 import { evaluationsMessages, evaluationsNotices } from '#features/evaluations/messages.ts'
 import { formsMessages, formsNotices } from '#features/forms/messages.ts'
 import { matricesMessages, matricesNotices } from '#features/matrices/messages.ts'
@@ -40,6 +41,7 @@ export const messages: MessageCatalog = mergeDisjoint([
   releaseMessages,
   answersMessages,
   reportsMessages,
+  deliveryMessages,
   practiceMessages,
   retentionMessages,
 ])
@@ -58,6 +60,7 @@ export const notices: Readonly<Partial<Record<MessageCode, Notice>>> = mergeDisj
   releaseNotices,
   answersNotices,
   reportsNotices,
+  deliveryNotices,
   practiceNotices,
   retentionNotices,
 ])

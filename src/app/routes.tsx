@@ -82,6 +82,7 @@ const adminPages: RouteObject[] = [
   },
   page('/anonymity/:companyId/:matrixId', 'anonymity', 'AnonymityPage'),
   page('/download-reports/:companyId/:matrixId', 'reports', 'DownloadReportsPage'),
+  page('/delivery/:companyId/:matrixId', 'delivery', 'DeliveryPage'),
 ]
 
 export const routes: RouteObject[] = [

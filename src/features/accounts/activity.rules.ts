@@ -85,6 +85,10 @@ const sentences: Readonly<Record<string, (detail: Detail) => string>> = {
     `Quitó ${forms(detail)}${IN_NAME} al actualizar: cada quien evalúa a otra persona una sola vez`,
   'forms.imported': (detail) => `Importó ${forms(detail)}${IN_NAME}`,
   'forms.generated': (detail) => `Generó ${forms(detail)}${IN_NAME}`,
+  'report.delivered': (detail) =>
+    `Entregó ${counted(detail, 'count', 'reporte', 'reportes')}${IN_NAME}`,
+  'report.link_revoked': (detail) =>
+    `Retiró ${counted(detail, 'count', 'enlace a un reporte', 'enlaces a reportes')}${IN_NAME}`,
   'report.read': () => `Leyó los resultados de una persona${IN_NAME}`,
   'report.earlier_attached': () =>
     `Adjuntó el reporte anterior de una persona, para compararlo${IN_NAME}`,

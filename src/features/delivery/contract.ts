@@ -1,0 +1,112 @@
+import * as z from 'zod/mini'
+import { PublishedReport } from '#features/reports/published-report.rules.ts'
+import { CalendarDate, Instant } from '#shared/dates.ts'
+import { download, endpoint } from '#shared/endpoint.ts'
+import { Id } from '#shared/ids.ts'
+import { Line } from '#shared/text.ts'
+import { DELIVERY_NOTE_LENGTH, MOST_DELIVERED_AT_ONCE } from './limits.ts'
+
+/**
+ * How far the report of an evaluated person is. `unavailable`: no form about them was sent.
+ * `pending`: not delivered yet. `scheduled`: its mail leaves on a later day. `sending`: its mail
+ * waits. `failed`: the mail server refused it. `delivered`: the mail left. `opened`: the person
+ * opened it. `revoked`: the link was withdrawn.
+ */
+export const DeliveryState = z.enum([
+  'unavailable',
+  'pending',
+  'scheduled',
+  'sending',
+  'failed',
+  'delivered',
+  'opened',
+  'revoked',
+])
+export type DeliveryState = z.output<typeof DeliveryState>
+
+/** An evaluated person and how far their report is; never what they read. */
+export const DeliveryRow = z.object({
+  subject_id: Id,
+  name: z.string(),
+  email: z.string(),
+  state: DeliveryState,
+  /** When the mail left or leaves; null before the first delivery. */
+  deliver_at: z.nullable(Instant),
+  /** The day of the first opening. */
+  opened_on: z.nullable(CalendarDate),
+  /** What the mail server replied to the mail. */
+  failure: z.nullable(z.string()),
+})
+export type DeliveryRow = z.output<typeof DeliveryRow>
+
+const Chosen = z.array(Id).check(z.minLength(1), z.maxLength(MOST_DELIVERED_AT_ONCE))
+
+/** The mail that an evaluated person gets, without the link. */
+export const DeliveryPreview = z.object({
+  subject: z.string(),
+  title: z.string(),
+  paragraphs: z.array(z.string()),
+  action: z.string(),
+  facts: z.array(z.object({ label: z.string(), value: z.string() })),
+})
+export type DeliveryPreview = z.output<typeof DeliveryPreview>
+
+/** What an evaluated person reads behind the personal link. */
+export const OwnReport = z.object({
+  report: PublishedReport,
+  company: z.object({
+    name: z.string(),
+    primary_color: z.string(),
+    secondary_color: z.string(),
+    logo: z.nullable(z.string()),
+  }),
+  /** Whom to write to. */
+  organiser: z.string(),
+  /** The last day before report and link are erased, and how many days are left until then. */
+  last_day: CalendarDate,
+  days_left: z.number(),
+})
+export type OwnReport = z.output<typeof OwnReport>
+
+export const deliveryContract = {
+  list: endpoint('GET', '/deliveries/:matrixId', {
+    access: 'member',
+    summary: 'A quién se entregó su reporte: estado por persona, nunca qué leyó',
+    reply: z.array(DeliveryRow),
+  }),
+  preview: endpoint('GET', '/deliveries/:matrixId/preview/:subjectId', {
+    access: 'admin',
+    summary: 'El correo con el que una persona recibe su reporte, sin su enlace',
+    reply: DeliveryPreview,
+  }),
+  deliver: endpoint('POST', '/deliveries/:matrixId', {
+    access: 'admin',
+    summary:
+      'Entrega reportes por un enlace personal; quien ya tiene el suyo no recibe otro correo',
+    /** Without `subject_ids`, everyone who has not got their report. `on`: a later day, at 9:00. */
+    body: z.strictObject({
+      subject_ids: z.optional(Chosen),
+      on: z.optional(CalendarDate),
+      note: z.optional(Line(DELIVERY_NOTE_LENGTH)),
+    }),
+    large: true,
+    reply: z.object({ delivered: z.number() }),
+  }),
+  revoke: endpoint('POST', '/deliveries/:matrixId/revoke', {
+    access: 'admin',
+    summary: 'Retira enlaces: dejan de abrir el reporte en ese momento',
+    body: z.strictObject({ subject_ids: Chosen }),
+    large: true,
+    reply: z.object({ revoked: z.number() }),
+  }),
+  open: endpoint('POST', '/delivery/:subjectId', {
+    access: 'recipient',
+    summary: 'El propio reporte; anota el día en que se abrió por primera vez',
+    reply: OwnReport,
+  }),
+  pdf: download('/delivery/:subjectId/pdf', {
+    access: 'recipient',
+    summary: 'El propio reporte en PDF',
+    media_type: 'application/pdf',
+  }),
+}

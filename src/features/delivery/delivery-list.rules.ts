@@ -1,0 +1,45 @@
+import { dayAndMonth, longDate, shortInstant } from '#shared/dates.ts'
+import type { DeliveryRow, DeliveryState } from './contract.ts'
+import { mayDeliver } from './rules.ts'
+
+const stateTexts: Readonly<Record<DeliveryState, string>> = {
+  unavailable: 'Sin reporte: nadie contestó',
+  pending: 'Por entregar',
+  scheduled: 'Programado',
+  sending: 'En camino',
+  failed: 'No se entregó',
+  delivered: 'Entregado, sin abrir',
+  opened: 'Lo abrió',
+  revoked: 'Enlace retirado',
+}
+
+/** «Entregado, sin abrir», «Programado para el lun 30 nov, 9:00», «No se entregó: 550 …» */
+export function deliveryText(
+  { state, deliver_at, opened_on, failure }: DeliveryRow,
+  time_zone: string,
+): string {
+  const text = stateTexts[state]
+  if (state === 'scheduled' && deliver_at)
+    return `${text} para el ${shortInstant(new Date(deliver_at), time_zone)}`
+  if (state === 'opened' && opened_on) return `${text} el ${dayAndMonth(opened_on)}`
+  return state === 'failed' && failure ? `${text}: ${failure}` : text
+}
+
+type Counted = Pick<DeliveryRow, 'state'>
+
+/** Those who can get their report now. */
+export const deliverable = <Row extends Counted>(rows: readonly Row[]): Row[] =>
+  rows.filter(({ state }) => mayDeliver(state))
+
+/** Those who get theirs unless others are chosen: not those whose link was withdrawn. */
+export const deliveredByDefault = <Row extends Counted>(rows: readonly Row[]): Row[] =>
+  rows.filter(({ state }) => state === 'pending' || state === 'failed')
+
+/** «13 de 46 entregados, 9 abiertos. Los enlaces abren hasta el 8 de diciembre de 2026.» */
+export function progressText(rows: readonly Counted[], last_day: string): string {
+  const count = (...states: readonly DeliveryState[]): number =>
+    rows.filter(({ state }) => states.includes(state)).length
+  const delivered = count('delivered', 'opened')
+  const all = rows.length - count('unavailable')
+  return `${delivered} de ${all} ${all === 1 ? 'entregado' : 'entregados'}, ${count('opened')} ${count('opened') === 1 ? 'abierto' : 'abiertos'}. Los enlaces abren hasta el ${longDate(last_day)}.`
+}

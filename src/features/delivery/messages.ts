@@ -1,0 +1,55 @@
+import type { Notices } from '#shared/messages.ts'
+import type { RefusalStatuses } from '#shared/refusal.ts'
+
+/** The Spanish texts of this feature. */
+export const deliveryMessages = {
+  'delivery.load_failed': 'No se pudo cargar la entrega de los reportes.',
+  'delivery.preview_failed': 'No se pudo preparar el correo.',
+  'delivery.none_deliverable':
+    'No hay a quién entregar: elige a personas con reporte que todavía no lo reciben.',
+  'delivery.date_past': 'Elige una fecha de hoy en adelante.',
+  'delivery.date_after_erasure':
+    'Ese día los datos ya se eliminaron: elige una fecha antes del {date}.',
+  'delivery.sample': 'El proyecto de muestra no envía correos, así que no entrega reportes.',
+  'delivery.not_revocable': 'Ninguna de estas personas tiene un enlace que retirar.',
+  'delivery.link_ended':
+    'Este enlace ya no abre tu reporte: quien organiza lo retiró o te envió uno nuevo.',
+  'delivery.delivered': 'Listo: {count} personas reciben su reporte.',
+  'delivery.delivered_one': 'Listo: una persona recibe su reporte.',
+  'delivery.scheduled': 'Programado: {count} personas reciben su reporte el {date}.',
+  'delivery.scheduled_one': 'Programado: una persona recibe su reporte el {date}.',
+  'delivery.revoked': 'Retiramos {count} enlaces: ya no abren ningún reporte.',
+  'delivery.revoked_one': 'Retiramos el enlace: ya no abre el reporte.',
+} as const
+
+/** HTTP status of each code that a call of this feature may be refused with. */
+export const deliveryRefusals = {
+  'delivery.none_deliverable': 422,
+  'delivery.date_past': 422,
+  'delivery.date_after_erasure': 422,
+  'delivery.sample': 409,
+  'delivery.not_revocable': 409,
+  'delivery.link_ended': 410,
+} as const satisfies RefusalStatuses<typeof deliveryMessages>
+
+/** How a notification of these codes looks and how long it stays, where it differs from an error's. */
+export const deliveryNotices = {
+  'delivery.sample': { tone: 'warning' },
+  'delivery.delivered': { tone: 'success' },
+  'delivery.delivered_one': { tone: 'success' },
+  'delivery.scheduled': { tone: 'success' },
+  'delivery.scheduled_one': { tone: 'success' },
+  'delivery.revoked': { tone: 'success' },
+  'delivery.revoked_one': { tone: 'success' },
+} as const satisfies Notices<typeof deliveryMessages>
+
+type DeliveryMessages = typeof deliveryMessages
+type DeliveryRefusals = typeof deliveryRefusals
+
+declare module '#shared/messages.ts' {
+  interface MessageCatalog extends DeliveryMessages {}
+}
+
+declare module '#shared/refusal.ts' {
+  interface RefusalCatalog extends DeliveryRefusals {}
+}

@@ -1,0 +1,84 @@
+import { REMINDER_TIME } from '#features/matrices/rules.ts'
+import { instantOf, localDate } from '#shared/dates.ts'
+import type { RefusalCode } from '#shared/refusal.ts'
+import type { DeliveryState } from './contract.ts'
+
+/** What is stored of a delivery. */
+export interface StoredDelivery {
+  readonly deliver_at: Date
+  readonly opened_on: string | null
+  readonly revoked: boolean
+}
+
+/** The mail of a delivery. */
+export interface DeliveryMail {
+  readonly sent_at: Date | null
+  readonly failed_at: Date | null
+}
+
+interface Delivered {
+  /** Whether a form about the person was sent, their own included. */
+  readonly answered: boolean
+  readonly delivery: StoredDelivery | null
+  /** Null when the mail was never queued or is not known any more. */
+  readonly mail: DeliveryMail | null
+}
+
+/** How far a person's report is. An opened report stays opened, whatever its mail says. */
+export function deliveryState({ answered, delivery, mail }: Delivered, now: Date): DeliveryState {
+  if (!delivery) return answered ? 'pending' : 'unavailable'
+  if (delivery.revoked) return 'revoked'
+  if (delivery.opened_on !== null) return 'opened'
+  if (mail?.failed_at) return 'failed'
+  if (delivery.deliver_at > now) return 'scheduled'
+  return mail && !mail.sent_at ? 'sending' : 'delivered'
+}
+
+/** The states in which a report can be delivered, for the first time or again. */
+export const mayDeliver = (state: DeliveryState): boolean =>
+  state === 'pending' || state === 'revoked' || state === 'failed'
+
+/** The states in which a link opens the report, or will. */
+export const mayRevoke = (state: DeliveryState): boolean =>
+  !mayDeliver(state) && state !== 'unavailable'
+
+interface Calendar {
+  readonly erase_at: Date
+  readonly time_zone: string
+}
+
+/** Why reports cannot be delivered on that day, or `null`. */
+export function deliveryDateProblem(
+  on: string,
+  matrix: Calendar,
+  now: Date,
+): Extract<RefusalCode, `delivery.date_${string}`> | null {
+  if (on < localDate(now, matrix.time_zone)) return 'delivery.date_past'
+  return instantOf(on, REMINDER_TIME, matrix.time_zone) >= matrix.erase_at
+    ? 'delivery.date_after_erasure'
+    : null
+}
+
+/** When the mails of that day leave: at nine, or now when it is later than that already. */
+export function deliveryInstant(on: string | undefined, { time_zone }: Calendar, now: Date): Date {
+  if (on === undefined) return now
+  const instant = instantOf(on, REMINDER_TIME, time_zone)
+  return instant > now ? instant : now
+}
+
+interface StoredLink {
+  readonly delivery: StoredDelivery
+  readonly matrix: {
+    readonly released: boolean
+    readonly reports_at: Date
+    readonly erased_at: Date | null
+  }
+}
+
+/** Whether the link opens the report: delivered, not withdrawn, and not erased. */
+export const isLinkValid = ({ delivery, matrix }: StoredLink, now: Date): boolean =>
+  !delivery.revoked &&
+  delivery.deliver_at <= now &&
+  matrix.released &&
+  matrix.reports_at <= now &&
+  matrix.erased_at === null

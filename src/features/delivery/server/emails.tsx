@@ -1,0 +1,83 @@
+import { firstNameOf, noteText, subjectIn } from '#features/release/mail-text.rules.ts'
+import { mailCompanyOf, type MailMatrix, mailMatrixOf } from '#features/release/server/queries.ts'
+import type { AppContext } from '#server/context.ts'
+import type { Mail, MailDefinitions, OutboxRow } from '#server/mail.ts'
+import { composeMail } from '#server/MailLayout.tsx'
+import { addDays, localDate, longDate } from '#shared/dates.ts'
+import type { DeliveryPreview } from '../contract.ts'
+import { isLinkValid } from '../rules.ts'
+import { linkOf, type StoredLink } from './queries.ts'
+
+export const deliveryMails = {
+  // the person waits for it as a rater waits for an invitation
+  report_delivery: { priority: 'invitation', render: reportDelivery },
+} as const satisfies MailDefinitions
+
+interface Letter {
+  readonly subject: string
+  readonly preview: string
+  readonly title: string
+  readonly paragraphs: readonly string[]
+  readonly action: string
+  readonly facts: readonly { readonly label: string; readonly value: string }[]
+}
+
+/** Holds no number and no word of the report, because a mail passes through other hands. */
+function letterTo(name: string, matrix: MailMatrix): Letter {
+  const erased_on = localDate(matrix.erase_at, matrix.time_zone)
+  return {
+    subject: `${firstNameOf(name)}, tus resultados están listos`,
+    preview: `Sólo tú tienes este enlace. Se borran el ${longDate(erased_on)}.`,
+    title: 'Tus resultados están listos',
+    paragraphs: [
+      `Ya está tu reporte de «${matrix.name}», de ${matrix.company_name}. Aparta 20 minutos tranquilos: primero el mensaje, luego el detalle y al final qué hacer el lunes.`,
+    ],
+    action: 'Ver mis resultados',
+    facts: [
+      { label: 'Disponibles', value: `Hasta el ${longDate(addDays(erased_on, -1))}` },
+      { label: 'Quién los ve', value: 'Tú y quien organiza; nadie ve quién dijo qué' },
+    ],
+  }
+}
+
+/** Null when the link was withdrawn or replaced since, or the data are gone. */
+async function reportDelivery(context: AppContext, row: OutboxRow): Promise<Mail | null> {
+  const { db, config, clock, secrets } = context
+  const { subject_id, matrix_id, payload } = row
+  if (!subject_id || !matrix_id) return null
+  const [matrix, link] = await Promise.all([mailMatrixOf(db, matrix_id), linkOf(db, subject_id)])
+  if (!matrix || !link || !isLinkValid(link, clock.now())) return null
+  if (payload['key_version'] !== link.key_version) return null
+  const { subject, action, title, preview, facts, paragraphs } = letterTo(link.name, matrix)
+  const note = noteText(typeof payload['note'] === 'string' ? payload['note'] : '')
+  return composeMail({ name: link.name, address: link.email }, subjectIn(matrix, subject), {
+    company: await mailCompanyOf(db, matrix),
+    organiser: matrix.email_send_reports,
+    preview,
+    title,
+    paragraphs: [...paragraphs, ...(note === null ? [] : [note])],
+    action: {
+      label: action,
+      href: `${config.public_url}/results/${link.id}#${secrets.linkKey('recipient', link)}`,
+    },
+    facts: [...facts],
+    closing: [
+      'Este correo no lleva números. El enlace es sólo tuyo: no lo reenvíes; para compartir, descarga el PDF.',
+    ],
+  })
+}
+
+/** The mail as the organiser may see it. */
+export function deliveryPreviewOf(
+  person: Pick<StoredLink, 'name'>,
+  matrix: MailMatrix,
+): DeliveryPreview {
+  const { subject, title, paragraphs, action, facts } = letterTo(person.name, matrix)
+  return {
+    subject: subjectIn(matrix, subject),
+    title,
+    paragraphs: [...paragraphs],
+    action,
+    facts: [...facts],
+  }
+}

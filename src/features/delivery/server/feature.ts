@@ -1,0 +1,17 @@
+import type { Feature } from '#server/feature.ts'
+import { deliveryRefusals } from '../messages.ts'
+import { deliveryMails } from './emails.tsx'
+import { registerOwnReportPage } from './pages.tsx'
+import { deliveryRoutes } from './routes.ts'
+
+/** What this feature brings to the server. */
+export const deliveryFeature = {
+  name: 'delivery',
+  title: 'Entrega de reportes',
+  routes: deliveryRoutes,
+  refusals: deliveryRefusals,
+  constraints: {},
+  mails: deliveryMails,
+  jobs: [],
+  registerPages: registerOwnReportPage,
+} as const satisfies Feature

@@ -1,0 +1,150 @@
+import { requireProvedAddress } from '#features/accounts/server/queries.ts'
+import { companiesContract } from '#features/companies/contract.ts'
+import { matrixInScope } from '#features/matrices/server/queries.ts'
+import { mailMatrixOf, requireMailQuota } from '#features/release/server/queries.ts'
+import { readingProblem } from '#features/reports/rules.ts'
+import { ownReport, ownReportPdf } from '#features/reports/server/own-report.ts'
+import { recordActivity } from '#server/activity.ts'
+import type { AppContext } from '#server/context.ts'
+import { refuseLink } from '#server/link-access.ts'
+import { addressOf, serve } from '#server/serve.ts'
+import type { LinkScope, WorkspaceScope } from '#server/session.ts'
+import { addDays, daysBetween, localDate, longDate } from '#shared/dates.ts'
+import type { BodyOf } from '#shared/endpoint.ts'
+import { Refusal } from '#shared/refusal.ts'
+import { deliveryContract } from '../contract.ts'
+import { deliveryDateProblem, deliveryInstant, isLinkValid } from '../rules.ts'
+import { deliveryPreviewOf } from './emails.tsx'
+import {
+  deliverReports,
+  deliveriesOf,
+  evaluatedIn,
+  linkOf,
+  noteOpening,
+  revokeLinks,
+  type StoredLink,
+} from './queries.ts'
+
+export const deliveryRoutes = serve(deliveryContract, {
+  async list({ context, scope, params }) {
+    const matrix = await openMatrix(context, scope, params.matrixId)
+    return deliveriesOf(context.db, matrix.id, context.clock.now())
+  },
+
+  async preview({ context, scope, params }) {
+    const { id } = await openMatrix(context, scope, params.matrixId)
+    const person = await evaluatedIn(context.db, id, params.subjectId)
+    const matrix = await mailMatrixOf(context.db, id)
+    if (!matrix) throw new Refusal('delivery.sample')
+    return deliveryPreviewOf(person, matrix)
+  },
+
+  async deliver({ context, scope, params, body }) {
+    const delivered = await deliver(context, scope, params.matrixId, body)
+    context.wakeMail()
+    return { delivered }
+  },
+
+  async revoke({ context, scope, params, body }) {
+    const { id, workspace_id } = await openMatrix(context, scope, params.matrixId)
+    const revoked = await context.db.transaction().execute(async (trx) => {
+      const count = await revokeLinks(trx, id, body.subject_ids)
+      if (count === 0) throw new Refusal('delivery.not_revocable')
+      await recordActivity(trx, context.clock, {
+        workspace_id,
+        user_id: scope.user_id,
+        action: 'report.link_revoked',
+        target_id: id,
+        detail: { count },
+      })
+      return count
+    })
+    return { revoked }
+  },
+
+  async open({ context, scope, params }) {
+    const link = await validLink(context, scope, params.subjectId)
+    const report = await ownReport(context, link.id)
+    const today = localDate(context.clock.now(), link.matrix.time_zone)
+    await noteOpening(context.db, link.id, today)
+    const { matrix } = link
+    const last_day = addDays(localDate(matrix.erase_at, matrix.time_zone), -1)
+    return {
+      report,
+      company: {
+        name: matrix.company_name,
+        primary_color: matrix.primary_color,
+        secondary_color: matrix.secondary_color,
+        logo: matrix.logo_id && addressOf(companiesContract.logo, { logoId: matrix.logo_id }),
+      },
+      organiser: matrix.email_send_reports,
+      last_day,
+      days_left: daysBetween(today, last_day),
+    }
+  },
+
+  async pdf({ context, scope, params, reply }) {
+    const link = await validLink(context, scope, params.subjectId)
+    const body = await ownReportPdf({ context, reply, subject_id: link.id })
+    return { body, file_name: `Reporte 360 - ${link.name}.pdf` }
+  },
+})
+
+/** A matrix of the scope whose reports are open. */
+async function openMatrix(context: AppContext, scope: WorkspaceScope, matrix_id: string) {
+  const matrix = await matrixInScope(context.db, scope, matrix_id)
+  const problem = readingProblem(matrix, context.clock.now())
+  if (problem) throw new Refusal(problem)
+  return matrix
+}
+
+async function deliver(
+  context: AppContext,
+  scope: WorkspaceScope,
+  matrix_id: string,
+  { subject_ids, on, note = '' }: BodyOf<typeof deliveryContract.deliver>,
+): Promise<number> {
+  const now = context.clock.now()
+  const matrix = await openMatrix(context, scope, matrix_id)
+  await requireProvedAddress(context.db, context.config, scope.user_id)
+  if (!(await mailMatrixOf(context.db, matrix_id))) throw new Refusal('delivery.sample')
+  const problem = on === undefined ? null : deliveryDateProblem(on, matrix, now)
+  if (problem) {
+    const date = longDate(localDate(matrix.erase_at, matrix.time_zone))
+    throw new Refusal(problem, { params: { date } })
+  }
+  const deliver_at = deliveryInstant(on, matrix, now)
+  return context.db.transaction().execute(async (trx) => {
+    const request = { subject_ids: subject_ids ?? null, deliver_at, note, now }
+    const count = await deliverReports(trx, matrix, request)
+    if (count === 0) throw new Refusal('delivery.none_deliverable')
+    await requireMailQuota(trx, context, matrix.workspace_id)
+    await recordActivity(trx, context.clock, {
+      workspace_id: matrix.workspace_id,
+      user_id: scope.user_id,
+      action: 'report.delivered',
+      target_id: matrix.id,
+      detail: { count },
+    })
+    return count
+  })
+}
+
+/**
+ * The link whose key the call carries. The holder of an earlier key is told that the link ended;
+ * every other call gets the same bytes as for a link that never was.
+ */
+async function validLink(
+  context: AppContext,
+  scope: LinkScope<'recipient'>,
+  subject_id: string,
+): Promise<StoredLink> {
+  const link = await linkOf(context.db, subject_id)
+  if (!link) return refuseLink(context, scope, subject_id)
+  const { id, key_version } = link
+  if (scope.holdsKeyOf(link) && isLinkValid(link, context.clock.now())) return link
+  const held = Array.from({ length: key_version - 1 }, (_, index) => key_version - 1 - index)
+  if (scope.key_given && held.some((version) => scope.holdsKeyOf({ id, key_version: version })))
+    throw new Refusal('delivery.link_ended')
+  return refuseLink(context, scope, subject_id)
+}

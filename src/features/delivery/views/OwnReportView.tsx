@@ -1,0 +1,136 @@
+import type { ReactNode } from 'react'
+import { BeforeAndNow } from '#features/reports/views/BeforeAndNow.tsx'
+import { CommentGroups } from '#features/reports/views/CommentGroups.tsx'
+import { LeaderSheet, MondayPlan } from '#features/reports/views/MondayPlan.tsx'
+import { ReportBehaviours } from '#features/reports/views/ReportBehaviours.tsx'
+import { ReportGaps } from '#features/reports/views/ReportGaps.tsx'
+import { ReportMessage } from '#features/reports/views/ReportMessage.tsx'
+import { ReportProfile } from '#features/reports/views/ReportProfile.tsx'
+import { ReportRelations } from '#features/reports/views/ReportRelations.tsx'
+import { ShortReportView } from '#features/reports/views/ShortReportView.tsx'
+import { longDate } from '#shared/dates.ts'
+import { mailtoLink } from '#shared/text.ts'
+import type { OwnReport } from '../contract.ts'
+import { countdownText } from '../own-report.rules.ts'
+
+interface Props {
+  readonly own: OwnReport
+  /** The button that downloads the PDF. */
+  readonly pdf: ReactNode
+}
+
+interface Part {
+  readonly id: string
+  readonly label: string
+  readonly content: ReactNode
+}
+
+function partsOf({ report }: OwnReport): readonly Part[] {
+  if (report.kind === 'short') return []
+  return [
+    { id: 'mensaje', label: 'Mensaje', content: <ReportMessage report={report} /> },
+    {
+      id: 'perfil',
+      label: 'Perfil',
+      content: (
+        <>
+          <ReportProfile report={report} />
+          {report.before && <BeforeAndNow comparison={report.before} scale={report.scale} />}
+          <ReportRelations report={report} />
+        </>
+      ),
+    },
+    {
+      id: 'conductas',
+      label: 'Conductas',
+      content: (
+        <>
+          <ReportGaps report={report} />
+          <ReportBehaviours report={report} />
+        </>
+      ),
+    },
+    { id: 'comentarios', label: 'Comentarios', content: <CommentGroups report={report} /> },
+    {
+      id: 'lunes',
+      label: 'El lunes',
+      content: (
+        <>
+          <MondayPlan report={report} lines={false} />
+          <LeaderSheet report={report} />
+        </>
+      ),
+    },
+  ]
+}
+
+/** Buttons and not links, because a browser without storage keeps the key in the fragment. */
+function Parts({ parts }: { readonly parts: readonly Part[] }) {
+  const show = (id: string) => {
+    const part = document.getElementById(id)
+    part?.scrollIntoView()
+    part?.focus({ preventScroll: true })
+  }
+  return (
+    <nav className="own-parts" aria-label="Partes del reporte">
+      <ul>
+        {parts.map(({ id, label }) => (
+          <li key={id}>
+            <button type="button" onClick={() => show(id)}>
+              {label}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** The own report: the parts of the administrator's page in one column, with the same numbers. */
+export function OwnReportView({ own, pdf }: Props) {
+  const { report, organiser, last_day, days_left } = own
+  const parts = partsOf(own)
+  return (
+    <>
+      {parts.length > 0 && <Parts parts={parts} />}
+      <main className="own-report">
+        <header className="own-head">
+          <div>
+            <h1 id="title" tabIndex={-1}>
+              {report.evaluated.name}, estos son tus resultados
+            </h1>
+            <p className="own-lead">
+              {report.participation.text}. Sólo se muestran números y comentarios de grupos: nadie
+              ve quién dijo qué.
+            </p>
+            <div className="own-actions">{pdf}</div>
+          </div>
+          <dl className="own-facts">
+            <dt>Consérvalo</dt>
+            <dd>
+              <b>Hasta el {longDate(last_day)}</b>
+              {countdownText(days_left)} Después se borra esta página. Descarga antes el PDF.
+            </dd>
+            <dt>Quién lo ve</dt>
+            <dd>
+              <b>Tú y quien organiza</b>
+              No reenvíes tu enlace. Dudas:{' '}
+              <a className="link" href={mailtoLink(organiser)}>
+                {organiser}
+              </a>
+            </dd>
+          </dl>
+        </header>
+        {report.kind === 'short' ? (
+          <ShortReportView report={report} />
+        ) : (
+          parts.map(({ id, label, content }) => (
+            <section key={id} id={id} className="results-stack" aria-label={label} tabIndex={-1}>
+              {content}
+            </section>
+          ))
+        )}
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import type { Matrix } from '#features/matrices/contract.ts'
+import { PhaseBadge } from '#features/matrices/views/PhaseBadge.tsx'
+import { addDays, localDate } from '#shared/dates.ts'
+import { Button } from '#ui/Button.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { LinkButton } from '#web/kit/LinkButton.tsx'
+import { LoadError } from '#web/kit/LoadError.tsx'
+import { PageHead } from '#web/kit/PageHead.tsx'
+import { WorkPage } from '#web/kit/WorkPage.tsx'
+import { messageText } from '#web/message-catalog.ts'
+import type { DeliveryRow } from '../contract.ts'
+import { deliveredByDefault, progressText } from '../delivery-list.rules.ts'
+import { DeliverDialog } from './DeliverDialog.tsx'
+import { DeliveryList } from './DeliveryList.tsx'
+import { type DeliveryData, useDelivery } from './useDelivery.ts'
+
+/** Who gets the own report, and how far each one is. */
+export function DeliveryPage() {
+  const data = useDelivery()
+  const { matrix, failed, retry } = data
+  if (matrix?.phase === 'reports' && data.rows && !failed)
+    return <OpenDelivery data={data} matrix={matrix} rows={data.rows} />
+  const results = matrix && `/results/${matrix.company_id}/${matrix.id}`
+  return (
+    <WorkPage>
+      <Head data={data} />
+      {failed ? (
+        <LoadError code={failed} onRetry={retry} />
+      ) : !matrix || !results || matrix.phase === 'reports' ? (
+        <Skeleton bars={8} label="Cargando la entrega" />
+      ) : (
+        <p className="soft">
+          {messageText(matrix.phase === 'erased' ? 'matrix.erased' : 'reports.not_yet')}{' '}
+          <LinkButton size="small" variant="tertiary" to={results}>
+            Ver el proyecto
+          </LinkButton>
+        </p>
+      )}
+    </WorkPage>
+  )
+}
+
+interface HeadProps {
+  readonly data: DeliveryData
+  readonly note?: string
+  readonly onDeliver?: (() => void) | undefined
+}
+
+function Head({ data: { companyId, company, matrix, rows, mayEdit }, note, onDeliver }: HeadProps) {
+  const count = deliveredByDefault(rows ?? []).length
+  return (
+    <PageHead
+      title="Entrega de reportes"
+      company={company}
+      badge={matrix && <PhaseBadge phase={matrix.phase} />}
+      note={note ?? ' '}
+      crumbs={[
+        { label: 'Proyectos', to: `/dashboard/${companyId}` },
+        {
+          label: matrix?.name ?? 'Proyecto',
+          to: matrix ? `/matrix/${companyId}/${matrix.id}` : undefined,
+        },
+        {
+          label: 'Resultados',
+          to: matrix ? `/results/${companyId}/${matrix.id}` : undefined,
+        },
+      ]}
+      actions={
+        mayEdit &&
+        onDeliver &&
+        count > 0 && (
+          <Button variant="primary" icon="send" onClick={onDeliver}>
+            {count === 1 ? 'Entregar 1 reporte' : `Entregar ${count} reportes`}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+interface OpenDeliveryProps {
+  readonly data: DeliveryData
+  readonly matrix: Matrix
+  readonly rows: readonly DeliveryRow[]
+}
+
+function OpenDelivery({ data, matrix, rows }: OpenDeliveryProps) {
+  const [dialog, setDialog] = useState<{
+    readonly chosen: ReadonlySet<string>
+    readonly open: boolean
+    readonly count: number
+  } | null>(null)
+  const deliver = (chosen: Iterable<string>) =>
+    setDialog((known) => ({ chosen: new Set(chosen), open: true, count: (known?.count ?? 0) + 1 }))
+  const lastDay = addDays(localDate(new Date(matrix.erase_at), matrix.time_zone), -1)
+  return (
+    <>
+      <DeliveryList
+        data={data}
+        matrix={matrix}
+        rows={rows}
+        onDeliver={deliver}
+        head={
+          <Head
+            data={data}
+            note={progressText(rows, lastDay)}
+            onDeliver={() => deliver(deliveredByDefault(rows).map(({ subject_id }) => subject_id))}
+          />
+        }
+      />
+      {dialog && (
+        <DeliverDialog
+          key={dialog.count}
+          matrix={matrix}
+          company={data.company}
+          rows={rows}
+          chosen={dialog.chosen}
+          open={dialog.open}
+          busy={data.mutations.busy}
+          onClose={() => setDialog((known) => known && { ...known, open: false })}
+          onDeliver={data.mutations.deliver}
+        />
+      )}
+    </>
+  )
+}

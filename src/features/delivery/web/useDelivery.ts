@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { accountsContract } from '#features/accounts/contract.ts'
+import { mayChange } from '#features/accounts/role.rules.ts'
+import { companiesContract } from '#features/companies/contract.ts'
+import { matricesContract } from '#features/matrices/contract.ts'
+import { longDate } from '#shared/dates.ts'
+import type { MessageCode } from '#shared/messages.ts'
+import { call } from '#web/api.ts'
+import { notify, notifyFailure } from '#web/notify.tsx'
+import { read, refresh } from '#web/query.ts'
+import { deliveryContract } from '../contract.ts'
+
+/** People open their reports while the page is open. */
+const REFETCH_MS = 30_000
+
+/** A matrix and how far each report is; read again every 30 seconds. */
+export function useDelivery() {
+  const { companyId = '', matrixId = '' } = useParams()
+  const params = { matrixId }
+  const matrix = useQuery({ ...read(matricesContract.one, { params }), refetchOnMount: 'always' })
+  const company = useQuery(read(companiesContract.one, { params: { companyId } })).data
+  const user = useQuery(read(accountsContract.profile)).data?.user
+  const list = useQuery({
+    ...read(deliveryContract.list, { params }),
+    enabled: matrix.data?.phase === 'reports',
+    refetchInterval: REFETCH_MS,
+  })
+  const failed: MessageCode | null =
+    matrix.isError && !matrix.data
+      ? 'matrix.load_failed'
+      : list.isError && !list.data
+        ? 'delivery.load_failed'
+        : null
+  return {
+    companyId,
+    company,
+    matrix: matrix.data,
+    rows: list.data,
+    failed,
+    retry: () => void (matrix.isError ? matrix.refetch() : list.refetch()),
+    mayEdit: mayChange(user, company?.workspace_id),
+    mutations: useDeliveryMutations(matrixId),
+  }
+}
+export type DeliveryData = ReturnType<typeof useDelivery>
+
+export interface DeliveryOrder {
+  readonly subject_ids: readonly string[]
+  /** A later day; without it, at once. */
+  readonly on: string | null
+  readonly note: string
+}
+
+/** Each notifies of its outcome and resolves to whether it succeeded. */
+function useDeliveryMutations(matrixId: string) {
+  const [busy, setBusy] = useState(false)
+  const params = { matrixId }
+  const run = async (mutation: () => Promise<void>): Promise<boolean> => {
+    setBusy(true)
+    try {
+      await mutation()
+      return true
+    } catch (error) {
+      notifyFailure(error, 'server.failed')
+      return false
+    } finally {
+      setBusy(false)
+      await refresh(deliveryContract.list)
+    }
+  }
+  return {
+    busy,
+    deliver: ({ subject_ids, on, note }: DeliveryOrder) =>
+      run(async () => {
+        const body = {
+          subject_ids: [...subject_ids],
+          ...(on !== null && { on }),
+          ...(note.trim() !== '' && { note }),
+        }
+        const { delivered } = await call(deliveryContract.deliver, { params, body })
+        if (on === null)
+          notify(delivered === 1 ? 'delivery.delivered_one' : 'delivery.delivered', {
+            count: delivered,
+          })
+        else
+          notify(delivered === 1 ? 'delivery.scheduled_one' : 'delivery.scheduled', {
+            count: delivered,
+            date: longDate(on),
+          })
+      }),
+    revoke: (subject_ids: readonly string[]) =>
+      run(async () => {
+        const body = { subject_ids: [...subject_ids] }
+        const { revoked } = await call(deliveryContract.revoke, { params, body })
+        notify(revoked === 1 ? 'delivery.revoked_one' : 'delivery.revoked', { count: revoked })
+      }),
+  }
+}
