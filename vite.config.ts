@@ -12,7 +12,11 @@ const COMPRESSED = /\.(js|css|html|svg|json|txt)$/
 const MIN_COMPRESSED_BYTES = 1024
 
 const MANIFEST = path.join(OUT, '.vite/manifest.json')
-const RATER_MANIFEST = '.vite/rater.json'
+/** The entries of the light pages behind personal links, each with a manifest of its own. */
+const LIGHT_ENTRIES = [
+  { input: 'src/app/rater.tsx', manifest: '.vite/rater.json' },
+  { input: 'src/app/recipient.tsx', manifest: '.vite/recipient.json' },
+] as const
 
 /** Writes the administrator's page to dist/client/admin.html, where the server reads it. */
 function pageAtTop(): Plugin {
@@ -47,32 +51,33 @@ function bareDynamicImports(): Plugin {
 }
 
 /**
- * Builds the rater's page separately into a script that saves, one that shows the pages, a later one
- * and one stylesheet, because chunks shared with the administrator's pages would cost a phone
- * several more requests; and its service worker, which imports nothing. Adds the page's entries to
- * the manifest that the server reads.
+ * Builds each light page separately, because chunks shared with the administrator's pages would cost
+ * a phone several more requests: the rater's into a script that saves, one that shows the pages, a
+ * later one and one stylesheet; and its service worker, which imports nothing. Adds the pages'
+ * entries to the manifest that the server reads.
  */
-function separateRaterBuild(): Plugin {
+function separateLightBuilds(): Plugin {
   return {
-    name: 'separate-rater-build',
+    name: 'separate-light-builds',
     apply: 'build',
     closeBundle: {
       sequential: true,
       order: 'pre',
       async handler() {
-        await build({
-          configFile: false,
-          logLevel: 'warn',
-          publicDir: false,
-          plugins: [react(), bareDynamicImports()],
-          build: {
-            ...output,
-            manifest: RATER_MANIFEST,
-            // the later script needs nothing but the first ones
-            modulePreload: false,
-            rollupOptions: { input: 'src/app/rater.tsx' },
-          },
-        })
+        for (const { input, manifest } of LIGHT_ENTRIES)
+          await build({
+            configFile: false,
+            logLevel: 'warn',
+            publicDir: false,
+            plugins: [react(), bareDynamicImports()],
+            build: {
+              ...output,
+              manifest,
+              // the later script needs nothing but the first ones
+              modulePreload: false,
+              rollupOptions: { input },
+            },
+          })
         await build({
           configFile: false,
           logLevel: 'warn',
@@ -87,11 +92,12 @@ function separateRaterBuild(): Plugin {
             },
           },
         })
-        const entries = [MANIFEST, path.join(OUT, RATER_MANIFEST)].map(
+        const own = LIGHT_ENTRIES.map(({ manifest }) => path.join(OUT, manifest))
+        const entries = [MANIFEST, ...own].map(
           (file) => JSON.parse(fs.readFileSync(file, 'utf8')) as object,
         )
         fs.writeFileSync(MANIFEST, JSON.stringify(Object.assign({}, ...entries), null, 2))
-        fs.rmSync(path.join(OUT, RATER_MANIFEST))
+        for (const file of own) fs.rmSync(file)
       },
     },
   }
@@ -137,7 +143,7 @@ const output: BuildEnvironmentOptions = {
 }
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), pageAtTop(), separateRaterBuild(), compressedSiblings()],
+  plugins: [react(), tailwindcss(), pageAtTop(), separateLightBuilds(), compressedSiblings()],
   // Declared in src/web/version.ts.
   define: { PRODUCT_VERSION: JSON.stringify(version) },
   // Module workers can load a large library on demand.

@@ -6,10 +6,19 @@ import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 const OUT = path.resolve(import.meta.dirname, '../dist/client')
-const BUDGET = { shell: 180, route: 80, raterScript: 80, raterLater: 20, raterStyle: 10 }
+const BUDGET = {
+  shell: 180,
+  route: 80,
+  raterScript: 80,
+  raterLater: 20,
+  raterStyle: 10,
+  ownScript: 80,
+  ownStyle: 10,
+}
 const ADMIN = 'src/app/admin.html'
 const FIRST_PAGE = 'src/features/companies/web/CompaniesPage.tsx'
 const RATER = 'src/app/rater.tsx'
+const OWN_REPORT = 'src/app/recipient.tsx'
 /** A word that only the spreadsheet reader's chunk contains. */
 const SPREADSHEET = 'SheetNames'
 
@@ -76,10 +85,18 @@ if (manifest[RATER]) {
   checkBudget('styles of the rater pages', kilobytes(manifest[RATER].css ?? []), BUDGET.raterStyle)
 }
 
+if (manifest[OWN_REPORT]) {
+  const scripts = kilobytes(scriptsOf(OWN_REPORT), brotliCompressSync)
+  checkBudget('scripts of the page of the own report', scripts, BUDGET.ownScript)
+  const styles = kilobytes(manifest[OWN_REPORT].css ?? [], brotliCompressSync)
+  checkBudget('styles of the page of the own report', styles, BUDGET.ownStyle)
+}
+
 const early = new Set([
   ...shell,
   ...routes.flatMap((key) => [...scriptsOf(key)]),
   ...scriptsOf(RATER),
+  ...scriptsOf(OWN_REPORT),
 ])
 for (const file of early) {
   if (read(file).includes(SPREADSHEET))
