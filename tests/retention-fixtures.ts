@@ -121,8 +121,38 @@ export async function matrixWithCanary(context: AppContext, word: string) {
     await makeAnswers(context, form_id, [5, 4, 3, 0], `${word}-comentario`)
   for (const id of subject_ids) await addNotice(context, id, '1')
   await addMails(context, matrix, subject_ids, word)
-  for (const subject_id of subject_ids) await addEarlierReport(context, matrix.id, subject_id, word)
+  for (const subject_id of subject_ids) {
+    await addEarlierReport(context, matrix.id, subject_id, word)
+    await addDelivery(context, matrix, subject_id, word)
+  }
   return { matrix, company }
+}
+
+/** A delivered report, whose mail waits with a line that holds the word. */
+async function addDelivery(
+  { db, clock }: AppContext,
+  matrix: StoredMatrix,
+  subject_id: string,
+  word: string,
+): Promise<void> {
+  const deliver_at = clock.now()
+  await db
+    .insertInto('deliveries')
+    .values({ subject_id, matrix_id: matrix.id, deliver_at })
+    .execute()
+  await db
+    .insertInto('outbox')
+    .values({
+      id: newId(),
+      kind: 'report_delivery',
+      dedupe_key: `report_delivery ${subject_id} 1`,
+      matrix_id: matrix.id,
+      subject_id,
+      payload: JSON.stringify({ key_version: 1, note: `${word}-nota` }),
+      created_at: deliver_at,
+      due_at: deliver_at,
+    })
+    .execute()
 }
 
 /** What was kept of the report of an earlier cycle, whose name is the word. */

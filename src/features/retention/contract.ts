@@ -48,6 +48,14 @@ export const PersonalData = z.object({
     /** The report of an earlier cycle whose numbers were attached. */
     earlier_report: z.nullable(z.object({ matrix: z.string(), limit_date: CalendarDate })),
   }),
+  /** The link to the own report: the day of its mail and of its first opening. */
+  report_delivery: z.nullable(
+    z.object({
+      delivered_on: CalendarDate,
+      opened_on: z.nullable(CalendarDate),
+      withdrawn: z.boolean(),
+    }),
+  ),
   /** «Si no alcanzo, envía lo que esté completo», if the person agreed to it. */
   closing_agreement: z.nullable(z.object({ version: z.string(), agreed_on: CalendarDate })),
   reminders_refused: z.boolean(),

@@ -59,6 +59,7 @@ const mailKinds: Readonly<Record<string, string>> = {
   erasure_warning: 'Aviso de eliminación',
   disputed: 'Aviso de un dato incorrecto',
   sheet_reopened: 'Aviso de una hoja reabierta',
+  report_delivery: 'Entrega de su reporte',
 }
 const progress = { none: 'No se le pidió', open: 'Sin enviar', done: 'Enviada' } as const
 const progressOfForms = {
@@ -88,6 +89,7 @@ function linesOf({
   matrix,
   as_evaluator,
   as_evaluated,
+  report_delivery,
   mails,
   ...notices
 }: PersonalData): (readonly [string, string | number])[] {
@@ -112,10 +114,20 @@ function linesOf({
         ]
       : []),
     ...(as_evaluated.report_url ? [['Su reporte', as_evaluated.report_url] as const] : []),
+    ...deliveryLines(report_delivery),
     ...noticeLines(notices),
     ...mails.map(
       ({ kind, sent_on }) => [`Correo: ${mailKinds[kind] ?? kind}`, longDate(sent_on)] as const,
     ),
+  ]
+}
+
+function deliveryLines(delivery: PersonalData['report_delivery']): (readonly [string, string])[] {
+  if (!delivery) return []
+  const { delivered_on, opened_on, withdrawn } = delivery
+  return [
+    ['Enlace a su reporte', `${longDate(delivered_on)}${withdrawn ? ', retirado' : ''}`],
+    ...(opened_on ? [['Abrió su reporte', longDate(opened_on)] as const] : []),
   ]
 }
 

@@ -8,7 +8,7 @@ import { relationOf } from '#shared/relations.ts'
 import type { Aggregate } from '../rules.ts'
 
 /** Stored with each erasure. Increase it when the job starts to keep or delete something else. */
-const JOB_VERSION = 1
+const JOB_VERSION = 2
 
 /** Locks the next matrix due for erasure until the transaction ends; another instance skips it. */
 export const lockDueMatrix = (trx: Transaction<Schema>, now: Date) =>
@@ -106,6 +106,7 @@ const personalTables = [
   'forms',
   'subject_values',
   'earlier_reports',
+  'deliveries',
   'outbox',
 ] as const
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { deliveryTo } from '#features/delivery/server/queries.ts'
 import { phaseOf } from '#features/matrices/rules.ts'
 import { visibleMailKinds } from '#features/release/server/queries.ts'
 import { reportsContract } from '#features/reports/contract.ts'
@@ -26,7 +27,10 @@ export async function personalDataOf(
 ): Promise<PersonalData> {
   const { db, clock } = context
   const subject = await subjectInScope(db, scope, matrix_id, subject_id)
-  const { values, requested, about, earlier, notice, mails } = await recordsOf(db, subject_id)
+  const { values, requested, about, earlier, notice, mails, delivery } = await recordsOf(
+    db,
+    subject_id,
+  )
   const day = (instant: Date): string => localDate(instant, subject.time_zone)
   const reportOpen = phaseOf(subject, clock.now()) === 'reports' && about.forms > 0
   await recordActivity(db, clock, {
@@ -51,6 +55,13 @@ export async function personalDataOf(
         : null,
       earlier_report: earlier,
     },
+    report_delivery: delivery
+      ? {
+          delivered_on: day(delivery.deliver_at),
+          opened_on: delivery.opened_on,
+          withdrawn: delivery.revoked,
+        }
+      : null,
     closing_agreement: agreementOf(subject),
     reminders_refused: subject.no_reminders,
     privacy_notice: notice ? { version: notice.version, shown_on: day(notice.shown_at) } : null,
@@ -60,7 +71,7 @@ export async function personalDataOf(
 
 /** The rows of other tables that concern the subject. */
 async function recordsOf(db: Db, subject_id: string) {
-  const [values, requested, about, earlier, notice, mails] = await Promise.all([
+  const [values, requested, about, earlier, notice, mails, delivery] = await Promise.all([
     db
       .selectFrom('subject_values')
       .innerJoin('subject_properties', 'subject_properties.id', 'subject_property_id')
@@ -89,8 +100,9 @@ async function recordsOf(db: Db, subject_id: string) {
       .select(['version', 'shown_at'])
       .executeTakeFirst(),
     mailsOf(db, subject_id),
+    deliveryTo(db, subject_id),
   ])
-  return { values, requested, about, earlier, notice, mails }
+  return { values, requested, about, earlier, notice, mails, delivery }
 }
 
 /** The matrix of the earlier report that was attached. */
