@@ -31,11 +31,12 @@ function letterTo(name: string, matrix: MailMatrix): Letter {
     title: 'Tus resultados están listos',
     paragraphs: [
       `Ya está tu reporte de «${matrix.name}», de ${matrix.company_name}. Aparta 20 minutos tranquilos: primero el mensaje, luego el detalle y al final qué hacer el lunes.`,
+      'Si tu líder contestó, lo suyo se muestra aparte; de los demás sólo se muestran grupos, nunca quién dijo qué.',
     ],
     action: 'Ver mis resultados',
     facts: [
       { label: 'Disponibles', value: `Hasta el ${longDate(addDays(erased_on, -1))}` },
-      { label: 'Quién los ve', value: 'Tú y quien organiza; nadie ve quién dijo qué' },
+      { label: 'Quién los ve', value: 'Tú y quien organiza' },
     ],
   }
 }

@@ -86,6 +86,11 @@ function Parts({ parts }: { readonly parts: readonly Part[] }) {
   )
 }
 
+const anonymityText = ({ report }: OwnReport): string =>
+  report.kind === 'full' && report.blocks.some(({ key }) => key === 'lider')
+    ? 'Lo que dijo tu líder se muestra aparte; de los demás sólo se muestran grupos, nunca quién dijo qué.'
+    : 'Sólo se muestran grupos, nunca quién dijo qué.'
+
 /** The own report: the parts of the administrator's page in one column, with the same numbers. */
 export function OwnReportView({ own, pdf }: Props) {
   const { report, organiser, last_day, days_left } = own
@@ -100,8 +105,7 @@ export function OwnReportView({ own, pdf }: Props) {
               {report.evaluated.name}, estos son tus resultados
             </h1>
             <p className="own-lead">
-              {report.participation.text}. Sólo se muestran números y comentarios de grupos: nadie
-              ve quién dijo qué.
+              {report.participation.text}. {anonymityText(own)}
             </p>
             <div className="own-actions">{pdf}</div>
           </div>
