@@ -39,6 +39,12 @@ function securitySchemes(context: OpenApiContext): JsonObject {
       name: 'X-Rater-Key',
       description: 'La clave del enlace personal: lo que sigue al signo # en la dirección',
     },
+    linkKey: {
+      type: 'apiKey',
+      in: 'header',
+      name: 'X-Link-Key',
+      description: 'La clave de un enlace para proponer, aprobar o leer el propio reporte',
+    },
   }
 }
 
