@@ -57,6 +57,8 @@ export const bodies: Readonly<Record<string, (ids: Ids) => unknown>> = {
   }),
   'PATCH /subjects/:matrixId/:subjectId': () => ({ name: 'Tomada', email: 'tomada@norte.mx' }),
   'POST /subjects/:matrixId/remove': (ids) => ({ subject_ids: [ids['subjectId']] }),
+  'POST /deliveries/:matrixId': () => ({}),
+  'POST /deliveries/:matrixId/revoke': (ids) => ({ subject_ids: [ids['subjectId']] }),
   'POST /forms': (ids) => ({
     evaluator_id: ids['otherSubjectId'],
     evaluated_id: ids['subjectId'],
