@@ -1,28 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { apiReference } from '#app/api-reference.ts'
-import { featureRoutes } from '#app/features.ts'
 import { BASE_PATH } from '#server/serve.ts'
-import { type Endpoint, isLinkKind } from '#shared/endpoint.ts'
+import { isLinkKind } from '#shared/endpoint.ts'
 import { openTestApp, type TestApp } from './app.ts'
-import type { Caller, Reply } from './caller.ts'
-import { bodies } from './contract-bodies.ts'
+import { call, endpoints, guarded, namesAnother, pathFor } from './contract-calls.ts'
 import { databaseDigest } from './table-digests.ts'
 import {
-  type Ids,
   idsOf,
   makeWorkspaceFixture,
   type WorkspaceFixture,
   unknownIds,
 } from './workspace-fixture.ts'
 
-/** Calls every declared endpoint, new ones included, as callers without access. */
-const endpoints = featureRoutes
-  .flatMap((routes) => Object.entries(routes.contract))
-  .map(([name, endpoint]) => ({ name: `${endpoint.method} ${endpoint.path}`, key: name, endpoint }))
-const guarded = endpoints.filter(
-  ({ endpoint }) => endpoint.access !== 'public' && !isLinkKind(endpoint.access),
-)
+// Calls every declared endpoint, new ones included, as callers without access.
+
 /** What a person with a personal link other than a rater's may call; all of it needs the key. */
 const linked = endpoints.filter(
   ({ endpoint }) => isLinkKind(endpoint.access) && endpoint.access !== 'rater',
@@ -37,39 +29,6 @@ beforeAll(async () => {
   foreign = await makeWorkspaceFixture(t, 'Norte')
 })
 afterAll(() => t.close())
-
-/** The path with ids; throws for a parameter that the fixture does not know. */
-function pathFor(endpoint: Endpoint, ids: Ids): string {
-  return endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
-    const id = ids[name]
-    if (id === undefined)
-      throw new Error(`tests/contract.test.ts knows no ${name}: add it to idsOf`)
-    return id
-  })
-}
-
-const csv = new TextEncoder().encode('Nombre,Correo\nIntrusa,intrusa@norte.mx\n')
-
-function call(caller: Caller, endpoint: Endpoint, ids: Ids): Promise<Reply> {
-  const path = pathFor(endpoint, ids)
-  const body = bodies[`${endpoint.method} ${endpoint.path}`]?.(ids) ?? {}
-  if (endpoint.multipart && endpoint.method !== 'GET' && endpoint.method !== 'DELETE') {
-    const file = { field: 'file', name: 'personas.csv', type: 'text/csv', bytes: csv }
-    return caller.upload(
-      endpoint.method,
-      path,
-      body as Record<string, string>,
-      endpoint.path.endsWith('/import') ? file : undefined,
-    )
-  }
-  if (endpoint.method === 'GET') return caller.get(path)
-  if (endpoint.method === 'DELETE') return caller.delete(path)
-  return endpoint.method === 'POST' ? caller.post(path, body) : caller.patch(path, body)
-}
-
-const namesAnother = (endpoint: Endpoint): boolean =>
-  /:(?!key)\w+/.test(endpoint.path) ||
-  /Id|_id/.test(String(bodies[`${endpoint.method} ${endpoint.path}`]))
 
 describe('without a session', () => {
   test.each(guarded)('$name is refused', async ({ endpoint }) => {
