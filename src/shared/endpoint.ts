@@ -62,6 +62,8 @@ export interface Endpoint<
    */
   readonly changes: boolean
   readonly rateLimit: RateLimit | undefined
+  /** Only a signed-in user may make the call, not a program with an API token. */
+  readonly session_only: boolean
   /** The security log records this GET call as it records every change. */
   readonly audited: boolean
   /** A metric that counts the calls by outcome: saved, refused, failed. */
@@ -85,6 +87,7 @@ interface Options<
   readonly large?: boolean
   readonly changes?: boolean
   readonly rateLimit?: RateLimit
+  readonly session_only?: boolean
   readonly audited?: boolean
   readonly outcomes?: Outcomes
   readonly aliases?: readonly string[]
@@ -124,6 +127,7 @@ export function endpoint(
     download: undefined,
     changes: options.changes ?? method !== 'GET',
     rateLimit: options.rateLimit,
+    session_only: options.session_only ?? options.access === 'owner',
     audited: options.audited ?? false,
     outcomes: options.outcomes,
     aliases: options.aliases ?? [],

@@ -114,11 +114,13 @@ export const accountsContract = {
   }),
   profile: endpoint('GET', '/auth/profile', {
     access: 'member',
+    session_only: true,
     summary: 'La persona que inició sesión',
     reply: Profile,
   }),
   updateProfile: endpoint('PATCH', '/auth/profile', {
     access: 'member',
+    session_only: true,
     summary: 'Cambia nombre o correo; el correo pide la contraseña',
     body: z.strictObject({
       name: z.optional(Line()),
@@ -132,6 +134,7 @@ export const accountsContract = {
   }),
   sendEmailProof: endpoint('POST', '/auth/email-proof/send', {
     access: 'member',
+    session_only: true,
     summary: 'Envía otro enlace para confirmar el correo de la cuenta',
     body: z.optional(z.object({})),
     rateLimit: emailProofLimit,
@@ -144,15 +147,18 @@ export const accountsContract = {
   }),
   sessions: endpoint('GET', '/auth/sessions', {
     access: 'member',
+    session_only: true,
     summary: 'Las sesiones abiertas de la persona',
     reply: z.array(Session),
   }),
   endSession: endpoint('DELETE', '/auth/sessions/:sessionId', {
     access: 'member',
+    session_only: true,
     summary: 'Cierra una sesión',
   }),
   endOtherSessions: endpoint('POST', '/auth/sessions/end-others', {
     access: 'member',
+    session_only: true,
     summary: 'Cierra todas las sesiones menos ésta',
     body: z.optional(z.object({})),
   }),
@@ -163,6 +169,7 @@ export const accountsContract = {
   }),
   changePassword: endpoint('POST', '/auth/password', {
     access: 'member',
+    session_only: true,
     summary: 'Cambia la contraseña y cierra las demás sesiones',
     body: z.strictObject({ current_password: Secret, password: Secret }),
   }),
@@ -180,17 +187,20 @@ export const accountsContract = {
   }),
   closeAccount: endpoint('POST', '/auth/close-account', {
     access: 'member',
+    session_only: true,
     summary: 'Cancela la suscripción; los datos se eliminan 30 días después',
     body: z.strictObject({ password: Secret }),
   }),
   setUpSecondFactor: endpoint('POST', '/auth/second-factor/setup', {
     access: 'member',
+    session_only: true,
     summary: 'Genera el secreto de la verificación en dos pasos; pide la contraseña',
     body: z.strictObject({ password: Secret }),
     reply: z.object({ secret: z.string(), uri: z.string() }),
   }),
   enableSecondFactor: endpoint('POST', '/auth/second-factor/enable', {
     access: 'member',
+    session_only: true,
     summary:
       'Activa la verificación en dos pasos con un código y la contraseña, y da los códigos de recuperación',
     body: z.strictObject({ code: Line(12), password: Secret }),
@@ -198,11 +208,13 @@ export const accountsContract = {
   }),
   disableSecondFactor: endpoint('POST', '/auth/second-factor/disable', {
     access: 'member',
+    session_only: true,
     summary: 'Desactiva la verificación en dos pasos',
     body: z.strictObject({ password: Secret }),
   }),
   renewRecoveryCodes: endpoint('POST', '/auth/second-factor/recovery-codes', {
     access: 'member',
+    session_only: true,
     summary: 'Da otros códigos de recuperación; los anteriores ya no sirven',
     body: z.strictObject({ password: Secret }),
     reply: RecoveryCodes,
@@ -218,6 +230,7 @@ export const accountsContract = {
   }),
   members: endpoint('GET', '/workspaces/:workspaceId/members', {
     access: 'member',
+    session_only: true,
     summary: 'El equipo y las invitaciones pendientes',
     reply: z.object({ members: z.array(Member), invitations: z.array(Invitation) }),
   }),
@@ -254,6 +267,7 @@ export const accountsContract = {
   }),
   activity: endpoint('GET', '/workspaces/:workspaceId/activity', {
     access: 'admin',
+    session_only: true,
     summary: 'Lo que hicieron los administradores',
     query: z.object({ before: z.optional(z.coerce.number().check(z.int(), z.positive())) }),
     reply: z.array(Activity),

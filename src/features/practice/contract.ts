@@ -29,6 +29,7 @@ const RehearsalReply = z.object({ rehearsal: z.nullable(Rehearsal) })
 export const practiceContract = {
   openSample: endpoint('POST', '/workspaces/:workspaceId/sample', {
     access: 'admin',
+    session_only: true,
     summary: 'El proyecto de muestra del espacio de trabajo; lo crea si no existe',
     body: z.optional(z.object({})),
     reply: Sample,
@@ -36,11 +37,13 @@ export const practiceContract = {
   }),
   rehearsal: endpoint('GET', '/matrices/:matrixId/rehearsal', {
     access: 'admin',
+    session_only: true,
     summary: 'El ensayo de un proyecto en borrador',
     reply: RehearsalReply,
   }),
   rehearse: endpoint('POST', '/matrices/:matrixId/rehearsal', {
     access: 'admin',
+    session_only: true,
     summary: 'Manda todo el ciclo de un borrador al correo de quien lo pide; no cuenta en nada',
     body: z.optional(z.object({})),
     reply: RehearsalReply,
@@ -48,6 +51,7 @@ export const practiceContract = {
   }),
   endRehearsal: endpoint('DELETE', '/matrices/:matrixId/rehearsal', {
     access: 'admin',
+    session_only: true,
     summary: 'Borra el ensayo con todo lo que se respondió en él',
   }),
 }

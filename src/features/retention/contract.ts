@@ -94,17 +94,20 @@ export const retentionContract = {
   // POST, because a search by name in the address would end up in the logs of proxies.
   findDataSubjects: endpoint('POST', '/workspaces/:workspaceId/data-subjects/search', {
     access: 'admin',
+    session_only: true,
     summary: 'Busca a una persona por nombre o correo, con los proyectos en los que participa',
     body: z.strictObject({ search: Line(100) }),
     reply: z.object({ people: z.array(DataSubject), more: z.boolean() }),
   }),
   personalData: endpoint('GET', '/data-subjects/:matrixId/:subjectId', {
     access: 'admin',
+    session_only: true,
     summary: 'Lo que se guarda de una persona como participante, para entregárselo',
     reply: PersonalData,
   }),
   eraseSubject: endpoint('DELETE', '/data-subjects/:matrixId/:subjectId', {
     access: 'admin',
+    session_only: true,
     summary:
       'Suprime a una persona antes de que abran los reportes; lo que ya envió sobre otras queda como números anónimos',
     reply: z.object({ kept_sheets: z.number() }),
