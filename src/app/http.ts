@@ -53,6 +53,7 @@ export async function createApp(
     limits: { fileSize: FILE_LIMIT_BYTES, files: 1, fields: 20, fieldSize: 10_000, parts: 21 },
   })
   app.decorateRequest('user_id', null)
+  app.decorateRequest('token_id', null)
   refuseWaitingAtStop(app)
   for (const routes of mounted) routes.mount(app, context)
   addOpenApi(app, context)

@@ -12,13 +12,14 @@ export interface Table {
 }
 
 /**
- * Not backed up, because a restored backup must not revive ended sessions, used links, used recovery
- * codes or browsers that a user no longer trusts. `migrations` is filled by migrating, `job_runs` by
+ * Not backed up, because a restored backup must not revive ended sessions, revoked API tokens, used
+ * links, used recovery codes or browsers that a user no longer trusts. `migrations` is filled by migrating, `job_runs` by
  * the running worker.
  */
 const leftOut = [
   'migrations',
   'sessions',
+  'api_tokens',
   'password_resets',
   'recovery_codes',
   'email_proofs',

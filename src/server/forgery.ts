@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify'
+import type { Endpoint } from '#shared/endpoint.ts'
 import { Refusal } from '#shared/refusal.ts'
+import { apiTokenOf } from './api-tokens.ts'
 import type { AppContext } from './context.ts'
 import { isDerived } from './secrets.ts'
 import { tokenOf } from './session.ts'
@@ -16,19 +18,22 @@ function isOwnOrigin({ config }: Pick<AppContext, 'config'>, origin: string): bo
 /**
  * Refuses a request that another site makes a browser send (security.md SEC-07): a foreign Origin,
  * a cross-site fetch, or a session without its anti-forgery header. A client without these headers
- * and without a cookie, such as curl, acts for no user and passes.
+ * and without a cookie, such as curl, acts for no user and passes. So does one with an API token,
+ * which no page of another site can make a browser send, and which goes before the cookie.
  * @throws Refusal `request.forged` (403).
  */
 export function refuseForgery(
   context: Pick<AppContext, 'config' | 'secrets'>,
   request: FastifyRequest,
-  isGet: boolean,
+  { access, method }: Pick<Endpoint, 'access' | 'method'>,
 ): void {
   refuseOtherSites(context, request)
   const { 'sec-fetch-dest': destination, 'x-xsrf-token': header } = request.headers
   // A GET that changes something may come from a script, but not from a link or an image.
-  if (isGet && destination !== undefined && destination !== 'empty')
+  if (method === 'GET' && destination !== undefined && destination !== 'empty')
     throw new Refusal('request.forged')
+  const takesToken = access === 'member' || access === 'admin' || access === 'owner'
+  if (takesToken && apiTokenOf(request) !== undefined) return
   const token = tokenOf(context, request)
   if (token === undefined) return
   const isOwn =

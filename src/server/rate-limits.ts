@@ -16,6 +16,8 @@ export interface RateLimits {
   /** Throws `request.too_many` (429) with the seconds to wait when the limit is reached. */
   check(limit: RateLimit, caller: Caller): void
   count(limit: RateLimit, caller: Caller): void
+  /** How many attempts the tightest rule still allows, and in how many seconds it begins anew. */
+  left(limit: RateLimit, caller: Caller): { readonly left: number; readonly resets_in: number }
 }
 
 interface Window {
@@ -89,6 +91,18 @@ export function createRateLimits(clock: Clock): RateLimits {
         if (window) window.count++
         else windows.set(key, { count: 1, ends: now + rule.window_ms })
       }
+    },
+    left(limit, caller) {
+      const now = clock.now().getTime()
+      const states = limit.rules.map((rule) => {
+        const window = openWindow(keyOf(limit, rule, caller), rule, now)
+        const ends = window?.ends ?? now + rule.window_ms
+        return {
+          left: Math.max(0, rule.max - (window?.count ?? 0)),
+          resets_in: Math.ceil((ends - now) / 1000),
+        }
+      })
+      return states.reduce((tightest, state) => (state.left < tightest.left ? state : tightest))
     },
   }
 }

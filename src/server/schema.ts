@@ -39,6 +39,18 @@ interface ServerTables {
     id: Defaulted<string>
     browser: Defaulted<string>
   }
+  api_tokens: {
+    id: string
+    workspace_id: string
+    company_id: string | null
+    user_id: string
+    name: string
+    role: Exclude<Role, 'owner'>
+    token_hash: Buffer
+    created_at: Date
+    expires_at: Date
+    seen_at: Defaulted<Date | null>
+  }
   activity: {
     id: ColumnType<number, never, never>
     workspace_id: string

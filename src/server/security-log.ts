@@ -8,6 +8,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The signed-in user; null before the session is resolved and without one. */
     user_id: string | null
+    /** The API token that the call is made with; null in a session. */
+    token_id: string | null
   }
   interface FastifyContextConfig {
     access?: Access
@@ -37,6 +39,7 @@ export function logRefusal(
     status,
     code,
     user_id: request.user_id ?? undefined,
+    token_id: request.token_id ?? undefined,
     address: isOfRater(request) ? undefined : request.ip,
   }
   log.warn(line, 'A call was refused.')
@@ -62,6 +65,7 @@ export function logAuditEvent(
     method: declared.method,
     route: declared.path,
     user_id: request.user_id,
+    token_id: request.token_id ?? undefined,
     matrix_id: matrixId,
     company_id: companyId,
     workspace_id: workspaceId,

@@ -15,11 +15,18 @@ import {
 import { isId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { cleanText } from '#shared/text.ts'
+import { countTokenCall } from './api-tokens.ts'
 import type { AppContext } from './context.ts'
 import { refuseForgery } from './forgery.ts'
 import { readMultipart, type Upload } from './multipart.ts'
 import { logAuditEvent } from './security-log.ts'
-import { linkScope, type ScopeOf, visitorScope, workspaceScope } from './session.ts'
+import {
+  linkScope,
+  type ScopeOf,
+  visitorScope,
+  type WorkspaceScope,
+  workspaceScope,
+} from './session.ts'
 
 type AccessOf<E> = E extends { readonly access: infer A extends Access } ? A : never
 /** A call that declares no reply returns nothing. */
@@ -106,9 +113,9 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  if (declared.changes) refuseForgery(context, request, declared.method === 'GET')
+  if (declared.changes) refuseForgery(context, request, declared)
   const scope = await scopeFor(context, declared.access, request)
-  if ('user_id' in scope) request.user_id = scope.user_id
+  if ('user_id' in scope) admitUser(context, declared, { scope, request, reply })
   const params = checkedParams(request.params, declared)
   const { fields, files } = declared.multipart
     ? await readMultipart(request)
@@ -129,6 +136,19 @@ async function answer(
   } catch (error) {
     throw toForbidden(error, declared, scope)
   }
+}
+
+/** Whom the logs name; an API token is counted, and refused what only a person may do. */
+function admitUser(
+  context: AppContext,
+  declared: Endpoint,
+  { scope, request, reply }: Pick<Call<Endpoint>, 'request' | 'reply'> & { scope: WorkspaceScope },
+): void {
+  request.user_id = scope.user_id
+  request.token_id = scope.token_id
+  if (scope.token_id === null) return
+  countTokenCall(context, scope.token_id, reply)
+  if (declared.session_only) throw new Refusal('token.session_only')
 }
 
 function scopeFor(
@@ -184,10 +204,11 @@ function countAttempt(
 }
 
 /**
- * By what an attempt is counted: the signed-in user, the link, the form, the e-mail or the token.
+ * By what an attempt is counted: the API token, the signed-in user, the link, the form, the e-mail
+ * or the mailed token.
  */
 function subjectOfAttempt(request: FastifyRequest, scope: ScopeOf<Access>, body: unknown): string {
-  if ('user_id' in scope) return scope.user_id
+  if ('user_id' in scope) return scope.token_id ?? scope.user_id
   const { subjectId } = request.params as { subjectId?: string }
   if (subjectId) return subjectId
   const first: unknown = Array.isArray(body) ? body[0] : body

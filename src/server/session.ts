@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Access, LinkKind } from '#shared/endpoint.ts'
 import { newId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
+import { acceptToken, apiTokenOf } from './api-tokens.ts'
 import type { AppContext } from './context.ts'
 import type { Role } from './schema.ts'
 import { hashToken, isDerived, type LinkHolder, randomToken, type Secrets } from './secrets.ts'
@@ -14,7 +15,7 @@ const TOUCH_INTERVAL_MS = 60_000
 
 type CookieContext = Pick<AppContext, 'config'>
 type StoreContext = Pick<AppContext, 'db' | 'clock'>
-type SessionContext = CookieContext & StoreContext
+type SessionContext = CookieContext & StoreContext & Pick<AppContext, 'rateLimits'>
 
 /** Sessions last used, or started, at or before these instants have ended. */
 export const sessionCutoffs = (
@@ -27,15 +28,19 @@ export const sessionCutoffs = (
 declare const proof: unique symbol
 
 /**
- * Proves that a user is signed in and in which workspaces they may make the call. Only this file
- * creates it.
+ * Proves that a user is signed in, or that a program has a user's API token, and in which workspaces
+ * they may make the call. Only this file creates it.
  */
 export interface WorkspaceScope {
   readonly [proof]: 'workspace'
   readonly user_id: string
   readonly token_hash: Buffer
+  /** The API token that the call was made with; null in a session. */
+  readonly token_id: string | null
   /** Workspaces in which the user's role allows the call. */
   readonly workspace_ids: string[]
+  /** The only company that the caller may reach; null for all of the workspaces. */
+  readonly company_id: string | null
   /** In some workspace the user's role does not allow the call. */
   readonly has_lesser_role: boolean
   /** Some workspace requires a second factor that the user has not enabled. */
@@ -161,15 +166,38 @@ async function storeLastUse(
     .execute()
 }
 
+/** The scope of an API token: one workspace, and no calls that only a person may make. */
+async function tokenScope(
+  context: SessionContext,
+  request: FastifyRequest,
+  token: string,
+  access: 'member' | 'admin' | 'owner',
+): Promise<WorkspaceScope> {
+  const stored = await acceptToken(context, request, token)
+  const { user_id, token_hash, company_id, awaits_second_factor } = stored
+  const isAllowed = !awaits_second_factor && rank[stored.role] >= requiredRank[access]
+  return mintWorkspace({
+    user_id,
+    token_hash,
+    token_id: stored.id,
+    workspace_ids: isAllowed ? [stored.workspace_id] : [],
+    company_id,
+    has_lesser_role: !isAllowed && !awaits_second_factor,
+    awaits_second_factor,
+  })
+}
+
 /**
- * Resolves the session before the handler runs.
- * @throws Refusal `session.required` (401) without a valid session.
+ * Resolves the session, or the API token, before the handler runs.
+ * @throws Refusal `session.required` or `token.invalid` (401) without a valid one.
  */
 export async function workspaceScope(
   context: SessionContext,
   request: FastifyRequest,
   access: 'member' | 'admin' | 'owner',
 ): Promise<WorkspaceScope> {
+  const apiToken = apiTokenOf(request)
+  if (apiToken !== undefined) return tokenScope(context, request, apiToken, access)
   const token = tokenOf(context, request)
   if (!token) throw new Refusal('session.required')
   const token_hash = hashToken(token)
@@ -187,6 +215,8 @@ export async function workspaceScope(
   return mintWorkspace({
     user_id: first.user_id,
     token_hash,
+    token_id: null,
+    company_id: null,
     workspace_ids: allowed.flatMap((row) => row.workspace_id ?? []),
     has_lesser_role: allowed.length < accessible.length,
     awaits_second_factor:
@@ -196,7 +226,7 @@ export async function workspaceScope(
 
 /** Whether the request has a valid session. Does not count as a use of it. */
 export async function isSignedIn(
-  context: SessionContext,
+  context: CookieContext & StoreContext,
   request: FastifyRequest,
 ): Promise<boolean> {
   const token = tokenOf(context, request)
@@ -205,7 +235,7 @@ export async function isSignedIn(
 
 /** The user whose sign-in waits for the second factor; undefined without such a session. */
 export async function userAwaitingSecondFactor(
-  context: SessionContext,
+  context: CookieContext & StoreContext,
   request: FastifyRequest,
 ): Promise<string | undefined> {
   const token = tokenOf(context, request)
@@ -246,7 +276,7 @@ interface NewSession {
 
 /** Starts a session under a new token and ends the request's own one. */
 export async function startSession(
-  context: SessionContext & Pick<AppContext, 'secrets'>,
+  context: CookieContext & StoreContext & Pick<AppContext, 'secrets'>,
   { request, reply, user_id, complete, browser }: NewSession,
 ): Promise<void> {
   const token = randomToken()

@@ -6,6 +6,9 @@ export const sharedMessages = {
   'server.unreachable': 'No se pudo conectar con el servidor.',
   'session.required': 'Tu sesión terminó. Inicia sesión de nuevo.',
   'email.invalid': 'El correo debe ser válido ({email}).',
+  'token.invalid': 'La clave de API no es válida, ya venció o fue revocada.',
+  'token.session_only':
+    'Una clave de API no puede hacer esto: pide que una persona inicie sesión y lo haga.',
   'second_factor.mandatory':
     'Tu espacio de trabajo pide la verificación en dos pasos. Actívala para continuar.',
   'import.empty': 'El archivo está vacío.',

@@ -6,6 +6,8 @@ export type RefusalStatuses<Messages> = Readonly<Partial<Record<keyof Messages, 
 /** The refusals that any layer may make. Each feature adds its own in its messages.ts. */
 export const sharedRefusals = {
   'session.required': 401,
+  'token.invalid': 401,
+  'token.session_only': 403,
   'email.invalid': 422,
   'second_factor.mandatory': 403,
   'import.empty': 422,
