@@ -3,7 +3,7 @@ import { alphabetically } from '#server/alphabet.ts'
 import type { Db } from '#server/context.ts'
 import { LruCache } from '#server/lru-cache.ts'
 import type { Schema } from '#server/schema.ts'
-import { anyWorkspace } from '#server/scoped.ts'
+import { anyWorkspace, ofCompany } from '#server/scoped.ts'
 import { addressOf } from '#server/serve.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { Refusal } from '#shared/refusal.ts'
@@ -23,6 +23,7 @@ export async function companyInScope(
     .selectFrom('companies')
     .where('id', '=', company_id)
     .where('workspace_id', '=', anyWorkspace(scope))
+    .where(ofCompany(scope, 'companies.id'))
     .select([
       'id',
       'workspace_id',
@@ -76,6 +77,7 @@ const readCompanies = (db: DbOrTransaction, scope: WorkspaceScope) =>
     .selectFrom('companies')
     .leftJoin('logos', 'logos.company_id', 'companies.id')
     .where('workspace_id', '=', anyWorkspace(scope))
+    .where(ofCompany(scope, 'companies.id'))
     .select([
       'companies.id',
       'workspace_id',
@@ -124,13 +126,15 @@ export async function findCompany(
 }
 
 /**
- * The id of the requested workspace, or of the oldest workspace in the scope. Throws `not_found`.
+ * The id of the requested workspace, or of the oldest workspace in the scope. Throws `not_found`,
+ * also to a caller who is limited to a company.
  */
 export async function workspaceIdFor(
   db: Db,
   scope: WorkspaceScope,
   requested: string | undefined,
 ): Promise<string> {
+  if (scope.company_id !== null) throw new Refusal('not_found')
   let query = db.selectFrom('workspaces').where('id', '=', anyWorkspace(scope))
   if (requested !== undefined) query = query.where('id', '=', requested)
   const workspace = await query.select('id').orderBy('created_at').orderBy('id').executeTakeFirst()
@@ -157,17 +161,18 @@ export interface Ownership {
 
 /**
  * The ownership of something new. Without a company it is shared in the workspace that the caller
- * owns; a caller who owns none shares it in the oldest of their workspaces.
- * Throws `not_found` for a company outside the scope.
+ * owns; a caller who owns none shares it in the oldest of their workspaces, and one who is limited
+ * to a company gives it to that company. Throws `not_found` for a company outside the scope.
  */
 export async function ownershipFor(
   db: Db,
   scope: WorkspaceScope,
   company_id: string | null | undefined,
 ): Promise<Ownership> {
-  if (company_id) {
-    const { workspace_id } = await companyInScope(db, scope, company_id)
-    return { workspace_id, company_id }
+  const owner_id = company_id ?? scope.company_id
+  if (owner_id) {
+    const { workspace_id } = await companyInScope(db, scope, owner_id)
+    return { workspace_id, company_id: owner_id }
   }
   const workspace = await db
     .selectFrom('workspaces')

@@ -3,7 +3,7 @@ import { copyName, namesText } from '#features/scales/rules.ts'
 import { recordActivity } from '#server/activity.ts'
 import { alphabetically } from '#server/alphabet.ts'
 import type { AppContext, Db } from '#server/context.ts'
-import { anyWorkspace } from '#server/scoped.ts'
+import { inScope } from '#server/scoped.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { refuseStale } from '#shared/versions.ts'
@@ -41,7 +41,7 @@ async function lockEvaluation(
   const evaluation = await trx
     .selectFrom('evaluations')
     .where('id', '=', evaluation_id)
-    .where('workspace_id', '=', anyWorkspace(scope))
+    .where(inScope(scope, 'evaluations'))
     .select(['workspace_id', 'company_id', 'version'])
     .forUpdate()
     .executeTakeFirst()
@@ -123,7 +123,7 @@ export function removeEvaluation(
     const evaluation = await trx
       .selectFrom('evaluations')
       .where('id', '=', evaluation_id)
-      .where('workspace_id', '=', anyWorkspace(scope))
+      .where(inScope(scope, 'evaluations'))
       .select('workspace_id')
       .forUpdate()
       .executeTakeFirst()

@@ -51,7 +51,11 @@ export async function copyLibraryEvaluation(
   return insertEvaluation(writer.trx, writer.context, writer.scope, {
     name: evaluation.name,
     company_id,
-    scale_id: await ensureScale(writer, { workspace_id, company_id: null }, scale),
+    scale_id: await ensureScale(
+      writer,
+      { workspace_id, company_id: writer.scope.company_id },
+      scale,
+    ),
     competences: competencesOf(evaluation).map(({ name, description, questions }) => ({
       name,
       description,

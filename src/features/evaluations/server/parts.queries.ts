@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Ownership, ownershipFor } from '#features/companies/server/queries.ts'
 import { recordActivity } from '#server/activity.ts'
 import type { AppContext, Db } from '#server/context.ts'
-import { anyOf, anyWorkspace } from '#server/scoped.ts'
+import { anyOf, visibleInScope } from '#server/scoped.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { newId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
@@ -10,7 +10,7 @@ import type { EvaluationInput } from '../contract.ts'
 
 /**
  * The ownership of an evaluation that uses a scale: that of the company, or without one that of the
- * scale. Throws `not_found` for a scale outside the scope, or one that the company cannot use.
+ * scale; a caller who is limited to a company shares nothing. Throws `not_found` for a scale outside the scope, or one that the company cannot use.
  */
 export async function ownershipByScale(
   trx: Db,
@@ -21,15 +21,16 @@ export async function ownershipByScale(
   const scale = await trx
     .selectFrom('scales')
     .where('id', '=', scale_id)
-    .where('workspace_id', '=', anyWorkspace(scope))
+    .where(visibleInScope(scope, 'scales'))
     .select(['workspace_id', 'company_id'])
     .executeTakeFirst()
   if (!scale) throw new Refusal('not_found')
-  if (!company_id) return scale
-  const ownership = await ownershipFor(trx, scope, company_id)
+  const wanted = company_id ?? scope.company_id
+  if (!wanted) return scale
+  const ownership = await ownershipFor(trx, scope, wanted)
   if (
     scale.workspace_id !== ownership.workspace_id ||
-    (scale.company_id !== null && scale.company_id !== company_id)
+    (scale.company_id !== null && scale.company_id !== wanted)
   )
     throw new Refusal('not_found')
   return ownership
@@ -123,7 +124,7 @@ export async function ownPartIds(
     from (select id, evaluation_id from competences where id = ${anyOf([...competence_ids])}
           union all select id, evaluation_id from questions where id = ${anyOf([...question_ids])}) p
     join evaluations e on e.id = p.evaluation_id
-    where e.workspace_id = ${anyWorkspace(scope)}`.execute(trx)
+    where ${visibleInScope(scope, 'e')}`.execute(trx)
   if (rows.length < competence_ids.size + question_ids.size) throw new Refusal('not_found')
   return new Set(rows.filter((part) => part.evaluation_id === evaluation_id).map(({ id }) => id))
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { notRehearsed, ownershipFor } from '#features/companies/server/queries.ts'
 import { alphabetically } from '#server/alphabet.ts'
 import type { Db } from '#server/context.ts'
-import { anyWorkspace } from '#server/scoped.ts'
+import { ofCompany, visibleInScope } from '#server/scoped.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { Refusal } from '#shared/refusal.ts'
 import type { Competence, Evaluation, EvaluationRow, Suggestion } from '../contract.ts'
@@ -13,12 +13,12 @@ export { copyLibraryEvaluation } from './library.queries.ts'
 const locked = sql<boolean>`exists (
   select from matrices m where m.evaluation_id = e.id and m.released and m.erased_at is null)`
 
-/** The matrices that use the evaluation `e`, by name. */
-const matrices = sql<Evaluation['matrices']>`(
+/** The matrices of the scope that use the evaluation `e`, by name. */
+const matricesUsing = (scope: WorkspaceScope) => sql<Evaluation['matrices']>`(
   select coalesce(json_agg(
     json_build_object('id', m.id, 'name', m.name, 'released', m.released)
     order by ${alphabetically('m.name')}, m.id), '[]')
-  from matrices m where m.evaluation_id = e.id)`
+  from matrices m where m.evaluation_id = e.id and ${ofCompany(scope, 'm.company_id')})`
 
 /** The competences of the evaluation `e` in order, each with its questions in order. */
 const competences = sql<Competence[]>`(
@@ -45,7 +45,7 @@ async function visibleTo(
   company_id: string | undefined,
 ): Promise<RawBuilder<unknown>> {
   if (company_id === undefined)
-    return sql`e.workspace_id = ${anyWorkspace(scope)} and ${notRehearsed(sql`e.company_id`)}`
+    return sql`${visibleInScope(scope, 'e')} and ${notRehearsed(sql`e.company_id`)}`
   const { workspace_id } = await ownershipFor(db, scope, company_id)
   return sql`e.workspace_id = ${workspace_id}
     and (e.company_id is null or e.company_id = ${company_id})`
@@ -58,7 +58,7 @@ export async function listEvaluations(
 ): Promise<EvaluationRow[]> {
   const { rows } = await sql<EvaluationRow>`
     select e.id, e.company_id, e.name, e.scale_id, s.name as scale_name, s.allow_na,
-      ${locked} as locked, ${matrices} as matrices,
+      ${locked} as locked, ${matricesUsing(scope)} as matrices,
       (select count(*) from competences c where c.evaluation_id = e.id) as competences,
       (select count(*) from questions q where q.evaluation_id = e.id) as questions,
       (select count(v.value) from scale_values v where v.scale_id = e.scale_id) as highest_value
@@ -77,9 +77,9 @@ export async function oneEvaluation(
     Omit<Evaluation, 'evaluation_competences'> & { competences: Competence[] }
   >`
     select e.id, e.company_id, e.name, e.scale_id, e.version, s.name as scale_name,
-      ${locked} as locked, ${competences} as competences, ${matrices} as matrices
+      ${locked} as locked, ${competences} as competences, ${matricesUsing(scope)} as matrices
     from evaluations e join scales s on s.id = e.scale_id
-    where e.id = ${evaluation_id} and e.workspace_id = ${anyWorkspace(scope)}`.execute(db)
+    where e.id = ${evaluation_id} and ${visibleInScope(scope, 'e')}`.execute(db)
   const [found] = rows
   if (!found) throw new Refusal('not_found')
   const { competences: own, ...evaluation } = found

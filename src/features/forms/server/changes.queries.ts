@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { lockDraft, type MatrixRow } from '#features/matrices/server/queries.ts'
 import type { AppContext, Db } from '#server/context.ts'
-import { anyOf, anyWorkspace } from '#server/scoped.ts'
+import { anyOf, inScope } from '#server/scoped.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { Refusal } from '#shared/refusal.ts'
 import type { Form, FormInput } from '../contract.ts'
@@ -33,7 +33,7 @@ async function requireSubjects(
     .selectFrom('subjects')
     .innerJoin('matrices', 'matrices.id', 'subjects.matrix_id')
     .where('subjects.id', '=', anyOf([...ids]))
-    .where('workspace_id', '=', anyWorkspace(scope))
+    .where(inScope(scope, 'matrices'))
     .select('matrix_id')
     .execute()
   if (subjects.length < ids.size) throw new Refusal('not_found')
@@ -90,7 +90,7 @@ export async function matrixOfSubject(
     .selectFrom('subjects')
     .innerJoin('matrices', 'matrices.id', 'subjects.matrix_id')
     .where('subjects.id', '=', subject_id)
-    .where('workspace_id', '=', anyWorkspace(scope))
+    .where(inScope(scope, 'matrices'))
     .select('matrix_id')
     .executeTakeFirst()
   if (!subject) throw new Refusal('not_found')

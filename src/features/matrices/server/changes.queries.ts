@@ -3,7 +3,7 @@ import { endRehearsals } from '#features/companies/server/queries.ts'
 import { copyLibraryEvaluation } from '#features/evaluations/server/queries.ts'
 import { type AuditEvent, recordActivity } from '#server/activity.ts'
 import type { Db, AppContext } from '#server/context.ts'
-import { anyWorkspace } from '#server/scoped.ts'
+import { inScope } from '#server/scoped.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { newId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
@@ -230,7 +230,7 @@ export function removeMatrix(
     const matrix = await trx
       .deleteFrom('matrices')
       .where('id', '=', matrix_id)
-      .where('workspace_id', '=', anyWorkspace(scope))
+      .where(inScope(scope, 'matrices'))
       .returning(['workspace_id', 'released'])
       .executeTakeFirst()
     if (!matrix) throw new Refusal('not_found')

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { companyInScope, type Ownership } from '#features/companies/server/queries.ts'
 import { alphabetically } from '#server/alphabet.ts'
 import type { Db } from '#server/context.ts'
-import { anyWorkspace } from '#server/scoped.ts'
+import { visibleInScope } from '#server/scoped.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { newId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
@@ -28,8 +28,7 @@ export async function listProperties(
   scope: WorkspaceScope,
   company_id: string | undefined,
 ): Promise<SubjectProperty[]> {
-  if (company_id === undefined)
-    return selectProperties(db, sql`p.workspace_id = ${anyWorkspace(scope)}`)
+  if (company_id === undefined) return selectProperties(db, visibleInScope(scope, 'p'))
   const company = await companyInScope(db, scope, company_id)
   return selectProperties(
     db,

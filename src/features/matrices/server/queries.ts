@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '#server/context.ts'
 import type { Schema } from '#server/schema.ts'
-import { anyWorkspace } from '#server/scoped.ts'
+import { anyWorkspace, inScope, ofCompany } from '#server/scoped.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { Refusal } from '#shared/refusal.ts'
 import type { ListedMatrix, Matrix, MatricesQuery, Phase, SubjectProperty } from '../contract.ts'
@@ -22,7 +22,7 @@ export async function matrixInScope(
     .selectFrom('matrices')
     .selectAll()
     .where('id', '=', matrix_id)
-    .where('workspace_id', '=', anyWorkspace(scope))
+    .where(inScope(scope, 'matrices'))
     .executeTakeFirst()
   if (!matrix) throw new Refusal('not_found')
   return matrix
@@ -55,7 +55,7 @@ export async function lockDraft(
     .selectFrom('matrices')
     .selectAll()
     .where('id', '=', matrix_id)
-    .where('workspace_id', '=', anyWorkspace(scope))
+    .where(inScope(scope, 'matrices'))
     .forUpdate()
     .executeTakeFirst()
   if (!matrix) throw new Refusal('not_found')
@@ -93,6 +93,7 @@ export async function matricesOf(
     .selectFrom('companies')
     .where('id', '=', id)
     .where('workspace_id', '=', anyWorkspace(scope))
+    .where(ofCompany(scope, 'companies.id'))
     .select('id')
     .executeTakeFirst()
   if (!company) return oneMatrix(db, scope, id, now)

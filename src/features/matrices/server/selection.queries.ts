@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { alphabetically } from '#server/alphabet.ts'
 import type { Db } from '#server/context.ts'
 import type { Schema } from '#server/schema.ts'
-import { anyWorkspace } from '#server/scoped.ts'
+import { inScope } from '#server/scoped.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import type { Matrix, MatricesQuery } from '../contract.ts'
 import { DASHBOARD_PAGE_SIZE, MATRIX_IMAGE } from '../limits.ts'
@@ -89,7 +89,7 @@ export async function selectMatrices(
       : sql`limit ${DASHBOARD_PAGE_SIZE} offset ${page * DASHBOARD_PAGE_SIZE}`
   const { rows } = await sql<StoredMatrix>`
     with m as materialized (
-      select m.* from matrices m where m.workspace_id = ${anyWorkspace(scope)} and ${where} order by ${orders[order]} ${limit}),
+      select m.* from matrices m where ${inScope(scope, 'm')} and ${where} order by ${orders[order]} ${limit}),
     ${counts}
     select m.id, m.company_id, m.name, m.released, m.version, m.creation_date, m.email_send_reports, m.evaluation_id, m.limit_date, m.reminder_id,
       case when m.reminder_id <> ${NO_REMINDER} then m.reminder_date end as reminder_date,

@@ -1,6 +1,6 @@
 import { recordActivity } from '#server/activity.ts'
 import type { AppContext, Db } from '#server/context.ts'
-import { anyOf, anyWorkspace } from '#server/scoped.ts'
+import { anyOf, inScope } from '#server/scoped.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { raterMailKinds } from './mail-quota.queries.ts'
@@ -32,7 +32,7 @@ export async function retryFailedMail(
     const matrix = await trx
       .selectFrom('matrices')
       .where('id', '=', matrix_id)
-      .where('workspace_id', '=', anyWorkspace(scope))
+      .where(inScope(scope, 'matrices'))
       .select(['workspace_id', 'closes_at', 'erase_at'])
       .executeTakeFirst()
     if (!matrix) throw new Refusal('not_found')

@@ -5,7 +5,7 @@ import { NO_REMINDER } from '#features/matrices/rules.ts'
 import { alphabetically } from '#server/alphabet.ts'
 import type { Db } from '#server/context.ts'
 import type { Schema } from '#server/schema.ts'
-import { anyWorkspace } from '#server/scoped.ts'
+import { inScope } from '#server/scoped.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { localDate } from '#shared/dates.ts'
 import { Refusal } from '#shared/refusal.ts'
@@ -83,7 +83,7 @@ export async function rosterOf(db: Db, scope: WorkspaceScope, matrix_id: string)
   const matrix = await db
     .selectFrom('matrices')
     .where('id', '=', matrix_id)
-    .where('workspace_id', '=', anyWorkspace(scope))
+    .where(inScope(scope, 'matrices'))
     .select(summarised)
     .select((eb) =>
       eb

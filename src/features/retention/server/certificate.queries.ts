@@ -1,5 +1,5 @@
 import type { Db } from '#server/context.ts'
-import { anyWorkspace } from '#server/scoped.ts'
+import { inScope } from '#server/scoped.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { Refusal } from '#shared/refusal.ts'
 
@@ -9,7 +9,7 @@ export async function certificateOf(db: Db, scope: WorkspaceScope, matrix_id: st
     .selectFrom('erasures')
     .innerJoin('matrices', 'matrices.id', 'erasures.matrix_id')
     .where('matrices.id', '=', matrix_id)
-    .where('matrices.workspace_id', '=', anyWorkspace(scope))
+    .where(inScope(scope, 'matrices'))
     .select([
       'matrices.id as matrix_id',
       'name',

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { recordActivity } from '#server/activity.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Schema } from '#server/schema.ts'
-import { anyOf, anyWorkspace } from '#server/scoped.ts'
+import { anyOf, inScope } from '#server/scoped.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { localDate, longDate } from '#shared/dates.ts'
 import { newId } from '#shared/ids.ts'
@@ -58,7 +58,7 @@ async function lockMatrix(trx: Transaction<Schema>, scope: WorkspaceScope, matri
   const matrix = await trx
     .selectFrom('matrices')
     .where('id', '=', matrix_id)
-    .where('workspace_id', '=', anyWorkspace(scope))
+    .where(inScope(scope, 'matrices'))
     .select([
       'workspace_id',
       'released',

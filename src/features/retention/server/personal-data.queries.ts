@@ -6,7 +6,7 @@ import { reportsContract } from '#features/reports/contract.ts'
 import { earlierReportsOf } from '#features/reports/server/queries.ts'
 import { recordActivity } from '#server/activity.ts'
 import type { AppContext, Db } from '#server/context.ts'
-import { anyWorkspace } from '#server/scoped.ts'
+import { inScope } from '#server/scoped.ts'
 import { addressOf } from '#server/serve.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { localDate } from '#shared/dates.ts'
@@ -168,7 +168,7 @@ async function subjectInScope(
     .innerJoin('companies', 'companies.id', 'matrices.company_id')
     .where('subjects.id', '=', subject_id)
     .where('matrices.id', '=', matrix_id)
-    .where('matrices.workspace_id', '=', anyWorkspace(scope))
+    .where(inScope(scope, 'matrices'))
     .select([
       'subjects.name',
       'email',

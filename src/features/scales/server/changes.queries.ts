@@ -2,7 +2,7 @@ import { type Ownership, ownershipFor } from '#features/companies/server/queries
 import { recordActivity } from '#server/activity.ts'
 import { alphabetically } from '#server/alphabet.ts'
 import type { AppContext, Db } from '#server/context.ts'
-import { anyOf, anyWorkspace } from '#server/scoped.ts'
+import { anyOf, inScope, visibleInScope } from '#server/scoped.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { newId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
@@ -42,7 +42,7 @@ async function lockScale(
   const scale = await trx
     .selectFrom('scales')
     .where('id', '=', scale_id)
-    .where('workspace_id', '=', anyWorkspace(scope))
+    .where(inScope(scope, 'scales'))
     .select(['workspace_id', 'allow_na', 'version'])
     .forUpdate()
     .executeTakeFirst()
@@ -74,7 +74,7 @@ async function ownValueIds(
     .selectFrom('scale_values')
     .innerJoin('scales', 'scales.id', 'scale_values.scale_id')
     .where('scale_values.id', '=', anyOf([...ids]))
-    .where('workspace_id', '=', anyWorkspace(scope))
+    .where(visibleInScope(scope, 'scales'))
     .select(['scale_values.id', 'scale_id'])
     .execute()
   if (known.length < ids.size) throw new Refusal('not_found')
@@ -149,7 +149,7 @@ export function duplicateScale(
       .executeTakeFirstOrThrow()
     const id = await insertScale(trx, context, scope, {
       workspace_id,
-      company_id: original.company_id,
+      company_id: original.company_id ?? scope.company_id,
       name: copyName(original.name),
       allow_na: original.allow_na,
       descriptions: descriptionsOf(original.values),
@@ -167,7 +167,7 @@ export function removeScale(
     const scale = await trx
       .selectFrom('scales')
       .where('id', '=', scale_id)
-      .where('workspace_id', '=', anyWorkspace(scope))
+      .where(inScope(scope, 'scales'))
       .select('workspace_id')
       .forUpdate()
       .executeTakeFirst()

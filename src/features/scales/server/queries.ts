@@ -3,7 +3,7 @@ import { notRehearsed, type Ownership, ownershipFor } from '#features/companies/
 import { recordActivity } from '#server/activity.ts'
 import { alphabetically } from '#server/alphabet.ts'
 import type { AppContext, Db } from '#server/context.ts'
-import { anyWorkspace } from '#server/scoped.ts'
+import { sharedOrOfCompany, visibleInScope } from '#server/scoped.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { newId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
@@ -30,11 +30,11 @@ async function selectScales(
       (select coalesce(json_agg(
          json_build_object('id', e.id, 'name', e.name)
          order by ${alphabetically('e.name')}, e.id), '[]')
-       from evaluations e where e.scale_id = s.id) as evaluations,
+       from evaluations e where e.scale_id = s.id and ${sharedOrOfCompany(scope, 'e')}) as evaluations,
       exists (select from evaluations e join matrices m on m.evaluation_id = e.id
         where e.scale_id = s.id and m.released and m.erased_at is null) as locked
     from scales s
-    where s.workspace_id = ${anyWorkspace(scope)} and ${condition}
+    where ${visibleInScope(scope, 's')} and ${condition}
     order by ${alphabetically('s.name')}, s.id`.execute(db)
   return rows.map((row) => ({
     ...row,
