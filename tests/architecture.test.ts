@@ -18,6 +18,7 @@ const layers = [
   ['features/matrices'],
   ['features/evaluations'],
   ['features/scales'],
+  ['features/integrations'],
   ['features/companies'],
   ['features/accounts'],
   ['features/site'],

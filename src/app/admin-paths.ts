@@ -13,6 +13,7 @@ export const adminPaths = [
   '/primeros-pasos',
   '/team',
   '/data-subjects',
+  '/settings',
   '/activity',
   '/dashboarduser',
   '/scales',

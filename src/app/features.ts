@@ -5,6 +5,7 @@ import { companiesFeature } from '#features/companies/server/feature.ts'
 import { deliveryFeature } from '#features/delivery/server/feature.ts'
 import { evaluationsFeature } from '#features/evaluations/server/feature.ts'
 import { formsFeature } from '#features/forms/server/feature.ts'
+import { integrationsFeature } from '#features/integrations/server/feature.ts'
 import { matricesFeature } from '#features/matrices/server/feature.ts'
 import { practiceFeature } from '#features/practice/server/feature.ts'
 import { releaseFeature } from '#features/release/server/feature.ts'
@@ -27,6 +28,7 @@ import { messages } from './messages.ts'
 export const features = [
   accountsFeature,
   companiesFeature,
+  integrationsFeature,
   scalesFeature,
   evaluationsFeature,
   matricesFeature,

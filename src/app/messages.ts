@@ -5,6 +5,7 @@ import { companiesMessages, companiesNotices } from '#features/companies/message
 import { deliveryMessages, deliveryNotices } from '#features/delivery/messages.ts'
 import { evaluationsMessages, evaluationsNotices } from '#features/evaluations/messages.ts'
 import { formsMessages, formsNotices } from '#features/forms/messages.ts'
+import { integrationsMessages, integrationsNotices } from '#features/integrations/messages.ts'
 import { matricesMessages, matricesNotices } from '#features/matrices/messages.ts'
 import { practiceMessages, practiceNotices } from '#features/practice/messages.ts'
 import { releaseMessages, releaseNotices } from '#features/release/messages.ts'
@@ -32,6 +33,7 @@ export const messages: MessageCatalog = mergeDisjoint([
   siteMessages,
   accountsMessages,
   companiesMessages,
+  integrationsMessages,
   scalesMessages,
   evaluationsMessages,
   matricesMessages,
@@ -52,6 +54,7 @@ export const notices: Readonly<Partial<Record<MessageCode, Notice>>> = mergeDisj
   siteNotices,
   accountsNotices,
   companiesNotices,
+  integrationsNotices,
   scalesNotices,
   evaluationsNotices,
   matricesNotices,

@@ -52,6 +52,7 @@ const adminPages: RouteObject[] = [
   page('/primeros-pasos', 'practice', 'FirstStepsPage'),
   page('/team', 'accounts', 'TeamPage'),
   page('/data-subjects', 'retention', 'DataSubjectsPage'),
+  page('/settings', 'integrations', 'SettingsPage'),
   page('/activity', 'accounts', 'ActivityPage'),
   withoutCompany('/dashboarduser', 'dashboard'),
   withoutCompany('/scales', 'scales'),

@@ -10,7 +10,7 @@ const serverSource = globSync('src/features/*/server/*.{ts,tsx}')
 test('every action that the server records has its own sentence', () => {
   const actions = [
     ...serverSource.matchAll(
-      /'((?:workspace|member|company|scale|evaluation|matrix|report|subjects|forms)\.[a-z_]+)'/g,
+      /'((?:workspace|member|token|company|scale|evaluation|matrix|report|subjects|forms)\.[a-z_]+)'/g,
     ),
   ].map(([, action = '']) => action)
   const recorded = new Set(
@@ -29,6 +29,11 @@ test.each([
   ['company.changed', { name: 'Ceiba', status: 'inactiva' }, 'Cambió la empresa «Ceiba», inactiva'],
   ['member.invited', { role: 'viewer' }, 'Invitó a una persona con el rol Consulta'],
   ['member.changed', { role: 'owner' }, 'Cambió el rol de una persona a Propiedad'],
+  [
+    'token.created',
+    { name: 'Nómina', role: 'admin' },
+    'Creó la clave de API «Nómina» con el rol Administración',
+  ],
   ['subjects.imported', { subjects: 1 }, 'Importó 1 participante'],
   ['forms.generated', { forms: 12 }, 'Generó 12 conexiones'],
   [

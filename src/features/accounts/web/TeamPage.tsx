@@ -33,6 +33,11 @@ export function TeamPage() {
               </LinkButton>
             )}
             {owner && (
+              <LinkButton to={`/settings?workspace=${workspace.id}`} icon="link-2">
+                Integraciones
+              </LinkButton>
+            )}
+            {owner && (
               <Button variant="primary" icon="user-plus" onClick={() => setInviting(true)}>
                 Invitar
               </Button>

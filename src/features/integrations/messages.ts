@@ -1,0 +1,36 @@
+import type { Notices } from '#shared/messages.ts'
+import type { RefusalStatuses } from '#shared/refusal.ts'
+
+/** The Spanish texts of this feature. */
+export const integrationsMessages = {
+  'token.name_required': 'Ponle un nombre a la clave, para saber después qué programa la usa.',
+  'token.days_invalid': 'Una clave de API vale de 1 a 365 días.',
+  'token.too_many':
+    'Ya hay {count} claves de API, que es el máximo. Revoca las que no uses y crea otra.',
+  'tokens.load_failed': 'Error al cargar las claves de API. Intenta de nuevo más tarde.',
+  'token.revoked': 'Revocamos la clave.',
+  'token.copy_failed': 'El navegador no dejó copiar. Selecciona la clave y cópiala.',
+} as const
+
+/** HTTP status of each code that a call of this feature may be refused with. */
+export const integrationsRefusals = {
+  'token.name_required': 422,
+  'token.days_invalid': 422,
+  'token.too_many': 409,
+} as const satisfies RefusalStatuses<typeof integrationsMessages>
+
+/** How a notification of these codes looks, where it differs from an error's. */
+export const integrationsNotices = {
+  'token.revoked': { tone: 'success' },
+} as const satisfies Notices<typeof integrationsMessages>
+
+type IntegrationsMessages = typeof integrationsMessages
+type IntegrationsRefusals = typeof integrationsRefusals
+
+declare module '#shared/messages.ts' {
+  interface MessageCatalog extends IntegrationsMessages {}
+}
+
+declare module '#shared/refusal.ts' {
+  interface RefusalCatalog extends IntegrationsRefusals {}
+}

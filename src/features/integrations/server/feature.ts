@@ -1,0 +1,14 @@
+import type { Feature } from '#server/feature.ts'
+import { integrationsRefusals } from '../messages.ts'
+import { integrationsRoutes } from './routes.ts'
+
+/** What this feature brings to the server. */
+export const integrationsFeature = {
+  name: 'integrations',
+  title: 'Integraciones',
+  routes: integrationsRoutes,
+  refusals: integrationsRefusals,
+  constraints: {},
+  mails: {},
+  jobs: [],
+} as const satisfies Feature

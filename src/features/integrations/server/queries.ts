@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import { companyInScope } from '#features/companies/server/queries.ts'
+import { recordActivity } from '#server/activity.ts'
+import { TOKEN_PREFIX } from '#server/api-tokens.ts'
+import type { AppContext, Db } from '#server/context.ts'
+import { anyWorkspace } from '#server/scoped.ts'
+import { hashToken, randomToken } from '#server/secrets.ts'
+import type { WorkspaceScope } from '#server/session.ts'
+import { newId } from '#shared/ids.ts'
+import { Refusal } from '#shared/refusal.ts'
+import type { ApiToken, TokenRole } from '../contract.ts'
+import { MAXIMUM_TOKENS } from '../limits.ts'
+
+const DAY_MS = 86_400_000
+
+/** The tokens of the scope's workspaces, the newest first. */
+const selectTokens = (db: Db, scope: WorkspaceScope) =>
+  db
+    .selectFrom('api_tokens')
+    .innerJoin('users', 'users.id', 'user_id')
+    .leftJoin('companies', 'companies.id', 'company_id')
+    .where('api_tokens.workspace_id', '=', anyWorkspace(scope))
+    .select([
+      'api_tokens.id',
+      'api_tokens.name',
+      'role',
+      'api_tokens.workspace_id',
+      'company_id',
+      'companies.name as company_name',
+      'api_tokens.created_at',
+      'expires_at',
+      'seen_at',
+    ])
+    .select(sql<string>`trim(users.name || ' ' || users.last_name)`.as('user_name'))
+    .orderBy('api_tokens.created_at', 'desc')
+    .orderBy('api_tokens.id')
+
+type TokenRow = Awaited<ReturnType<ReturnType<typeof selectTokens>['execute']>>[number]
+
+const shown = ({ created_at, expires_at, seen_at, ...token }: TokenRow): ApiToken => ({
+  ...token,
+  created_at: created_at.toISOString(),
+  expires_at: expires_at.toISOString(),
+  seen_at: seen_at?.toISOString() ?? null,
+})
+
+/** Throws `not_found` outside the scope. */
+export async function findTokens(
+  db: Db,
+  scope: WorkspaceScope,
+  workspace_id: string,
+): Promise<ApiToken[]> {
+  if (!scope.workspace_ids.includes(workspace_id)) throw new Refusal('not_found')
+  const rows = await selectTokens(db, scope)
+    .where('api_tokens.workspace_id', '=', workspace_id)
+    .execute()
+  return rows.map(shown)
+}
+
+/** The token of the call itself; null in a session. */
+export async function ownToken(db: Db, scope: WorkspaceScope): Promise<ApiToken | null> {
+  if (scope.token_id === null) return null
+  const row = await selectTokens(db, scope)
+    .where('api_tokens.id', '=', scope.token_id)
+    .executeTakeFirst()
+  return row ? shown(row) : null
+}
+
+export interface NewToken {
+  readonly name: string
+  readonly role: TokenRole
+  readonly company_id: string | null
+  readonly days: number
+}
+
+/**
+ * Makes a token and returns it with its secret, which is not stored. Throws `not_found` outside the
+ * scope, `token.too_many`.
+ */
+export function createToken(
+  { db, clock }: AppContext,
+  scope: WorkspaceScope,
+  workspace_id: string,
+  { days, ...fields }: NewToken,
+): Promise<ApiToken & { readonly token: string }> {
+  return db.transaction().execute(async (trx) => {
+    await lockWorkspace(trx, scope, workspace_id)
+    if (fields.company_id !== null) {
+      const company = await companyInScope(trx, scope, fields.company_id)
+      if (company.workspace_id !== workspace_id) throw new Refusal('not_found')
+    }
+    const tokens = await findTokens(trx, scope, workspace_id)
+    if (tokens.length >= MAXIMUM_TOKENS)
+      throw new Refusal('token.too_many', { params: { count: tokens.length } })
+    const token = TOKEN_PREFIX + randomToken()
+    const id = newId()
+    const created_at = clock.now()
+    const expires_at = new Date(created_at.getTime() + days * DAY_MS)
+    const { user_id } = scope
+    const stored = { ...fields, id, workspace_id, user_id, created_at, expires_at }
+    await trx
+      .insertInto('api_tokens')
+      .values({ ...stored, token_hash: hashToken(token) })
+      .execute()
+    await recordActivity(trx, clock, {
+      workspace_id,
+      user_id,
+      action: 'token.created',
+      target_id: id,
+      detail: { name: fields.name, role: fields.role },
+    })
+    const row = await selectTokens(trx, scope)
+      .where('api_tokens.id', '=', id)
+      .executeTakeFirstOrThrow()
+    return { ...shown(row), token }
+  })
+}
+
+/** Locked, so that two tokens made at the same time do not pass the maximum together. */
+async function lockWorkspace(trx: Db, scope: WorkspaceScope, workspace_id: string): Promise<void> {
+  const found = await trx
+    .selectFrom('workspaces')
+    .where('id', '=', workspace_id)
+    .where('id', '=', anyWorkspace(scope))
+    .select('id')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!found) throw new Refusal('not_found')
+}
+
+/** Throws `not_found` for a token outside the scope. */
+export async function revokeToken(
+  { db, clock }: AppContext,
+  scope: WorkspaceScope,
+  workspace_id: string,
+  token_id: string,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const revoked = await trx
+      .deleteFrom('api_tokens')
+      .where('id', '=', token_id)
+      .where('workspace_id', '=', workspace_id)
+      .where('workspace_id', '=', anyWorkspace(scope))
+      .returning('name')
+      .executeTakeFirst()
+    if (!revoked) throw new Refusal('not_found')
+    await recordActivity(trx, clock, {
+      workspace_id,
+      user_id: scope.user_id,
+      action: 'token.revoked',
+      target_id: token_id,
+      detail: { name: revoked.name },
+    })
+  })
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { accountsContract, type User, type Workspace } from '#features/accounts/contract.ts'
+import { Banner } from '#ui/Banner.tsx'
+import { PageHead } from '#web/kit/PageHead.tsx'
+import { Select } from '#web/kit/Select.tsx'
+import { messageText } from '#web/message-catalog.ts'
+import { read } from '#web/query.ts'
+import { ApiTokens } from './ApiTokens.tsx'
+
+/** Where an owner lets other programs work with a workspace. */
+export function SettingsPage() {
+  const user = useQuery(read(accountsContract.profile)).data?.user
+  const [search, setSearch] = useSearchParams()
+  const owned = user?.workspaces.filter(({ role }) => role === 'owner') ?? []
+  const workspace = owned.find(({ id }) => id === search.get('workspace')) ?? owned[0]
+  return (
+    <div className="narrow">
+      <PageHead
+        crumbs={[{ label: 'Equipo', to: '/team' }, { label: 'Integraciones' }]}
+        title="Integraciones"
+        note={workspace?.name}
+        actions={
+          owned.length > 1 &&
+          workspace && (
+            <Select
+              prefix="Espacio"
+              fit
+              options={owned.map(({ id, name }) => ({ value: id, label: name }))}
+              value={workspace.id}
+              onChange={(id) => setSearch({ workspace: id }, { replace: true })}
+            />
+          )
+        }
+      />
+      {user && (workspace ? <Owned user={user} workspace={workspace} /> : <Denied />)}
+    </div>
+  )
+}
+
+const Denied = () => <Banner tone="warning">{messageText('access.denied')}</Banner>
+
+/** A workspace may ask its owner for a second factor first, without which no call is answered. */
+function Owned({ user, workspace }: { readonly user: User; readonly workspace: Workspace }) {
+  if (workspace.second_factor_mandatory && !user.second_factor_enabled)
+    return <Banner tone="warning">{messageText('second_factor.mandatory')}</Banner>
+  return <ApiTokens key={workspace.id} workspace={workspace} />
+}

@@ -1,0 +1,30 @@
+import { makeAccount, openSignedIn } from './account-steps.ts'
+import { expect, test } from './fixtures.ts'
+import { toast } from './screen.ts'
+
+test('makes an API token that is shown once, and revokes it', async ({ page, product }) => {
+  await openSignedIn(page, product, await makeAccount(product))
+  await page.goto('/team')
+  await page.getByRole('link', { name: 'Integraciones' }).click()
+  await expect(page.getByText('Aún no hay claves de API.')).toBeVisible()
+  await page.getByRole('button', { name: 'Crear clave' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Crear clave de API' })
+  await dialog.getByRole('button', { name: 'Crear clave' }).click()
+  await expect(dialog.getByText('Ponle un nombre a la clave')).toBeVisible()
+  await dialog.getByLabel('Nombre').fill('Nómina')
+  await dialog.getByRole('radio', { name: /Administración/ }).check()
+  await dialog.getByRole('button', { name: 'Crear clave' }).click()
+  const shown = page.getByText(/^ctn_/)
+  await expect(shown).toBeVisible()
+  const token = await shown.innerText()
+  const call = () =>
+    fetch(`${product.url}/api/v1/companies`, { headers: { authorization: `Bearer ${token}` } })
+  expect((await call()).status).toBe(200)
+  await page.reload()
+  await expect(page.getByRole('row', { name: /Nómina.*Administración/ })).toBeVisible()
+  await expect(shown).toBeHidden()
+  await page.getByRole('button', { name: 'Revocar la clave Nómina' }).click()
+  await page.getByRole('button', { name: 'Sí, revocar' }).click()
+  await expect(toast(page, 'Revocamos la clave.')).toBeVisible()
+  expect((await call()).status).toBe(401)
+})
