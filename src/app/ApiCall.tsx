@@ -1,5 +1,5 @@
 import { fieldsOf, wholeOf } from './api-fields.ts'
-import { accessText, type JsonSchema, type Operation } from './api-reference.ts'
+import { type JsonSchema, type Operation } from './api-reference.ts'
 import { addressOfCode } from './api-sections.ts'
 import { statuses } from './features.ts'
 
@@ -25,7 +25,7 @@ export function ApiCall({ call }: { readonly call: Call }) {
         <code>{path}</code>
       </h2>
       <p>{operation.summary}</p>
-      <p className="small muted">Acceso: {accessText[operation['x-access']].toLowerCase()}</p>
+      <p className="small muted">{operation.description}</p>
       {operation.parameters.length > 0 && (
         <p className="small">
           Parámetros:{' '}

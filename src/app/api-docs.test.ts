@@ -51,7 +51,9 @@ test("a section's page lists each of its calls with path, purpose and access", (
       expect(html).toContain(escaped(endpoint.summary))
     }
   }
-  expect(pages.get('scales')).toContain('Acceso: una sesión con rol de administración')
+  expect(pages.get('scales')).toContain(
+    'Acceso: Una sesión con rol de administración, o una clave de API con ese rol.',
+  )
 })
 
 test('a refusal of a call links to the page that explains it', () => {
@@ -79,13 +81,22 @@ test('the refusals of a call follow from its declaration', () => {
   const { paths } = apiReference()
   expect(paths['/api/v1/scales']?.['post']?.['x-refusals']).toEqual([
     'session.required',
+    'token.invalid',
     'access.denied',
     'request.forged',
     'input.invalid',
+    'request.too_many',
   ])
   expect(paths['/api/v1/scales/{scaleId}']?.['get']?.['x-refusals']).toEqual([
     'session.required',
+    'token.invalid',
     'not_found',
+    'request.too_many',
+  ])
+  expect(paths['/api/v1/auth/sessions']?.['get']?.['x-refusals']).toEqual([
+    'session.required',
+    'token.invalid',
+    'token.session_only',
   ])
   expect(paths['/api/v1/auth/login']?.['post']?.['x-refusals']).toContain('request.too_many')
 })

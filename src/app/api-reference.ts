@@ -51,7 +51,7 @@ export interface ApiReference {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
 }
 
-export const accessText = {
+const accessText = {
   public: 'Cualquiera',
   rater: 'Quien tiene un enlace personal',
   nominator: 'Quien tiene el enlace para proponer a quienes le evalúan',
@@ -61,6 +61,14 @@ export const accessText = {
   admin: 'Una sesión con rol de administración',
   owner: 'Una sesión con rol de propietaria',
 } as const satisfies Record<Access, string>
+
+/** Who may make a call, in words. */
+function accessOf({ access, session_only }: Endpoint): string {
+  if (session_only || !needsSession(access)) return accessText[access]
+  return `${accessText[access]}, o una clave de API${access === 'admin' ? ' con ese rol' : ''}`
+}
+const needsSession = (access: Access): boolean =>
+  access === 'member' || access === 'admin' || access === 'owner'
 
 export const schemaOf = (schema: z.ZodMiniType): JsonSchema =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', target: 'draft-2020-12' })
@@ -115,10 +123,13 @@ function refusalsOfKind({
   multipart,
   large,
   rateLimit,
+  session_only,
 }: Endpoint): RefusalCode[] {
-  const session = access === 'member' || access === 'admin' || access === 'owner'
+  const session = needsSession(access)
   const possible: readonly (readonly [boolean, RefusalCode])[] = [
     [session, 'session.required'],
+    [session, 'token.invalid'],
+    [session && session_only, 'token.session_only'],
     [session && (access !== 'member' || changes), 'access.denied'],
     [access === 'rater' && !changes, 'answers.link_unknown'],
     [access === 'rater', 'answers.key_required'],
@@ -127,18 +138,19 @@ function refusalsOfKind({
     [path.includes(':') && !isLinkKind(access), 'not_found'],
     [isDeclared(body) || isDeclared(query), 'input.invalid'],
     [multipart || large, 'input.too_large'],
-    [rateLimit !== undefined, 'request.too_many'],
+    [rateLimit !== undefined || (session && !session_only), 'request.too_many'],
   ]
   return possible.flatMap(([applies, code]) => (applies ? [code] : []))
 }
 
 /** The alternatives, of which a caller needs one. An empty alternative needs nothing. */
-function securityOf({ access, changes }: Endpoint): SecurityRequirement[] {
+function securityOf({ access, changes, session_only }: Endpoint): SecurityRequirement[] {
   if (access === 'public') return []
   // what is asked is read with the link alone; the key adds what was answered
   if (access === 'rater') return changes ? [{ raterKey: [] }] : [{}, { raterKey: [] }]
   if (isLinkKind(access)) return [{ linkKey: [] }]
-  return [changes ? { session: [], xsrfToken: [] } : { session: [] }]
+  const session = changes ? { session: [], xsrfToken: [] } : { session: [] }
+  return session_only ? [session] : [session, { apiToken: [] }]
 }
 
 function operationOf(endpoint: Endpoint, tag: string, operationId: string): Operation {
@@ -148,7 +160,7 @@ function operationOf(endpoint: Endpoint, tag: string, operationId: string): Oper
     operationId,
     tags: [tag],
     summary: endpoint.summary,
-    description: `Acceso: ${accessText[endpoint.access]}.`,
+    description: `Acceso: ${accessOf(endpoint)}.`,
     security: securityOf(endpoint),
     'x-access': endpoint.access,
     'x-refusals': refusals,

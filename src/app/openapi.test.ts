@@ -77,10 +77,13 @@ test('every path parameter of a call is in its path', () => {
   }
 })
 
-test('each call tells what it needs: a session, its anti-forgery token or the rater’s key', () => {
-  expect(operationOf('scalesList')?.security).toEqual([{ session: [] }])
-  expect(operationOf('scalesCreate')?.security).toEqual([{ session: [], xsrfToken: [] }])
-  expect(operationOf('releaseReleaseByGet')?.security).toEqual([{ session: [], xsrfToken: [] }])
+test('each call tells what it needs: a session, its anti-forgery token, an API token or a rater’s key', () => {
+  expect(operationOf('scalesList')?.security).toEqual([{ session: [] }, { apiToken: [] }])
+  const changing = [{ session: [], xsrfToken: [] }, { apiToken: [] }]
+  expect(operationOf('scalesCreate')?.security).toEqual(changing)
+  expect(operationOf('releaseReleaseByGet')?.security).toEqual(changing)
+  expect(operationOf('accountsMembers')?.security).toEqual([{ session: [] }])
+  expect(operationOf('integrationsCreateToken')?.security).toEqual([{ session: [], xsrfToken: [] }])
   expect(operationOf('answersSave')?.security).toEqual([{ raterKey: [] }])
   expect(operationOf('answersSheet')?.security).toEqual([{}, { raterKey: [] }])
   expect(operationOf('accountsLogin')?.security).toEqual([])

@@ -33,6 +33,13 @@ function securitySchemes(context: OpenApiContext): JsonObject {
       name: 'X-XSRF-TOKEN',
       description: 'El valor de la cookie XSRF-TOKEN',
     },
+    apiToken: {
+      type: 'http',
+      scheme: 'bearer',
+      description:
+        'Una clave de API del espacio de trabajo (ctn_…), sin cookie y sin X-XSRF-TOKEN. ' +
+        'Cada respuesta dice en RateLimit cuántas llamadas quedan',
+    },
     raterKey: {
       type: 'apiKey',
       in: 'header',

@@ -12,7 +12,7 @@ for (const { name: width, ...viewport } of widths) {
       .getByRole('article')
       .filter({ hasText: 'Crea una escala' })
       .filter({ hasText: 'POST /api/v1/scales' })
-    await expect(call).toContainText('Acceso: una sesión con rol de administración')
+    await expect(call).toContainText('Acceso: Una sesión con rol de administración')
     await call.getByText('Cuerpo: objeto').click()
     await expect(call.getByRole('row', { name: /values\[\]\.description texto Sí/ })).toBeVisible()
     await page.getByText('Rechazos: escalas').click()
