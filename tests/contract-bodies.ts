@@ -12,6 +12,7 @@ export const bodies: Readonly<Record<string, (ids: Ids) => unknown>> = {
   'PATCH /workspaces/:workspaceId': () => ({ name: 'Tomado' }),
   'POST /workspaces/:workspaceId/invitations': () => ({ email: 'intrusa@norte.mx', role: 'owner' }),
   'PATCH /workspaces/:workspaceId/members/:userId': () => ({ role: 'owner' }),
+  'POST /workspaces/:workspaceId/tokens': () => ({ name: 'Intrusa', role: 'admin', days: 30 }),
   'POST /workspaces/:workspaceId/data-subjects/search': () => ({ search: 'Norte' }),
   'POST /companies': (ids) => ({ name: 'Intrusa', workspace_id: ids['workspaceId'] }),
   'PATCH /companies/:companyId': () => ({ name: 'Tomada' }),

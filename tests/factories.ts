@@ -1,6 +1,8 @@
 import { scheduleOf } from '#features/matrices/rules.ts'
+import { TOKEN_PREFIX } from '#server/api-tokens.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Role } from '#server/schema.ts'
+import { hashToken, randomToken } from '#server/secrets.ts'
 import { newId } from '#shared/ids.ts'
 
 /**
@@ -44,6 +46,31 @@ export async function makeWorkspace(context: FactoryContext, given: { name?: str
   }
   await context.db.insertInto('workspaces').values(workspace).execute()
   return workspace
+}
+
+interface GivenToken {
+  readonly workspace_id: string
+  /** An owner of the workspace. */
+  readonly user_id: string
+  readonly company_id?: string
+  readonly role?: 'viewer' | 'admin'
+}
+
+/** An API token of 90 days with its secret. */
+export async function makeToken(context: FactoryContext, given: GivenToken) {
+  const token = TOKEN_PREFIX + randomToken()
+  const created_at = context.clock.now()
+  const stored = {
+    role: 'admin' as const,
+    ...given,
+    id: newId(),
+    name: `Nómina ${next()}`,
+    token_hash: hashToken(token),
+    created_at,
+    expires_at: new Date(created_at.getTime() + 90 * 86_400_000),
+  }
+  await context.db.insertInto('api_tokens').values(stored).execute()
+  return { ...stored, token }
 }
 
 export async function makeCompany(

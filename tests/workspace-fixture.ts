@@ -9,6 +9,7 @@ import {
   makeForm,
   makeMatrix,
   makeSubject,
+  makeToken,
   makeUser,
   markReleased,
 } from './factories.ts'
@@ -17,9 +18,17 @@ export type WorkspaceFixture = Awaited<ReturnType<typeof makeWorkspaceFixture>>
 /** The matrices of the fixture; the reports of `reported` are open. */
 export type MatrixState = 'draft' | 'released' | 'reported'
 
-/** A workspace with one of everything; `name` is part of every name in it. */
-export async function makeWorkspaceFixture({ context }: TestApp, name: string) {
-  const owner = await makeUser(context, { name: `Dueña ${name}` })
+interface Shared {
+  readonly workspace_id: string
+  readonly owner: Awaited<ReturnType<typeof makeUser>>
+}
+
+/**
+ * A workspace with one of everything, or another company of the workspace `inside`; `name` is part
+ * of every name in it.
+ */
+export async function makeWorkspaceFixture({ context }: TestApp, name: string, inside?: Shared) {
+  const owner = inside?.owner ?? (await makeUser(context, { name: `Dueña ${name}` }))
   const { workspace_id } = owner
   const viewer = await makeUser(context, { workspace_id, role: 'viewer', name: `Lectora ${name}` })
   const company = await makeCompany(context, { workspace_id, name: `Empresa ${name}` })
@@ -45,6 +54,7 @@ export async function makeWorkspaceFixture({ context }: TestApp, name: string) {
       limit_date: '2026-11-16',
     }),
     invitation: await makeInvitation(context, workspace_id, name),
+    token: await makeToken(context, { workspace_id, user_id: owner.id }),
   }
 }
 
@@ -131,6 +141,7 @@ export function idsOf(fixture: WorkspaceFixture, state: MatrixState = 'draft'): 
     key: 'liderazgo',
     mailId: newId(),
     sessionId: newId(),
+    tokenId: fixture.token.id,
   }
 }
 
