@@ -1,5 +1,5 @@
 import { mailDefinitions } from '#app/features.ts'
-import { sessionCookie } from '#server/session.ts'
+import { sessionCookie } from '#server/session-cookie.ts'
 import type { TestApp } from './app.ts'
 import type { Reply } from './caller.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#server/context.ts'
 import { BASE_PATH } from '#server/serve.ts'
-import { sessionCookie } from '#server/session.ts'
+import { sessionCookie } from '#server/session-cookie.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
 import { apiReference, type Operation, type Tag } from './api-reference.ts'
 import { createRefusalResponses, Failure, type RefusalResponses } from './openapi-refusals.ts'

@@ -4,7 +4,7 @@ import { Refusal } from '#shared/refusal.ts'
 import { apiTokenOf } from './api-tokens.ts'
 import type { AppContext } from './context.ts'
 import { isDerived } from './secrets.ts'
-import { tokenOf } from './session.ts'
+import { tokenOf } from './session-cookie.ts'
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 

@@ -6,6 +6,7 @@ import { acceptToken, apiTokenOf } from './api-tokens.ts'
 import type { AppContext } from './context.ts'
 import type { Role } from './schema.ts'
 import { hashToken, isDerived, type LinkHolder, randomToken, type Secrets } from './secrets.ts'
+import { setCookies, tokenOf } from './session-cookie.ts'
 
 const HOUR_MS = 3_600_000
 const LONGEST_IDLE_MS = 8 * HOUR_MS
@@ -101,15 +102,6 @@ const requiredRank: Readonly<Record<'member' | 'admin' | 'owner', number>> = {
   owner: 2,
 }
 
-/** Whether cookies are only sent over HTTPS. */
-export const isSecure = ({ config }: CookieContext): boolean =>
-  config.public_url.startsWith('https://')
-/** The cookie's name. Browsers accept the prefix `__Host-` only over HTTPS. */
-export const sessionCookie = (context: CookieContext): string =>
-  isSecure(context) ? '__Host-session' : 'session'
-export const tokenOf = (context: CookieContext, request: FastifyRequest): string | undefined =>
-  request.cookies[sessionCookie(context)] || undefined
-
 interface Membership {
   user_id: string
   seen_at: Date
@@ -191,13 +183,23 @@ async function tokenScope(
  * Resolves the session, or the API token, before the handler runs.
  * @throws Refusal `session.required` or `token.invalid` (401) without a valid one.
  */
-export async function workspaceScope(
+export function workspaceScope(
   context: SessionContext,
   request: FastifyRequest,
   access: 'member' | 'admin' | 'owner',
 ): Promise<WorkspaceScope> {
-  const apiToken = apiTokenOf(request)
-  if (apiToken !== undefined) return tokenScope(context, request, apiToken, access)
+  const token = apiTokenOf(request)
+  return token === undefined
+    ? sessionScope(context, request, access)
+    : tokenScope(context, request, token, access)
+}
+
+/** As `workspaceScope` for calls of a person: an API token does not count. */
+export async function sessionScope(
+  context: CookieContext & StoreContext,
+  request: FastifyRequest,
+  access: 'member' | 'admin' | 'owner',
+): Promise<WorkspaceScope> {
   const token = tokenOf(context, request)
   if (!token) throw new Refusal('session.required')
   const token_hash = hashToken(token)
@@ -242,26 +244,6 @@ export async function userAwaitingSecondFactor(
   if (!token) return undefined
   const [row] = await findSession(context, hashToken(token), false)
   return row?.user_id
-}
-
-/** An empty token and zero seconds remove both cookies. */
-function setCookies(
-  context: Pick<AppContext, 'config' | 'secrets'>,
-  reply: FastifyReply,
-  token: string,
-  seconds: number,
-): void {
-  const shared = {
-    path: '/',
-    sameSite: 'strict',
-    secure: isSecure(context),
-    maxAge: seconds,
-  } as const
-  reply.setCookie(sessionCookie(context), token, { ...shared, httpOnly: true })
-  reply.setCookie('XSRF-TOKEN', token && context.secrets.antiForgery(token), {
-    ...shared,
-    httpOnly: false,
-  })
 }
 
 interface NewSession {

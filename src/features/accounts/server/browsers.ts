@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/context.ts'
 import { hashToken, randomToken } from '#server/secrets.ts'
-import { isSecure } from '#server/session.ts'
+import { isSecure } from '#server/session-cookie.ts'
 import { browserName } from '../browser.rules.ts'
 import { KNOWN_BROWSER_DAYS } from '../limits.ts'
 import { isBrowserOf, recordBrowser } from './browsers.queries.ts'

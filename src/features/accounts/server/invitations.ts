@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/context.ts'
-import { tokenOf, workspaceScope } from '#server/session.ts'
+import { tokenOf } from '#server/session-cookie.ts'
+import { sessionScope } from '#server/session.ts'
 import type { BodyOf } from '#shared/endpoint.ts'
 import { Refusal } from '#shared/refusal.ts'
 import type { accountsContract } from '../contract.ts'
@@ -71,7 +72,7 @@ async function signedInUser(
 ): Promise<string | undefined> {
   if (tokenOf(context, request) === undefined) return undefined
   try {
-    return (await workspaceScope(context, request, 'member')).user_id
+    return (await sessionScope(context, request, 'member')).user_id
   } catch (error) {
     if (error instanceof Refusal && error.code === 'session.required') return undefined
     throw error
