@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hashToken } from '#server/secrets.ts'
 import { openTestApp, type TestApp } from '../../../../tests/app.ts'
 import { type Caller, callerOf } from '../../../../tests/caller.ts'
 import { makeCompany, makeToken, makeUser } from '../../../../tests/factories.ts'
@@ -133,6 +134,21 @@ describe('a call with a token', () => {
     t.clock.set(new Date(start.getTime() + 60_000).toISOString())
     await caller.get('/token')
     expect(await seen()).toBe(t.clock.now().toISOString())
+  })
+
+  test('is not the person who is asked to accept an invitation', async () => {
+    const { data } = await create()
+    const { id } = own.invitation
+    const secret = t.context.secrets.mailedToken('member_invitation', id)
+    await t.context.pool.query('update invitations set token_hash = $2, email = $3 where id = $1', [
+      id,
+      hashToken(secret),
+      own.owner.email,
+    ])
+    const caller = withToken(data.token, { cookie: 'session=abc' })
+    const headers = { 'x-xsrf-token': t.context.secrets.antiForgery('abc') }
+    const reply = await caller.post('/invitations/accept', { token: secret }, headers)
+    expect([reply.status, reply.code]).toEqual([401, 'session.required'])
   })
 
   test('opens no sheet of a rater', async () => {
