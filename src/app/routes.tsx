@@ -5,6 +5,7 @@ import { AdminLayout } from './layouts/AdminLayout.tsx'
 import { AuthLayout } from './layouts/AuthLayout.tsx'
 import { DraftMatrix } from './layouts/DraftMatrix.tsx'
 import { ErrorPage } from './layouts/ErrorPage.tsx'
+import { EvaluationSheet } from './layouts/EvaluationSheet.tsx'
 import { Guard } from './layouts/Guard.tsx'
 import { LastCompany } from './layouts/LastCompany.tsx'
 import { LoadingPage } from './layouts/LoadingPage.tsx'
@@ -59,8 +60,13 @@ const adminPages: RouteObject[] = [
   withoutCompany('/evaluations', 'evaluations'),
   page('/scales/:companyId', 'scales', 'ScalesPage'),
   page('/evaluations/:companyId', 'evaluations', 'EvaluationsPage'),
-  page('/evaluation/:companyId', 'evaluations', 'EvaluationPage'),
-  page('/evaluation/:companyId/:evaluationId', 'evaluations', 'EvaluationPage'),
+  {
+    element: <EvaluationSheet />,
+    children: [
+      page('/evaluation/:companyId', 'evaluations', 'EvaluationPage'),
+      page('/evaluation/:companyId/:evaluationId', 'evaluations', 'EvaluationPage'),
+    ],
+  },
   page('/dashboard/:companyId', 'matrices', 'DashboardPage'),
   page('/new-matrix/:companyId', 'matrices', 'NewMatrixPage'),
   {

@@ -138,7 +138,7 @@ export function EvaluationEditor({ start, companyId, readOnly }: EvaluationEdito
       <EvaluationPreview
         open={previewOpen}
         onOpenChange={setPreviewOpen}
-        competences={editable.draft.competences}
+        draft={editable.draft}
         values={scale?.values ?? []}
       />
       <EvaluationConflict

@@ -18,7 +18,7 @@ type Subject = ReportList['subjects'][number] & { readonly few: FewAnswers | nul
 
 const subjectKey = ({ id }: Subject): string => id
 const subjectName = ({ name }: Subject): string => name
-const columns: readonly ListColumn<Subject>[] = [
+const names: readonly ListColumn<Subject>[] = [
   {
     key: 'nombre',
     label: 'Persona evaluada',
@@ -26,6 +26,9 @@ const columns: readonly ListColumn<Subject>[] = [
     value: subjectName,
     cell: subjectName,
   },
+]
+const withMarks: readonly ListColumn<Subject>[] = [
+  ...names,
   {
     key: 'respuestas',
     label: 'Respuestas',
@@ -84,7 +87,7 @@ export function ReportsTable({
   const list = useList({
     id: 'reports',
     rows,
-    columns,
+    columns: rows.some(({ few }) => few) ? withMarks : names,
     searched: subjectName,
     order: 'nombre',
     states,

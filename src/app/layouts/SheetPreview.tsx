@@ -1,0 +1,150 @@
+import { useCallback, useState } from 'react'
+import { createPortal } from 'react-dom'
+import {
+  declineDraft,
+  type Draft,
+  type Drafts,
+  importanceDraft,
+  withNewest,
+} from '#features/answers/draft.rules.ts'
+import { pageCodes, type PageTexts } from '#features/answers/page-texts.rules.ts'
+import { IDLE } from '#features/answers/queue.rules.ts'
+import { DEFAULT_SETTINGS } from '#features/answers/settings.rules.ts'
+import { rowsOf, type SheetData } from '#features/answers/sheet.rules.ts'
+import { isAnswers, type Step, stepInOrder } from '#features/answers/step.rules.ts'
+import { CommentsStep } from '#features/answers/views/CommentsStep.tsx'
+import { ImportanceStep } from '#features/answers/views/ImportanceStep.tsx'
+import { ReviewStep } from '#features/answers/views/ReviewStep.tsx'
+import { SendButton } from '#features/answers/views/SendButton.tsx'
+import { SheetView } from '#features/answers/views/SheetView.tsx'
+import type { PreviewedSheet } from '#features/evaluations/web/useSheetPreview.ts'
+import { messageText } from '#web/message-catalog.ts'
+import raterStyles from '../rater.css?inline'
+
+const later = { CommentsStep, ImportanceStep, ReviewStep, SendButton }
+
+/** Invented colleagues: the sheet about others, with three relations of its rater. */
+const colleagues = [
+  { form_id: 'mariana', name: 'Mariana Solís Ortega', relation: 'companero' },
+  { form_id: 'jorge', name: 'Jorge Ávila Ríos', relation: 'equipo' },
+  { form_id: 'ines', name: 'Inés Robles Cano', relation: 'lider' },
+] as const
+
+const pageTexts = (): PageTexts =>
+  Object.fromEntries(pageCodes.map((code) => [code, messageText(code)])) as PageTexts
+
+const sheetOf = ({ name, questions, values }: PreviewedSheet): SheetData => ({
+  subject_id: '',
+  self: false,
+  matrix_name: name,
+  evaluation_name: name,
+  minimum_raters: 3,
+  values,
+  questions,
+  evaluated: colleagues,
+  opens_at: 0,
+  step_requested: true,
+  texts: pageTexts(),
+  erased_on: '',
+  today: '',
+})
+
+/**
+ * The document of the frame, with the rater's styles and the theme of this page. Styles are adopted
+ * because the page's policy permits no style element.
+ */
+function prepare(frame: HTMLIFrameElement, onEscape: () => void): HTMLElement | null {
+  const { contentDocument: page, contentWindow: view } = frame
+  if (!page || !view) return null
+  const styles = new (view as Window & typeof globalThis).CSSStyleSheet()
+  styles.replaceSync(raterStyles)
+  page.adoptedStyleSheets = [styles]
+  page.documentElement.lang = 'es-MX'
+  Object.assign(page.documentElement.dataset, { ...document.documentElement.dataset })
+  page.body.className = 'rater'
+  page.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') onEscape()
+  })
+  return page.body
+}
+
+/**
+ * The rater's own sheet with the questions that are edited, in a frame of its own: the same
+ * components and styles at the width of the frame. It has no rater, no key and no server, so that
+ * nothing that is marked leaves it.
+ */
+export function SheetPreview(props: PreviewedSheet) {
+  const { onClose } = props
+  const [body, setBody] = useState<HTMLElement | null>(null)
+  // Chromium has loaded the empty document before React listens, Firefox replaces it afterwards.
+  const show = useCallback(
+    (frame: HTMLIFrameElement | null) => setBody(frame && prepare(frame, onClose)),
+    [onClose],
+  )
+  return (
+    <>
+      <iframe
+        title="Hoja de respuestas"
+        className="h-[min(70dvh,720px)] w-full rounded-card border"
+        ref={show}
+        onLoad={(event) => show(event.currentTarget)}
+      />
+      {body && createPortal(<InertSheet data={sheetOf(props)} />, body)}
+    </>
+  )
+}
+
+function InertSheet({ data }: { readonly data: SheetData }) {
+  const [step, setStep] = useState<Step>(0)
+  const [row, setRow] = useState(0)
+  const [settings, setSettings] = useState({ ...DEFAULT_SETTINGS, advance: false })
+  const [drafts, setDrafts] = useState<Drafts>(new Map())
+  const [problem, setProblem] = useState<string | null>(null)
+  const note = (draft: Omit<Draft, 'sequence'>) =>
+    setDrafts((before) =>
+      withNewest(before, [{ ...draft, sequence: before.size + performance.now() }]),
+    )
+  const go = (next: Step) => {
+    setStep(next)
+    setRow(0)
+    setProblem(null)
+  }
+  return (
+    <SheetView
+      data={data}
+      step={step}
+      drafts={drafts}
+      row={row}
+      settings={settings}
+      sync={IDLE}
+      ready
+      sending={false}
+      problem={problem}
+      later={later}
+      actions={{
+        go,
+        goBack: go,
+        choose: (form_id, question_id, value) => {
+          note({ form_id, question_id, value })
+          setRow((at) => Math.min(at + 1, rowsOf(data, step).length - 1))
+        },
+        comment: (form_id, value) => note({ form_id, question_id: null, value }),
+        openComment: () => go('comments'),
+        changeOrder: (order) => {
+          setSettings({ ...settings, order })
+          if (isAnswers(step)) go(stepInOrder(step, row, order))
+        },
+        declineAdvance: () => undefined,
+        undo: null,
+        focusRow: setRow,
+        decline: (form_id, declined) => note(declineDraft(form_id, declined)),
+        mark: (form_id, competence_ids) => note(importanceDraft(form_id, competence_ids)),
+        agree: () => undefined,
+        openList: () => go('review'),
+        openScale: () => undefined,
+        send: () => setProblem('Es una vista previa: aquí no se envía nada.'),
+        reload: () => undefined,
+      }}
+    />
+  )
+}
