@@ -17,6 +17,8 @@ export interface DialogProps {
   readonly onSubmit?: () => void
   /** Neither Esc nor a click outside closes the dialog, because it is saving. */
   readonly locked?: boolean
+  /** What is typed is no loss, a code or a confirmation: Esc does not ask. */
+  readonly forgetful?: boolean
   readonly children?: ReactNode
 }
 

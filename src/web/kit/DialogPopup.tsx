@@ -1,7 +1,10 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { useRef, type SyntheticEvent } from 'react'
+import { useRef, useState, type SyntheticEvent } from 'react'
 import { IconButton } from '#ui/Button.tsx'
+import { messageText } from '#web/message-catalog.ts'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
 import type { DialogProps } from './Dialog.tsx'
+import { useTypedFields } from './useTypedFields.ts'
 
 function BodyAndFooter({
   footer,
@@ -37,8 +40,11 @@ export function DialogPopup({
   width = 'medium',
   onSubmit,
   locked = false,
+  forgetful = false,
   children,
 }: DialogProps) {
+  const typed = useTypedFields(open)
+  const [asking, setAsking] = useState(false)
   const popup = useRef<HTMLDivElement>(null)
   // Skips the close button. After a touch no field is focused, because the on-screen keyboard would
   // cover the dialog.
@@ -47,14 +53,23 @@ export function DialogPopup({
   return (
     <Base.Root
       open={open}
-      onOpenChange={(next) => {
-        if (next || !locked) onOpenChange(next)
+      onOpenChange={(next, { reason }) => {
+        if (!next && locked) return
+        // The buttons of the dialog are pressed on purpose; these two are easily pressed by mistake.
+        const isSlip = reason === 'escape-key' || reason === 'outside-press'
+        if (isSlip && !forgetful && typed.areChanged()) setAsking(true)
+        else onOpenChange(next)
       }}
     >
       <Base.Portal>
         <Base.Backdrop className="scrim" />
         <Base.Viewport className="dialog-frame">
-          <Base.Popup ref={popup} className={`dialog dialog-${width}`} initialFocus={initialFocus}>
+          <Base.Popup
+            ref={popup}
+            className={`dialog dialog-${width}`}
+            initialFocus={initialFocus}
+            onFocusCapture={typed.note}
+          >
             <header className="dialog-head">
               <div>
                 <Base.Title className="dialog-title">{title}</Base.Title>
@@ -69,6 +84,19 @@ export function DialogPopup({
             <BodyAndFooter footer={footer} {...(onSubmit && { onSubmit })}>
               {children}
             </BodyAndFooter>
+            <ConfirmDialog
+              open={asking}
+              onOpenChange={setAsking}
+              title="Cambios sin guardar"
+              consequence={messageText('changes.unsaved')}
+              cancelLabel="Seguir editando"
+              confirmLabel="Salir sin guardar"
+              danger
+              onConfirm={() => {
+                setAsking(false)
+                onOpenChange(false)
+              }}
+            />
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

@@ -39,6 +39,7 @@ export function CloseAccountDialog({ open, onClose }: CloseAccountDialogProps) {
   const busy = close.isPending || close.isSuccess
   return (
     <Dialog
+      forgetful
       open={open}
       onOpenChange={(next) => {
         if (!next) onClose()

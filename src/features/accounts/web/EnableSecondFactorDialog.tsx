@@ -65,6 +65,7 @@ export function EnableSecondFactorDialog({
   }
   return (
     <Dialog
+      forgetful
       open={open}
       onOpenChange={(next) => {
         if (!next) onClose()

@@ -40,6 +40,7 @@ export function RenewCodesDialog({ open, onClose }: RenewCodesDialogProps) {
   }
   return (
     <Dialog
+      forgetful
       open={open}
       onOpenChange={(next) => {
         if (!next) onClose()

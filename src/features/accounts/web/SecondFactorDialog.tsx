@@ -55,6 +55,7 @@ function DisableDialog({ open, onClose }: DialogProps) {
   }
   return (
     <Dialog
+      forgetful
       open={open}
       onOpenChange={(next) => {
         if (!next) onClose()

@@ -48,6 +48,7 @@ function NamedDeletion({
   }
   return (
     <Dialog
+      forgetful
       open={open}
       onOpenChange={(next) => {
         if (!next) close()
