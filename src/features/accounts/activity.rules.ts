@@ -69,7 +69,7 @@ const sentences: Readonly<Record<string, (detail: Detail) => string>> = {
   'matrix.closed': () => `Cerró un proyecto${NAME} antes de tiempo`,
   'matrix.reminded': (detail) =>
     `Envió ${counted(detail, 'count', 'recordatorio', 'recordatorios')}${IN_NAME}`,
-  'matrix.mail_retried': () => `Volvió a enviar un correo que falló${IN_NAME}`,
+  'matrix.mail_retried': () => `Volvió a enviar un correo${IN_NAME}`,
   'matrix.email_corrected': () => `Corrigió el correo de una persona${IN_NAME}`,
   'matrix.sheet_reopened': () =>
     `Reabrió una hoja${IN_NAME} porque la persona avisó que no la envió`,

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { draftWithLeader, releaseFixture } from '../../../tests/release-fixtures.ts'
+import type { ListedMail } from './contract.ts'
 
 const fixture = await releaseFixture()
 const { t, api, workspace_id, runJobsAt, mailsTo } = fixture
@@ -45,5 +46,23 @@ describe('the announcement of open reports', () => {
     const text = announcementTo('equipo@ceiba.mx')?.text ?? ''
     expect(text).toContain(`/download-reports/${matrix.company_id}/${matrix.id}`)
     expect(text).not.toContain('/invitation')
+  })
+  test('is sent again on request, and an invitation that was sent is not', async () => {
+    const matrix = await releasedFor('equipo@ceiba.mx')
+    await runJobsAt('2026-12-01T12:00:00Z')
+    const mails = async () => (await api().get<ListedMail[]>(`/matrices/mails/${matrix.id}`)).data
+    const again = (mail_id: string | undefined) =>
+      api().post(`/matrices/retry-mail/${matrix.id}`, { mail_id })
+    const invitation = (await mails()).find(({ subject_id }) => subject_id !== null)
+    expect(invitation?.delivery.state).toBe('sent')
+    expect(await again(invitation?.id)).toMatchObject({ status: 404, code: 'not_found' })
+    await runJobsAt(REPORTS_OPEN)
+    const announcement = (await mails()).find(({ kind }) => kind === 'reports_ready')
+    expect(announcement?.delivery.state).toBe('sent')
+    const before = mailsTo('equipo@ceiba.mx').length
+    expect((await again(announcement?.id)).status).toBe(200)
+    expect(await again(announcement?.id)).toMatchObject({ status: 404, code: 'not_found' })
+    await runJobsAt('2026-12-05T12:05:00Z')
+    expect(mailsTo('equipo@ceiba.mx')).toHaveLength(before + 1)
   })
 })

@@ -197,7 +197,7 @@ export const releaseContract = {
   }),
   retryMail: endpoint('POST', '/matrices/retry-mail/:matrixId', {
     access: 'admin',
-    summary: 'Vuelve a enviar un correo que falló',
+    summary: 'Vuelve a enviar un correo que falló, o uno ya enviado a quien organiza',
     body: z.strictObject({ mail_id: Id }),
   }),
   correctEmail: endpoint('PATCH', '/matrices/:matrixId/subjects/:subjectId/email', {

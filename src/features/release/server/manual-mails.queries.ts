@@ -21,8 +21,12 @@ export async function requireSubjects(
   if (found < new Set(subject_ids).size) throw new Refusal('not_found')
 }
 
-/** Puts a failed mail back into the queue. Throws `matrix.closed` when its content has expired. */
-export async function retryFailedMail(
+/**
+ * Puts a mail back into the queue: a failed one, or one that was sent to the organiser. A sent mail
+ * to a rater is not sent again, because that would pass the limits of reminders. Throws
+ * `matrix.closed` when its content has expired.
+ */
+export async function sendMailAgain(
   { db, clock }: AppContext,
   scope: WorkspaceScope,
   matrix_id: string,
@@ -41,7 +45,12 @@ export async function retryFailedMail(
       .where('id', '=', mail_id)
       .where('matrix_id', '=', matrix_id)
       .where('kind', 'in', [...visibleMailKinds])
-      .where('failed_at', 'is not', null)
+      .where((eb) =>
+        eb.or([
+          eb('failed_at', 'is not', null),
+          eb.and([eb('sent_at', 'is not', null), eb('kind', 'not in', [...raterMailKinds])]),
+        ]),
+      )
       .select('kind')
       .executeTakeFirst()
     if (!mail) throw new Refusal('not_found')
@@ -50,7 +59,14 @@ export async function retryFailedMail(
     if (expires_at <= clock.now()) throw new Refusal('matrix.closed')
     await trx
       .updateTable('outbox')
-      .set({ failed_at: null, failure: null, attempts: 0, due_at: clock.now(), expires_at })
+      .set({
+        failed_at: null,
+        sent_at: null,
+        failure: null,
+        attempts: 0,
+        due_at: clock.now(),
+        expires_at,
+      })
       .where('id', '=', mail_id)
       .execute()
     await recordActivity(trx, clock, {

@@ -27,7 +27,7 @@ import { isAddressTaken, lockSubjectOf, replaceAddress } from './email-correctio
 import { type LockedMatrix, lockMatrix } from './lock.queries.ts'
 import { listedMails } from './mail-list.queries.ts'
 import { requireMailQuota } from './mail-quota.queries.ts'
-import { requireSubjects, retryFailedMail } from './manual-mails.queries.ts'
+import { requireSubjects, sendMailAgain } from './manual-mails.queries.ts'
 import { participationOf, pendingListOf } from './participation.queries.ts'
 import { releaseMatrix, rosterOf, snapshotOf } from './release.queries.ts'
 import { reminderPreviewOf } from './reminder.emails.tsx'
@@ -67,7 +67,7 @@ export const releaseRoutes = serve(releaseContract, {
   participation: ({ context, scope, params }) => participationOf(context, scope, params.matrixId),
   retryMail: async ({ context, scope, params, body }) => {
     await requireProvedAddress(context.db, context.config, scope.user_id)
-    await retryFailedMail(context, scope, params.matrixId, body.mail_id)
+    await sendMailAgain(context, scope, params.matrixId, body.mail_id)
     context.wakeMail()
   },
   correctEmail: async ({ context, scope, params, body }) => {

@@ -10,7 +10,7 @@ import { ListTools } from '#web/kit/ListTools.tsx'
 import { useList } from '#web/kit/useList.ts'
 import { read } from '#web/query.ts'
 import { type ListedMail, type Participation, releaseContract } from '../contract.ts'
-import { deliveryText } from '../pending-list.rules.ts'
+import { deliveryText, notReminded } from '../pending-list.rules.ts'
 import { type AddressedSubject, hasSentNothing } from './CorrectEmailDialog.tsx'
 import { DeliveryStatus } from './DeliveryStatus.tsx'
 import { REFETCH_MS } from './useMatrix.ts'
@@ -92,17 +92,82 @@ function columnsOf(time_zone: string): readonly ListColumn<ListedMail>[] {
   ]
 }
 
+interface MailActionProps extends Pick<MailsListProps, 'onRemind' | 'onCorrect'> {
+  readonly mail: ListedMail
+  /** The addressee, if forms of theirs are open. */
+  readonly rater: Participation['pending'][number] | undefined
+  readonly busy: boolean
+  readonly onSend: () => void
+}
+
+/**
+ * A failed mail is tried again. A sent one to the organiser is sent again as it was; one to a rater
+ * leads to the reminder, which repeats the link and keeps the limits that protect raters.
+ */
+function MailAction({ mail, rater, busy, onSend, onRemind, onCorrect }: MailActionProps) {
+  const { delivery, subject_id, name, email } = mail
+  if (delivery.state === 'waiting') return null
+  const failed = delivery.state === 'failed'
+  if (!failed && subject_id !== null) {
+    if (!rater || !onRemind) return null
+    if (rater.reminders !== 'open')
+      return <span className="small muted">{notReminded[rater.reminders]}</span>
+    return (
+      <Button
+        size="small"
+        variant="tertiary"
+        aria-label={`Reenviar el correo a ${rater.name}`}
+        onClick={() => onRemind([subject_id])}
+      >
+        Reenviar
+      </Button>
+    )
+  }
+  return (
+    <>
+      {failed && rater && onCorrect && hasSentNothing(rater) && (
+        <Button
+          size="small"
+          variant="tertiary"
+          aria-label={`Corregir y reenviar el correo de ${rater.name}`}
+          onClick={() => onCorrect({ ...rater, is_rater: true })}
+        >
+          Corregir y reenviar
+        </Button>
+      )}
+      <Button
+        size="small"
+        variant="tertiary"
+        disabled={busy}
+        aria-label={`${failed ? 'Reintentar' : 'Reenviar'} el correo a ${name ?? email}`}
+        onClick={onSend}
+      >
+        {failed ? 'Reintentar' : 'Reenviar'}
+      </Button>
+    </>
+  )
+}
+
 interface MailsListProps {
   readonly matrix: Matrix
   readonly pending: Participation['pending']
   readonly mayEdit: boolean
   readonly mutations: MatrixMutations
+  /** Opens the reminder of these raters; undefined when the user may send none. */
+  readonly onRemind: ((subject_ids: readonly string[]) => void) | undefined
   /** Undefined when no address may be corrected. */
   readonly onCorrect: ((subject: AddressedSubject) => void) | undefined
 }
 
 /** The last mail to each person, and whether the mail server took it; never whether it was read. */
-export function MailsList({ matrix, pending, mayEdit, mutations, onCorrect }: MailsListProps) {
+export function MailsList({
+  matrix,
+  pending,
+  mayEdit,
+  mutations,
+  onRemind,
+  onCorrect,
+}: MailsListProps) {
   const mails = useQuery({
     ...read(releaseContract.mails, { params: { matrixId: matrix.id } }),
     refetchInterval: REFETCH_MS,
@@ -116,40 +181,23 @@ export function MailsList({ matrix, pending, mayEdit, mutations, onCorrect }: Ma
     order: 'estado',
     states,
   })
-  const correctable = useMemo(
-    () => new Map(pending.filter(hasSentNothing).map((rater) => [rater.subject_id, rater])),
+  const raters = useMemo(
+    () => new Map(pending.map((rater) => [rater.subject_id, rater])),
     [pending],
   )
   const { busy, retryMail } = mutations
   const actions = useCallback(
-    (mail: ListedMail) => {
-      if (mail.delivery.state !== 'failed') return null
-      const rater = mail.subject_id === null ? undefined : correctable.get(mail.subject_id)
-      return (
-        <>
-          {rater && onCorrect && (
-            <Button
-              size="small"
-              variant="tertiary"
-              aria-label={`Corregir y reenviar el correo de ${rater.name}`}
-              onClick={() => onCorrect({ ...rater, is_rater: true })}
-            >
-              Corregir y reenviar
-            </Button>
-          )}
-          <Button
-            size="small"
-            variant="tertiary"
-            disabled={busy}
-            aria-label={`Reintentar el correo a ${mail.name ?? mail.email}`}
-            onClick={() => void retryMail(mail.id)}
-          >
-            Reintentar
-          </Button>
-        </>
-      )
-    },
-    [correctable, onCorrect, busy, retryMail],
+    (mail: ListedMail) => (
+      <MailAction
+        mail={mail}
+        rater={mail.subject_id === null ? undefined : raters.get(mail.subject_id)}
+        busy={busy}
+        onSend={() => void retryMail(mail.id)}
+        onRemind={onRemind}
+        onCorrect={onCorrect}
+      />
+    ),
+    [raters, onRemind, onCorrect, busy, retryMail],
   )
   return (
     <>

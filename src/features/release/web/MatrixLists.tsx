@@ -25,6 +25,8 @@ interface MatrixListsProps {
   readonly onRemind: ((subject_ids: readonly string[]) => void) | undefined
   /** Undefined when no address may be corrected. */
   readonly onCorrect: ((subject: AddressedSubject) => void) | undefined
+  /** The foot of the page. */
+  readonly foot: HTMLElement | null
 }
 
 const NO_RATERS: Participation['pending'] = []
@@ -85,6 +87,7 @@ function CurrentList({
   mutations,
   onRemind,
   onCorrect,
+  foot,
   view,
   participation,
 }: MatrixListsProps & {
@@ -108,6 +111,7 @@ function CurrentList({
         pending={participation?.pending ?? NO_RATERS}
         mayEdit={mayEdit}
         mutations={mutations}
+        onRemind={onRemind}
         onCorrect={onCorrect}
       />
     )
@@ -119,6 +123,7 @@ function CurrentList({
       valuesOf={valuesOf}
       onRemind={onRemind}
       onCorrect={onCorrect}
+      foot={foot}
     />
   ) : (
     <OutlookList evaluated={participation.evaluated} matrix={matrix} />

@@ -50,6 +50,7 @@ export function MatrixPage() {
   const reminder = useOpened<readonly string[] | null>()
   const correction = useOpened<AddressedSubject>()
   const data = useData()
+  const [foot, setFoot] = useState<HTMLElement | null>(null)
   const open = mayEdit && current?.phase === 'released'
   const correct = (subject: AddressedSubject) => {
     reminder.close()
@@ -57,7 +58,7 @@ export function MatrixPage() {
   }
   return (
     <>
-      <WorkPage>
+      <WorkPage foot={<div ref={setFoot} className="contents" />}>
         <PageHead
           title={current?.name ?? 'Proyecto'}
           company={company}
@@ -95,6 +96,7 @@ export function MatrixPage() {
               mutations={mutations}
               onRemind={open ? reminder.show : undefined}
               onCorrect={open ? correct : undefined}
+              foot={foot}
             />
           </>
         )}

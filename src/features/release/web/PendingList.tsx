@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react'
+import { createPortal } from 'react-dom'
 import { estimatedMinutes } from '#features/evaluations/rules.ts'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { Button } from '#ui/Button.tsx'
@@ -6,7 +7,9 @@ import { Empty } from '#ui/Empty.tsx'
 import type { ListColumn, ListState } from '#web/kit/list-columns.ts'
 import { ListTable } from '#web/kit/ListTable.tsx'
 import { ListTools } from '#web/kit/ListTools.tsx'
+import { SelectionBar } from '#web/kit/SelectionBar.tsx'
 import { useList } from '#web/kit/useList.ts'
+import { type RowSelection, useRowSelection } from '#web/kit/useRowSelection.ts'
 import { useNow } from '#web/useNow.ts'
 import type { Participation } from '../contract.ts'
 import { deliveryText, notReminded } from '../pending-list.rules.ts'
@@ -27,6 +30,8 @@ interface PendingListProps {
   readonly onRemind: ((subject_ids: readonly string[]) => void) | undefined
   /** Undefined when no address may be corrected. */
   readonly onCorrect: ((subject: AddressedSubject) => void) | undefined
+  /** The foot of the page, which shows what can be done with the chosen rows. */
+  readonly foot: HTMLElement | null
 }
 
 const states: readonly ListState<Rater>[] = [
@@ -48,6 +53,7 @@ const states: readonly ListState<Rater>[] = [
 
 const searched = ({ name, email }: Rater): string => `${name} ${email}`
 const raterKey = ({ subject_id }: Rater): string => subject_id
+const selectLabel = ({ name }: Rater): string => `Elegir a ${name}`
 
 function columnsOf(matrix: Matrix, valuesOf: ValuesOf, now: Date): readonly ListColumn<Rater>[] {
   const minutes = ({ pending }: Rater): number => estimatedMinutes(matrix.question_count, pending)
@@ -147,8 +153,50 @@ function RowAction({
 
 const peopleText = (count: number): string => (count === 1 ? '1 persona' : `${count} personas`)
 
+/** «Recordar a 3» for the chosen rows: those whom a reminder reaches, in the dialog that shows it. */
+function ChosenRaters({
+  pending,
+  selection,
+  onRemind,
+}: {
+  readonly pending: readonly Rater[]
+  readonly selection: RowSelection
+  readonly onRemind: (subject_ids: readonly string[]) => void
+}) {
+  const keys = useMemo(() => pending.map(raterKey), [pending])
+  const chosen = pending.filter(
+    (rater) => selection.keys.has(raterKey(rater)) && mayBeReminded(rater),
+  )
+  return (
+    <SelectionBar selection={selection} all={keys}>
+      {chosen.length === 0 && (
+        <span className="small muted" id="nadie-por-recordar">
+          A nadie de tu selección se le puede recordar ahora.
+        </span>
+      )}
+      <Button
+        variant="primary"
+        size="small"
+        icon="send"
+        disabled={chosen.length === 0}
+        aria-describedby={chosen.length === 0 ? 'nadie-por-recordar' : undefined}
+        onClick={() => onRemind(chosen.map(raterKey))}
+      >
+        {chosen.length === 0 ? 'Recordar' : `Recordar a ${chosen.length}`}
+      </Button>
+    </SelectionBar>
+  )
+}
+
 /** Raters with open forms: how many are open, never about whom. */
-export function PendingList({ pending, matrix, valuesOf, onRemind, onCorrect }: PendingListProps) {
+export function PendingList({
+  pending,
+  matrix,
+  valuesOf,
+  onRemind,
+  onCorrect,
+  foot,
+}: PendingListProps) {
   const now = useNow()
   const columns = useMemo(() => columnsOf(matrix, valuesOf, now), [matrix, valuesOf, now])
   const list = useList({
@@ -159,6 +207,9 @@ export function PendingList({ pending, matrix, valuesOf, onRemind, onCorrect }: 
     order: 'persona',
     states,
   })
+  const allKeys = useMemo(() => pending.map(raterKey), [pending])
+  const shownKeys = useMemo(() => list.shown.map(raterKey), [list.shown])
+  const selection = useRowSelection(allKeys, shownKeys)
   const actions = useCallback(
     (rater: Rater) => <RowAction rater={rater} onRemind={onRemind} onCorrect={onCorrect} />,
     [onRemind, onCorrect],
@@ -181,9 +232,17 @@ export function PendingList({ pending, matrix, valuesOf, onRemind, onCorrect }: 
         rowKey={raterKey}
         actions={onRemind || onCorrect ? actions : undefined}
         actionsWidth={190}
+        {...(onRemind && { selection, selectLabel })}
         empty={<Empty text="Todas las hojas están contestadas" />}
         none="Nadie"
       />
+      {foot &&
+        onRemind &&
+        selection.keys.size > 0 &&
+        createPortal(
+          <ChosenRaters pending={pending} selection={selection} onRemind={onRemind} />,
+          foot,
+        )}
     </>
   )
 }
