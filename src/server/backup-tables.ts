@@ -12,14 +12,15 @@ export interface Table {
 }
 
 /**
- * Not backed up, because a restored backup must not revive ended sessions, revoked API tokens, used
- * links, used recovery codes or browsers that a user no longer trusts. `migrations` is filled by migrating, `job_runs` by
- * the running worker.
+ * Not backed up, because a restored backup must not revive ended sessions, revoked API tokens,
+ * replies of repeated calls, used links, used recovery codes or browsers that a user no longer
+ * trusts. `migrations` is filled by migrating, `job_runs` by the running worker.
  */
 const leftOut = [
   'migrations',
   'sessions',
   'api_tokens',
+  'idempotency_keys',
   'password_resets',
   'recovery_codes',
   'email_proofs',

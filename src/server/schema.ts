@@ -51,6 +51,14 @@ interface ServerTables {
     expires_at: Date
     seen_at: Defaulted<Date | null>
   }
+  idempotency_keys: {
+    caller_id: string
+    key: string
+    route: string
+    body_hash: Buffer
+    claimed_at: Date
+    reply: string | null
+  }
   activity: {
     id: ColumnType<number, never, never>
     workspace_id: string

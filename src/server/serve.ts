@@ -8,6 +8,7 @@ import {
   type Endpoint,
   type FileReply,
   isLinkKind,
+  isRepeatable,
   type ParamsOf,
   type QueryOf,
   type ReplyOf,
@@ -18,6 +19,7 @@ import { cleanText } from '#shared/text.ts'
 import { countTokenCall } from './api-tokens.ts'
 import type { AppContext } from './context.ts'
 import { refuseForgery } from './forgery.ts'
+import { answerOnce } from './idempotency.ts'
 import { readMultipart, type Upload } from './multipart.ts'
 import { logAuditEvent } from './security-log.ts'
 import {
@@ -124,7 +126,7 @@ async function answer(
   const query = isUndeclared(declared.query) ? undefined : checked(declared.query, request.query)
   const call = { context, scope, params, query, body, files, request, reply }
   countAttempt(declared, call)
-  try {
+  const run = async (): Promise<unknown> => {
     const result = await handler(call)
     logAuditEvent(context, request, declared)
     if (declared.download !== undefined)
@@ -133,6 +135,11 @@ async function answer(
       status: 'success',
       data: isUndeclared(declared.reply) ? null : z.parse(declared.reply, result),
     }
+  }
+  try {
+    if (!isRepeatable(declared) || !('user_id' in scope)) return await run()
+    const caller_id = scope.token_id ?? scope.user_id
+    return await answerOnce(context, { request, reply, caller_id, fields, files }, run)
   } catch (error) {
     throw toForbidden(error, declared, scope)
   }

@@ -142,6 +142,13 @@ export interface FileReply {
   readonly cache?: 'immutable'
 }
 
+/**
+ * Whether a call takes an Idempotency-Key. Calls of accounts do not: some of their replies are shown
+ * once and kept nowhere.
+ */
+export const isRepeatable = ({ method, access, session_only }: Endpoint): boolean =>
+  method === 'POST' && !session_only && (access === 'member' || access === 'admin')
+
 const FileSchema = z.custom<FileReply>()
 
 interface DownloadOptions<Query extends Schema, Level extends Access> {

@@ -9,6 +9,9 @@ export const sharedMessages = {
   'token.invalid': 'La clave de API no es válida, ya venció o fue revocada.',
   'token.session_only':
     'Una clave de API no puede hacer esto: pide que una persona inicie sesión y lo haga.',
+  'idempotency.key_invalid': 'Idempotency-Key debe tener de 1 a 255 caracteres ASCII.',
+  'idempotency.reused': 'Esa Idempotency-Key ya se usó con otros datos.',
+  'idempotency.in_flight': 'Esa misma solicitud sigue en curso.',
   'second_factor.mandatory':
     'Tu espacio de trabajo pide la verificación en dos pasos. Actívala para continuar.',
   'import.empty': 'El archivo está vacío.',

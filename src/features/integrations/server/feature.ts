@@ -1,5 +1,6 @@
 import type { Feature } from '#server/feature.ts'
 import { integrationsRefusals } from '../messages.ts'
+import { integrationsJobs } from './jobs.ts'
 import { integrationsRoutes } from './routes.ts'
 
 /** What this feature brings to the server. */
@@ -10,5 +11,5 @@ export const integrationsFeature = {
   refusals: integrationsRefusals,
   constraints: {},
   mails: {},
-  jobs: [],
+  jobs: integrationsJobs,
 } as const satisfies Feature
