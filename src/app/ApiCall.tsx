@@ -9,6 +9,12 @@ export interface Call {
   readonly operation: Operation
 }
 
+const placeText = {
+  path: 'en la ruta',
+  query: 'opcional, en la consulta',
+  header: 'opcional, en la cabecera',
+} as const
+
 export const anchorOf = ({ method, path }: Call): string =>
   `${method}${path.replace(/[^a-z]+/gi, '-')}`.toLowerCase()
 
@@ -32,8 +38,7 @@ export function ApiCall({ call }: { readonly call: Call }) {
           {operation.parameters.map((parameter, index) => (
             <span key={parameter.name}>
               {index > 0 && ', '}
-              <code>{parameter.name}</code>{' '}
-              {parameter.in === 'path' ? 'en la ruta' : 'opcional, en la consulta'}
+              <code>{parameter.name}</code> {placeText[parameter.in]}
             </span>
           ))}
         </p>

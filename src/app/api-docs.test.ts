@@ -85,6 +85,9 @@ test('the refusals of a call follow from its declaration', () => {
     'access.denied',
     'request.forged',
     'input.invalid',
+    'idempotency.key_invalid',
+    'idempotency.reused',
+    'idempotency.in_flight',
     'request.too_many',
   ])
   expect(paths['/api/v1/scales/{scaleId}']?.['get']?.['x-refusals']).toEqual([

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { BASE_PATH } from '#server/serve.ts'
-import { type Access, type Endpoint, isLinkKind } from '#shared/endpoint.ts'
+import { type Access, type Endpoint, isLinkKind, isRepeatable } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
 import { type RefusalCode, sharedRefusals } from '#shared/refusal.ts'
 import { codesOf } from './api-sections.ts'
@@ -10,7 +10,7 @@ export type JsonSchema = z.core.JSONSchema.BaseSchema
 
 interface Parameter {
   readonly name: string
-  readonly in: 'path' | 'query'
+  readonly in: 'path' | 'query' | 'header'
   readonly required: boolean
   readonly schema: JsonSchema
 }
@@ -78,7 +78,15 @@ export const capitalized = (text: string): string => text.charAt(0).toUpperCase(
 const namesIn = (path: string): string[] =>
   [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
 
-function parametersOf({ path, query }: Endpoint): Parameter[] {
+const idempotencyKey: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+}
+
+function parametersOf(endpoint: Endpoint): Parameter[] {
+  const { path, query } = endpoint
   const declared = isDeclared(query) ? schemaOf(query) : {}
   return [
     ...namesIn(path).map((name) => ({
@@ -93,6 +101,7 @@ function parametersOf({ path, query }: Endpoint): Parameter[] {
       required: declared.required?.includes(name) ?? false,
       schema: typeof schema === 'object' ? schema : {},
     })),
+    ...(isRepeatable(endpoint) ? [idempotencyKey] : []),
   ]
 }
 
@@ -114,17 +123,8 @@ function replyOf(endpoint: Endpoint): Content {
  * The refusals that follow from a call's declaration: session, role, forgery, ids, shape, rate
  * limit.
  */
-function refusalsOfKind({
-  access,
-  path,
-  body,
-  query,
-  changes,
-  multipart,
-  large,
-  rateLimit,
-  session_only,
-}: Endpoint): RefusalCode[] {
+function refusalsOfKind(endpoint: Endpoint): RefusalCode[] {
+  const { access, path, body, query, changes, multipart, large, rateLimit, session_only } = endpoint
   const session = needsSession(access)
   const possible: readonly (readonly [boolean, RefusalCode])[] = [
     [session, 'session.required'],
@@ -137,6 +137,9 @@ function refusalsOfKind({
     [changes, 'request.forged'],
     [path.includes(':') && !isLinkKind(access), 'not_found'],
     [isDeclared(body) || isDeclared(query), 'input.invalid'],
+    [isRepeatable(endpoint), 'idempotency.key_invalid'],
+    [isRepeatable(endpoint), 'idempotency.reused'],
+    [isRepeatable(endpoint), 'idempotency.in_flight'],
     [multipart || large, 'input.too_large'],
     [rateLimit !== undefined || (session && !session_only), 'request.too_many'],
   ]
