@@ -89,6 +89,8 @@ const sentences: Readonly<Record<string, (detail: Detail) => string>> = {
   'forms.generated': (detail) => `Generó ${forms(detail)}${IN_NAME}`,
   'report.delivered': (detail) =>
     `Entregó ${counted(detail, 'count', 'reporte', 'reportes')}${IN_NAME}`,
+  'report.leader_talked': () =>
+    `Entregó el reporte de una persona${IN_NAME} porque su líder avisó que ya hablaron`,
   'report.link_revoked': (detail) =>
     `Retiró ${counted(detail, 'count', 'enlace a un reporte', 'enlaces a reportes')}${IN_NAME}`,
   'report.read': () => `Leyó los resultados de una persona${IN_NAME}`,

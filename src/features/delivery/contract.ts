@@ -8,13 +8,15 @@ import { DELIVERY_NOTE_LENGTH, MOST_DELIVERED_AT_ONCE } from './limits.ts'
 
 /**
  * How far the report of an evaluated person is. `unavailable`: no form about them was sent.
- * `pending`: not delivered yet. `scheduled`: its mail leaves on a later day. `sending`: its mail
+ * `pending`: not delivered yet. `awaiting_leader`: the leader has not said that
+ * they have talked. `scheduled`: its mail leaves on a later day. `sending`: its mail
  * waits. `failed`: the mail server refused it. `delivered`: the mail left. `opened`: the person
  * opened it. `revoked`: the link was withdrawn.
  */
 export const DeliveryState = z.enum([
   'unavailable',
   'pending',
+  'awaiting_leader',
   'scheduled',
   'sending',
   'failed',
@@ -30,6 +32,8 @@ export const DeliveryRow = z.object({
   name: z.string(),
   email: z.string(),
   state: DeliveryState,
+  /** Who rates them as a leader; the first by name. */
+  leader: z.nullable(z.string()),
   /** When the mail left or leaves; null before the first delivery. */
   deliver_at: z.nullable(Instant),
   /** The day of the first opening. */
@@ -51,15 +55,17 @@ export const DeliveryPreview = z.object({
 })
 export type DeliveryPreview = z.output<typeof DeliveryPreview>
 
+const Company = z.object({
+  name: z.string(),
+  primary_color: z.string(),
+  secondary_color: z.string(),
+  logo: z.nullable(z.string()),
+})
+
 /** What an evaluated person reads behind the personal link. */
 export const OwnReport = z.object({
   report: PublishedReport,
-  company: z.object({
-    name: z.string(),
-    primary_color: z.string(),
-    secondary_color: z.string(),
-    logo: z.nullable(z.string()),
-  }),
+  company: Company,
   /** Whom to write to. */
   organiser: z.string(),
   /** The last day before report and link are erased, and how many days are left until then. */
@@ -67,6 +73,20 @@ export const OwnReport = z.object({
   days_left: z.number(),
 })
 export type OwnReport = z.output<typeof OwnReport>
+
+/** «Para tu líder»: what the leader reads before the conversation; no number and no comment. */
+export const Conversation = z.object({
+  evaluated: z.string(),
+  matrix: z.string(),
+  company: Company,
+  organiser: z.string(),
+  /** Null when too few answered to name anything. */
+  sheet: z.nullable(z.object({ strength: z.nullable(z.string()), question: z.string() })),
+  /** Whether the leader has said so, or the report was delivered anyway. */
+  talked: z.boolean(),
+  last_day: CalendarDate,
+})
+export type Conversation = z.output<typeof Conversation>
 
 export const deliveryContract = {
   list: endpoint('GET', '/deliveries/:matrixId', {
@@ -77,6 +97,8 @@ export const deliveryContract = {
   preview: endpoint('GET', '/deliveries/:matrixId/preview/:subjectId', {
     access: 'admin',
     summary: 'El correo con el que una persona recibe su reporte, sin su enlace',
+    /** `leader`: the mail to their leader before. */
+    query: z.strictObject({ to: z.optional(z.enum(['person', 'leader'])) }),
     reply: DeliveryPreview,
   }),
   deliver: endpoint('POST', '/deliveries/:matrixId', {
@@ -87,10 +109,13 @@ export const deliveryContract = {
     body: z.strictObject({
       subject_ids: z.optional(Chosen),
       on: z.optional(CalendarDate),
+      /** First a mail to the leader of each; a person without one gets the report at once. */
+      after_leader: z.optional(z.boolean()),
       note: z.optional(Line(DELIVERY_NOTE_LENGTH)),
     }),
     large: true,
-    reply: z.object({ delivered: z.number() }),
+    /** `waiting`: how many of them wait for their leader. */
+    reply: z.object({ delivered: z.number(), waiting: z.number() }),
   }),
   revoke: endpoint('POST', '/deliveries/:matrixId/revoke', {
     access: 'admin',
@@ -108,5 +133,15 @@ export const deliveryContract = {
     access: 'recipient',
     summary: 'El propio reporte en PDF',
     media_type: 'application/pdf',
+  }),
+  conversation: endpoint('POST', '/delivery/:subjectId/conversation', {
+    access: 'leader',
+    summary: 'La hoja para hablar con una persona antes de que reciba su reporte',
+    reply: Conversation,
+  }),
+  talked: endpoint('POST', '/delivery/:subjectId/talked', {
+    access: 'leader',
+    summary: '«Ya lo platicamos»: entrega el reporte a la persona; repetirlo no repite nada',
+    reply: z.object({ talked: z.boolean() }),
   }),
 }

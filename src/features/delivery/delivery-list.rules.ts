@@ -5,6 +5,7 @@ import { mayDeliver } from './rules.ts'
 const stateTexts: Readonly<Record<DeliveryState, string>> = {
   unavailable: 'Sin reporte: nadie contestó',
   pending: 'Por entregar',
+  awaiting_leader: 'Espera a que su líder confirme',
   scheduled: 'Programado',
   sending: 'En camino',
   failed: 'No se entregó',

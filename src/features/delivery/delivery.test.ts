@@ -47,7 +47,7 @@ describe('delivering', () => {
     await makeForm(t.context, { matrix_id: matrix.id, evaluator_id: quiet.id })
     expect((await stateOf(closed, quiet.id))?.state).toBe('unavailable')
     const { data } = await caller.post(`/deliveries/${matrix.id}`, { note: 'Nos vemos el lunes' })
-    expect(data).toEqual({ delivered: 3 })
+    expect(data).toEqual({ delivered: 3, waiting: 0 })
     expect(await stateOf(closed, first)).toMatchObject({ state: 'sending', opened_on: null })
     expect(await mailsTo(quiet.id)).toEqual([])
     const again = await caller.post(`/deliveries/${matrix.id}`, { subject_ids: [first] })
@@ -159,7 +159,10 @@ describe('delivering', () => {
       state: 'failed',
       failure: '550 no existe',
     })
-    expect((await caller.post(`/deliveries/${matrix.id}`, {})).data).toEqual({ delivered: 1 })
+    expect((await caller.post(`/deliveries/${matrix.id}`, {})).data).toEqual({
+      delivered: 1,
+      waiting: 0,
+    })
     expect((await stateOf(closed, first))?.state).toBe('sending')
     expect((await holder(first, 2).post(`/delivery/${first}`)).status).toBe(200)
   })
@@ -176,7 +179,10 @@ describe('delivering', () => {
        select gen_random_uuid(), $1, id, id, 1, true from people`,
       [matrix.id],
     )
-    expect((await caller.post(`/deliveries/${matrix.id}`, {})).data).toEqual({ delivered: 10_001 })
+    expect((await caller.post(`/deliveries/${matrix.id}`, {})).data).toEqual({
+      delivered: 10_001,
+      waiting: 0,
+    })
     const { data } = await caller.get<DeliveryRow[]>(`/deliveries/${matrix.id}`)
     expect(data.filter(({ state }) => state === 'sending')).toHaveLength(10_001)
   })
@@ -248,7 +254,10 @@ describe('the link', () => {
       await caller.post(`/deliveries/${matrix.id}/revoke`, { subject_ids: [first] }),
     ).toMatchObject({ status: 409, code: 'delivery.not_revocable' })
     expect((await stateOf(closed, first))?.state).toBe('revoked')
-    expect((await caller.post(`/deliveries/${matrix.id}`, {})).data).toEqual({ delivered: 1 })
+    expect((await caller.post(`/deliveries/${matrix.id}`, {})).data).toEqual({
+      delivered: 1,
+      waiting: 0,
+    })
     expect(await holder(first).post(`/delivery/${first}`)).toMatchObject(ended)
     expect((await holder(first, 2).post(`/delivery/${first}`)).status).toBe(200)
   })

@@ -11,6 +11,10 @@ export const deliveryMessages = {
   'delivery.date_after_erasure':
     'Ese día los datos ya se eliminaron: elige una fecha antes del {date}.',
   'delivery.sample': 'El proyecto de muestra no envía correos, así que no entrega reportes.',
+  'delivery.awaits_leader':
+    'Listo: {count} personas reciben su reporte cuando hablen con su líder.',
+  'delivery.awaits_leader_one': 'Listo: recibe su reporte cuando hable con su líder.',
+  'delivery.date_and_leader': 'Elige una sola cosa: una fecha, o después de hablar con su líder.',
   'delivery.not_revocable': 'Ninguna de estas personas tiene un enlace que retirar.',
   'delivery.link_ended':
     'Este enlace ya no abre tu reporte: quien organiza lo retiró o te envió uno nuevo.',
@@ -27,6 +31,7 @@ export const deliveryRefusals = {
   'delivery.none_deliverable': 422,
   'delivery.date_past': 422,
   'delivery.date_after_erasure': 422,
+  'delivery.date_and_leader': 422,
   'delivery.sample': 409,
   'delivery.not_revocable': 409,
   'delivery.link_ended': 410,
@@ -39,6 +44,8 @@ export const deliveryNotices = {
   'delivery.delivered_one': { tone: 'success' },
   'delivery.scheduled': { tone: 'success' },
   'delivery.scheduled_one': { tone: 'success' },
+  'delivery.awaits_leader': { tone: 'success' },
+  'delivery.awaits_leader_one': { tone: 'success' },
   'delivery.revoked': { tone: 'success' },
   'delivery.revoked_one': { tone: 'success' },
 } as const satisfies Notices<typeof deliveryMessages>

@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { countdownText } from './own-report.rules.ts'
-import { deliveryDateProblem, deliveryInstant, deliveryState, isLinkValid } from './rules.ts'
+import {
+  deliveryDateProblem,
+  deliveryInstant,
+  deliveryState,
+  isConversationOpen,
+  isLinkValid,
+} from './rules.ts'
 
 const now = new Date('2026-12-05T18:00:00Z')
 const matrix = { erase_at: new Date('2027-01-03T06:00:00Z'), time_zone: 'America/Mexico_City' }
-const delivered = { deliver_at: now, opened_on: null, revoked: false }
+const delivered = { deliver_at: now, opened_on: null, revoked: false, awaits_leader: false }
 const sent = { sent_at: now, failed_at: null }
 
 describe('the state of a delivery', () => {
@@ -14,6 +20,10 @@ describe('the state of a delivery', () => {
     ['sending', { answered: true, delivery: delivered, mail: { ...sent, sent_at: null } }],
     ['delivered', { answered: true, delivery: delivered, mail: sent }],
     ['failed', { answered: true, delivery: delivered, mail: { sent_at: null, failed_at: now } }],
+    [
+      'awaiting_leader',
+      { answered: true, delivery: { ...delivered, awaits_leader: true }, mail: sent },
+    ],
     [
       'scheduled',
       {
@@ -55,6 +65,8 @@ test('a link opens the report from its day on, unless it is withdrawn or the dat
   const open = { released: true, reports_at: now, erased_at: null }
   const tomorrow = new Date('2026-12-06T18:00:00Z')
   expect(isLinkValid({ delivery: delivered, matrix: open }, now)).toBe(true)
+  const waiting = { delivery: { ...delivered, awaits_leader: true }, matrix: open }
+  expect([isLinkValid(waiting, now), isConversationOpen(waiting, now)]).toEqual([false, true])
   expect(isLinkValid({ delivery: { ...delivered, deliver_at: tomorrow }, matrix: open }, now)).toBe(
     false,
   )

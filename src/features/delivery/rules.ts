@@ -8,6 +8,7 @@ export interface StoredDelivery {
   readonly deliver_at: Date
   readonly opened_on: string | null
   readonly revoked: boolean
+  readonly awaits_leader: boolean
 }
 
 /** The mail of a delivery. */
@@ -30,17 +31,18 @@ export function deliveryState({ answered, delivery, mail }: Delivered, now: Date
   if (delivery.revoked) return 'revoked'
   if (delivery.opened_on !== null) return 'opened'
   if (mail?.failed_at) return 'failed'
+  if (delivery.awaits_leader) return 'awaiting_leader'
   if (delivery.deliver_at > now) return 'scheduled'
   return mail && !mail.sent_at ? 'sending' : 'delivered'
 }
 
 /** The states in which a report can be delivered, for the first time or again. */
 export const mayDeliver = (state: DeliveryState): boolean =>
-  state === 'pending' || state === 'revoked' || state === 'failed'
+  state === 'pending' || state === 'revoked' || state === 'failed' || state === 'awaiting_leader'
 
 /** The states in which a link opens the report, or will. */
 export const mayRevoke = (state: DeliveryState): boolean =>
-  !mayDeliver(state) && state !== 'unavailable'
+  state === 'awaiting_leader' || (!mayDeliver(state) && state !== 'unavailable')
 
 interface Calendar {
   readonly erase_at: Date
@@ -75,10 +77,10 @@ interface StoredLink {
   }
 }
 
+/** Whether the leader's page of the conversation can be read: neither withdrawn nor erased. */
+export const isConversationOpen = ({ delivery, matrix }: StoredLink, now: Date): boolean =>
+  !delivery.revoked && matrix.released && matrix.reports_at <= now && matrix.erased_at === null
+
 /** Whether the link opens the report: delivered, not withdrawn, and not erased. */
-export const isLinkValid = ({ delivery, matrix }: StoredLink, now: Date): boolean =>
-  !delivery.revoked &&
-  delivery.deliver_at <= now &&
-  matrix.released &&
-  matrix.reports_at <= now &&
-  matrix.erased_at === null
+export const isLinkValid = (link: StoredLink, now: Date): boolean =>
+  !link.delivery.awaits_leader && link.delivery.deliver_at <= now && isConversationOpen(link, now)

@@ -5,12 +5,13 @@ import type { Mail, MailDefinitions, OutboxRow } from '#server/mail.ts'
 import { composeMail } from '#server/MailLayout.tsx'
 import { addDays, localDate, longDate } from '#shared/dates.ts'
 import type { DeliveryPreview } from '../contract.ts'
-import { isLinkValid } from '../rules.ts'
-import { linkOf, type StoredLink } from './queries.ts'
+import { isConversationOpen, isLinkValid } from '../rules.ts'
+import { linkOf } from './queries.ts'
 
 export const deliveryMails = {
   // the person waits for it as a rater waits for an invitation
   report_delivery: { priority: 'invitation', render: reportDelivery },
+  leader_conversation: { priority: 'invitation', render: leaderConversation },
 } as const satisfies MailDefinitions
 
 interface Letter {
@@ -39,6 +40,54 @@ function letterTo(name: string, matrix: MailMatrix): Letter {
       { label: 'Quién los ve', value: 'Tú y quien organiza' },
     ],
   }
+}
+
+/** The leader gets no report: the page holds no number and no comment. */
+function letterToLeader(leader: string, person: string, matrix: MailMatrix): Letter {
+  const last_day = addDays(localDate(matrix.erase_at, matrix.time_zone), -1)
+  return {
+    subject: `${firstNameOf(leader)}, habla con ${firstNameOf(person)} antes de su reporte`,
+    preview: 'Treinta minutos, y una hoja para prepararlos.',
+    title: `Habla con ${firstNameOf(person)}`,
+    paragraphs: [
+      `${person} está por recibir su reporte de «${matrix.name}», de ${matrix.company_name}. Antes, quien organiza te pide hablar con esa persona: te damos una hoja para prepararlo, sin números ni comentarios.`,
+      'Cuando hayan hablado, márcalo en la misma página y el reporte le llega.',
+    ],
+    action: 'Preparar la conversación',
+    facts: [{ label: 'Disponible', value: `Hasta el ${longDate(last_day)}` }],
+  }
+}
+
+/** Null when the conversation was held, or the delivery withdrawn or made without it. */
+async function leaderConversation(context: AppContext, row: OutboxRow): Promise<Mail | null> {
+  const { db, config, clock, secrets } = context
+  const { evaluated_id, key_version } = row.payload
+  if (!row.matrix_id || typeof evaluated_id !== 'string') return null
+  const [matrix, link] = await Promise.all([
+    mailMatrixOf(db, row.matrix_id),
+    linkOf(db, evaluated_id),
+  ])
+  if (!matrix || !link?.leader || !link.delivery.awaits_leader) return null
+  if (key_version !== link.key_version || !isConversationOpen(link, clock.now())) return null
+  const letter = letterToLeader(link.leader.name, link.name, matrix)
+  const { subject, preview, title, paragraphs, action, facts } = letter
+  return composeMail(
+    { name: link.leader.name, address: link.leader.email },
+    subjectIn(matrix, subject),
+    {
+      company: await mailCompanyOf(db, matrix),
+      organiser: matrix.email_send_reports,
+      preview,
+      title,
+      paragraphs,
+      action: {
+        label: action,
+        href: `${config.public_url}/conversation/${link.id}#${secrets.linkKey('leader', link)}`,
+      },
+      facts: [...facts],
+      closing: ['El enlace es sólo tuyo: con él se entrega el reporte. No lo reenvíes.'],
+    },
+  )
 }
 
 /** Null when the link was withdrawn or replaced since, or the data are gone. */
@@ -70,10 +119,11 @@ async function reportDelivery(context: AppContext, row: OutboxRow): Promise<Mail
 
 /** The mail as the organiser may see it. */
 export function deliveryPreviewOf(
-  person: Pick<StoredLink, 'name'>,
+  { name, leader }: { readonly name: string; readonly leader: string | null },
   matrix: MailMatrix,
 ): DeliveryPreview {
-  const { subject, title, paragraphs, action, facts } = letterTo(person.name, matrix)
+  const { subject, title, paragraphs, action, facts } =
+    leader === null ? letterTo(name, matrix) : letterToLeader(leader, name, matrix)
   return {
     subject: subjectIn(matrix, subject),
     title,

@@ -1,7 +1,7 @@
 import type { Feature } from '#server/feature.ts'
 import { deliveryRefusals } from '../messages.ts'
 import { deliveryMails } from './emails.tsx'
-import { registerOwnReportPage } from './pages.tsx'
+import { registerDeliveryPages } from './pages.tsx'
 import { deliveryRoutes } from './routes.ts'
 
 /** What this feature brings to the server. */
@@ -13,5 +13,5 @@ export const deliveryFeature = {
   constraints: {},
   mails: deliveryMails,
   jobs: [],
-  registerPages: registerOwnReportPage,
+  registerPages: registerDeliveryPages,
 } as const satisfies Feature

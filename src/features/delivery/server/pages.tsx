@@ -6,27 +6,35 @@ import { OpeningNotice } from '../views/OpeningNotice.tsx'
 
 const RECIPIENT_ENTRY = 'src/app/recipient.tsx'
 
+const pages = [
+  { path: '/results', title: 'Tus resultados', heading: 'Abriendo tus resultados' },
+  { path: '/conversation', title: 'Para tu conversación', heading: 'Abriendo la hoja' },
+] as const
+
 /**
- * The page of the own report. It is the same bytes for every address and tells nothing, not even
- * whether there is a report: its script asks for the report with the key of the link.
+ * The page of the own report, and that of the leader's conversation. Each is the same bytes for
+ * every address and tells nothing, not even whether there is a report: its script asks for the rest
+ * with the key of the link.
  */
-export function registerOwnReportPage(app: FastifyInstance): void {
+export function registerDeliveryPages(app: FastifyInstance): void {
   const assets = builtAssets(RECIPIENT_ENTRY)
-  const html = `<!doctype html>${renderToString(
-    <RaterDocument title="Tus resultados" assets={assets} company={null} company_styles={null}>
-      <div id="page">
-        <OpeningNotice />
-      </div>
-    </RaterDocument>,
-  )}`
-  app.get('/results/:subjectId', (_request, reply) =>
-    reply
-      .headers({
-        'x-robots-tag': 'noindex, nofollow, noarchive',
-        'cache-control': 'no-store',
-        'referrer-policy': 'no-referrer',
-      })
-      .type('text/html; charset=utf-8')
-      .send(html),
-  )
+  for (const { path, title, heading } of pages) {
+    const html = `<!doctype html>${renderToString(
+      <RaterDocument title={title} assets={assets} company={null} company_styles={null}>
+        <div id="page">
+          <OpeningNotice heading={heading} />
+        </div>
+      </RaterDocument>,
+    )}`
+    app.get(`${path}/:subjectId`, (_request, reply) =>
+      reply
+        .headers({
+          'x-robots-tag': 'noindex, nofollow, noarchive',
+          'cache-control': 'no-store',
+          'referrer-policy': 'no-referrer',
+        })
+        .type('text/html; charset=utf-8')
+        .send(html),
+    )
+  }
 }

@@ -4,6 +4,7 @@ import type { Db } from '#server/context.ts'
 import type { Schema } from '#server/schema.ts'
 import { anyOf } from '#server/scoped.ts'
 import { Refusal } from '#shared/refusal.ts'
+import { LEADER as LEADER_RELATION } from '#shared/relations.ts'
 import type { DeliveryRow } from '../contract.ts'
 import { deliveryState } from '../rules.ts'
 
@@ -16,7 +17,13 @@ export const deliveryTo = (db: Db, subject_id: string) =>
     .executeTakeFirst()
 
 /** Joins the mail of the present link; an earlier link's mail says nothing of this one. */
-const MAIL_KEY = sql<string>`'report_delivery ' || deliveries.subject_id || ' ' || deliveries.key_version`
+const MAIL_KEY = sql<string>`case when deliveries.awaits_leader then 'leader_conversation ' else 'report_delivery ' end || deliveries.subject_id || ' ' || deliveries.key_version`
+
+/** The id of who rates `s` as a leader: the first by name; null without one. */
+const LEADER = sql<string | null>`(
+  select l.id from forms f join subjects l on l.id = f.evaluator_id
+  where f.evaluated_id = s.id and f.relation_type_id = ${LEADER_RELATION} and not f.declined
+  order by l.name, l.id limit 1)`
 
 /** Everyone evaluated, by name, and how far their report is. */
 export async function deliveriesOf(db: Db, matrix_id: string, now: Date): Promise<DeliveryRow[]> {
@@ -43,6 +50,7 @@ export async function deliveriesOf(db: Db, matrix_id: string, now: Date): Promis
       'deliver_at',
       'opened_on',
       'revoked',
+      'awaits_leader',
       'outbox.id as mail_id',
       'sent_at',
       'failed_at',
@@ -51,20 +59,43 @@ export async function deliveriesOf(db: Db, matrix_id: string, now: Date): Promis
     .orderBy(alphabetically('name'))
     .orderBy('subjects.id')
     .execute()
+  const leaders = await leadersOf(db, matrix_id)
   return rows.map((row) => {
     const { id, name, email, answered, deliver_at, opened_on, revoked } = row
-    const delivery = deliver_at && { deliver_at, opened_on, revoked: revoked === true }
+    const delivery = deliver_at && {
+      deliver_at,
+      opened_on,
+      revoked: revoked === true,
+      awaits_leader: row.awaits_leader === true,
+    }
     const mail = row.mail_id === null ? null : row
     return {
       subject_id: id,
       name,
       email,
       state: deliveryState({ answered, delivery, mail }, now),
+      leader: leaders.get(id) ?? null,
       deliver_at: deliver_at && deliver_at.toISOString(),
       opened_on,
       failure: row.failed_at ? row.failure : null,
     }
   })
+}
+
+/** The name of each person's leader, by the person's id. */
+async function leadersOf(db: Db, matrix_id: string): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('forms')
+    .innerJoin('subjects', 'subjects.id', 'forms.evaluator_id')
+    .where('forms.matrix_id', '=', matrix_id)
+    .where('relation_type_id', '=', LEADER_RELATION)
+    .where('declined', '=', false)
+    .select(['evaluated_id', 'name'])
+    .orderBy('name', 'desc')
+    .orderBy('subjects.id', 'desc')
+    .execute()
+  // the last entry of a person stays: the first by name
+  return new Map(rows.map(({ evaluated_id, name }) => [evaluated_id, name]))
 }
 
 interface DeliveredMatrix {
@@ -77,39 +108,53 @@ interface DeliveryRequest {
   /** Null for everyone evaluated. */
   readonly subject_ids: readonly string[] | null
   readonly deliver_at: Date
+  /** Whether the leaders are told first. */
+  readonly after_leader: boolean
   /** A line of the organiser; empty without one. */
   readonly note: string
   readonly now: Date
 }
 
+interface DeliveredCounts {
+  readonly delivered: number
+  /** How many of them wait for their leader. */
+  readonly waiting: number
+}
+
 /**
  * Makes a link for each of the evaluated who has none, whose link was withdrawn or whose mail
- * failed, and queues its mail; the others keep theirs. One statement, because a matrix has up to
+ * failed, and queues its mail, or that of the leader who is told first; the others keep theirs. A
+ * delivery that waits for the leader is delivered when it is not asked to wait again. One statement, because a matrix has up to
  * 10,000 people and two administrators may deliver at once. Returns how many are delivered.
  */
 export async function deliverReports(
   trx: Transaction<Schema>,
   matrix: DeliveredMatrix,
-  { subject_ids, deliver_at, note, now }: DeliveryRequest,
-): Promise<number> {
-  const { numAffectedRows } = await sql`
+  { subject_ids, deliver_at, after_leader, note, now }: DeliveryRequest,
+): Promise<DeliveredCounts> {
+  const { rows } = await sql<{ waits: boolean }>`
     with made as (
-      insert into deliveries (subject_id, matrix_id, deliver_at)
-      select s.id, s.matrix_id, ${deliver_at} from subjects s
+      insert into deliveries (subject_id, matrix_id, deliver_at, leader_id, awaits_leader, note)
+      select s.id, s.matrix_id, ${deliver_at}, led.leader_id, ${after_leader} and led.leader_id is not null, ${note}
+      from subjects s cross join lateral (select ${LEADER} as leader_id) led
       where s.matrix_id = ${matrix.id} and (${subject_ids === null} or s.id = ${anyOf(subject_ids ?? [])})
         and exists (select 1 from forms f where f.evaluated_id = s.id and f.answered)
-      on conflict (subject_id) do update set deliver_at = excluded.deliver_at, opened_on = null, revoked = false,
-        key_version = deliveries.key_version + case when deliveries.revoked then 0 else 1 end
-      where deliveries.revoked or (deliveries.opened_on is null
+      on conflict (subject_id) do update set deliver_at = excluded.deliver_at, opened_on = null, revoked = false, talked_on = null,
+        leader_id = excluded.leader_id, awaits_leader = excluded.awaits_leader, note = excluded.note,
+        key_version = deliveries.key_version + case when deliveries.revoked or deliveries.awaits_leader then 0 else 1 end
+      where deliveries.revoked or (deliveries.awaits_leader and not excluded.awaits_leader) or (deliveries.opened_on is null
         and exists (select 1 from outbox where dedupe_key = ${MAIL_KEY} and failed_at is not null))
-      returning subject_id, key_version
+      returning *
     )
     insert into outbox (id, kind, dedupe_key, workspace_id, matrix_id, subject_id, payload, created_at, due_at, expires_at)
-    select gen_random_uuid(), 'report_delivery', 'report_delivery ' || subject_id || ' ' || key_version, ${matrix.workspace_id}, ${matrix.id}, subject_id,
-      jsonb_build_object('key_version', key_version, 'note', ${note}::text), ${now}, ${deliver_at}, ${matrix.erase_at}
-    from made
-    on conflict (dedupe_key) do nothing`.execute(trx)
-  return Number(numAffectedRows ?? 0n)
+    select gen_random_uuid(), mail.kind, mail.kind || ' ' || made.subject_id || ' ' || key_version, ${matrix.workspace_id}, ${matrix.id}, mail.to_id,
+      jsonb_build_object('evaluated_id', made.subject_id, 'key_version', key_version, 'note', ${note}::text), ${now}, ${deliver_at}, ${matrix.erase_at}
+    from made cross join lateral (select
+      case when awaits_leader then 'leader_conversation' else 'report_delivery' end as kind,
+      case when awaits_leader then leader_id else made.subject_id end as to_id) mail
+    on conflict (dedupe_key) do nothing
+    returning kind = 'leader_conversation' as waits`.execute(trx)
+  return { delivered: rows.length, waiting: rows.filter(({ waits }) => waits).length }
 }
 
 /** Ends the links of these people at once and drops their waiting mails. Returns how many ended. */
@@ -126,26 +171,20 @@ export async function revokeLinks(
   await trx
     .deleteFrom('outbox')
     .where('matrix_id', '=', matrix_id)
-    .where('kind', '=', 'report_delivery')
-    .where('subject_id', '=', anyOf(ended))
+    .where('kind', 'in', ['report_delivery', 'leader_conversation'])
+    .where(sql<string>`(payload->>'evaluated_id')::uuid`, '=', anyOf(ended))
     .where('sent_at', 'is', null)
     .execute()
   return ended.length
 }
 
-/** A person of the matrix about whom there is a form. Throws `not_found` for any other. */
+/** A person of the matrix about whom there is a form, and their leader. Throws `not_found` for any other. */
 export async function evaluatedIn(db: Db, matrix_id: string, subject_id: string) {
-  const subject = await db
-    .selectFrom('subjects')
-    .where('id', '=', subject_id)
-    .where('matrix_id', '=', matrix_id)
-    .where((eb) =>
-      eb.exists(
-        eb.selectFrom('forms').whereRef('evaluated_id', '=', 'subjects.id').select('forms.id'),
-      ),
-    )
-    .select('name')
-    .executeTakeFirst()
+  const { rows } = await sql<{ name: string; leader: string | null }>`
+    select s.name, (select l.name from subjects l where l.id = ${LEADER}) as leader from subjects s
+    where s.id = ${subject_id} and s.matrix_id = ${matrix_id}
+      and exists (select 1 from forms f where f.evaluated_id = s.id)`.execute(db)
+  const [subject] = rows
   if (!subject) throw new Refusal('not_found')
   return subject
 }
@@ -160,6 +199,7 @@ export async function linkOf(db: Db, subject_id: string) {
     .innerJoin('matrices', 'matrices.id', 'deliveries.matrix_id')
     .innerJoin('companies', 'companies.id', 'matrices.company_id')
     .leftJoin('logos', 'logos.company_id', 'companies.id')
+    .leftJoin('subjects as leaders', 'leaders.id', 'deliveries.leader_id')
     .where('subject_id', '=', subject_id)
     .select([
       'subjects.id',
@@ -169,6 +209,12 @@ export async function linkOf(db: Db, subject_id: string) {
       'deliver_at',
       'opened_on',
       'revoked',
+      'awaits_leader',
+      'leaders.name as leader_name',
+      'leaders.email as leader_email',
+      'deliveries.matrix_id',
+      'matrices.workspace_id',
+      'matrices.name as matrix_name',
       'released',
       'reports_at',
       'erase_at',
@@ -182,15 +228,43 @@ export async function linkOf(db: Db, subject_id: string) {
     ])
     .executeTakeFirst()
   if (!row) return undefined
-  const { id, name, email, key_version, deliver_at, opened_on, revoked } = row
+  const { id, name, email, key_version, deliver_at, opened_on, revoked, awaits_leader } = row
+  const { leader_name, leader_email } = row
   return {
     id,
     name,
     email,
     key_version,
-    delivery: { deliver_at, opened_on, revoked },
+    delivery: { deliver_at, opened_on, revoked, awaits_leader },
+    leader:
+      leader_name === null || leader_email === null
+        ? null
+        : { name: leader_name, email: leader_email },
     matrix: row,
   }
+}
+
+/**
+ * The leader has talked with the person: queues the report's mail, once. Returns whether it was
+ * waiting.
+ */
+export async function endWaiting(
+  trx: Transaction<Schema>,
+  subject_id: string,
+  { now, today }: { readonly now: Date; readonly today: string },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    with ended as (
+      update deliveries set awaits_leader = false, talked_on = ${today}, deliver_at = ${now}
+      where subject_id = ${subject_id} and awaits_leader and not revoked returning *
+    )
+    insert into outbox (id, kind, dedupe_key, workspace_id, matrix_id, subject_id, payload, created_at, due_at, expires_at)
+    select gen_random_uuid(), 'report_delivery', 'report_delivery ' || subject_id || ' ' || ended.key_version, m.workspace_id, m.id, subject_id,
+      jsonb_build_object('evaluated_id', subject_id, 'key_version', ended.key_version, 'note', ended.note),
+      ${now}, ${now}, m.erase_at
+    from ended join matrices m on m.id = ended.matrix_id
+    on conflict (dedupe_key) do nothing`.execute(trx)
+  return (numAffectedRows ?? 0n) > 0n
 }
 
 /** Keeps the day of the first opening, and no later one. */

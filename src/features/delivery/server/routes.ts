@@ -13,11 +13,12 @@ import { addDays, daysBetween, localDate, longDate } from '#shared/dates.ts'
 import type { BodyOf } from '#shared/endpoint.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { deliveryContract } from '../contract.ts'
-import { deliveryDateProblem, deliveryInstant, isLinkValid } from '../rules.ts'
+import { deliveryDateProblem, deliveryInstant, isConversationOpen, isLinkValid } from '../rules.ts'
 import { deliveryPreviewOf } from './emails.tsx'
 import {
   deliverReports,
   deliveriesOf,
+  endWaiting,
   evaluatedIn,
   linkOf,
   noteOpening,
@@ -31,18 +32,18 @@ export const deliveryRoutes = serve(deliveryContract, {
     return deliveriesOf(context.db, matrix.id, context.clock.now())
   },
 
-  async preview({ context, scope, params }) {
+  async preview({ context, scope, params, query }) {
     const { id } = await openMatrix(context, scope, params.matrixId)
-    const person = await evaluatedIn(context.db, id, params.subjectId)
+    const { name, leader } = await evaluatedIn(context.db, id, params.subjectId)
     const matrix = await mailMatrixOf(context.db, id)
     if (!matrix) throw new Refusal('delivery.sample')
-    return deliveryPreviewOf(person, matrix)
+    return deliveryPreviewOf({ name, leader: query.to === 'leader' ? leader : null }, matrix)
   },
 
   async deliver({ context, scope, params, body }) {
-    const delivered = await deliver(context, scope, params.matrixId, body)
+    const counts = await deliver(context, scope, params.matrixId, body)
     context.wakeMail()
-    return { delivered }
+    return counts
   },
 
   async revoke({ context, scope, params, body }) {
@@ -63,7 +64,7 @@ export const deliveryRoutes = serve(deliveryContract, {
   },
 
   async open({ context, scope, params }) {
-    const link = await validLink(context, scope, params.subjectId)
+    const link = await heldLink(context, scope, params.subjectId, isLinkValid)
     const report = await ownReport(context, link.id)
     const today = localDate(context.clock.now(), link.matrix.time_zone)
     await noteOpening(context.db, link.id, today)
@@ -71,12 +72,7 @@ export const deliveryRoutes = serve(deliveryContract, {
     const last_day = addDays(localDate(matrix.erase_at, matrix.time_zone), -1)
     return {
       report,
-      company: {
-        name: matrix.company_name,
-        primary_color: matrix.primary_color,
-        secondary_color: matrix.secondary_color,
-        logo: matrix.logo_id && addressOf(companiesContract.logo, { logoId: matrix.logo_id }),
-      },
+      company: companyOf(link),
       organiser: matrix.email_send_reports,
       last_day,
       days_left: daysBetween(today, last_day),
@@ -84,10 +80,48 @@ export const deliveryRoutes = serve(deliveryContract, {
   },
 
   async pdf({ context, scope, params, reply }) {
-    const link = await validLink(context, scope, params.subjectId)
+    const link = await heldLink(context, scope, params.subjectId, isLinkValid)
     const body = await ownReportPdf({ context, reply, subject_id: link.id })
     return { body, file_name: `Reporte 360 - ${link.name}.pdf` }
   },
+
+  async conversation({ context, scope, params }) {
+    const link = await heldLink(context, scope, params.subjectId, isConversationOpen)
+    const { matrix, delivery } = link
+    const report = await ownReport(context, link.id)
+    return {
+      evaluated: link.name,
+      matrix: matrix.matrix_name,
+      company: companyOf(link),
+      organiser: matrix.email_send_reports,
+      sheet: report.kind === 'full' ? report.leader : null,
+      talked: !delivery.awaits_leader,
+      last_day: addDays(localDate(matrix.erase_at, matrix.time_zone), -1),
+    }
+  },
+
+  async talked({ context, scope, params }) {
+    const { id, matrix } = await heldLink(context, scope, params.subjectId, isConversationOpen)
+    const now = context.clock.now()
+    await context.db.transaction().execute(async (trx) => {
+      if (!(await endWaiting(trx, id, { now, today: localDate(now, matrix.time_zone) }))) return
+      await recordActivity(trx, context.clock, {
+        workspace_id: matrix.workspace_id,
+        user_id: null,
+        action: 'report.leader_talked',
+        target_id: matrix.matrix_id,
+      })
+    })
+    context.wakeMail()
+    return { talked: true }
+  },
+})
+
+const companyOf = ({ matrix }: StoredLink) => ({
+  name: matrix.company_name,
+  primary_color: matrix.primary_color,
+  secondary_color: matrix.secondary_color,
+  logo: matrix.logo_id && addressOf(companiesContract.logo, { logoId: matrix.logo_id }),
 })
 
 /** A matrix of the scope whose reports are open. */
@@ -102,12 +136,13 @@ async function deliver(
   context: AppContext,
   scope: WorkspaceScope,
   matrix_id: string,
-  { subject_ids, on, note = '' }: BodyOf<typeof deliveryContract.deliver>,
-): Promise<number> {
+  { subject_ids, on, after_leader = false, note = '' }: BodyOf<typeof deliveryContract.deliver>,
+): Promise<{ delivered: number; waiting: number }> {
   const now = context.clock.now()
   const matrix = await openMatrix(context, scope, matrix_id)
   await requireProvedAddress(context.db, context.config, scope.user_id)
   if (!(await mailMatrixOf(context.db, matrix_id))) throw new Refusal('delivery.sample')
+  if (on !== undefined && after_leader) throw new Refusal('delivery.date_and_leader')
   const problem = on === undefined ? null : deliveryDateProblem(on, matrix, now)
   if (problem) {
     const date = longDate(localDate(matrix.erase_at, matrix.time_zone))
@@ -115,18 +150,18 @@ async function deliver(
   }
   const deliver_at = deliveryInstant(on, matrix, now)
   return context.db.transaction().execute(async (trx) => {
-    const request = { subject_ids: subject_ids ?? null, deliver_at, note, now }
-    const count = await deliverReports(trx, matrix, request)
-    if (count === 0) throw new Refusal('delivery.none_deliverable')
+    const request = { subject_ids: subject_ids ?? null, deliver_at, after_leader, note, now }
+    const counts = await deliverReports(trx, matrix, request)
+    if (counts.delivered === 0) throw new Refusal('delivery.none_deliverable')
     await requireMailQuota(trx, context, matrix.workspace_id)
     await recordActivity(trx, context.clock, {
       workspace_id: matrix.workspace_id,
       user_id: scope.user_id,
       action: 'report.delivered',
       target_id: matrix.id,
-      detail: { count },
+      detail: { count: counts.delivered },
     })
-    return count
+    return counts
   })
 }
 
@@ -134,15 +169,16 @@ async function deliver(
  * The link whose key the call carries. The holder of an earlier key is told that the link ended;
  * every other call gets the same bytes as for a link that never was.
  */
-async function validLink(
+async function heldLink(
   context: AppContext,
-  scope: LinkScope<'recipient'>,
+  scope: LinkScope<'recipient'> | LinkScope<'leader'>,
   subject_id: string,
+  isValid: (link: StoredLink, now: Date) => boolean,
 ): Promise<StoredLink> {
   const link = await linkOf(context.db, subject_id)
   if (!link) return refuseLink(context, scope, subject_id)
   const { id, key_version } = link
-  if (scope.holdsKeyOf(link) && isLinkValid(link, context.clock.now())) return link
+  if (scope.holdsKeyOf(link) && isValid(link, context.clock.now())) return link
   const held = Array.from({ length: key_version - 1 }, (_, index) => key_version - 1 - index)
   if (scope.key_given && held.some((version) => scope.holdsKeyOf({ id, key_version: version })))
     throw new Refusal('delivery.link_ended')

@@ -8,11 +8,16 @@ interface DeliveryTables {
     deliver_at: Date
     opened_on: Defaulted<string | null>
     revoked: Defaulted<boolean>
+    leader_id: Defaulted<string | null>
+    awaits_leader: Defaulted<boolean>
+    talked_on: Defaulted<string | null>
+    note: Defaulted<string>
   }
 }
 
 interface DeliveryMailKinds {
   readonly report_delivery: true
+  readonly leader_conversation: true
 }
 
 declare module '#server/schema.ts' {

@@ -12,6 +12,7 @@ import { Dialog } from '#web/kit/Dialog.tsx'
 import { Letter } from '#web/kit/Letter.tsx'
 import { LoadError } from '#web/kit/LoadError.tsx'
 import { NoteField } from '#web/kit/NoteField.tsx'
+import { SegmentedControl } from '#web/kit/SegmentedControl.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { read } from '#web/query.ts'
 import { useNow } from '#web/useNow.ts'
@@ -34,11 +35,19 @@ interface DeliverDialogProps {
   readonly onDeliver: (order: DeliveryOrder) => Promise<boolean>
 }
 
+type When = 'now' | 'later' | 'talked'
+type Reader = 'person' | 'leader'
+
+const leaderText = (leader: string | null): string =>
+  leader === null ? 'Sin líder: se entrega ahora' : `Líder: ${leader}`
+
 /** Whom a report goes to, when, and the mail that each one gets. Nothing is sent before its button. */
 export function DeliverDialog(props: DeliverDialogProps) {
   const { matrix, company, rows, chosen, open, busy, onClose, onDeliver } = props
   const [ticked, setTicked] = useState(chosen)
-  const [later, setLater] = useState(false)
+  const [when, setWhen] = useState<When>('now')
+  const [reader, setReader] = useState<Reader>('person')
+  const later = when === 'later'
   const now = useNow()
   const [date, setDate] = useState(() => addDays(localDate(now, matrix.time_zone), 1))
   const [note, setNote] = useState('')
@@ -51,7 +60,15 @@ export function DeliverDialog(props: DeliverDialogProps) {
   const send = async () => {
     if (reached.length === 0 || problem !== null || busy) return
     const subject_ids = reached.map(({ subject_id }) => subject_id)
-    if (await onDeliver({ subject_ids, on: later ? date : null, note })) onClose()
+    if (
+      await onDeliver({
+        subject_ids,
+        on: later ? date : null,
+        after_leader: when === 'talked',
+        note,
+      })
+    )
+      onClose()
   }
   const tick = (subject_id: string, checked: boolean) =>
     setTicked((known) => {
@@ -61,6 +78,8 @@ export function DeliverDialog(props: DeliverDialogProps) {
       return next
     })
   const count = reached.length
+  const toLeader = when === 'talked' && reader === 'leader'
+  const shown = toLeader ? reached.find(({ leader }) => leader !== null) : reached[0]
   return (
     <Dialog
       open={open}
@@ -97,8 +116,8 @@ export function DeliverDialog(props: DeliverDialogProps) {
               name="cuando"
               label="Ahora"
               hint="El enlace sale en cuanto confirmas."
-              checked={!later}
-              onChange={() => setLater(false)}
+              checked={when === 'now'}
+              onChange={() => setWhen('now')}
             />
             <CheckField
               type="radio"
@@ -106,7 +125,15 @@ export function DeliverDialog(props: DeliverDialogProps) {
               label="Otro día"
               hint="Sale a las 9:00 de ese día; hasta entonces puedes retirarlo."
               checked={later}
-              onChange={() => setLater(true)}
+              onChange={() => setWhen('later')}
+            />
+            <CheckField
+              type="radio"
+              name="cuando"
+              label="Después de hablar con su líder"
+              hint="Su líder recibe una hoja para prepararse, sin números ni comentarios, y pulsa «Ya lo platicamos». Quien no tiene líder lo recibe ahora."
+              checked={when === 'talked'}
+              onChange={() => setWhen('talked')}
             />
             {later && (
               <DateField
@@ -123,11 +150,11 @@ export function DeliverDialog(props: DeliverDialogProps) {
             <output>{count === 1 ? '1 persona' : `${count} personas`}</output>
           </p>
           <ul className="deliver-people">
-            {listed.map(({ subject_id, name, email }) => (
+            {listed.map(({ subject_id, name, email, leader }) => (
               <li key={subject_id}>
                 <CheckField
                   label={name}
-                  hint={email}
+                  hint={when === 'talked' ? leaderText(leader) : email}
                   checked={ticked.has(subject_id)}
                   onChange={({ target }) => tick(subject_id, target.checked)}
                 />
@@ -136,15 +163,34 @@ export function DeliverDialog(props: DeliverDialogProps) {
           </ul>
         </section>
         <section className="deliver-mail" aria-label="Así lo recibe">
-          <h3>Así lo recibe</h3>
+          <div className="deliver-mail-head">
+            <h3>Así lo recibe</h3>
+            {when === 'talked' && (
+              <SegmentedControl
+                label="Quién"
+                value={reader}
+                onChange={setReader}
+                segments={[
+                  { value: 'person', label: 'Persona' },
+                  { value: 'leader', label: 'Su líder' },
+                ]}
+              />
+            )}
+          </div>
           <NoteField
             note={note}
             onNote={setNote}
             length={DELIVERY_NOTE_LENGTH}
-            hint="La leen todas las personas elegidas. Sin enlaces: el correo ya lleva el suyo."
+            hint="La leen las personas elegidas, no sus líderes. Sin enlaces: el correo ya lleva el suyo."
           />
-          {reached[0] ? (
-            <DeliveryLetter matrix={matrix} company={company} row={reached[0]} note={note} />
+          {shown ? (
+            <DeliveryLetter
+              matrix={matrix}
+              company={company}
+              row={shown}
+              to={toLeader ? 'leader' : 'person'}
+              note={note}
+            />
           ) : (
             <p className="muted">Elige a alguien para ver su correo.</p>
           )}
@@ -170,23 +216,32 @@ function DeliveryLetter({
   matrix,
   company,
   row,
+  to,
   note,
 }: Pick<DeliverDialogProps, 'matrix' | 'company'> & {
   readonly row: DeliveryRow
+  readonly to: Reader
   readonly note: string
 }) {
   const { data, isError, refetch } = useQuery({
     ...read(deliveryContract.preview, {
       params: { matrixId: matrix.id, subjectId: row.subject_id },
+      query: { to },
     }),
     placeholderData: keepPreviousData,
   })
   if (isError) return <LoadError code="delivery.preview_failed" onRetry={() => void refetch()} />
   if (!data) return <Skeleton bars={6} label="Preparando el correo" />
   return (
-    <Letter company={company} to={row} preview={data} note={noteText(note)}>
-      Lleva su enlace personal, que abre la página de su reporte y el PDF hasta que se eliminen los
-      datos. El enlace sólo lo ve quien lo recibe.
+    <Letter
+      company={company}
+      to={to === 'person' ? row : { name: row.leader ?? '', email: '' }}
+      preview={data}
+      note={to === 'person' ? noteText(note) : null}
+    >
+      {to === 'person'
+        ? 'Lleva su enlace personal, que abre la página de su reporte y el PDF hasta que se eliminen los datos. El enlace sólo lo ve quien lo recibe.'
+        : 'Lleva su enlace personal a la hoja de la conversación, que no tiene números ni comentarios.'}
     </Letter>
   )
 }

@@ -33,6 +33,7 @@ const selectLabel = ({ name }: DeliveryRow): string => `Elegir a ${name}`
 const looks: Readonly<Record<DeliveryState, readonly [className: string, icon: IconName]>> = {
   unavailable: ['muted status', 'minus'],
   pending: ['status', 'minus'],
+  awaiting_leader: ['status status-warning', 'clock'],
   scheduled: ['status status-warning', 'clock'],
   sending: ['status status-warning', 'clock'],
   failed: ['status status-danger', 'mail-x'],
@@ -50,6 +51,13 @@ const states: readonly ListState<DeliveryRow>[] = [
   { key: 'falla', label: 'No se entregó', tone: 'danger', icon: 'mail-x', matches: isIn('failed') },
   { key: 'por-entregar', label: 'Por entregar', matches: isIn('pending') },
   {
+    key: 'espera',
+    label: 'Espera a su líder',
+    tone: 'warning',
+    icon: 'clock',
+    matches: isIn('awaiting_leader'),
+  },
+  {
     key: 'programado',
     label: 'Programado',
     tone: 'warning',
@@ -66,6 +74,7 @@ const order: readonly DeliveryState[] = [
   'failed',
   'pending',
   'revoked',
+  'awaiting_leader',
   'scheduled',
   'sending',
   'delivered',
@@ -87,6 +96,14 @@ const columnsOf = (time_zone: string): readonly ListColumn<DeliveryRow>[] => [
     width: 260,
     cell: ({ email }) => email,
     value: ({ email }) => email,
+  },
+  {
+    key: 'lider',
+    label: 'Líder',
+    width: 200,
+    cell: ({ leader }) => leader ?? '–',
+    value: ({ leader }) => leader,
+    phone: 'labelled',
   },
   {
     key: 'entrega',
@@ -185,6 +202,11 @@ const revokeText = (ended: readonly DeliveryRow[]): string => {
     : 'Dejan de abrir los reportes en este momento. Lo que ya se descargó se queda con cada persona. Puedes entregarlos otra vez.'
 }
 
+const actionTexts: Readonly<Partial<Record<DeliveryState, string>>> = {
+  pending: 'Entregar',
+  awaiting_leader: 'Entregar ya',
+}
+
 function RowAction({
   row,
   onDeliver,
@@ -203,7 +225,7 @@ function RowAction({
         aria-label={`Entregar el reporte de ${name}`}
         onClick={() => onDeliver([subject_id])}
       >
-        {state === 'pending' ? 'Entregar' : 'Entregar otra vez'}
+        {actionTexts[state] ?? 'Entregar otra vez'}
       </Button>
     )
   return mayRevoke(state) ? (

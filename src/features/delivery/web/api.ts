@@ -1,5 +1,5 @@
 import type { Endpoint, ReplyOf } from '#shared/endpoint.ts'
-import { type Failure, type Outcome, outcomeOf, sendLight } from '#web/light-api.ts'
+import { type Failure, type Outcome, failureOf, outcomeOf, sendLight } from '#web/light-api.ts'
 import type { deliveryContract } from '../contract.ts'
 
 type Contract = typeof deliveryContract
@@ -12,6 +12,8 @@ type Address<E extends Endpoint> = readonly [method: E['method'], path: E['path'
 const addresses = {
   open: ['POST', '/delivery/:subjectId'],
   pdf: ['GET', '/delivery/:subjectId/pdf'],
+  conversation: ['POST', '/delivery/:subjectId/conversation'],
+  talked: ['POST', '/delivery/:subjectId/talked'],
 } as const satisfies { readonly [Name in keyof Contract]?: Address<Contract[Name]> }
 
 /** A PDF waits for its turn behind other reports. */
@@ -22,11 +24,12 @@ export interface OwnLink {
   readonly key: string
 }
 
-export async function openReport({
-  subject_id,
-  key,
-}: OwnLink): Promise<Outcome<ReplyOf<Contract['open']>>> {
-  const [method, path] = addresses.open
+/** Makes a call that has no body. */
+export async function callWith<Name extends 'open' | 'conversation' | 'talked'>(
+  name: Name,
+  { subject_id, key }: OwnLink,
+): Promise<Outcome<ReplyOf<Contract[Name]>>> {
+  const [method, path] = addresses[name]
   const secret = ['x-link-key', key] as const
   return outcomeOf(await sendLight({ method, path, params: { subjectId: subject_id }, secret }))
 }
@@ -38,10 +41,5 @@ export async function fetchPdf({ subject_id, key }: OwnLink): Promise<Blob | Fai
   const params = { subjectId: subject_id }
   const response = await sendLight({ method, path, params, secret, timeout_ms: PDF_TIMEOUT_MS })
   const file = response?.ok ? await response.blob().catch((): null => null) : null
-  if (file) return file
-  const failure = await outcomeOf(response?.ok ? null : response)
-  // a reply that is not ok is a failure
-  return failure.ok
-    ? { ...failure, ok: false, status: 0, code: '', message: undefined, retry_after: 0 }
-    : failure
+  return file ?? failureOf(response)
 }

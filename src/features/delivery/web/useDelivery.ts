@@ -50,6 +50,8 @@ export interface DeliveryOrder {
   readonly subject_ids: readonly string[]
   /** A later day; without it, at once. */
   readonly on: string | null
+  /** Whether their leaders are told first. */
+  readonly after_leader: boolean
   readonly note: string
 }
 
@@ -72,15 +74,20 @@ function useDeliveryMutations(matrixId: string) {
   }
   return {
     busy,
-    deliver: ({ subject_ids, on, note }: DeliveryOrder) =>
+    deliver: ({ subject_ids, on, after_leader, note }: DeliveryOrder) =>
       run(async () => {
         const body = {
           subject_ids: [...subject_ids],
           ...(on !== null && { on }),
+          ...(after_leader && { after_leader }),
           ...(note.trim() !== '' && { note }),
         }
-        const { delivered } = await call(deliveryContract.deliver, { params, body })
-        if (on === null)
+        const { delivered, waiting } = await call(deliveryContract.deliver, { params, body })
+        if (waiting > 0)
+          notify(waiting === 1 ? 'delivery.awaits_leader_one' : 'delivery.awaits_leader', {
+            count: waiting,
+          })
+        else if (on === null)
           notify(delivered === 1 ? 'delivery.delivered_one' : 'delivery.delivered', {
             count: delivered,
           })

@@ -6,7 +6,7 @@ import { Refusal } from '#shared/refusal.ts'
 /** The mails to raters that an administrator or the clock causes. */
 export const raterMailKinds = ['invitation', 'reminder', 'extension'] as const
 /** Every mail to people outside the team that an administrator or the clock causes. */
-const quotaKinds = [...raterMailKinds, 'report_delivery'] as const
+const quotaKinds = [...raterMailKinds, 'report_delivery', 'leader_conversation'] as const
 
 const DAY = 24 * 3_600_000
 

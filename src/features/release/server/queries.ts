@@ -25,6 +25,7 @@ export const visibleMailKinds = [
   'disputed',
   'sheet_reopened',
   'report_delivery',
+  'leader_conversation',
 ] as const
 
 /** Answered and requested forms of each evaluated subject by relation type, ordered by name. */

@@ -25,6 +25,7 @@ const kinds: Readonly<Record<string, string>> = {
   disputed: 'Aviso de datos incorrectos',
   sheet_reopened: 'Aviso de una hoja reabierta',
   report_delivery: 'Entrega de su reporte',
+  leader_conversation: 'Conversación sobre un reporte',
 }
 const kindText = ({ kind }: ListedMail): string => kinds[kind] ?? kind
 const personOf = ({ name }: ListedMail): string => name ?? 'Quien organiza'
