@@ -57,6 +57,7 @@ const accessText = {
   nominator: 'Quien tiene el enlace para proponer a quienes le evalúan',
   approver: 'Quien tiene el enlace para aprobar propuestas',
   recipient: 'Quien tiene el enlace de su propio reporte',
+  leader: 'Quien tiene el enlace para hablar con la persona antes de su reporte',
   member: 'Una sesión',
   admin: 'Una sesión con rol de administración',
   owner: 'Una sesión con rol de propietaria',

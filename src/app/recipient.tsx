@@ -1,9 +1,11 @@
 import './recipient.css'
+import { showConversation } from '#features/delivery/web/Conversation.tsx'
 import { showOwnReport } from '#features/delivery/web/OwnReport.tsx'
 import { KEY_IN_HASH } from '#web/tab-secrets.ts'
 
-/** The entry of the page on which an evaluated person reads the own report. */
-showOwnReport()
+/** The entry of the pages of the own report and of the leader's conversation. */
+if (location.pathname.startsWith('/conversation/')) showConversation()
+else showOwnReport()
 
 // a page that returns from the browser's back-forward cache may be out of date
 addEventListener('pageshow', (event) => {

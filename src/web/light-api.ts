@@ -79,20 +79,35 @@ function cookieNamed(name: string): string | undefined {
   return value === undefined ? undefined : decodeURIComponent(value)
 }
 
+/** The reply as it is typed by the contract: the server parses it with the contract's schema. */
+interface Payload<T> {
+  readonly data?: T
+  readonly code?: string
+  readonly message?: string
+}
+
+const payloadOf = <T>(response: Response): Promise<Payload<T>> =>
+  response.json().catch(() => ({})) as Promise<Payload<T>>
+
+const failureWith = (
+  { status, headers }: Response,
+  { code, message }: Payload<unknown>,
+): Failure => ({
+  ok: false,
+  status,
+  code: code ?? 'server.failed',
+  message,
+  retry_after: Number(headers.get('retry-after')) || 0,
+})
+
+/** Why a call has no file. */
+export const failureOf = async (response: Response | null): Promise<Failure> =>
+  response && !response.ok ? failureWith(response, await payloadOf(response)) : UNREACHABLE
+
 export async function outcomeOf<T>(response: Response | null): Promise<Outcome<T>> {
   if (!response) return UNREACHABLE
-  // the wire becomes typed here: the server parses its replies with the contract's schema
-  const payload = (await response.json().catch(() => ({}))) as {
-    data?: T
-    code?: string
-    message?: string
-  }
-  if (response.ok && 'data' in payload) return { ok: true, data: payload.data as T }
-  return {
-    ok: false,
-    status: response.status,
-    code: payload.code ?? 'server.failed',
-    message: payload.message,
-    retry_after: Number(response.headers.get('retry-after')) || 0,
-  }
+  const payload = await payloadOf<T>(response)
+  return response.ok && 'data' in payload
+    ? { ok: true, data: payload.data as T }
+    : failureWith(response, payload)
 }

@@ -75,14 +75,27 @@ const NOT_TO_ASK = [
 ] as const
 
 /** «Para su líder»: a sheet without numbers and comments, which can be handed over. */
-export function LeaderSheet({ report }: { readonly report: FullReport }) {
-  const { strength, question } = report.leader
+export function LeaderSheet({ report: { leader, voice } }: { readonly report: FullReport }) {
   return (
     <ReportCard
-      label={report.voice === 'second_person' ? 'Para tu líder' : 'Para su líder'}
+      label={voice === 'second_person' ? 'Para tu líder' : 'Para su líder'}
       headline="Treinta minutos que valen más que el reporte"
       intro="Esta hoja no tiene números ni comentarios, así que puede entregarse."
     >
+      <LeaderSteps sheet={leader} />
+    </ReportCard>
+  )
+}
+
+/** The steps of the conversation; without a sheet nothing about the person is named. */
+export function LeaderSteps({
+  sheet,
+}: {
+  readonly sheet: Pick<FullReport['leader'], 'strength' | 'question'> | null
+}) {
+  const strength = sheet?.strength
+  return (
+    <>
       {strength && (
         <p>
           <b>Antes.</b> Llega con un ejemplo reciente de algo que hace bien, por ejemplo: «
@@ -90,14 +103,16 @@ export function LeaderSheet({ report }: { readonly report: FullReport }) {
         </p>
       )}
       <dl className="report-facts">
-        {steps(question).map(([step, asked]) => (
-          <div key={step}>
-            <dt>{step}</dt>
-            <dd>{asked}</dd>
-          </div>
-        ))}
+        {steps(sheet?.question ?? '¿Cuál de estos temas cambiaría más tu trabajo?').map(
+          ([step, asked]) => (
+            <div key={step}>
+              <dt>{step}</dt>
+              <dd>{asked}</dd>
+            </div>
+          ),
+        )}
       </dl>
       <p className="soft">Qué no preguntar: {NOT_TO_ASK.join(', ')}.</p>
-    </ReportCard>
+    </>
   )
 }
