@@ -138,7 +138,7 @@ async function addDelivery(
   const deliver_at = clock.now()
   await db
     .insertInto('deliveries')
-    .values({ subject_id, matrix_id: matrix.id, deliver_at })
+    .values({ subject_id, matrix_id: matrix.id, deliver_at, note: `${word}-nota` })
     .execute()
   await db
     .insertInto('outbox')

@@ -249,6 +249,13 @@ export const matrixScreens: readonly Screen[] = [
     shows: namesOf('erased'),
   },
   {
+    name: 'delivery',
+    path: inMatrix('delivery', 'reports'),
+    shows: (given) => [given.company.name, given.matrices.reports.first.name],
+    phone: true,
+  },
+  { name: 'delivery, erased', path: inMatrix('delivery', 'erased'), shows: namesOf('erased') },
+  {
     name: 'anonymity, draft',
     path: inMatrix('anonymity', 'draft'),
     shows: namesOf('draft'),

@@ -221,6 +221,7 @@ const actors: Readonly<Record<Endpoint['access'], readonly Actor[]>> = {
   nominator: withoutLink,
   approver: withoutLink,
   recipient: withoutLink,
+  leader: withoutLink,
   member: signedIn,
   admin: signedIn,
   owner: signedIn,

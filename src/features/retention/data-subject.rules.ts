@@ -60,6 +60,7 @@ const mailKinds: Readonly<Record<string, string>> = {
   disputed: 'Aviso de un dato incorrecto',
   sheet_reopened: 'Aviso de una hoja reabierta',
   report_delivery: 'Entrega de su reporte',
+  leader_conversation: 'Conversación sobre un reporte',
 }
 const progress = { none: 'No se le pidió', open: 'Sin enviar', done: 'Enviada' } as const
 const progressOfForms = {
