@@ -5,25 +5,19 @@ import type { RefusalStatuses } from '#shared/refusal.ts'
 export const deliveryMessages = {
   'delivery.load_failed': 'No se pudo cargar la entrega de los reportes.',
   'delivery.preview_failed': 'No se pudo preparar el correo.',
-  'delivery.none_deliverable':
-    'No hay a quién entregar: elige a personas con reporte que todavía no lo reciben.',
+  'delivery.none_deliverable': 'Elige a personas con reporte que todavía no lo reciben.',
   'delivery.date_past': 'Elige una fecha de hoy en adelante.',
   'delivery.date_after_erasure':
     'Ese día los datos ya se eliminaron: elige una fecha antes del {date}.',
   'delivery.sample': 'El proyecto de muestra no envía correos, así que no entrega reportes.',
-  'delivery.awaits_leader':
-    'Listo: {count} personas reciben su reporte cuando hablen con su líder.',
-  'delivery.awaits_leader_one': 'Listo: recibe su reporte cuando hable con su líder.',
   'delivery.date_and_leader': 'Elige una sola cosa: una fecha, o después de hablar con su líder.',
   'delivery.not_revocable': 'Ninguna de estas personas tiene un enlace que retirar.',
   'delivery.link_ended':
     'Este enlace ya no abre tu reporte: quien organiza lo retiró o te envió uno nuevo.',
-  'delivery.delivered': 'Listo: {count} personas reciben su reporte.',
-  'delivery.delivered_one': 'Listo: una persona recibe su reporte.',
-  'delivery.scheduled': 'Programado: {count} personas reciben su reporte el {date}.',
-  'delivery.scheduled_one': 'Programado: una persona recibe su reporte el {date}.',
-  'delivery.revoked': 'Retiramos {count} enlaces: ya no abren ningún reporte.',
-  'delivery.revoked_one': 'Retiramos el enlace: ya no abre el reporte.',
+  'delivery.delivered': 'Reportes entregados: {count}.',
+  'delivery.scheduled': 'Reportes programados para el {date}: {count}.',
+  'delivery.waiting': 'Reportes que esperan a que la persona hable con su líder: {count}.',
+  'delivery.revoked': 'Enlaces retirados: {count}.',
 } as const
 
 /** HTTP status of each code that a call of this feature may be refused with. */
@@ -41,13 +35,9 @@ export const deliveryRefusals = {
 export const deliveryNotices = {
   'delivery.sample': { tone: 'warning' },
   'delivery.delivered': { tone: 'success' },
-  'delivery.delivered_one': { tone: 'success' },
   'delivery.scheduled': { tone: 'success' },
-  'delivery.scheduled_one': { tone: 'success' },
-  'delivery.awaits_leader': { tone: 'success' },
-  'delivery.awaits_leader_one': { tone: 'success' },
+  'delivery.waiting': { tone: 'success' },
   'delivery.revoked': { tone: 'success' },
-  'delivery.revoked_one': { tone: 'success' },
 } as const satisfies Notices<typeof deliveryMessages>
 
 type DeliveryMessages = typeof deliveryMessages

@@ -83,25 +83,15 @@ function useDeliveryMutations(matrixId: string) {
           ...(note.trim() !== '' && { note }),
         }
         const { delivered, waiting } = await call(deliveryContract.deliver, { params, body })
-        if (waiting > 0)
-          notify(waiting === 1 ? 'delivery.awaits_leader_one' : 'delivery.awaits_leader', {
-            count: waiting,
-          })
-        else if (on === null)
-          notify(delivered === 1 ? 'delivery.delivered_one' : 'delivery.delivered', {
-            count: delivered,
-          })
-        else
-          notify(delivered === 1 ? 'delivery.scheduled_one' : 'delivery.scheduled', {
-            count: delivered,
-            date: longDate(on),
-          })
+        if (waiting > 0) notify('delivery.waiting', { count: waiting })
+        else if (on === null) notify('delivery.delivered', { count: delivered })
+        else notify('delivery.scheduled', { count: delivered, date: longDate(on) })
       }),
     revoke: (subject_ids: readonly string[]) =>
       run(async () => {
         const body = { subject_ids: [...subject_ids] }
         const { revoked } = await call(deliveryContract.revoke, { params, body })
-        notify(revoked === 1 ? 'delivery.revoked_one' : 'delivery.revoked', { count: revoked })
+        notify('delivery.revoked', { count: revoked })
       }),
   }
 }
