@@ -13,6 +13,20 @@ alter table deliveries
     constraint deliveries_note_length check (char_length(note) <= 280);
 create index deliveries_of_leader on deliveries (leader_id) where leader_id is not null;
 
+-- The plan that the evaluated writes on the page of the own report: up to three commitments. The
+-- administrator reads it only when it is shared. Goes with the subject.
+create table plans (
+  subject_id uuid constraint plans_subject_unique primary key
+    constraint plans_subject references subjects on delete cascade,
+  matrix_id uuid not null constraint plans_matrix references matrices on delete cascade,
+  commitments jsonb not null
+    constraint plans_commitments_length check (pg_column_size(commitments) <= 16384),
+  shared boolean not null default false,
+  -- orders the author's changes over tabs and devices: the newest wins
+  sequence bigint not null
+);
+create index plans_of_matrix on plans (matrix_id);
+
 do $$
 declare
   known text := (

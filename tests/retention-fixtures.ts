@@ -124,6 +124,7 @@ export async function matrixWithCanary(context: AppContext, word: string) {
   for (const subject_id of subject_ids) {
     await addEarlierReport(context, matrix.id, subject_id, word)
     await addDelivery(context, matrix, subject_id, word)
+    await addPlan(context, matrix.id, subject_id, word)
   }
   return { matrix, company }
 }
@@ -154,6 +155,19 @@ async function addDelivery(
     })
     .execute()
 }
+
+/** A plan whose commitment holds the word. */
+const addPlan = ({ db }: AppContext, matrix_id: string, subject_id: string, word: string) =>
+  db
+    .insertInto('plans')
+    .values({
+      subject_id,
+      matrix_id,
+      commitments: JSON.stringify([{ what: `${word}-plan`, support: '', until: '', sign: '' }]),
+      shared: true,
+      sequence: 1,
+    })
+    .execute()
 
 /** What was kept of the report of an earlier cycle, whose name is the word. */
 const addEarlierReport = (

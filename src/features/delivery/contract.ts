@@ -62,6 +62,18 @@ const Company = z.object({
   logo: z.nullable(z.string()),
 })
 
+/** One of the three things that the evaluated wants to do differently. */
+export const Commitment = z.object({
+  what: z.string(),
+  /** Who helps. */
+  support: z.string(),
+  /** Until when; empty without a day. */
+  until: z.string(),
+  /** How the change will be seen. */
+  sign: z.string(),
+})
+export type Commitment = z.output<typeof Commitment>
+
 /** What an evaluated person reads behind the personal link. */
 export const OwnReport = z.object({
   report: PublishedReport,

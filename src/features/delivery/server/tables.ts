@@ -1,4 +1,5 @@
-import type { Defaulted } from '#server/schema.ts'
+import type { Defaulted, Json } from '#server/schema.ts'
+import type { Commitment } from '../contract.ts'
 
 interface DeliveryTables {
   deliveries: {
@@ -12,6 +13,13 @@ interface DeliveryTables {
     awaits_leader: Defaulted<boolean>
     talked_on: Defaulted<string | null>
     note: Defaulted<string>
+  }
+  plans: {
+    subject_id: string
+    matrix_id: string
+    commitments: Json<Commitment[]>
+    shared: boolean
+    sequence: number
   }
 }
 

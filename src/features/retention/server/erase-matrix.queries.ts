@@ -107,6 +107,7 @@ const personalTables = [
   'subject_values',
   'earlier_reports',
   'deliveries',
+  'plans',
   'outbox',
 ] as const
 
