@@ -79,7 +79,7 @@ const callsOf = (matrix: ReportMatrix | undefined): [string, string][] => {
     ['participation', `/matrices/participation/${matrix_id}`],
     ['dashboard', `/matrices/${company_id}`],
     ['subjects', `/subjects/${matrix_id}`],
-    ['forms', `/forms/${matrix_id}`],
+    ['forms', `/forms/${matrix_id}/compact`],
     ['one PDF', `/reports/${matrix_id}/${subject_id}/pdf`],
   ]
 }

@@ -106,7 +106,7 @@ const banners: readonly Failure[] = [
   },
   {
     path: ({ company, draft }) => `/connections/${company}/${draft}`,
-    call: ({ draft }) => `/forms/${draft}`,
+    call: ({ draft }) => `/forms/${draft}/compact`,
     message: messages['forms.load_failed'],
   },
   {

@@ -282,7 +282,7 @@ test('reports a failure to load, to save, to delete and to release', async ({
   await expectLoadFailure('**/api/v1/subjects/*', 'subjects.load_failed')
   await expectLoadFailure('**/common/relation-types', 'relation_types.load_failed')
   await expectLoadFailure('**/matrices/is-released/*', 'matrix.state_failed')
-  await expectLoadFailure('**/api/v1/forms/*', 'forms.load_failed')
+  await expectLoadFailure('**/api/v1/forms/*/compact', 'forms.load_failed')
   await button(page, 'Reintentar').click()
   await expect(page.getByRole('row', { name: /Ana Muñoz.*Eva Ruiz/ })).toBeVisible()
 

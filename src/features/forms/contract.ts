@@ -21,6 +21,16 @@ export const Form = z.object({
 })
 export type Form = z.output<typeof Form>
 
+/**
+ * The forms of a matrix without names: `subjects` has each id once, and a form is its id, the
+ * positions of its evaluator and evaluated in `subjects`, and its relation.
+ */
+export const CompactForms = z.object({
+  subjects: z.array(Id),
+  forms: z.array(z.tuple([Id, z.number(), z.number(), z.number()])),
+})
+export type CompactForms = z.output<typeof CompactForms>
+
 export const FormInput = z.strictObject({
   evaluator_id: Id,
   evaluated_id: Id,
@@ -80,6 +90,11 @@ export const formsContract = {
     access: 'member',
     summary: 'Las conexiones de un proyecto',
     reply: z.array(Form),
+  }),
+  compact: endpoint('GET', '/forms/:matrixId/compact', {
+    access: 'member',
+    summary: 'Las conexiones de un proyecto sin nombres, para proyectos grandes',
+    reply: CompactForms,
   }),
   create: endpoint('POST', '/forms', {
     access: 'admin',

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import { form, formsFixture } from '../../../tests/admin-fixtures.ts'
-import type { Form } from './contract.ts'
+import { expandForms } from './compact.rules.ts'
+import type { CompactForms, Form } from './contract.ts'
 
 const { t, api, draftMatrix, listed } = await formsFixture<Form>()
 
@@ -41,6 +42,23 @@ describe('forms', () => {
         'Ana Muñoz > Luis Peña',
         'Luis Peña > Ana Muñoz',
       ])
+    })
+
+    test('is listed in the same order without names, which each subject has once', async () => {
+      const { id, ana, luis, eva } = await draftMatrix()
+      for (const [evaluator, evaluated] of [
+        [luis, ana],
+        [ana, luis],
+        [ana, eva],
+      ] as const)
+        await api.post('/forms', form(evaluator, evaluated, 3))
+      const { data } = await api.get<CompactForms>(`/forms/${id}/compact`)
+      expect(data.subjects.toSorted()).toEqual([ana, luis, eva].toSorted())
+      expect(expandForms(data)).toEqual(
+        (await listed(id)).map(
+          ({ evaluator: _evaluator, evaluated: _evaluated, ...saved }) => saved,
+        ),
+      )
     })
 
     test('is refused when its evaluator has another about the same evaluated', async () => {

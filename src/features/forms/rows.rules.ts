@@ -1,6 +1,6 @@
 import type { RefusalCode } from '#shared/refusal.ts'
 import { relationTypes, type RelationKey } from '#shared/relations.ts'
-import type { Form } from './contract.ts'
+import type { StoredForm } from './compact.rules.ts'
 import {
   evaluatedOptions,
   type FormDraft,
@@ -38,9 +38,9 @@ export const emptyRow = (key: string): Row => ({
 })
 
 // Saved forms keep their row objects, so that 200,000 rows are not built anew at each edit.
-const savedRows = new WeakMap<Form, Row>()
+const savedRows = new WeakMap<StoredForm, Row>()
 
-function savedRow(form: Form): Row {
+function savedRow(form: StoredForm): Row {
   const known = savedRows.get(form)
   if (known) return known
   const { id, evaluator_id, evaluated_id, relation_type_id } = form
@@ -58,7 +58,7 @@ function savedRow(form: Form): Row {
 }
 
 /** The new rows, the newest first, then a row for each saved form, replaced by its edited row. */
-export function rowsOf(forms: readonly Form[], edited: readonly Row[]): Row[] {
+export function rowsOf(forms: readonly StoredForm[], edited: readonly Row[]): Row[] {
   const editedById = new Map(
     edited.flatMap((row) => (row.id === null ? [] : [[row.id, row] as const])),
   )
@@ -104,7 +104,7 @@ export function rowProblem(rows: readonly Row[], row: Row): RowProblem | null {
  * The saved form that a new row repeats in another relation, which can take the row's relation
  * instead; undefined for an edited form, which is saved itself.
  */
-export const savedFormOfPair = (forms: readonly Form[], row: Row): Form | undefined =>
+export const savedFormOfPair = (forms: readonly StoredForm[], row: Row): StoredForm | undefined =>
   row.id === null ? forms.find((form) => pairKey(form) === pairKey(row)) : undefined
 
 /** The cell that has to change: of an incomplete row, its first empty one. */

@@ -51,6 +51,28 @@ describe('importing subjects', () => {
     expect(await listed(id)).toEqual(people)
   })
 
+  test('leaves cells empty, which a later change of the person may keep empty', async () => {
+    const { id, columns } = await withColumns(
+      { name: 'Área', type: 'text' },
+      { name: 'Sede', type: 'text' },
+    )
+    await importing(id, csv('Nombre,Correo,Área,Sede\nLuis Peña,luis@ceiba.mx,Ventas,\n'))
+    const [luis] = await listed(id)
+    const change = (values: readonly string[]) =>
+      api.patch<Subject>(`/subjects/${id}/${luis?.id}`, {
+        name: 'Luis Peña Ruiz',
+        email: 'luis@ceiba.mx',
+        values: values.map((value, at) => ({ subject_property_id: columns[at], value })),
+      })
+    expect(await change(['Ventas', ''])).toMatchObject({
+      status: 200,
+      data: { name: 'Luis Peña Ruiz', values: [{ value: 'Ventas' }] },
+    })
+    expect(await change(['', ''])).toMatchObject({ status: 422, code: 'subject.incomplete' })
+    expect(await change(['Compras', 'Mérida'])).toMatchObject({ status: 200 })
+    expect(await change(['Compras', ''])).toMatchObject({ status: 422, code: 'subject.incomplete' })
+  })
+
   test('adds new columns with their values, and remembers what the columns were', async () => {
     const { id } = await withColumns({ name: 'Área', type: 'text' })
     const sent = (fields: Record<string, string>, query = '') =>

@@ -2,7 +2,13 @@ import type { SubjectProperty } from '#features/matrices/contract.ts'
 import type { MessageCode } from '#shared/messages.ts'
 import type { Issue } from '#shared/refusal.ts'
 import type { Subject, SubjectInput } from './contract.ts'
-import { duplicateField, storedValue, type SubjectFields, subjectProblem } from './rules.ts'
+import {
+  duplicateField,
+  requiredColumns,
+  storedValue,
+  type SubjectFields,
+  subjectProblem,
+} from './rules.ts'
 
 /** The texts in the cells of a row; `values` by the id of their column. */
 export interface Draft {
@@ -111,15 +117,18 @@ export function rowProblem(
   draft: Draft,
   columns: readonly SubjectProperty[],
 ): RowProblem | null {
-  const others = rows.filter((row) => row.key !== key).map((row) => row.draft)
+  const row = rows.find((one) => one.key === key)
+  const saved = row && row.subject_id !== null ? fieldsOf(row.draft) : null
+  const required = requiredColumns(columns, fieldsOf(draft), saved)
+  const others = rows.filter((one) => one !== row).map((one) => one.draft)
   const code = subjectProblem(
     others.map(({ name, email }) => ({ name, email })),
     fieldsOf(draft),
-    columns,
+    required,
   )
   if (!code) return null
-  if (code === 'subject.incomplete') return { code, cells: emptyCells(draft, columns) }
-  if (code === 'subject.value_invalid') return { code, cells: invalidCells(draft, columns) }
+  if (code === 'subject.incomplete') return { code, cells: emptyCells(draft, required) }
+  if (code === 'subject.value_invalid') return { code, cells: invalidCells(draft, required) }
   return code === 'subject.duplicate' && duplicateField(others, draft) === 'name'
     ? { code: 'subject.namesake', cells: ['name'] }
     : { code, cells: ['email'] }

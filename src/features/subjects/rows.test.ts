@@ -80,6 +80,28 @@ describe('rowProblem', () => {
     })
   })
 
+  test('keeps a cell empty that was imported empty, and no other', () => {
+    const [ana] = rowsOf(subjects, [])
+    const saved = rowsOf(
+      [
+        {
+          ...subjectOf('a', 'Ana Muñoz', 'ana@laceiba.mx'),
+          values: [{ subject_id: 'a', subject_property_id: 'area', value: 'Ventas' }],
+        },
+      ],
+      [],
+    )
+    const renamed = { name: 'Ana Muñoz Díaz', email: 'ana@laceiba.mx', values: {} }
+    expect(ana && rowProblem([ana], 'a', renamed, columns)).toBeNull()
+    expect(rowProblem(saved, 'a', renamed, columns)).toEqual({
+      code: 'subject.incomplete',
+      cells: ['area'],
+    })
+    expect(
+      rowProblem(saved, 'a', { ...renamed, values: { area: 'Ventas', since: 'ayer' } }, columns),
+    ).toEqual({ code: 'subject.value_invalid', cells: ['since'] })
+  })
+
   test('names the cell that repeats another subject', () => {
     expect(
       rowProblem(rows, 'n', { name: 'Eva', email: 'EMILIO@laceiba.mx', values: full }, columns),

@@ -51,12 +51,28 @@ export function shownValue(type: SubjectProperty['type'], value: string): string
   return value
 }
 
-const valueOf = (subject: SubjectFields, column: Column): string =>
+const valueOf = (subject: Pick<SubjectFields, 'values'>, column: Column): string =>
   subject.values?.find((value) => value.subject_property_id === column.id)?.value ?? ''
 
 /**
+ * The columns that a change of the subject has to fill: all but those that it keeps empty, because
+ * it was imported without them. Spec §5 asks for all values of a row that is typed.
+ */
+export const requiredColumns = <Given extends Column>(
+  columns: readonly Given[],
+  subject: SubjectFields,
+  saved: Pick<SubjectFields, 'values'> | null,
+): readonly Given[] =>
+  columns.filter(
+    (column) =>
+      saved === null ||
+      cleanText(valueOf(subject, column)) !== '' ||
+      cleanText(valueOf(saved, column)) !== '',
+  )
+
+/**
  * Why a subject cannot be saved, or null (spec §5, «Participant row»). `subjects` may contain the
- * subject itself, recognised by its id.
+ * subject itself, recognised by its id. `columns` are those that it has to fill.
  */
 export function subjectProblem(
   subjects: readonly SubjectFields[],

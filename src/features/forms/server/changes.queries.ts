@@ -4,6 +4,7 @@ import type { AppContext, Db } from '#server/context.ts'
 import { anyOf, inScope } from '#server/scoped.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { Refusal } from '#shared/refusal.ts'
+import type { StoredForm } from '../compact.rules.ts'
 import type { Form, FormInput } from '../contract.ts'
 import { formsMessages } from '../messages.ts'
 import { formProblem, pairKey, pairProblem, type FormTriple } from '../rules.ts'
@@ -13,7 +14,6 @@ import {
   recordAuditEvent,
   requireCapacity,
   selectForms,
-  type StoredForm,
 } from './queries.ts'
 
 /**

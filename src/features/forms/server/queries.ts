@@ -7,13 +7,10 @@ import { anyOf } from '#server/scoped.ts'
 import type { WorkspaceScope } from '#server/session.ts'
 import { newId } from '#shared/ids.ts'
 import { Refusal } from '#shared/refusal.ts'
-import type { Form } from '../contract.ts'
+import { compactForms, type StoredForm } from '../compact.rules.ts'
+import type { CompactForms, Form } from '../contract.ts'
 import { MAXIMUM_FORMS } from '../limits.ts'
 import type { FormTriple } from '../rules.ts'
-
-export interface StoredForm extends FormTriple {
-  readonly id: string
-}
 
 /** Conditions on the columns of the table forms. A form that was sent counts, whatever else. */
 export const isAsked = sql<boolean>`(answered or not declined)`
@@ -39,34 +36,47 @@ export async function selectForms(db: Db, condition: RawBuilder<unknown>): Promi
 }
 
 /**
- * The forms of a matrix, or those with these ids, sorted by evaluator, relation and evaluated.
+ * The forms of a matrix, or those with these ids, sorted by evaluator, relation and evaluated, with
+ * their subjects.
  *
  * The names are joined and sorted here: PostgreSQL would collate the names once per form instead of
  * once per subject, and a matrix has up to 200,000 forms.
  */
-export async function listForms(
-  db: Db,
-  matrix_id: string,
-  ids?: readonly string[],
-): Promise<Form[]> {
+async function sortedForms(db: Db, matrix_id: string, condition: RawBuilder<unknown>) {
   const subjects = await selectSubjects(db, matrix_id)
   const byId = new Map(subjects.map(({ id, ...subject }, rank) => [id, { rank, subject }]))
-  const forms = await selectForms(db, ids ? sql`id = ${anyOf(ids)}` : sql`matrix_id = ${matrix_id}`)
+  const forms = await selectForms(db, condition)
   const joined = forms.flatMap((form) => {
     const [evaluator, evaluated] = [byId.get(form.evaluator_id), byId.get(form.evaluated_id)]
     return evaluator && evaluated ? [{ form, evaluator, evaluated }] : []
   })
-  joined.sort(
+  return joined.sort(
     (one, other) =>
       one.evaluator.rank - other.evaluator.rank ||
       one.form.relation_type_id - other.form.relation_type_id ||
       one.evaluated.rank - other.evaluated.rank,
   )
-  return joined.map(({ form, evaluator, evaluated }) => ({
+}
+
+/** The forms of a matrix, or those with these ids, with the names of their subjects. */
+export async function listForms(
+  db: Db,
+  matrix_id: string,
+  ids?: readonly string[],
+): Promise<Form[]> {
+  const condition = ids ? sql`id = ${anyOf(ids)}` : sql`matrix_id = ${matrix_id}`
+  const sorted = await sortedForms(db, matrix_id, condition)
+  return sorted.map(({ form, evaluator, evaluated }) => ({
     ...form,
     evaluator: evaluator.subject,
     evaluated: evaluated.subject,
   }))
+}
+
+/** The forms of a matrix without names. */
+export async function listCompactForms(db: Db, matrix_id: string): Promise<CompactForms> {
+  const sorted = await sortedForms(db, matrix_id, sql`matrix_id = ${matrix_id}`)
+  return compactForms(sorted.map(({ form }) => form))
 }
 
 /** Inserts the forms in one statement and returns their ids in the same order. */

@@ -13,12 +13,16 @@ import {
   updateForm,
 } from './changes.queries.ts'
 import { copyPrevious } from './previous.queries.ts'
-import { listForms } from './queries.ts'
+import { listCompactForms, listForms } from './queries.ts'
 
 export const formsRoutes = serve(formsContract, {
   list: async ({ context, scope, params }) => {
     const { id } = await matrixInScope(context.db, scope, params.matrixId)
     return listForms(context.db, id)
+  },
+  compact: async ({ context, scope, params }) => {
+    const { id } = await matrixInScope(context.db, scope, params.matrixId)
+    return listCompactForms(context.db, id)
   },
   create: async ({ context, scope, body }) => {
     const matrix_id = await matrixOfSubject(context.db, scope, body.evaluator_id)

@@ -10,7 +10,7 @@ import { pastedTables } from '#web/spreadsheet/handed.ts'
 import type { PastedRows } from '#web/spreadsheet/ImportDialog.tsx'
 import type { ImportOutcome } from '#web/spreadsheet/ImportResult.tsx'
 import { usePastedRows } from '#web/spreadsheet/usePastedRows.ts'
-import type { Form } from '../contract.ts'
+import type { StoredForm } from '../compact.rules.ts'
 import type { SubjectDirectory } from '../listing.rules.ts'
 import { FormsImport } from './FormsImport.tsx'
 
@@ -68,7 +68,7 @@ interface FormsDialogsProps {
   readonly matrix: Matrix
   readonly subjects: readonly Subject[]
   readonly directory: SubjectDirectory
-  readonly forms: readonly Form[]
+  readonly forms: readonly StoredForm[]
   /** The forms are known: the preview of an import compares with them. */
   readonly loaded: boolean
   readonly dialogs: ReturnType<typeof useFormsDialogs>

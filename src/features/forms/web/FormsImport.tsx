@@ -12,7 +12,8 @@ import {
   type PastedRows,
 } from '#web/spreadsheet/ImportDialog.tsx'
 import type { ImportOutcome } from '#web/spreadsheet/ImportResult.tsx'
-import { formsContract, type Form } from '../contract.ts'
+import type { StoredForm } from '../compact.rules.ts'
+import { formsContract } from '../contract.ts'
 import { formsText } from '../counts.rules.ts'
 import { readFormImport } from '../import.rules.ts'
 import type { SubjectDirectory } from '../listing.rules.ts'
@@ -21,7 +22,7 @@ import type { FormTriple } from '../rules.ts'
 interface FormsImportProps {
   readonly matrixId: string
   readonly directory: SubjectDirectory
-  readonly forms: readonly Form[]
+  readonly forms: readonly StoredForm[]
   readonly open: boolean
   /** Pasted rows: the dialog opens with their preview. */
   readonly pasted: PastedRows | null
@@ -73,7 +74,7 @@ export function FormsImport({
         query: {},
         files: { file },
       })
-      await refresh(formsContract.list)
+      await refresh(formsContract.compact)
       onDone({
         ...report,
         title: `${report.added === 1 ? 'Se agregó' : 'Se agregaron'} ${formsText(report.added)} de «${file.name}»`,

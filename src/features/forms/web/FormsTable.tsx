@@ -11,7 +11,7 @@ import { ListTools } from '#web/kit/ListTools.tsx'
 import { IconAction } from '#web/kit/Tooltip.tsx'
 import { useList } from '#web/kit/useList.ts'
 import { lazyWithRetry } from '#web/lazy-with-retry.ts'
-import type { Form } from '../contract.ts'
+import type { StoredForm } from '../compact.rules.ts'
 import { formsText } from '../counts.rules.ts'
 import type { SubjectDirectory } from '../listing.rules.ts'
 import { relationKeyOf, type Row, savedFormOfPair } from '../rows.rules.ts'
@@ -21,7 +21,7 @@ interface FormsTableProps {
   readonly editable: EditableForms
   readonly subjects: readonly Subject[]
   readonly directory: SubjectDirectory
-  readonly onRemove: (form: Form) => void
+  readonly onRemove: (form: StoredForm) => void
   /** A new row was saved or cancelled. */
   readonly onNewRowClosed: () => void
   /** The buttons of the page. */

@@ -8,7 +8,8 @@ import { Menu, type MenuChoice } from '#web/kit/Menu.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { refresh, refreshOnRefusal } from '#web/query.ts'
-import { formsContract, type Form } from '../contract.ts'
+import type { StoredForm } from '../compact.rules.ts'
+import { formsContract } from '../contract.ts'
 import { formsText } from '../counts.rules.ts'
 import { generatePeers, generateSelfEvaluations } from '../rules.ts'
 
@@ -19,7 +20,7 @@ export interface GenerateMenuProps {
   readonly companyId: string
   readonly columns: readonly SubjectProperty[]
   readonly subjects: readonly Subject[]
-  readonly forms: readonly Form[]
+  readonly forms: readonly StoredForm[]
   readonly onGenerated: () => void
   /** Opens the dialog that copies an earlier matrix. */
   readonly onPrevious: () => void
@@ -39,7 +40,11 @@ interface Preview {
   readonly reason: string
 }
 
-function previewOf(plan: Plan, subjects: readonly Subject[], forms: readonly Form[]): Preview {
+function previewOf(
+  plan: Plan,
+  subjects: readonly Subject[],
+  forms: readonly StoredForm[],
+): Preview {
   if (!plan.column)
     return {
       count: generateSelfEvaluations(subjects, forms).length,
@@ -90,7 +95,7 @@ export function GenerateMenu({
         ? { kind: 'peers' as const, subject_property_id: plan.column.id }
         : { kind: 'self' as const }
       const { added } = await call(formsContract.generate, { params: { matrixId }, body })
-      await refresh(formsContract.list)
+      await refresh(formsContract.compact)
       onGenerated()
       notify('forms.generated', { count: added })
     } catch (error) {

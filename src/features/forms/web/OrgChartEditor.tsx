@@ -7,7 +7,7 @@ import { Empty } from '#ui/Empty.tsx'
 import { LinkButton } from '#web/kit/LinkButton.tsx'
 import { SaveBar } from '#web/kit/SaveBar.tsx'
 import { messageText } from '#web/message-catalog.ts'
-import type { Form } from '../contract.ts'
+import type { StoredForm } from '../compact.rules.ts'
 import { formsText } from '../counts.rules.ts'
 import { directoryOf } from '../listing.rules.ts'
 import { loadAfter } from '../org-chart-preview.rules.ts'
@@ -23,7 +23,7 @@ interface OrgChartEditorProps {
   readonly path: string
   readonly matrix: Matrix
   readonly subjects: readonly Subject[]
-  readonly forms: readonly Form[]
+  readonly forms: readonly StoredForm[]
 }
 
 function Note({

@@ -10,8 +10,8 @@ import { PageHead } from '#web/kit/PageHead.tsx'
 import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 import { read } from '#web/query.ts'
 import { importOutcomes } from '#web/spreadsheet/handed.ts'
-import { formsContract } from '../contract.ts'
 import { OrgChartEditor } from './OrgChartEditor.tsx'
+import { readForms } from './useSavedForms.ts'
 
 const ImportResult = lazyWithRetry(
   () => import('#web/spreadsheet/ImportResult.tsx'),
@@ -25,7 +25,7 @@ export function OrgChartPage() {
   const params = { matrixId }
   const matrix = useQuery(read(matricesContract.one, { params }))
   const subjects = useQuery(read(subjectsContract.list, { params }))
-  const forms = useQuery({ ...read(formsContract.list, { params }), refetchOnMount: 'always' })
+  const forms = useQuery({ ...readForms(params.matrixId), refetchOnMount: 'always' })
   const company = useQuery(read(companiesContract.one, { params: { companyId } }))
   const path = `${companyId}/${matrixId}`
   const failed = [matrix, subjects, forms].filter(({ isError }) => isError)

@@ -27,6 +27,7 @@ import {
   type PreviousMatrix,
 } from '../previous.rules.ts'
 import { ComparisonLists } from './ComparisonLists.tsx'
+import { readForms } from './useSavedForms.ts'
 
 interface PreviousDialogProps {
   readonly matrix: Matrix
@@ -55,7 +56,7 @@ function useChosen(matrixId: string | null) {
   const enabled = matrixId !== null
   const params = { matrixId: matrixId ?? '' }
   const subjects = useQuery({ ...read(subjectsContract.list, { params }), enabled })
-  const forms = useQuery({ ...read(formsContract.list, { params }), enabled })
+  const forms = useQuery({ ...readForms(params.matrixId), enabled })
   const previous = useMemo(
     () => (subjects.data && forms.data ? { subjects: subjects.data, forms: forms.data } : null),
     [subjects.data, forms.data],
@@ -152,7 +153,7 @@ function useCopy(matrixId: string, onDone: () => void) {
         params: { matrixId },
         body: { matrix_id, left_out: [...left_out], added: [...added], leaders: [...leaders] },
       })
-      await refresh(subjectsContract.list, formsContract.list)
+      await refresh(subjectsContract.list, formsContract.compact)
       notify('forms.copied', {
         subjects: subjectsText(done.subjects),
         forms: formsText(done.forms),

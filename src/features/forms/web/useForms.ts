@@ -5,7 +5,7 @@ import { newId } from '#shared/ids.ts'
 import { ApiError } from '#web/api.ts'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { refreshOnRefusal } from '#web/query.ts'
-import type { Form } from '../contract.ts'
+import type { StoredForm } from '../compact.rules.ts'
 import {
   changedRow,
   emptyRow,
@@ -23,7 +23,7 @@ import type { SavedForms } from './useSavedForms.ts'
 export interface EditableForms {
   readonly query: SavedForms['query']
   readonly rows: readonly Row[]
-  readonly forms: readonly Form[]
+  readonly forms: readonly StoredForm[]
   readonly editing: boolean
   readonly saving: boolean
   readonly add: () => void

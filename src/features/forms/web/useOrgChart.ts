@@ -5,7 +5,8 @@ import type { Subject } from '#features/subjects/contract.ts'
 import { call } from '#web/api.ts'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { refresh, refreshOnRefusal } from '#web/query.ts'
-import { type Form, formsContract, type Generation } from '../contract.ts'
+import type { StoredForm } from '../compact.rules.ts'
+import { formsContract, type Generation } from '../contract.ts'
 import { PEERS } from '../limits.ts'
 import { relationPreviews } from '../org-chart-preview.rules.ts'
 import { type ChartRules, formsOfChart, likelyLeaderColumn, orgChart } from '../org-chart.rules.ts'
@@ -13,7 +14,7 @@ import { type ChartRules, formsOfChart, likelyLeaderColumn, orgChart } from '../
 interface ChartProject {
   readonly matrix: Matrix
   readonly subjects: readonly Subject[]
-  readonly forms: readonly Form[]
+  readonly forms: readonly StoredForm[]
 }
 
 const allRules: ChartRules = { self: true, leader: true, team: true, peers: PEERS.default }
@@ -46,7 +47,7 @@ function useAddChart(matrixId: string, formsPath: string) {
     setBusy(true)
     try {
       const { added } = await call(formsContract.generate, { params: { matrixId }, body })
-      await refresh(formsContract.list)
+      await refresh(formsContract.compact)
       notify('forms.generated', { count: added })
       await navigate(formsPath)
     } catch (error) {

@@ -1,8 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ApiError, call } from '#web/api.ts'
 import { queryClient, read } from '#web/query.ts'
-import { formsContract, type Form, type FormInput } from '../contract.ts'
+import { expandForms, type StoredForm } from '../compact.rules.ts'
+import { formsContract, type FormInput } from '../contract.ts'
 import { pairKey } from '../rules.ts'
+
+/** The query options of the forms of a matrix; `refresh(formsContract.compact)` reads them anew. */
+export const readForms = (matrixId: string) =>
+  queryOptions({
+    queryKey: read(formsContract.compact, { params: { matrixId } }).queryKey,
+    queryFn: async ({ signal }): Promise<StoredForm[]> =>
+      expandForms(await call(formsContract.compact, { params: { matrixId }, signal })),
+  })
 
 /** Removes the forms in one call. A form that another tab has removed counts as removed. */
 async function removeForms(matrixId: string, ids: readonly string[]): Promise<void> {
@@ -21,12 +30,12 @@ async function removeForms(matrixId: string, ids: readonly string[]): Promise<vo
  * reading up to 200,000 forms again takes seconds.
  */
 export function useSavedForms(matrixId: string) {
-  const reading = read(formsContract.list, { params: { matrixId } })
+  const reading = readForms(matrixId)
   // Read at each visit, because removing a subject on the page before removes forms too.
   const query = useQuery({ ...reading, refetchOnMount: 'always' })
-  const updateCache = (change: (forms: Form[]) => Form[]) =>
-    queryClient.setQueryData<Form[]>(reading.queryKey, (forms = []) => change(forms))
-  const send = async (id: string | null, body: FormInput): Promise<Form> => {
+  const updateCache = (change: (forms: StoredForm[]) => StoredForm[]) =>
+    queryClient.setQueryData<StoredForm[]>(reading.queryKey, (forms = []) => change(forms))
+  const send = async (id: string | null, body: FormInput): Promise<StoredForm> => {
     const saved =
       id === null
         ? await call(formsContract.create, { body })
@@ -36,7 +45,7 @@ export function useSavedForms(matrixId: string) {
     )
     return saved
   }
-  const sendMany = async (forms: readonly FormInput[]): Promise<Form[]> => {
+  const sendMany = async (forms: readonly FormInput[]): Promise<StoredForm[]> => {
     const saved = await call(formsContract.createMany, {
       params: { matrixId },
       body: { forms: [...forms] },
@@ -49,9 +58,9 @@ export function useSavedForms(matrixId: string) {
     updateCache((forms) => forms.filter((form) => !ids.includes(form.id)))
   }
   /** The saved form of the same evaluator about the same evaluated. */
-  const ofPair = (form: FormInput): Form | undefined =>
+  const ofPair = (form: FormInput): StoredForm | undefined =>
     queryClient
-      .getQueryData<Form[]>(reading.queryKey)
+      .getQueryData<StoredForm[]>(reading.queryKey)
       ?.find((one) => pairKey(one) === pairKey(form))
   return { query, send, sendMany, remove, ofPair }
 }

@@ -12,6 +12,7 @@ import { subjectsMessages } from '../messages.ts'
 import {
   duplicateField,
   firstSubjectProblem,
+  requiredColumns,
   storedValues,
   type SubjectIdentity,
   subjectProblemParams,
@@ -114,7 +115,8 @@ export function updateSubject(
     const others = identities.filter(({ id }) => id !== subject_id)
     if (others.length === identities.length) throw new Refusal('not_found')
     refuseForeignIds(input, columns, subject_id)
-    refuseProblem(others, [input], columns)
+    const [saved] = await selectSubjects(trx, matrix_id, [subject_id])
+    refuseProblem(others, [input], requiredColumns(columns, input, saved ?? null))
     await trx
       .updateTable('subjects')
       .set({ name: input.name, email: input.email })

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { compactForms, expandForms } from './compact.rules.ts'
+
+const forms = [
+  { id: 'f1', evaluator_id: 'ana', evaluated_id: 'luis', relation_type_id: 2 },
+  { id: 'f2', evaluator_id: 'luis', evaluated_id: 'luis', relation_type_id: 1 },
+  { id: 'f3', evaluator_id: 'eva', evaluated_id: 'ana', relation_type_id: 3 },
+]
+
+test('names each subject once, and gives the same forms back in their order', () => {
+  const compact = compactForms(forms)
+  expect(compact).toEqual({
+    subjects: ['ana', 'luis', 'eva'],
+    forms: [
+      ['f1', 0, 1, 2],
+      ['f2', 1, 1, 1],
+      ['f3', 2, 0, 3],
+    ],
+  })
+  expect(expandForms(compact)).toEqual(forms)
+})
+
+test('gives no form of a subject that is not named', () => {
+  expect(expandForms({ subjects: ['ana'], forms: [['f1', 0, 1, 2]] })).toEqual([])
+  expect(expandForms(compactForms([]))).toEqual([])
+})
