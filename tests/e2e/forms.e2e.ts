@@ -183,9 +183,15 @@ test('imports forms from a file and reports a faulty line', async ({ page, produ
   await file.setInputFiles({
     name: 'conexiones.csv',
     mimeType: 'text/csv',
-    buffer: Buffer.from('Evaluador,Evaluado\nAna,Eva\n'),
+    buffer: Buffer.from('Evaluador,Evaluado,Vínculo laboral\nAna Muñoz,Eva Ruiz,jefa\n'),
   })
-  await expect(page.getByText(messages['import.form_headers_required'])).toBeVisible()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('¿Qué columna es la relación?')).toBeVisible()
+  await dialog.getByRole('combobox', { name: 'Relación' }).click()
+  await pickOption(page, 'Vínculo laboral')
+  await expect(button(page, 'Agregar 1 conexión')).toBeVisible()
+  await expectAccessible(page)
+  await button(page, 'Elegir otro archivo').click()
   const lines =
     'Evaluador,Correo,Relación,Evaluado\nAna Muñoz,ana@laceiba.mx,jefe,Eva Ruiz\nEva Ruiz,eva@laceiba.mx,amigo,Luis Peña\n'
   await file.setInputFiles({

@@ -283,3 +283,25 @@ for (const { name, ...viewport } of widths) {
     })
   })
 }
+
+test('a table pasted on the form is imported once the project is saved', async ({
+  page,
+  product,
+  owner,
+}) => {
+  const { company_id } = await makeParents(product, owner.workspace_id)
+  await page.goto(`/new-matrix/${company_id}`)
+  await fillIn(page)
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', 'Nombre\tCorreo\nAna Muñoz\tana@laceiba.mx')
+    document.body.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    )
+  })
+  await expect(page.getByText('Pegaste una tabla de 2 renglones.')).toBeVisible()
+  await continueButton(page).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Importar participantes')
+  await page.getByRole('button', { name: 'Revisar 1 renglón' }).click()
+  await expect(page.getByRole('row', { name: /Ana Muñoz/ })).toBeVisible()
+})

@@ -22,6 +22,7 @@ test('says why a file is not read, and offers a template', async ({ page, produc
     buffer: Buffer.from('not a sheet'),
   })
   await expect(page.getByText(messages['import.unreadable'], { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Desde un proyecto anterior' })).toBeVisible()
   const template = page.waitForEvent('download')
   await button(page, 'Plantilla CSV').click()
   expect((await template).suggestedFilename()).toMatch(/\.csv$/)

@@ -3,11 +3,10 @@ import { useLocation, useNavigate } from 'react-router'
 import type { Matrix } from '#features/matrices/contract.ts'
 import type { Subject } from '#features/subjects/contract.ts'
 import { isFormsTable } from '#features/subjects/headers.rules.ts'
-import { writeCsv } from '#shared/spreadsheet/csv.ts'
+import { useAddressValue } from '#web/kit/useAddress.ts'
 import { useWasOpened } from '#web/kit/useWasOpened.ts'
 import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 import { pastedTables } from '#web/spreadsheet/handed.ts'
-import type { PastedRows } from '#web/spreadsheet/ImportDialog.tsx'
 import type { ImportOutcome } from '#web/spreadsheet/ImportResult.tsx'
 import { usePastedRows } from '#web/spreadsheet/usePastedRows.ts'
 import type { StoredForm } from '../compact.rules.ts'
@@ -16,21 +15,16 @@ import { FormsImport } from './FormsImport.tsx'
 
 const PreviousDialog = lazyWithRetry(() => import('./PreviousDialog.tsx'), 'PreviousDialog')
 
-const asFile = (rows: string[][]): PastedRows => ({
-  rows,
-  file: new File([new Uint8Array(writeCsv(rows))], 'filas pegadas.csv', { type: 'text/csv' }),
-})
-
 /** A table that is pasted here or on another page; people lead to the import of participants. */
 function usePastedTable(path: string, handed: string[][] | null, onForms: () => void) {
   const navigate = useNavigate()
-  const [pasted, setPasted] = useState(() => handed && asFile(handed))
+  const [pasted, setPasted] = useState(handed)
   usePastedRows((rows) => {
     if (!isFormsTable(rows)) {
       void navigate(`/import-participants/${path}`, { state: pastedTables.give(rows) })
       return
     }
-    setPasted(asFile(rows))
+    setPasted(rows)
     onForms()
   })
   return { pasted, clear: () => setPasted(null) }
@@ -44,7 +38,15 @@ function usePastedTable(path: string, handed: string[][] | null, onForms: () => 
 export function useFormsDialogs(path: string) {
   const { state } = useLocation()
   const [handed] = useState(() => pastedTables.take(state))
-  const [open, setOpen] = useState<'import' | 'previous' | null>(handed ? 'import' : null)
+  // Other pages lead to the copy of an earlier project by `?anterior=1`.
+  const [wanted, setWanted] = useAddressValue('anterior')
+  const [open, setOpened] = useState<'import' | 'previous' | null>(
+    handed ? 'import' : wanted === null ? null : 'previous',
+  )
+  const setOpen = (next: typeof open) => {
+    setOpened(next)
+    if (wanted !== null) setWanted(null)
+  }
   const table = usePastedTable(path, handed, () => setOpen('import'))
   const [outcome, setOutcome] = useState<ImportOutcome | null>(null)
   const [revision, setRevision] = useState(0)

@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useMemo, useState } from 'react'
 import { matricesContract } from '#features/matrices/contract.ts'
 import { relationOf } from '#shared/relations.ts'
 import { writeCsv } from '#shared/spreadsheet/csv.ts'
@@ -6,18 +6,25 @@ import { Button } from '#ui/Button.tsx'
 import { call, saveFile } from '#web/api.ts'
 import { notifyImportFailure } from '#web/notify.tsx'
 import { refresh } from '#web/query.ts'
-import {
-  ImportDialog,
-  type ImportReading,
-  type PastedRows,
-} from '#web/spreadsheet/ImportDialog.tsx'
+import { ImportDialog, type ImportReading } from '#web/spreadsheet/ImportDialog.tsx'
 import type { ImportOutcome } from '#web/spreadsheet/ImportResult.tsx'
+import { type ImportSource, pastedSource, sourceName } from '#web/spreadsheet/useImportSource.ts'
 import type { StoredForm } from '../compact.rules.ts'
 import { formsContract } from '../contract.ts'
 import { formsText } from '../counts.rules.ts'
-import { readFormImport } from '../import.rules.ts'
+import {
+  type FormColumns,
+  formHeads,
+  formRoles,
+  mappedFormRows,
+  missingFormRole,
+  proposedFormColumns,
+  withFormRole,
+} from '../import-columns.rules.ts'
+import { formHeaders, readFormImport } from '../import.rules.ts'
 import type { SubjectDirectory } from '../listing.rules.ts'
 import type { FormTriple } from '../rules.ts'
+import { FormImportColumns } from './FormImportColumns.tsx'
 
 interface FormsImportProps {
   readonly matrixId: string
@@ -25,59 +32,87 @@ interface FormsImportProps {
   readonly forms: readonly StoredForm[]
   readonly open: boolean
   /** Pasted rows: the dialog opens with their preview. */
-  readonly pasted: PastedRows | null
+  readonly pasted: readonly string[][] | null
   readonly onOpenChange: (open: boolean) => void
   readonly onDone: (outcome: ImportOutcome) => void
 }
 
-const columnHeads = ['Evaluador', 'Correo', 'Relación', 'Evaluado']
-const saveTemplate = () =>
-  saveFile(
-    new Blob([new Uint8Array(writeCsv([columnHeads]))], { type: 'text/csv' }),
-    'conexiones.csv',
+const columnHeads = formRoles.map(({ head }) => head)
+const csvFile = (rows: readonly (readonly string[])[]): File =>
+  new File([new Uint8Array(writeCsv(rows))], 'conexiones.csv', { type: 'text/csv' })
+const saveTemplate = () => saveFile(csvFile([columnHeads]), 'conexiones.csv')
+const isKnown = (rows: readonly string[][]): boolean => formHeaders(rows) !== null
+
+/** The opened sheet, and what its columns are: proposed, until the administrator says otherwise. */
+function useOpened(open: boolean, pasted: FormsImportProps['pasted']) {
+  const [opened, setOpened] = useState<ImportSource | null>(null)
+  const [chosen, setChosen] = useState<FormColumns | null>(null)
+  const [wasOpen, setWasOpen] = useState(false)
+  const change = (source: ImportSource | null) => {
+    setOpened(source)
+    setChosen(null)
+  }
+  if (open !== wasOpen) {
+    setWasOpen(open)
+    if (open) change(pasted && pastedSource(pasted))
+  }
+  const heads = useMemo(() => opened && formHeads(opened.rows), [opened])
+  const proposed = useMemo(() => heads && proposedFormColumns(heads), [heads])
+  const columns = chosen ?? proposed
+  const rows = useMemo(
+    () =>
+      opened && heads && columns && missingFormRole(columns) === null
+        ? mappedFormRows(opened.rows, heads, columns)
+        : null,
+    [opened, heads, columns],
   )
+  return { opened, change, heads, columns, setColumns: setChosen, rows }
+}
+
+/** What the import would add and omit, as displayed texts. */
+function useReading(
+  { opened, heads, rows }: ReturnType<typeof useOpened>,
+  { directory, forms }: Pick<FormsImportProps, 'directory' | 'forms'>,
+): ImportReading | null {
+  return useMemo(() => {
+    if (opened && !heads) return { code: 'import.empty' }
+    if (!rows) return null
+    const reading = readFormImport(rows, [...directory.values()], forms)
+    if ('code' in reading) return reading
+    const cellsOf = ({ evaluator_id, relation_type_id, evaluated_id }: FormTriple) => {
+      const evaluator = directory.get(evaluator_id)
+      return [
+        evaluator?.name ?? '',
+        evaluator?.email ?? '',
+        relationOf(relation_type_id).name,
+        directory.get(evaluated_id)?.name ?? '',
+      ]
+    }
+    return { ...reading, added: reading.added.map(cellsOf) }
+  }, [opened, heads, rows, directory, forms])
+}
 
 /**
- * Reads the file in the browser for the preview; the server reads it again and its result counts.
+ * Reads the file in the browser for the preview; the server reads the chosen columns again and its
+ * result counts.
  */
-export function FormsImport({
-  matrixId,
-  directory,
-  forms,
-  open,
-  pasted,
-  onOpenChange,
-  onDone,
-}: FormsImportProps) {
-  const readRows = useCallback(
-    (rows: string[][]): ImportReading => {
-      const reading = readFormImport(rows, [...directory.values()], forms)
-      if ('code' in reading) return reading
-      const cellsOf = ({ evaluator_id, relation_type_id, evaluated_id }: FormTriple) => {
-        const evaluator = directory.get(evaluator_id)
-        return [
-          evaluator?.name ?? '',
-          evaluator?.email ?? '',
-          relationOf(relation_type_id).name,
-          directory.get(evaluated_id)?.name ?? '',
-        ]
-      }
-      return { ...reading, added: reading.added.map(cellsOf) }
-    },
-    [directory, forms],
-  )
-
-  const confirm = async (file: File): Promise<boolean> => {
+export function FormsImport(props: FormsImportProps) {
+  const { matrixId, open, pasted, onOpenChange, onDone } = props
+  const table = useOpened(open, pasted)
+  const { opened, heads, columns, rows } = table
+  const reading = useReading(table, props)
+  const confirm = async (): Promise<boolean> => {
+    if (!opened || !rows) return false
     try {
       const report = await call(formsContract.import, {
         params: { matrixId },
         query: {},
-        files: { file },
+        files: { file: csvFile(rows) },
       })
       await refresh(formsContract.compact)
       onDone({
         ...report,
-        title: `${report.added === 1 ? 'Se agregó' : 'Se agregaron'} ${formsText(report.added)} de «${file.name}»`,
+        title: `${report.added === 1 ? 'Se agregó' : 'Se agregaron'} ${formsText(report.added)} de «${sourceName(opened)}»`,
       })
       return true
     } catch (error) {
@@ -92,10 +127,22 @@ export function FormsImport({
       onOpenChange={onOpenChange}
       title="Importar conexiones"
       heads={columnHeads}
-      pasted={pasted}
-      readRows={readRows}
+      opened={opened}
+      onOpened={table.change}
+      hasKnownHeaders={isKnown}
+      reading={reading}
+      columns={
+        heads &&
+        columns && (
+          <FormImportColumns
+            heads={heads}
+            columns={columns}
+            onRole={(role, position) => table.setColumns(withFormRole(columns, role, position))}
+          />
+        )
+      }
       onConfirm={confirm}
-      hint="Excel o CSV (.xlsx, .xls, .csv) con los encabezados «Evaluador», «Correo», «Relación» y «Evaluado». Se lee sólo la primera hoja."
+      hint="Excel o CSV (.xlsx, .xls, .csv) con quién evalúa, su relación y a quién. Después dices qué es cada columna."
       confirmLabel={(count) => `Agregar ${formsText(count)}`}
       template={
         <Button variant="tertiary" icon="download" className="mr-auto" onClick={saveTemplate}>

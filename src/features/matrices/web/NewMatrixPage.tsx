@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { companiesContract, type Company } from '#features/companies/contract.ts'
 import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { focusFirstInvalid } from '#web/fields.ts'
 import { LinkButton } from '#web/kit/LinkButton.tsx'
@@ -13,6 +14,7 @@ import { useUnsavedChangesGuard } from '#web/kit/useUnsavedChangesGuard.tsx'
 import { VersionDialog } from '#web/kit/VersionDialog.tsx'
 import { notify } from '#web/notify.tsx'
 import { read } from '#web/query.ts'
+import { usePastedRows } from '#web/spreadsheet/usePastedRows.ts'
 import { matricesContract, type Matrix } from '../contract.ts'
 import { editProblem } from '../rules.ts'
 import { ColumnsEditor } from './ColumnsEditor.tsx'
@@ -87,9 +89,11 @@ function MatrixEditor({
   readonly company: Company
   readonly matrix: Matrix | null
 }) {
+  const [pasted, setPasted] = useState<string[][] | null>(null)
+  usePastedRows(setPasted)
   const { draft, today, errors, change, changeColumns, submit, saving, dirty, conflict } =
-    useMatrixFields(company, matrix)
-  const guard = useUnsavedChangesGuard(dirty)
+    useMatrixFields(company, matrix, pasted)
+  const guard = useUnsavedChangesGuard(dirty || pasted !== null)
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_300px]">
       <form
@@ -116,6 +120,7 @@ function MatrixEditor({
             saved={matrix !== null}
           />
         </div>
+        {pasted && <PastedPeople rows={pasted.length} onRemove={() => setPasted(null)} />}
         <div className="mt-[22px] flex flex-wrap justify-end gap-3">
           <LinkButton variant="quiet" to={`/dashboard/${company.id}`}>
             Cancelar
@@ -135,5 +140,26 @@ function MatrixEditor({
       <VersionDialog code="matrix.changed" {...conflict} />
       {guard}
     </div>
+  )
+}
+
+/** A table of people that was pasted on the form, which the next page imports. */
+function PastedPeople({
+  rows,
+  onRemove,
+}: {
+  readonly rows: number
+  readonly onRemove: () => void
+}) {
+  return (
+    <p className="mt-[22px] flex flex-wrap items-center gap-x-3">
+      <Icon name="table-2" size={18} />
+      <output>
+        Pegaste una tabla de {rows} {rows === 1 ? 'renglón' : 'renglones'}. Se importa al continuar.
+      </output>
+      <Button variant="tertiary" size="small" icon="x" onClick={onRemove}>
+        Quitar la tabla
+      </Button>
+    </p>
   )
 }

@@ -12,6 +12,7 @@ import { afterSave } from '#web/kit/useUnsavedChangesGuard.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { notify, notifyFailure } from '#web/notify.tsx'
 import { read, refresh } from '#web/query.ts'
+import { pastedTables } from '#web/spreadsheet/handed.ts'
 import { useNow } from '#web/useNow.ts'
 import {
   matricesContract,
@@ -148,8 +149,12 @@ function errorsOf(draft: MatrixInput, today: string, tried: boolean): MatrixErro
   }
 }
 
-/** Saves the draft; another person's save meanwhile is kept as `version.newer` to choose from. */
-function useSave(company: Company, matrix: Matrix | null) {
+/**
+ * Saves the draft; another person's save meanwhile is kept as `version.newer` to choose from.
+ *
+ * @param pasted the people that the next page imports; null without any
+ */
+function useSave(company: Company, matrix: Matrix | null, pasted: string[][] | null) {
   const navigate = useNavigate()
   const version = useSavedVersion(matrix, 'matrix.changed', () =>
     call(matricesContract.one, { params: { matrixId: matrix?.id ?? '' } }),
@@ -167,7 +172,11 @@ function useSave(company: Company, matrix: Matrix | null) {
       void refresh(matricesContract.list, matricesContract.one, matricesContract.subjectProperties)
       // Back returns to this draft, and not to an empty form.
       void navigate(`/new-matrix/${company.id}?matrix=${saved.id}`, { replace: true, ...afterSave })
-      void navigate(`/participants/${company.id}/${saved.id}`, afterSave)
+      if (pasted)
+        void navigate(`/import-participants/${company.id}/${saved.id}`, {
+          state: { ...afterSave.state, ...pastedTables.give(pasted) },
+        })
+      else void navigate(`/participants/${company.id}/${saved.id}`, afterSave)
     },
     onError: async (error) => {
       if (!(await version.catchNewer(error))) notifyFailure(error, 'matrix.create_failed')
@@ -201,11 +210,15 @@ function useConflict(
 }
 
 /** The state of the fields of a new or saved draft, their problems, and its saving. */
-export function useMatrixFields(company: Company, matrix: Matrix | null) {
+export function useMatrixFields(
+  company: Company,
+  matrix: Matrix | null,
+  pasted: string[][] | null,
+) {
   const [initial, setInitial] = useState(() => draftOf(company, matrix))
   const [draft, setDraft] = useState(initial)
   const [tried, setTried] = useState(false)
-  const saving = useSave(company, matrix)
+  const saving = useSave(company, matrix, pasted)
   const save = saving.mutation
   const today = todayIn(draft.time_zone, useNow())
   const input = inputOf(draft, company.id)

@@ -1,8 +1,8 @@
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { DeferredSelect } from '#web/kit/DeferredSelect.tsx'
 import { messageText } from '#web/message-catalog.ts'
-import { sourceName, type useImportSource } from './useImportSource.ts'
+import { SheetSelect } from '#web/spreadsheet/SheetSelect.tsx'
+import { sourceName, type useImportSource } from '#web/spreadsheet/useImportSource.ts'
 import type { ImportTable } from './useImportTable.ts'
 
 interface ImportSourceLinesProps {
@@ -19,7 +19,7 @@ export const rowsText = (count: number): string =>
 /** Which file and sheet is read, and which of its rows are hidden, before anything else. */
 export function ImportSourceLines({ opened, source, onHidden, onClose }: ImportSourceLinesProps) {
   const { table, withHidden } = opened
-  const { file, sheet, sheets } = opened.source
+  const { file } = opened.source
   const hidden = table.lines.filter((line) => line.hidden).length
   return (
     <>
@@ -27,17 +27,7 @@ export function ImportSourceLines({ opened, source, onHidden, onClose }: ImportS
         <p className="flex min-w-0 flex-wrap items-center gap-2">
           <Icon name={file ? 'file-spreadsheet' : 'table-2'} size={18} />
           <b className="min-w-0 wrap-anywhere">{sourceName(opened.source)}</b>
-          {file && sheets.length > 1 && (
-            <DeferredSelect
-              small
-              fit
-              prefix="Hoja"
-              options={sheets.map((name, at) => ({ value: String(at), label: name }))}
-              value={String(sheet)}
-              disabled={source.reading}
-              onChange={(at) => void source.chooseSheet(file, Number(at))}
-            />
-          )}
+          <SheetSelect opened={opened.source} source={source} />
           <span className="soft">{rowsText(table.lines.length)}</span>
           {source.problem && <span className="text-danger">{messageText(source.problem)}</span>}
         </p>

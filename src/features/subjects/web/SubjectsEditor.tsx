@@ -16,6 +16,7 @@ import { usePastedRows } from '#web/spreadsheet/usePastedRows.ts'
 import { subjectsContract } from '../contract.ts'
 import { isFormsTable } from '../headers.rules.ts'
 import { subjectsText, type Row } from '../rows.rules.ts'
+import { EmptySubjects } from './EmptySubjects.tsx'
 import { SubjectsButtons } from './SubjectsButtons.tsx'
 import { SubjectsSaveBar } from './SubjectsSaveBar.tsx'
 import { SubjectsTable } from './SubjectsTable.tsx'
@@ -119,6 +120,9 @@ export function SubjectsEditor({ matrix, companyId, head }: SubjectsEditorProps)
         onCancel={mutations.cancel}
         onSave={mutations.save}
         onRemove={mutations.remove}
+        empty={
+          <EmptySubjects path={`${companyId}/${matrixId}`} onImport={() => openImport(null)} />
+        }
       />
       {guard}
     </WorkPage>

@@ -9,8 +9,10 @@ import { WorkPage } from '#web/kit/WorkPage.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { notifyFailure } from '#web/notify.tsx'
 import { pastedTables } from '#web/spreadsheet/handed.ts'
+import { pastedSource, useImportSource } from '#web/spreadsheet/useImportSource.ts'
 import { usePastedRows } from '#web/spreadsheet/usePastedRows.ts'
 import { subjectsContract } from '../contract.ts'
+import { hasKnownHeaders } from '../file-table.rules.ts'
 import { isFormsTable } from '../headers.rules.ts'
 import type { ImportMemory } from '../import-columns.rules.ts'
 import type { SubjectIdentity } from '../rules.ts'
@@ -19,7 +21,7 @@ import { ImportColumns } from './ImportColumns.tsx'
 import { ImportRows } from './ImportRows.tsx'
 import { ImportSourceLines } from './ImportSourceLines.tsx'
 import { JoinedNames } from './JoinedNames.tsx'
-import { pastedSource, useImportSource } from './useImportSource.ts'
+import { PreviousLink } from './PreviousLink.tsx'
 import { useImportTable } from './useImportTable.ts'
 import { useSendImport } from './useSendImport.ts'
 
@@ -61,7 +63,7 @@ export function SubjectsImport({ companyId, matrix, subjects, memory, head }: Su
     table.open(source)
     step.restart()
   }
-  const source = useImportSource(open)
+  const source = useImportSource(hasKnownHeaders, open)
   const { send, sending } = useSendImport(table, project, { companyId, matrixId: matrix.id })
   const guard = useUnsavedChangesGuard((table.opened?.corrections.size ?? 0) > 0)
   const navigate = useNavigate()
@@ -75,7 +77,11 @@ export function SubjectsImport({ companyId, matrix, subjects, memory, head }: Su
     return (
       <WorkPage>
         {head}
-        <ChooseFile source={source} onTemplate={() => void saveTemplate(matrix)} />
+        <ChooseFile
+          source={source}
+          path={`${companyId}/${matrix.id}`}
+          onTemplate={() => void saveTemplate(matrix)}
+        />
       </WorkPage>
     )
   const reviewed = step.isReviewing && !('missing' in mapping) ? mapping : null
@@ -127,9 +133,12 @@ export function SubjectsImport({ companyId, matrix, subjects, memory, head }: Su
 
 function ChooseFile({
   source,
+  path,
   onTemplate,
 }: {
   readonly source: ReturnType<typeof useImportSource>
+  /** The end of every path that shows the matrix. */
+  readonly path: string
   readonly onTemplate: () => void
 }) {
   return (
@@ -142,9 +151,12 @@ function ChooseFile({
         error={source.problem && messageText(source.problem)}
         onFile={(file) => void source.choose(file)}
       />
-      <Button variant="tertiary" icon="download" className="mt-4" onClick={onTemplate}>
-        Plantilla CSV
-      </Button>
+      <p className="mt-4 flex flex-wrap gap-3">
+        <Button variant="tertiary" icon="download" onClick={onTemplate}>
+          Plantilla CSV
+        </Button>
+        <PreviousLink path={path} />
+      </p>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useCallback, useLayoutEffect, useRef } from 'react'
 import type { SubjectProperty } from '#features/matrices/contract.ts'
 import { ListTable } from '#web/kit/ListTable.tsx'
 import { IconAction } from '#web/kit/Tooltip.tsx'
@@ -6,7 +6,6 @@ import type { List } from '#web/kit/useList.ts'
 import type { RowSelection } from '#web/kit/useRowSelection.ts'
 import type { Draft, Row, RowProblem } from '../rows.rules.ts'
 import { EditSubjectRow } from './EditSubjectRow.tsx'
-import { EmptySubjects } from './EmptySubjects.tsx'
 
 interface SubjectsTableProps {
   readonly list: List<Row>
@@ -16,6 +15,8 @@ interface SubjectsTableProps {
   readonly onCancel: (row: Row) => void
   readonly onSave: (row: Row, draft: Draft) => Promise<RowProblem | null>
   readonly onRemove: (row: Row) => void
+  /** Shown while the matrix has no subjects. */
+  readonly empty: ReactNode
 }
 
 const rowKey = (row: Row): string => row.key
@@ -29,6 +30,7 @@ export function SubjectsTable({
   onCancel,
   onSave,
   onRemove,
+  empty,
 }: SubjectsTableProps) {
   /** The row that has just been edited: its edit button takes the focus back. */
   const edited = useRef<string | null>(null)
@@ -86,7 +88,7 @@ export function SubjectsTable({
           />
         ) : null
       }
-      empty={<EmptySubjects />}
+      empty={empty}
       none="Nadie"
     />
   )

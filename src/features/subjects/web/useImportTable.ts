@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { SubjectProperty } from '#features/matrices/contract.ts'
+import type { ImportSource } from '#web/spreadsheet/useImportSource.ts'
 import { tableOf, type FileTable } from '../file-table.rules.ts'
 import {
   type ColumnRole,
@@ -11,7 +12,6 @@ import {
 import { mappingOf } from '../import-mapping.rules.ts'
 import { type Correction, isReady, readLines } from '../import.rules.ts'
 import type { SubjectIdentity } from '../rules.ts'
-import type { ImportSource } from './useImportSource.ts'
 
 interface Opened {
   readonly source: ImportSource

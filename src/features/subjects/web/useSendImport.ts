@@ -8,11 +8,11 @@ import { notifyImportFailure } from '#web/notify.tsx'
 import { refresh } from '#web/query.ts'
 import { importOutcomes } from '#web/spreadsheet/handed.ts'
 import type { ImportOutcome } from '#web/spreadsheet/ImportResult.tsx'
+import { sourceName } from '#web/spreadsheet/useImportSource.ts'
 import { subjectsContract } from '../contract.ts'
 import { memoryOf } from '../import-columns.rules.ts'
 import { importFileRows, reportOnFile } from '../import-file.rules.ts'
 import { subjectsText } from '../rows.rules.ts'
-import { sourceName } from './useImportSource.ts'
 import type { ImportProject, ImportTable } from './useImportTable.ts'
 
 interface Target {

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import type { MessageCode } from '#shared/messages.ts'
 import { cleanText } from '#shared/text.ts'
-import { useSpreadsheet } from '#web/spreadsheet/useSpreadsheet.ts'
-import { hasKnownHeaders } from '../file-table.rules.ts'
+import { useSpreadsheet } from './useSpreadsheet.ts'
 
 /** A table that is imported: one worksheet of a file, or pasted rows. */
 export interface ImportSource {
@@ -26,8 +25,15 @@ export const pastedSource = (rows: readonly string[][]): ImportSource => ({
 export const sourceName = ({ file }: ImportSource): string =>
   file ? cleanText(file.name) : 'filas pegadas'
 
-/** Reads the file that the administrator chooses, and another of its sheets on request. */
-export function useImportSource(onOpen: (source: ImportSource) => void) {
+/**
+ * Reads the file that the administrator chooses, and another of its sheets on request.
+ *
+ * @param hasKnownHeaders whether a sheet looks like the table that is imported
+ */
+export function useImportSource(
+  hasKnownHeaders: (rows: readonly string[][]) => boolean,
+  onOpen: (source: ImportSource) => void,
+) {
   const { phase, read } = useSpreadsheet()
   const [problem, setProblem] = useState<MessageCode | null>(null)
   const open = async (file: File, sheet: number): Promise<ImportSource | null> => {
