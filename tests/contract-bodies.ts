@@ -57,6 +57,11 @@ export const bodies: Readonly<Record<string, (ids: Ids) => unknown>> = {
     subjects: [{ name: 'Intrusa', email: 'intrusa@norte.mx' }],
   }),
   'PATCH /subjects/:matrixId/:subjectId': () => ({ name: 'Tomada', email: 'tomada@norte.mx' }),
+  'POST /subjects/:matrixId/assign': (ids) => ({
+    subject_ids: [ids['subjectId']],
+    subject_property_id: ids['subjectId'],
+    value: 'Norte',
+  }),
   'POST /subjects/:matrixId/remove': (ids) => ({ subject_ids: [ids['subjectId']] }),
   'POST /deliveries/:matrixId': () => ({}),
   'POST /deliveries/:matrixId/revoke': (ids) => ({ subject_ids: [ids['subjectId']] }),

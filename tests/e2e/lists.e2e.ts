@@ -152,6 +152,26 @@ test('Ctrl+A chooses what is shown, and in a field what is typed', async ({
   await expect(bar).toBeHidden()
 })
 
+test('the chosen people get one value of a column together', async ({ page, product, owner }) => {
+  await openSubjects(page, product, { workspace_id: owner.workspace_id, count: 12 })
+  await tick(page, 'Persona 2').click()
+  await tick(page, 'Persona 4').click({ modifiers: ['Shift'] })
+  await button(page, 'Asignar columna').click()
+  const dialog = page.getByRole('dialog', { name: 'Asignar columna' })
+  await expect(dialog).toContainText('Reemplaza los valores que tienen 3 personas.')
+  await expectAccessible(page)
+  await button(page, 'Asignar a 3').click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await dialog.getByLabel('Valor').fill('Compras')
+  await button(page, 'Asignar a 3').click()
+  await expect(dialog).toBeHidden()
+  for (const name of ['Persona 2', 'Persona 3', 'Persona 4'])
+    await expect(page.getByRole('row', { name: new RegExp(`${name} persona`) })).toContainText(
+      'Compras',
+    )
+  await expect(page.getByRole('row', { name: /Persona 5 persona/ })).not.toContainText('Compras')
+})
+
 test('Back leads to the row that was in view, and the tools stay in view', async ({
   page,
   product,

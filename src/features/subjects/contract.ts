@@ -122,6 +122,17 @@ export const subjectsContract = {
     body: SubjectInput,
     reply: Subject,
   }),
+  assign: endpoint('POST', '/subjects/:matrixId/assign', {
+    access: 'admin',
+    large: true,
+    summary: 'Da a varios participantes el mismo valor de una columna',
+    body: z.strictObject({
+      subject_ids: z.array(Id).check(z.minLength(1), z.maxLength(MAXIMUM_SUBJECTS)),
+      subject_property_id: Id,
+      value: Line(500),
+    }),
+    reply: z.object({ changed: z.number() }),
+  }),
   remove: endpoint('DELETE', '/subjects/:matrixId/:subjectId', {
     access: 'admin',
     summary: 'Elimina un participante y sus conexiones',

@@ -21,6 +21,12 @@ export const subjectsMessages = {
   'row.delete_failed': 'Error al eliminar la fila',
   'subject.removed': 'Se quitó a {name} y sus conexiones.',
   'subjects.removed': 'Se quitó a {count} participantes y sus conexiones.',
+  'subjects.assigned': '«{column}» cambió en {count} participantes.',
+  'subjects.assigned_one': '«{column}» cambió en 1 participante.',
+  'subjects.assign_failed': 'No se cambió ningún participante. Intenta de nuevo.',
+  'subjects.emails_copied': 'Copiamos {count} correos.',
+  'subjects.email_copied': 'Copiamos 1 correo.',
+  'subjects.copy_failed': 'El navegador no permitió copiar los correos.',
   'subject.namesake':
     'Otra persona ya se llama así: agrega algo que la distinga, por ejemplo su área.',
   'import.headers_required': 'Encabezados requeridos: "Nombre" y "Correo" (o equivalentes).',
@@ -55,6 +61,10 @@ export const subjectsNotices = {
   'subjects.too_few': { tone: 'warning' },
   'subjects.editing': { tone: 'warning' },
   'subject.removed': { tone: 'success' },
+  'subjects.assigned': { tone: 'success' },
+  'subjects.assigned_one': { tone: 'success' },
+  'subjects.emails_copied': { tone: 'success' },
+  'subjects.email_copied': { tone: 'success' },
   'subjects.removed': { tone: 'success' },
 } as const satisfies Notices<typeof subjectsMessages>
 

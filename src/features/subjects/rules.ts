@@ -96,6 +96,12 @@ export function subjectProblemParams(
   return { email: cleanText(subject.email), column: invalidColumn(subject, columns)?.name ?? '' }
 }
 
+/** Why a value cannot be given to several subjects, or null. */
+export function assignedValueProblem({ type }: Column, value: string): RefusalCode | null {
+  if (cleanText(value) === '') return 'subject.incomplete'
+  return storedValue(type, value) === null ? 'subject.value_invalid' : null
+}
+
 const invalidColumn = (subject: SubjectFields, columns: readonly Column[]): Column | undefined =>
   columns.find((column) => storedValue(column.type, valueOf(subject, column)) === null)
 const isSameSubject = (one: SubjectFields, other: SubjectFields): boolean =>

@@ -1,11 +1,9 @@
 import { useMemo, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Matrix } from '#features/matrices/contract.ts'
-import { Button } from '#ui/Button.tsx'
 import { download } from '#web/api.ts'
 import { ListTools } from '#web/kit/ListTools.tsx'
 import { LoadError } from '#web/kit/LoadError.tsx'
-import { SelectionBar } from '#web/kit/SelectionBar.tsx'
 import { useRowSelection } from '#web/kit/useRowSelection.ts'
 import { useUnsavedChangesGuard } from '#web/kit/useUnsavedChangesGuard.tsx'
 import { WorkPage } from '#web/kit/WorkPage.tsx'
@@ -19,6 +17,7 @@ import { subjectsText, type Row } from '../rows.rules.ts'
 import { EmptySubjects } from './EmptySubjects.tsx'
 import { SubjectsButtons } from './SubjectsButtons.tsx'
 import { SubjectsSaveBar } from './SubjectsSaveBar.tsx'
+import { SubjectsSelectionBar } from './SubjectsSelectionBar.tsx'
 import { SubjectsTable } from './SubjectsTable.tsx'
 import { useLeavePage } from './useLeavePage.ts'
 import { useSubjectMutations } from './useSubjectMutations.ts'
@@ -63,10 +62,6 @@ export function SubjectsEditor({ matrix, companyId, head }: SubjectsEditorProps)
   const keys = useMemo(() => rows.map(keyOf), [rows])
   const shownKeys = useMemo(() => list.shown.map(keyOf), [list.shown])
   const selection = useRowSelection(keys, shownKeys)
-  const removeSelected = () => {
-    editable.remove(rows.filter(({ key }) => selection.keys.has(key)))
-    selection.clear()
-  }
   const leave = useLeavePage(editable)
   const guard = useUnsavedChangesGuard(editing || unsaved > 0)
   const { addButton, ...mutations } = useSubjectMutations(editable)
@@ -89,11 +84,10 @@ export function SubjectsEditor({ matrix, companyId, head }: SubjectsEditorProps)
     />
   )
   const selectionBar = (
-    <SelectionBar selection={selection} all={keys}>
-      <Button icon="trash" onClick={removeSelected}>
-        Eliminar
-      </Button>
-    </SelectionBar>
+    <SubjectsSelectionBar
+      {...{ matrixId, columns, selection, rows, keys }}
+      onRemove={editable.remove}
+    />
   )
   return (
     <WorkPage foot={selection.keys.size > 0 ? selectionBar : saveBar}>

@@ -1,0 +1,130 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { matricesContract, type SubjectProperty } from '#features/matrices/contract.ts'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { call } from '#web/api.ts'
+import { DeferredSelect } from '#web/kit/DeferredSelect.tsx'
+import { Dialog } from '#web/kit/Dialog.tsx'
+import { messageText } from '#web/message-catalog.ts'
+import { notify, notifyFailure } from '#web/notify.tsx'
+import { refresh, refreshOnRefusal } from '#web/query.ts'
+import { subjectsContract } from '../contract.ts'
+import { type Row, subjectsText } from '../rows.rules.ts'
+import { assignedValueProblem } from '../rules.ts'
+import { CellInput } from './CellInput.tsx'
+
+interface AssignDialogProps {
+  readonly matrixId: string
+  readonly columns: readonly SubjectProperty[]
+  /** The saved rows that are chosen. */
+  readonly rows: readonly Row[]
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly onAssigned: () => void
+}
+
+function useAssign({ matrixId, rows, onAssigned }: AssignDialogProps) {
+  return useMutation({
+    mutationFn: ({ column, value }: { readonly column: SubjectProperty; readonly value: string }) =>
+      call(subjectsContract.assign, {
+        params: { matrixId },
+        body: {
+          subject_ids: rows.flatMap(({ subject_id }) => subject_id ?? []),
+          subject_property_id: column.id,
+          value,
+        },
+      }),
+    onSuccess: async ({ changed }, { column }) => {
+      await refresh(subjectsContract.list)
+      notify(changed === 1 ? 'subjects.assigned_one' : 'subjects.assigned', {
+        column: column.name,
+        count: changed,
+      })
+      onAssigned()
+    },
+    onError: async (error) => {
+      notifyFailure(error, 'subjects.assign_failed')
+      await refreshOnRefusal(error, 'matrix.released', matricesContract.isReleased)
+    },
+  })
+}
+
+/** «Asignar columna»: gives all chosen people one value, after a look at what it replaces. */
+export function AssignDialog(props: AssignDialogProps) {
+  const { columns, rows, open, onClose } = props
+  const [columnId, setColumnId] = useState<string | null>(columns[0]?.id ?? null)
+  const [value, setValue] = useState('')
+  const [tried, setTried] = useState(false)
+  const assign = useAssign(props)
+  const column = columns.find(({ id }) => id === columnId)
+  const problem = column ? assignedValueProblem(column, value) : 'subject.incomplete'
+  const replaced = rows.filter(({ draft }) => (draft.values[columnId ?? ''] ?? '') !== '').length
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose()
+      }}
+      title="Asignar columna"
+      width="small"
+      locked={assign.isPending}
+      description={`${subjectsText(rows.length)} con el mismo valor.`}
+      onSubmit={() => {
+        setTried(true)
+        if (column && !problem) assign.mutate({ column, value })
+      }}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button type="submit" variant="primary" busy={assign.isPending} busyLabel="Guardando...">
+            Asignar a {rows.length}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <Field label="Columna">
+          {(control) => (
+            <DeferredSelect
+              control={control}
+              options={columns.map(({ id, name }) => ({ value: id, label: name }))}
+              value={columnId}
+              onChange={(id) => {
+                setColumnId(id)
+                setValue('')
+                setTried(false)
+              }}
+              placeholder="Elige una columna"
+            />
+          )}
+        </Field>
+        {column && (
+          <div className="grid gap-1.5">
+            <span className="label" aria-hidden="true">
+              Valor
+            </span>
+            <CellInput
+              key={column.id}
+              label="Valor"
+              type={column.type}
+              value={value}
+              onChange={setValue}
+              onKeyDown={() => {}}
+              invalid={tried && problem !== null}
+              error={tried && problem ? messageText(problem, { column: column.name }) : null}
+              errorId="assigned-value"
+            />
+          </div>
+        )}
+        {replaced > 0 && (
+          <p className="small muted">
+            {replaced === 1
+              ? 'Reemplaza el valor que tiene 1 persona.'
+              : `Reemplaza los valores que tienen ${replaced} personas.`}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}
