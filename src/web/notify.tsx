@@ -1,19 +1,33 @@
 import { useEffect, useRef } from 'react'
 import { toast } from 'react-toastify/unstyled'
+import { newId } from '#shared/ids.ts'
 import type { MessageCode, MessageParams, Notice, Tone } from '#shared/messages.ts'
 import { ApiError } from './api.ts'
 import { durationOf, messageText, toneOf } from './message-catalog.ts'
 
+/**
+ * The toast that shows a text. Repeating an action extends its toast and adds no copy, but one that
+ * is closing stays closed, so the text then gets another.
+ */
+const shown = new Map<string, string>()
+
 function show(text: string, tone: Tone, duration: number): void {
-  // The text is the toast's id, so that repeating an action extends its toast and adds no copy.
-  if (toast.isActive(text)) toast.update(text, { autoClose: duration })
-  else
-    toast(text, {
-      type: tone,
-      autoClose: duration,
-      toastId: text,
-      role: tone === 'error' ? 'alert' : 'status',
-    })
+  const open = shown.get(text)
+  if (open !== undefined && toast.isActive(open)) {
+    toast.update(open, { autoClose: duration })
+    return
+  }
+  const id = newId()
+  shown.set(text, id)
+  toast(text, {
+    type: tone,
+    autoClose: duration,
+    toastId: id,
+    role: tone === 'error' ? 'alert' : 'status',
+    onClose: () => {
+      if (shown.get(text) === id) shown.delete(text)
+    },
+  })
 }
 
 /** Shows the text of a code as a notification. */

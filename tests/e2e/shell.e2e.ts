@@ -214,6 +214,22 @@ test('a notification pauses under the pointer and with the focus, which Alt+T gi
   await expect(toast).toBeHidden()
 })
 
+test('a notification that comes again while it closes is shown', async ({ page }) => {
+  await logIn(page, 'nadie@ceiba.mx')
+  await expect(page.locator('.Toastify__toast')).toHaveCount(1)
+  // the end of the entrance would end the exit
+  await expect(page.locator('.toast-enter')).toHaveCount(0)
+  await page.evaluate(() => {
+    const [styles] = document.styleSheets
+    styles?.insertRule('.toast-exit { animation-duration: 600s !important }')
+    styles?.insertRule('.Toastify__progress-bar { animation-play-state: paused !important }')
+  })
+  await page.getByRole('button', { name: 'Cerrar notificación' }).click()
+  await expect(page.locator('.toast-exit')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Iniciar Sesión' }).click()
+  await expect(page.locator('.Toastify__toast:not(.toast-exit)')).toHaveCount(1)
+})
+
 test.describe('on a touch screen', () => {
   test.use({
     isolated: true,
