@@ -7,8 +7,6 @@ import { compressPdf } from './pdf-compression.ts'
 import type { Picture, PrintJob, PrintResult } from './print-job.ts'
 
 const LOW_PRIORITY = 5
-// When both want the processor, saving an answer comes before printing a report.
-setPriority(LOW_PRIORITY)
 
 /** Where the compiler finds style.typ, which the templates import. */
 const workspace = programFile('src/features/reports/server/')
@@ -18,7 +16,14 @@ const templates = {
 }
 const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: fontFiles() }] })
 
-/** Keeps nothing of the document: picture and cache are dropped after each job. */
+/**
+ * What one report laid out, such as axes, marks and fixed texts, is reused by those that follow,
+ * which saves a quarter of the work. Typst ages its cache several times for each report, so that
+ * this keeps what the last few have used; a larger number saved no more.
+ */
+const CACHE_AGE = 6
+
+/** Drops the picture after the job, and the words after a few more. */
 function compile({ template, data, logo, attachment }: PrintJob): Buffer {
   try {
     if (logo) compiler.mapShadow(pathOf(logo), Buffer.from(logo.image))
@@ -31,7 +36,7 @@ function compile({ template, data, logo, attachment }: PrintJob): Buffer {
     )
   } finally {
     if (logo) compiler.unmapShadow(pathOf(logo))
-    compiler.evictCache(0)
+    compiler.evictCache(CACHE_AGE)
   }
 }
 
@@ -64,6 +69,9 @@ async function resultOf(job: PrintJob): Promise<PrintResult> {
 
 process.on('message', (job: PrintJob) => {
   void resultOf(job).then((result) => {
+    // When both want the processor, saving an answer comes before printing a report. The first one
+    // is excepted, because a person waits for it and for the start of this process.
+    setPriority(LOW_PRIORITY)
     // The server may have ended meanwhile. Without its channel this process ends by itself, and a
     // failure to send has no reader.
     if (process.connected) process.send?.(result, () => {})

@@ -21,6 +21,8 @@ export interface RenderQueue {
    * ends or hangs.
    */
   render(job: Omit<PrintJob, 'id'>): Promise<Buffer>
+  /** Starts a process while the numbers of the first report are still being read. */
+  prepare(): void
   /** Bytes of memory that the largest process held after its last report; 0 before the first one. */
   memory(): number
   close(): Promise<void>
@@ -35,7 +37,7 @@ interface QueuedJob {
 const RENDER_TIMEOUT_MS = 60_000
 const IDLE_MS = 60_000
 /** Typst keeps some memory of every document, and only the end of its process returns it. */
-const MEMORY_LIMIT = 220 * 1024 * 1024
+const MEMORY_LIMIT = 280 * 1024 * 1024
 
 /** `processes`: how many may render at once; each starts when there is a report for it. */
 export function openRenderQueue(processes = 1): RenderQueue {
@@ -48,6 +50,7 @@ export function openRenderQueue(processes = 1): RenderQueue {
         queue.push({ job: { ...job, id: ++lastId }, resolve, reject })
         for (const worker of workers) worker.startNext()
       }),
+    prepare: () => workers[0]?.prepare(),
     memory: () => Math.max(...workers.map(({ memory }) => memory)),
     close: async () => {
       await Promise.all(workers.map((worker) => worker.close()))
@@ -68,6 +71,17 @@ class PrintWorker {
 
   constructor(queue: QueuedJob[]) {
     this.#queue = queue
+  }
+
+  /** A process that does not start is reported by the job that needs it. */
+  prepare(): void {
+    if (this.#process) return
+    try {
+      this.#process = this.#fork()
+      this.#rest(this.#process)
+    } catch {
+      this.#process = null
+    }
   }
 
   /** Starts the first job of the queue, unless one is running. */
@@ -137,14 +151,19 @@ class PrintWorker {
   }
 
   /** An idle process does not keep the server alive, and ends after a while. */
+  #rest(process: ChildProcess | null): void {
+    process?.unref()
+    process?.channel?.unref()
+    clearTimeout(this.#idle)
+    this.#idle = setTimeout(() => this.#release(), IDLE_MS).unref()
+  }
+
   #settle(answer: (job: QueuedJob) => void): void {
     if (!this.#current) return
     clearTimeout(this.#current.timeout)
     answer(this.#current.job)
     this.#current = null
-    this.#process?.unref()
-    this.#process?.channel?.unref()
-    this.#idle = setTimeout(() => this.#release(), IDLE_MS).unref()
+    this.#rest(this.#process)
     this.startNext()
   }
 

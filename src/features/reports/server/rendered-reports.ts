@@ -46,8 +46,12 @@ type PrintingCall = RequestingCall & { readonly context: AppContext }
  * Admits a call that prints so many reports of the matrix.
  * @throws Refusal `reports.too_many_waiting` when the user has three such calls waiting.
  */
-export const printTicket = (call: PrintingCall, matrix: ReportedMatrix, reports = 1): Ticket =>
-  printingOf(call.context).turns.admit(requesterOf(call, matrix.workspace_id), reports)
+export function printTicket(call: PrintingCall, matrix: ReportedMatrix, reports = 1): Ticket {
+  const { turns, queue } = printingOf(call.context)
+  const ticket = turns.admit(requesterOf(call, matrix.workspace_id), reports)
+  queue.prepare()
+  return ticket
+}
 
 /**
  * Prints one report when it is the workspace's turn. Reading its numbers belongs to the turn, so

@@ -31,6 +31,8 @@ export interface AllResults extends Results {
 }
 
 const REPORTS_TOGETHER = 50
+/** So that the first report is on its way before the answers about many are read. */
+const FIRST_TOGETHER = 2
 
 /** Throws the refusal that `readingProblem` finds, for example before the reports open. */
 export async function openResults(
@@ -138,8 +140,10 @@ export async function* allInputs(
   const { db } = context
   const { numbers } = await matrixNumbers(context, matrix, survey)
   const means = matrixMeansOf(numbers)
-  for (let start = 0; start < evaluated.length; start += REPORTS_TOGETHER) {
-    const some = evaluated.slice(start, start + REPORTS_TOGETHER)
+  let next = 0
+  while (next < evaluated.length) {
+    const some = evaluated.slice(next, next + (next === 0 ? FIRST_TOGETHER : REPORTS_TOGETHER))
+    next += some.length
     const earlier = await earlierReportsOf(
       db,
       some.map(({ id }) => id),
